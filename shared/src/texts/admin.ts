@@ -1,0 +1,34 @@
+/** Texts of the administrator's screens. */
+export const adminTexts = {
+  title: '管理',
+  mode: '管理者モード',
+  actingFor: (user: string) => `${user} さんの代わりに入力しています`,
+  unconfirmed: '未確認（URLから入力された値）',
+  override: '期限・回数の制限を超えて登録します。記録に残ります。',
+  pick: { label: '帳票', placeholder: '帳票を選択してください', open: '開く', create: '新規入力' },
+  find: {
+    title: '回答を探す',
+    user: 'ユーザーID',
+    answerCode: '受付番号',
+    search: '検索',
+    empty: '回答はありません。',
+    columns: { answerCode: '受付番号', user: 'ユーザー', status: '状態', reservation: '予約', updatedAt: '更新日時', actions: '操作' },
+    edit: '編集',
+  },
+  status: { label: '状態', change: '状態を変更', done: '状態を変更しました。', failed: '状態を変更できませんでした。' },
+  /** ADMIN-004 */
+  reservationDate: '予約日',
+  /** ADMIN-005 */
+  candidate: { title: '日時の確定', date: '確定日', hour: '時', minute: '分', confirm: '日時を確定' },
+  /** ADMIN-006 */
+  notify: {
+    label: 'LINEで通知する',
+    text: '通知の文面',
+    send: '通知を送信',
+    done: '通知を送信しました。',
+    failed: '通知を送信できませんでした。',
+    confirmed: (facility: string, date: string) => `${facility}の日時が ${date} に確定しました。`,
+  },
+  /** ADMIN-008 to ADMIN-010 */
+  locked: '固定',
+} as const

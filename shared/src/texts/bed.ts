@@ -1,0 +1,74 @@
+/** Texts of bed reservations: the calendar, the stay period, the form and the history. */
+export const bedTexts = {
+  /** FORM-091, FORM-092 */
+  item: { startDate: '入院希望日時', endDate: '退院希望日時' },
+  calendar: {
+    title: '入院日を選ぶ',
+    /** BED-009 to BED-011 */
+    back: '戻る',
+    today: '今日',
+    close: '閉じる',
+    bedsLeft: '空き床数',
+    heading: (year: number, month: number) => `${year}年${month}月`,
+    table: (heading: string) => `${heading}の空き床`,
+    /** BED-005 */
+    short: (beds: number) => `残${beds}`,
+    fullMark: '×',
+    start: '入院',
+    end: '退院',
+    loading: '空き床を取得しています',
+    loadMore: '次の月を見る',
+  },
+  /** CONTRACT 7: names of the day buttons; day is 'M月D日(曜)'. */
+  dayName: {
+    open: (day: string, beds: number) => `${day} 残り${beds}床`,
+    full: (day: string) => `${day} 満床`,
+    closed: (day: string) => `${day} 選択不可`,
+  },
+  /** BED-012, BED-013, BED-025 */
+  period: {
+    title: '滞在期間を選ぶ',
+    start: '入院日',
+    stay: '滞在期間',
+    stayLabel: (nights: number) => `${nights}泊${nights + 1}日`,
+    planned: '滞在予定日',
+    plannedDates: (start: string, end: string) => `入院 ${start} 午後 → 退院 ${end} 午前`,
+    reserve: 'この期間で予約へ進む',
+    notAvailable: (nights: number, day: string) => `${nights}泊以上は${day}が満床のため選べません。`,
+    close: '閉じる',
+  },
+  /** BED-015 to BED-020 */
+  form: {
+    titleNew: '新規予約',
+    titleEdit: '予約の変更',
+    next: '次へ',
+    confirmTextNew: '以下の内容で予約を確定します。',
+    send: '送信',
+    changeDate: '日程を変更',
+    confirmChanges: '変更内容を確認',
+    change: '変更する',
+    back: '戻る',
+    doneNew: 'ありがとうございます。入院の予約を受け付けました。',
+    doneEdit: '入院の予約内容を変更しました。',
+  },
+  /** BED-026 to BED-033 */
+  list: {
+    title: '予約を確認',
+    name: 'お名前',
+    start: '入院日',
+    end: '退院日',
+    next: '次へ',
+    detailTitle: '予約の詳細',
+    cancel: '取り消し',
+    change: '変更',
+    close: '閉じる',
+    empty: '入院の予約はありません。',
+    startAt: (day: string, session: string) => `${day} ${session}`,
+  },
+  cancelAsk: { title: 'この予約を取り消しますか？', cancel: '取り消す', close: '閉じる', done: '予約を取り消しました。' },
+  /** BED-041 */
+  deadlinePassed: '予約のキャンセル・変更が可能な期限を過ぎています。',
+  full: 'ご希望の期間は満床になりました。別の日程を選んでください。',
+  /** BED-042 */
+  error: { heading: 'エラー', text: '画面表示中に問題が発生しました。画面を再度読み込んでください。' },
+} as const

@@ -1,0 +1,88 @@
+/** Texts of the reservation calendar, its confirmation step and its completion step. */
+export const calendarTexts = {
+  title: '日時を選ぶ',
+  action: {
+    /** CAL-003, CAL-005 */
+    previous: '前へ',
+    next: '次へ',
+    /** CAL-004, CAL-006 */
+    toMonth: '月表示',
+    toWeek: '週表示',
+    /** CAL-009, CAL-010 */
+    back: '戻る',
+    review: '予約内容を確認',
+    today: '今日',
+  },
+  view: { label: '表示の切り替え', week: '週表示', month: '月表示' },
+  week: {
+    range: (from: string, to: string) => `${from} – ${to}`,
+    table: (range: string) => `${range} の予約枠`,
+    time: '時間',
+    loading: '予約枠を取得しています',
+    changed: (range: string) => `${range} を表示しています`,
+    help: '矢印キーで枠を移動し、Enterキーで選択できます。',
+  },
+  month: {
+    heading: (year: number, month: number) => `${year}年${month}月`,
+    table: (heading: string) => `${heading}の予約状況`,
+  },
+  /** CAL-007, CONTRACT 7: words for the marks of a slot. */
+  state: { open: '空きあり', few: '残りわずか', full: '空きなし', closed: '受付不可' },
+  mark: { open: '○', few: '△', full: '×', closed: '−', chosen: '✓' },
+  legend: '記号の意味',
+  /** CONTRACT 7: names of the slot and day buttons; day is 'M月D日(曜)', time 'HH:mm'. */
+  slotName: {
+    open: (day: string, time: string) => `${day} ${time} 空きあり`,
+    full: (day: string, time: string) => `${day} ${time} 空きなし`,
+    closed: (day: string, time: string) => `${day} ${time} 受付不可`,
+  },
+  dayName: {
+    open: (day: string) => `${day} 空きあり`,
+    full: (day: string) => `${day} 空きなし`,
+    closed: (day: string) => `${day} 受付不可`,
+  },
+  selected: '選択中',
+  notSelected: '日時を選んでください',
+  /** CAL-011 */
+  ask: { title: '以下の日時でよろしいですか？', yes: 'はい', no: 'いいえ' },
+  /** CAL-012 to CAL-021 */
+  confirm: {
+    title: '予約内容を確認',
+    text: '以下の内容で予約を確定します。',
+    dateTime: '予約日時',
+    item: '予約項目',
+    date: '予約日',
+    time: '予約時間',
+    products: '購入商品',
+    productLine: (name: string, count: number) => `${name} × ${count}`,
+    back: '戻る',
+    toPayment: '決済画面へ',
+    reserve: '予約する',
+    change: '予約を変更する',
+    sending: '送信中...',
+  },
+  /** DESIGN 6, CONTRACT 12: the hold while the person confirms. */
+  hold: {
+    remaining: (time: string) => `この枠をあと ${time} 確保しています`,
+    expired: '枠の確保時間が過ぎました。もう一度日時を選んでください。入力した内容は保存されています。',
+    failed: 'この枠はいま確保できませんでした。別の日時を選んでください。',
+  },
+  /** CAL-022, CAL-035, CAL-037 */
+  done: {
+    title: '完了',
+    text: 'ありがとうございます。予約を受け付けました。',
+    textUpdate: 'ありがとうございます。予約を変更しました。',
+    closeBrowser: 'ブラウザを閉じてください。',
+    answerCode: '受付番号',
+  },
+  /** CAL-023, CONTRACT 11 */
+  alreadySent: 'この予約はすでに送信されています。予約一覧からご確認ください。',
+  /** CAL-024 */
+  emptyWeek: 'この週は現在予約を受け付けておりません',
+  nextOpenWeek: '次に空きのある週へ',
+  /** CAL-025 */
+  noCalendar: '現在予約を受け付けておりません',
+  loadFailed: '予約枠を取得できませんでした。通信状況をご確認のうえ、もう一度お試しください。',
+  wordDate: (year: number, month: number, day: number, weekday: string) => `${year}年${month}月${day}日(${weekday})`,
+  wordDay: (month: number, day: number, weekday: string) => `${month}月${day}日(${weekday})`,
+} as const

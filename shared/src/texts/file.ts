@@ -1,0 +1,49 @@
+/** Texts of image upload and secure files. */
+export const fileTexts = {
+  /** FILE-001, FILE-002 */
+  image: {
+    choose: '写真を選ぶ',
+    change: '写真を変更',
+    remove: '写真を削除',
+    preview: (title: string) => `${title}の写真`,
+    uploading: '写真をアップロードしています',
+    failed: '写真をアップロードできませんでした。もう一度お試しください。',
+    note: 'JPG、JPEG、PNG、HEIF（20MB以下）',
+    noteMember: 'JPEG、PNG（20MB以下）',
+  },
+  /** FILE-003, FILE-022 */
+  secure: {
+    choose: 'ファイルを選ぶ',
+    remove: (name: string) => `${name}を削除`,
+    note: '50MB以下のjpg・jpeg・png・pdfファイルを3件まで添付できます。',
+    count: (count: number, limit: number) => `${count} / ${limit} 件`,
+    uploading: (name: string) => `${name}をアップロードしています`,
+    uploaded: (name: string) => `${name}をアップロードしました`,
+    failed: (name: string) => `${name}をアップロードできませんでした。もう一度お試しください。`,
+  },
+  /** FILE-023 to FILE-031 */
+  list: {
+    title: '添付ファイル',
+    open: '添付ファイルを見る',
+    download: 'ダウンロード',
+    downloadFile: (name: string) => `${name}をダウンロード`,
+    close: '閉じる',
+    empty: '添付ファイルはありません。',
+  },
+  /** FILE-025 to FILE-031, CONTRACT 11 */
+  status: {
+    Pending: '準備中',
+    InProgress: '準備中',
+    Clean: '準備中',
+    Encrypting: '準備中',
+    Completed: 'ダウンロード',
+    Infected: '無効ファイル',
+    Error: '危険',
+  },
+  /** ERR-031 */
+  preparing: 'ファイルの準備中です。数十秒後にもう一度画面を開き直してご確認ください。',
+  /** ERR-032 */
+  infected: 'ウイルス等の疑いがあるため、このファイルは利用できません。',
+  /** ERR-033 */
+  downloadFailed: (reason: string) => `ダウンロードできませんでした（${reason}）。`,
+} as const

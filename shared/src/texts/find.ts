@@ -1,0 +1,77 @@
+/** Texts of looking up own answers: the picker, the search form, the list and the details. */
+export const findTexts = {
+  /** FIND-001 to FIND-003 */
+  picker: {
+    title: '予約の確認',
+    text: '確認する帳票を選んでください。',
+    label: '帳票',
+    search: '検索',
+    empty: '現在確認できる帳票はありません。',
+  },
+  /** FIND-004, FIND-005 */
+  lookup: { title: '予約の照会', label: '照会種別', next: '次へ' },
+  /** FIND-006 to FIND-012 */
+  searchForm: {
+    title: '予約を検索',
+    text: '予約したときに入力した内容を入れてください。',
+    search: '検索',
+    searching: '検索しています',
+    /** ERR-017 */
+    noResult: '検索対象のデータがありません',
+    /** ERR-018 */
+    loadFailed: '通常の帳票処理中にエラーが発生しました。',
+    noItems: 'この帳票には検索できる項目がありません。',
+  },
+  /** FIND-015 to FIND-021 */
+  list: {
+    title: '予約一覧',
+    titlePayment: '検索結果一覧',
+    edit: '予約・変更',
+    editPayment: '変更',
+    cancel: 'キャンセル',
+    details: '詳細を見る',
+    back: '検索に戻る',
+    empty: '予約はありません。',
+    emptyHint: '予約がここに表示されます。',
+    undated: '日時の指定なし',
+    answerCode: '受付番号',
+    reservationTime: '予約時間',
+    reservationItem: '予約項目',
+    products: '購入商品',
+    card: (when: string, what: string) => `${when} ${what}`,
+    loadFailed: '不明なエラー発生しました。管理者に問い合わせください。',
+    loadFailedSuffix: 'っというエラー発生しました。管理者に問い合わせ下さい。',
+  },
+  /** FIND-032 to FIND-037 */
+  notice: {
+    deadlinePassed: '変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。',
+    paymentCancelled: '決済がキャンセルされているため、変更できません。',
+    outsideCancelPeriod: 'キャンセルできる期間を過ぎています。',
+    paymentEditScope: '変更できるのは商品以外の内容だけです。商品や数量を変えるときは、いったんキャンセルして購入し直してください。',
+    underDevelopment: 'この機能は現在開発中です。',
+    notEditable: 'この予約は変更できません。',
+  },
+  /** FIND-037 */
+  variant: { patientName: 'お名前', edit: '編集', details: '詳細を見る', cancel: 'キャンセル' },
+  /** FIND-038 to FIND-045 */
+  details: {
+    title: '予約の詳細',
+    cancel: 'キャンセル',
+    back: '戻る',
+    /** FIND-045 */
+    cancelUnavailable: '現在キャンセルを受け付けておりません。',
+    candidate: '希望日時',
+    facility: '施設',
+    products: '購入商品',
+    status: '状態',
+    answeredAt: '回答日時',
+    reservation: '予約',
+    addToCalendar: 'カレンダーに追加',
+  },
+  image: (title: string) => `${title}の画像`,
+  /** FIND-046 */
+  otherAccount: 'このアカウントではデータを照会できません。予約したときのアカウントでログインしてください。',
+  /** FIND-047 */
+  receiptNumberNeeded: '受付番号を入力してください。',
+  receiptNumber: '受付番号',
+} as const

@@ -1,0 +1,95 @@
+/** Texts inside the form's widgets, one group an item type. */
+export const formTexts = {
+  image: (title: string) => `${title}の説明画像`,
+  /** FORM-022, FORM-069 */
+  checkboxes: {
+    range: (min: number, max: number) => `${min}つ以上${max}つまで選べます`,
+    max: (max: number) => `${max}つまで選べます`,
+    min: (min: number) => `${min}つ以上選んでください`,
+  },
+  select: {
+    placeholder: '選択してください',
+    /** FORM-082, FORM-083, VAL-097 */
+    noResult: '検索結果が見つかりません。',
+    noMatchOption: 'このリストに該当なし。',
+    searchPlaceholder: '文字を入力して検索',
+    loadingMore: '続きを読み込んでいます',
+  },
+  /** FORM-016, FORM-070 to FORM-073 */
+  date: {
+    placeholder: 'YYYY-MM-DD',
+    openPicker: 'カレンダーから選ぶ',
+    openPickerFor: (title: string) => `${title}をカレンダーから選ぶ`,
+    closePicker: 'カレンダーを閉じる',
+    previousMonth: '前の月',
+    nextMonth: '次の月',
+    year: '年を選ぶ',
+    month: '月を選ぶ',
+    example: '例: 20150401、S50.8.21、h3/2/1',
+    clear: '日付を消す',
+  },
+  /** FORM-017, FORM-054 */
+  daySession: { date: '日付', session: '午前・午後' },
+  /** FORM-019, FORM-074 */
+  dateDropdown: { year: '年', month: '月', day: '日' },
+  /** FORM-018, FORM-053, CONTRACT 6.7 */
+  era: {
+    names: { meiji: '明治', taisho: '大正', showa: '昭和', heisei: '平成', reiwa: '令和' },
+    first: '元',
+    year: (era: string, year: string) => `${era}${year}年`,
+    withYear: (western: string, era: string) => `${western}（${era}）`,
+  },
+  /** FORM-066, FORM-067 */
+  postcode: {
+    searching: '住所を検索しています',
+    filled: '住所を入力しました。番地や建物名をご確認ください。',
+    notFound: '住所が見つかりません。直接住所を入力してください',
+    placeholder: '1000001',
+  },
+  /** FORM-059 */
+  fixedLength: { counter: (count: number, length: number) => `${count} / ${length}` },
+  /** FORM-063 */
+  linearScale: { value: (value: number, label: string) => (label ? `${value} ${label}` : `${value}`) },
+  /** FORM-046 to FORM-052, CONST-014 */
+  reservation: {
+    title: '予約内容',
+    largeCategory: '大分類',
+    mediumCategory: '中分類',
+    smallCategory: '小分類',
+    /** CONTRACT 12: the label of the item picker. */
+    item: '予約項目',
+    placeholder: '選択してください',
+    noItems: '選べる予約項目がありません。',
+    fixed: 'この項目は変更できません。',
+    chooseDate: '日時を選ぶ',
+    dateTime: '予約日時',
+    notDated: '日時は未選択です。',
+  },
+  /** FORM-076, FORM-077, VAL-068 to VAL-074 */
+  numbering: {
+    automatic: '自動採番',
+    check: '番号を確認',
+    checking: '番号を確認しています',
+    valid: 'この番号は使用できます。',
+    duplicate: 'この番号はすでに使用されています。',
+    notChecked: '「番号を確認」を押してください。',
+  },
+  /** FORM-034, PAY-023 to PAY-026 */
+  payType: { cashless: 'キャッシュレス', cash: '現金' },
+  /** FORM-035 */
+  bed: { choose: '日程を選ぶ', change: '日程を変更', period: '滞在期間' },
+  /** FORM-037 */
+  linkButton: { toCalendar: '予約日時を選ぶ', reservationDate: '予約日' },
+  /** FORM-039 to FORM-043, VAC-010 */
+  vaccine: {
+    count: '接種回数',
+    countUnit: (count: number) => `${count}回目`,
+    maker: 'ワクチンメーカー',
+    date: '接種日',
+    previousMaker: '前回のワクチンメーカー',
+    previousDate: '前回の接種日',
+  },
+  unknownType: '対応していない項目のため、文字で入力してください。',
+  loadFailed: 'この項目を表示できませんでした。',
+  reload: '再読み込み',
+} as const

@@ -1,0 +1,29 @@
+/** Texts of the location input and the map dialog. */
+export const mapTexts = {
+  /** MAP-001 */
+  enter: '位置情報を入力',
+  /** MAP-002 to MAP-004 */
+  address: '住所',
+  latitude: '緯度',
+  longitude: '経度',
+  /** MAP-005 */
+  show: '地図を見る',
+  /** MAP-006 */
+  clear: 'とりけし',
+  /** MAP-007 */
+  dialog: {
+    title: '地図で場所を選ぶ',
+    help: '地図を押すと、その場所に印がつきます。',
+    map: '地図',
+    marker: '選んだ場所',
+    cancel: 'キャンセル',
+    set: '設定',
+  },
+  locating: '現在地を取得しています',
+  /** MAP-017 */
+  failure: {
+    map: '地図を表示できませんでした。通信状況をご確認のうえ、もう一度お試しください。',
+    address: '住所を取得できませんでした。もう一度場所を選んでください。',
+    noKey: '地図は現在利用できません。',
+  },
+} as const

@@ -1,0 +1,36 @@
+/** Texts of the member search, the member page and the member form. */
+export const memberTexts = {
+  /** MEMBER-001 to MEMBER-003 */
+  search: { title: '会員情報の検索', text: '登録した内容を入力してください。', search: '検索', searching: '検索しています' },
+  /** MEMBER-004 to MEMBER-006 */
+  page: {
+    title: '会員情報',
+    card: '会員情報',
+    number: '会員番号',
+    linkedForms: '連携帳票',
+    placeholder: '帳票を選択してください',
+    results: '回答・予約',
+    edit: '登録情報を変更',
+  },
+  /** MEMBER-009 to MEMBER-013 */
+  details: { heading: '現在の登録情報', line: (title: string, value: string) => `${title} : ${value}`, back: '予約一覧へ戻る' },
+  /** MEMBER-014 */
+  form: {
+    title: '会員登録',
+    titleUpdate: '会員情報の変更',
+    done: 'ありがとうございます。会員情報を登録しました。',
+    doneUpdate: '会員情報を更新しました。',
+  },
+  failure: {
+    /** ERR-016 */
+    noLinkedResults: '選んだ連携帳票に回答・予約がありませんでした。',
+    /** ERR-027 */
+    noSchema: '帳票スキーマ見つけられません。管理者にお問い合わせください。',
+    /** ERR-028 */
+    search: '検索実行中にエラー発生しました。管理者にお問い合わせください。',
+    /** ERR-029 */
+    noResult: '検索対象のデータがありません',
+    /** ERR-030 */
+    linkedConfigs: '不明なエラーが発生しました。管理者にお問い合わせください。',
+  },
+} as const

@@ -1,0 +1,93 @@
+/** Texts of orders, payment results and the receipt. */
+export const paymentTexts = {
+  /** PAY-009 to PAY-013 */
+  status: { 0: '決済完了', 1: '決済対象外', 2: '返金済み', 3: '与信完了', 4: '与信取消' },
+  /** PAY-027, PAY-028 */
+  taxType: { 0: '外税', 1: '内税' },
+  taxTypeShort: { 0: '外', 1: '内' },
+  /** PAY-038, PAY-039 */
+  payType: { 0: 'キャッシュレス', 1: '現金' },
+  /** PAY-040 to PAY-044 */
+  payMethod: {
+    credit: 'クレジットカード',
+    credit3d2: 'クレジットカード（3Dセキュア）',
+    linepay: 'LINE Pay',
+    paypay: 'PayPay',
+    cash: '現金',
+  },
+  /** ORDER-001 to ORDER-012 */
+  order: {
+    title: '購入商品',
+    service: 'サービス名',
+    product: '商品名',
+    count: '数量',
+    amount: '金額',
+    /** ORDER-004 */
+    taxFreeMark: '※',
+    taxFreeNote: '※は非課税の商品です。',
+    taxFree: '非課税',
+    /** ORDER-005 */
+    add: '商品を追加',
+    edit: (product: string) => `${product}を編集`,
+    subtotal: '小計',
+    tax: '消費税',
+    taxLine: (taxType: string, rate: string) => `消費税（${rate}% ${taxType}）`,
+    total: '合計',
+    payMethod: '支払い方法',
+    status: '決済状況',
+    completedDate: '決済完了日時',
+    canceledDate: '決済取消日時',
+    receiptNumber: '受付番号',
+    empty: '商品はまだ選ばれていません。',
+  },
+  /** ORDER-013 to ORDER-016 */
+  detail: {
+    titleAdd: '商品を追加',
+    titleEdit: '商品を編集',
+    category: '商品カテゴリー',
+    product: '商品',
+    count: '数量',
+    amount: '金額(円)',
+    cancel: 'キャンセル',
+    remove: '削除',
+    save: '保存',
+  },
+  /** PAY-022, PAY-023 */
+  appendingOnly: '決済機能は追加型帳票でのみ利用可能です。',
+  unavailable: '現在決済を受け付けておりません。',
+  toProvider: '決済画面へ移動しています。この画面を閉じないでください。',
+  /** RCPT-001 to RCPT-006 */
+  result: {
+    title: '決済結果',
+    completed: 'ご購入ありがとうございます。決済処理が完了しました。',
+    canceled: '商品の購入をキャンセルしました。最初からやり直してください。',
+    error: '決済中にエラーが発生しました。',
+    errorNext: 'ブラウザを閉じて最初からやり直してください。',
+    notice: '変更の反映に時間がかかることがあります。ブラウザを閉じてお待ちください。',
+    receipt: '領収書を見る',
+    pending: '決済の結果を確認しています。',
+  },
+  /** RCPT-007 to RCPT-023 */
+  receipt: {
+    title: '領収書',
+    loading: '領収書を読み込んでいます。しばらくおまちください。',
+    addressee: '宛名',
+    addresseeName: (name: string) => `${name} 様`,
+    date: '取引日',
+    number: '受付番号',
+    copy: '番号をコピー',
+    copied: 'クリップボードにコピーしました。',
+    content: '取引内容',
+    payMethod: 'お支払い',
+    subtotal: '小計',
+    tax: '消費税',
+    total: '合計',
+    creator: '発行者',
+    address: '住所',
+    print: '印刷',
+    /** RCPT-022 */
+    invalidUrl: '不正なURLです。',
+    /** RCPT-023: the space before the full stop is the specification's. */
+    error: '画面表示中にエラーが発生しました 。',
+  },
+} as const

@@ -1,0 +1,10 @@
+/** Texts of the vaccination surveys' own rules. */
+export const vaccineTexts = {
+  /** VAC-012 */
+  firstDoseMissing:
+    '1回目の接種が記録されていないため、2回目の予約はまだできません。1回目の接種日が登録されるまで数日かかることがあります。しばらくしてから、もう一度お試しください。',
+  /** VAC-004 to VAC-009 */
+  possibleFrom: (date: string) => `${date}以降の日時を予約できます。`,
+  /** VAC-013 */
+  cancelledAutomatically: '接種日が登録されないまま予約日を過ぎたため、この予約はキャンセル済になりました。',
+} as const
