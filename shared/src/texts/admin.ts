@@ -12,7 +12,14 @@ export const adminTexts = {
     answerCode: '受付番号',
     search: '検索',
     empty: '回答はありません。',
-    columns: { answerCode: '受付番号', user: 'ユーザー', status: '状態', reservation: '予約', updatedAt: '更新日時', actions: '操作' },
+    columns: {
+      answerCode: '受付番号',
+      user: 'ユーザー',
+      status: '状態',
+      reservation: '予約',
+      updatedAt: '更新日時',
+      actions: '操作',
+    },
     edit: '編集',
   },
   status: { label: '状態', change: '状態を変更', done: '状態を変更しました。', failed: '状態を変更できませんでした。' },
@@ -31,4 +38,4 @@ export const adminTexts = {
   },
   /** ADMIN-008 to ADMIN-010 */
   locked: '固定',
-} as const
+} as const;

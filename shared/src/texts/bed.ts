@@ -65,10 +65,15 @@ export const bedTexts = {
     empty: '入院の予約はありません。',
     startAt: (day: string, session: string) => `${day} ${session}`,
   },
-  cancelAsk: { title: 'この予約を取り消しますか？', cancel: '取り消す', close: '閉じる', done: '予約を取り消しました。' },
+  cancelAsk: {
+    title: 'この予約を取り消しますか？',
+    cancel: '取り消す',
+    close: '閉じる',
+    done: '予約を取り消しました。',
+  },
   /** BED-041 */
   deadlinePassed: '予約のキャンセル・変更が可能な期限を過ぎています。',
   full: 'ご希望の期間は満床になりました。別の日程を選んでください。',
   /** BED-042 */
   error: { heading: 'エラー', text: '画面表示中に問題が発生しました。画面を再度読み込んでください。' },
-} as const
+} as const;

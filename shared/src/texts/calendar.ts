@@ -85,4 +85,4 @@ export const calendarTexts = {
   loadFailed: '予約枠を取得できませんでした。通信状況をご確認のうえ、もう一度お試しください。',
   wordDate: (year: number, month: number, day: number, weekday: string) => `${year}年${month}月${day}日(${weekday})`,
   wordDay: (month: number, day: number, weekday: string) => `${month}月${day}日(${weekday})`,
-} as const
+} as const;

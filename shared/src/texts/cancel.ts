@@ -37,4 +37,4 @@ export const cancelTexts = {
     /** ERR-024: added to the message of a thrown error. */
     suffix: 'エラーが発生しました。管理者にお問い合わせください。',
   },
-} as const
+} as const;

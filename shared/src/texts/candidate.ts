@@ -23,4 +23,4 @@ export const candidateTexts = {
   hour: '時',
   minute: '分',
   notConfirmed: '未確定',
-} as const
+} as const;

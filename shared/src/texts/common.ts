@@ -98,4 +98,4 @@ export const commonTexts = {
   },
   listSeparator: '、',
   categorySeparator: ' ／ ',
-} as const
+} as const;

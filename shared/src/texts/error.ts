@@ -14,7 +14,8 @@ export const errorTexts = {
   survey: {
     /** ERR-001, ERR-002 */
     timeout: 'タイムアウトしました。再度やり直してください。',
-    timeoutNote: '何度もこのメッセージが表示される場合は、帳票が無効になっている可能性があります。管理者にお問い合わせください。',
+    timeoutNote:
+      '何度もこのメッセージが表示される場合は、帳票が無効になっている可能性があります。管理者にお問い合わせください。',
     /** ERR-004 */
     notFound: '本帳票が無効になっています。管理者にお問い合わせください。',
     /** ERR-005 */
@@ -62,7 +63,8 @@ export const errorTexts = {
   deadlinePassed: '変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。',
   notEditable: 'この回答は変更できません。',
   reservationLimit: '予約できる回数の上限に達しています。',
-  needRefresh: 'このフォームは更新されています。再読み込みしてから、もう一度送信してください。入力した内容は保存されています。',
+  needRefresh:
+    'このフォームは更新されています。再読み込みしてから、もう一度送信してください。入力した内容は保存されています。',
   alreadySent: 'すでに送信されています。予約一覧からご確認ください。',
   notReservable: 'この日時は予約できません。別の日時を選んでください。',
   /** ERR-037 to ERR-040: for the log only, shown to nobody. */
@@ -74,4 +76,4 @@ export const errorTexts = {
     /** ERR-034 */
     uploadFailed: 'ファイルのアップロードに失敗しました。',
   },
-} as const
+} as const;

@@ -17,11 +17,18 @@ export const facilityTexts = {
     enterDirectly: '施設名を直接入力',
   },
   /** FAC-004, VAL-096 */
-  direct: { title: '施設名を直接入力', name: '施設名', address: '住所', phone: '電話番号', next: '確認', close: '閉じる' },
+  direct: {
+    title: '施設名を直接入力',
+    name: '施設名',
+    address: '住所',
+    phone: '電話番号',
+    next: '確認',
+    close: '閉じる',
+  },
   /** FAC-005 */
   confirm: { title: 'この施設でよろしいですか？', ok: '決定', back: '戻る' },
   /** FAC-006, FAC-007, FIND-027 */
   selected: { title: '選択した施設', name: '施設名', address: '住所', phone: '電話番号', remove: '削除' },
   /** ERR-036 */
   failed: '入力内容を確認してください',
-} as const
+} as const;

@@ -46,4 +46,4 @@ export const fileTexts = {
   infected: 'ウイルス等の疑いがあるため、このファイルは利用できません。',
   /** ERR-033 */
   downloadFailed: (reason: string) => `ダウンロードできませんでした（${reason}）。`,
-} as const
+} as const;

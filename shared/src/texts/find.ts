@@ -47,7 +47,8 @@ export const findTexts = {
     deadlinePassed: '変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。',
     paymentCancelled: '決済がキャンセルされているため、変更できません。',
     outsideCancelPeriod: 'キャンセルできる期間を過ぎています。',
-    paymentEditScope: '変更できるのは商品以外の内容だけです。商品や数量を変えるときは、いったんキャンセルして購入し直してください。',
+    paymentEditScope:
+      '変更できるのは商品以外の内容だけです。商品や数量を変えるときは、いったんキャンセルして購入し直してください。',
     underDevelopment: 'この機能は現在開発中です。',
     notEditable: 'この予約は変更できません。',
   },
@@ -74,4 +75,4 @@ export const findTexts = {
   /** FIND-047 */
   receiptNumberNeeded: '受付番号を入力してください。',
   receiptNumber: '受付番号',
-} as const
+} as const;

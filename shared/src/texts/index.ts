@@ -2,24 +2,24 @@
  * Every Japanese text of the product, one module an area.
  * Named re-exports only: an area that a bundle does not name is left out of it.
  */
-export { adminTexts } from './admin'
-export { bedTexts } from './bed'
-export { calendarTexts } from './calendar'
-export { cancelTexts } from './cancel'
-export { candidateTexts } from './candidate'
-export { commonTexts } from './common'
-export { errorTexts } from './error'
-export { facilityTexts } from './facility'
-export { fileTexts } from './file'
-export { findTexts } from './find'
-export { formTexts } from './form'
-export { loginTexts } from './login'
-export { mapTexts } from './map'
-export { memberTexts } from './member'
-export { paymentTexts } from './payment'
-export { routeTexts } from './route'
-export { serverTexts } from './server'
-export { statusTexts } from './status'
-export { surveyTexts } from './survey'
-export { vaccineTexts } from './vaccine'
-export { validationTexts } from './validation'
+export { adminTexts } from './admin';
+export { bedTexts } from './bed';
+export { calendarTexts } from './calendar';
+export { cancelTexts } from './cancel';
+export { candidateTexts } from './candidate';
+export { commonTexts } from './common';
+export { errorTexts } from './error';
+export { facilityTexts } from './facility';
+export { fileTexts } from './file';
+export { findTexts } from './find';
+export { formTexts } from './form';
+export { loginTexts } from './login';
+export { mapTexts } from './map';
+export { memberTexts } from './member';
+export { paymentTexts } from './payment';
+export { routeTexts } from './route';
+export { serverTexts } from './server';
+export { statusTexts } from './status';
+export { surveyTexts } from './survey';
+export { vaccineTexts } from './vaccine';
+export { validationTexts } from './validation';

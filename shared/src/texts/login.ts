@@ -28,4 +28,4 @@ export const loginTexts = {
   },
   signedOut: 'ログアウトしました。この端末の下書きは消去しました。',
   developmentUser: '開発用ユーザーでログインしています。',
-} as const
+} as const;

@@ -26,4 +26,4 @@ export const mapTexts = {
     address: '住所を取得できませんでした。もう一度場所を選んでください。',
     noKey: '地図は現在利用できません。',
   },
-} as const
+} as const;

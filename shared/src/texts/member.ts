@@ -1,7 +1,12 @@
 /** Texts of the member search, the member page and the member form. */
 export const memberTexts = {
   /** MEMBER-001 to MEMBER-003 */
-  search: { title: '会員情報の検索', text: '登録した内容を入力してください。', search: '検索', searching: '検索しています' },
+  search: {
+    title: '会員情報の検索',
+    text: '登録した内容を入力してください。',
+    search: '検索',
+    searching: '検索しています',
+  },
   /** MEMBER-004 to MEMBER-006 */
   page: {
     title: '会員情報',
@@ -13,7 +18,11 @@ export const memberTexts = {
     edit: '登録情報を変更',
   },
   /** MEMBER-009 to MEMBER-013 */
-  details: { heading: '現在の登録情報', line: (title: string, value: string) => `${title} : ${value}`, back: '予約一覧へ戻る' },
+  details: {
+    heading: '現在の登録情報',
+    line: (title: string, value: string) => `${title} : ${value}`,
+    back: '予約一覧へ戻る',
+  },
   /** MEMBER-014 */
   form: {
     title: '会員登録',
@@ -33,4 +42,4 @@ export const memberTexts = {
     /** ERR-030 */
     linkedConfigs: '不明なエラーが発生しました。管理者にお問い合わせください。',
   },
-} as const
+} as const;

@@ -90,4 +90,4 @@ export const paymentTexts = {
     /** RCPT-023: the space before the full stop is the specification's. */
     error: '画面表示中にエラーが発生しました 。',
   },
-} as const
+} as const;

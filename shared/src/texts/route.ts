@@ -53,4 +53,4 @@ export const routeTexts = {
     text: 'ご案内のURLから、入力フォームや予約の画面を開いてください。',
     reservations: '予約を確認する',
   },
-} as const
+} as const;

@@ -37,7 +37,8 @@ export const serverTexts = {
   draftTooLarge: '下書きが大きすぎるため保存できません。',
   hold: { expired: '枠の確保時間が過ぎました。もう一度日時を選んでください。' },
   push: {
-    reserved: (title: string, when: string, code: string) => `${title}\n${when}\n予約を受け付けました。\n受付番号 ${code}`,
+    reserved: (title: string, when: string, code: string) =>
+      `${title}\n${when}\n予約を受け付けました。\n受付番号 ${code}`,
     cancelled: (title: string, when: string) => `${title}\n${when}\n予約をキャンセルしました。`,
   },
-} as const
+} as const;

@@ -25,4 +25,4 @@ export const statusTexts = {
   /** ROWS-004: the registrant of an answer sent from LINE. */
   registrant: 'LINEユーザー',
   registrantAdministrator: '管理者',
-} as const
+} as const;

@@ -21,7 +21,8 @@ export const surveyTexts = {
     notAnswered: '未入力',
   },
   /** SURVEY-025, ERR need_refresh */
-  notLatest: 'このフォームは更新されています。再読み込みしてから、もう一度送信してください。入力した内容は保存されています。',
+  notLatest:
+    'このフォームは更新されています。再読み込みしてから、もう一度送信してください。入力した内容は保存されています。',
   /** SURVEY-042, SURVEY-044, SURVEY-045 */
   checkInput: '入力内容を確認してください',
   invalidCount: (count: number) => `${count}件の項目をご確認ください。`,
@@ -65,4 +66,4 @@ export const surveyTexts = {
   },
   headerImage: (title: string) => `${title}の画像`,
   leftToDo: (count: number) => `必須 あと${count}件`,
-} as const
+} as const;

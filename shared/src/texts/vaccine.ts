@@ -7,4 +7,4 @@ export const vaccineTexts = {
   possibleFrom: (date: string) => `${date}以降の日時を予約できます。`,
   /** VAC-013 */
   cancelledAutomatically: '接種日が登録されないまま予約日を過ぎたため、この予約はキャンセル済になりました。',
-} as const
+} as const;

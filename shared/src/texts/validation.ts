@@ -160,4 +160,4 @@ export const validationTexts = {
     notAllowed: 'この項目は入力できません。',
     tooMany: '同じ項目の回答が重複しています。',
   },
-} as const
+} as const;
