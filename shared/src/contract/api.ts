@@ -1,0 +1,237 @@
+/**
+ * The calls of CONTRACT 5: paths, bodies and answers. The parsers of the same bodies are in apiSchema.ts.
+ */
+import type { Calendar, ComaList } from './schema';
+import type { CheckStatus } from './status';
+
+export const API_BASE = '/survey/api/v1/db';
+
+/** Paths below API_BASE, but for those that start at the origin. One home for every address that the client calls and the server answers. */
+export const API_PATHS = {
+  loginToken: '/login/token',
+  loginLiff: '/login/liff',
+  loginRefresh: '/login/refresh',
+  surveyConfig: '/survey-configs/getItem',
+  searchableSurveyConfigs: '/survey-configs/getAllSearchable',
+  surveyConfigsList: '/survey-configs/getSurveyConfigsList',
+  memberConfig: '/member-configs/getItem',
+  searchableMemberConfigs: '/member-configs/getAllSearchable',
+  resultsQuery: '/survey-results/query',
+  resultsByPartitionKey: '/survey-results/getBySurveyIdPartitionKeyIndex',
+  resultsByUser: '/survey-results/getBySurveyIdUserIdIndex',
+  resultsFilter: '/survey-results/filterQuery',
+  resultsPutUserId: '/survey-results/putUserId',
+  resultsPutItem: '/survey-results/putItem',
+  resultsCancelItem: '/survey-results/cancelItem',
+  resultsDeleteItem: '/survey-results/deleteItem',
+  resultsUpdateCheck: '/survey-results/updateCheck',
+  checkReservation: '/survey-results/checkReservation',
+  schedule: '/calendars/schedule',
+  scheduleByCategory: '/calendars/schedule-by-category',
+  categories: '/calendars/categories',
+  categoriesTree: '/calendars/categories_tree',
+  displaySettings: '/calendars/display_settings',
+  tagLabels: '/calendars/tag_labels',
+  calendars: '/calendars/getCalendars',
+  calendarInfo: '/calendars/info',
+  canBeReserve: '/calendars/canBeReserve',
+  itemInfo: '/calendars/item_info',
+  dayOffCount: '/calendars/day_off_count',
+  drafts: '/drafts',
+} as const;
+
+/** Outside API_BASE: the redirect after sign-in (API-086). */
+export const TAP_PATH = '/survey/tap';
+/** Where our public keys stand (CONTRACT 8). */
+export const JWKS_PATH = '/.well-known/jwks.json';
+
+export interface LineProfile {
+  userId: string;
+  displayName: string;
+  pictureUrl?: string | undefined;
+  statusMessage?: string | undefined;
+}
+export interface SessionTokens {
+  id_token: string;
+  access_token: string;
+  refresh_token: string;
+}
+/** Answer of login/token, login/liff and login/refresh (API-085). */
+export interface LoginAnswer {
+  result: 'OK';
+  data: { session: SessionTokens; profile: LineProfile };
+}
+/** Claims of our own id token (CONTRACT 8). `exp` in seconds since 1970. */
+export interface IdTokenClaims {
+  sub: string;
+  name?: string | undefined;
+  picture?: string | undefined;
+  identities?: { userId: string; providerName?: string | undefined }[] | undefined;
+  roles?: string[] | undefined;
+  exp: number;
+}
+export const ADMIN_ROLE = 'admin';
+
+/** Codes of refused calls (CONTRACT 5's table and section 12). */
+export type ErrorCode =
+  | 'invalid'
+  | 'forbidden'
+  | 'not_found'
+  | 'temporary_locked'
+  | 'quota_exceeded'
+  | 'need_refresh'
+  | 'deadline_passed'
+  | 'not_editable'
+  | 'reservation_limit'
+  | 'not_reservable'
+  | 'already_sent'
+  | 'too_large'
+  | 'unsupported_type'
+  | 'too_many_requests'
+  | 'unavailable'
+  | 'internal';
+
+export interface ItemError {
+  itemKey: string;
+  message: string;
+}
+export interface ErrorAnswer {
+  result: 'ERROR';
+  code: ErrorCode;
+  errorMessage: string;
+  errors?: ItemError[] | undefined;
+  needRefresh?: boolean | undefined;
+  checkDetail?: string | undefined;
+  /** With already_sent: the answer code of the first submission. */
+  answercode?: string | undefined;
+}
+
+/** A row as the client sends it; the server makes everything else (CONTRACT 12, Rows). */
+export interface AnswerRowInput {
+  surveyId: string;
+  itemKey: string;
+  sortKey: string;
+  value: string;
+  partitionKey?: string | undefined;
+  userId?: string | undefined;
+  title?: string | undefined;
+  originalValue?: string | undefined;
+}
+export interface SubData {
+  oldPartitionKey?: string | undefined;
+  checkStatus?: CheckStatus | undefined;
+  configUpdatedAt?: string | undefined;
+  idempotencyKey?: string | undefined;
+  isLiffMode?: boolean | undefined;
+  registrantName?: string | undefined;
+  userName?: string | undefined;
+  cognitoUserId?: string | undefined;
+  clinicAttributes?: unknown;
+}
+export interface PutItemBody {
+  data: AnswerRowInput[];
+  subData?: SubData | undefined;
+  order?: unknown;
+}
+export interface PutItemAnswer {
+  result: 'OK';
+  answercode: string;
+  type: 'create' | 'update';
+  partitionKey: string;
+}
+export interface CancelItemBody {
+  surveyId: string;
+  partitionKey: string;
+  userId?: string | undefined;
+}
+export interface CheckReservationBody {
+  surveyId: string;
+  itemKey: string;
+  userId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  targetDay: string;
+  maxCount?: number | undefined;
+  maxCountOfDay?: number | undefined;
+  dayCheckOnly?: boolean | undefined;
+  partitionKey?: string | undefined;
+}
+export interface FilterQueryBody {
+  queryParams: { surveyId: string; fields: { itemKey: string; value: string }[] };
+  requestingUserId?: string | undefined;
+}
+export interface PutUserIdBody {
+  userId: string;
+  keys: { partitionKey: string; sortKey?: string | undefined }[];
+}
+
+/** Day -> slot -> [quota, reserved] (CAL-039). Days are YYYYMMDD. */
+export type Schedule = Record<string, Record<string, readonly [quota: number, reserved: number]>>;
+export interface ScheduleAnswer {
+  result: 'OK';
+  schedule: Schedule;
+  dayOff: Record<string, 0 | 1>;
+  comaList: ComaList;
+}
+/** A calendar's settings without its schedule (answer of calendars/info). */
+export type CalendarInfo = Omit<Calendar, 'schedule' | 'rules'>;
+
+export interface CategoryEntry {
+  id: string;
+  tag1?: string | undefined;
+  tag2?: string | undefined;
+  tag3?: string | undefined;
+  calendarId?: string | undefined;
+}
+
+/** The reservation of a result, resolved for showing. date YYYYMMDD, start and end HH:mm, Japan time. */
+export interface RecordReservation {
+  categoryId: string;
+  itemId: string;
+  itemName?: string | undefined;
+  date: string;
+  slot: string;
+  start: string;
+  end: string;
+}
+/** One result as lists and details show it (CONTRACT 5, ROWS-006). */
+export interface DisplayRecord {
+  surveyId: string;
+  partitionKey: string;
+  userId: string;
+  answerCode: string;
+  check: CheckStatus;
+  fields: { itemKey: string; title: string; value: string }[];
+  data: { itemKey: string; value: string; check: CheckStatus; type: string }[];
+  calendarInfo?:
+    | { reservationCancelLimit: number; comaList: { start: string; end: string }[]; dayOffCount: number }
+    | undefined;
+  categoryInfo?:
+    | { sortKey: string; tag1?: string | undefined; tag2?: string | undefined; tag3?: string | undefined }
+    | undefined;
+  reservation?: RecordReservation | undefined;
+  order?: unknown;
+  paymentResult?: unknown;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A draft as the form likes it (CONTRACT 11, drafts). */
+export interface DraftDocument {
+  values: Record<string, unknown>;
+  updatedAt?: string | undefined;
+  [extra: string]: unknown;
+}
+
+/** Runtime configuration that the server writes into the HTML for the shell. */
+export interface RuntimeConfiguration {
+  /** The server's instant in milliseconds since 1970; the browser's clock runs on from it (CONTRACT 12, Time). */
+  serverTime: number;
+  switches: { payment: boolean; membersTab: boolean; secureFiles: boolean; medicalMode: boolean };
+  login: { authorizeUrl: string; channelId: string };
+  liffId?: string | undefined;
+  mapsApiKey?: string | undefined;
+  /** Set only where DEV_LOGIN is: the shell skips sign-in as this user (LOGIN-023). */
+  developmentUserId?: string | undefined;
+  tagManagerAllowed: boolean;
+}

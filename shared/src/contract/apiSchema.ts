@@ -1,0 +1,171 @@
+/**
+ * Parsers of the bodies, queries and answers of CONTRACT 5. The server refuses what does not fit with 400, the client treats a misfit answer as a broken one.
+ */
+import * as v from 'valibot';
+import {
+  CategoriesSchema,
+  CategoryNodeSchema,
+  ComaListSchema,
+  DaySchema,
+  IdSchema,
+  ReservationItemSchema,
+  RowSchema,
+  SurveyConfigSchema,
+} from './schema';
+import { CHECK_STATUSES } from './status';
+
+const TextSchema = v.pipe(v.string(), v.maxLength(20_000));
+const KeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
+const OptionalCount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
+
+export const AnswerRowInputSchema = v.looseObject({
+  surveyId: IdSchema,
+  itemKey: KeySchema,
+  sortKey: KeySchema,
+  value: TextSchema,
+  partitionKey: v.optional(v.string()),
+  userId: v.optional(v.string()),
+  title: v.optional(v.string()),
+  originalValue: v.optional(v.string()),
+});
+export const SubDataSchema = v.looseObject({
+  oldPartitionKey: v.optional(KeySchema),
+  checkStatus: v.optional(v.picklist(CHECK_STATUSES)),
+  configUpdatedAt: v.optional(v.string()),
+  idempotencyKey: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(128))),
+  isLiffMode: v.optional(v.boolean()),
+  registrantName: v.optional(v.string()),
+  userName: v.optional(v.string()),
+  cognitoUserId: v.optional(v.string()),
+  clinicAttributes: v.optional(v.unknown()),
+});
+export const PutItemBodySchema = v.looseObject({
+  data: v.pipe(v.array(AnswerRowInputSchema), v.minLength(1), v.maxLength(5_000)),
+  subData: v.optional(v.nullable(SubDataSchema)),
+  order: v.optional(v.unknown()),
+});
+export const CancelItemBodySchema = v.looseObject({
+  surveyId: IdSchema,
+  partitionKey: KeySchema,
+  userId: v.optional(v.string()),
+});
+export const CheckReservationBodySchema = v.looseObject({
+  surveyId: IdSchema,
+  itemKey: KeySchema,
+  userId: v.optional(v.string()),
+  from: v.optional(v.nullable(DaySchema)),
+  to: v.optional(v.nullable(DaySchema)),
+  targetDay: DaySchema,
+  maxCount: OptionalCount,
+  maxCountOfDay: OptionalCount,
+  dayCheckOnly: v.optional(v.boolean()),
+  partitionKey: v.optional(v.nullable(v.string())),
+});
+export const FilterQueryBodySchema = v.looseObject({
+  queryParams: v.looseObject({
+    surveyId: IdSchema,
+    fields: v.optional(v.array(v.looseObject({ itemKey: KeySchema, value: TextSchema })), []),
+  }),
+  requestingUserId: v.optional(v.string()),
+});
+export const PutUserIdBodySchema = v.looseObject({
+  userId: KeySchema,
+  keys: v.pipe(
+    v.array(v.looseObject({ partitionKey: KeySchema, sortKey: v.optional(v.string()) })),
+    v.minLength(1),
+    v.maxLength(5_000),
+  ),
+});
+export const UpdateCheckBodySchema = v.looseObject({
+  surveyId: IdSchema,
+  partitionKey: KeySchema,
+  check: v.picklist(CHECK_STATUSES),
+});
+export const RefreshBodySchema = v.looseObject({ refresh_token: KeySchema });
+export const LiffLoginBodySchema = v.looseObject({ idToken: v.pipe(v.string(), v.minLength(1), v.maxLength(8_000)) });
+export const DraftBodySchema = v.looseObject({ values: v.record(v.string(), v.unknown()) });
+
+export const ProfileSchema = v.looseObject({
+  userId: v.string(),
+  displayName: v.string(),
+  pictureUrl: v.optional(v.string()),
+  statusMessage: v.optional(v.string()),
+});
+export const LoginAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.looseObject({
+    session: v.looseObject({ id_token: v.string(), access_token: v.string(), refresh_token: v.string() }),
+    profile: ProfileSchema,
+  }),
+});
+export const SurveyConfigAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.optional(v.nullable(SurveyConfigSchema)),
+});
+export const SurveyConfigsAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.array(SurveyConfigSchema) });
+export const RowsAnswerSchema = v.looseObject({ result: v.literal('OK'), items: v.array(RowSchema) });
+export const PutItemAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  answercode: v.string(),
+  type: v.picklist(['create', 'update']),
+  partitionKey: v.string(),
+});
+export const ScheduleAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  schedule: v.record(v.string(), v.record(v.string(), v.tuple([v.number(), v.number()]))),
+  dayOff: v.record(v.string(), v.picklist([0, 1])),
+  comaList: ComaListSchema,
+});
+export const CategoriesTreeAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.looseObject({ display: CategoriesSchema.entries.display, tree: v.array(CategoryNodeSchema) }),
+});
+export const ItemInfoAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.array(ReservationItemSchema) });
+export const CanBeReserveAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.boolean() });
+export const DisplayRecordSchema = v.looseObject({
+  surveyId: v.string(),
+  partitionKey: v.string(),
+  userId: v.string(),
+  answerCode: v.string(),
+  check: v.picklist(CHECK_STATUSES),
+  fields: v.array(v.looseObject({ itemKey: v.string(), title: v.string(), value: v.string() })),
+  data: v.array(
+    v.looseObject({ itemKey: v.string(), value: v.string(), check: v.picklist(CHECK_STATUSES), type: v.string() }),
+  ),
+  calendarInfo: v.optional(
+    v.looseObject({
+      reservationCancelLimit: v.number(),
+      comaList: v.array(v.looseObject({ start: v.string(), end: v.string() })),
+      dayOffCount: v.number(),
+    }),
+  ),
+  categoryInfo: v.optional(
+    v.looseObject({
+      sortKey: v.string(),
+      tag1: v.optional(v.string()),
+      tag2: v.optional(v.string()),
+      tag3: v.optional(v.string()),
+    }),
+  ),
+  reservation: v.optional(
+    v.looseObject({
+      categoryId: v.string(),
+      itemId: v.string(),
+      itemName: v.optional(v.string()),
+      date: v.string(),
+      slot: v.string(),
+      start: v.string(),
+      end: v.string(),
+    }),
+  ),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+});
+export const DisplayRecordsAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.array(DisplayRecordSchema),
+});
+export const DraftAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.nullable(v.looseObject({ values: v.record(v.string(), v.unknown()), updatedAt: v.optional(v.string()) })),
+});

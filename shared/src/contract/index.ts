@@ -1,0 +1,27 @@
+/**
+ * Types and constants of the entities (CONTRACT 3) and the API (CONTRACT 5). The parsers stand apart, in ./schema and ./apiSchema,
+ * so that a screen that needs only types ships none of them.
+ */
+export type * from './api';
+export { ADMIN_ROLE, API_BASE, API_PATHS, JWKS_PATH, TAP_PATH } from './api';
+export * from './remote';
+export type {
+  BedConfig,
+  Calendar,
+  CandidateCategories,
+  Categories,
+  CategoryDisplay,
+  CategoryNode,
+  ComaList,
+  DepartmentSettings,
+  ImportedRow,
+  PaymentConfig,
+  PaymentService,
+  ReservationItem,
+  Row,
+  SchemaItem,
+  SearchMaster,
+  SurveyConfig,
+  TaxSetting,
+} from './schema';
+export * from './status';

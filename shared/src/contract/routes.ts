@@ -1,0 +1,87 @@
+/**
+ * The route table of SPEC section 2: every path of the product, its name for navigation and the remote that shows it.
+ * The shell mounts it, remotes navigate by it, and the server reads it to preload what a deep link needs.
+ */
+import type { RemoteName } from './remote';
+
+export interface RouteEntry {
+  /** Path pattern with `:id` for the id segment. */
+  path: string;
+  /** The remote that shows the path, or the shell itself. */
+  owner: RemoteName | 'shell';
+  /** False for the few pages that are usable without a session. */
+  needsSession: boolean;
+}
+
+/** Names are SPEC's where SPEC names the route (ROUTE-030 to ROUTE-042); the others are named in the same manner. */
+export const ROUTES = {
+  Login: { path: '/login', owner: 'shell', needsSession: false },
+  LoginSurvey: { path: '/login/survey/:id', owner: 'shell', needsSession: false },
+  LoginMember: { path: '/login/member/:id', owner: 'shell', needsSession: false },
+  UrlExternal: { path: '/url-external', owner: 'shell', needsSession: false },
+  LiffSurvey: { path: '/survey/:id', owner: 'mf_survey', needsSession: true },
+  Admin: { path: '/admin', owner: 'mf_survey', needsSession: true },
+  AdminSurvey: { path: '/admin/survey/:id', owner: 'mf_survey', needsSession: true },
+  Calendar: { path: '/calendar', owner: 'mf_calendar', needsSession: true },
+  CalendarSurvey: { path: '/calendar/:id', owner: 'mf_calendar', needsSession: true },
+  Confirm: { path: '/confirm', owner: 'mf_confirm', needsSession: true },
+  SurveyConfirm: { path: '/confirm/:id', owner: 'mf_confirm', needsSession: true },
+  ConfirmSearchForm: { path: '/confirmSearchForm', owner: 'mf_confirm', needsSession: true },
+  ConfirmList: { path: '/confirmList', owner: 'mf_confirm', needsSession: true },
+  ConfirmListSurvey: { path: '/confirmList/:id', owner: 'mf_confirm', needsSession: true },
+  ConfirmDetails: { path: '/confirmDetails', owner: 'mf_confirm', needsSession: true },
+  /** CONTRACT 11 decides that this name is carried by /confirmDetails; requirements.tsv ROUTE-038's list stays reachable as ConfirmListSurvey. */
+  SurveyConfirmDetails: { path: '/confirmDetails', owner: 'mf_confirm', needsSession: true },
+  CancelConfirm: { path: '/cancelConfirm', owner: 'mf_confirm', needsSession: true },
+  CancelSurveyConfirm: { path: '/cancelConfirm/:id', owner: 'mf_confirm', needsSession: true },
+  LiffMember: { path: '/member/:id', owner: 'mf_member', needsSession: true },
+  MemberConfirm: { path: '/member-confirm/:id', owner: 'mf_member', needsSession: true },
+  MemberConfirmList: { path: '/member-confirmList/:id', owner: 'mf_member', needsSession: true },
+  CompletedPayment: { path: '/completedPayment/:id', owner: 'mf_payment', needsSession: true },
+  CanceledPayment: { path: '/canceledPayment', owner: 'mf_payment', needsSession: true },
+  ErrorPayment: { path: '/errorPayment', owner: 'mf_payment', needsSession: true },
+  Receipt: { path: '/receipt', owner: 'mf_payment', needsSession: true },
+  BedReservation: { path: '/bed-reservation/:id', owner: 'mf_bed', needsSession: true },
+  BedReservationList: { path: '/bed-reservation-list/:id', owner: 'mf_bed', needsSession: true },
+} as const satisfies Record<string, RouteEntry>;
+
+export type RouteName = keyof typeof ROUTES;
+
+/**
+ * The path of a named route, with the id filled in and an optional query string.
+ * @throws {Error} when the route has an id segment and none is given: that is a programming fault.
+ */
+export function pathOf(name: RouteName, id?: string, query?: Record<string, string | undefined>): string {
+  const pattern: string = ROUTES[name].path;
+  if (pattern.includes(':id') && !id) throw new Error(`route ${name} needs an id`);
+  const path = pattern.replace(':id', encodeURIComponent(id ?? ''));
+  const entries = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
+}
+
+/** The route that a path (without its query) belongs to, with its id; undefined for a path outside the table (ROUTE-029). */
+export function matchRoute(pathname: string): { name: RouteName; entry: RouteEntry; id?: string } | undefined {
+  const segments = pathname.replace(/\/+$/, '').split('/');
+  for (const [name, entry] of Object.entries(ROUTES)) {
+    const pattern = entry.path.split('/');
+    if (pattern.length !== segments.length) continue;
+    if (!pattern.every((part, index) => part === segments[index] || (part === ':id' && segments[index] !== '')))
+      continue;
+    const idIndex = pattern.indexOf(':id');
+    const idSegment = idIndex >= 0 ? segments[idIndex] : undefined;
+    return {
+      name: name as RouteName,
+      entry,
+      ...(idSegment !== undefined && { id: decodeSegment(idSegment) }),
+    };
+  }
+  return undefined;
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

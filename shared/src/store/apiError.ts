@@ -1,0 +1,87 @@
+/**
+ * How a failed call looks to screens: one serialisable shape for refusals, network faults, time-outs and expired sign-ins.
+ */
+import type { ErrorAnswer, ErrorCode, ItemError } from '../contract';
+
+export interface ApiError {
+  /** Everything that went wrong reads as result ERROR (API-025, ERR-042). */
+  result: 'ERROR';
+  kind: 'refused' | 'network' | 'timeout' | 'session_expired' | 'misfit';
+  /** HTTP status, where there was an answer. */
+  status?: number | undefined;
+  code?: ErrorCode | undefined;
+  errorMessage: string;
+  errors?: ItemError[] | undefined;
+  needRefresh?: boolean | undefined;
+  checkDetail?: string | undefined;
+  answercode?: string | undefined;
+  /** Seconds after which the server says to try again. */
+  retryAfter?: number | undefined;
+}
+
+const ERROR_CODES: readonly string[] = [
+  'invalid',
+  'forbidden',
+  'not_found',
+  'temporary_locked',
+  'quota_exceeded',
+  'need_refresh',
+  'deadline_passed',
+  'not_editable',
+  'reservation_limit',
+  'not_reservable',
+  'already_sent',
+  'too_large',
+  'unsupported_type',
+  'too_many_requests',
+  'unavailable',
+  'internal',
+] satisfies ErrorCode[];
+
+function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && ERROR_CODES.includes(value);
+}
+
+/** The error that an HTTP answer with its (possibly unreadable) body stands for. */
+export function refusal(status: number, body: unknown, retryAfter?: number): ApiError {
+  const answer: Partial<Record<keyof ErrorAnswer, unknown>> = typeof body === 'object' && body !== null ? body : {};
+  const errors = Array.isArray(answer.errors)
+    ? answer.errors.filter(
+        (entry): entry is ItemError =>
+          typeof entry === 'object' &&
+          entry !== null &&
+          typeof entry.itemKey === 'string' &&
+          typeof entry.message === 'string',
+      )
+    : undefined;
+  return {
+    result: 'ERROR',
+    kind: 'refused',
+    status,
+    errorMessage: typeof answer.errorMessage === 'string' ? answer.errorMessage : '',
+    ...(isErrorCode(answer.code) && { code: answer.code }),
+    ...(errors && { errors }),
+    ...(answer.needRefresh === true && { needRefresh: true }),
+    ...(typeof answer.checkDetail === 'string' && { checkDetail: answer.checkDetail }),
+    ...(typeof answer.answercode === 'string' && { answercode: answer.answercode }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}
+
+/** True for the 403 of an expired id token (CONTRACT 5). */
+export function isExpiredIdToken(status: number, body: unknown): boolean {
+  return (
+    status === 403 &&
+    typeof body === 'object' &&
+    body !== null &&
+    'error_description' in body &&
+    body.error_description === 'IdToken expired.'
+  );
+}
+
+/** Narrows what RTK Query hands to a catch or an `error` field. */
+export function isApiError(value: unknown): value is ApiError {
+  return (
+    typeof value === 'object' && value !== null && 'result' in value && value.result === 'ERROR' && 'kind' in value
+  );
+}

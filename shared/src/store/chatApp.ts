@@ -1,0 +1,42 @@
+/**
+ * The chat app (LINE) around the page: whether we run inside it, and closing its window (LOGIN-024).
+ * The shell, the only one that loads the LIFF SDK, puts the real thing in; until then, and in a plain browser, the page is on its own.
+ */
+
+export interface ChatApp {
+  /** True inside LINE's own browser. */
+  isInClient: () => boolean;
+  closeWindow: () => void;
+  /** Opens an address in the phone's own browser. */
+  openExternal: (url: string) => void;
+}
+
+const plainBrowser: ChatApp = {
+  isInClient: () => false,
+  closeWindow: () => window.close(),
+  openExternal: (url) => {
+    window.open(url, '_blank', 'noopener');
+  },
+};
+
+let current: ChatApp = plainBrowser;
+
+/** Called by the shell once the LIFF SDK is ready. */
+export function provideChatApp(chatApp: ChatApp): void {
+  current = chatApp;
+}
+
+/** True inside LINE's own browser (SURVEY-011). */
+export function isInClient(): boolean {
+  return current.isInClient();
+}
+
+/** Closes the mini-app's window. */
+export function closeWindow(): void {
+  current.closeWindow();
+}
+
+/** Opens an address outside the mini-app. */
+export function openExternal(url: string): void {
+  current.openExternal(url);
+}

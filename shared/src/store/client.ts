@@ -1,0 +1,224 @@
+/**
+ * The one client behind every call (API-001): bearer header, time-out, retries, renewal of an expired sign-in.
+ * It never throws: a failure comes back as an ApiError.
+ */
+
+import type { LoginAnswer } from '../contract';
+import { API_BASE, API_PATHS } from '../contract';
+import { nowMilliseconds } from '../domain/clock';
+import { type ApiError, isExpiredIdToken, refusal } from './apiError';
+import { clearStoredSession, readStoredSession, storeSession } from './session';
+
+export interface ApiRequest {
+  /** Path below API_BASE, or from the origin when `fromOrigin` is set. */
+  path: string;
+  fromOrigin?: boolean;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+  /** True: repeat on network faults and on a retryable 503 (API-006 to API-009). Only for calls that may run twice. */
+  retry?: boolean;
+  /** Lets the call outlive the page (draft on page hide). */
+  keepalive?: boolean;
+  timeoutMilliseconds?: number;
+}
+
+export type ApiResult = { data: unknown } | { error: ApiError };
+
+const MAXIMUM_ATTEMPTS = 3;
+const OVERALL_LIMIT_MILLISECONDS = 60_000;
+const NETWORK_PAUSE_MILLISECONDS = 1_000;
+const DEFAULT_TIMEOUT_MILLISECONDS = 30_000;
+
+/** Some builds send the bearer only when told to (API-004); ours always may. */
+let bearerEnabled = true;
+
+/** Turns the bearer header off or on for all calls (API-004). */
+export function setBearerEnabled(enabled: boolean): void {
+  bearerEnabled = enabled;
+}
+
+/** The bearer to send, or undefined when it cannot be had: the call is still made (API-003). */
+function bearer(): string | undefined {
+  if (!bearerEnabled) return undefined;
+  try {
+    return readStoredSession()?.idToken;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address of a request, with its query. */
+export function addressOf(request: Pick<ApiRequest, 'path' | 'fromOrigin' | 'query'>): string {
+  const base = request.fromOrigin ? request.path : `${API_BASE}${request.path}`;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    if (value !== undefined) query.set(name, String(value));
+  const text = query.toString();
+  return text ? `${base}?${text}` : base;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+  retryAfter?: number;
+}
+type Attempt = { answer: Answer } | { failure: ApiError };
+
+declare global {
+  interface Window {
+    __madoguchi?: { early?: Record<string, Promise<Response> | undefined> } | undefined;
+  }
+}
+
+/** The response that the HTML's own script already asked for, once (DESIGN 3, deep links). */
+function takeEarly(address: string, method: string): Promise<Response> | undefined {
+  const early = typeof window === 'undefined' ? undefined : window.__madoguchi?.early;
+  const promise = method === 'GET' ? early?.[address] : undefined;
+  if (early && promise) delete early[address];
+  return promise;
+}
+
+async function attempt(request: ApiRequest, token: string | undefined, timeout: number): Promise<Attempt> {
+  const method = request.method ?? 'GET';
+  const address = addressOf(request);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeout);
+  try {
+    const response = await (takeEarly(address, method) ??
+      fetch(address, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+        ...(request.keepalive && { keepalive: true }),
+        signal: controller.signal,
+      }));
+    const text = await response.text();
+    const retryAfter = Number(response.headers.get('retry-after'));
+    return { answer: { status: response.status, body: parseJson(text), ...(retryAfter > 0 && { retryAfter }) } };
+  } catch (cause) {
+    if (controller.signal.aborted) {
+      return { failure: { result: 'ERROR', kind: 'timeout', errorMessage: `Request timeout on ${method} ${address}` } };
+    }
+    return {
+      failure: {
+        result: 'ERROR',
+        kind: 'network',
+        errorMessage: cause instanceof Error ? cause.message : 'Network Error',
+      },
+    };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+async function withRetries(request: ApiRequest, token: string | undefined): Promise<Attempt> {
+  const started = nowMilliseconds();
+  for (let count = 1; ; count += 1) {
+    const left = OVERALL_LIMIT_MILLISECONDS - (nowMilliseconds() - started);
+    const outcome = await attempt(
+      request,
+      token,
+      Math.min(left, request.timeoutMilliseconds ?? DEFAULT_TIMEOUT_MILLISECONDS),
+    );
+    const retryable =
+      'failure' in outcome
+        ? outcome.failure.kind === 'network'
+        : outcome.answer.status === 503 && outcome.answer.retryAfter !== undefined;
+    if (!request.retry || !retryable || count >= MAXIMUM_ATTEMPTS) return outcome;
+    const pause =
+      'answer' in outcome && outcome.answer.retryAfter !== undefined
+        ? outcome.answer.retryAfter * 1000
+        : NETWORK_PAUSE_MILLISECONDS;
+    if (nowMilliseconds() - started + pause >= OVERALL_LIMIT_MILLISECONDS) return outcome;
+    await wait(pause);
+  }
+}
+
+let renewal: Promise<string | undefined> | undefined;
+
+/** A new id token from the refresh token, asked for once however many calls wait for it; undefined when the sign-in is over (CONTRACT 11, ERR-002/003). */
+export function renewSession(): Promise<string | undefined> {
+  renewal ??= renew().finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+async function renew(): Promise<string | undefined> {
+  const stored = readStoredSession();
+  if (!stored) return undefined;
+  const outcome = await attempt(
+    { path: API_PATHS.loginRefresh, method: 'POST', body: { refresh_token: stored.refreshToken } },
+    undefined,
+    DEFAULT_TIMEOUT_MILLISECONDS,
+  );
+  if (!('answer' in outcome)) return undefined;
+  if (outcome.answer.status === 200 && isLoginAnswer(outcome.answer.body))
+    return storeSession(outcome.answer.body.data).idToken;
+  if (outcome.answer.status >= 400 && outcome.answer.status < 500 && outcome.answer.status !== 429)
+    clearStoredSession();
+  return undefined;
+}
+
+function isLoginAnswer(body: unknown): body is LoginAnswer {
+  if (typeof body !== 'object' || body === null || !('data' in body)) return false;
+  const data = body.data;
+  if (typeof data !== 'object' || data === null || !('session' in data) || !('profile' in data)) return false;
+  const { session, profile } = data;
+  return (
+    typeof session === 'object' &&
+    session !== null &&
+    'id_token' in session &&
+    'refresh_token' in session &&
+    typeof profile === 'object' &&
+    profile !== null &&
+    'userId' in profile
+  );
+}
+
+/** Makes a call. `onSessionExpired` is told when the sign-in could not be renewed. */
+export async function call(request: ApiRequest, onSessionExpired?: () => void): Promise<ApiResult> {
+  const token = bearer();
+  let outcome = await withRetries(request, token);
+  if ('answer' in outcome && needsRenewal(outcome.answer, token)) {
+    const renewed = await renewSession();
+    if (renewed === undefined) {
+      onSessionExpired?.();
+      return {
+        error: {
+          result: 'ERROR',
+          kind: 'session_expired',
+          status: outcome.answer.status,
+          errorMessage: 'IdToken expired.',
+        },
+      };
+    }
+    outcome = await withRetries(request, renewed);
+  }
+  if ('failure' in outcome) return { error: outcome.failure };
+  const { status, body, retryAfter } = outcome.answer;
+  if (status < 200 || status > 299) return { error: refusal(status, body, retryAfter) };
+  if (typeof body === 'object' && body !== null && 'result' in body && body.result === 'ERROR')
+    return { error: refusal(status, body) };
+  return { data: body };
+}
+
+/** Expired, or signed by a key that the server no longer knows: both are mended by a renewal. */
+function needsRenewal(answer: Answer, token: string | undefined): boolean {
+  return isExpiredIdToken(answer.status, answer.body) || (answer.status === 401 && token !== undefined);
+}

@@ -1,0 +1,77 @@
+/**
+ * The draft on the device: per survey and person, kept 7 days, dropped once the form is sent and at sign-out (CONTRACT 7, 11, 12).
+ * Secure files and admin items never go in: the form leaves them out before it writes.
+ */
+
+import { nowMilliseconds } from '../domain/clock';
+import type { Answers } from '../domain/survey/types';
+import { keysWithPrefix, readJson, removeText, writeText } from './storage';
+
+const PREFIX = 'madoguchi.draft.';
+const KEPT_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
+
+export interface Draft {
+  values: Answers;
+  /** The key under which this submission is sent, repeats included (CONTRACT 12, Exactly once). */
+  idempotencyKey: string;
+  /** updatedAt of the config that the answers belong to. */
+  configUpdatedAt?: string | undefined;
+  /** The answer being edited, when the draft is of an edit. */
+  partitionKey?: string | undefined;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+}
+
+function keyOf(userId: string, surveyId: string, partitionKey?: string): string {
+  return `${PREFIX}${userId}/${surveyId}${partitionKey ? `/${partitionKey}` : ''}`;
+}
+
+function isAnswers(value: unknown): value is Answers {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every(
+    (entry) =>
+      typeof entry === 'string' ||
+      (Array.isArray(entry) && entry.every((part) => typeof part === 'string')) ||
+      (typeof entry === 'object' && entry !== null && 'name' in entry && 'address' in entry && 'phone' in entry),
+  );
+}
+
+/** Reads a stored or received draft; undefined when it is none. */
+export function parseDraft(value: unknown): Draft | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields: Partial<Record<keyof Draft, unknown>> = value;
+  if (!isAnswers(fields.values) || typeof fields.idempotencyKey !== 'string' || typeof fields.savedAt !== 'number')
+    return undefined;
+  return {
+    values: fields.values,
+    idempotencyKey: fields.idempotencyKey,
+    savedAt: fields.savedAt,
+    ...(typeof fields.configUpdatedAt === 'string' && { configUpdatedAt: fields.configUpdatedAt }),
+    ...(typeof fields.partitionKey === 'string' && { partitionKey: fields.partitionKey }),
+  };
+}
+
+/** The person's draft of a survey, or undefined when there is none or it is older than 7 days. */
+export function readDraft(userId: string, surveyId: string, partitionKey?: string): Draft | undefined {
+  const draft = parseDraft(readJson(keyOf(userId, surveyId, partitionKey)));
+  if (draft && nowMilliseconds() - draft.savedAt > KEPT_MILLISECONDS) {
+    dropDraft(userId, surveyId, partitionKey);
+    return undefined;
+  }
+  return draft;
+}
+
+/** Stores the draft; answers false when the device would not take it beyond this page. */
+export function writeDraft(userId: string, surveyId: string, draft: Draft): boolean {
+  return writeText(keyOf(userId, surveyId, draft.partitionKey), JSON.stringify(draft));
+}
+
+/** Forgets the draft, once it is sent or the person wants to start afresh. */
+export function dropDraft(userId: string, surveyId: string, partitionKey?: string): void {
+  removeText(keyOf(userId, surveyId, partitionKey));
+}
+
+/** Forgets all drafts on this device: at sign-out. */
+export function dropAllDrafts(): void {
+  for (const key of keysWithPrefix(PREFIX)) removeText(key);
+}

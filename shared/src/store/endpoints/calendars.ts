@@ -1,0 +1,60 @@
+/** Calls for calendars, categories and reservation items (SPEC 7). */
+import type { CalendarInfo, CategoryDisplay, CategoryNode, ReservationItem, ScheduleAnswer } from '../../contract';
+import { API_PATHS } from '../../contract';
+import { CategoriesTreeAnswerSchema, ItemInfoAnswerSchema, ScheduleAnswerSchema } from '../../contract/apiSchema';
+import { api } from '../api';
+
+export const calendarsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Days YYYYMMDD, both included, at most 100. */
+    calendarsGetSchedule: build.query<ScheduleAnswer, { calendarId: string; startDay: string; endDay: string }>({
+      query: ({ calendarId, startDay, endDay }) => ({
+        path: `${API_PATHS.schedule}/${encodeURIComponent(calendarId)}`,
+        query: { start_day: startDay, end_day: endDay },
+        retry: true,
+      }),
+      responseSchema: ScheduleAnswerSchema,
+      providesTags: ['Schedule'],
+    }),
+    calendarsGetCategoriesTree: build.query<{ display: CategoryDisplay; tree: CategoryNode[] }, void>({
+      query: () => ({ path: API_PATHS.categoriesTree, retry: true }),
+      rawResponseSchema: CategoriesTreeAnswerSchema,
+      transformResponse: (answer: { data: { display: CategoryDisplay; tree: CategoryNode[] } }) => answer.data,
+      providesTags: ['Category'],
+    }),
+    calendarsGetItems: build.query<ReservationItem[], string>({
+      query: (categoryId) => ({ path: `${API_PATHS.itemInfo}/${encodeURIComponent(categoryId)}`, retry: true }),
+      rawResponseSchema: ItemInfoAnswerSchema,
+      transformResponse: (answer: { data: ReservationItem[] }) => answer.data,
+      providesTags: ['Category'],
+    }),
+    calendarsGetInfo: build.query<CalendarInfo, string>({
+      query: (calendarId) => ({ path: `${API_PATHS.calendarInfo}/${encodeURIComponent(calendarId)}`, retry: true }),
+      transformResponse: (answer: { data: CalendarInfo }) => answer.data,
+      providesTags: ['Calendar'],
+    }),
+    /** A failed call counts as reservable: the server decides when the answer is sent (API-060). */
+    calendarsCanBeReserve: build.query<boolean, string>({
+      queryFn: async (calendarId, _api, _extra, baseQuery) => {
+        const answer = await baseQuery({
+          path: `${API_PATHS.canBeReserve}/${encodeURIComponent(calendarId)}`,
+          retry: true,
+        });
+        const data: unknown = 'data' in answer ? answer.data : undefined;
+        const reservable = typeof data === 'object' && data !== null && 'data' in data ? data.data !== false : true;
+        return { data: reservable };
+      },
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const {
+  useCalendarsGetScheduleQuery,
+  useLazyCalendarsGetScheduleQuery,
+  useCalendarsGetCategoriesTreeQuery,
+  useCalendarsGetItemsQuery,
+  useCalendarsGetInfoQuery,
+  useLazyCalendarsGetInfoQuery,
+  useLazyCalendarsCanBeReserveQuery,
+} = calendarsApi;

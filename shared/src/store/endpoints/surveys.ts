@@ -1,0 +1,108 @@
+/** Calls for survey configs, results and drafts that more than one remote makes (SPEC 7). */
+import type {
+  CancelItemBody,
+  CheckReservationBody,
+  DisplayRecord,
+  DraftDocument,
+  FilterQueryBody,
+  PutItemAnswer,
+  PutItemBody,
+  PutUserIdBody,
+  Row,
+  SurveyConfig,
+} from '../../contract';
+import { API_PATHS } from '../../contract';
+import {
+  DisplayRecordsAnswerSchema,
+  DraftAnswerSchema,
+  PutItemAnswerSchema,
+  RowsAnswerSchema,
+  SurveyConfigAnswerSchema,
+  SurveyConfigsAnswerSchema,
+} from '../../contract/apiSchema';
+import { api } from '../api';
+
+/** A result OK without a config counts as none (API-010). */
+type ConfigAnswer = { data?: SurveyConfig | null | undefined };
+
+export const surveysApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    surveysGetConfig: build.query<SurveyConfig | null, string>({
+      query: (surveyId) => ({ path: API_PATHS.surveyConfig, query: { surveyId }, retry: true }),
+      rawResponseSchema: SurveyConfigAnswerSchema,
+      transformResponse: (answer: ConfigAnswer) => answer.data ?? null,
+      providesTags: (_result, _error, surveyId) => [{ type: 'SurveyConfig', id: surveyId }],
+    }),
+    surveysGetSearchable: build.query<SurveyConfig[], void>({
+      query: () => ({ path: API_PATHS.searchableSurveyConfigs, retry: true }),
+      rawResponseSchema: SurveyConfigsAnswerSchema,
+      transformResponse: (answer: { data: SurveyConfig[] }) => answer.data,
+    }),
+    surveysGetRows: build.query<Row[], { surveyId: string; partitionKey: string }>({
+      query: (query) => ({ path: API_PATHS.resultsByPartitionKey, query, retry: true }),
+      rawResponseSchema: RowsAnswerSchema,
+      transformResponse: (answer: { items: Row[] }) => answer.items,
+      providesTags: ['Result'],
+    }),
+    surveysGetOwnRows: build.query<Row[], string>({
+      query: (surveyId) => ({ path: API_PATHS.resultsByUser, query: { surveyId }, retry: true }),
+      rawResponseSchema: RowsAnswerSchema,
+      transformResponse: (answer: { items: Row[] }) => answer.items,
+      providesTags: ['Result'],
+    }),
+    surveysFilter: build.mutation<DisplayRecord[], FilterQueryBody>({
+      query: (body) => ({ path: API_PATHS.resultsFilter, method: 'POST', body, retry: true }),
+      rawResponseSchema: DisplayRecordsAnswerSchema,
+      transformResponse: (answer: { data: DisplayRecord[] }) => answer.data,
+    }),
+    surveysPutItem: build.mutation<PutItemAnswer, PutItemBody>({
+      query: (body) => ({ path: API_PATHS.resultsPutItem, method: 'POST', body }),
+      rawResponseSchema: PutItemAnswerSchema,
+      invalidatesTags: ['Result', 'Schedule'],
+    }),
+    surveysCancelItem: build.mutation<unknown, CancelItemBody>({
+      query: (body) => ({ path: API_PATHS.resultsCancelItem, method: 'POST', body }),
+      invalidatesTags: ['Result', 'Schedule'],
+    }),
+    surveysPutUserId: build.mutation<unknown, PutUserIdBody>({
+      query: (body) => ({ path: API_PATHS.resultsPutUserId, method: 'POST', body }),
+      invalidatesTags: ['Result'],
+    }),
+    surveysCheckReservation: build.mutation<unknown, CheckReservationBody>({
+      query: (body) => ({ path: API_PATHS.checkReservation, method: 'POST', body, retry: true }),
+    }),
+    surveysGetDraft: build.query<DraftDocument | null, string>({
+      query: (surveyId) => ({ path: `${API_PATHS.drafts}/${encodeURIComponent(surveyId)}` }),
+      rawResponseSchema: DraftAnswerSchema,
+      transformResponse: (answer: { data: DraftDocument | null }) => answer.data,
+      keepUnusedDataFor: 0,
+    }),
+    surveysPutDraft: build.mutation<unknown, { surveyId: string; draft: DraftDocument; keepalive?: boolean }>({
+      query: ({ surveyId, draft, keepalive }) => ({
+        path: `${API_PATHS.drafts}/${encodeURIComponent(surveyId)}`,
+        method: 'PUT',
+        body: draft,
+        ...(keepalive && { keepalive }),
+      }),
+    }),
+    surveysDeleteDraft: build.mutation<unknown, string>({
+      query: (surveyId) => ({ path: `${API_PATHS.drafts}/${encodeURIComponent(surveyId)}`, method: 'DELETE' }),
+    }),
+  }),
+});
+
+export const {
+  useSurveysGetConfigQuery,
+  useSurveysGetSearchableQuery,
+  useSurveysGetRowsQuery,
+  useSurveysGetOwnRowsQuery,
+  useSurveysFilterMutation,
+  useSurveysPutItemMutation,
+  useSurveysCancelItemMutation,
+  useSurveysPutUserIdMutation,
+  useSurveysCheckReservationMutation,
+  useSurveysGetDraftQuery,
+  useLazySurveysGetDraftQuery,
+  useSurveysPutDraftMutation,
+  useSurveysDeleteDraftMutation,
+} = surveysApi;
