@@ -1,0 +1,105 @@
+/** The mapping of failed submissions to texts and remedies. */
+import { describe, expect, test } from '@jest/globals';
+import type { ErrorCode } from '../../contract';
+import { errorTexts } from '../../texts/error';
+import { keepsIdempotencyKey, type SendFailure, sendErrorOf } from './sendErrors';
+
+function refused(status: number, code?: ErrorCode, extra: Partial<SendFailure> = {}): SendFailure {
+  return { kind: 'refused', status, errorMessage: '', ...(code && { code }), ...extra };
+}
+
+describe('text of a failed submission', () => {
+  test('[ERR-006] a network fault advises to try again, and the same can be sent again', () => {
+    expect(sendErrorOf({ kind: 'network', errorMessage: 'Failed to fetch' })).toEqual({
+      text: 'ネットワークエラーが発生しました。通信状況をご確認のうえ、もう一度お試しください。',
+      remedy: 'retry',
+    });
+  });
+
+  test('[ERR-007] quota_exceeded says that the place is full and asks for another', () => {
+    expect(sendErrorOf(refused(409, 'quota_exceeded', { errorMessage: 'full' }))).toEqual({
+      text: 'ご希望の日時は満員になりました。別の日時を選んでください。',
+      remedy: 'choose',
+    });
+  });
+
+  test('[ERR-008] temporary_locked shows its text whatever the server wrote', () => {
+    expect(sendErrorOf(refused(409, 'temporary_locked', { errorMessage: 'locked' })).text).toBe(
+      '複数のリクエストが送信されました。予約が正しく行われているかご確認ください。',
+    );
+  });
+
+  test('[ERR-009, ERR-013, ERR-014] a fault without a message reads 不明なエラーです。 between the two texts of push errors', () => {
+    const text = 'エラーが発生しました。不明なエラーです。画面を閉じてやり直してください。';
+    expect(sendErrorOf({ kind: 'misfit', errorMessage: 'Invalid type' })).toEqual({ text, remedy: 'stop' });
+    expect(sendErrorOf(refused(500, 'internal'))).toEqual({ text, remedy: 'retry' });
+  });
+
+  test('[ERR-010] a refusal without a message names the administrator', () => {
+    expect(sendErrorOf(refused(400)).text).toBe('不明なエラーです。管理者にお問い合わせください。');
+  });
+
+  test('[ERR-011] a form with a group header or a date item gets the long text', () => {
+    for (const type of ['groupheader', 'date']) {
+      expect(sendErrorOf(refused(400), [{ itemKey: 'a', title: 'A', type }]).text).toBe(
+        errorTexts.send.unsupportedForm,
+      );
+    }
+    expect(sendErrorOf(refused(400), [{ itemKey: 'a', title: 'A', type: 'text' }]).text).toBe(
+      errorTexts.send.unknownAdministrator,
+    );
+  });
+
+  test("[ERR-012] the server's errorMessage is shown when present", () => {
+    const failure = refused(400, undefined, { errorMessage: '受付時間外です。' });
+    expect(sendErrorOf(failure, [{ itemKey: 'a', title: 'A', type: 'date' }]).text).toBe('受付時間外です。');
+  });
+
+  test('[ERR-015] a failed reservation check shows the message with the detail in brackets', () => {
+    const failure = refused(409, 'reservation_limit', {
+      errorMessage: '予約できる回数の上限に達しています。',
+      checkDetail: '1日の予約は1件までです',
+    });
+    expect(sendErrorOf(failure)).toEqual({
+      text: '予約できる回数の上限に達しています。（1日の予約は1件までです）',
+      remedy: 'choose',
+    });
+  });
+
+  test('[ERR-003] an expired sign-in says so and offers to sign in', () => {
+    expect(sendErrorOf({ kind: 'session_expired', status: 403, errorMessage: 'IdToken expired.' })).toEqual({
+      text: errorTexts.tokenExpired,
+      remedy: 'login',
+    });
+  });
+
+  test('a busy server tells how long to wait', () => {
+    expect(sendErrorOf(refused(503, 'unavailable', { retryAfter: 7 }))).toEqual({
+      text: errorTexts.busyIn(7),
+      remedy: 'retry',
+      waitSeconds: 7,
+    });
+    expect(sendErrorOf(refused(429, 'too_many_requests')).text).toBe(errorTexts.busy);
+  });
+
+  test('need_refresh, already_sent and invalid lead to their own next step', () => {
+    expect(sendErrorOf(refused(409, 'need_refresh', { needRefresh: true })).remedy).toBe('refresh');
+    expect(sendErrorOf(refused(409, 'already_sent', { answercode: 'A7K3-92QD' }))).toMatchObject({
+      remedy: 'sent',
+      answerCode: 'A7K3-92QD',
+    });
+    expect(sendErrorOf(refused(400, 'invalid'))).toMatchObject({ remedy: 'correct' });
+    expect(sendErrorOf(refused(409, 'not_editable')).remedy).toBe('stop');
+  });
+});
+
+describe('key of a repeated submission', () => {
+  test('stays where the outcome is unknown or the server asked to wait, and changes after a refusal', () => {
+    expect(keepsIdempotencyKey({ kind: 'network' })).toBe(true);
+    expect(keepsIdempotencyKey({ kind: 'timeout' })).toBe(true);
+    expect(keepsIdempotencyKey(refused(503, 'unavailable'))).toBe(true);
+    expect(keepsIdempotencyKey(refused(409, 'temporary_locked'))).toBe(true);
+    expect(keepsIdempotencyKey(refused(409, 'quota_exceeded'))).toBe(false);
+    expect(keepsIdempotencyKey(refused(400, 'invalid'))).toBe(false);
+  });
+});
