@@ -7,6 +7,8 @@ export const commonTexts = {
   honorific: '様',
   personName: (name: string) => `${name} 様`,
   avatar: (name: string) => `${name}さんの画像`,
+  /** SURVEY-006 */
+  defaultAvatar: '標準の画像',
   guestName: 'お客さま',
   action: {
     send: '送信',
@@ -65,8 +67,6 @@ export const commonTexts = {
   },
   progress: {
     requiredLeft: (count: number) => `必須 あと${count}件`,
-    requiredLeftBefore: '必須 あと',
-    requiredLeftAfter: '件',
     requiredDone: '必須の項目はすべて入力ずみです',
     meter: '入力の進みぐあい',
     draftSaved: '下書き保存ずみ',

@@ -1,0 +1,77 @@
+/** Buttons and links that look like buttons. */
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { classNames } from './className';
+
+export type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger';
+export type ButtonSize = 'large' | 'medium';
+
+/** The class of a button, for elements that are not ours (a router's Link). */
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'large'): string {
+  return `mg-button mg-button--${variant} mg-button--${size}`;
+}
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  /** primary: the one main action; quiet: green outline; plain: grey outline; danger: red outline. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Shows a spinner and ignores presses; the button stays focusable, so that the focus is not lost. */
+  busy?: boolean;
+}
+
+/** A native button; `type` is button unless said otherwise, so that only the main button sends a form. */
+export function Button({ variant, size, busy = false, type, className, onClick, children, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) {
+      event.preventDefault();
+      return;
+    }
+    onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classNames(buttonClass(variant, size), className)}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
+      {busy && <span className="mg-spinner mg-spinner--small" aria-hidden="true" />}
+      <span>{children}</span>
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends ComponentPropsWithRef<'a'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A link that looks like a button, for addresses outside the router. */
+export function LinkButton({ variant, size, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={classNames(buttonClass(variant, size), className)}>
+      {children}
+    </a>
+  );
+}
+
+export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
+  /** The button's name; the icon itself is hidden from assistive technology. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A 44 px button with a sign instead of words. */
+export function IconButton({ label, type, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type ?? 'button'} aria-label={label} className={classNames('mg-icon-button', className)}>
+      <span aria-hidden="true">{children}</span>
+    </button>
+  );
+}
+
+/** A small rounded button for moving about (前へ, 次へ, 今日). */
+export function PillButton({ type, className, ...rest }: ComponentPropsWithRef<'button'>) {
+  return <button {...rest} type={type ?? 'button'} className={classNames('mg-pill', className)} />;
+}

@@ -1,0 +1,33 @@
+/** The chip that shows a check status in its colour (SPEC 4, CONTRACT 11). */
+import type { ReactNode } from 'react';
+import type { CheckStatus } from '../../contract';
+import { statusTexts } from '../../texts';
+
+export type ChipTone = 'lime' | 'blue' | 'green' | 'orange' | 'purple' | 'red' | 'brown' | 'grey' | 'dark-red';
+
+/** The colour of each check status: ROWS-031 to ROWS-039. */
+const toneOf: Record<CheckStatus, ChipTone> = {
+  未対応: 'lime',
+  対応中: 'blue',
+  対応済: 'green',
+  完了: 'orange',
+  保留: 'purple',
+  キャンセル: 'red',
+  変更あり: 'brown',
+  取り消し: 'grey',
+  NG: 'dark-red',
+};
+
+export type ChipProps =
+  | { status: CheckStatus; tone?: never; children?: never }
+  | { status?: never; tone: ChipTone; children: ReactNode };
+
+/** A check status with the words a person reads (仮予約, 予約確定, キャンセル済, …), or any short text in a tone. */
+export function Chip({ status, tone, children }: ChipProps) {
+  if (status === undefined) return <span className={`mg-chip mg-chip--${tone}`}>{children}</span>;
+  return (
+    <span className={`mg-chip mg-chip--${toneOf[status]}`} data-status={status}>
+      {statusTexts.check[status]}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+/** Notices on the page, the offline notice and the snackbar. */
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { commonTexts } from '../../texts';
+
+export type NoticeTone = 'info' | 'warn' | 'error';
+
+const signs: Record<NoticeTone, string> = { info: 'i', warn: '!', error: '!' };
+
+export interface NoticeProps {
+  tone?: NoticeTone;
+  /** Reads it out when it appears: an error as an alert, the others as a status. */
+  announce?: boolean;
+  /** Buttons under the text. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A tinted box with an icon. */
+export function Notice({ tone = 'info', announce = false, actions, children }: NoticeProps) {
+  const role = announce ? (tone === 'error' ? 'alert' : 'status') : undefined;
+  return (
+    <div className={`mg-notice mg-notice--${tone}`} role={role}>
+      <span className="mg-notice__sign" aria-hidden="true">
+        {signs[tone]}
+      </span>
+      <div className="mg-notice__text">
+        {children}
+        {actions && <div className="mg-notice__actions">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+function subscribeToConnection(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Whether the browser believes that it has a connection. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribeToConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+/** Says that there is no connection, as long as there is none. */
+export function OfflineNotice() {
+  return useOnline() ? null : (
+    <Notice tone="warn" announce>
+      {commonTexts.offline.text}
+    </Notice>
+  );
+}
+
+/** How long a snackbar stays, in milliseconds. */
+const SNACKBAR_TIME = 5000;
+
+export interface UseSnackbar {
+  show: (text: string) => void;
+  /** Render it once, anywhere in the component. */
+  element: ReactNode;
+}
+
+/** A short message at the bottom that goes by itself; screen readers hear it also while a dialog is open. */
+export function useSnackbar(): UseSnackbar {
+  const [message, setMessage] = useState<{ text: string }>();
+  const show = useCallback((text: string) => setMessage({ text }), []);
+  useEffect(() => {
+    if (!message) return undefined;
+    const timer = setTimeout(() => setMessage(undefined), SNACKBAR_TIME);
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  const element = createPortal(
+    <div className="mg-snackbar" role="status" data-keep-active="">
+      {message && <div className="mg-snackbar__text">{message.text}</div>}
+    </div>,
+    document.body,
+  );
+  return { show, element };
+}
+
+/** Copies a text to the clipboard; the promise tells whether it worked (some in-app browsers refuse). */
+export function useCopy(): (text: string) => Promise<boolean> {
+  return useCallback(async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      return false;
+    }
+  }, []);
+}

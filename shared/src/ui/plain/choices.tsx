@@ -1,0 +1,144 @@
+/** Radios, checkboxes and the segmented control. A FieldFrame with `group` gives radios and checkboxes their name. */
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
+import { classNames } from './className';
+import { type Option, toOption } from './controls';
+
+interface ChoiceProps<Value> {
+  /** The itemKey: the `name` of every radio or checkbox. */
+  name: string;
+  options: readonly (string | Option)[];
+  /** The choice, when the caller holds it. */
+  value?: Value;
+  /** The first choice, when the component holds it. */
+  defaultValue?: Value;
+  onChange?: (value: Value) => void;
+  /** Called when any of the options loses the focus. */
+  onBlur?: () => void;
+  id?: string;
+  required?: boolean;
+  disabled?: boolean;
+  columns?: 1 | 2;
+  className?: string;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
+}
+
+/** One of several options. */
+export function RadioGroup(props: ChoiceProps<string>) {
+  const { name, options, value, defaultValue, onChange, onBlur, required, disabled, columns = 1 } = props;
+  const [own, setOwn] = useState(defaultValue ?? '');
+  const chosen = value ?? own;
+  return (
+    <div className={classNames('mg-options', columns === 2 && 'mg-options--two', props.className)}>
+      {options.map(toOption).map((option, index) => (
+        <OptionRow
+          key={option.value}
+          // The frame's id names the first option, so that a message or a link can lead there.
+          id={index === 0 ? props.id : undefined}
+          type="radio"
+          name={name}
+          value={option.value}
+          label={option.label}
+          checked={option.value === chosen}
+          required={required}
+          disabled={disabled || option.disabled}
+          aria-invalid={props['aria-invalid']}
+          aria-describedby={props['aria-describedby']}
+          onBlur={onBlur}
+          onChange={() => {
+            setOwn(option.value);
+            onChange?.(option.value);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+export interface CheckboxGroupProps extends ChoiceProps<readonly string[]> {
+  /** Once so many are chosen, the others are disabled (FORM-069). */
+  max?: number | undefined;
+}
+
+/** Several of several options; `onChange` gets the chosen ones in the options' order. */
+export function CheckboxGroup(props: CheckboxGroupProps) {
+  const { name, options, value, defaultValue, onChange, onBlur, disabled, max, columns = 1 } = props;
+  const [own, setOwn] = useState<readonly string[]>(defaultValue ?? []);
+  const chosen = value ?? own;
+  const full = max !== undefined && max > 0 && chosen.length >= max;
+  const all = options.map(toOption);
+  return (
+    <div className={classNames('mg-options', columns === 2 && 'mg-options--two', props.className)}>
+      {all.map((option, index) => {
+        const checked = chosen.includes(option.value);
+        return (
+          <OptionRow
+            key={option.value}
+            id={index === 0 ? props.id : undefined}
+            type="checkbox"
+            name={name}
+            value={option.value}
+            label={option.label}
+            checked={checked}
+            disabled={disabled || option.disabled || (full && !checked)}
+            aria-invalid={props['aria-invalid']}
+            aria-describedby={props['aria-describedby']}
+            onBlur={onBlur}
+            onChange={() => {
+              const next = all
+                .map((candidate) => candidate.value)
+                .filter((candidate) => (candidate === option.value ? !checked : chosen.includes(candidate)));
+              setOwn(next);
+              onChange?.(next);
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface OptionRowProps extends ComponentPropsWithRef<'input'> {
+  label: ReactNode;
+}
+
+function OptionRow({ label, ...input }: OptionRowProps) {
+  return (
+    <label className="mg-option">
+      <input {...input} className="mg-option__mark" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** One checkbox with its label beside it. */
+export function Checkbox({ label, ...input }: OptionRowProps) {
+  return <OptionRow {...input} type="checkbox" label={label} />;
+}
+
+export interface SegmentedControlProps<Value extends string> {
+  /** The name of the whole, for screen readers. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Two or three views to switch between; each is a toggle button. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  return (
+    <fieldset className="mg-segments" aria-label={props.label}>
+      {props.options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="mg-segments__item"
+          aria-pressed={option.value === props.value}
+          onClick={() => props.onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+/** Whole-screen states: loading, error, done. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { commonTexts, errorTexts, surveyTexts } from '../../texts';
+import { MessageBlocks, type MessageBlocksProps } from './answers';
+import { PillButton } from './Button';
+import { useCopy, useSnackbar } from './Notice';
+
+/** A turning circle. With `label` it is announced; without, something beside it says what is going on. */
+export function Spinner({ label, small = false }: { label?: string; small?: boolean }) {
+  const circle = <span className={small ? 'mg-spinner mg-spinner--small' : 'mg-spinner'} aria-hidden="true" />;
+  return label ? (
+    <span className="mg-spinner-line" role="status">
+      {circle}
+      <span>{label}</span>
+    </span>
+  ) : (
+    circle
+  );
+}
+
+/** The loading state of a screen (ROUTE-046). */
+export function LoadingView({ text = commonTexts.loading.text }: { text?: string }) {
+  return (
+    <div className="mg-view" role="status">
+      <Spinner />
+      <p>{text}</p>
+    </div>
+  );
+}
+
+/**
+ * The loading overlay over a screen that keeps its content (ROUTE-047): it goes in the same paint as the data arrives,
+ * so never later than 500 ms after.
+ */
+export function LoadingOverlay({ loading, text = commonTexts.loading.text }: { loading: boolean; text?: string }) {
+  return loading ? (
+    <div className="mg-overlay" role="status">
+      <Spinner />
+      <p>{text}</p>
+    </div>
+  ) : null;
+}
+
+export interface ErrorViewProps {
+  /** What happened; default is the general display error (ERR-019). */
+  text?: ReactNode;
+  /** Technical or server detail under it. */
+  detail?: ReactNode;
+  /** What is kept and what to do next. */
+  hint?: ReactNode;
+  /** Buttons, where the screen has no bottom bar. */
+  actions?: ReactNode;
+}
+
+/** The error state: heading エラー, the text, the detail (FORM-057, ERR-019 to ERR-021). */
+export function ErrorView({ text = errorTexts.display.problem, detail, hint, actions }: ErrorViewProps) {
+  return (
+    <div className="mg-view" role="alert">
+      <span className="mg-tick mg-tick--error" aria-hidden="true">
+        !
+      </span>
+      <h2 className="mg-view__kicker">{errorTexts.display.heading}</h2>
+      <p className="mg-view__title">{text}</p>
+      {hint && <p className="mg-view__text">{hint}</p>}
+      {detail && <p className="mg-view__detail">{detail}</p>}
+      {actions && <div className="mg-view__actions">{actions}</div>}
+    </div>
+  );
+}
+
+export interface DoneViewProps {
+  title?: string;
+  /** The configured end message or a default text. */
+  message: MessageBlocksProps['message'];
+  /** 受付番号, when it is to be shown (SURVEY-022). */
+  answerCode?: string | undefined;
+  children?: ReactNode;
+}
+
+/** The done screen: tick, words, and the answer code large with a button to copy it. */
+export function DoneView({ title = surveyTexts.done.title, message, answerCode, children }: DoneViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const copy = useCopy();
+  const snackbar = useSnackbar();
+  // The form that had the focus is gone; the heading tells what became of it.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const copyCode = async () => {
+    if (!answerCode) return;
+    snackbar.show((await copy(answerCode)) ? commonTexts.copied.code : commonTexts.copied.failed);
+  };
+  return (
+    <div className="mg-view">
+      <span className="mg-tick" aria-hidden="true">
+        ✓
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="mg-view__title mg-view__title--done">
+        {title}
+      </h2>
+      <div className="mg-view__text">
+        <MessageBlocks message={message} />
+      </div>
+      {answerCode && (
+        <div className="mg-card mg-code">
+          <p className="mg-code__label">{surveyTexts.done.answerCode}</p>
+          <p className="mg-code__value">{answerCode}</p>
+          <PillButton onClick={copyCode}>{surveyTexts.done.copyCode}</PillButton>
+        </div>
+      )}
+      {children}
+      {snackbar.element}
+    </div>
+  );
+}
