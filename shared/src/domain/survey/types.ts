@@ -2,23 +2,7 @@
  * The vocabulary of the form engine's rules: answers by item, the rows they are stored as, and what every item type's rules offer.
  * The form (mf-survey) and the server (api) call the same rules.
  */
-import type { CategoryNode, ItemError, SchemaItem, SurveyConfig } from '../../contract';
-
-/** A facility's answer (ROWS-028). */
-export interface FacilityAnswer {
-  name: string;
-  address: string;
-  phone: string;
-}
-
-/**
- * The value of one item while a form is filled in: a text for most types, a list for checkboxes (chosen options), files and candidate dates,
- * an object for a facility. A reservation is 'categoryId_itemId', or 'categoryId_itemId|YYYYMMDD|slot' once dated (CONTRACT 4).
- */
-export type AnswerValue = string | readonly string[] | FacilityAnswer;
-
-/** Values by itemKey. A missing key is an unanswered item. */
-export type Answers = Readonly<Record<string, AnswerValue | undefined>>;
+import type { Answers, AnswerValue, CategoryNode, FormMode, ItemError, SchemaItem, SurveyConfig } from '../../contract';
 
 /** What a stored row carries of an answer (CONTRACT 4); the server makes the rest of the row. */
 export interface AnswerRow {
@@ -26,8 +10,6 @@ export interface AnswerRow {
   sortKey: string;
   value: string;
 }
-
-export type FormMode = 'user' | 'admin';
 
 /** What rules may look at besides the item and its value. */
 export interface RuleContext {
@@ -66,4 +48,5 @@ export interface ItemRules {
   hasAnswer: boolean;
 }
 
+export type { Answers, AnswerValue, FacilityAnswer, FormMode } from '../../contract';
 export type { ItemError };

@@ -1,0 +1,87 @@
+/**
+ * A form's values, touched marks and errors in Formik, without its habit of validating and rendering everything on each key:
+ * validation runs per item when a value is taken over, and in full at the submit (DESIGN 4).
+ */
+import { useFormik } from 'formik';
+import { useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { Answers, AnswerValue } from '../contract';
+import type { AnswerRule } from './answerSchema';
+import { validateAnswers } from './loadSchema';
+
+export interface AnswerFormOptions {
+  /** Read once. */
+  initialAnswers: Answers;
+  /** The rules of all items that are visible with these answers. */
+  rulesOf: (answers: Answers) => readonly AnswerRule[];
+}
+
+export type Messages = Readonly<Record<string, string | undefined>>;
+
+/** Stable for the life of the form: safe in memoised fields. */
+export interface AnswerFormActions {
+  /** The answers as they stand now, also between two renders. */
+  answers: () => Answers;
+  setAnswer: (itemKey: string, value: AnswerValue) => void;
+  /** Marks the item as touched and shows its message, or takes the message away. */
+  setError: (itemKey: string, message: string | undefined) => void;
+  setErrors: (messages: Messages) => void;
+  replaceAnswers: (answers: Answers) => void;
+  /** Validates everything; marks every item as touched and shows all messages. */
+  submit: () => Promise<Messages>;
+}
+
+export interface AnswerForm {
+  values: Answers;
+  errors: Messages;
+  actions: AnswerFormActions;
+}
+
+/** The form's state. `rulesOf` may change between renders; the latest is asked. */
+export function useAnswerForm({ initialAnswers, rulesOf }: AnswerFormOptions): AnswerForm {
+  const found = useRef<Messages>({});
+  const current = useRef<Answers>(initialAnswers);
+  const formik = useFormik<Answers>({
+    initialValues: initialAnswers,
+    validateOnChange: false,
+    validateOnBlur: false,
+    validate: async (answers) => {
+      found.current = await validateAnswers(rulesOf(answers), answers);
+      return found.current;
+    },
+    onSubmit: async () => undefined,
+  });
+  const latest = useRef(formik);
+  latest.current = formik;
+
+  const actions = useMemo((): AnswerFormActions => {
+    const replace = (answers: Answers) => {
+      current.current = answers;
+      void latest.current.setValues(answers, false);
+    };
+    return {
+      answers: () => current.current,
+      setAnswer: (itemKey, value) => {
+        current.current = { ...current.current, [itemKey]: value };
+        void latest.current.setFieldValue(itemKey, value, false);
+      },
+      setError: (itemKey, message) => {
+        void latest.current.setFieldTouched(itemKey, true, false);
+        latest.current.setFieldError(itemKey, message);
+      },
+      setErrors: (messages) => latest.current.setErrors({ ...messages }),
+      replaceAnswers: (answers) => {
+        replace(answers);
+        latest.current.setErrors({});
+      },
+      submit: async () => {
+        // Formik submits what it last rendered: what was taken over in this very moment must be rendered first.
+        flushSync(() => replace(current.current));
+        await latest.current.submitForm();
+        return found.current;
+      },
+    };
+  }, []);
+
+  return { values: formik.values, errors: formik.errors as Messages, actions };
+}
