@@ -174,7 +174,10 @@ export interface ScheduleAnswer {
   comaList: ComaList;
 }
 /** A calendar's settings without its schedule (answer of calendars/info). */
-export type CalendarInfo = Omit<Calendar, 'schedule' | 'rules'>;
+export type CalendarInfo = {
+  // Omit would lose the known fields, because the type also admits unknown ones.
+  [Field in keyof Calendar as Field extends 'schedule' | 'rules' ? never : Field]: Calendar[Field];
+};
 
 export interface CategoryEntry {
   id: string;

@@ -6,21 +6,25 @@
 /** Japan is UTC+9 all year round. */
 const JAPAN_OFFSET_MILLISECONDS = 9 * 60 * 60 * 1000;
 
-let offsetMilliseconds = 0;
+/**
+ * The offset lies on the global object, because this module is bundled into the shell and into every remote: set once by the shell, it
+ * must hold for all of them.
+ */
+const state = globalThis as { madoguchiClockOffset?: number };
 
 /** Makes the clock read `instant` (milliseconds since 1970) now and run on from there. */
 export function setClock(instant: number): void {
-  offsetMilliseconds = instant - Date.now();
+  state.madoguchiClockOffset = instant - Date.now();
 }
 
 /** Gives the clock back to the machine's own time. */
 export function resetClock(): void {
-  offsetMilliseconds = 0;
+  delete state.madoguchiClockOffset;
 }
 
 /** The present instant in milliseconds since 1970. */
 export function nowMilliseconds(): number {
-  return Date.now() + offsetMilliseconds;
+  return Date.now() + (state.madoguchiClockOffset ?? 0);
 }
 
 /** The present instant as a Date, for what wants one (databases, tokens); never read its local fields. */

@@ -1,0 +1,184 @@
+/**
+ * The category tree behind a reservation item: three levels of names, the id that a choice stands for, and the calendar of a node
+ * (CAL-041, CAL-042, VAL-075 to VAL-080, FORM-046 to FORM-052).
+ */
+import type { CategoryDisplay, CategoryEntry, CategoryNode, ReservationItem, SchemaItem } from '../../contract';
+import { formTexts } from '../../texts';
+
+export const CATEGORY_LEVELS = ['large', 'medium', 'small'] as const;
+export type CategoryLevel = (typeof CATEGORY_LEVELS)[number];
+
+/** What is chosen in the picker, each level by its node's key (`categoryKey`). */
+export type CategorySelection = Readonly<Partial<Record<CategoryLevel, string>>>;
+
+/** A node found in the tree with its ancestors, large first. */
+export interface CategoryPath {
+  nodes: readonly CategoryNode[];
+  node: CategoryNode;
+  /** The node's calendar, or the nearest ancestor's. */
+  calendarId?: string | undefined;
+}
+
+/** What identifies a node among its siblings: its id, or its name where it has none (VAL-079). */
+export function categoryKey(node: CategoryNode): string {
+  return node.id ?? node.name;
+}
+
+/** The tree that a reservation item offers: its own, else that of the categories call (FORM-048). */
+export function categoryTreeOf(
+  item: Pick<SchemaItem, 'categories_tree'>,
+  tree: readonly CategoryNode[] | undefined,
+): readonly CategoryNode[] | undefined {
+  return item.categories_tree ?? tree;
+}
+
+function pathOf(nodes: readonly CategoryNode[]): CategoryPath | undefined {
+  const node = nodes.at(-1);
+  if (!node) return undefined;
+  const calendarId = nodes.reduce<string | undefined>((found, each) => each.calendarId ?? found, undefined);
+  return { nodes, node, calendarId };
+}
+
+/** Every node of the tree with its path, parents before children. */
+export function allCategories(tree: readonly CategoryNode[], above: readonly CategoryNode[] = []): CategoryPath[] {
+  return tree.flatMap((node) => {
+    const nodes = [...above, node];
+    const path = pathOf(nodes);
+    return [...(path ? [path] : []), ...allCategories(node.children ?? [], nodes)];
+  });
+}
+
+/** The node with an id, or undefined. */
+export function findCategory(tree: readonly CategoryNode[], id: string): CategoryPath | undefined {
+  return allCategories(tree).find(({ node }) => node.id === id);
+}
+
+/** Names of a category by level; levels that it does not have are absent. */
+export function categoryNames(tree: readonly CategoryNode[], id: string): Partial<Record<CategoryLevel, string>> {
+  const names = findCategory(tree, id)?.nodes.map((node) => node.name) ?? [];
+  const [large, medium, small] = names;
+  return { ...(large && { large }), ...(medium && { medium }), ...(small && { small }) };
+}
+
+function childrenOf(nodes: readonly CategoryNode[], key: string | undefined): readonly CategoryNode[] {
+  return key === undefined ? [] : (nodes.find((node) => categoryKey(node) === key)?.children ?? []);
+}
+
+/** The options of the three selects for what is chosen so far (FORM-049). */
+export function categoryOptions(
+  tree: readonly CategoryNode[],
+  selection: CategorySelection,
+): Record<CategoryLevel, readonly CategoryNode[]> {
+  const medium = childrenOf(tree, selection.large);
+  return { large: tree, medium, small: childrenOf(medium, selection.medium) };
+}
+
+/** Levels that have options but no choice yet; all of them are required of a required item only (VAL-075 to VAL-077). */
+export function missingCategoryLevels(tree: readonly CategoryNode[], selection: CategorySelection): CategoryLevel[] {
+  const options = categoryOptions(tree, selection);
+  return CATEGORY_LEVELS.filter(
+    (level) => options[level].length > 0 && !options[level].some((node) => categoryKey(node) === selection[level]),
+  );
+}
+
+/** The id that a complete selection stands for: the small category's, or the one above where there is no smaller (VAL-080). */
+export function selectedCategoryId(tree: readonly CategoryNode[], selection: CategorySelection): string | undefined {
+  if (missingCategoryLevels(tree, selection).length > 0) return undefined;
+  const options = categoryOptions(tree, selection);
+  const chosen = CATEGORY_LEVELS.flatMap((level) =>
+    options[level].filter((node) => categoryKey(node) === selection[level]),
+  );
+  return chosen.at(-1)?.id;
+}
+
+/** The selection that a category id stands for; empty for an unknown id. */
+export function selectionOfCategory(tree: readonly CategoryNode[], id: string): CategorySelection {
+  const nodes = findCategory(tree, id)?.nodes ?? [];
+  return Object.fromEntries(
+    CATEGORY_LEVELS.flatMap((level, index) => {
+      const node = nodes[index];
+      return node ? [[level, categoryKey(node)]] : [];
+    }),
+  );
+}
+
+/** The levels that an item preselects by name, as far as they are in the tree (FORM-050). */
+export function preselectedCategories(tree: readonly CategoryNode[], item: SchemaItem): CategorySelection {
+  const names = [item.selectedLargeCategory, item.selectedMediumCategory, item.selectedSmallCategory];
+  const selection: Partial<Record<CategoryLevel, string>> = {};
+  let nodes = tree;
+  for (const [index, level] of CATEGORY_LEVELS.entries()) {
+    const node = nodes.find(({ name }) => name === names[index]);
+    if (!node) break;
+    selection[level] = categoryKey(node);
+    nodes = node.children ?? [];
+  }
+  return selection;
+}
+
+/** True when a level is fixed for users (FORM-051). */
+export function isFixedLevel(item: SchemaItem, level: CategoryLevel): boolean {
+  const fixed = {
+    large: item.isFixedLargeCategory,
+    medium: item.isFixedMediumCategory,
+    small: item.isFixedSmallCategory,
+  };
+  return fixed[level] === true;
+}
+
+/** True when a category keeps to every level that the item fixes by name; what the read-only selects let a user send. */
+export function respectsFixedCategories(tree: readonly CategoryNode[], item: SchemaItem, categoryId: string): boolean {
+  const names = categoryNames(tree, categoryId);
+  const wanted = {
+    large: item.selectedLargeCategory,
+    medium: item.selectedMediumCategory,
+    small: item.selectedSmallCategory,
+  };
+  return CATEGORY_LEVELS.every(
+    (level) => !isFixedLevel(item, level) || wanted[level] === undefined || names[level] === wanted[level],
+  );
+}
+
+/** Titles of the three selects: the item's, else the tree's tags, else the defaults (FORM-047, CONST-014). */
+export function categoryTitles(item: SchemaItem, display: CategoryDisplay | undefined): Record<CategoryLevel, string> {
+  const { largeCategory, mediumCategory, smallCategory } = formTexts.reservation;
+  return {
+    large: item.setLargeCategoryTitle || display?.tag1 || largeCategory,
+    medium: item.setMediumCategoryTitle || display?.tag2 || mediumCategory,
+    small: item.setSmallCategoryTitle || display?.tag3 || smallCategory,
+  };
+}
+
+/** The tree as the flat list of the categories call; tags default to the names on the path (CAL-042). */
+export function categoryEntries(tree: readonly CategoryNode[]): CategoryEntry[] {
+  return allCategories(tree).flatMap(({ nodes, node, calendarId }) =>
+    node.id === undefined
+      ? []
+      : [
+          {
+            id: node.id,
+            tag1: node.tag1 ?? nodes[0]?.name,
+            tag2: node.tag2 ?? nodes[1]?.name,
+            tag3: node.tag3 ?? nodes[2]?.name,
+            calendarId,
+          },
+        ],
+  );
+}
+
+/** The tag values of a category beside their titles, e.g. 診療科: 内科; empty tags are left out (FIND-029). */
+export function categoryLabels(
+  category: Pick<CategoryEntry, 'tag1' | 'tag2' | 'tag3'>,
+  titles: Record<CategoryLevel, string>,
+): { title: string; text: string }[] {
+  const values = { large: category.tag1, medium: category.tag2, small: category.tag3 };
+  return CATEGORY_LEVELS.flatMap((level) => {
+    const text = values[level];
+    return text ? [{ title: titles[level], text }] : [];
+  });
+}
+
+/** The items that a category's item picker offers: not deleted (FORM-052). */
+export function offeredItems(items: readonly ReservationItem[], categoryId: string): ReservationItem[] {
+  return items.filter((item) => item.categoryId === categoryId && item.deletedAt === undefined);
+}

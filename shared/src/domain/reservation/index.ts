@@ -1,0 +1,13 @@
+/**
+ * Rules of slot reservations: values, slots and grids, windows, deadlines, limits, categories, settings.
+ */
+export * from './categories';
+export * from './cost';
+export * from './deadline';
+export { type ExpandedCalendar, expandCalendar, isNationalHoliday } from './expandRules';
+export * from './grid';
+export * from './limits';
+export * from './settings';
+export * from './slots';
+export * from './value';
+export * from './window';

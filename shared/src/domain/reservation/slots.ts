@@ -1,0 +1,128 @@
+/**
+ * The state of a reservation slot and of a day (SLOT-001 to SLOT-006, CONTRACT 6.3 and 11).
+ */
+import type { ComaList, Schedule } from '../../contract';
+import { calendarTexts } from '../../texts';
+import { weekdayName } from '../date';
+import { type BookableWindow, isInsideWindow, isSlotBegun } from './window';
+
+/** active: can be chosen; full: taken; inactive: too little place and nobody there; impossible: day off, outside the window, begun, or no slot. */
+export type SlotState = 'active' | 'full' | 'inactive' | 'impossible';
+
+export interface ScheduleSlot {
+  /** `YYYYMMDD-index`, also the slot button's data-slot (CONTRACT 7). */
+  id: string;
+  /** `YYYYMMDD|index`, as a reservation value carries it. */
+  key: string;
+  /** YYYYMMDD */
+  date: string;
+  /** One-letter weekday name. */
+  weekday: string;
+  /** What is left: quota minus reserved, never below 0 (SLOT-002). */
+  value: number;
+  itemCost: number;
+  quota: number;
+  reservations: number;
+  active: boolean;
+  isFullBooked: boolean;
+  comaIndex: string;
+  /** HH:mm, Japan time. */
+  start: string;
+  end: string;
+  state: SlotState;
+  /** True when an active slot has little left: shown △. */
+  isFew: boolean;
+}
+
+/** The facts a slot's state follows from. */
+export interface SlotFacts {
+  quota: number;
+  reserved: number;
+  cost: number;
+  isDayOff: boolean;
+  /** False outside the bookable window, for a slot already begun, and where the schedule has no such slot. */
+  isPossible: boolean;
+}
+
+/** The state of a slot, in the order of CONTRACT 11 (SLOT-003 to SLOT-006). */
+export function slotState({ quota, reserved, cost, isDayOff, isPossible }: SlotFacts): SlotState {
+  if (isDayOff || !isPossible) return 'impossible';
+  if (quota - reserved >= cost) return 'active';
+  return reserved > 0 ? 'full' : 'inactive';
+}
+
+/** True when at most a quarter of the quota is left. */
+export function isFewLeft(quota: number, reserved: number): boolean {
+  return (quota - reserved) * 4 <= quota;
+}
+
+/** What a slot is judged with: the schedule as the server answers it, the cost of the chosen item, and the window. */
+export interface SlotContext {
+  schedule: Schedule;
+  dayOff: Readonly<Record<string, 0 | 1>>;
+  comaList: ComaList;
+  cost: number;
+  window: BookableWindow;
+  /** The present instant, milliseconds since 1970. */
+  now: number;
+}
+
+/** True when the day is marked as a day off (CAL-040). */
+export function isDayOff(dayOff: Readonly<Record<string, 0 | 1>>, day: string): boolean {
+  return dayOff[day] === 1;
+}
+
+/** The slot of a day (YYYYMMDD) and an index into comaList. */
+export function makeSlot(context: SlotContext, date: string, comaIndex: string): ScheduleSlot {
+  const pair = context.schedule[date]?.[comaIndex];
+  const [quota, reservations] = pair ?? [0, 0];
+  const { start, end } = context.comaList[comaIndex] ?? { start: '', end: '' };
+  const state = slotState({
+    quota,
+    reserved: reservations,
+    cost: context.cost,
+    isDayOff: isDayOff(context.dayOff, date),
+    isPossible: pair !== undefined && isInsideWindow(context.window, date) && !isSlotBegun(date, start, context.now),
+  });
+  return {
+    id: `${date}-${comaIndex}`,
+    key: `${date}|${comaIndex}`,
+    date,
+    weekday: weekdayName(date),
+    value: Math.max(0, quota - reservations),
+    itemCost: context.cost,
+    quota,
+    reservations,
+    active: state === 'active',
+    isFullBooked: state === 'full',
+    comaIndex,
+    start,
+    end,
+    state,
+    isFew: state === 'active' && isFewLeft(quota, reservations),
+  };
+}
+
+/** Slot indexes of a comaList in the order of their start times. */
+export function sortedComaIndexes(comaList: ComaList): string[] {
+  return Object.keys(comaList).sort((left, right) => {
+    const byStart = (comaList[left]?.start ?? '').localeCompare(comaList[right]?.start ?? '');
+    return byStart || Number(left) - Number(right);
+  });
+}
+
+/** A day of the month view: open when a slot can be chosen, full when slots are taken, closed otherwise. */
+export type DayState = 'open' | 'full' | 'closed';
+
+/** State of a whole day from its slots. */
+export function dayState(slots: readonly ScheduleSlot[]): DayState {
+  if (slots.some((slot) => slot.active)) return 'open';
+  return slots.some((slot) => slot.isFullBooked) ? 'full' : 'closed';
+}
+
+/** The mark that a slot's cell shows: ○ △ × − (DESIGN 6). */
+export function slotMark(slot: ScheduleSlot): string {
+  const { mark } = calendarTexts;
+  if (slot.active) return slot.isFew ? mark.few : mark.open;
+  return slot.isFullBooked ? mark.full : mark.closed;
+}

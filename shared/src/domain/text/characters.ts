@@ -1,0 +1,46 @@
+/**
+ * Which characters a text item takes (VAL-019 to VAL-032, CONTRACT 3 and 12).
+ */
+import type { SchemaItem } from '../../contract';
+
+export type CharacterType = NonNullable<SchemaItem['characterType']>;
+
+const KATAKANA = 'ァ-ヺー・ヽヾ';
+/** Half-width: ASCII and the half-width forms of katakana. */
+const HALF_WIDTH = /^[\x20-\x7e\uff61-\uff9f]*$/;
+const KATAKANA_WITH_INNER_SPACES = new RegExp(`^[${KATAKANA}]+(?:\u3000+[${KATAKANA}]+)*$`, 'u');
+
+/** Kanji with the marks that stand among them in names, and the selectors of their variants. */
+const KANJI = /^[\p{Script=Han}々〆〇\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+$/u;
+
+const PATTERNS: Record<CharacterType, RegExp> = {
+  all: /^/,
+  allFull: /^[^\0-\x7e\uff61-\uff9f\uffe8-\uffee]+$/u,
+  kanji: KANJI,
+  hiragana: /^[ぁ-ゖゝゞー]+$/,
+  katakana: KATAKANA_WITH_INNER_SPACES,
+  halfKatakana: /^[\uff65-\uff9f]+$/,
+  alphabet: /^[A-Za-zＡ-Ｚａ-ｚ]+$/,
+  alphabetFull: /^[Ａ-Ｚａ-ｚ]+$/,
+  alphabetHalf: /^[A-Za-z]+$/,
+  number: /^[0-9０-９]+$/,
+  numberFull: /^[０-９]+$/,
+  numberHalf: /^[0-9]+$/,
+  alphanumericHalf: /^[A-Za-z0-9]+$/,
+  code15: /^[a-z0-9-]+$/,
+};
+
+/** True when a non-empty text has only characters of the type (VAL-022 to VAL-029, VAL-035). */
+export function hasOnlyCharacters(text: string, type: CharacterType): boolean {
+  return PATTERNS[type].test(text);
+}
+
+/** True when a text is half-width throughout (VAL-019, VAL-031). */
+export function isHalfWidth(text: string): boolean {
+  return HALF_WIDTH.test(text);
+}
+
+/** True for full-width katakana with full-width spaces only between characters (VAL-020, VAL-021, VAL-032). */
+export function isFullWidthKatakana(text: string): boolean {
+  return KATAKANA_WITH_INNER_SPACES.test(text);
+}

@@ -1,0 +1,88 @@
+/**
+ * Dates as people type them, western or with a Japanese era, and the era text of a date (VAL-047 to VAL-063, CONTRACT 6.7).
+ */
+import { formTexts } from '../../texts';
+import { dayOf, daysInMonth, isRealDate, toHyphens } from '../date';
+import { toHalfWidth, trimText } from './width';
+
+/** A date as typed; it need not be a real day yet. Month and day count from 1. */
+export interface TypedDate {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** The year before each era's first, by its letter (VAL-051 to VAL-055). */
+const ERA_BASE_YEARS: Record<string, number> = { h: 1988, s: 1925, t: 1911, m: 1867, r: 2018 };
+const ERA_LETTERS: Record<string, string> = { 明治: 'm', 大正: 't', 昭和: 's', 平成: 'h', 令和: 'r' };
+
+/** First days of the eras, latest first. */
+const ERAS = [
+  { key: 'reiwa', from: '20190501', base: 2018 },
+  { key: 'heisei', from: '19890108', base: 1988 },
+  { key: 'showa', from: '19261225', base: 1925 },
+  { key: 'taisho', from: '19120730', base: 1911 },
+  { key: 'meiji', from: '18680125', base: 1867 },
+] as const;
+
+const SEPARATOR = '[-/.,・年月\\s‐‑‒–—−ー]';
+const WESTERN = new RegExp(`^(\\d{4})${SEPARATOR}+(\\d{1,2})${SEPARATOR}+(\\d{1,2})日?$`);
+const ERA = new RegExp(`^([hstmr])\\s?(\\d{1,2})${SEPARATOR}+(\\d{1,2})${SEPARATOR}+(\\d{1,2})日?$`, 'i');
+const COMPACT_ERA = /^([hstmr])(\d{2})(\d{2})(\d{2})$/i;
+
+function typed(year: number, month: string | undefined, day: string | undefined): TypedDate {
+  return { year, month: Number(month), day: Number(day) };
+}
+
+/**
+ * Reads a typed date: 20150401, 2015-04-01 (any separator, full-width digits too), S50.8.21, h3/2/1, 昭和50年8月21日 (VAL-047 to VAL-063).
+ * Undefined when the text has another form; the parts of a readable text need not name a real day.
+ */
+export function parseTypedDate(text: string): TypedDate | undefined {
+  const plain = trimText(toHalfWidth(text))
+    .replace(/^(明治|大正|昭和|平成|令和)\s*/, (era) => ERA_LETTERS[era.trim()] ?? era)
+    .replace(/^([hstmr])元/i, '$11');
+  if (/^\d{8}$/.test(plain)) return typed(Number(plain.slice(0, 4)), plain.slice(4, 6), plain.slice(6, 8));
+  const western = WESTERN.exec(plain);
+  if (western) return typed(Number(western[1]), western[2], western[3]);
+  const era = ERA.exec(plain) ?? COMPACT_ERA.exec(plain);
+  const base = ERA_BASE_YEARS[(era?.[1] ?? '').toLowerCase()];
+  const eraYear = Number(era?.[2]);
+  if (!era || base === undefined || eraYear === 0) return undefined;
+  return typed(base + eraYear, era[3], era[4]);
+}
+
+/** True when the parts name a real day. */
+export function isRealTypedDate(date: TypedDate): boolean {
+  return date.year >= 1 && isRealDate(date.year, date.month, date.day);
+}
+
+/** YYYY-MM-DD of typed text, or undefined when it is no date or no real day. Never clamps (CONTRACT 12, Values). */
+export function readDate(text: string): string | undefined {
+  const date = parseTypedDate(text);
+  return date && isRealTypedDate(date) ? toHyphens(dayOf(date.year, date.month, date.day)) : undefined;
+}
+
+/**
+ * The form's past-only normalisation of a typed date (VAL-059 to VAL-062): the year not beyond this year, the month 1-12 and not in the future,
+ * the day within its month, nothing after today. Only for items where `normalizesToPast` (domain/survey) says so; the server never calls it.
+ * @param today YYYYMMDD in Japan
+ * @returns YYYY-MM-DD, or undefined when the text has no date's form
+ */
+export function clampTypedDateToPast(text: string, today: string): string | undefined {
+  const date = parseTypedDate(text);
+  if (!date) return undefined;
+  const year = Math.max(1, Math.min(date.year, Number(today.slice(0, 4))));
+  const latestMonth = year === Number(today.slice(0, 4)) ? Number(today.slice(4, 6)) : 12;
+  const month = Math.max(1, Math.min(date.month, latestMonth));
+  const day = dayOf(year, month, Math.max(1, Math.min(date.day, daysInMonth(year, month))));
+  return toHyphens(day > today ? today : day);
+}
+
+/** The era year of a day YYYYMMDD, e.g. 昭和55年 or 令和元年; empty before Meiji (FORM-053). */
+export function eraYearText(day: string): string {
+  const era = ERAS.find(({ from }) => day >= from);
+  if (!era) return '';
+  const year = Number(day.slice(0, 4)) - era.base;
+  return formTexts.era.year(formTexts.era.names[era.key], year === 1 ? formTexts.era.first : String(year));
+}

@@ -1,0 +1,25 @@
+/**
+ * Text rules that the form and the server share: widths, character types, phone numbers, eras, addresses.
+ */
+export { type CharacterType, hasOnlyCharacters, isFullWidthKatakana, isHalfWidth } from './characters';
+export { formatPostcode, isEmail, isPostcode, normalizeEmail, normalizePostcode } from './contact';
+export {
+  clampTypedDateToPast,
+  eraYearText,
+  isRealTypedDate,
+  parseTypedDate,
+  readDate,
+  type TypedDate,
+} from './eras';
+export { formatPhone, isPhone, normalizePhone } from './phone';
+export {
+  characterCount,
+  composeKana,
+  digitsOf,
+  normalizeForSearch,
+  normalizeKatakanaInput,
+  toFullWidthKatakana,
+  toHalfWidth,
+  toHalfWidthDigits,
+  trimText,
+} from './width';

@@ -1,0 +1,60 @@
+/**
+ * Half-width and full-width forms of Japanese text: what the form does to typed text and the server to what it is sent.
+ */
+
+const FULL_WIDTH_SPACE = '\u3000';
+
+/** Full-width digits as half-width ones; everything else stays (FORM-061, FORM-068). */
+export function toHalfWidthDigits(text: string): string {
+  return text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+}
+
+/** Full-width ASCII (letters, digits, signs, space) as half-width; kana and kanji stay (VAL-100). */
+export function toHalfWidth(text: string): string {
+  return text
+    .replace(/[！-～]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replaceAll(FULL_WIDTH_SPACE, ' ');
+}
+
+/** Half-width katakana as full-width, voicing marks joined with their kana (FORM-060). */
+export function toFullWidthKatakana(text: string): string {
+  return text.replace(/[\uff61-\uff9f]+/g, (run) =>
+    run.normalize('NFKC').replaceAll('\u3099', '゛').replaceAll('\u309a', '゜'),
+  );
+}
+
+/** Kana typed as a base and a combining voicing mark, joined into the one character that everybody else types. */
+export function composeKana(text: string): string {
+  return text.replace(/[\u3041-\u30ff][\u3099\u309a]/g, (pair) => pair.normalize('NFC'));
+}
+
+/**
+ * What katakana_fullwidth input becomes: full-width katakana, and a space between characters full-width (CONTRACT 12, Values).
+ * Leading and trailing spaces stay as they are, so that validation can name them (VAL-021).
+ */
+export function normalizeKatakanaInput(text: string): string {
+  return toFullWidthKatakana(composeKana(text)).replace(
+    /(\S)( +)(?=\S)/g,
+    (_, before: string, spaces: string) => before + FULL_WIDTH_SPACE.repeat(spaces.length),
+  );
+}
+
+/** The form in which search texts are compared: NFKC, lower case, no outer spaces (CONTRACT 12, Lookup). */
+export function normalizeForSearch(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim();
+}
+
+/** Only the digits of a text, full-width ones included, for comparing phone numbers and postcodes. */
+export function digitsOf(text: string): string {
+  return toHalfWidthDigits(text).replace(/\D/g, '');
+}
+
+/** The text without spaces of either width at its ends. */
+export function trimText(text: string): string {
+  return text.replace(/^[\s\u3000]+|[\s\u3000]+$/g, '');
+}
+
+/** Number of characters as a person counts them (a rare kanji is one), for length rules and counters. */
+export function characterCount(text: string): number {
+  return [...text].length;
+}
