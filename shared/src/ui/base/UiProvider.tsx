@@ -1,0 +1,16 @@
+/** The frame that antd's parts need around them. */
+import ConfigProvider from 'antd/es/config-provider';
+import japanese from 'antd/locale/ja_JP';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { isDark, subscribeToScheme, themeFromTokens } from './theme';
+
+/** Japanese words, our tokens as the theme, light or dark with the system. */
+export function UiProvider({ children }: { children: ReactNode }) {
+  const dark = useSyncExternalStore(subscribeToScheme, isDark);
+  const theme = useMemo(() => themeFromTokens(dark), [dark]);
+  return (
+    <ConfigProvider locale={japanese} theme={theme}>
+      {children}
+    </ConfigProvider>
+  );
+}
