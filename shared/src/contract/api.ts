@@ -14,6 +14,8 @@ export const API_PATHS = {
   surveyConfig: '/survey-configs/getItem',
   searchableSurveyConfigs: '/survey-configs/getAllSearchable',
   surveyConfigsList: '/survey-configs/getSurveyConfigsList',
+  /** GET, query url: whether the address stands in some config's link.url (ROUTE-028, CONTRACT 12); answers {result, data: boolean}. */
+  externalLink: '/survey-configs/external-link',
   memberConfig: '/member-configs/getItem',
   searchableMemberConfigs: '/member-configs/getAllSearchable',
   resultsQuery: '/survey-results/query',

@@ -18,7 +18,7 @@ export const ROUTES = {
   Login: { path: '/login', owner: 'shell', needsSession: false },
   LoginSurvey: { path: '/login/survey/:id', owner: 'shell', needsSession: false },
   LoginMember: { path: '/login/member/:id', owner: 'shell', needsSession: false },
-  UrlExternal: { path: '/url-external', owner: 'shell', needsSession: false },
+  UrlExternal: { path: '/url-external', owner: 'shell', needsSession: true },
   LiffSurvey: { path: '/survey/:id', owner: 'mf_survey', needsSession: true },
   Admin: { path: '/admin', owner: 'mf_survey', needsSession: true },
   AdminSurvey: { path: '/admin/survey/:id', owner: 'mf_survey', needsSession: true },
@@ -46,6 +46,12 @@ export const ROUTES = {
 } as const satisfies Record<string, RouteEntry>;
 
 export type RouteName = keyof typeof ROUTES;
+
+/**
+ * Navigation state of a link that leaves the form's page for the lists once the answer is sent: the guard (ROUTE-043) lets it pass,
+ * since no processing is left that could be cut off. `navigate(pathOf('ConfirmList'), { state: AFTER_SUBMISSION })`.
+ */
+export const AFTER_SUBMISSION = { afterSubmission: true } as const;
 
 /**
  * The path of a named route, with the id filled in and an optional query string.

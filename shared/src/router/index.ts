@@ -11,9 +11,11 @@ export {
   Route,
   RouterProvider,
   Routes,
+  ScrollRestoration,
   useBlocker,
   useLocation,
   useNavigate,
   useParams,
+  useRouteError,
   useSearchParams,
 } from 'react-router-dom';

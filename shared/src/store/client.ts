@@ -3,11 +3,10 @@
  * It never throws: a failure comes back as an ApiError.
  */
 
-import type { LoginAnswer } from '../contract';
 import { API_BASE, API_PATHS } from '../contract';
 import { nowMilliseconds } from '../domain/clock';
 import { type ApiError, isExpiredIdToken, refusal } from './apiError';
-import { clearStoredSession, readStoredSession, storeSession } from './session';
+import { clearStoredSession, isLoginAnswer, readStoredSession, storeSession } from './session';
 
 export interface ApiRequest {
   /** Path below API_BASE, or from the origin when `fromOrigin` is set. */
@@ -18,6 +17,8 @@ export interface ApiRequest {
   body?: unknown;
   /** True: repeat on network faults and on a retryable 503 (API-006 to API-009). Only for calls that may run twice. */
   retry?: boolean;
+  /** True for the login calls: an old sign-in is neither sent along nor renewed for them. */
+  anonymous?: boolean;
   /** Lets the call outlive the page (draft on page hide). */
   keepalive?: boolean;
   timeoutMilliseconds?: number;
@@ -149,55 +150,53 @@ async function withRetries(request: ApiRequest, token: string | undefined): Prom
   }
 }
 
-let renewal: Promise<string | undefined> | undefined;
+/** What a renewal came to: a new id token, the end of the sign-in, or no answer for now. */
+type Renewal = { idToken: string } | { over: true } | { failure: ApiError };
 
-/** A new id token from the refresh token, asked for once however many calls wait for it; undefined when the sign-in is over (CONTRACT 11, ERR-002/003). */
-export function renewSession(): Promise<string | undefined> {
+let renewal: Promise<Renewal> | undefined;
+
+/** Asked for once, however many calls wait for it. */
+function renewOnce(): Promise<Renewal> {
   renewal ??= renew().finally(() => {
     renewal = undefined;
   });
   return renewal;
 }
 
-async function renew(): Promise<string | undefined> {
+/** A new id token from the refresh token; undefined when there is none to be had (CONTRACT 11, ERR-002/003). */
+export async function renewSession(): Promise<string | undefined> {
+  const outcome = await renewOnce();
+  return 'idToken' in outcome ? outcome.idToken : undefined;
+}
+
+async function renew(): Promise<Renewal> {
   const stored = readStoredSession();
-  if (!stored) return undefined;
+  if (!stored) return { over: true };
   const outcome = await attempt(
     { path: API_PATHS.loginRefresh, method: 'POST', body: { refresh_token: stored.refreshToken } },
     undefined,
     DEFAULT_TIMEOUT_MILLISECONDS,
   );
-  if (!('answer' in outcome)) return undefined;
-  if (outcome.answer.status === 200 && isLoginAnswer(outcome.answer.body))
-    return storeSession(outcome.answer.body.data).idToken;
-  if (outcome.answer.status >= 400 && outcome.answer.status < 500 && outcome.answer.status !== 429)
-    clearStoredSession();
-  return undefined;
-}
-
-function isLoginAnswer(body: unknown): body is LoginAnswer {
-  if (typeof body !== 'object' || body === null || !('data' in body)) return false;
-  const data = body.data;
-  if (typeof data !== 'object' || data === null || !('session' in data) || !('profile' in data)) return false;
-  const { session, profile } = data;
-  return (
-    typeof session === 'object' &&
-    session !== null &&
-    'id_token' in session &&
-    'refresh_token' in session &&
-    typeof profile === 'object' &&
-    profile !== null &&
-    'userId' in profile
-  );
+  if (!('answer' in outcome)) return outcome;
+  const { status, body, retryAfter } = outcome.answer;
+  if (status === 200 && isLoginAnswer(body)) return { idToken: storeSession(body.data).idToken };
+  // A server that is away or busy says nothing about the sign-in.
+  if (status < 400 || status > 499 || status === 429) return { failure: refusal(status, body, retryAfter) };
+  const current = readStoredSession();
+  // Another tab may have renewed, or signed in anew, while this one asked with the old token.
+  if (current && current.refreshToken !== stored.refreshToken) return { idToken: current.idToken };
+  clearStoredSession();
+  return { over: true };
 }
 
 /** Makes a call. `onSessionExpired` is told when the sign-in could not be renewed. */
 export async function call(request: ApiRequest, onSessionExpired?: () => void): Promise<ApiResult> {
-  const token = bearer();
+  const token = request.anonymous ? undefined : bearer();
   let outcome = await withRetries(request, token);
-  if ('answer' in outcome && needsRenewal(outcome.answer, token)) {
-    const renewed = await renewSession();
-    if (renewed === undefined) {
+  if ('answer' in outcome && !request.anonymous && needsRenewal(outcome.answer, token)) {
+    const renewed = await renewOnce();
+    if ('failure' in renewed) return { error: renewed.failure };
+    if ('over' in renewed) {
       onSessionExpired?.();
       return {
         error: {
@@ -208,7 +207,7 @@ export async function call(request: ApiRequest, onSessionExpired?: () => void): 
         },
       };
     }
-    outcome = await withRetries(request, renewed);
+    outcome = await withRetries(request, renewed.idToken);
   }
   if ('failure' in outcome) return { error: outcome.failure };
   const { status, body, retryAfter } = outcome.answer;

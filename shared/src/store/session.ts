@@ -56,6 +56,21 @@ export function readStoredSession(): StoredSession | undefined {
   };
 }
 
+/** True when a body is the answer of a login or refresh call. */
+export function isLoginAnswer(body: unknown): body is LoginAnswer {
+  if (!isRecord(body) || !isRecord(body.data)) return false;
+  const { session, profile } = body.data;
+  return (
+    isRecord(session) &&
+    typeof session.id_token === 'string' &&
+    typeof session.access_token === 'string' &&
+    typeof session.refresh_token === 'string' &&
+    isRecord(profile) &&
+    typeof profile.userId === 'string' &&
+    typeof profile.displayName === 'string'
+  );
+}
+
 /** Stores what a login or refresh answered (LOGIN-004). */
 export function storeSession(answer: LoginAnswer['data']): StoredSession {
   const session: StoredSession = {

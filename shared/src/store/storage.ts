@@ -25,6 +25,14 @@ export function writeText(key: string, value: string): boolean {
   }
 }
 
+/** True when what is stored outlives this page: signing in leaves the page and comes back. */
+export function storageOutlivesPage(): boolean {
+  const probe = 'madoguchi.probe';
+  const kept = writeText(probe, probe);
+  removeText(probe);
+  return kept;
+}
+
 /** Removes a stored text. */
 export function removeText(key: string): void {
   memory.delete(key);
