@@ -2,9 +2,13 @@
  * Types and constants of the entities (CONTRACT 3) and the API (CONTRACT 5). The parsers stand apart, in ./schema and ./apiSchema,
  * so that a screen that needs only types ships none of them.
  */
+export type * from './answers';
 export type * from './api';
 export { ADMIN_ROLE, API_BASE, API_PATHS, JWKS_PATH, TAP_PATH } from './api';
+export type * from './formPart';
+export * from './parts';
 export * from './remote';
+export * from './runtime';
 export type {
   BedConfig,
   Calendar,

@@ -1,0 +1,25 @@
+/**
+ * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by `_`), so that the
+ * server can preload it from the HTML of a deep link.
+ */
+import { ROUTES } from '@madoguchi/shared/contract/routes';
+import { Route, Routes } from '@madoguchi/shared/router';
+import { lazy } from 'react';
+
+const BedReservationPage = lazy(
+  () => import(/* webpackChunkName: "page_BedReservation" */ './pages/BedReservationPage/BedReservationPage'),
+);
+const BedReservationListPage = lazy(
+  () =>
+    import(/* webpackChunkName: "page_BedReservationList" */ './pages/BedReservationListPage/BedReservationListPage'),
+);
+
+/** Mounted by the shell; paths are those of the whole product. */
+export function RemoteRoutes() {
+  return (
+    <Routes>
+      <Route path={ROUTES.BedReservation.path} element={<BedReservationPage />} />
+      <Route path={ROUTES.BedReservationList.path} element={<BedReservationListPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,4 @@
+// Built and deployed alone; the settings are the same for every remote.
+import { defineRemote } from '@madoguchi/shared/webpack';
+
+export default defineRemote({ directory: import.meta.dirname, name: 'mf_bed', port: 4103 });

@@ -1,0 +1,43 @@
+/**
+ * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by `_`), so that the
+ * server can preload it from the HTML of a deep link.
+ */
+import { ROUTES } from '@madoguchi/shared/contract/routes';
+import { Route, Routes } from '@madoguchi/shared/router';
+import { lazy } from 'react';
+
+const ConfirmPage = lazy(() => import(/* webpackChunkName: "page_Confirm" */ './pages/ConfirmPage/ConfirmPage'));
+const SurveyConfirmPage = lazy(
+  () => import(/* webpackChunkName: "page_SurveyConfirm" */ './pages/SurveyConfirmPage/SurveyConfirmPage'),
+);
+const ConfirmSearchFormPage = lazy(
+  () => import(/* webpackChunkName: "page_ConfirmSearchForm" */ './pages/ConfirmSearchFormPage/ConfirmSearchFormPage'),
+);
+const ConfirmListPage = lazy(
+  () => import(/* webpackChunkName: "page_ConfirmList_ConfirmListSurvey" */ './pages/ConfirmListPage/ConfirmListPage'),
+);
+const ConfirmDetailsPage = lazy(
+  () => import(/* webpackChunkName: "page_ConfirmDetails" */ './pages/ConfirmDetailsPage/ConfirmDetailsPage'),
+);
+const CancelConfirmPage = lazy(
+  () =>
+    import(
+      /* webpackChunkName: "page_CancelConfirm_CancelSurveyConfirm" */ './pages/CancelConfirmPage/CancelConfirmPage'
+    ),
+);
+
+/** Mounted by the shell; paths are those of the whole product. */
+export function RemoteRoutes() {
+  return (
+    <Routes>
+      <Route path={ROUTES.Confirm.path} element={<ConfirmPage />} />
+      <Route path={ROUTES.SurveyConfirm.path} element={<SurveyConfirmPage />} />
+      <Route path={ROUTES.ConfirmSearchForm.path} element={<ConfirmSearchFormPage />} />
+      <Route path={ROUTES.ConfirmList.path} element={<ConfirmListPage />} />
+      <Route path={ROUTES.ConfirmListSurvey.path} element={<ConfirmListPage />} />
+      <Route path={ROUTES.ConfirmDetails.path} element={<ConfirmDetailsPage />} />
+      <Route path={ROUTES.CancelConfirm.path} element={<CancelConfirmPage />} />
+      <Route path={ROUTES.CancelSurveyConfirm.path} element={<CancelConfirmPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,24 @@
+/**
+ * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by `_`), so that the
+ * server can preload it from the HTML of a deep link.
+ */
+import { ROUTES } from '@madoguchi/shared/contract/routes';
+import { Route, Routes } from '@madoguchi/shared/router';
+import { lazy } from 'react';
+
+const SurveyPage = lazy(() => import(/* webpackChunkName: "page_LiffSurvey" */ './pages/SurveyPage/SurveyPage'));
+const AdminPage = lazy(() => import(/* webpackChunkName: "page_Admin" */ './pages/AdminPage/AdminPage'));
+const AdminSurveyPage = lazy(
+  () => import(/* webpackChunkName: "page_AdminSurvey" */ './pages/AdminSurveyPage/AdminSurveyPage'),
+);
+
+/** Mounted by the shell; paths are those of the whole product. */
+export function RemoteRoutes() {
+  return (
+    <Routes>
+      <Route path={ROUTES.LiffSurvey.path} element={<SurveyPage />} />
+      <Route path={ROUTES.Admin.path} element={<AdminPage />} />
+      <Route path={ROUTES.AdminSurvey.path} element={<AdminSurveyPage />} />
+    </Routes>
+  );
+}

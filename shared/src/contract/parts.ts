@@ -1,0 +1,28 @@
+/**
+ * Parts that one remote shows inside another's screen (DESIGN 3): what such an expose must hold, and how it is recognised.
+ * The props of a part are typed beside its use of the entities, in this folder, by the remote that exposes it.
+ */
+import type { ComponentType } from 'react';
+
+/** `mf_survey/form`: the form renderer. `mf_payment/order`: the products of a form and their sum. */
+export const PART_NAMES = ['mf_survey/form', 'mf_payment/order'] as const;
+export type PartName = (typeof PART_NAMES)[number];
+
+/** The default export of a part's expose. */
+export interface RemotePartModule<Props extends object = Record<string, unknown>> {
+  /** CONTRACT_VERSION at build time; another number gets the fallback. */
+  contract: number;
+  part: PartName;
+  Component: ComponentType<Props>;
+}
+
+/** True when `value` has the shape of a RemotePartModule, of whatever contract version. */
+export function isRemotePartModule(value: unknown): value is RemotePartModule {
+  if (typeof value !== 'object' || value === null) return false;
+  const candidate = value as Partial<Record<keyof RemotePartModule, unknown>>;
+  return (
+    typeof candidate.contract === 'number' &&
+    typeof candidate.Component === 'function' &&
+    PART_NAMES.some((name) => name === candidate.part)
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * The elements of the HTML in which the server leaves what the shell reads before its first render: JSON in
+ * `<script type="application/json">`. Both sides name them by these constants.
+ */
+
+/** Holds a RemoteRegistry. */
+export const REMOTES_ELEMENT_ID = 'madoguchi-remotes';
+/** Holds a RuntimeConfiguration. */
+export const CONFIGURATION_ELEMENT_ID = 'madoguchi-configuration';

@@ -1,0 +1,7 @@
+/**
+ * How remotes reach the page, for the shell, for a remote that shows another's part, and for a remote that runs alone.
+ * A federated singleton: the shell connects the loader once, and every remote sees it.
+ */
+export { isChunkError } from './chunkError';
+export { connectRemotes, type LoadExpose, loadRemoteModule, loadRemotePart, RemoteError } from './loader';
+export { RemotePart, RemoteScreen } from './RemoteView';

@@ -1,0 +1,85 @@
+// The build of a remote: by default the federated one that is deployed, with `--env standalone` (or STANDALONE=1) a
+// page of its own for development, which never ships.
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { baseConfiguration } from './base.mjs';
+import { consumedDependencies, providedDependencies } from './shared-dependencies.mjs';
+
+/** Where the whole product runs while a remote is developed alone: it answers everything that is not this remote's. */
+const productOrigin = process.env.PRODUCT_ORIGIN ?? 'http://localhost:3000';
+
+const flags = { dts: false, dev: false, shareStrategy: 'loaded-first' };
+
+/**
+ * @param {object} options
+ * @param {string} options.directory absolute path of the remote's package
+ * @param {import('../src/contract/remote').RemoteName} options.name
+ * @param {number} options.port of the development server
+ * @param {Record<string, string>} [options.parts] further exposes for other remotes, e.g. `{ './form': './src/form/part.tsx' }`
+ * @returns {(env: {standalone?: boolean}, argv: {mode?: string}) => import('webpack').Configuration}
+ */
+export function defineRemote({ directory, name, port, parts = {} }) {
+  return (env, argv) =>
+    env.standalone || process.env.STANDALONE === '1'
+      ? standaloneConfiguration({ directory, name, port })
+      : federatedConfiguration({ directory, name, parts, production: argv.mode !== 'development' });
+}
+
+function federatedConfiguration({ directory, name, parts, production }) {
+  const base = baseConfiguration({ directory, production });
+  return {
+    ...base,
+    // The container is the only way in; a page of its own would drag in what the shell provides.
+    entry: {},
+    output: { ...base.output, publicPath: 'auto', uniqueName: name },
+    plugins: [
+      ...base.plugins,
+      new ModuleFederationPlugin({
+        ...flags,
+        name,
+        // The hash is in the name, so only the manifest must never be cached.
+        filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+        exposes: { './app': { import: './src/app.tsx', name: 'app' }, ...parts },
+        shared: consumedDependencies(),
+        manifest: true,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+    ],
+  };
+}
+
+function standaloneConfiguration({ directory, name, port }) {
+  const base = baseConfiguration({ directory, production: false });
+  return {
+    ...base,
+    entry: { standalone: './src/standalone.tsx' },
+    output: { ...base.output, path: join(directory, 'dist-standalone'), publicPath: '/', uniqueName: name },
+    plugins: [
+      ...base.plugins,
+      new ModuleFederationPlugin({
+        ...flags,
+        name,
+        remotes: {},
+        shared: providedDependencies(),
+        manifest: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new HtmlWebpackPlugin({
+        templateContent: '<!doctype html><html lang="ja"><title>Madoguchi</title><div id="root">',
+      }),
+    ],
+    devServer: {
+      port,
+      allowedHosts: 'auto',
+      historyApiFallback: true,
+      client: { overlay: { errors: true, warnings: false } },
+      proxy: [
+        {
+          context: ['/survey/api', '/survey/tap', '/bed-reservation', '/login', '/remotes.json', '/mf'],
+          target: productOrigin,
+        },
+      ],
+    },
+  };
+}

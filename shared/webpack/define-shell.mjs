@@ -1,0 +1,43 @@
+// The build of the shell: the host that provides everything shared and learns at run time where the remotes are.
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { baseConfiguration } from './base.mjs';
+import { providedDependencies } from './shared-dependencies.mjs';
+
+/**
+ * @param {object} options
+ * @param {string} options.directory absolute path of the shell's package
+ * @returns {(env: Record<string, unknown>, argv: {mode?: string}) => import('webpack').Configuration}
+ */
+export function defineShell({ directory }) {
+  return (_env, argv) => {
+    const production = argv.mode !== 'development';
+    const base = baseConfiguration({ directory, production });
+    return {
+      ...base,
+      entry: { main: './src/index.ts' },
+      output: { ...base.output, publicPath: '/', uniqueName: 'shell' },
+      plugins: [
+        ...base.plugins,
+        new ModuleFederationPlugin({
+          name: 'shell',
+          // None at build time: the HTML carries the registry, so that replacing a remote never rebuilds the shell.
+          remotes: {},
+          shared: providedDependencies(),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          dev: false,
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        }),
+        new HtmlWebpackPlugin({
+          template: join(directory, 'src/index.html'),
+          scriptLoading: 'defer',
+          // The server fills in the marked comments, so they must survive.
+          minify: { collapseWhitespace: true, removeComments: false },
+        }),
+      ],
+    };
+  };
+}

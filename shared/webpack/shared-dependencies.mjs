@@ -1,0 +1,45 @@
+// What shell and remotes share at run time, and on which terms. The shell is the sole provider: a remote that carried
+// a copy of its own could come first and bring a second React, store or calendar locale onto the page.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+const versionOf = (packageName) =>
+  JSON.parse(readFileSync(require.resolve(`${packageName}/package.json`), 'utf8')).version;
+const ourVersion = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+
+/** Needed before anything can be shown, so part of the shell's first file. A bare name does not cover its subpaths. */
+const eagerLibraries = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
+/**
+ * Our own thin entries instead of whole libraries: what an entry does not export is left out of the build, while a
+ * library that is shared itself would ship whole.
+ */
+const eagerEntries = ['store', 'router', 'remotes', 'ui/plain'];
+/** Provided by the shell too, but fetched only when a page first asks for them. */
+const lazyEntries = ['form', 'ui/base', 'ui/date', 'ui/table', 'ui/map'];
+
+const packageOf = (request) => request.split('/')[0];
+
+function table(entryFor) {
+  return Object.fromEntries([
+    ...eagerLibraries.map((request) => [request, entryFor(versionOf(packageOf(request)), true)]),
+    ...eagerEntries.map((entry) => [`@madoguchi/shared/${entry}`, entryFor(ourVersion, true)]),
+    ...lazyEntries.map((entry) => [`@madoguchi/shared/${entry}`, entryFor(ourVersion, false)]),
+  ]);
+}
+
+/** The `shared` option of the shell, and of a remote that runs alone. */
+export function providedDependencies() {
+  return table((version, eager) => ({ singleton: true, eager, version, requiredVersion: `^${version}` }));
+}
+
+/** The `shared` option of a deployed remote: everything comes from the shell, and a version that does not fit is refused. */
+export function consumedDependencies() {
+  return table((version) => ({
+    import: false,
+    singleton: true,
+    strictVersion: true,
+    requiredVersion: `^${version}`,
+  }));
+}

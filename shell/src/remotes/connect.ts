@@ -1,0 +1,11 @@
+/** Connects the remotes of this page to the loader: registers them with the federation runtime, which fetches what is asked for. */
+
+import type { RemoteRegistry } from '@madoguchi/shared/contract';
+import { connectRemotes } from '@madoguchi/shared/remotes';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+
+/** Called once, before the first render. */
+export function connectFederation(registry: RemoteRegistry): void {
+  registerRemotes(Object.entries(registry).map(([name, { entry }]) => ({ name, entry })));
+  connectRemotes(async (request) => (await loadRemote<unknown>(request)) ?? undefined);
+}

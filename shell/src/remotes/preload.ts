@@ -1,0 +1,45 @@
+/**
+ * Fetches ahead, when the page is idle, the remote that a person will most likely open next; a tap then finds it on the device.
+ */
+
+import type { RemoteName } from '@madoguchi/shared/contract';
+import { preloadRemote } from '@module-federation/enhanced/runtime';
+import { provide } from './provide';
+
+interface Next {
+  remote: RemoteName;
+  /** The lazy shared entries that its first screen needs. */
+  entries: readonly (keyof typeof provide)[];
+}
+
+/** What follows a remote's screen as a rule: a form is dated in the calendar, a lookup leads back to the form to change an answer. */
+const likelyNext: Partial<Record<RemoteName, Next>> = {
+  mf_survey: { remote: 'mf_calendar', entries: [] },
+  mf_calendar: { remote: 'mf_survey', entries: ['form'] },
+  mf_bed: { remote: 'mf_survey', entries: ['form'] },
+  mf_confirm: { remote: 'mf_survey', entries: ['form'] },
+  mf_member: { remote: 'mf_survey', entries: ['form'] },
+};
+
+const requested = new Set<RemoteName>();
+
+/** Fetches what the person will probably open after a screen of `current`; a failure is nobody's concern until they go there. */
+export async function preloadAfter(current: RemoteName): Promise<void> {
+  const next = likelyNext[current];
+  if (!next || requested.has(next.remote)) return;
+  requested.add(next.remote);
+  try {
+    await Promise.all([
+      preloadRemote([{ nameOrAlias: next.remote, exposes: ['app'], resourceCategory: 'sync' }]),
+      ...next.entries.map((entry) => provide[entry]()),
+    ]);
+  } catch {
+    requested.delete(next.remote);
+  }
+}
+
+/** Runs `task` once the page has nothing better to do; Safari has no requestIdleCallback. */
+export function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 5_000 });
+  else setTimeout(task, 2_000);
+}

@@ -1,0 +1,95 @@
+/**
+ * The LIFF adapter: the only place that loads the LINE SDK, and only inside LINE's own browser. There it gives the id token without a redirect
+ * (LINE does not guarantee the authorize page there) and closes the window (LOGIN-024).
+ */
+import { type ChatApp, provideChatApp } from '@madoguchi/shared/store';
+
+/** What the rest of the shell needs of the SDK, once it is initialised. */
+export interface LiffClient {
+  /** LINE's id token of the person, or undefined when LINE has none for this page. */
+  idToken: () => string | undefined;
+  /** Signs in anew through LINE and comes back to this address: for an id token that LINE itself let expire. */
+  loginAgain: () => void;
+  closeWindow: () => void;
+  openExternal: (url: string) => void;
+}
+
+const USER_AGENT_OF_CLIENT = /Line\/\d+\.\d+\.\d+ LIFF/;
+/** Set by the SDK, which needs it for pages reached by a link inside LINE. */
+const CLIENT_MARK = 'LIFF_STORE:isInClient';
+
+/** Whether the page runs as a LIFF app inside LINE: the SDK's own test, made without its 25 KB. */
+export function looksLikeLiffClient(): boolean {
+  if (USER_AGENT_OF_CLIENT.test(navigator.userAgent)) return true;
+  if (/Line\/\d/.test(navigator.userAgent) && window.location.hash.includes('access_token=')) return true;
+  try {
+    return sessionStorage.getItem(CLIENT_MARK) === '1';
+  } catch {
+    return false;
+  }
+}
+
+let loading: Promise<LiffClient> | undefined;
+
+/**
+ * Loads and initialises the SDK, once. On the primary redirect address (`liff.state` present) the SDK moves on to the page itself, and the
+ * promise is never kept. Until it is, nobody may touch the address.
+ * @throws {Error} when LINE refuses (code INIT_FAILED and the like) or cannot be reached; the next call tries again.
+ */
+export function loadLiff(liffId: string): Promise<LiffClient> {
+  loading ??= initialise(liffId).catch((cause: unknown) => {
+    loading = undefined;
+    throw cause;
+  });
+  return loading;
+}
+
+async function initialise(liffId: string): Promise<LiffClient> {
+  const [{ default: liff }, ...modules] = await Promise.all([
+    import('@line/liff/core'),
+    import('@line/liff/is-in-client'),
+    import('@line/liff/get-id-token'),
+    import('@line/liff/login'),
+    import('@line/liff/logout'),
+    import('@line/liff/close-window'),
+    import('@line/liff/open-window'),
+  ]);
+  const [IsInClient, GetIDToken, Login, Logout, CloseWindow, OpenWindow] = modules;
+  for (const { default: Module } of [IsInClient, GetIDToken, Login, Logout, CloseWindow, OpenWindow]) {
+    liff.use(new Module());
+  }
+  await liff.init({ liffId });
+  return {
+    idToken: () => liff.getIDToken() ?? undefined,
+    loginAgain: () => {
+      liff.logout();
+      liff.login({ redirectUri: window.location.href });
+    },
+    closeWindow: () => liff.closeWindow(),
+    openExternal: (url) => liff.openWindow({ url, external: true }),
+  };
+}
+
+/** The chat app for screens: known at once to be there, its deeds wait for the SDK. */
+export function chatAppOf(liffId: string): ChatApp {
+  return {
+    isInClient: () => true,
+    closeWindow: () => {
+      loadLiff(liffId).then(
+        (client) => client.closeWindow(),
+        () => window.close(),
+      );
+    },
+    openExternal: (url) => {
+      loadLiff(liffId).then(
+        (client) => client.openExternal(url),
+        () => window.open(url, '_blank', 'noopener'),
+      );
+    },
+  };
+}
+
+/** Tells screens that they run inside LINE. */
+export function provideLineClient(liffId: string): void {
+  provideChatApp(chatAppOf(liffId));
+}

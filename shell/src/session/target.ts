@@ -1,0 +1,74 @@
+/**
+ * Where a person goes after signing in (LOGIN-008, LOGIN-018 to LOGIN-021): stored on the device, because signing in leaves the page and a
+ * WebView may be closed meanwhile. Everything that comes from an address is checked: only paths of this product are ever followed.
+ */
+import { matchRoute, pathOf } from '@madoguchi/shared/contract/routes';
+import { readJson, removeText, writeText } from '@madoguchi/shared/store';
+
+const TARGET_KEY = 'madoguchi.login.target';
+
+export interface LoginTarget {
+  /** Path and query on this origin. */
+  path: string;
+  /** True when an outside link named it (`/login?q=`): the way back then leads over the tap endpoint (LOGIN-022). */
+  fromLink: boolean;
+}
+
+/** Parameters that the LIFF SDK adds to addresses; they mean nothing after it has read them. */
+const isLiffParameter = (name: string) => name.startsWith('liff.');
+
+/**
+ * A path and query of this product, or undefined: other origins, other schemes, and what a browser would read as one of them
+ * (`//host`, `/\host`, `/.//host`) are refused, and so is the login page itself. The fragment is dropped: it may carry credentials of LIFF.
+ */
+export function ownPath(value: string | null | undefined): string | undefined {
+  if (!value?.startsWith('/') || /^\/[/\\]/.test(value)) return undefined;
+  let address: URL;
+  try {
+    address = new URL(value, window.location.origin);
+  } catch {
+    return undefined;
+  }
+  if (address.origin !== window.location.origin || address.pathname.startsWith('//')) return undefined;
+  if (address.pathname === pathOf('Login')) return undefined;
+  for (const name of [...address.searchParams.keys()].filter(isLiffParameter)) address.searchParams.delete(name);
+  return `${address.pathname}${address.search}`;
+}
+
+/**
+ * What to store for a page that was opened without a session: its path and query, but for the receipt only its key (LOGIN-020), and for the
+ * member result list the search before it, since results do not outlive a sign-in (LOGIN-021).
+ */
+export function returnPathOf(location: { pathname: string; search: string }): string | undefined {
+  const route = matchRoute(location.pathname);
+  if (route?.name === 'Receipt') {
+    return pathOf('Receipt', undefined, { key: new URLSearchParams(location.search).get('key') ?? undefined });
+  }
+  if (route?.name === 'MemberConfirmList') return ownPath(`${pathOf('MemberConfirm', route.id)}${location.search}`);
+  return ownPath(`${location.pathname}${location.search}`);
+}
+
+/** Stores the target under the state key. */
+export function storeTarget(target: LoginTarget): void {
+  writeText(TARGET_KEY, JSON.stringify(target));
+}
+
+/** The stored target, checked again: what lies on a device may be old or tampered with. */
+export function readTarget(): LoginTarget | undefined {
+  const value = readJson(TARGET_KEY);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields: Partial<Record<keyof LoginTarget, unknown>> = value;
+  const path = typeof fields.path === 'string' ? ownPath(fields.path) : undefined;
+  return path === undefined ? undefined : { path, fromLink: fields.fromLink === true };
+}
+
+/** Forgets the target, once it has been reached. */
+export function dropTarget(): void {
+  removeText(TARGET_KEY);
+}
+
+/** The path that `liff.state` in an address names (LOGIN-009), or undefined. A bare query belongs to the page itself. */
+export function liffStatePath(location: { pathname: string; search: string }): string | undefined {
+  const state = new URLSearchParams(location.search).get('liff.state');
+  return ownPath(state?.startsWith('?') ? `${location.pathname}${state}` : state);
+}

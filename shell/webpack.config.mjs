@@ -1,0 +1,4 @@
+// The host of all remotes.
+import { defineShell } from '@madoguchi/shared/webpack';
+
+export default defineShell({ directory: import.meta.dirname });
