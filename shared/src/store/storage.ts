@@ -7,20 +7,24 @@ const memory = new Map<string, string>();
 
 /** The stored text, or undefined. */
 export function readText(key: string): string | undefined {
+  const kept = memory.get(key);
+  if (kept !== undefined) return kept;
   try {
-    return localStorage.getItem(key) ?? memory.get(key);
+    return localStorage.getItem(key) ?? undefined;
   } catch {
-    return memory.get(key);
+    return undefined;
   }
 }
 
 /** Stores a text; answers false when only this page's memory could take it. */
 export function writeText(key: string, value: string): boolean {
-  memory.set(key, value);
   try {
     localStorage.setItem(key, value);
+    // What the device holds must not be hidden by a copy: another tab may change or remove it.
+    memory.delete(key);
     return true;
   } catch {
+    memory.set(key, value);
     return false;
   }
 }

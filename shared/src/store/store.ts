@@ -2,7 +2,7 @@
  * The one Redux store of shell and remotes. A remote's own slice is injected at run time and typed by augmenting LazySlices.
  */
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { api } from './api';
 import { sessionSlice } from './slices/sessionSlice';
 import { sharedStateSlice } from './slices/sharedStateSlice';
@@ -27,3 +27,5 @@ export type AppDispatch = AppStore['dispatch'];
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
+/** For what must read the state when it happens, rather than be rendered again by it. */
+export const useAppStore = useStore.withTypes<AppStore>();

@@ -55,9 +55,12 @@ async function initialise(liffId: string): Promise<LiffClient> {
     import('@line/liff/open-window'),
   ]);
   const [IsInClient, GetIDToken, Login, Logout, CloseWindow, OpenWindow] = modules;
-  for (const { default: Module } of [IsInClient, GetIDToken, Login, Logout, CloseWindow, OpenWindow]) {
-    liff.use(new Module());
-  }
+  liff.use(new IsInClient.default());
+  liff.use(new GetIDToken.default());
+  liff.use(new Login.default());
+  liff.use(new Logout.default());
+  liff.use(new CloseWindow.default());
+  liff.use(new OpenWindow.default());
   await liff.init({ liffId });
   return {
     idToken: () => liff.getIDToken() ?? undefined,

@@ -1,0 +1,27 @@
+/** The foot of every page: the text-size switch, and signing out for those who are signed in. */
+import { useAppSelector, useAppStore } from '@madoguchi/shared/store';
+import { commonTexts, loginTexts } from '@madoguchi/shared/texts';
+import { Button, TextSizeSwitch, useAlert } from '@madoguchi/shared/ui/plain';
+import { signOut } from '../session/lifecycle';
+
+export function Footer() {
+  const store = useAppStore();
+  const signedIn = useAppSelector((state) => state.session.status === 'signedIn');
+  const { confirm, element } = useAlert();
+  const askToSignOut = async () => {
+    if (await confirm({ ...loginTexts.signOut, yes: commonTexts.frame.signOut, no: commonTexts.action.stop })) {
+      signOut(store);
+    }
+  };
+  return (
+    <footer className="shell-footer mg-no-print">
+      <TextSizeSwitch />
+      {signedIn && (
+        <Button variant="plain" size="medium" onClick={() => void askToSignOut()}>
+          {commonTexts.frame.signOut}
+        </Button>
+      )}
+      {element}
+    </footer>
+  );
+}

@@ -1,0 +1,160 @@
+/**
+ * The session through the life of a page: taken from the device at the start, renewed when the page comes back, followed across tabs, and
+ * ended by signing out.
+ */
+import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import {
+  type AppStore,
+  api,
+  checkSession,
+  clearStoredSession,
+  decodeIdToken,
+  dropAllDrafts,
+  readStoredSession,
+  removeText,
+  renewSession,
+  SESSION_KEY,
+  type SessionUser,
+  type StoredSession,
+  sessionExpired,
+  sharedStateCleared,
+  signedIn,
+  signedOut,
+  userOfIdToken,
+  writeText,
+} from '@madoguchi/shared/store';
+import { endAllAttempts } from './attempt';
+import { loadLiff, looksLikeLiffClient, provideLineClient } from './liff';
+import { signInInsideLine } from './signIn';
+import { dropTarget, liffStatePath } from './target';
+
+/** Renewed this long before it expires, so that no call of a page in use meets an expired token. */
+const RENEWAL_MARGIN_MILLISECONDS = 10 * 60 * 1000;
+/** Its change tells the other tabs that the person has signed out, rather than that a session has run out. */
+const SIGNED_OUT_KEY = 'madoguchi.signedOut';
+
+/** The person of a stored session (LOGIN-002, LOGIN-003). */
+export function userOf(session: StoredSession): SessionUser {
+  const user = userOfIdToken(session.idToken);
+  const { userId, displayName, pictureUrl } = session.profile;
+  return user ?? { userId, name: displayName, picture: pictureUrl, roles: [] };
+}
+
+/** The valid stored session, or undefined (LOGIN-014 to LOGIN-016). */
+export function validSession(): StoredSession | undefined {
+  try {
+    return checkSession();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Renews a session that has expired or soon will. Answers the valid session, if there is one then. */
+export async function refreshStoredSession(store: Pick<AppStore, 'dispatch'>): Promise<StoredSession | undefined> {
+  const stored = readStoredSession();
+  if (!stored) return undefined;
+  const expires = (decodeIdToken(stored.idToken)?.exp ?? 0) * 1000;
+  if (expires - nowMilliseconds() < RENEWAL_MARGIN_MILLISECONDS) await renewSession();
+  const session = validSession();
+  if (session) store.dispatch(signedIn(userOf(session)));
+  return session;
+}
+
+/** Signs out on this device: tokens, drafts and what screens have loaded are forgotten here and in the other tabs (CONTRACT 12, Privacy). */
+export function signOut(store: Pick<AppStore, 'dispatch'>): void {
+  clearStoredSession();
+  dropAllDrafts();
+  dropTarget();
+  endAllAttempts();
+  writeText(SIGNED_OUT_KEY, String(nowMilliseconds()));
+  forgetPerson(store);
+}
+
+function forgetPerson(store: Pick<AppStore, 'dispatch'>): void {
+  store.dispatch(signedOut());
+  store.dispatch(sharedStateCleared());
+  store.dispatch(api.util.resetApiState());
+}
+
+/**
+ * Follows what other tabs do with the session, and looks after it when the page comes back to the front.
+ * @returns stops following; the shell never does, tests do.
+ */
+export function watchSession(store: AppStore, reload = () => window.location.reload()): () => void {
+  const follow = () => {
+    const known = store.getState().session;
+    const session = readStoredSession();
+    if (!session) {
+      if (known.status === 'signedIn') store.dispatch(sessionExpired());
+    } else if (known.user && known.user.userId !== userOf(session).userId) {
+      // Somebody else's data must not stay on screen; what was typed is in the first person's drafts.
+      reload();
+    } else if (validSession()) {
+      store.dispatch(signedIn(userOf(session)));
+    }
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === SIGNED_OUT_KEY && event.newValue !== null) forgetPerson(store);
+    // Without a key the browser has cleared everything.
+    else if ((event.key === SESSION_KEY || event.key === null) && store.getState().session.status !== 'signedOut') {
+      follow();
+    }
+  };
+  const onReturn = () => {
+    if (document.visibilityState === 'visible' && store.getState().session.status === 'signedIn') {
+      void refreshStoredSession(store).then(follow);
+    }
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onReturn);
+  document.addEventListener('visibilitychange', onReturn);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onReturn);
+    document.removeEventListener('visibilitychange', onReturn);
+  };
+}
+
+/** Runs after the first paint. */
+function afterFirstPaint(task: () => void): void {
+  requestAnimationFrame(() => setTimeout(task, 0));
+}
+
+/**
+ * Takes up the session before the routes are mounted.
+ * @returns undefined when the routes may be mounted at once; inside LINE without a session, a promise that is kept when they may.
+ */
+export function startSession(store: AppStore, configuration: RuntimeConfiguration): Promise<void> | undefined {
+  removeText(SIGNED_OUT_KEY);
+  const session = validSession();
+  if (session) store.dispatch(signedIn(userOf(session)));
+  watchSession(store);
+
+  const { liffId } = configuration;
+  const statePath = liffStatePath(window.location);
+  if (liffId !== undefined && looksLikeLiffClient()) {
+    provideLineClient(liffId);
+    if (session && statePath === undefined) {
+      // A failure only means that the window's own controls stay in charge.
+      afterFirstPaint(() => void loadLiff(liffId).catch(() => undefined));
+      return undefined;
+    }
+    return startInsideLine(store, liffId, session !== undefined);
+  }
+  // Outside LINE no SDK reads liff.state: the page it names is opened here, and signing in then comes back to it (LOGIN-009).
+  if (statePath !== undefined) window.history.replaceState(window.history.state, '', statePath);
+  return undefined;
+}
+
+async function startInsideLine(store: AppStore, liffId: string, hasSession: boolean): Promise<void> {
+  if (hasSession) {
+    await loadLiff(liffId).catch(() => undefined);
+    return;
+  }
+  if (await refreshStoredSession(store)) return;
+  const outcome = await signInInsideLine(liffId);
+  // Without a session the routes send the person to the login page, which says what is wrong and offers the other way.
+  if (outcome && 'session' in outcome) store.dispatch(signedIn(userOf(outcome.session)));
+  if (outcome && 'leaving' in outcome) await new Promise<never>(() => undefined);
+}
