@@ -1,0 +1,113 @@
+/**
+ * The HTML of every page: the built index.html with what the browser would otherwise have to ask for one after the other. The registry of
+ * remotes, the configuration, the style sheet, the preload links of the route's remote and the boot script all stand in it.
+ */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  CONFIGURATION_ELEMENT_ID,
+  REMOTES_ELEMENT_ID,
+  type RemoteRegistry,
+  type RuntimeConfiguration,
+} from '@madoguchi/shared/contract';
+import { matchRoute } from '@madoguchi/shared/contract/routes';
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { bootScript } from './bootScript';
+import { readCurrent } from './files';
+import type { WebOptions } from './options';
+import { localBase, remoteFiles } from './registry';
+
+const HEAD_MARK = '<!--madoguchi:head-->';
+/** The lazy shared entry that every form needs at once; the others are fetched when a control asks for them. */
+const FORM_CHUNK = /^shared-form\.[0-9a-f]{8}\.js$/;
+const FORM_OWNERS = new Set(['mf_survey', 'mf_bed', 'mf_member']);
+
+interface Template {
+  version: string;
+  /** Before and after the mark, with the style sheet inlined. */
+  head: string;
+  tail: string;
+  formChunk: string | undefined;
+}
+
+let known: { directory: string; template: Template } | undefined;
+
+/** The shell has not been built, or its template lacks the mark. */
+export class TemplateError extends Error {}
+
+async function currentTemplate(directory: string): Promise<Template> {
+  const content = await readCurrent(join(directory, 'index.html'));
+  if (!content) throw new TemplateError(`${directory} holds no index.html: build the shell first (npm run build).`);
+  if (known?.directory === directory && known.template.version === content.version) return known.template;
+  const html = await inlineStyles(directory, content.body.toString('utf8'));
+  const [head, tail] = html.split(HEAD_MARK);
+  if (head === undefined || tail === undefined) throw new TemplateError(`index.html lacks ${HEAD_MARK}.`);
+  const names = await readdir(directory);
+  const template = { version: content.version, head, tail, formChunk: names.find((name) => FORM_CHUNK.test(name)) };
+  known = { directory, template };
+  return template;
+}
+
+/** A style sheet of its own would hold back the first paint by a round trip. */
+async function inlineStyles(directory: string, html: string): Promise<string> {
+  let result = html;
+  for (const [link, file] of html.matchAll(/<link href="\/([^"]+\.css)" rel="stylesheet">/g)) {
+    const style = file && (await readCurrent(join(directory, file)));
+    if (style) result = result.replace(link, () => `<style>${style.body.toString('utf8')}</style>`);
+  }
+  return result;
+}
+
+/** JSON that cannot end its own script element. */
+function jsonElement(id: string, value: unknown): string {
+  const text = JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+  return `<script type="application/json" id="${id}">${text}</script>`;
+}
+
+async function preloadLinks(
+  options: WebOptions,
+  registry: RemoteRegistry,
+  pathname: string,
+  template: Template,
+): Promise<string> {
+  const route = matchRoute(pathname);
+  if (!route || route.entry.owner === 'shell') return '';
+  const { owner } = route.entry;
+  const entry = registry[owner]?.entry;
+  if (entry === undefined) return '';
+  const links = [`<link rel="preload" as="fetch" crossorigin href="${attribute(entry)}">`];
+  const directory = options.remoteDirectories[owner];
+  // Only a remote that this server itself serves is known file by file.
+  const files = directory && entry.startsWith(localBase(owner)) && (await remoteFiles(directory, owner, route.name));
+  if (files) {
+    for (const script of [files.entry, ...files.scripts])
+      links.push(`<link rel="preload" as="script" href="${attribute(script)}">`);
+    for (const style of files.styles) links.push(`<link rel="preload" as="style" href="${attribute(style)}">`);
+  }
+  if (template.formChunk && FORM_OWNERS.has(owner))
+    links.push(`<link rel="preload" as="script" href="/${template.formChunk}">`);
+  return links.join('');
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/**
+ * The page for a path.
+ * @throws {TemplateError} when the shell is not built.
+ */
+export async function renderPage(options: WebOptions, registry: RemoteRegistry, pathname: string): Promise<string> {
+  const template = await currentTemplate(options.shellDirectory);
+  const configuration: RuntimeConfiguration = { ...options.configuration, serverTime: nowMilliseconds() };
+  const inserted = [
+    `<script>${bootScript}</script>`,
+    await preloadLinks(options, registry, pathname, template),
+    jsonElement(REMOTES_ELEMENT_ID, registry),
+    jsonElement(CONFIGURATION_ELEMENT_ID, configuration),
+  ];
+  return template.head + inserted.join('') + template.tail;
+}

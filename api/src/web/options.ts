@@ -1,0 +1,25 @@
+/**
+ * What the web plugin is told: where the built files lie and what it writes into the HTML. It reads no environment itself.
+ */
+import type { RemoteName, RuntimeConfiguration } from '@madoguchi/shared/contract';
+
+export interface WebOptions {
+  /** Absolute path of the shell's build. */
+  shellDirectory: string;
+  /** Absolute path of each remote's build, served below `/mf/<name>/`; one that is not named here is deployed elsewhere. */
+  remoteDirectories: Partial<Record<RemoteName, string>>;
+  /** A JSON file as of CONTRACT 10; its entries win over the same-origin defaults. Read again whenever it changes. */
+  remotesFile?: string | undefined;
+  /** Written into each page, with the server's time added. */
+  configuration: Omit<RuntimeConfiguration, 'serverTime'>;
+  contentSecurity: ContentSecurity;
+}
+
+export interface ContentSecurity {
+  /** Origins that the hidden payment form is posted to. */
+  paymentOrigins: readonly string[];
+  /** Origins that files are uploaded to and read from, where they do not lie with this server. */
+  fileOrigins: readonly string[];
+  /** True where browsers reach the product by https: they are then told to stay there. */
+  https: boolean;
+}

@@ -1,0 +1,256 @@
+/** The web plugin against a small built product in a temporary folder. */
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import fastify, { type FastifyInstance } from 'fastify';
+import { type WebOptions, web } from './index';
+
+const manifest = (page: string) =>
+  JSON.stringify({
+    metaData: { remoteEntry: { name: 'remoteEntry.0a0a0a0a.js', path: '' } },
+    exposes: [
+      {
+        name: 'app',
+        assets: {
+          js: {
+            sync: ['app.1b1b1b1b.js'],
+            async: [`page_LiffSurvey.${page}.js`, 'page_Admin.3d3d3d3d.js', 'yup.4e4e4e4e.js'],
+          },
+          css: { sync: ['app.5f5f5f5f.css'], async: [] },
+        },
+      },
+    ],
+  });
+
+let folder: string;
+let app: FastifyInstance;
+
+const options = (changes: Partial<WebOptions> = {}): WebOptions => ({
+  shellDirectory: join(folder, 'shell'),
+  remoteDirectories: { mf_survey: join(folder, 'mf-survey') },
+  configuration: {
+    switches: { payment: false, membersTab: false, secureFiles: true, medicalMode: false },
+    login: { authorizeUrl: 'https://login.example/authorize', channelId: 'channel</script>' },
+    tagManagerAllowed: false,
+  },
+  contentSecurity: { paymentOrigins: ['https://payment.example'], fileOrigins: [], https: false },
+  ...changes,
+});
+
+async function start(changes: Partial<WebOptions> = {}) {
+  app = fastify();
+  await app.register(web, options(changes));
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'madoguchi-web-'));
+  await mkdir(join(folder, 'shell'));
+  await mkdir(join(folder, 'mf-survey'));
+  await Promise.all([
+    writeFile(
+      join(folder, 'shell/index.html'),
+      '<!doctype html><html lang="ja"><head><!--madoguchi:head--><link href="/main.aaaaaaaa.css" rel="stylesheet"></head><body></body></html>',
+    ),
+    writeFile(join(folder, 'shell/main.aaaaaaaa.css'), 'body{color:$&}'),
+    writeFile(join(folder, 'shell/main.bbbbbbbb.js'), 'x'.repeat(2_000)),
+    writeFile(join(folder, 'shell/main.bbbbbbbb.js.br'), 'brotli copy'),
+    writeFile(join(folder, 'shell/shared-form.cccccccc.js'), 'form'),
+    writeFile(join(folder, 'secret.js'), 'secret'),
+    writeFile(join(folder, 'mf-survey/mf-manifest.json'), manifest('2c2c2c2c')),
+    writeFile(join(folder, 'mf-survey/app.1b1b1b1b.js'), 'app'),
+  ]);
+});
+
+afterEach(async () => {
+  await app.close();
+  resetClock();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const textOf = (html: string, id: string): unknown =>
+  JSON.parse(html.match(new RegExp(`id="${id}">(.*?)</script>`))?.[1] ?? 'null');
+
+describe('pages', () => {
+  test('a deep link gets the page in Japanese, uncached, with registry and configuration in it', async () => {
+    setClock(1_795_000_000_000);
+    await start();
+    const answer = await app.inject('/survey/s1?partitionKey=s1%23U1');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache, no-store');
+    expect(answer.body).toContain('<html lang="ja">');
+    expect(textOf(answer.body, 'madoguchi-remotes')).toEqual({
+      mf_survey: { entry: '/mf/mf_survey/mf-manifest.json' },
+    });
+    const configuration = textOf(answer.body, 'madoguchi-configuration') as { serverTime: number; login: unknown };
+    expect(configuration.login).toEqual({
+      authorizeUrl: 'https://login.example/authorize',
+      channelId: 'channel</script>',
+    });
+    expect(configuration.serverTime - 1_795_000_000_000).toBeLessThan(10_000);
+    expect(configuration.serverTime).toBeGreaterThanOrEqual(1_795_000_000_000);
+  });
+
+  test('the style sheet stands in the page, character by character', async () => {
+    await start();
+    const { body } = await app.inject('/confirm');
+    expect(body).toContain('<style>body{color:$&}</style>');
+    expect(body).not.toContain('rel="stylesheet"');
+  });
+
+  test('the links preload what the route of its remote needs, and nothing of other pages', async () => {
+    await start();
+    const { body } = await app.inject('/survey/s1');
+    const links = [...body.matchAll(/<link rel="preload" as="(\w+)"[^>]* href="([^"]+)">/g)].map(
+      ([, as, href]) => `${as} ${href}`,
+    );
+    expect(links).toEqual([
+      'fetch /mf/mf_survey/mf-manifest.json',
+      'script /mf/mf_survey/remoteEntry.0a0a0a0a.js',
+      'script /mf/mf_survey/app.1b1b1b1b.js',
+      'script /mf/mf_survey/page_LiffSurvey.2c2c2c2c.js',
+      'style /mf/mf_survey/app.5f5f5f5f.css',
+      'script /shared-form.cccccccc.js',
+    ]);
+    expect((await app.inject('/login')).body).not.toContain('rel="preload"');
+  });
+
+  test('a redeployed remote is seen at once', async () => {
+    await start();
+    await app.inject('/survey/s1');
+    await writeFile(join(folder, 'mf-survey/mf-manifest.json'), manifest('99999999'));
+    await utimes(join(folder, 'mf-survey/mf-manifest.json'), 2_000_000_000, 2_000_000_000);
+    expect((await app.inject('/survey/s1')).body).toContain('page_LiffSurvey.99999999.js');
+  });
+
+  test('only the boot script may run inline, and forms post only here and to the payment provider', async () => {
+    await start();
+    const { body, headers } = await app.inject('/survey/s1');
+    const script = body.match(/<script>(.*?)<\/script>/)?.[1] ?? '';
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain('unsafe');
+    expect(policy).toContain("form-action 'self' https://payment.example;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('the sign-in page, whose address carries a code, sends no referrer', async () => {
+    await start();
+    expect((await app.inject('/login?code=x&state=1')).headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  test('[ROUTE-029] an unknown path is a page too, and says 404', async () => {
+    await start();
+    const answer = await app.inject('/no/such/page');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('text/html');
+  });
+
+  test('the page comes compressed as the browser takes it', async () => {
+    await start();
+    const brotli = await app.inject({ url: '/confirm', headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toContain('<html lang="ja">');
+    const zipped = await app.inject({ url: '/confirm', headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(gunzipSync(zipped.rawPayload).toString()).toContain('<html lang="ja">');
+  });
+
+  test('says what to do when the shell is not built', async () => {
+    await start({ shellDirectory: join(folder, 'nowhere') });
+    const answer = await app.inject('/confirm');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toContain('npm run build');
+  });
+});
+
+describe('calls are no pages', () => {
+  test.each(['/survey/api/v1/db/none', '/bed-reservation/s1/none', '/metrics', '/.well-known/jwks.json'])(
+    '%s',
+    async (url) => {
+      await start();
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'not_found' });
+    },
+  );
+
+  test('/bed-reservation/{id} itself is a page', async () => {
+    await start();
+    expect((await app.inject('/bed-reservation/s1')).headers['content-type']).toContain('text/html');
+  });
+});
+
+describe('files', () => {
+  test('a hashed file may be kept for ever, and its compressed copy is preferred', async () => {
+    await start();
+    const answer = await app.inject({ url: '/main.bbbbbbbb.js', headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers.vary).toBe('accept-encoding');
+    expect(answer.body).toBe('brotli copy');
+    expect((await app.inject('/main.bbbbbbbb.js')).body).toHaveLength(2_000);
+  });
+
+  test('a manifest is asked for again each time, and costs nothing when unchanged', async () => {
+    await start();
+    const first = await app.inject('/mf/mf_survey/mf-manifest.json');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await app.inject({
+      url: '/mf/mf_survey/mf-manifest.json',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  });
+
+  test.each([
+    '/main.00000000.js',
+    '/mf/mf_survey/app.00000000.js',
+    '/mf/mf_bed/mf-manifest.json',
+    '/mf/mf_other/mf-manifest.json',
+    '/index.html',
+    '/mf/mf_survey/..%2f..%2fsecret.js',
+    '/..%2fsecret.js',
+    '/%00.js',
+  ])('%s is not there', async (url) => {
+    await start();
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('secret');
+    expect(answer.headers['content-type']).toContain('application/json');
+  });
+});
+
+describe('/remotes.json', () => {
+  test("the operator's file wins, is read again when it changes, and opens the policy for its origins", async () => {
+    const remotesFile = join(folder, 'remotes.json');
+    await writeFile(remotesFile, JSON.stringify({ mf_bed: { entry: 'https://beds.example/mf-manifest.json' } }));
+    await start({ remotesFile });
+    expect((await app.inject('/remotes.json')).json()).toEqual({
+      mf_survey: { entry: '/mf/mf_survey/mf-manifest.json' },
+      mf_bed: { entry: 'https://beds.example/mf-manifest.json' },
+    });
+    expect((await app.inject('/bed-reservation/s1')).headers['content-security-policy']).toMatch(
+      /script-src [^;]*https:\/\/beds\.example/,
+    );
+    await writeFile(remotesFile, JSON.stringify({ mf_bed: { entry: 'https://new.example/mf-manifest.json' } }));
+    await utimes(remotesFile, 2_000_000_000, 2_000_000_000);
+    expect((await app.inject('/remotes.json')).json().mf_bed).toEqual({
+      entry: 'https://new.example/mf-manifest.json',
+    });
+  });
+
+  test.each(['no json', '{"mf_bed": 1}'])('a bad file (%s) leaves the remotes of this server', async (text) => {
+    const remotesFile = join(folder, 'remotes.json');
+    await writeFile(remotesFile, text);
+    await start({ remotesFile });
+    expect((await app.inject('/remotes.json')).json()).toEqual({
+      mf_survey: { entry: '/mf/mf_survey/mf-manifest.json' },
+    });
+  });
+});
