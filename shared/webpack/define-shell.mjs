@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
-import { providedDependencies } from './shared-dependencies.mjs';
+import { lazyEntryPaths, providedDependencies } from './shared-dependencies.mjs';
+import { SharedFilesPlugin } from './shared-files.mjs';
 
 /**
  * @param {object} options
@@ -31,6 +32,7 @@ export function defineShell({ directory }) {
           dev: false,
           experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         }),
+        new SharedFilesPlugin(lazyEntryPaths),
         new HtmlWebpackPlugin({
           template: join(directory, 'src/index.html'),
           scriptLoading: 'defer',

@@ -2,6 +2,7 @@
 // a copy of its own could come first and bring a second React, store or calendar locale onto the page.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
@@ -18,6 +19,11 @@ const eagerLibraries = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/cl
 const eagerEntries = ['store', 'router', 'remotes', 'ui/plain'];
 /** Provided by the shell too, but fetched only when a page first asks for them. */
 const lazyEntries = ['form', 'ui/base', 'ui/date', 'ui/table', 'ui/map'];
+
+/** Source path of each lazy entry, by its name. */
+export const lazyEntryPaths = Object.fromEntries(
+  lazyEntries.map((entry) => [entry, fileURLToPath(new URL(`../src/${entry}/index.ts`, import.meta.url))]),
+);
 
 const packageOf = (request) => request.split('/')[0];
 

@@ -2,7 +2,6 @@
  * The HTML of every page: the built index.html with what the browser would otherwise have to ask for one after the other. The registry of
  * remotes, the configuration, the style sheet, the preload links of the route's remote and the boot script all stand in it.
  */
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   CONFIGURATION_ELEMENT_ID,
@@ -12,14 +11,17 @@ import {
 } from '@madoguchi/shared/contract';
 import { matchRoute } from '@madoguchi/shared/contract/routes';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import * as v from 'valibot';
 import { bootScript } from './bootScript';
 import { readCurrent } from './files';
 import type { WebOptions } from './options';
 import { localBase, remoteFiles } from './registry';
 
 const HEAD_MARK = '<!--madoguchi:head-->';
-/** The lazy shared entry that every form needs at once; the others are fetched when a control asks for them. */
-const FORM_CHUNK = /^shared-form\.[0-9a-f]{8}\.js$/;
+/** Written by the shell's build: the files of each lazy shared entry. */
+const SHARED_FILES = 'shared-files.json';
+const sharedFiles = v.object({ form: v.array(v.string()) });
+/** Their first screen has a form. The other lazy entries are fetched when a control asks for them. */
 const FORM_OWNERS = new Set(['mf_survey', 'mf_bed', 'mf_member']);
 
 interface Template {
@@ -27,7 +29,7 @@ interface Template {
   /** Before and after the mark, with the style sheet inlined. */
   head: string;
   tail: string;
-  formChunk: string | undefined;
+  formFiles: readonly string[];
 }
 
 let known: { directory: string; template: Template } | undefined;
@@ -42,8 +44,9 @@ async function currentTemplate(directory: string): Promise<Template> {
   const html = await inlineStyles(directory, content.body.toString('utf8'));
   const [head, tail] = html.split(HEAD_MARK);
   if (head === undefined || tail === undefined) throw new TemplateError(`index.html lacks ${HEAD_MARK}.`);
-  const names = await readdir(directory);
-  const template = { version: content.version, head, tail, formChunk: names.find((name) => FORM_CHUNK.test(name)) };
+  const listed = await readCurrent(join(directory, SHARED_FILES));
+  const parsed = v.safeParse(sharedFiles, listed && JSON.parse(listed.body.toString('utf8')));
+  const template = { version: content.version, head, tail, formFiles: parsed.success ? parsed.output.form : [] };
   known = { directory, template };
   return template;
 }
@@ -87,8 +90,10 @@ async function preloadLinks(
       links.push(`<link rel="preload" as="script" href="${attribute(script)}">`);
     for (const style of files.styles) links.push(`<link rel="preload" as="style" href="${attribute(style)}">`);
   }
-  if (template.formChunk && FORM_OWNERS.has(owner))
-    links.push(`<link rel="preload" as="script" href="/${template.formChunk}">`);
+  if (FORM_OWNERS.has(owner)) {
+    for (const file of template.formFiles)
+      links.push(`<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="/${attribute(file)}">`);
+  }
   return links.join('');
 }
 

@@ -58,7 +58,10 @@ beforeEach(async () => {
     writeFile(join(folder, 'shell/main.aaaaaaaa.css'), 'body{color:$&}'),
     writeFile(join(folder, 'shell/main.bbbbbbbb.js'), 'x'.repeat(2_000)),
     writeFile(join(folder, 'shell/main.bbbbbbbb.js.br'), 'brotli copy'),
-    writeFile(join(folder, 'shell/shared-form.cccccccc.js'), 'form'),
+    writeFile(
+      join(folder, 'shell/shared-files.json'),
+      JSON.stringify({ form: ['400.cccccccc.js'], 'ui/date': ['500.dddddddd.js'] }),
+    ),
     writeFile(join(folder, 'secret.js'), 'secret'),
     writeFile(join(folder, 'mf-survey/mf-manifest.json'), manifest('2c2c2c2c')),
     writeFile(join(folder, 'mf-survey/app.1b1b1b1b.js'), 'app'),
@@ -114,7 +117,7 @@ describe('pages', () => {
       'script /mf/mf_survey/app.1b1b1b1b.js',
       'script /mf/mf_survey/page_LiffSurvey.2c2c2c2c.js',
       'style /mf/mf_survey/app.5f5f5f5f.css',
-      'script /shared-form.cccccccc.js',
+      'script /400.cccccccc.js',
     ]);
     expect((await app.inject('/login')).body).not.toContain('rel="preload"');
   });
