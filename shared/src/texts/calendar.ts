@@ -30,6 +30,8 @@ export const calendarTexts = {
   state: { open: '空きあり', few: '残りわずか', full: '空きなし', closed: '受付不可' },
   mark: { open: '○', few: '△', full: '×', closed: '−', chosen: '✓' },
   legend: '記号の意味',
+  /** What a day's head or a slot says beyond its state. */
+  note: { today: '今日', dayOff: '休', own: '現在の予約', lost: '満員になりました' },
   /** CONTRACT 7: names of the slot and day buttons; day is 'M月D日(曜)', time 'HH:mm'. */
   slotName: {
     open: (day: string, time: string) => `${day} ${time} 空きあり`,
@@ -60,6 +62,11 @@ export const calendarTexts = {
     reserve: '予約する',
     change: '予約を変更する',
     sending: '送信中...',
+    /** The server asked to wait; the same submission goes out again by itself. */
+    waiting: (seconds: number) =>
+      `ただいま混み合っています。${seconds}秒後に自動でもう一度送信します。この画面を閉じないでください。`,
+    toForm: 'フォームに戻る',
+    toTable: '日時を選び直す',
   },
   /** DESIGN 6, CONTRACT 12: the hold while the person confirms. */
   hold: {
@@ -83,6 +90,13 @@ export const calendarTexts = {
   /** CAL-025 */
   noCalendar: '現在予約を受け付けておりません',
   loadFailed: '予約枠を取得できませんでした。通信状況をご確認のうえ、もう一度お試しください。',
+  /** The calendar opened without a form: there is nothing to reserve yet. */
+  noForm: {
+    title: '予約するフォームが選ばれていません',
+    text: '予約は、フォームに入力してから日時を選びます。ご案内のURLからフォームを開いてください。',
+    toForm: 'フォームを開く',
+  },
+  nextOpenWeekNone: '現在、空きのある週がありません。',
   wordDate: (year: number, month: number, day: number, weekday: string) => `${year}年${month}月${day}日(${weekday})`,
   wordDay: (month: number, day: number, weekday: string) => `${month}月${day}日(${weekday})`,
 } as const;

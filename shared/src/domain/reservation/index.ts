@@ -7,6 +7,7 @@ export * from './deadline';
 export { type ExpandedCalendar, expandCalendar, isNationalHoliday } from './expandRules';
 export * from './grid';
 export * from './limits';
+export * from './ownPlace';
 export * from './settings';
 export * from './slots';
 export * from './value';
