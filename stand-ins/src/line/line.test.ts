@@ -1,0 +1,155 @@
+/** The local LINE against what LINE Login v2.1 and the Messaging API do. */
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { PEOPLE } from './people';
+import { type RunningLine, startLine } from './server';
+
+const CALLBACK = 'https://example.jp/login';
+const VERIFIER = 'v'.repeat(43);
+const [hanako] = PEOPLE;
+const userId = hanako?.userId ?? '';
+
+let line: RunningLine;
+beforeEach(async () => {
+  line = await startLine({ port: 0, channelId: 'c1', channelSecret: 'secret-of-c1', messagingToken: 'm1' });
+});
+afterEach(() => line.close());
+
+function authorizeRequest(changes: Record<string, string> = {}): URLSearchParams {
+  return new URLSearchParams({
+    response_type: 'code',
+    client_id: 'c1',
+    redirect_uri: CALLBACK,
+    state: '12345',
+    scope: 'profile openid',
+    nonce: 'n1',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  });
+}
+
+async function choose(person: string): Promise<URL> {
+  const body = authorizeRequest({ person });
+  const response = await fetch(`${line.issuer}/oauth2/v2.1/authorize`, { method: 'POST', body, redirect: 'manual' });
+  return new URL(response.headers.get('location') ?? '');
+}
+
+async function exchange(changes: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${line.issuer}/oauth2/v2.1/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      redirect_uri: CALLBACK,
+      client_id: 'c1',
+      client_secret: 'secret-of-c1',
+      code_verifier: VERIFIER,
+      ...changes,
+    }),
+  });
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, body };
+}
+
+describe('LINE Login', () => {
+  test('offers two patients, a receptionist and a way out, in Japanese', async () => {
+    const response = await fetch(`${line.issuer}/oauth2/v2.1/authorize?${authorizeRequest()}`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    for (const text of ['lang="ja"', '山田 花子', '佐藤 太郎', '受付 鈴木', 'キャンセル']) expect(html).toContain(text);
+    expect(PEOPLE.every((person) => /^U[0-9a-f]{32}$/.test(person.userId))).toBe(true);
+  });
+
+  test('answers a code and the state, and exchanges it once for an id token of HS256', async () => {
+    const answer = await choose(userId);
+    expect(answer.origin + answer.pathname).toBe(CALLBACK);
+    expect(answer.searchParams.get('state')).toBe('12345');
+    const code = answer.searchParams.get('code') ?? '';
+    const { status, body } = await exchange({ code });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 2_592_000, scope: 'profile openid' });
+    const { payload, protectedHeader } = await jwtVerify(
+      String(body.id_token),
+      new TextEncoder().encode('secret-of-c1'),
+      { algorithms: ['HS256'], issuer: line.issuer, audience: 'c1' },
+    );
+    expect(protectedHeader.alg).toBe('HS256');
+    expect(payload).toMatchObject({ sub: userId, nonce: 'n1', name: '山田 花子' });
+    const again = await exchange({ code });
+    expect(again).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  test.each([
+    ['a wrong verifier', { code_verifier: 'w'.repeat(43) }, 'invalid_grant'],
+    ['another callback', { redirect_uri: 'https://example.jp/other' }, 'invalid_grant'],
+    ['a wrong secret', { client_secret: 'wrong' }, 'invalid_client'],
+  ])('refuses %s', async (_what, changes, error) => {
+    const code = (await choose(userId)).searchParams.get('code') ?? '';
+    expect((await exchange({ code, ...changes })).body.error).toBe(error);
+  });
+
+  test('tells the product when the person cancels', async () => {
+    const answer = await choose('');
+    expect(answer.searchParams.get('error')).toBe('ACCESS_DENIED');
+    expect(answer.searchParams.get('state')).toBe('12345');
+    expect(answer.searchParams.has('code')).toBe(false);
+  });
+
+  test('sends faults back, but never to an address of an unknown channel', async () => {
+    const noScope = await fetch(`${line.issuer}/oauth2/v2.1/authorize?${authorizeRequest({ scope: 'all' })}`, {
+      redirect: 'manual',
+    });
+    expect(noScope.headers.get('location')).toContain('error=INVALID_SCOPE');
+    const stranger = await fetch(`${line.issuer}/oauth2/v2.1/authorize?${authorizeRequest({ client_id: 'c2' })}`, {
+      redirect: 'manual',
+    });
+    expect(stranger.status).toBe(400);
+  });
+
+  test('gives the profile, and verifies tokens', async () => {
+    const code = (await choose(userId)).searchParams.get('code') ?? '';
+    const { body } = await exchange({ code });
+    const profile = await fetch(`${line.issuer}/v2/profile`, {
+      headers: { authorization: `Bearer ${String(body.access_token)}` },
+    });
+    expect(await profile.json()).toMatchObject({ userId, displayName: '山田 花子' });
+    const verified = await fetch(`${line.issuer}/oauth2/v2.1/verify`, {
+      method: 'POST',
+      body: new URLSearchParams({ id_token: String(body.id_token), client_id: 'c1', nonce: 'n1' }),
+    });
+    expect(await verified.json()).toMatchObject({ sub: userId, aud: 'c1' });
+  });
+
+  test('signs id tokens of LIFF with ES256 and publishes the key', async () => {
+    const response = await fetch(`${line.issuer}/stand-in/liff-id-token/${userId}`);
+    const { idToken } = (await response.json()) as { idToken: string };
+    const keys = createRemoteJWKSet(new URL(`${line.issuer}/oauth2/v2.1/certs`));
+    const { protectedHeader } = await jwtVerify(idToken, keys, { algorithms: ['ES256'], audience: 'c1' });
+    expect(protectedHeader.kid).toBeDefined();
+    expect(decodeJwt(idToken).sub).toBe(userId);
+  });
+});
+
+describe('Messaging API', () => {
+  const push = (headers: Record<string, string>) =>
+    fetch(`${line.issuer}/v2/bot/message/push`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer m1', ...headers },
+      body: JSON.stringify({ to: userId, messages: [{ type: 'text', text: '予約を受け付けました。' }] }),
+    });
+
+  test('accepts a message once for a retry key', async () => {
+    const key = { 'x-line-retry-key': '123e4567-e89b-12d3-a456-426614174000' };
+    const first = await push(key);
+    const second = await push(key);
+    expect([first.status, second.status]).toEqual([200, 409]);
+    expect(second.headers.get('x-line-accepted-request-id')).toBe(first.headers.get('x-line-request-id'));
+    const { pushed } = (await (await fetch(`${line.issuer}/stand-in/messages`)).json()) as { pushed: unknown[] };
+    expect(pushed).toHaveLength(1);
+  });
+
+  test('refuses a wrong token', async () => {
+    expect((await push({ authorization: 'Bearer other' })).status).toBe(401);
+  });
+});

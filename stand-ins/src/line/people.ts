@@ -1,0 +1,30 @@
+/** The people who can sign in at the local LINE: two patients and a receptionist. Their ids have the form of LINE's: U and 32 hexadecimal digits. */
+import people from './people.json';
+
+export interface Person {
+  userId: string;
+  name: string;
+  /** What the login page says of the person. */
+  role: string;
+  /** Whether the profile has a picture. */
+  pictured: boolean;
+  /** Whether the sample start gives the person the product's admin role. */
+  admin: boolean;
+}
+
+export const PEOPLE: readonly Person[] = people;
+
+/** The person with an id, if it is one of ours. */
+export function personOf(userId: string | undefined): Person | undefined {
+  return PEOPLE.find((person) => person.userId === userId);
+}
+
+/** A picture as LINE's servers would have one: the first character of the given name on a green ground. */
+export function pictureOf(person: Person): string {
+  const initial = person.name.split(' ').at(-1)?.at(0) ?? '';
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" role="img">' +
+    '<rect width="96" height="96" fill="#0a7a4f"/>' +
+    `<text x="48" y="62" font-size="42" text-anchor="middle" fill="#fff" font-family="sans-serif">${initial}</text></svg>`
+  );
+}

@@ -1,0 +1,38 @@
+/**
+ * Starts the stand-ins for outside services and prints, as one line of JSON, where they are and what the product needs to reach them. They are for demos
+ * and tests, each on its own port, and never part of the product.
+ *
+ * Environment: LINE_STAND_IN_PORT (3001; 0 picks a free one), LINE_LOGIN_CHANNEL_ID, LINE_LOGIN_CHANNEL_SECRET, LINE_MESSAGING_TOKEN (defaults as the
+ * server's own), LINE_REDIRECT_URIS (comma list; absent: any), NOW.
+ */
+import { setClock } from '@madoguchi/shared/domain/clock';
+import { PEOPLE } from './line/people';
+import { startLine } from './line/server';
+
+const { env } = process;
+if (env.NOW) setClock(Date.parse(env.NOW));
+
+const channelId = env.LINE_LOGIN_CHANNEL_ID ?? 'madoguchi-local';
+const channelSecret = env.LINE_LOGIN_CHANNEL_SECRET ?? 'madoguchi-local-channel-secret';
+const messagingToken = env.LINE_MESSAGING_TOKEN ?? 'madoguchi-local-messaging-token';
+
+const line = await startLine({
+  port: Number(env.LINE_STAND_IN_PORT ?? 3001),
+  channelId,
+  channelSecret,
+  messagingToken,
+  redirectUris: env.LINE_REDIRECT_URIS?.split(',').map((uri) => uri.trim()),
+});
+
+process.stdout.write(
+  `${JSON.stringify({ line: { issuer: line.issuer, channelId, channelSecret, messagingToken, people: PEOPLE } })}\n`,
+);
+
+let closing = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (closing) return;
+    closing = true;
+    void line.close();
+  });
+}
