@@ -1,7 +1,7 @@
 /**
  * A calendar's rules as days: quotas and day-offs, for the import (CONTRACT 3, Calendar). Server only: it carries the holiday calendar.
  */
-import { isHolidayAt } from 'japanese-holidays';
+import japaneseHolidays from 'japanese-holidays';
 import type { Calendar } from '../../contract';
 import { instantOfJapan } from '../clock';
 import { daysFromTo, weekdayOf } from '../date';
@@ -16,7 +16,7 @@ export interface ExpandedCalendar {
 
 /** True on a national holiday of Japan, substitutes included; day YYYYMMDD. */
 export function isNationalHoliday(day: string): boolean {
-  return isHolidayAt(new Date(instantOfJapan(day, '12:00'))) !== undefined;
+  return japaneseHolidays.isHolidayAt(new Date(instantOfJapan(day, '12:00'))) !== undefined;
 }
 
 /**

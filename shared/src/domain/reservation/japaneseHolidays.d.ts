@@ -1,5 +1,8 @@
 /** The part of japanese-holidays that is used; the package has no types of its own. */
 declare module 'japanese-holidays' {
-  /** Name of the Japanese holiday at an instant, whatever the machine's zone; undefined on other days. */
-  export function isHolidayAt(date: Date, withSubstitutes?: boolean): string | undefined;
+  const japaneseHolidays: {
+    /** Name of the Japanese holiday at an instant, whatever the machine's zone; undefined on other days. */
+    isHolidayAt(date: Date, withSubstitutes?: boolean): string | undefined;
+  };
+  export default japaneseHolidays;
 }

@@ -21,6 +21,13 @@ export interface RuleContext {
   answers: Answers;
   /** The category tree that reservation items without a tree of their own offer; absent where it is not loaded. */
   categories?: readonly CategoryNode[] | undefined;
+  /**
+   * True where a person sends for good (calendar screen, server): a chosen reservation must then carry date and slot (CONTRACT 12).
+   * On the form itself it has none yet.
+   */
+  isSending?: boolean | undefined;
+  /** How many lines the order beside the answers has, for a required product item: its row exists only once the order is stored. */
+  orderLineCount?: number | undefined;
 }
 
 /** The rules of an item type: one folder below ./items, one entry in the registry. All functions are pure. */
@@ -35,7 +42,7 @@ export interface ItemRules {
    * The one canonical form in which a typed value is stored (phone hyphenated, postcode 7 digits, dates YYYY-MM-DD …). Never clamps, never throws:
    * a value that cannot be read comes back as it is and fails validation.
    */
-  canonical(item: SchemaItem, value: AnswerValue, context: RuleContext): AnswerValue;
+  canonical(item: SchemaItem, value: AnswerValue): AnswerValue;
   /** The message to show at the item, or undefined when the value is fine. Requiredness is judged here too. */
   validate(item: SchemaItem, value: AnswerValue | undefined, context: RuleContext): string | undefined;
   /** The rows that store the canonical value; no rows for an empty one, but for checkboxes (ROWS-013, ROWS-018). */

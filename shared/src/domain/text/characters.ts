@@ -11,7 +11,7 @@ const HALF_WIDTH = /^[\x20-\x7e\uff61-\uff9f]*$/;
 const KATAKANA_WITH_INNER_SPACES = new RegExp(`^[${KATAKANA}]+(?:\u3000+[${KATAKANA}]+)*$`, 'u');
 
 /** Kanji with the marks that stand among them in names, and the selectors of their variants. */
-const KANJI = /^[\p{Script=Han}々〆〇\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+$/u;
+const KANJI = /^(?:[\p{Script=Han}々〆〇]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])+$/u;
 
 const PATTERNS: Record<CharacterType, RegExp> = {
   all: /^/,

@@ -1,0 +1,268 @@
+/**
+ * Which items a form shows: display conditions and their chains, sections that a choice opens, items of administrators (COND-001 to COND-006).
+ * The dependencies are worked out once per config, so that a changed answer visits only what hangs on it.
+ */
+import type { Answers, CategoryNode, FormMode, SchemaItem, SurveyConfig } from '../../contract';
+import { type CATEGORY_LEVELS, categoryNames, categoryTreeOf, parseReservation } from '../reservation';
+import { listOf, textOf } from './items/base';
+import { rulesOf } from './items/registry';
+import { flattenItems, isHiddenKey, placedItems, queryParametersOf } from './schema';
+
+/** A choice of a choice group header that opens a section. */
+interface SectionLink {
+  headerKey: string;
+  option: string;
+}
+interface GraphEntry {
+  item: SchemaItem;
+  parentKey?: string | undefined;
+  /** True for an administrators' item, or one inside an administrators' section. */
+  isAdmin: boolean;
+  /** For a group header: the choices that open it; empty when it is always open. */
+  links: readonly SectionLink[];
+  /** A previous dose exists only when more than one dose is counted (VAC-011). */
+  countKey?: string | undefined;
+}
+
+/** A config's items and what depends on what. Made once, never changed. */
+export interface ConditionGraph {
+  entries: ReadonlyMap<string, GraphEntry>;
+  /** itemKey -> keys that must be judged anew when its answer or presence changes. */
+  dependents: ReadonlyMap<string, readonly string[]>;
+  isInquiryOnly: boolean;
+}
+
+export interface ConditionContext {
+  mode: FormMode;
+  /** The tree for reservation items without one of their own. */
+  categories?: readonly CategoryNode[] | undefined;
+}
+
+/** What is shown for some answers. */
+export interface ConditionState {
+  /** Items whose conditions hold, administrators' items included in every mode. */
+  present: ReadonlySet<string>;
+  /** Group headers that no choice has opened: shown locked, their items count as not there (COND-005, COND-006). */
+  locked: ReadonlySet<string>;
+  /** Items that the person sees. */
+  visible: ReadonlySet<string>;
+}
+
+const PREVIOUS_DOSE_TYPES = ['previousVaccineMaker', 'previousVaccineDate'];
+
+/** Works out a config's dependencies. */
+export function makeConditionGraph(config: SurveyConfig): ConditionGraph {
+  const placed = placedItems(config);
+  const countKey = placed.find(({ item }) => item.type === 'countVaccines')?.item.itemKey;
+  const links = new Map<string, SectionLink[]>();
+  for (const { item } of placed) {
+    if (item.type !== 'choicegroupheader') continue;
+    for (const { option, groupheader } of item.sectionOptions ?? []) {
+      links.set(groupheader.value, [
+        ...(links.get(groupheader.value) ?? []),
+        { headerKey: item.itemKey, option: option.value },
+      ]);
+    }
+  }
+  const entries = new Map<string, GraphEntry>();
+  const dependents = new Map<string, string[]>();
+  const depend = (key: string | undefined, dependent: string) => {
+    if (key === undefined) return;
+    const known = dependents.get(key);
+    if (known) known.push(dependent);
+    else dependents.set(key, [dependent]);
+  };
+  for (const { item, parentKey } of placed) {
+    const key = item.itemKey;
+    const entry: GraphEntry = {
+      item,
+      parentKey,
+      isAdmin: item.isAdminItem === true || (parentKey !== undefined && entries.get(parentKey)?.isAdmin === true),
+      links: links.get(key) ?? [],
+      countKey: PREVIOUS_DOSE_TYPES.includes(item.type) ? countKey : undefined,
+    };
+    entries.set(key, entry);
+    depend(item.displayCondition?.questionId, key);
+    depend(parentKey, key);
+    depend(entry.countKey, key);
+    for (const headerKey of new Set(entry.links.map((link) => link.headerKey))) depend(headerKey, key);
+  }
+  return {
+    entries,
+    dependents,
+    isInquiryOnly: config.calendarSetting?.updateOrCancelSettings === 'inquiryOnly',
+  };
+}
+
+/** Keys that a change of the answers of `keys` can show, hide or lock; through chains too. */
+export function affectedKeys(graph: ConditionGraph, keys: Iterable<string>): Set<string> {
+  const affected = new Set<string>();
+  const add = (key: string) => {
+    for (const dependent of graph.dependents.get(key) ?? []) affected.add(dependent);
+  };
+  for (const key of keys) add(key);
+  // A set is walked to the end even while it grows.
+  for (const key of affected) add(key);
+  return affected;
+}
+
+/** True for a section that no choice has opened. */
+function isSectionLocked(entry: GraphEntry, isPresent: (key: string) => boolean, answers: Answers): boolean {
+  const { links } = entry;
+  return (
+    links.length > 0 &&
+    !links.some(({ headerKey, option }) => isPresent(headerKey) && textOf(answers[headerKey]) === option)
+  );
+}
+
+/** The texts that a question's answer offers for comparison: chosen options, the canonical text, or a category's name (COND-003). */
+function comparedTexts(
+  question: SchemaItem,
+  answers: Answers,
+  level: (typeof CATEGORY_LEVELS)[number] | undefined,
+  categories: readonly CategoryNode[] | undefined,
+): readonly string[] {
+  const value = answers[question.itemKey];
+  const rules = rulesOf(question);
+  if (value === undefined || rules.isEmpty(question, value)) return [];
+  const canonical = rules.canonical(question, value);
+  if (typeof canonical !== 'string') return listOf(canonical);
+  if (question.type !== 'reservation') return [canonical];
+  const reservation = parseReservation(canonical);
+  if (!reservation) return [];
+  if (level === undefined)
+    return [reservation.categoryId, `${reservation.categoryId}_${reservation.itemId}`, canonical];
+  const name = categoryNames(categoryTreeOf(question, categories) ?? [], reservation.categoryId)[level];
+  return name === undefined ? [] : [name];
+}
+
+/** Judges the keys of `judged` anew; what stands in `known` is taken over. */
+function judge(
+  graph: ConditionGraph,
+  answers: Answers,
+  context: ConditionContext,
+  judged: Iterable<string>,
+  known: Map<string, boolean>,
+): void {
+  const running = new Set<string>();
+
+  function isPresent(key: string): boolean {
+    const entry = graph.entries.get(key);
+    if (!entry) return false;
+    const answer = known.get(key);
+    if (answer !== undefined) return answer;
+    // Items that wait for each other: the one asked first counts as there, so that a config's circle never hides a whole form.
+    if (running.has(key)) return true;
+    running.add(key);
+    const present = isShown(entry);
+    running.delete(key);
+    known.set(key, present);
+    return present;
+  }
+
+  function isShown(entry: GraphEntry): boolean {
+    const { item, parentKey } = entry;
+    if (isHiddenKey(item.itemKey) || (item.type === 'linkbutton' && graph.isInquiryOnly)) return false;
+    if (parentKey !== undefined && (!isPresent(parentKey) || isLocked(parentKey))) return false;
+    if (entry.countKey !== undefined && isPresent(entry.countKey) && textOf(answers[entry.countKey]) === '1')
+      return false;
+    const condition = item.displayCondition;
+    if (!condition) return true;
+    const question = graph.entries.get(condition.questionId)?.item;
+    const texts =
+      question && isPresent(question.itemKey)
+        ? comparedTexts(question, answers, condition.bunruiKey, context.categories)
+        : [];
+    const isMatched = texts.some((text) => condition.answers.includes(text));
+    return condition.type === 'show' ? isMatched : !isMatched;
+  }
+
+  function isLocked(key: string): boolean {
+    const entry = graph.entries.get(key);
+    return entry !== undefined && isSectionLocked(entry, isPresent, answers);
+  }
+
+  for (const key of judged) known.set(key, isPresent(key));
+}
+
+function stateOf(
+  graph: ConditionGraph,
+  known: ReadonlyMap<string, boolean>,
+  answers: Answers,
+  mode: FormMode,
+): ConditionState {
+  const present = new Set<string>();
+  const visible = new Set<string>();
+  for (const [key, entry] of graph.entries) {
+    if (known.get(key) !== true) continue;
+    present.add(key);
+    if (mode === 'admin' || !entry.isAdmin) visible.add(key);
+  }
+  const locked = new Set<string>();
+  for (const [key, entry] of graph.entries)
+    if (isSectionLocked(entry, (other) => present.has(other), answers)) locked.add(key);
+  return { present, locked, visible };
+}
+
+/** What a form shows for some answers. */
+export function evaluateConditions(graph: ConditionGraph, answers: Answers, context: ConditionContext): ConditionState {
+  const known = new Map<string, boolean>();
+  judge(graph, answers, context, graph.entries.keys(), known);
+  return stateOf(graph, known, answers, context.mode);
+}
+
+/**
+ * What a form shows after the answers of `changedKeys` changed: only their dependents are judged (COND-004).
+ * The very same state comes back when nothing is shown or hidden by the change.
+ */
+export function updateConditions(
+  graph: ConditionGraph,
+  state: ConditionState,
+  answers: Answers,
+  context: ConditionContext,
+  changedKeys: Iterable<string>,
+): ConditionState {
+  const affected = affectedKeys(graph, changedKeys);
+  if (affected.size === 0) return state;
+  const known = new Map<string, boolean>();
+  for (const key of graph.entries.keys()) if (!affected.has(key)) known.set(key, state.present.has(key));
+  judge(graph, answers, context, affected, known);
+  const isSame = [...affected].every((key) => {
+    const entry = graph.entries.get(key);
+    if (!entry || known.get(key) !== state.present.has(key)) return false;
+    return isSectionLocked(entry, (other) => state.present.has(other), answers) === state.locked.has(key);
+  });
+  return isSame ? state : stateOf(graph, known, answers, context.mode);
+}
+
+/** Keys of the items that the person sees, in one call; for the server and wherever no graph is kept. */
+export function visibleItemKeys(
+  config: SurveyConfig,
+  answers: Answers,
+  mode: FormMode,
+  categories?: readonly CategoryNode[],
+): ReadonlySet<string> {
+  return evaluateConditions(makeConditionGraph(config), answers, { mode, categories }).visible;
+}
+
+/** The items whose answers are sent in a state; see `sentItems`. */
+export function sentItemsOf(config: SurveyConfig, { present, visible }: ConditionState): SchemaItem[] {
+  return flattenItems(config).filter(
+    (item) =>
+      rulesOf(item).hasAnswer &&
+      (visible.has(item.itemKey) || (present.has(item.itemKey) && queryParametersOf(item).length > 0)),
+  );
+}
+
+/**
+ * The items whose answers are sent: those that the person sees, and in user mode the administrators' items that a URL parameter may fill
+ * (COND-010). Items without an answer are never among them.
+ */
+export function sentItems(
+  config: SurveyConfig,
+  answers: Answers,
+  mode: FormMode,
+  categories?: readonly CategoryNode[],
+): SchemaItem[] {
+  return sentItemsOf(config, evaluateConditions(makeConditionGraph(config), answers, { mode, categories }));
+}

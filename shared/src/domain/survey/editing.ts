@@ -1,0 +1,153 @@
+/**
+ * Who may change and cancel what: the rules of results, of inputs, and of administrators' items (CANCEL-001 to CANCEL-012, CONTRACT 11 and 12).
+ */
+import {
+  type Answers,
+  type AnswerValue,
+  type CheckStatus,
+  COMPLETED_CHECK_STATUS,
+  type EditScope,
+  type FormMode,
+  isCancelledStatus,
+  type SchemaItem,
+  type SurveyConfig,
+} from '../../contract';
+import { type DeadlineFacts, isDeadlinePassed } from '../reservation';
+import { flattenItems, queryParametersOf } from './schema';
+
+/** What is known of a result when a user wants to change or cancel it. */
+export interface ResultFacts {
+  config: SurveyConfig;
+  check: CheckStatus;
+  /** Whose result it is; ids starting with I are registered by an administrator. */
+  userId: string;
+  /** Absent when the result has no dated reservation. */
+  deadline?: DeadlineFacts | undefined;
+  /** With payment: what the payment allows; absent where nothing was paid or is to be paid. */
+  payment?: { isEditable: boolean; isCancelable: boolean } | undefined;
+}
+
+/** Why a change or cancel is refused; the same words as the API's codes (CONTRACT 5). */
+export type Refusal = 'not_editable' | 'deadline_passed';
+
+/** The inputs that a config lets users change in a stored answer (CANCEL-002 to CANCEL-004). */
+export function editScopeOf(config: SurveyConfig): EditScope {
+  const { calendarSetting } = config;
+  if (config.isEditDisabled?.value === true) return 'none';
+  const setting = calendarSetting?.updateOrCancelSettings;
+  if (setting === 'cancelOnly' || setting === 'inquiryOnly') return 'none';
+  return calendarSetting?.updateSettingsOnModification === 'reservationOnlyInfo' ? 'reservationOnly' : 'all';
+}
+
+/** True for a result that an administrator entered: its user id starts with I (CANCEL-006, CANCEL-007). */
+export function isRegisteredByAdministrator(userId: string): boolean {
+  return userId.startsWith('I');
+}
+
+function isPaid({ config }: ResultFacts): boolean {
+  return config.usePayment === 1;
+}
+
+function isPastDeadline({ deadline }: ResultFacts): boolean {
+  return deadline !== undefined && isDeadlinePassed(deadline);
+}
+
+/** Why a user may not change the result, or undefined (CANCEL-001 to CANCEL-006, SURVEY-034). */
+export function editRefusal(facts: ResultFacts): Refusal | undefined {
+  if (facts.check === COMPLETED_CHECK_STATUS || isCancelledStatus(facts.check)) return 'not_editable';
+  if (editScopeOf(facts.config) === 'none') return 'not_editable';
+  if (isPaid(facts) && (facts.payment?.isEditable === false || isRegisteredByAdministrator(facts.userId))) {
+    return 'not_editable';
+  }
+  return isPastDeadline(facts) ? 'deadline_passed' : undefined;
+}
+
+/** Why a user may not cancel the result, or undefined (CANCEL-007 to CANCEL-012). */
+export function cancelRefusal(facts: ResultFacts): Refusal | undefined {
+  const { calendarSetting } = facts.config;
+  const setting = calendarSetting?.updateOrCancelSettings;
+  if (isCancelledStatus(facts.check)) return 'not_editable';
+  if (calendarSetting !== undefined && setting !== 'updateAndCancel' && setting !== 'cancelOnly') return 'not_editable';
+  if (facts.deadline === undefined) return 'not_editable';
+  if (isPaid(facts) && (facts.payment?.isCancelable === false || isRegisteredByAdministrator(facts.userId))) {
+    return 'not_editable';
+  }
+  return isPastDeadline(facts) ? 'deadline_passed' : undefined;
+}
+
+/** True when a user may change the result. */
+export function canEdit(facts: ResultFacts): boolean {
+  return editRefusal(facts) === undefined;
+}
+
+/** True when a user may cancel the result. */
+export function canCancel(facts: ResultFacts): boolean {
+  return cancelRefusal(facts) === undefined;
+}
+
+export interface InputContext {
+  mode: FormMode;
+  /** True when a stored answer is changed. */
+  isUpdate: boolean;
+  scope: EditScope;
+}
+
+/** Items that stay open when only the reservation may be changed. */
+const RESERVATION_TYPES = ['reservation', 'linkbutton', 'selectBed', 'candidateDateReservation'];
+
+/** True when the person may not change the item (FORM-008, FORM-089, CANCEL-004). */
+export function isInputDisabled(item: SchemaItem, { mode, isUpdate, scope }: InputContext): boolean {
+  if (item.disabled === true) return true;
+  if (mode === 'admin' || !isUpdate) return false;
+  if (item.isNotEditable === true || scope === 'none') return true;
+  return scope === 'reservationOnly' && !RESERVATION_TYPES.includes(item.type);
+}
+
+/** itemKeys of all inputs that are disabled. */
+export function disabledItemKeys(config: SurveyConfig, context: InputContext): ReadonlySet<string> {
+  return new Set(
+    flattenItems(config)
+      .filter((item) => isInputDisabled(item, context))
+      .map((item) => item.itemKey),
+  );
+}
+
+/** The sent answers, but with the stored value of every item that the person may not change: what the server takes of an edit. */
+export function keepDisabledAnswers(
+  config: SurveyConfig,
+  stored: Answers,
+  sent: Answers,
+  context: InputContext,
+): Answers {
+  const kept: Record<string, AnswerValue | undefined> = { ...sent };
+  for (const itemKey of disabledItemKeys(config, context)) {
+    const value = stored[itemKey];
+    if (value === undefined) delete kept[itemKey];
+    else kept[itemKey] = value;
+  }
+  return kept;
+}
+
+/** The config as users get it: without administrators' items that no URL parameter fills (CONTRACT 12, Rows). */
+export function configForUser(config: SurveyConfig): SurveyConfig {
+  const offered = (items: readonly SchemaItem[]): SchemaItem[] =>
+    items
+      .filter((item) => item.isAdminItem !== true || queryParametersOf(item).length > 0)
+      .map((item) => (item.items ? { ...item, items: offered(item.items) } : item));
+  return { ...config, surveySchema: offered(config.surveySchema) };
+}
+
+/**
+ * Administrators' items among the given keys that a user's request may not carry: all on an edit, and on a new answer those without a
+ * URL parameter (COND-010, CONTRACT 12).
+ */
+export function forbiddenAdminKeys(config: SurveyConfig, itemKeys: Iterable<string>, isUpdate: boolean): string[] {
+  const sent = new Set(itemKeys);
+  const walk = (items: readonly SchemaItem[], isInside: boolean): string[] =>
+    items.flatMap((item) => {
+      const isAdmin = isInside || item.isAdminItem === true;
+      const isForbidden = isAdmin && sent.has(item.itemKey) && (isUpdate || queryParametersOf(item).length === 0);
+      return [...(isForbidden ? [item.itemKey] : []), ...walk(item.items ?? [], isAdmin)];
+    });
+  return walk(config.surveySchema, false);
+}

@@ -1,0 +1,59 @@
+/**
+ * Rules of forms: items, conditions, validation, rows, display, prefilling, editing, lookups.
+ */
+export * from './conditions';
+export * from './display';
+export * from './editing';
+export { listOf, textOf } from './items/base';
+export {
+  CANDIDATE_COUNT,
+  type CandidateDate,
+  confirmedDateTime,
+  DATE_CONFIRM,
+  encodeCandidateDate,
+  isCompleteCandidate,
+  isConfirmMarker,
+  parseCandidateDate,
+  TIME_CONFIRM,
+} from './items/candidateDateReservation/rules';
+export { isSelectionFull } from './items/checkboxes/rules';
+export { dateRangeOf, isPastDate, normalizesToPast } from './items/date/range';
+export { shownDate } from './items/date/rules';
+export {
+  DAY_SESSIONS,
+  type DaySession,
+  defaultSession,
+  joinDaySession,
+  splitDaySession,
+} from './items/dateDaySession/rules';
+export {
+  type DateParts,
+  joinDateParts,
+  missingPartMessages,
+  splitDateParts,
+  yearsOf,
+} from './items/dateDropdown/rules';
+export { NO_MATCH_OPTION } from './items/dropdown/rules';
+export { facilityOf } from './items/googleFacilitySearch/rules';
+export { imageFileMessage } from './items/image/rules';
+export { encodeLocation, type LocationValue, parseLocation } from './items/location/rules';
+export { numberingLimits } from './items/memberNumber/rules';
+export { scaleRange } from './items/number/rules';
+export { ITEM_TYPES, isKnownType, rulesOf } from './items/registry';
+export { parseSearchValue, type SearchValue } from './items/search/rules';
+export {
+  parseSecureFile,
+  SECURE_FILE_COUNT,
+  secureFileMessage,
+  secureFileNameMessage,
+} from './items/secureFiles/rules';
+export { END_DATE_KEY, START_DATE_KEY } from './items/selectBed/rules';
+export { SHORT_TEXT_MAXIMUM } from './items/text/rules';
+export * from './prefill';
+export * from './required';
+export * from './rows';
+export * from './schema';
+export * from './search';
+export * from './submission';
+export type * from './types';
+export * from './validate';

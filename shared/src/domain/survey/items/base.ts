@@ -1,0 +1,79 @@
+/**
+ * What most item types share: one text value in one row, with a required message and a check of its own.
+ */
+import type { SchemaItem } from '../../../contract';
+import { validationTexts } from '../../../texts';
+import { trimText } from '../../text';
+import { isRequired } from '../required';
+import type { AnswerRow, AnswerValue, ItemRules, RuleContext } from '../types';
+
+/** The value as a text; a value of another shape counts as no answer. */
+export function textOf(value: AnswerValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The value as a list; a value of another shape counts as no answer. */
+export function listOf(value: AnswerValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The one row of a text value, none for an empty one (ROWS-010, ROWS-018). */
+export function singleRow(item: SchemaItem, value: string): AnswerRow[] {
+  return value === '' ? [] : [{ itemKey: item.itemKey, sortKey: item.itemKey, value }];
+}
+
+/** One row an entry of a list, `itemKey#n` (CONTRACT 4). */
+export function listRows(item: SchemaItem, values: readonly string[]): AnswerRow[] {
+  return values.map((value, index) => ({ itemKey: item.itemKey, sortKey: `${item.itemKey}#${index}`, value }));
+}
+
+/** The entries of a list in the order of their rows' numbers. */
+export function listFromRows(rows: readonly AnswerRow[]): string[] {
+  const position = (row: AnswerRow) => Number(row.sortKey.slice(row.itemKey.length + 1));
+  return rows
+    .filter((row) => row.value !== '')
+    .sort((left, right) => position(left) - position(right))
+    .map((row) => row.value);
+}
+
+/** What a type says of its text value; everything else is common to them. */
+export interface TextRulesOptions {
+  types: readonly string[];
+  /** The stored form of a typed text. Default: as it is. */
+  canonical?: (item: SchemaItem, text: string) => string;
+  /** The message for a canonical, non-empty text. */
+  check?: (item: SchemaItem, text: string, context: RuleContext) => string | undefined;
+  requiredMessage?: string;
+  displayText?: (item: SchemaItem, text: string) => string;
+  /** Default: nothing but spaces. */
+  isEmptyText?: (text: string) => boolean;
+  /** Default: the item's own flags. */
+  isRequired?: (item: SchemaItem, context: RuleContext) => boolean;
+}
+
+/** The rules of a type whose value is one text. */
+export function textRules(options: TextRulesOptions): ItemRules {
+  const { canonical = (_, text) => text, isEmptyText = (text) => trimText(text) === '' } = options;
+  const requiredMessage = options.requiredMessage ?? validationTexts.required.standard;
+  const isMandatory =
+    options.isRequired ?? ((item: SchemaItem, context: RuleContext) => isRequired(item, context.mode));
+  const stored = (item: SchemaItem, value: AnswerValue | undefined) => {
+    const text = textOf(value);
+    return isEmptyText(text) ? '' : canonical(item, text);
+  };
+  return {
+    types: options.types,
+    hasAnswer: true,
+    emptyValue: () => '',
+    isEmpty: (item, value) => stored(item, value) === '',
+    canonical: stored,
+    validate(item, value, context) {
+      const text = stored(item, value);
+      if (text === '') return isMandatory(item, context) ? requiredMessage : undefined;
+      return options.check?.(item, text, context);
+    },
+    toRows: (item, value) => singleRow(item, stored(item, value)),
+    fromRows: (_, rows) => rows[0]?.value ?? '',
+    displayText: (item, value) => options.displayText?.(item, textOf(value)) ?? textOf(value),
+  };
+}

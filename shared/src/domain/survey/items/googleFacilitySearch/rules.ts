@@ -1,0 +1,50 @@
+/**
+ * Rules of a facility: name, address and phone, a row each (ROWS-016, ROWS-028, VAL-094, VAL-096).
+ */
+import { validationTexts } from '../../../../texts';
+import { trimText } from '../../../text';
+import { isRequired } from '../../required';
+import type { AnswerValue, FacilityAnswer, ItemRules } from '../../types';
+
+const PARTS = ['name', 'address', 'phone'] as const;
+const NO_FACILITY: FacilityAnswer = { name: '', address: '', phone: '' };
+
+/** The value as a facility; a value of another shape counts as none. */
+export function facilityOf(value: AnswerValue | undefined): FacilityAnswer {
+  return typeof value === 'object' && 'name' in value ? value : NO_FACILITY;
+}
+
+function isEmptyFacility(facility: FacilityAnswer): boolean {
+  return PARTS.every((part) => trimText(facility[part]) === '');
+}
+
+export const facilityRules: ItemRules = {
+  types: ['googleFacilitySearch'],
+  hasAnswer: true,
+  emptyValue: () => NO_FACILITY,
+  isEmpty: (_, value) => isEmptyFacility(facilityOf(value)),
+  canonical(_, value) {
+    const { name, address, phone } = facilityOf(value);
+    return { name: trimText(name), address: trimText(address), phone: trimText(phone) };
+  },
+  validate(item, value, { mode }) {
+    const facility = facilityOf(value);
+    if (isEmptyFacility(facility)) return isRequired(item, mode) ? validationTexts.facility.required : undefined;
+    return trimText(facility.name) === '' ? validationTexts.facility.name : undefined;
+  },
+  toRows: ({ itemKey }, value) =>
+    PARTS.flatMap((part) => {
+      const text = trimText(facilityOf(value)[part]);
+      return text === '' ? [] : [{ itemKey, sortKey: `${itemKey}#${part}`, value: text }];
+    }),
+  fromRows(item, rows) {
+    const part = (name: string) => rows.find((row) => row.sortKey === `${item.itemKey}#${name}`)?.value ?? '';
+    return { name: part('name'), address: part('address'), phone: part('phone') };
+  },
+  displayText(_, value) {
+    const facility = facilityOf(value);
+    return PARTS.map((part) => facility[part])
+      .filter((text) => text !== '')
+      .join('\n');
+  },
+};

@@ -1,0 +1,31 @@
+/**
+ * Rules of an image: its address is the answer (VAL-009, VAL-090 to VAL-093).
+ */
+import { validationTexts } from '../../../../texts';
+import { textRules } from '../base';
+
+const SIZE_MAXIMUM = 20 * 1024 * 1024;
+const TYPES = ['image/png', 'image/jpeg', 'image/jpg', 'image/heif', 'image/heic'];
+/** Member forms take fewer (CONTRACT 11). */
+const MEMBER_TYPES = ['image/png', 'image/jpeg', 'image/jpg'];
+const EXTENSION_TYPES: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  heif: 'image/heif',
+  heic: 'image/heic',
+};
+
+/** The message for an image that a person chose. `type` may be empty, as phones leave it for HEIC: then the name's ending decides. */
+export function imageFileMessage(
+  file: { name: string; type: string; size: number },
+  isMemberForm = false,
+): string | undefined {
+  const type = file.type || EXTENSION_TYPES[file.name.split('.').at(-1)?.toLowerCase() ?? ''] || '';
+  if (!(isMemberForm ? MEMBER_TYPES : TYPES).includes(type.toLowerCase())) {
+    return isMemberForm ? validationTexts.image.typeMember : validationTexts.image.type;
+  }
+  return file.size > SIZE_MAXIMUM ? validationTexts.image.size : undefined;
+}
+
+export const imageRules = textRules({ types: ['image'] });

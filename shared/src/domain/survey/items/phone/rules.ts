@@ -1,0 +1,15 @@
+/**
+ * Rules of phone numbers: stored with the hyphens of the domestic form (VAL-039 to VAL-042).
+ */
+import { validationTexts } from '../../../../texts';
+import { formatPhone, isPhone, normalizePhone } from '../../../text';
+import { textRules } from '../base';
+
+export const phoneRules = textRules({
+  types: ['phone'],
+  canonical(_, text) {
+    const digits = normalizePhone(text);
+    return isPhone(digits) ? formatPhone(digits) : digits;
+  },
+  check: (_, text) => (isPhone(normalizePhone(text)) ? undefined : validationTexts.phone),
+});

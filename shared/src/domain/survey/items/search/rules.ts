@@ -1,0 +1,28 @@
+/**
+ * Rules of a search over a master list: the found text, or JSON with condition and dataSearch (VAL-097, FORM-087).
+ */
+import { textRules } from '../base';
+
+export interface SearchValue {
+  condition?: string | undefined;
+  dataSearch: string;
+}
+
+/** Reads a search item's value: plain text, or JSON {condition, dataSearch}. */
+export function parseSearchValue(value: string): SearchValue {
+  if (!value.startsWith('{')) return { dataSearch: value };
+  try {
+    const parsed: unknown = JSON.parse(value);
+    if (typeof parsed !== 'object' || parsed === null || !('dataSearch' in parsed)) return { dataSearch: value };
+    const condition = 'condition' in parsed && typeof parsed.condition === 'string' ? parsed.condition : undefined;
+    return { condition, dataSearch: typeof parsed.dataSearch === 'string' ? parsed.dataSearch : '' };
+  } catch {
+    return { dataSearch: value };
+  }
+}
+
+export const searchRules = textRules({
+  types: ['search'],
+  isEmptyText: (text) => parseSearchValue(text).dataSearch.trim() === '',
+  displayText: (_, text) => parseSearchValue(text).dataSearch,
+});

@@ -1,0 +1,80 @@
+/**
+ * Rules of written text: short text, long text and the fallback of unknown types (VAL-004, VAL-015 to VAL-035, FORM-045).
+ */
+import type { SchemaItem } from '../../../../contract';
+import { validationTexts } from '../../../../texts';
+import {
+  characterCount,
+  composeKana,
+  hasOnlyCharacters,
+  isFullWidthKatakana,
+  isHalfWidth,
+  normalizeKatakanaInput,
+  toHalfWidthDigits,
+} from '../../../text';
+import { textRules } from '../base';
+
+/** Hard maximum of a short text (VAL-015). */
+export const SHORT_TEXT_MAXIMUM = 300;
+/** Length of the fifteen-character code (VAL-034). */
+const CODE_LENGTH = 15;
+
+const messages = validationTexts.text;
+
+function canonicalText(item: SchemaItem, text: string): string {
+  const written = composeKana(text.replaceAll('\r\n', '\n'));
+  if (item.imeType === 'katakana_fullwidth') return normalizeKatakanaInput(written);
+  return item.imeType === 'hankaku_only' ? toHalfWidthDigits(written) : written;
+}
+
+/** The message about a text's length: the cap, the fixed length, or the item's own bounds (VAL-015, VAL-016, VAL-033, VAL-034). */
+function lengthMessage(item: SchemaItem, text: string, cap: number): string | undefined {
+  const count = characterCount(text);
+  if (item.characterType === 'code15') return count === CODE_LENGTH ? undefined : messages.code15Length;
+  if (item.validLength) return count === item.validLength ? undefined : messages.fixedLength(item.validLength);
+  const { min = 0, max = Number.POSITIVE_INFINITY } = item.length?.limitation === false ? {} : (item.length ?? {});
+  const limit = Math.min(max, cap);
+  if (count >= min && count <= limit) return undefined;
+  if (min > 0 && Number.isFinite(max)) return messages.lengthBetween(min, limit);
+  return count < min ? messages.lengthAtLeast(min) : messages.lengthAtMost(limit);
+}
+
+/** The message about a text's characters, line by line, so that a line break is never a fault. */
+function characterMessage(item: SchemaItem, text: string): string | undefined {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const all = (test: (line: string) => boolean) => lines.every(test);
+  if (item.imeType === 'hankaku_only' && !all(isHalfWidth)) return messages.halfWidthOnly;
+  if (item.imeType === 'katakana_fullwidth' && !all(isFullWidthKatakana)) return messages.fullWidthKatakanaOnly;
+  const type = item.characterType;
+  if (type && !all((line) => hasOnlyCharacters(line, type))) {
+    return type === 'code15' ? messages.code15Characters : messages.invalidCharacters;
+  }
+  return undefined;
+}
+
+/** The message about the item's own format; a broken expression of a config refuses nothing (VAL-018). */
+function formatMessage(item: SchemaItem, text: string): string | undefined {
+  if (!item.inputFormat) return undefined;
+  try {
+    return new RegExp(`^(?:${item.inputFormat})$`, 'u').test(text) ? undefined : messages.invalidFormat;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkWith(cap: number) {
+  return (item: SchemaItem, text: string) =>
+    lengthMessage(item, text, cap) ?? characterMessage(item, text) ?? formatMessage(item, text);
+}
+
+export const shortTextRules = textRules({
+  types: ['text'],
+  canonical: canonicalText,
+  check: checkWith(SHORT_TEXT_MAXIMUM),
+});
+
+export const longTextRules = textRules({
+  types: ['textarea', 'paragraph', 'address'],
+  canonical: canonicalText,
+  check: checkWith(Number.POSITIVE_INFINITY),
+});

@@ -1,0 +1,65 @@
+/**
+ * What a form shows first: saved answers, URL parameters, the saved input of a config, defaults (FORM-006, FORM-007, COND-007 to COND-010).
+ */
+import type { Answers, AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
+import { rulesOf } from './items/registry';
+import { answersFromRows } from './rows';
+import { flattenItems, isHiddenKey, optionValues, queryParametersOf } from './schema';
+import type { AnswerRow, RuleContext } from './types';
+
+/** Types that hold a list of chosen options; every other prefilled value is one text. */
+const LIST_TYPES = ['checkboxes'];
+
+function asValue(item: SchemaItem, texts: readonly string[]): AnswerValue | undefined {
+  const filled = texts.filter((text) => text !== '');
+  if (filled.length === 0) return undefined;
+  return LIST_TYPES.includes(item.type) ? filled : filled[0];
+}
+
+/** The value that the URL gives an item; options that the item does not have are left out. */
+function queryValue(item: SchemaItem, query: URLSearchParams): AnswerValue | undefined {
+  const texts = queryParametersOf(item).flatMap((name) => query.getAll(name));
+  const options = optionValues(item);
+  return asValue(item, options.length > 0 ? texts.filter((text) => options.includes(text)) : texts);
+}
+
+function inputValue(item: SchemaItem): AnswerValue | undefined {
+  const { input } = item;
+  if (typeof input === 'string') return asValue(item, [input]);
+  return Array.isArray(input) && input.every((entry) => typeof entry === 'string') ? asValue(item, input) : undefined;
+}
+
+function defaultValue(item: SchemaItem): AnswerValue | undefined {
+  return asValue(item, typeof item.default === 'string' ? [item.default] : (item.default ?? []));
+}
+
+export interface InitialAnswersOptions {
+  /** Rows of the answer that is edited; with them neither the URL nor defaults fill anything. */
+  saved?: readonly AnswerRow[] | undefined;
+  /** The address's parameters, for a new answer. */
+  query?: URLSearchParams | undefined;
+  mode: RuleContext['mode'];
+  today: string;
+}
+
+/**
+ * The answers that a form opens with, in canonical form. A value from the URL that the item's rules refuse is left out: it may stand in an
+ * administrators' item, where the person could not put it right.
+ */
+export function initialAnswers(config: SurveyConfig, options: InitialAnswersOptions): Answers {
+  if (options.saved) return answersFromRows(config, options.saved);
+  const answers: Record<string, AnswerValue> = {};
+  for (const item of flattenItems(config)) {
+    const rules = rulesOf(item);
+    if (!rules.hasAnswer || isHiddenKey(item.itemKey)) continue;
+    const accept = (value: AnswerValue | undefined) => {
+      if (value === undefined || rules.isEmpty(item, value)) return undefined;
+      const context = { config, answers, mode: options.mode, today: options.today };
+      return rules.validate(item, value, context) === undefined ? value : undefined;
+    };
+    const fromQuery = options.query ? accept(queryValue(item, options.query)) : undefined;
+    const value = fromQuery ?? inputValue(item) ?? defaultValue(item);
+    if (value !== undefined) answers[item.itemKey] = rules.canonical(item, value);
+  }
+  return answers;
+}

@@ -1,0 +1,17 @@
+/**
+ * Which items must be answered (VAL-001 to VAL-003).
+ */
+import type { FormMode, SchemaItem } from '../../contract';
+
+/** Types that users must always answer (VAL-003). */
+const ALWAYS_REQUIRED_OF_USERS = ['previousVaccineMaker', 'previousVaccineDate'];
+
+/** True when the item must be answered in the mode. */
+export function isRequired(item: SchemaItem, mode: FormMode): boolean {
+  if (mode === 'admin') return item.isRequired?.admin ?? item.isRequired?.value ?? false;
+  return (
+    item.isRequired?.value === true ||
+    item.isRequiredForUser?.value === true ||
+    ALWAYS_REQUIRED_OF_USERS.includes(item.type)
+  );
+}

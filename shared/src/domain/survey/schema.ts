@@ -1,0 +1,87 @@
+/**
+ * Reading a form's schema: its items in order with those inside group headers, and the items that have a special part.
+ */
+import type { SchemaItem, SurveyConfig } from '../../contract';
+
+/** The item that only carries the number of months the calendar shows (CAL-031). */
+export const MONTHS_SHOWN_KEY = 'numberMonthShowCalendar';
+
+/** An item with the group header that holds it. */
+export interface PlacedItem {
+  item: SchemaItem;
+  /** itemKey of the group header around it. */
+  parentKey?: string | undefined;
+}
+
+function place(items: readonly SchemaItem[], parentKey?: string): PlacedItem[] {
+  return items.flatMap((item) => [{ item, parentKey }, ...place(item.items ?? [], item.itemKey)]);
+}
+
+/** All items in the order of the form, a group header before its own items. */
+export function placedItems(config: SurveyConfig): PlacedItem[] {
+  return place(config.surveySchema);
+}
+
+/** All items in the order of the form. */
+export function flattenItems(config: SurveyConfig): SchemaItem[] {
+  return placedItems(config).map(({ item }) => item);
+}
+
+/** The items by itemKey. */
+export function itemsByKey(config: SurveyConfig): ReadonlyMap<string, SchemaItem> {
+  return new Map(flattenItems(config).map((item) => [item.itemKey, item]));
+}
+
+/** The item with a key, or undefined. */
+export function itemByKey(config: SurveyConfig, itemKey: string): SchemaItem | undefined {
+  return flattenItems(config).find((item) => item.itemKey === itemKey);
+}
+
+function firstOfType(config: SurveyConfig, type: string): SchemaItem | undefined {
+  return flattenItems(config).find((item) => item.type === type);
+}
+
+/** The form's one reservation item (CONTRACT 12), or undefined. */
+export function reservationItemOf(config: SurveyConfig): SchemaItem | undefined {
+  return firstOfType(config, 'reservation');
+}
+
+/** The form's link button, or undefined. */
+export function linkButtonOf(config: SurveyConfig): SchemaItem | undefined {
+  return firstOfType(config, 'linkbutton');
+}
+
+/** The bed item that makes a form a bed survey, or undefined (CONTRACT 3). */
+export function bedItemOf(config: SurveyConfig): SchemaItem | undefined {
+  return firstOfType(config, 'selectBed');
+}
+
+/** True for items that are settings in the guise of items and never shown. */
+export function isHiddenKey(itemKey: string): boolean {
+  return itemKey === MONTHS_SHOWN_KEY;
+}
+
+/** Number of months that the calendar shows: the default of numberMonthShowCalendar, 1 without it (CAL-031). */
+export function monthsShown(config: SurveyConfig): number {
+  const setting = itemByKey(config, MONTHS_SHOWN_KEY)?.default;
+  const months = Number(Array.isArray(setting) ? setting[0] : setting);
+  return Number.isInteger(months) && months >= 1 ? months : 1;
+}
+
+/** The texts of an item's options; a choice group header may have its options in sectionOptions alone. */
+export function optionValues(item: SchemaItem): string[] {
+  const own = (item.options ?? []).map((option) => (typeof option === 'string' ? option : option.value));
+  return own.length > 0 ? own : (item.sectionOptions ?? []).map(({ option }) => option.value);
+}
+
+/** Names of the URL parameters that prefill an item (COND-007 to COND-010). */
+export function queryParametersOf(item: SchemaItem): string[] {
+  return [item.queryParam1, item.queryParam2, item.queryParam3].filter(
+    (name): name is string => name !== undefined && name !== '',
+  );
+}
+
+/** True when every submission adds an answer instead of updating the person's one (SURVEY-035). */
+export function isAppending(config: SurveyConfig): boolean {
+  return config.isAppending?.value === true;
+}

@@ -1,0 +1,71 @@
+/**
+ * Judging a whole form: the form before it sends, the server before it stores (SURVEY-042 to SURVEY-045, CONTRACT 5).
+ */
+import type { Answers, AnswerValue, ItemError, SchemaItem } from '../../contract';
+import { validationTexts } from '../../texts';
+import { evaluateConditions, makeConditionGraph, sentItemsOf, visibleItemKeys } from './conditions';
+import { rulesOf } from './items/registry';
+import { flattenItems } from './schema';
+import type { RuleContext } from './types';
+
+/** Shown above a form that does not pass, and for a send with no answer at all (SURVEY-042, SURVEY-044). */
+export const CHECK_INPUT_MESSAGE = validationTexts.required.form;
+
+/** What the rules may look at, without the answers, which are given apart. */
+export type ValidationContext = Omit<RuleContext, 'config' | 'answers'>;
+
+/** The message at one item, or undefined when its value is fine. */
+export function validateItem(
+  item: SchemaItem,
+  value: AnswerValue | undefined,
+  context: RuleContext,
+): string | undefined {
+  return rulesOf(item).validate(item, value, context);
+}
+
+/** The item without its requiredness: a prefilled value that the person does not see may be absent, but not wrong. */
+function asOptional(item: SchemaItem): SchemaItem {
+  return { ...item, isRequired: { value: false }, isRequiredForUser: { value: false } };
+}
+
+/** The messages of all visible items, in the order of the form; empty when everything is fine. */
+export function validateAnswers(
+  config: RuleContext['config'],
+  answers: Answers,
+  context: ValidationContext,
+): ItemError[] {
+  const full: RuleContext = { ...context, config, answers };
+  const state = evaluateConditions(makeConditionGraph(config), answers, context);
+  const sent = new Set(sentItemsOf(config, state).map((item) => item.itemKey));
+  return flattenItems(config).flatMap((item) => {
+    const value = answers[item.itemKey];
+    const isSeen = state.visible.has(item.itemKey);
+    if (!isSeen && (!sent.has(item.itemKey) || rulesOf(item).isEmpty(item, value))) return [];
+    const message = validateItem(isSeen ? item : asOptional(item), value, full);
+    return message === undefined ? [] : [{ itemKey: item.itemKey, message }];
+  });
+}
+
+/** True when at least one visible item has an answer (SURVEY-044). */
+export function hasAnyAnswer(
+  config: RuleContext['config'],
+  answers: Answers,
+  context: Pick<RuleContext, 'mode' | 'categories'>,
+): boolean {
+  const visible = visibleItemKeys(config, answers, context.mode, context.categories);
+  return flattenItems(config).some(
+    (item) => visible.has(item.itemKey) && !rulesOf(item).isEmpty(item, answers[item.itemKey]),
+  );
+}
+
+/** The answers in their stored form; what cannot be read stays as typed. Only keys that are answered. */
+export function canonicalAnswers(config: RuleContext['config'], answers: Answers): Answers {
+  const canonical: Record<string, AnswerValue> = {};
+  for (const item of flattenItems(config)) {
+    const value = answers[item.itemKey];
+    const rules = rulesOf(item);
+    if (value === undefined || !rules.hasAnswer || rules.isEmpty(item, value)) continue;
+    canonical[item.itemKey] = rules.canonical(item, value);
+  }
+  return canonical;
+}
