@@ -12,9 +12,10 @@ export interface OwnPlace {
 
 /** The schedule without what the own reservation takes; the same schedule when it takes nothing there. */
 export function withoutOwnPlace(schedule: Schedule, own: OwnPlace | undefined): Schedule {
-  const day = own && schedule[own.date];
+  if (!own) return schedule;
+  const day = schedule[own.date];
   const pair = day?.[own.slot];
-  if (!own || !pair) return schedule;
+  if (!pair) return schedule;
   const [quota, reserved] = pair;
   return { ...schedule, [own.date]: { ...day, [own.slot]: [quota, Math.max(0, reserved - own.cost)] } };
 }

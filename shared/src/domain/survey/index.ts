@@ -54,6 +54,7 @@ export * from './required';
 export * from './rows';
 export * from './schema';
 export * from './search';
+export * from './sendErrors';
 export * from './submission';
 export type * from './types';
 export * from './validate';

@@ -1,0 +1,106 @@
+/**
+ * Stays in beds: nights, dates, what can be chosen and until when it can be changed (BED-024, BED-025, BED-034 to BED-040, CONTRACT 6.6).
+ */
+import type { BedConfig, CheckStatus, SchemaItem } from '../../contract';
+import { bedTexts } from '../../texts';
+import { addDays, daysBetween, daysFromTo, fromHyphens, toHyphens } from '../date';
+import { defaultSession, END_DATE_KEY, joinDaySession, START_DATE_KEY, splitDaySession } from '../survey';
+
+/** Longest stay on offer (BED-025). */
+export const MAX_NIGHTS = 14;
+
+/** One day of the bed calendar (BED-034). */
+export interface BedRemaining {
+  /** YYYY-MM-DD */
+  date: string;
+  bedRemaining: number;
+}
+export type BedRule = BedConfig['rule'];
+/** A bed reservation as lists show it (BED-036). startDate and endDate as stored: `YYYY-MM-DD 午後`, `YYYY-MM-DD 午前`. */
+export interface BedReservation {
+  startDate: string;
+  endDate: string;
+  check: CheckStatus;
+  fields: { itemKey: string; title: string; value: string }[];
+  partitionKey: string;
+  updatedAt: string;
+}
+
+/** The stays on offer: 1 to 14 nights, label N泊N+1日, value in days (BED-025). */
+export function stayChoices(): { nights: number; label: string; days: number }[] {
+  return Array.from({ length: MAX_NIGHTS }, (_, index) => {
+    const nights = index + 1;
+    return { nights, label: bedTexts.period.stayLabel(nights), days: nights + 1 };
+  });
+}
+
+/** The discharge day of a stay of `days` days (nights + 1) from `start`, YYYYMMDD (BED-024). */
+export function endOfStay(start: string, days: number): string {
+  return addDays(start, days - 1);
+}
+
+/** Nights between admission and discharge, YYYYMMDD each. */
+export function nightsBetween(start: string, end: string): number {
+  return daysBetween(start, end);
+}
+
+/** The days on which a stay takes a bed: from admission to the day before discharge, YYYYMMDD. */
+export function bedDays(start: string, end: string): string[] {
+  return daysFromTo(start, addDays(end, -1));
+}
+
+/** The stored form of admission and discharge days: with the sessions 午後 and 午前 (FORM-093, FORM-094). */
+export function encodeStay(start: string, end: string): { startDate: string; endDate: string } {
+  return {
+    startDate: joinDaySession(toHyphens(start), defaultSession(START_DATE_KEY)),
+    endDate: joinDaySession(toHyphens(end), defaultSession(END_DATE_KEY)),
+  };
+}
+
+/** The day YYYYMMDD of a stored `YYYY-MM-DD 午後`. */
+export function stayDay(value: string): string {
+  return fromHyphens(splitDaySession(value).date);
+}
+
+export interface BedDayFacts {
+  /** YYYYMMDD */
+  day: string;
+  today: string;
+  bedRemaining: number;
+  rule: BedRule;
+  /** True when a stored stay is moved: the offset is not enforced (BED-039). */
+  isEdit: boolean;
+}
+
+/** closed: past or too soon; full: no bed left; open: can be chosen. */
+export type BedDayState = 'open' | 'full' | 'closed';
+
+/** The state of a day as an admission day (BED-037 to BED-039). */
+export function bedDayState({ day, today, bedRemaining, rule, isEdit }: BedDayFacts): BedDayState {
+  const daysAhead = daysBetween(today, day);
+  if (daysAhead < 0 || (!isEdit && daysAhead < rule.reservationPossibleStart)) return 'closed';
+  return bedRemaining > 0 ? 'open' : 'full';
+}
+
+/** True when a stay can no longer be changed or cancelled: fewer days to its start than the rule's limit (BED-040). */
+export function isBedDeadlinePassed(startDay: string, today: string, rule: BedRule): boolean {
+  return daysBetween(today, startDay) < rule.reservationCancelLimit;
+}
+
+/** Longest stay (nights, at most 14) from a day for which every night has a bed; days that are not listed have none. */
+export function longestStay(start: string, remaining: ReadonlyMap<string, number>): number {
+  let nights = 0;
+  while (nights < MAX_NIGHTS && (remaining.get(addDays(start, nights)) ?? 0) > 0) nights += 1;
+  return nights;
+}
+
+/** The two items that the program adds to a bed survey's form (FORM-091, FORM-092). */
+export function bedDateItems(): SchemaItem[] {
+  const item = (itemKey: typeof START_DATE_KEY | typeof END_DATE_KEY): SchemaItem => ({
+    itemKey,
+    type: 'dateDaySession',
+    title: bedTexts.item[itemKey],
+    isRequired: { value: true },
+  });
+  return [item(START_DATE_KEY), item(END_DATE_KEY)];
+}
