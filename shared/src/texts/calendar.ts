@@ -65,7 +65,8 @@ export const calendarTexts = {
     /** The server asked to wait; the same submission goes out again by itself. */
     waiting: (seconds: number) =>
       `ただいま混み合っています。${seconds}秒後に自動でもう一度送信します。この画面を閉じないでください。`,
-    toForm: 'フォームに戻る',
+    /** Not 戻る, which is the name of the button beside it. */
+    toForm: '入力内容を直す',
     toTable: '日時を選び直す',
   },
   /** DESIGN 6, CONTRACT 12: the hold while the person confirms. */
