@@ -1,0 +1,4 @@
+/** Helpers for the tests of shell and remotes: rendering with the store, sessions, and a fake at the border of the network. */
+export * from './network';
+export * from './render';
+export * from './session';
