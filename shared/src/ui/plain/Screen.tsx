@@ -34,9 +34,7 @@ export function Screen(props: ScreenProps) {
 
   const body = (
     <>
-      <main id="mg-main" tabIndex={-1} className={classNames('mg-main', centred && 'mg-main--centred')}>
-        {children}
-      </main>
+      <div className={classNames('mg-content', centred && 'mg-content--centred')}>{children}</div>
       {bar && <BottomBar>{bar}</BottomBar>}
     </>
   );
@@ -55,13 +53,15 @@ export function Screen(props: ScreenProps) {
         {right}
         {person && <PersonTag {...person} />}
       </header>
-      {onSubmit ? (
-        <form className="mg-screen__form" noValidate onSubmit={onSubmit}>
-          {body}
-        </form>
-      ) : (
-        body
-      )}
+      <main id="mg-main" tabIndex={-1} className="mg-main">
+        {onSubmit ? (
+          <form className="mg-main" noValidate onSubmit={onSubmit}>
+            {body}
+          </form>
+        ) : (
+          body
+        )}
+      </main>
     </div>
   );
 }
