@@ -1,6 +1,113 @@
-/** The screen of ConfirmDetails. */
-import { Screen } from '@madoguchi/shared/ui/plain';
+/** The screen of ConfirmDetails: one record in full, with cancelling in place (FIND-038 to FIND-045, CANCEL-013, CANCEL-027). */
+import type { DisplayRecord } from '@madoguchi/shared/contract';
+import { useNavigate } from '@madoguchi/shared/router';
+import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
+import { BarRow, Button, Card, Chip, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
+import { useState } from 'react';
+import { CancelDialog } from '../../cancel/CancelDialog';
+import { useCancel } from '../../cancel/useCancel';
+import { useRecord } from '../../lookup/useRecord';
+import { RecordAnswers } from '../../record/RecordAnswers';
+import {
+  answeredAt,
+  recordAnswers,
+  recordLabels,
+  reservationDay,
+  reservationTime,
+  reservedThing,
+} from '../../record/recordAnswers';
+import { recordState } from '../../record/recordState';
+import { ConfirmScreen } from '../../screen/ConfirmScreen';
+import { LookupScreen, type ReadyLookup } from '../../screen/LookupScreen';
+import { isPaymentAvailable } from '../../screen/paymentSwitch';
+import { RecordMissing } from '../../screen/RecordMissing';
+
+const { details } = findTexts;
 
 export default function ConfirmDetailsPage() {
-  return <Screen title="ConfirmDetailsPage">{null}</Screen>;
+  const navigate = useNavigate();
+  const { lookup, surveyId, record, listPath } = useRecord();
+  const toList = () => void navigate(listPath);
+  return (
+    <LookupScreen title={details.title} lookup={lookup} surveyId={surveyId}>
+      {(ready) =>
+        record ? (
+          <Details {...ready} record={record} onBack={toList} />
+        ) : (
+          <RecordMissing title={details.title} onBack={toList} />
+        )
+      }
+    </LookupScreen>
+  );
+}
+
+function Details(props: ReadyLookup & { record: DisplayRecord; onBack: () => void }) {
+  const { record, config, categories, onBack } = props;
+  const [asking, setAsking] = useState(false);
+  const { state, cancel } = useCancel(props.arguments);
+  const { canCancel, notices } = recordState(record, config);
+  const isPushing = state.phase === 'pushing';
+  const failure = state.phase === 'initial' ? state.failure : undefined;
+
+  const send = async () => {
+    await cancel(record);
+    setAsking(false);
+  };
+  return (
+    <ConfirmScreen
+      title={details.title}
+      onBack={onBack}
+      bar={
+        <BarRow>
+          <Button variant="plain" onClick={onBack}>
+            {details.back}
+          </Button>
+          {canCancel && !failure?.refused && (
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              {details.cancel}
+            </Button>
+          )}
+        </BarRow>
+      }
+    >
+      {config.usePayment === 1 && !isPaymentAvailable() && <Notice tone="warn">{details.cancelUnavailable}</Notice>}
+      {state.phase === 'finished' && (
+        <Notice announce>
+          {state.already ? (
+            cancelTexts.done.already
+          ) : (
+            <MessageBlocks message={config.endOfSurveyMessageCancel ?? cancelTexts.done.text} />
+          )}
+        </Notice>
+      )}
+      {failure && (
+        <Notice tone="error" announce>
+          {failure.text}
+        </Notice>
+      )}
+      <Card>
+        <RecordAnswers
+          above={[
+            { title: details.status, value: <Chip status={record.check} /> },
+            { title: details.reservation, value: reservedThing(record, config, categories) },
+            { title: cancelTexts.reservationDate, value: reservationDay(record) },
+            ...(record.reservation ? [{ title: cancelTexts.reservationTime, value: reservationTime(record) }] : []),
+            ...recordLabels(record, categories).map(({ title, text }) => ({ title, value: text })),
+            { title: findTexts.list.answerCode, value: record.answerCode || statusTexts.unknown },
+            { title: details.answeredAt, value: answeredAt(record) },
+          ]}
+          answers={[]}
+        />
+      </Card>
+      <Card>
+        <RecordAnswers answers={recordAnswers(record, config)} />
+      </Card>
+      {notices.map((text) => (
+        <Notice key={text} tone="warn">
+          {text}
+        </Notice>
+      ))}
+      <CancelDialog open={asking} busy={isPushing} onCancel={() => void send()} onClose={() => setAsking(false)} />
+    </ConfirmScreen>
+  );
 }

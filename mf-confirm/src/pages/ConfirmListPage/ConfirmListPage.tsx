@@ -1,6 +1,88 @@
-/** The screen of ConfirmList and ConfirmListSurvey. */
-import { Screen } from '@madoguchi/shared/ui/plain';
+/** The screen of ConfirmList and ConfirmListSurvey: the person's records, by day and hour (FIND-015 to FIND-037). */
+import type { DisplayRecord } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
+import { useNavigate, useParams } from '@madoguchi/shared/router';
+import { resultSelected, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
+import { commonTexts, findTexts } from '@madoguchi/shared/texts';
+import { Button, GroupHeading, Notice, Spinner, Stack, useAlert } from '@madoguchi/shared/ui/plain';
+import { RecordCard } from '../../list/RecordCard';
+import { listVariant } from '../../list/variant';
+import { groupByDay } from '../../lookup/records';
+import { useLookup } from '../../lookup/useLookup';
+import { ConfirmScreen } from '../../screen/ConfirmScreen';
+import { LookupScreen, type ReadyLookup } from '../../screen/LookupScreen';
 
 export default function ConfirmListPage() {
-  return <Screen title="ConfirmListPage">{null}</Screen>;
+  const { id } = useParams();
+  const lookup = useLookup(id);
+  return (
+    <LookupScreen title={findTexts.list.title} lookup={lookup} surveyId={id}>
+      {(ready) => <RecordList {...ready} />}
+    </LookupScreen>
+  );
+}
+
+function RecordList({ config, records, categories, refreshing }: ReadyLookup) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const { alert, element } = useAlert();
+  const personName = useAppSelector((state) => state.session.user?.name ?? '');
+  const variant = listVariant(config);
+
+  const select = (record: DisplayRecord) => dispatch(resultSelected(record));
+  const edit = ({ surveyId, partitionKey }: DisplayRecord) => {
+    if (variant.changeIsUnderDevelopment) void alert({ title: findTexts.notice.underDevelopment });
+    else void navigate(pathOf('LiffSurvey', surveyId, { partitionKey }));
+  };
+  const showDetails = (record: DisplayRecord) => {
+    select(record);
+    const { surveyId, partitionKey } = record;
+    void navigate(pathOf('ConfirmDetails', undefined, { surveyId, partitionKey }));
+  };
+  const cancel = (record: DisplayRecord) => {
+    select(record);
+    void navigate(pathOf('CancelSurveyConfirm', record.surveyId, { partitionKey: record.partitionKey }));
+  };
+
+  return (
+    <ConfirmScreen
+      title={variant.title}
+      bar={
+        <Button
+          variant="plain"
+          onClick={() => void navigate(pathOf('ConfirmSearchForm', undefined, { surveyId: config.surveyId }))}
+        >
+          {findTexts.list.back}
+        </Button>
+      }
+    >
+      {refreshing && <Spinner small label={commonTexts.loading.short} />}
+      {records.length === 0 && (
+        <Notice>
+          <p>{findTexts.list.empty}</p>
+          <p>{findTexts.list.emptyHint}</p>
+        </Notice>
+      )}
+      {groupByDay(records).map(({ date, records: ofDay }) => (
+        <Stack key={date ?? ''}>
+          <GroupHeading>{date ? japaneseDateWithWeekday(date) : findTexts.list.undated}</GroupHeading>
+          {ofDay.map((record) => (
+            <RecordCard
+              key={record.partitionKey}
+              record={record}
+              config={config}
+              categories={categories}
+              variant={variant}
+              personName={personName}
+              onEdit={edit}
+              onDetails={showDetails}
+              onCancel={cancel}
+            />
+          ))}
+        </Stack>
+      ))}
+      {element}
+    </ConfirmScreen>
+  );
 }

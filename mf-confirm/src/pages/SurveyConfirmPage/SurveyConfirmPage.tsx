@@ -1,6 +1,43 @@
-/** The screen of SurveyConfirm. */
-import { Screen } from '@madoguchi/shared/ui/plain';
+/** The screen of SurveyConfirm: the lookup of one form's reservations, the form already chosen by the address (FIND-004, FIND-005). */
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { useNavigate, useParams } from '@madoguchi/shared/router';
+import { findTexts } from '@madoguchi/shared/texts';
+import { Button, FieldFrame, type Option, Select } from '@madoguchi/shared/ui/plain';
+import { useState } from 'react';
+import { ConfirmScreen } from '../../screen/ConfirmScreen';
+import { SurveyPicker } from '../../screen/SurveyPicker';
+
+const { title, label, next } = findTexts.lookup;
 
 export default function SurveyConfirmPage() {
-  return <Screen title="SurveyConfirmPage">{null}</Screen>;
+  const { id } = useParams();
+  return (
+    <SurveyPicker title={title}>{(options) => <Choice key={id} options={options} named={id ?? ''} />}</SurveyPicker>
+  );
+}
+
+/** @param props.named the form that the address names; chosen from the start if it can be looked up at all */
+function Choice({ options, named }: { options: readonly Option[]; named: string }) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState(options.some(({ value }) => value === named) ? named : '');
+  return (
+    <ConfirmScreen
+      title={title}
+      bar={
+        <Button type="submit" disabled={chosen === ''}>
+          {next}
+        </Button>
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== '') void navigate(pathOf('ConfirmSearchForm', undefined, { surveyId: chosen }));
+      }}
+    >
+      <FieldFrame itemKey="surveyId" title={label}>
+        {(control) => (
+          <Select {...control} options={options} value={chosen} onChange={(event) => setChosen(event.target.value)} />
+        )}
+      </FieldFrame>
+    </ConfirmScreen>
+  );
 }

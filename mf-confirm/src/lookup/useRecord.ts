@@ -1,0 +1,36 @@
+/** The one record that details and cancel page are about: named by the address, so that a reload keeps it. */
+import type { DisplayRecord } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { useParams, useSearchParams } from '@madoguchi/shared/router';
+import { useAppSelector } from '@madoguchi/shared/store';
+import { readLookupQuery } from './lookupQuery';
+import { type Lookup, useLookup } from './useLookup';
+
+export interface RecordLookup {
+  lookup: Lookup;
+  surveyId: string | undefined;
+  /** Undefined while loading, or when the records that the person can see do not hold it. */
+  record: DisplayRecord | undefined;
+  /** The list that the person came from, or the list of the form. */
+  listPath: string;
+}
+
+/** Reads `/{…}/{id}?partitionKey=…` or `?surveyId=…&partitionKey=…`; without a key the record that was selected last. */
+export function useRecord(): RecordLookup {
+  const { id } = useParams();
+  const [parameters] = useSearchParams();
+  const selected = useAppSelector((state) => state.shared.selectedResult);
+  const userId = useAppSelector((state) => state.session.user?.userId);
+  const partitionKey = parameters.get('partitionKey') ?? selected?.partitionKey;
+  const surveyId = id ?? parameters.get('surveyId') ?? selected?.surveyId;
+  const lookup = useLookup(surveyId);
+  const record =
+    lookup.state === 'ready' ? lookup.records.find((each) => each.partitionKey === partitionKey) : undefined;
+  const wasSearched = userId !== undefined && readLookupQuery(userId, surveyId) !== undefined;
+  return {
+    lookup,
+    surveyId,
+    record,
+    listPath: wasSearched || surveyId === undefined ? pathOf('ConfirmList') : pathOf('ConfirmListSurvey', surveyId),
+  };
+}

@@ -1,0 +1,28 @@
+/** The answers of a record as titles and values, pictures as pictures. */
+import { findTexts } from '@madoguchi/shared/texts';
+import { type DescriptionItem, DescriptionList } from '@madoguchi/shared/ui/plain';
+import type { ReactNode } from 'react';
+import styles from './record.module.css';
+import type { RecordAnswer } from './recordAnswers';
+
+interface RecordAnswersProps {
+  answers: readonly RecordAnswer[];
+  /** Rows above the answers: the reservation and its labels. */
+  above?: readonly DescriptionItem[];
+}
+
+/** One `dl`; nothing at all where there is nothing to say. */
+export function RecordAnswers({ answers, above = [] }: RecordAnswersProps) {
+  const items = [
+    ...above,
+    ...answers.map((answer) => ({ key: answer.itemKey, title: answer.title, value: shown(answer) })),
+  ];
+  return items.length > 0 ? <DescriptionList items={items} /> : null;
+}
+
+function shown(answer: RecordAnswer): ReactNode {
+  if (answer.kind === 'text') return answer.text;
+  return answer.addresses.map((address) => (
+    <img key={address} className={styles.image} src={address} alt={findTexts.image(answer.title)} loading="lazy" />
+  ));
+}

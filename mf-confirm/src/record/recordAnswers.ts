@@ -1,0 +1,93 @@
+/** What a record says, in words: its answers, its reservation, its category (FIND-024 to FIND-030, CANCEL-019). Pure. */
+import type { DisplayRecord, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import { timestampOf, toSlashes } from '@madoguchi/shared/domain/date';
+import { categoryLabels, categoryTitles, findCategory } from '@madoguchi/shared/domain/reservation';
+import {
+  confirmedDateTime,
+  itemsByKey,
+  parseCandidateDate,
+  reservationDateText,
+  rulesOf,
+} from '@madoguchi/shared/domain/survey';
+import { candidateTexts, commonTexts, statusTexts } from '@madoguchi/shared/texts';
+import type { CategoryFacts } from '../lookup/useLookup';
+
+const { listSeparator } = commonTexts;
+
+/** One answered item. Images are addresses to show as pictures (FIND-025), everything else is text; parts of a longer answer are lines. */
+export type RecordAnswer = { itemKey: string; title: string } & (
+  | { kind: 'text'; text: string }
+  | { kind: 'image'; addresses: readonly string[] }
+);
+
+/** The answers of a record, each item once, in the record's order (FORM-056 shows forms alike). The reservation stands above them. */
+export function recordAnswers(record: DisplayRecord, config: SurveyConfig): RecordAnswer[] {
+  const items = itemsByKey(config);
+  const titles = new Map(record.fields.map(({ itemKey, title }) => [itemKey, title]));
+  return [...titles].flatMap(([itemKey, storedTitle]): RecordAnswer[] => {
+    const item = items.get(itemKey);
+    const values = record.fields
+      .filter((field) => field.itemKey === itemKey && field.value !== '')
+      .map((field) => field.value);
+    if (values.length === 0 || item?.isAdminItem || item?.type === 'reservation') return [];
+    const named = { itemKey, title: item?.title || storedTitle };
+    if (item?.type === 'image') return [{ ...named, kind: 'image', addresses: values }];
+    return [{ ...named, kind: 'text', text: item ? answerLines(record, item, values) : values.join(listSeparator) }];
+  });
+}
+
+/** The words of an item's stored values; values that are words already stay as they are. */
+function answerLines(record: DisplayRecord, item: SchemaItem, values: readonly string[]): string {
+  const shown = values.map((value) => rulesOf(item).displayText(item, value) || value);
+  if (item.type === 'candidateDateReservation') return candidateLines(record, item) || values.join('\n');
+  // Name, address and phone (FIND-027).
+  if (item.type === 'googleFacilitySearch') return values.join('\n');
+  return shown.join(listSeparator);
+}
+
+/** Preferred dates in their order, then the confirmed date and time as far as the desk has set them (FIND-026, FIND-039). */
+function candidateLines(record: DisplayRecord, item: SchemaItem): string {
+  const entries = record.data.filter(({ itemKey }) => itemKey === item.itemKey).map(({ value }) => value);
+  const wishes = entries.flatMap((entry) => parseCandidateDate(entry) ?? []);
+  const { date, time } = confirmedDateTime(entries);
+  const confirmed = [date && toSlashes(date), time].filter(Boolean).join(' ');
+  return [
+    ...wishes
+      .sort((one, other) => one.order - other.order)
+      .map(({ order, date: day, timeOption }) => `${candidateTexts.preferred(order)} ${toSlashes(day)} ${timeOption}`),
+    ...(confirmed ? [`${candidateTexts.confirmed} ${confirmed}`] : []),
+  ].join('\n');
+}
+
+/** 2026年11月25日(水), or 予約なし without a reservation (ROWS-045). */
+export function reservationDay(record: DisplayRecord): string {
+  return record.reservation ? reservationDateText(record.reservation.date) : statusTexts.noReservation;
+}
+
+/** 10:00 – 10:30, or 不明 where the calendar no longer has the slot (ROWS-046). */
+export function reservationTime(record: DisplayRecord): string {
+  const { start, end } = record.reservation ?? {};
+  if (!start) return statusTexts.unknownTime;
+  return end ? `${start} – ${end}` : start;
+}
+
+/** What is reserved: the item's name, else the category's, else the form's title (FIND-030). */
+export function reservedThing(record: DisplayRecord, config: SurveyConfig, { tree }: CategoryFacts): string {
+  const { reservation } = record;
+  if (!reservation) return config.surveyTitle;
+  return reservation.itemName || findCategory(tree, reservation.categoryId)?.node.name || config.surveyTitle;
+}
+
+/** The category's tag values with the names of the tags (FIND-029). */
+export function recordLabels(record: DisplayRecord, { display }: CategoryFacts): { title: string; text: string }[] {
+  return record.categoryInfo ? categoryLabels(record.categoryInfo, categoryTitles(NO_TITLES, display)) : [];
+}
+
+/** The tags name what they hold; an item's own level titles are those of its picker. */
+const NO_TITLES: SchemaItem = { itemKey: '', type: 'reservation', title: '' };
+
+/** When the person answered: yyyy-MM-dd HH:mm:ss in Japan (CONST-010), or 不明. */
+export function answeredAt({ updatedAt }: DisplayRecord): string {
+  const instant = Date.parse(updatedAt);
+  return Number.isNaN(instant) ? statusTexts.unknown : timestampOf(instant);
+}

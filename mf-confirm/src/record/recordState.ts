@@ -1,0 +1,49 @@
+/** What a person may do with a record now, and what a card tells about it (FIND-032, FIND-035, CANCEL-001 to CANCEL-016). The rules are the domain's. */
+import { type DisplayRecord, isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { DEFAULT_CANCEL_LIMIT, type DeadlineFacts } from '@madoguchi/shared/domain/reservation';
+import { cancelRefusal, editRefusal, type ResultFacts } from '@madoguchi/shared/domain/survey';
+import { findTexts } from '@madoguchi/shared/texts';
+import { isPaymentAvailable } from '../screen/paymentSwitch';
+
+export interface RecordState {
+  isCancelled: boolean;
+  canEdit: boolean;
+  canCancel: boolean;
+  /** Why something is not offered, for the person to read. */
+  notices: readonly string[];
+}
+
+/** Judged at the present instant of the program's clock. */
+export function recordState(record: DisplayRecord, config: SurveyConfig): RecordState {
+  const facts: ResultFacts = {
+    config,
+    check: record.check,
+    userId: record.userId,
+    deadline: deadlineFacts(record),
+  };
+  const edit = editRefusal(facts);
+  const cancel = cancelRefusal(facts);
+  const pays = config.usePayment === 1;
+  const isCancelled = isCancelledStatus(record.check);
+  const canEdit = edit === undefined;
+  const canCancel = cancel === undefined && (!pays || isPaymentAvailable());
+  const { notice } = findTexts;
+  const notices: string[] = [];
+  if (edit === 'deadline_passed' || cancel === 'deadline_passed') notices.push(notice.deadlinePassed);
+  else if (!isCancelled && !canEdit && !canCancel) notices.push(notice.notEditable);
+  if (pays && canEdit) notices.push(notice.paymentEditScope);
+  return { isCancelled, canEdit, canCancel, notices };
+}
+
+function deadlineFacts({ reservation, calendarInfo }: DisplayRecord): DeadlineFacts | undefined {
+  return (
+    reservation && {
+      date: reservation.date,
+      start: reservation.start,
+      limit: calendarInfo?.reservationCancelLimit ?? DEFAULT_CANCEL_LIMIT,
+      dayOffCount: calendarInfo?.dayOffCount ?? 0,
+      now: nowMilliseconds(),
+    }
+  );
+}

@@ -1,0 +1,143 @@
+/** The search form itself: its fields, what is missing, the search, and the alert when nothing is found. */
+import type { CategoryNode, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { searchQueryText } from '@madoguchi/shared/domain/survey';
+import { useNavigate } from '@madoguchi/shared/router';
+import { isApiError, resultsFound, surveyConfigLoaded, useAppDispatch } from '@madoguchi/shared/store';
+import { commonTexts, errorTexts, findTexts, validationTexts } from '@madoguchi/shared/texts';
+import { Button, FieldFrame, focusFirstInvalid, Notice, TextInput, useAlert } from '@madoguchi/shared/ui/plain';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLazyConfirmFindQuery } from '../api';
+import { type LookupQuery, readLookupQuery, storeLookupQuery } from '../lookup/lookupQuery';
+import { isOfOtherAccount } from '../lookup/records';
+import { findArguments } from '../lookup/useLookup';
+import { ConfirmScreen } from '../screen/ConfirmScreen';
+import { failureText } from '../screen/failureText';
+import { SearchField } from './SearchField';
+import { ANSWER_CODE_KEY, needsAnswerCode, searchErrors, searchFields, valuesOfQuery } from './searchFields';
+
+interface SearchFormProps {
+  config: SurveyConfig;
+  /** The searchable items. */
+  items: readonly SchemaItem[];
+  tree: readonly CategoryNode[] | undefined;
+  userId: string;
+}
+
+/** Asks, searches, and leads to the list. What was searched for before stands in the fields. */
+export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const alert = useAlert();
+  const form = useRef<HTMLDivElement>(null);
+  const [earlier] = useState(() => readLookupQuery(userId, config.surveyId));
+  const [values, setValues] = useState(() => valuesOfQuery(items, earlier));
+  const [answerCode, setAnswerCode] = useState(earlier?.answerCode ?? '');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [find, { isFetching }] = useLazyConfirmFindQuery();
+  const asksAnswerCode = needsAnswerCode(config);
+
+  // A new object a press, so that a repeated search with the same faults leads to the first of them again.
+  useEffect(() => {
+    if (form.current && Object.keys(errors).length > 0) focusFirstInvalid(form.current);
+  }, [errors]);
+
+  const check = (): Record<string, string> => ({
+    ...searchErrors(config, values),
+    ...(asksAnswerCode && searchQueryText(answerCode) === '' && { [ANSWER_CODE_KEY]: findTexts.receiptNumberNeeded }),
+  });
+
+  const search = async () => {
+    const faults = check();
+    setErrors(faults);
+    if (Object.keys(faults).length > 0) return;
+    const query: LookupQuery = {
+      surveyId: config.surveyId,
+      fields: searchFields(items, values),
+      ...(asksAnswerCode && { answerCode: searchQueryText(answerCode) }),
+    };
+    try {
+      const records = await find(findArguments(query, userId, config)).unwrap();
+      if (records.length === 0) {
+        await alert.alert({ title: findTexts.searchForm.noResult });
+      } else if (records.some((record) => isOfOtherAccount(record, userId))) {
+        await alert.alert({ title: findTexts.otherAccount });
+      } else {
+        storeLookupQuery(userId, query);
+        dispatch(surveyConfigLoaded(config));
+        dispatch(resultsFound({ surveyId: config.surveyId, records }));
+        void navigate(pathOf('ConfirmList'));
+      }
+    } catch (error) {
+      await alert.alert({
+        title: failureText(isApiError(error) ? error : undefined, errorTexts.unknownAdministrator),
+      });
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isFetching) void search();
+  };
+  const searchable = items.length > 0 || asksAnswerCode;
+  return (
+    <ConfirmScreen
+      title={findTexts.searchForm.title}
+      onBack={() => void navigate(pathOf('Confirm'))}
+      onSubmit={submit}
+      bar={
+        searchable ? (
+          <Button type="submit" busy={isFetching}>
+            {isFetching ? findTexts.searchForm.searching : findTexts.searchForm.search}
+          </Button>
+        ) : (
+          <Button variant="plain" onClick={() => void navigate(pathOf('Confirm'))}>
+            {commonTexts.action.back}
+          </Button>
+        )
+      }
+    >
+      <p>
+        <strong>{config.surveyTitle}</strong>
+        <br />
+        {searchable && findTexts.searchForm.text}
+      </p>
+      {!searchable && <Notice>{findTexts.searchForm.noItems}</Notice>}
+      {Object.keys(errors).length > 0 && (
+        <Notice tone="error" announce>
+          {validationTexts.required.form}
+        </Notice>
+      )}
+      <div ref={form} className="mg-stack">
+        {items.map((item) => (
+          <SearchField
+            key={item.itemKey}
+            item={item}
+            value={values[item.itemKey] ?? ''}
+            error={errors[item.itemKey]}
+            tree={tree}
+            onChange={(value) => setValues((before) => ({ ...before, [item.itemKey]: value }))}
+          />
+        ))}
+        {asksAnswerCode && (
+          <FieldFrame
+            itemKey={ANSWER_CODE_KEY}
+            title={findTexts.receiptNumber}
+            required
+            error={errors[ANSWER_CODE_KEY]}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                value={answerCode}
+                autoComplete="off"
+                onChange={(event) => setAnswerCode(event.target.value)}
+              />
+            )}
+          </FieldFrame>
+        )}
+      </div>
+      {alert.element}
+    </ConfirmScreen>
+  );
+}
