@@ -37,6 +37,12 @@ function holdPage(layer: HTMLElement): () => void {
   const made: Element[] = [];
   for (const sibling of document.body.children) {
     if (sibling === layer || sibling.hasAttribute('inert') || sibling.hasAttribute('data-keep-active')) continue;
+    // A layer that lies over this one, opened in the same moment, is the one that is to be used.
+    if (
+      sibling.className === layer.className &&
+      layer.compareDocumentPosition(sibling) & Node.DOCUMENT_POSITION_FOLLOWING
+    )
+      continue;
     sibling.setAttribute('inert', '');
     made.push(sibling);
   }

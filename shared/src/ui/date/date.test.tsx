@@ -1,0 +1,76 @@
+/** The date pickers speak Japanese, know Japan's today and give YYYY-MM-DD. */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { instantOfJapan, resetClock, setClock } from '../../domain/clock';
+import { DatePicker, DatePickerDialog } from '.';
+import { todayMoment, toText } from './moment';
+
+afterEach(resetClock);
+
+const nothing = () => undefined;
+
+test('[CONST-013] 日付は曜日つきの日本語で出る', () => {
+  render(<DatePicker label="予約日" value="2026-11-25" onChange={nothing} />);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '予約日' }).value).toBe('2026年11月25日(水)');
+});
+
+test('[CONST-013] 曜日の見出しは日曜から日本語で並ぶ', () => {
+  render(<DatePickerDialog open title="日付" onChoose={nothing} onClose={nothing} />);
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    '日',
+    '月',
+    '火',
+    '水',
+    '木',
+    '金',
+    '土',
+  ]);
+});
+
+test('[FORM-073] 日付がなければ1990年1月が開く', () => {
+  render(<DatePickerDialog open title="生年月日" onChoose={nothing} onClose={nothing} />);
+  const dialog = within(screen.getByRole('dialog', { name: '生年月日' }));
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: '年を選ぶ' }).selectedOptions[0]?.text).toBe('1990年');
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: '月を選ぶ' }).selectedOptions[0]?.text).toBe('1月');
+});
+
+test('日を押すと YYYY-MM-DD が届く', async () => {
+  const user = userEvent.setup();
+  const onChoose = jest.fn();
+  render(<DatePickerDialog open title="生年月日" value="1980-05-05" onChoose={onChoose} onClose={nothing} />);
+  expect(screen.getByRole('button', { name: '5月5日(月)' }).getAttribute('aria-pressed')).toBe('true');
+  await user.selectOptions(screen.getByRole('combobox', { name: '月を選ぶ' }), '8月');
+  expect(onChoose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: '8月21日(木)' }));
+  expect(onChoose).toHaveBeenCalledWith('1980-08-21');
+});
+
+test('[FORM-080, FORM-081] 選べない日と範囲の外は押せない', async () => {
+  const user = userEvent.setup();
+  const onChoose = jest.fn();
+  render(
+    <DatePickerDialog
+      open
+      title="予約日"
+      value="2026-11-20"
+      min="2026-11-10"
+      max="2026-11-25"
+      isDisabled={(date) => date === '2026-11-23'}
+      onChoose={onChoose}
+      onClose={nothing}
+    />,
+  );
+  for (const name of ['11月23日(月)', '11月9日(月)', '11月26日(木)']) {
+    const day = screen.getByRole<HTMLButtonElement>('button', { name });
+    expect(day.disabled).toBe(true);
+    await user.click(day);
+  }
+  expect(onChoose).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '次の月' }).disabled).toBe(true);
+});
+
+test('今日は端末ではなく日本の日付で決まる', () => {
+  setClock(instantOfJapan('20261126', '00:30'));
+  expect(toText(todayMoment())).toBe('2026-11-26');
+});

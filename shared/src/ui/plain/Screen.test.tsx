@@ -1,0 +1,126 @@
+/** The frame of a screen, buttons, notices, the text size. */
+import { expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './Button';
+import { Notice, OfflineNotice, useSnackbar } from './Notice';
+import { Screen } from './Screen';
+import { applyStoredTextSize, TextSizeSwitch } from './TextSizeSwitch';
+
+test('画面は h1 と本文と下の操作をもち、窓に名前をつける', async () => {
+  const user = userEvent.setup();
+  const onBack = jest.fn();
+  render(
+    <Screen title="予約一覧" onBack={onBack} person={{ name: '山田 花子' }} bar={<Button>検索に戻る</Button>}>
+      <p>本文</p>
+    </Screen>,
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('予約一覧');
+  expect(document.title).toBe('予約一覧｜予約・問診の窓口');
+  expect(within(screen.getByRole('main')).getByText('本文')).toBeTruthy();
+  expect(screen.getByText('山田 花子 様')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '戻る' }));
+  expect(onBack).toHaveBeenCalledTimes(1);
+});
+
+test('本文への移動先がある', () => {
+  render(<Screen title="予約一覧">本文</Screen>);
+  const target = screen.getByRole('link', { name: '本文へ移動' }).getAttribute('href')?.slice(1) ?? '';
+  expect(document.getElementById(target)).toBe(screen.getByRole('main'));
+});
+
+test('主な操作のボタンがフォームを送る', async () => {
+  const user = userEvent.setup();
+  const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <Screen title="内科 問診票" onSubmit={onSubmit} bar={<Button type="submit">送信</Button>}>
+      <input aria-label="氏名" required />
+    </Screen>,
+  );
+  await user.click(screen.getByRole('button', { name: '送信' }));
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test('送信中のボタンは焦点を保ち、押しても二度送らない', async () => {
+  const user = userEvent.setup();
+  const onSubmit = jest.fn();
+  const onClick = jest.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" busy onClick={onClick}>
+        送信中...
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole('button', { name: '送信中...' });
+  await user.click(button);
+  expect(document.activeElement).toBe(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('お知らせは誤りなら alert、ほかは status として読まれる', () => {
+  render(
+    <>
+      <Notice tone="error" announce>
+        不明なエラーです。
+      </Notice>
+      <Notice announce>前回の続きがあります。</Notice>
+      <Notice tone="warn">期限を過ぎています。</Notice>
+    </>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain('不明なエラーです。');
+  expect(screen.getByRole('status').textContent).toContain('前回の続きがあります。');
+});
+
+test('通信が切れている間だけ知らせる', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get');
+  onLine.mockReturnValue(true);
+  render(<OfflineNotice />);
+  expect(screen.queryByRole('status')).toBeNull();
+  onLine.mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  expect(screen.getByRole('status').textContent).toContain('通信できません。');
+  onLine.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  expect(screen.queryByRole('status')).toBeNull();
+  onLine.mockRestore();
+});
+
+function Copying() {
+  const { show, element } = useSnackbar();
+  return (
+    <>
+      <Button onClick={() => show('クリップボードにコピーしました。')}>コピー</Button>
+      {element}
+    </>
+  );
+}
+
+test('短い知らせは status として出て、しばらくして消える', () => {
+  jest.useFakeTimers();
+  try {
+    render(<Copying />);
+    fireEvent.click(screen.getByRole('button', { name: 'コピー' }));
+    expect(screen.getByRole('status').textContent).toBe('クリップボードにコピーしました。');
+    act(() => {
+      jest.advanceTimersByTime(5000);
+    });
+    expect(screen.getByRole('status').textContent).toBe('');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('文字の大きさを選ぶと画面に効き、次に開いたときも保たれる', async () => {
+  const user = userEvent.setup();
+  localStorage.clear();
+  render(<TextSizeSwitch />);
+  await user.click(within(screen.getByRole('group', { name: '文字の大きさ' })).getByRole('button', { name: '大' }));
+  expect(document.documentElement.dataset.textSize).toBe('large');
+  delete document.documentElement.dataset.textSize;
+  applyStoredTextSize();
+  expect(document.documentElement.dataset.textSize).toBe('large');
+  await user.click(screen.getByRole('button', { name: '標準' }));
+  expect(document.documentElement.dataset.textSize).toBe('normal');
+});

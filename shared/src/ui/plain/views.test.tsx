@@ -1,0 +1,78 @@
+/** Loading, error and done states. */
+import { expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { errorTexts } from '../../texts';
+import { DoneView, ErrorView, LoadingOverlay, LoadingView, Spinner } from './views';
+
+const loadingText = '情報を取得中です。しばらくおまちください。';
+
+test('[ROUTE-046] 取得中の文言が status として出る', () => {
+  render(<LoadingView />);
+  expect(screen.getByRole('status').textContent).toBe(loadingText);
+});
+
+test('[ROUTE-047] 覆いはデータが届けば消え、500ミリ秒を超えて残らない', () => {
+  jest.useFakeTimers();
+  try {
+    const { rerender } = render(<LoadingOverlay loading />);
+    act(() => {
+      jest.advanceTimersByTime(10_000);
+    });
+    expect(screen.getByRole('status').textContent).toBe(loadingText);
+    rerender(<LoadingOverlay loading={false} />);
+    act(() => {
+      jest.advanceTimersByTime(500);
+    });
+    expect(screen.queryByRole('status')).toBeNull();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('[FORM-058] 部品の待ち時間にスピナーが知らせる', () => {
+  render(<Spinner label="住所を検索しています" />);
+  expect(screen.getByRole('status').textContent).toBe('住所を検索しています');
+});
+
+test('[FORM-057] 見出しエラーと渡された文言が出る', () => {
+  render(<ErrorView text="検索対象のデータがありません" />);
+  expect(screen.getByRole('heading', { name: 'エラー' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('検索対象のデータがありません');
+});
+
+test('[ERR-019] 画面表示の問題は詳細とともに出る', () => {
+  render(<ErrorView detail="Loading chunk 12 failed" />);
+  expect(screen.getByRole('heading', { name: 'エラー' })).toBeTruthy();
+  expect(screen.getByText('画面表示に問題が発生しました。')).toBeTruthy();
+  expect(screen.getByText('Loading chunk 12 failed')).toBeTruthy();
+});
+
+test('[ERR-020] 再読み込みを促す文言が詳細とともに出る', () => {
+  render(<ErrorView text={errorTexts.display.problemReload} detail="HTTP 500" />);
+  expect(screen.getByRole('heading', { name: 'エラー' })).toBeTruthy();
+  expect(screen.getByText('画面表示中に問題が発生しました。画面を再度読み込んでください。')).toBeTruthy();
+  expect(screen.getByText('HTTP 500')).toBeTruthy();
+});
+
+test('[ERR-021] 管理者への問い合わせを促す文言が出る', () => {
+  render(<ErrorView text={errorTexts.display.administrator} />);
+  expect(screen.getByRole('alert').textContent).toContain(
+    '画面表示中にエラーが発生しました。管理者にお問い合わせください。',
+  );
+});
+
+test('完了画面は見出しに焦点を移し、受付番号をコピーできる', async () => {
+  const user = userEvent.setup();
+  render(<DoneView message="ありがとうございます。" answerCode="A7K3-92QD" />);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '受け付けました' }));
+  expect(screen.getByText('A7K3-92QD')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '番号をコピー' }));
+  expect(await navigator.clipboard.readText()).toBe('A7K3-92QD');
+  expect(screen.getByRole('status').textContent).toBe('番号をコピーしました。');
+});
+
+test('受付番号がなければ番号の欄は出ない', () => {
+  render(<DoneView message="ありがとうございます。" />);
+  expect(screen.queryByText('受付番号')).toBeNull();
+});
