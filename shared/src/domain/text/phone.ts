@@ -27,7 +27,7 @@ export function formatPhone(text: string): string {
   if (/^0[2-9]0\d{8}$/.test(digits) && !digits.startsWith('0800')) return split(digits, 3, 4);
   if (/^0800\d{7}$/.test(digits)) return split(digits, 4, 3);
   if (/^(?:0120|0570|0990)\d{6}$/.test(digits)) return split(digits, 4, 3);
-  if (/^0[1-9]\d{8}$/.test(digits) && !/^0[2-9]0/.test(digits)) {
+  if (/^0[1-9]\d{8}$/.test(digits)) {
     const area = areaCodeLength(digits);
     return split(digits, area, 6 - area);
   }

@@ -1,0 +1,356 @@
+/**
+ * Slots, windows, deadlines, limits, grids and settings, with the worked examples of CONTRACT 6.
+ */
+import { describe, expect, test } from '@jest/globals';
+import { instantOfJapan } from '../clock';
+import {
+  type BookableWindow,
+  bookableWindow,
+  calendarClosure,
+  calendarSettings,
+  checkReservationRequest,
+  countDayOffs,
+  dayState,
+  encodeReservation,
+  firstBookableDay,
+  isDeadlinePassed,
+  isSlotBegun,
+  lastBookableDay,
+  lastDayToCancel,
+  limitBreach,
+  makeMonth,
+  makeSlot,
+  makeWeek,
+  monthOfWeek,
+  monthsFrom,
+  OPEN_END,
+  parseDatedReservation,
+  parseReservation,
+  reservationCost,
+  type SlotContext,
+  slotMark,
+  slotState,
+  withDate,
+} from './index';
+
+describe('values', () => {
+  test('[ROWS-020, ROWS-021, ROWS-022] choice and dated form are read and written', () => {
+    expect(parseReservation('cat-1_item1')).toEqual({ categoryId: 'cat-1', itemId: 'item1' });
+    const dated = { categoryId: 'cat-1', itemId: '0', date: '20261130', slot: '3' };
+    expect(parseReservation('cat-1_0|20261130|3')).toEqual(dated);
+    expect(encodeReservation(dated)).toBe('cat-1_0|20261130|3');
+    expect(encodeReservation(withDate({ categoryId: 'a', itemId: 'b' }, '20261130', '0'))).toBe('a_b|20261130|0');
+    expect(encodeReservation({ categoryId: 'a', itemId: 'b' })).toBe('a_b');
+  });
+
+  test('malformed values are not read', () => {
+    const values = [
+      '',
+      'a',
+      'a_',
+      '_b',
+      'a_b|20261130',
+      'a_b|20260230|1',
+      'a_b|2026-11-30|1',
+      'a_b|20261130|x',
+      'a_b_c',
+    ];
+    expect(values.map(parseReservation)).toEqual(values.map(() => undefined));
+    expect(parseDatedReservation('a_b')).toBeUndefined();
+  });
+});
+
+describe('slot states', () => {
+  const facts = { quota: 4, reserved: 3, cost: 1, isDayOff: false, isPossible: true };
+  test('[SLOT-003] active while what is left covers the cost', () => {
+    expect(slotState(facts)).toBe('active');
+  });
+  test('[SLOT-004] full when it does not and somebody is there', () => {
+    expect(slotState({ ...facts, cost: 2 })).toBe('full');
+  });
+  test('[SLOT-005] inactive when it does not and nobody is there', () => {
+    expect(slotState({ ...facts, quota: 0, reserved: 0 })).toBe('inactive');
+  });
+  test('[SLOT-006] impossible on a day off and outside the window, whatever is left', () => {
+    expect(slotState({ ...facts, isDayOff: true })).toBe('impossible');
+    expect(slotState({ ...facts, isPossible: false })).toBe('impossible');
+  });
+});
+
+const comaList = {
+  '0': { start: '09:00', end: '09:30' },
+  '1': { start: '13:00', end: '13:30' },
+  '10': { start: '08:00', end: '08:30' },
+};
+const window: BookableWindow = { first: '20261120', last: '20261231' };
+const context: SlotContext = {
+  schedule: {
+    '20261120': { '0': [4, 0], '1': [4, 3] },
+    '20261123': { '0': [4, 4], '1': [0, 0] },
+    '20261124': { '0': [4, 1] },
+  },
+  dayOff: { '20261124': 1 },
+  comaList,
+  cost: 1,
+  window,
+  now: instantOfJapan('20261120', '09:00'),
+};
+
+describe('slots', () => {
+  test('[SLOT-001, SLOT-002] a slot carries what screens need', () => {
+    expect(makeSlot(context, '20261120', '1')).toEqual({
+      id: '20261120-1',
+      key: '20261120|1',
+      date: '20261120',
+      weekday: '金',
+      value: 1,
+      itemCost: 1,
+      quota: 4,
+      reservations: 3,
+      active: true,
+      isFullBooked: false,
+      comaIndex: '1',
+      start: '13:00',
+      end: '13:30',
+      state: 'active',
+      isFew: true,
+    });
+  });
+
+  test('a slot that has begun, a day off and a missing slot are impossible', () => {
+    expect(makeSlot(context, '20261120', '0').state).toBe('impossible');
+    expect(makeSlot(context, '20261124', '0').state).toBe('impossible');
+    expect(makeSlot(context, '20261125', '0').state).toBe('impossible');
+    expect(makeSlot({ ...context, window: { first: '20261124', last: '20261231' } }, '20261123', '0').state).toBe(
+      'impossible',
+    );
+  });
+
+  test('the day of slots is open, full or closed, and each has its mark', () => {
+    const slots = (day: string) => ['0', '1'].map((index) => makeSlot(context, day, index));
+    expect([dayState(slots('20261120')), dayState(slots('20261123')), dayState(slots('20261124'))]).toEqual([
+      'open',
+      'full',
+      'closed',
+    ]);
+    expect(slots('20261120').map(slotMark)).toEqual(['−', '△']);
+    expect(slots('20261123').map(slotMark)).toEqual(['×', '−']);
+  });
+});
+
+describe('grids', () => {
+  test('[CAL-027] a week has seven days from Monday, rows in order of start', () => {
+    const week = makeWeek(context, '20261122');
+    expect(week.days).toEqual(['20261116', '20261117', '20261118', '20261119', '20261120', '20261121', '20261122']);
+    expect(week.rows.map((row) => row.start)).toEqual(['08:00', '09:00', '13:00']);
+    expect(week.isEmpty).toBe(false);
+    expect(makeWeek(context, '20261207').isEmpty).toBe(true);
+  });
+
+  test('[CAL-028] a month has up to six weeks, in whole weeks', () => {
+    expect(makeMonth(context, '20261120').weeks).toHaveLength(6);
+    expect(makeMonth(context, '20270210').weeks).toHaveLength(4);
+    const month = makeMonth(context, '20261120');
+    expect(month.weeks[0]?.[0]).toEqual({ date: '20261026', isInMonth: false, state: 'closed' });
+    expect(month.weeks.flat().find((day) => day.date === '20261120')?.state).toBe('open');
+    expect([month.year, month.month]).toEqual([2026, 11]);
+  });
+
+  test('a week that spans two months belongs to the next', () => {
+    expect([monthOfWeek('20261126'), monthOfWeek('20261201'), monthOfWeek('20261228')]).toEqual([
+      '20261101',
+      '20261201',
+      '20270101',
+    ]);
+  });
+
+  test('the months shown follow each other over the year end', () => {
+    expect(monthsFrom('20261120', 3)).toEqual(['20261101', '20261201', '20270101']);
+  });
+});
+
+describe('window', () => {
+  const weekend = { '20261121': 1, '20261122': 1 } as const;
+  test('[SLOT-011] the first day counts days that are no day-offs', () => {
+    expect(firstBookableDay('20261120', 1, weekend)).toBe('20261123');
+    expect(firstBookableDay('20261120', 0, { '20261120': 1 })).toBe('20261120');
+    expect(firstBookableDay('20261120', 3, {})).toBe('20261123');
+  });
+
+  test('[SLOT-012] day-offs push the first day at most fourteen days', () => {
+    const closed = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [String(20261121 + index), 1 as const]));
+    expect(firstBookableDay('20261101', 1, closed)).toBe('20261102');
+    const off = Object.fromEntries(Array.from({ length: 29 }, (_, index) => [String(20261102 + index), 1 as const]));
+    expect(firstBookableDay('20261101', 1, off)).toBe('20261116');
+  });
+
+  test('[SLOT-013, SLOT-014] the last day is counted in months from today, open-ended without', () => {
+    expect(lastBookableDay('20261131'.replace('31', '30'), 3)).toBe('20270228');
+    expect(lastBookableDay('20261120', undefined)).toBe(OPEN_END);
+    expect(OPEN_END).toBe('20991231');
+  });
+
+  test('a fixed window stands before the counted one, but never opens the past', () => {
+    const settings = {
+      reservationPossibleStart: 5,
+      reservationPossibleStartDate: '20261101',
+      reservationPossibleEndDate: '20261210',
+    };
+    expect(bookableWindow(settings, {}, '20261120')).toEqual({ first: '20261120', last: '20261210' });
+    expect(bookableWindow({ ...settings, reservationPossibleStartDate: '20261201' }, {}, '20261120').first).toBe(
+      '20261201',
+    );
+  });
+
+  test('a slot begins at its start in Japan', () => {
+    expect(isSlotBegun('20261120', '09:00', Date.UTC(2026, 10, 19, 23, 59, 59))).toBe(false);
+    expect(isSlotBegun('20261120', '09:00', Date.UTC(2026, 10, 20, 0, 0, 0))).toBe(true);
+  });
+});
+
+describe('deadline', () => {
+  const noon = (day: string) => instantOfJapan(day, '12:00');
+  const passed = (limit: number, dayOffCount: number, day: string) =>
+    isDeadlinePassed({ date: '20261130', start: '10:00', limit, dayOffCount, now: noon(day) });
+
+  test('[CANCEL-014] limit 1, Saturday and Sunday off: until Friday', () => {
+    const dayOffs = countDayOffs('20261130', 1, { '20261128': 1, '20261129': 1 });
+    expect(dayOffs).toBe(2);
+    expect([passed(1, dayOffs, '20261127'), passed(1, dayOffs, '20261128')]).toEqual([false, true]);
+    expect(lastDayToCancel('20261130', 1, dayOffs)).toBe('20261127');
+  });
+
+  test('[CANCEL-014, CANCEL-015] limit 1 without day-offs: until the day before', () => {
+    expect(countDayOffs('20261130', 1, {})).toBe(0);
+    expect([passed(1, 0, '20261129'), passed(1, 0, '20261130')]).toEqual([false, true]);
+  });
+
+  test('[CANCEL-014] limit 3 without day-offs: until Friday', () => {
+    expect([passed(3, 0, '20261127'), passed(3, 0, '20261128')]).toEqual([false, true]);
+  });
+
+  test('[CANCEL-016] limit 0: until the reservation starts', () => {
+    const at = (time: string) =>
+      isDeadlinePassed({
+        date: '20261130',
+        start: '10:00',
+        limit: 0,
+        dayOffCount: 0,
+        now: instantOfJapan('20261130', time),
+      });
+    expect([passed(0, 0, '20261129'), at('09:59'), at('10:00')]).toEqual([false, false, true]);
+    expect(countDayOffs('20261130', 0, { '20261129': 1 })).toBe(0);
+  });
+
+  test('the day changes at midnight in Japan', () => {
+    const before = isDeadlinePassed({
+      date: '20261130',
+      start: '10:00',
+      limit: 1,
+      dayOffCount: 0,
+      now: Date.UTC(2026, 10, 29, 14, 59, 59),
+    });
+    const after = isDeadlinePassed({
+      date: '20261130',
+      start: '10:00',
+      limit: 1,
+      dayOffCount: 0,
+      now: Date.UTC(2026, 10, 29, 15, 0, 0),
+    });
+    expect([before, after]).toEqual([false, true]);
+  });
+
+  test('at most fourteen day-offs move the deadline', () => {
+    const off = Object.fromEntries(Array.from({ length: 29 }, (_, index) => [String(20261101 + index), 1 as const]));
+    expect(countDayOffs('20261130', 1, off)).toBe(14);
+  });
+});
+
+describe('limits', () => {
+  const facts = { surveyId: 's1', itemKey: 'r', userId: 'U1', targetDay: '20261130' };
+  const calendar = { reservationMaxCount: 2, reservationMaxCountOfDay: 1, startDate: '20261101', endDate: '20261231' };
+
+  test('[SLOT-008] type 0 checks the day only, without a window', () => {
+    expect(checkReservationRequest({ ...calendar, reservationControlType: 0 }, facts)).toEqual({
+      ...facts,
+      maxCount: 2,
+      maxCountOfDay: 1,
+      dayCheckOnly: true,
+    });
+  });
+
+  test('[SLOT-009, SLOT-010, SLOT-019] types 1 and 2 carry the window, and the edited answer', () => {
+    for (const reservationControlType of [1, 2] as const) {
+      expect(checkReservationRequest({ ...calendar, reservationControlType }, { ...facts, partitionKey: 'p' })).toEqual(
+        {
+          ...facts,
+          maxCount: 2,
+          maxCountOfDay: 1,
+          dayCheckOnly: false,
+          from: '20261101',
+          to: '20261231',
+          partitionKey: 'p',
+        },
+      );
+    }
+  });
+
+  const own = (partitionKey: string, date: string, isCancelled = false) => ({ partitionKey, date, isCancelled });
+  const request = checkReservationRequest(
+    { ...calendar, reservationControlType: 1, reservationMaxCountOfDay: 0 },
+    facts,
+  );
+
+  test('live reservations in the window are counted', () => {
+    expect(limitBreach([own('a', '20261102'), own('b', '20261203')], request)).toEqual({ kind: 'window', count: 2 });
+    expect(limitBreach([own('a', '20261102'), own('b', '20261203', true)], request)).toBeUndefined();
+    expect(limitBreach([own('a', '20261102'), own('b', '20261031')], request)).toBeUndefined();
+    expect(
+      limitBreach([own('a', '20261102'), own('b', '20261203')], { ...request, partitionKey: 'b' }),
+    ).toBeUndefined();
+    expect(
+      limitBreach([own('a', '20261102'), own('b', '20261203')], { ...request, targetDay: '20270101' }),
+    ).toBeUndefined();
+  });
+
+  test('reservations of the day are counted, 0 is unlimited', () => {
+    const daily = { targetDay: '20261130', maxCount: 1, maxCountOfDay: 1, dayCheckOnly: true };
+    expect(limitBreach([own('a', '20261130')], daily)).toEqual({ kind: 'day', count: 1 });
+    expect(limitBreach([own('a', '20261129')], daily)).toBeUndefined();
+    expect(limitBreach([own('a', '20261130')], { ...daily, maxCountOfDay: 0 })).toBeUndefined();
+  });
+});
+
+describe('settings and cost', () => {
+  test('[CAL-038] the settings of a calendar', () => {
+    const settings = calendarSettings(
+      { calendarId: 'c1', name: 'c', comaList, reservationPossibleMonths: 1 },
+      { today: '20261120', itemName: '診察' },
+    );
+    expect(settings).toMatchObject({
+      sortKey: 'c1',
+      calendarId: 'c1',
+      reservationCancelLimit: 1,
+      calendarOff: 0,
+      reservationStart: '20261120',
+      controlType: 0,
+      scheduleStartDate: '20261120',
+      scheduleEndDate: '20261220',
+      itemName: '診察',
+    });
+  });
+
+  test('a calendar that is off or not reservable is closed', () => {
+    expect(calendarClosure({ calendarOff: 1, canBeReserve: false })).toBe('off');
+    expect(calendarClosure({ canBeReserve: false })).toBe('notReservable');
+    expect(calendarClosure({})).toBeUndefined();
+  });
+
+  test('[PAY-036, PAY-037] the cost is the item’s, or the sum of the order’s lines', () => {
+    const details = [{ cost: 2, count: 2 }, { count: 3 }];
+    expect(reservationCost(undefined)).toBe(1);
+    expect(reservationCost({ cost: 3 })).toBe(3);
+    expect(reservationCost({ cost: 3 }, { reservationCostType: 0, details })).toBe(3);
+    expect(reservationCost({ cost: 3 }, { reservationCostType: 1, details })).toBe(4);
+  });
+});

@@ -1,0 +1,191 @@
+/**
+ * Widths, character types, addresses and phone numbers.
+ */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CharacterType,
+  characterCount,
+  formatPhone,
+  formatPostcode,
+  hasOnlyCharacters,
+  isEmail,
+  isFullWidthKatakana,
+  isHalfWidth,
+  isPhone,
+  isPostcode,
+  normalizeEmail,
+  normalizeForSearch,
+  normalizeKatakanaInput,
+  normalizePhone,
+  normalizePostcode,
+  toFullWidthKatakana,
+  toHalfWidth,
+  toHalfWidthDigits,
+} from './index';
+
+describe('widths', () => {
+  test('full-width digits become half-width, everything else stays', () => {
+    expect(toHalfWidthDigits('１２３ＡＢ東京4')).toBe('123ＡＢ東京4');
+  });
+
+  test('[VAL-100] full-width ASCII becomes half-width', () => {
+    expect(toHalfWidth('ＡＢｃ　１２−ヤマダ！')).toBe('ABc 12−ヤマダ!');
+  });
+
+  test('half-width katakana becomes full-width with its voicing marks', () => {
+    expect(toFullWidthKatakana('ﾔﾏﾀﾞ ﾊﾟｰﾄ')).toBe('ヤマダ パート');
+    expect(toFullWidthKatakana('ｱﾞ')).toBe('ア゛');
+  });
+
+  test('a half-width space between katakana becomes full-width, outer ones stay to be refused', () => {
+    expect(normalizeKatakanaInput('ﾔﾏﾀﾞ ﾀﾛｳ')).toBe('ヤマダ　タロウ');
+    expect(normalizeKatakanaInput('ア イ ウ')).toBe('ア　イ　ウ');
+    expect(normalizeKatakanaInput(' ヤマダ ')).toBe(' ヤマダ ');
+  });
+
+  test('kana typed as base and voicing mark is joined', () => {
+    expect(normalizeKatakanaInput('ヤマタ\u3099')).toBe('ヤマダ');
+  });
+
+  test('search texts are compared without width, case and outer spaces', () => {
+    expect(normalizeForSearch(' Ａｂｃ　ｱ ')).toBe('abc ア');
+  });
+
+  test('a rare kanji counts as one character', () => {
+    expect(characterCount('𠮷野')).toBe(2);
+  });
+});
+
+describe('character types', () => {
+  const accepts = (type: CharacterType, ...texts: string[]) => texts.map((text) => hasOnlyCharacters(text, type));
+
+  test('[VAL-022] all takes every character', () => {
+    expect(accepts('all', 'aＡあ漢ｱ!　')).toEqual([true]);
+  });
+  test('[VAL-023] allFull takes only full-width characters', () => {
+    expect(accepts('allFull', 'あ漢Ａ１　！', 'あa', 'あｱ', 'あ ')).toEqual([true, false, false, false]);
+  });
+  test('[VAL-024] kanji takes only kanji, with the marks of names', () => {
+    expect(accepts('kanji', '佐々木', '𠮷野', '辻󠄀', '山田太郎', 'やまだ', '山田A')).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+  test('[VAL-025] hiragana takes only hiragana', () => {
+    expect(accepts('hiragana', 'やまだ', 'らーめん', 'ヤマダ', '山田', 'yamada')).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+  test('[VAL-026] katakana takes only full-width katakana, and a full-width space between characters', () => {
+    expect(accepts('katakana', 'ヤマダ', 'マリー・アン', 'ヤマダ　タロウ')).toEqual([true, true, true]);
+    expect(accepts('katakana', 'ﾔﾏﾀﾞ', 'やまだ', '　ヤマダ', 'ヤマダ　', 'ヤマダ タロウ')).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+  test('[VAL-027] halfKatakana takes only half-width katakana', () => {
+    expect(accepts('halfKatakana', 'ﾔﾏﾀﾞ', 'ﾏﾘｰ', 'ヤマダ', 'ﾔa')).toEqual([true, true, false, false]);
+  });
+  test('[VAL-028] the alphabet types take letters of their widths', () => {
+    expect(accepts('alphabet', 'abＣＤ', 'a1')).toEqual([true, false]);
+    expect(accepts('alphabetHalf', 'abCD', 'ａ')).toEqual([true, false]);
+    expect(accepts('alphabetFull', 'ａＢ', 'a')).toEqual([true, false]);
+  });
+  test('[VAL-029] the number types take digits of their widths', () => {
+    expect(accepts('number', '12３４', '1a')).toEqual([true, false]);
+    expect(accepts('numberHalf', '1234', '１')).toEqual([true, false]);
+    expect(accepts('numberFull', '１２', '1')).toEqual([true, false]);
+    expect(accepts('alphanumericHalf', 'aB1', 'a-1', 'ａ')).toEqual([true, false, false]);
+  });
+  test('[VAL-035] the code takes lowercase letters, digits and hyphens', () => {
+    expect(accepts('code15', 'abc-123', 'ABC', 'あ')).toEqual([true, false, false]);
+  });
+  test('[VAL-031] half-width is ASCII and half-width katakana', () => {
+    expect([isHalfWidth('aB1 -!ｱ'), isHalfWidth('あ'), isHalfWidth('Ａ'), isHalfWidth('　')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+  test('[VAL-021] full-width katakana has full-width spaces only between characters', () => {
+    const texts = ['ヤマダ', 'ヤマダ　タロウ', '　ヤマダ', 'ヤマダ　', 'ヤマダ タロウ', 'やまだ', ''];
+    expect(texts.map(isFullWidthKatakana)).toEqual([true, true, false, false, false, false, false]);
+  });
+});
+
+describe('phone', () => {
+  test('[VAL-040, VAL-041] spaces, hyphens and the country code go', () => {
+    expect(normalizePhone('+81 90-1234-5678')).toBe('09012345678');
+    expect(normalizePhone('819012345678')).toBe('09012345678');
+    expect(normalizePhone('+81(0)3-1234-5678')).toBe('0312345678');
+    expect(normalizePhone('０９０－１２３４－５６７８')).toBe('09012345678');
+    expect(normalizePhone('090 1234　5678')).toBe('09012345678');
+  });
+
+  test('[VAL-039] ten to eleven digits', () => {
+    expect(
+      ['031234567', '0312345678', '09012345678', '090123456789', '03-1234567x'].map((text) => isPhone(text)),
+    ).toEqual([false, true, true, false, false]);
+  });
+
+  test.each([
+    ['+81 90-1234-5678', '090-1234-5678'],
+    ['03-1234-5678', '03-1234-5678'],
+    ['0120123456', '0120-123-456'],
+    ['08001234567', '0800-123-4567'],
+    ['0570123456', '0570-123-456'],
+    ['05012345678', '050-1234-5678'],
+    ['0466222222', '0466-22-2222'],
+    ['0451234567', '045-123-4567'],
+    ['0472345678', '047-234-5678'],
+    ['0499221234', '04992-2-1234'],
+    ['0126712345', '01267-1-2345'],
+    ['1234567890', '1234567890'],
+  ])('[VAL-042] %s is sent as %s', (typed, sent) => {
+    expect(formatPhone(typed)).toBe(sent);
+    expect(formatPhone(formatPhone(typed))).toBe(sent);
+  });
+
+  test('[VAL-042] area codes agree with the numbering plan', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100_000_000, max: 999_999_999 }), (rest) => {
+        const digits = `0${rest}`;
+        const known = parsePhoneNumberFromString(digits, 'JP');
+        const national = known?.formatNational() ?? '';
+        if (!known?.isValid() || national.split('-').length !== 3) return;
+        expect(formatPhone(digits)).toBe(national);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe('addresses', () => {
+  test('[VAL-043] e-mail addresses', () => {
+    const good = ['a@example.com', 'a.b+c@mail.example.co.jp', 'a..b.@docomo.ne.jp'];
+    const bad = ['a', 'a@', '@example.com', 'a@example', 'a b@example.com', 'あ@example.com', 'a@-example.com'];
+    expect(good.map(isEmail)).toEqual(good.map(() => true));
+    expect(bad.map(isEmail)).toEqual(bad.map(() => false));
+    expect(isEmail(normalizeEmail('　ａ＠example.com '))).toBe(true);
+  });
+
+  test('[VAL-044] a postcode is seven digits', () => {
+    expect(normalizePostcode('〒１００−０００１')).toBe('1000001');
+    expect(['1000001', '100000', '10000011', '100-000'].map(isPostcode)).toEqual([true, false, false, false]);
+    expect([formatPostcode('1000001'), formatPostcode('12')]).toEqual(['100-0001', '12']);
+  });
+});
