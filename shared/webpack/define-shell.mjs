@@ -1,10 +1,19 @@
 // The build of the shell: the host that provides everything shared and learns at run time where the remotes are.
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
 import { lazyEntryPaths, providedDependencies } from './shared-dependencies.mjs';
 import { SharedFilesPlugin } from './shared-files.mjs';
+
+const require = createRequire(import.meta.url);
+const federation = createRequire(require.resolve('@module-federation/enhanced/webpack'));
+/**
+ * The federation plugin asks for the runtime twice, once as CommonJS (to lend it to the remotes) and once as ES modules. One copy does: this
+ * saves 10 KB of the first file.
+ */
+const runtimeCore = federation.resolve('@module-federation/runtime-tools/runtime-core').replace(/\.cjs$/, '.js');
 
 /**
  * @param {object} options
@@ -19,6 +28,7 @@ export function defineShell({ directory }) {
       ...base,
       entry: { main: './src/index.ts' },
       output: { ...base.output, publicPath: '/', uniqueName: 'shell' },
+      resolve: { ...base.resolve, alias: { '@module-federation/runtime-tools/runtime-core$': runtimeCore } },
       plugins: [
         ...base.plugins,
         new ModuleFederationPlugin({
