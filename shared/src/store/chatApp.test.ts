@@ -1,0 +1,26 @@
+/** The chat app around the page. */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { closeWindow, isInClient, openExternal, provideChatApp } from './chatApp';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('[LOGIN-024] one function closes the window, by the chat app once it is there and by the browser before', () => {
+  const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
+  const open = jest.spyOn(window, 'open').mockReturnValue(null);
+  expect(isInClient()).toBe(false);
+  closeWindow();
+  openExternal('https://example.jp/');
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(open).toHaveBeenCalledWith('https://example.jp/', '_blank', 'noopener');
+
+  const chatApp = { isInClient: () => true, closeWindow: jest.fn(), openExternal: jest.fn() };
+  provideChatApp(chatApp);
+  expect(isInClient()).toBe(true);
+  closeWindow();
+  openExternal('https://example.jp/next');
+  expect(chatApp.closeWindow).toHaveBeenCalledTimes(1);
+  expect(chatApp.openExternal).toHaveBeenCalledWith('https://example.jp/next');
+  expect(close).toHaveBeenCalledTimes(1);
+});

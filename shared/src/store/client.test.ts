@@ -1,0 +1,374 @@
+/** The one client: header, retries, time-outs, renewal. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { API_BASE, API_PATHS } from '../contract';
+import { type FakeNetwork, fakeNetwork, jsonResponse } from '../testing/network';
+import { HANAKO, idTokenOf, loginAnswer, signInAs } from '../testing/session';
+import { addressOf, call, renewSession, setBearerEnabled } from './client';
+import { calendarsApi } from './endpoints/calendars';
+import { surveysApi } from './endpoints/surveys';
+import { readStoredSession, SESSION_KEY, storeSession } from './session';
+import { createAppStore } from './store';
+
+const GET = { path: '/thing' };
+const ROUTE = `GET ${API_BASE}/thing`;
+const REFRESH = `POST ${API_BASE}${API_PATHS.loginRefresh}`;
+const expired = () => jsonResponse(403, { error: 'invalid_request', error_description: 'IdToken expired.' });
+
+let network: FakeNetwork;
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  network = fakeNetwork();
+});
+afterEach(() => {
+  network.restore();
+  setBearerEnabled(true);
+  jest.useRealTimers();
+});
+
+const bearers = () => network.requests.map((request) => request.headers.get('authorization'));
+
+/** Answers in turn; the last one stays. */
+function inTurn(...answers: (() => unknown)[]): () => unknown {
+  let count = 0;
+  return () => answers[Math.min(count++, answers.length - 1)]?.();
+}
+const networkFault = () => {
+  throw new TypeError('Network Error');
+};
+
+describe('address and bearer', () => {
+  test('[API-001] every call goes through the client to the fixed survey API base', async () => {
+    const store = createAppStore();
+    network.answer(`GET ${API_BASE}/survey-configs/getItem`, () => ({ result: 'OK', data: null }));
+    await store.dispatch(surveysApi.endpoints.surveysGetConfig.initiate('s1'));
+    await store.dispatch(calendarsApi.endpoints.calendarsGetInfo.initiate('c1'));
+    await call(GET);
+    expect(network.requests.map((request) => request.path)).toEqual([
+      '/survey/api/v1/db/survey-configs/getItem',
+      '/survey/api/v1/db/calendars/info/c1',
+      '/survey/api/v1/db/thing',
+    ]);
+    expect(addressOf({ path: '/bed-reservation/s1', fromOrigin: true, query: { a: 'あ b', none: undefined } })).toBe(
+      '/bed-reservation/s1?a=%E3%81%82+b',
+    );
+  });
+
+  test("[API-002] the header is the bearer of the session's id token", async () => {
+    const { idToken } = signInAs();
+    await call(GET);
+    expect(bearers()).toEqual([`Bearer ${idToken}`]);
+  });
+
+  test('[API-003] when there is no token to be had the call is made without the header', async () => {
+    localStorage.setItem(SESSION_KEY, '{broken');
+    network.answer(ROUTE, () => ({ result: 'OK' }));
+    expect(await call(GET)).toEqual({ data: { result: 'OK' } });
+    expect(bearers()).toEqual([null]);
+  });
+
+  test('[API-004] with the flag off no bearer is sent', async () => {
+    signInAs();
+    setBearerEnabled(false);
+    await call(GET);
+    setBearerEnabled(true);
+    await call(GET);
+    expect(bearers()).toEqual([null, expect.stringMatching(/^Bearer /)]);
+  });
+
+  test('[API-005] calendar and category calls carry the header only when there is a session', async () => {
+    const ask = async () => {
+      const store = createAppStore();
+      await store.dispatch(calendarsApi.endpoints.calendarsGetInfo.initiate('c1'));
+      await store.dispatch(calendarsApi.endpoints.calendarsGetCategoriesTree.initiate());
+    };
+    await ask();
+    expect(bearers()).toEqual([null, null]);
+    const { idToken } = signInAs();
+    await ask();
+    expect(bearers().slice(2)).toEqual([`Bearer ${idToken}`, `Bearer ${idToken}`]);
+  });
+
+  test('a login call carries no old sign-in and renews none', async () => {
+    signInAs(HANAKO, undefined, -10);
+    network.answer(ROUTE, () => jsonResponse(401, { error: 'invalid_token' }));
+    const answer = await call({ ...GET, anonymous: true });
+    expect(answer).toMatchObject({ error: { kind: 'refused', status: 401 } });
+    expect(bearers()).toEqual([null]);
+  });
+});
+
+describe('retries', () => {
+  const retried = { ...GET, retry: true };
+
+  test('[API-006] up to three attempts are made, and no more', async () => {
+    network.answer(ROUTE, networkFault);
+    const answer = call(retried);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await answer).toMatchObject({ error: { kind: 'network' } });
+    expect(network.requests).toHaveLength(3);
+  });
+
+  test('[API-006] an attempt that succeeds is the last', async () => {
+    network.answer(
+      ROUTE,
+      inTurn(networkFault, () => ({ result: 'OK', data: 1 })),
+    );
+    const answer = call(retried);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await answer).toEqual({ data: { result: 'OK', data: 1 } });
+    expect(network.requests).toHaveLength(2);
+  });
+
+  test('[API-007] all attempts together end after 60,000 ms', async () => {
+    network.answer(ROUTE, () => new Promise(() => undefined));
+    const started = Date.now();
+    let ended = 0;
+    const answer = call({ ...retried, timeoutMilliseconds: 90_000 }).finally(() => {
+      ended = Date.now() - started;
+    });
+    await jest.advanceTimersByTimeAsync(90_000);
+    expect(await answer).toMatchObject({ error: { kind: 'timeout' } });
+    expect(ended).toBe(60_000);
+  });
+
+  test('[API-007] a server that asks for a longer wait than is left ends the attempts', async () => {
+    network.answer(ROUTE, () => jsonResponse(503, {}, { 'retry-after': '70' }));
+    expect(await call(retried)).toMatchObject({ error: { status: 503, retryAfter: 70 } });
+    expect(network.requests).toHaveLength(1);
+  });
+
+  test('[API-008] 1000 ms pass between network repeats', async () => {
+    network.answer(ROUTE, networkFault);
+    const answer = call(retried);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(network.requests).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(network.requests).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(999);
+    expect(network.requests).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(1);
+    await answer;
+    expect(network.requests).toHaveLength(3);
+  });
+
+  test('[API-009] a 503 that says when to come back is repeated then', async () => {
+    network.answer(
+      ROUTE,
+      inTurn(
+        () => jsonResponse(503, {}, { 'retry-after': '2' }),
+        () => ({ result: 'OK' }),
+      ),
+    );
+    const answer = call(retried);
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(network.requests).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual({ data: { result: 'OK' } });
+  });
+
+  test.each([400, 404, 409, 429, 500, 502, 503])('[API-009] a bare status %d is not repeated', async (status) => {
+    network.answer(ROUTE, () => jsonResponse(status, {}));
+    const answer = call(retried);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await answer).toMatchObject({ error: { kind: 'refused', status } });
+    expect(network.requests).toHaveLength(1);
+  });
+
+  test('a call that may not run twice is made once', async () => {
+    network.answer(ROUTE, networkFault);
+    expect(await call(GET)).toMatchObject({ error: { kind: 'network' } });
+    expect(network.requests).toHaveLength(1);
+  });
+});
+
+describe('failures', () => {
+  test('[ERR-041] a time-out names the method and the address', async () => {
+    network.answer(`POST ${API_BASE}/thing`, () => new Promise(() => undefined));
+    const answer = call({ ...GET, method: 'POST', body: {}, timeoutMilliseconds: 5_000 });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(await answer).toEqual({
+      error: { result: 'ERROR', kind: 'timeout', errorMessage: 'Request timeout on POST /survey/api/v1/db/thing' },
+    });
+  });
+
+  test('[ERR-042] a time-out and a Network Error both read as result ERROR', async () => {
+    network.answer(ROUTE, () => new Promise(() => undefined));
+    const slow = call({ ...GET, timeoutMilliseconds: 1_000 });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await slow).toMatchObject({ error: { result: 'ERROR', kind: 'timeout' } });
+    network.answer(ROUTE, networkFault);
+    expect(await call(GET)).toMatchObject({
+      error: { result: 'ERROR', kind: 'network', errorMessage: 'Network Error' },
+    });
+  });
+
+  test('a refusal keeps what the server said', async () => {
+    network.answer(ROUTE, () =>
+      jsonResponse(400, {
+        result: 'ERROR',
+        code: 'invalid',
+        errorMessage: '入力内容を確認してください',
+        errors: [{ itemKey: 'name', message: '必須です' }, { itemKey: 3 }],
+      }),
+    );
+    expect(await call(GET)).toEqual({
+      error: {
+        result: 'ERROR',
+        kind: 'refused',
+        status: 400,
+        code: 'invalid',
+        errorMessage: '入力内容を確認してください',
+        errors: [{ itemKey: 'name', message: '必須です' }],
+      },
+    });
+  });
+
+  test('a status 200 with result ERROR is a failure too', async () => {
+    network.answer(ROUTE, () => ({ result: 'ERROR', errorMessage: '不明' }));
+    expect(await call(GET)).toMatchObject({ error: { kind: 'refused', errorMessage: '不明' } });
+  });
+
+  test('[API-025] a network error of putItem becomes result ERROR with its message', async () => {
+    network.answer(`POST ${API_BASE}/survey-results/putItem`, networkFault);
+    const answer = await createAppStore().dispatch(surveysApi.endpoints.surveysPutItem.initiate({ data: [] }));
+    expect(answer.error).toMatchObject({ result: 'ERROR', errorMessage: 'Network Error' });
+    expect(network.requests).toHaveLength(1);
+  });
+
+  test("[API-034] a time-out of checkReservation gives result ERROR with 'Request timeout'", async () => {
+    network.answer(`POST ${API_BASE}/survey-results/checkReservation`, () => new Promise(() => undefined));
+    const body = { surveyId: 's1', itemKey: 'slot', targetDay: '20261125' };
+    const answer = createAppStore().dispatch(surveysApi.endpoints.surveysCheckReservation.initiate(body));
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect((await answer).error).toMatchObject({
+      result: 'ERROR',
+      errorMessage: expect.stringMatching(/^Request timeout/),
+    });
+  });
+
+  test('[API-049] the schedule is asked for again after a network error', async () => {
+    const schedule = { result: 'OK', schedule: {}, dayOff: {}, comaList: {} };
+    network.answer(
+      `GET ${API_BASE}/calendars/schedule/c1`,
+      inTurn(networkFault, () => schedule),
+    );
+    const answer = createAppStore().dispatch(
+      calendarsApi.endpoints.calendarsGetSchedule.initiate({
+        calendarId: 'c1',
+        startDay: '20261123',
+        endDay: '20261129',
+      }),
+    );
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect((await answer).data).toMatchObject({ result: 'OK' });
+    expect(network.requests.map((request) => request.query.toString())).toEqual([
+      'start_day=20261123&end_day=20261129',
+      'start_day=20261123&end_day=20261129',
+    ]);
+  });
+
+  test("[API-054] the category tree is asked for again, and its time-out reads 'Request timeout'", async () => {
+    const path = `GET ${API_BASE}/calendars/categories_tree`;
+    network.answer(
+      path,
+      inTurn(networkFault, () => ({ result: 'OK', data: { display: {}, tree: [] } })),
+    );
+    const first = createAppStore().dispatch(calendarsApi.endpoints.calendarsGetCategoriesTree.initiate());
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect((await first).data).toEqual({ display: {}, tree: [] });
+
+    network.answer(path, () => new Promise(() => undefined));
+    const second = createAppStore().dispatch(calendarsApi.endpoints.calendarsGetCategoriesTree.initiate());
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect((await second).error).toMatchObject({
+      result: 'ERROR',
+      errorMessage: expect.stringMatching(/^Request timeout/),
+    });
+  });
+
+  test('[API-060] a calendar counts as reservable when the call fails, and only a false makes it not', async () => {
+    const ask = async () => {
+      const answer = createAppStore().dispatch(calendarsApi.endpoints.calendarsCanBeReserve.initiate('c1'));
+      await jest.advanceTimersByTimeAsync(10_000);
+      return (await answer).data;
+    };
+    const path = `GET ${API_BASE}/calendars/canBeReserve/c1`;
+    network.answer(path, networkFault);
+    expect(await ask()).toBe(true);
+    network.answer(path, () => jsonResponse(500, {}));
+    expect(await ask()).toBe(true);
+    network.answer(path, () => ({ result: 'OK', data: false }));
+    expect(await ask()).toBe(false);
+    network.answer(path, () => ({ result: 'OK', data: true }));
+    expect(await ask()).toBe(true);
+  });
+});
+
+describe('renewal of an expired sign-in', () => {
+  test('[ERR-002] renews once with the refresh token and repeats the call unseen', async () => {
+    const old = signInAs().idToken;
+    const fresh = loginAnswer(HANAKO, 7200, 'refresh-2');
+    network.answer(ROUTE, (request) =>
+      request.headers.get('authorization') === `Bearer ${old}` ? expired() : { result: 'OK' },
+    );
+    network.answer(REFRESH, () => fresh);
+    const onExpired = jest.fn();
+    expect(await Promise.all([call(GET, onExpired), call(GET, onExpired)])).toEqual([
+      { data: { result: 'OK' } },
+      { data: { result: 'OK' } },
+    ]);
+    const refreshes = network.requestsTo(`${API_BASE}${API_PATHS.loginRefresh}`);
+    expect(refreshes.map((request) => request.body)).toEqual([{ refresh_token: 'refresh-1' }]);
+    expect(refreshes[0]?.headers.get('authorization')).toBeNull();
+    expect(readStoredSession()?.refreshToken).toBe('refresh-2');
+    expect(onExpired).not.toHaveBeenCalled();
+  });
+
+  test('[ERR-003] a refused renewal ends the session and says so', async () => {
+    signInAs();
+    network.answer(ROUTE, expired);
+    network.answer(REFRESH, () => jsonResponse(401, { error: 'invalid_token' }));
+    const onExpired = jest.fn();
+    expect(await call(GET, onExpired)).toMatchObject({ error: { kind: 'session_expired', status: 403 } });
+    expect(onExpired).toHaveBeenCalledTimes(1);
+    expect(readStoredSession()).toBeUndefined();
+  });
+
+  test.each([
+    ['the network fails', networkFault, { kind: 'network' }],
+    ['the server is away', () => jsonResponse(503, {}, { 'retry-after': '3' }), { kind: 'refused', retryAfter: 3 }],
+    ['too many ask', () => jsonResponse(429, {}), { kind: 'refused', status: 429 }],
+  ])('a renewal that gets no answer signs nobody out: %s', async (_what, answer, error) => {
+    signInAs();
+    network.answer(ROUTE, expired);
+    network.answer(REFRESH, answer);
+    const onExpired = jest.fn();
+    expect(await call(GET, onExpired)).toMatchObject({ error });
+    expect(onExpired).not.toHaveBeenCalled();
+    expect(readStoredSession()).toBeDefined();
+  });
+
+  test('a tab that comes late takes the session that another tab has renewed', async () => {
+    signInAs();
+    const fresh = loginAnswer({ ...HANAKO, roles: ['admin'] }, 3600, 'refresh-2');
+    network.answer(REFRESH, () => {
+      storeSession(fresh.data);
+      return jsonResponse(401, { error: 'invalid_token' });
+    });
+    expect(await renewSession()).toBe(fresh.data.session.id_token);
+    expect(readStoredSession()?.refreshToken).toBe('refresh-2');
+  });
+
+  test('a token that the server no longer knows is renewed as well', async () => {
+    const old = signInAs().idToken;
+    network.answer(ROUTE, (request) =>
+      request.headers.get('authorization') === `Bearer ${old}`
+        ? jsonResponse(401, { error: 'invalid_token' })
+        : { result: 'OK' },
+    );
+    network.answer(REFRESH, () => loginAnswer({ ...HANAKO, name: '山田 華子' }));
+    expect(await call(GET)).toEqual({ data: { result: 'OK' } });
+    expect(idTokenOf(HANAKO)).not.toBe(readStoredSession()?.idToken);
+  });
+});

@@ -1,0 +1,60 @@
+/** Drafts on the device. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { resetClock, setClock } from '../domain/clock';
+import { type Draft, dropAllDrafts, dropDraft, parseDraft, readDraft, writeDraft } from './draft';
+
+const NOW = Date.parse('2026-11-20T09:00:00+09:00');
+const DAY = 24 * 60 * 60 * 1000;
+const draft: Draft = { values: { name: '山田', tags: ['a', 'b'] }, idempotencyKey: 'k1', savedAt: NOW };
+
+beforeEach(() => {
+  localStorage.clear();
+  setClock(NOW);
+});
+afterEach(resetClock);
+
+test('a draft belongs to a person, a survey and the answer being edited', () => {
+  writeDraft('U1', 's1', draft);
+  expect(readDraft('U1', 's1')).toEqual(draft);
+  expect(readDraft('U2', 's1')).toBeUndefined();
+  expect(readDraft('U1', 's2')).toBeUndefined();
+  expect(readDraft('U1', 's1', 's1#U1')).toBeUndefined();
+  const edit = { ...draft, partitionKey: 's1#U1', values: { name: '佐藤' } };
+  writeDraft('U1', 's1', edit);
+  expect(readDraft('U1', 's1', 's1#U1')).toEqual(edit);
+  dropDraft('U1', 's1', 's1#U1');
+  expect(readDraft('U1', 's1', 's1#U1')).toBeUndefined();
+  expect(readDraft('U1', 's1')).toEqual(draft);
+});
+
+test('a draft lasts seven days', () => {
+  writeDraft('U1', 's1', draft);
+  setClock(NOW + 7 * DAY);
+  expect(readDraft('U1', 's1')).toEqual(draft);
+  setClock(NOW + 7 * DAY + 1);
+  expect(readDraft('U1', 's1')).toBeUndefined();
+  setClock(NOW);
+  expect(readDraft('U1', 's1')).toBeUndefined();
+});
+
+test('signing out drops all drafts and nothing else', () => {
+  writeDraft('U1', 's1', draft);
+  writeDraft('U2', 's2', draft);
+  localStorage.setItem('madoguchi.textSize', 'large');
+  dropAllDrafts();
+  expect(readDraft('U1', 's1')).toBeUndefined();
+  expect(readDraft('U2', 's2')).toBeUndefined();
+  expect(localStorage.getItem('madoguchi.textSize')).toBe('large');
+});
+
+test.each([
+  undefined,
+  null,
+  [],
+  {},
+  { ...draft, values: [] },
+  { ...draft, savedAt: '1' },
+  { ...draft, values: { a: 1 } },
+])('what is no draft is none: %p', (value) => {
+  expect(parseDraft(value)).toBeUndefined();
+});

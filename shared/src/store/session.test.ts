@@ -1,0 +1,124 @@
+/** The stored session, the id token's person and the session check. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { resetClock, setClock } from '../domain/clock';
+import { HANAKO, idTokenOf, loginAnswer, signInAs } from '../testing/session';
+import { loginTexts } from '../texts';
+import {
+  checkSession,
+  clearStoredSession,
+  decodeIdToken,
+  isLoginAnswer,
+  readStoredSession,
+  SESSION_KEY,
+  SessionError,
+  storeSession,
+  userOfIdToken,
+} from './session';
+
+const NOW = Date.parse('2026-11-20T09:00:00+09:00');
+
+beforeEach(() => {
+  localStorage.clear();
+  setClock(NOW);
+});
+afterEach(resetClock);
+
+function tokenWith(claims: Record<string, unknown>): string {
+  return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+}
+
+function failureOf(check: () => unknown): unknown {
+  try {
+    check();
+    return undefined;
+  } catch (cause) {
+    return cause;
+  }
+}
+
+describe('person of an id token', () => {
+  test('[LOGIN-002] the user id is the userId of the first identity, not the subject', () => {
+    const token = tokenWith({ sub: 'pool-user', exp: 1, identities: [{ userId: 'U1' }, { userId: 'U2' }] });
+    expect(userOfIdToken(token)?.userId).toBe('U1');
+  });
+
+  test('a token without identities names its subject', () => {
+    expect(userOfIdToken(tokenWith({ sub: 'U9', exp: 1 }))?.userId).toBe('U9');
+  });
+
+  test('[LOGIN-003] the user has name, picture and id, and the roles', () => {
+    const token = idTokenOf({ ...HANAKO, picture: 'https://profile.example/hanako', roles: ['admin'] });
+    expect(userOfIdToken(token)).toEqual({
+      userId: HANAKO.userId,
+      name: '山田 花子',
+      picture: 'https://profile.example/hanako',
+      roles: ['admin'],
+    });
+    expect(decodeIdToken(token)?.identities?.[0]?.userId).toBe(HANAKO.userId);
+  });
+
+  test.each(['', 'a.b.c', 'only', tokenWith({ sub: 'U1' })])('what is no id token names nobody: %p', (text) => {
+    expect(userOfIdToken(text)).toBeUndefined();
+  });
+});
+
+describe('stored session', () => {
+  test('[LOGIN-004] local storage holds idToken, accessToken, refreshToken and the profile', () => {
+    const answer = loginAnswer();
+    answer.data.profile = {
+      userId: HANAKO.userId,
+      displayName: '山田 花子',
+      pictureUrl: 'https://profile.example/hanako',
+      statusMessage: 'こんにちは',
+    };
+    storeSession(answer.data);
+    expect(JSON.parse(localStorage.getItem(SESSION_KEY) ?? '')).toEqual({
+      idToken: answer.data.session.id_token,
+      accessToken: 'access-1',
+      refreshToken: 'refresh-1',
+      profile: answer.data.profile,
+    });
+    expect(readStoredSession()?.profile).toEqual(answer.data.profile);
+  });
+
+  test.each([
+    'not json',
+    '[]',
+    '{"idToken":"a"}',
+    '{"idToken":"a","accessToken":"b","refreshToken":"c","profile":{"userId":1}}',
+  ])('what is not a session is none: %p', (text) => {
+    localStorage.setItem(SESSION_KEY, text);
+    expect(readStoredSession()).toBeUndefined();
+  });
+
+  test('the answer of a login is told from anything else', () => {
+    expect(isLoginAnswer(loginAnswer())).toBe(true);
+    expect(isLoginAnswer({ result: 'OK', data: { session: { id_token: 'a' }, profile: {} } })).toBe(false);
+    expect(isLoginAnswer(undefined)).toBe(false);
+  });
+});
+
+describe('session check', () => {
+  test('[LOGIN-014] a session is valid until the very second in which its id token expires', () => {
+    const session = signInAs(HANAKO, undefined, 60);
+    expect(checkSession()).toEqual(session);
+    setClock(NOW + 59_999);
+    expect(checkSession()).toEqual(session);
+    setClock(NOW + 60_000);
+    expect(checkSession).toThrow(SessionError);
+  });
+
+  test('[LOGIN-015] an expired id token fails with LIFF Session expired', () => {
+    signInAs(HANAKO, undefined, -1);
+    const failure = failureOf(checkSession);
+    expect(failure).toMatchObject({ message: 'LIFF Session expired', reason: 'expired' });
+    expect(loginTexts.session.expired).toBe('LIFF Session expired');
+  });
+
+  test('[LOGIN-016] without stored tokens it fails with Not found LIFF Session', () => {
+    expect(failureOf(checkSession)).toMatchObject({ message: 'Not found LIFF Session', reason: 'missing' });
+    signInAs();
+    clearStoredSession();
+    expect(failureOf(checkSession)).toMatchObject({ message: 'Not found LIFF Session' });
+  });
+});
