@@ -1,6 +1,87 @@
-/** The screen of Calendar and CalendarSurvey. */
-import { Screen } from '@madoguchi/shared/ui/plain';
+/**
+ * The screen of /calendar and /calendar/{surveyId}: finds the entered values, loads what the choice needs, then hands over to the flow. Each way in which
+ * that can end has its screen; without values the form is the place to go (CONTRACT 12, Calendar screen).
+ */
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { Navigate, useParams, useSearchParams } from '@madoguchi/shared/router';
+import { type EnteredForm, type SessionUser, useAppSelector } from '@madoguchi/shared/store';
+import { calendarTexts } from '@madoguchi/shared/texts';
+import { LoadingView, Screen } from '@madoguchi/shared/ui/plain';
+import { useState } from 'react';
+import { CalendarFlow } from './CalendarFlow';
+import { ClosedScreen, FailedScreen, NoFormScreen } from './ClosedScreen';
+import { readCompletion } from './completion';
+import { SentStep } from './SentStep';
+import { useEnteredForm } from './useEnteredForm';
+import { type ReservationData, useReservationData } from './useReservationData';
+import { useRestoredCheck } from './useRestoredCheck';
 
 export default function CalendarPage() {
-  return <Screen title="CalendarPage">{null}</Screen>;
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const user = useAppSelector((state) => state.session.user);
+  const entered = useAppSelector((state) => state.shared.enteredForm);
+  if (id === undefined) {
+    return entered ? <Navigate to={calendarPathOf(entered)} replace /> : <NoFormScreen />;
+  }
+  if (!user) return <Loading />;
+  const partitionKey = search.get('partitionKey') ?? undefined;
+  return <SurveyCalendar key={`${id}/${partitionKey ?? ''}`} user={user} surveyId={id} partitionKey={partitionKey} />;
+}
+
+/** The address of a form's calendar; it names the edited answer, so that a reload finds its draft. */
+function calendarPathOf({ surveyId, partitionKey }: EnteredForm): string {
+  return pathOf('CalendarSurvey', surveyId, { partitionKey });
+}
+
+function Loading() {
+  return (
+    <Screen title={calendarTexts.title}>
+      <LoadingView />
+    </Screen>
+  );
+}
+
+interface SurveyCalendarProps {
+  user: SessionUser;
+  surveyId: string;
+  partitionKey: string | undefined;
+}
+
+function SurveyCalendar({ user, surveyId, partitionKey }: SurveyCalendarProps) {
+  const found = useEnteredForm(user.userId, surveyId, partitionKey);
+  if (found.status === 'loading') return <Loading />;
+  if (found.status === 'missing') {
+    return readCompletion(user.userId, surveyId) ? (
+      <SentStep surveyId={surveyId} canRepeat />
+    ) : (
+      <Navigate to={pathOf('LiffSurvey', surveyId, { partitionKey })} replace />
+    );
+  }
+  if (found.form.partitionKey !== partitionKey) return <Navigate to={calendarPathOf(found.form)} replace />;
+  return <LoadedCalendar user={user} form={found.form} restored={found.restored} />;
+}
+
+function LoadedCalendar({ user, form, restored }: { user: SessionUser; form: EnteredForm; restored: boolean }) {
+  const loaded = useReservationData(form);
+  // What the choice began with stays: a later fault of a background refresh must not take a finished screen away.
+  const [ready, setReady] = useState<ReservationData>();
+  if (!ready && loaded.status === 'ready') setReady(loaded.data);
+  const checked = useRestoredCheck(restored ? ready : undefined, form.answers);
+  const toForm = <Navigate to={pathOf('LiffSurvey', form.surveyId, { partitionKey: form.partitionKey })} replace />;
+  if (ready) {
+    if (!restored || checked === 'fine') return <CalendarFlow data={ready} form={form} user={user} />;
+    return checked === 'checking' ? <Loading /> : toForm;
+  }
+  switch (loaded.status) {
+    case 'loading':
+    case 'ready':
+      return <Loading />;
+    case 'failed':
+      return <FailedScreen text={loaded.text} note={loaded.note} onRetry={loaded.retry} />;
+    case 'closed':
+      return <ClosedScreen text={loaded.text} surveyId={form.surveyId} />;
+    case 'incomplete':
+      return toForm;
+  }
 }

@@ -1,0 +1,187 @@
+/**
+ * The reservation of one form, from the choice of a slot to its completion. Everything that it needs is loaded; the schedule is fetched here, because it follows
+ * what is shown.
+ */
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { today } from '@madoguchi/shared/domain/clock';
+import { addDays, addMonths, lastOfMonth, mondayOf } from '@madoguchi/shared/domain/date';
+import {
+  bookableWindow,
+  lookaheadRange,
+  makeSlot,
+  monthsFrom,
+  type SlotContext,
+  WEEK_DAYS,
+  withoutOwnPlace,
+} from '@madoguchi/shared/domain/reservation';
+import { monthsShown } from '@madoguchi/shared/domain/survey';
+import { useNavigate } from '@madoguchi/shared/router';
+import { type EnteredForm, holdUnsaved, type SessionUser } from '@madoguchi/shared/store';
+import { calendarTexts, errorTexts } from '@madoguchi/shared/texts';
+import { LoadingView, Screen, useAlert } from '@madoguchi/shared/ui/plain';
+import { lazy, Suspense, useEffect, useMemo, useReducer, useRef } from 'react';
+import { ClosedScreen } from './ClosedScreen';
+import { ChooseStep } from './choose/ChooseStep';
+import { useOpenWeek } from './choose/useOpenWeek';
+import { calendarReducer, initialCalendarState, type Place } from './machine';
+import { SentStep } from './SentStep';
+import { useChosenPlace } from './useChosenPlace';
+import { useConfirmHistory } from './useConfirmHistory';
+import type { ReservationData } from './useReservationData';
+import { useSchedule } from './useSchedule';
+
+const loadConfirm = () => import(/* webpackChunkName: "calendar_confirm" */ './confirm/ConfirmStep');
+const loadDone = () => import(/* webpackChunkName: "calendar_confirm" */ './confirm/DoneStep');
+const ConfirmStep = lazy(loadConfirm);
+const DoneStep = lazy(loadDone);
+
+export interface CalendarFlowProps {
+  data: ReservationData;
+  form: EnteredForm;
+  user: SessionUser;
+}
+
+/** The place that is chosen when the screen opens: one chosen before, or the one held so far by the edited answer. */
+function placeAtStart({ choice, own }: ReservationData): Place | undefined {
+  if (choice.date !== undefined && choice.slot !== undefined) return { date: choice.date, slot: choice.slot };
+  return own && { date: own.date, slot: own.slot };
+}
+
+function clamp(day: string, first: string, last: string): string {
+  return day < first ? first : day > last ? last : day;
+}
+
+export function CalendarFlow({ data, form, user }: CalendarFlowProps) {
+  const { calendar, config, cost, own } = data;
+  const navigate = useNavigate();
+  const alert = useAlert();
+  const [state, dispatch] = useReducer(calendarReducer, data, (start) =>
+    initialCalendarState(today(), placeAtStart(start)),
+  );
+  const months = monthsShown(config);
+
+  const monday = mondayOf(state.day);
+  const shownMonths = monthsFrom(state.month, months);
+  const lookahead = lookaheadRange(today(), calendar.reservationPossibleStart);
+  const schedule = useSchedule(
+    calendar.calendarId,
+    [
+      [lookahead.startDay, lookahead.endDay],
+      state.view === 'week'
+        ? [monday, addDays(monday, WEEK_DAYS - 1)]
+        : [state.month, lastOfMonth(shownMonths.at(-1) ?? state.month)],
+    ],
+    state.view === 'week' ? addDays(monday, 3 * WEEK_DAYS - 1) : lastOfMonth(addMonths(state.month, months)),
+  );
+  const context = useMemo<SlotContext>(() => {
+    const dayOff = { ...calendar.dayOff, ...schedule.dayOff };
+    return {
+      schedule: withoutOwnPlace(schedule.schedule, own),
+      dayOff,
+      comaList: calendar.comaList,
+      cost,
+      window: bookableWindow(calendar, dayOff, today()),
+      now: schedule.now,
+    };
+  }, [schedule.schedule, schedule.dayOff, schedule.now, calendar, own, cost]);
+  const { window: bookable } = context;
+  const shownDay = clamp(state.day, bookable.first, bookable.last);
+  const shownMonday = mondayOf(shownDay);
+  const isLoaded = schedule.isLoaded && (state.view === 'month' || shownMonday === monday);
+  useEffect(() => {
+    if (schedule.isLoaded && shownMonday !== monday) dispatch({ type: 'weekShown', day: shownDay });
+  }, [schedule.isLoaded, shownMonday, monday, shownDay]);
+
+  const { chosen } = state;
+  const isShown = chosen !== undefined && state.view === 'week' && mondayOf(chosen.date) === shownMonday;
+  const slot = isShown && isLoaded ? makeSlot(context, chosen.date, chosen.slot) : undefined;
+  const isGone = state.phase === 'choose' && slot !== undefined && !slot.active;
+  const isOwn = chosen?.date === own?.date && chosen?.slot === own?.slot;
+  const goneText = slot?.isFullBooked ? errorTexts.quotaExceeded : errorTexts.notReservable;
+  useEffect(() => {
+    if (!isGone || !chosen) return;
+    if (isOwn) dispatch({ type: 'chosenDropped' });
+    else dispatch({ type: 'placeLost', place: chosen, failure: { text: goneText, remedy: 'choose' } });
+  }, [isGone, isOwn, chosen, goneText]);
+  const { refresh } = schedule;
+  const lostCount = state.lost.length;
+  useEffect(() => {
+    if (lostCount > 0) refresh();
+  }, [lostCount, refresh]);
+
+  useChosenPlace({ data, form, user, chosen, phase: state.phase });
+  useEffect(() => (state.phase === 'done' || state.phase === 'sent' ? undefined : holdUnsaved()), [state.phase]);
+  const hasChosen = chosen !== undefined;
+  useEffect(() => {
+    if (hasChosen) void Promise.all([loadConfirm(), loadDone()]);
+  }, [hasChosen]);
+  const wasConfirming = useRef(false);
+  useEffect(() => {
+    if (state.phase === 'confirm') wasConfirming.current = true;
+  }, [state.phase]);
+  const history = useConfirmHistory(state.phase, () => dispatch({ type: 'tableShown' }));
+  const findOpenWeek = useOpenWeek(calendar.calendarId, context);
+
+  if (bookable.first > bookable.last && schedule.isLoaded)
+    return <ClosedScreen text={calendarTexts.noCalendar} surveyId={form.surveyId} />;
+  if (state.phase === 'sent') return <SentStep surveyId={form.surveyId} canRepeat={false} />;
+  const waiting = (
+    <Screen title={calendarTexts.title}>
+      <LoadingView />
+    </Screen>
+  );
+  if (state.phase === 'done' && state.outcome) {
+    return (
+      <Suspense fallback={waiting}>
+        <DoneStep config={config} outcome={state.outcome} />
+      </Suspense>
+    );
+  }
+  if ((state.phase === 'confirm' || state.phase === 'pushing') && state.chosen) {
+    return (
+      <Suspense fallback={waiting}>
+        <ConfirmStep
+          data={data}
+          form={form}
+          user={user}
+          state={state}
+          place={state.chosen}
+          dispatch={dispatch}
+          onBack={() => dispatch({ type: 'tableShown' })}
+        />
+      </Suspense>
+    );
+  }
+  const findOpen = async () => {
+    const day = await findOpenWeek(addDays(shownMonday, WEEK_DAYS));
+    if (day) dispatch({ type: 'weekShown', day });
+    else await alert.alert({ title: calendarTexts.nextOpenWeekNone });
+  };
+  return (
+    <>
+      <ChooseStep
+        data={data}
+        state={state}
+        dispatch={dispatch}
+        context={context}
+        window={bookable}
+        monday={shownMonday}
+        months={months}
+        isLoaded={isLoaded}
+        isReturn={wasConfirming.current}
+        isFailed={schedule.isFailed}
+        onRefresh={schedule.refresh}
+        onChoose={(place) => dispatch({ type: 'chosen', place })}
+        onFindOpen={() => void findOpen()}
+        onReview={() => {
+          history.enter();
+          dispatch({ type: 'reviewed' });
+        }}
+        onBack={() =>
+          navigate(pathOf('LiffSurvey', form.surveyId, { partitionKey: form.partitionKey }), { replace: true })
+        }
+      />
+      {alert.element}
+    </>
+  );
+}

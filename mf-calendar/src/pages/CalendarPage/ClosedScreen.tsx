@@ -1,0 +1,55 @@
+/** Nothing can be reserved, or nothing could be loaded: the reason, and a way on. */
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { useNavigate } from '@madoguchi/shared/router';
+import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
+import { BarRow, Button, ErrorView, Notice, Screen } from '@madoguchi/shared/ui/plain';
+
+/** Why there is nothing to choose (CAL-025, SURVEY-046, SURVEY-047). */
+export function ClosedScreen({ text, surveyId }: { text: string; surveyId: string }) {
+  const navigate = useNavigate();
+  return (
+    <Screen
+      title={calendarTexts.title}
+      bar={
+        <BarRow>
+          <Button variant="plain" onClick={() => navigate(pathOf('LiffSurvey', surveyId), { replace: true })}>
+            {calendarTexts.action.back}
+          </Button>
+        </BarRow>
+      }
+    >
+      <Notice tone="warn" announce>
+        {text}
+      </Notice>
+    </Screen>
+  );
+}
+
+export interface FailedScreenProps {
+  text: string;
+  note?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+/** What could not be loaded. */
+export function FailedScreen({ text, note, onRetry }: FailedScreenProps) {
+  return (
+    <Screen
+      title={calendarTexts.title}
+      centred
+      bar={onRetry && <Button onClick={onRetry}>{commonTexts.action.reload}</Button>}
+    >
+      <ErrorView text={text} hint={note} />
+    </Screen>
+  );
+}
+
+/** The calendar without a form (CONTRACT 12, Calendar screen). */
+export function NoFormScreen() {
+  const { title, text } = calendarTexts.noForm;
+  return (
+    <Screen title={title}>
+      <Notice tone="info">{text}</Notice>
+    </Screen>
+  );
+}

@@ -1,0 +1,42 @@
+/** What a second send finds (CAL-023): it has been sent, nothing more goes out, and where to look at it. */
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { useNavigate } from '@madoguchi/shared/router';
+import { closeWindow, isInClient } from '@madoguchi/shared/store';
+import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
+import { Button, Notice, Screen } from '@madoguchi/shared/ui/plain';
+
+export interface SentStepProps {
+  surveyId: string;
+  /** Offers to fill in the form once more. */
+  canRepeat: boolean;
+}
+
+export function SentStep({ surveyId, canRepeat }: SentStepProps) {
+  const navigate = useNavigate();
+  return (
+    <Screen
+      title={calendarTexts.confirm.title}
+      bar={
+        <>
+          <Button onClick={() => navigate(pathOf('SurveyConfirm', surveyId))}>
+            {commonTexts.action.goToReservations}
+          </Button>
+          {canRepeat && (
+            <Button variant="plain" onClick={() => navigate(pathOf('LiffSurvey', surveyId))}>
+              {calendarTexts.noForm.toForm}
+            </Button>
+          )}
+          {isInClient() && (
+            <Button variant="plain" onClick={closeWindow}>
+              {commonTexts.action.close}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Notice tone="info" announce>
+        {calendarTexts.alreadySent}
+      </Notice>
+    </Screen>
+  );
+}

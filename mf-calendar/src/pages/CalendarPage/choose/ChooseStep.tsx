@@ -1,0 +1,122 @@
+/** The first step: the weekly or the monthly view, and the choice of a slot. */
+import { monthDayWeekday } from '@madoguchi/shared/domain/date';
+import type { BookableWindow, SlotContext } from '@madoguchi/shared/domain/reservation';
+import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
+import { BarRow, Button, Notice, OfflineNotice, Screen, SegmentedControl } from '@madoguchi/shared/ui/plain';
+import styles from '../CalendarPage.module.css';
+import type { CalendarAction, CalendarState, Place } from '../machine';
+import type { ReservationData } from '../useReservationData';
+import { useStepFocus } from '../useStepFocus';
+import { AskDialog, isAsking } from './AskDialog';
+import { MonthPane } from './MonthPane';
+import { WeekPane } from './WeekPane';
+import { shortTime } from './week/weekView';
+
+export interface ChooseStepProps {
+  data: ReservationData;
+  state: CalendarState;
+  dispatch: (action: CalendarAction) => void;
+  context: SlotContext;
+  window: BookableWindow;
+  /** The shown week's Monday, YYYYMMDD. */
+  monday: string;
+  months: number;
+  isLoaded: boolean;
+  /** True: the person comes back from the confirmation. */
+  isReturn: boolean;
+  isFailed: boolean;
+  onRefresh: () => void;
+  onChoose: (place: Place) => void;
+  onFindOpen: () => void;
+  onReview: () => void;
+  onBack: () => void;
+}
+
+export function ChooseStep(props: ChooseStepProps) {
+  const { data, state, dispatch, context, window, monday, isLoaded, isFailed, onChoose } = props;
+  const { comaList } = data.calendar;
+  const whenOf = (place: Place) =>
+    `${monthDayWeekday(place.date)} ${shortTime(comaList[place.slot]?.start ?? '')}`.trim();
+  const press = (place: Place) => (isAsking() ? dispatch({ type: 'asked', place }) : onChoose(place));
+  useStepFocus(props.isReturn);
+  const { asked, chosen, failure, view } = state;
+  const { action } = calendarTexts;
+  return (
+    <Screen
+      title={calendarTexts.title}
+      right={<span className={styles.itemName}>{data.itemName}</span>}
+      bar={
+        <>
+          <p className={styles.selection} role="status">
+            <span>{chosen ? calendarTexts.selected : calendarTexts.notSelected}</span>
+            {chosen && <b>{whenOf(chosen)}</b>}
+          </p>
+          <BarRow>
+            <Button variant="plain" onClick={props.onBack}>
+              {action.back}
+            </Button>
+            <Button disabled={!chosen} onClick={props.onReview}>
+              {action.review}
+            </Button>
+          </BarRow>
+        </>
+      }
+    >
+      <OfflineNotice />
+      {failure && (
+        <Notice tone="error" announce>
+          {failure.text}
+        </Notice>
+      )}
+      {isFailed && (
+        <Notice
+          tone="error"
+          announce
+          actions={
+            <Button variant="plain" size="medium" onClick={props.onRefresh}>
+              {commonTexts.action.retry}
+            </Button>
+          }
+        >
+          {calendarTexts.loadFailed}
+        </Notice>
+      )}
+      <SegmentedControl
+        label={calendarTexts.view.label}
+        options={[
+          { value: 'week', label: action.toWeek },
+          { value: 'month', label: action.toMonth },
+        ]}
+        value={view}
+        onChange={(next) => dispatch({ type: 'viewChanged', view: next, monday })}
+      />
+      {view === 'week' ? (
+        <WeekPane
+          state={state}
+          dispatch={dispatch}
+          context={context}
+          monday={monday}
+          window={window}
+          own={data.own}
+          isLoaded={isLoaded}
+          onChoose={press}
+          onFindOpen={props.onFindOpen}
+        />
+      ) : (
+        <MonthPane
+          state={state}
+          dispatch={dispatch}
+          context={context}
+          window={window}
+          count={props.months}
+          isLoaded={isLoaded}
+        />
+      )}
+      <AskDialog
+        when={asked && whenOf(asked)}
+        onYes={() => asked && onChoose(asked)}
+        onNo={() => dispatch({ type: 'askClosed' })}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,90 @@
+/** The weekly view: range and buttons, the table or why it is empty (CAL-024), legend. */
+import { addDays, mondayOf } from '@madoguchi/shared/domain/date';
+import { type BookableWindow, type SlotContext, WEEK_DAYS } from '@madoguchi/shared/domain/reservation';
+import { calendarTexts } from '@madoguchi/shared/texts';
+import { Button, Card, Spinner, Stack } from '@madoguchi/shared/ui/plain';
+import { useEffect, useRef } from 'react';
+import { type CalendarAction, type CalendarState, type Place, placeOf, slotIdOf } from '../machine';
+import { useWeek } from '../useWeeks';
+import { Legend } from './Legend';
+import { RangeNavigation } from './RangeNavigation';
+import { WeekTable } from './week/WeekTable';
+import { rangeOf } from './week/weekView';
+
+export interface WeekPaneProps {
+  state: CalendarState;
+  dispatch: (action: CalendarAction) => void;
+  context: SlotContext;
+  /** The shown week's Monday, YYYYMMDD. */
+  monday: string;
+  window: BookableWindow;
+  own: Place | undefined;
+  isLoaded: boolean;
+  onChoose: (place: Place) => void;
+  /** Shows the next week with a free slot. */
+  onFindOpen: () => void;
+}
+
+export function WeekPane(props: WeekPaneProps) {
+  const { state, dispatch, context, monday, window, own, isLoaded, onChoose, onFindOpen } = props;
+  const week = useWeek(context, monday);
+  const hasPrevious = monday > mondayOf(window.first);
+  const hasNext = monday < mondayOf(window.last);
+  const page = (direction: -1 | 1): boolean => {
+    if (direction < 0 ? !hasPrevious : !hasNext) return false;
+    dispatch({ type: 'weekShown', day: addDays(monday, direction * WEEK_DAYS) });
+    return true;
+  };
+  return (
+    <>
+      <RangeNavigation
+        label={rangeOf(week.days.map((day) => day.date))}
+        hasPrevious={hasPrevious}
+        hasNext={hasNext}
+        onPage={page}
+        isWeek
+      />
+      {!isLoaded ? (
+        <Spinner label={calendarTexts.week.loading} />
+      ) : week.isEmpty ? (
+        <EmptyWeek hasNext={hasNext} onFindOpen={onFindOpen} />
+      ) : (
+        <>
+          <WeekTable
+            key={state.focusDay}
+            week={week}
+            chosen={state.chosen && slotIdOf(state.chosen)}
+            own={own && slotIdOf(own)}
+            lost={state.lost}
+            focusDay={state.focusDay}
+            onChoose={(id) => onChoose(placeOf(id))}
+            onPage={page}
+          />
+          <Legend view="week" />
+        </>
+      )}
+    </>
+  );
+}
+
+function EmptyWeek({ hasNext, onFindOpen }: { hasNext: boolean; onFindOpen: () => void }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  // The table that had the focus is gone: the text that stands in its place takes it.
+  useEffect(() => {
+    if (document.activeElement === document.body) text.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Card>
+      <Stack>
+        <p ref={text} tabIndex={-1} role="status">
+          {calendarTexts.emptyWeek}
+        </p>
+        {hasNext && (
+          <Button variant="quiet" size="medium" onClick={onFindOpen}>
+            {calendarTexts.nextOpenWeek}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}

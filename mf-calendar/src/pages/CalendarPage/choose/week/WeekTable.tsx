@@ -1,0 +1,173 @@
+/**
+ * The weekly table (CAL-002, CAL-026): days across, time zones down, every cell a button. Cells are keyed by their place and rows are memoised, so that the
+ * next week changes texts and nothing else, and a choice renders two rows.
+ */
+import { calendarTexts } from '@madoguchi/shared/texts';
+import { VisuallyHidden } from '@madoguchi/shared/ui/plain';
+import { type MouseEvent, memo, useId } from 'react';
+import { type GridPosition, useGridFocus } from '../useGridFocus';
+import { useSwipe } from '../useSwipe';
+import styles from './WeekTable.module.css';
+import type { CellLook, DayHead, RowView, WeekView } from './weekView';
+
+export interface WeekTableProps {
+  week: WeekView;
+  /** The chosen slot's id. */
+  chosen: string | undefined;
+  /** The slot of the reservation that is being changed. */
+  own: string | undefined;
+  /** Slots that were taken by somebody else meanwhile. */
+  lost: readonly string[];
+  /** A day (YYYYMMDD) whose first free slot takes the focus: it was opened from the month. */
+  focusDay: string | undefined;
+  onChoose: (id: string) => void;
+  onPage: (direction: -1 | 1) => boolean;
+}
+
+const lookClass: Record<CellLook, string | undefined> = {
+  open: styles.open,
+  few: styles.few,
+  full: styles.full,
+  closed: styles.closed,
+};
+
+/** The tab stop of a week that nobody has moved in: the chosen slot, else the day's or the week's first free one. */
+function initialPosition({ week, chosen, focusDay }: WeekTableProps): GridPosition {
+  const find = (fits: (id: string, look: CellLook) => boolean): GridPosition | undefined => {
+    for (const [row, { cells }] of week.rows.entries()) {
+      const column = cells.findIndex((cell) => fits(cell.id, cell.look));
+      if (column >= 0) return { row, column };
+    }
+    return undefined;
+  };
+  const isFree = (look: CellLook) => look === 'open' || look === 'few';
+  return (
+    (focusDay && find((id, look) => isFree(look) && id.startsWith(focusDay))) ||
+    (chosen && find((id) => id === chosen)) ||
+    find((_id, look) => isFree(look)) || { row: 0, column: 0 }
+  );
+}
+
+export function WeekTable(props: WeekTableProps) {
+  const { week, chosen, own, lost, onChoose, onPage } = props;
+  const helpId = useId();
+  const focus = useGridFocus({
+    rows: week.rows.length,
+    columns: week.days.length,
+    initial: initialPosition(props),
+    shown: week.monday,
+    onPage,
+    takesFocus: props.focusDay !== undefined,
+  });
+  const swipe = useSwipe(onPage);
+  const choose = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    const id = button?.dataset.slot;
+    if (button && id && button.getAttribute('aria-disabled') !== 'true') onChoose(id);
+  };
+  return (
+    <>
+      <table
+        className={styles.week}
+        aria-label={calendarTexts.week.table(week.range)}
+        aria-describedby={helpId}
+        {...swipe}
+      >
+        <colgroup>
+          <col className={styles.timeColumn} />
+          {week.days.map((_day, column) => (
+            // Columns are places: the day in them changes, they stay.
+            <col key={`${column}col`} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th className={styles.corner} scope="col">
+              <VisuallyHidden>{calendarTexts.week.time}</VisuallyHidden>
+            </th>
+            {week.days.map((day, column) => (
+              <DayHeadCell key={`${column}head`} day={day} />
+            ))}
+          </tr>
+        </thead>
+        {/* The buttons inside are what is operated; the body only listens for all of them. */}
+        <tbody ref={focus.body} onClick={choose} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
+          {week.rows.map((row, index) => (
+            <WeekRow
+              key={row.comaIndex}
+              row={row}
+              chosen={inRow(row, chosen)}
+              own={inRow(row, own)}
+              lost={lost.filter((id) => inRow(row, id)).join(' ')}
+              tabColumn={focus.position.row === index ? focus.position.column : -1}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p id={helpId} hidden>
+        {calendarTexts.week.help}
+      </p>
+    </>
+  );
+}
+
+/** The id, where it is of this row; so that other rows keep their properties and are not rendered. */
+function inRow(row: RowView, id: string | undefined): string | undefined {
+  return id?.endsWith(`-${row.comaIndex}`) ? id : undefined;
+}
+
+const dayTone = { plain: undefined, saturday: styles.saturday, sunday: styles.sunday };
+
+/** Weekday and number; today and closed days carry a word, so that colour is never alone. */
+function DayHeadCell({ day }: { day: DayHead }) {
+  const { note } = calendarTexts;
+  return (
+    <th scope="col" abbr={day.name} className={dayTone[day.tone]} aria-current={day.isToday ? 'date' : undefined}>
+      <span className={styles.weekday}>{day.weekday}</span>
+      <b className={day.isToday ? styles.today : undefined}>{day.dayOfMonth}</b>
+      {day.isToday && <VisuallyHidden>{note.today}</VisuallyHidden>}
+      {day.isDayOff && <span className={styles.dayOff}>{note.dayOff}</span>}
+    </th>
+  );
+}
+
+interface WeekRowProps {
+  row: RowView;
+  chosen: string | undefined;
+  own: string | undefined;
+  /** Ids separated by spaces. */
+  lost: string;
+  /** The column of the tab stop, or -1. */
+  tabColumn: number;
+}
+
+const WeekRow = memo(function WeekRow({ row, chosen, own, lost, tabColumn }: WeekRowProps) {
+  const { note, state } = calendarTexts;
+  return (
+    <tr>
+      <th scope="row">{row.time}</th>
+      {row.cells.map((cell, column) => {
+        const isLost = lost !== '' && lost.includes(cell.id);
+        const isFree = cell.look === 'open' || cell.look === 'few';
+        const extra = cell.id === own ? note.own : isLost ? note.lost : cell.look === 'few' ? state.few : undefined;
+        return (
+          <td key={`${column}cell`}>
+            <button
+              type="button"
+              className={cell.id === chosen ? styles.chosen : lookClass[cell.look]}
+              data-slot={cell.id}
+              data-own={cell.id === own || undefined}
+              data-lost={isLost || undefined}
+              tabIndex={column === tabColumn ? 0 : -1}
+              aria-pressed={cell.id === chosen || undefined}
+              aria-disabled={!isFree || undefined}
+              aria-description={extra}
+            >
+              {cell.name}
+            </button>
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,149 @@
+/** The confirmation step (CAL-012 to CAL-021): what will be reserved and answered, then the send. */
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { previewEntries, reservationDateText, type SendRemedy } from '@madoguchi/shared/domain/survey';
+import { useNavigate } from '@madoguchi/shared/router';
+import { api, type EnteredForm, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
+import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
+import {
+  BarRow,
+  Button,
+  Card,
+  DescriptionList,
+  Notice,
+  OfflineNotice,
+  Screen,
+  Spinner,
+} from '@madoguchi/shared/ui/plain';
+import { type FormEvent, useMemo } from 'react';
+import styles from '../CalendarPage.module.css';
+import { shortTime } from '../choose/week/weekView';
+import type { CalendarAction, CalendarState, Place } from '../machine';
+import type { ReservationData } from '../useReservationData';
+import { useStepFocus } from '../useStepFocus';
+import { useSending } from './useSending';
+
+export interface ConfirmStepProps {
+  data: ReservationData;
+  form: EnteredForm;
+  user: SessionUser;
+  state: CalendarState;
+  place: Place;
+  dispatch: (action: CalendarAction) => void;
+  onBack: () => void;
+}
+
+export default function ConfirmStep(props: ConfirmStepProps) {
+  const { data, form, user, state, place, dispatch, onBack } = props;
+  const texts = calendarTexts.confirm;
+  useStepFocus(true);
+  const send = useSending({ data, form, user, place }, dispatch);
+  const { start = '', end = '' } = data.calendar.comaList[place.slot] ?? {};
+  const isPushing = state.phase === 'pushing';
+  const answers = useMemo(
+    () =>
+      previewEntries(data.config, form.answers, 'user', { categories: data.categories })
+        .filter((entry) => entry.itemKey !== data.item.itemKey)
+        .map((entry) => ({
+          key: entry.itemKey,
+          title: entry.title,
+          value: entry.text || commonTexts.field.notEntered,
+        })),
+    [data, form.answers],
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <Screen
+      title={texts.title}
+      onSubmit={submit}
+      bar={
+        <>
+          {isPushing && state.waitSeconds !== undefined && <Spinner small label={texts.waiting(state.waitSeconds)} />}
+          <BarRow>
+            <Button variant="plain" onClick={onBack} disabled={isPushing}>
+              {texts.back}
+            </Button>
+            <Button type="submit" busy={isPushing}>
+              {isPushing ? texts.sending : texts.reserve}
+            </Button>
+          </BarRow>
+        </>
+      }
+    >
+      <OfflineNotice />
+      {state.failure && (
+        <Notice
+          tone="error"
+          announce
+          actions={<RemedyButton remedy={state.failure.remedy} form={form} onBack={onBack} />}
+        >
+          {state.failure.text}
+        </Notice>
+      )}
+      <p>{texts.text}</p>
+      <Card>
+        <dl className={styles.dateTime}>
+          <div>
+            <dt>{texts.date}</dt>
+            <dd>{reservationDateText(place.date)}</dd>
+          </div>
+          <div>
+            <dt>{texts.time}</dt>
+            <dd>{[shortTime(start), shortTime(end)].filter(Boolean).join(' – ')}</dd>
+          </div>
+        </dl>
+      </Card>
+      <Card>
+        <DescriptionList
+          items={[
+            { key: data.item.itemKey, title: texts.item, value: data.itemName },
+            { key: 'category', title: data.item.title, value: data.categoryText },
+            ...answers,
+          ]}
+        />
+      </Card>
+    </Screen>
+  );
+}
+
+interface RemedyButtonProps {
+  remedy: SendRemedy;
+  form: EnteredForm;
+  onBack: () => void;
+}
+
+/** The way on from a refusal that sending again does not mend. */
+function RemedyButton({ remedy, form, onBack }: RemedyButtonProps) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const toForm = () =>
+    navigate(pathOf('LiffSurvey', form.surveyId, { partitionKey: form.partitionKey }), { replace: true });
+  if (remedy === 'choose') {
+    return (
+      <Button variant="plain" size="medium" onClick={onBack}>
+        {calendarTexts.confirm.toTable}
+      </Button>
+    );
+  }
+  if (remedy === 'correct') {
+    return (
+      <Button variant="plain" size="medium" onClick={toForm}>
+        {calendarTexts.confirm.toForm}
+      </Button>
+    );
+  }
+  if (remedy === 'refresh') {
+    const refresh = () => {
+      dispatch(api.util.invalidateTags([{ type: 'SurveyConfig', id: form.surveyId }]));
+      toForm();
+    };
+    return (
+      <Button variant="plain" size="medium" onClick={refresh}>
+        {commonTexts.action.reload}
+      </Button>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,44 @@
+/** The completion step (CAL-022, CAL-037): the configured end message or ours, the answer code where it is shown, and that the browser can be closed. */
+import type { SurveyConfig } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { isAppending } from '@madoguchi/shared/domain/survey';
+import { useNavigate } from '@madoguchi/shared/router';
+import { closeWindow, isInClient } from '@madoguchi/shared/store';
+import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
+import { Button, DoneView, Screen } from '@madoguchi/shared/ui/plain';
+import { useEffect } from 'react';
+import type { Outcome } from '../machine';
+
+export interface DoneStepProps {
+  config: SurveyConfig;
+  outcome: Outcome;
+}
+
+export default function DoneStep({ config, outcome }: DoneStepProps) {
+  const navigate = useNavigate();
+  const { done } = calendarTexts;
+  useEffect(() => window.scrollTo(0, 0), []);
+  const showsCode = isAppending(config) && config.isShowAnswerCode?.value === true;
+  return (
+    <Screen
+      title={config.surveyTitle}
+      documentTitle={done.title}
+      bar={
+        <>
+          {isInClient() && <Button onClick={closeWindow}>{commonTexts.action.close}</Button>}
+          <Button variant="plain" onClick={() => navigate(pathOf('SurveyConfirm', config.surveyId))}>
+            {commonTexts.action.goToReservations}
+          </Button>
+        </>
+      }
+    >
+      <DoneView
+        title={done.title}
+        message={config.endOfSurveyMessage ?? (outcome.type === 'update' ? done.textUpdate : done.text)}
+        answerCode={showsCode ? outcome.answerCode : undefined}
+      >
+        <p>{done.closeBrowser}</p>
+      </DoneView>
+    </Screen>
+  );
+}

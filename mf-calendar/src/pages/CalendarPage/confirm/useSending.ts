@@ -1,0 +1,122 @@
+/**
+ * Sending a reservation: check, save, and what follows from the answer. One submission is sent once however often the button is pressed, and repeats carry the
+ * same key until the server has refused it (CONTRACT 12, Exactly once).
+ */
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { keepsIdempotencyKey, sendErrorOf } from '@madoguchi/shared/domain/survey';
+import {
+  type ApiError,
+  dropDraft,
+  formEntered,
+  isApiError,
+  readDraft,
+  useAppDispatch,
+  useSurveysCheckReservationMutation,
+  useSurveysDeleteDraftMutation,
+  useSurveysPutItemMutation,
+  writeDraft,
+} from '@madoguchi/shared/store';
+import { useRef } from 'react';
+import { isComplete, markComplete } from '../completion';
+import type { CalendarAction, Outcome } from '../machine';
+import { checkBody, type SendFacts, sendBody } from './submission';
+
+/** How often a submission goes out by itself while the server says that it is busy. */
+const MAXIMUM_ATTEMPTS = 3;
+/** A longer wait is left to the person. */
+const LONGEST_WAIT_SECONDS = 30;
+
+const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+
+type Answer<Data> = { data: Data } | { error: ApiError };
+
+/** A failure as the client reports it; anything else that a call may come back with is a fault of ours. */
+function asApiError(error: unknown): ApiError {
+  return isApiError(error) ? error : { result: 'ERROR', kind: 'misfit', errorMessage: String(error) };
+}
+
+/** Answers the function that sends; `onEnd` is told when the submission is stored. */
+export function useSending(facts: SendFacts, dispatch: (action: CalendarAction) => void): () => Promise<void> {
+  const appDispatch = useAppDispatch();
+  const [checkReservation] = useSurveysCheckReservationMutation();
+  const [putItem] = useSurveysPutItemMutation();
+  const [deleteDraft] = useSurveysDeleteDraftMutation();
+  const isSending = useRef(false);
+  const { form, user, place, data } = facts;
+
+  /** Repeats the call while the server asks to wait a little. */
+  const patiently = async <Data>(run: () => Promise<Answer<Data>>): Promise<Answer<Data>> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await run();
+      const seconds = 'error' in answer && answer.error.status === 503 ? answer.error.retryAfter : undefined;
+      if (seconds === undefined || seconds > LONGEST_WAIT_SECONDS || attempt === MAXIMUM_ATTEMPTS) return answer;
+      dispatch({ type: 'waiting', seconds });
+      await wait(seconds);
+    }
+  };
+
+  const refuse = (error: ApiError) => {
+    const failure = sendErrorOf(error, data.config.surveySchema);
+    if (error.code === 'already_sent') {
+      finish();
+      dispatch({ type: 'foundSent' });
+      return;
+    }
+    if (!keepsIdempotencyKey(error)) renewKey();
+    if (error.code === 'quota_exceeded' || error.code === 'not_reservable')
+      dispatch({ type: 'placeLost', place, failure });
+    else dispatch({ type: 'refused', failure });
+  };
+
+  /** The next attempt is a submission of its own. */
+  const renewKey = () => {
+    const idempotencyKey = crypto.randomUUID();
+    appDispatch(formEntered({ ...form, idempotencyKey }));
+    const draft = readDraft(user.userId, form.surveyId, form.partitionKey);
+    if (draft) writeDraft(user.userId, form.surveyId, { ...draft, idempotencyKey, savedAt: nowMilliseconds() });
+  };
+
+  /** Nothing of this submission is left to do: flag it, drop its drafts and the entered values. */
+  const finish = () => {
+    markComplete(user.userId, form.surveyId, form.idempotencyKey);
+    dropDraft(user.userId, form.surveyId, form.partitionKey);
+    void deleteDraft(form.surveyId);
+    appDispatch(formEntered(null));
+  };
+
+  const send = async () => {
+    if (isComplete(user.userId, form.surveyId, form.idempotencyKey)) {
+      dispatch({ type: 'foundSent' });
+      return;
+    }
+    dispatch({ type: 'pushed' });
+    const check = await checkReservation(checkBody(facts));
+    if (check.error) {
+      refuse(asApiError(check.error));
+      return;
+    }
+    const body = sendBody(facts);
+    const answer = await patiently<Outcome>(async () => {
+      const result = await putItem(body);
+      return result.error
+        ? { error: asApiError(result.error) }
+        : { data: { answerCode: result.data.answercode, type: result.data.type } };
+    });
+    if ('error' in answer) {
+      refuse(answer.error);
+      return;
+    }
+    finish();
+    dispatch({ type: 'completed', outcome: answer.data });
+  };
+
+  return async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await send();
+    } finally {
+      isSending.current = false;
+    }
+  };
+}

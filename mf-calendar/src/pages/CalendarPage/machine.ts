@@ -1,0 +1,146 @@
+/**
+ * The steps of a reservation once everything is loaded: choose → confirm → pushing → done, or sent when it had been sent before (CAL-023).
+ * Loading and errors of loading come before it (useReservationData); a refused send leads back to where it can be mended.
+ */
+import { monthOfWeek } from '@madoguchi/shared/domain/reservation';
+import type { SendError } from '@madoguchi/shared/domain/survey';
+
+/** A date YYYYMMDD and an index into the calendar's comaList. */
+export interface Place {
+  date: string;
+  slot: string;
+}
+export interface Outcome {
+  answerCode: string;
+  type: 'create' | 'update';
+}
+
+export type Phase = 'choose' | 'confirm' | 'pushing' | 'done' | 'sent';
+
+export interface CalendarState {
+  phase: Phase;
+  view: 'week' | 'month';
+  /** A day of the shown week, YYYYMMDD. */
+  day: string;
+  /** First day of the (first) shown month, YYYYMMDD. */
+  month: string;
+  /** The day that was opened from the month: its first free slot gets the focus. */
+  focusDay: string | undefined;
+  chosen: Place | undefined;
+  /** The place that the dialog asks about (CAL-011). */
+  asked: Place | undefined;
+  /** Slot ids that somebody else took meanwhile. */
+  lost: readonly string[];
+  failure: SendError | undefined;
+  /** While pushing: the server asked to wait so many seconds. */
+  waitSeconds: number | undefined;
+  outcome: Outcome | undefined;
+}
+
+export type CalendarAction =
+  | { type: 'weekShown'; day: string }
+  | { type: 'monthShown'; month: string }
+  /** `monday`: of the shown week. */
+  | { type: 'viewChanged'; view: 'week' | 'month'; monday: string }
+  | { type: 'dayOpened'; day: string }
+  | { type: 'chosen'; place: Place }
+  | { type: 'asked'; place: Place }
+  | { type: 'askClosed' }
+  | { type: 'chosenDropped' }
+  | { type: 'placeLost'; place: Place; failure: SendError }
+  | { type: 'reviewed' }
+  | { type: 'tableShown' }
+  | { type: 'pushed' }
+  | { type: 'waiting'; seconds: number }
+  | { type: 'refused'; failure: SendError }
+  | { type: 'completed'; outcome: Outcome }
+  | { type: 'foundSent' };
+
+/** The data-slot of a place. */
+export function slotIdOf(place: Place): string {
+  return `${place.date}-${place.slot}`;
+}
+
+/** The place of a data-slot. */
+export function placeOf(slotId: string): Place {
+  const [date = '', slot = ''] = slotId.split('-');
+  return { date, slot };
+}
+
+/** The first state: the week of the place that is already chosen, else of the first bookable day. */
+export function initialCalendarState(firstDay: string, chosen: Place | undefined): CalendarState {
+  const day = chosen?.date ?? firstDay;
+  return {
+    phase: 'choose',
+    view: 'week',
+    day,
+    month: monthOfWeek(day),
+    focusDay: undefined,
+    chosen,
+    asked: undefined,
+    lost: [],
+    failure: undefined,
+    waitSeconds: undefined,
+    outcome: undefined,
+  };
+}
+
+/** To the month of the shown week (CAL-029); back to the same week, or to the first of another month that was gone to. */
+function viewed(
+  state: CalendarState,
+  view: 'week' | 'month',
+  monday: string,
+): Pick<CalendarState, 'view' | 'month' | 'day'> {
+  if (view === 'month') return { view, day: monday, month: monthOfWeek(monday) };
+  return { view, month: state.month, day: monthOfWeek(state.day) === state.month ? state.day : state.month };
+}
+
+/** The next state. Actions that do not fit the phase change nothing: a second press while pushing sends nothing. */
+export function calendarReducer(state: CalendarState, action: CalendarAction): CalendarState {
+  switch (action.type) {
+    case 'weekShown':
+      return { ...state, day: action.day, focusDay: undefined };
+    case 'monthShown':
+      return { ...state, month: action.month };
+    case 'viewChanged':
+      return { ...state, ...viewed(state, action.view, action.monday), focusDay: undefined };
+    case 'dayOpened':
+      return { ...state, view: 'week', day: action.day, focusDay: action.day };
+    case 'chosen':
+      return { ...state, chosen: action.place, asked: undefined, failure: undefined };
+    case 'asked':
+      return { ...state, asked: action.place };
+    case 'askClosed':
+      return { ...state, asked: undefined };
+    case 'chosenDropped':
+      return { ...state, chosen: undefined };
+    case 'placeLost':
+      return {
+        ...state,
+        phase: 'choose',
+        view: 'week',
+        day: action.place.date,
+        focusDay: undefined,
+        chosen: undefined,
+        lost: [...state.lost, slotIdOf(action.place)],
+        failure: action.failure,
+        waitSeconds: undefined,
+      };
+    case 'reviewed':
+      return state.phase === 'choose' && state.chosen ? { ...state, phase: 'confirm', failure: undefined } : state;
+    case 'tableShown':
+      return state.phase === 'confirm'
+        ? { ...state, phase: 'choose', view: 'week', day: state.chosen?.date ?? state.day, failure: undefined }
+        : state;
+    case 'pushed':
+      return state.phase === 'confirm' ? { ...state, phase: 'pushing', failure: undefined } : state;
+    case 'waiting':
+      return state.phase === 'pushing' ? { ...state, waitSeconds: action.seconds } : state;
+    case 'refused':
+      return { ...state, phase: 'confirm', failure: action.failure, waitSeconds: undefined };
+    case 'completed':
+      return { ...state, phase: 'done', outcome: action.outcome, waitSeconds: undefined };
+    case 'foundSent':
+      return { ...state, phase: 'sent', waitSeconds: undefined };
+  }
+}
