@@ -6,7 +6,7 @@ import { ROUTES } from '@madoguchi/shared/contract/routes';
 import { Route, Routes } from '@madoguchi/shared/router';
 import { lazy } from 'react';
 
-const SurveyPage = lazy(() => import(/* webpackChunkName: "page_LiffSurvey" */ './pages/SurveyPage/SurveyPage'));
+const SurveyPage = lazy(() => import(/* webpackChunkName: "page_LiffSurvey" */ './pages/Survey/SurveyPage'));
 const AdminPage = lazy(() => import(/* webpackChunkName: "page_Admin" */ './pages/AdminPage/AdminPage'));
 const AdminSurveyPage = lazy(
   () => import(/* webpackChunkName: "page_AdminSurvey" */ './pages/AdminSurveyPage/AdminSurveyPage'),

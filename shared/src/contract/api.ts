@@ -21,6 +21,7 @@ export const API_PATHS = {
   resultsQuery: '/survey-results/query',
   resultsByPartitionKey: '/survey-results/getBySurveyIdPartitionKeyIndex',
   resultsByUser: '/survey-results/getBySurveyIdUserIdIndex',
+  memberResultsByUser: '/member-results/getByUserId',
   resultsFilter: '/survey-results/filterQuery',
   resultsPutUserId: '/survey-results/putUserId',
   resultsPutItem: '/survey-results/putItem',

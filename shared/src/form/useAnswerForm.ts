@@ -4,7 +4,6 @@
  */
 import { useFormik } from 'formik';
 import { useMemo, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import type { Answers, AnswerValue } from '../contract';
 import type { AnswerRule } from './answerSchema';
 import { validateAnswers } from './loadSchema';
@@ -23,9 +22,11 @@ export interface AnswerFormActions {
   /** The answers as they stand now, also between two renders. */
   answers: () => Answers;
   setAnswer: (itemKey: string, value: AnswerValue) => void;
+  /** The messages that are shown. */
+  messages: () => Messages;
   /** Marks the item as touched and shows its message, or takes the message away. */
-  setError: (itemKey: string, message: string | undefined) => void;
-  setErrors: (messages: Messages) => void;
+  setMessage: (itemKey: string, message: string | undefined) => void;
+  setMessages: (messages: Messages) => void;
   replaceAnswers: (answers: Answers) => void;
   /** Validates everything; marks every item as touched and shows all messages. */
   submit: () => Promise<Messages>;
@@ -45,8 +46,9 @@ export function useAnswerForm({ initialAnswers, rulesOf }: AnswerFormOptions): A
     initialValues: initialAnswers,
     validateOnChange: false,
     validateOnBlur: false,
-    validate: async (answers) => {
-      found.current = await validateAnswers(rulesOf(answers), answers);
+    // Not what Formik last rendered: an answer may have been taken over in this very moment.
+    validate: async () => {
+      found.current = await validateAnswers(rulesOf(current.current), current.current);
       return found.current;
     },
     onSubmit: async () => undefined,
@@ -55,28 +57,24 @@ export function useAnswerForm({ initialAnswers, rulesOf }: AnswerFormOptions): A
   latest.current = formik;
 
   const actions = useMemo((): AnswerFormActions => {
-    const replace = (answers: Answers) => {
-      current.current = answers;
-      void latest.current.setValues(answers, false);
-    };
     return {
       answers: () => current.current,
       setAnswer: (itemKey, value) => {
         current.current = { ...current.current, [itemKey]: value };
         void latest.current.setFieldValue(itemKey, value, false);
       },
-      setError: (itemKey, message) => {
+      messages: () => latest.current.errors as Messages,
+      setMessage: (itemKey, message) => {
         void latest.current.setFieldTouched(itemKey, true, false);
         latest.current.setFieldError(itemKey, message);
       },
-      setErrors: (messages) => latest.current.setErrors({ ...messages }),
+      setMessages: (messages) => latest.current.setErrors({ ...messages }),
       replaceAnswers: (answers) => {
-        replace(answers);
+        current.current = answers;
+        void latest.current.setValues(answers, false);
         latest.current.setErrors({});
       },
       submit: async () => {
-        // Formik submits what it last rendered: what was taken over in this very moment must be rendered first.
-        flushSync(() => replace(current.current));
         await latest.current.submitForm();
         return found.current;
       },

@@ -60,6 +60,7 @@ export const formTexts = {
     item: '予約項目',
     placeholder: '選択してください',
     noItems: '選べる予約項目がありません。',
+    loading: '予約項目を読み込んでいます',
     fixed: 'この項目は変更できません。',
     chooseDate: '日時を選ぶ',
     dateTime: '予約日時',

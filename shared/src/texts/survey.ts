@@ -44,6 +44,9 @@ export const surveyTexts = {
   draft: {
     offer: (when: string) => `前回の続きがあります（${when} まで）。`,
     offerUndated: '前回の続きがあります。',
+    /** The time of day HH:mm of a draft of today, and the day with the time of an older one. */
+    today: (time: string) => `今日 ${time}`,
+    onDay: (day: string, time: string) => `${day} ${time}`,
     resume: '続きから入力',
     restart: '最初から入力',
     restored: '前回の続きから表示しています。',

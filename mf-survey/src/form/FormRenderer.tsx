@@ -1,0 +1,59 @@
+/**
+ * Renders a form from its config: for the survey page, and as `mf_survey/form` for other remotes. Holds no rules and no texts of its own: rules
+ * are the domain's, an item's look is its type's (./registry).
+ */
+import type { FormPartProps, SchemaItem } from '@madoguchi/shared/contract';
+import { isInputDisabled, isRequired } from '@madoguchi/shared/domain/survey';
+import { classNames } from '@madoguchi/shared/ui/plain';
+import { memo, type ReactNode } from 'react';
+import { FormItem } from './FormItem';
+import './form.css';
+import { Section } from './items/groupheader';
+import { progressOf } from './model';
+import { SECTION_TYPE } from './registry';
+import { useFormEngine } from './useFormEngine';
+
+/** From so many items on, those far below are left to be drawn when they come near. */
+const LONG_FORM = 24;
+
+export const FormRenderer = memo(function FormRenderer(props: FormPartProps) {
+  const engine = useFormEngine(props);
+  const { model, answers, errors, conditions, services } = engine;
+  const { mode, editScope = 'all', isUpdate = false } = props;
+
+  const renderItem = (item: SchemaItem): ReactNode => {
+    const { itemKey } = item;
+    if (!conditions.visible.has(itemKey)) return null;
+    if (item.type === SECTION_TYPE) {
+      const locked = conditions.locked.has(itemKey);
+      return (
+        <Section
+          key={itemKey}
+          item={item}
+          locked={locked}
+          open={!locked && engine.isOpen(item)}
+          requiredLeft={progressOf(model, conditions.visible, answers, item.items ?? []).requiredLeft}
+          onToggle={engine.toggle}
+        >
+          {item.items?.map(renderItem)}
+        </Section>
+      );
+    }
+    return (
+      <FormItem
+        key={itemKey}
+        item={item}
+        value={answers[itemKey]}
+        error={errors[itemKey]}
+        required={isRequired(item, mode)}
+        disabled={isInputDisabled(item, { mode, isUpdate, scope: editScope })}
+        services={services}
+      />
+    );
+  };
+  return (
+    <div ref={engine.root} className={classNames('form-items', model.items.size > LONG_FORM && 'form-items--long')}>
+      {model.config.surveySchema.map(renderItem)}
+    </div>
+  );
+});

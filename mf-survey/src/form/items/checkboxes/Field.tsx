@@ -1,0 +1,47 @@
+/** Several of several options (FORM-022); the rest is disabled once enough are chosen (FORM-069). */
+import type { SchemaItem } from '@madoguchi/shared/contract';
+import { optionValues } from '@madoguchi/shared/domain/survey';
+import { formTexts } from '@madoguchi/shared/texts';
+import { CheckboxGroup } from '@madoguchi/shared/ui/plain';
+import { useRef } from 'react';
+import { ItemFrame } from '../../ItemFrame';
+import { listOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { useLeaving } from '../../useLeaving';
+
+/** How many may be chosen, in words; nothing where the operator has described the item. */
+function hintOf({ selection, description }: SchemaItem): string | undefined {
+  if (description) return undefined;
+  const { min = 0, max = 0 } = selection ?? {};
+  if (min > 0 && max > 0) return formTexts.checkboxes.range(min, max);
+  if (max > 0) return formTexts.checkboxes.max(max);
+  return min > 1 ? formTexts.checkboxes.min(min) : undefined;
+}
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const chosen = listOf(value);
+  const touched = useRef(false);
+  const around = useLeaving<HTMLDivElement>(() => {
+    if (touched.current) services.commit(item, chosen, true);
+  });
+  return (
+    <ItemFrame item={item} error={error} required={required} group hint={hintOf(item)}>
+      {(control) => (
+        // Choosing the first of two needed options is no fault yet: it is one when the person goes on without the second.
+        <div ref={around}>
+          <CheckboxGroup
+            {...control}
+            options={optionValues(item)}
+            value={chosen}
+            max={item.selection?.max}
+            disabled={disabled}
+            onChange={(next) => {
+              touched.current = true;
+              services.commit(item, next, false);
+            }}
+          />
+        </div>
+      )}
+    </ItemFrame>
+  );
+}

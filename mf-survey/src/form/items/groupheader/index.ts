@@ -1,0 +1,2 @@
+/** A section of items. */
+export { Section } from './Section';

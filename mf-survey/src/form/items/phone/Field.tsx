@@ -1,0 +1,34 @@
+/** A phone number (FORM-013): at most 11 digits (FORM-064), full-width digits converted on a PC (FORM-068). */
+import { digitsOf, normalizePhone, toHalfWidthDigits } from '@madoguchi/shared/domain/text';
+import { TextInput } from '@madoguchi/shared/ui/plain';
+import { isPersonalComputer } from '../../device';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { useTyping } from '../../useTyping';
+
+const MAXIMUM_DIGITS = 11;
+
+/** Takes off what was typed beyond 11 digits. Hyphens do not count, and a +81 counts as the 0 that it stands for. */
+export function limitDigits(text: string): string {
+  let kept = text;
+  while (digitsOf(normalizePhone(kept)).length > MAXIMUM_DIGITS) kept = kept.slice(0, -1);
+  return kept;
+}
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const typing = useTyping<HTMLInputElement>({
+    value: textOf(value),
+    services,
+    commit: (text, settled) => services.commit(item, text, settled),
+    read: isPersonalComputer() ? toHalfWidthDigits : undefined,
+    limit: limitDigits,
+  });
+  return (
+    <ItemFrame item={item} error={error} required={required}>
+      {(control) => (
+        <TextInput {...control} {...typing} type="tel" inputMode="tel" autoComplete="tel" disabled={disabled} />
+      )}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,22 @@
+/** One of several options, all in view (FORM-020). */
+import { optionValues } from '@madoguchi/shared/domain/survey';
+import { RadioGroup } from '@madoguchi/shared/ui/plain';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  return (
+    <ItemFrame item={item} error={error} required={required} group>
+      {(control) => (
+        <RadioGroup
+          {...control}
+          options={optionValues(item)}
+          value={textOf(value)}
+          disabled={disabled}
+          onChange={(chosen) => services.commit(item, chosen, true)}
+        />
+      )}
+    </ItemFrame>
+  );
+}

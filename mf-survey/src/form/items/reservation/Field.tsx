@@ -1,0 +1,115 @@
+/**
+ * The reservation (FORM-028, FORM-046 to FORM-052): up to three category selects, then the item of the category (予約項目). The answer is there
+ * once everything that is offered has been chosen.
+ */
+
+import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
+import {
+  encodeReservation,
+  isDated,
+  NO_ITEM_ID,
+  offeredItems,
+  parseReservation,
+} from '@madoguchi/shared/domain/reservation';
+import { useCalendarsGetItemsQuery } from '@madoguchi/shared/store';
+import { formTexts } from '@madoguchi/shared/texts';
+import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { useEffect } from 'react';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { LabeledSelect } from './LabeledSelect';
+import { useCategorySelection } from './useCategorySelection';
+import './reservation.css';
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const answer = parseReservation(textOf(value));
+  const picker = useCategorySelection(item, answer?.categoryId, services.categories);
+  const { categoryId } = picker;
+  const query = useCalendarsGetItemsQuery(categoryId ?? '', { skip: categoryId === undefined });
+  const items = categoryId !== undefined && query.data ? offeredItems(query.data, categoryId) : undefined;
+
+  const choose = (category: string | undefined, itemId: string | undefined) => {
+    const next = category && itemId ? encodeReservation({ categoryId: category, itemId }) : '';
+    if (next !== textOf(value)) services.commit(item, next, true);
+  };
+
+  const withoutItems = items?.length === 0;
+  const isOpen = categoryId !== undefined && answer?.categoryId !== categoryId;
+  useEffect(() => {
+    // A category that has no items is the whole choice.
+    if (withoutItems && isOpen && !disabled)
+      services.commit(item, encodeReservation({ categoryId, itemId: NO_ITEM_ID }), true);
+  }, [withoutItems, isOpen, disabled, categoryId, item, services]);
+
+  return (
+    <ItemFrame item={item} error={error} required={required} group>
+      {(control) => (
+        <div className="form-reservation">
+          {picker.failed && (
+            <Notice
+              tone="error"
+              announce
+              actions={
+                <Button size="medium" variant="quiet" onClick={picker.retry}>
+                  {formTexts.reload}
+                </Button>
+              }
+            >
+              {formTexts.loadFailed}
+            </Notice>
+          )}
+          {picker.loading && <Spinner label={formTexts.reservation.loading} />}
+          {picker.levels.map(({ level, title, options, chosen, fixed }, index) => (
+            <LabeledSelect
+              key={level}
+              id={index === 0 ? control.id : undefined}
+              label={title}
+              name={`${item.itemKey}-${level}`}
+              required={required}
+              invalid={control['aria-invalid']}
+              disabled={disabled || (fixed && services.mode === 'user')}
+              options={options}
+              value={chosen}
+              onChange={(key) => {
+                picker.choose(level, key);
+                choose(undefined, undefined);
+              }}
+            />
+          ))}
+          {categoryId !== undefined && query.isFetching && <Spinner label={formTexts.reservation.loading} />}
+          {categoryId !== undefined && query.isError && (
+            <Notice
+              tone="error"
+              announce
+              actions={
+                <Button size="medium" variant="quiet" onClick={() => void query.refetch()}>
+                  {formTexts.reload}
+                </Button>
+              }
+            >
+              {formTexts.loadFailed}
+            </Notice>
+          )}
+          {items && items.length > 0 && (
+            <LabeledSelect
+              label={formTexts.reservation.item}
+              name={item.itemKey}
+              required={required}
+              invalid={control['aria-invalid']}
+              disabled={disabled}
+              options={items.map(({ itemId, itemName }) => ({ value: itemId, label: itemName }))}
+              value={answer?.categoryId === categoryId ? (answer?.itemId ?? '') : ''}
+              onChange={(itemId) => choose(categoryId, itemId)}
+            />
+          )}
+          {answer && isDated(answer) && (
+            <p className="form-reservation__date">
+              {formTexts.reservation.dateTime} {japaneseDateWithWeekday(answer.date)}
+            </p>
+          )}
+        </div>
+      )}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,80 @@
+/** What is chosen in the three levels of a category picker, and what each level offers (FORM-047 to FORM-051). */
+import type { CategoryNode, SchemaItem } from '@madoguchi/shared/contract';
+import {
+  CATEGORY_LEVELS,
+  type CategoryLevel,
+  type CategorySelection,
+  categoryKey,
+  categoryOptions,
+  categoryTitles,
+  categoryTreeOf,
+  isFixedLevel,
+  preselectedCategories,
+  selectedCategoryId,
+  selectionOfCategory,
+} from '@madoguchi/shared/domain/reservation';
+import { useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
+import { useState } from 'react';
+
+export interface LevelPicker {
+  level: CategoryLevel;
+  title: string;
+  options: { value: string; label: string }[];
+  /** The chosen node's key, or ''. */
+  chosen: string;
+  fixed: boolean;
+}
+
+export interface CategoryPicker {
+  levels: readonly LevelPicker[];
+  /** The category that the selection stands for, once it is complete. */
+  categoryId: string | undefined;
+  choose: (level: CategoryLevel, key: string) => void;
+  loading: boolean;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** Keeps a choice in one level and forgets the levels below it. */
+function withLevel(selection: CategorySelection, level: CategoryLevel, key: string): CategorySelection {
+  const above = CATEGORY_LEVELS.slice(0, CATEGORY_LEVELS.indexOf(level));
+  const kept = Object.fromEntries(above.map((each) => [each, selection[each]]));
+  return key ? { ...kept, [level]: key } : kept;
+}
+
+/**
+ * @param answered the category of the answer; it decides as long as nothing else has been chosen here
+ * @param given the tree that the form's owner brought; without it, and without one of the item, the server is asked
+ */
+export function useCategorySelection(
+  item: SchemaItem,
+  answered: string | undefined,
+  given: readonly CategoryNode[] | undefined,
+): CategoryPicker {
+  const query = useCalendarsGetCategoriesTreeQuery();
+  const tree = categoryTreeOf(item, given ?? query.data?.tree);
+  const [own, setOwn] = useState<CategorySelection>();
+
+  const stored = tree && answered !== undefined ? selectionOfCategory(tree, answered) : undefined;
+  const ownId = tree && own ? selectedCategoryId(tree, own) : undefined;
+  // An answer that what was chosen here does not stand for came from outside, with a draft.
+  const isReplaced = answered !== undefined && ownId !== answered;
+  const selection = (isReplaced ? stored : own) ?? stored ?? (tree ? preselectedCategories(tree, item) : {});
+
+  const titles = categoryTitles(item, query.data?.display);
+  const options = categoryOptions(tree ?? [], selection);
+  return {
+    levels: CATEGORY_LEVELS.filter((level) => options[level].length > 0).map((level) => ({
+      level,
+      title: titles[level],
+      options: options[level].map((node) => ({ value: categoryKey(node), label: node.name })),
+      chosen: selection[level] ?? '',
+      fixed: isFixedLevel(item, level),
+    })),
+    categoryId: tree && selectedCategoryId(tree, selection),
+    choose: (level, key) => setOwn(withLevel(selection, level, key)),
+    loading: !tree && query.isFetching,
+    failed: !tree && query.isError,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * What a form is made of, worked out once per config: its items, what depends on what, and the questions that the renderer asks about them.
+ */
+import type {
+  Answers,
+  AnswerValue,
+  CategoryNode,
+  FormMode,
+  FormPartProps,
+  FormProgress,
+  SchemaItem,
+  SurveyConfig,
+} from '@madoguchi/shared/contract';
+import { today } from '@madoguchi/shared/domain/clock';
+import {
+  type ConditionGraph,
+  flattenItems,
+  isRequired,
+  itemsByKey,
+  makeConditionGraph,
+  rulesOf,
+  validateItem,
+} from '@madoguchi/shared/domain/survey';
+import type { AnswerRule } from '@madoguchi/shared/form';
+
+export interface FormModel {
+  config: SurveyConfig;
+  mode: FormMode;
+  items: ReadonlyMap<string, SchemaItem>;
+  graph: ConditionGraph;
+}
+
+/** The form of a lookup: the searchable items alone, none of them hidden by an answer that is not asked for. */
+function lookupOf(config: SurveyConfig): SurveyConfig {
+  const searchable = flattenItems(config).filter(
+    (item) => item.isSearchable?.value === true && rulesOf(item).hasAnswer,
+  );
+  return { ...config, surveySchema: searchable.map(({ displayCondition: _, ...item }) => item) };
+}
+
+export function makeFormModel(config: SurveyConfig, mode: FormMode, items: FormPartProps['items'] = 'all'): FormModel {
+  const shown = items === 'searchable' ? lookupOf(config) : config;
+  return { config: shown, mode, items: itemsByKey(shown), graph: makeConditionGraph(shown) };
+}
+
+/** The message at one item. */
+export function messageAt(
+  model: FormModel,
+  item: SchemaItem,
+  value: AnswerValue | undefined,
+  answers: Answers,
+  categories: readonly CategoryNode[] | undefined,
+): string | undefined {
+  const { config, mode } = model;
+  return validateItem(item, value, { config, mode, today: today(), answers, categories });
+}
+
+/** The rules of all visible items, for a validation in full. */
+export function visibleRules(
+  model: FormModel,
+  visible: ReadonlySet<string>,
+  answers: Answers,
+  categories: readonly CategoryNode[] | undefined,
+): AnswerRule[] {
+  return [...model.items.values()]
+    .filter(({ itemKey }) => visible.has(itemKey))
+    .map((item) => ({
+      itemKey: item.itemKey,
+      validate: () => messageAt(model, item, answers[item.itemKey], answers, categories),
+    }));
+}
+
+/** How far the visible items are filled in, among `keys` or all. */
+export function progressOf(
+  model: FormModel,
+  visible: ReadonlySet<string>,
+  answers: Answers,
+  items: Iterable<SchemaItem> = model.items.values(),
+): FormProgress {
+  let requiredTotal = 0;
+  let requiredLeft = 0;
+  let isBlank = true;
+  for (const item of items) {
+    const rules = rulesOf(item);
+    if (!visible.has(item.itemKey) || !rules.hasAnswer) continue;
+    const isEmpty = rules.isEmpty(item, answers[item.itemKey]);
+    if (!isEmpty) isBlank = false;
+    if (!isRequired(item, model.mode)) continue;
+    requiredTotal += 1;
+    if (isEmpty) requiredLeft += 1;
+  }
+  return { requiredTotal, requiredLeft, isBlank };
+}

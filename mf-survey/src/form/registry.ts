@@ -1,0 +1,80 @@
+/**
+ * The one list of item types and their widgets. Types of plain controls come with the form, so that the first input answers early; the others
+ * are chunks of their own, fetched when a form has them. A type without a widget is filled in as a short text (FORM-045).
+ */
+import type { SchemaItem } from '@madoguchi/shared/contract';
+import { lazy } from 'react';
+import { checkboxes } from './items/checkboxes';
+import { date } from './items/date';
+import { dropdown } from './items/dropdown';
+import { email } from './items/email';
+import { guide } from './items/guide';
+import { linkbutton } from './items/linkbutton';
+import { number } from './items/number';
+import { phone } from './items/phone';
+import { radio } from './items/radio';
+import { text } from './items/text';
+import { textarea } from './items/textarea';
+import type { FormItemType } from './types';
+
+const PLAIN: Readonly<Record<string, FormItemType>> = {
+  text,
+  textarea,
+  paragraph: textarea,
+  number,
+  email,
+  phone,
+  date,
+  radio,
+  dropdown,
+  select: dropdown,
+  checkboxes,
+  guide,
+  linkbutton,
+};
+
+const FETCHED: Readonly<Record<string, () => Promise<FormItemType>>> = {
+  reservation: async () => (await import('./items/reservation')).reservation,
+};
+
+/** The type whose items stand below it, instead of a widget of its own. */
+export const SECTION_TYPE = 'groupheader';
+
+const arrived = new Map<string, FormItemType>();
+const placeholders = new Map<string, FormItemType>();
+
+/** A stand-in that fetches the type when it is rendered. */
+function placeholderOf(type: string, fetch: () => Promise<FormItemType>): FormItemType {
+  const known = placeholders.get(type);
+  if (known) return known;
+  const placeholder: FormItemType = {
+    Field: lazy(async () => ({ default: (await fetch()).Field })),
+    View: lazy(async () => ({ default: (await fetch()).View })),
+  };
+  placeholders.set(type, placeholder);
+  return placeholder;
+}
+
+/** The widgets of an item. */
+export function widgetsOf({ type }: Pick<SchemaItem, 'type'>): FormItemType {
+  const here = PLAIN[type] ?? arrived.get(type);
+  if (here) return here;
+  const fetch = FETCHED[type];
+  return fetch ? placeholderOf(type, fetch) : text;
+}
+
+/** True for types whose widgets do not come with the form. */
+export function isFetched({ type }: Pick<SchemaItem, 'type'>): boolean {
+  return FETCHED[type] !== undefined;
+}
+
+/** Fetches the types that a form needs, so that nothing moves once it is shown. A type that does not come is asked for again by its field. */
+export async function fetchWidgets(items: readonly SchemaItem[]): Promise<void> {
+  const missing = [...new Set(items.map(({ type }) => type))].filter((type) => FETCHED[type] && !arrived.has(type));
+  await Promise.allSettled(
+    missing.map(async (type) => {
+      const widgets = await FETCHED[type]?.();
+      if (widgets) arrived.set(type, widgets);
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+/** What the renderer hands to an item's widgets. An item type is a folder below ./items and one line in ./registry. */
+import type { AnswerValue, CategoryNode, FormMode, SchemaItem } from '@madoguchi/shared/contract';
+import type { ComponentType } from 'react';
+
+/** What a field may ask of its form. One object for the life of the form, so that it never renders a field again. */
+export interface FieldServices {
+  mode: FormMode;
+  /** The category tree that the form's owner brought along. */
+  categories: readonly CategoryNode[] | undefined;
+  /**
+   * Takes over an answer. `settled`: the person has finished with it for now, so a fault may be shown; before that a message can only go.
+   */
+  commit: (item: SchemaItem, value: AnswerValue, settled: boolean) => void;
+  /** Registers how to take over what is still being typed; the returned function ends it. */
+  registerTyping: (take: () => void) => () => void;
+  /** A press on a link button; absent: link buttons are not shown. */
+  onLinkButton: ((item: SchemaItem) => void) | undefined;
+}
+
+/** A field gets its own slice and nothing else, so that a change elsewhere never renders it. */
+export interface FieldProps {
+  item: SchemaItem;
+  value: AnswerValue | undefined;
+  /** The message to show. */
+  error: string | undefined;
+  required: boolean;
+  disabled: boolean;
+  services: FieldServices;
+}
+
+export interface ViewProps {
+  item: SchemaItem;
+  value: AnswerValue;
+}
+
+export interface FormItemType {
+  Field: ComponentType<FieldProps>;
+  /** The read-only form of an answer, for previews and lists. */
+  View: ComponentType<ViewProps>;
+}

@@ -1,0 +1,161 @@
+/**
+ * The form's state and everything that happens to it: taking over answers, judging them, submitting, moving to the first fault (DESIGN 4).
+ */
+import type { Answers, FormHandle, FormPartProps, ItemError, SchemaItem } from '@madoguchi/shared/contract';
+import type { ConditionState } from '@madoguchi/shared/domain/survey';
+import { type AnswerForm, preloadSchema, useAnswerForm } from '@madoguchi/shared/form';
+import { focusFirstInvalid } from '@madoguchi/shared/ui/plain';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type FormModel, makeFormModel, messageAt, progressOf, visibleRules } from './model';
+import type { FieldServices } from './types';
+import { useConditions } from './useConditions';
+
+export interface FormEngine {
+  model: FormModel;
+  answers: Answers;
+  errors: AnswerForm['errors'];
+  conditions: ConditionState;
+  services: FieldServices;
+  /** The element around the items. */
+  root: RefObject<HTMLDivElement | null>;
+  isOpen: (section: SchemaItem) => boolean;
+  toggle: (section: SchemaItem) => void;
+}
+
+/** The keys of sections that hold one of the items. */
+function sectionsOf(model: FormModel, itemKeys: Iterable<string>): string[] {
+  return [...itemKeys].flatMap((key) => model.graph.entries.get(key)?.parentKey ?? []);
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  return (
+    Array.isArray(left) &&
+    Array.isArray(right) &&
+    left.length === right.length &&
+    left.every((part, at) => part === right[at])
+  );
+}
+
+export function useFormEngine(props: FormPartProps): FormEngine {
+  const { config, mode, initialAnswers, handle, items, categories, onChange, onProgress } = props;
+  const model = useMemo(() => makeFormModel(config, mode, items), [config, mode, items]);
+  const conditionsFor = useConditions(model, categories);
+  const form = useAnswerForm({
+    initialAnswers,
+    rulesOf: (answers) => visibleRules(model, conditionsFor(answers).visible, answers, categories),
+  });
+  const conditions = conditionsFor(form.values);
+  const root = useRef<HTMLDivElement>(null);
+  const typing = useRef(new Set<() => void>());
+  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
+  const [faultShown, setFaultShown] = useState(0);
+  const latest = useRef({ model, categories, conditionsFor, onLinkButton: props.onLinkButton });
+  useLayoutEffect(() => {
+    latest.current = { model, categories, conditionsFor, onLinkButton: props.onLinkButton };
+  });
+
+  const hasLinkButton = props.onLinkButton !== undefined;
+  const { actions } = form;
+  const services = useMemo((): FieldServices => {
+    const commit: FieldServices['commit'] = (item, value, settled) => {
+      const before = actions.answers();
+      const { model: current, categories: tree } = latest.current;
+      const message = messageAt(current, item, value, { ...before, [item.itemKey]: value }, tree);
+      if (!isSame(before[item.itemKey], value)) actions.setAnswer(item.itemKey, value);
+      const shown = actions.messages()[item.itemKey];
+      if (message !== shown && (settled || shown !== undefined)) actions.setMessage(item.itemKey, message);
+    };
+    return {
+      mode,
+      categories,
+      commit,
+      registerTyping: (take) => {
+        typing.current.add(take);
+        return () => typing.current.delete(take);
+      },
+      onLinkButton: hasLinkButton ? (item) => latest.current.onLinkButton?.(item) : undefined,
+    };
+  }, [actions, mode, categories, hasLinkButton]);
+
+  useLayoutEffect(() => {
+    const takeAll = () => {
+      for (const take of typing.current) take();
+      return actions.answers();
+    };
+    const showFaults = (itemKeys: readonly string[]) => {
+      const sections = sectionsOf(latest.current.model, itemKeys);
+      if (sections.length > 0)
+        setOpened((before) => ({ ...before, ...Object.fromEntries(sections.map((key) => [key, true])) }));
+      setFaultShown((count) => count + 1);
+    };
+    const own: FormHandle = {
+      answers: takeAll,
+      submit: async () => {
+        takeAll();
+        const messages = await actions.submit();
+        const errors = Object.entries(messages).flatMap(([itemKey, message]): ItemError[] =>
+          message === undefined ? [] : [{ itemKey, message }],
+        );
+        if (errors.length > 0) {
+          showFaults(errors.map(({ itemKey }) => itemKey));
+          return { valid: false, errors };
+        }
+        const answers = actions.answers();
+        const { present } = latest.current.conditionsFor(answers);
+        return {
+          valid: true,
+          answers: Object.fromEntries(Object.entries(answers).filter(([key]) => present.has(key))),
+        };
+      },
+      showErrors: (errors) => {
+        actions.setMessages(Object.fromEntries(errors.map(({ itemKey, message }) => [itemKey, message])));
+        showFaults(errors.map(({ itemKey }) => itemKey));
+      },
+      replaceAnswers: (answers) => {
+        takeAll();
+        actions.replaceAnswers(answers);
+      },
+      setAnswer: actions.setAnswer,
+    };
+    handle.current = own;
+    return () => {
+      if (handle.current === own) handle.current = null;
+    };
+  }, [handle, actions]);
+
+  useEffect(() => {
+    if (faultShown > 0 && root.current) focusFirstInvalid(root.current);
+  }, [faultShown]);
+
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2_000));
+    idle(() => preloadSchema());
+  }, []);
+
+  const told = useRef(form.values);
+  useEffect(() => {
+    if (told.current === form.values) return;
+    told.current = form.values;
+    onChange?.(form.values);
+  }, [form.values, onChange]);
+
+  const { requiredTotal, requiredLeft, isBlank } = progressOf(model, conditions.visible, form.values);
+  useEffect(() => {
+    onProgress?.({ requiredTotal, requiredLeft, isBlank });
+  }, [requiredTotal, requiredLeft, isBlank, onProgress]);
+
+  // A section that a choice opens is open from the moment it is chosen.
+  const isOpen = ({ itemKey }: SchemaItem) =>
+    opened[itemKey] ?? (model.graph.entries.get(itemKey)?.links.length ?? 0) > 0;
+  return {
+    model,
+    answers: form.values,
+    errors: form.errors,
+    conditions,
+    services,
+    root,
+    isOpen,
+    toggle: (section) => setOpened((before) => ({ ...before, [section.itemKey]: !isOpen(section) })),
+  };
+}

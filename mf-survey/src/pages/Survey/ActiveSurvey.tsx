@@ -1,0 +1,135 @@
+/** The survey page from the form to the done screen: what happens on submit, on send, and on the way to the calendar. */
+import type { FormHandle, SchemaItem } from '@madoguchi/shared/contract';
+import { pathOf, ROUTES, type RouteName } from '@madoguchi/shared/contract/routes';
+import { hasAnyAnswer, linkButtonOf } from '@madoguchi/shared/domain/survey';
+import { useNavigate } from '@madoguchi/shared/router';
+import { closeWindow, formEntered, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
+import { surveyTexts } from '@madoguchi/shared/texts';
+import type { Person } from '@madoguchi/shared/ui/plain';
+import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { browser } from './browser';
+import { ConfirmDialog } from './ConfirmDialog';
+import { DoneScreen } from './DoneScreen';
+import { FormScreen } from './FormScreen';
+import type { SurveyEvent, SurveyState } from './machine';
+import { useDraft } from './useDraft';
+import { chosenCategory, useReservationGate } from './useReservationGate';
+import { useSending } from './useSending';
+
+interface ActiveSurveyProps {
+  state: Exclude<SurveyState, { name: 'loading' | 'error' }>;
+  dispatch: Dispatch<SurveyEvent>;
+  user: SessionUser;
+}
+
+function isRouteName(name: string): name is RouteName {
+  return name in ROUTES;
+}
+
+/** Where a form with a link button goes on: the named route, default the calendar (ROUTE-009). */
+function linkPath(item: SchemaItem | undefined, surveyId: string): string {
+  const name = item?.link?.routeName;
+  return name && name !== 'Calendar' && isRouteName(name) ? pathOf(name, surveyId) : pathOf('CalendarSurvey', surveyId);
+}
+
+export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
+  const { survey } = state;
+  const { config, partitionKey } = survey;
+  const storeDispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const handle = useRef<FormHandle>(null);
+  const carried = useAppSelector((root) => root.shared.enteredForm);
+  // What another screen brought back is taken once, when this one opens.
+  const [entered] = useState(() =>
+    carried?.surveyId === config.surveyId && carried.partitionKey === partitionKey ? carried : undefined,
+  );
+  const draft = useDraft({ survey, userId: user.userId, handle, entered });
+  const { keeper } = draft;
+  const sending = useSending({ survey, user, keeper, dispatch });
+  const gate = useReservationGate(config);
+  const isSubmitting = useRef(false);
+
+  const submit = async () => {
+    const form = handle.current;
+    if (!form) {
+      dispatch({ type: 'refused', text: surveyTexts.checkInput });
+      return;
+    }
+    const outcome = await form.submit();
+    if (!outcome.valid || !hasAnyAnswer(config, outcome.answers, { mode: 'user' })) {
+      dispatch({ type: 'refused', text: surveyTexts.checkInput });
+      return;
+    }
+    const { answers } = outcome;
+    const link = linkButtonOf(config);
+    const category = chosenCategory(config, answers);
+    if (!link && category === undefined) {
+      dispatch({ type: 'submitted', answers });
+      return;
+    }
+    dispatch({ type: 'checking' });
+    const blocked = category === undefined ? undefined : await gate(category);
+    if (blocked !== undefined) {
+      dispatch({ type: 'refused', text: blocked });
+      return;
+    }
+    keeper.record(answers);
+    const { idempotencyKey } = keeper;
+    const { surveyId, updatedAt } = config;
+    storeDispatch(formEntered({ surveyId, answers, partitionKey, idempotencyKey, configUpdatedAt: updatedAt }));
+    void navigate(linkPath(link, surveyId));
+  };
+  const submitOnce = async () => {
+    if (isSubmitting.current || state.name !== 'form' || !state.latest) return;
+    isSubmitting.current = true;
+    try {
+      await submit();
+    } finally {
+      isSubmitting.current = false;
+    }
+  };
+
+  const openLink = useCallback(
+    (item: SchemaItem) => {
+      if (item.link?.url) void navigate(`${pathOf('UrlExternal')}?${new URLSearchParams({ url: item.link.url })}`);
+    },
+    [navigate],
+  );
+  const changed = useCallback(() => dispatch({ type: 'edited' }), [dispatch]);
+  const close = () => {
+    dispatch({ type: 'closed' });
+    const errors = sending.takeItemErrors();
+    if (errors.length > 0) handle.current?.showErrors(errors);
+  };
+
+  const isDone = state.name === 'done';
+  useEffect(() => {
+    if (isDone) browser.scrollToTop();
+  }, [isDone]);
+
+  const person: Person = { name: user.name, pictureUrl: user.picture };
+  if (state.name === 'done') return <DoneScreen survey={survey} answer={state.answer} person={person} />;
+  return (
+    <>
+      <FormScreen
+        state={state}
+        person={person}
+        handle={handle}
+        draft={draft}
+        entered={entered}
+        sendLabel={surveyTexts.action.send}
+        onChanged={changed}
+        onSubmit={() => void submitOnce()}
+        onLinkButton={openLink}
+        onCloseWindow={() => {
+          handle.current?.answers();
+          keeper.flush(true);
+          closeWindow();
+        }}
+      />
+      {state.name !== 'form' && (
+        <ConfirmDialog state={state} onSend={() => void sending.send(state.answers)} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+/** The form on the screen: header, what the config says above the items, the items, and the bottom bar (SURVEY-005 to SURVEY-011, SURVEY-032, SURVEY-033). */
+import type { FormHandle, FormProgress, SchemaItem } from '@madoguchi/shared/contract';
+import { linkButtonOf } from '@madoguchi/shared/domain/survey';
+import { type EnteredForm, isInClient } from '@madoguchi/shared/store';
+import { surveyTexts } from '@madoguchi/shared/texts';
+import { Button, Card, Notice, type Person, ProgressLeft, Screen } from '@madoguchi/shared/ui/plain';
+import { type FormEvent, type RefObject, useCallback, useMemo, useState } from 'react';
+import { FormRenderer } from '../../form/FormRenderer';
+import { browser } from './browser';
+import { DraftOffer } from './DraftOffer';
+import type { SurveyState } from './machine';
+import type { SurveyDraft } from './useDraft';
+import './survey.css';
+
+interface FormScreenProps {
+  state: Extract<SurveyState, { name: 'form' | 'confirm' | 'pushing' }>;
+  person: Person | undefined;
+  handle: RefObject<FormHandle | null>;
+  draft: SurveyDraft;
+  entered: EnteredForm | undefined;
+  /** 送信 or 進む. */
+  sendLabel: string;
+  onChanged: () => void;
+  onSubmit: () => void;
+  onLinkButton: (item: SchemaItem) => void;
+  onCloseWindow: () => void;
+}
+
+const NOTHING_DONE: FormProgress = { requiredTotal: 0, requiredLeft: 0, isBlank: true };
+
+/** The address of the header image, whichever way the config has it (SURVEY-033). */
+function headerImageOf(headerImageUrl: string | { headerUrl: string } | undefined): string | undefined {
+  return (typeof headerImageUrl === 'string' ? headerImageUrl : headerImageUrl?.headerUrl) || undefined;
+}
+
+export function FormScreen(props: FormScreenProps) {
+  const { state, handle, draft, entered, onChanged } = props;
+  const { survey, latest } = state;
+  const { config, editScope } = survey;
+  const [progress, setProgress] = useState(NOTHING_DONE);
+  const initialAnswers = useMemo(
+    () => (entered ? { ...survey.initialAnswers, ...entered.answers } : survey.initialAnswers),
+    [survey, entered],
+  );
+  const { record } = draft;
+  const changed = useCallback<typeof record>(
+    (answers) => {
+      record(answers);
+      onChanged();
+    },
+    [record, onChanged],
+  );
+
+  const image = headerImageOf(config.headerImageUrl);
+  const hasLinkButton = linkButtonOf(config) !== undefined;
+  const isReadOnly = editScope === 'none';
+  const isInquiryOnly = config.calendarSetting?.updateOrCancelSettings === 'inquiryOnly';
+  const fault = state.name === 'form' ? state.fault : undefined;
+  const checking = state.name === 'form' && state.checking;
+  const offer = draft.offer && (
+    <DraftOffer savedAt={draft.offer.draft.savedAt} onResume={draft.resume} onRestart={draft.restart} />
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onSubmit();
+  };
+  return (
+    <Screen
+      title={config.surveyTitle}
+      person={props.person}
+      onSubmit={submit}
+      bar={
+        <>
+          {draft.offer?.isLate && offer}
+          {fault && (
+            <Notice tone="error" announce>
+              {fault}
+            </Notice>
+          )}
+          {draft.saved === 'failed' && (
+            <Notice tone="warn" announce>
+              {surveyTexts.draft.failed}
+            </Notice>
+          )}
+          {!isReadOnly && (
+            <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} saved={draft.saved === 'saved'} />
+          )}
+          {!hasLinkButton && !isReadOnly && (
+            <Button type="submit" busy={checking} disabled={!latest}>
+              {props.sendLabel}
+            </Button>
+          )}
+          {isInClient() && (
+            <Button variant="plain" onClick={props.onCloseWindow}>
+              {surveyTexts.action.close}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!latest && (
+        <Notice
+          tone="warn"
+          announce
+          actions={
+            <Button size="medium" variant="quiet" onClick={browser.reload}>
+              {surveyTexts.action.reload}
+            </Button>
+          }
+        >
+          {surveyTexts.notLatest}
+        </Notice>
+      )}
+      {!draft.offer?.isLate && offer}
+      {survey.notice && <Notice tone="warn">{survey.notice}</Notice>}
+      {hasLinkButton && isInquiryOnly && <Notice tone="warn">{surveyTexts.calendarOff}</Notice>}
+      {(image || config.description) && (
+        <Card className="survey-intro">
+          {image && <img src={image} alt={surveyTexts.headerImage(config.surveyTitle)} />}
+          {config.description && <p>{config.description}</p>}
+        </Card>
+      )}
+      <FormRenderer
+        config={config}
+        mode="user"
+        initialAnswers={initialAnswers}
+        handle={handle}
+        editScope={editScope}
+        isUpdate={survey.partitionKey !== undefined}
+        onChange={changed}
+        onProgress={setProgress}
+        onLinkButton={props.onLinkButton}
+      />
+    </Screen>
+  );
+}

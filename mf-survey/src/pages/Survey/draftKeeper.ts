@@ -1,0 +1,168 @@
+/**
+ * Keeps the draft of one form and person, on the device at once and on the server at most every two seconds (CONTRACT 7, 11, 12), together with
+ * the key under which the submission is sent. While an older draft waits for the person's decision nothing is written over it.
+ */
+import type { Answers, DraftDocument, SurveyConfig } from '@madoguchi/shared/contract';
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { itemsByKey, queryParametersOf } from '@madoguchi/shared/domain/survey';
+import { type Draft, dropDraft, parseDraft, readDraft, writeDraft } from '@madoguchi/shared/store';
+
+const SERVER_PAUSE_MILLISECONDS = 2_000;
+
+export interface DraftServer {
+  read: () => Promise<DraftDocument | null>;
+  write: (draft: DraftDocument, keepalive: boolean) => Promise<boolean>;
+  remove: () => Promise<unknown>;
+}
+
+export interface DraftPlace {
+  userId: string;
+  config: SurveyConfig;
+  /** The stored answer that is being changed. */
+  partitionKey: string | undefined;
+  server: DraftServer;
+  /** Told whenever the draft is stored; `device` false when only the server, or nobody, could take it. */
+  onSaved: (outcome: 'saved' | 'failed') => void;
+}
+
+/** What of the answers may be kept: no secure files, and of administrators' items only what a URL parameter filled. */
+export function draftAnswers(config: SurveyConfig, answers: Answers): Answers {
+  const items = itemsByKey(config);
+  return Object.fromEntries(
+    Object.entries(answers).filter(([key, value]) => {
+      const item = items.get(key);
+      if (!item || value === undefined || item.type === 'secureFiles') return false;
+      return item.isAdminItem !== true || queryParametersOf(item).length > 0;
+    }),
+  );
+}
+
+export class DraftKeeper {
+  private key: string = crypto.randomUUID();
+  private last: Answers | undefined;
+  private offered: Draft | undefined;
+  private timer: number | undefined;
+  private writtenAt = Number.NEGATIVE_INFINITY;
+  private isWaiting = false;
+  private isOver = false;
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly place: DraftPlace) {
+    const { userId, config, partitionKey } = place;
+    this.offered = readDraft(userId, config.surveyId, partitionKey);
+  }
+
+  /** The key of this submission; the same for every repeat (CONTRACT 12, Exactly once). */
+  get idempotencyKey(): string {
+    return this.key;
+  }
+
+  /** The earlier draft that waits for a decision. */
+  get offer(): Draft | undefined {
+    return this.offered;
+  }
+
+  /** Asks the server for a draft of another device or a wiped one; true when there is now one to offer that is newer than the device's. */
+  async askServer(): Promise<boolean> {
+    const draft = parseDraft(await this.place.server.read());
+    if (!draft || this.isOver || this.last !== undefined || draft.partitionKey !== this.place.partitionKey)
+      return false;
+    if (this.offered && this.offered.savedAt >= draft.savedAt) return false;
+    this.offered = draft;
+    return true;
+  }
+
+  /** Goes on with the earlier draft: its answers and its key. */
+  resume(): Draft | undefined {
+    const draft = this.offered;
+    this.offered = undefined;
+    if (draft) this.key = draft.idempotencyKey;
+    return draft;
+  }
+
+  /** Goes on with what another screen of the same submission brought back. */
+  adopt(idempotencyKey: string): void {
+    this.offered = undefined;
+    this.key = idempotencyKey;
+  }
+
+  /** Forgets the earlier draft. */
+  restart(): void {
+    this.offered = undefined;
+    this.forget();
+  }
+
+  /** Takes note of changed answers. */
+  record(answers: Answers): void {
+    if (this.isOver) return;
+    this.last = answers;
+    if (this.offered) return;
+    this.store();
+    this.isWaiting = true;
+    if (this.timer !== undefined) return;
+    const pause = Math.max(0, this.writtenAt + SERVER_PAUSE_MILLISECONDS - nowMilliseconds());
+    this.timer = window.setTimeout(() => this.flush(false), pause);
+  }
+
+  /** Writes what the server has not seen; `keepalive` when the page may go at any moment. */
+  flush(keepalive: boolean): void {
+    window.clearTimeout(this.timer);
+    this.timer = undefined;
+    if (!this.isWaiting || this.isOver) return;
+    this.isWaiting = false;
+    this.writtenAt = nowMilliseconds();
+    const draft = this.current();
+    if (!draft) return;
+    const write = () => this.place.server.write({ ...draft }, keepalive);
+    // A page that goes cannot wait for its turn.
+    this.queue = keepalive ? write() : this.queue.then(write, write);
+  }
+
+  /** A new key, after an answer that stored nothing. */
+  renewKey(): void {
+    this.key = crypto.randomUUID();
+    if (this.last && !this.offered) this.store();
+  }
+
+  /** Stores the answers that are about to be sent, so that a killed page can repeat exactly this submission. */
+  beforeSend(answers: Answers): void {
+    this.last = answers;
+    if (!this.offered) this.store();
+  }
+
+  /** The form is sent: both drafts go. */
+  drop(): void {
+    this.isOver = true;
+    this.offered = undefined;
+    this.forget();
+  }
+
+  private current(): Draft | undefined {
+    if (!this.last) return undefined;
+    const { config, partitionKey } = this.place;
+    return {
+      values: draftAnswers(config, this.last),
+      idempotencyKey: this.key,
+      configUpdatedAt: config.updatedAt,
+      partitionKey,
+      savedAt: nowMilliseconds(),
+    };
+  }
+
+  private store(): void {
+    const draft = this.current();
+    if (!draft) return;
+    const { userId, config, onSaved } = this.place;
+    onSaved(writeDraft(userId, config.surveyId, draft) ? 'saved' : 'failed');
+  }
+
+  private forget(): void {
+    const { userId, config, partitionKey, server } = this.place;
+    window.clearTimeout(this.timer);
+    this.timer = undefined;
+    this.isWaiting = false;
+    dropDraft(userId, config.surveyId, partitionKey);
+    // After a write that is under way, or the draft would come back.
+    this.queue = this.queue.then(server.remove, server.remove);
+  }
+}

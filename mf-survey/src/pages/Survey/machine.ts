@@ -1,0 +1,114 @@
+/**
+ * The states of the survey page and the only ways between them (SURVEY-004): loading, error, form, confirm, pushing, done. Whether the config is
+ * still the latest stands beside them (SURVEY-025): it changes what can be done in a state, not the state.
+ */
+import type { Answers, PutItemAnswer } from '@madoguchi/shared/contract';
+import type { SendError } from '@madoguchi/shared/domain/survey';
+import type { LoadFault } from './loadFault';
+import type { LoadedSurvey } from './useSurvey';
+
+interface Shown {
+  survey: LoadedSurvey;
+  /** False once the server has said that the config is newer. */
+  latest: boolean;
+}
+
+export type SurveyState =
+  | { name: 'loading' }
+  | { name: 'error'; fault: LoadFault }
+  | ({ name: 'form'; checking: boolean; fault?: string | undefined } & Shown)
+  | ({ name: 'confirm'; answers: Answers; fault?: SendError | undefined } & Shown)
+  | ({ name: 'pushing'; answers: Answers } & Shown)
+  | { name: 'done'; survey: LoadedSurvey; answer: PutItemAnswer };
+
+export type SurveyEvent =
+  | { type: 'loaded'; survey: LoadedSurvey }
+  | { type: 'loadFailed'; fault: LoadFault }
+  | { type: 'loadingAgain' }
+  /** The form did not pass, or the reservation cannot be had. */
+  | { type: 'refused'; text: string }
+  /** A fault that no longer holds. */
+  | { type: 'edited' }
+  /** The calendar of the chosen reservation is being asked. */
+  | { type: 'checking' }
+  | { type: 'submitted'; answers: Answers }
+  | { type: 'closed' }
+  | { type: 'sending' }
+  | { type: 'sent'; answer: PutItemAnswer }
+  | { type: 'sendFailed'; fault: SendError }
+  | { type: 'outdated' };
+
+export const INITIAL_STATE: SurveyState = { name: 'loading' };
+
+/** The next state. An event that has no place in a state changes nothing: a late answer never moves a page that has gone on. */
+export function surveyReducer(state: SurveyState, event: SurveyEvent): SurveyState {
+  switch (state.name) {
+    case 'loading':
+      if (event.type === 'loaded') return { name: 'form', survey: event.survey, latest: true, checking: false };
+      return event.type === 'loadFailed' ? { name: 'error', fault: event.fault } : state;
+    case 'error':
+      return event.type === 'loadingAgain' ? { name: 'loading' } : state;
+    case 'form':
+      return formReducer(state, event);
+    case 'confirm':
+      return confirmReducer(state, event);
+    case 'pushing':
+      return pushingReducer(state, event);
+    case 'done':
+      return state;
+  }
+}
+
+type In<Name extends SurveyState['name']> = Extract<SurveyState, { name: Name }>;
+
+function formReducer(state: In<'form'>, event: SurveyEvent): SurveyState {
+  const { survey, latest } = state;
+  switch (event.type) {
+    case 'refused':
+      return { ...state, checking: false, fault: event.text };
+    case 'edited':
+      return state.fault === undefined ? state : { ...state, fault: undefined };
+    case 'checking':
+      return { ...state, checking: true, fault: undefined };
+    case 'submitted':
+      return { name: 'confirm', survey, latest, answers: event.answers };
+    case 'outdated':
+      return { ...state, latest: false };
+    default:
+      return state;
+  }
+}
+
+function confirmReducer(state: In<'confirm'>, event: SurveyEvent): SurveyState {
+  const { survey, latest, answers } = state;
+  switch (event.type) {
+    case 'closed':
+      return { name: 'form', survey, latest, checking: false };
+    case 'sending':
+      return latest ? { name: 'pushing', survey, latest, answers } : state;
+    case 'outdated':
+      return { ...state, latest: false };
+    default:
+      return state;
+  }
+}
+
+function pushingReducer(state: In<'pushing'>, event: SurveyEvent): SurveyState {
+  const { survey, latest, answers } = state;
+  switch (event.type) {
+    case 'sent':
+      return { name: 'done', survey, answer: event.answer };
+    case 'sendFailed':
+      return {
+        name: 'confirm',
+        survey,
+        latest: latest && event.fault.remedy !== 'refresh',
+        answers,
+        fault: event.fault,
+      };
+    case 'outdated':
+      return { ...state, latest: false };
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Everything that the survey page needs before it shows a form: the config, the answer that is changed, whether there is member data, and the
+ * widgets of the form's types.
+ */
+import type { Answers, EditScope, Row, SurveyConfig } from '@madoguchi/shared/contract';
+import { isCancelledStatus } from '@madoguchi/shared/contract';
+import { today } from '@madoguchi/shared/domain/clock';
+import { editRefusal, editScopeOf, flattenItems, initialAnswers, isAppending } from '@madoguchi/shared/domain/survey';
+import {
+  type ApiError,
+  isApiError,
+  useSurveysGetConfigQuery,
+  useSurveysGetOwnRowsQuery,
+  useSurveysGetRowsQuery,
+} from '@madoguchi/shared/store';
+import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { useEffect, useMemo, useState } from 'react';
+import { useSurveyGetMemberDataQuery } from '../../api';
+import { fetchWidgets, isFetched } from '../../form/registry';
+import { type LoadFault, loadFaultOf } from './loadFault';
+
+export interface LoadedSurvey {
+  config: SurveyConfig;
+  initialAnswers: Answers;
+  /** The stored answer that a send changes; absent for a new one. */
+  partitionKey?: string | undefined;
+  /** True when a send updates: an answer, or the person's member data (SURVEY-026). */
+  isUpdate: boolean;
+  editScope: EditScope;
+  /** Why inputs are disabled. */
+  notice?: string | undefined;
+}
+
+export type SurveyLoad =
+  | { status: 'loading' }
+  | { status: 'failed'; fault: LoadFault }
+  | { status: 'ready'; survey: LoadedSurvey };
+
+export interface SurveyAddress {
+  surveyId: string;
+  /** From the address: the answer to change (SURVEY-041). */
+  partitionKey: string | undefined;
+  query: URLSearchParams;
+}
+
+function asApiError(error: unknown): ApiError | undefined {
+  return isApiError(error) ? error : undefined;
+}
+
+/** The person's one live answer of a form that does not append (SURVEY-035, CONTRACT 12). */
+function liveRows(rows: readonly Row[]): readonly Row[] | undefined {
+  const live = rows.filter(({ check }) => !isCancelledStatus(check));
+  return live.length > 0 ? live : undefined;
+}
+
+function editNotice(config: SurveyConfig, row: Row, scope: EditScope): string | undefined {
+  if (editRefusal({ config, check: row.check, userId: row.userId }) !== undefined) return surveyTexts.edit.disabled;
+  return scope === 'reservationOnly' ? surveyTexts.edit.reservationOnly : undefined;
+}
+
+function loadedSurvey(
+  config: SurveyConfig,
+  rows: readonly Row[] | undefined,
+  query: URLSearchParams,
+  hasMemberData: boolean,
+): LoadedSurvey {
+  const first = rows?.[0];
+  const answers = initialAnswers(config, {
+    mode: 'user',
+    today: today(),
+    ...(rows ? { saved: rows } : { query }),
+  });
+  if (!first) return { config, initialAnswers: answers, isUpdate: hasMemberData, editScope: 'all' };
+  const refused = editRefusal({ config, check: first.check, userId: first.userId }) !== undefined;
+  const editScope = refused ? 'none' : editScopeOf(config);
+  return {
+    config,
+    initialAnswers: answers,
+    partitionKey: first.partitionKey,
+    isUpdate: true,
+    editScope,
+    notice: editNotice(config, first, editScope),
+  };
+}
+
+export interface SurveyLoading {
+  load: SurveyLoad;
+  /** Asks the server again. */
+  reload: () => void;
+  /** updatedAt of the config that the server gave last. */
+  configUpdatedAt: string | undefined;
+}
+
+/** Loads the form at an address. */
+export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): SurveyLoading {
+  const configQuery = useSurveysGetConfigQuery(surveyId);
+  const config = configQuery.data ?? undefined;
+  const editedQuery = useSurveysGetRowsQuery(
+    { surveyId, partitionKey: partitionKey ?? '' },
+    { skip: partitionKey === undefined },
+  );
+  const mayHaveAnswered = config !== undefined && partitionKey === undefined && !isAppending(config);
+  const ownQuery = useSurveysGetOwnRowsQuery(surveyId, { skip: !mayHaveAnswered });
+  const isMemberForm = config?.hasMember === true || config?.memberSurveyId !== undefined;
+  const memberQuery = useSurveyGetMemberDataQuery(surveyId, { skip: !isMemberForm });
+  const widgetsReady = useWidgets(config);
+
+  const error = configQuery.error ?? editedQuery.error ?? (mayHaveAnswered ? ownQuery.error : undefined);
+  const isWaiting =
+    configQuery.isFetching ||
+    !widgetsReady ||
+    (partitionKey !== undefined && editedQuery.isFetching) ||
+    (mayHaveAnswered && ownQuery.isFetching) ||
+    (isMemberForm && memberQuery.isLoading);
+  const rows =
+    partitionKey === undefined ? (mayHaveAnswered ? liveRows(ownQuery.data ?? []) : undefined) : editedQuery.data;
+  const hasMemberData = isMemberForm && memberQuery.data === true;
+  const isMissing = partitionKey !== undefined && rows?.length === 0;
+
+  // The time of the answer counts too: the same empty answer a second time is a new fault to show.
+  const { data: answered, fulfilledTimeStamp } = configQuery;
+  const load = useMemo((): SurveyLoad => {
+    if (error) return { status: 'failed', fault: loadFaultOf(asApiError(error)) };
+    if (answered === null && fulfilledTimeStamp !== undefined)
+      return { status: 'failed', fault: loadFaultOf(undefined) };
+    if (isWaiting || !config) return { status: 'loading' };
+    if (isMissing) return { status: 'failed', fault: { text: surveyTexts.edit.notFound, note: errorTexts.notFound } };
+    return { status: 'ready', survey: loadedSurvey(config, rows, query, hasMemberData) };
+  }, [error, answered, fulfilledTimeStamp, isWaiting, config, isMissing, rows, query, hasMemberData]);
+
+  const reload = () => {
+    void configQuery.refetch();
+    if (partitionKey !== undefined) void editedQuery.refetch();
+    else if (mayHaveAnswered) void ownQuery.refetch();
+  };
+  return { load, reload, configUpdatedAt: config?.updatedAt };
+}
+
+/** Fetches the widgets that the form's types need; true once they are there, or will not come. */
+function useWidgets(config: SurveyConfig | undefined): boolean {
+  const [readyFor, setReadyFor] = useState<SurveyConfig>();
+  const needsNone = useMemo(() => config !== undefined && !flattenItems(config).some(isFetched), [config]);
+  useEffect(() => {
+    if (!config || needsNone) return undefined;
+    let shown = true;
+    void fetchWidgets(flattenItems(config)).then(() => {
+      if (shown) setReadyFor(config);
+    });
+    return () => {
+      shown = false;
+    };
+  }, [config, needsNone]);
+  return needsNone || (config !== undefined && readyFor === config);
+}
