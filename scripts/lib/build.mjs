@@ -1,0 +1,88 @@
+// Builds what has changed: shell and remotes with webpack, server and stand-ins with esbuild.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fingerprint, isCurrent, remember } from './inputs.mjs';
+import { inParallel, root, run } from './run.mjs';
+
+/** Two cores are common, and a webpack build takes one. */
+const concurrency = 2;
+const require = createRequire(import.meta.url);
+
+const settings = ['pnpm-lock.yaml', 'tsconfig.base.json'];
+const web = ['shell', 'mf-survey', 'mf-calendar', 'mf-bed', 'mf-confirm', 'mf-payment', 'mf-member'].map((name) => ({
+  name,
+  inputs: [
+    ...settings,
+    'shared/src',
+    'shared/webpack',
+    'shared/package.json',
+    `${name}/src`,
+    `${name}/package.json`,
+    `${name}/webpack.config.mjs`,
+  ],
+  build: () => buildWeb(name),
+}));
+const node = ['api', 'stand-ins'].map((name) => ({
+  name,
+  inputs: [
+    ...settings,
+    'shared/src',
+    'shared/package.json',
+    'scripts/lib/build.mjs',
+    `${name}/src`,
+    `${name}/package.json`,
+  ],
+  build: () => buildNode(name),
+}));
+
+async function buildWeb(name) {
+  const cwd = join(root, name);
+  const cli = createRequire(join(cwd, 'package.json')).resolve('webpack-cli/bin/cli.js');
+  const { code, output } = await run(process.execPath, [cli, '--mode', 'production'], { cwd, quiet: true });
+  if (code !== 0) throw new Error(`${name} does not build:\n${output}`);
+}
+
+/** The files that are started by name; everything else is reached from them. */
+const entries = ['server', 'import'];
+
+async function buildNode(name) {
+  const { build } = await import('esbuild');
+  const { dependencies } = require(join(root, name, 'package.json'));
+  // What is installed stays outside the bundle; our own shared sources, and what only they depend on, go into it.
+  const installed = Object.keys(dependencies).filter((dependency) => !dependency.startsWith('@madoguchi/'));
+  await build({
+    absWorkingDir: join(root, name),
+    entryPoints: entries.map((entry) => `src/${entry}.ts`).filter((path) => existsSync(join(root, name, path))),
+    outdir: 'dist',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: installed.flatMap((dependency) => [dependency, `${dependency}/*`]),
+    sourcemap: true,
+    logLevel: 'error',
+  });
+}
+
+/**
+ * Builds the packages whose inputs have changed since their last build.
+ * @param {string[]} [only] names of packages; all by default
+ * @throws {Error} with the compiler's words when one does not build.
+ */
+export async function buildChanged(only) {
+  const wanted = [...node, ...web].filter(
+    ({ name }) => (!only || only.includes(name)) && existsSync(join(root, name, 'src')),
+  );
+  const stale = wanted
+    .map((target) => ({ ...target, stamp: `${target.name}/dist/.inputs`, print: fingerprint(target.inputs) }))
+    .filter(({ stamp, print }) => !isCurrent(stamp, print));
+  if (stale.length === 0) return;
+  console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
+  await inParallel(stale, concurrency, async ({ name, stamp, print, build }) => {
+    const started = performance.now();
+    await build();
+    remember(stamp, print);
+    console.log(`  ${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  });
+}

@@ -1,0 +1,87 @@
+// npm test [-- --only=lint|types|unit|e2e] [-- --long]: everything that must hold, and one line at the end that says whether it does.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildChanged } from './lib/build.mjs';
+import { findChromium } from './lib/chromium.mjs';
+import { install } from './lib/install.mjs';
+import { inParallel, root, run } from './lib/run.mjs';
+
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const long = process.argv.includes('--long');
+const reports = mkdtempSync(join(tmpdir(), 'madoguchi-reports-'));
+const bin = (name, directory = '.') => join(root, directory, 'node_modules/.bin', name);
+
+/** A check that is one test by itself. */
+async function check(title, command, args, options) {
+  const { code, output } = await run(command, args, { ...options, quiet: true });
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${title}`);
+  if (code !== 0) console.log(output);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+const lint = () => check('lint', bin('biome'), ['check', '.']);
+
+async function types() {
+  const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'tsconfig.json')));
+  const results = await inParallel(packages, 2, (name) =>
+    check(`types of ${name}`, bin('tsc'), ['--noEmit', '-p', name]),
+  );
+  return total(results);
+}
+
+/** The report of a runner that may have died before it wrote one. */
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+async function unit() {
+  const report = join(reports, 'jest.json');
+  const { code } = await run(bin('jest'), ['--json', `--outputFile=${report}`], {
+    env: { TEST_LONG: long ? '1' : '' },
+  });
+  const result = readReport(report);
+  if (!result) return { passed: 0, failed: 1 };
+  // A file that does not even load has no tests to fail.
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  return { passed: result.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+async function browser() {
+  if (!existsSync(join(root, 'e2e/playwright.config.ts'))) return { passed: 0, failed: 0 };
+  await buildChanged();
+  const report = join(reports, 'playwright.json');
+  const { code } = await run(bin('playwright', 'e2e'), ['test', '--reporter=list,json'], {
+    cwd: join(root, 'e2e'),
+    env: { CHROMIUM: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, TEST_LONG: long ? '1' : '' },
+  });
+  const result = readReport(report);
+  if (!result) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = result.stats;
+  const failed = unexpected + flaky;
+  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+function total(results) {
+  return results.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }), {
+    passed: 0,
+    failed: 0,
+  });
+}
+
+const steps = { lint, types, unit, e2e: browser };
+const results = [];
+try {
+  await install();
+  for (const [name, step] of Object.entries(steps)) {
+    if (only === undefined || only.split(',').includes(name)) results.push(await step());
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  results.push({ passed: 0, failed: 1 });
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+const { passed, failed } = total(results);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
