@@ -1,0 +1,201 @@
+/**
+ * `npm run bench`: measures the product as it is served and prints each figure beside DESIGN's budget.
+ * Only ratios within one run mean anything: pages and servers take turns, and the median of the runs counts.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { benchPlaces, benchRows, CALENDAR, RESERVATION_SURVEY, writeBenchBundle } from './bundle';
+import { startFloor } from './floor';
+import { benchMarks } from './form';
+import { type LoadFigures, load } from './load';
+import { measurePage, type PageFigures } from './page';
+import { startPlainPage } from './plainServer';
+import { startProduct } from './product';
+
+const PAGE_SIZES = [50, 200] as const;
+const PARALLEL = 32;
+const WRITES = 3_000;
+const READS = 3_000;
+const PEOPLE = 200;
+
+const root = process.env.BENCH_ROOT ?? process.cwd();
+const runs = Number(process.env.BENCH_RUNS ?? 5);
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const medianOf = (figures: PageFigures[], key: keyof PageFigures) => median(figures.map((figure) => figure[key]));
+
+interface Line {
+  what: string;
+  ours: string;
+  floor: string;
+  ratio?: number;
+  budget: string;
+  kept: boolean;
+}
+
+function print(title: string, lines: Line[]): void {
+  console.log(`\n${title}`);
+  console.table(
+    Object.fromEntries(
+      lines.map(({ what, ours, floor, ratio, budget, kept }) => [
+        what,
+        { ours, floor, ratio: ratio === undefined ? '' : ratio.toFixed(2), budget, kept: kept ? 'yes' : 'NO' },
+      ]),
+    ),
+  );
+}
+
+function pageLines(size: number, ours: PageFigures[], plain: PageFigures[]): Line[] {
+  const absolute = (what: string, key: keyof PageFigures, unit: string, digits: number, limit?: number): Line => ({
+    what,
+    ours: `${medianOf(ours, key).toFixed(digits)} ${unit}`,
+    floor: `${medianOf(plain, key).toFixed(digits)} ${unit}`,
+    budget: limit === undefined ? '' : `≤ ${limit} ${unit}`,
+    kept: limit === undefined || medianOf(ours, key) <= limit,
+  });
+  const relative = (what: string, key: keyof PageFigures, limit: number): Line => {
+    const ratio = median(ours.map((figure, index) => figure[key] / (plain[index]?.[key] ?? Number.NaN)));
+    return { ...absolute(what, key, 'ms', 0), ratio, budget: `≤ ${limit} × plain React`, kept: ratio <= limit };
+  };
+  const loading =
+    size === 50
+      ? [
+          absolute('JavaScript until the first input', 'scriptKilobytesUntilReady', 'KB', 1, 150),
+          absolute('depth of the request chain', 'chainDepth', '', 0, 2),
+        ]
+      : [];
+  return [
+    ...loading,
+    absolute('all bytes of the first load', 'totalKilobytes', 'KB', 1),
+    absolute('requests until the first input', 'requests', '', 0),
+    absolute('first contentful paint', 'firstContentfulPaint', 'ms', 0),
+    relative('first input ready', 'ready', 1.7),
+    absolute('long-task blocking', 'blocking', 'ms', 0, 400),
+    absolute('layout shift', 'layoutShift', '', 3, 0),
+    relative('key to paint', 'keyToPaint', 1.15),
+    relative('radio that shows items', 'revealing', 1.2),
+    relative('submit with all errors', 'submit', 1.3),
+    absolute('heap after load', 'heapMegabytes', 'MB', 1, size === 200 ? 5 : undefined),
+  ];
+}
+
+function serverLine(what: string, ours: LoadFigures[], floor: LoadFigures[], limit: number): Line {
+  const ratio = median(ours.map((figure, index) => figure.perSecond / (floor[index]?.perSecond ?? Number.NaN)));
+  const say = (figures: LoadFigures[]) =>
+    `${median(figures.map((figure) => figure.perSecond)).toFixed(0)} /s, 99 % in ${median(figures.map((figure) => figure.slowestPercent)).toFixed(0)} ms`;
+  const refused = ours.some((figure) => Object.keys(figure.statuses).some((status) => status !== '200'));
+  return {
+    what,
+    ours: say(ours),
+    floor: say(floor),
+    ratio,
+    budget: `≥ ${limit} × bare Fastify + pg`,
+    kept: ratio >= limit && !refused,
+  };
+}
+
+async function tokensOf(url: string): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const answer = await fetch(
+      `${url}/survey/api/v1/db/login/token?code=dev:U-bench-${index}&redirectUri=${encodeURIComponent(`${url}/login`)}`,
+    );
+    const body: unknown = await answer.json();
+    const token = /"id_token":"([^"]+)"/.exec(JSON.stringify(body))?.[1];
+    if (token === undefined) throw new Error(`no session for the bench: ${answer.status}`);
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+const work = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'));
+try {
+  const bundle = join(work, 'bundle');
+  writeBenchBundle(bundle, PAGE_SIZES);
+  const product = await startProduct(root, join(work, 'data'), bundle);
+  const plainPage = await startPlainPage(join(root, 'e2e/bench/dist'));
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM,
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  for (const size of PAGE_SIZES) {
+    const ours: PageFigures[] = [];
+    const plain: PageFigures[] = [];
+    const turns = [
+      async () => ours.push(await measurePage(browser, `${product.url}/survey/bench-${size}`, benchMarks(size))),
+      async () => plain.push(await measurePage(browser, `${plainPage.url}/?n=${size}`, benchMarks(size))),
+    ];
+    for (let run = 0; run < runs; run += 1)
+      for (const turn of run % 2 === 0 ? turns : [...turns].reverse()) await turn();
+    print(
+      `Survey page of ${size} items, Slow 4G, processor slowed 4 ×, median of ${runs} runs`,
+      pageLines(size, ours, plain),
+    );
+  }
+  await browser.close();
+  plainPage.stop();
+
+  const places = benchPlaces();
+  const floor = await startFloor(product.floorDatabaseUrl, CALENDAR, places);
+  const tokens = await tokensOf(product.url);
+  const placeOf = (index: number) => places[index % places.length] ?? { day: '', slot: '' };
+  const writes: [ours: LoadFigures[], floor: LoadFigures[]] = [[], []];
+  const reads: [ours: LoadFigures[], floor: LoadFigures[]] = [[], []];
+  const lastDay = places[31 * 16]?.day ?? '';
+  for (let run = 0; run < runs; run += 1) {
+    writes[0].push(
+      await load(product.url, WRITES, PARALLEL, (index) => ({
+        method: 'POST',
+        path: '/survey/api/v1/db/survey-results/putItem',
+        headers: { authorization: `Bearer ${tokens[index % PEOPLE]}` },
+        body: {
+          data: benchRows(placeOf(index)).map((row) => ({ ...row, surveyId: RESERVATION_SURVEY })),
+          subData: { idempotencyKey: crypto.randomUUID() },
+        },
+      })),
+    );
+    writes[1].push(
+      await load(floor.url, WRITES, PARALLEL, (index) => ({
+        method: 'POST',
+        path: '/write',
+        body: {
+          user: `U-bench-${index % PEOPLE}`,
+          calendarId: CALENDAR,
+          ...placeOf(index),
+          rows: benchRows(placeOf(index)),
+        },
+      })),
+    );
+    reads[0].push(
+      await load(product.url, READS, PARALLEL, (index) => ({
+        method: 'GET',
+        path: `/survey/api/v1/db/calendars/schedule/${CALENDAR}?start_day=${places[0]?.day}&end_day=${lastDay}`,
+        headers: { authorization: `Bearer ${tokens[index % PEOPLE]}` },
+      })),
+    );
+    reads[1].push(
+      await load(floor.url, READS, PARALLEL, () => ({
+        method: 'GET',
+        path: `/schedule/${CALENDAR}?from=${places[0]?.day}&to=${lastDay}`,
+      })),
+    );
+  }
+  print(`Server, ${PARALLEL} connections, client, server and database on this machine, median of ${runs} runs`, [
+    serverLine('putItem with a reservation', ...writes, 0.6),
+    serverLine('schedule of a month', ...reads, 0.7),
+  ]);
+  console.log('answers by status:', JSON.stringify(writes[0].map((figure) => figure.statuses)));
+  await floor.stop();
+  await product.stop();
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}

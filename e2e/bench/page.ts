@@ -1,0 +1,182 @@
+/**
+ * Measures one form page in a cold browser context: Slow 4G and a four times slower processor, as DESIGN's budgets are stated.
+ */
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { HIDING_OPTION, REVEALING_OPTION } from './form';
+import { installProbe } from './probe';
+
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+const PROCESSOR_SLOWDOWN = 4;
+const KEYSTROKES = 30;
+
+export interface PageMarks {
+  text: string;
+  radio: string;
+  lastRevealed: string;
+}
+export interface PageFigures {
+  scriptKilobytesUntilReady: number;
+  totalKilobytes: number;
+  requests: number;
+  /** Longest chain of requests that waited for one another until the first input answered. */
+  chainDepth: number;
+  firstContentfulPaint: number;
+  ready: number;
+  blocking: number;
+  layoutShift: number;
+  keyToPaint: number;
+  revealing: number;
+  submit: number;
+  heapMegabytes: number;
+}
+
+interface SeenRequest {
+  url: string;
+  type: string;
+  bytes: number;
+  startedAt: number;
+  endedAt: number;
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function open(browser: Browser, url: string, marks: PageMarks, slowNetwork: boolean) {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+  });
+  await context.addInitScript(`(${installProbe.toString()})(${JSON.stringify('[name="q1"]:not(:disabled)')})`);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const requests = new Map<string, SeenRequest>();
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', (event) => {
+    if (event.request.url.startsWith('data:')) return;
+    requests.set(event.requestId, {
+      url: event.request.url,
+      type: event.type ?? 'Other',
+      bytes: 0,
+      startedAt: event.timestamp,
+      endedAt: Number.POSITIVE_INFINITY,
+    });
+  });
+  session.on('Network.loadingFinished', (event) => {
+    const request = requests.get(event.requestId);
+    if (request) Object.assign(request, { bytes: event.encodedDataLength, endedAt: event.timestamp });
+  });
+  if (slowNetwork) await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
+  await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
+  await page.waitForFunction(() => window.benchProbe?.firstInput !== null, null, { timeout: 60_000, polling: 200 });
+  const seenUntilReady = [...requests.values()].filter((request) => request.endedAt !== Number.POSITIVE_INFINITY);
+  await page.waitForLoadState('load');
+  await page.waitForFunction(
+    () => {
+      const probe = window.benchProbe;
+      const last = probe.longTasks.at(-1);
+      return performance.now() - Math.max(last ? last[0] + last[1] : 0, probe.firstInput ?? 0) > 900;
+    },
+    null,
+    { timeout: 60_000, polling: 300 },
+  );
+  return { context, page, session, requests, seenUntilReady, marks };
+}
+
+/** A request that started only after another had ended may have waited for it; the longest such chain, the document counted as the first. */
+function chainDepth(requests: SeenRequest[]): number {
+  const ordered = [...requests].sort((a, b) => a.startedAt - b.startedAt);
+  const depths: number[] = [];
+  for (const [index, request] of ordered.entries()) {
+    const before = ordered
+      .slice(0, index)
+      .map((earlier, position) => (earlier.endedAt <= request.startedAt ? (depths[position] ?? 0) : 0));
+    depths.push(Math.max(0, ...before) + 1);
+  }
+  return Math.max(0, ...depths);
+}
+
+async function clickOn(page: Page, selector: string): Promise<void> {
+  const element = page.locator(selector).first();
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`nothing to click at ${selector}`);
+  await page.mouse.click(box.x + Math.min(box.width / 2, 20), box.y + box.height / 2);
+}
+
+async function revealTime(page: Page, marks: PageMarks): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    for (const [option, shown] of [
+      [REVEALING_OPTION, true],
+      [HIDING_OPTION, false],
+    ] as const) {
+      await page.evaluate(
+        ([name, expected]) =>
+          window.benchProbe.watchClick(() => window.benchProbe.isShown(`[name="${name}"]`) === expected),
+        [marks.lastRevealed, shown] as const,
+      );
+      await clickOn(page, `[name="${marks.radio}"][value="${option}"]`);
+      await page.waitForFunction(() => window.benchProbe.click !== null, null, { timeout: 20_000, polling: 50 });
+      const milliseconds = await page.evaluate(() => window.benchProbe.click?.milliseconds ?? Number.NaN);
+      if (shown) times.push(milliseconds);
+    }
+  }
+  return median(times);
+}
+
+async function keyTime(page: Page, marks: PageMarks): Promise<number> {
+  await clickOn(page, `[name="${marks.text}"]`);
+  await page.evaluate(() => window.benchProbe.watchKeys());
+  for (let index = 0; index <= KEYSTROKES; index += 1) {
+    await page.keyboard.press(String.fromCharCode(97 + (index % 26)));
+    await page.waitForFunction((count) => window.benchProbe.keys.length >= count, index + 1, {
+      timeout: 10_000,
+      polling: 'raf',
+    });
+  }
+  return median(await page.evaluate(() => window.benchProbe.keys.slice(1)));
+}
+
+async function heap(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize / 1_048_576;
+}
+
+/** One measurement of a page. Times in milliseconds, sizes in kilobytes on the wire. */
+export async function measurePage(browser: Browser, url: string, marks: PageMarks): Promise<PageFigures> {
+  const slow = await open(browser, url, marks, true);
+  const loaded = await slow.page.evaluate(() => ({
+    ready: window.benchProbe.firstInput ?? Number.NaN,
+    firstContentfulPaint: window.benchProbe.firstContentfulPaint ?? Number.NaN,
+    layoutShift: window.benchProbe.layoutShift,
+    blocking: window.benchProbe.longTasks.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0),
+  }));
+  const heapMegabytes = await heap(slow.session);
+  const keyToPaint = await keyTime(slow.page, marks);
+  const revealing = await revealTime(slow.page, marks);
+  const all = [...slow.requests.values()];
+  await slow.context.close();
+
+  const fast = await open(browser, url, marks, false);
+  await fast.page.evaluate(() => window.benchProbe.watchSubmit('[data-error-for]:not(:empty)'));
+  await clickOn(fast.page, 'button[type=submit]');
+  await fast.page.waitForFunction(() => window.benchProbe.submit !== null, null, { timeout: 40_000, polling: 100 });
+  const submit = await fast.page.evaluate(() => window.benchProbe.submit?.milliseconds ?? Number.NaN);
+  await fast.context.close();
+
+  const kilobytes = (requests: SeenRequest[], type?: string) =>
+    requests.filter((request) => !type || request.type === type).reduce((sum, request) => sum + request.bytes, 0) /
+    1024;
+  return {
+    ...loaded,
+    scriptKilobytesUntilReady: kilobytes(slow.seenUntilReady, 'Script'),
+    totalKilobytes: kilobytes(all),
+    requests: slow.seenUntilReady.length,
+    chainDepth: chainDepth(slow.seenUntilReady),
+    keyToPaint,
+    revealing,
+    submit,
+    heapMegabytes,
+  };
+}

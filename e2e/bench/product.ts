@@ -1,0 +1,69 @@
+/**
+ * The product as it is served, on an embedded database of its own, in a child process.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedDatabase } from '../../api/src/database/embedded';
+
+const START_LIMIT_MILLISECONDS = 60_000;
+
+/** The first address that the server prints. */
+function printedAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const timer = setTimeout(
+      () => reject(new Error(`the product did not start:\n${printed}`)),
+      START_LIMIT_MILLISECONDS,
+    );
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(printed)?.[0];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${printed}`)));
+  });
+}
+
+/** Starts database and product; `floorDatabaseUrl` names a second, empty database of the same cluster. */
+export async function startProduct(root: string, dataDirectory: string, bundle: string) {
+  const cluster = await startEmbeddedDatabase(dataDirectory);
+  const client = new Client({ connectionString: cluster.url });
+  await client.connect();
+  await client.query('CREATE DATABASE product');
+  await client.query('CREATE DATABASE floor');
+  await client.end();
+  const databaseUrl = (name: string) => cluster.url.replace(/\/postgres$/, `/${name}`);
+  const child = spawn(process.execPath, [join(root, 'api/dist/server.js')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl('product'),
+      DATA_DIR: dataDirectory,
+      DATA_BUNDLE: bundle,
+      DEV_LOGIN: 'U-bench',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_WRITES: '1000000',
+      RATE_LIMIT_ADDRESS: '1000000',
+    },
+  });
+  const url = await printedAddress(child);
+  return {
+    url,
+    floorDatabaseUrl: databaseUrl('floor'),
+    stop: async () => {
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
+      child.kill('SIGTERM');
+      await ended;
+      await cluster.stop();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// npm run bench [-- RUNS]: measures the product against its budgets; only the ratios within one run mean anything.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { buildChanged } from './lib/build.mjs';
+import { findChromium } from './lib/chromium.mjs';
+import { install } from './lib/install.mjs';
+import { root, run } from './lib/run.mjs';
+
+const directory = join(root, 'e2e/bench');
+
+try {
+  await install();
+  await buildChanged();
+  const requireFromShell = createRequire(join(root, 'shell/package.json'));
+  const plain = await run(process.execPath, [requireFromShell.resolve('webpack-cli/bin/cli.js')], {
+    cwd: directory,
+    quiet: true,
+  });
+  if (plain.code !== 0) throw new Error(`the plain React page does not build:\n${plain.output}`);
+  const { build } = await import('esbuild');
+  await build({
+    absWorkingDir: directory,
+    entryPoints: ['main.ts'],
+    outfile: 'dist/main.mjs',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    alias: { '@madoguchi/shared': join(root, 'shared/src') },
+    logLevel: 'error',
+  });
+  const { code } = await run(process.execPath, [join(directory, 'dist/main.mjs')], {
+    env: { BENCH_ROOT: root, BENCH_RUNS: process.argv[2] ?? '5', CHROMIUM: await findChromium() },
+  });
+  process.exitCode = code;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
