@@ -1,9 +1,31 @@
-// Built and deployed alone; the settings are the same for every remote.
+// Built and deployed alone; the settings are those of every remote, and one more: the form engine, which the pages and the part `./form` have
+// in common, is a file with the name of a page chunk, so that the server preloads it from the HTML of a deep link.
 import { defineRemote } from '@madoguchi/shared/webpack';
 
-export default defineRemote({
+const remote = defineRemote({
   directory: import.meta.dirname,
   name: 'mf_survey',
   port: 4101,
   parts: { './form': './src/form/part.tsx' },
 });
+
+export default (env, argv) => {
+  const configuration = remote(env, argv);
+  return {
+    ...configuration,
+    optimization: {
+      ...configuration.optimization,
+      splitChunks: {
+        cacheGroups: {
+          engine: {
+            name: 'page_LiffSurvey_AdminSurvey',
+            minChunks: 2,
+            minSize: 0,
+            // What every screen of this remote needs stays in `./app`.
+            chunks: (chunk) => chunk.name !== 'app' && !chunk.canBeInitial(),
+          },
+        },
+      },
+    },
+  };
+};
