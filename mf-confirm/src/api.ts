@@ -43,7 +43,8 @@ export const confirmApi = api.injectEndpoints({
                 keys: unclaimed.map(({ partitionKey }) => ({ partitionKey })),
               },
             });
-            if (claimed.error) return { error: claimed.error };
+            // A claim that a rule refuses leaves the desk's answers to be read; one that never arrived is tried again with the search.
+            if (claimed.error && claimed.error.kind !== 'refused') return { error: claimed.error };
           }
           const records = unclaimed.length > 0 ? await filter() : found;
           return { data: records.filter((record) => hasAnswerCode(record, query.answerCode)) };

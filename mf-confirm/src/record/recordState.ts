@@ -2,7 +2,12 @@
 import { type DisplayRecord, isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { DEFAULT_CANCEL_LIMIT, type DeadlineFacts } from '@madoguchi/shared/domain/reservation';
-import { cancelRefusal, editRefusal, type ResultFacts } from '@madoguchi/shared/domain/survey';
+import {
+  cancelRefusal,
+  editRefusal,
+  isRegisteredByAdministrator,
+  type ResultFacts,
+} from '@madoguchi/shared/domain/survey';
 import { findTexts } from '@madoguchi/shared/texts';
 import { isPaymentAvailable } from '../screen/paymentSwitch';
 
@@ -26,8 +31,10 @@ export function recordState(record: DisplayRecord, config: SurveyConfig): Record
   const cancel = cancelRefusal(facts);
   const pays = config.usePayment === 1;
   const isCancelled = isCancelledStatus(record.check);
-  const canEdit = edit === undefined;
-  const canCancel = cancel === undefined && (!pays || isPaymentAvailable());
+  // What the desk entered and nobody could claim is not the person's to change: the server refuses it.
+  const isOwn = !isRegisteredByAdministrator(record.userId);
+  const canEdit = isOwn && edit === undefined;
+  const canCancel = isOwn && cancel === undefined && (!pays || isPaymentAvailable());
   const { notice } = findTexts;
   const notices: string[] = [];
   if (edit === 'deadline_passed' || cancel === 'deadline_passed') notices.push(notice.deadlinePassed);

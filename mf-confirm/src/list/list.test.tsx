@@ -1,0 +1,359 @@
+/** The list of found records. */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
+import { instantOfJapan, resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearLookupQuery, storeLookupQuery } from '../lookup/lookupQuery';
+import { addressOf, healthCheck, paths, record, recordAt, start } from '../testing/fixtures';
+
+afterEach(() => {
+  resetClock();
+  clearLookupQuery();
+  document.getElementById('madoguchi-configuration')?.remove();
+});
+
+const path = '/confirmList/health-check';
+const paid: SurveyConfig = { ...healthCheck, usePayment: 1 };
+
+/** What the server writes into the HTML where payment is on. */
+function turnPaymentOn() {
+  const element = document.createElement('script');
+  element.id = 'madoguchi-configuration';
+  element.type = 'application/json';
+  element.textContent = JSON.stringify({ switches: { payment: true } });
+  document.body.append(element);
+}
+
+const card = async (name = '基本健診') => screen.findByRole('article', { name });
+
+describe('題名とボタン', () => {
+  test('[FIND-015, FIND-017, FIND-019] 決済のない帳票では、予約一覧に予約・変更とキャンセルを出す', async () => {
+    start({ path });
+    const shown = within(await card());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('予約一覧');
+    expect(shown.getByRole('button', { name: '予約・変更' })).toBeInTheDocument();
+    expect(shown.getByRole('button', { name: 'キャンセル' })).toBeInTheDocument();
+  });
+
+  test('[FIND-016, FIND-018] 決済のある帳票では、検索結果一覧に変更を出す', async () => {
+    turnPaymentOn();
+    start({ path, config: paid });
+    const shown = within(await card());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('検索結果一覧');
+    expect(shown.getByRole('button', { name: '変更' })).toBeInTheDocument();
+    expect(shown.queryByRole('button', { name: '予約・変更' })).toBeNull();
+  });
+
+  test('[FIND-035] 決済のある帳票では、商品以外だけを変更できることを伝える', async () => {
+    turnPaymentOn();
+    start({ path, config: paid });
+    expect(within(await card()).getByText(/変更できるのは商品以外の内容だけです。/)).toBeInTheDocument();
+  });
+
+  test('[FIND-020] 詳細を見るでその予約の詳細へ移る', async () => {
+    const user = userEvent.setup();
+    const { router, store } = start({ path });
+    await user.click(within(await card()).getByRole('button', { name: '詳細を見る' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '予約の詳細' })).toBeInTheDocument();
+    expect(new URLSearchParams(router.state.location.search).get('partitionKey')).toBe(record.partitionKey);
+    expect(store.getState().shared.selectedResult).toEqual(record);
+  });
+
+  test('[FIND-021] 検索に戻るで、その帳票の検索フォームへ移る', async () => {
+    const user = userEvent.setup();
+    const { router } = start({ path });
+    await user.click(await screen.findByRole('button', { name: '検索に戻る' }));
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/confirmSearchForm?surveyId=health-check',
+    );
+  });
+
+  test('予約・変更は、その回答を編集する画面へ移る', async () => {
+    const user = userEvent.setup();
+    const { router } = start({ path });
+    await user.click(within(await card()).getByRole('button', { name: '予約・変更' }));
+    expect(router.state.location.pathname).toBe('/survey/health-check');
+    expect(new URLSearchParams(router.state.location.search).get('partitionKey')).toBe(record.partitionKey);
+  });
+
+  test('[FIND-036] 希望日の帳票では、変更を押すと開発中と伝えるだけで、画面は変わらない', async () => {
+    const user = userEvent.setup();
+    const config: SurveyConfig = {
+      ...healthCheck,
+      surveySchema: [
+        ...healthCheck.surveySchema,
+        { itemKey: 'candidate', type: 'candidateDateReservation', title: '受診希望日' },
+      ],
+    };
+    const { router } = start({ path, config });
+    await user.click(within(await card()).getByRole('button', { name: '予約・変更' }));
+    expect(await screen.findByRole('alertdialog', { name: 'この機能は現在開発中です。' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe(path);
+  });
+
+  test('[FIND-037] 会員の帳票では、患者の名前と、編集、詳細を見る、キャンセルを出す', async () => {
+    start({ path, config: { ...healthCheck, memberFormId: 'patient' } });
+    const shown = within(await card());
+    expect(shown.getByText('お名前 山田 花子 様')).toBeInTheDocument();
+    expect(shown.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      '編集',
+      'キャンセル',
+      '詳細を見る',
+    ]);
+  });
+});
+
+describe('並び', () => {
+  const records = [
+    recordAt('20261125', '14:00', { answerCode: 'B' }),
+    recordAt('20261121', '09:00', { answerCode: 'D' }),
+    recordAt('20261125', '09:30', { answerCode: 'A' }),
+    recordAt('20261125', '10:00', { answerCode: 'C' }),
+    { ...record, reservation: undefined, partitionKey: 'none', answerCode: 'E' },
+  ];
+
+  test('[FIND-022] 予約日ごとにまとめる', async () => {
+    start({ path, records });
+    await screen.findAllByRole('article');
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      '2026年11月25日(水)',
+      '2026年11月21日(土)',
+      '日時の指定なし',
+    ]);
+  });
+
+  test('[FIND-023] 同じ日のなかは時刻の順にする', async () => {
+    start({ path, records });
+    await screen.findAllByRole('article');
+    expect(screen.getAllByText(/^受付番号/).map((code) => code.textContent)).toEqual([
+      '受付番号 A',
+      '受付番号 C',
+      '受付番号 B',
+      '受付番号 D',
+      '受付番号 E',
+    ]);
+  });
+});
+
+describe('内容', () => {
+  test('[FIND-024] 答えた項目を題名と値で、ひとつずつ示す', async () => {
+    start({ path });
+    const shown = within(await card());
+    const pairs = shown.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(pairs).toEqual([
+      ['診療科', '健診センター'],
+      ['コース', '基本コース'],
+      ['氏名', '山田 花子'],
+      ['フリガナ', 'ヤマダ　ハナコ'],
+      ['生年月日', expect.stringMatching(/^1980\/05\/05/)],
+    ]);
+  });
+
+  test('[FIND-025] 画像の答えは画像で示す', async () => {
+    const config: SurveyConfig = {
+      ...healthCheck,
+      surveySchema: [{ itemKey: 'photo', type: 'image', title: '保険証' }],
+    };
+    start({
+      path,
+      config,
+      records: [{ ...record, fields: [{ itemKey: 'photo', title: '保険証', value: '/files/a.png' }] }],
+    });
+    expect(within(await card()).getByRole('img', { name: '保険証の画像' })).toHaveAttribute('src', '/files/a.png');
+  });
+
+  test('[FIND-027] 施設は名前と住所と電話番号を示す', async () => {
+    const config: SurveyConfig = {
+      ...healthCheck,
+      surveySchema: [{ itemKey: 'clinic', type: 'googleFacilitySearch', title: '紹介元' }],
+    };
+    const fields = ['ひかり医院', '東京都千代田区丸の内1-1-1', '03-1234-5678'].map((value) => ({
+      itemKey: 'clinic',
+      title: '紹介元',
+      value,
+    }));
+    start({ path, config, records: [{ ...record, fields }] });
+    expect(within(await card()).getByText('紹介元').nextElementSibling?.textContent).toBe(
+      'ひかり医院\n東京都千代田区丸の内1-1-1\n03-1234-5678',
+    );
+  });
+
+  test('希望日の答えは、希望の順と、決まった日時を示す', async () => {
+    const config: SurveyConfig = {
+      ...healthCheck,
+      surveySchema: [{ itemKey: 'visit', type: 'candidateDateReservation', title: '受診希望日' }],
+    };
+    const entries = [
+      'internal#cardiology#2026-12-02#午後#2',
+      'internal#cardiology#2026-12-01#午前#1',
+      'internal#cardiology#2026-12-01#DATE_CONFIRM',
+      '10:30#TIME_CONFIRM',
+    ];
+    start({
+      path,
+      config,
+      records: [
+        {
+          ...record,
+          fields: [{ itemKey: 'visit', title: '受診希望日', value: '2026/12/01 午前' }],
+          data: entries.map((value) => ({ itemKey: 'visit', value, check: '対応済', type: 'liff' })),
+        },
+      ],
+    });
+    expect(within(await card()).getByText('受診希望日').nextElementSibling?.textContent).toBe(
+      '第1希望 2026/12/01 午前\n第2希望 2026/12/02 午後\n確定日時 2026/12/01 10:30',
+    );
+  });
+
+  test('[FIND-028, FIND-029, FIND-030] 予約の時刻、分類の札、予約項目の名前を示す', async () => {
+    start({ path });
+    const shown = within(await card('基本健診'));
+    expect(shown.getByText('10:00')).toHaveTextContent('予約時間 10:00');
+    expect(shown.getByText('診療科').nextElementSibling).toHaveTextContent('健診センター');
+    expect(shown.getByText('コース').nextElementSibling).toHaveTextContent('基本コース');
+    expect(shown.queryByText('受付場所')).toBeNull();
+  });
+
+  test('予約項目のない分類は、分類の名前で示す', async () => {
+    start({
+      path,
+      records: [
+        { ...record, reservation: record.reservation && { ...record.reservation, itemId: '0', itemName: undefined } },
+      ],
+    });
+    expect(await card('基本健診')).toBeInTheDocument();
+  });
+
+  test('[ROWS-045, ROWS-046] 予約のない回答は予約なし、時刻の読めない予約は不明とする', async () => {
+    start({ path, records: [recordAt('20261125', ''), { ...record, partitionKey: 'n', reservation: undefined }] });
+    expect(within((await screen.findAllByRole('article'))[0] as HTMLElement).getByText('不明')).toBeInTheDocument();
+    expect(screen.getByText('予約なし')).toBeInTheDocument();
+  });
+
+  test('[ROWS-031, ROWS-033] 状態を札で示す', async () => {
+    start({ path, records: [record, recordAt('20261124', '10:00', { check: '未対応' })] });
+    await screen.findAllByRole('article');
+    expect(screen.getByText('予約確定')).toHaveAttribute('data-status', '対応済');
+    expect(screen.getByText('仮予約')).toHaveAttribute('data-status', '未対応');
+  });
+});
+
+describe('できることの規則', () => {
+  const buttons = async () =>
+    within(await card())
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+
+  test('[FIND-032, CANCEL-011] 期限を過ぎると、変更もキャンセルも出さず、窓口への連絡を案内する', async () => {
+    start({ path, records: [recordAt('20261120', '14:30')] });
+    expect(await buttons()).toEqual(['詳細を見る']);
+    expect(
+      screen.getByText('変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。'),
+    ).toBeInTheDocument();
+  });
+
+  test('[CANCEL-014] 締切の前の日までは出し、休みの日のぶんは早まる', async () => {
+    const info = { reservationCancelLimit: 1, comaList: [], dayOffCount: 2 };
+    const { unmount } = start({ path, records: [recordAt('20261123', '10:00', { calendarInfo: info })] });
+    setClock(instantOfJapan('20261120', '23:59'));
+    expect(await buttons()).toEqual(['予約・変更', 'キャンセル', '詳細を見る']);
+    unmount();
+    start({ path, records: [recordAt('20261122', '10:00', { calendarInfo: info })] });
+    expect(await buttons()).toEqual(['詳細を見る']);
+  });
+
+  test.each<[string, Partial<SurveyConfig>, Partial<DisplayRecord>, string[]]>([
+    ['cancelOnly', { calendarSetting: { updateOrCancelSettings: 'cancelOnly' } }, {}, ['キャンセル', '詳細を見る']],
+    ['updateOnly', { calendarSetting: { updateOrCancelSettings: 'updateOnly' } }, {}, ['予約・変更', '詳細を見る']],
+    ['inquiryOnly', { calendarSetting: { updateOrCancelSettings: 'inquiryOnly' } }, {}, ['詳細を見る']],
+    ['設定なし', { calendarSetting: undefined }, {}, ['予約・変更', 'キャンセル', '詳細を見る']],
+    ['完了', {}, { check: '完了' }, ['キャンセル', '詳細を見る']],
+    ['キャンセル済', {}, { check: '取り消し' }, ['詳細を見る']],
+  ])('規則どおりのボタンだけを出す: %s', async (_name, config, change, expected) => {
+    start({ path, config: { ...healthCheck, ...config }, records: [{ ...record, ...change }] });
+    expect(await buttons()).toEqual(expected);
+  });
+
+  test('[CANCEL-013, ROWS-040] キャンセルした予約はキャンセル済と示し、キャンセルを出さない', async () => {
+    start({ path, records: [{ ...record, check: 'キャンセル' }] });
+    const shown = within(await card());
+    expect(shown.getByText('キャンセル済')).toBeInTheDocument();
+    expect(shown.queryByRole('button', { name: 'キャンセル' })).toBeNull();
+  });
+
+  test('何も変えられない予約では、変更できないことを伝える', async () => {
+    start({ path, config: { ...healthCheck, calendarSetting: { updateOrCancelSettings: 'inquiryOnly' } } });
+    expect(within(await card()).getByText('この予約は変更できません。')).toBeInTheDocument();
+  });
+});
+
+describe('読み込みと失敗', () => {
+  test('読み込みのあいだは、そのことを伝える', async () => {
+    start({ path, handlers: { [paths.filter]: () => new Promise(() => undefined) } });
+    expect(await screen.findByRole('status')).toHaveTextContent('情報を取得中です。しばらくおまちください。');
+  });
+
+  test('再読み込みのあとも、同じ検索を繰り返して一覧を示す', async () => {
+    storeLookupQuery(HANAKO.userId, { surveyId: 'health-check', fields: [{ itemKey: 'kana', value: 'ヤマダ' }] });
+    const { network } = start({ path: '/confirmList' });
+    expect(await card()).toBeInTheDocument();
+    expect(network.requestsTo(addressOf(paths.filter)).map(({ body }) => body)).toEqual([
+      {
+        queryParams: { surveyId: 'health-check', fields: [{ itemKey: 'kana', value: 'ヤマダ' }] },
+        requestingUserId: HANAKO.userId,
+      },
+    ]);
+  });
+
+  test('検索していなければ、帳票の本人の回答をすべて問い合わせる', async () => {
+    const { network } = start({ path });
+    await card();
+    expect(network.requestsTo(addressOf(paths.filter))[0]?.body).toMatchObject({ queryParams: { fields: [] } });
+  });
+
+  test('検索も帳票の指定もなければ、照会のはじめの画面へ移る', async () => {
+    const { router } = start({ path: '/confirmList' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/confirm'));
+  });
+
+  test('ほかのアカウントで入力した検索は使わない', async () => {
+    storeLookupQuery('Usomebody', { surveyId: 'health-check', fields: [] });
+    const { router } = start({ path: '/confirmList' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/confirm'));
+  });
+
+  test('予約がなければ、そのことと戻り道を示す', async () => {
+    start({ path, records: [] });
+    expect(await screen.findByText('予約はありません。')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '検索に戻る' })).toBeInTheDocument();
+  });
+
+  test('[ERR-025] 読めなければ、サーバーの言葉か決まった言葉を示し、もう一度試せる', async () => {
+    const user = userEvent.setup();
+    const { network } = start({
+      path,
+      handlers: { [paths.filter]: () => jsonResponse(500, { result: 'ERROR', code: 'internal', errorMessage: '' }) },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '不明なエラー発生しました。管理者に問い合わせください。',
+    );
+    network.answer(paths.filter, () =>
+      jsonResponse(500, { result: 'ERROR', code: 'internal', errorMessage: '点検中です。' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('点検中です。'));
+    network.answer(paths.filter, () => ({ result: 'OK', data: [record] }));
+    await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
+    expect(await card()).toBeInTheDocument();
+  });
+
+  test('[FIND-046] ほかのアカウントの結果なら、照会できないと伝え、検索フォームへ戻る', async () => {
+    const user = userEvent.setup();
+    const { router } = start({ path, records: [{ ...record, userId: 'U999' }] });
+    const dialog = await screen.findByRole('alertdialog', { name: /このアカウントではデータを照会できません/ });
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/confirmSearchForm'));
+  });
+});

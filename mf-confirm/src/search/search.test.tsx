@@ -1,0 +1,281 @@
+/** The search form: what it asks, what it sends, and what follows. */
+import { afterEach, expect, test } from '@jest/globals';
+import { resetClock } from '@madoguchi/shared/domain/clock';
+import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearLookupQuery } from '../lookup/lookupQuery';
+import { addressOf, healthCheck, paths, record, start } from '../testing/fixtures';
+
+afterEach(() => {
+  resetClock();
+  clearLookupQuery();
+});
+
+const path = '/confirmSearchForm?surveyId=health-check';
+
+async function fillKana(text = 'ヤマダ　ハナコ') {
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('フリガナ'), text);
+  return user;
+}
+
+const press = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: '検索' }));
+
+test('[FIND-006, FIND-007] 帳票の設定を読み、照会できる項目だけを必須の印とともに示す', async () => {
+  const { network } = start({ path });
+  const kana = await screen.findByLabelText('フリガナ');
+  expect(network.requestsTo(addressOf(paths.config))[0]?.query.get('surveyId')).toBe('health-check');
+  expect(kana).toBeRequired();
+  expect(kana).toHaveAttribute('name', 'kana');
+  expect(screen.getByLabelText('電話番号')).not.toBeRequired();
+  expect(screen.getByLabelText('生年月日')).toBeInTheDocument();
+  expect(screen.queryByLabelText('氏名')).toBeNull();
+  expect(screen.queryByLabelText('連絡事項')).toBeNull();
+});
+
+test('[FIND-008] 予約の項目は分類の名前から選び、分類の番号で探す', async () => {
+  const { network } = start({ path });
+  const user = await fillKana();
+  await user.selectOptions(screen.getByLabelText('健診コース'), '健診センター ／ 健康診断 ／ 基本健診');
+  await press(user);
+  await waitFor(() => expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(1));
+  expect(network.requestsTo(addressOf(paths.filter))[0]?.body).toMatchObject({
+    queryParams: { fields: [{ itemKey: 'kana' }, { itemKey: 'reservation', value: 'basic' }] },
+  });
+});
+
+test('[FIND-009, FIND-013] 全角を半角にして、本人の番号とともに問い合わせる', async () => {
+  const { network } = start({ path });
+  const user = await fillKana('ヤマダ　ハナコ');
+  await user.type(screen.getByLabelText('電話番号'), '０９０－１２３４－５６７８');
+  await user.type(screen.getByLabelText('生年月日'), '１９８０－０５－０５');
+  await press(user);
+  await waitFor(() => expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(1));
+  expect(network.requestsTo(addressOf(paths.filter))[0]?.body).toEqual({
+    queryParams: {
+      surveyId: 'health-check',
+      fields: [
+        { itemKey: 'kana', value: 'ヤマダ ハナコ' },
+        { itemKey: 'phone', value: '090-1234-5678' },
+        { itemKey: 'birthDate', value: '1980-05-05' },
+      ],
+    },
+    requestingUserId: HANAKO.userId,
+  });
+});
+
+test('[FIND-010] 見つかった結果を共有の状態に置き、一覧へ移る', async () => {
+  const { router, store, network } = start({ path });
+  await press(await fillKana());
+  expect(await screen.findByRole('heading', { level: 1, name: '予約一覧' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/confirmList');
+  expect(store.getState().shared.results).toEqual({ surveyId: 'health-check', records: [record] });
+  expect(screen.getByRole('heading', { name: '基本健診' })).toBeInTheDocument();
+  // The list shows what the search has brought: nothing is asked for twice.
+  expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(1);
+});
+
+test('[FIND-011, ERR-017] 見つからなければ、警告のダイアログで伝え、入力は残す', async () => {
+  const { router } = start({ path, records: [] });
+  const user = await fillKana();
+  await press(user);
+  const dialog = await screen.findByRole('alertdialog', { name: '検索対象のデータがありません' });
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.getByLabelText('フリガナ')).toHaveValue('ヤマダ　ハナコ');
+  expect(router.state.location.pathname).toBe('/confirmSearchForm');
+});
+
+test('[FIND-011, ERR-017] サーバーの言葉があれば、それを示す', async () => {
+  start({
+    path,
+    handlers: {
+      [paths.filter]: () =>
+        jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '該当する予約が見つかりません。' }),
+    },
+  });
+  await press(await fillKana());
+  expect(await screen.findByRole('alertdialog', { name: '該当する予約が見つかりません。' })).toBeInTheDocument();
+});
+
+test('[FIND-012] ログインしていなければ、照会のはじめの画面へ移る', async () => {
+  const { router } = start({ path, signedIn: false });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/confirm'));
+});
+
+test('帳票の指定がなければ、照会のはじめの画面へ移る', async () => {
+  const { router } = start({ path: '/confirmSearchForm' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/confirm'));
+});
+
+test('[VAL-099] 必須の項目が空なら問い合わせず、項目のそばで伝えて、そこへ移る', async () => {
+  const { network } = start({ path });
+  const kana = await screen.findByLabelText('フリガナ');
+  await press(userEvent.setup());
+  expect(kana).toHaveAccessibleDescription('必須項目を入力してください');
+  expect(kana).toBeInvalid();
+  await waitFor(() => expect(kana).toHaveFocus());
+  expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(0);
+});
+
+test('読めない日付では問い合わせず、項目のそばで伝える', async () => {
+  const { network } = start({ path });
+  const user = await fillKana();
+  await user.type(screen.getByLabelText('生年月日'), '1980-13-40');
+  await press(user);
+  expect(screen.getByLabelText('生年月日')).toHaveAccessibleDescription('フォーマットが正しくありません。');
+  expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(0);
+});
+
+test('[ERR-018] 帳票を読めなければ、そのことを示し、もう一度試せる', async () => {
+  const user = userEvent.setup();
+  const { network } = start({
+    path,
+    handlers: { [paths.config]: () => jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' }) },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('通常の帳票処理中にエラーが発生しました。');
+  network.answer(paths.config, () => ({ result: 'OK', data: healthCheck }));
+  await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
+  expect(await screen.findByLabelText('フリガナ')).toBeInTheDocument();
+});
+
+test('[FIND-046] ほかのアカウントの結果なら、照会できないと伝え、検索フォームにとどまる', async () => {
+  const { router } = start({ path, records: [{ ...record, userId: 'U999' }] });
+  const user = await fillKana();
+  await press(user);
+  const dialog = await screen.findByRole('alertdialog', { name: /このアカウントではデータを照会できません/ });
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  expect(router.state.location.pathname).toBe('/confirmSearchForm');
+  expect(screen.getByLabelText('フリガナ')).toBeInTheDocument();
+});
+
+test('窓口で登録された回答は本人のものにしてから示す', async () => {
+  const desk = { ...record, userId: 'I01JD', partitionKey: 'health-check#I01JD#1' };
+  let claimed = false;
+  const { network } = start({
+    path,
+    handlers: {
+      [paths.filter]: () => ({ result: 'OK', data: [claimed ? { ...desk, userId: HANAKO.userId } : desk] }),
+      [paths.putUserId]: () => {
+        claimed = true;
+        return { result: 'OK' };
+      },
+    },
+  });
+  await press(await fillKana());
+  expect(await screen.findByRole('button', { name: 'キャンセル' })).toBeInTheDocument();
+  expect(network.requestsTo(addressOf(paths.putUserId)).map(({ body }) => body)).toEqual([
+    { userId: HANAKO.userId, keys: [{ partitionKey: desk.partitionKey }] },
+  ]);
+});
+
+test('本人のものにできなかった窓口の回答は、見るだけにする', async () => {
+  const desk = { ...record, userId: 'I01JD', partitionKey: 'health-check#I01JD#1' };
+  start({
+    path,
+    records: [desk],
+    handlers: {
+      [paths.putUserId]: () =>
+        jsonResponse(409, { result: 'ERROR', code: 'not_editable', errorMessage: 'この回答は変更できません。' }),
+    },
+  });
+  await press(await fillKana());
+  const card = within(await screen.findByRole('article', { name: '基本健診' }));
+  expect(card.getAllByRole('button').map((button) => button.textContent)).toEqual(['詳細を見る']);
+  expect(card.getByText('この予約は変更できません。')).toBeInTheDocument();
+});
+
+test('決済の帳票では、窓口で登録された回答は窓口のものとして残る', async () => {
+  const { network } = start({
+    path,
+    config: { ...healthCheck, usePayment: 1 },
+    records: [{ ...record, userId: 'I01JD' }],
+  });
+  const user = await fillKana();
+  await user.type(screen.getByLabelText('受付番号'), 'A7K3-92QD');
+  await press(user);
+  expect(await screen.findByRole('heading', { level: 1, name: '検索結果一覧' })).toBeInTheDocument();
+  expect(network.requestsTo(addressOf(paths.putUserId))).toHaveLength(0);
+  expect(screen.queryByRole('button', { name: '変更' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull();
+});
+
+test('[FIND-047] 決済の帳票は受付番号も要り、その番号の結果だけを示す', async () => {
+  start({
+    path,
+    config: { ...healthCheck, usePayment: 1 },
+    records: [record, { ...record, partitionKey: 'x#y#2', answerCode: 'ZZZZ-0000' }],
+  });
+  const user = await fillKana();
+  await press(user);
+  expect(screen.getByLabelText('受付番号')).toHaveAccessibleDescription('受付番号を入力してください。');
+  await user.type(screen.getByLabelText('受付番号'), 'ａ７ｋ３９２ｑｄ');
+  await press(user);
+  expect(await screen.findByText('受付番号 A7K3-92QD')).toBeInTheDocument();
+  expect(screen.queryByText('受付番号 ZZZZ-0000')).toBeNull();
+});
+
+test('検索したあとに戻ると、入力した内容が残っている', async () => {
+  const { router } = start({ path });
+  const user = await fillKana('ヤマダ');
+  await press(user);
+  await user.click(await screen.findByRole('button', { name: '検索に戻る' }));
+  expect(router.state.location.pathname).toBe('/confirmSearchForm');
+  expect(await screen.findByLabelText('フリガナ')).toHaveValue('ヤマダ');
+});
+
+test('検索できる項目がなければ、そのことと戻り道を示す', async () => {
+  start({ path, config: { ...healthCheck, surveySchema: [] } });
+  expect(await screen.findByText('この帳票には検索できる項目がありません。')).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: '戻る' }).length).toBeGreaterThan(0);
+});
+
+test('選択の項目は選択肢で、チェックの項目はいくつでも選んで探せる', async () => {
+  const { network } = start({
+    path,
+    config: {
+      ...healthCheck,
+      surveySchema: [
+        { itemKey: 'gender', type: 'radio', title: '性別', options: ['男性', '女性'], isSearchable: { value: true } },
+        {
+          itemKey: 'dose',
+          type: 'dropdown',
+          title: '回数',
+          options: ['１回目', '２回目'],
+          isSearchable: { value: true },
+        },
+        {
+          itemKey: 'options',
+          type: 'checkboxes',
+          title: '検査',
+          options: ['骨密度', '血液'],
+          isSearchable: { value: true },
+        },
+        { itemKey: 'count', type: 'number', title: '人数', isSearchable: { value: true } },
+        { itemKey: 'email', type: 'email', title: 'メール', isSearchable: { value: true } },
+      ],
+    },
+  });
+  const user = userEvent.setup();
+  await user.click(within(await screen.findByRole('group', { name: '性別' })).getByLabelText('女性'));
+  await user.selectOptions(screen.getByLabelText('回数'), '２回目');
+  await user.click(within(screen.getByRole('group', { name: '検査' })).getByLabelText('骨密度'));
+  await user.click(within(screen.getByRole('group', { name: '検査' })).getByLabelText('血液'));
+  await user.type(screen.getByLabelText('人数'), '３');
+  await user.type(screen.getByLabelText('メール'), 'ａ@example.jp');
+  await press(user);
+  await waitFor(() => expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(1));
+  expect(network.requestsTo(addressOf(paths.filter))[0]?.body).toMatchObject({
+    queryParams: {
+      fields: [
+        { itemKey: 'gender', value: '女性' },
+        { itemKey: 'dose', value: '２回目' },
+        { itemKey: 'options', value: '骨密度' },
+        { itemKey: 'options', value: '血液' },
+        { itemKey: 'count', value: '3' },
+        { itemKey: 'email', value: 'a@example.jp' },
+      ],
+    },
+  });
+});
