@@ -3,7 +3,14 @@ import type { CategoryNode, SchemaItem, SurveyConfig } from '@madoguchi/shared/c
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { searchQueryText } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
-import { isApiError, resultsFound, surveyConfigLoaded, useAppDispatch } from '@madoguchi/shared/store';
+import {
+  isApiError,
+  resultsFound,
+  surveyConfigLoaded,
+  surveysApi,
+  useAppDispatch,
+  useAppSelector,
+} from '@madoguchi/shared/store';
 import { commonTexts, errorTexts, findTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, FieldFrame, focusFirstInvalid, Notice, TextInput, useAlert } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -15,6 +22,9 @@ import { ConfirmScreen } from '../screen/ConfirmScreen';
 import { failureText } from '../screen/failureText';
 import { SearchField } from './SearchField';
 import { ANSWER_CODE_KEY, needsAnswerCode, searchErrors, searchFields, valuesOfQuery } from './searchFields';
+
+/** The forms as the picker has loaded them; nothing is asked for here. */
+const searchableSurveys = surveysApi.endpoints.surveysGetSearchable.select();
 
 interface SearchFormProps {
   config: SurveyConfig;
@@ -36,6 +46,8 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [find, { isFetching }] = useLazyConfirmFindQuery();
   const asksAnswerCode = needsAnswerCode(config);
+  // With one form only the picker leads straight back here (FIND-002): then there is no way back to show.
+  const isOnlyForm = useAppSelector(searchableSurveys).data?.length === 1;
 
   // A new object a press, so that a repeated search with the same faults leads to the first of them again.
   useEffect(() => {
@@ -83,7 +95,7 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
   return (
     <ConfirmScreen
       title={findTexts.searchForm.title}
-      onBack={() => void navigate(pathOf('Confirm'))}
+      {...(!isOnlyForm && { onBack: () => void navigate(pathOf('Confirm')) })}
       onSubmit={submit}
       bar={
         searchable ? (
