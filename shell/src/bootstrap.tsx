@@ -9,7 +9,7 @@ import { readConfiguration } from './configuration';
 import { connectFederation } from './remotes/connect';
 import { readRegistry } from './remotes/registry';
 import { createRouter } from './routes/routes';
-import { startSession } from './session/lifecycle';
+import { startSession, watchSession } from './session/lifecycle';
 import { SigningIn } from './session/SigningIn';
 
 const element = document.getElementById('root');
@@ -35,6 +35,7 @@ const render = (content: ReactNode) =>
 const showRoutes = () => render(<RouterProvider router={createRouter(configuration)} />);
 
 const signingIn = startSession(store, configuration);
+watchSession(store);
 if (signingIn) {
   render(<SigningIn />);
   void signingIn.then(showRoutes);

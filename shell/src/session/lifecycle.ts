@@ -129,7 +129,6 @@ export function startSession(store: AppStore, configuration: RuntimeConfiguratio
   removeText(SIGNED_OUT_KEY);
   const session = validSession();
   if (session) store.dispatch(signedIn(userOf(session)));
-  watchSession(store);
 
   const { liffId } = configuration;
   const statePath = liffStatePath(window.location);

@@ -1,0 +1,286 @@
+/** The route table as the shell mounts it. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { createMemoryRouter, RouterProvider } from '@madoguchi/shared/router';
+import { createAppStore, Provider, signedOut } from '@madoguchi/shared/store';
+import { type FakeNetwork, fakeNetwork, HANAKO, loginAnswer, signInAs } from '@madoguchi/shared/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readTarget } from '../session/target';
+import { CONFIGURATION, connectFakeRemotes } from '../testing';
+import { createRouter, createRoutes } from './routes';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  __esModule: true,
+  preloadRemote: async () => undefined,
+}));
+
+let network: FakeNetwork;
+beforeEach(() => {
+  localStorage.clear();
+  network = fakeNetwork();
+  connectFakeRemotes();
+});
+afterEach(() => {
+  network.restore();
+  jest.restoreAllMocks();
+});
+
+/** @param person who is signed in; null: nobody */
+function open(path: string, person: typeof HANAKO | null = HANAKO) {
+  const store = createAppStore();
+  if (person) signInAs(person, store);
+  // A development user signs in without leaving the page, which jsdom cannot.
+  const configuration = { ...CONFIGURATION, developmentUserId: HANAKO.userId };
+  const router = createMemoryRouter(createRoutes(configuration), { initialEntries: [path] });
+  const view = render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  return { ...view, store, router };
+}
+const addressOf = ({ router }: ReturnType<typeof open>) => {
+  const { pathname, search } = router.state.location;
+  return pathname + search;
+};
+
+describe('screens', () => {
+  test.each([
+    ['[ROUTE-004] the survey form', '/survey/s1', 'mf_survey'],
+    ['[ROUTE-005] the survey form of an answer', '/survey/s1?partitionKey=s1%23U1', 'mf_survey'],
+    ['[ROUTE-006] the survey form with prefilled fields', '/survey/s1?name=%E8%8A%B1', 'mf_survey'],
+    ['[ROUTE-007] the reservation calendar', '/calendar', 'mf_calendar'],
+    ['[ROUTE-008] the reservation calendar of a survey', '/calendar/s1', 'mf_calendar'],
+    ['[ROUTE-010] the picker of searchable surveys', '/confirm', 'mf_confirm'],
+    ['[ROUTE-011] the reservation lookup of a survey', '/confirm/s1', 'mf_confirm'],
+    ['[ROUTE-012] the search form', '/confirmSearchForm', 'mf_confirm'],
+    ['[ROUTE-013] the list of submissions', '/confirmList', 'mf_confirm'],
+    ['[ROUTE-014] the list of submissions of a survey', '/confirmList/s1', 'mf_confirm'],
+    ['[ROUTE-015] the details of a submission', '/confirmDetails', 'mf_confirm'],
+    ['[ROUTE-016] the cancel confirmation', '/cancelConfirm', 'mf_confirm'],
+    ['[ROUTE-017] the cancel confirmation of a survey', '/cancelConfirm/s1', 'mf_confirm'],
+    ['[ROUTE-019] the member form', '/member/m1', 'mf_member'],
+    ['[ROUTE-020] the member search', '/member-confirm/m1', 'mf_member'],
+    ['[ROUTE-021] the member result list', '/member-confirmList/m1', 'mf_member'],
+    ['[ROUTE-022] the payment result', '/completedPayment/p1', 'mf_payment'],
+    ['[ROUTE-023] the cancelled payment', '/canceledPayment', 'mf_payment'],
+    ['[ROUTE-024] the payment error', '/errorPayment', 'mf_payment'],
+    ['[ROUTE-025] the receipt with its key', '/receipt?key=k1', 'mf_payment'],
+    ['[ROUTE-026] the bed reservation', '/bed-reservation/b1', 'mf_bed'],
+    ['[ROUTE-027] the bed reservation history', '/bed-reservation-list/b1', 'mf_bed'],
+  ])('%s stands at %s', async (_what, path, remote) => {
+    const view = open(path);
+    expect(await screen.findByRole('heading', { level: 1, name: remote })).toBeVisible();
+    expect(screen.getByText(path)).toBeVisible();
+    expect(addressOf(view)).toBe(path);
+  });
+
+  test('[ROUTE-003] /login/survey/{id} leads to the survey, its query kept', async () => {
+    const view = open('/login/survey/s1?name=a');
+    await screen.findByRole('heading', { name: 'mf_survey' });
+    expect(addressOf(view)).toBe('/survey/s1?name=a');
+  });
+
+  test('[ROUTE-018] /login/member/{id} leads to the member form', async () => {
+    const view = open('/login/member/m1');
+    await screen.findByRole('heading', { name: 'mf_member' });
+    expect(addressOf(view)).toBe('/member/m1');
+  });
+
+  test.each(['/nothing', '/survey', '/survey/s1/more', '/Confirm', '/receipt/k1'])(
+    '[ROUTE-029] %s is not found, and says so in Japanese',
+    (path) => {
+      open(path);
+      expect(screen.getByRole('heading', { level: 1, name: 'ページが見つかりません' })).toBeVisible();
+      expect(screen.getByText(/お探しのページは見つかりませんでした。/)).toBeVisible();
+      expect(document.title).toContain('ページが見つかりません');
+    },
+  );
+
+  test('a path that is not found leads to the start page', async () => {
+    open('/nothing');
+    await userEvent.click(screen.getByRole('link', { name: 'はじめの画面へ' }));
+    expect(screen.getByRole('heading', { level: 1, name: '予約・問診の窓口' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '予約を確認する' })).toHaveAttribute('href', '/confirm');
+  });
+
+  test.each(['/admin', '/admin/survey/s1'])('%s is not found without the role, and shown with it', async (path) => {
+    const { unmount } = open(path);
+    expect(screen.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
+    unmount();
+    open(path, { ...HANAKO, roles: ['admin'] });
+    expect(await screen.findByRole('heading', { name: 'mf_survey' })).toBeVisible();
+  });
+
+  test('[ROUTE-001] addresses are plain paths of the history', async () => {
+    window.history.replaceState(null, '', '/survey/s1');
+    signInAs();
+    const router = createRouter(CONFIGURATION);
+    await act(() => router.navigate('/confirm'));
+    expect(window.location.pathname).toBe('/confirm');
+    expect(window.location.hash).toBe('');
+    router.dispose();
+  });
+
+  test('[ROUTE-046, ROUTE-047] the loading text stands until the screen is there, and goes with it', async () => {
+    let ready = (): void => undefined;
+    connectFakeRemotes(
+      () =>
+        new Promise((resolve) => {
+          ready = resolve;
+        }),
+    );
+    open('/survey/s1');
+    expect(await screen.findByText('情報を取得中です。しばらくおまちください。')).toBeVisible();
+    await act(async () => ready());
+    await waitFor(() => expect(screen.queryByText(/情報を取得中です/)).toBeNull(), { timeout: 500 });
+    expect(screen.getByRole('heading', { name: 'mf_survey' })).toBeVisible();
+  });
+});
+
+describe('without a session', () => {
+  const signInAnswers = () => network.answer(`GET ${API_BASE}${API_PATHS.loginToken}`, () => loginAnswer());
+
+  test('[LOGIN-001, LOGIN-017, LOGIN-018] a page is not shown: its path is stored and the login page opens', async () => {
+    network.answer(`GET ${API_BASE}${API_PATHS.loginToken}`, () => new Promise(() => undefined));
+    const view = open('/survey/s1?a=1', null);
+    expect(await screen.findByText('ログイン中...')).toBeVisible();
+    expect(addressOf(view)).toBe('/login');
+    expect(readTarget()).toEqual({ path: '/survey/s1?a=1', fromLink: false });
+    expect(screen.queryByText('mf_survey')).toBeNull();
+  });
+
+  test.each([
+    ['[LOGIN-019] the path', '/survey/s1?a=1', '/survey/s1?a=1'],
+    ['[LOGIN-020] the receipt with its key', '/receipt?key=r1', '/receipt?key=r1'],
+    ['[LOGIN-021] the member search in place of its list', '/member-confirmList/m1', '/member-confirm/m1'],
+  ])('after signing in %s opens', async (_what, asked, reached) => {
+    signInAnswers();
+    const view = open(asked, null);
+    expect(await screen.findByText(reached)).toBeVisible();
+    expect(addressOf(view)).toBe(reached);
+  });
+
+  test('[LOGIN-017] an expired session is sent to the login page as well', async () => {
+    signInAs(HANAKO, undefined, -1);
+    network.answer(`POST ${API_BASE}${API_PATHS.loginRefresh}`, () => new Promise(() => undefined));
+    const view = open('/confirm', null);
+    expect(await screen.findByText('ログイン中...')).toBeVisible();
+    expect(addressOf(view)).toBe('/login');
+  });
+
+  test('the not-found page and the start page need none', () => {
+    open('/nothing', null);
+    expect(screen.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
+  });
+
+  test('a session that expires while a screen is in use does not take the screen away', async () => {
+    const view = open('/survey/s1');
+    await screen.findByRole('heading', { name: 'mf_survey' });
+    signInAs(HANAKO, undefined, -1);
+    act(() => {
+      view.store.dispatch({ type: 'anything' });
+    });
+    expect(screen.getByRole('heading', { name: 'mf_survey' })).toBeVisible();
+  });
+
+  test('after signing out the login page waits', async () => {
+    const view = open('/survey/s1');
+    await screen.findByRole('heading', { name: 'mf_survey' });
+    localStorage.clear();
+    act(() => {
+      view.store.dispatch(signedOut());
+    });
+    expect(await screen.findByRole('button', { name: 'LINEでログイン' })).toBeVisible();
+    expect(readTarget()).toBeUndefined();
+  });
+});
+
+describe('navigation guard', () => {
+  test.each(['/confirm', '/confirm/s1', '/confirmList', '/confirmList/s1'])(
+    '[ROUTE-043, ROUTE-044] going from the form to %s is blocked with an alert',
+    async (path) => {
+      const view = open('/survey/s1');
+      await screen.findByRole('heading', { name: 'mf_survey' });
+      await act(() => view.router.navigate(path));
+      const alert = await screen.findByRole('alertdialog');
+      expect(alert).toHaveTextContent('ブラウザの戻るボタンを使うと、処理が正しく終了しないことがあります。');
+      expect(alert).toHaveTextContent('ブラウザを閉じて最初からやり直してください。');
+      expect(addressOf(view)).toBe('/survey/s1');
+      await userEvent.click(within(alert).getByRole('button', { name: 'OK' }));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(addressOf(view)).toBe('/survey/s1');
+    },
+  );
+
+  test('[ROUTE-043] the browser back button is blocked, each time anew', async () => {
+    const view = open('/confirmList');
+    await screen.findByRole('heading', { name: 'mf_confirm' });
+    await act(() => view.router.navigate('/survey/s1?partitionKey=k'));
+    await screen.findByRole('heading', { name: 'mf_survey' });
+    for (let times = 0; times < 2; times += 1) {
+      await act(() => view.router.navigate(-1));
+      await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }));
+      await waitFor(() => expect(addressOf(view)).toBe('/survey/s1?partitionKey=k'));
+    }
+  });
+
+  test('other ways, and the link that the form offers after sending, are open', async () => {
+    const view = open('/survey/s1');
+    await screen.findByRole('heading', { name: 'mf_survey' });
+    await act(() => view.router.navigate('/calendar/s1'));
+    expect(addressOf(view)).toBe('/calendar/s1');
+    await act(() => view.router.navigate('/survey/s1'));
+    await act(() => view.router.navigate('/confirmList', { state: { afterSubmission: true } }));
+    expect(addressOf(view)).toBe('/confirmList');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('frame', () => {
+  test('moves the focus to the heading of the screen that was navigated to, also when it comes late', async () => {
+    const view = open('/survey/s1');
+    await screen.findByRole('heading', { name: 'mf_survey' });
+    expect(document.body).toHaveFocus();
+    await act(() => view.router.navigate('/calendar/s1'));
+    const heading = await screen.findByRole('heading', { name: 'mf_calendar' });
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+
+  test('signing out asks first, then forgets the person', async () => {
+    const view = open('/');
+    expect(screen.getByText('山田 花子 様')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'ログアウト' }));
+    const question = await screen.findByRole('alertdialog', { name: 'ログアウトしますか？' });
+    await userEvent.click(within(question).getByRole('button', { name: 'やめる' }));
+    expect(view.store.getState().session.status).toBe('signedIn');
+    await userEvent.click(screen.getByRole('button', { name: 'ログアウト' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'ログアウト' }));
+    await waitFor(() => expect(view.store.getState().session.status).toBe('signedOut'));
+    expect(screen.queryByText('山田 花子 様')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'ログアウト' })).toBeNull();
+  });
+
+  test('offers two text sizes', async () => {
+    open('/');
+    await userEvent.click(screen.getByRole('button', { name: '大' }));
+    expect(document.documentElement.dataset.textSize).toBe('large');
+    await userEvent.click(screen.getByRole('button', { name: '標準' }));
+    expect(document.documentElement.dataset.textSize).toBe('normal');
+  });
+
+  test('says when there is no connection', async () => {
+    open('/');
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => {
+      window.dispatchEvent(new Event('offline'));
+    });
+    expect(screen.getByText(/通信できません。/)).toBeVisible();
+    online.mockReturnValue(true);
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(screen.queryByText(/通信できません。/)).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+/** The running attempts at signing in. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { createAttempt, endAllAttempts, endAttempt, findAttempt } from './attempt';
+
+const NOW = Date.parse('2026-11-20T09:00:00+09:00');
+const MINUTE = 60_000;
+
+beforeEach(() => {
+  localStorage.clear();
+  setClock(NOW);
+});
+afterEach(resetClock);
+
+test('[LOGIN-010] an attempt has a random state of up to five digits, stored on the device', () => {
+  const states = Array.from({ length: 40 }, () => {
+    const { state } = createAttempt();
+    expect(JSON.stringify(localStorage)).toContain(state);
+    endAttempt(state);
+    return state;
+  });
+  expect(states.every((state) => /^(?:0|[1-9]\d{0,4})$/.test(state))).toBe(true);
+  expect(new Set(states).size).toBeGreaterThan(30);
+});
+
+test('nonce and verifier are fresh and long enough for PKCE', () => {
+  const first = createAttempt();
+  const second = createAttempt();
+  expect(first.codeVerifier).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(new Set([first.codeVerifier, first.nonce, second.codeVerifier, second.nonce]).size).toBe(4);
+});
+
+test('attempts of several tabs run beside each other, and each is found by its own state only', () => {
+  const first = createAttempt();
+  const second = createAttempt();
+  expect(findAttempt(first.state)).toEqual(first);
+  expect(findAttempt(second.state)).toEqual(second);
+  expect(findAttempt('')).toBeUndefined();
+  endAttempt(first.state);
+  expect(findAttempt(first.state)).toBeUndefined();
+  expect(findAttempt(second.state)).toEqual(second);
+  endAllAttempts();
+  expect(findAttempt(second.state)).toBeUndefined();
+});
+
+test('an attempt is forgotten after an hour', () => {
+  const { state } = createAttempt();
+  setClock(NOW + 59 * MINUTE);
+  expect(findAttempt(state)).toBeDefined();
+  setClock(NOW + 61 * MINUTE);
+  expect(findAttempt(state)).toBeUndefined();
+});
+
+test('what lies on the device but is no attempt is passed over', () => {
+  localStorage.setItem('madoguchi.login.attempts', '[{"state":"1"},null,3]');
+  expect(findAttempt('1')).toBeUndefined();
+  expect(findAttempt(createAttempt().state)).toBeDefined();
+});

@@ -1,0 +1,66 @@
+/** The adapter of the LINE SDK. */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { closeWindow, isInClient, openExternal } from '@madoguchi/shared/store';
+import { waitFor } from '@testing-library/react';
+import { loadLiff, looksLikeLiffClient, provideLineClient } from './liff';
+
+const sdk = {
+  use: jest.fn(),
+  init: jest.fn<(options: { liffId: string }) => Promise<void>>(),
+  getIDToken: jest.fn<() => string | null>(),
+  logout: jest.fn(),
+  login: jest.fn(),
+  closeWindow: jest.fn(),
+  openWindow: jest.fn(),
+};
+jest.mock('@line/liff/core', () => ({ __esModule: true, default: sdk }));
+for (const name of ['is-in-client', 'get-id-token', 'login', 'logout', 'close-window', 'open-window']) {
+  jest.mock(`@line/liff/${name}`, () => ({ __esModule: true, default: class {} }));
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.clearAllMocks();
+  sdk.init.mockResolvedValue(undefined);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const userAgent = (text: string) => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(text);
+
+test('a page inside LINE is recognised without the SDK', () => {
+  expect(looksLikeLiffClient()).toBe(false);
+  userAgent('Mozilla/5.0 (iPhone) Safari Line/15.12.0');
+  expect(looksLikeLiffClient()).toBe(false);
+  userAgent('Mozilla/5.0 (iPhone) Safari Line/15.12.0 LIFF');
+  expect(looksLikeLiffClient()).toBe(true);
+  userAgent('Mozilla/5.0');
+  sessionStorage.setItem('LIFF_STORE:isInClient', '1');
+  expect(looksLikeLiffClient()).toBe(true);
+  expect(sdk.init).not.toHaveBeenCalled();
+});
+
+test('a failed start is tried again, a successful one is made once', async () => {
+  sdk.init.mockRejectedValueOnce(new Error('INIT_FAILED'));
+  await expect(loadLiff('liff-1')).rejects.toThrow('INIT_FAILED');
+  const client = await loadLiff('liff-1');
+  expect(await loadLiff('liff-1')).toBe(client);
+  expect(sdk.init.mock.calls).toEqual([[{ liffId: 'liff-1' }], [{ liffId: 'liff-1' }]]);
+
+  sdk.getIDToken.mockReturnValueOnce('token').mockReturnValueOnce(null);
+  expect(client.idToken()).toBe('token');
+  expect(client.idToken()).toBeUndefined();
+  client.loginAgain();
+  expect(sdk.logout).toHaveBeenCalledTimes(1);
+  expect(sdk.login).toHaveBeenCalledWith({ redirectUri: window.location.href });
+});
+
+test("[LOGIN-024] inside LINE the window is closed by LINE's SDK, and links open outside", async () => {
+  provideLineClient('liff-1');
+  expect(isInClient()).toBe(true);
+  closeWindow();
+  await waitFor(() => expect(sdk.closeWindow).toHaveBeenCalledTimes(1));
+  openExternal('https://example.jp/');
+  await waitFor(() => expect(sdk.openWindow).toHaveBeenCalledWith({ url: 'https://example.jp/', external: true }));
+});

@@ -1,0 +1,112 @@
+/** The ways to sign in, and LINE's own browser. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
+import { readStoredSession } from '@madoguchi/shared/store';
+import { type FakeNetwork, fakeNetwork, HANAKO, jsonResponse, loginAnswer } from '@madoguchi/shared/testing';
+import { signIn } from './signIn';
+
+const sdk = {
+  use: jest.fn(),
+  init: jest.fn<(options: { liffId: string }) => Promise<void>>(),
+  getIDToken: jest.fn<() => string | null>(),
+  logout: jest.fn(),
+  login: jest.fn(),
+  closeWindow: jest.fn(),
+  openWindow: jest.fn(),
+};
+jest.mock('@line/liff/core', () => ({ __esModule: true, default: sdk }));
+for (const name of ['is-in-client', 'get-id-token', 'login', 'logout', 'close-window', 'open-window']) {
+  jest.mock(`@line/liff/${name}`, () => ({ __esModule: true, default: class {} }));
+}
+
+const configuration: RuntimeConfiguration = {
+  serverTime: 0,
+  switches: { payment: false, membersTab: false, secureFiles: true, medicalMode: false },
+  login: { authorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize', channelId: 'c1' },
+  tagManagerAllowed: false,
+};
+const inLine = { ...configuration, liffId: 'liff-1' };
+const TOKEN = '/survey/api/v1/db/login/token';
+const LIFF = '/survey/api/v1/db/login/liff';
+
+let network: FakeNetwork;
+const leave = jest.fn();
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.resetAllMocks();
+  sdk.init.mockResolvedValue(undefined);
+  network = fakeNetwork();
+});
+afterEach(() => {
+  network.restore();
+  jest.restoreAllMocks();
+});
+
+describe('outside LINE', () => {
+  test('[LOGIN-010, LOGIN-011] the browser goes to the authorize page', async () => {
+    expect(await signIn(inLine, leave)).toEqual({ leaving: true });
+    expect(leave).toHaveBeenCalledWith(expect.stringContaining('https://access.line.me/oauth2/v2.1/authorize?'));
+    expect(sdk.init).not.toHaveBeenCalled();
+    expect(network.requests).toEqual([]);
+  });
+
+  test('a device that would not remember the attempt is told apart', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    expect(await signIn(configuration, leave)).toEqual({ failure: 'storage' });
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
+
+test('[LOGIN-023] the development flag signs in as its user without going anywhere', async () => {
+  network.answer(`GET ${TOKEN}`, () => loginAnswer());
+  const outcome = await signIn({ ...configuration, developmentUserId: HANAKO.userId }, leave);
+  expect(outcome).toEqual({ session: readStoredSession() });
+  expect(readStoredSession()?.profile.userId).toBe(HANAKO.userId);
+  expect(network.requestsTo(TOKEN)[0]?.query.get('code')).toBe(`dev:${HANAKO.userId}`);
+  expect(leave).not.toHaveBeenCalled();
+});
+
+describe('inside LINE', () => {
+  beforeEach(() => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Line/15.12.0 LIFF');
+  });
+
+  // First of all: once the SDK has started it stays started.
+  test('when LINE refuses to start, the authorize page is used', async () => {
+    sdk.init.mockRejectedValue(new Error('INIT_FAILED'));
+    expect(await signIn(inLine, leave)).toEqual({ leaving: true });
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  test("[LOGIN-001] LINE's id token is exchanged without a redirect", async () => {
+    sdk.getIDToken.mockReturnValue('line-token');
+    network.answer(`POST ${LIFF}`, () => loginAnswer());
+    expect(await signIn(inLine, leave)).toEqual({ session: readStoredSession() });
+    expect(network.requestsTo(LIFF)[0]?.body).toEqual({ idToken: 'line-token' });
+    expect(sdk.init).toHaveBeenCalledWith({ liffId: 'liff-1' });
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('a token that LINE let expire is renewed through LINE once, then the authorize page is the way left', async () => {
+    sdk.getIDToken.mockReturnValue('old-token');
+    network.answer(`POST ${LIFF}`, () => jsonResponse(401, { error: 'invalid_token' }));
+    expect(await signIn(inLine, leave)).toEqual({ leaving: true });
+    expect(sdk.login).toHaveBeenCalledTimes(1);
+    expect(leave).not.toHaveBeenCalled();
+    expect(await signIn(inLine, leave)).toEqual({ leaving: true });
+    expect(sdk.login).toHaveBeenCalledTimes(1);
+    expect(leave).toHaveBeenCalledTimes(1);
+  });
+
+  test('a server that does not answer is no reason to log in anew', async () => {
+    sdk.getIDToken.mockReturnValue('line-token');
+    network.answer(`POST ${LIFF}`, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await signIn(inLine, leave)).toEqual({ failure: 'unanswered' });
+    expect(sdk.login).not.toHaveBeenCalled();
+  });
+});

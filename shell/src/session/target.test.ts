@@ -1,0 +1,84 @@
+/** Where a person goes after signing in. */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { dropTarget, liffStatePath, ownPath, readTarget, returnPathOf, storeTarget } from './target';
+
+beforeEach(() => localStorage.clear());
+
+const place = (address: string) => {
+  const { pathname, search } = new URL(address, 'http://localhost');
+  return { pathname, search };
+};
+
+describe('paths of this product', () => {
+  test.each([
+    ['/survey/s1', '/survey/s1'],
+    ['/survey/s1?partitionKey=s1%23U1&name=a', '/survey/s1?partitionKey=s1%23U1&name=a'],
+    ['/survey/s1#access_token=secret', '/survey/s1'],
+    ['/survey/s1?liff.state=x&liff.referrer=y&a=1', '/survey/s1?a=1'],
+    ['/login/survey/s1', '/login/survey/s1'],
+  ])('[LOGIN-008] %s is followed', (value, path) => {
+    expect(ownPath(value)).toBe(path);
+  });
+
+  test.each([
+    undefined,
+    null,
+    '',
+    'survey/s1',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    '/.//evil.example/',
+    '/a/..//evil.example/',
+    'http://localhost/survey/s1',
+    '/login',
+    '/login?q=/login',
+  ])('[LOGIN-008] %p is refused', (value) => {
+    expect(ownPath(value)).toBeUndefined();
+  });
+});
+
+describe('the page that was asked for', () => {
+  test('[LOGIN-018] is stored under a key of local storage with its query', () => {
+    storeTarget({ path: returnPathOf(place('/survey/s1?partitionKey=k')) ?? '', fromLink: false });
+    expect(JSON.parse(localStorage.getItem('madoguchi.login.target') ?? '')).toEqual({
+      path: '/survey/s1?partitionKey=k',
+      fromLink: false,
+    });
+    expect(readTarget()).toEqual({ path: '/survey/s1?partitionKey=k', fromLink: false });
+    dropTarget();
+    expect(readTarget()).toBeUndefined();
+  });
+
+  test('[LOGIN-020] the receipt keeps its key, and nothing else', () => {
+    expect(returnPathOf(place('/receipt?key=r%2F1&utm=mail'))).toBe('/receipt?key=r%2F1');
+    expect(returnPathOf(place('/receipt'))).toBe('/receipt');
+  });
+
+  test('[LOGIN-021] the member result list leads back to the member search', () => {
+    expect(returnPathOf(place('/member-confirmList/m1'))).toBe('/member-confirm/m1');
+    expect(returnPathOf(place('/member-confirm/m1'))).toBe('/member-confirm/m1');
+  });
+
+  test.each(['{"path":"//evil.example"}', '{"path":3}', '"/survey/s1"', 'nothing'])(
+    'what was tampered with is not followed: %s',
+    (text) => {
+      localStorage.setItem('madoguchi.login.target', text);
+      expect(readTarget()).toBeUndefined();
+    },
+  );
+});
+
+describe('liff.state', () => {
+  test.each([
+    ['/?liff.state=%2Fsurvey%2Fs1%3Fa%3D1%23f', '/survey/s1?a=1'],
+    ['/survey/s1?liff.state=%3Fa%3D1', '/survey/s1?a=1'],
+    ['/?liff.state=%2F%2Fevil.example', undefined],
+    ['/?liff.state=https%3A%2F%2Fevil.example', undefined],
+    ['/survey/s1', undefined],
+  ])('[LOGIN-009] %s names %p', (address, path) => {
+    expect(liffStatePath(place(address))).toBe(path);
+  });
+});
