@@ -1,0 +1,105 @@
+/**
+ * The server as one Fastify instance: plugins for the outside, services, routes. It reads no environment and listens nowhere by itself.
+ */
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Configuration } from './configuration';
+import type { Database } from './database/database';
+import { authentication } from './plugins/authentication';
+import { errorAnswers } from './plugins/errors';
+import { metrics } from './plugins/metrics';
+import { requestLog } from './plugins/requestLog';
+import { validation } from './plugins/validation';
+import { notFound } from './refusal';
+import { calendarRoutes } from './routes/calendars/calendars';
+import { draftRoutes } from './routes/drafts/drafts';
+import { healthRoutes } from './routes/health/health';
+import { loginRoutes } from './routes/login/login';
+import { surveyConfigRoutes } from './routes/surveyConfigs/surveyConfigs';
+import { surveyResultRoutes } from './routes/surveyResults/surveyResults';
+import { surveySearchRoutes } from './routes/surveySearches/surveySearches';
+import { type Guards, PRODUCT_GUARDS } from './services/answers/guards';
+import { makeServices } from './services/services';
+import { type WebOptions, web } from './web';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+export interface AppDependencies {
+  database: Database;
+  /** The screens; absent where only the API is served. */
+  web?: WebOptions | undefined;
+  /** Only the control tests hand in others, to show that the product's are what holds. */
+  guards?: Guards | undefined;
+  /** Adds the figures of this process to the metrics: once a process. */
+  withProcessMetrics?: boolean;
+}
+
+/** The port that the server listens on; undefined before that. */
+export function listeningPort(app: FastifyInstance): number | undefined {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : undefined;
+}
+
+/** Origins under which browsers reach this server: the configured one, or the local ones of the port it listens on. */
+function ownOrigins(app: FastifyInstance, publicOrigin: string | undefined): string[] {
+  if (publicOrigin !== undefined) return [publicOrigin];
+  const port = listeningPort(app);
+  return port === undefined ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+}
+
+/** A number of hops as the function that the framework understands. */
+function trustedProxies(trust: Configuration['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+/** Builds the server. The database must be migrated before it listens. */
+export async function buildApp(configuration: Configuration, dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { database } = dependencies;
+  const app: FastifyInstance = Fastify({
+    logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, base: null },
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trustedProxies(configuration.trustProxy),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 400 },
+  });
+  const services = makeServices(configuration, database, dependencies.guards ?? PRODUCT_GUARDS);
+  await services.idTokens.prepare();
+
+  await app.register(errorAnswers);
+  await app.register(validation);
+  await app.register(requestLog);
+  await app.register(metrics, {
+    database,
+    token: configuration.metricsToken,
+    withProcess: dependencies.withProcessMetrics === true,
+  });
+  await app.register(healthRoutes, { database });
+  await app.register(async (api) => {
+    api.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    });
+    await api.register(authentication, {
+      idTokens: services.idTokens,
+      adminUsers: configuration.adminUsers,
+      writesPerMinute: configuration.writesPerMinute,
+      addressRequestsPerMinute: configuration.addressRequestsPerMinute,
+    });
+    await api.register(loginRoutes, {
+      ...services,
+      isDevelopmentLogin: configuration.developmentUserId !== undefined,
+      ownOrigins: () => ownOrigins(app, configuration.publicOrigin),
+    });
+    await api.register(surveyConfigRoutes, services);
+    await api.register(surveyResultRoutes, services);
+    await api.register(surveySearchRoutes, services);
+    await api.register(calendarRoutes, services);
+    await api.register(draftRoutes, services);
+  });
+  if (dependencies.web) await app.register(web, dependencies.web);
+  else
+    app.setNotFoundHandler(async () => {
+      throw notFound();
+    });
+  return app;
+}

@@ -1,0 +1,104 @@
+/**
+ * Writes a validated bundle into the database, in one transaction: all of it or nothing. Twice the same changes nothing (CONTRACT 2).
+ */
+import { now } from '@madoguchi/shared/domain/clock';
+import { expandCalendar } from '@madoguchi/shared/domain/reservation';
+import type { Connection, Database } from '../database/database';
+import { lockStart } from '../database/migrate';
+import { hashText, makeRandomId } from '../identifiers';
+import { lockDocuments, putDocument, readVersion, writeVersion } from '../repositories/configuration/documents';
+import { writeQuotas } from '../repositories/slots/slots';
+import { loadSnapshot } from '../services/configuration/configurations';
+import type { Snapshot } from '../services/configuration/snapshot';
+import { checkBundle } from './checkBundle';
+import { documentsOf } from './documents';
+import { BundleError } from './fault';
+import { type Bundle, readBundle } from './read';
+import type { Known } from './references';
+import { importResults } from './results';
+
+export interface ImportReport {
+  /** Number of documents that were new or changed. */
+  changed: number;
+  /** Number of answers that were loaded from results/. */
+  answers: number;
+  /** Lines about what an operator should know, such as slots with more reservations than their new quota. */
+  notices: string[];
+}
+
+/** JSON with sorted keys: the same content in another order is the same content. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, field]) => field !== undefined);
+    return `{${entries
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`)
+      .join(',')}}`;
+  }
+  return JSON.stringify(value);
+}
+
+/** What is stored, in the form in which cross checks look things up. */
+function knownOf(snapshot: Snapshot): Known {
+  return {
+    surveys: snapshot.surveys,
+    members: snapshot.members,
+    calendars: new Map([...snapshot.calendars].map(([id, { calendar }]) => [id, calendar])),
+    tree: snapshot.categories.tree,
+    payment: snapshot.payment,
+    bedSurveyIds: snapshot.bedSurveyIds,
+  };
+}
+
+async function writeCalendars(connection: Connection, bundle: Bundle): Promise<string[]> {
+  const notices: string[] = [];
+  const sorted = bundle.calendars.toSorted((left, right) => (left.value.calendarId < right.value.calendarId ? -1 : 1));
+  for (const { file, value: calendar } of sorted) {
+    const overbooked = await writeQuotas(connection, calendar.calendarId, expandCalendar(calendar).schedule);
+    for (const { day, slot, quota, reserved } of overbooked) {
+      notices.push(`${file}: ${day} slot ${slot}: ${reserved} reserved, quota now ${quota}; the reservations are kept`);
+    }
+  }
+  return notices;
+}
+
+async function apply(connection: Connection, bundle: Bundle): Promise<ImportReport> {
+  const updatedAt = now();
+  let changed = 0;
+  for (const { kind, id, content } of documentsOf(bundle)) {
+    const contentHash = hashText(canonicalJson(content));
+    if (await putDocument(connection, { kind, id, content, contentHash, updatedAt })) changed += 1;
+  }
+  const notices = await writeCalendars(connection, bundle);
+  if (changed > 0) await writeVersion(connection, makeRandomId());
+  const answers = await importResults(connection, bundle.results, await loadSnapshot(connection));
+  return { changed, answers, notices };
+}
+
+/**
+ * Imports the folder.
+ * @throws {BundleError} with one line per fault; nothing is stored then
+ */
+export async function importBundle(database: Database, directory: string): Promise<ImportReport> {
+  const { bundle, faults } = readBundle(directory);
+  return database.transaction(async (connection) => {
+    await lockDocuments(connection);
+    const stored = knownOf(await loadSnapshot(connection));
+    const allFaults = [...faults, ...checkBundle(bundle, stored)];
+    if (allFaults.length > 0) throw new BundleError(allFaults);
+    return apply(connection, bundle);
+  });
+}
+
+/** Imports the folder into a database that holds no documents yet; undefined when it does. Servers that start together import once. */
+export async function importIntoEmptyDatabase(
+  database: Database,
+  directory: string,
+): Promise<ImportReport | undefined> {
+  const isEmpty = await database.transaction(async (connection) => {
+    await lockStart(connection);
+    return (await readVersion(connection)) === 'none';
+  });
+  return isEmpty ? importBundle(database, directory) : undefined;
+}

@@ -1,0 +1,20 @@
+/**
+ * Validates a bundle without a database (`npm run import -- --check`).
+ */
+import { now } from '@madoguchi/shared/domain/clock';
+import { makeSnapshot } from '../services/configuration/snapshot';
+import { checkBundle } from './checkBundle';
+import { documentsOf } from './documents';
+import { readBundle } from './read';
+import { NOTHING_KNOWN } from './references';
+import { checkResults } from './results';
+
+/** A line for each fault of the folder; empty when it can be imported into an empty database. */
+export function faultsOfBundle(directory: string): string[] {
+  const { bundle, faults } = readBundle(directory);
+  const all = [...faults, ...checkBundle(bundle, NOTHING_KNOWN)];
+  if (all.length > 0) return all;
+  const updatedAt = now();
+  const documents = documentsOf(bundle).map((document) => ({ ...document, contentHash: '', updatedAt }));
+  return checkResults(bundle.results, makeSnapshot('check', documents));
+}

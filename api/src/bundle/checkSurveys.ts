@@ -1,0 +1,135 @@
+/**
+ * Cross checks of surveys and member forms: what a schema of one file cannot see.
+ */
+
+import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import { ROUTES } from '@madoguchi/shared/contract/routes';
+import { allCategories } from '@madoguchi/shared/domain/reservation';
+import { faultLine, jsonPath } from './fault';
+import type { Entry } from './read';
+import { type Known, type PlacedItem, placedItems } from './references';
+
+const CHOICE_TYPES = ['radio', 'dropdown', 'select', 'checkboxes'];
+const ROUTE_NAMES = Object.keys(ROUTES).map((name) => name.toLowerCase());
+
+type Report = (keys: (string | number)[], problem: string, expected: string) => void;
+
+function optionValues(item: SchemaItem): string[] {
+  return (item.options ?? []).map((option) => (typeof option === 'string' ? option : option.value));
+}
+
+function duplicates(values: readonly string[]): { value: string; index: number }[] {
+  return values.flatMap((value, index) => (values.indexOf(value) < index ? [{ value, index }] : []));
+}
+
+function checkOptions({ item, keys }: PlacedItem, report: Report): void {
+  const values = optionValues(item);
+  if (CHOICE_TYPES.includes(item.type) && values.length === 0)
+    report([...keys, 'options'], 'is empty', 'at least one option');
+  for (const { value, index } of duplicates(values)) {
+    report([...keys, 'options', index], `repeats "${value}"`, 'each option once');
+  }
+  if (
+    item.selection?.min !== undefined &&
+    item.selection.max !== undefined &&
+    item.selection.min > item.selection.max
+  ) {
+    report([...keys, 'selection'], `has min ${item.selection.min} above max ${item.selection.max}`, 'min <= max');
+  }
+  if (item.length?.min !== undefined && item.length.max !== undefined && item.length.min > item.length.max) {
+    report([...keys, 'length'], `has min ${item.length.min} above max ${item.length.max}`, 'min <= max');
+  }
+}
+
+function checkReferences({ item, keys }: PlacedItem, items: readonly PlacedItem[], report: Report): void {
+  const condition = item.displayCondition;
+  if (condition) {
+    const question = items.find((other) => other.item.itemKey === condition.questionId)?.item;
+    const path = [...keys, 'displayCondition', 'questionId'];
+    if (condition.questionId === item.itemKey) report(path, 'is the item itself', 'another item');
+    else if (!question) report(path, `is "${condition.questionId}"`, 'an itemKey of this survey');
+  }
+  for (const [index, section] of (item.sectionOptions ?? []).entries()) {
+    const header = items.find((other) => other.item.itemKey === section.groupheader.value)?.item;
+    const path = [...keys, 'sectionOptions', index];
+    if (header?.type !== 'groupheader') {
+      report([...path, 'groupheader', 'value'], `is "${section.groupheader.value}"`, 'the itemKey of a group header');
+    }
+    if (item.options && !optionValues(item).includes(section.option.value)) {
+      report([...path, 'option', 'value'], `is "${section.option.value}"`, 'one of the options of this item');
+    }
+  }
+  if (item.link?.routeName !== undefined && !ROUTE_NAMES.includes(item.link.routeName.toLowerCase())) {
+    report([...keys, 'link', 'routeName'], `is "${item.link.routeName}"`, `one of ${Object.keys(ROUTES).join(', ')}`);
+  }
+  if (item.link?.url !== undefined && !/^https:\/\//.test(item.link.url)) {
+    report([...keys, 'link', 'url'], `is "${item.link.url}"`, 'an https address');
+  }
+}
+
+function checkReservationItem({ item, keys }: PlacedItem, known: Known, report: Report): void {
+  if (item.type !== 'reservation') return;
+  const tree = item.categories_tree ?? known.tree;
+  if (tree.length === 0)
+    report([...keys, 'categories_tree'], 'is missing', 'a category tree here or in categories.json');
+  for (const { node, calendarId } of allCategories(item.categories_tree ?? [])) {
+    if (calendarId !== undefined && !known.calendars.has(calendarId)) {
+      report([...keys, 'categories_tree'], `has "${node.name}" with calendar "${calendarId}"`, 'the id of a calendar');
+    }
+  }
+  const named = [item.selectedLargeCategory, item.selectedMediumCategory, item.selectedSmallCategory];
+  const fields = ['selectedLargeCategory', 'selectedMediumCategory', 'selectedSmallCategory'];
+  let nodes = tree;
+  for (const [level, name] of named.entries()) {
+    if (name === undefined || nodes.length === 0) break;
+    const node = nodes.find((candidate) => candidate.name === name);
+    if (!node) {
+      report([...keys, fields[level] ?? ''], `is "${name}"`, 'the name of a category at this level of the tree');
+      break;
+    }
+    nodes = node.children ?? [];
+  }
+}
+
+function checkKinds(survey: SurveyConfig, items: readonly PlacedItem[], known: Known, report: Report): void {
+  const reservations = items.filter(({ item }) => item.type === 'reservation');
+  const beds = items.filter(({ item }) => item.type === 'selectBed');
+  for (const extra of reservations.slice(1))
+    report(extra.keys, 'is a second reservation item', 'at most one in a form');
+  for (const extra of beds.slice(1)) report(extra.keys, 'is a second selectBed item', 'at most one in a form');
+  const [bed] = beds;
+  if (bed && reservations.length > 0) report(bed.keys, 'stands beside a reservation item', 'a bed form without one');
+  if (bed && !known.bedSurveyIds.has(survey.surveyId)) {
+    report(bed.keys, 'has no beds', `a file in beds/ with surveyId "${survey.surveyId}"`);
+  }
+  if (!bed && known.bedSurveyIds.has(survey.surveyId)) {
+    report(['surveySchema'], 'has no selectBed item although beds/ names it', 'one selectBed item');
+  }
+  if (survey.memberFormId !== undefined && !known.members.has(survey.memberFormId)) {
+    report(['memberFormId'], `is "${survey.memberFormId}"`, 'the memberSurveyId of a member form');
+  }
+  const services = known.payment?.services.map((service) => service.serviceId) ?? [];
+  for (const { item, keys } of items) {
+    if (item.paymentCategory !== undefined && !services.includes(item.paymentCategory)) {
+      report([...keys, 'paymentCategory'], `is "${item.paymentCategory}"`, 'the serviceId of a payment service');
+    }
+  }
+}
+
+/** Faults of one survey or member form. */
+export function checkSurvey({ file, value: survey }: Entry<SurveyConfig>, known: Known): string[] {
+  const faults: string[] = [];
+  const report: Report = (keys, problem, expected) => faults.push(faultLine(file, jsonPath(keys), problem, expected));
+  const items = placedItems(survey.surveySchema);
+  const seen = new Set<string>();
+  for (const placed of items) {
+    const { itemKey } = placed.item;
+    if (seen.has(itemKey)) report([...placed.keys, 'itemKey'], `repeats "${itemKey}"`, 'each itemKey once in a survey');
+    seen.add(itemKey);
+    checkOptions(placed, report);
+    checkReferences(placed, items, report);
+    checkReservationItem(placed, known, report);
+  }
+  checkKinds(survey, items, known, report);
+  return faults;
+}

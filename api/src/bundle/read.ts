@@ -1,0 +1,142 @@
+/**
+ * Reads a bundle folder (CONTRACT 2) and parses every file by its schema. All faults are collected: an operator corrects them in one go.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type {
+  BedConfig,
+  Calendar,
+  CandidateCategories,
+  Categories,
+  ImportedRow,
+  PaymentConfig,
+  SearchMaster,
+  SurveyConfig,
+} from '@madoguchi/shared/contract';
+import {
+  BedConfigSchema,
+  CalendarSchema,
+  CandidateCategoriesSchema,
+  CategoriesSchema,
+  ImportedRowSchema,
+  MemberSurveyConfigSchema,
+  PaymentConfigSchema,
+  SearchMasterSchema,
+  SurveyConfigSchema,
+} from '@madoguchi/shared/contract/schema';
+import * as v from 'valibot';
+import { faultLine, faultsOf } from './fault';
+
+/** A parsed file and where it came from, for messages. */
+export interface Entry<Value> {
+  /** Path below the bundle's folder. */
+  file: string;
+  value: Value;
+}
+
+export interface Bundle {
+  surveys: Entry<SurveyConfig>[];
+  /** Member forms; their memberSurveyId stands in surveyId too (SURVEY-029). */
+  members: Entry<SurveyConfig>[];
+  calendars: Entry<Calendar>[];
+  beds: Entry<BedConfig>[];
+  searches: Entry<SearchMaster>[];
+  results: Entry<ImportedRow[]>[];
+  categories: Entry<Categories> | undefined;
+  candidate: Entry<CandidateCategories> | undefined;
+  payment: Entry<PaymentConfig> | undefined;
+}
+
+const FOLDERS = ['surveys', 'members', 'calendars', 'beds', 'searches', 'results'];
+const FILES = ['categories.json', 'candidate.json', 'payment.json'];
+
+const MemberSchema = v.pipe(
+  MemberSurveyConfigSchema,
+  v.transform((config): SurveyConfig => ({ ...config, surveyId: config.memberSurveyId })),
+);
+
+class BundleReader {
+  readonly faults: string[] = [];
+  constructor(private readonly directory: string) {}
+
+  private parse<Value>(file: string, schema: v.GenericSchema<unknown, Value>): Entry<Value> | undefined {
+    let document: unknown;
+    try {
+      document = JSON.parse(readFileSync(join(this.directory, file), 'utf8').replace(/^\uFEFF/, ''));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.faults.push(faultLine(file, '$', `cannot be read (${reason})`, 'a JSON text in UTF-8'));
+      return undefined;
+    }
+    const parsed = v.safeParse(schema, document);
+    if (parsed.success) return { file, value: parsed.output };
+    this.faults.push(...faultsOf(file, parsed.issues));
+    return undefined;
+  }
+
+  file<Value>(file: string, schema: v.GenericSchema<unknown, Value>): Entry<Value> | undefined {
+    return existsSync(join(this.directory, file)) ? this.parse(file, schema) : undefined;
+  }
+
+  folder<Value>(folder: string, schema: v.GenericSchema<unknown, Value>): Entry<Value>[] {
+    const path = join(this.directory, folder);
+    if (!existsSync(path)) return [];
+    return readdirSync(path)
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .map((name) => this.parse(`${folder}/${name}`, schema))
+      .filter((entry) => entry !== undefined);
+  }
+
+  /** A misspelt name would otherwise be left out in silence. */
+  checkNames(): void {
+    for (const name of readdirSync(this.directory).sort()) {
+      const isFolder = statSync(join(this.directory, name)).isDirectory();
+      if (
+        isFolder &&
+        !FOLDERS.includes(name) &&
+        readdirSync(join(this.directory, name)).some((file) => file.endsWith('.json'))
+      ) {
+        this.faults.push(faultLine(`${name}/`, '$', 'is no folder of a bundle', FOLDERS.join(', ')));
+      }
+      if (!isFolder && name.endsWith('.json') && !FILES.includes(name)) {
+        this.faults.push(faultLine(name, '$', 'is no file of a bundle', FILES.join(', ')));
+      }
+    }
+  }
+}
+
+/**
+ * Reads and parses the folder.
+ * @returns the files that could be parsed, and a line for each fault
+ */
+export function readBundle(directory: string): { bundle: Bundle; faults: string[] } {
+  const reader = new BundleReader(directory);
+  if (!existsSync(directory) || !statSync(directory).isDirectory()) {
+    const empty: Bundle = {
+      surveys: [],
+      members: [],
+      calendars: [],
+      beds: [],
+      searches: [],
+      results: [],
+      categories: undefined,
+      candidate: undefined,
+      payment: undefined,
+    };
+    return { bundle: empty, faults: [faultLine(directory, '$', 'is not there', 'a folder with a data bundle')] };
+  }
+  reader.checkNames();
+  const bundle: Bundle = {
+    surveys: reader.folder('surveys', SurveyConfigSchema),
+    members: reader.folder('members', MemberSchema),
+    calendars: reader.folder('calendars', CalendarSchema),
+    beds: reader.folder('beds', BedConfigSchema),
+    searches: reader.folder('searches', SearchMasterSchema),
+    results: reader.folder('results', v.array(ImportedRowSchema)),
+    categories: reader.file('categories.json', CategoriesSchema),
+    candidate: reader.file('candidate.json', CandidateCategoriesSchema),
+    payment: reader.file('payment.json', PaymentConfigSchema),
+  };
+  return { bundle, faults: reader.faults };
+}

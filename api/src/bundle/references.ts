@@ -1,0 +1,73 @@
+/**
+ * What the documents of a bundle, and those already stored, know of each other: the ids that cross checks look up.
+ */
+import type { Calendar, CategoryNode, PaymentConfig, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import { allCategories } from '@madoguchi/shared/domain/reservation';
+import type { Bundle } from './read';
+
+/** The entities that an import may refer to: the bundle's own, and under them what is stored already. */
+export interface Known {
+  surveys: ReadonlyMap<string, SurveyConfig>;
+  members: ReadonlyMap<string, SurveyConfig>;
+  calendars: ReadonlyMap<string, Calendar>;
+  tree: readonly CategoryNode[];
+  payment: PaymentConfig | undefined;
+  bedSurveyIds: ReadonlySet<string>;
+}
+
+/** Nothing stored: what `--check` without a database compares with. */
+export const NOTHING_KNOWN: Known = {
+  surveys: new Map(),
+  members: new Map(),
+  calendars: new Map(),
+  tree: [],
+  payment: undefined,
+  bedSurveyIds: new Set(),
+};
+
+/** The bundle's entities over the stored ones. */
+export function withBundle(stored: Known, bundle: Bundle): Known {
+  const merged = <Value>(below: ReadonlyMap<string, Value>, above: [string, Value][]) => new Map([...below, ...above]);
+  return {
+    surveys: merged(
+      stored.surveys,
+      bundle.surveys.map(({ value }) => [value.surveyId, value]),
+    ),
+    members: merged(
+      stored.members,
+      bundle.members.map(({ value }) => [value.surveyId, value]),
+    ),
+    calendars: merged(
+      stored.calendars,
+      bundle.calendars.map(({ value }) => [value.calendarId, value]),
+    ),
+    tree: bundle.categories?.value.tree ?? stored.tree,
+    payment: bundle.payment?.value ?? stored.payment,
+    bedSurveyIds: new Set([...stored.bedSurveyIds, ...bundle.beds.map(({ value }) => value.surveyId)]),
+  };
+}
+
+export interface PlacedItem {
+  item: SchemaItem;
+  /** Where it stands in the survey's file. */
+  keys: (string | number)[];
+}
+
+/** Every item of a survey with its place, those inside group headers included. */
+export function placedItems(items: readonly SchemaItem[], above: (string | number)[] = ['surveySchema']): PlacedItem[] {
+  return items.flatMap((item, index) => {
+    const keys = [...above, index];
+    return [{ item, keys }, ...placedItems(item.items ?? [], [...keys, 'items'])];
+  });
+}
+
+/** Ids of every category that some tree offers: the common one and those of single items. */
+export function categoryIds(known: Known): Set<string> {
+  const trees = [known.tree];
+  for (const survey of [...known.surveys.values(), ...known.members.values()]) {
+    for (const { item } of placedItems(survey.surveySchema)) if (item.categories_tree) trees.push(item.categories_tree);
+  }
+  return new Set(
+    trees.flatMap((tree) => allCategories(tree).flatMap(({ node }) => (node.id === undefined ? [] : [node.id]))),
+  );
+}

@@ -1,0 +1,215 @@
+/**
+ * Existing results that a bundle brings along (migration from another system). What is stored already under a key stays as it is.
+ */
+import {
+  type CheckStatus,
+  DEFAULT_CHECK_STATUS,
+  type ImportedRow,
+  isCancelledStatus,
+  type SurveyConfig,
+} from '@madoguchi/shared/contract';
+import { instantOfJapan, now, today } from '@madoguchi/shared/domain/clock';
+import { answersFromRows, isAppending, itemsByKey, makePartitionKey, rowErrors } from '@madoguchi/shared/domain/survey';
+import { statusTexts } from '@madoguchi/shared/texts';
+import type { Connection } from '../database/database';
+import { makeAnswerCode, makeUlid } from '../identifiers';
+import { Refusal } from '../refusal';
+import { findOwner, insertAnswer } from '../repositories/answers/answers';
+import { addAudit } from '../repositories/answers/audit';
+import { putReservation } from '../repositories/answers/reservations';
+import { insertRows } from '../repositories/answers/rows';
+import { lockPeople } from '../repositories/people/people';
+import { readSlot, takePlaces } from '../repositories/slots/slots';
+import { adminKeys, storedRow } from '../services/answers/input';
+import { type WantedPlace, wantedPlace } from '../services/answers/place';
+import type { Snapshot } from '../services/configuration/snapshot';
+import { BundleError, faultLine } from './fault';
+import type { Entry } from './read';
+
+/** Who acts where nobody is signed in. */
+const IMPORTER = 'import';
+
+interface ImportedAnswer {
+  file: string;
+  /** Index of its first row in the file. */
+  index: number;
+  config: SurveyConfig;
+  userId: string;
+  partitionKey: string;
+  check: CheckStatus;
+  createdAt: Date;
+  updatedAt: Date;
+  rows: ImportedRow[];
+}
+
+/** An instant of a file: with a zone as it says, without one in Japan time. */
+function instantOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const local = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/.exec(text);
+  const instant = local ? instantOfJapan(`${local[1]}${local[2]}${local[3]}`, local[4]) : Date.parse(text);
+  return Number.isNaN(instant) ? undefined : new Date(instant);
+}
+
+function keyOf(config: SurveyConfig, row: ImportedRow, at: Date): string {
+  if (row.partitionKey !== undefined) return row.partitionKey;
+  return makePartitionKey(config.surveyId, row.userId, isAppending(config) ? at.getTime() : undefined);
+}
+
+/** The rows of the files as answers, and a line for each row that fits nowhere. */
+function collect(
+  entries: readonly Entry<ImportedRow[]>[],
+  snapshot: Snapshot,
+): { answers: ImportedAnswer[]; faults: string[] } {
+  const answers = new Map<string, ImportedAnswer>();
+  const faults: string[] = [];
+  const fallback = now();
+  for (const { file, value: rows } of entries) {
+    for (const [index, row] of rows.entries()) {
+      const config = snapshot.surveys.get(row.surveyId);
+      if (!config) {
+        faults.push(faultLine(file, `$[${index}].surveyId`, `is "${row.surveyId}"`, 'the id of a survey'));
+        continue;
+      }
+      const createdAt = instantOf(row.createdAt) ?? fallback;
+      const partitionKey = keyOf(config, row, createdAt);
+      const answer = answers.get(partitionKey) ?? {
+        file,
+        index,
+        config,
+        userId: row.userId,
+        partitionKey,
+        check: row.check ?? DEFAULT_CHECK_STATUS,
+        createdAt,
+        updatedAt: instantOf(row.updatedAt) ?? createdAt,
+        rows: [],
+      };
+      if (answer.userId !== row.userId) {
+        faults.push(
+          faultLine(file, `$[${index}].userId`, `is "${row.userId}"`, `"${answer.userId}" as in the rows before`),
+        );
+      }
+      answer.rows.push(row);
+      answers.set(partitionKey, answer);
+    }
+  }
+  for (const answer of answers.values()) {
+    for (const { itemKey, message } of rowErrors(answer.config, answer.rows)) {
+      faults.push(
+        faultLine(
+          answer.file,
+          `$[${answer.index}]`,
+          `has a wrong row of "${itemKey}" (${message})`,
+          'rows as CONTRACT 4 encodes them',
+        ),
+      );
+    }
+  }
+  return { answers: [...answers.values()], faults };
+}
+
+/** The place that an imported answer holds; a fault where it does not exist. */
+function placeOf(answer: ImportedAnswer, snapshot: Snapshot): WantedPlace | undefined | string {
+  try {
+    return wantedPlace(snapshot, answer.config, answersFromRows(answer.config, answer.rows), undefined);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return faultLine(
+      answer.file,
+      `$[${answer.index}]`,
+      'has a reservation of an unknown category, item or slot',
+      'existing ids',
+    );
+  }
+}
+
+/** Takes the place of a live answer. Days that are over need no place; coming ones must have room, as for everybody. */
+async function take(connection: Connection, answer: ImportedAnswer, place: WantedPlace): Promise<string | undefined> {
+  if (place.day < today() && (await readSlot(connection, place)) === undefined) return undefined;
+  if (await takePlaces(connection, place, place.cost)) return undefined;
+  return faultLine(
+    answer.file,
+    `$[${answer.index}]`,
+    `takes a place of ${place.day} slot ${place.slot} that is not there`,
+    'a slot with room',
+  );
+}
+
+async function store(connection: Connection, answer: ImportedAnswer, place: WantedPlace | undefined): Promise<void> {
+  const { config, userId, partitionKey, check, createdAt, updatedAt } = answer;
+  const isLive = !isCancelledStatus(check);
+  const items = itemsByKey(config);
+  const admin = adminKeys(config);
+  const stored = {
+    answerId: makeUlid(),
+    surveyId: config.surveyId,
+    userId,
+    partitionKey,
+    answerCode: makeAnswerCode(),
+    check,
+    isLive,
+    registrantName: statusTexts.registrant,
+    isLiffMode: undefined,
+    userName: undefined,
+    cognitoUserId: undefined,
+    clinicAttributes: undefined,
+    createdAt,
+    updatedAt,
+  };
+  await insertAnswer(connection, stored);
+  const rows = answer.rows.map((row) => storedRow(row, items.get(row.itemKey), admin.has(row.itemKey), 'admin'));
+  await insertRows(connection, stored, rows);
+  if (place) await putReservation(connection, stored, place, isLive);
+  await addAudit(connection, {
+    at: now(),
+    actorId: IMPORTER,
+    actorIsAdmin: true,
+    action: 'import',
+    subjectUserId: userId,
+    subject: partitionKey,
+    after: { check, answerCode: stored.answerCode },
+  });
+}
+
+/** A line for each row that fits nowhere; whether its slot has room shows only in the database. */
+export function checkResults(entries: readonly Entry<ImportedRow[]>[], snapshot: Snapshot): string[] {
+  const { answers, faults } = collect(entries, snapshot);
+  return [
+    ...faults,
+    ...answers.map((answer) => placeOf(answer, snapshot)).filter((place) => typeof place === 'string'),
+  ];
+}
+
+/**
+ * Loads the results that are not there yet.
+ * @returns how many answers were loaded
+ * @throws {BundleError} for rows that fit nowhere; the surrounding transaction then keeps nothing
+ */
+export async function importResults(
+  connection: Connection,
+  entries: readonly Entry<ImportedRow[]>[],
+  snapshot: Snapshot,
+): Promise<number> {
+  const { answers, faults } = collect(entries, snapshot);
+  let count = 0;
+  const sorted = answers.toSorted((left, right) => (left.partitionKey < right.partitionKey ? -1 : 1));
+  await lockPeople(
+    connection,
+    sorted.map((answer) => answer.userId),
+    now(),
+  );
+  for (const answer of sorted) {
+    if ((await findOwner(connection, answer.partitionKey)) !== undefined) continue;
+    const place = placeOf(answer, snapshot);
+    const fault = typeof place === 'string' ? place : undefined;
+    const full =
+      typeof place === 'object' && !isCancelledStatus(answer.check) ? await take(connection, answer, place) : undefined;
+    if (fault ?? full) {
+      faults.push(fault ?? full ?? '');
+      continue;
+    }
+    await store(connection, answer, typeof place === 'object' ? place : undefined);
+    count += 1;
+  }
+  if (faults.length > 0) throw new BundleError(faults);
+  return count;
+}

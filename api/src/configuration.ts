@@ -1,0 +1,210 @@
+/**
+ * Everything that the environment can set, parsed once at the start (CONTRACT 1). Nothing else reads process.env.
+ * A wrong or forbidden setting refuses the start with one line per fault, instead of surprising somebody later.
+ */
+import { resolve } from 'node:path';
+
+export interface LineLoginConfiguration {
+  channelId: string;
+  channelSecret: string;
+  /** Origin that LINE's id tokens name in `iss`; the authorize page lies below it. */
+  issuer: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  jwksUrl: string;
+}
+
+export interface Configuration {
+  production: boolean;
+  host: string;
+  /** 0 picks a free port, which is printed. */
+  port: number;
+  /** Origin under which browsers reach the product; unknown until listening where the port is 0. */
+  publicOrigin: string | undefined;
+  /** PostgreSQL-wire database; undefined means the embedded one below dataDirectory. */
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  /** Requests that may wait for a connection before the next one is told 503. */
+  databaseQueueLimit: number;
+  dataDirectory: string;
+  /** Bundle folder that is imported into an empty database; undefined imports nothing. */
+  dataBundle: string | undefined;
+  /** Instant (milliseconds since 1970) at which the program's clock starts; undefined leaves the machine's. */
+  now: number | undefined;
+  developmentUserId: string | undefined;
+  switches: { payment: boolean; membersTab: boolean; secureFiles: boolean; medicalMode: boolean };
+  line: LineLoginConfiguration;
+  liffId: string | undefined;
+  mapsApiKey: string | undefined;
+  tagManagerAllowed: boolean;
+  adminUsers: ReadonlySet<string>;
+  writesPerMinute: number;
+  addressRequestsPerMinute: number;
+  /** Addresses or hop count of proxies whose X-Forwarded-* headers are believed; false believes none. */
+  trustProxy: boolean | string | number;
+  metricsToken: string | undefined;
+  /** Build of the shell; without it only the API is served. */
+  shellDirectory: string;
+  /** Folder whose mf-survey/dist ... are the remotes' builds. */
+  remotesDirectory: string;
+  /** JSON file that says where remotes are that are deployed elsewhere (CONTRACT 10). */
+  remotesFile: string | undefined;
+  logLevel: string;
+}
+
+/** Thrown by readConfiguration; `faults` has one sentence per wrong setting. */
+export class ConfigurationError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+/** Where the local sign-in provider listens unless it is told otherwise. */
+export const LOCAL_LINE_ISSUER = 'http://localhost:3001';
+const LOCAL_CHANNEL_ID = 'madoguchi-local';
+const LOCAL_CHANNEL_SECRET = 'madoguchi-local-channel-secret';
+const LINE_ISSUER = 'https://access.line.me';
+const LINE_API = 'https://api.line.me';
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+class EnvironmentReader {
+  readonly faults: string[] = [];
+  constructor(private readonly environment: Environment) {}
+
+  text(name: string): string | undefined {
+    const value = this.environment[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+
+  count(name: string, fallback: number, minimum: number, maximum = Number.MAX_SAFE_INTEGER): number {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
+    this.faults.push(`${name} must be a whole number of at least ${minimum}, not "${value}".`);
+    return fallback;
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    const value = this.text(name);
+    if (value === undefined) return fallback;
+    if (value === 'on' || value === 'off') return value === 'on';
+    this.faults.push(`${name} must be on or off, not "${value}".`);
+    return fallback;
+  }
+
+  origin(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
+    this.faults.push(`${name} must be an http or https address, not "${value}".`);
+    return undefined;
+  }
+
+  instant(name: string): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const instant = Date.parse(value);
+    if (/^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(instant)) return instant;
+    this.faults.push(`${name} must be an ISO instant such as 2026-11-20T09:00:00+09:00, not "${value}".`);
+    return undefined;
+  }
+
+  list(name: string): ReadonlySet<string> {
+    return new Set(
+      (this.text(name) ?? '')
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    );
+  }
+}
+
+/** LINE Login keeps its pages and its API under two hosts; every other provider under the issuer's own. */
+function lineEndpoints(issuer: string): Pick<LineLoginConfiguration, 'authorizeUrl' | 'tokenUrl' | 'jwksUrl'> {
+  const api = issuer === LINE_ISSUER ? LINE_API : issuer;
+  return {
+    authorizeUrl: `${issuer}/oauth2/v2.1/authorize`,
+    tokenUrl: `${api}/oauth2/v2.1/token`,
+    jwksUrl: `${api}/oauth2/v2.1/certs`,
+  };
+}
+
+function readTrustProxy(value: string | undefined): boolean | string | number {
+  if (value === undefined || value === 'off') return false;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** Production may not run on defaults that only make sense on a desk (CONTRACT 12, Production). */
+function refuseInProduction(reader: EnvironmentReader, payment: boolean): void {
+  for (const name of ['DEV_LOGIN', 'NOW']) {
+    if (reader.text(name) !== undefined) reader.faults.push(`${name} must not be set in production.`);
+  }
+  const needed = ['LINE_LOGIN_CHANNEL_ID', 'LINE_LOGIN_CHANNEL_SECRET', 'LINE_LOGIN_ISSUER', 'LINE_MESSAGING_TOKEN'];
+  if (payment) needed.push('SBPS_MERCHANT_ID', 'SBPS_SERVICE_ID', 'SBPS_HASH_KEY', 'SBPS_ENDPOINT');
+  for (const name of needed) {
+    if (reader.text(name) === undefined) reader.faults.push(`${name} must be set in production.`);
+  }
+}
+
+/**
+ * Parses the environment.
+ * @param environment name to text, usually process.env
+ * @param directory folder against which relative folders are resolved
+ * @throws {ConfigurationError} naming every wrong setting at once
+ */
+export function readConfiguration(environment: Environment, directory: string): Configuration {
+  const reader = new EnvironmentReader(environment);
+  const publicOrigin = reader.origin('PUBLIC_ORIGIN');
+  const production = reader.text('NODE_ENV') === 'production' || publicOrigin?.startsWith('https://') === true;
+  const payment = reader.flag('PAYMENT', false);
+  if (production) refuseInProduction(reader, payment);
+  const issuer = reader.origin('LINE_LOGIN_ISSUER') ?? LOCAL_LINE_ISSUER;
+  const logLevel = reader.text('LOG_LEVEL') ?? (production ? 'info' : 'warn');
+  if (!LOG_LEVELS.includes(logLevel)) reader.faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
+  const path = (name: string) => {
+    const value = reader.text(name);
+    return value === undefined ? undefined : resolve(directory, value);
+  };
+  const configuration: Configuration = {
+    production,
+    host: reader.text('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
+    port: reader.count('PORT', 3000, 0, 65_535),
+    publicOrigin,
+    databaseUrl: reader.text('DATABASE_URL'),
+    databasePoolSize: reader.count('DATABASE_POOL', 20, 1),
+    databaseQueueLimit: reader.count('DATABASE_QUEUE', 1_000, 0),
+    dataDirectory: path('DATA_DIR') ?? resolve(directory, '.data'),
+    dataBundle: path('DATA_BUNDLE'),
+    now: reader.instant('NOW'),
+    developmentUserId: reader.text('DEV_LOGIN'),
+    switches: {
+      payment,
+      membersTab: reader.flag('MEMBERS_TAB', false),
+      secureFiles: reader.flag('SECURE_FILES', true),
+      medicalMode: reader.flag('MEDICAL_MODE', false),
+    },
+    line: {
+      channelId: reader.text('LINE_LOGIN_CHANNEL_ID') ?? LOCAL_CHANNEL_ID,
+      channelSecret: reader.text('LINE_LOGIN_CHANNEL_SECRET') ?? LOCAL_CHANNEL_SECRET,
+      issuer,
+      ...lineEndpoints(issuer),
+    },
+    liffId: reader.text('LIFF_ID'),
+    mapsApiKey: reader.text('MAPS_API_KEY'),
+    tagManagerAllowed: reader.flag('ALLOW_GTM', false),
+    adminUsers: reader.list('ADMIN_USERS'),
+    writesPerMinute: reader.count('RATE_LIMIT_WRITES', 120, 1),
+    addressRequestsPerMinute: reader.count('RATE_LIMIT_ADDRESS', 3_000, 1),
+    trustProxy: readTrustProxy(reader.text('TRUST_PROXY')),
+    metricsToken: reader.text('METRICS_TOKEN'),
+    shellDirectory: path('SHELL_DIR') ?? resolve(directory, 'shell/dist'),
+    remotesDirectory: path('REMOTES_DIR') ?? directory,
+    remotesFile: path('REMOTES_FILE'),
+    logLevel,
+  };
+  if (reader.faults.length > 0) throw new ConfigurationError(reader.faults);
+  return configuration;
+}

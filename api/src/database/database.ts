@@ -1,0 +1,174 @@
+/**
+ * The database as the rest of the server sees it: statements, and transactions that repeat themselves on conflicts.
+ * A bounded queue stands in front of the pool, so that overload is answered with 503 at once instead of piling up.
+ * Connections pipeline: statements that do not depend on each other's answers share a round trip.
+ */
+import pg from 'pg';
+import { unavailable } from '../refusal';
+
+/** A prepared statement: `name` is stable, so that each connection parses the text once. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+/** Where a repository runs its statements: inside a transaction or on any connection. */
+export interface Connection {
+  /** Rows of one statement. Values are sent apart from the text. */
+  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
+  /** Number of rows that a statement changed. */
+  execute(statement: Statement, values?: readonly unknown[]): Promise<number>;
+  /** Runs a text of several statements without values, for migrations. */
+  script(text: string): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  poolSize: number;
+  queueLimit: number;
+  /** Told about faults of idle connections, which belong to no request. */
+  onIdleFault: (error: Error) => void;
+}
+
+const RETRIED_CODES = new Set(['40001', '40P01']);
+const ATTEMPTS = 8;
+/** Cannot connect, shutting down, too many connections, statement or lock time-out. */
+const AWAY_CODE =
+  /^(?:08\w{3}|57P0[1-5]|57014|55P03|53\w{3}|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/;
+const AWAY_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout|Client was closed/;
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** True for a unique-constraint violation. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+function isAway(error: unknown): boolean {
+  if (AWAY_CODE.test(codeOf(error))) return true;
+  if (error instanceof AggregateError) return error.errors.some(isAway);
+  return error instanceof Error && AWAY_MESSAGE.test(error.message);
+}
+
+/** What a caller gets for an error of the driver: 503 where the database is away, else the error itself. */
+function translated(error: unknown): unknown {
+  return isAway(error) ? Object.assign(unavailable(), { cause: error }) : error;
+}
+
+class ClientConnection implements Connection {
+  constructor(private readonly client: pg.Pool | pg.PoolClient) {}
+
+  async query<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    const result = await this.client.query<Row>({ ...statement, values: [...values] });
+    return result.rows;
+  }
+
+  async execute(statement: Statement, values: readonly unknown[] = []): Promise<number> {
+    const result = await this.client.query({ ...statement, values: [...values] });
+    return result.rowCount ?? 0;
+  }
+
+  async script(text: string): Promise<void> {
+    await this.client.query(text);
+  }
+}
+
+export class Database implements Connection {
+  private readonly pool: pg.Pool;
+  private readonly direct: ClientConnection;
+  private readonly queueLimit: number;
+
+  constructor(options: DatabaseOptions) {
+    this.queueLimit = options.queueLimit;
+    const poolOptions: pg.PoolConfig & { pipeline: boolean } = {
+      connectionString: options.url,
+      max: options.poolSize,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 15_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: 'madoguchi',
+      pipeline: true,
+    };
+    this.pool = new pg.Pool(poolOptions);
+    this.pool.on('error', options.onIdleFault);
+    this.direct = new ClientConnection(this.pool);
+  }
+
+  /** Statements now waiting for a connection. */
+  get waiting(): number {
+    return this.pool.waitingCount;
+  }
+
+  private admit(): void {
+    if (this.pool.waitingCount >= this.queueLimit && this.pool.idleCount === 0) throw unavailable();
+  }
+
+  async query<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    this.admit();
+    return this.direct.query<Row>(statement, values).catch((error: unknown) => {
+      throw translated(error);
+    });
+  }
+
+  async execute(statement: Statement, values: readonly unknown[] = []): Promise<number> {
+    this.admit();
+    return this.direct.execute(statement, values).catch((error: unknown) => {
+      throw translated(error);
+    });
+  }
+
+  async script(text: string): Promise<void> {
+    await this.direct.script(text).catch((error: unknown) => {
+      throw translated(error);
+    });
+  }
+
+  /**
+   * Runs `work` in one READ COMMITTED transaction: committed when it returns, rolled back when it throws.
+   * Conflicts that PostgreSQL-wire clusters ask to repeat (40001, 40P01) repeat the whole work, which must therefore have no other effects.
+   * @throws {Refusal} 503 when the database is away or the queue before it is full
+   */
+  async transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      this.admit();
+      try {
+        return await this.attempt(work);
+      } catch (error) {
+        if (!RETRIED_CODES.has(codeOf(error)) || attempt === ATTEMPTS) throw translated(error);
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+      }
+    }
+  }
+
+  private async attempt<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    const noteFault = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', noteFault);
+    try {
+      // Not awaited: it travels with the work's first statement; its fault would surface there too.
+      client.query('BEGIN ISOLATION LEVEL READ COMMITTED').catch(() => undefined);
+      const result = await work(new ClientConnection(client));
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(noteFault);
+      throw error;
+    } finally {
+      client.off('error', noteFault);
+      client.release(broken);
+    }
+  }
+
+  /** Waits for what is running and closes every connection. */
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}

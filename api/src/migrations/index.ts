@@ -1,0 +1,12 @@
+/**
+ * The migrations in their order. One that has been released is never changed: a later one corrects it.
+ */
+import { migration0001 } from './0001-first-schema';
+
+export interface Migration {
+  /** Sorts and names the step; stored once it is applied. */
+  id: string;
+  sql: string;
+}
+
+export const migrations: readonly Migration[] = [migration0001];

@@ -1,0 +1,75 @@
+/**
+ * Who makes a call: every route of its scope needs a bearer id token, unless the route says that it is open. Rate limits hang on the same answer:
+ * by person once it is known, by address only before (CONTRACT 5).
+ */
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { tooManyRequests } from '../refusal';
+import { type IdTokens, TokenRefused } from '../services/session/idTokens';
+import { WindowCounter } from './windowCounter';
+
+/** The person behind a call. The role is looked up at each request, never believed from a token. */
+export interface Caller {
+  userId: string;
+  name: string;
+  isAdmin: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+  interface FastifyContextConfig {
+    /** No id token needed; counted by address. */
+    isOpen?: boolean;
+    /** Changes something; counted by person. */
+    isWrite?: boolean;
+  }
+}
+
+/** The caller of a route that needs a token. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new TokenRefused('invalid');
+  return request.caller;
+}
+
+export interface AuthenticationOptions {
+  idTokens: IdTokens;
+  adminUsers: ReadonlySet<string>;
+  writesPerMinute: number;
+  addressRequestsPerMinute: number;
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) => {
+  const byAddress = new WindowCounter(options.addressRequestsPerMinute);
+  const byPerson = new WindowCounter(options.writesPerMinute);
+  app.decorateRequest('caller', undefined);
+
+  const countAddress = (request: FastifyRequest) => {
+    const seconds = byAddress.count(request.ip, performance.now());
+    if (seconds !== undefined) throw tooManyRequests(seconds);
+  };
+
+  app.addHook('onRequest', async (request) => {
+    const { isOpen, isWrite } = request.routeOptions.config;
+    if (isOpen) return countAddress(request);
+    const token = bearerOf(request);
+    try {
+      if (token === undefined) throw new TokenRefused('invalid');
+      const { userId, name } = await options.idTokens.verify(token);
+      request.caller = { userId, name, isAdmin: options.adminUsers.has(userId) };
+    } catch (error) {
+      if (error instanceof TokenRefused) countAddress(request);
+      throw error;
+    }
+    if (!isWrite) return;
+    const seconds = byPerson.count(request.caller.userId, performance.now());
+    if (seconds !== undefined) throw tooManyRequests(seconds);
+  });
+};
+
+export const authentication = fastifyPlugin(plugin, { name: 'authentication' });

@@ -1,0 +1,49 @@
+/**
+ * Turns what was thrown into an answer of CONTRACT 5's table. What nobody foresaw is a 500 whose cause only the log knows.
+ */
+import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { internalFault, invalid, Refusal, tooLarge, unsupportedType } from '../refusal';
+import { TokenRefused } from '../services/session/idTokens';
+
+/** Sends a refusal with its status and, where it has one, Retry-After. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  return reply.code(refusal.status).send(refusal.answer);
+}
+
+/** 401 for a missing or forged token, 403 in LINE's words for an expired one (API-011). */
+export function sendTokenRefused(reply: FastifyReply, { reason }: TokenRefused): FastifyReply {
+  if (reason === 'expired') {
+    return reply.code(403).send({ error: 'invalid_request', error_description: 'IdToken expired.' });
+  }
+  return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({ error: 'invalid_token' });
+}
+
+/** Faults that the framework finds in a request before a route sees it. */
+function refusalOf(error: FastifyError): Refusal {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge();
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedType();
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? invalid() : internalFault();
+}
+
+const plugin: FastifyPluginAsync = async (app) => {
+  app.setErrorHandler<FastifyError | Refusal | TokenRefused>((error, request, reply) => {
+    if (error instanceof TokenRefused) return sendTokenRefused(reply, error);
+    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    if (refusal.status >= 500) {
+      // Messages of the driver can quote values; code, place and stack's frames are enough to find a fault.
+      const cause = error.cause ?? error;
+      const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
+      const frames = error.stack
+        ?.split('\n')
+        .filter((line) => /^\s+at /.test(line))
+        .slice(0, 8);
+      request.log.error({ code, kind: error.name, frames }, refusal.status === 503 ? 'unavailable' : 'fault');
+    }
+    return sendRefusal(reply, refusal);
+  });
+};
+
+export const errorAnswers = fastifyPlugin(plugin, { name: 'errors' });

@@ -1,0 +1,93 @@
+/**
+ * Refused calls as values: services throw them, the error plugin answers them. One constructor for each row of CONTRACT 5's table,
+ * so that status, code and text of an error stand in one place.
+ */
+import type { ErrorAnswer, ErrorCode, ItemError } from '@madoguchi/shared/contract';
+import { serverTexts } from '@madoguchi/shared/texts';
+
+/** A call that a rule refuses; nothing of it is stored. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly answer: ErrorAnswer,
+    /** Seconds after which the same call may succeed; sent as Retry-After. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(answer.code);
+  }
+}
+
+function refusal(status: number, code: ErrorCode, errorMessage: string, extra: Partial<ErrorAnswer> = {}): Refusal {
+  return new Refusal(status, { result: 'ERROR', code, errorMessage, ...extra });
+}
+
+const texts = serverTexts.code;
+
+/** 400: bad input, with the message of each item that is wrong. */
+export function invalid(errors: ItemError[] = []): Refusal {
+  return refusal(400, 'invalid', texts.invalid, { errors });
+}
+/** 403: the caller may not do this at all. `errorMessage` where a better text than the general one is known. */
+export function forbidden(errorMessage: string = texts.forbidden): Refusal {
+  return refusal(403, 'forbidden', errorMessage);
+}
+/** 404: no such thing. `errorMessage` where a better text than the general one is known. */
+export function notFound(errorMessage: string = texts.notFound): Refusal {
+  return refusal(404, 'not_found', errorMessage);
+}
+/** 409: the same submission is being handled now (API-027). */
+export function temporaryLocked(): Refusal {
+  return refusal(409, 'temporary_locked', texts.temporaryLocked);
+}
+/** 409: the slot has no room (API-026). */
+export function quotaExceeded(): Refusal {
+  return refusal(409, 'quota_exceeded', texts.quotaExceeded);
+}
+/** 409: the form changed since it was loaded (SURVEY-025). */
+export function needRefresh(): Refusal {
+  return refusal(409, 'need_refresh', texts.needRefresh, { needRefresh: true });
+}
+/** 409: too late to change or cancel (CANCEL-011). */
+export function deadlinePassed(): Refusal {
+  return refusal(409, 'deadline_passed', texts.deadlinePassed);
+}
+/** 409: the answer's state or the form's settings forbid the change (CANCEL-001 to CANCEL-010). */
+export function notEditable(): Refusal {
+  return refusal(409, 'not_editable', texts.notEditable);
+}
+/** 409: the person's own limit is reached; `checkDetail` says which (SLOT-015, SLOT-016). */
+export function reservationLimit(checkDetail: string): Refusal {
+  return refusal(409, 'reservation_limit', texts.reservationLimit, { checkDetail });
+}
+/** 409: the slot is closed, outside its window or begun (CONTRACT 12, Places). */
+export function notReservable(): Refusal {
+  return refusal(409, 'not_reservable', texts.notReservable);
+}
+/** 409: the same key came with another body; names the first answer (CONTRACT 12, Exactly once). */
+export function alreadySent(answercode: string): Refusal {
+  return refusal(409, 'already_sent', texts.alreadySent, { answercode });
+}
+/** 413. `errorMessage` where a better text than the general one is known. */
+export function tooLarge(errorMessage: string = texts.tooLarge): Refusal {
+  return refusal(413, 'too_large', errorMessage);
+}
+/** 415. */
+export function unsupportedType(): Refusal {
+  return refusal(415, 'unsupported_type', texts.unsupportedType);
+}
+/** 429, with the seconds until the limit's window ends. */
+export function tooManyRequests(retryAfterSeconds: number): Refusal {
+  return new Refusal(
+    429,
+    { result: 'ERROR', code: 'too_many_requests', errorMessage: texts.tooMany },
+    Math.max(1, Math.ceil(retryAfterSeconds)),
+  );
+}
+/** 503: the database is away or the queue in front of it is full; nothing is stored. */
+export function unavailable(retryAfterSeconds = 2): Refusal {
+  return new Refusal(503, { result: 'ERROR', code: 'unavailable', errorMessage: texts.unavailable }, retryAfterSeconds);
+}
+/** 500: a fault of the program; the log has the rest. */
+export function internalFault(): Refusal {
+  return refusal(500, 'internal', texts.internal);
+}

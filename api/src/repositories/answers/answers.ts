@@ -1,0 +1,245 @@
+/**
+ * Answers: what the rows of one submission have in common, with the place that it holds.
+ */
+import type { CheckStatus } from '@madoguchi/shared/contract';
+import type { Connection } from '../../database/database';
+
+/** The place of an answer. day YYYYMMDD, slot an index into comaList. */
+export interface StoredPlace {
+  itemKey: string;
+  calendarId: string;
+  day: string;
+  slot: string;
+  cost: number;
+  categoryId: string;
+  itemId: string;
+}
+
+export interface StoredAnswer {
+  answerId: string;
+  surveyId: string;
+  userId: string;
+  partitionKey: string;
+  answerCode: string;
+  check: CheckStatus;
+  isLive: boolean;
+  registrantName: string;
+  isLiffMode: boolean | undefined;
+  userName: string | undefined;
+  cognitoUserId: string | undefined;
+  clinicAttributes: unknown;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Absent where the answer never had a reservation; a cancelled one keeps it, no longer counted. */
+  place: StoredPlace | undefined;
+}
+
+interface AnswerRecord {
+  answer_id: string;
+  survey_id: string;
+  user_id: string;
+  partition_key: string;
+  answer_code: string;
+  check_status: CheckStatus;
+  is_live: boolean;
+  registrant_name: string;
+  is_liff_mode: boolean | null;
+  user_name: string | null;
+  cognito_user_id: string | null;
+  clinic_attributes: unknown;
+  created_at: Date;
+  updated_at: Date;
+  place_item_key: string | null;
+  calendar_id: string;
+  day: string;
+  slot: string;
+  cost: number;
+  category_id: string;
+  item_id: string;
+}
+
+const COLUMNS = `a.answer_id, a.survey_id, a.user_id, a.partition_key, a.answer_code, a.check_status, a.is_live, a.registrant_name,
+  a.is_liff_mode, a.user_name, a.cognito_user_id, a.clinic_attributes, a.created_at, a.updated_at,
+  p.item_key AS place_item_key, p.calendar_id, p.day, p.slot, p.cost, p.category_id, p.item_id`;
+const FROM = 'FROM answer a LEFT JOIN reservation p ON p.answer_id = a.answer_id WHERE a.is_current';
+
+const statements = {
+  byKey: { name: 'answers_by_key', text: `SELECT ${COLUMNS} ${FROM} AND a.partition_key = $1` },
+  ofUser: {
+    name: 'answers_of_user',
+    text: `SELECT ${COLUMNS} ${FROM} AND a.user_id = $1 AND a.survey_id = $2 ORDER BY a.created_at DESC, a.answer_id DESC LIMIT $3`,
+  },
+  ofSurvey: {
+    name: 'answers_of_survey',
+    text: `SELECT ${COLUMNS} ${FROM} AND a.survey_id = $1 ORDER BY a.created_at DESC, a.answer_id DESC LIMIT $2`,
+  },
+  byIds: { name: 'answers_by_ids', text: `SELECT ${COLUMNS} ${FROM} AND a.answer_id = ANY ($1::text[])` },
+  lock: {
+    name: 'answers_lock',
+    text: `SELECT ${COLUMNS} ${FROM} AND a.partition_key = $1 FOR UPDATE OF a`,
+  },
+  lockLive: {
+    name: 'answers_lock_live',
+    text: `SELECT ${COLUMNS} ${FROM} AND a.is_live AND a.user_id = $1 AND a.survey_id = $2 ORDER BY a.created_at DESC LIMIT 1 FOR UPDATE OF a`,
+  },
+  ownerOf: { name: 'answers_owner', text: 'SELECT user_id FROM answer WHERE is_current AND partition_key = $1' },
+  insert: {
+    name: 'answers_insert',
+    text: `INSERT INTO answer (answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name,
+             is_liff_mode, user_name, cognito_user_id, clinic_attributes, created_at, updated_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $9, $10, $11, $12, $13, $14)`,
+  },
+  update: {
+    name: 'answers_update',
+    text: `UPDATE answer SET check_status = $2, registrant_name = $3, is_liff_mode = $4, user_name = $5, cognito_user_id = $6,
+             clinic_attributes = $7, updated_at = $8 WHERE answer_id = $1`,
+  },
+  setCheck: {
+    name: 'answers_set_check',
+    text: 'UPDATE answer SET check_status = $2, is_live = $3, updated_at = $4 WHERE answer_id = $1',
+  },
+  retire: {
+    name: 'answers_retire',
+    text: 'UPDATE answer SET is_current = false WHERE is_current AND partition_key = $1',
+  },
+  setOwner: { name: 'answers_set_owner', text: 'UPDATE answer SET user_id = $2, updated_at = $3 WHERE answer_id = $1' },
+  setPlaceOwner: { name: 'answers_set_place_owner', text: 'UPDATE reservation SET user_id = $2 WHERE answer_id = $1' },
+  remove: { name: 'answers_remove', text: 'DELETE FROM answer WHERE answer_id = $1' },
+};
+
+function fromRecord(record: AnswerRecord): StoredAnswer {
+  return {
+    answerId: record.answer_id,
+    surveyId: record.survey_id,
+    userId: record.user_id,
+    partitionKey: record.partition_key,
+    answerCode: record.answer_code,
+    check: record.check_status,
+    isLive: record.is_live,
+    registrantName: record.registrant_name,
+    isLiffMode: record.is_liff_mode ?? undefined,
+    userName: record.user_name ?? undefined,
+    cognitoUserId: record.cognito_user_id ?? undefined,
+    clinicAttributes: record.clinic_attributes ?? undefined,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+    place:
+      record.place_item_key === null
+        ? undefined
+        : {
+            itemKey: record.place_item_key,
+            calendarId: record.calendar_id,
+            day: record.day,
+            slot: record.slot,
+            cost: record.cost,
+            categoryId: record.category_id,
+            itemId: record.item_id,
+          },
+  };
+}
+
+async function many(
+  connection: Connection,
+  statement: { name: string; text: string },
+  values: unknown[],
+): Promise<StoredAnswer[]> {
+  return (await connection.query<AnswerRecord>(statement, values)).map(fromRecord);
+}
+
+/** What the partition key shows now; undefined when there is nothing. */
+export async function findAnswer(connection: Connection, partitionKey: string): Promise<StoredAnswer | undefined> {
+  return (await many(connection, statements.byKey, [partitionKey]))[0];
+}
+/** The same, locked to the transaction's end. The person must be locked before (order of locks). */
+export async function lockAnswer(connection: Connection, partitionKey: string): Promise<StoredAnswer | undefined> {
+  return (await many(connection, statements.lock, [partitionKey]))[0];
+}
+/** The person's live answer of the survey, the newest if there are several, locked to the transaction's end. */
+export async function lockLiveAnswer(
+  connection: Connection,
+  userId: string,
+  surveyId: string,
+): Promise<StoredAnswer | undefined> {
+  return (await many(connection, statements.lockLive, [userId, surveyId]))[0];
+}
+/** Whose answer the key shows; undefined when there is none. */
+export async function findOwner(connection: Connection, partitionKey: string): Promise<string | undefined> {
+  return (await connection.query<{ user_id: string }>(statements.ownerOf, [partitionKey]))[0]?.user_id;
+}
+/** A person's answers of a survey, the newest first. */
+export async function answersOfUser(
+  connection: Connection,
+  userId: string,
+  surveyId: string,
+  limit: number,
+): Promise<StoredAnswer[]> {
+  return many(connection, statements.ofUser, [userId, surveyId, limit]);
+}
+/** Everybody's answers of a survey, the newest first. */
+export async function answersOfSurvey(
+  connection: Connection,
+  surveyId: string,
+  limit: number,
+): Promise<StoredAnswer[]> {
+  return many(connection, statements.ofSurvey, [surveyId, limit]);
+}
+/** The answers with these ids that are current. */
+export async function answersByIds(connection: Connection, answerIds: readonly string[]): Promise<StoredAnswer[]> {
+  return many(connection, statements.byIds, [answerIds]);
+}
+
+/** Adds an answer as what its partition key shows. */
+export async function insertAnswer(connection: Connection, answer: Omit<StoredAnswer, 'place'>): Promise<void> {
+  await connection.execute(statements.insert, [
+    answer.answerId,
+    answer.surveyId,
+    answer.userId,
+    answer.partitionKey,
+    answer.answerCode,
+    answer.check,
+    answer.isLive,
+    answer.registrantName,
+    answer.isLiffMode ?? null,
+    answer.userName ?? null,
+    answer.cognitoUserId ?? null,
+    answer.clinicAttributes === undefined ? null : JSON.stringify(answer.clinicAttributes),
+    answer.createdAt,
+    answer.updatedAt,
+  ]);
+}
+/** Writes what a later submission changes of an answer. */
+export async function updateAnswer(connection: Connection, answer: Omit<StoredAnswer, 'place'>): Promise<void> {
+  await connection.execute(statements.update, [
+    answer.answerId,
+    answer.check,
+    answer.registrantName,
+    answer.isLiffMode ?? null,
+    answer.userName ?? null,
+    answer.cognitoUserId ?? null,
+    answer.clinicAttributes === undefined ? null : JSON.stringify(answer.clinicAttributes),
+    answer.updatedAt,
+  ]);
+}
+/** Sets status and whether the answer still counts. */
+export async function setCheck(
+  connection: Connection,
+  answerId: string,
+  check: CheckStatus,
+  isLive: boolean,
+  at: Date,
+): Promise<void> {
+  await connection.execute(statements.setCheck, [answerId, check, isLive, at]);
+}
+/** Makes what the key shows history, because a new answer takes its place. */
+export async function retireAnswer(connection: Connection, partitionKey: string): Promise<void> {
+  await connection.execute(statements.retire, [partitionKey]);
+}
+/** Gives the answer, with its place, to another person. */
+export async function setOwner(connection: Connection, answerId: string, userId: string, at: Date): Promise<void> {
+  await connection.execute(statements.setOwner, [answerId, userId, at]);
+  await connection.execute(statements.setPlaceOwner, [answerId, userId]);
+}
+/** Deletes the answer with its rows and reservation. */
+export async function removeAnswer(connection: Connection, answerId: string): Promise<void> {
+  await connection.execute(statements.remove, [answerId]);
+}

@@ -1,0 +1,46 @@
+/**
+ * The audit: who changed what, when, from what to what (CONTRACT 5). Rows are only ever added.
+ */
+import type { Connection } from '../../database/database';
+import { makeUlid } from '../../identifiers';
+
+export type AuditAction = 'create' | 'update' | 'cancel' | 'check' | 'delete' | 'claim' | 'import';
+
+export interface AuditEntry {
+  at: Date;
+  actorId: string;
+  actorIsAdmin: boolean;
+  action: AuditAction;
+  /** Whose data it is. */
+  subjectUserId: string;
+  /** The partition key. */
+  subject: string;
+  before?: object | undefined;
+  after?: object | undefined;
+  /** Rules that an administrator was not held to: window, limit, deadline, edit. */
+  overrides?: readonly string[] | undefined;
+}
+
+const statements = {
+  add: {
+    name: 'audit_add',
+    text: `INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, before, after, overrides)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  },
+};
+
+/** Adds an entry, in the transaction of the change. */
+export async function addAudit(connection: Connection, entry: AuditEntry): Promise<void> {
+  await connection.execute(statements.add, [
+    makeUlid(),
+    entry.at,
+    entry.actorId,
+    entry.actorIsAdmin,
+    entry.action,
+    entry.subjectUserId,
+    entry.subject,
+    entry.before === undefined ? null : JSON.stringify(entry.before),
+    entry.after === undefined ? null : JSON.stringify(entry.after),
+    entry.overrides?.length ? entry.overrides : null,
+  ]);
+}

@@ -1,0 +1,71 @@
+/**
+ * Which answer holds which place, and how many a person holds.
+ */
+import type { OwnReservation } from '@madoguchi/shared/domain/reservation';
+import type { Connection } from '../../database/database';
+import type { StoredPlace } from './answers';
+
+const statements = {
+  ofPerson: {
+    name: 'reservations_of_person',
+    text: `SELECT a.partition_key, p.day FROM reservation p JOIN answer a ON a.answer_id = p.answer_id
+           WHERE p.is_live AND p.user_id = $1 AND p.survey_id = $2 AND p.item_key = $3`,
+  },
+  insert: {
+    name: 'reservations_insert',
+    text: `INSERT INTO reservation (answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+           ON CONFLICT (answer_id) DO UPDATE SET item_key = EXCLUDED.item_key, calendar_id = EXCLUDED.calendar_id, day = EXCLUDED.day,
+             slot = EXCLUDED.slot, cost = EXCLUDED.cost, category_id = EXCLUDED.category_id, item_id = EXCLUDED.item_id,
+             is_live = EXCLUDED.is_live`,
+  },
+  setLive: { name: 'reservations_set_live', text: 'UPDATE reservation SET is_live = $2 WHERE answer_id = $1' },
+  remove: { name: 'reservations_remove', text: 'DELETE FROM reservation WHERE answer_id = $1' },
+};
+
+/** The person's live reservations by one item of one survey. */
+export async function reservationsOfPerson(
+  connection: Connection,
+  userId: string,
+  surveyId: string,
+  itemKey: string,
+): Promise<OwnReservation[]> {
+  const rows = await connection.query<{ partition_key: string; day: string }>(statements.ofPerson, [
+    userId,
+    surveyId,
+    itemKey,
+  ]);
+  return rows.map((row) => ({ partitionKey: row.partition_key, date: row.day, isCancelled: false }));
+}
+
+/** Notes that the answer holds the place; over an earlier one of the same answer. Taking the place itself is repositories/slots. */
+export async function putReservation(
+  connection: Connection,
+  answer: { answerId: string; userId: string; surveyId: string },
+  place: StoredPlace,
+  isLive = true,
+): Promise<void> {
+  await connection.execute(statements.insert, [
+    answer.answerId,
+    answer.userId,
+    answer.surveyId,
+    place.itemKey,
+    place.calendarId,
+    place.day,
+    place.slot,
+    place.cost,
+    place.categoryId,
+    place.itemId,
+    isLive,
+  ]);
+}
+
+/** Marks whether the answer's place counts. */
+export async function setReservationLive(connection: Connection, answerId: string, isLive: boolean): Promise<void> {
+  await connection.execute(statements.setLive, [answerId, isLive]);
+}
+
+/** Forgets the answer's place. */
+export async function removeReservation(connection: Connection, answerId: string): Promise<void> {
+  await connection.execute(statements.remove, [answerId]);
+}

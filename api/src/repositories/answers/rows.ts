@@ -1,0 +1,126 @@
+/**
+ * The rows of answers (ROWS-001): one text each, as CONTRACT 4 encodes them.
+ */
+import type { Connection } from '../../database/database';
+
+export interface StoredRow {
+  sortKey: string;
+  itemKey: string;
+  title: string;
+  value: string;
+  originalValue: string | undefined;
+  userSearchKey: string;
+  /** Folded text of a searchable item, for finding answers of nobody yet. */
+  searchValue: string | undefined;
+  /** True for rows of administrators' items. */
+  isAdmin: boolean;
+  /** What an administrator should know of the row. */
+  status: string | undefined;
+}
+
+interface RowRecord {
+  answer_id: string;
+  sort_key: string;
+  item_key: string;
+  title: string;
+  value: string;
+  original_value: string | null;
+  user_search_key: string;
+  search_value: string | null;
+  is_admin: boolean;
+  status: string | null;
+}
+
+const statements = {
+  ofAnswers: {
+    name: 'rows_of_answers',
+    text: `SELECT answer_id, sort_key, item_key, title, value, original_value, user_search_key, search_value, is_admin, status
+           FROM answer_row WHERE answer_id = ANY ($1::text[]) ORDER BY answer_id, position`,
+  },
+  insert: {
+    name: 'rows_insert',
+    text: `INSERT INTO answer_row (answer_id, survey_id, sort_key, position, item_key, title, value, original_value, user_search_key,
+             search_value, is_admin, status)
+           SELECT $1, $2, r.sort_key, r.position, r.item_key, r.title, r.value, r.original_value, r.user_search_key, r.search_value,
+             r.is_admin, r.status
+           FROM unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::boolean[], $12::text[])
+             AS r (sort_key, position, item_key, title, value, original_value, user_search_key, search_value, is_admin, status)`,
+  },
+  removeOfUser: {
+    name: 'rows_remove_of_user',
+    text: 'DELETE FROM answer_row WHERE answer_id = $1 AND NOT (sort_key = ANY ($2::text[]))',
+  },
+  search: {
+    name: 'rows_search',
+    text: `SELECT r.answer_id FROM answer_row r
+           JOIN unnest($2::text[], $3::text[]) AS wanted (item_key, search_value)
+             ON wanted.item_key = r.item_key AND wanted.search_value = r.search_value
+           WHERE r.survey_id = $1 GROUP BY r.answer_id HAVING count(DISTINCT r.item_key) = $4 LIMIT $5`,
+  },
+};
+
+/** Rows of several answers by answerId, each in the order of the form. */
+export async function rowsOfAnswers(
+  connection: Connection,
+  answerIds: readonly string[],
+): Promise<Map<string, StoredRow[]>> {
+  const rows = new Map<string, StoredRow[]>(answerIds.map((answerId) => [answerId, []]));
+  if (answerIds.length === 0) return rows;
+  for (const record of await connection.query<RowRecord>(statements.ofAnswers, [answerIds])) {
+    rows.get(record.answer_id)?.push({
+      sortKey: record.sort_key,
+      itemKey: record.item_key,
+      title: record.title,
+      value: record.value,
+      originalValue: record.original_value ?? undefined,
+      userSearchKey: record.user_search_key,
+      searchValue: record.search_value ?? undefined,
+      isAdmin: record.is_admin,
+      status: record.status ?? undefined,
+    });
+  }
+  return rows;
+}
+
+/** Adds rows in their order. */
+export async function insertRows(
+  connection: Connection,
+  answer: { answerId: string; surveyId: string },
+  rows: readonly StoredRow[],
+): Promise<void> {
+  await connection.execute(statements.insert, [
+    answer.answerId,
+    answer.surveyId,
+    rows.map((row) => row.sortKey),
+    rows.map((_, position) => position),
+    rows.map((row) => row.itemKey),
+    rows.map((row) => row.title),
+    rows.map((row) => row.value),
+    rows.map((row) => row.originalValue ?? null),
+    rows.map((row) => row.userSearchKey),
+    rows.map((row) => row.searchValue ?? null),
+    rows.map((row) => row.isAdmin),
+    rows.map((row) => row.status ?? null),
+  ]);
+}
+
+/** Removes all rows of an answer but those with the given sort keys. */
+export async function removeRowsBut(
+  connection: Connection,
+  answerId: string,
+  keptSortKeys: readonly string[],
+): Promise<void> {
+  await connection.execute(statements.removeOfUser, [answerId, keptSortKeys]);
+}
+
+/** Ids of answers of the survey that have, for every wanted item, a row with the folded text. */
+export async function searchAnswerIds(
+  connection: Connection,
+  surveyId: string,
+  wanted: readonly { itemKey: string; searchValue: string }[],
+  limit: number,
+): Promise<string[]> {
+  const itemKeys = wanted.map(({ itemKey }) => itemKey);
+  const values = [surveyId, itemKeys, wanted.map(({ searchValue }) => searchValue), new Set(itemKeys).size, limit];
+  return (await connection.query<{ answer_id: string }>(statements.search, values)).map((row) => row.answer_id);
+}

@@ -1,0 +1,78 @@
+/**
+ * Stored documents that operators wrote, and the version that tells servers when any of them changed.
+ */
+import type { Connection } from '../../database/database';
+
+export type DocumentKind = 'survey' | 'member' | 'calendar' | 'categories' | 'candidate' | 'bed' | 'payment' | 'search';
+
+export interface StoredDocument {
+  kind: DocumentKind;
+  id: string;
+  content: unknown;
+  contentHash: string;
+  updatedAt: Date;
+}
+
+interface DocumentRow {
+  kind: DocumentKind;
+  id: string;
+  content: unknown;
+  content_hash: string;
+  updated_at: Date;
+}
+
+const statements = {
+  all: {
+    name: 'documents_all',
+    text: 'SELECT kind, id, content, content_hash, updated_at FROM configuration_document ORDER BY kind, id',
+  },
+  version: { name: 'documents_version', text: "SELECT version FROM configuration_version WHERE id = 'current'" },
+  lockVersion: {
+    name: 'documents_lock',
+    text: "SELECT version FROM configuration_version WHERE id = 'current' FOR UPDATE",
+  },
+  setVersion: {
+    name: 'documents_set_version',
+    text: "UPDATE configuration_version SET version = $1 WHERE id = 'current'",
+  },
+  put: {
+    name: 'documents_put',
+    text: `INSERT INTO configuration_document (kind, id, content, content_hash, updated_at) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (kind, id) DO UPDATE SET content = EXCLUDED.content, content_hash = EXCLUDED.content_hash, updated_at = EXCLUDED.updated_at
+           WHERE configuration_document.content_hash <> EXCLUDED.content_hash`,
+  },
+};
+
+/** Every stored document, ordered by kind and id. */
+export async function readDocuments(connection: Connection): Promise<StoredDocument[]> {
+  const rows = await connection.query<DocumentRow>(statements.all);
+  return rows.map((row) => ({
+    kind: row.kind,
+    id: row.id,
+    content: row.content,
+    contentHash: row.content_hash,
+    updatedAt: row.updated_at,
+  }));
+}
+
+/** A text that changes with every import that changed something. */
+export async function readVersion(connection: Connection): Promise<string> {
+  const [row] = await connection.query<{ version: string }>(statements.version);
+  return row?.version ?? 'none';
+}
+
+/** Waits until no other import runs; the surrounding transaction holds the lock until its end. */
+export async function lockDocuments(connection: Connection): Promise<void> {
+  await connection.query(statements.lockVersion);
+}
+
+/** Stores a document; false when the same content is already there, which then keeps its updatedAt. */
+export async function putDocument(connection: Connection, document: StoredDocument): Promise<boolean> {
+  const { kind, id, content, contentHash, updatedAt } = document;
+  return (await connection.execute(statements.put, [kind, id, JSON.stringify(content), contentHash, updatedAt])) > 0;
+}
+
+/** Tells every server that documents changed. */
+export async function writeVersion(connection: Connection, version: string): Promise<void> {
+  await connection.execute(statements.setVersion, [version]);
+}

@@ -1,0 +1,44 @@
+/**
+ * People: whoever signed in or was entered at the desk. A person's row is what their writes queue on (DESIGN 5, order of locks: person first).
+ */
+import type { Connection } from '../../database/database';
+
+const statements = {
+  seen: {
+    name: 'people_seen',
+    text: `INSERT INTO person (user_id, name, picture, created_at, seen_at) VALUES ($1, $2, $3, $4, $4)
+           ON CONFLICT (user_id) DO UPDATE SET name = EXCLUDED.name, picture = EXCLUDED.picture, seen_at = EXCLUDED.seen_at`,
+  },
+  lock: { name: 'people_lock', text: 'SELECT user_id FROM person WHERE user_id = $1 FOR UPDATE' },
+  add: {
+    name: 'people_add',
+    text: 'INSERT INTO person (user_id, created_at, seen_at) VALUES ($1, $2, $2) ON CONFLICT (user_id) DO NOTHING',
+  },
+};
+
+/** Notes a sign-in with the profile that came with it. */
+export async function notePerson(
+  connection: Connection,
+  person: { userId: string; name: string; picture: string | undefined; at: Date },
+): Promise<void> {
+  await connection.execute(statements.seen, [person.userId, person.name, person.picture ?? null, person.at]);
+}
+
+/** Waits until nothing else of the person is being written; held to the transaction's end. False when the person is not known yet. */
+export async function tryLockPerson(connection: Connection, userId: string): Promise<boolean> {
+  return (await connection.query(statements.lock, [userId])).length > 0;
+}
+
+/** Makes a person known who has never signed in here; nothing happens when somebody else was faster. */
+export async function addPerson(connection: Connection, userId: string, at: Date): Promise<void> {
+  await connection.execute(statements.add, [userId, at]);
+}
+
+/** Locks people, adding those who are not known yet, always in the order of their ids. */
+export async function lockPeople(connection: Connection, userIds: readonly string[], at: Date): Promise<void> {
+  for (const userId of [...new Set(userIds)].sort()) {
+    if (await tryLockPerson(connection, userId)) continue;
+    await addPerson(connection, userId, at);
+    await tryLockPerson(connection, userId);
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Health for whoever runs the program: /healthz says that the process is up, /readyz that it can do its work.
+ */
+import type { FastifyPluginAsync } from 'fastify';
+import type { Database } from '../../database/database';
+import { isMigrated } from '../../database/migrate';
+
+const RETRY_SECONDS = '2';
+
+export const healthRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await isMigrated(database).catch(() => false);
+    if (isReady) return { status: 'ready' };
+    return reply.code(503).header('retry-after', RETRY_SECONDS).send({ status: 'unavailable' });
+  });
+};

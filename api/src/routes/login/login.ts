@@ -1,0 +1,90 @@
+/**
+ * Sign-in (CONTRACT 8): the code's exchange, LINE's own browser, refreshing, our public keys and the redirect after sign-in.
+ */
+import { API_BASE, API_PATHS, JWKS_PATH, TAP_PATH } from '@madoguchi/shared/contract';
+import { LiffLoginBodySchema, RefreshBodySchema } from '@madoguchi/shared/contract/apiSchema';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import type { ValibotTypes } from '../../plugins/validation';
+import { forbidden, invalid } from '../../refusal';
+import type { IdTokens } from '../../services/session/idTokens';
+import type { LineLogin } from '../../services/session/lineLogin';
+import type { Sessions } from '../../services/session/sessions';
+
+export interface LoginRouteOptions {
+  sessions: Sessions;
+  lineLogin: LineLogin;
+  idTokens: IdTokens;
+  /** True where any user may be signed in by name (DEV_LOGIN); never in production. */
+  isDevelopmentLogin: boolean;
+  /** Origins of this product, to which alone a sign-in may return. */
+  ownOrigins: () => readonly string[];
+}
+
+const DEVELOPMENT_CODE = /^dev:(.{1,64})$/;
+const TokenQuerySchema = v.object({
+  code: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)),
+  redirectUri: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
+  codeVerifier: v.optional(v.pipe(v.string(), v.minLength(43), v.maxLength(128))),
+  nonce: v.optional(v.pipe(v.string(), v.maxLength(255))),
+});
+const TapQuerySchema = v.object({ userId: v.optional(v.string()), q: v.optional(v.string(), '/') });
+
+/** The target when it is a path of this product, else the start page: never another origin, however it is spelt. */
+export function ownPath(target: string): string {
+  const base = 'https://own.invalid';
+  if (!/^\/(?![/\\])/.test(target) || !URL.canParse(target, base)) return '/';
+  const url = new URL(target, base);
+  // `/.//host` is read as the path //host, which a browser would follow to that host.
+  return url.origin === base && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/';
+}
+
+export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instance, options) => {
+  const app = instance.withTypeProvider<ValibotTypes>();
+  const { sessions, lineLogin, idTokens } = options;
+  const open = { isOpen: true };
+
+  app.get(
+    `${API_BASE}${API_PATHS.loginToken}`,
+    { config: open, schema: { querystring: TokenQuerySchema } },
+    async (request) => {
+      const { code, redirectUri, codeVerifier, nonce } = request.query;
+      const developmentUser = DEVELOPMENT_CODE.exec(code)?.[1];
+      if (developmentUser !== undefined) {
+        if (!options.isDevelopmentLogin) throw forbidden();
+        return { result: 'OK', data: await sessions.open({ userId: developmentUser, displayName: developmentUser }) };
+      }
+      const isOwn =
+        redirectUri !== undefined &&
+        URL.canParse(redirectUri) &&
+        options.ownOrigins().includes(new URL(redirectUri).origin);
+      if (!isOwn) throw invalid([{ itemKey: 'redirectUri', message: 'redirectUri' }]);
+      const profile = await lineLogin.exchangeCode({ code, redirectUri, codeVerifier, nonce });
+      return { result: 'OK', data: await sessions.open(profile) };
+    },
+  );
+
+  app.post(
+    `${API_BASE}${API_PATHS.loginLiff}`,
+    { config: open, schema: { body: LiffLoginBodySchema } },
+    async (request) => {
+      const profile = await lineLogin.verifyLiffToken(request.body.idToken);
+      return { result: 'OK', data: await sessions.open(profile) };
+    },
+  );
+
+  app.post(
+    `${API_BASE}${API_PATHS.loginRefresh}`,
+    { config: open, schema: { body: RefreshBodySchema } },
+    async (request) => ({
+      result: 'OK',
+      data: await sessions.refresh(request.body.refresh_token),
+    }),
+  );
+
+  app.get(JWKS_PATH, { config: open }, async () => idTokens.publicKeys());
+
+  app.get(TAP_PATH, { config: open, schema: { querystring: TapQuerySchema } }, async (request, reply) =>
+    reply.redirect(ownPath(request.query.q), 302),
+  );
+};

@@ -1,0 +1,94 @@
+/**
+ * The program: reads the environment, opens the database, imports the bundle into an empty one, listens, and stops gracefully.
+ */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { setClock } from '@madoguchi/shared/domain/clock';
+import type { FastifyInstance } from 'fastify';
+import { buildApp, listeningPort } from './app';
+import { importIntoEmptyDatabase } from './bundle/apply';
+import { BundleError } from './bundle/fault';
+import { type Configuration, ConfigurationError, readConfiguration } from './configuration';
+import type { Database } from './database/database';
+import { openDatabase } from './database/open';
+import { startSweeping } from './jobs/sweep';
+import { loadSnapshot } from './services/configuration/configurations';
+import { webOptionsOf } from './webOptions';
+
+/** The built file lies in api/dist, so the product's folder is two above. */
+const PRODUCT_DIRECTORY = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
+const STOP_TIMEOUT_MILLISECONDS = 20_000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function originOf(app: FastifyInstance, configuration: Configuration): string {
+  return configuration.publicOrigin ?? `http://localhost:${listeningPort(app) ?? configuration.port}`;
+}
+
+async function sayScreens(database: Database, origin: string, configuration: Configuration): Promise<void> {
+  const snapshot = await loadSnapshot(database);
+  const surveys = [...snapshot.surveys.values()].filter((survey) => survey.disabled !== true);
+  for (const { surveyId, surveyTitle } of surveys) {
+    const route = snapshot.bedSurveyIds.has(surveyId) ? 'BedReservation' : 'LiffSurvey';
+    say(`  ${origin}${pathOf(route, surveyId)}  ${surveyTitle}`);
+  }
+  for (const { surveyId, surveyTitle } of snapshot.members.values())
+    say(`  ${origin}${pathOf('LiffMember', surveyId)}  ${surveyTitle}`);
+  say(`  ${origin}${pathOf('Confirm')}`);
+  if (configuration.adminUsers.size > 0)
+    say(`  ${origin}${pathOf('Admin')}  (${[...configuration.adminUsers].join(', ')})`);
+  if (configuration.developmentUserId !== undefined) say(`  DEV_LOGIN: ${configuration.developmentUserId}`);
+}
+
+async function run(): Promise<void> {
+  const configuration = readConfiguration(process.env, PRODUCT_DIRECTORY);
+  if (configuration.now !== undefined) setClock(configuration.now);
+  let logIdleFault: (error: Error) => void = () => undefined;
+  const { database, close } = await openDatabase(configuration, (error) => logIdleFault(error));
+  try {
+    if (configuration.dataBundle !== undefined) {
+      const report = await importIntoEmptyDatabase(database, configuration.dataBundle);
+      if (report) say(`Imported ${report.changed} documents and ${report.answers} answers.`);
+    }
+    const app = await buildApp(configuration, { database, web: webOptionsOf(configuration), withProcessMetrics: true });
+    logIdleFault = (error) => app.log.warn({ kind: error.name }, 'database connection lost');
+    await app.listen({ host: configuration.host, port: configuration.port });
+    const stopSweeping = startSweeping(database, () => app.log.warn('sweep failed'));
+    stopOnSignal(async () => {
+      stopSweeping();
+      await app.close();
+      await close();
+    });
+    const origin = originOf(app, configuration);
+    say(`Madoguchi: ${origin}`);
+    await sayScreens(database, origin, configuration);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Stops once, however many signals come: Ctrl-C reaches us from the terminal and from whoever started us. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      setTimeout(() => process.exit(1), STOP_TIMEOUT_MILLISECONDS).unref();
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+run().catch((error: unknown) => {
+  const isExplained = error instanceof ConfigurationError || error instanceof BundleError;
+  process.stderr.write(`${isExplained ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+});

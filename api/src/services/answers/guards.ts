@@ -1,0 +1,25 @@
+/**
+ * What keeps places, limits and submissions right when many requests arrive at once. Handed in as one object, so that the control tests can take
+ * a guard away and see their checks fail; the product always runs with PRODUCT_GUARDS.
+ */
+import type { Connection } from '../../database/database';
+import { tryLockPerson } from '../../repositories/people/people';
+import { type SlotCount, type SlotKey, takePlaces } from '../../repositories/slots/slots';
+
+export interface Guards {
+  /** Waits for the person's other writes; false when the person is not known yet and must be added first. */
+  lockPerson(connection: Connection, userId: string): Promise<boolean>;
+  /** Takes places if they are there, in one conditional statement. */
+  takePlaces(connection: Connection, key: SlotKey, cost: number): Promise<boolean>;
+  /** A cheap look before anything is written; the statement above has the last word. */
+  hasRoom(count: SlotCount | undefined, cost: number): boolean;
+  /** Whether a repeated submission is recognised by its key. */
+  recognisesRepeats: boolean;
+}
+
+export const PRODUCT_GUARDS: Guards = {
+  lockPerson: tryLockPerson,
+  takePlaces,
+  hasRoom: (count, cost) => count !== undefined && count.quota - count.reserved >= cost,
+  recognisesRepeats: true,
+};

@@ -1,0 +1,114 @@
+/**
+ * A submission as the rules see it: sent rows to answers, answers to the rows that are stored. Everything here is judged without the database.
+ */
+import type {
+  AnswerRowInput,
+  Answers,
+  FormMode,
+  ItemError,
+  SchemaItem,
+  SurveyConfig,
+} from '@madoguchi/shared/contract';
+import { today } from '@madoguchi/shared/domain/clock';
+import { parseReservation } from '@madoguchi/shared/domain/reservation';
+import {
+  type AnswerRow,
+  answersFromRows,
+  answersToRows,
+  forbiddenAdminKeys,
+  itemsByKey,
+  rowErrors,
+  searchKey,
+  userSearchKey,
+  validateAnswers,
+} from '@madoguchi/shared/domain/survey';
+import { validationTexts } from '@madoguchi/shared/texts';
+import { invalid } from '../../refusal';
+import type { StoredRow } from '../../repositories/answers/rows';
+import type { Snapshot } from '../configuration/snapshot';
+
+/** Longer texts are not indexed for lookups; nobody searches by them. */
+const MAXIMUM_SEARCH_LENGTH = 200;
+/** Status of a value that came by an address parameter and no administrator has seen (CONTRACT 12, Rows). */
+export const UNCONFIRMED = 'unconfirmed';
+
+/** itemKeys of administrators' items, those inside administrators' sections included. */
+export function adminKeys(config: SurveyConfig): Set<string> {
+  const keys = new Set<string>();
+  const walk = (items: readonly SchemaItem[], isInside: boolean) => {
+    for (const item of items) {
+      const isAdmin = isInside || item.isAdminItem === true;
+      if (isAdmin) keys.add(item.itemKey);
+      walk(item.items ?? [], isAdmin);
+    }
+  };
+  walk(config.surveySchema, false);
+  return keys;
+}
+
+/** The answers in the sent rows. @throws {Refusal} 400 for rows that no form of ours sends */
+export function sentAnswers(config: SurveyConfig, rows: readonly AnswerRowInput[]): Answers {
+  const errors = rowErrors(config, rows);
+  if (errors.length > 0) throw invalid(errors);
+  return answersFromRows(config, rows);
+}
+
+/** @throws {Refusal} 400 when a user sends administrators' values that a user may not send (COND-010) */
+export function refuseAdminValues(config: SurveyConfig, sent: Answers, isUpdate: boolean): void {
+  const errors: ItemError[] = forbiddenAdminKeys(config, Object.keys(sent), isUpdate).map((itemKey) => ({
+    itemKey,
+    message: validationTexts.row.notAllowed,
+  }));
+  if (errors.length > 0) throw invalid(errors);
+}
+
+/** @throws {Refusal} 400 with the message of each item that is wrong */
+export function validate(snapshot: Snapshot, config: SurveyConfig, answers: Answers, mode: FormMode): void {
+  const context = { mode, today: today(), categories: snapshot.categories.tree, isSending: true };
+  const errors = validateAnswers(config, answers, context);
+  if (errors.length > 0) throw invalid(errors);
+}
+
+/** The folded text by which a lookup finds a row; a reservation by its category. Only of searchable items. */
+export function searchValueOf(item: SchemaItem | undefined, value: string): string | undefined {
+  if (item?.isSearchable?.value !== true || value === '') return undefined;
+  const text = item.type === 'reservation' ? (parseReservation(value)?.categoryId ?? '') : value;
+  const key = searchKey(item, text);
+  return key === '' || key.length > MAXIMUM_SEARCH_LENGTH ? undefined : key;
+}
+
+export interface RowContext {
+  snapshot: Snapshot;
+  config: SurveyConfig;
+  mode: FormMode;
+  /** The rows as sent, for what only they carry. */
+  sent: readonly AnswerRowInput[];
+}
+
+/** One stored row; what the client says of title, keys or status is not looked at. */
+export function storedRow(row: AnswerRow, item: SchemaItem | undefined, isAdmin: boolean, mode: FormMode): StoredRow {
+  return {
+    sortKey: row.sortKey,
+    itemKey: row.itemKey,
+    title: item?.title ?? '',
+    value: row.value,
+    originalValue: undefined,
+    userSearchKey: userSearchKey(row, item?.type ?? ''),
+    searchValue: searchValueOf(item, row.value),
+    isAdmin,
+    status: isAdmin && mode === 'user' ? UNCONFIRMED : undefined,
+  };
+}
+
+/** The rows that store the answers, in the order of the form: only of visible items, in canonical form (ROWS-010 to ROWS-018). */
+export function rowsToStore(answers: Answers, { snapshot, config, mode, sent }: RowContext): StoredRow[] {
+  const items = itemsByKey(config);
+  const admin = adminKeys(config);
+  const originals = new Map(sent.map((row) => [row.sortKey, row.originalValue]));
+  return answersToRows(config, answers, { mode, categories: snapshot.categories.tree }).map((row) => {
+    const item = items.get(row.itemKey);
+    const isManualNumber = item?.type === 'memberNumber' && item.isAutomaticNumbering !== true;
+    const stored = storedRow(row, item, admin.has(row.itemKey), mode);
+    return isManualNumber ? { ...stored, originalValue: originals.get(row.sortKey) } : stored;
+  });
+}

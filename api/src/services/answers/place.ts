@@ -1,0 +1,90 @@
+/**
+ * The place that an answer asks for: which slot of which calendar, at what cost, and whether it may be had at all (CONTRACT 12, Places).
+ */
+import type { Answers, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import { japanDateTime } from '@madoguchi/shared/domain/clock';
+import {
+  bookableWindow,
+  calendarClosure,
+  categoryTreeOf,
+  countDayOffs,
+  DEFAULT_CANCEL_LIMIT,
+  type DeadlineFacts,
+  findCategory,
+  isDayOff,
+  isInsideWindow,
+  isSlotBegun,
+  NO_ITEM_ID,
+  parseDatedReservation,
+  reservationCost,
+} from '@madoguchi/shared/domain/reservation';
+import { reservationItemOf, textOf } from '@madoguchi/shared/domain/survey';
+import { validationTexts } from '@madoguchi/shared/texts';
+import { invalid } from '../../refusal';
+import type { StoredPlace } from '../../repositories/answers/answers';
+import { itemsOf, type KnownCalendar, type Snapshot } from '../configuration/snapshot';
+
+export interface WantedPlace extends StoredPlace {
+  calendar: KnownCalendar;
+  /** HH:mm, Japan time. */
+  start: string;
+}
+
+function unknownPlace(item: SchemaItem) {
+  return invalid([{ itemKey: item.itemKey, message: validationTexts.reservation.malformed }]);
+}
+
+/** The calendar of a category as the item offers it; undefined for an unknown category or one without a calendar. */
+function calendarIdOf(snapshot: Snapshot, item: SchemaItem, categoryId: string): string | undefined {
+  if (item.categories_tree === undefined) return snapshot.categoryById.get(categoryId)?.calendarId;
+  return findCategory(categoryTreeOf(item, snapshot.categories.tree) ?? [], categoryId)?.calendarId;
+}
+
+/**
+ * The place in the answers, or undefined where they name none.
+ * @param held the place that the edited answer holds: its item may have been withdrawn since
+ * @throws {Refusal} 400 for a category, item or slot that does not exist
+ */
+export function wantedPlace(
+  snapshot: Snapshot,
+  config: SurveyConfig,
+  answers: Answers,
+  held: StoredPlace | undefined,
+): WantedPlace | undefined {
+  const item = reservationItemOf(config);
+  const reservation = item && parseDatedReservation(textOf(answers[item.itemKey]));
+  if (!item || !reservation) return undefined;
+  const { categoryId, itemId, date, slot } = reservation;
+  const calendarId = calendarIdOf(snapshot, item, categoryId);
+  const calendar = calendarId === undefined ? undefined : snapshot.calendars.get(calendarId);
+  const start = calendar?.calendar.comaList[slot]?.start;
+  const items = itemsOf(snapshot, categoryId);
+  const chosen = items.find((each) => each.itemId === itemId);
+  const isHeld = held?.categoryId === categoryId && held.itemId === itemId;
+  const isOffered = chosen ? chosen.deletedAt === undefined || isHeld : items.length === 0 && itemId === NO_ITEM_ID;
+  if (calendarId === undefined || !calendar || start === undefined || !isOffered) throw unknownPlace(item);
+  const cost = isHeld && chosen?.deletedAt !== undefined ? held.cost : reservationCost(chosen);
+  return { itemKey: item.itemKey, calendarId, calendar, day: date, slot, start, cost, categoryId, itemId };
+}
+
+/** True when the calendar takes no reservation for this slot now: it is off, the day is, or the slot is outside its window or begun. */
+export function isOutsideWindow({ calendar, day, start }: WantedPlace, now: number): boolean {
+  const settings = calendar.calendar;
+  if (calendarClosure(settings) !== undefined || isDayOff(calendar.dayOff, day) || isSlotBegun(day, start, now))
+    return true;
+  return !isInsideWindow(bookableWindow(settings, calendar.dayOff, japanDateTime(now).date), day);
+}
+
+/** True when both are the same slot. */
+export function isSameSlot(left: StoredPlace | undefined, right: StoredPlace | undefined): boolean {
+  return left?.calendarId === right?.calendarId && left?.day === right?.day && left?.slot === right?.slot;
+}
+
+/** What the change and cancel deadline of a held place follows from; undefined when its calendar is gone. */
+export function deadlineOf(snapshot: Snapshot, place: StoredPlace | undefined, now: number): DeadlineFacts | undefined {
+  const known = place && snapshot.calendars.get(place.calendarId);
+  if (!place || !known) return undefined;
+  const limit = known.calendar.reservationCancelLimit ?? DEFAULT_CANCEL_LIMIT;
+  const start = known.calendar.comaList[place.slot]?.start ?? '';
+  return { date: place.day, start, limit, dayOffCount: countDayOffs(place.day, limit, known.dayOff), now };
+}

@@ -1,0 +1,77 @@
+/**
+ * What the database says when an answer is about to be stored, read in one round trip behind the person's lock.
+ */
+import type { OwnReservation } from '@madoguchi/shared/domain/reservation';
+import type { Connection } from '../../database/database';
+import { lockAnswer, lockLiveAnswer, type StoredAnswer } from '../../repositories/answers/answers';
+import { reservationsOfPerson } from '../../repositories/answers/reservations';
+import type { StoredSubmission } from '../../repositories/answers/submissions';
+import { readVersion } from '../../repositories/configuration/documents';
+import { addPerson } from '../../repositories/people/people';
+import { readSlot, type SlotCount } from '../../repositories/slots/slots';
+import type { Submission } from './exactlyOnce';
+import type { Guards } from './guards';
+import { isSameSlot, type WantedPlace } from './place';
+
+export interface PlaceFacts {
+  existing: StoredAnswer | undefined;
+  ownReservations: readonly OwnReservation[];
+  slot: SlotCount | undefined;
+}
+export interface PutFacts extends PlaceFacts {
+  version: string;
+  submission: StoredSubmission | undefined;
+  /** The same facts for the place that is asked for in the end; read anew only where it is another than the expected one. */
+  forPlace(place: WantedPlace | undefined): Promise<PutFacts>;
+}
+
+export interface FactsQuery {
+  subjectId: string;
+  surveyId: string;
+  /** Names the answer that is edited. */
+  oldPartitionKey: string | undefined;
+  /** True where the person has at most one live answer, which is then the edited one. */
+  isSingle: boolean;
+  submission: Submission | undefined;
+  place: WantedPlace | undefined;
+  at: Date;
+}
+
+async function existingAnswer(connection: Connection, query: FactsQuery): Promise<StoredAnswer | undefined> {
+  if (query.isSingle) return lockLiveAnswer(connection, query.subjectId, query.surveyId);
+  return query.oldPartitionKey === undefined ? undefined : lockAnswer(connection, query.oldPartitionKey);
+}
+
+async function placeFacts(connection: Connection, query: FactsQuery, place: WantedPlace | undefined) {
+  const [ownReservations, slot] = await Promise.all([
+    place ? reservationsOfPerson(connection, query.subjectId, query.surveyId, place.itemKey) : [],
+    place ? readSlot(connection, place) : undefined,
+  ]);
+  return { ownReservations, slot };
+}
+
+/** Locks person and answer, and reads the rest behind them. */
+export async function readPutFacts(connection: Connection, query: FactsQuery, guards: Guards): Promise<PutFacts> {
+  const [isLocked, version, submission, existing, expected] = await Promise.all([
+    guards.lockPerson(connection, query.subjectId),
+    readVersion(connection),
+    query.submission?.find(connection),
+    existingAnswer(connection, query),
+    placeFacts(connection, query, query.place),
+  ]);
+  if (!isLocked) {
+    await addPerson(connection, query.subjectId, query.at);
+    return readPutFacts(connection, query, guards);
+  }
+  const facts: PutFacts = {
+    version,
+    submission,
+    existing,
+    ...expected,
+    async forPlace(place) {
+      if (!place || (query.place && isSameSlot(query.place, place))) return facts;
+      return { ...facts, ...(await placeFacts(connection, query, place)) };
+    },
+  };
+  return facts;
+}

@@ -1,0 +1,181 @@
+/**
+ * Reading answers (CONTRACT 5 and 12, Lookup): one's own, and for administrators a named person's or everybody's.
+ */
+import type {
+  CheckReservationBody,
+  DisplayRecord,
+  FilterQueryBody,
+  Row,
+  SurveyConfig,
+} from '@madoguchi/shared/contract';
+import { now } from '@madoguchi/shared/domain/clock';
+import { limitBreach, parseReservation } from '@madoguchi/shared/domain/reservation';
+import {
+  answersFromRows,
+  isRegisteredByAdministrator,
+  isRequired,
+  itemsByKey,
+  matchesSearch,
+  searchableItems,
+} from '@madoguchi/shared/domain/survey';
+import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
+import type { Database } from '../../database/database';
+import type { Caller } from '../../plugins/authentication';
+import { forbidden, invalid, notFound, reservationLimit } from '../../refusal';
+import {
+  answersByIds,
+  answersOfSurvey,
+  answersOfUser,
+  findAnswer,
+  type StoredAnswer,
+} from '../../repositories/answers/answers';
+import { addProofs } from '../../repositories/answers/proofs';
+import { reservationsOfPerson } from '../../repositories/answers/reservations';
+import { rowsOfAnswers, searchAnswerIds } from '../../repositories/answers/rows';
+import type { Configurations } from '../configuration/configurations';
+import type { Snapshot } from '../configuration/snapshot';
+import { searchValueOf } from './input';
+import { type ReadAnswer, rowsForUser, toDisplayRecord, toRows } from './records';
+import { readerScope, subjectOf } from './subject';
+
+/** Most answers that one call answers, the newest first. */
+const MAXIMUM_ANSWERS = 1_000;
+/** Most unclaimed answers that a lookup weighs: who matches all that is asked is one person, seldom two. */
+const MAXIMUM_UNCLAIMED = 50;
+
+type SearchField = FilterQueryBody['queryParams']['fields'][number];
+
+export class AnswerReads {
+  constructor(
+    private readonly database: Database,
+    private readonly configurations: Configurations,
+  ) {}
+
+  private async survey(surveyId: string): Promise<{ snapshot: Snapshot; config: SurveyConfig }> {
+    const snapshot = await this.configurations.current();
+    const config = snapshot.surveys.get(surveyId);
+    if (!config) throw notFound();
+    return { snapshot, config };
+  }
+
+  private async withRows(
+    caller: Caller,
+    config: SurveyConfig | undefined,
+    answers: readonly StoredAnswer[],
+  ): Promise<ReadAnswer[]> {
+    const rows = await rowsOfAnswers(
+      this.database,
+      answers.map((answer) => answer.answerId),
+    );
+    return answers.map((answer) => {
+      const all = rows.get(answer.answerId) ?? [];
+      return { answer, rows: caller.isAdmin ? all : rowsForUser(config, all) };
+    });
+  }
+
+  private async answersIn(surveyId: string, userId: string | undefined): Promise<StoredAnswer[]> {
+    return userId === undefined
+      ? answersOfSurvey(this.database, surveyId, MAXIMUM_ANSWERS)
+      : answersOfUser(this.database, userId, surveyId, MAXIMUM_ANSWERS);
+  }
+
+  /** All rows of the person's answers to a survey (API-017, API-019). */
+  async rowsOfSurvey(caller: Caller, surveyId: string, userId: string | undefined): Promise<Row[]> {
+    const scope = readerScope(caller, userId);
+    const { config } = await this.survey(surveyId);
+    return (await this.withRows(caller, config, await this.answersIn(surveyId, scope))).flatMap(toRows);
+  }
+
+  /** The rows under one partition key (API-018); none where nothing is stored. @throws {Refusal} 403 for somebody else's */
+  async rowsOfKey(caller: Caller, surveyId: string, partitionKey: string): Promise<Row[]> {
+    const { config } = await this.survey(surveyId);
+    const answer = await findAnswer(this.database, partitionKey);
+    if (!answer || answer.surveyId !== surveyId) {
+      await subjectOf(this.database, caller, { userIds: [], partitionKeys: [partitionKey], isDeskEntry: false });
+      return [];
+    }
+    if (!caller.isAdmin && answer.userId !== caller.userId) throw forbidden();
+    return (await this.withRows(caller, config, [answer])).flatMap(toRows);
+  }
+
+  /** Answers that match every field (API-020). A user also finds unclaimed ones by all required searchable items, and may then claim them. */
+  async filter(caller: Caller, body: FilterQueryBody): Promise<DisplayRecord[]> {
+    const { surveyId, fields } = body.queryParams;
+    const scope = readerScope(caller, body.requestingUserId);
+    const { snapshot, config } = await this.survey(surveyId);
+    const items = itemsByKey(config);
+    const asked = fields.filter((field) => field.value.trim() !== '');
+    const unknown = asked.filter((field) => !items.has(field.itemKey));
+    if (unknown.length > 0) {
+      throw invalid(unknown.map(({ itemKey }) => ({ itemKey, message: validationTexts.row.unknownItem })));
+    }
+    const candidates =
+      scope === undefined ? await this.everybodys(config, asked) : await this.answersIn(surveyId, scope);
+    const unclaimed = caller.isAdmin ? [] : await this.unclaimed(config, asked);
+    const own = this.matching(config, await this.withRows(caller, config, candidates), asked);
+    const found = this.matching(config, await this.withRows(caller, config, unclaimed), asked);
+    if (found.length > 0) {
+      await addProofs(
+        this.database,
+        caller.userId,
+        found.map(({ answer }) => answer.partitionKey),
+        now(),
+      );
+    }
+    return [...own, ...found].map((each) => toDisplayRecord(snapshot, config, each));
+  }
+
+  private matching(config: SurveyConfig, answers: readonly ReadAnswer[], fields: readonly SearchField[]): ReadAnswer[] {
+    const items = itemsByKey(config);
+    return answers.filter(({ rows }) => {
+      const values = answersFromRows(config, rows);
+      return fields.every(({ itemKey, value }) => {
+        const item = items.get(itemKey);
+        return item !== undefined && matchesSearch(item, values[itemKey], value);
+      });
+    });
+  }
+
+  /** The indexed part of a search: folded texts of searchable items. */
+  private async indexed(
+    config: SurveyConfig,
+    fields: readonly SearchField[],
+    limit: number,
+  ): Promise<StoredAnswer[] | undefined> {
+    const items = itemsByKey(config);
+    const wanted = fields.flatMap(({ itemKey, value }) => {
+      const item = items.get(itemKey);
+      const isReservation = item?.type === 'reservation';
+      // A query may name a category alone; the index knows reservations by category.
+      const text = isReservation && !parseReservation(value) ? `${value}_0` : value;
+      const searchValue = searchValueOf(item, text);
+      return searchValue === undefined ? [] : [{ itemKey, searchValue }];
+    });
+    if (wanted.length === 0) return undefined;
+    return answersByIds(this.database, await searchAnswerIds(this.database, config.surveyId, wanted, limit));
+  }
+
+  private async everybodys(config: SurveyConfig, fields: readonly SearchField[]): Promise<StoredAnswer[]> {
+    return (
+      (await this.indexed(config, fields, MAXIMUM_ANSWERS)) ??
+      answersOfSurvey(this.database, config.surveyId, MAXIMUM_ANSWERS)
+    );
+  }
+
+  private async unclaimed(config: SurveyConfig, fields: readonly SearchField[]): Promise<StoredAnswer[]> {
+    const needed = searchableItems(config).filter((item) => isRequired(item, 'user'));
+    const given = new Set(fields.map((field) => field.itemKey));
+    if (needed.length === 0 || !needed.every((item) => given.has(item.itemKey))) return [];
+    const answers = (await this.indexed(config, fields, MAXIMUM_UNCLAIMED)) ?? [];
+    return answers.filter((answer) => isRegisteredByAdministrator(answer.userId));
+  }
+
+  /** Whether one more reservation is within the limits that the body names (API-033, SLOT-015 to SLOT-018). @throws {Refusal} reservation_limit */
+  async checkReservation(caller: Caller, body: CheckReservationBody): Promise<void> {
+    const scope = readerScope(caller, body.userId) ?? caller.userId;
+    await this.survey(body.surveyId);
+    const own = await reservationsOfPerson(this.database, scope, body.surveyId, body.itemKey);
+    const breach = limitBreach(own, body);
+    if (breach) throw reservationLimit(serverTexts.checkDetail[breach.kind](breach.count));
+  }
+}

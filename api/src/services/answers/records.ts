@@ -1,0 +1,100 @@
+/**
+ * Answers in the shapes that calls answer: rows (ROWS-001) and display records (ROWS-006).
+ */
+import type { DisplayRecord, RecordReservation, Row, SurveyConfig } from '@madoguchi/shared/contract';
+import { countDayOffs, DEFAULT_CANCEL_LIMIT, sortedComaIndexes } from '@madoguchi/shared/domain/reservation';
+import { itemsByKey } from '@madoguchi/shared/domain/survey';
+import type { StoredAnswer, StoredPlace } from '../../repositories/answers/answers';
+import type { StoredRow } from '../../repositories/answers/rows';
+import { itemsOf, type Snapshot } from '../configuration/snapshot';
+import { adminKeys } from './input';
+
+const ROW_TYPE = 'liff';
+
+/** An answer with its rows, as far as the reader may see them. */
+export interface ReadAnswer {
+  answer: StoredAnswer;
+  rows: readonly StoredRow[];
+}
+
+/** Only the rows that a user may see: none of administrators' items, as they were stored or are now. */
+export function rowsForUser(config: SurveyConfig | undefined, rows: readonly StoredRow[]): StoredRow[] {
+  const admin = config ? adminKeys(config) : new Set<string>();
+  return rows.filter((row) => !row.isAdmin && !admin.has(row.itemKey));
+}
+
+/** The rows of an answer with everything that they have in common. */
+export function toRows({ answer, rows }: ReadAnswer): Row[] {
+  const common = {
+    surveyId: answer.surveyId,
+    userId: answer.userId,
+    partitionKey: answer.partitionKey,
+    check: answer.check,
+    registrantName: answer.registrantName,
+    type: ROW_TYPE,
+    isLiffMode: answer.isLiffMode ?? false,
+    userName: answer.userName,
+    cognitoUserId: answer.cognitoUserId,
+    clinicAttributes: answer.clinicAttributes,
+    createdAt: answer.createdAt.toISOString(),
+    updatedAt: answer.updatedAt.toISOString(),
+  };
+  return rows.map((row) => ({
+    ...common,
+    sortKey: row.sortKey,
+    itemKey: row.itemKey,
+    title: row.title,
+    value: row.value,
+    originalValue: row.originalValue,
+    userSearchKey: row.userSearchKey,
+    status: row.status,
+  }));
+}
+
+function reservationOf(snapshot: Snapshot, place: StoredPlace): RecordReservation {
+  const coma = snapshot.calendars.get(place.calendarId)?.calendar.comaList[place.slot];
+  const item = itemsOf(snapshot, place.categoryId).find(({ itemId }) => itemId === place.itemId);
+  return {
+    categoryId: place.categoryId,
+    itemId: place.itemId,
+    itemName: item?.itemName,
+    date: place.day,
+    slot: place.slot,
+    start: coma?.start ?? '',
+    end: coma?.end ?? '',
+  };
+}
+
+function calendarInfoOf(snapshot: Snapshot, place: StoredPlace): DisplayRecord['calendarInfo'] {
+  const known = snapshot.calendars.get(place.calendarId);
+  if (!known) return undefined;
+  const { comaList, reservationCancelLimit = DEFAULT_CANCEL_LIMIT } = known.calendar;
+  return {
+    reservationCancelLimit,
+    comaList: sortedComaIndexes(comaList).flatMap((index) => comaList[index] ?? []),
+    dayOffCount: countDayOffs(place.day, reservationCancelLimit, known.dayOff),
+  };
+}
+
+/** One result as lists and details show it; the reservation resolved to names and times of Japan. */
+export function toDisplayRecord(snapshot: Snapshot, config: SurveyConfig, { answer, rows }: ReadAnswer): DisplayRecord {
+  const items = itemsByKey(config);
+  const { place, check } = answer;
+  const category = place && snapshot.categoryById.get(place.categoryId);
+  return {
+    surveyId: answer.surveyId,
+    partitionKey: answer.partitionKey,
+    userId: answer.userId,
+    answerCode: answer.answerCode,
+    check,
+    fields: rows.filter((row) => row.value !== '').map(({ itemKey, title, value }) => ({ itemKey, title, value })),
+    data: rows.map(({ itemKey, value }) => ({ itemKey, value, check, type: items.get(itemKey)?.type ?? '' })),
+    ...(place && {
+      reservation: reservationOf(snapshot, place),
+      calendarInfo: calendarInfoOf(snapshot, place),
+      categoryInfo: { sortKey: place.categoryId, tag1: category?.tag1, tag2: category?.tag2, tag3: category?.tag3 },
+    }),
+    createdAt: answer.createdAt.toISOString(),
+    updatedAt: answer.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,187 @@
+/**
+ * The use cases that change answers: storing, cancelling, claiming, and what administrators do. Each is one transaction with its audit row.
+ */
+import type {
+  CancelItemBody,
+  CheckStatus,
+  PutItemAnswer,
+  PutItemBody,
+  PutUserIdBody,
+  SurveyConfig,
+} from '@madoguchi/shared/contract';
+import { now } from '@madoguchi/shared/domain/clock';
+import { bedItemOf, isAppending } from '@madoguchi/shared/domain/survey';
+import { serverTexts } from '@madoguchi/shared/texts';
+import { type Database, isUniqueViolation } from '../../database/database';
+import type { Caller } from '../../plugins/authentication';
+import { forbidden, invalid, needRefresh, notFound, Refusal } from '../../refusal';
+import type { Calendars } from '../calendars/calendars';
+import type { Configurations } from '../configuration/configurations';
+import type { Snapshot } from '../configuration/snapshot';
+import { cancelAnswer, deleteAnswer, setAnswerCheck } from './changeAnswer';
+import { claimAnswers } from './claim';
+import { RunningSubmissions, Submission } from './exactlyOnce';
+import type { Guards } from './guards';
+import { sentAnswers } from './input';
+import { type PutRequest, planNew, putAnswer } from './putAnswer';
+import { readPutFacts } from './putFacts';
+import { subjectOf } from './subject';
+
+export interface AnswerWriteDependencies {
+  database: Database;
+  configurations: Configurations;
+  calendars: Calendars;
+  guards: Guards;
+}
+
+/** Another import has run since the request was read: it is read again. */
+class StaleSnapshot extends Error {}
+
+/** How often a request starts over: for a newer config, or an answer code that somebody else just got. */
+const ATTEMPTS = 5;
+
+export class AnswerWrites {
+  private readonly running = new RunningSubmissions();
+
+  constructor(private readonly dependencies: AnswerWriteDependencies) {}
+
+  /** Stores an answer (API-023). @throws {Refusal} for every rule that forbids it; nothing is stored then */
+  async put(caller: Caller, body: PutItemBody): Promise<PutItemAnswer> {
+    const key = body.subData?.idempotencyKey;
+    const isRecognised = key !== undefined && this.dependencies.guards.recognisesRepeats;
+    const submission = isRecognised ? new Submission(caller.userId, key, body) : undefined;
+    return this.running.run(submission, async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await this.tryPut(caller, body, submission);
+        } catch (error) {
+          const isRepeatable = error instanceof StaleSnapshot || isUniqueViolation(error);
+          if (!isRepeatable || attempt === ATTEMPTS) throw error;
+          if (error instanceof StaleSnapshot) await this.dependencies.configurations.latest();
+        }
+      }
+    });
+  }
+
+  private async tryPut(caller: Caller, body: PutItemBody, submission: Submission | undefined): Promise<PutItemAnswer> {
+    const { database, configurations, calendars, guards } = this.dependencies;
+    const snapshot = await configurations.current();
+    const request = await this.read(caller, body, snapshot, submission).catch((error: unknown) =>
+      this.repeatOrThrow(submission, error),
+    );
+    if ('response' in request) return request.response;
+    const planned = planOrRefusal(request);
+    const { config } = request;
+    const { response, calendarIds } = await database.transaction(async (connection) => {
+      await submission?.lock(connection);
+      const facts = await readPutFacts(
+        connection,
+        {
+          subjectId: request.subjectId,
+          surveyId: config.surveyId,
+          oldPartitionKey: body.subData?.oldPartitionKey,
+          isSingle: !isAppending(config),
+          submission,
+          place: planned instanceof Refusal ? undefined : planned.place,
+          at: now(),
+        },
+        guards,
+      );
+      if (submission && facts.submission) return { response: submission.repeat(facts.submission), calendarIds: [] };
+      if (facts.version !== snapshot.version) throw new StaleSnapshot();
+      checkOld(request, facts.existing);
+      return putAnswer(connection, request, facts, planned, guards);
+    });
+    for (const calendarId of new Set(calendarIds)) calendars.placesChanged(calendarId);
+    return response;
+  }
+
+  /** A repeat is answered as the first time, even where the form has changed or gone since. */
+  private async repeatOrThrow(
+    submission: Submission | undefined,
+    error: unknown,
+  ): Promise<{ response: PutItemAnswer }> {
+    const stored = error instanceof Refusal ? await submission?.find(this.dependencies.database) : undefined;
+    if (!submission || !stored) throw error;
+    return { response: submission.repeat(stored) };
+  }
+
+  private async read(
+    caller: Caller,
+    body: PutItemBody,
+    snapshot: Snapshot,
+    submission: Submission | undefined,
+  ): Promise<PutRequest> {
+    const surveyId = body.data[0]?.surveyId ?? '';
+    if (body.data.some((row) => row.surveyId !== surveyId)) throw invalid();
+    const subData = body.subData ?? {};
+    const mode = caller.isAdmin && subData.isLiffMode !== true ? 'admin' : 'user';
+    const subjectId = await subjectOf(this.dependencies.database, caller, {
+      userIds: body.data.map((row) => row.userId),
+      partitionKeys: [...body.data.map((row) => row.partitionKey), subData.oldPartitionKey],
+      isDeskEntry: mode === 'admin' && subData.isLiffMode === false && subData.oldPartitionKey === undefined,
+    });
+    const config = snapshot.surveys.get(surveyId);
+    if (!config || config.disabled === true) throw notFound(serverTexts.surveyDisabled);
+    checkRefresh(body, config);
+    // Beds and orders have calls of their own; storing such an answer here would leave its bed or its order out.
+    if (bedItemOf(config) || (body.order !== undefined && body.order !== null)) throw invalid();
+    return { caller, subjectId, body, snapshot, config, mode, sent: sentAnswers(config, body.data), submission };
+  }
+
+  /** Cancels an answer and frees its place (API-028). */
+  async cancel(caller: Caller, body: CancelItemBody): Promise<void> {
+    if (!caller.isAdmin && body.userId !== undefined && body.userId !== caller.userId) throw forbidden();
+    this.placesChanged(await cancelAnswer(this.dependencies, caller, body));
+  }
+
+  /** Deletes an answer for good; administrators only (API-030). */
+  async remove(caller: Caller, answer: { surveyId: string; partitionKey: string }): Promise<void> {
+    if (!caller.isAdmin) throw forbidden();
+    this.placesChanged(await deleteAnswer(this.dependencies, caller, answer));
+  }
+
+  /** Sets the check status; administrators only (API-032). A cancelled status frees the place, another one takes it again. */
+  async setCheck(
+    caller: Caller,
+    answer: { surveyId: string; partitionKey: string; check: CheckStatus },
+  ): Promise<void> {
+    if (!caller.isAdmin) throw forbidden();
+    this.placesChanged(await setAnswerCheck(this.dependencies, caller, answer));
+  }
+
+  /** Makes unclaimed answers that the person has found the person's own (API-022). */
+  async claim(caller: Caller, body: PutUserIdBody): Promise<void> {
+    await claimAnswers(this.dependencies, caller, body);
+  }
+
+  private placesChanged(calendarId: string | undefined): void {
+    if (calendarId !== undefined) this.dependencies.calendars.placesChanged(calendarId);
+  }
+}
+
+function planOrRefusal(request: PutRequest) {
+  try {
+    return planNew(request);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** @throws {Refusal} need_refresh when the form was loaded before its last change; a client that names no stamp is not asked */
+function checkRefresh(body: PutItemBody, config: SurveyConfig): void {
+  const stamp = body.subData?.configUpdatedAt;
+  if (stamp !== undefined && stamp !== '' && stamp !== config.updatedAt) throw needRefresh();
+}
+
+/** The answer that an edit names must be there, be the person's, and belong to the form. */
+function checkOld(
+  { body, config, subjectId }: PutRequest,
+  existing: { userId: string; surveyId: string } | undefined,
+): void {
+  if (body.subData?.oldPartitionKey === undefined) return;
+  if (!existing && isAppending(config)) throw notFound();
+  if (existing && existing.userId !== subjectId) throw forbidden();
+  if (existing && existing.surveyId !== config.surveyId) throw invalid();
+}

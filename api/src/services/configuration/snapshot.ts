@@ -1,0 +1,119 @@
+/**
+ * The documents that operators wrote, parsed and indexed: what every call looks things up in. A snapshot never changes; a new import makes a new one.
+ */
+import type {
+  Calendar,
+  CalendarInfo,
+  Categories,
+  CategoryEntry,
+  CategoryNode,
+  PaymentConfig,
+  ReservationItem,
+  SearchMaster,
+  SurveyConfig,
+} from '@madoguchi/shared/contract';
+import {
+  BedConfigSchema,
+  CalendarSchema,
+  CategoriesSchema,
+  PaymentConfigSchema,
+  SearchMasterSchema,
+  SurveyConfigSchema,
+} from '@madoguchi/shared/contract/schema';
+import { categoryEntries, expandCalendar } from '@madoguchi/shared/domain/reservation';
+import * as v from 'valibot';
+import type { StoredDocument } from '../../repositories/configuration/documents';
+
+/** A calendar with the day-offs that its rules make; quotas are in the table of slots. */
+export interface KnownCalendar {
+  calendar: Calendar;
+  /** What calendars/info answers: no schedule and no rules, dayOff expanded. */
+  info: CalendarInfo;
+  /** YYYYMMDD -> 1 on a day off. */
+  dayOff: Readonly<Record<string, 0 | 1>>;
+}
+
+export interface Snapshot {
+  version: string;
+  surveys: ReadonlyMap<string, SurveyConfig>;
+  members: ReadonlyMap<string, SurveyConfig>;
+  calendars: ReadonlyMap<string, KnownCalendar>;
+  categories: Categories;
+  /** Categories of the common tree and of every survey's own, by id. */
+  categoryById: ReadonlyMap<string, CategoryEntry>;
+  searches: ReadonlyMap<string, SearchMaster>;
+  bedSurveyIds: ReadonlySet<string>;
+  payment: PaymentConfig | undefined;
+}
+
+const NO_CATEGORIES: Categories = { display: {}, tree: [], items: [] };
+
+function parseAll<Value>(documents: readonly StoredDocument[], kind: string, schema: v.GenericSchema<unknown, Value>) {
+  return documents
+    .filter((document) => document.kind === kind)
+    .map((document) => ({ document, value: v.parse(schema, document.content) }));
+}
+
+function surveysOf(documents: readonly StoredDocument[], kind: 'survey' | 'member'): Map<string, SurveyConfig> {
+  return new Map(
+    parseAll(documents, kind, SurveyConfigSchema).map(({ document, value }) => [
+      value.surveyId,
+      { ...value, updatedAt: document.updatedAt.toISOString() },
+    ]),
+  );
+}
+
+function knownCalendar(calendar: Calendar): KnownCalendar {
+  const { dayOff } = expandCalendar(calendar);
+  const { schedule: _schedule, rules: _rules, ...info } = calendar;
+  return { calendar, info: { ...info, dayOff }, dayOff };
+}
+
+function indexCategories(categories: Categories, surveys: Iterable<SurveyConfig>): Map<string, CategoryEntry> {
+  const index = new Map<string, CategoryEntry>();
+  const add = (tree: readonly CategoryNode[]) => {
+    for (const entry of categoryEntries(tree)) if (!index.has(entry.id)) index.set(entry.id, entry);
+  };
+  add(categories.tree);
+  for (const survey of surveys) {
+    for (const item of survey.surveySchema.flatMap((each) => [each, ...(each.items ?? [])])) {
+      if (item.categories_tree) add(item.categories_tree);
+    }
+  }
+  return index;
+}
+
+/** Key of a search master in `searches`. */
+export function searchKey(surveyId: string, itemKey: string): string {
+  return `${surveyId}_${itemKey}`;
+}
+
+/** Builds the snapshot of stored documents. They were validated on import; what no longer parses is a fault of the program. */
+export function makeSnapshot(version: string, documents: readonly StoredDocument[]): Snapshot {
+  const surveys = surveysOf(documents, 'survey');
+  const members = surveysOf(documents, 'member');
+  const categories = parseAll(documents, 'categories', CategoriesSchema)[0]?.value ?? NO_CATEGORIES;
+  return {
+    version,
+    surveys,
+    members,
+    calendars: new Map(
+      parseAll(documents, 'calendar', CalendarSchema).map(({ value }) => [value.calendarId, knownCalendar(value)]),
+    ),
+    categories,
+    categoryById: indexCategories(categories, [...surveys.values(), ...members.values()]),
+    searches: new Map(
+      parseAll(documents, 'search', SearchMasterSchema).map(({ value }) => [
+        searchKey(value.surveyId, value.itemKey),
+        value,
+      ]),
+    ),
+    bedSurveyIds: new Set(parseAll(documents, 'bed', BedConfigSchema).map(({ value }) => value.surveyId)),
+    payment: parseAll(documents, 'payment', PaymentConfigSchema)[0]?.value,
+  };
+}
+
+/** The items of a category that can be reserved; items of the past stay known for old reservations. */
+export function itemsOf(snapshot: Snapshot, categoryId: string): ReservationItem[] {
+  return (snapshot.categories.items ?? []).filter((item) => item.categoryId === categoryId);
+}

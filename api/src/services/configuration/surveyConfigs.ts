@@ -1,0 +1,68 @@
+/**
+ * Forms as people may see them (CONTRACT 5): disabled ones are not there, and items that only administrators see are left out.
+ */
+import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import { serverTexts } from '@madoguchi/shared/texts';
+import { notFound } from '../../refusal';
+import type { Configurations } from './configurations';
+
+type Kind = 'surveys' | 'members';
+
+function isForUsers(item: SchemaItem): boolean {
+  const parameters = [item.queryParam1, item.queryParam2, item.queryParam3];
+  return item.isAdminItem !== true || parameters.some((parameter) => parameter !== undefined && parameter !== '');
+}
+
+function itemsForUsers(items: readonly SchemaItem[]): SchemaItem[] {
+  return items
+    .filter(isForUsers)
+    .map((item) => (item.items === undefined ? item : { ...item, items: itemsForUsers(item.items) }));
+}
+
+/** The form without what a user may not know of: admin items that no address parameter can fill (CONTRACT 12, Rows). */
+export function configForUsers(config: SurveyConfig): SurveyConfig {
+  return { ...config, surveySchema: itemsForUsers(config.surveySchema) };
+}
+
+/** True when some item of the form can be searched by. */
+function isSearchable(config: SurveyConfig): boolean {
+  return config.surveySchema.some((item) =>
+    [item, ...(item.items ?? [])].some((each) => each.isSearchable?.value === true),
+  );
+}
+
+export class SurveyConfigs {
+  constructor(private readonly configurations: Configurations) {}
+
+  private async all(kind: Kind, isAdmin: boolean): Promise<SurveyConfig[]> {
+    const configs = [...(await this.configurations.current())[kind].values()].filter(
+      (config) => config.disabled !== true,
+    );
+    return isAdmin ? configs : configs.map(configForUsers);
+  }
+
+  /** One form. @throws {Refusal} 404 when it does not exist or is disabled (API-012) */
+  async get(kind: Kind, surveyId: string, isAdmin: boolean): Promise<SurveyConfig> {
+    const config = (await this.configurations.current())[kind].get(surveyId);
+    if (!config || config.disabled === true) throw notFound(serverTexts.surveyDisabled);
+    return isAdmin ? config : configForUsers(config);
+  }
+
+  /** Forms by which one can look up answers (API-013). */
+  async searchable(kind: Kind, isAdmin: boolean): Promise<SurveyConfig[]> {
+    return (await this.all(kind, isAdmin)).filter(isSearchable);
+  }
+
+  /** Whether an outside address stands in some enabled form's link: only such are followed (ROUTE-028, CONTRACT 12). */
+  async isLinkedAddress(url: string): Promise<boolean> {
+    const configs = [...(await this.all('surveys', true)), ...(await this.all('members', true))];
+    const items = configs.flatMap((config) => config.surveySchema.flatMap((item) => [item, ...(item.items ?? [])]));
+    return items.some((item) => item.link?.url === url);
+  }
+
+  /** The named forms that exist and are enabled, in the order asked for (API-014). */
+  async list(surveyIds: readonly string[], isAdmin: boolean): Promise<SurveyConfig[]> {
+    const byId = new Map((await this.all('surveys', isAdmin)).map((config) => [config.surveyId, config]));
+    return surveyIds.map((surveyId) => byId.get(surveyId)).filter((config) => config !== undefined);
+  }
+}

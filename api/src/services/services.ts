@@ -1,0 +1,37 @@
+/**
+ * Makes the services of one server and hands them to each other. Routes get them as options.
+ */
+import type { Configuration } from '../configuration';
+import type { Database } from '../database/database';
+import type { Guards } from './answers/guards';
+import { AnswerReads } from './answers/reads';
+import { AnswerWrites } from './answers/writes';
+import { Calendars } from './calendars/calendars';
+import { Configurations } from './configuration/configurations';
+import { Searches } from './configuration/searches';
+import { SurveyConfigs } from './configuration/surveyConfigs';
+import { Drafts } from './drafts/drafts';
+import { IdTokens } from './session/idTokens';
+import { LineLogin } from './session/lineLogin';
+import { Sessions } from './session/sessions';
+
+export type Services = ReturnType<typeof makeServices>;
+
+/** All services on one database. */
+export function makeServices(configuration: Configuration, database: Database, guards: Guards) {
+  const configurations = new Configurations(database);
+  const calendars = new Calendars(database, configurations);
+  const idTokens = new IdTokens(database, configuration.adminUsers);
+  return {
+    configurations,
+    calendars,
+    idTokens,
+    sessions: new Sessions(database, idTokens),
+    lineLogin: new LineLogin(configuration.line),
+    surveyConfigs: new SurveyConfigs(configurations),
+    searches: new Searches(configurations),
+    drafts: new Drafts(database, configurations),
+    answerReads: new AnswerReads(database, configurations),
+    answerWrites: new AnswerWrites({ database, configurations, calendars, guards }),
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * Our id tokens (CONTRACT 8): JWTs signed with ES256, verified on every call. Keys are in the database and shared by all servers.
+ */
+import { ADMIN_ROLE, type LineProfile } from '@madoguchi/shared/contract';
+import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import type { Database } from '../../database/database';
+import { lockStart } from '../../database/migrate';
+import { makeRandomId } from '../../identifiers';
+import { addSigningKey, readSigningKeys, type StoredKey } from '../../repositories/session/signingKeys';
+
+/** Life of an id token in seconds. */
+export const ID_TOKEN_SECONDS = 3_600;
+const ALGORITHM = 'ES256';
+const ISSUER = 'madoguchi';
+const KEY_LIFE_MILLISECONDS = 90 * 86_400_000;
+const RELOAD_AFTER_MILLISECONDS = 5_000;
+const CACHED_TOKENS = 20_000;
+
+/** Who makes a call, by the token alone. */
+export interface TokenHolder {
+  userId: string;
+  name: string;
+}
+/** Why a token is not believed: `expired` has its own answer (API-011). */
+export class TokenRefused extends Error {
+  constructor(readonly reason: 'invalid' | 'expired') {
+    super(reason);
+  }
+}
+
+interface LoadedKey {
+  stored: StoredKey;
+  privateKey: CryptoKey | Uint8Array;
+  publicKey: CryptoKey | Uint8Array;
+}
+
+export class IdTokens {
+  private keys = new Map<string, LoadedKey>();
+  private newest: LoadedKey | undefined;
+  private loadedAt = Number.NEGATIVE_INFINITY;
+  /** Verified tokens with their expiry (seconds since 1970): a phone sends the same one with every call. */
+  private readonly verified = new Map<string, { holder: TokenHolder; expiry: number }>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly adminUsers: ReadonlySet<string>,
+  ) {}
+
+  /** Loads the keys, making one when there is none or the newest is old. */
+  async prepare(): Promise<void> {
+    await this.database.transaction(async (connection) => {
+      await lockStart(connection);
+      const [newest] = await readSigningKeys(connection);
+      if (newest && newest.createdAt.getTime() > nowMilliseconds() - KEY_LIFE_MILLISECONDS) return;
+      const pair = await generateKeyPair(ALGORITHM, { extractable: true });
+      await addSigningKey(connection, {
+        keyId: makeRandomId(),
+        privateKey: await exportJWK(pair.privateKey),
+        publicKey: await exportJWK(pair.publicKey),
+        createdAt: now(),
+      });
+    });
+    await this.load();
+  }
+
+  private async load(): Promise<void> {
+    this.loadedAt = performance.now();
+    const loaded = await Promise.all(
+      (await readSigningKeys(this.database)).map(async (stored) => ({
+        stored,
+        privateKey: await importJWK(stored.privateKey, ALGORITHM),
+        publicKey: await importJWK(stored.publicKey, ALGORITHM),
+      })),
+    );
+    this.keys = new Map(loaded.map((key) => [key.stored.keyId, key]));
+    this.newest = loaded[0];
+  }
+
+  /** The public keys, as the JWKS address shows them. */
+  publicKeys(): { keys: JWK[] } {
+    return {
+      keys: [...this.keys.values()].map(({ stored }) => ({
+        ...stored.publicKey,
+        kid: stored.keyId,
+        alg: ALGORITHM,
+        use: 'sig',
+      })),
+    };
+  }
+
+  /** A signed id token for the person; valid for an hour. */
+  async issue(profile: LineProfile): Promise<string> {
+    if (!this.newest) throw new Error('no signing key is loaded');
+    const issuedAt = Math.floor(nowMilliseconds() / 1_000);
+    const claims = {
+      name: profile.displayName,
+      ...(profile.pictureUrl !== undefined && { picture: profile.pictureUrl }),
+      identities: [{ userId: profile.userId, providerName: 'LINE' }],
+      roles: this.adminUsers.has(profile.userId) ? [ADMIN_ROLE] : [],
+    };
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, kid: this.newest.stored.keyId, typ: 'JWT' })
+      .setSubject(profile.userId)
+      .setIssuer(ISSUER)
+      .setAudience(ISSUER)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ID_TOKEN_SECONDS)
+      .setJti(makeRandomId())
+      .sign(this.newest.privateKey);
+  }
+
+  /** Who holds the token. @throws {TokenRefused} */
+  async verify(token: string): Promise<TokenHolder> {
+    const seconds = nowMilliseconds() / 1_000;
+    const known = this.verified.get(token);
+    if (known) {
+      if (known.expiry <= seconds) throw new TokenRefused('expired');
+      return known.holder;
+    }
+    try {
+      const { payload } = await jwtVerify(token, async (header) => this.publicKey(header.kid), {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: ISSUER,
+        requiredClaims: ['sub', 'exp'],
+        currentDate: now(),
+      });
+      const holder = { userId: payload.sub ?? '', name: typeof payload.name === 'string' ? payload.name : '' };
+      this.remember(token, holder, payload.exp ?? 0);
+      return holder;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new TokenRefused('expired');
+      if (error instanceof errors.JOSEError || error instanceof TypeError) throw new TokenRefused('invalid');
+      throw error;
+    }
+  }
+
+  private remember(token: string, holder: TokenHolder, expiry: number): void {
+    if (this.verified.size >= CACHED_TOKENS) {
+      const [oldest] = this.verified.keys();
+      if (oldest !== undefined) this.verified.delete(oldest);
+    }
+    this.verified.set(token, { holder, expiry });
+  }
+
+  private async publicKey(keyId: string | undefined): Promise<CryptoKey | Uint8Array> {
+    const find = () => (keyId === undefined ? undefined : this.keys.get(keyId)?.publicKey);
+    const found = find();
+    if (found) return found;
+    // Another server may have made a key since; asked for rarely, or forged key ids could flood the database.
+    if (performance.now() - this.loadedAt > RELOAD_AFTER_MILLISECONDS) await this.load();
+    const reloaded = find();
+    if (!reloaded) throw new TokenRefused('invalid');
+    return reloaded;
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * LINE Login v2.1 as the server uses it: the exchange of a code, and the verification of LINE's id tokens.
+ * Each way pins its algorithm: the web login's HS256 with the channel secret, LIFF's ES256 with LINE's published keys.
+ */
+import type { LineProfile } from '@madoguchi/shared/contract';
+import { now } from '@madoguchi/shared/domain/clock';
+import { serverTexts } from '@madoguchi/shared/texts';
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import * as v from 'valibot';
+import type { LineLoginConfiguration } from '../../configuration';
+import { Refusal, unavailable } from '../../refusal';
+import { TokenRefused } from './idTokens';
+
+const TIMEOUT_MILLISECONDS = 10_000;
+/** LINE adds fields without notice; only what is used is asked for. */
+const TokenAnswerSchema = v.looseObject({ id_token: v.string() });
+
+export interface CodeExchange {
+  code: string;
+  redirectUri: string;
+  codeVerifier: string | undefined;
+  nonce: string | undefined;
+}
+
+function loginRefused(): Refusal {
+  return new Refusal(400, { result: 'ERROR', code: 'invalid', errorMessage: serverTexts.code.loginFailed, errors: [] });
+}
+
+function profileOf(payload: JWTPayload): LineProfile {
+  const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : undefined);
+  return { userId: payload.sub ?? '', displayName: text('name') ?? '', pictureUrl: text('picture') };
+}
+
+export class LineLogin {
+  private readonly publishedKeys: ReturnType<typeof createRemoteJWKSet>;
+
+  constructor(private readonly line: LineLoginConfiguration) {
+    this.publishedKeys = createRemoteJWKSet(new URL(line.jwksUrl), { timeoutDuration: TIMEOUT_MILLISECONDS });
+  }
+
+  private checks(algorithm: string) {
+    return {
+      algorithms: [algorithm],
+      issuer: this.line.issuer,
+      audience: this.line.channelId,
+      requiredClaims: ['sub', 'exp'],
+      currentDate: now(),
+    };
+  }
+
+  /**
+   * The profile of the person whose code this is.
+   * @throws {Refusal} 400 for a code that LINE refuses, 503 when LINE cannot be reached
+   * @throws {TokenRefused} when LINE's id token does not verify
+   */
+  async exchangeCode({ code, redirectUri, codeVerifier, nonce }: CodeExchange): Promise<LineProfile> {
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      client_id: this.line.channelId,
+      client_secret: this.line.channelSecret,
+      ...(codeVerifier !== undefined && { code_verifier: codeVerifier }),
+    });
+    const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
+    const response = await fetch(this.line.tokenUrl, { method: 'POST', body, signal }).catch((error: unknown) => {
+      throw Object.assign(unavailable(), { cause: error });
+    });
+    if (response.status >= 500 || response.status === 429) throw unavailable();
+    const answer = v.safeParse(TokenAnswerSchema, await response.json().catch(() => undefined));
+    if (!response.ok || !answer.success) throw loginRefused();
+    return this.verifyWebToken(answer.output.id_token, nonce);
+  }
+
+  private async verifyWebToken(idToken: string, nonce: string | undefined): Promise<LineProfile> {
+    const secret = new TextEncoder().encode(this.line.channelSecret);
+    const { payload } = await jwtVerify(idToken, secret, this.checks('HS256')).catch(() => {
+      throw new TokenRefused('invalid');
+    });
+    if (payload.nonce !== nonce) throw new TokenRefused('invalid');
+    return profileOf(payload);
+  }
+
+  /** The profile in an id token that LINE's own browser gave the shell. @throws {TokenRefused} @throws {Refusal} 503 */
+  async verifyLiffToken(idToken: string): Promise<LineProfile> {
+    try {
+      const { payload } = await jwtVerify(idToken, this.publishedKeys, this.checks('ES256'));
+      return profileOf(payload);
+    } catch (error) {
+      const isUnreachable = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
+      if (isUnreachable && !(error instanceof TypeError && /Invalid Compact JWS/.test(error.message))) {
+        throw Object.assign(unavailable(), { cause: error });
+      }
+      throw new TokenRefused('invalid');
+    }
+  }
+}
