@@ -186,21 +186,18 @@ export function addLogin(
     }
   });
 
-  const pictureUrl = (grant: Grant) =>
-    grant.person.pictured ? `${channel().issuer}/pictures/${grant.person.userId}` : undefined;
-
   server.get('/v2/profile', (request, reply) => {
     const found = tokens.accessTokenGrant(bearerOf(request));
     if (!found) return reply.status(401).send({ message: 'The access token expired' });
     const { person } = found.grant;
-    return reply.send({ userId: person.userId, displayName: person.name, pictureUrl: pictureUrl(found.grant) });
+    return reply.send({ userId: person.userId, displayName: person.name, pictureUrl: pictureOf(person) });
   });
 
   server.get('/oauth2/v2.1/userinfo', (request, reply) => {
     const found = tokens.accessTokenGrant(bearerOf(request));
     if (!found) return refuse(reply, 'invalid_token', 'access token expired', 401);
     const { person } = found.grant;
-    return reply.send({ sub: person.userId, name: person.name, picture: pictureUrl(found.grant) });
+    return reply.send({ sub: person.userId, name: person.name, picture: pictureOf(person) });
   });
 
   server.get('/oauth2/v2.1/certs', (_request, reply) => reply.send({ keys: [tokens.publicKey] }));
@@ -220,12 +217,6 @@ export function addLogin(
       id_token_signing_alg_values_supported: ['ES256'],
       code_challenge_methods_supported: ['S256'],
     });
-  });
-
-  server.get('/pictures/:userId', (request, reply) => {
-    const person = personOf(fieldsOf(request.params).userId);
-    if (!person?.pictured) return reply.status(404).send();
-    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=3600').send(pictureOf(person));
   });
 
   // What LIFF would give to a page inside LINE: no endpoint of LINE's, so below a path that it does not have.

@@ -19,12 +19,16 @@ export function personOf(userId: string | undefined): Person | undefined {
   return PEOPLE.find((person) => person.userId === userId);
 }
 
-/** A picture as LINE's servers would have one: the first character of the given name on a green ground. */
-export function pictureOf(person: Person): string {
+/**
+ * The address of the person's picture: the first character of the given name on a green ground. LINE's are https addresses; here it is a data address,
+ * because the product's pages load pictures from nowhere else without https.
+ */
+export function pictureOf(person: Person): string | undefined {
+  if (!person.pictured) return undefined;
   const initial = person.name.split(' ').at(-1)?.at(0) ?? '';
-  return (
+  const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" role="img">' +
     '<rect width="96" height="96" fill="#0a7a4f"/>' +
-    `<text x="48" y="62" font-size="42" text-anchor="middle" fill="#fff" font-family="sans-serif">${initial}</text></svg>`
-  );
+    `<text x="48" y="62" font-size="42" text-anchor="middle" fill="#fff" font-family="sans-serif">${initial}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
-import type { Person } from './people';
+import { type Person, pictureOf } from './people';
 
 const CODE_MILLISECONDS = 10 * 60 * 1000;
 export const ACCESS_TOKEN_SECONDS = 30 * 24 * 60 * 60;
@@ -92,10 +92,11 @@ export class Tokens {
   }
 
   private claims(channel: Channel, person: Person, nonce: string | undefined): SignJWT {
+    const picture = pictureOf(person);
     return new SignJWT({
       amr: ['linesso'],
       name: person.name,
-      ...(person.pictured && { picture: `${channel.issuer}/pictures/${person.userId}` }),
+      ...(picture !== undefined && { picture }),
       ...(nonce !== undefined && { nonce }),
     })
       .setIssuer(channel.issuer)
