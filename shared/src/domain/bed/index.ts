@@ -1,9 +1,18 @@
 /**
  * Stays in beds: nights, dates, what can be chosen and until when it can be changed (BED-024, BED-025, BED-034 to BED-040, CONTRACT 6.6).
  */
-import type { BedConfig, CheckStatus, SchemaItem } from '../../contract';
+import type { BedConfig, CheckStatus, SchemaItem, SurveyConfig } from '../../contract';
 import { bedTexts } from '../../texts';
-import { addDays, daysBetween, daysFromTo, fromHyphens, toHyphens } from '../date';
+import {
+  addDays,
+  daysBetween,
+  daysFromTo,
+  firstOfMonth,
+  fromHyphens,
+  lastOfMonth,
+  toHyphens,
+  weekdayOf,
+} from '../date';
 import { defaultSession, END_DATE_KEY, joinDaySession, START_DATE_KEY, splitDaySession } from '../survey';
 
 /** Longest stay on offer (BED-025). */
@@ -103,4 +112,28 @@ export function bedDateItems(): SchemaItem[] {
     isRequired: { value: true },
   });
   return [item(START_DATE_KEY), item(END_DATE_KEY)];
+}
+
+/** A bed survey's form as it is filled in, sent and judged: the two dates stand in place of the bed item, which needs no answer of its own. */
+export function bedForm(config: SurveyConfig): SurveyConfig {
+  const withoutBed = (items: readonly SchemaItem[]): SchemaItem[] =>
+    items
+      .filter((item) => item.type !== 'selectBed')
+      .map((item) => (item.items === undefined ? item : { ...item, items: withoutBed(item.items) }));
+  return { ...config, surveySchema: [...bedDateItems(), ...withoutBed(config.surveySchema)] };
+}
+
+/** Number of beds on a night (YYYYMMDD): the override of that day, else the total (BedConfig). */
+export function bedsOfNight(config: Pick<BedConfig, 'bedTotal' | 'overrides'>, night: string): number {
+  return config.overrides?.[toHyphens(night)] ?? config.bedTotal;
+}
+
+/** The weeks, Sunday first, of the month that holds `day`; undefined where a week reaches into another month (BED-004, BED-007). */
+export function bedMonth(day: string): { year: number; month: number; weeks: (string | undefined)[][] } {
+  const days = daysFromTo(firstOfMonth(day), lastOfMonth(day));
+  const cells = [...Array.from({ length: weekdayOf(firstOfMonth(day)) }, () => undefined), ...days];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) =>
+    Array.from({ length: 7 }, (_, column) => cells[row * 7 + column]),
+  );
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(4, 6)), weeks };
 }

@@ -49,6 +49,7 @@ export {
 } from './items/secureFiles/rules';
 export { END_DATE_KEY, START_DATE_KEY } from './items/selectBed/rules';
 export { SHORT_TEXT_MAXIMUM } from './items/text/rules';
+export * from './loadErrors';
 export * from './prefill';
 export * from './required';
 export * from './rows';

@@ -17,6 +17,11 @@ export function listOf(value: AnswerValue | undefined): readonly string[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The list without empty entries, which stand for nothing. */
+export function filledListOf(value: AnswerValue | undefined): string[] {
+  return listOf(value).filter((entry) => entry !== '');
+}
+
 /** The one row of a text value, none for an empty one (ROWS-010, ROWS-018). */
 export function singleRow(item: SchemaItem, value: string): AnswerRow[] {
   return value === '' ? [] : [{ itemKey: item.itemKey, sortKey: item.itemKey, value }];

@@ -7,7 +7,7 @@ import { toSlashes } from '../../../date';
 import { readDate } from '../../../text';
 import { isRequired } from '../../required';
 import type { ItemRules } from '../../types';
-import { listFromRows, listOf, listRows } from '../base';
+import { filledListOf, listFromRows, listRows } from '../base';
 
 /** Preferred dates of one answer. */
 export const CANDIDATE_COUNT = 3;
@@ -75,10 +75,10 @@ export const candidateDateRules: ItemRules = {
   types: ['candidateDateReservation'],
   hasAnswer: true,
   emptyValue: () => [],
-  isEmpty: (_, value) => listOf(value).length === 0,
-  canonical: (_, value) => listOf(value).filter((entry) => entry !== ''),
+  isEmpty: (_, value) => filledListOf(value).length === 0,
+  canonical: (_, value) => filledListOf(value),
   validate(item, value, { mode }) {
-    const entries = listOf(value);
+    const entries = filledListOf(value);
     if (mode === 'user' && entries.some(isConfirmMarker)) return validationTexts.row.notAllowed;
     const wishes = entries.filter((entry) => !isConfirmMarker(entry));
     const complete = wishes.flatMap((entry) => {
@@ -92,10 +92,10 @@ export const candidateDateRules: ItemRules = {
     if (complete.length < wishes.length || orders.size < wishes.length) return validationTexts.date.format;
     return repeatedMessage(complete);
   },
-  toRows: (item, value) => listRows(item, listOf(value)),
+  toRows: (item, value) => listRows(item, filledListOf(value)),
   fromRows: (_, rows) => listFromRows(rows),
   displayText: (_, value) =>
-    listOf(value)
+    filledListOf(value)
       .flatMap((entry) => {
         const candidate = parseCandidateDate(entry);
         return candidate ? [`${toSlashes(candidate.date)} ${candidate.timeOption}`] : [];

@@ -4,7 +4,7 @@
 import { commonTexts, validationTexts } from '../../../../texts';
 import { isRequired } from '../../required';
 import type { ItemRules } from '../../types';
-import { listFromRows, listOf, listRows } from '../base';
+import { filledListOf, listFromRows, listRows } from '../base';
 
 export const SECURE_FILE_COUNT = 3;
 const NAME_MAXIMUM = 30;
@@ -43,10 +43,10 @@ export const secureFilesRules: ItemRules = {
   types: ['secureFiles'],
   hasAnswer: true,
   emptyValue: () => [],
-  isEmpty: (_, value) => listOf(value).length === 0,
-  canonical: (_, value) => listOf(value).filter((entry) => entry !== ''),
+  isEmpty: (_, value) => filledListOf(value).length === 0,
+  canonical: (_, value) => filledListOf(value),
   validate(item, value, { mode }) {
-    const files = listOf(value);
+    const files = filledListOf(value);
     if (files.length === 0) return isRequired(item, mode) ? validationTexts.required.standard : undefined;
     if (files.length > SECURE_FILE_COUNT) return validationTexts.file.count(SECURE_FILE_COUNT);
     for (const entry of files) {
@@ -56,10 +56,10 @@ export const secureFilesRules: ItemRules = {
     }
     return undefined;
   },
-  toRows: (item, value) => listRows(item, listOf(value)),
+  toRows: (item, value) => listRows(item, filledListOf(value)),
   fromRows: (_, rows) => listFromRows(rows),
   displayText: (_, value) =>
-    listOf(value)
+    filledListOf(value)
       .map((entry) => parseSecureFile(entry)?.fileName ?? entry)
       .join(commonTexts.listSeparator),
 };

@@ -1,0 +1,110 @@
+/**
+ * Stays: nights, stored dates, selectable days, deadline, with the worked example of CONTRACT 6.6.
+ */
+import { describe, expect, test } from '@jest/globals';
+import {
+  bedDateItems,
+  bedDayState,
+  bedDays,
+  bedForm,
+  bedMonth,
+  bedsOfNight,
+  encodeStay,
+  endOfStay,
+  isBedDeadlinePassed,
+  longestStay,
+  nightsBetween,
+  stayChoices,
+  stayDay,
+} from './index';
+
+describe('stays', () => {
+  test('[BED-025] 1 to 14 nights, N泊N+1日', () => {
+    const choices = stayChoices();
+    expect(choices).toHaveLength(14);
+    expect([choices[0], choices[13]]).toEqual([
+      { nights: 1, label: '1泊2日', days: 2 },
+      { nights: 14, label: '14泊15日', days: 15 },
+    ]);
+  });
+
+  test('[BED-024] the end is the start plus the days minus one', () => {
+    expect(endOfStay('20261230', 3)).toBe('20270101');
+    expect(nightsBetween('20261230', '20270101')).toBe(2);
+    expect(bedDays('20261230', '20270101')).toEqual(['20261230', '20261231']);
+  });
+
+  test('[FORM-093, FORM-094] dates are stored with their sessions', () => {
+    expect(encodeStay('20261230', '20270101')).toEqual({ startDate: '2026-12-30 午後', endDate: '2027-01-01 午前' });
+    expect(stayDay('2026-12-30 午後')).toBe('20261230');
+    expect(bedDateItems().map(({ itemKey, type }) => [itemKey, type])).toEqual([
+      ['startDate', 'dateDaySession'],
+      ['endDate', 'dateDaySession'],
+    ]);
+  });
+
+  test('the longest stay ends before the first full night', () => {
+    const remaining = new Map([
+      ['20261201', 1],
+      ['20261202', 2],
+      ['20261203', 0],
+    ]);
+    expect([longestStay('20261201', remaining), longestStay('20261203', remaining)]).toEqual([2, 0]);
+  });
+});
+
+describe('days', () => {
+  const facts = {
+    today: '20261120',
+    bedRemaining: 1,
+    rule: { reservationPossibleStart: 3, reservationCancelLimit: 2 },
+    isEdit: false,
+  };
+  test('[BED-037] not past, with a bed, within the rule', () => {
+    expect(bedDayState({ ...facts, day: '20261119' })).toBe('closed');
+    expect(bedDayState({ ...facts, day: '20261123', bedRemaining: 0 })).toBe('full');
+    expect(bedDayState({ ...facts, day: '20261123' })).toBe('open');
+  });
+  test('[BED-038, BED-039] far enough ahead, but for an edit', () => {
+    expect(bedDayState({ ...facts, day: '20261122' })).toBe('closed');
+    expect(bedDayState({ ...facts, day: '20261122', isEdit: true })).toBe('open');
+  });
+  test('[BED-040] changes end when fewer days are left than the limit', () => {
+    expect(isBedDeadlinePassed('20261122', '20261120', facts.rule)).toBe(false);
+    expect(isBedDeadlinePassed('20261121', '20261120', facts.rule)).toBe(true);
+  });
+});
+
+describe('the calendar and the form of stays', () => {
+  test('a month has weeks from Sunday, blank outside the month', () => {
+    const { weeks, month } = bedMonth('20261120');
+    expect(month).toBe(11);
+    expect(weeks).toHaveLength(5);
+    expect(weeks[0]?.[0]).toBe('20261101');
+    expect(weeks[4]).toEqual(['20261129', '20261130', undefined, undefined, undefined, undefined, undefined]);
+    expect(bedMonth('20261201').weeks[0]?.slice(0, 3)).toEqual([undefined, undefined, '20261201']);
+  });
+
+  test('an override replaces the number of beds of its night', () => {
+    const config = { bedTotal: 3, overrides: { '2026-12-31': 0 } };
+    expect([bedsOfNight(config, '20261230'), bedsOfNight(config, '20261231')]).toEqual([3, 0]);
+  });
+
+  test('the form has the two dates in place of the bed item', () => {
+    const form = bedForm({
+      surveyId: 's',
+      surveyTitle: '',
+      surveySchema: [
+        { itemKey: 'name', type: 'text', title: '' },
+        {
+          itemKey: 'section',
+          type: 'groupheader',
+          title: '',
+          items: [{ itemKey: 'bed', type: 'selectBed', title: '' }],
+        },
+      ],
+    });
+    expect(form.surveySchema.map(({ itemKey }) => itemKey)).toEqual(['startDate', 'endDate', 'name', 'section']);
+    expect(form.surveySchema[3]?.items).toEqual([]);
+  });
+});

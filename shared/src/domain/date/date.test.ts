@@ -1,0 +1,108 @@
+/**
+ * Days and the clock: Japan time on every machine. The whole suite runs in a zone far from Japan; the last test keeps local fields out.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { instantOfJapan, japanDateTime, nowMilliseconds, resetClock, setClock, today } from '../clock';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  daysFromTo,
+  daysInMonth,
+  isRealDay,
+  japaneseDate,
+  japaneseDateWithWeekday,
+  lastOfMonth,
+  mondayOf,
+  monthDayWeekday,
+  timestampOf,
+  toHyphens,
+  toSlashes,
+  WEEKDAY_NAMES_FROM_MONDAY,
+  weekdayName,
+} from './index';
+
+afterEach(resetClock);
+
+describe('clock', () => {
+  test('the day changes at midnight in Japan', () => {
+    setClock(Date.UTC(2026, 10, 20, 14, 59, 59));
+    expect(today()).toBe('20261120');
+    setClock(Date.UTC(2026, 10, 20, 15, 0, 0));
+    expect(today()).toBe('20261121');
+    expect(nowMilliseconds()).toBeGreaterThanOrEqual(Date.UTC(2026, 10, 20, 15, 0, 0));
+  });
+  test('instants and Japan times are inverse', () => {
+    const instant = instantOfJapan('20270101', '00:30');
+    expect(instant).toBe(Date.UTC(2026, 11, 31, 15, 30));
+    expect(japanDateTime(instant)).toEqual({ date: '20270101', time: '00:30', second: '00' });
+  });
+});
+
+describe('days', () => {
+  test('months and years end, leap days come', () => {
+    expect([addDays('20261231', 1), addDays('20240228', 1), addDays('20260228', 1), addDays('20270101', -1)]).toEqual([
+      '20270101',
+      '20240229',
+      '20260301',
+      '20261231',
+    ]);
+    expect([
+      addMonths('20260131', 1),
+      addMonths('20240229', 12),
+      addMonths('20261130', 3),
+      addMonths('20260115', -2),
+    ]).toEqual(['20260228', '20250228', '20270228', '20251115']);
+    expect([daysInMonth(2024, 2), daysInMonth(2026, 2), daysInMonth(2000, 2), daysInMonth(1900, 2)]).toEqual([
+      29, 28, 29, 28,
+    ]);
+    expect(lastOfMonth('20240210')).toBe('20240229');
+  });
+  test('days are counted over a change of clocks elsewhere', () => {
+    expect(daysBetween('20260301', '20260401')).toBe(31);
+    expect(daysFromTo('20260307', '20260309')).toEqual(['20260307', '20260308', '20260309']);
+    expect(daysFromTo('20260309', '20260307')).toEqual([]);
+  });
+  test('[CAL-030] weekdays', () => {
+    expect(WEEKDAY_NAMES_FROM_MONDAY).toEqual(['月', '火', '水', '木', '金', '土', '日']);
+    expect([weekdayName('20261120'), mondayOf('20261122'), mondayOf('20261123')]).toEqual([
+      '金',
+      '20261116',
+      '20261123',
+    ]);
+  });
+  test('[VAL-066, CONST-010, CONST-011] forms of a date', () => {
+    expect([toHyphens('20261120'), toSlashes('2026-11-20'), japaneseDate('20260105')]).toEqual([
+      '2026-11-20',
+      '2026/11/20',
+      '2026年1月5日',
+    ]);
+    expect([monthDayWeekday('20260105'), japaneseDateWithWeekday('20261120')]).toEqual([
+      '1月5日(月)',
+      '2026年11月20日(金)',
+    ]);
+    expect(timestampOf(Date.UTC(2026, 10, 20, 15, 4, 5))).toBe('2026-11-21 00:04:05');
+  });
+  test('days that are none', () => {
+    expect(['20260230', '20261301', '2026-01-01', '20260100', '20240229'].map(isRealDay)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+test('no rule reads the machine’s zone or clock', () => {
+  const domain = join(__dirname, '..');
+  const local =
+    /\.(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(|toLocale(?:Date|Time)?String\(|new Date\(\)|Date\.now\(\)|getTimezoneOffset/;
+  const offenders = readdirSync(domain, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'clock.ts')
+    .filter((file) => local.test(readFileSync(join(domain, file), 'utf8')));
+  expect(offenders).toEqual([]);
+});

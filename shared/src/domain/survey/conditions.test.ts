@@ -1,0 +1,177 @@
+/**
+ * Display conditions, their chains, sections that a choice opens, and the incremental update.
+ */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Answers, SchemaItem, SurveyConfig } from '../../contract';
+import {
+  affectedKeys,
+  evaluateConditions,
+  makeConditionGraph,
+  sentItems,
+  updateConditions,
+  visibleItemKeys,
+} from './conditions';
+
+const item = (itemKey: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
+  itemKey,
+  type: 'text',
+  title: itemKey,
+  ...more,
+});
+const form = (...surveySchema: SchemaItem[]): SurveyConfig => ({ surveyId: 's1', surveyTitle: 's', surveySchema });
+const shown = (config: SurveyConfig, answers: Answers, mode: 'user' | 'admin' = 'user') => [
+  ...visibleItemKeys(config, answers, mode),
+];
+const when = (questionId: string, ...answers: string[]) => ({
+  displayCondition: { type: 'show' as const, questionId, answers },
+});
+const unless = (questionId: string, ...answers: string[]) => ({
+  displayCondition: { type: 'hide' as const, questionId, answers },
+});
+
+describe('display conditions', () => {
+  test('[COND-001] show: only with one of the answers', () => {
+    const config = form(item('q', { type: 'radio', options: ['a', 'b', 'c'] }), item('x', when('q', 'a', 'b')));
+    expect([shown(config, {}), shown(config, { q: 'c' }), shown(config, { q: 'b' })]).toEqual([
+      ['q'],
+      ['q'],
+      ['q', 'x'],
+    ]);
+  });
+
+  test('[COND-002] hide: not with one of the answers', () => {
+    const config = form(item('q'), item('x', unless('q', 'a')));
+    expect([shown(config, {}), shown(config, { q: 'a' }), shown(config, { q: 'b' })]).toEqual([
+      ['q', 'x'],
+      ['q'],
+      ['q', 'x'],
+    ]);
+  });
+
+  test('[COND-001] any chosen option of check boxes counts', () => {
+    const config = form(item('q', { type: 'checkboxes', options: ['a', 'b'] }), item('x', when('q', 'b')));
+    expect([shown(config, { q: ['a'] }), shown(config, { q: ['a', 'b'] })]).toEqual([['q'], ['q', 'x']]);
+  });
+
+  test('[COND-003] a reservation is compared by the name of its category level', () => {
+    const tree = [
+      {
+        name: '本院',
+        children: [
+          { name: '内科', id: 'naika' },
+          { name: '外科', id: 'geka' },
+        ],
+      },
+    ];
+    const question = item('r', { type: 'reservation', categories_tree: tree });
+    const level = (bunruiKey: 'large' | 'medium', answer: string) =>
+      item('x', { displayCondition: { type: 'show', questionId: 'r', answers: [answer], bunruiKey } });
+    expect(shown(form(question, level('medium', '内科')), { r: 'naika_0|20261130|1' })).toEqual(['r', 'x']);
+    expect(shown(form(question, level('medium', '内科')), { r: 'geka_0' })).toEqual(['r']);
+    expect(shown(form(question, level('large', '本院')), { r: 'geka_0' })).toEqual(['r', 'x']);
+    const bare = form(item('r', { type: 'reservation' }), level('medium', '外科'));
+    expect([...visibleItemKeys(bare, { r: 'geka_0' }, 'user', tree)]).toEqual(['r', 'x']);
+  });
+
+  test('[COND-004] an answer of a hidden item does not count, along the chain', () => {
+    const config = form(item('a'), item('b', when('a', '1')), item('c', when('b', '1')), item('d', unless('c', '1')));
+    expect(shown(config, { a: '1', b: '1', c: '1' })).toEqual(['a', 'b', 'c']);
+    expect(shown(config, { a: '0', b: '1', c: '1' })).toEqual(['a', 'd']);
+  });
+
+  test('items that wait for each other stay shown', () => {
+    const config = form(item('a', when('b', '1')), item('b', when('a', '1')));
+    expect(shown(config, { a: '1', b: '1' })).toEqual(['a', 'b']);
+  });
+
+  test('numberMonthShowCalendar is never shown, inquiryOnly hides the link button', () => {
+    const config = form(item('numberMonthShowCalendar'), item('l', { type: 'linkbutton' }), item('x'));
+    expect(shown(config, {}, 'admin')).toEqual(['l', 'x']);
+    expect(shown({ ...config, calendarSetting: { updateOrCancelSettings: 'inquiryOnly' } }, {})).toEqual(['x']);
+  });
+
+  test('a vaccine count of 1 has no previous dose', () => {
+    const config = form(
+      item('n', { type: 'countVaccines' }),
+      item('m', { type: 'previousVaccineMaker' }),
+      item('d', { type: 'previousVaccineDate' }),
+    );
+    expect([shown(config, { n: '1' }), shown(config, { n: '2' })]).toEqual([['n'], ['n', 'm', 'd']]);
+  });
+});
+
+describe('sections', () => {
+  const config = form(
+    item('c', {
+      type: 'choicegroupheader',
+      sectionOptions: [
+        { option: { value: 'A' }, groupheader: { value: 'g1' } },
+        { option: { value: 'B' }, groupheader: { value: 'g2' } },
+      ],
+    }),
+    item('g1', { type: 'groupheader', items: [item('x1')] }),
+    item('g2', { type: 'groupheader', items: [item('x2')] }),
+    item('g3', { type: 'groupheader', items: [item('x3')] }),
+  );
+  const graph = makeConditionGraph(config);
+  const state = (answers: Answers) => evaluateConditions(graph, answers, { mode: 'user' });
+
+  test('a choice opens its section and locks the others; items of a locked section are not there', () => {
+    expect([...state({ c: 'A' }).locked]).toEqual(['g2']);
+    expect([...state({ c: 'A' }).visible]).toEqual(['c', 'g1', 'x1', 'g2', 'g3', 'x3']);
+    expect([...state({}).locked]).toEqual(['g1', 'g2']);
+  });
+
+  test('[COND-004] a change visits only its dependents, and gives the same state back when nothing changes', () => {
+    const before = state({ c: 'A' });
+    expect(affectedKeys(graph, ['c'])).toEqual(new Set(['g1', 'g2', 'x1', 'x2']));
+    expect(updateConditions(graph, before, { c: 'A', x1: 'typed' }, { mode: 'user' }, ['x1'])).toBe(before);
+    expect(updateConditions(graph, before, { c: 'B' }, { mode: 'user' }, ['c'])).toEqual(state({ c: 'B' }));
+  });
+});
+
+describe('administrators’ items', () => {
+  const config = form(item('a', { isAdminItem: true }), item('p', { isAdminItem: true, queryParam1: 'p' }), item('x'));
+  test('users do not see them, administrators do', () => {
+    expect([shown(config, {}), shown(config, {}, 'admin')]).toEqual([['x'], ['a', 'p', 'x']]);
+  });
+  test('those that the URL may fill are sent all the same', () => {
+    expect(sentItems(config, {}, 'user').map(({ itemKey }) => itemKey)).toEqual(['p', 'x']);
+  });
+  test('a section of theirs hides what is in it', () => {
+    const section = form(item('g', { type: 'groupheader', isAdminItem: true, items: [item('x')] }));
+    expect([shown(section, {}), shown(section, {}, 'admin')]).toEqual([[], ['g', 'x']]);
+  });
+});
+
+test('[COND-004] updating step by step ends where judging everything does', () => {
+  const keys = ['a', 'b', 'c', 'd', 'e'];
+  const condition = fc.record({
+    type: fc.constantFrom('show' as const, 'hide' as const),
+    questionId: fc.constantFrom(...keys),
+    answers: fc.constant<string[]>(['1']),
+  });
+  const config = fc.tuple(...keys.map(() => fc.option(condition, { nil: undefined }))).map((conditions) => {
+    // Only earlier questions: circles have no single right state.
+    const items = keys.map((key, index) => {
+      const own = conditions[index];
+      const isEarlier = own !== undefined && keys.indexOf(own.questionId) < index;
+      return item(key, isEarlier ? { displayCondition: own } : {});
+    });
+    return form(...items);
+  });
+  const changes = fc.array(fc.tuple(fc.constantFrom(...keys), fc.constantFrom('', '0', '1')), { maxLength: 12 });
+  fc.assert(
+    fc.property(config, changes, (subject, steps) => {
+      const graph = makeConditionGraph(subject);
+      let answers: Answers = {};
+      let state = evaluateConditions(graph, answers, { mode: 'user' });
+      for (const [key, value] of steps) {
+        answers = { ...answers, [key]: value };
+        state = updateConditions(graph, state, answers, { mode: 'user' }, [key]);
+        expect(state).toEqual(evaluateConditions(graph, answers, { mode: 'user' }));
+      }
+    }),
+  );
+});

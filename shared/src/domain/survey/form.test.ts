@@ -1,0 +1,327 @@
+/**
+ * A whole form: requiredness, validation, prefilling, previews, editing, lookups.
+ */
+import { describe, expect, test } from '@jest/globals';
+import { CHECK_STATUSES, type SchemaItem, type SurveyConfig } from '../../contract';
+import { instantOfJapan } from '../clock';
+import { answerText, previewEntries, reservationTexts, reservationTimeText, statusChip } from './display';
+import {
+  canCancel,
+  cancelRefusal,
+  canEdit,
+  configForUser,
+  editRefusal,
+  editScopeOf,
+  forbiddenAdminKeys,
+  isInputDisabled,
+  keepDisabledAnswers,
+  type ResultFacts,
+} from './editing';
+import { initialAnswers } from './prefill';
+import { isRequired } from './required';
+import { itemByKey, monthsShown, optionValues, reservationItemOf } from './schema';
+import { matchesSearch, searchFormErrors, searchQueryText } from './search';
+import { CHECK_INPUT_MESSAGE, hasAnyAnswer, validateAnswers } from './validate';
+
+const item = (itemKey: string, type = 'text', more: Partial<SchemaItem> = {}): SchemaItem => ({
+  itemKey,
+  type,
+  title: `題${itemKey}`,
+  ...more,
+});
+const form = (...surveySchema: SchemaItem[]): SurveyConfig => ({ surveyId: 's1', surveyTitle: 's', surveySchema });
+const user = { mode: 'user', today: '20261120' } as const;
+const required = { isRequired: { value: true } };
+
+describe('requiredness', () => {
+  test('[VAL-001] administrators: isRequired.admin, else isRequired.value', () => {
+    expect(isRequired(item('a', 'text', { isRequired: { value: true, admin: false } }), 'admin')).toBe(false);
+    expect(isRequired(item('a', 'text', { isRequired: { value: false, admin: true } }), 'admin')).toBe(true);
+    expect(isRequired(item('a', 'text', required), 'admin')).toBe(true);
+    expect(isRequired(item('a', 'text', { isRequiredForUser: { value: true } }), 'admin')).toBe(false);
+  });
+  test('[VAL-002] users: isRequired.value or isRequiredForUser.value', () => {
+    expect(isRequired(item('a', 'text', required), 'user')).toBe(true);
+    expect(
+      isRequired(item('a', 'text', { isRequired: { value: false }, isRequiredForUser: { value: true } }), 'user'),
+    ).toBe(true);
+    expect(isRequired(item('a', 'text', { isRequired: { value: false, admin: true } }), 'user')).toBe(false);
+  });
+  test('[VAL-003] the previous dose: always of users', () => {
+    expect(isRequired(item('a', 'previousVaccineMaker'), 'user')).toBe(true);
+    expect(isRequired(item('a', 'previousVaccineDate'), 'admin')).toBe(false);
+  });
+});
+
+describe('schema', () => {
+  test('[CAL-031] the months shown, 1 by default', () => {
+    expect(monthsShown(form())).toBe(1);
+    expect(monthsShown(form(item('numberMonthShowCalendar', 'number', { default: '3' })))).toBe(3);
+    expect(monthsShown(form(item('numberMonthShowCalendar', 'number', { default: 'x' })))).toBe(1);
+  });
+  test('items inside sections are found', () => {
+    const config = form(item('g', 'groupheader', { items: [item('r', 'reservation')] }));
+    expect(reservationItemOf(config)?.itemKey).toBe('r');
+    expect(itemByKey(config, 'r')?.type).toBe('reservation');
+    expect(optionValues(item('c', 'radio', { options: ['a', { value: 'b' }] }))).toEqual(['a', 'b']);
+  });
+});
+
+describe('validation of a form', () => {
+  const config = form(
+    item('a', 'text', required),
+    item('b', 'text', { ...required, displayCondition: { type: 'show', questionId: 'a', answers: ['x'] } }),
+    item('g', 'groupheader', { items: [item('p', 'phone')] }),
+    item('adm', 'number', { ...required, isAdminItem: true, queryParam1: 'n' }),
+  );
+
+  test('faults come in the order of the form, of visible items only', () => {
+    expect(validateAnswers(config, { p: '1' }, user).map(({ itemKey }) => itemKey)).toEqual(['a', 'p']);
+    expect(validateAnswers(config, { a: 'x' }, user).map(({ itemKey }) => itemKey)).toEqual(['b']);
+    expect(validateAnswers(config, { a: 'y' }, user)).toEqual([]);
+    expect(validateAnswers(config, { a: 'y' }, { ...user, mode: 'admin' }).map(({ itemKey }) => itemKey)).toEqual([
+      'adm',
+    ]);
+  });
+
+  test('a prefilled administrators’ value may be absent, but not wrong', () => {
+    expect(validateAnswers(config, { a: 'y', adm: 'abc' }, user).map(({ itemKey }) => itemKey)).toEqual(['adm']);
+    expect(validateAnswers(config, { a: 'y', adm: '3' }, user)).toEqual([]);
+  });
+
+  test('whether anything is answered', () => {
+    expect(hasAnyAnswer(config, { a: ' ', b: 'hidden', adm: '1' }, user)).toBe(false);
+    expect(hasAnyAnswer(config, { p: '1' }, user)).toBe(true);
+    expect(CHECK_INPUT_MESSAGE).toBe('入力内容を確認してください');
+  });
+});
+
+describe('first answers', () => {
+  const config = form(
+    item('t', 'text', { default: 'd', queryParam1: 't' }),
+    item('r', 'radio', { options: ['a', 'b'], queryParam2: 'r', default: 'a' }),
+    item('c', 'checkboxes', { options: ['x', 'y', 'z'], queryParam1: 'c', queryParam3: 'e' }),
+    item('adm', 'text', { isAdminItem: true, queryParam1: 'adm' }),
+    item('i', 'text', { input: 'saved', default: 'd' }),
+    item('n', 'number', { queryParam1: 'n' }),
+  );
+  const open = (search: string) => initialAnswers(config, { ...user, query: new URLSearchParams(search) });
+
+  test('defaults, and before them the saved input', () => {
+    expect(open('')).toEqual({ t: 'd', r: 'a', i: 'saved' });
+  });
+  test('the URL fills, but never with a value that the item refuses', () => {
+    expect(open('t=q&r=b&c=x&e=z&c=no&adm=7&n=5')).toEqual({
+      t: 'q',
+      r: 'b',
+      c: ['x', 'z'],
+      adm: '7',
+      i: 'saved',
+      n: '5',
+    });
+    expect(open('r=no&n=abc')).toEqual({ t: 'd', r: 'a', i: 'saved' });
+  });
+  test('an edit opens with the saved rows alone', () => {
+    const saved = [{ itemKey: 'c', sortKey: 'c#y', value: 'y' }];
+    expect(initialAnswers(config, { ...user, saved, query: new URLSearchParams('t=q') })).toEqual({ c: ['y'] });
+  });
+});
+
+describe('display', () => {
+  const tree = [{ name: '本院', children: [{ name: '内科', id: 'naika' }] }];
+  const references = {
+    categories: tree,
+    items: [{ itemId: 'i1', itemName: '初診', categoryId: 'naika', cost: 1 }],
+    comaList: { '3': { start: '09:30', end: '10:00' } },
+  };
+  const reservation = item('r', 'reservation');
+
+  test('a reservation reads as category, item, date with weekday and time', () => {
+    expect(reservationTexts(reservation, 'naika_i1|20261130|3', references)).toEqual({
+      category: '本院 ／ 内科',
+      item: '初診',
+      date: '2026年11月30日(月)',
+      time: '09:30',
+    });
+    expect(answerText(reservation, 'naika_0|20261130|3', references)).toBe('本院 ／ 内科\n2026年11月30日(月) 09:30');
+  });
+
+  test('[ROWS-043, ROWS-044, ROWS-045, ROWS-046] what cannot be read is said to be so', () => {
+    expect(answerText(reservation, undefined)).toBe('予約なし');
+    expect(reservationTexts(reservation, 'x_i9|20261130|9', references)).toMatchObject({
+      category: '不明',
+      item: '不明',
+      time: '不明',
+    });
+    expect(reservationTexts(reservation, 'naika_i1|20269999|3', references)).toMatchObject({ date: '不明日付形' });
+    expect(reservationTimeText('3', undefined)).toBe('不明');
+    expect(answerText(item('d', 'date'), 'abc')).toBe('不明日付形');
+  });
+
+  test('the preview lists what is visible, without administrators’ items but with a bed’s dates', () => {
+    const config = form(
+      item('a'),
+      item('g', 'guide'),
+      item('h', 'text', { displayCondition: { type: 'show', questionId: 'a', answers: ['x'] } }),
+      item('adm', 'text', { isAdminItem: true }),
+      item('startDate', 'dateDaySession', { isAdminItem: true }),
+    );
+    const entries = previewEntries(config, { a: '山田', startDate: '2026-12-01 午後' }, 'admin');
+    expect(entries.map(({ title, text }) => [title, text])).toEqual([
+      ['題a', '山田'],
+      ['題startDate', '2026/12/01 午後'],
+    ]);
+  });
+
+  test('[ROWS-031, ROWS-032, ROWS-033, ROWS-034, ROWS-035, ROWS-036, ROWS-037, ROWS-038, ROWS-039, ROWS-040] statuses have a word and a colour', () => {
+    expect(CHECK_STATUSES.map(statusChip)).toEqual([
+      { text: '仮予約', kind: 'lime' },
+      { text: '対応中', kind: 'blue' },
+      { text: '予約確定', kind: 'green' },
+      { text: '完了', kind: 'orange' },
+      { text: '保留', kind: 'purple' },
+      { text: 'キャンセル済', kind: 'red' },
+      { text: '変更あり', kind: 'brown' },
+      { text: 'キャンセル済', kind: 'grey' },
+      { text: 'キャンセル済', kind: 'darkRed' },
+    ]);
+    expect(statusChip('?')).toEqual({ text: '不明', kind: 'grey' });
+  });
+});
+
+describe('editing and cancelling', () => {
+  const deadline = {
+    date: '20261130',
+    start: '10:00',
+    limit: 1,
+    dayOffCount: 0,
+    now: instantOfJapan('20261120', '12:00'),
+  };
+  const result = (more: Partial<ResultFacts> = {}): ResultFacts => ({
+    config: form(),
+    check: '未対応',
+    userId: 'U1',
+    deadline,
+    ...more,
+  });
+  const set = (updateOrCancelSettings: 'updateAndCancel' | 'updateOnly' | 'cancelOnly' | 'inquiryOnly') => ({
+    config: { ...form(), calendarSetting: { updateOrCancelSettings } },
+  });
+  const paid = { config: { ...form(), usePayment: 1 as const } };
+  const late = { deadline: { ...deadline, now: instantOfJapan('20261130', '00:00') } };
+
+  test('[CANCEL-001] not when completed or cancelled', () => {
+    expect(CHECK_STATUSES.filter((check) => canEdit(result({ check })))).toEqual([
+      '未対応',
+      '対応中',
+      '対応済',
+      '保留',
+      '変更あり',
+    ]);
+  });
+  test('[CANCEL-002, CANCEL-003] not with cancelOnly or inquiryOnly', () => {
+    expect(
+      (['updateAndCancel', 'updateOnly', 'cancelOnly', 'inquiryOnly'] as const).map((setting) =>
+        canEdit(result(set(setting))),
+      ),
+    ).toEqual([true, true, false, false]);
+    expect(canEdit(result({ config: { ...form(), isEditDisabled: { value: true } } }))).toBe(false);
+  });
+  test('[CANCEL-004] the scope disables inputs', () => {
+    const scope = editScopeOf({
+      ...form(),
+      calendarSetting: {
+        updateOrCancelSettings: 'updateAndCancel',
+        updateSettingsOnModification: 'reservationOnlyInfo',
+      },
+    });
+    expect(scope).toBe('reservationOnly');
+    expect(editScopeOf(form())).toBe('all');
+    expect(editScopeOf(set('cancelOnly').config)).toBe('none');
+    const context = { mode: 'user', isUpdate: true, scope } as const;
+    expect(['text', 'reservation'].map((type) => isInputDisabled(item('a', type), context))).toEqual([true, false]);
+    expect(isInputDisabled(item('a'), { ...context, isUpdate: false })).toBe(false);
+    expect(isInputDisabled(item('a'), { ...context, mode: 'admin' })).toBe(false);
+    expect(isInputDisabled(item('a', 'text', { disabled: true }), { ...context, isUpdate: false })).toBe(true);
+    expect(isInputDisabled(item('a', 'text', { isNotEditable: true }), { ...context, scope: 'all' })).toBe(true);
+    const config = form(item('a'), item('b'), item('r', 'reservation'));
+    expect(keepDisabledAnswers(config, { a: 'old' }, { a: 'new', b: 'new', r: 'c_0' }, context)).toEqual({
+      a: 'old',
+      r: 'c_0',
+    });
+  });
+  test('[CANCEL-005, CANCEL-006] with payment also by its status, and not of administrators’ results', () => {
+    expect(canEdit(result(paid))).toBe(true);
+    expect(canEdit(result({ ...paid, payment: { isEditable: false, isCancelable: true } }))).toBe(false);
+    expect(canEdit(result({ ...paid, userId: 'I01' }))).toBe(false);
+    expect(canEdit(result({ userId: 'I01' }))).toBe(true);
+  });
+  test('[CANCEL-007, CANCEL-012] the same of a cancel', () => {
+    expect(canCancel(result({ ...paid, userId: 'I01' }))).toBe(false);
+    expect(canCancel(result({ ...paid, payment: { isEditable: true, isCancelable: false } }))).toBe(false);
+    expect(canCancel(result({ ...paid, payment: { isEditable: true, isCancelable: true } }))).toBe(true);
+  });
+  test('[CANCEL-008] updateAndCancel, cancelOnly or no setting', () => {
+    expect(
+      (['updateAndCancel', 'updateOnly', 'cancelOnly', 'inquiryOnly'] as const).map((setting) =>
+        canCancel(result(set(setting))),
+      ),
+    ).toEqual([true, false, true, false]);
+    expect(canCancel(result())).toBe(true);
+  });
+  test('[CANCEL-009, CANCEL-010] only a live result with a time', () => {
+    expect(cancelRefusal(result({ deadline: undefined }))).toBe('not_editable');
+    expect(CHECK_STATUSES.filter((check) => !canCancel(result({ check })))).toEqual(['キャンセル', '取り消し', 'NG']);
+  });
+  test('[CANCEL-011] not after the deadline, nor a change', () => {
+    expect([cancelRefusal(result(late)), editRefusal(result(late))]).toEqual(['deadline_passed', 'deadline_passed']);
+  });
+
+  test('users get administrators’ items only where the URL may fill them', () => {
+    const config = form(
+      item('a', 'text', { isAdminItem: true }),
+      item('b', 'text', { isAdminItem: true, queryParam1: 'b' }),
+      item('g', 'groupheader', { items: [item('c', 'text', { isAdminItem: true }), item('d')] }),
+    );
+    expect(configForUser(config).surveySchema.map(({ itemKey }) => itemKey)).toEqual(['b', 'g']);
+    expect(itemByKey(configForUser(config), 'c')).toBeUndefined();
+    expect(forbiddenAdminKeys(config, ['a', 'b', 'c', 'd'], false)).toEqual(['a', 'c']);
+    expect(forbiddenAdminKeys(config, ['a', 'b', 'c', 'd'], true)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('lookup', () => {
+  test.each([
+    ['text', 'ヤマダ　Ａ', 'ﾔﾏﾀﾞ a', true],
+    ['phone', '090-1234-5678', '09012345678', true],
+    ['postcode', '1000001', '100-0001', true],
+    ['birthday', '1975-08-21', 'S50.8.21', true],
+    ['dateDaySession', '2026-12-01 午後', '2026/12/1', true],
+    ['reservation', 'naika_i1|20261130|3', 'naika', true],
+    ['reservation', 'naika_i1|20261130|3', 'naika_i1', true],
+    ['reservation', 'naika_i1|20261130|3', 'naika_i2', false],
+    ['text', '山田', '', false],
+    ['text', '山田', '山', false],
+  ])('%s %s equals %s: %s', (type, value, query, isEqual) => {
+    expect(matchesSearch(item('a', type), value, query)).toBe(isEqual);
+  });
+
+  test('any chosen option of check boxes is found', () => {
+    const boxes = item('c', 'checkboxes', { options: ['a', 'b'] });
+    expect([
+      matchesSearch(boxes, ['a'], 'Ａ'),
+      matchesSearch(boxes, ['a'], 'b'),
+      matchesSearch(boxes, undefined, 'a'),
+    ]).toEqual([true, false, false]);
+  });
+
+  test('[VAL-099] required searchable items must be filled', () => {
+    const config = form(item('a', 'text', { ...required, isSearchable: { value: true } }), item('b', 'text', required));
+    expect(searchFormErrors(config, {})).toEqual([{ itemKey: 'a', message: '必須項目を入力してください' }]);
+    expect(searchFormErrors(config, { a: '1' })).toEqual([]);
+  });
+
+  test('[VAL-100] the query is half-width', () => {
+    expect(searchQueryText(' Ａ１ ')).toBe('A1');
+  });
+});

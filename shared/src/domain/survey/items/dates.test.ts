@@ -1,0 +1,126 @@
+/**
+ * Rules of dates: written, with a session, chosen in dropdowns.
+ */
+import { describe, expect, test } from '@jest/globals';
+import type { SchemaItem, SurveyConfig } from '../../../contract';
+import { validationTexts } from '../../../texts';
+import type { RuleContext } from '../types';
+import { isPastDate, normalizesToPast } from './date/range';
+import { defaultSession, joinDaySession, splitDaySession } from './dateDaySession/rules';
+import { joinDateParts, missingPartMessages, splitDateParts, yearsOf } from './dateDropdown/rules';
+import { rulesOf } from './registry';
+
+const config: SurveyConfig = { surveyId: 's1', surveyTitle: 's', surveySchema: [] };
+const context: RuleContext = { config, mode: 'user', today: '20261120', answers: {} };
+const item = (type: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
+  itemKey: 'k',
+  type,
+  title: 't',
+  ...more,
+});
+const messageOf = (subject: SchemaItem, value: string) => rulesOf(subject).validate(subject, value, context);
+const { date: messages } = validationTexts;
+
+describe('date', () => {
+  test('[VAL-066] it is stored with hyphens and shown with slashes', () => {
+    const subject = item('date');
+    expect(rulesOf(subject).canonical(subject, 'S50.8.21')).toBe('1975-08-21');
+    expect(rulesOf(subject).displayText(subject, '1975-08-21')).toBe('1975/08/21');
+  });
+
+  test('[VAL-056] a wrong format and a day that does not exist are refused, never clamped', () => {
+    expect(messageOf(item('date'), 'abc')).toBe('フォーマットが正しくありません。');
+    expect(messageOf(item('date'), '1980-02-30')).toBe(messages.noSuchDay);
+    expect(rulesOf(item('date')).canonical(item('date'), '1980-02-30')).toBe('1980-02-30');
+    expect(rulesOf(item('date')).displayText(item('date'), '1980-02-30')).toBe('不明日付形');
+  });
+
+  test('[VAL-064] the range of the config', () => {
+    const ranged = item('date', { range: { min: '2026-01-01', max: '2026-12-31' } });
+    expect(messageOf(ranged, '2025-12-31')).toBe(messages.rangeBetween('2026/01/01', '2026/12/31'));
+    expect(['2026-01-01', '2026-12-31'].map((value) => messageOf(ranged, value))).toEqual([undefined, undefined]);
+    expect(messageOf(item('date', { range: { min: 2026, max: 2026 } }), '2027-01-01')).toBeDefined();
+    expect(messageOf(item('date', { range: { max: '20261231' } }), '2027-01-01')).toBe(
+      messages.rangeUntil('2026/12/31'),
+    );
+  });
+
+  test('[VAL-065] nothing before 1900', () => {
+    expect(messageOf(item('date'), '1899-12-31')).toBe(messages.rangeFrom('1900/01/01'));
+    expect(messageOf(item('date', { range: { min: '1800-01-01' } }), '1899-12-31')).toBeDefined();
+    expect(messageOf(item('date'), '1900-01-01')).toBeUndefined();
+  });
+
+  test('a date may lie ahead, a birthday not after today in Japan', () => {
+    expect(messageOf(item('date'), '2027-01-01')).toBeUndefined();
+    expect(messageOf(item('birthday'), '2026-11-20')).toBeUndefined();
+    expect(messageOf(item('birthday'), '2026-11-21')).toBe(messages.rangeUntil('2026/11/20'));
+  });
+
+  test('[VAL-062] which typed dates are drawn to the past', () => {
+    const normalizes = (subject: SchemaItem) => normalizesToPast(subject, '20261120');
+    expect(normalizes(item('birthday', { range: { max: '2099-01-01' } }))).toBe(true);
+    expect(normalizes(item('date'))).toBe(true);
+    expect(normalizes(item('date', { range: { max: '2026-11-20' } }))).toBe(true);
+    expect(normalizes(item('date', { range: { max: '2026-11-21' } }))).toBe(false);
+    expect(normalizes(item('dateDaySession'))).toBe(false);
+  });
+
+  test('[VAL-067] whether a date lies before today', () => {
+    expect([isPastDate('2026-11-19', '20261120'), isPastDate('2026-11-20', '20261120')]).toEqual([true, false]);
+  });
+});
+
+describe('date with session', () => {
+  test('[FORM-093] the default session', () => {
+    expect([defaultSession('startDate'), defaultSession('endDate'), defaultSession('x')]).toEqual([
+      '午後',
+      '午前',
+      '午前',
+    ]);
+  });
+
+  test('[FORM-094] the value is date, a space and the session', () => {
+    expect(joinDaySession('2025-04-01', '午後')).toBe('2025-04-01 午後');
+    expect(splitDaySession('2025-04-01 午後')).toEqual({ date: '2025-04-01', session: '午後' });
+    expect(splitDaySession('午後')).toEqual({ date: '', session: '午後' });
+    expect(rulesOf(item('dateDaySession')).canonical(item('dateDaySession'), '2025/4/1　午後')).toBe('2025-04-01 午後');
+  });
+
+  test('both parts are needed', () => {
+    expect(messageOf(item('dateDaySession'), '2025-04-01')).toBe(messages.session);
+    expect(messageOf(item('dateDaySession'), '午後')).toBe('必須です');
+    expect(messageOf(item('dateDaySession'), '2025-04-01 夜')).toBe(messages.session);
+    expect(messageOf(item('dateDaySession'), '2025-04-01 午前')).toBeUndefined();
+  });
+});
+
+describe('dropdown date', () => {
+  const dropdown = item('dateDropdown');
+  test('each missing part has its own message', () => {
+    const { required } = validationTexts;
+    expect(missingPartMessages('1990--05')).toEqual({ month: required.month });
+    expect(messageOf(dropdown, '1990--05')).toBe(required.month);
+    expect(messageOf(dropdown, '-01-05')).toBe(required.year);
+    expect(messageOf(dropdown, '1990-01-')).toBe(required.day);
+    expect(messageOf(item('dateDropdown', { isRequired: { value: true } }), '')).toBe(required.year);
+    expect(messageOf(dropdown, '--')).toBeUndefined();
+  });
+
+  test('parts and value are inverse', () => {
+    expect(joinDateParts({ year: '1990', month: '1', day: '5' })).toBe('1990-01-05');
+    expect(joinDateParts({ year: '', month: '', day: '' })).toBe('');
+    expect(splitDateParts('1990--05')).toEqual({ year: '1990', month: '', day: '05' });
+  });
+
+  test('years run from 1900 to this year', () => {
+    expect(yearsOf(dropdown, '20261120')).toEqual({ first: 1900, last: 2026 });
+    expect(yearsOf(item('dateDropdown', { range: { min: '2000-01-01', max: 2030 } }), '20261120')).toEqual({
+      first: 2000,
+      last: 2030,
+    });
+    expect(messageOf(dropdown, '2027-01-01')).toBeDefined();
+    expect(messageOf(dropdown, '2026-12-31')).toBeUndefined();
+    expect(messageOf(dropdown, '1990-02-30')).toBe(messages.noSuchDay);
+  });
+});

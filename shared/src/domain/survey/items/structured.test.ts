@@ -1,0 +1,264 @@
+/**
+ * Rules of choices and of answers with parts: reservations, files, facilities, places, preferred dates.
+ */
+import { describe, expect, test } from '@jest/globals';
+import type { SchemaItem, SurveyConfig } from '../../../contract';
+import { validationTexts } from '../../../texts';
+import type { AnswerValue, RuleContext } from '../types';
+import { confirmedDateTime, encodeCandidateDate, parseCandidateDate } from './candidateDateReservation/rules';
+import { isSelectionFull } from './checkboxes/rules';
+import { imageFileMessage } from './image/rules';
+import { encodeLocation, parseLocation } from './location/rules';
+import { ITEM_TYPES, rulesOf } from './registry';
+import { parseSearchValue } from './search/rules';
+import { parseSecureFile, secureFileMessage } from './secureFiles/rules';
+
+const config: SurveyConfig = { surveyId: 's1', surveyTitle: 's', surveySchema: [] };
+const context: RuleContext = { config, mode: 'user', today: '20261120', answers: {} };
+const item = (type: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
+  itemKey: 'k',
+  type,
+  title: 't',
+  ...more,
+});
+const messageOf = (subject: SchemaItem, value: AnswerValue | undefined, more: Partial<RuleContext> = {}) =>
+  rulesOf(subject).validate(subject, value, { ...context, ...more });
+const required = { isRequired: { value: true } };
+
+test('every type of the specification has rules', () => {
+  const types =
+    'text textarea paragraph number email phone postcode address date dateDaySession birthday dateDropdown radio dropdown select checkboxes choicegroupheader groupheader linearscale suggest location reservation candidateDateReservation googleFacilitySearch secureFiles image selectProducts selectPayType selectBed search linkbutton memberNumber sesshuJisshiDate sesshuVaccineMaker countVaccines previousVaccineMaker previousVaccineDate guide';
+  expect(new Set(ITEM_TYPES)).toEqual(new Set(types.split(' ')));
+});
+
+describe('choices', () => {
+  test('only an option of the item is taken', () => {
+    const radio = item('radio', { options: ['男', { value: '女' }] });
+    expect(['男', '女', '他'].map((value) => messageOf(radio, value))).toEqual([
+      undefined,
+      undefined,
+      validationTexts.choice.unknown,
+    ]);
+  });
+
+  test('[VAL-097] a select takes the no-match option too', () => {
+    for (const type of ['dropdown', 'select', 'suggest']) {
+      expect(messageOf(item(type, { options: ['a'], ...required }), 'このリストに該当なし。')).toBeUndefined();
+    }
+    expect(messageOf(item('search', required), 'このリストに該当なし。')).toBeUndefined();
+    expect(messageOf(item('search', required), '')).toBe('必須です');
+  });
+
+  test('[FORM-087] a search value may be JSON', () => {
+    expect(parseSearchValue('{"condition":"東京","dataSearch":"学校"}')).toEqual({
+      condition: '東京',
+      dataSearch: '学校',
+    });
+    expect(parseSearchValue('学校')).toEqual({ dataSearch: '学校' });
+    expect(parseSearchValue('{broken')).toEqual({ dataSearch: '{broken' });
+    const search = item('search', required);
+    expect(messageOf(search, '{"condition":"東京","dataSearch":""}')).toBe('必須です');
+    expect(rulesOf(search).displayText(search, '{"dataSearch":"学校"}')).toBe('学校');
+  });
+
+  const boxes = item('checkboxes', { options: ['a', 'b', 'c'], selection: { min: 2, max: 2 } });
+  test('[VAL-045] at least selection.min options', () => {
+    expect(messageOf(boxes, ['a'])).toBe(validationTexts.choice.atLeast(2));
+    expect(messageOf(boxes, ['a', 'b'])).toBeUndefined();
+  });
+  test('[VAL-046] at most selection.max options', () => {
+    expect(messageOf(boxes, ['a', 'b', 'c'])).toBe(validationTexts.choice.atMost(2));
+    expect([isSelectionFull(boxes, ['a']), isSelectionFull(boxes, ['a', 'b'])]).toEqual([false, true]);
+  });
+  test('[ROWS-011, ROWS-013] check boxes give a row an option, empty when unchosen', () => {
+    expect(rulesOf(boxes).toRows(boxes, ['c', 'a'])).toEqual([
+      { itemKey: 'k', sortKey: 'k#a', value: 'a' },
+      { itemKey: 'k', sortKey: 'k#b', value: '' },
+      { itemKey: 'k', sortKey: 'k#c', value: 'c' },
+    ]);
+    expect(rulesOf(boxes).canonical(boxes, ['c', 'a', 'a'])).toEqual(['a', 'c']);
+    expect(messageOf(boxes, ['a', 'x'])).toBe(validationTexts.choice.unknown);
+  });
+});
+
+describe('reservation', () => {
+  const tree = [
+    {
+      name: '本院',
+      children: [
+        { name: '内科', id: 'naika' },
+        { name: '外科', id: 'geka' },
+      ],
+    },
+  ];
+  const reservation = item('reservation', { categories_tree: tree, ...required });
+
+  test('the category must be in the tree', () => {
+    expect(messageOf(reservation, 'naika_0')).toBeUndefined();
+    expect(messageOf(reservation, 'nose_0')).toBe(validationTexts.reservation.malformed);
+    expect(messageOf(reservation, 'naika')).toBe(validationTexts.reservation.malformed);
+    expect(messageOf(item('reservation'), 'nose_0', { categories: tree })).toBe(validationTexts.reservation.malformed);
+  });
+
+  test('a fixed category binds users, not administrators', () => {
+    const fixed = { ...reservation, selectedMediumCategory: '内科', isFixedMediumCategory: true };
+    expect(messageOf(fixed, 'geka_0')).toBe(validationTexts.reservation.malformed);
+    expect(messageOf(fixed, 'geka_0', { mode: 'admin' })).toBeUndefined();
+  });
+
+  test('sending for good needs date and slot from users', () => {
+    const sending = { isSending: true };
+    expect(messageOf(reservation, 'naika_0', sending)).toBe(validationTexts.reservation.dateTime);
+    expect(messageOf(reservation, 'naika_0|20261130|0', sending)).toBeUndefined();
+    expect(messageOf(reservation, 'naika_0', { ...sending, mode: 'admin' })).toBeUndefined();
+  });
+
+  test('[VAL-014] a link button needs a date from administrators', () => {
+    const button = item('linkbutton');
+    const booking = { ...config, surveySchema: [{ ...reservation, itemKey: 'r' }, button] };
+    const admin = { config: booking, mode: 'admin' as const };
+    expect(messageOf(button, undefined, { ...admin, answers: { r: 'naika_0' } })).toBe('必須です');
+    expect(messageOf(button, undefined, { ...admin, answers: { r: 'naika_0|20261130|0' } })).toBeUndefined();
+    expect(messageOf(button, undefined, { config: booking })).toBeUndefined();
+  });
+
+  test('a bed item is satisfied by its dates', () => {
+    const bed = item('selectBed', required);
+    expect(messageOf(bed, undefined, { answers: { startDate: '2026-12-01 午後' } })).toBe('必須');
+    const answers = { startDate: '2026-12-01 午後', endDate: '2026-12-03 午前' };
+    expect(messageOf(bed, undefined, { answers })).toBeUndefined();
+  });
+});
+
+describe('places and facilities', () => {
+  test('[ROWS-023] a location is address, latitude and longitude', () => {
+    expect(parseLocation('東京都|港区|35.6|139.7')).toEqual({ address: '東京都|港区', lat: 35.6, lng: 139.7 });
+    expect(encodeLocation({ address: '東京|港区', lat: 35.6, lng: -139.7 })).toBe('東京 港区|35.6|-139.7');
+    expect(['東京', '東京|a|b', '東京|95|0'].map((value) => messageOf(item('location'), value))).toEqual(
+      Array.from({ length: 3 }, () => validationTexts.location.malformed),
+    );
+    expect(messageOf(item('location'), '東京|35.6|139.7')).toBeUndefined();
+  });
+
+  const facility = item('googleFacilitySearch', required);
+  test('[ROWS-016, ROWS-028] a facility has rows for name, address and phone', () => {
+    const value = { name: '病院', address: '東京', phone: '03-1234-5678' };
+    const rows = rulesOf(facility).toRows(facility, value);
+    expect(rows.map((row) => [row.sortKey, row.value])).toEqual([
+      ['k#name', '病院'],
+      ['k#address', '東京'],
+      ['k#phone', '03-1234-5678'],
+    ]);
+    expect(rulesOf(facility).fromRows(facility, rows)).toEqual(value);
+  });
+  test('[VAL-096] a facility by hand needs a name', () => {
+    expect(messageOf(facility, { name: ' ', address: '東京', phone: '' })).toBe('入力内容を確認してください。');
+  });
+});
+
+describe('preferred dates', () => {
+  const candidate = item('candidateDateReservation', required);
+  const wish = (date: string, timeOption: string, order: number) =>
+    encodeCandidateDate({ categoryId: 'c', departmentId: 'd', date, timeOption, order });
+
+  test('[ROWS-024, ROWS-025] entries and markers are read', () => {
+    expect(wish('2026-12-01', '午前', 1)).toBe('c#d#2026-12-01#午前#1');
+    expect(parseCandidateDate('c#d#2026-12-01#午前#1')).toMatchObject({
+      date: '2026-12-01',
+      timeOption: '午前',
+      order: 1,
+    });
+    expect(parseCandidateDate('c#d#2026-12-01#DATE_CONFIRM')).toBeUndefined();
+    expect(confirmedDateTime(['c#d#2026-12-01#DATE_CONFIRM', '09:15#TIME_CONFIRM'])).toEqual({
+      date: '2026-12-01',
+      time: '09:15',
+    });
+  });
+
+  test('[CAND-006] one complete wish is enough, none is not', () => {
+    expect(messageOf(candidate, [wish('2026-12-01', '午前', 1)])).toBeUndefined();
+    expect(messageOf(candidate, [wish('2026-12-01', '', 1)])).toBe('必須です');
+  });
+
+  test('[CAND-007] a time is not repeated on a day', () => {
+    const twice = [wish('2026-12-01', '午前', 1), wish('2026-12-01', '午前', 2)];
+    expect(messageOf(candidate, twice)).toBe(validationTexts.candidate.repeated);
+    expect(messageOf(candidate, [wish('2026-12-01', '午前', 1), wish('2026-12-01', '午後', 2)])).toBeUndefined();
+  });
+
+  test('[ROWS-015] a row a wish, and markers only from administrators', () => {
+    const value = [wish('2026-12-01', '午前', 1), wish('2026-12-02', '午後', 2)];
+    const rows = rulesOf(candidate).toRows(candidate, value);
+    expect(rows.map((row) => row.sortKey)).toEqual(['k#0', 'k#1']);
+    expect(rulesOf(candidate).fromRows(candidate, [...rows].reverse())).toEqual(value);
+    const confirmed = [...value, '09:15#TIME_CONFIRM'];
+    expect(messageOf(candidate, confirmed)).toBe(validationTexts.row.notAllowed);
+    expect(messageOf(candidate, confirmed, { mode: 'admin' })).toBeUndefined();
+  });
+});
+
+describe('files', () => {
+  const files = item('secureFiles', required);
+  test('[ROWS-014, ROWS-026] a row a file, id and name', () => {
+    expect(
+      rulesOf(files)
+        .toRows(files, ['1#a.pdf', '2#b.png'])
+        .map((row) => row.sortKey),
+    ).toEqual(['k#0', 'k#1']);
+    expect(parseSecureFile('1#a#b.pdf')).toEqual({ fileId: '1', fileName: 'a#b.pdf' });
+    expect(parseSecureFile('a.pdf')).toBeUndefined();
+  });
+
+  test('[FILE-003, FILE-015] three files at most, one where required', () => {
+    expect(messageOf(files, ['1#a.pdf', '2#a.pdf', '3#a.pdf'])).toBeUndefined();
+    expect(messageOf(files, ['1#a.pdf', '2#a.pdf', '3#a.pdf', '4#a.pdf'])).toBe(validationTexts.file.count(3));
+    expect(messageOf(files, [])).toBe('必須です');
+  });
+
+  test.each([
+    ['[FILE-004]', 'a?.pdf', validationTexts.file.invalidName],
+    ['[FILE-005]', 'a', validationTexts.file.nameEnd],
+    ['[FILE-005]', 'a.b.pdf', validationTexts.file.nameEnd],
+    ['[FILE-005]', 'a.', validationTexts.file.nameEnd],
+    ['[FILE-006]', 'CON.pdf', validationTexts.file.reservedWord],
+    ['[FILE-007]', 'prn.pdf', validationTexts.file.reservedWord],
+    ['[FILE-008]', 'AUX.pdf', validationTexts.file.reservedWord],
+    ['[FILE-009]', 'NUL.pdf', validationTexts.file.reservedWord],
+    ['[FILE-010]', 'COM9.pdf', validationTexts.file.reservedWord],
+    ['[FILE-011]', 'LPT1.pdf', validationTexts.file.reservedWord],
+    ['[FILE-012]', `${'a'.repeat(31)}.pdf`, validationTexts.file.nameLength(30)],
+    ['[FILE-013]', 'a.exe', validationTexts.file.type],
+  ])('%s %s is refused', (_, name, message) => {
+    expect(secureFileMessage({ name, size: 1 })).toBe(message);
+  });
+
+  test('[FILE-014] 50 MB at most', () => {
+    const limit = 50 * 1024 * 1024;
+    expect(secureFileMessage({ name: 'COM10.JPG', size: limit })).toBeUndefined();
+    expect(secureFileMessage({ name: 'a.jpg', size: limit + 1 })).toBe(validationTexts.file.size(50));
+  });
+
+  test('[VAL-091, VAL-092, VAL-093] images', () => {
+    const limit = 20 * 1024 * 1024;
+    expect(imageFileMessage({ name: 'a.png', type: 'image/png', size: limit })).toBeUndefined();
+    expect(imageFileMessage({ name: 'a.HEIC', type: '', size: 1 })).toBeUndefined();
+    expect(imageFileMessage({ name: 'a.png', type: 'image/png', size: limit + 1 })).toBe(
+      '20MB 以下のファイルを選んでください',
+    );
+    expect(imageFileMessage({ name: 'a.gif', type: 'image/gif', size: 1 })).toBe(
+      'JPG、JPEG、PNG、HEIF の写真ファイルを選んでください',
+    );
+    expect(imageFileMessage({ name: 'a.heif', type: 'image/heif', size: 1 }, true)).toBe(
+      validationTexts.image.typeMember,
+    );
+  });
+});
+
+describe('products', () => {
+  test('[VAL-086] a required product item needs a line or a stored order', () => {
+    const products = item('selectProducts', required);
+    expect(messageOf(products, '')).toBe(validationTexts.order.noDetails);
+    expect(messageOf(products, '', { orderLineCount: 1 })).toBeUndefined();
+    expect(messageOf(products, 'order-1')).toBeUndefined();
+  });
+});

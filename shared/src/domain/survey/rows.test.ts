@@ -1,0 +1,230 @@
+/**
+ * Answers as rows and back, partition keys, and the rows that no form of ours sends.
+ */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Answers, AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
+import { validationTexts } from '../../texts';
+import { ITEM_TYPES, rulesOf } from './items/registry';
+import { answersFromRows, answersToRows, makePartitionKey, parsePartitionKey, rowErrors, userSearchKey } from './rows';
+import { makeRow, makeSubmission, putItemBody } from './submission';
+import { canonicalAnswers } from './validate';
+
+const item = (itemKey: string, type = 'text', more: Partial<SchemaItem> = {}): SchemaItem => ({
+  itemKey,
+  type,
+  title: `題${itemKey}`,
+  ...more,
+});
+const form = (...surveySchema: SchemaItem[]): SurveyConfig => ({ surveyId: 's1', surveyTitle: 's', surveySchema });
+const user = { mode: 'user' } as const;
+
+describe('partition keys', () => {
+  test('[ROWS-007, ROWS-008] surveyId#userId, and the time when appending', () => {
+    expect(makePartitionKey('s1', 'U1')).toBe('s1#U1');
+    expect(makePartitionKey('s1', 'U1', 1732000000000)).toBe('s1#U1#1732000000000');
+    expect(parsePartitionKey('s1#U1#1732000000000')).toEqual({
+      surveyId: 's1',
+      userId: 'U1',
+      milliseconds: 1732000000000,
+    });
+    expect(parsePartitionKey('s1#U1')).toEqual({ surveyId: 's1', userId: 'U1', milliseconds: undefined });
+    expect(['s1', 's1#', '#U1', 's1#U1#x'].map(parsePartitionKey)).toEqual(Array.from({ length: 4 }));
+  });
+
+  test('[ROWS-012] the search key of check boxes has the option', () => {
+    expect(userSearchKey({ itemKey: 'k', sortKey: 'k#a', value: 'a' }, 'checkboxes')).toBe('k#a#a');
+    expect(userSearchKey({ itemKey: 'k', sortKey: 'k', value: '山田' }, 'text')).toBe('k#山田');
+  });
+});
+
+describe('rows of a form', () => {
+  const boxes = item('c', 'checkboxes', { options: ['x', 'y'] });
+
+  test('[ROWS-010, ROWS-018] one row an answer, none for empty ones', () => {
+    expect(answersToRows(form(item('a'), item('b')), { a: '山田', b: '' }, user)).toEqual([
+      { itemKey: 'a', sortKey: 'a', value: '山田' },
+    ]);
+  });
+
+  test('[ROWS-017] without answers one empty row for the first item', () => {
+    expect(answersToRows(form(item('g', 'guide'), item('a'), item('b')), {}, user)).toEqual([
+      { itemKey: 'a', sortKey: 'a', value: '' },
+    ]);
+    expect(answersToRows(form(item('a'), boxes), {}, user)).toEqual([
+      { itemKey: 'a', sortKey: 'a', value: '' },
+      { itemKey: 'c', sortKey: 'c#x', value: '' },
+      { itemKey: 'c', sortKey: 'c#y', value: '' },
+    ]);
+    expect(answersToRows(form(boxes, item('a')), {}, user)).toHaveLength(2);
+  });
+
+  test('[ROWS-018] hidden items have no rows, and values are canonical', () => {
+    const hidden = item('h', 'text', { displayCondition: { type: 'show', questionId: 'p', answers: ['x'] } });
+    const config = form(item('p', 'phone'), hidden, item('numberMonthShowCalendar', 'number', { default: '3' }));
+    expect(answersToRows(config, { p: '09012345678', h: 'secret', numberMonthShowCalendar: '3' }, user)).toEqual([
+      { itemKey: 'p', sortKey: 'p', value: '090-1234-5678' },
+    ]);
+  });
+
+  test('rows of items that are gone are left out', () => {
+    expect(answersFromRows(form(item('a')), [{ itemKey: 'old', sortKey: 'old', value: '1' }])).toEqual({});
+  });
+
+  test('rows that no form sends are refused', () => {
+    const config = form(item('a'), boxes, item('g', 'guide'), item('f', 'secureFiles'));
+    const row = (itemKey: string, sortKey: string, value = 'v') => ({ itemKey, sortKey, value });
+    const errorOf = (...rows: ReturnType<typeof row>[]) => rowErrors(config, rows)[0]?.message;
+    expect(
+      errorOf(row('a', 'a'), row('c', 'c#x', 'x'), row('c', 'c#y', ''), row('f', 'f#0', '1#a.pdf')),
+    ).toBeUndefined();
+    expect(errorOf(row('z', 'z'))).toBe(validationTexts.row.unknownItem);
+    expect(errorOf(row('a', 'b'))).toBe(validationTexts.row.unknownItem);
+    expect(errorOf(row('a', 'a'), row('a', 'a'))).toBe(validationTexts.row.tooMany);
+    expect(errorOf(row('g', 'g'))).toBe(validationTexts.row.notAllowed);
+    expect(errorOf(row('c', 'c#z', 'z'))).toBe(validationTexts.choice.unknown);
+    expect(errorOf(row('c', 'c#x', 'y'))).toBe(validationTexts.choice.unknown);
+  });
+});
+
+describe('submission', () => {
+  const config = form(item('a'), item('m', 'memberNumber'));
+  const facts = {
+    config,
+    userId: 'U1',
+    rows: [{ itemKey: 'a', sortKey: 'a', value: '山田' }],
+    partitionKey: 's1#U1#1',
+    isLiffMode: true,
+    identity: { userName: '山田' },
+  };
+
+  test('[ROWS-004, ROWS-019] a submission carries who, what and how', () => {
+    expect(makeSubmission(facts)).toEqual({
+      surveyId: 's1',
+      userId: 'U1',
+      surveyResults: [{ itemKey: 'a', sortKey: 'a', value: '山田', title: '題a' }],
+      isLiffMode: true,
+      partitionKey: 's1#U1#1',
+      oldPartitionKey: undefined,
+      subData: {},
+      registrantName: 'LINEユーザー',
+      identity: { userName: '山田' },
+    });
+  });
+
+  test('[ROWS-041] an edit withdraws the old answer', () => {
+    const body = putItemBody(makeSubmission({ ...facts, oldPartitionKey: 's1#U1#0' }), { idempotencyKey: 'key' });
+    expect(body.subData).toMatchObject({
+      oldPartitionKey: 's1#U1#0',
+      checkStatus: '取り消し',
+      idempotencyKey: 'key',
+      userName: '山田',
+    });
+    expect(body.data[0]).toEqual({
+      surveyId: 's1',
+      userId: 'U1',
+      partitionKey: 's1#U1#1',
+      itemKey: 'a',
+      sortKey: 'a',
+      title: '題a',
+      value: '山田',
+    });
+    expect(body.order).toBeNull();
+  });
+
+  test('[ROWS-001, ROWS-003, ROWS-005, ROWS-030] the full row of a new answer', () => {
+    const time = '2026-11-20T00:00:00.000Z';
+    const row = makeRow({
+      surveyId: 's1',
+      userId: 'U1',
+      partitionKey: 'p',
+      row: { itemKey: 'a', sortKey: 'a', value: 'v', originalValue: 'o' },
+      item: item('a'),
+      createdAt: time,
+      updatedAt: time,
+    });
+    expect(row).toEqual({
+      surveyId: 's1',
+      userId: 'U1',
+      partitionKey: 'p',
+      sortKey: 'a',
+      itemKey: 'a',
+      title: '題a',
+      value: 'v',
+      userSearchKey: 'a#v',
+      check: '未対応',
+      registrantName: 'LINEユーザー',
+      type: 'liff',
+      isLiffMode: false,
+      createdAt: time,
+      updatedAt: time,
+    });
+  });
+
+  test('[ROWS-002] originalValue only of a manual member number', () => {
+    const make = (subject: SchemaItem) =>
+      makeRow({
+        surveyId: 's1',
+        userId: 'U1',
+        partitionKey: 'p',
+        row: { itemKey: 'm', sortKey: 'm', value: '0001', originalValue: '1' },
+        item: subject,
+        createdAt: '',
+        updatedAt: '',
+      }).originalValue;
+    expect(make(item('m', 'memberNumber'))).toBe('1');
+    expect(make(item('m', 'memberNumber', { isAutomaticNumbering: true }))).toBeUndefined();
+  });
+});
+
+describe('identity of rows and answers', () => {
+  const options = ['a', 'b#c', 'd e', 'ｱ'];
+  const types = ITEM_TYPES.filter((type) => type !== 'choicegroupheader');
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom('09012345678', 'S50.8.21', '１２', 'c_i|20261130|01', ' x ', 'ﾔﾏﾀﾞ ﾀﾛｳ', '1990--05'),
+  );
+  const valuesOfType = (type: string): fc.Arbitrary<AnswerValue> => {
+    if (type === 'checkboxes') return fc.subarray(options);
+    if (['secureFiles', 'candidateDateReservation'].includes(type)) return fc.array(text, { maxLength: 12 });
+    if (type === 'googleFacilitySearch') return fc.record({ name: text, address: text, phone: text });
+    return text;
+  };
+  const answers = fc.record(Object.fromEntries(types.map((type) => [type, valuesOfType(type)])), { requiredKeys: [] });
+  const config = form(...types.map((type) => item(type, type, { options, queryParam1: type })));
+
+  test('[ROWS-013, ROWS-014, ROWS-015, ROWS-016] rows to answers to rows changes nothing', () => {
+    fc.assert(
+      fc.property(answers, (given: Answers) => {
+        const rows = answersToRows(config, given, { mode: 'admin' });
+        const read = answersFromRows(config, rows);
+        expect(answersToRows(config, read, { mode: 'admin' })).toEqual(rows);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('[VAL-042, VAL-066] the canonical form of a canonical form is itself', () => {
+    fc.assert(
+      fc.property(answers, (given: Answers) => {
+        const once = canonicalAnswers(config, given);
+        expect(canonicalAnswers(config, once)).toEqual(once);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('no rule throws on a value of another shape', () => {
+    for (const type of types) {
+      const subject = item('k', type);
+      for (const value of ['', 'x', [], ['x'], { name: 'x', address: '', phone: '' }] as AnswerValue[]) {
+        expect(() => {
+          const rules = rulesOf(subject);
+          rules.toRows(subject, value);
+          rules.displayText(subject, value);
+          rules.validate(subject, value, { config, mode: 'user', today: '20261120', answers: {} });
+        }).not.toThrow();
+      }
+    }
+  });
+});

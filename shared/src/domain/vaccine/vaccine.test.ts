@@ -1,0 +1,56 @@
+/**
+ * First days of the next doses, with the worked examples of CONTRACT 6.5.
+ */
+import { expect, test } from '@jest/globals';
+import {
+  intervalTypeOf,
+  isCoronaSurvey,
+  isMultiDoseSurvey,
+  makerInterval,
+  nextDoseFirstDay,
+  secondDoseFirstDay,
+} from './index';
+
+test('[VAC-001, VAC-002] the two vaccination kinds', () => {
+  expect([isCoronaSurvey({ surveyType: 'corona' }), isMultiDoseSurvey({ surveyType: 'corona' })]).toEqual([
+    true,
+    false,
+  ]);
+  expect([isCoronaSurvey({}), isMultiDoseSurvey({ surveyType: 'coronaMultiDose' })]).toEqual([false, true]);
+});
+
+test('[VAC-003] a maker’s option carries its wait', () => {
+  const item = { itemKey: 'm', type: 'sesshuVaccineMaker', title: 'm', options: ['A', { value: 'B', interval: 28 }] };
+  expect([makerInterval(item, 'A'), makerInterval(item, 'B'), makerInterval(item, 'C')]).toEqual([
+    undefined,
+    28,
+    undefined,
+  ]);
+});
+
+test('[VAC-004, VAC-005] the second dose after 21 days, or the maker’s wait plus one', () => {
+  expect(secondDoseFirstDay('20261120')).toBe('20261211');
+  expect(secondDoseFirstDay('20261120', 28)).toBe('20261219');
+});
+
+test('[VAC-006] intervals are days unless the form says months', () => {
+  expect([intervalTypeOf({}), intervalTypeOf({ vaccinationIntervalType: { input: '月数' } })]).toEqual([
+    '日数',
+    '月数',
+  ]);
+});
+
+test('[VAC-007, VAC-009] days: previous date, interval and one day', () => {
+  expect(nextDoseFirstDay('20261225', 7, '日数')).toBe('20270102');
+});
+
+test.each([
+  ['20260131', 1, '20260301'],
+  ['20260115', 3, '20260415'],
+  ['20231231', 2, '20240301'],
+  ['20240229', 12, '20250301'],
+  ['20261130', 3, '20270301'],
+  ['20261031', 1, '20261201'],
+])('[VAC-008, VAC-009] months: %s and %i months give %s', (previous, months, day) => {
+  expect(nextDoseFirstDay(previous, months, '月数')).toBe(day);
+});
