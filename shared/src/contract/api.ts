@@ -41,6 +41,24 @@ export const API_PATHS = {
   itemInfo: '/calendars/item_info',
   dayOffCount: '/calendars/day_off_count',
   drafts: '/drafts',
+  memberResultsQuery: '/member-results/query',
+  memberResultsFilter: '/member-results/filterQuery',
+  memberNumberExists: '/member-results/checkSaibanExist',
+  memberNumberExistsForUpdate: '/member-results/checkSaibanExistForUpdate',
+  taxSetting: '/payment-configs/tax-setting',
+  paymentServices: '/payment-configs/services',
+  paymentResults: '/payment-results',
+  receipt: '/payment-results/receipt',
+} as const;
+
+/** Stays have addresses of their own, from the origin: POST `{surveyId}` (API-066), and the reads below (API-067 to API-069). */
+export const BED_PATH = '/bed-reservation';
+export const BED_READS = {
+  /** `{surveyId}/…`, query startDate and endDate (YYYY-MM-DD). */
+  remaining: '/calendarBookingBeds',
+  rule: '/getRuleBookingBed',
+  /** `{userId}/{surveyId}/…` */
+  history: '/bookingBedHistory',
 } as const;
 
 /** Outside API_BASE: the redirect after sign-in (API-086). */

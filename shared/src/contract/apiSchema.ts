@@ -6,6 +6,7 @@ import {
   CategoriesSchema,
   CategoryNodeSchema,
   ComaListSchema,
+  DateSchema,
   DaySchema,
   IdSchema,
   ReservationItemSchema,
@@ -168,4 +169,52 @@ export const DisplayRecordsAnswerSchema = v.looseObject({
 export const DraftAnswerSchema = v.looseObject({
   result: v.literal('OK'),
   data: v.nullable(v.looseObject({ values: v.record(v.string(), v.unknown()), updatedAt: v.optional(v.string()) })),
+});
+/** calendarBookingBeds: a bare list (API-068). */
+export const BedRemainingAnswerSchema = v.array(v.looseObject({ date: DateSchema, bedRemaining: v.number() }));
+/** getRuleBookingBed: the bare rule (API-069). */
+export const BedRuleAnswerSchema = v.looseObject({
+  reservationPossibleStart: v.number(),
+  reservationCancelLimit: v.number(),
+});
+export const BedHistoryAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.array(
+    v.looseObject({
+      startDate: v.string(),
+      endDate: v.string(),
+      check: v.picklist(CHECK_STATUSES),
+      fields: v.array(v.looseObject({ itemKey: v.string(), title: v.string(), value: v.string() })),
+      partitionKey: v.string(),
+      updatedAt: v.string(),
+    }),
+  ),
+});
+export const PaymentResultAnswerSchema = v.looseObject({
+  code: v.literal('success'),
+  data: v.looseObject({
+    sortKey: v.string(),
+    status: v.picklist([0, 1, 2, 3, 4]),
+    userId: v.string(),
+    completedDate: v.optional(v.string()),
+    createdAt: v.string(),
+    selectedPayType: v.picklist([0, 1]),
+    /** The form that was paid for, for its end message (RCPT-002). */
+    surveyId: v.optional(v.string()),
+  }),
+});
+export const ReceiptAnswerSchema = v.looseObject({
+  code: v.literal('success'),
+  data: v.looseObject({
+    completedDate: v.optional(v.string()),
+    createdAt: v.string(),
+    orderId: v.string(),
+    serviceName: v.string(),
+    payMethod: v.picklist(['credit', 'credit3d2', 'linepay', 'paypay', 'cash']),
+    details: v.array(v.looseObject({ productName: v.string(), amount: v.number() })),
+    tax: v.number(),
+    amount: v.number(),
+    receiptCreatorName: v.string(),
+    receiptDisplayAddress: v.string(),
+  }),
 });

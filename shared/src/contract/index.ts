@@ -4,7 +4,7 @@
  */
 export type * from './answers';
 export type * from './api';
-export { ADMIN_ROLE, API_BASE, API_PATHS, JWKS_PATH, TAP_PATH } from './api';
+export { ADMIN_ROLE, API_BASE, API_PATHS, BED_PATH, BED_READS, JWKS_PATH, TAP_PATH } from './api';
 export type * from './formPart';
 export * from './parts';
 export * from './remote';

@@ -18,3 +18,4 @@ export * from './slices/sessionSlice';
 export * from './slices/sharedStateSlice';
 export * from './storage';
 export * from './store';
+export * from './switches';
