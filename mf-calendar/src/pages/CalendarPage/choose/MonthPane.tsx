@@ -3,12 +3,13 @@ import { addMonths, firstOfMonth } from '@madoguchi/shared/domain/date';
 import { type BookableWindow, makeMonth, monthsFrom, type SlotContext } from '@madoguchi/shared/domain/reservation';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { Spinner } from '@madoguchi/shared/ui/plain';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import styles from '../CalendarPage.module.css';
 import type { CalendarAction, CalendarState } from '../machine';
 import { Legend } from './Legend';
 import { MonthGrid } from './month/MonthGrid';
 import { RangeNavigation } from './RangeNavigation';
+import type { ShowPage } from './useGridFocus';
 
 export interface MonthPaneProps {
   state: CalendarState;
@@ -27,8 +28,10 @@ export function MonthPane({ state, dispatch, context, window, count, isLoaded }:
   );
   const hasPrevious = state.month > firstOfMonth(window.first);
   const hasNext = (months.at(-1)?.first ?? state.month) < firstOfMonth(window.last);
-  const page = (direction: -1 | 1): boolean => {
+  const byKeyboard = useRef(false);
+  const page: ShowPage = (direction, isKey = false) => {
     if (direction < 0 ? !hasPrevious : !hasNext) return false;
+    byKeyboard.current = isKey;
     dispatch({ type: 'monthShown', month: addMonths(state.month, direction) });
     return true;
   };
@@ -44,7 +47,7 @@ export function MonthPane({ state, dispatch, context, window, count, isLoaded }:
       />
       {isLoaded ? (
         months.map((month, index) => (
-          <div key={month.first}>
+          <div key={`${index}month`}>
             {index > 0 && (
               <h3 className={styles.monthHeading}>{calendarTexts.month.heading(month.year, month.month)}</h3>
             )}
@@ -52,6 +55,7 @@ export function MonthPane({ state, dispatch, context, window, count, isLoaded }:
               month={month}
               chosenDay={state.chosen?.date}
               onOpenDay={(day) => dispatch({ type: 'dayOpened', day })}
+              takesFocus={index === 0 && byKeyboard.current}
               onPage={page}
             />
           </div>

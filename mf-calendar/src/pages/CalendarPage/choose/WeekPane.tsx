@@ -8,6 +8,7 @@ import { type CalendarAction, type CalendarState, type Place, placeOf, slotIdOf 
 import { useWeek } from '../useWeeks';
 import { Legend } from './Legend';
 import { RangeNavigation } from './RangeNavigation';
+import type { ShowPage } from './useGridFocus';
 import { WeekTable } from './week/WeekTable';
 import { rangeOf } from './week/weekView';
 
@@ -30,8 +31,10 @@ export function WeekPane(props: WeekPaneProps) {
   const week = useWeek(context, monday);
   const hasPrevious = monday > mondayOf(window.first);
   const hasNext = monday < mondayOf(window.last);
-  const page = (direction: -1 | 1): boolean => {
+  const byKeyboard = useRef(false);
+  const page: ShowPage = (direction, isKey = false) => {
     if (direction < 0 ? !hasPrevious : !hasNext) return false;
+    byKeyboard.current = isKey;
     dispatch({ type: 'weekShown', day: addDays(monday, direction * WEEK_DAYS) });
     return true;
   };
@@ -58,6 +61,7 @@ export function WeekPane(props: WeekPaneProps) {
             lost={state.lost}
             focusDay={state.focusDay}
             onChoose={(id) => onChoose(placeOf(id))}
+            takesFocus={state.focusDay !== undefined || byKeyboard.current}
             onPage={page}
           />
           <Legend view="week" />

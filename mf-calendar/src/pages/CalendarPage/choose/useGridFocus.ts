@@ -2,20 +2,15 @@
  * One tab stop for a table of buttons, and arrow keys inside it (CONTRACT 12, Screens). A position is a row and a column, so that it stays where it is when
  * the next week is shown.
  */
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export interface GridPosition {
   row: number;
   column: number;
 }
+
+/** Shows the page before (-1) or after (1); answers whether there is one. `byKeyboard`: the focus goes along. */
+export type ShowPage = (direction: -1 | 1, byKeyboard?: boolean) => boolean;
 
 export interface GridFocusOptions {
   rows: number;
@@ -24,8 +19,7 @@ export interface GridFocusOptions {
   initial: GridPosition;
   /** What is shown: another value means another week or month in the same table. */
   shown: string;
-  /** Shows the page before (-1) or after (1); answers whether there is one. */
-  onPage: (direction: -1 | 1) => boolean;
+  onPage: ShowPage;
   /** True: the initial position takes the focus as soon as it is there. */
   takesFocus?: boolean;
 }
@@ -77,13 +71,23 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
   const [moved, setMoved] = useState<GridPosition>();
   const position = moved ?? initial;
 
-  // Another week was shown by its buttons: the tab stop starts afresh; while the focus is in the table it stays.
-  useEffect(() => {
-    if (shown && !body.current?.contains(document.activeElement)) setMoved(undefined);
-  }, [shown]);
-  const first = useRef(initial);
+  const followsPage = useRef(false);
+  const last = useRef({ initial, position });
   useLayoutEffect(() => {
-    if (takesFocus) buttonAt(body.current, first.current)?.focus();
+    last.current = { initial, position };
+  });
+  useLayoutEffect(() => {
+    if (shown && followsPage.current) {
+      followsPage.current = false;
+      const { initial: start, position: there } = last.current;
+      (buttonAt(body.current, there) ?? buttonAt(body.current, start))?.focus();
+      return;
+    }
+    // Another week was shown by its buttons: the tab stop starts afresh.
+    if (!body.current?.contains(document.activeElement)) setMoved(undefined);
+  }, [shown]);
+  useLayoutEffect(() => {
+    if (takesFocus) buttonAt(body.current, last.current.initial)?.focus();
   }, [takesFocus]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,8 +95,11 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     const move = moveOf(event, position, rows, columns);
     if (!move) return;
     event.preventDefault();
-    if (move.page && !onPage(move.page)) return;
-    setMoved({ row: move.row, column: move.column });
+    if (move.page) {
+      followsPage.current = onPage(move.page, true);
+      if (followsPage.current) setMoved({ row: move.row, column: move.column });
+      return;
+    }
     buttonAt(body.current, move)?.focus();
   };
   const onFocus = (event: FocusEvent) => {

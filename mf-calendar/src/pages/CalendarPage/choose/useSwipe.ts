@@ -12,7 +12,7 @@ export interface SwipeHandlers {
 }
 
 /** Calls `onSwipe` with 1 for a swipe to the left (forwards) and -1 for one to the right. */
-export function useSwipe(onSwipe: (direction: -1 | 1) => void): SwipeHandlers {
+export function useSwipe(onSwipe: (direction: -1 | 1) => unknown): SwipeHandlers {
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
   return {
     onTouchStart: (event) => {

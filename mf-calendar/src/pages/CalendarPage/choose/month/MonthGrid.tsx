@@ -5,7 +5,7 @@ import type { DayState, Month, MonthDay } from '@madoguchi/shared/domain/reserva
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import type { MouseEvent } from 'react';
-import { type GridPosition, useGridFocus } from '../useGridFocus';
+import { type GridPosition, type ShowPage, useGridFocus } from '../useGridFocus';
 import { useSwipe } from '../useSwipe';
 import styles from './MonthGrid.module.css';
 
@@ -15,7 +15,9 @@ export interface MonthGridProps {
   chosenDay: string | undefined;
   /** Called with a day (YYYYMMDD) that has a free slot. */
   onOpenDay: (day: string) => void;
-  onPage: (direction: -1 | 1) => boolean;
+  /** True: the grid takes the focus when it appears. */
+  takesFocus: boolean;
+  onPage: ShowPage;
 }
 
 const stateClass: Record<DayState, string | undefined> = {
@@ -48,6 +50,7 @@ export function MonthGrid(props: MonthGridProps) {
     initial: initialPosition(props),
     shown: month.first,
     onPage,
+    takesFocus: props.takesFocus,
   });
   const swipe = useSwipe(onPage);
   const open = (event: MouseEvent) => {

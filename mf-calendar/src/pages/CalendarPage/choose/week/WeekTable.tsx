@@ -5,7 +5,7 @@
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { type MouseEvent, memo, useId } from 'react';
-import { type GridPosition, useGridFocus } from '../useGridFocus';
+import { type GridPosition, type ShowPage, useGridFocus } from '../useGridFocus';
 import { useSwipe } from '../useSwipe';
 import styles from './WeekTable.module.css';
 import type { CellLook, DayHead, RowView, WeekView } from './weekView';
@@ -18,10 +18,12 @@ export interface WeekTableProps {
   own: string | undefined;
   /** Slots that were taken by somebody else meanwhile. */
   lost: readonly string[];
-  /** A day (YYYYMMDD) whose first free slot takes the focus: it was opened from the month. */
+  /** A day (YYYYMMDD) that was opened from the month: its first free slot is the tab stop. */
   focusDay: string | undefined;
+  /** True: the table takes the focus when it appears. */
+  takesFocus: boolean;
   onChoose: (id: string) => void;
-  onPage: (direction: -1 | 1) => boolean;
+  onPage: ShowPage;
 }
 
 const lookClass: Record<CellLook, string | undefined> = {
@@ -57,7 +59,7 @@ export function WeekTable(props: WeekTableProps) {
     initial: initialPosition(props),
     shown: week.monday,
     onPage,
-    takesFocus: props.focusDay !== undefined,
+    takesFocus: props.takesFocus,
   });
   const swipe = useSwipe(onPage);
   const choose = (event: MouseEvent) => {

@@ -1,0 +1,201 @@
+/** What the calendar's tests share: a form with a reservation, a calendar around Monday 2026-11-23, and the server at the border of the network. */
+import { expect } from '@jest/globals';
+import type { PutItemBody, Row, SurveyConfig } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
+import { daysFromTo, weekdayOf } from '@madoguchi/shared/domain/date';
+import { createAppStore, type EnteredForm, formEntered } from '@madoguchi/shared/store';
+import {
+  type FakeHandler,
+  type FakeNetwork,
+  fakeNetwork,
+  HANAKO,
+  renderWithStore,
+  signInAs,
+} from '@madoguchi/shared/testing';
+import { screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { RemoteRoutes } from '../../../routes';
+
+export const SURVEY_ID = 'health-check';
+export const CALENDAR_ID = 'center';
+
+export const CONFIG: SurveyConfig = {
+  surveyId: SURVEY_ID,
+  surveyTitle: '健康診断 予約',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  isAppending: { value: true },
+  isShowAnswerCode: { value: true },
+  surveySchema: [
+    { itemKey: 'name', type: 'text', title: '氏名', isRequired: { value: true } },
+    { itemKey: 'reservation', type: 'reservation', title: '健診コース', isRequired: { value: true } },
+    { itemKey: 'memo', type: 'textarea', title: 'ご要望' },
+  ],
+};
+
+export const CALENDAR = {
+  calendarId: CALENDAR_ID,
+  name: '健診センター',
+  comaList: {
+    '0': { start: '09:00', end: '09:30' },
+    '1': { start: '09:30', end: '10:00' },
+    '2': { start: '10:00', end: '10:30' },
+  },
+  reservationPossibleStart: 1,
+  reservationPossibleMonths: 2,
+  reservationMaxCountOfDay: 1,
+};
+
+export type Slots = Record<string, [quota: number, reserved: number]>;
+
+/** Weekdays with two free places each and one that is nearly gone; weekends are days off. */
+const OPEN_DAY: Slots = { '0': [4, 0], '1': [4, 3], '2': [4, 1] };
+
+/** The schedule of every day from the server; single days can be replaced. */
+export function scheduleAnswer(changes: Record<string, Slots> = {}): FakeHandler {
+  return ({ query }) => {
+    const schedule: Record<string, Slots> = {};
+    const dayOff: Record<string, 0 | 1> = {};
+    for (const day of daysFromTo(query.get('start_day') ?? '', query.get('end_day') ?? '')) {
+      const isWeekend = weekdayOf(day) === 0 || weekdayOf(day) === 6;
+      dayOff[day] = isWeekend ? 1 : 0;
+      schedule[day] = isWeekend ? {} : (changes[day] ?? OPEN_DAY);
+    }
+    return { result: 'OK', schedule, dayOff, comaList: CALENDAR.comaList };
+  };
+}
+
+const SCHEDULE = `GET ${API_BASE}${API_PATHS.schedule}/${CALENDAR_ID}`;
+export const CHECK = `${API_BASE}${API_PATHS.checkReservation}`;
+export const PUT_ITEM = `${API_BASE}${API_PATHS.resultsPutItem}`;
+export const DRAFT = `${API_BASE}${API_PATHS.drafts}/${SURVEY_ID}`;
+
+export function entered(changes: Partial<EnteredForm> = {}): EnteredForm {
+  return {
+    surveyId: SURVEY_ID,
+    answers: { name: '山田 花子', reservation: 'basic_plain' },
+    idempotencyKey: 'key-of-the-first-attempt',
+    configUpdatedAt: '2026-11-01T00:00:00.000Z',
+    ...changes,
+  };
+}
+
+export interface OpenOptions {
+  /** What the form handed over; null: nothing. */
+  form?: EnteredForm | null;
+  config?: Partial<SurveyConfig>;
+  calendar?: Partial<typeof CALENDAR> & { calendarOff?: 0 | 1 };
+  schedule?: FakeHandler;
+  handlers?: Record<string, FakeHandler>;
+  path?: string;
+  /** The stored rows of the answer that is being edited. */
+  rows?: Row[];
+  /** Instant of the present in Japan; default Friday 2026-11-20 9:00. */
+  now?: { day: string; time: string };
+}
+
+let network: FakeNetwork | undefined;
+
+/** Forgets what a test left behind. */
+export function tidyUp(): void {
+  network?.restore();
+  network = undefined;
+  localStorage.clear();
+  document.documentElement.removeAttribute('data-text-size');
+}
+
+/** Opens the calendar as the shell does. */
+export function openCalendar(options: OpenOptions = {}) {
+  const { day, time } = options.now ?? { day: '20261120', time: '09:00' };
+  setClock(instantOfJapan(day, time));
+  const store = createAppStore();
+  signInAs(HANAKO, store);
+  const form = options.form === undefined ? entered() : options.form;
+  if (form) store.dispatch(formEntered(form));
+  const at = (path: string) => `GET ${API_BASE}${path}`;
+  network = fakeNetwork({
+    [at(API_PATHS.surveyConfig)]: () => ({ result: 'OK', data: { ...CONFIG, ...options.config } }),
+    [at(API_PATHS.categoriesTree)]: () => ({
+      result: 'OK',
+      data: {
+        display: {},
+        tree: [{ name: '健診', children: [{ name: '基本', id: 'basic', calendarId: CALENDAR_ID }] }],
+      },
+    }),
+    [at(`${API_PATHS.itemInfo}/basic`)]: () => ({
+      result: 'OK',
+      data: [
+        { itemId: 'plain', itemName: '基本健診', categoryId: 'basic', cost: 1 },
+        { itemId: 'double', itemName: '基本健診＋胃部X線', categoryId: 'basic', cost: 2 },
+      ],
+    }),
+    [at(`${API_PATHS.calendarInfo}/${CALENDAR_ID}`)]: () => ({
+      result: 'OK',
+      data: { ...CALENDAR, ...options.calendar },
+    }),
+    [at(`${API_PATHS.canBeReserve}/${CALENDAR_ID}`)]: () => ({ result: 'OK', data: true }),
+    [at(API_PATHS.resultsByPartitionKey)]: () => ({ result: 'OK', items: options.rows ?? [] }),
+    [SCHEDULE]: options.schedule ?? scheduleAnswer(),
+    [`POST ${CHECK}`]: () => ({ result: 'OK' }),
+    [`POST ${PUT_ITEM}`]: () => ({
+      result: 'OK',
+      answercode: 'A7K3-92QD',
+      type: 'create',
+      partitionKey: `${SURVEY_ID}#${HANAKO.userId}#1`,
+    }),
+    [`GET ${DRAFT}`]: () => ({ result: 'OK', data: null }),
+    [`DELETE ${DRAFT}`]: () => ({ result: 'OK' }),
+    ...options.handlers,
+  });
+  const view = renderWithStore(
+    <Suspense fallback={null}>
+      <RemoteRoutes />
+    </Suspense>,
+    { path: options.path ?? `/calendar/${SURVEY_ID}`, store },
+  );
+  return { ...view, network, pathname: () => view.router.state.location.pathname };
+}
+
+/** The table of the shown week, once it is there. */
+export function weekTable(range: string): Promise<HTMLElement> {
+  // The first test of a file also waits for the page's own chunk to be compiled.
+  return screen.findByRole('table', { name: `${range} の予約枠` }, { timeout: 10_000 });
+}
+
+/** A slot button by its name. */
+export function slot(name: string): HTMLElement {
+  return screen.getByRole('button', { name });
+}
+
+/** The bodies of the submissions that reached the server. */
+export function submissions(from: FakeNetwork): PutItemBody[] {
+  return from.requestsTo(PUT_ITEM).map((request) => request.body as PutItemBody);
+}
+
+/** A stored row of the edited answer's reservation. */
+export function reservationRow(value: string, partitionKey: string): Row {
+  return {
+    surveyId: SURVEY_ID,
+    userId: HANAKO.userId,
+    partitionKey,
+    sortKey: 'reservation',
+    itemKey: 'reservation',
+    title: '健診コース',
+    value,
+    userSearchKey: `reservation#${value}`,
+    check: '未対応',
+    createdAt: '2026-11-10T00:00:00.000Z',
+    updatedAt: '2026-11-10T00:00:00.000Z',
+  };
+}
+
+/** Replaces what the server says of the schedule from now on. */
+export function changeSchedule(changes: Record<string, Slots>): void {
+  network?.answer(SCHEDULE, scheduleAnswer(changes));
+}
+
+/** Expects a button that is focusable but off. */
+export function expectOff(button: HTMLElement): void {
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).not.toBeDisabled();
+}

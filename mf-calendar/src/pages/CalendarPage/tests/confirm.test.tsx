@@ -1,0 +1,320 @@
+/** The confirmation step, sending, and what follows. */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { CheckReservationBody } from '@madoguchi/shared/contract';
+import { resetClock } from '@madoguchi/shared/domain/clock';
+import { readDraft, writeDraft } from '@madoguchi/shared/store';
+import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  CHECK,
+  CONFIG,
+  DRAFT,
+  entered,
+  type OpenOptions,
+  openCalendar,
+  PUT_ITEM,
+  SURVEY_ID,
+  scheduleAnswer,
+  slot,
+  submissions,
+  tidyUp,
+  weekTable,
+} from './calendarKit';
+
+afterEach(() => {
+  tidyUp();
+  resetClock();
+});
+
+const FIRST_WEEK = '11/23 – 11/29';
+
+/** Opens the calendar, chooses Wednesday 10:00 and goes to the confirmation. */
+async function review(options: OpenOptions = {}) {
+  const view = openCalendar(options);
+  await weekTable(FIRST_WEEK);
+  await userEvent.click(slot('11月25日(水) 10:00 空きあり'));
+  await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
+  await screen.findByRole('heading', { level: 1, name: '予約内容を確認' }, { timeout: 10_000 });
+  return view;
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: '予約する' }));
+
+/** The value beside a title of the confirmation. */
+function valueBeside(title: string): string | null | undefined {
+  return screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
+}
+
+function refusal(status: number, body: object, headers: Record<string, string> = {}) {
+  return () => jsonResponse(status, { result: 'ERROR', errorMessage: '', ...body }, headers);
+}
+
+describe('confirmation step', () => {
+  test('[CAL-012, CAL-013, CAL-014, CAL-015, CAL-016, CAL-017] 予約内容と回答を示す', async () => {
+    await review();
+    expect(screen.getByText('以下の内容で予約を確定します。')).toBeVisible();
+    expect(valueBeside('予約項目')).toBe('基本健診');
+    expect(valueBeside('予約日')).toBe('2026年11月25日(水)');
+    expect(valueBeside('予約時間')).toBe('10:00 – 10:30');
+    expect(valueBeside('健診コース')).toBe('健診 ／ 基本');
+    expect(valueBeside('氏名')).toBe('山田 花子');
+    expect(valueBeside('ご要望')).toBe('未入力');
+    expect(screen.queryByText('購入商品')).toBeNull();
+  });
+
+  test('[CAL-019, CAL-021] 戻ると予約するがあり、戻ると選んだ枠のまま週に戻る', async () => {
+    await review();
+    expect(screen.getByRole('button', { name: '予約する' })).toHaveAttribute('type', 'submit');
+    await userEvent.click(screen.getByRole('button', { name: '戻る' }));
+    await weekTable(FIRST_WEEK);
+    expect(slot('11月25日(水) 10:00 空きあり')).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: '予約内容を確認' })).toBeEnabled();
+  });
+});
+
+describe('sending', () => {
+  test('[CAL-032, CAL-033] 予約の確認が通ってから回答を保存する', async () => {
+    const { network } = await review();
+    await send();
+    await screen.findByRole('heading', { name: '完了' });
+    const order = network.requests.map((request) => request.path).filter((path) => [CHECK, PUT_ITEM].includes(path));
+    expect(order).toEqual([CHECK, PUT_ITEM]);
+    expect(network.requestsTo(CHECK)[0]?.body).toEqual({
+      surveyId: SURVEY_ID,
+      itemKey: 'reservation',
+      userId: HANAKO.userId,
+      targetDay: '20261125',
+      maxCount: 0,
+      maxCountOfDay: 1,
+      dayCheckOnly: true,
+    } satisfies CheckReservationBody);
+    const [body] = submissions(network);
+    expect(body?.data.map(({ itemKey, value }) => [itemKey, value])).toEqual([
+      ['name', '山田 花子'],
+      ['reservation', 'basic_plain|20261125|2'],
+    ]);
+    expect(body?.subData).toMatchObject({
+      idempotencyKey: 'key-of-the-first-attempt',
+      configUpdatedAt: CONFIG.updatedAt,
+    });
+    expect(body?.subData).not.toHaveProperty('oldPartitionKey');
+  });
+
+  test('[CAL-032, ERR-015] 予約の確認が通らなければ送らず、理由を括弧つきで示す', async () => {
+    const { network } = await review({
+      handlers: {
+        [`POST ${CHECK}`]: refusal(409, {
+          code: 'reservation_limit',
+          errorMessage: '予約できる回数の上限に達しています。',
+          checkDetail: '1日の予約は1件までです',
+        }),
+      },
+    });
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '予約できる回数の上限に達しています。（1日の予約は1件までです）',
+    );
+    expect(submissions(network)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '日時を選び直す' }));
+    await weekTable(FIRST_WEEK);
+  });
+
+  test('a double press sends once', async () => {
+    const { network } = await review();
+    const button = screen.getByRole('button', { name: '予約する' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByRole('heading', { name: '完了' });
+    expect(submissions(network)).toHaveLength(1);
+  });
+
+  test('[ERR-007] 満員になった枠に印をつけて週に戻り、入力はそのまま、次の送信は新しいキーになる', async () => {
+    const { network, store } = await review({
+      handlers: { [`POST ${PUT_ITEM}`]: refusal(409, { code: 'quota_exceeded', errorMessage: 'full' }) },
+      schedule: scheduleAnswer(),
+    });
+    const before = network.requests.filter(({ path }) => path.includes('/schedule/')).length;
+    await send();
+    await weekTable(FIRST_WEEK);
+    expect(screen.getByRole('alert')).toHaveTextContent('ご希望の日時は満員になりました。別の日時を選んでください。');
+    expect(slot('11月25日(水) 10:00 空きあり')).toHaveAccessibleDescription('満員になりました');
+    expect(screen.getByRole('button', { name: '予約内容を確認' })).toBeDisabled();
+    await waitFor(() =>
+      expect(network.requests.filter(({ path }) => path.includes('/schedule/')).length).toBeGreaterThan(before),
+    );
+    expect(store.getState().shared.enteredForm?.answers.name).toBe('山田 花子');
+
+    network.answer(`POST ${PUT_ITEM}`, () => ({
+      result: 'OK',
+      answercode: 'B8K3-92QD',
+      type: 'create',
+      partitionKey: 'x',
+    }));
+    await userEvent.click(slot('11月26日(木) 10:00 空きあり'));
+    await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
+    await screen.findByText('2026年11月26日(木)');
+    await send();
+    await screen.findByRole('heading', { name: '完了' });
+    const [first, second] = submissions(network);
+    expect(second?.data.find(({ itemKey }) => itemKey === 'reservation')?.value).toBe('basic_plain|20261126|2');
+    expect(second?.subData?.idempotencyKey).not.toBe(first?.subData?.idempotencyKey);
+  });
+
+  test('a slot that cannot be reserved any more leads back to the week', async () => {
+    await review({ handlers: { [`POST ${PUT_ITEM}`]: refusal(409, { code: 'not_reservable' }) } });
+    await send();
+    await weekTable(FIRST_WEEK);
+    expect(screen.getByRole('alert')).toHaveTextContent('この日時は予約できません。別の日時を選んでください。');
+  });
+
+  test('[ERR-006] 通信できないときは同じキーでもう一度送れる', async () => {
+    const { network } = await review({
+      handlers: {
+        [`POST ${PUT_ITEM}`]: () => {
+          throw new TypeError('Failed to fetch');
+        },
+      },
+    });
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('ネットワークエラーが発生しました。');
+    network.answer(`POST ${PUT_ITEM}`, () => ({
+      result: 'OK',
+      answercode: 'B8K3-92QD',
+      type: 'create',
+      partitionKey: 'x',
+    }));
+    await send();
+    await screen.findByRole('heading', { name: '完了' });
+    const keys = submissions(network).map((body) => body.subData?.idempotencyKey);
+    expect(keys).toEqual(['key-of-the-first-attempt', 'key-of-the-first-attempt']);
+  });
+
+  test('[ERR-008] 同時に送られたときは予約を確かめるように伝える', async () => {
+    await review({ handlers: { [`POST ${PUT_ITEM}`]: refusal(409, { code: 'temporary_locked' }) } });
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '複数のリクエストが送信されました。予約が正しく行われているかご確認ください。',
+    );
+  });
+
+  test('a busy server is waited for, and the person is told', async () => {
+    let count = 0;
+    const { network } = await review({
+      handlers: {
+        [`POST ${PUT_ITEM}`]: () => {
+          count += 1;
+          return count === 1
+            ? jsonResponse(503, { result: 'ERROR', code: 'unavailable', errorMessage: '' }, { 'retry-after': '1' })
+            : { result: 'OK', answercode: 'B8K3-92QD', type: 'create', partitionKey: 'x' };
+        },
+      },
+    });
+    await send();
+    expect(await screen.findByText(/1秒後に自動でもう一度送信します/)).toBeVisible();
+    await screen.findByRole('heading', { name: '完了' }, { timeout: 5_000 });
+    const keys = submissions(network).map((body) => body.subData?.idempotencyKey);
+    expect(keys).toEqual(['key-of-the-first-attempt', 'key-of-the-first-attempt']);
+  });
+
+  test('a form that changed meanwhile leads to its newer form with the values kept', async () => {
+    const { store, pathname } = await review({
+      handlers: { [`POST ${PUT_ITEM}`]: refusal(409, { code: 'need_refresh', needRefresh: true }) },
+    });
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('このフォームは更新されています。');
+    await userEvent.click(screen.getByRole('button', { name: '再読み込み' }));
+    await waitFor(() => expect(pathname()).toBe(`/survey/${SURVEY_ID}`));
+    expect(store.getState().shared.enteredForm?.answers.name).toBe('山田 花子');
+  });
+
+  test('[ERR-012] 入力の不備は理由を示し、フォームへ戻れる', async () => {
+    const { pathname } = await review({
+      handlers: { [`POST ${PUT_ITEM}`]: refusal(400, { code: 'invalid', errorMessage: '入力内容を確認してください' }) },
+    });
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('入力内容を確認してください');
+    await userEvent.click(screen.getByRole('button', { name: '入力内容を直す' }));
+    await waitFor(() => expect(pathname()).toBe(`/survey/${SURVEY_ID}`));
+  });
+});
+
+describe('completion', () => {
+  test('[CAL-022, CAL-037] 既定の終了メッセージ、受付番号、ブラウザを閉じる案内を示す', async () => {
+    await review();
+    await send();
+    await screen.findByRole('heading', { name: '完了' });
+    expect(screen.getByText('ありがとうございます。予約を受け付けました。')).toBeVisible();
+    expect(screen.getByText('ブラウザを閉じてください。')).toBeVisible();
+    expect(screen.getByText('A7K3-92QD')).toBeVisible();
+    expect(screen.getByRole('button', { name: '予約一覧を見る' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: '閉じる' })).toBeNull();
+  });
+
+  test('[CAL-022] 設定された終了メッセージを示し、番号の表示が切られていれば出さない', async () => {
+    await review({
+      config: {
+        endOfSurveyMessage: [{ type: 'text', text: '前日の21時以降は食事をお控えください。' }],
+        isShowAnswerCode: { value: false },
+      },
+    });
+    await send();
+    await screen.findByRole('heading', { name: '完了' });
+    expect(screen.getByText('前日の21時以降は食事をお控えください。')).toBeVisible();
+    expect(screen.queryByText('ありがとうございます。予約を受け付けました。')).toBeNull();
+    expect(screen.queryByText('A7K3-92QD')).toBeNull();
+  });
+
+  test('the drafts and the entered values are dropped', async () => {
+    writeDraft(HANAKO.userId, SURVEY_ID, {
+      values: entered().answers,
+      idempotencyKey: 'key-of-the-first-attempt',
+      savedAt: Date.UTC(2026, 10, 20),
+    });
+    const { network, store } = await review();
+    // The choice is in the draft until then, so that a closed window loses nothing.
+    expect(readDraft(HANAKO.userId, SURVEY_ID)?.values.reservation).toBe('basic_plain|20261125|2');
+    await send();
+    await screen.findByRole('heading', { name: '完了' });
+    expect(readDraft(HANAKO.userId, SURVEY_ID)).toBeUndefined();
+    await waitFor(() => expect(network.requestsTo(DRAFT).map(({ method }) => method)).toEqual(['DELETE']));
+    expect(store.getState().shared.enteredForm).toBeNull();
+  });
+
+  test('[CAL-023, CAL-035] 同じ予約をもう一度送ろうとしても、完了の印により送られない', async () => {
+    const first = await review();
+    await send();
+    await screen.findByRole('heading', { name: '完了' });
+    first.unmount();
+    first.network.restore();
+
+    // Another tab, still at its confirmation with the same submission.
+    const second = await review();
+    await send();
+    expect(await screen.findByText('この予約はすでに送信されています。予約一覧からご確認ください。')).toBeVisible();
+    expect(second.network.requestsTo(CHECK)).toEqual([]);
+    expect(submissions(second.network)).toEqual([]);
+  });
+
+  test('[CAL-023] 完了のあとに開き直すと、すでに送信ずみと示す', async () => {
+    const first = await review();
+    await send();
+    await screen.findByRole('heading', { name: '完了' });
+    first.unmount();
+    first.network.restore();
+
+    openCalendar({ form: null });
+    expect(await screen.findByText('この予約はすでに送信されています。予約一覧からご確認ください。')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'フォームを開く' })).toBeVisible();
+  });
+
+  test('[CAL-023] サーバーがすでに受け取っていたと答えたら、送信ずみと示す', async () => {
+    await review({
+      handlers: { [`POST ${PUT_ITEM}`]: refusal(409, { code: 'already_sent', answercode: 'A7K3-92QD' }) },
+    });
+    await send();
+    expect(await screen.findByText('この予約はすでに送信されています。予約一覧からご確認ください。')).toBeVisible();
+  });
+});

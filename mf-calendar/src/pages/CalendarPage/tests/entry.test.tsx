@@ -1,0 +1,178 @@
+/** How the calendar is entered: from the form, from a draft, for an edit, and when there is nothing to choose. */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { instantOfJapan, resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { type Draft, writeDraft } from '@madoguchi/shared/store';
+import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  CALENDAR_ID,
+  CHECK,
+  DRAFT,
+  entered,
+  openCalendar,
+  reservationRow,
+  SURVEY_ID,
+  scheduleAnswer,
+  slot,
+  submissions,
+  tidyUp,
+  weekTable,
+} from './calendarKit';
+
+afterEach(() => {
+  tidyUp();
+  resetClock();
+});
+
+const FIRST_WEEK = '11/23 – 11/29';
+
+function draft(changes: Partial<Draft> = {}): Draft {
+  return {
+    values: { name: '山田 花子', reservation: 'basic_plain' },
+    idempotencyKey: 'key-of-the-draft',
+    savedAt: instantOfJapan('20261120', '08:00'),
+    ...changes,
+  };
+}
+
+describe('entered values', () => {
+  test('[CAL-009] 戻るで入力したままフォームに戻る', async () => {
+    const { store, pathname } = openCalendar();
+    await weekTable(FIRST_WEEK);
+    await userEvent.click(slot('11月25日(水) 10:00 空きあり'));
+    await userEvent.click(screen.getByRole('button', { name: '戻る' }));
+    await waitFor(() => expect(pathname()).toBe(`/survey/${SURVEY_ID}`));
+    expect(store.getState().shared.enteredForm).toMatchObject({
+      answers: { name: '山田 花子', reservation: 'basic_plain|20261125|2' },
+      idempotencyKey: 'key-of-the-first-attempt',
+    });
+  });
+
+  test('opened directly it goes on from the draft on the device, with the slot chosen before', async () => {
+    setClock(instantOfJapan('20261120', '09:00'));
+    writeDraft(
+      HANAKO.userId,
+      SURVEY_ID,
+      draft({ values: { name: '山田 花子', reservation: 'basic_plain|20261201|2' } }),
+    );
+    openCalendar({ form: null });
+    await weekTable('11/30 – 12/6');
+    expect(slot('12月1日(火) 10:00 空きあり')).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('12月1日(火) 10:00')).toBeVisible();
+  });
+
+  test('without one on the device it takes the draft on the server', async () => {
+    const { store } = openCalendar({
+      form: null,
+      handlers: { [`GET ${DRAFT}`]: () => ({ result: 'OK', data: draft() }) },
+    });
+    await weekTable(FIRST_WEEK);
+    expect(store.getState().shared.enteredForm?.idempotencyKey).toBe('key-of-the-draft');
+  });
+
+  test('without any values, or with values that the form would refuse, it leads to the form', async () => {
+    const none = openCalendar({ form: null });
+    await waitFor(() => expect(none.pathname()).toBe(`/survey/${SURVEY_ID}`));
+    none.unmount();
+    tidyUp();
+
+    setClock(instantOfJapan('20261120', '09:00'));
+    writeDraft(HANAKO.userId, SURVEY_ID, draft({ values: { reservation: 'basic_plain' } }));
+    const faulty = openCalendar({ form: null });
+    await waitFor(() => expect(faulty.pathname()).toBe(`/survey/${SURVEY_ID}`));
+  });
+
+  test('/calendar goes to the form at hand, or says what is missing', async () => {
+    const known = openCalendar({ path: '/calendar' });
+    await weekTable(FIRST_WEEK);
+    expect(known.pathname()).toBe(`/calendar/${SURVEY_ID}`);
+    known.unmount();
+    tidyUp();
+
+    openCalendar({ path: '/calendar', form: null });
+    expect(await screen.findByRole('heading', { name: '予約するフォームが選ばれていません' })).toBeVisible();
+  });
+});
+
+describe('nothing to choose', () => {
+  test('[CAL-025] カレンダーがなければ受け付けていないと示す', async () => {
+    openCalendar({
+      handlers: {
+        [`GET ${API_BASE}${API_PATHS.categoriesTree}`]: () => ({
+          result: 'OK',
+          data: { display: {}, tree: [{ name: '基本', id: 'basic' }] },
+        }),
+      },
+    });
+    expect(await screen.findByText('現在予約を受け付けておりません')).toBeVisible();
+    expect(screen.getByRole('button', { name: '戻る' })).toBeVisible();
+  });
+
+  test('[SURVEY-046] 停止中のカレンダーは受け付けていないと示す', async () => {
+    openCalendar({ calendar: { calendarOff: 1 } });
+    expect(await screen.findByText('現在予約を受け付けておりません')).toBeVisible();
+  });
+
+  test('[SURVEY-047] 予約できないカレンダーは枠がないと示す', async () => {
+    openCalendar({
+      handlers: {
+        [`GET ${API_BASE}${API_PATHS.canBeReserve}/${CALENDAR_ID}`]: () => ({ result: 'OK', data: false }),
+      },
+    });
+    expect(await screen.findByText('現在予約可能な枠がありません')).toBeVisible();
+  });
+
+  test('a schedule that could not be had is asked for again', async () => {
+    const { network } = openCalendar({ schedule: () => jsonResponse(500, {}) });
+    expect(await screen.findByText(/予約枠を取得できませんでした/)).toBeVisible();
+    network.answer(`GET ${API_BASE}${API_PATHS.schedule}/${CALENDAR_ID}`, scheduleAnswer());
+    await userEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
+    await weekTable(FIRST_WEEK);
+  });
+
+  test('[ERR-004] 無効な帳票はその旨を示す', async () => {
+    openCalendar({
+      handlers: {
+        [`GET ${API_BASE}${API_PATHS.surveyConfig}`]: () =>
+          jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' }),
+      },
+    });
+    expect(await screen.findByText('本帳票が無効になっています。管理者にお問い合わせください。')).toBeVisible();
+  });
+});
+
+describe('changing a reservation', () => {
+  const partitionKey = `${SURVEY_ID}#${HANAKO.userId}#1700000000000`;
+  const editing = entered({ partitionKey, answers: { name: '山田 花子', reservation: 'basic_plain' } });
+  const rows = [reservationRow('basic_plain|20261202|1', partitionKey)];
+
+  test('the own slot is chosen and marked, counts as free, and the change names the old answer', async () => {
+    const { network } = openCalendar({
+      form: editing,
+      rows,
+      schedule: scheduleAnswer({ '20261202': { '0': [4, 0], '1': [4, 4], '2': [4, 0] } }),
+    });
+    await weekTable('11/30 – 12/6');
+    const own = slot('12月2日(水) 09:30 空きあり');
+    expect(own).toHaveAttribute('aria-pressed', 'true');
+    expect(own).toHaveAccessibleDescription('現在の予約');
+
+    await userEvent.click(slot('12月3日(木) 10:00 空きあり'));
+    await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
+    await screen.findByText('2026年12月3日(木)');
+    await userEvent.click(screen.getByRole('button', { name: '予約する' }));
+    await screen.findByRole('heading', { name: '完了' });
+    expect(network.requestsTo(CHECK)[0]?.body).toMatchObject({ partitionKey });
+    const [body] = submissions(network);
+    expect(body?.subData).toMatchObject({ oldPartitionKey: partitionKey, checkStatus: '取り消し' });
+    expect(body?.data.find(({ itemKey }) => itemKey === 'reservation')?.value).toBe('basic_plain|20261203|2');
+  });
+
+  test('the address names the edited answer, so that a reload finds its draft', async () => {
+    const { router } = openCalendar({ form: editing, rows });
+    await weekTable('11/30 – 12/6');
+    expect(new URLSearchParams(router.state.location.search).get('partitionKey')).toBe(partitionKey);
+  });
+});
