@@ -20,7 +20,7 @@ export interface GridFocusOptions {
   /** What is shown: another value means another week or month in the same table. */
   shown: string;
   onPage: ShowPage;
-  /** True: the initial position takes the focus as soon as it is there. */
+  /** True: the initial position takes the focus when the table appears. */
   takesFocus?: boolean;
 }
 
@@ -86,9 +86,10 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     // Another week was shown by its buttons: the tab stop starts afresh.
     if (!body.current?.contains(document.activeElement)) setMoved(undefined);
   }, [shown]);
+  const takesFocusAtFirst = useRef(takesFocus);
   useLayoutEffect(() => {
-    if (takesFocus) buttonAt(body.current, last.current.initial)?.focus();
-  }, [takesFocus]);
+    if (takesFocusAtFirst.current) buttonAt(body.current, last.current.initial)?.focus();
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey || event.shiftKey) return;

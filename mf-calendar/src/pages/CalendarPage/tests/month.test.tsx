@@ -125,9 +125,9 @@ describe('monthly view', () => {
     expect(screen.getByRole('button', { name: '11月17日(火) 受付不可' })).toHaveFocus();
     await userEvent.keyboard('{PageDown}');
     await monthTable('2026年12月');
-    // The place that had the focus: third week, Tuesday.
-    await waitFor(() => expect(screen.getByRole('button', { name: '12月15日(火) 空きあり' })).toHaveFocus());
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowLeft}');
+    // The place that had the focus: fourth week, Tuesday.
+    await waitFor(() => expect(screen.getByRole('button', { name: '12月22日(火) 空きあり' })).toHaveFocus());
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowLeft}');
     expect(screen.getByRole('button', { name: '12月1日(火) 空きあり' })).toHaveFocus();
   });
 });
