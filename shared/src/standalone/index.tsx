@@ -10,6 +10,8 @@ import { createBrowserRouter, RouterProvider, useLocation } from 'react-router-d
 import { REMOTE_NAMES, type RemoteModule } from '../contract/remote';
 import { connectRemotes } from '../remotes/loader';
 import { RemoteScreen } from '../remotes/RemoteView';
+import { readStoredSession, userOfIdToken } from '../store/session';
+import { signedIn } from '../store/slices/sessionSlice';
 import { createAppStore } from '../store/store';
 import '../ui/tokens.css';
 
@@ -30,10 +32,14 @@ export function startStandalone(remote: RemoteModule): void {
   connectRemotes(async (request) =>
     request === `${remote.name}/app` ? { default: remote } : ((await loadRemote<unknown>(request)) ?? undefined),
   );
+  const store = createAppStore();
+  const session = readStoredSession();
+  const user = session && userOfIdToken(session.idToken);
+  if (user) store.dispatch(signedIn(user));
   const router = createBrowserRouter([{ path: '*', element: <Frame name={remote.name} /> }]);
   createRoot(root).render(
     <StrictMode>
-      <Provider store={createAppStore()}>
+      <Provider store={store}>
         <RouterProvider router={router} />
       </Provider>
     </StrictMode>,
