@@ -27,57 +27,55 @@ export function RecordCard(props: RecordCardProps) {
   const headingId = useId();
   const { isCancelled, canEdit, canCancel, notices } = recordState(record, config);
   return (
-    <Card
-      role="article"
-      faded={isCancelled}
-      className={styles.card}
-      aria-labelledby={headingId}
-      data-partition-key={record.partitionKey}
-    >
-      <div className={styles.head}>
-        <p className={styles.time}>
-          <VisuallyHidden>{findTexts.list.reservationTime} </VisuallyHidden>
-          {record.reservation ? record.reservation.start || statusTexts.unknownTime : statusTexts.noReservation}
-        </p>
-        <Chip status={record.check} />
-      </div>
-      <div>
-        <h3 id={headingId} className={styles.thing}>
-          {reservedThing(record, config, categories)}
-        </h3>
-        {variant.showsPatient && (
-          <p>
-            {findTexts.variant.patientName} {commonTexts.personName(patientName(record, personName))}
+    <article aria-labelledby={headingId} data-partition-key={record.partitionKey}>
+      <Card faded={isCancelled} className={styles.card}>
+        <div className={styles.head}>
+          <p className={styles.time}>
+            <VisuallyHidden>{findTexts.list.reservationTime} </VisuallyHidden>
+            {record.reservation ? record.reservation.start || statusTexts.unknownTime : statusTexts.noReservation}
           </p>
-        )}
-        <p className={styles.line}>
-          {findTexts.list.answerCode} {record.answerCode}
-        </p>
-      </div>
-      <RecordAnswers
-        above={recordLabels(record, categories).map(({ title, text }) => ({ title, value: text }))}
-        answers={recordAnswers(record, config)}
-      />
-      {notices.map((text) => (
-        <Notice key={text} tone="warn">
-          {text}
-        </Notice>
-      ))}
-      <Row>
-        {canEdit && (
-          <Button variant="quiet" size="medium" aria-describedby={headingId} onClick={() => props.onEdit(record)}>
-            {variant.editText}
+          <Chip status={record.check} />
+        </div>
+        <div>
+          <h3 id={headingId} className={styles.thing}>
+            {reservedThing(record, config, categories)}
+          </h3>
+          {variant.showsPatient && (
+            <p>
+              {findTexts.variant.patientName} {commonTexts.personName(patientName(record, personName))}
+            </p>
+          )}
+          <p className={styles.line}>
+            {findTexts.list.answerCode} {record.answerCode}
+          </p>
+        </div>
+        <div className={styles.compact}>
+          <RecordAnswers
+            above={recordLabels(record, categories).map(({ title, text }) => ({ title, value: text }))}
+            answers={recordAnswers(record, config)}
+          />
+        </div>
+        {notices.map((text) => (
+          <Notice key={text} tone="warn">
+            {text}
+          </Notice>
+        ))}
+        <Row>
+          {canEdit && (
+            <Button variant="quiet" size="medium" aria-describedby={headingId} onClick={() => props.onEdit(record)}>
+              {variant.editText}
+            </Button>
+          )}
+          {canCancel && (
+            <Button variant="danger" size="medium" aria-describedby={headingId} onClick={() => props.onCancel(record)}>
+              {findTexts.list.cancel}
+            </Button>
+          )}
+          <Button variant="plain" size="medium" aria-describedby={headingId} onClick={() => props.onDetails(record)}>
+            {findTexts.list.details}
           </Button>
-        )}
-        {canCancel && (
-          <Button variant="danger" size="medium" aria-describedby={headingId} onClick={() => props.onCancel(record)}>
-            {findTexts.list.cancel}
-          </Button>
-        )}
-        <Button variant="plain" size="medium" aria-describedby={headingId} onClick={() => props.onDetails(record)}>
-          {findTexts.list.details}
-        </Button>
-      </Row>
-    </Card>
+        </Row>
+      </Card>
+    </article>
   );
 }
