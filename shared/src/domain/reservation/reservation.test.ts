@@ -1,5 +1,5 @@
 /**
- * Slots, windows, deadlines, limits, grids and settings, with the worked examples of CONTRACT 6.
+ * Values, slots, windows, grids and settings, with the worked examples of CONTRACT 6.
  */
 import { describe, expect, test } from '@jest/globals';
 import { instantOfJapan } from '../clock';
@@ -8,16 +8,11 @@ import {
   bookableWindow,
   calendarClosure,
   calendarSettings,
-  checkReservationRequest,
-  countDayOffs,
   dayState,
   encodeReservation,
   firstBookableDay,
-  isDeadlinePassed,
   isSlotBegun,
   lastBookableDay,
-  lastDayToCancel,
-  limitBreach,
   makeMonth,
   makeSlot,
   makeWeek,
@@ -205,119 +200,6 @@ describe('window', () => {
   test('a slot begins at its start in Japan', () => {
     expect(isSlotBegun('20261120', '09:00', Date.UTC(2026, 10, 19, 23, 59, 59))).toBe(false);
     expect(isSlotBegun('20261120', '09:00', Date.UTC(2026, 10, 20, 0, 0, 0))).toBe(true);
-  });
-});
-
-describe('deadline', () => {
-  const noon = (day: string) => instantOfJapan(day, '12:00');
-  const passed = (limit: number, dayOffCount: number, day: string) =>
-    isDeadlinePassed({ date: '20261130', start: '10:00', limit, dayOffCount, now: noon(day) });
-
-  test('[CANCEL-014] limit 1, Saturday and Sunday off: until Friday', () => {
-    const dayOffs = countDayOffs('20261130', 1, { '20261128': 1, '20261129': 1 });
-    expect(dayOffs).toBe(2);
-    expect([passed(1, dayOffs, '20261127'), passed(1, dayOffs, '20261128')]).toEqual([false, true]);
-    expect(lastDayToCancel('20261130', 1, dayOffs)).toBe('20261127');
-  });
-
-  test('[CANCEL-014, CANCEL-015] limit 1 without day-offs: until the day before', () => {
-    expect(countDayOffs('20261130', 1, {})).toBe(0);
-    expect([passed(1, 0, '20261129'), passed(1, 0, '20261130')]).toEqual([false, true]);
-  });
-
-  test('[CANCEL-014] limit 3 without day-offs: until Friday', () => {
-    expect([passed(3, 0, '20261127'), passed(3, 0, '20261128')]).toEqual([false, true]);
-  });
-
-  test('[CANCEL-016] limit 0: until the reservation starts', () => {
-    const at = (time: string) =>
-      isDeadlinePassed({
-        date: '20261130',
-        start: '10:00',
-        limit: 0,
-        dayOffCount: 0,
-        now: instantOfJapan('20261130', time),
-      });
-    expect([passed(0, 0, '20261129'), at('09:59'), at('10:00')]).toEqual([false, false, true]);
-    expect(countDayOffs('20261130', 0, { '20261129': 1 })).toBe(0);
-  });
-
-  test('the day changes at midnight in Japan', () => {
-    const before = isDeadlinePassed({
-      date: '20261130',
-      start: '10:00',
-      limit: 1,
-      dayOffCount: 0,
-      now: Date.UTC(2026, 10, 29, 14, 59, 59),
-    });
-    const after = isDeadlinePassed({
-      date: '20261130',
-      start: '10:00',
-      limit: 1,
-      dayOffCount: 0,
-      now: Date.UTC(2026, 10, 29, 15, 0, 0),
-    });
-    expect([before, after]).toEqual([false, true]);
-  });
-
-  test('at most fourteen day-offs move the deadline', () => {
-    const off = Object.fromEntries(Array.from({ length: 29 }, (_, index) => [String(20261101 + index), 1 as const]));
-    expect(countDayOffs('20261130', 1, off)).toBe(14);
-  });
-});
-
-describe('limits', () => {
-  const facts = { surveyId: 's1', itemKey: 'r', userId: 'U1', targetDay: '20261130' };
-  const calendar = { reservationMaxCount: 2, reservationMaxCountOfDay: 1, startDate: '20261101', endDate: '20261231' };
-
-  test('[SLOT-008] type 0 checks the day only, without a window', () => {
-    expect(checkReservationRequest({ ...calendar, reservationControlType: 0 }, facts)).toEqual({
-      ...facts,
-      maxCount: 2,
-      maxCountOfDay: 1,
-      dayCheckOnly: true,
-    });
-  });
-
-  test('[SLOT-009, SLOT-010, SLOT-019] types 1 and 2 carry the window, and the edited answer', () => {
-    for (const reservationControlType of [1, 2] as const) {
-      expect(checkReservationRequest({ ...calendar, reservationControlType }, { ...facts, partitionKey: 'p' })).toEqual(
-        {
-          ...facts,
-          maxCount: 2,
-          maxCountOfDay: 1,
-          dayCheckOnly: false,
-          from: '20261101',
-          to: '20261231',
-          partitionKey: 'p',
-        },
-      );
-    }
-  });
-
-  const own = (partitionKey: string, date: string, isCancelled = false) => ({ partitionKey, date, isCancelled });
-  const request = checkReservationRequest(
-    { ...calendar, reservationControlType: 1, reservationMaxCountOfDay: 0 },
-    facts,
-  );
-
-  test('live reservations in the window are counted', () => {
-    expect(limitBreach([own('a', '20261102'), own('b', '20261203')], request)).toEqual({ kind: 'window', count: 2 });
-    expect(limitBreach([own('a', '20261102'), own('b', '20261203', true)], request)).toBeUndefined();
-    expect(limitBreach([own('a', '20261102'), own('b', '20261031')], request)).toBeUndefined();
-    expect(
-      limitBreach([own('a', '20261102'), own('b', '20261203')], { ...request, partitionKey: 'b' }),
-    ).toBeUndefined();
-    expect(
-      limitBreach([own('a', '20261102'), own('b', '20261203')], { ...request, targetDay: '20270101' }),
-    ).toBeUndefined();
-  });
-
-  test('reservations of the day are counted, 0 is unlimited', () => {
-    const daily = { targetDay: '20261130', maxCount: 1, maxCountOfDay: 1, dayCheckOnly: true };
-    expect(limitBreach([own('a', '20261130')], daily)).toEqual({ kind: 'day', count: 1 });
-    expect(limitBreach([own('a', '20261129')], daily)).toBeUndefined();
-    expect(limitBreach([own('a', '20261130')], { ...daily, maxCountOfDay: 0 })).toBeUndefined();
   });
 });
 

@@ -173,5 +173,6 @@ test('[COND-004] updating step by step ends where judging everything does', () =
         expect(state).toEqual(evaluateConditions(graph, answers, { mode: 'user' }));
       }
     }),
+    { seed: 20261120 },
   );
 });

@@ -1,22 +1,9 @@
 /**
- * A whole form: requiredness, validation, prefilling, previews, editing, lookups.
+ * A whole form: requiredness, validation, prefilling, previews, lookups.
  */
 import { describe, expect, test } from '@jest/globals';
 import { CHECK_STATUSES, type SchemaItem, type SurveyConfig } from '../../contract';
-import { instantOfJapan } from '../clock';
 import { answerText, previewEntries, reservationTexts, reservationTimeText, statusChip } from './display';
-import {
-  canCancel,
-  cancelRefusal,
-  canEdit,
-  configForUser,
-  editRefusal,
-  editScopeOf,
-  forbiddenAdminKeys,
-  isInputDisabled,
-  keepDisabledAnswers,
-  type ResultFacts,
-} from './editing';
 import { initialAnswers } from './prefill';
 import { isRequired } from './required';
 import { itemByKey, monthsShown, optionValues, reservationItemOf } from './schema';
@@ -186,107 +173,6 @@ describe('display', () => {
       { text: 'キャンセル済', kind: 'darkRed' },
     ]);
     expect(statusChip('?')).toEqual({ text: '不明', kind: 'grey' });
-  });
-});
-
-describe('editing and cancelling', () => {
-  const deadline = {
-    date: '20261130',
-    start: '10:00',
-    limit: 1,
-    dayOffCount: 0,
-    now: instantOfJapan('20261120', '12:00'),
-  };
-  const result = (more: Partial<ResultFacts> = {}): ResultFacts => ({
-    config: form(),
-    check: '未対応',
-    userId: 'U1',
-    deadline,
-    ...more,
-  });
-  const set = (updateOrCancelSettings: 'updateAndCancel' | 'updateOnly' | 'cancelOnly' | 'inquiryOnly') => ({
-    config: { ...form(), calendarSetting: { updateOrCancelSettings } },
-  });
-  const paid = { config: { ...form(), usePayment: 1 as const } };
-  const late = { deadline: { ...deadline, now: instantOfJapan('20261130', '00:00') } };
-
-  test('[CANCEL-001] not when completed or cancelled', () => {
-    expect(CHECK_STATUSES.filter((check) => canEdit(result({ check })))).toEqual([
-      '未対応',
-      '対応中',
-      '対応済',
-      '保留',
-      '変更あり',
-    ]);
-  });
-  test('[CANCEL-002, CANCEL-003] not with cancelOnly or inquiryOnly', () => {
-    expect(
-      (['updateAndCancel', 'updateOnly', 'cancelOnly', 'inquiryOnly'] as const).map((setting) =>
-        canEdit(result(set(setting))),
-      ),
-    ).toEqual([true, true, false, false]);
-    expect(canEdit(result({ config: { ...form(), isEditDisabled: { value: true } } }))).toBe(false);
-  });
-  test('[CANCEL-004] the scope disables inputs', () => {
-    const scope = editScopeOf({
-      ...form(),
-      calendarSetting: {
-        updateOrCancelSettings: 'updateAndCancel',
-        updateSettingsOnModification: 'reservationOnlyInfo',
-      },
-    });
-    expect(scope).toBe('reservationOnly');
-    expect(editScopeOf(form())).toBe('all');
-    expect(editScopeOf(set('cancelOnly').config)).toBe('none');
-    const context = { mode: 'user', isUpdate: true, scope } as const;
-    expect(['text', 'reservation'].map((type) => isInputDisabled(item('a', type), context))).toEqual([true, false]);
-    expect(isInputDisabled(item('a'), { ...context, isUpdate: false })).toBe(false);
-    expect(isInputDisabled(item('a'), { ...context, mode: 'admin' })).toBe(false);
-    expect(isInputDisabled(item('a', 'text', { disabled: true }), { ...context, isUpdate: false })).toBe(true);
-    expect(isInputDisabled(item('a', 'text', { isNotEditable: true }), { ...context, scope: 'all' })).toBe(true);
-    const config = form(item('a'), item('b'), item('r', 'reservation'));
-    expect(keepDisabledAnswers(config, { a: 'old' }, { a: 'new', b: 'new', r: 'c_0' }, context)).toEqual({
-      a: 'old',
-      r: 'c_0',
-    });
-  });
-  test('[CANCEL-005, CANCEL-006] with payment also by its status, and not of administrators’ results', () => {
-    expect(canEdit(result(paid))).toBe(true);
-    expect(canEdit(result({ ...paid, payment: { isEditable: false, isCancelable: true } }))).toBe(false);
-    expect(canEdit(result({ ...paid, userId: 'I01' }))).toBe(false);
-    expect(canEdit(result({ userId: 'I01' }))).toBe(true);
-  });
-  test('[CANCEL-007, CANCEL-012] the same of a cancel', () => {
-    expect(canCancel(result({ ...paid, userId: 'I01' }))).toBe(false);
-    expect(canCancel(result({ ...paid, payment: { isEditable: true, isCancelable: false } }))).toBe(false);
-    expect(canCancel(result({ ...paid, payment: { isEditable: true, isCancelable: true } }))).toBe(true);
-  });
-  test('[CANCEL-008] updateAndCancel, cancelOnly or no setting', () => {
-    expect(
-      (['updateAndCancel', 'updateOnly', 'cancelOnly', 'inquiryOnly'] as const).map((setting) =>
-        canCancel(result(set(setting))),
-      ),
-    ).toEqual([true, false, true, false]);
-    expect(canCancel(result())).toBe(true);
-  });
-  test('[CANCEL-009, CANCEL-010] only a live result with a time', () => {
-    expect(cancelRefusal(result({ deadline: undefined }))).toBe('not_editable');
-    expect(CHECK_STATUSES.filter((check) => !canCancel(result({ check })))).toEqual(['キャンセル', '取り消し', 'NG']);
-  });
-  test('[CANCEL-011] not after the deadline, nor a change', () => {
-    expect([cancelRefusal(result(late)), editRefusal(result(late))]).toEqual(['deadline_passed', 'deadline_passed']);
-  });
-
-  test('users get administrators’ items only where the URL may fill them', () => {
-    const config = form(
-      item('a', 'text', { isAdminItem: true }),
-      item('b', 'text', { isAdminItem: true, queryParam1: 'b' }),
-      item('g', 'groupheader', { items: [item('c', 'text', { isAdminItem: true }), item('d')] }),
-    );
-    expect(configForUser(config).surveySchema.map(({ itemKey }) => itemKey)).toEqual(['b', 'g']);
-    expect(itemByKey(configForUser(config), 'c')).toBeUndefined();
-    expect(forbiddenAdminKeys(config, ['a', 'b', 'c', 'd'], false)).toEqual(['a', 'c']);
-    expect(forbiddenAdminKeys(config, ['a', 'b', 'c', 'd'], true)).toEqual(['a', 'b', 'c']);
   });
 });
 

@@ -169,7 +169,7 @@ describe('phone', () => {
         if (!known?.isValid() || national.split('-').length !== 3) return;
         expect(formatPhone(digits)).toBe(national);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 3_000, seed: 20261120 },
     );
   });
 });

@@ -49,7 +49,7 @@ export function missingPartMessages(value: string): Partial<Record<keyof DatePar
 }
 
 function isBlank(value: string): boolean {
-  return value.replaceAll('-', '') === '';
+  return /^[-\s]*$/.test(value);
 }
 
 function canonical(value: string): string {
