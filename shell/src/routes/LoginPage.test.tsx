@@ -1,6 +1,7 @@
 /** The login page: starting, taking the answer, and leading on. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { Route, Routes } from '@madoguchi/shared/router';
 import { createAppStore, readStoredSession, signedOut } from '@madoguchi/shared/store';
 import {
   type FakeNetwork,
@@ -38,8 +39,13 @@ afterEach(() => {
 });
 
 function open(path: string, options: { state?: unknown; store?: ReturnType<typeof createAppStore> } = {}) {
-  const page = <LoginPage configuration={CONFIGURATION} leave={leave} />;
-  return renderWithStore(page, { path, ...options });
+  const pages = (
+    <Routes>
+      <Route path="/login" element={<LoginPage configuration={CONFIGURATION} leave={leave} />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  return renderWithStore(pages, { path, ...options });
 }
 const arrivedAt = (view: ReturnType<typeof open>, path: string) =>
   waitFor(() => {
@@ -122,7 +128,7 @@ describe('starting', () => {
 
 describe("LINE's answer", () => {
   test('[LOGIN-007, LOGIN-013, LOGIN-019] an equal state exchanges the code, stores the session and returns to the target', async () => {
-    const attempt = createAttempt();
+    const attempt = createAttempt({ path: '/survey/s1?partitionKey=k', fromLink: false });
     storeTarget({ path: '/survey/s1?partitionKey=k', fromLink: false });
     network.answer(`GET ${TOKEN}`, () => loginAnswer());
     const view = open(`/login?code=abc&state=${attempt.state}`);
@@ -215,6 +221,15 @@ describe("LINE's answer", () => {
     await userEvent.click(screen.getByRole('button', { name: 'もう一度ログインする' }));
     await arrivedAt(view, '/');
     expect(network.requestsTo(TOKEN).map((request) => request.query.get('code'))).toEqual(['abc', 'abc']);
+  });
+
+  test('[LOGIN-019] of two tabs that sign in at once each goes to its own target', async () => {
+    const first = createAttempt({ path: '/survey/s1', fromLink: false });
+    const second = createAttempt({ path: '/survey/s2', fromLink: false });
+    storeTarget({ path: '/survey/s2', fromLink: false });
+    network.answer(`GET ${TOKEN}`, () => loginAnswer());
+    await arrivedAt(open(`/login?code=abc&state=${first.state}`), '/survey/s1');
+    await arrivedAt(open(`/login?code=def&state=${second.state}`), '/survey/s2');
   });
 
   test('going back to an answer that has been used leads on', async () => {

@@ -18,12 +18,12 @@ import {
 import { loginTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, PersonCard, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { useEffect, useRef, useState } from 'react';
-import { endAllAttempts, endAttempt, findAttempt } from '../session/attempt';
+import { endAttempt, findAttempt } from '../session/attempt';
 import { exchangeCode } from '../session/exchange';
 import { refreshStoredSession, userOf, validSession } from '../session/lifecycle';
 import type { LoginPageState } from '../session/RequireSession';
 import { type Leave, leaveForGood, type SignIn, signIn } from '../session/signIn';
-import { dropTarget, ownPath, readTarget, storeTarget } from '../session/target';
+import { dropTarget, type LoginTarget, ownPath, readTarget, storeTarget } from '../session/target';
 
 /** The person's card stands while the screen they go to is fetched, but no longer than this. */
 const SCREEN_WAIT_MILLISECONDS = 3_000;
@@ -73,11 +73,9 @@ export function LoginPage({ configuration, leave = leaveForGood }: Props) {
   const stop = (stopped: LoginPageState['stopped']) =>
     navigate(pathOf('Login'), { replace: true, state: { stopped, resume: state.resume } satisfies LoginPageState });
 
-  const arrive = async (session: StoredSession) => {
+  const arrive = async (session: StoredSession, target: LoginTarget | undefined = readTarget()) => {
     const person = userOf(session);
     dispatch(signedIn(person));
-    endAllAttempts();
-    const target = readTarget();
     if (target?.fromLink && storageOutlivesPage()) {
       dropTarget();
       leave(`${TAP_PATH}?${new URLSearchParams({ userId: person.userId, q: target.path })}`);
@@ -126,7 +124,7 @@ export function LoginPage({ configuration, leave = leaveForGood }: Props) {
       return;
     }
     endAttempt(attempt.state);
-    await ('session' in outcome ? arrive(outcome.session) : stop('exchange'));
+    await ('session' in outcome ? arrive(outcome.session, attempt.target) : stop('exchange'));
   };
 
   const run = async () => {

@@ -43,6 +43,15 @@ test('attempts of several tabs run beside each other, and each is found by its o
   expect(findAttempt(second.state)).toBeUndefined();
 });
 
+test('an attempt keeps where its own tab was to go, and nothing foreign', () => {
+  const target = { path: '/survey/s1', fromLink: false };
+  const { state } = createAttempt(target);
+  expect(findAttempt(state)?.target).toEqual(target);
+  const foreign = createAttempt({ path: '//evil.example', fromLink: false });
+  expect(findAttempt(foreign.state)).toBeDefined();
+  expect(findAttempt(foreign.state)?.target).toBeUndefined();
+});
+
 test('an attempt is forgotten after an hour', () => {
   const { state } = createAttempt();
   setClock(NOW + 59 * MINUTE);

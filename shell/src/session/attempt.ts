@@ -4,6 +4,7 @@
  */
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { readJson, removeText, writeText } from '@madoguchi/shared/store';
+import { type LoginTarget, parseTarget } from './target';
 
 const ATTEMPTS_KEY = 'madoguchi.login.attempts';
 /** Somebody who looks for a password takes a while; after this the answer would be refused by the provider anyway. */
@@ -18,24 +19,23 @@ export interface LoginAttempt {
   codeVerifier: string;
   /** Milliseconds since 1970. */
   startedAt: number;
+  /** Where this attempt's tab was to go: another tab may have stored its own target since. */
+  target?: LoginTarget | undefined;
 }
 
-function isAttempt(value: unknown): value is LoginAttempt {
-  if (typeof value !== 'object' || value === null) return false;
+function parseAttempt(value: unknown): LoginAttempt | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
   const fields: Partial<Record<keyof LoginAttempt, unknown>> = value;
-  return (
-    typeof fields.state === 'string' &&
-    typeof fields.nonce === 'string' &&
-    typeof fields.codeVerifier === 'string' &&
-    typeof fields.startedAt === 'number'
-  );
+  const { state, nonce, codeVerifier, startedAt } = fields;
+  if (typeof state !== 'string' || typeof nonce !== 'string' || typeof codeVerifier !== 'string') return undefined;
+  if (typeof startedAt !== 'number' || nowMilliseconds() - startedAt >= KEPT_MILLISECONDS) return undefined;
+  const target = parseTarget(fields.target);
+  return { state, nonce, codeVerifier, startedAt, ...(target && { target }) };
 }
 
 function storedAttempts(): LoginAttempt[] {
   const value = readJson(ATTEMPTS_KEY);
-  return Array.isArray(value)
-    ? value.filter(isAttempt).filter((attempt) => nowMilliseconds() - attempt.startedAt < KEPT_MILLISECONDS)
-    : [];
+  return Array.isArray(value) ? value.map(parseAttempt).filter((attempt) => attempt !== undefined) : [];
 }
 
 /** 32 random bytes as base64url: 43 characters, the least that PKCE allows. */
@@ -62,13 +62,14 @@ function randomState(taken: readonly LoginAttempt[]): string {
 }
 
 /** Makes and stores a new attempt (LOGIN-010). */
-export function createAttempt(): LoginAttempt {
+export function createAttempt(target?: LoginTarget): LoginAttempt {
   const others = storedAttempts();
-  const attempt = {
+  const attempt: LoginAttempt = {
     state: randomState(others),
     nonce: randomText(),
     codeVerifier: randomText(),
     startedAt: nowMilliseconds(),
+    ...(target && { target }),
   };
   writeText(ATTEMPTS_KEY, JSON.stringify([...others, attempt].slice(-MAXIMUM_ATTEMPTS)));
   return attempt;
@@ -84,7 +85,7 @@ export function endAttempt(state: string): void {
   writeText(ATTEMPTS_KEY, JSON.stringify(storedAttempts().filter((attempt) => attempt.state !== state)));
 }
 
-/** Forgets all attempts, once somebody is signed in. */
+/** Forgets all attempts: at sign-out. */
 export function endAllAttempts(): void {
   removeText(ATTEMPTS_KEY);
 }

@@ -2,6 +2,7 @@
 import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { base64url, createAttempt, type LoginAttempt } from './attempt';
+import { readTarget } from './target';
 
 const SCOPE = 'profile openid';
 
@@ -36,5 +37,5 @@ export async function authorizeAddress(
 
 /** Starts an attempt and answers the address that the browser is to go to. */
 export function startAuthorization(login: RuntimeConfiguration['login']): Promise<string> {
-  return authorizeAddress(login, createAttempt());
+  return authorizeAddress(login, createAttempt(readTarget()));
 }

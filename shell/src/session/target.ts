@@ -53,13 +53,17 @@ export function storeTarget(target: LoginTarget): void {
   writeText(TARGET_KEY, JSON.stringify(target));
 }
 
-/** The stored target, checked again: what lies on a device may be old or tampered with. */
-export function readTarget(): LoginTarget | undefined {
-  const value = readJson(TARGET_KEY);
+/** A stored target, checked again: what lies on a device may be old or tampered with. */
+export function parseTarget(value: unknown): LoginTarget | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const fields: Partial<Record<keyof LoginTarget, unknown>> = value;
   const path = typeof fields.path === 'string' ? ownPath(fields.path) : undefined;
   return path === undefined ? undefined : { path, fromLink: fields.fromLink === true };
+}
+
+/** The stored target. */
+export function readTarget(): LoginTarget | undefined {
+  return parseTarget(readJson(TARGET_KEY));
 }
 
 /** Forgets the target, once it has been reached. */

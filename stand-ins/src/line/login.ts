@@ -109,7 +109,7 @@ export function addLogin(
     if (unknown) return page(reply, 400, faultPage(unknown));
     const fault = faultOf(body);
     if (fault) return sendBack(reply, body, { error: fault.error, error_description: fault.description });
-    const person = personOf(body.person);
+    const person = personOf(body.person, body.name);
     if (!person) {
       return sendBack(reply, body, {
         error: 'ACCESS_DENIED',

@@ -1,0 +1,30 @@
+/** What the shell shows on every screen, and its own screens. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class Shell {
+  constructor(readonly page: Page) {}
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  /** Waits for a path and query of the product. */
+  async expectAt(path: string): Promise<void> {
+    await expect
+      .poll(() => {
+        const { pathname, search } = new URL(this.page.url());
+        return pathname + search;
+      })
+      .toBe(path);
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: 'ログアウト' }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'ログアウト' }).click();
+  }
+
+  /** The session as it is stored on the device. */
+  storedSession(): Promise<{ idToken: string; refreshToken: string; profile: { userId: string } } | null> {
+    return this.page.evaluate(() => JSON.parse(localStorage.getItem('madoguchi.session') ?? 'null'));
+  }
+}

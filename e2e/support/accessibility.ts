@@ -1,0 +1,46 @@
+/** Checks that hold for every screen: WCAG 2.2 AA as far as axe sees it, and no scrolling sideways. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Fails with the rule, the element and the reason of every finding. There is no list of exceptions. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const findings = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}\n${node.failureSummary ?? ''}`),
+  );
+  expect(findings).toEqual([]);
+}
+
+/** Fails when the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(widths.content).toBeLessThanOrEqual(widths.window);
+}
+
+/** Fails when something that can be pressed is smaller than 44 px either way; links within text are excepted, as in WCAG. */
+export async function expectLargeTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('button, select, input:not([type=hidden]), [role=button], a.mg-button')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        // A radio or checkbox is pressed by its label.
+        const label = element.closest('label');
+        const { width, height } = (label ?? element).getBoundingClientRect();
+        return { name: element.textContent || element.getAttribute('name') || element.outerHTML, width, height };
+      })
+      .filter(({ width, height }) => width < 43.5 || height < 43.5),
+  );
+  expect(small).toEqual([]);
+}
+
+/** All three. */
+export async function expectGoodScreen(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await expectLargeTargets(page);
+}

@@ -1,0 +1,136 @@
+/** The product as it is built and served, with the local LINE beside it, each in a process of its own on a free port. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const START_LIMIT_MILLISECONDS = 90_000;
+
+export interface ProductOptions {
+  /** Folder of the data bundle, from the repository's root. */
+  bundle: string;
+  /** The instant at which clocks start, ISO with its zone. */
+  now: string;
+  /** Further settings of the server. */
+  environment: Record<string, string>;
+}
+
+export interface LinePerson {
+  userId: string;
+  name: string;
+  admin: boolean;
+}
+
+export interface Product {
+  origin: string;
+  /** Of the local LINE. */
+  line: { issuer: string; people: readonly LinePerson[] };
+  /** What the server has printed so far. */
+  output: () => string;
+  /** Ends the server and starts it again on the same port and data. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface Running {
+  child: ChildProcess;
+  output: () => string;
+}
+
+/** Starts a script and waits for a line of its output that `read` makes something of. */
+async function start<Value>(
+  script: string,
+  environment: Record<string, string>,
+  read: (line: string) => Value | undefined,
+): Promise<{ running: Running; value: Value }> {
+  const child = spawn(process.execPath, ['--enable-source-maps', script], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const output = () => lines.join('\n');
+  const value = await new Promise<Value>((fulfil, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`${script} did not start:\n${output()}`)),
+      START_LIMIT_MILLISECONDS,
+    );
+    const take = (line: string) => {
+      lines.push(line);
+      const found = read(line);
+      if (found === undefined) return;
+      clearTimeout(timer);
+      fulfil(found);
+    };
+    createInterface({ input: child.stdout }).on('line', take);
+    createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${output()}`)));
+  });
+  return { running: { child, output }, value };
+}
+
+async function stop({ child }: Running): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((fulfil) => child.once('exit', fulfil));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+interface StandIns {
+  line: {
+    issuer: string;
+    channelId: string;
+    channelSecret: string;
+    messagingToken: string;
+    people: LinePerson[];
+  };
+}
+
+/** Starts LINE and the product; data lie in a folder of their own, which goes with them. */
+export async function startProduct({ bundle, now, environment }: ProductOptions): Promise<Product> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'madoguchi-e2e-'));
+  const standIns = await start('stand-ins/dist/main.js', { LINE_STAND_IN_PORT: '0', NOW: now }, (line) =>
+    line.startsWith('{') ? (JSON.parse(line) as StandIns) : undefined,
+  );
+  const { line } = standIns.value;
+  const settings = {
+    DATA_DIR: dataDirectory,
+    DATA_BUNDLE: join(ROOT, bundle),
+    NOW: now,
+    LINE_LOGIN_ISSUER: line.issuer,
+    LINE_LOGIN_CHANNEL_ID: line.channelId,
+    LINE_LOGIN_CHANNEL_SECRET: line.channelSecret,
+    LINE_MESSAGING_TOKEN: line.messagingToken,
+    ADMIN_USERS: line.people
+      .filter(({ admin }) => admin)
+      .map(({ userId }) => userId)
+      .join(','),
+    LOG_LEVEL: 'warn',
+    ...environment,
+  };
+  const startServer = (port: string) =>
+    start('api/dist/server.js', { ...settings, PORT: port }, (text) => /^Madoguchi: (http:\S+)$/.exec(text)?.[1]);
+  try {
+    let server = await startServer('0');
+    const origin = server.value;
+    return {
+      origin,
+      line,
+      output: () => server.running.output(),
+      restart: async () => {
+        await stop(server.running);
+        server = await startServer(new URL(origin).port);
+      },
+      stop: async () => {
+        await Promise.all([stop(server.running), stop(standIns.running)]);
+        await rm(dataDirectory, { recursive: true, force: true });
+      },
+    };
+  } catch (cause) {
+    await stop(standIns.running);
+    await rm(dataDirectory, { recursive: true, force: true });
+    throw cause;
+  }
+}
