@@ -6,6 +6,8 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   /** A change clears the fault, e.g. the path: another screen may well work. */
   resetKey: string;
+  /** A fault that came before anything was rendered: that of the load. */
+  fault?: { error: unknown } | undefined;
   onReset: () => void;
   fallback: (error: unknown) => ReactNode;
   children: ReactNode;
@@ -18,11 +20,15 @@ export class RemoteBoundary extends Component<Props, { fault?: { error: unknown 
     return { fault: { error } };
   }
 
+  private get fault() {
+    return this.state.fault ?? this.props.fault;
+  }
+
   override componentDidUpdate(previous: Props) {
-    if (this.state.fault && previous.resetKey !== this.props.resetKey) this.props.onReset();
+    if (this.fault && previous.resetKey !== this.props.resetKey) this.props.onReset();
   }
 
   override render() {
-    return this.state.fault ? this.props.fallback(this.state.fault.error) : this.props.children;
+    return this.fault ? this.props.fallback(this.fault.error) : this.props.children;
   }
 }

@@ -1,8 +1,8 @@
 /**
  * Shows a remote's screen, or a part of one remote inside another, with the whole failure ladder around it (DESIGN 3).
- * Each attempt makes a new lazy component: React keeps a rejected one for ever.
+ * Each attempt loads anew: what has failed once is never kept.
  */
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react';
 import type { PartName } from '../contract/parts';
 import type { RemoteName } from '../contract/remote';
 import { LoadingView } from '../ui/plain';
@@ -25,20 +25,40 @@ function RemoteSlot<Props extends object>(slot: SlotProps<Props>) {
   return <RemoteAttempt key={`${slot.request} ${attempt}`} {...slot} onRetry={retry} />;
 }
 
+/** What an attempt has come to; empty while it loads. */
+interface Outcome<Props extends object> {
+  View?: ComponentType<Props>;
+  fault?: { error: unknown };
+}
+
 /** One attempt; mounted anew, by its key, for the next. */
 function RemoteAttempt<Props extends object>(slot: SlotProps<Props> & { onRetry: () => void }) {
   const { request, load, props, level, resetKey, onRetry } = slot;
-  const [View] = useState(() => lazy(async () => ({ default: await load() })));
+  const [outcome, setOutcome] = useState<Outcome<Props>>({});
+  // The load of the first render: `request` names it, and another request mounts another attempt.
+  const [start] = useState(() => load);
+  useEffect(() => {
+    let shown = true;
+    const settle = (result: Outcome<Props>) => {
+      // As a transition: a page of the remote that is a chunk of its own then keeps the loading view on screen, while a fallback of
+      // Suspense, once shown, would stay for 300 ms even where the chunk is there at once.
+      if (shown) startTransition(() => setOutcome(result));
+    };
+    start().then(
+      (View) => settle({ View }),
+      (error: unknown) => settle({ fault: { error } }),
+    );
+    return () => {
+      shown = false;
+    };
+  }, [start]);
+
   const remote = request.split('/')[0] ?? request;
+  const fallback = (error: unknown) => <RemoteFallback error={error} remote={remote} level={level} onRetry={onRetry} />;
+  const { View, fault } = outcome;
   return (
-    <RemoteBoundary
-      resetKey={resetKey}
-      onReset={onRetry}
-      fallback={(error) => <RemoteFallback error={error} remote={remote} level={level} onRetry={onRetry} />}
-    >
-      <Suspense fallback={<LoadingView />}>
-        <View {...props} />
-      </Suspense>
+    <RemoteBoundary resetKey={resetKey} fault={fault} onReset={onRetry} fallback={fallback}>
+      <Suspense fallback={<LoadingView />}>{View ? <View {...props} /> : <LoadingView />}</Suspense>
     </RemoteBoundary>
   );
 }

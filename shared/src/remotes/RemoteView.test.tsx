@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { CONTRACT_VERSION } from '../contract/remote';
+import { errorTexts } from '../texts';
+import { connectRemotes, type LoadExpose } from './loader';
+import { RemotePart, RemoteScreen } from './RemoteView';
+
+const bed = (Component: ComponentType) => ({
+  default: { contract: CONTRACT_VERSION, name: 'mf_bed', version: '1.0.0', Component },
+});
+const Beds = () => <h1>入院の予約</h1>;
+const Broken = (): never => {
+  throw new Error('fault in the remote');
+};
+
+const load = jest.fn<LoadExpose>();
+const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime.bind(jest) });
+
+/** React and our boundary report every caught fault; the tests cause them on purpose. */
+let reported: ReturnType<typeof jest.spyOn>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+  load.mockReset();
+  connectRemotes(load);
+  reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  reported.mockRestore();
+  jest.useRealTimers();
+});
+
+const pass = (milliseconds = 100) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+function Frame({ path = '/bed-reservation/b1' }: { path?: string }) {
+  return (
+    <>
+      <header>枠</header>
+      <RemoteScreen name="mf_bed" path={path} />
+    </>
+  );
+}
+
+describe('the screen of a remote', () => {
+  test('is announced while it loads, then shown', async () => {
+    load.mockResolvedValue(bed(Beds));
+    render(<Frame />);
+    expect(screen.getByRole('status')).toHaveTextContent('情報を取得中です。しばらくおまちください。');
+    await pass();
+    expect(screen.getByRole('heading', { name: '入院の予約' })).toBeInTheDocument();
+  });
+
+  test('[ERR-019] a remote that is down shows the fallback inside the frame, and 再読み込み tries anew', async () => {
+    load.mockRejectedValue(new Error('RUNTIME-003'));
+    render(<Frame />);
+    await pass(1_000);
+    expect(screen.getByText('枠')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(errorTexts.display.kept);
+    expect(screen.getByRole('button', { name: errorTexts.display.goBack })).toBeInTheDocument();
+
+    load.mockReset().mockResolvedValue(bed(Beds));
+    await user.click(screen.getByRole('button', { name: '再読み込み' }));
+    await pass();
+    expect(screen.getByRole('heading', { name: '入院の予約' })).toBeInTheDocument();
+  });
+
+  test('a remote of another contract version shows the fallback', async () => {
+    load.mockResolvedValue({ default: { ...bed(Beds).default, contract: CONTRACT_VERSION + 1 } });
+    render(<Frame />);
+    await pass();
+    expect(screen.getByRole('heading', { name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
+  });
+
+  test('a remote that throws while it renders takes nothing else down', async () => {
+    load.mockResolvedValue(bed(Broken));
+    render(<Frame />);
+    await pass();
+    expect(screen.getByText('枠')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
+  });
+
+  test('going to another path of the remote leaves the fallback', async () => {
+    load.mockRejectedValueOnce(new Error('1')).mockRejectedValueOnce(new Error('2')).mockResolvedValue(bed(Beds));
+    const view = render(<Frame />);
+    await pass(1_000);
+    view.rerender(<Frame path="/bed-reservation-list/b1" />);
+    await pass();
+    expect(screen.getByRole('heading', { name: '入院の予約' })).toBeInTheDocument();
+  });
+
+  test('keeps its state while the person moves between its paths', async () => {
+    function Counter() {
+      const [count, setCount] = useState(0);
+      return (
+        <button type="button" onClick={() => setCount(count + 1)}>
+          {count}
+        </button>
+      );
+    }
+    load.mockResolvedValue(bed(Counter));
+    const view = render(<Frame />);
+    await pass();
+    await user.click(screen.getByRole('button', { name: '0' }));
+    view.rerender(<Frame path="/bed-reservation-list/b1" />);
+    await pass();
+    expect(screen.getByRole('button', { name: '1' })).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('a missing file that a reload may not fetch again shows the fallback at once', async () => {
+    sessionStorage.setItem('madoguchi.reloaded.mf_bed', 'yes');
+    const originalFetch = globalThis.fetch;
+    globalThis.fetch = jest.fn<typeof fetch>().mockResolvedValue(new Response(null));
+    load.mockRejectedValue(new Error('Loading chunk 1 failed.'));
+    render(<Frame />);
+    await pass(1_000);
+    await pass();
+    globalThis.fetch = originalFetch;
+    expect(screen.getByRole('heading', { name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
+  });
+});
+
+describe('a part of another remote', () => {
+  const props = { title: '商品' };
+  const Order = ({ title }: { title: string }) => <p>{title}</p>;
+  const part = { default: { contract: CONTRACT_VERSION, part: 'mf_payment/order', Component: Order } };
+
+  test('gets its props', async () => {
+    load.mockResolvedValue(part);
+    const view = render(<RemotePart<{ title: string }> part="mf_payment/order" props={props} />);
+    await pass();
+    expect(screen.getByText('商品')).toBeInTheDocument();
+    view.rerender(<RemotePart<{ title: string }> part="mf_payment/order" props={{ title: '合計' }} />);
+    expect(screen.getByText('合計')).toBeInTheDocument();
+  });
+
+  test('fails alone: the screen around it keeps its own heading, and the part can be tried again', async () => {
+    load.mockRejectedValue(new Error('down'));
+    render(
+      <>
+        <h1>入力フォーム</h1>
+        <RemotePart part="mf_payment/order" props={props} />
+      </>,
+    );
+    await pass(1_000);
+    expect(screen.getByRole('heading', { level: 1, name: '入力フォーム' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
+    load.mockReset().mockResolvedValue(part);
+    await user.click(screen.getByRole('button', { name: '再読み込み' }));
+    await pass();
+    expect(screen.getByText('商品')).toBeInTheDocument();
+  });
+});
