@@ -17,7 +17,9 @@ export const bedTexts = {
     start: '入院',
     end: '退院',
     loading: '空き床を取得しています',
-    loadMore: '次の月を見る',
+    previous: '前へ',
+    next: '次へ',
+    months: '月を選ぶ',
   },
   /** CONTRACT 7: names of the day buttons; day is 'M月D日(曜)'. */
   dayName: {
@@ -25,10 +27,18 @@ export const bedTexts = {
     full: (day: string) => `${day} 満床`,
     closed: (day: string) => `${day} 選択不可`,
   },
+  legend: {
+    label: '記号の見かた',
+    entries: [
+      { mark: '残3', text: '空き床数' },
+      { mark: '×', text: '満床' },
+    ],
+  },
   /** BED-012, BED-013, BED-025 */
   period: {
     title: '滞在期間を選ぶ',
     start: '入院日',
+    startAt: (day: string) => `入院日 ${day} 午後`,
     stay: '滞在期間',
     stayLabel: (nights: number) => `${nights}泊${nights + 1}日`,
     planned: '滞在予定日',
@@ -48,6 +58,8 @@ export const bedTexts = {
     confirmChanges: '変更内容を確認',
     change: '変更する',
     back: '戻る',
+    chooseAgain: '入院日を選び直す',
+    toForm: '入力に戻る',
     doneNew: 'ありがとうございます。入院の予約を受け付けました。',
     doneEdit: '入院の予約内容を変更しました。',
   },
@@ -63,10 +75,13 @@ export const bedTexts = {
     change: '変更',
     close: '閉じる',
     empty: '入院の予約はありません。',
+    reserve: '入院を予約する',
+    answers: '入力した内容',
     startAt: (day: string, session: string) => `${day} ${session}`,
   },
   cancelAsk: {
     title: 'この予約を取り消しますか？',
+    pushing: '取り消しています',
     cancel: '取り消す',
     close: '閉じる',
     done: '予約を取り消しました。',
@@ -74,6 +89,8 @@ export const bedTexts = {
   /** BED-041 */
   deadlinePassed: '予約のキャンセル・変更が可能な期限を過ぎています。',
   full: 'ご希望の期間は満床になりました。別の日程を選んでください。',
+  /** A survey that has no beds, or whose beds nobody has set up. */
+  notOffered: '現在、入院の予約を受け付けておりません。',
   /** BED-042 */
   error: { heading: 'エラー', text: '画面表示中に問題が発生しました。画面を再度読み込んでください。' },
 } as const;

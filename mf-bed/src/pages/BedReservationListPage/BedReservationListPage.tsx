@@ -1,6 +1,67 @@
-/** The screen of BedReservationList. */
-import { Screen } from '@madoguchi/shared/ui/plain';
+/** The screen of /bed-reservation-list/{id}: the person's stays of one survey (BED-026 to BED-033). */
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import type { BedReservation } from '@madoguchi/shared/domain/bed';
+import { useNavigate, useParams } from '@madoguchi/shared/router';
+import { isApiError, useAppSelector } from '@madoguchi/shared/store';
+import { bedTexts, commonTexts } from '@madoguchi/shared/texts';
+import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { useState } from 'react';
+import { useBedGetHistoryQuery, useBedGetRuleQuery } from '../../api';
+import { BedScreen, FailedScreen, LoadingScreen } from '../../screen/BedScreen';
+import { DetailDialog } from './DetailDialog';
+import { ReservationCard } from './ReservationCard';
+
+const texts = bedTexts.list;
 
 export default function BedReservationListPage() {
-  return <Screen title="BedReservationListPage">{null}</Screen>;
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const userId = useAppSelector((state) => state.session.user?.userId ?? '');
+  const history = useBedGetHistoryQuery(
+    { userId, surveyId: id },
+    { skip: userId === '', refetchOnMountOrArgChange: true },
+  );
+  const rule = useBedGetRuleQuery(id);
+  const [opened, setOpened] = useState<string>();
+
+  const reserve = (
+    <Button variant="plain" onClick={() => void navigate(pathOf('BedReservation', id))}>
+      {texts.reserve}
+    </Button>
+  );
+  const hasNoBeds = isApiError(history.error) && history.error.code === 'not_found';
+  if (hasNoBeds && !history.isFetching) {
+    return (
+      <BedScreen
+        title={texts.title}
+        bar={<Button onClick={() => void history.refetch()}>{commonTexts.action.reload}</Button>}
+      >
+        <Notice tone="warn" announce>
+          {bedTexts.notOffered}
+        </Notice>
+      </BedScreen>
+    );
+  }
+  if (history.isError && !history.isFetching && !history.data) {
+    return (
+      <FailedScreen title={texts.title} error={history.error} onRetry={() => void history.refetch()}>
+        {reserve}
+      </FailedScreen>
+    );
+  }
+  if (!history.data) return <LoadingScreen title={texts.title} />;
+  const open = (reservation: BedReservation) => setOpened(reservation.partitionKey);
+  const shown = history.data.find(({ partitionKey }) => partitionKey === opened);
+  return (
+    <BedScreen title={texts.title} bar={reserve}>
+      {history.isFetching && <Spinner small label={commonTexts.loading.short} />}
+      {history.data.length === 0 && <Notice>{texts.empty}</Notice>}
+      {history.data.map((reservation) => (
+        <ReservationCard key={reservation.partitionKey} reservation={reservation} onOpen={open} />
+      ))}
+      {shown && (
+        <DetailDialog surveyId={id} reservation={shown} rule={rule.data} onClose={() => setOpened(undefined)} />
+      )}
+    </BedScreen>
+  );
 }

@@ -1,0 +1,101 @@
+/** One stay in full, and taking it back (BED-030, BED-031, BED-033, BED-041). */
+import { isCancelledStatus } from '@madoguchi/shared/contract';
+import { type BedReservation, type BedRule, isBedDeadlinePassed, stayDay } from '@madoguchi/shared/domain/bed';
+import { today } from '@madoguchi/shared/domain/clock';
+import { sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { isApiError, useSurveysCancelItemMutation } from '@madoguchi/shared/store';
+import { bedTexts, commonTexts, errorTexts } from '@madoguchi/shared/texts';
+import { Button, Chip, DescriptionList, Dialog, Notice } from '@madoguchi/shared/ui/plain';
+import { useState } from 'react';
+import styles from './list.module.css';
+import { answersOf, dayText } from './stay';
+
+export interface DetailDialogProps {
+  surveyId: string;
+  reservation: BedReservation;
+  /** Absent while it is not there: the server has the last word on the deadline anyhow. */
+  rule: BedRule | undefined;
+  onClose: () => void;
+}
+
+const texts = bedTexts.list;
+const ask = bedTexts.cancelAsk;
+
+export function DetailDialog({ surveyId, reservation, rule, onClose }: DetailDialogProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [cancel, { isLoading, error, isSuccess }] = useSurveysCancelItemMutation();
+  const { startDate, endDate, check, partitionKey } = reservation;
+  const isOver = isCancelledStatus(check) || isSuccess;
+  const isLate = rule !== undefined && isBedDeadlinePassed(stayDay(startDate), today(), rule);
+  const confirm = async () => {
+    await cancel({ surveyId, partitionKey });
+    setAsking(false);
+  };
+  if (isAsking) {
+    return (
+      <Dialog
+        open
+        role="alertdialog"
+        title={ask.title}
+        width={320}
+        dismissible={!isLoading}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="danger" busy={isLoading} onClick={() => void confirm()}>
+              {isLoading ? ask.pushing : ask.cancel}
+            </Button>
+            <Button variant="plain" disabled={isLoading} onClick={() => setAsking(false)}>
+              {ask.close}
+            </Button>
+          </>
+        }
+      >
+        <p>{dayText('startDate', startDate)}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      title={texts.detailTitle}
+      width={500}
+      onClose={onClose}
+      actions={
+        <>
+          {!isOver && isLate && <Notice tone="warn">{bedTexts.deadlinePassed}</Notice>}
+          {isSuccess && <Notice announce>{ask.done}</Notice>}
+          {error && (
+            <Notice tone="error" announce>
+              {isApiError(error) ? sendErrorOf(error).text : errorTexts.unknownAdministrator}
+            </Notice>
+          )}
+          {!isOver && !isLate && (
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              {texts.cancel}
+            </Button>
+          )}
+          <Button variant="plain" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      <Chip status={check} />
+      <DescriptionList
+        items={[
+          { title: texts.start, value: dayText('startDate', startDate) },
+          { title: texts.end, value: dayText('endDate', endDate) },
+        ]}
+      />
+      <h3 className={styles.subheading}>{texts.answers}</h3>
+      <DescriptionList
+        items={answersOf(reservation).map(({ key, title, values }) => ({
+          key,
+          title,
+          value: values.join(commonTexts.listSeparator),
+        }))}
+      />
+    </Dialog>
+  );
+}

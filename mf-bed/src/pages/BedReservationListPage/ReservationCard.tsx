@@ -1,0 +1,38 @@
+/** One stay in the list: name, status, admission and discharge (BED-027 to BED-030). */
+import { isCancelledStatus } from '@madoguchi/shared/contract';
+import type { BedReservation } from '@madoguchi/shared/domain/bed';
+import { useAppSelector } from '@madoguchi/shared/store';
+import { bedTexts } from '@madoguchi/shared/texts';
+import { Button, Card, Chip, DescriptionList } from '@madoguchi/shared/ui/plain';
+import styles from './list.module.css';
+import { dayText, nameOf } from './stay';
+
+export interface ReservationCardProps {
+  reservation: BedReservation;
+  onOpen: (reservation: BedReservation) => void;
+}
+
+const texts = bedTexts.list;
+
+export function ReservationCard({ reservation, onOpen }: ReservationCardProps) {
+  const { startDate, endDate, check } = reservation;
+  const ownName = useAppSelector((state) => state.session.user?.name ?? '');
+  const name = nameOf(reservation, ownName);
+  return (
+    <Card faded={isCancelledStatus(check)} aria-label={`${dayText('startDate', startDate)} ${name}`}>
+      <div className={styles.head}>
+        <h2>{name}</h2>
+        <Chip status={check} />
+      </div>
+      <DescriptionList
+        items={[
+          { title: texts.start, value: dayText('startDate', startDate) },
+          { title: texts.end, value: dayText('endDate', endDate) },
+        ]}
+      />
+      <Button variant="quiet" onClick={() => onOpen(reservation)}>
+        {texts.next}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+/** The bed calendar: a month from today on, its free beds, and the choice of an admission day and a stay (BED-003 to BED-013). */
+import { type BedDayState, bedDayState, endOfStay, MAX_NIGHTS } from '@madoguchi/shared/domain/bed';
+import { today } from '@madoguchi/shared/domain/clock';
+import { addDays, addMonths, firstOfMonth, lastOfMonth, toHyphens } from '@madoguchi/shared/domain/date';
+import { loadErrorText, monthsShown } from '@madoguchi/shared/domain/survey';
+import { type BedPeriod, closeWindow, isApiError, isInClient } from '@madoguchi/shared/store';
+import { bedTexts, commonTexts, errorTexts } from '@madoguchi/shared/texts';
+import { Button, IconButton, Notice, PillButton, Spinner } from '@madoguchi/shared/ui/plain';
+import { useRef, useState } from 'react';
+import { useBedGetRemainingQuery } from '../../../api';
+import { BedScreen } from '../../../screen/BedScreen';
+import type { LoadedBeds } from '../BedReservationPage';
+import styles from './CalendarStep.module.css';
+import { Legend } from './Legend';
+import { MonthTable } from './MonthTable';
+import { StayDialog } from './StayDialog';
+import { useDayFocus } from './useDayFocus';
+
+/** How far ahead the calendar can be turned. */
+const MONTHS_AHEAD = 12;
+/** Younger numbers are not asked for again. Seconds. */
+const FRESH_SECONDS = 15;
+
+export interface CalendarStepProps extends LoadedBeds {
+  onBack: () => void;
+  /** Leaves the calendar, where there is no window of a chat app to close. */
+  onClose: () => void;
+  onReserve: (period: BedPeriod) => void;
+}
+
+export function CalendarStep({ config, rule, onBack, onClose, onReserve }: CalendarStepProps) {
+  const present = today();
+  const count = monthsShown(config);
+  const [offset, setOffset] = useState(0);
+  const [chosen, setChosen] = useState<string>();
+  const [days, setDays] = useState<number>();
+  const region = useRef<HTMLDivElement>(null);
+
+  const firstMonth = addMonths(firstOfMonth(present), offset);
+  const months = Array.from({ length: count }, (_, index) => addMonths(firstMonth, index));
+  const first = offset === 0 ? present : firstMonth;
+  const last = lastOfMonth(months[count - 1] ?? firstMonth);
+  // A stay that begins on the last day reaches into the days after it.
+  const beds = useBedGetRemainingQuery(
+    { surveyId: config.surveyId, from: first, to: addDays(last, MAX_NIGHTS) },
+    { refetchOnMountOrArgChange: FRESH_SECONDS },
+  );
+  const free = beds.currentData;
+
+  const stateOf = (day: string): BedDayState =>
+    bedDayState({ day, today: present, bedRemaining: free?.[day] ?? 0, rule, isEdit: false });
+  const turn = (direction: -1 | 1): boolean => {
+    const next = offset + direction * count;
+    if (next < 0 || next > MONTHS_AHEAD) return false;
+    setOffset(next);
+    return true;
+  };
+  const focus = useDayFocus({
+    region,
+    first: firstMonth,
+    last,
+    initial: () => firstOpen(first, last, stateOf),
+    onTurn: turn,
+  });
+  const toToday = () => {
+    setOffset(0);
+    focus.moveTo(present);
+  };
+  const closeDialog = () => {
+    setChosen(undefined);
+    setDays(undefined);
+  };
+  const close = () => (isInClient() ? closeWindow() : onClose());
+  const texts = bedTexts.calendar;
+  const failed = beds.isError && !beds.isFetching;
+
+  return (
+    <BedScreen
+      title={config.surveyTitle}
+      onBack={onBack}
+      backLabel={texts.back}
+      right={
+        <>
+          <PillButton onClick={toToday}>{texts.today}</PillButton>
+          <IconButton label={texts.close} onClick={close}>
+            ×
+          </IconButton>
+        </>
+      }
+    >
+      {config.description && <p className={styles.description}>{config.description}</p>}
+      <fieldset className={styles.turning} aria-label={texts.months}>
+        <PillButton onClick={() => turn(-1)} disabled={offset === 0}>
+          {texts.previous}
+        </PillButton>
+        <PillButton onClick={() => turn(1)} disabled={offset + count > MONTHS_AHEAD}>
+          {texts.next}
+        </PillButton>
+      </fieldset>
+      {failed && (
+        <Notice
+          tone="error"
+          announce
+          actions={
+            <Button variant="plain" size="medium" onClick={() => void beds.refetch()}>
+              {commonTexts.action.retry}
+            </Button>
+          }
+        >
+          {loadErrorText(isApiError(beds.error) ? beds.error : undefined, errorTexts.display.problem)}
+        </Notice>
+      )}
+      {!free && !failed && <Spinner label={texts.loading} />}
+      <div ref={region} className={styles.months}>
+        {free &&
+          months.map((month) => (
+            <MonthTable
+              key={month}
+              month={month}
+              today={present}
+              free={free}
+              stateOf={stateOf}
+              stay={
+                chosen === undefined
+                  ? undefined
+                  : { start: chosen, end: days === undefined ? undefined : endOfStay(chosen, days) }
+              }
+              focus={focus}
+              onChoose={setChosen}
+            />
+          ))}
+      </div>
+      {free && <Legend />}
+      {chosen !== undefined && free && (
+        <StayDialog
+          start={chosen}
+          free={free}
+          days={days}
+          onDays={setDays}
+          onClose={closeDialog}
+          onReserve={(end) => onReserve({ startDate: toHyphens(chosen), endDate: toHyphens(end) })}
+        />
+      )}
+    </BedScreen>
+  );
+}
+
+/** Where the tab stop of the calendar is at first: the first day that can be chosen, else the first day. */
+function firstOpen(first: string, last: string, stateOf: (day: string) => BedDayState): string {
+  for (let day = first; day <= last; day = addDays(day, 1)) if (stateOf(day) === 'open') return day;
+  return first;
+}

@@ -1,0 +1,38 @@
+/** The stay is reserved: the configured end message or ours, the answer code where it is shown, and where to go. */
+import type { PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
+import { isAppending } from '@madoguchi/shared/domain/survey';
+import { closeWindow, isInClient } from '@madoguchi/shared/store';
+import { bedTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { Button, DoneView } from '@madoguchi/shared/ui/plain';
+import { useEffect } from 'react';
+import { BedScreen } from '../../../screen/BedScreen';
+
+export interface DoneStepProps {
+  config: SurveyConfig;
+  outcome: PutItemAnswer;
+  onList: () => void;
+}
+
+export function DoneStep({ config, outcome, onList }: DoneStepProps) {
+  useEffect(() => window.scrollTo(0, 0), []);
+  const showsCode = isAppending(config) && config.isShowAnswerCode?.value === true;
+  return (
+    <BedScreen
+      title={config.surveyTitle}
+      documentTitle={surveyTexts.done.title}
+      bar={
+        <>
+          {isInClient() && <Button onClick={closeWindow}>{commonTexts.action.close}</Button>}
+          <Button variant="plain" onClick={onList}>
+            {bedTexts.list.title}
+          </Button>
+        </>
+      }
+    >
+      <DoneView
+        message={config.endOfSurveyMessage ?? bedTexts.form.doneNew}
+        answerCode={showsCode ? outcome.answercode : undefined}
+      />
+    </BedScreen>
+  );
+}
