@@ -2,7 +2,6 @@
  * A calendar's rules as days: quotas and day-offs, for the import (CONTRACT 3, Calendar). Server only: it carries the holiday calendar.
  */
 /// <reference path="./japaneseHolidays.d.ts" />
-/// <reference path="./japaneseHolidays.d.ts" />
 import japaneseHolidays from 'japanese-holidays';
 import type { Calendar } from '../../contract';
 import { instantOfJapan } from '../clock';

@@ -4,6 +4,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SchemaItem, SurveyConfig } from '../../../contract';
 import { validationTexts } from '../../../texts';
+import { selectedCategoryId } from '../../reservation';
 import type { AnswerValue, RuleContext } from '../types';
 import { confirmedDateTime, encodeCandidateDate, parseCandidateDate } from './candidateDateReservation/rules';
 import { isSelectionFull } from './checkboxes/rules';
@@ -98,6 +99,16 @@ describe('reservation', () => {
     expect(messageOf(reservation, 'nose_0')).toBe(validationTexts.reservation.malformed);
     expect(messageOf(reservation, 'naika')).toBe(validationTexts.reservation.malformed);
     expect(messageOf(item('reservation'), 'nose_0', { categories: tree })).toBe(validationTexts.reservation.malformed);
+  });
+
+  test('[VAL-075, VAL-076, VAL-077] an unfinished choice of levels is a fault of a required item only', () => {
+    const optional = { ...reservation, isRequired: { value: false } };
+    for (const selection of [{}, { large: '本院' }, { large: '本院', medium: 'gone' }]) {
+      const value = selectedCategoryId(tree, selection) ?? '';
+      expect(messageOf(reservation, value)).toBe('必須です');
+      expect(messageOf(optional, value)).toBeUndefined();
+    }
+    expect(selectedCategoryId(tree, { large: '本院', medium: 'naika' })).toBe('naika');
   });
 
   test('a fixed category binds users, not administrators', () => {
