@@ -105,6 +105,8 @@ export const SurveyConfigAnswerSchema = v.looseObject({
 });
 export const SurveyConfigsAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.array(SurveyConfigSchema) });
 export const RowsAnswerSchema = v.looseObject({ result: v.literal('OK'), items: v.array(RowSchema) });
+/** getByUserId of members (API-038): rows under `data`, as survey-results/query has them. */
+export const MemberRowsAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.array(RowSchema) });
 export const PutItemAnswerSchema = v.looseObject({
   result: v.literal('OK'),
   answercode: v.string(),

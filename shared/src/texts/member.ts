@@ -6,6 +6,7 @@ export const memberTexts = {
     text: '登録した内容を入力してください。',
     search: '検索',
     searching: '検索しています',
+    noItems: 'この帳票には検索できる項目がありません。',
   },
   /** MEMBER-004 to MEMBER-006 */
   page: {
@@ -16,6 +17,12 @@ export const memberTexts = {
     placeholder: '帳票を選択してください',
     results: '回答・予約',
     edit: '登録情報を変更',
+    /** ERR-029: nobody has registered yet. */
+    notRegistered: '会員情報はまだ登録されていません。',
+    toSearch: '会員情報を検索',
+    toMember: '現在の登録情報を見る',
+    backToSearch: '検索に戻る',
+    found: (count: number) => `${count}件見つかりました。`,
   },
   /** MEMBER-009 to MEMBER-013 */
   details: {

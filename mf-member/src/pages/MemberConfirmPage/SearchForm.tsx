@@ -1,0 +1,95 @@
+/** The search form itself: the form part with the searchable items alone, and the way to the list. */
+import type { Answers, FormHandle, FormPartProps, SurveyConfig } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { listOf, loadErrorText, searchableItems, searchQueryText, textOf } from '@madoguchi/shared/domain/survey';
+import { RemotePart } from '@madoguchi/shared/remotes';
+import { useNavigate } from '@madoguchi/shared/router';
+import { isApiError, resultsFound, useAppDispatch } from '@madoguchi/shared/store';
+import { memberTexts, validationTexts } from '@madoguchi/shared/texts';
+import { Button, Notice } from '@madoguchi/shared/ui/plain';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useMemberFilterMutation } from '../../api';
+import { MemberScreen } from '../../screen/MemberScreen';
+
+export interface SearchFormProps {
+  config: SurveyConfig;
+  userId: string;
+  /** The way to one's own registration. */
+  toMember: ReactNode;
+}
+
+const NO_ANSWERS: Answers = {};
+
+/** The filled fields, full width as half width (VAL-100); one entry for each chosen option. */
+function fieldsOf(config: SurveyConfig, answers: Answers): { itemKey: string; value: string }[] {
+  return searchableItems(config).flatMap(({ itemKey }) => {
+    const value = answers[itemKey];
+    const texts = Array.isArray(value) ? listOf(value) : [searchQueryText(textOf(value))];
+    return texts.filter((text) => text !== '').map((text) => ({ itemKey, value: text }));
+  });
+}
+
+export function SearchForm({ config, userId, toMember }: SearchFormProps) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const handle = useRef<FormHandle>(null);
+  const [filter, { isLoading }] = useMemberFilterMutation();
+  const [failure, setFailure] = useState<string>();
+
+  const search = async () => {
+    const filled = await handle.current?.submit();
+    if (!filled) return;
+    if (!filled.valid) {
+      setFailure(validationTexts.required.searchForm);
+      return;
+    }
+    setFailure(undefined);
+    const { surveyId } = config;
+    const found = await filter({
+      queryParams: { surveyId, fields: fieldsOf(config, filled.answers) },
+      requestingUserId: userId,
+    });
+    if (found.error) {
+      setFailure(loadErrorText(isApiError(found.error) ? found.error : undefined, memberTexts.failure.search));
+    } else if (found.data.length === 0) {
+      setFailure(memberTexts.failure.noResult);
+    } else {
+      dispatch(resultsFound({ surveyId, records: found.data }));
+      void navigate(pathOf('MemberConfirmList', surveyId));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isLoading) void search();
+  };
+  const texts = memberTexts.search;
+  return (
+    <MemberScreen
+      title={texts.title}
+      onSubmit={submit}
+      bar={
+        <>
+          {failure !== undefined && (
+            <Notice tone="error" announce>
+              {failure}
+            </Notice>
+          )}
+          <Button type="submit" busy={isLoading}>
+            {isLoading ? texts.searching : texts.search}
+          </Button>
+          {toMember}
+        </>
+      }
+    >
+      <p>
+        <strong>{config.surveyTitle}</strong>
+        <br />
+        {texts.text}
+      </p>
+      <RemotePart<FormPartProps>
+        part="mf_survey/form"
+        props={{ config, mode: 'user', items: 'searchable', initialAnswers: NO_ANSWERS, handle }}
+      />
+    </MemberScreen>
+  );
+}
