@@ -1,0 +1,47 @@
+/** Several choices of several. */
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { expectAccessibleItem, showForm } from '../../testing/formScene';
+
+const item = { itemKey: 'symptoms', type: 'checkboxes', title: '症状', options: ['発熱', 'せき', '頭痛'] };
+const box = (name: string) => screen.getByRole('checkbox', { name });
+
+describe('checkboxes', () => {
+  test('[FORM-022] several options can be chosen', async () => {
+    const scene = showForm([item]);
+    await scene.user.click(box('頭痛'));
+    await scene.user.click(box('発熱'));
+    expect(scene.answers()).toEqual({ symptoms: ['発熱', '頭痛'] });
+    await scene.user.click(box('頭痛'));
+    expect(scene.answers()).toEqual({ symptoms: ['発熱'] });
+  });
+
+  test('[FORM-069, VAL-046] once enough are chosen the others are disabled', async () => {
+    const scene = showForm([{ ...item, selection: { max: 2 } }]);
+    expect(screen.getByRole('group', { name: '症状' })).toHaveAccessibleDescription('2つまで選べます');
+    await scene.user.click(box('発熱'));
+    expect(box('頭痛')).toBeEnabled();
+    await scene.user.click(box('せき'));
+    expect(box('頭痛')).toBeDisabled();
+    await scene.user.click(box('せき'));
+    expect(box('頭痛')).toBeEnabled();
+  });
+
+  test('[VAL-045] too few are a fault once the person goes on, not before', async () => {
+    const scene = showForm([
+      { ...item, selection: { min: 2 } },
+      { itemKey: 'note', type: 'text', title: '備考' },
+    ]);
+    const fault = '2つ以上選択してください。';
+    await scene.user.click(box('発熱'));
+    expect(screen.queryByText(fault)).not.toBeInTheDocument();
+    await scene.user.click(screen.getByRole('textbox', { name: '備考' }));
+    expect(screen.getByText(fault)).toHaveAttribute('data-error-for', 'symptoms');
+    await scene.user.click(box('せき'));
+    expect(screen.queryByText(fault)).not.toBeInTheDocument();
+  });
+
+  test('has no accessibility faults at rest, in error and disabled', async () => {
+    await expectAccessibleItem(item);
+  });
+});

@@ -1,0 +1,81 @@
+/** Dates as a person types or picks them. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { screen, within } from '@testing-library/react';
+import { expectAccessibleItem, showForm } from '../../testing/formScene';
+
+const item = { itemKey: 'birth', type: 'date', title: '生年月日' };
+const field = () => screen.getByRole('textbox', { name: '生年月日' });
+
+beforeEach(() => setClock(Date.UTC(2026, 10, 20, 3)));
+afterEach(() => resetClock());
+
+describe('date', () => {
+  test('[FORM-016, FORM-070, FORM-071] is a text field of 10 characters with a calendar beside it', async () => {
+    const scene = showForm([item]);
+    expect(field()).toHaveAttribute('placeholder', 'YYYY-MM-DD');
+    await scene.user.type(field(), '2015-04-01234');
+    expect(field()).toHaveValue('2015-04-01');
+    expect(screen.getByRole('button', { name: '生年月日をカレンダーから選ぶ' })).toBeEnabled();
+  });
+
+  test('[VAL-048, VAL-049, VAL-050, VAL-063] typed forms are taken over as a date and shown with slashes', async () => {
+    const scene = showForm([item]);
+    const forms = {
+      '20150401': '2015-04-01',
+      'S50.8.21': '1975-08-21',
+      'h3/2/1': '1991-02-01',
+      '２０１５／４／２': '2015-04-02',
+    };
+    for (const [typed, stored] of Object.entries(forms)) {
+      await scene.user.clear(field());
+      await scene.user.type(field(), typed);
+      await scene.user.tab();
+      expect(scene.answers()).toEqual({ birth: stored });
+      expect(field()).toHaveValue(stored.replaceAll('-', '/'));
+    }
+  });
+
+  test('[FORM-072, VAL-066] a stored date is shown with slashes and stored with hyphens', () => {
+    const scene = showForm([item], { initialAnswers: { birth: '2015-04-01' } });
+    expect(field()).toHaveValue('2015/04/01');
+    expect(scene.answers()).toEqual({ birth: '2015-04-01' });
+  });
+
+  test('[VAL-059, VAL-062] a typed date of the future is drawn to today', async () => {
+    const scene = showForm([item]);
+    await scene.user.type(field(), '2027/1/1');
+    await scene.user.tab();
+    expect(field()).toHaveValue('2026/01/01');
+    await scene.user.clear(field());
+    await scene.user.type(field(), '2026/11/25');
+    await scene.user.tab();
+    expect(field()).toHaveValue('2026/11/20');
+  });
+
+  test('[VAL-006, VAL-056] says when there is no date, or no such form', async () => {
+    const scene = showForm([{ ...item, isRequired: { value: true } }]);
+    await scene.submit();
+    expect(field()).toHaveAccessibleDescription('必須です');
+    await scene.user.type(field(), 'きのう');
+    await scene.user.tab();
+    expect(field()).toHaveAccessibleDescription('フォーマットが正しくありません。');
+    expect(field()).toHaveValue('きのう');
+  });
+
+  test('[FORM-073] the calendar opens on January 1990 when no date is set, and gives what is picked unchanged', async () => {
+    const scene = showForm([item]);
+    await scene.user.click(screen.getByRole('button', { name: '生年月日をカレンダーから選ぶ' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('combobox', { name: '年を選ぶ' })).toHaveDisplayValue('1990年');
+    expect(dialog.getByRole('combobox', { name: '月を選ぶ' })).toHaveDisplayValue('1月');
+    await scene.user.click(dialog.getByRole('button', { name: /1月15日/ }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(field()).toHaveValue('1990/01/15');
+    expect(scene.answers()).toEqual({ birth: '1990-01-15' });
+  });
+
+  test('has no accessibility faults at rest, in error and disabled', async () => {
+    await expectAccessibleItem(item);
+  });
+});

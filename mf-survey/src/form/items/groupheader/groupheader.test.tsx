@@ -1,0 +1,67 @@
+/** Sections of a form. */
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { expectNoAxeFaults, showForm } from '../../testing/formScene';
+
+const item = {
+  itemKey: 'history',
+  type: 'groupheader',
+  title: 'ご病気',
+  items: [
+    { itemKey: 'illness', type: 'text', title: '病名', isRequired: { value: true } },
+    { itemKey: 'medicine', type: 'text', title: 'お薬' },
+  ],
+};
+const header = () => screen.getByRole('button', { name: 'ご病気' });
+
+describe('groupheader', () => {
+  test('[FORM-024] opens and closes over its items', async () => {
+    const scene = showForm([item]);
+    expect(header()).toHaveAttribute('aria-expanded', 'false');
+    expect(header()).toHaveAccessibleDescription('必須 あと1件');
+    expect(screen.queryByRole('textbox', { name: '病名' })).not.toBeInTheDocument();
+    await scene.user.click(header());
+    expect(header()).toHaveAttribute('aria-expanded', 'true');
+    await scene.user.type(screen.getByRole('textbox', { name: '病名' }), '喘息');
+    await scene.user.click(header());
+    expect(screen.queryByRole('textbox', { name: '病名' })).not.toBeInTheDocument();
+    expect(scene.answers()).toEqual({ illness: '喘息' });
+    await expectNoAxeFaults(scene.container);
+  });
+
+  test('[SURVEY-043] a fault inside opens it, and its control gets the focus', async () => {
+    const scene = showForm([item]);
+    const outcome = await scene.submit();
+    expect(outcome).toEqual({ valid: false, errors: [{ itemKey: 'illness', message: '必須です' }] });
+    expect(header()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('textbox', { name: '病名' })).toHaveFocus();
+  });
+
+  test('[COND-005, COND-006] a choice opens its section and locks the others', async () => {
+    const choice = {
+      itemKey: 'kind',
+      type: 'radio',
+      title: '種別',
+      options: ['はい', 'いいえ'],
+    };
+    const scene = showForm(
+      [
+        {
+          ...choice,
+          type: 'choicegroupheader',
+          sectionOptions: [
+            { option: { value: 'はい' }, groupheader: { value: 'history' } },
+            { option: { value: 'いいえ' }, groupheader: { value: 'other' } },
+          ],
+        },
+        item,
+        { ...item, itemKey: 'other', title: 'ほか', items: [] },
+      ],
+      { initialAnswers: { kind: 'はい' } },
+    );
+    expect(header()).toBeEnabled();
+    expect(screen.getByRole('textbox', { name: '病名' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'ほか' })).toBeDisabled();
+    expect(scene.container).toHaveTextContent('上の質問の回答により、この項目の入力は不要です。');
+  });
+});

@@ -1,0 +1,28 @@
+/** The link button of a form. */
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { configOf, expectNoAxeFaults, showForm } from '../../testing/formScene';
+
+const item = { itemKey: 'link', type: 'linkbutton', title: '予約日時を選ぶ' };
+
+describe('linkbutton', () => {
+  test('[FORM-037] is the button that submits the form to the calendar', async () => {
+    const scene = showForm([item], { onLinkButton: () => undefined });
+    expect(screen.getByRole('button', { name: '予約日時を選ぶ' })).toHaveAttribute('type', 'submit');
+    await expectNoAxeFaults(scene.container);
+  });
+
+  test('with an outside address it opens that instead', async () => {
+    const open = jest.fn();
+    const outside = { ...item, link: { url: 'https://example.test/' } };
+    const scene = showForm([outside], { onLinkButton: open });
+    await scene.user.click(screen.getByRole('button', { name: '予約日時を選ぶ' }));
+    expect(open).toHaveBeenCalledWith(outside);
+  });
+
+  test('[SURVEY-037] inquiryOnly hides it', () => {
+    const config = configOf([item], { calendarSetting: { updateOrCancelSettings: 'inquiryOnly' } });
+    showForm([item], { config, onLinkButton: () => undefined });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,140 @@
+/** Short and long text as a person types it. */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { expectAccessibleItem, showForm } from '../../testing/formScene';
+
+const PHONE_AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
+const originalAgent = navigator.userAgent;
+
+function pretendAgent(value: string): void {
+  Object.defineProperty(navigator, 'userAgent', { configurable: true, value });
+}
+
+afterEach(() => pretendAgent(originalAgent));
+
+describe('text', () => {
+  test('[FORM-009, FORM-004] a short text is a single-line input named by its title, with its description', () => {
+    showForm([{ itemKey: 'name', type: 'text', title: '氏名', description: '保険証のとおりに' }]);
+    const input = screen.getByRole('textbox', { name: '氏名' });
+    expect(input.tagName).toBe('INPUT');
+    expect(input).toHaveAttribute('name', 'name');
+    expect(input).toHaveAccessibleDescription('保険証のとおりに');
+  });
+
+  test('[FORM-010] textarea and paragraph are multi-line inputs', () => {
+    showForm([
+      { itemKey: 'a', type: 'textarea', title: '経過' },
+      { itemKey: 'b', type: 'paragraph', title: '備考' },
+    ]);
+    expect(screen.getByRole('textbox', { name: '経過' }).tagName).toBe('TEXTAREA');
+    expect(screen.getByRole('textbox', { name: '備考' }).tagName).toBe('TEXTAREA');
+  });
+
+  test('[FORM-045] an item of an unknown type is a short text', async () => {
+    const scene = showForm([{ itemKey: 'x', type: 'hologram', title: '新しい項目' }]);
+    await scene.user.type(screen.getByRole('textbox', { name: '新しい項目' }), 'あ');
+    expect(scene.answers()).toEqual({ x: 'あ' });
+  });
+
+  test('[FORM-005] an image is shown, whichever way the config names it', () => {
+    showForm([
+      { itemKey: 'a', type: 'text', title: '甲', imageUrl: 'https://example.test/a.png' },
+      { itemKey: 'b', type: 'text', title: '乙', imageUrl: { itemUrl: 'https://example.test/b.png' } },
+    ]);
+    expect(screen.getByRole('img', { name: '甲の説明画像' })).toHaveAttribute('src', 'https://example.test/a.png');
+    expect(screen.getByRole('img', { name: '乙の説明画像' })).toHaveAttribute('src', 'https://example.test/b.png');
+  });
+
+  test('[VAL-004] an empty required text says 必須です, tied to its input', async () => {
+    const scene = showForm([{ itemKey: 'name', type: 'text', title: '氏名', isRequired: { value: true } }]);
+    const input = screen.getByRole('textbox', { name: '氏名' });
+    expect(screen.getByText('必須')).toBeInTheDocument();
+    await scene.submit();
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('必須です');
+    expect(screen.getByText('必須です')).toHaveAttribute('data-error-for', 'name');
+    expect(input).toHaveFocus();
+  });
+
+  test('a fault shows when the person leaves the field, and goes while it is put right', async () => {
+    const scene = showForm([
+      { itemKey: 'code', type: 'text', title: '番号', length: { min: 3, max: 5 } },
+      { itemKey: 'next', type: 'text', title: '次' },
+    ]);
+    const input = screen.getByRole('textbox', { name: '番号' });
+    await scene.user.type(input, '12');
+    expect(input).toBeValid();
+    await scene.user.tab();
+    expect(input).toHaveAccessibleDescription('3文字以上5文字以下で入力してください。');
+    await scene.user.type(input, '3');
+    await screen.findByRole('textbox', { name: '番号', description: '' });
+    expect(input).toBeValid();
+  });
+
+  test('passing through an empty required field scolds nobody', async () => {
+    const scene = showForm([{ itemKey: 'name', type: 'text', title: '氏名', isRequired: { value: true } }]);
+    await scene.user.tab();
+    await scene.user.tab();
+    expect(screen.queryByText('必須です')).not.toBeInTheDocument();
+  });
+
+  test('[FORM-060] on a PC half-width kana of a katakana item becomes full-width', async () => {
+    const scene = showForm([{ itemKey: 'kana', type: 'text', title: 'フリガナ', imeType: 'katakana_fullwidth' }]);
+    const input = screen.getByRole('textbox', { name: 'フリガナ' });
+    await scene.user.type(input, 'ﾔﾏﾀﾞ ﾊﾅｺ');
+    await scene.user.tab();
+    expect(input).toHaveValue('ヤマダ　ハナコ');
+    expect(input).toBeValid();
+  });
+
+  test('[FORM-061] on a PC full-width digits of a half-width item become half-width', async () => {
+    const scene = showForm([{ itemKey: 'no', type: 'text', title: '番号', imeType: 'hankaku_only' }]);
+    const input = screen.getByRole('textbox', { name: '番号' });
+    await scene.user.type(input, '１２３');
+    await scene.user.tab();
+    expect(input).toHaveValue('123');
+  });
+
+  test('on a phone nothing that was typed is rewritten', async () => {
+    pretendAgent(PHONE_AGENT);
+    const scene = showForm([{ itemKey: 'no', type: 'text', title: '番号', imeType: 'hankaku_only' }]);
+    const input = screen.getByRole('textbox', { name: '番号' });
+    await scene.user.type(input, '１２３');
+    await scene.user.tab();
+    expect(input).toHaveValue('１２３');
+  });
+
+  test('nothing is rewritten while an input method is composing', () => {
+    const scene = showForm([{ itemKey: 'no', type: 'text', title: '番号', imeType: 'hankaku_only' }]);
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: '番号' });
+    input.focus();
+    fireEvent.compositionStart(input);
+    fireEvent.input(input, { target: { value: '１２' } });
+    expect(scene.answers()).toEqual({ no: '１２' });
+    expect(input).toHaveValue('１２');
+    fireEvent.compositionEnd(input);
+    fireEvent.blur(input);
+    expect(input).toHaveValue('12');
+    expect(scene.answers()).toEqual({ no: '12' });
+  });
+
+  test('[FORM-008] a disabled item is shown and cannot be changed', () => {
+    showForm([{ itemKey: 'name', type: 'text', title: '氏名', disabled: true }], { initialAnswers: { name: '山田' } });
+    const input = screen.getByRole('textbox', { name: '氏名' });
+    expect(input).toBeDisabled();
+    expect(input).toHaveValue('山田');
+  });
+
+  test('[FORM-089] an item that is not editable is open in a new answer and disabled in a stored one', () => {
+    const item = { itemKey: 'name', type: 'text', title: '氏名', isNotEditable: true };
+    showForm([item]);
+    expect(screen.getByRole('textbox', { name: '氏名' })).toBeEnabled();
+    showForm([{ ...item, title: '登録ずみの氏名' }], { isUpdate: true });
+    expect(screen.getByRole('textbox', { name: '登録ずみの氏名' })).toBeDisabled();
+  });
+
+  test('has no accessibility faults at rest, in error and disabled', async () => {
+    await expectAccessibleItem({ itemKey: 'name', type: 'text', title: '氏名', description: '説明' });
+    await expectAccessibleItem({ itemKey: 'note', type: 'textarea', title: '備考' });
+  });
+});

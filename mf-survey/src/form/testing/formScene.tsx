@@ -1,0 +1,75 @@
+/** Renders a form for tests of its items, with the real store, and judges what is shown with axe. Never part of a build. */
+import { expect } from '@jest/globals';
+import type {
+  Answers,
+  FormHandle,
+  FormPartProps,
+  FormSubmission,
+  SchemaItem,
+  SurveyConfig,
+} from '@madoguchi/shared/contract';
+import { renderWithStore } from '@madoguchi/shared/testing';
+import { act } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { FormRenderer } from '../FormRenderer';
+
+export interface FormScene {
+  user: ReturnType<typeof userEvent.setup>;
+  container: HTMLElement;
+  /** Sends the form as its screen would. */
+  submit: () => Promise<FormSubmission>;
+  /** The answers as they stand, what is being typed included. */
+  answers: () => Answers;
+  /** Does something to the mounted form. */
+  tell: (change: (form: FormHandle) => void) => void;
+}
+
+/** A config around items. */
+export function configOf(items: readonly SchemaItem[], more: Partial<SurveyConfig> = {}): SurveyConfig {
+  return { surveyId: 's1', surveyTitle: '問診票', surveySchema: [...items], ...more };
+}
+
+/** Shows a form with the items. */
+export function showForm(items: readonly SchemaItem[], props: Partial<FormPartProps> = {}): FormScene {
+  const handle: { current: FormHandle | null } = { current: null };
+  const { container } = renderWithStore(
+    <FormRenderer config={configOf(items)} mode="user" initialAnswers={{}} {...props} handle={handle} />,
+  );
+  const mounted = () => {
+    if (!handle.current) throw new Error('the form is not mounted');
+    return handle.current;
+  };
+  return {
+    user: userEvent.setup(),
+    container,
+    submit: () => act(() => mounted().submit()),
+    answers: () => {
+      let answers: Answers = {};
+      act(() => {
+        answers = mounted().answers();
+      });
+      return answers;
+    },
+    tell: (change) => act(() => change(mounted())),
+  };
+}
+
+/** What axe finds in jsdom, which has no layout: colours and sizes are judged in the browser tests. */
+export async function expectNoAxeFaults(container: HTMLElement): Promise<void> {
+  const { violations } = await axe.run(container, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/** Judges an item at rest, with its required fault, and with its inputs disabled. */
+export async function expectAccessibleItem(item: SchemaItem, props: Partial<FormPartProps> = {}): Promise<void> {
+  const required = { ...item, isRequired: { value: true } };
+  const atRest = showForm([required], props);
+  await expectNoAxeFaults(atRest.container);
+  await atRest.submit();
+  await expectNoAxeFaults(atRest.container);
+  const readOnly = showForm([{ ...item, itemKey: 'other', disabled: true }], props);
+  await expectNoAxeFaults(readOnly.container);
+}
