@@ -13,4 +13,5 @@ const own = await Promise.all(
   packages.map(async (name) => ({ displayName: name, ...(await import(`./${name}/jest.config.mjs`)).default })),
 );
 
-export default { maxWorkers: 2, projects: [...shared.projects, ...own] };
+// The time-out is a setting of the run, not of a project: a loaded machine with two cores needs patience.
+export default { maxWorkers: 2, testTimeout: 60_000, projects: [...shared.projects, ...own] };

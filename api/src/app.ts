@@ -1,7 +1,7 @@
 /**
  * The server as one Fastify instance: plugins for the outside, services, routes. It reads no environment and listens nowhere by itself.
  */
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Configuration } from './configuration';
 import type { Database } from './database/database';
 import { authentication } from './plugins/authentication';
@@ -56,7 +56,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   const { database } = dependencies;
   const app: FastifyInstance = Fastify({
     logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, base: null },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies(configuration.trustProxy),

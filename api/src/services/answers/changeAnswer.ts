@@ -75,7 +75,7 @@ export async function cancelAnswer(
   caller: Caller,
   named: Named,
 ): Promise<string | undefined> {
-  const snapshot = await configurations.latest();
+  const snapshot = await configurations.current();
   return database.transaction(async (connection) => {
     const answer = await lockNamed(connection, caller, named);
     if (!answer.isLive) throw notEditable();

@@ -15,6 +15,7 @@ import { serverTexts } from '@madoguchi/shared/texts';
 import { type Database, isUniqueViolation } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { forbidden, invalid, needRefresh, notFound, Refusal } from '../../refusal';
+import { readVersion } from '../../repositories/configuration/documents';
 import type { Calendars } from '../calendars/calendars';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
@@ -53,21 +54,26 @@ export class AnswerWrites {
     return this.running.run(submission, async () => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await this.tryPut(caller, body, submission);
+          const { configurations } = this.dependencies;
+          const snapshot = await (attempt === 1 ? configurations.cached() : configurations.current());
+          return await this.tryPut(caller, body, submission, snapshot);
         } catch (error) {
           const isRepeatable = error instanceof StaleSnapshot || isUniqueViolation(error);
           if (!isRepeatable || attempt === ATTEMPTS) throw error;
-          if (error instanceof StaleSnapshot) await this.dependencies.configurations.latest();
         }
       }
     });
   }
 
-  private async tryPut(caller: Caller, body: PutItemBody, submission: Submission | undefined): Promise<PutItemAnswer> {
-    const { database, configurations, calendars, guards } = this.dependencies;
-    const snapshot = await configurations.current();
+  private async tryPut(
+    caller: Caller,
+    body: PutItemBody,
+    submission: Submission | undefined,
+    snapshot: Snapshot,
+  ): Promise<PutItemAnswer> {
+    const { database, calendars, guards } = this.dependencies;
     const request = await this.read(caller, body, snapshot, submission).catch((error: unknown) =>
-      this.repeatOrThrow(submission, error),
+      this.repeatOrThrow(submission, snapshot, error),
     );
     if ('response' in request) return request.response;
     const planned = planOrRefusal(request);
@@ -99,11 +105,14 @@ export class AnswerWrites {
   /** A repeat is answered as the first time, even where the form has changed or gone since. */
   private async repeatOrThrow(
     submission: Submission | undefined,
+    snapshot: Snapshot,
     error: unknown,
   ): Promise<{ response: PutItemAnswer }> {
-    const stored = error instanceof Refusal ? await submission?.find(this.dependencies.database) : undefined;
-    if (!submission || !stored) throw error;
-    return { response: submission.repeat(stored) };
+    if (!(error instanceof Refusal)) throw error;
+    const stored = await submission?.find(this.dependencies.database);
+    if (submission && stored) return { response: submission.repeat(stored) };
+    if ((await readVersion(this.dependencies.database)) !== snapshot.version) throw new StaleSnapshot();
+    throw error;
   }
 
   private async read(

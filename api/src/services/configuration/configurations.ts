@@ -1,40 +1,33 @@
 /**
- * Keeps the current snapshot. Another process may import at any time, so its version is asked for again after a moment;
- * what must not be a moment late (storing an answer) compares the version inside its own transaction.
+ * Keeps the current snapshot. Another process may import at any time, so each call asks for the database's version first; calls that come
+ * while it is being asked share the answer. What is stored compares the version inside its own transaction.
  */
 import type { Connection, Database } from '../../database/database';
 import { readDocuments, readVersion } from '../../repositories/configuration/documents';
 import { makeSnapshot, type Snapshot } from './snapshot';
 
-const CHECK_AFTER_MILLISECONDS = 200;
-
 export class Configurations {
   private snapshot: Snapshot | undefined;
-  private checkedAt = Number.NEGATIVE_INFINITY;
-  private loading: Promise<Snapshot> | undefined;
+  private checking: Promise<Snapshot> | undefined;
 
   constructor(private readonly database: Database) {}
 
-  /** The snapshot, at most a fifth of a second behind the database. */
+  /** The snapshot of the database's present version. */
   async current(): Promise<Snapshot> {
-    if (this.snapshot && performance.now() - this.checkedAt < CHECK_AFTER_MILLISECONDS) return this.snapshot;
-    this.loading ??= this.refresh().finally(() => {
-      this.loading = undefined;
+    this.checking ??= this.check().finally(() => {
+      this.checking = undefined;
     });
-    return this.loading;
+    return this.checking;
   }
 
-  /** The snapshot of the database's version right now. */
-  async latest(): Promise<Snapshot> {
-    this.checkedAt = Number.NEGATIVE_INFINITY;
-    return this.current();
+  /** The snapshot as it was last loaded, for who checks its version himself. */
+  async cached(): Promise<Snapshot> {
+    return this.snapshot ?? this.current();
   }
 
-  private async refresh(): Promise<Snapshot> {
-    const startedAt = performance.now();
+  private async check(): Promise<Snapshot> {
     const version = await readVersion(this.database);
     if (this.snapshot?.version !== version) this.snapshot = await loadSnapshot(this.database);
-    this.checkedAt = startedAt;
     return this.snapshot;
   }
 }

@@ -1,0 +1,134 @@
+/**
+ * Many at once: places, submissions and limits, each with a control that takes its guard away and must then see the check fail.
+ */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { takePlacesUnguarded } from '../../repositories/slots/slots';
+import { brokenInvariants, put, rowsOf, slotOf, visitBody } from '../../testing/answers';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { type Guards, PRODUCT_GUARDS } from './guards';
+
+let server: TestServer | undefined;
+
+async function start(guards?: Guards): Promise<TestServer> {
+  server = await startTestServer({ guards });
+  return server;
+}
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const people = (count: number) => Array.from({ length: count }, (_, index) => `U-person-${index}`);
+
+/** 300 people want one slot of 50 places at the same moment. */
+async function rush(guards?: Guards) {
+  const running = await start(guards);
+  await Promise.all(people(300).map((userId) => running.tokenOf(userId)));
+  const answers = await Promise.all(
+    people(300).map((userId) => put(running, userId, visitBody('20261201|0', {}, 'vaccine_0'))),
+  );
+  const stored = answers.filter(({ status }) => status === 200);
+  const full = answers.filter(({ status, body }) => status === 409 && body['code'] === 'quota_exceeded');
+  const [counted] = await rowsOf<{ count: string }>(running, 'SELECT count(*) AS count FROM answer');
+  const slot = await slotOf(running, 'limited', '20261201', '0');
+  return {
+    stored: stored.length,
+    full: full.length,
+    rows: Number(counted?.count),
+    slot,
+    broken: await brokenInvariants(running),
+  };
+}
+
+/** One submission arrives 20 times at the same moment. */
+async function repeats(guards?: Guards) {
+  const running = await start(guards);
+  await running.tokenOf('U-one');
+  const body = visitBody('20261201|0', { idempotencyKey: 'key-of-one-submission' });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => put(running, 'U-one', body)));
+  const [counted] = await rowsOf<{ count: string }>(running, 'SELECT count(*) AS count FROM answer');
+  return { answers, rows: Number(counted?.count), slot: await slotOf(running, 'main', '20261201', '0') };
+}
+
+/** One person, who may hold two reservations, asks for ten days at the same moment. */
+async function greed(guards?: Guards) {
+  const running = await start(guards);
+  await running.tokenOf('U-one');
+  const days = Array.from({ length: 10 }, (_, index) => `202612${String(index + 1).padStart(2, '0')}|0`);
+  const answers = await Promise.all(days.map((slot) => put(running, 'U-one', visitBody(slot, {}, 'vaccine_0'))));
+  const [counted] = await rowsOf<{ count: string }>(running, 'SELECT count(*) AS count FROM reservation WHERE is_live');
+  return { answers, reservations: Number(counted?.count) };
+}
+
+describe('places', () => {
+  test('[API-026] 50枠に300人が同時に申し込むと、50人が予約でき250人に満員と伝わる', async () => {
+    const { stored, full, rows, slot, broken } = await rush();
+    expect({ stored, full, rows }).toEqual({ stored: 50, full: 250, rows: 50 });
+    expect(slot).toEqual({ quota: 50, reserved: 50 });
+    expect(broken).toEqual([]);
+  });
+
+  test('control: without the guard of places the same rush oversells', async () => {
+    const { broken } = await rush({ ...PRODUCT_GUARDS, takePlaces: takePlacesUnguarded, hasRoom: () => true });
+    expect(broken).not.toEqual([]);
+  });
+});
+
+describe('submissions', () => {
+  test('[API-027] 同じ送信が同時に20回届いても回答は一つだけ保存される', async () => {
+    const { answers, rows, slot } = await repeats();
+    expect(rows).toBe(1);
+    expect(slot).toEqual({ quota: 4, reserved: 1 });
+    const stored = answers.filter(({ status }) => status === 200);
+    const locked = answers.filter(({ status, body }) => status === 409 && body['code'] === 'temporary_locked');
+    expect(stored.length).toBeGreaterThanOrEqual(1);
+    expect(stored.length + locked.length).toBe(20);
+    expect(new Set(stored.map(({ body }) => body['answercode'])).size).toBe(1);
+  });
+
+  test('control: without recognising repeats the same submission is stored more than once', async () => {
+    const { rows } = await repeats({ ...PRODUCT_GUARDS, recognisesRepeats: false });
+    expect(rows).toBeGreaterThan(1);
+  });
+});
+
+describe('limits of a person', () => {
+  test('[SLOT-015] 一人が同時に申し込んでも上限を超えて予約できない', async () => {
+    const { answers, reservations } = await greed();
+    expect(reservations).toBe(2);
+    const refused = answers.filter(({ status, body }) => status === 409 && body['code'] === 'reservation_limit');
+    expect(refused).toHaveLength(8);
+  });
+
+  test('control: without the lock of the person the limit is passed', async () => {
+    const { reservations } = await greed({ ...PRODUCT_GUARDS, lockPerson: async () => true });
+    expect(reservations).toBeGreaterThan(2);
+  });
+});
+
+test('取消と変更が同時に起きても枠の数は回答と一致する', async () => {
+  const running = await start();
+  const users = people(6);
+  const first = await Promise.all(users.map((userId) => put(running, userId, visitBody('20261201|0'))));
+  const keys = first.map(({ body }) => String(body['partitionKey'] ?? ''));
+  await Promise.all(
+    users.flatMap((userId, index) => {
+      const oldPartitionKey = keys[index] ?? '';
+      if (oldPartitionKey === '') return [];
+      return [
+        put(running, userId, visitBody('20261202|1', { oldPartitionKey })),
+        put(running, userId, visitBody('20261201|1', { oldPartitionKey })),
+        running.call(userId, 'POST', '/survey-results/cancelItem', {
+          surveyId: 'visit',
+          partitionKey: oldPartitionKey,
+        }),
+      ];
+    }),
+  );
+  expect(await brokenInvariants(running)).toEqual([]);
+  const [live] = await rowsOf<{ count: string }>(
+    running,
+    'SELECT count(*) AS count FROM answer WHERE is_live GROUP BY user_id HAVING count(*) > 1',
+  );
+  expect(live).toBeUndefined();
+});

@@ -1,0 +1,359 @@
+/**
+ * Storing answers: every row of CONTRACT 5's table that a submission can meet, and what is stored.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { setClock } from '@madoguchi/shared/domain/clock';
+import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
+import { TEST_NOW, testBundle } from '../../testing/bundle';
+import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+
+let server: TestServer;
+let person = '';
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => server.close());
+beforeEach(() => {
+  setClock(Date.parse(TEST_NOW));
+  count += 1;
+  person = `U-put-${count}`;
+});
+
+const profile = (values: Record<string, string> = {}, subData = {}) =>
+  putBody('profile', { name: '山田 太郎', phone: '09012345678', ...values }, subData);
+
+async function stored(partitionKey: unknown, reader = person) {
+  const query = `surveyId=${String(partitionKey).split('#')[0]}&partitionKey=${encodeURIComponent(String(partitionKey))}`;
+  const { body } = await server.call(reader, 'GET', `/survey-results/getBySurveyIdPartitionKeyIndex?${query}`);
+  const items = Array.isArray(body['items']) ? body['items'] : [];
+  return new Map(items.map((row: Record<string, unknown>) => [row['sortKey'], row]));
+}
+const valuesOf = (rows: Map<unknown, Record<string, unknown>>) =>
+  Object.fromEntries([...rows].map(([sortKey, row]) => [sortKey, row['value']]));
+
+describe('a form that is answered once', () => {
+  test('[API-023, ROWS-007] 回答を保存し受付番号とキーを返す', async () => {
+    const { status, body } = await put(server, person, profile());
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      result: 'OK',
+      answercode: expect.stringMatching(/^[34679ACDEFGHJKMNPQRTWXY]{4}-[34679ACDEFGHJKMNPQRTWXY]{4}$/),
+      type: 'create',
+      partitionKey: `profile#${person}`,
+    });
+  });
+
+  test('[ROWS-001, ROWS-003, ROWS-005, ROWS-030] 行の項目はサーバーが作り、クライアントの言い分は使わない', async () => {
+    const sent = profile();
+    const data = sent.data.map((row) => ({
+      ...row,
+      title: 'うそ',
+      check: '完了',
+      type: 'x',
+      userSearchKey: 'x',
+      registrantName: 'x',
+    }));
+    const { body } = await put(server, person, { ...sent, data });
+    const name = (await stored(body['partitionKey'])).get('name');
+    expect(name).toMatchObject({
+      surveyId: 'profile',
+      userId: person,
+      title: '氏名',
+      userSearchKey: 'name#山田 太郎',
+      check: '未対応',
+      type: 'liff',
+      registrantName: 'LINEユーザー',
+    });
+  });
+
+  test('[ROWS-013, ROWS-011, ROWS-012] 値は正規の形で、チェックボックスは選択肢ごとに一行で保存される', async () => {
+    const { body } = await put(server, person, profile({ birth: 'S55.5.5', 'symptoms#熱': '熱', since: '昨日' }));
+    const rows = await stored(body['partitionKey']);
+    expect(valuesOf(rows)).toEqual({
+      name: '山田 太郎',
+      phone: '090-1234-5678',
+      birth: '1980-05-05',
+      'symptoms#熱': '熱',
+      'symptoms#咳': '',
+      'symptoms#頭痛': '',
+      since: '昨日',
+    });
+    expect(rows.get('symptoms#熱')?.['userSearchKey']).toBe('symptoms#熱#熱');
+  });
+
+  test('[ROWS-009, API-023] 二度目の送信は同じキーの回答を書き換え、隠れた項目の行は消える', async () => {
+    const first = await put(server, person, profile({ 'symptoms#熱': '熱', since: '昨日' }));
+    const second = await put(server, person, profile({ name: '山田 花子', since: '残らない' }));
+    expect(second.body).toMatchObject({
+      type: 'update',
+      answercode: first.body['answercode'],
+      partitionKey: first.body['partitionKey'],
+    });
+    const values = valuesOf(await stored(second.body['partitionKey']));
+    expect(values).toMatchObject({ name: '山田 花子', 'symptoms#熱': '' });
+    expect(values).not.toHaveProperty('since');
+  });
+
+  test('[CANCEL-001] 完了した回答は変更できない', async () => {
+    const { body } = await put(server, person, profile());
+    const check = { surveyId: 'profile', partitionKey: body['partitionKey'], check: '完了' };
+    expect((await server.call(ADMIN, 'POST', '/survey-results/updateCheck', check)).status).toBe(200);
+    const again = await put(server, person, profile());
+    expect(again).toMatchObject({ status: 409, body: { result: 'ERROR', code: 'not_editable' } });
+  });
+
+  test('[ROWS-042] 取り消した後の回答は新しい受付番号で始まり、前の行は履歴に残る', async () => {
+    const first = await put(server, person, profile());
+    const check = { surveyId: 'profile', partitionKey: first.body['partitionKey'], check: '取り消し' };
+    await server.call(ADMIN, 'POST', '/survey-results/updateCheck', check);
+    const second = await put(server, person, profile({ name: '別の名前' }));
+    expect(second.body).toMatchObject({ type: 'create', partitionKey: first.body['partitionKey'] });
+    expect(second.body['answercode']).not.toBe(first.body['answercode']);
+    expect(valuesOf(await stored(second.body['partitionKey']))).toMatchObject({ name: '別の名前' });
+    const rows = await rowsOf(server, 'SELECT 1 FROM answer WHERE user_id = $1', [person]);
+    expect(rows).toHaveLength(2);
+  });
+
+  test('[ROWS-017] 何も答えのない回答は最初の項目の空の一行になる', async () => {
+    await server.importFiles({
+      'surveys/free.json': {
+        surveyId: 'free',
+        surveyTitle: '自由',
+        surveySchema: [
+          { itemKey: 'a', type: 'text', title: 'A' },
+          { itemKey: 'b', type: 'text', title: 'B' },
+        ],
+      },
+    });
+    const { body } = await put(server, person, putBody('free', { a: '' }));
+    expect(valuesOf(await stored(body['partitionKey']))).toEqual({ a: '' });
+  });
+});
+
+describe('what is refused', () => {
+  test('[API-023] 入力の誤りは項目ごとのメッセージで伝え、何も保存しない', async () => {
+    const { status, body } = await put(server, person, profile({ name: '', phone: '12', birth: '1980-02-30' }));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ result: 'ERROR', code: 'invalid', errorMessage: '入力内容を確認してください' });
+    const errors = body['errors'] as { itemKey: string; message: string }[];
+    expect(errors.map(({ itemKey }) => itemKey)).toEqual(['name', 'phone', 'birth']);
+    expect(errors[0]).toEqual({ itemKey: 'name', message: '必須です' });
+    expect(await rowsOf(server, 'SELECT 1 FROM answer WHERE user_id = $1', [person])).toHaveLength(0);
+  });
+
+  test.each([
+    ['知らない項目', { ghost: 'x' }],
+    ['知らない選択肢', { 'symptoms#腹痛': '腹痛' }],
+    ['選択肢にない値', { gender: '不明' }],
+    ['選びすぎ', { 'symptoms#熱': '熱', 'symptoms#咳': '咳', 'symptoms#頭痛': '頭痛', since: '昨日' }],
+    ['ユーザーが書けない管理項目', { room: '101' }],
+  ])('[API-023] %s は400', async (_, values) => {
+    expect(await put(server, person, profile(values))).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  test('[COND-010] URLから入る管理項目は新規だけ受け取り、管理者に未確認と示す', async () => {
+    const first = await put(server, person, profile({ source: 'ちらし' }));
+    expect(first.status).toBe(200);
+    expect((await stored(first.body['partitionKey'])).has('source')).toBe(false);
+    const seen = await stored(first.body['partitionKey'], ADMIN);
+    expect(seen.get('source')).toMatchObject({ value: 'ちらし', status: 'unconfirmed' });
+    expect((await put(server, person, profile({ source: '別' }))).status).toBe(400);
+    expect((await put(server, person, profile({ name: '変更' }))).status).toBe(200);
+    expect((await stored(first.body['partitionKey'], ADMIN)).get('source')).toMatchObject({ value: 'ちらし' });
+  });
+
+  test('[FORM-089] 編集できない項目は変更の送信でも元の値のまま', async () => {
+    const first = await put(server, person, profile({ fixed: 'A1' }));
+    await put(server, person, profile({ fixed: 'B2' }));
+    expect(valuesOf(await stored(first.body['partitionKey']))).toMatchObject({ fixed: 'A1' });
+  });
+
+  test('[API-023] 他人の名で送ると403', async () => {
+    const body = profile();
+    const named = { ...body, data: body.data.map((row) => ({ ...row, userId: 'U-other' })) };
+    expect(await put(server, person, named)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const keyed = { ...body, data: body.data.map((row) => ({ ...row, partitionKey: 'profile#U-other' })) };
+    expect((await put(server, person, keyed)).status).toBe(403);
+  });
+
+  test('[API-012] ない帳票と無効な帳票は404', async () => {
+    for (const surveyId of ['nowhere', 'closed']) {
+      const answer = await put(server, person, putBody(surveyId, { name: 'x' }));
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+  });
+
+  test('[SURVEY-025] 読み込んだ後に帳票が変わっていたら need_refresh', async () => {
+    const { body } = await server.call(person, 'GET', '/survey-configs/getItem?surveyId=profile');
+    const configUpdatedAt = (body['data'] as { updatedAt: string }).updatedAt;
+    expect((await put(server, person, profile({}, { configUpdatedAt }))).status).toBe(200);
+    setClock(Date.parse('2026-11-20T09:05:00+09:00'));
+    const changed = testBundle()['surveys/profile.json'];
+    await server.importFiles({ 'surveys/profile.json': Object.assign({}, changed, { description: '変更' }) });
+    const stale = await put(server, person, profile({}, { configUpdatedAt }));
+    expect(stale).toMatchObject({ status: 409, body: { code: 'need_refresh', needRefresh: true } });
+  });
+});
+
+describe('submissions', () => {
+  test('[API-027] 同じ鍵の繰り返しは最初の答えを返し、別の内容なら already_sent', async () => {
+    const subData = { idempotencyKey: `key-${person}` };
+    const first = await put(server, person, visitBody('20261207|0', subData));
+    const again = await put(server, person, visitBody('20261207|0', subData));
+    expect(again.body).toEqual(first.body);
+    const other = await put(server, person, visitBody('20261208|0', subData));
+    expect(other).toMatchObject({ status: 409, body: { code: 'already_sent', answercode: first.body['answercode'] } });
+    expect(await rowsOf(server, 'SELECT 1 FROM answer WHERE user_id = $1', [person])).toHaveLength(1);
+  });
+
+  test('[API-027] 失敗した送信の鍵は残らない', async () => {
+    const subData = { idempotencyKey: `key-${person}` };
+    expect((await put(server, person, visitBody('20261206|0', subData))).status).toBe(409);
+    expect((await put(server, person, visitBody('20261209|0', subData))).status).toBe(200);
+  });
+
+  test('[API-027] 鍵は人ごとのもので、他人の同じ鍵とは関わらない', async () => {
+    const subData = { idempotencyKey: 'the-same-key' };
+    const mine = await put(server, person, profile({}, subData));
+    const other = await put(server, `${person}-b`, profile({}, subData));
+    expect(mine.status).toBe(200);
+    expect(other.body['partitionKey']).not.toBe(mine.body['partitionKey']);
+  });
+});
+
+describe('reservations', () => {
+  test('[API-026] 満員の枠は quota_exceeded で、何も残らない', async () => {
+    const slot = '20261210|1';
+    expect((await put(server, `${person}-a`, visitBody(slot, {}, 'exam_long'))).status).toBe(200);
+    const full = await put(server, person, visitBody(slot));
+    expect(full).toMatchObject({ status: 409, body: { code: 'quota_exceeded' } });
+    expect(await rowsOf(server, 'SELECT 1 FROM answer WHERE user_id = $1', [person])).toHaveLength(0);
+    expect(await slotOf(server, 'main', '20261210', '1')).toEqual({ quota: 2, reserved: 2 });
+  });
+
+  test.each([
+    ['休みの日', '20261206|0'],
+    ['始まった枠', '20261120|0'],
+    ['過ぎた日', '20261119|0'],
+  ])('[SLOT-006] %s は not_reservable', async (_, slot) => {
+    expect(await put(server, person, visitBody(slot))).toMatchObject({ status: 409, body: { code: 'not_reservable' } });
+  });
+
+  test('[SLOT-011, SLOT-013] 予約できる期間の外は not_reservable', async () => {
+    for (const day of ['20261121', '20270121']) {
+      const answer = await put(server, person, visitBody(`${day}|0`, {}, 'vaccine_0'));
+      expect(answer).toMatchObject({ status: 409, body: { code: 'not_reservable' } });
+    }
+    expect((await put(server, person, visitBody('20261122|0', {}, 'vaccine_0'))).status).toBe(200);
+  });
+
+  test.each([
+    ['ない区分', 'ghost_0', '20261211|0'],
+    ['ない項目', 'exam_ghost', '20261211|0'],
+    ['終わった項目', 'exam_old', '20261211|0'],
+    ['項目のある区分を項目なしで', 'exam_0', '20261211|0'],
+    ['ない枠', 'consult_0', '20261211|9'],
+    ['ない日', 'consult_0', '20261232|0'],
+  ])('[API-023] %s は400', async (_, choice, slot) => {
+    expect(await put(server, person, visitBody(slot, {}, choice))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid' },
+    });
+  });
+
+  test('[API-023] 日時のない予約は利用者には受け付けない', async () => {
+    const answer = await put(server, person, putBody('visit', { name: '山田', place: 'consult_0' }));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  test('[SLOT-015, SLOT-016] 自分の上限を超える予約は reservation_limit', async () => {
+    const at = (day: string) => put(server, person, visitBody(`${day}|0`, {}, 'vaccine_0'));
+    expect((await at('20261201')).status).toBe(200);
+    expect(await at('20261201')).toMatchObject({
+      status: 409,
+      body: { code: 'reservation_limit', checkDetail: '1日の予約は1件までです' },
+    });
+    expect((await at('20261202')).status).toBe(200);
+    expect(await at('20261203')).toMatchObject({
+      status: 409,
+      body: { code: 'reservation_limit', checkDetail: '期間内の予約は2件までです' },
+    });
+  });
+
+  test('[ROWS-008, ROWS-041] 変更は新しいキーに移り、前の回答は取り消し、受付番号と枠は一つ', async () => {
+    const first = await put(server, person, visitBody('20261214|0'));
+    const oldPartitionKey = String(first.body['partitionKey']);
+    expect(oldPartitionKey).toMatch(new RegExp(`^visit#${person}#\\d{13}$`));
+    const second = await put(server, person, visitBody('20261215|0', { oldPartitionKey }));
+    expect(second.body).toMatchObject({ type: 'update', answercode: first.body['answercode'] });
+    expect(second.body['partitionKey']).not.toBe(oldPartitionKey);
+    expect((await stored(oldPartitionKey)).get('name')).toMatchObject({ check: '取り消し' });
+    expect((await stored(second.body['partitionKey'])).get('name')).toMatchObject({ check: '未対応' });
+    expect(await slotOf(server, 'main', '20261214', '0')).toMatchObject({ reserved: 0 });
+    expect(await slotOf(server, 'main', '20261215', '0')).toMatchObject({ reserved: 1 });
+    const again = await put(server, person, visitBody('20261216|0', { oldPartitionKey }));
+    expect(again).toMatchObject({ status: 409, body: { code: 'not_editable' } });
+  });
+
+  test('[API-026] 満員の枠への変更は断られ、前の枠はそのまま', async () => {
+    await put(server, `${person}-a`, visitBody('20261217|1', {}, 'exam_long'));
+    const first = await put(server, person, visitBody('20261217|0'));
+    const oldPartitionKey = String(first.body['partitionKey']);
+    const moved = await put(server, person, visitBody('20261217|1', { oldPartitionKey }));
+    expect(moved).toMatchObject({ status: 409, body: { code: 'quota_exceeded' } });
+    expect(await slotOf(server, 'main', '20261217', '0')).toMatchObject({ reserved: 1 });
+    expect((await stored(oldPartitionKey)).get('name')).toMatchObject({ check: '未対応' });
+  });
+
+  test('[CANCEL-011, CANCEL-014] 期限を過ぎた変更は deadline_passed、管理者は記録を残して変えられる', async () => {
+    const first = await put(server, person, visitBody('20261124|0'));
+    const oldPartitionKey = String(first.body['partitionKey']);
+    setClock(Date.parse('2026-11-24T08:00:00+09:00'));
+    const late = await put(server, person, visitBody('20261125|0', { oldPartitionKey }));
+    expect(late).toMatchObject({ status: 409, body: { code: 'deadline_passed' } });
+    const byAdmin = await put(server, ADMIN, visitBody('20261125|0', { oldPartitionKey }));
+    expect(byAdmin).toMatchObject({ status: 200, body: { type: 'update' } });
+    const [audit] = await rowsOf<{ actor_id: string; overrides: string[]; subject_user_id: string }>(
+      server,
+      'SELECT actor_id, overrides, subject_user_id FROM audit WHERE subject = $1',
+      [String(byAdmin.body['partitionKey'])],
+    );
+    expect(audit).toEqual({ actor_id: ADMIN, overrides: ['deadline'], subject_user_id: person });
+  });
+
+  test('他人の回答は変更できず、ない回答は404', async () => {
+    const first = await put(server, `${person}-a`, visitBody('20261218|0'));
+    const oldPartitionKey = String(first.body['partitionKey']);
+    expect((await put(server, person, visitBody('20261218|0', { oldPartitionKey }))).status).toBe(403);
+    const ghost = await put(server, person, visitBody('20261218|0', { oldPartitionKey: `visit#${person}#1` }));
+    expect(ghost.status).toBe(404);
+  });
+});
+
+describe('administrators', () => {
+  test('窓口で登録する人には新しい番号がつき、だれがしたかが残る', async () => {
+    const { status, body } = await put(server, ADMIN, profile({ room: '101' }, { isLiffMode: false }));
+    expect(status).toBe(200);
+    expect(String(body['partitionKey'])).toMatch(/^profile#I[0-9A-HJKMNP-TV-Z]{26}$/);
+    const [audit] = await rowsOf(server, 'SELECT actor_id, actor_is_admin, action FROM audit WHERE subject = $1', [
+      String(body['partitionKey']),
+    ]);
+    expect(audit).toEqual({ actor_id: ADMIN, actor_is_admin: true, action: 'create' });
+  });
+
+  test('管理者も定員は超えられないが、期間と上限は超えられる', async () => {
+    const named = (body: ReturnType<typeof visitBody>) => ({
+      ...body,
+      data: body.data.map((row) => ({ ...row, userId: person })),
+    });
+    for (const slot of ['20261121|0', '20261122|0', '20261123|0']) {
+      expect((await put(server, ADMIN, named(visitBody(slot, {}, 'vaccine_0')))).status).toBe(200);
+    }
+    await put(server, ADMIN, named(visitBody('20261221|1', {}, 'exam_long')));
+    const full = await put(server, ADMIN, named(visitBody('20261221|1')));
+    expect(full).toMatchObject({ status: 409, body: { code: 'quota_exceeded' } });
+    expect(await brokenInvariants(server)).toEqual([]);
+  });
+});

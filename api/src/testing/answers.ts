@@ -1,0 +1,60 @@
+/**
+ * Bodies of putItem for the test bundle, and what tests look up in the database.
+ */
+import type { SubData } from '@madoguchi/shared/contract';
+import type { TestServer } from './server';
+
+/** A body with one row an item; a key with `#` is a sort key of the item before it. */
+export function putBody(surveyId: string, values: Record<string, string>, subData: SubData = {}) {
+  const data = Object.entries(values).map(([sortKey, value]) => ({
+    surveyId,
+    itemKey: sortKey.split('#')[0] ?? sortKey,
+    sortKey,
+    value,
+  }));
+  return { data, subData, order: null };
+}
+
+/** A visit on a slot of the calendar `main` by category `consult`, or of any other category and item. */
+export function visitBody(slot: string, subData: SubData = {}, choice = 'consult_0') {
+  return putBody('visit', { name: '山田 太郎', place: `${choice}|${slot}` }, subData);
+}
+
+/** Stores an answer and answers its body. */
+export async function put(server: TestServer, userId: string, body: unknown) {
+  return server.call(userId, 'POST', '/survey-results/putItem', body);
+}
+
+/** Rows of a query, for looking at what is stored. */
+export async function rowsOf<Row extends object>(
+  server: TestServer,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return server.database.query<Row>({ name: `test ${text}`.slice(0, 60), text }, values);
+}
+
+/** quota and reserved of a slot. */
+export async function slotOf(server: TestServer, calendarId: string, day: string, slot: string) {
+  const [row] = await rowsOf<{ quota: number; reserved: number }>(
+    server,
+    'SELECT quota, reserved FROM slot WHERE calendar_id = $1 AND day = $2 AND slot = $3',
+    [calendarId, day, slot],
+  );
+  return row;
+}
+
+/**
+ * What must hold whatever has happened: no slot above its quota, and every slot's reserved the sum of the live reservations in it.
+ * Answers a line for each breach.
+ */
+export async function brokenInvariants(server: TestServer): Promise<string[]> {
+  const rows = await rowsOf<{ line: string }>(
+    server,
+    `SELECT s.calendar_id || ' ' || s.day || ' ' || s.slot || ': reserved ' || s.reserved || ' of ' || s.quota || ', held ' || coalesce(sum(r.cost), 0) AS line
+     FROM slot s LEFT JOIN reservation r ON r.is_live AND r.calendar_id = s.calendar_id AND r.day = s.day AND r.slot = s.slot
+     GROUP BY s.calendar_id, s.day, s.slot, s.reserved, s.quota
+     HAVING s.reserved > s.quota OR s.reserved <> coalesce(sum(r.cost), 0)`,
+  );
+  return rows.map((row) => row.line);
+}

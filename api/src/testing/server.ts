@@ -1,0 +1,171 @@
+/**
+ * A server for tests, in this process, on a database of its own. Requests go over HTTP, so that many of them are truly parallel.
+ */
+import { rmSync } from 'node:fs';
+import { API_BASE } from '@madoguchi/shared/contract';
+import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { buildApp, listeningPort } from '../app';
+import { importBundle } from '../bundle/apply';
+import { type Configuration, readConfiguration } from '../configuration';
+import { Database } from '../database/database';
+import { migrate } from '../database/migrate';
+import { makeRandomId } from '../identifiers';
+import type { Guards } from '../services/answers/guards';
+import { IdTokens } from '../services/session/idTokens';
+import { type BundleFiles, TEST_NOW, testBundle, writeBundle } from './bundle';
+
+export const ADMIN = 'U-admin';
+const TOKEN_MILLISECONDS = 600_000;
+
+export interface TestServerOptions {
+  bundle?: BundleFiles;
+  environment?: Record<string, string>;
+  guards?: Guards;
+  /** Database of another test server, to run two on one. */
+  databaseUrl?: string;
+  /** Milliseconds since 1970 or an ISO text; the clock runs on from it. */
+  now?: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+export interface TestServer {
+  url: string;
+  databaseUrl: string;
+  database: Database;
+  app: FastifyInstance;
+  configuration: Configuration;
+  /** A call of the API as a person; `undefined` calls without a token. Path below the API's base, or from the origin when it starts with `//`. */
+  call(
+    userId: string | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  /** The id token of a person. */
+  tokenOf(userId: string): Promise<string>;
+  /** Imports files over what is there. */
+  importFiles(files: BundleFiles): ReturnType<typeof importBundle>;
+  close(): Promise<void>;
+}
+
+function administratorUrl(): string {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url === undefined) throw new Error('TEST_DATABASE_URL is set by jest.database.mjs');
+  return url;
+}
+
+async function onCluster(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: administratorUrl() });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** A new, empty database of the test cluster. */
+export async function createTestDatabase(): Promise<string> {
+  const name = `test_${makeRandomId().replaceAll('-', '')}`;
+  await onCluster(`CREATE DATABASE ${name}`);
+  const url = new URL(administratorUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Drops a database that createTestDatabase made. */
+export async function dropTestDatabase(url: string): Promise<void> {
+  await onCluster(`DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+}
+
+async function importFilesInto(database: Database, files: BundleFiles) {
+  const directory = writeBundle(files);
+  try {
+    return await importBundle(database, directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function parse(text: string): Record<string, unknown> {
+  const value: unknown = text === '' ? {} : JSON.parse(text);
+  return typeof value === 'object' && value !== null ? { ...value } : { value };
+}
+
+/** Starts a server; close it at the end. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  setClock(Date.parse(options.now ?? TEST_NOW));
+  const databaseUrl = options.databaseUrl ?? (await createTestDatabase());
+  const configuration = readConfiguration(
+    {
+      DATABASE_URL: databaseUrl,
+      DEV_LOGIN: 'U-development',
+      ADMIN_USERS: ADMIN,
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      RATE_LIMIT_WRITES: '100000',
+      RATE_LIMIT_ADDRESS: '100000',
+      ...options.environment,
+    },
+    process.cwd(),
+  );
+  const database = new Database({
+    url: databaseUrl,
+    poolSize: configuration.databasePoolSize,
+    queueLimit: configuration.databaseQueueLimit,
+    onIdleFault: () => undefined,
+  });
+  await migrate(database, new Date(TEST_NOW));
+  if (options.databaseUrl === undefined) await importFilesInto(database, options.bundle ?? testBundle());
+  const app = await buildApp(configuration, { database, guards: options.guards });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${listeningPort(app)}`;
+  const tokens = new Map<string, Promise<string>>();
+
+  // Signed here and not by a login each: the rush tests have hundreds of people.
+  const idTokens = new IdTokens(database, configuration.adminUsers);
+  await idTokens.prepare();
+  const tokenOf = (userId: string): Promise<string> => {
+    // A test that moves the clock gets a token of its own time.
+    const key = `${userId} ${Math.floor(nowMilliseconds() / TOKEN_MILLISECONDS)}`;
+    const token = tokens.get(key) ?? idTokens.issue({ userId, displayName: `${userId} さん` });
+    tokens.set(key, token);
+    return token;
+  };
+
+  return {
+    url,
+    databaseUrl,
+    database,
+    app,
+    configuration,
+    tokenOf,
+    async call(userId, method, path, body, headers = {}) {
+      const address = path.startsWith('//') ? `${url}${path.slice(1)}` : `${url}${API_BASE}${path}`;
+      const response = await fetch(address, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(userId !== undefined && { authorization: `Bearer ${await tokenOf(userId)}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      return { status: response.status, headers: response.headers, body: isJson ? parse(text) : { text } };
+    },
+    importFiles: (files) => importFilesInto(database, files),
+    async close() {
+      await app.close();
+      await database.close();
+      if (options.databaseUrl === undefined) await dropTestDatabase(databaseUrl);
+    },
+  };
+}
