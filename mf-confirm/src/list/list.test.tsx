@@ -137,6 +137,22 @@ describe('並び', () => {
   });
 });
 
+test('変更で置きかわった回答は、二つめの予約に見えないよう、一覧から除く', async () => {
+  start({
+    path,
+    records: [
+      recordAt('20261125', '10:00'),
+      recordAt('20261124', '10:00', { check: '取り消し' }),
+      recordAt('20261123', '10:00', { check: '取り消し', answerCode: 'ほかの予約' }),
+    ],
+  });
+  await screen.findAllByRole('article');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    '2026年11月25日(水)',
+    '2026年11月23日(月)',
+  ]);
+});
+
 describe('内容', () => {
   test('[FIND-024] 答えた項目を題名と値で、ひとつずつ示す', async () => {
     start({ path });
@@ -149,6 +165,25 @@ describe('内容', () => {
       ['フリガナ', 'ヤマダ　ハナコ'],
       ['生年月日', expect.stringMatching(/^1980\/05\/05/)],
     ]);
+  });
+
+  test('複数を選ぶ項目は選んだものを、添付は名前を示す', async () => {
+    const config: SurveyConfig = {
+      ...healthCheck,
+      surveySchema: [
+        { itemKey: 'symptoms', type: 'checkboxes', title: '症状', options: ['発熱', 'せき'] },
+        { itemKey: 'letter', type: 'secureFiles', title: '紹介状' },
+      ],
+    };
+    const fields = [
+      { itemKey: 'symptoms', title: '症状', value: '発熱' },
+      { itemKey: 'symptoms', title: '症状', value: 'せき' },
+      { itemKey: 'letter', title: '紹介状', value: 'f1#紹介状.pdf' },
+    ];
+    start({ path, config, records: [{ ...record, fields }] });
+    const shown = within(await card());
+    expect(shown.getByText('症状').nextElementSibling?.textContent).toMatch(/^発熱[、\n]せき$/);
+    expect(shown.getByText('紹介状').nextElementSibling?.textContent).toBe('紹介状.pdf');
   });
 
   test('[FIND-025] 画像の答えは画像で示す', async () => {

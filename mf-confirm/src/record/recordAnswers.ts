@@ -36,13 +36,14 @@ export function recordAnswers(record: DisplayRecord, config: SurveyConfig): Reco
   });
 }
 
-/** The words of an item's stored values; values that are words already stay as they are. */
+/** The words of an item's stored values, one or several rows (CONTRACT 4). */
 function answerLines(record: DisplayRecord, item: SchemaItem, values: readonly string[]): string {
-  const shown = values.map((value) => rulesOf(item).displayText(item, value) || value);
   if (item.type === 'candidateDateReservation') return candidateLines(record, item) || values.join('\n');
   // Name, address and phone (FIND-027).
   if (item.type === 'googleFacilitySearch') return values.join('\n');
-  return shown.join(listSeparator);
+  const rules = rulesOf(item);
+  const isList = Array.isArray(rules.emptyValue(item));
+  return rules.displayText(item, isList ? values : (values[0] ?? '')) || values.join(listSeparator);
 }
 
 /** Preferred dates in their order, then the confirmed date and time as far as the desk has set them (FIND-026, FIND-039). */

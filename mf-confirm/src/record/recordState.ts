@@ -8,8 +8,8 @@ import {
   isRegisteredByAdministrator,
   type ResultFacts,
 } from '@madoguchi/shared/domain/survey';
+import { productSwitches } from '@madoguchi/shared/store';
 import { findTexts } from '@madoguchi/shared/texts';
-import { isPaymentAvailable } from '../screen/paymentSwitch';
 
 export interface RecordState {
   isCancelled: boolean;
@@ -34,7 +34,7 @@ export function recordState(record: DisplayRecord, config: SurveyConfig): Record
   // What the desk entered and nobody could claim is not the person's to change: the server refuses it.
   const isOwn = !isRegisteredByAdministrator(record.userId);
   const canEdit = isOwn && edit === undefined;
-  const canCancel = isOwn && cancel === undefined && (!pays || isPaymentAvailable());
+  const canCancel = isOwn && cancel === undefined && (!pays || productSwitches().payment);
   const { notice } = findTexts;
   const notices: string[] = [];
   if (edit === 'deadline_passed' || cancel === 'deadline_passed') notices.push(notice.deadlinePassed);

@@ -1,5 +1,6 @@
 /** Everything that list, details and cancel page do alike before there are records to show: loading, failing, another account, nothing to show. */
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { loadErrorText } from '@madoguchi/shared/domain/survey';
 import { Navigate, useNavigate } from '@madoguchi/shared/router';
 import { commonTexts, findTexts } from '@madoguchi/shared/texts';
 import { Button, ErrorView, LoadingView, useAlert } from '@madoguchi/shared/ui/plain';
@@ -8,7 +9,6 @@ import { clearLookupQuery } from '../lookup/lookupQuery';
 import type { Lookup } from '../lookup/useLookup';
 import { ConfirmScreen } from './ConfirmScreen';
 import { DisplayBoundary } from './DisplayBoundary';
-import { failureText } from './failureText';
 
 export type ReadyLookup = Extract<Lookup, { state: 'ready' }>;
 
@@ -52,7 +52,7 @@ export function LookupScreen({ title, lookup, surveyId, children }: LookupScreen
             </>
           }
         >
-          <ErrorView text={failureText(lookup.error, findTexts.list.loadFailed)} />
+          <ErrorView text={loadErrorText(lookup.error, findTexts.list.loadFailed)} />
         </ConfirmScreen>
       );
     case 'ready':

@@ -1,10 +1,11 @@
 /** What both pickers share: loading the forms that can be looked up, and saying why there are none. */
+
+import { loadErrorText } from '@madoguchi/shared/domain/survey';
 import { isApiError, useSurveysGetSearchableQuery } from '@madoguchi/shared/store';
 import { commonTexts, errorTexts, findTexts } from '@madoguchi/shared/texts';
 import { Button, ErrorView, LoadingView, Notice, type Option } from '@madoguchi/shared/ui/plain';
 import type { ReactNode } from 'react';
 import { ConfirmScreen } from './ConfirmScreen';
-import { failureText } from './failureText';
 
 interface SurveyPickerProps {
   title: string;
@@ -22,7 +23,7 @@ export function SurveyPicker({ title, children }: SurveyPickerProps) {
         title={title}
         bar={<Button onClick={() => void surveys.refetch()}>{commonTexts.action.retry}</Button>}
       >
-        <ErrorView text={errorTexts.display.problem} detail={failureText(error, errorTexts.unknownAdministrator)} />
+        <ErrorView text={errorTexts.display.problem} detail={loadErrorText(error, errorTexts.unknownAdministrator)} />
       </ConfirmScreen>
     );
   }

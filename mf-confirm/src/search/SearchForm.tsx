@@ -1,7 +1,7 @@
 /** The search form itself: its fields, what is missing, the search, and the alert when nothing is found. */
 import type { CategoryNode, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { searchQueryText } from '@madoguchi/shared/domain/survey';
+import { loadErrorText, searchQueryText } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import {
   isApiError,
@@ -19,7 +19,6 @@ import { type LookupQuery, readLookupQuery, storeLookupQuery } from '../lookup/l
 import { isOfOtherAccount } from '../lookup/records';
 import { findArguments } from '../lookup/useLookup';
 import { ConfirmScreen } from '../screen/ConfirmScreen';
-import { failureText } from '../screen/failureText';
 import { SearchField } from './SearchField';
 import { ANSWER_CODE_KEY, needsAnswerCode, searchErrors, searchFields, valuesOfQuery } from './searchFields';
 
@@ -82,7 +81,7 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
       }
     } catch (error) {
       await alert.alert({
-        title: failureText(isApiError(error) ? error : undefined, errorTexts.unknownAdministrator),
+        title: loadErrorText(isApiError(error) ? error : undefined, errorTexts.unknownAdministrator),
       });
     }
   };

@@ -1,6 +1,7 @@
 /** The screen of CancelConfirm and CancelSurveyConfirm: what would be cancelled, the question, the end (CANCEL-019 to CANCEL-028). */
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { useNavigate } from '@madoguchi/shared/router';
+import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, Card, DoneView, GroupHeading, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
@@ -18,7 +19,6 @@ import {
 import { recordState } from '../../record/recordState';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
 import { LookupScreen, type ReadyLookup } from '../../screen/LookupScreen';
-import { isPaymentAvailable } from '../../screen/paymentSwitch';
 import { RecordMissing } from '../../screen/RecordMissing';
 
 export default function CancelConfirmPage() {
@@ -63,7 +63,7 @@ function Cancelling(props: CancellingProps) {
 
   const failure = state.phase === 'initial' ? state.failure : undefined;
   const isOffered = canCancel && !failure?.refused;
-  const paymentBlocks = config.usePayment === 1 && !isPaymentAvailable();
+  const paymentBlocks = config.usePayment === 1 && !productSwitches().payment;
   const send = async () => {
     await cancel(record);
     setAsking(false);

@@ -1,6 +1,7 @@
 /** The screen of ConfirmDetails: one record in full, with cancelling in place (FIND-038 to FIND-045, CANCEL-013, CANCEL-027). */
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { useNavigate } from '@madoguchi/shared/router';
+import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, Card, Chip, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
@@ -19,7 +20,6 @@ import {
 import { recordState } from '../../record/recordState';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
 import { LookupScreen, type ReadyLookup } from '../../screen/LookupScreen';
-import { isPaymentAvailable } from '../../screen/paymentSwitch';
 import { RecordMissing } from '../../screen/RecordMissing';
 
 const { details } = findTexts;
@@ -70,7 +70,9 @@ function Details(props: ReadyLookup & { record: DisplayRecord; onBack: () => voi
         </BarRow>
       }
     >
-      {config.usePayment === 1 && !isPaymentAvailable() && <Notice tone="warn">{details.cancelUnavailable}</Notice>}
+      {config.usePayment === 1 && !productSwitches().payment && (
+        <Notice tone="warn">{details.cancelUnavailable}</Notice>
+      )}
       {state.phase === 'finished' && (
         <Notice announce>
           {state.already ? (

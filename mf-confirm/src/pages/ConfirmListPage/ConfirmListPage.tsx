@@ -8,7 +8,7 @@ import { commonTexts, findTexts } from '@madoguchi/shared/texts';
 import { Button, GroupHeading, Notice, Spinner, Stack, useAlert } from '@madoguchi/shared/ui/plain';
 import { RecordCard } from '../../list/RecordCard';
 import { listVariant } from '../../list/variant';
-import { groupByDay } from '../../lookup/records';
+import { groupByDay, withoutReplaced } from '../../lookup/records';
 import { useLookup } from '../../lookup/useLookup';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
 import { LookupScreen, type ReadyLookup } from '../../screen/LookupScreen';
@@ -64,7 +64,7 @@ function RecordList({ config, records, categories, refreshing }: ReadyLookup) {
           <p>{findTexts.list.emptyHint}</p>
         </Notice>
       )}
-      {groupByDay(records).map(({ date, records: ofDay }) => (
+      {groupByDay(withoutReplaced(records)).map(({ date, records: ofDay }) => (
         <Stack key={date ?? ''}>
           <GroupHeading>{date ? japaneseDateWithWeekday(date) : findTexts.list.undated}</GroupHeading>
           {ofDay.map((record) => (

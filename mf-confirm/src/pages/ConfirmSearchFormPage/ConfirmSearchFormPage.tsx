@@ -1,6 +1,6 @@
 /** The screen of ConfirmSearchForm: finds the person's own answers by the form's searchable items (FIND-006 to FIND-013). */
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { searchableItems } from '@madoguchi/shared/domain/survey';
+import { loadErrorText, searchableItems } from '@madoguchi/shared/domain/survey';
 import { Navigate, useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import {
   isApiError,
@@ -12,7 +12,6 @@ import { commonTexts, findTexts } from '@madoguchi/shared/texts';
 import { Button, ErrorView, LoadingView } from '@madoguchi/shared/ui/plain';
 import { readLookupQuery } from '../../lookup/lookupQuery';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
-import { failureText } from '../../screen/failureText';
 import { SearchForm } from '../../search/SearchForm';
 import { searchControl } from '../../search/searchFields';
 
@@ -53,7 +52,7 @@ function LoadedForm({ surveyId, userId }: { surveyId: string; userId: string }) 
           </>
         }
       >
-        <ErrorView text={loadFailed} detail={isApiError(error) ? failureText(error, '') : undefined} />
+        <ErrorView text={loadFailed} detail={isApiError(error) ? loadErrorText(error, '') : undefined} />
       </ConfirmScreen>
     );
   }
