@@ -66,6 +66,12 @@ export const paymentTexts = {
     notice: '変更の反映に時間がかかることがあります。ブラウザを閉じてお待ちください。',
     receipt: '領収書を見る',
     pending: '決済の結果を確認しています。',
+    /** The server knows no finished payment under this address. */
+    notFound: '決済の結果がまだ届いていません。',
+    /** A result that is not a success. */
+    notCompleted: (status: string) => `この決済は完了していません（${status}）。`,
+    check: 'もう一度確認する',
+    detail: '詳細',
   },
   /** RCPT-007 to RCPT-023 */
   receipt: {
@@ -85,6 +91,7 @@ export const paymentTexts = {
     creator: '発行者',
     address: '住所',
     print: '印刷',
+    notFound: '領収書が見つかりません。URLをご確認ください。',
     /** RCPT-022 */
     invalidUrl: '不正なURLです。',
     /** RCPT-023: the space before the full stop is the specification's. */

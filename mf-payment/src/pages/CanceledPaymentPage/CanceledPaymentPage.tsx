@@ -1,6 +1,18 @@
-/** The screen of CanceledPayment. */
-import { Screen } from '@madoguchi/shared/ui/plain';
+/** The screen of /canceledPayment: the purchase was cancelled at the payment provider (RCPT-004, PAY-020). */
+import { paymentTexts, routeTexts } from '@madoguchi/shared/texts';
+import { Notice } from '@madoguchi/shared/ui/plain';
+import { PaymentScreen, WaysOn, WherePaymentIsOn } from '../../screen/PaymentScreen';
+
+const title = routeTexts.titles.canceledPayment;
 
 export default function CanceledPaymentPage() {
-  return <Screen title="CanceledPaymentPage">{null}</Screen>;
+  return (
+    <WherePaymentIsOn title={title}>
+      <PaymentScreen title={title} bar={<WaysOn />}>
+        <Notice tone="warn" announce>
+          {paymentTexts.result.canceled}
+        </Notice>
+      </PaymentScreen>
+    </WherePaymentIsOn>
+  );
 }

@@ -1,6 +1,25 @@
-/** The screen of ErrorPayment. */
-import { Screen } from '@madoguchi/shared/ui/plain';
+/** The screen of /errorPayment: paying failed at the provider; `detail` of the address says how (RCPT-005, PAY-021). */
+import { useSearchParams } from '@madoguchi/shared/router';
+import { paymentTexts, routeTexts } from '@madoguchi/shared/texts';
+import { ErrorView } from '@madoguchi/shared/ui/plain';
+import { PaymentScreen, WaysOn, WherePaymentIsOn } from '../../screen/PaymentScreen';
+
+const title = routeTexts.titles.errorPayment;
+/** The address can be written by anybody: what it says is shown as text, and only so much of it. */
+const LONGEST_DETAIL = 200;
 
 export default function ErrorPaymentPage() {
-  return <Screen title="ErrorPaymentPage">{null}</Screen>;
+  const [parameters] = useSearchParams();
+  const detail = parameters.get('detail')?.slice(0, LONGEST_DETAIL);
+  return (
+    <WherePaymentIsOn title={title}>
+      <PaymentScreen title={title} centred bar={<WaysOn />}>
+        <ErrorView
+          text={paymentTexts.result.error}
+          hint={paymentTexts.result.errorNext}
+          detail={detail && `${paymentTexts.result.detail}: ${detail}`}
+        />
+      </PaymentScreen>
+    </WherePaymentIsOn>
+  );
 }

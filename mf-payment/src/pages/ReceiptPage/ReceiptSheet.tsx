@@ -1,0 +1,76 @@
+/** A receipt as it is read and printed (RCPT-010 to RCPT-021). Amounts are integer yen. */
+import { japanDateTime } from '@madoguchi/shared/domain/clock';
+import { japaneseDate } from '@madoguchi/shared/domain/date';
+import type { Receipt } from '@madoguchi/shared/domain/payment';
+import { useAppSelector } from '@madoguchi/shared/store';
+import { commonTexts, paymentTexts, statusTexts } from '@madoguchi/shared/texts';
+import { Button, Card, DescriptionList, PillButton, useCopy, useSnackbar } from '@madoguchi/shared/ui/plain';
+import { PaymentScreen } from '../../screen/PaymentScreen';
+import styles from './ReceiptSheet.module.css';
+
+const texts = paymentTexts.receipt;
+const AMOUNT = new Intl.NumberFormat('ja-JP');
+const yen = (amount: number) => commonTexts.unit.yen(AMOUNT.format(amount));
+
+/** The day in Japan of a stored instant. */
+function dayText(instant: string): string {
+  const milliseconds = Date.parse(instant);
+  return Number.isNaN(milliseconds) ? statusTexts.invalidDate : japaneseDate(japanDateTime(milliseconds).date);
+}
+
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const addressee = useAppSelector((state) => state.session.user?.name ?? '');
+  const copy = useCopy();
+  const snackbar = useSnackbar();
+  const { orderId, serviceName, payMethod, details, tax, amount } = receipt;
+  const copyNumber = async () => snackbar.show((await copy(orderId)) ? texts.copied : commonTexts.copied.failed);
+  const subtotal = details.reduce((sum, detail) => sum + detail.amount, 0);
+  const lines = [
+    ...details.map((detail, index) => ({ key: `line${index}`, name: detail.productName, amount: detail.amount })),
+    { key: 'subtotal', name: texts.subtotal, amount: subtotal },
+    { key: 'tax', name: texts.tax, amount: tax },
+  ];
+  return (
+    <PaymentScreen
+      title={texts.title}
+      right={<PillButton onClick={() => window.print()}>{texts.print}</PillButton>}
+      bar={
+        <Button variant="quiet" onClick={() => void copyNumber()}>
+          {texts.copy}
+        </Button>
+      }
+    >
+      <Card>
+        <p className={styles.addressee}>{texts.addresseeName(addressee)}</p>
+        <DescriptionList
+          items={[
+            { title: texts.date, value: dayText(receipt.completedDate ?? receipt.createdAt) },
+            { title: texts.number, value: orderId },
+            { title: texts.content, value: serviceName },
+            { title: texts.payMethod, value: paymentTexts.payMethod[payMethod] },
+          ]}
+        />
+      </Card>
+      <Card>
+        <dl className={styles.sum}>
+          {lines.map((line) => (
+            <div key={line.key}>
+              <dt>{line.name}</dt>
+              <dd>{yen(line.amount)}</dd>
+            </div>
+          ))}
+          <div className={styles.total}>
+            <dt>{texts.total}</dt>
+            <dd>{yen(amount)}</dd>
+          </div>
+        </dl>
+      </Card>
+      <p className={styles.creator}>
+        {receipt.receiptCreatorName}
+        <br />
+        {receipt.receiptDisplayAddress}
+      </p>
+      {snackbar.element}
+    </PaymentScreen>
+  );
+}

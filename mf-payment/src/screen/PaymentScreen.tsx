@@ -1,0 +1,52 @@
+/** The frame and the states that the payment screens share: the switch, who is signed in, no connection, loading. */
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { useNavigate } from '@madoguchi/shared/router';
+import { closeWindow, isInClient, productSwitches, useAppSelector } from '@madoguchi/shared/store';
+import { commonTexts, paymentTexts } from '@madoguchi/shared/texts';
+import { Button, LoadingView, Notice, OfflineNotice, Screen, type ScreenProps } from '@madoguchi/shared/ui/plain';
+import type { ReactNode } from 'react';
+
+/** A Screen with the signed-in person in its header, where nothing else stands there. */
+export function PaymentScreen({ children, ...screen }: Omit<ScreenProps, 'person'>) {
+  const user = useAppSelector((state) => state.session.user);
+  const person = user && !screen.right ? { name: user.name, pictureUrl: user.picture } : undefined;
+  return (
+    <Screen {...screen} person={person}>
+      <OfflineNotice />
+      {children}
+    </Screen>
+  );
+}
+
+/** The ways on when everything on a screen is said: close the window, or look at the reservations. */
+export function WaysOn() {
+  const navigate = useNavigate();
+  return (
+    <>
+      {isInClient() && <Button onClick={closeWindow}>{commonTexts.action.close}</Button>}
+      <Button variant="plain" onClick={() => void navigate(pathOf('Confirm'))}>
+        {commonTexts.action.goToReservations}
+      </Button>
+    </>
+  );
+}
+
+/** Where payment is switched off its screens say so and nothing else (PAYMENT). */
+export function WherePaymentIsOn({ title, children }: { title: string; children: ReactNode }) {
+  if (productSwitches().payment) return children;
+  return (
+    <PaymentScreen title={title} bar={<WaysOn />}>
+      <Notice tone="warn" announce>
+        {paymentTexts.unavailable}
+      </Notice>
+    </PaymentScreen>
+  );
+}
+
+export function LoadingScreen({ title, text }: { title: string; text: string }) {
+  return (
+    <PaymentScreen title={title}>
+      <LoadingView text={text} />
+    </PaymentScreen>
+  );
+}
