@@ -109,7 +109,8 @@ function DayButton({ day, isChosen, isTabStop }: { day: MonthDay; isChosen: bool
         {Number(day.date.slice(6, 8))}
       </span>
       <span aria-hidden="true" className={styles.mark}>
-        {isToday ? note.today : day.state === 'closed' ? '' : mark[day.state]}
+        {isToday && note.today}
+        {day.state !== 'closed' && mark[day.state]}
       </span>
     </button>
   );

@@ -125,10 +125,12 @@ function DayHeadCell({ day }: { day: DayHead }) {
   const { note } = calendarTexts;
   return (
     <th scope="col" abbr={day.name} className={dayTone[day.tone]} aria-current={day.isToday ? 'date' : undefined}>
-      <span className={styles.weekday}>{day.weekday}</span>
+      <span className={styles.weekday}>
+        {day.weekday}
+        {day.isDayOff && <span className={styles.dayOff}>{note.dayOff}</span>}
+      </span>
       <b className={day.isToday ? styles.today : undefined}>{day.dayOfMonth}</b>
       {day.isToday && <VisuallyHidden>{note.today}</VisuallyHidden>}
-      {day.isDayOff && <span className={styles.dayOff}>{note.dayOff}</span>}
     </th>
   );
 }
