@@ -1,0 +1,164 @@
+/** The bed calendar and the choice of a stay. */
+import { afterEach, expect, test } from '@jest/globals';
+import { jsonResponse } from '@madoguchi/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addressOf, paths, remainingAnswer, start, tidyUp } from '../../../testing/start';
+
+afterEach(tidyUp);
+
+const day = (name: string) => screen.findByRole('button', { name });
+
+test('[BED-002, BED-003, BED-004] 今日の月を日曜から並べ、その期間の空き床を尋ねる', async () => {
+  const { network } = start();
+  const table = await screen.findByRole('table', { name: '2026年11月の空き床' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['日', '月', '火', '水', '木', '金', '土']);
+  expect(within(table).getAllByRole('row')[1]?.querySelectorAll('td')[0]).toHaveTextContent('11月1日(日)');
+  const [asked] = network.requestsTo(addressOf(paths.remaining));
+  expect(asked?.query.get('startDate')).toBe('2026-11-20');
+  expect(asked?.query.get('endDate')).toBe('2026-12-14');
+});
+
+test('[BED-005, BED-006, BED-007, BED-008] 空き床の数、満床、過ぎた日と早すぎる日を区別し、選べない日は開かない', async () => {
+  start({ beds: { '20261125': 1, '20261126': 0 } });
+  const user = userEvent.setup();
+  expect(await day('11月25日(水) 残り1床')).not.toHaveAttribute('aria-disabled');
+  const closed = ['11月26日(木) 満床', '11月19日(木) 選択不可', '11月22日(日) 選択不可'];
+  for (const name of closed) {
+    const button = await day(name);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+  expect(await day('11月26日(木) 満床')).toHaveTextContent('×');
+  expect(screen.getByRole('table').querySelectorAll('td:empty')).toHaveLength(5);
+});
+
+test('[BED-010] 次の月へ進み、今日で戻って今日に焦点が移る', async () => {
+  start();
+  const user = userEvent.setup();
+  await day('11月25日(水) 残り3床');
+  expect(screen.getByRole('button', { name: '前へ' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: '次へ' }));
+  expect(await screen.findByRole('table', { name: '2026年12月の空き床' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '今日' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: '11月20日(金) 選択不可' })).toHaveFocus());
+});
+
+test('[BED-009, BED-011] 戻ると閉じるで予約の一覧へ出る', async () => {
+  const { router } = start();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: '戻る' }));
+  expect(router.state.location.pathname).toBe('/bed-reservation-list/postpartum-care');
+  await user.click(await screen.findByRole('button', { name: '入院を予約する' }));
+  await user.click(await screen.findByRole('button', { name: '閉じる' }));
+  expect(router.state.location.pathname).toBe('/bed-reservation-list/postpartum-care');
+});
+
+test('矢印キーで日を移り、月の端を越えると次の月が出る', async () => {
+  start();
+  const user = userEvent.setup();
+  const first = await day('11月23日(月) 残り3床');
+  expect(first).toHaveAttribute('tabindex', '0');
+  first.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('button', { name: '11月30日(月) 残り3床' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(screen.getByRole('button', { name: '12月1日(火) 残り3床' })).toHaveFocus());
+  await user.keyboard('{ArrowUp}');
+  await waitFor(() => expect(screen.getByRole('button', { name: '11月24日(火) 残り3床' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: '滞在期間を選ぶ' })).toBeInTheDocument();
+});
+
+test('[BED-012, BED-013, BED-022] 日を選ぶと滞在期間を尋ね、選べない泊数は理由を言い、開くたびに選び直す', async () => {
+  start({ beds: { '20261212': 0 } });
+  const user = userEvent.setup();
+  await day('11月25日(水) 残り3床');
+  await user.click(screen.getByRole('button', { name: '次へ' }));
+  await user.click(await day('12月9日(水) 残り3床'));
+  const dialog = await screen.findByRole('dialog', { name: '滞在期間を選ぶ' });
+  expect(within(dialog).getByText('入院日 12月9日(水) 午後')).toBeInTheDocument();
+  const group = within(dialog).getByRole('group', { name: '滞在期間' });
+  const radios = within(group).getAllByRole('radio');
+  expect(radios).toHaveLength(14);
+  expect(radios.filter((radio) => !radio.hasAttribute('disabled'))).toHaveLength(3);
+  expect(group).toHaveAccessibleDescription('4泊以上は12月12日(土)が満床のため選べません。');
+  await user.click(within(dialog).getByRole('button', { name: 'この期間で予約へ進む' }));
+  expect(within(dialog).getByText('必須です')).toBeInTheDocument();
+  await user.click(within(group).getByLabelText('2泊3日'));
+  expect(within(dialog).getByText('入院 12月9日(水) 午後 → 退院 12月11日(金) 午前')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.click(await day('12月9日(水) 残り3床'));
+  for (const radio of await screen.findAllByRole('radio')) expect(radio).not.toBeChecked();
+});
+
+test('[BED-014, BED-015, BED-016, BED-023] 期間を決めると共有の状態に入り、フォームが開く', async () => {
+  const { store } = start();
+  const user = userEvent.setup();
+  await user.click(await day('11月25日(水) 残り3床'));
+  await user.click(await screen.findByLabelText('2泊3日'));
+  await user.click(screen.getByRole('button', { name: 'この期間で予約へ進む' }));
+  expect(await screen.findByRole('heading', { level: 1, name: '新規予約' })).toBeInTheDocument();
+  expect(store.getState().shared.bedPeriod).toEqual({ startDate: '2026-11-25', endDate: '2026-11-27' });
+  expect(screen.getByText('2026年11月27日(金) 午前')).toBeInTheDocument();
+  expect(await screen.findByLabelText('氏名')).toBeInTheDocument();
+  expect(screen.queryByLabelText('入院期間')).toBeNull();
+  expect(screen.getByRole('button', { name: '次へ' })).toHaveAttribute('type', 'submit');
+});
+
+test('[BED-042] 表示できないときは見出しと文、再読み込みを示し、押すと読み直す', async () => {
+  const { network } = start({ handlers: { [paths.rule]: () => jsonResponse(500, { result: 'ERROR' }) } });
+  const user = userEvent.setup();
+  expect(await screen.findByRole('heading', { name: 'エラー' })).toBeInTheDocument();
+  expect(screen.getByText('画面表示中に問題が発生しました。画面を再度読み込んでください。')).toBeInTheDocument();
+  network.answer(paths.rule, () => ({ reservationPossibleStart: 3, reservationCancelLimit: 2 }));
+  await user.click(screen.getByRole('button', { name: '再読み込み' }));
+  expect(await day('11月25日(水) 残り3床')).toBeInTheDocument();
+});
+
+test('空き床だけが読めないときは、月を替えずにもう一度試せる', async () => {
+  const { network } = start({
+    handlers: {
+      [paths.remaining]: () =>
+        jsonResponse(400, { result: 'ERROR', code: 'invalid', errorMessage: '期間が長すぎます' }),
+    },
+  });
+  const user = userEvent.setup();
+  expect(await screen.findByRole('alert')).toHaveTextContent('期間が長すぎます');
+  network.answer(paths.remaining, remainingAnswer());
+  await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
+  expect(await day('11月25日(水) 残り3床')).toBeInTheDocument();
+});
+
+test('床のない帳票では受け付けていないことを示し、予約の確認へ進める', async () => {
+  const { router } = start({
+    handlers: { [paths.rule]: () => jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' }) },
+  });
+  const user = userEvent.setup();
+  expect(await screen.findByText('現在、入院の予約を受け付けておりません。')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '予約を確認する' }));
+  expect(router.state.location.pathname).toBe('/confirm');
+});
+
+test('numberMonthShowCalendar の数だけ月を並べる', async () => {
+  start({
+    config: {
+      surveySchema: [
+        { itemKey: 'bed', type: 'selectBed', title: '入院期間' },
+        { itemKey: 'numberMonthShowCalendar', type: 'number', title: '月数', default: '2' },
+      ],
+    },
+  });
+  expect(await screen.findAllByRole('table')).toHaveLength(2);
+});
+
+test('期間を選ばずにフォームの住所を開くと、カレンダーに戻る', async () => {
+  const { router } = start({ path: '/bed-reservation/postpartum-care?step=form' });
+  expect(await day('11月25日(水) 残り3床')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('');
+});

@@ -1,0 +1,123 @@
+/** What the tests of this remote reserve: a survey with beds around Friday 2026-11-20, and the answers of the server. */
+import { API_BASE, API_PATHS, BED_PATH, BED_READS, type SurveyConfig } from '@madoguchi/shared/contract';
+import type { BedReservation } from '@madoguchi/shared/domain/bed';
+import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
+import { daysFromTo, fromHyphens, toHyphens } from '@madoguchi/shared/domain/date';
+import { createAppStore } from '@madoguchi/shared/store';
+import {
+  connectFormPart,
+  type FakeHandler,
+  type FakeNetwork,
+  fakeNetwork,
+  HANAKO,
+  renderWithStore,
+  signInAs,
+} from '@madoguchi/shared/testing';
+import { Suspense } from 'react';
+// Loaded before the first test, so that its wait is for the screen and not for the transpiler.
+import '../pages/BedReservationListPage/BedReservationListPage';
+import '../pages/BedReservationPage/BedReservationPage';
+import { RemoteRoutes } from '../routes';
+
+export const SURVEY_ID = 'postpartum-care';
+
+export const CONFIG: SurveyConfig = {
+  surveyId: SURVEY_ID,
+  surveyTitle: '産後ケア入院',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  isAppending: { value: true },
+  isShowAnswerCode: { value: true },
+  surveySchema: [
+    { itemKey: 'name', type: 'text', title: '氏名', isRequired: { value: true } },
+    { itemKey: 'bed', type: 'selectBed', title: '入院期間', isRequired: { value: true } },
+    { itemKey: 'memo', type: 'textarea', title: 'ご要望' },
+  ],
+};
+
+export const STAY: BedReservation = {
+  startDate: '2026-12-09 午後',
+  endDate: '2026-12-11 午前',
+  check: '対応済',
+  fields: [
+    { itemKey: 'startDate', title: '入院希望日時', value: '2026-12-09 午後' },
+    { itemKey: 'endDate', title: '退院希望日時', value: '2026-12-11 午前' },
+    { itemKey: 'name', title: '氏名', value: '山田 花子' },
+    { itemKey: 'memo', title: 'ご要望', value: '個室を希望します' },
+  ],
+  partitionKey: `${SURVEY_ID}#${HANAKO.userId}#1`,
+  updatedAt: '2026-11-10T01:02:03.000Z',
+};
+
+export const paths = {
+  config: `GET ${API_BASE}${API_PATHS.surveyConfig}`,
+  remaining: `GET ${BED_PATH}/${SURVEY_ID}${BED_READS.remaining}`,
+  rule: `GET ${BED_PATH}/${SURVEY_ID}${BED_READS.rule}`,
+  history: `GET ${BED_PATH}/${HANAKO.userId}/${SURVEY_ID}${BED_READS.history}`,
+  create: `POST ${BED_PATH}/${SURVEY_ID}`,
+  cancel: `POST ${API_BASE}${API_PATHS.resultsCancelItem}`,
+} as const;
+
+/** The path of a route of `paths`, for FakeNetwork.requestsTo. */
+export const addressOf = (route: string): string => route.slice(route.indexOf(' ') + 1);
+
+/** Three beds every night but those of `changes` (YYYYMMDD). */
+export function remainingAnswer(changes: Record<string, number> = {}): FakeHandler {
+  return ({ query }) =>
+    daysFromTo(fromHyphens(query.get('startDate') ?? ''), fromHyphens(query.get('endDate') ?? '')).map((day) => ({
+      date: toHyphens(day),
+      bedRemaining: changes[day] ?? 3,
+    }));
+}
+
+export interface StartOptions {
+  path?: string;
+  config?: Partial<SurveyConfig>;
+  /** Free beds by night that differ from three. */
+  beds?: Record<string, number>;
+  history?: readonly BedReservation[];
+  handlers?: Partial<Record<string, FakeHandler>>;
+}
+
+let network: FakeNetwork | undefined;
+
+/** Forgets what a test left behind. */
+export function tidyUp(): void {
+  network?.restore();
+  network = undefined;
+  localStorage.clear();
+}
+
+/** Opens the remote as the shell does, signed in as 山田 花子, on Friday 2026-11-20 at 9:12 in Japan. */
+export function start({
+  path = `/bed-reservation/${SURVEY_ID}`,
+  config,
+  beds,
+  history = [STAY],
+  handlers,
+}: StartOptions = {}) {
+  setClock(instantOfJapan('20261120', '09:12'));
+  connectFormPart();
+  const store = createAppStore();
+  signInAs(HANAKO, store);
+  network = fakeNetwork({
+    [paths.config]: () => ({ result: 'OK', data: { ...CONFIG, ...config } }),
+    [paths.remaining]: remainingAnswer(beds),
+    [paths.rule]: () => ({ reservationPossibleStart: 3, reservationCancelLimit: 2 }),
+    [paths.history]: () => ({ result: 'OK', data: history }),
+    [paths.create]: () => ({
+      result: 'OK',
+      answercode: 'A7K3-92QD',
+      type: 'create',
+      partitionKey: `${SURVEY_ID}#${HANAKO.userId}#2`,
+    }),
+    [paths.cancel]: () => ({ result: 'OK' }),
+    ...handlers,
+  });
+  const view = renderWithStore(
+    <Suspense fallback={null}>
+      <RemoteRoutes />
+    </Suspense>,
+    { path, store },
+  );
+  return { ...view, network };
+}
