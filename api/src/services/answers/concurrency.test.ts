@@ -28,7 +28,7 @@ async function rush(guards?: Guards) {
     people(300).map((userId) => put(running, userId, visitBody('20261201|0', {}, 'vaccine_0'))),
   );
   const stored = answers.filter(({ status }) => status === 200);
-  const full = answers.filter(({ status, body }) => status === 409 && body['code'] === 'quota_exceeded');
+  const full = answers.filter(({ status, body }) => status === 409 && body.code === 'quota_exceeded');
   const [counted] = await rowsOf<{ count: string }>(running, 'SELECT count(*) AS count FROM answer');
   const slot = await slotOf(running, 'limited', '20261201', '0');
   return {
@@ -80,10 +80,10 @@ describe('submissions', () => {
     expect(rows).toBe(1);
     expect(slot).toEqual({ quota: 4, reserved: 1 });
     const stored = answers.filter(({ status }) => status === 200);
-    const locked = answers.filter(({ status, body }) => status === 409 && body['code'] === 'temporary_locked');
+    const locked = answers.filter(({ status, body }) => status === 409 && body.code === 'temporary_locked');
     expect(stored.length).toBeGreaterThanOrEqual(1);
     expect(stored.length + locked.length).toBe(20);
-    expect(new Set(stored.map(({ body }) => body['answercode'])).size).toBe(1);
+    expect(new Set(stored.map(({ body }) => body.answercode)).size).toBe(1);
   });
 
   test('control: without recognising repeats the same submission is stored more than once', async () => {
@@ -96,7 +96,7 @@ describe('limits of a person', () => {
   test('[SLOT-015] 一人が同時に申し込んでも上限を超えて予約できない', async () => {
     const { answers, reservations } = await greed();
     expect(reservations).toBe(2);
-    const refused = answers.filter(({ status, body }) => status === 409 && body['code'] === 'reservation_limit');
+    const refused = answers.filter(({ status, body }) => status === 409 && body.code === 'reservation_limit');
     expect(refused).toHaveLength(8);
   });
 
@@ -110,7 +110,7 @@ test('取消と変更が同時に起きても枠の数は回答と一致する',
   const running = await start();
   const users = people(6);
   const first = await Promise.all(users.map((userId) => put(running, userId, visitBody('20261201|0'))));
-  const keys = first.map(({ body }) => String(body['partitionKey'] ?? ''));
+  const keys = first.map(({ body }) => String(body.partitionKey ?? ''));
   await Promise.all(
     users.flatMap((userId, index) => {
       const oldPartitionKey = keys[index] ?? '';

@@ -27,11 +27,11 @@ const profile = (values: Record<string, string> = {}, subData = {}) =>
 async function stored(partitionKey: unknown, reader = person) {
   const query = `surveyId=${String(partitionKey).split('#')[0]}&partitionKey=${encodeURIComponent(String(partitionKey))}`;
   const { body } = await server.call(reader, 'GET', `/survey-results/getBySurveyIdPartitionKeyIndex?${query}`);
-  const items = Array.isArray(body['items']) ? body['items'] : [];
-  return new Map(items.map((row: Record<string, unknown>) => [row['sortKey'], row]));
+  const items = Array.isArray(body.items) ? body.items : [];
+  return new Map(items.map((row: Record<string, unknown>) => [row.sortKey, row]));
 }
 const valuesOf = (rows: Map<unknown, Record<string, unknown>>) =>
-  Object.fromEntries([...rows].map(([sortKey, row]) => [sortKey, row['value']]));
+  Object.fromEntries([...rows].map(([sortKey, row]) => [sortKey, row.value]));
 
 describe('a form that is answered once', () => {
   test('[API-023, ROWS-007] 回答を保存し受付番号とキーを返す', async () => {
@@ -56,7 +56,7 @@ describe('a form that is answered once', () => {
       registrantName: 'x',
     }));
     const { body } = await put(server, person, { ...sent, data });
-    const name = (await stored(body['partitionKey'])).get('name');
+    const name = (await stored(body.partitionKey)).get('name');
     expect(name).toMatchObject({
       surveyId: 'profile',
       userId: person,
@@ -70,7 +70,7 @@ describe('a form that is answered once', () => {
 
   test('[ROWS-013, ROWS-011, ROWS-012] 値は正規の形で、チェックボックスは選択肢ごとに一行で保存される', async () => {
     const { body } = await put(server, person, profile({ birth: 'S55.5.5', 'symptoms#熱': '熱', since: '昨日' }));
-    const rows = await stored(body['partitionKey']);
+    const rows = await stored(body.partitionKey);
     expect(valuesOf(rows)).toEqual({
       name: '山田 太郎',
       phone: '090-1234-5678',
@@ -80,7 +80,7 @@ describe('a form that is answered once', () => {
       'symptoms#頭痛': '',
       since: '昨日',
     });
-    expect(rows.get('symptoms#熱')?.['userSearchKey']).toBe('symptoms#熱#熱');
+    expect(rows.get('symptoms#熱')?.userSearchKey).toBe('symptoms#熱#熱');
   });
 
   test('[ROWS-009, API-023] 二度目の送信は同じキーの回答を書き換え、隠れた項目の行は消える', async () => {
@@ -88,17 +88,17 @@ describe('a form that is answered once', () => {
     const second = await put(server, person, profile({ name: '山田 花子', since: '残らない' }));
     expect(second.body).toMatchObject({
       type: 'update',
-      answercode: first.body['answercode'],
-      partitionKey: first.body['partitionKey'],
+      answercode: first.body.answercode,
+      partitionKey: first.body.partitionKey,
     });
-    const values = valuesOf(await stored(second.body['partitionKey']));
+    const values = valuesOf(await stored(second.body.partitionKey));
     expect(values).toMatchObject({ name: '山田 花子', 'symptoms#熱': '' });
     expect(values).not.toHaveProperty('since');
   });
 
   test('[CANCEL-001] 完了した回答は変更できない', async () => {
     const { body } = await put(server, person, profile());
-    const check = { surveyId: 'profile', partitionKey: body['partitionKey'], check: '完了' };
+    const check = { surveyId: 'profile', partitionKey: body.partitionKey, check: '完了' };
     expect((await server.call(ADMIN, 'POST', '/survey-results/updateCheck', check)).status).toBe(200);
     const again = await put(server, person, profile());
     expect(again).toMatchObject({ status: 409, body: { result: 'ERROR', code: 'not_editable' } });
@@ -106,12 +106,12 @@ describe('a form that is answered once', () => {
 
   test('[ROWS-042] 取り消した後の回答は新しい受付番号で始まり、前の行は履歴に残る', async () => {
     const first = await put(server, person, profile());
-    const check = { surveyId: 'profile', partitionKey: first.body['partitionKey'], check: '取り消し' };
+    const check = { surveyId: 'profile', partitionKey: first.body.partitionKey, check: '取り消し' };
     await server.call(ADMIN, 'POST', '/survey-results/updateCheck', check);
     const second = await put(server, person, profile({ name: '別の名前' }));
-    expect(second.body).toMatchObject({ type: 'create', partitionKey: first.body['partitionKey'] });
-    expect(second.body['answercode']).not.toBe(first.body['answercode']);
-    expect(valuesOf(await stored(second.body['partitionKey']))).toMatchObject({ name: '別の名前' });
+    expect(second.body).toMatchObject({ type: 'create', partitionKey: first.body.partitionKey });
+    expect(second.body.answercode).not.toBe(first.body.answercode);
+    expect(valuesOf(await stored(second.body.partitionKey))).toMatchObject({ name: '別の名前' });
     const rows = await rowsOf(server, 'SELECT 1 FROM answer WHERE user_id = $1', [person]);
     expect(rows).toHaveLength(2);
   });
@@ -128,7 +128,7 @@ describe('a form that is answered once', () => {
       },
     });
     const { body } = await put(server, person, putBody('free', { a: '' }));
-    expect(valuesOf(await stored(body['partitionKey']))).toEqual({ a: '' });
+    expect(valuesOf(await stored(body.partitionKey))).toEqual({ a: '' });
   });
 });
 
@@ -137,7 +137,7 @@ describe('what is refused', () => {
     const { status, body } = await put(server, person, profile({ name: '', phone: '12', birth: '1980-02-30' }));
     expect(status).toBe(400);
     expect(body).toMatchObject({ result: 'ERROR', code: 'invalid', errorMessage: '入力内容を確認してください' });
-    const errors = body['errors'] as { itemKey: string; message: string }[];
+    const errors = body.errors as { itemKey: string; message: string }[];
     expect(errors.map(({ itemKey }) => itemKey)).toEqual(['name', 'phone', 'birth']);
     expect(errors[0]).toEqual({ itemKey: 'name', message: '必須です' });
     expect(await rowsOf(server, 'SELECT 1 FROM answer WHERE user_id = $1', [person])).toHaveLength(0);
@@ -156,18 +156,18 @@ describe('what is refused', () => {
   test('[COND-010] URLから入る管理項目は新規だけ受け取り、管理者に未確認と示す', async () => {
     const first = await put(server, person, profile({ source: 'ちらし' }));
     expect(first.status).toBe(200);
-    expect((await stored(first.body['partitionKey'])).has('source')).toBe(false);
-    const seen = await stored(first.body['partitionKey'], ADMIN);
+    expect((await stored(first.body.partitionKey)).has('source')).toBe(false);
+    const seen = await stored(first.body.partitionKey, ADMIN);
     expect(seen.get('source')).toMatchObject({ value: 'ちらし', status: 'unconfirmed' });
     expect((await put(server, person, profile({ source: '別' }))).status).toBe(400);
     expect((await put(server, person, profile({ name: '変更' }))).status).toBe(200);
-    expect((await stored(first.body['partitionKey'], ADMIN)).get('source')).toMatchObject({ value: 'ちらし' });
+    expect((await stored(first.body.partitionKey, ADMIN)).get('source')).toMatchObject({ value: 'ちらし' });
   });
 
   test('[FORM-089] 編集できない項目は変更の送信でも元の値のまま', async () => {
     const first = await put(server, person, profile({ fixed: 'A1' }));
     await put(server, person, profile({ fixed: 'B2' }));
-    expect(valuesOf(await stored(first.body['partitionKey']))).toMatchObject({ fixed: 'A1' });
+    expect(valuesOf(await stored(first.body.partitionKey))).toMatchObject({ fixed: 'A1' });
   });
 
   test('[API-023] 他人の名で送ると403', async () => {
@@ -187,7 +187,7 @@ describe('what is refused', () => {
 
   test('[SURVEY-025] 読み込んだ後に帳票が変わっていたら need_refresh', async () => {
     const { body } = await server.call(person, 'GET', '/survey-configs/getItem?surveyId=profile');
-    const configUpdatedAt = (body['data'] as { updatedAt: string }).updatedAt;
+    const configUpdatedAt = (body.data as { updatedAt: string }).updatedAt;
     expect((await put(server, person, profile({}, { configUpdatedAt }))).status).toBe(200);
     setClock(Date.parse('2026-11-20T09:05:00+09:00'));
     const changed = testBundle()['surveys/profile.json'];
@@ -204,7 +204,7 @@ describe('submissions', () => {
     const again = await put(server, person, visitBody('20261207|0', subData));
     expect(again.body).toEqual(first.body);
     const other = await put(server, person, visitBody('20261208|0', subData));
-    expect(other).toMatchObject({ status: 409, body: { code: 'already_sent', answercode: first.body['answercode'] } });
+    expect(other).toMatchObject({ status: 409, body: { code: 'already_sent', answercode: first.body.answercode } });
     expect(await rowsOf(server, 'SELECT 1 FROM answer WHERE user_id = $1', [person])).toHaveLength(1);
   });
 
@@ -219,7 +219,7 @@ describe('submissions', () => {
     const mine = await put(server, person, profile({}, subData));
     const other = await put(server, `${person}-b`, profile({}, subData));
     expect(mine.status).toBe(200);
-    expect(other.body['partitionKey']).not.toBe(mine.body['partitionKey']);
+    expect(other.body.partitionKey).not.toBe(mine.body.partitionKey);
   });
 });
 
@@ -284,13 +284,13 @@ describe('reservations', () => {
 
   test('[ROWS-008, ROWS-041] 変更は新しいキーに移り、前の回答は取り消し、受付番号と枠は一つ', async () => {
     const first = await put(server, person, visitBody('20261214|0'));
-    const oldPartitionKey = String(first.body['partitionKey']);
+    const oldPartitionKey = String(first.body.partitionKey);
     expect(oldPartitionKey).toMatch(new RegExp(`^visit#${person}#\\d{13}$`));
     const second = await put(server, person, visitBody('20261215|0', { oldPartitionKey }));
-    expect(second.body).toMatchObject({ type: 'update', answercode: first.body['answercode'] });
-    expect(second.body['partitionKey']).not.toBe(oldPartitionKey);
+    expect(second.body).toMatchObject({ type: 'update', answercode: first.body.answercode });
+    expect(second.body.partitionKey).not.toBe(oldPartitionKey);
     expect((await stored(oldPartitionKey)).get('name')).toMatchObject({ check: '取り消し' });
-    expect((await stored(second.body['partitionKey'])).get('name')).toMatchObject({ check: '未対応' });
+    expect((await stored(second.body.partitionKey)).get('name')).toMatchObject({ check: '未対応' });
     expect(await slotOf(server, 'main', '20261214', '0')).toMatchObject({ reserved: 0 });
     expect(await slotOf(server, 'main', '20261215', '0')).toMatchObject({ reserved: 1 });
     const again = await put(server, person, visitBody('20261216|0', { oldPartitionKey }));
@@ -300,7 +300,7 @@ describe('reservations', () => {
   test('[API-026] 満員の枠への変更は断られ、前の枠はそのまま', async () => {
     await put(server, `${person}-a`, visitBody('20261217|1', {}, 'exam_long'));
     const first = await put(server, person, visitBody('20261217|0'));
-    const oldPartitionKey = String(first.body['partitionKey']);
+    const oldPartitionKey = String(first.body.partitionKey);
     const moved = await put(server, person, visitBody('20261217|1', { oldPartitionKey }));
     expect(moved).toMatchObject({ status: 409, body: { code: 'quota_exceeded' } });
     expect(await slotOf(server, 'main', '20261217', '0')).toMatchObject({ reserved: 1 });
@@ -309,7 +309,7 @@ describe('reservations', () => {
 
   test('[CANCEL-011, CANCEL-014] 期限を過ぎた変更は deadline_passed、管理者は記録を残して変えられる', async () => {
     const first = await put(server, person, visitBody('20261124|0'));
-    const oldPartitionKey = String(first.body['partitionKey']);
+    const oldPartitionKey = String(first.body.partitionKey);
     setClock(Date.parse('2026-11-24T08:00:00+09:00'));
     const late = await put(server, person, visitBody('20261125|0', { oldPartitionKey }));
     expect(late).toMatchObject({ status: 409, body: { code: 'deadline_passed' } });
@@ -318,14 +318,14 @@ describe('reservations', () => {
     const [audit] = await rowsOf<{ actor_id: string; overrides: string[]; subject_user_id: string }>(
       server,
       'SELECT actor_id, overrides, subject_user_id FROM audit WHERE subject = $1',
-      [String(byAdmin.body['partitionKey'])],
+      [String(byAdmin.body.partitionKey)],
     );
     expect(audit).toEqual({ actor_id: ADMIN, overrides: ['deadline'], subject_user_id: person });
   });
 
   test('他人の回答は変更できず、ない回答は404', async () => {
     const first = await put(server, `${person}-a`, visitBody('20261218|0'));
-    const oldPartitionKey = String(first.body['partitionKey']);
+    const oldPartitionKey = String(first.body.partitionKey);
     expect((await put(server, person, visitBody('20261218|0', { oldPartitionKey }))).status).toBe(403);
     const ghost = await put(server, person, visitBody('20261218|0', { oldPartitionKey: `visit#${person}#1` }));
     expect(ghost.status).toBe(404);
@@ -336,9 +336,9 @@ describe('administrators', () => {
   test('窓口で登録する人には新しい番号がつき、だれがしたかが残る', async () => {
     const { status, body } = await put(server, ADMIN, profile({ room: '101' }, { isLiffMode: false }));
     expect(status).toBe(200);
-    expect(String(body['partitionKey'])).toMatch(/^profile#I[0-9A-HJKMNP-TV-Z]{26}$/);
+    expect(String(body.partitionKey)).toMatch(/^profile#I[0-9A-HJKMNP-TV-Z]{26}$/);
     const [audit] = await rowsOf(server, 'SELECT actor_id, actor_is_admin, action FROM audit WHERE subject = $1', [
-      String(body['partitionKey']),
+      String(body.partitionKey),
     ]);
     expect(audit).toEqual({ actor_id: ADMIN, actor_is_admin: true, action: 'create' });
   });

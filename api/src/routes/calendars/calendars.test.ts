@@ -1,0 +1,196 @@
+/**
+ * The calls about calendars, categories, forms, drafts and master lists.
+ */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setClock } from '@madoguchi/shared/domain/clock';
+import { put, visitBody } from '../../testing/answers';
+import { TEST_NOW, testBundle } from '../../testing/bundle';
+import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  const bundle = testBundle();
+  bundle['surveys/list.json'] = {
+    surveyId: 'list',
+    surveyTitle: '紹介',
+    surveySchema: [{ itemKey: 'clinic', type: 'search', title: '紹介元' }],
+  };
+  const items = Array.from({ length: 23 }, (_, index) => ({ value: `医院${index}`, condition1: index < 3 ? '北' : '南' }));
+  bundle['searches/clinic.json'] = { surveyId: 'list', itemKey: 'clinic', items };
+  bundle['calendars/off.json'] = { calendarId: 'off', name: '休止', calendarOff: 1, comaList: { '0': { start: '09:00', end: '10:00' } } };
+  bundle['calendars/empty.json'] = { calendarId: 'empty', name: '枠なし', comaList: { '0': { start: '09:00', end: '10:00' } } };
+  server = await startTestServer({ bundle });
+});
+afterAll(async () => server.close());
+
+const get = (path: string, userId = 'U-reader') => server.call(userId, 'GET', path);
+
+describe('calendars', () => {
+  const schedule = (query: string, id = 'main') => get(`/calendars/schedule/${id}?${query}`);
+
+  test('[API-048] 予定は枠ごとの定員と予約数、休み、時間帯を返す', async () => {
+    const { status, body } = await schedule('start_day=20261122&end_day=20261123');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      result: 'OK',
+      schedule: { '20261123': { '0': [4, 0], '1': [2, 0] } },
+      dayOff: { '20261122': 1 },
+      comaList: { '0': { start: '09:00', end: '10:00' }, '1': { start: '10:00', end: '11:00' } },
+    });
+  });
+
+  test('[API-048] 予約した枠はすぐに予定に現れる', async () => {
+    await schedule('start_day=20261201&end_day=20261201');
+    await put(server, 'U-reader', visitBody('20261201|1'));
+    const { body } = await schedule('start_day=20261201&end_day=20261201');
+    expect(body).toMatchObject({ schedule: { '20261201': { '0': [4, 0], '1': [2, 1] } } });
+  });
+
+  test.each([
+    ['101日', 'start_day=20261201&end_day=20270311'],
+    ['ない日', 'start_day=20261232&end_day=20261231'],
+    ['逆の期間', 'start_day=20261202&end_day=20261201'],
+    ['終わりなし', 'start_day=20261202'],
+  ])('[API-048] %s は400', async (_, query) => {
+    expect(await schedule(query)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
+  test('[API-048] 100日までは読め、ないカレンダーは404', async () => {
+    expect((await schedule('start_day=20261201&end_day=20270310')).status).toBe(200);
+    expect((await schedule('start_day=20261201&end_day=20261202', 'ghost')).status).toBe(404);
+  });
+
+  test('[API-050] 区分の予定はその区分のカレンダーのもの', async () => {
+    const query = 'start_day=20261204&end_day=20261205';
+    const byCategory = await get(`/calendars/schedule-by-category/vaccine?${query}`);
+    expect(byCategory.body).toEqual((await schedule(query, 'limited')).body);
+  });
+
+  test('[API-051, API-052, API-053] 区分の一覧と一つと木を返す', async () => {
+    const consult = { id: 'consult', tag1: '内科', tag2: '診察', calendarId: 'main' };
+    const { body } = await get('/calendars/categories');
+    expect(body['data']).toEqual([
+      consult,
+      { id: 'exam', tag1: '内科', tag2: '検査', tag3: '検査室', calendarId: 'main' },
+      { id: 'vaccine', tag1: '予防接種', calendarId: 'limited' },
+    ]);
+    expect((await get('/calendars/categories/consult')).body).toEqual({ result: 'OK', data: consult });
+    expect((await get('/calendars/categories/ghost')).status).toBe(404);
+    const tree = (await get('/calendars/categories_tree')).body;
+    expect(tree).toMatchObject({ result: 'OK', data: { display: { tag1: '診療科' }, tree: [{ name: '内科' }, { name: '予防接種' }] } });
+  });
+
+  test('[API-055, API-056] 表示の設定と見出しを返す', async () => {
+    const display = { title: '予約内容', tag1: '診療科', tag2: '種別', tag3: '場所' };
+    expect((await get('/calendars/display_settings')).body).toEqual({ result: 'OK', data: display });
+    expect((await get('/calendars/tag_labels')).body).toEqual({ result: 'OK', data: { tag1: '診療科', tag2: '種別', tag3: '場所' } });
+  });
+
+  test('[API-057, API-058] カレンダーの設定は予定を含まない', async () => {
+    const { body } = await get('/calendars/info/limited');
+    expect(body['data']).toMatchObject({ calendarId: 'limited', reservationMaxCount: 2, reservationPossibleStart: 2 });
+    expect(body['data']).not.toHaveProperty('schedule');
+    expect(body['data']).not.toHaveProperty('rules');
+    const all = (await get('/calendars/getCalendars')).body['data'] as { calendarId: string }[];
+    expect(all.map(({ calendarId }) => calendarId)).toEqual(['empty', 'limited', 'main', 'off']);
+    expect((await get('/calendars/info/ghost')).status).toBe(404);
+  });
+
+  test('[API-059] 空きがあるときだけ予約できると答える', async () => {
+    const answers = await Promise.all(['main', 'off', 'empty'].map((id) => get(`/calendars/canBeReserve/${id}`)));
+    expect(answers.map(({ body }) => body['data'])).toEqual([true, false, false]);
+  });
+
+  test('[API-061] 予約項目は終わったものを含まない', async () => {
+    const { body } = await get('/calendars/item_info/exam');
+    expect((body['data'] as { itemId: string }[]).map(({ itemId }) => itemId)).toEqual(['short', 'long']);
+    expect((await get('/calendars/item_info/consult')).body).toEqual({ result: 'OK', data: [] });
+  });
+
+  test('[API-070] 期限に数える休みの日数を返す', async () => {
+    expect((await get('/calendars/day_off_count/main?date=20261130')).body).toEqual({ result: 'OK', data: 1 });
+    expect((await get('/calendars/day_off_count/main?date=20261128')).body).toEqual({ result: 'OK', data: 0 });
+    expect((await get('/calendars/day_off_count/main?date=2026')).status).toBe(400);
+  });
+});
+
+describe('forms', () => {
+  test('[API-010, API-012] 帳票を返し、ない帳票と無効な帳票は404', async () => {
+    const { status, body } = await get('/survey-configs/getItem?surveyId=visit');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ result: 'OK', data: { surveyId: 'visit', updatedAt: expect.stringMatching(/^2026-11-20T/) } });
+    for (const surveyId of ['ghost', 'closed', 'a b']) {
+      const answer = await get(`/survey-configs/getItem?surveyId=${surveyId}`);
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', errorMessage: '本帳票が無効になっています。管理者にお問い合わせください。' },
+      });
+    }
+    expect((await get('/survey-configs/getItem')).status).toBe(400);
+  });
+
+  test('管理項目は管理者にだけ見え、URLから入るものは利用者にも渡す', async () => {
+    const keys = async (userId: string) => {
+      const { body } = await get('/survey-configs/getItem?surveyId=profile', userId);
+      return (body['data'] as { surveySchema: { itemKey: string }[] }).surveySchema.map(({ itemKey }) => itemKey);
+    };
+    expect(await keys('U-reader')).not.toContain('room');
+    expect(await keys('U-reader')).toContain('source');
+    expect(await keys(ADMIN)).toContain('room');
+  });
+
+  test('[API-013, API-014] 検索できる帳票と、名指した帳票を返す', async () => {
+    const { body } = await get('/survey-configs/getAllSearchable');
+    expect((body['data'] as { surveyId: string }[]).map(({ surveyId }) => surveyId)).toEqual(['profile', 'visit']);
+    const surveyIdList = ['visit', 'closed', 'ghost', 'profile'];
+    const list = await server.call('U-reader', 'POST', '/survey-configs/getSurveyConfigsList', { surveyIdList });
+    expect((list.body['data'] as { surveyId: string }[]).map(({ surveyId }) => surveyId)).toEqual(['visit', 'profile']);
+  });
+
+  test('[API-015, API-016] 会員帳票を返す', async () => {
+    const { body } = await get('/member-configs/getItem?memberSurveyId=card');
+    expect(body).toMatchObject({ result: 'OK', data: { surveyId: 'card', memberSurveyId: 'card', memberSurveySubId: 12 } });
+    expect((await get('/member-configs/getItem?memberSurveyId=visit')).status).toBe(404);
+    const searchable = (await get('/member-configs/getAllSearchable')).body['data'];
+    expect(searchable).toMatchObject([{ surveyId: 'card' }]);
+  });
+});
+
+describe('master lists', () => {
+  test('[API-037] 10件ずつ、続きの印とともに返し、条件で絞れる', async () => {
+    const path = '/survey-searches?surveyId=list&itemKey=clinic';
+    const first = (await get(path)).body;
+    expect(first).toMatchObject({ result: 'OK', items: expect.any(Array), lastEvaluatedKey: '10' });
+    expect(first['items']).toHaveLength(10);
+    const last = (await get(`${path}&lastEvaluatedKey=20`)).body;
+    expect(last['items']).toEqual([{ value: '医院20' }, { value: '医院21' }, { value: '医院22' }]);
+    expect(last).not.toHaveProperty('lastEvaluatedKey');
+    expect((await get(`${path}&condition1=${encodeURIComponent('医院２２')}`)).body['items']).toEqual([{ value: '医院22' }]);
+    expect((await get(`${path}&condition1=${encodeURIComponent('北')}`)).body['items']).toHaveLength(3);
+    expect((await get('/survey-searches?surveyId=visit&itemKey=name')).status).toBe(404);
+  });
+});
+
+describe('drafts', () => {
+  const draft = { values: { name: '書きかけ' }, step: 2 };
+  const path = '/drafts/profile';
+
+  test('下書きは本人だけが読め、消せる', async () => {
+    expect((await get(path)).body).toEqual({ result: 'OK', data: null });
+    expect((await server.call('U-reader', 'PUT', path, draft)).status).toBe(200);
+    expect((await get(path)).body).toEqual({ result: 'OK', data: { ...draft, updatedAt: expect.stringMatching(/^2026-11-20T/) } });
+    expect((await get(path, 'U-other')).body).toEqual({ result: 'OK', data: null });
+    expect((await server.call('U-reader', 'DELETE', path)).status).toBe(200);
+    expect((await get(path)).body).toEqual({ result: 'OK', data: null });
+  });
+
+  test('下書きは30日で消え、256KiBを超えると413', async () => {
+    await server.call('U-reader', 'PUT', path, draft);
+    setClock(Date.parse('2026-12-20T10:00:00+09:00'));
+    expect((await get(path)).body).toEqual({ result: 'OK', data: null });
+    setClock(Date.parse(TEST_NOW));
+    const large = { values: { text: 'あ'.repeat(100_000) } };
+    expect(await server.call('U-reader', 'PUT', path, large)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect((await server.call('U-reader', 'PUT', '/drafts/ghost', draft)).status).toBe(404);
+  });
+});

@@ -1,0 +1,228 @@
+/**
+ * Sign-in against a provider that speaks LINE Login's protocol, sessions, and who may call what.
+ */
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
+import { createLocalJWKSet, type CryptoKey, decodeJwt, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK, jwtVerify, SignJWT } from 'jose';
+import { TEST_NOW } from '../../testing/bundle';
+import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { ownPath } from './login';
+
+const CHANNEL = '1234567890';
+const SECRET = 'channel-secret-of-the-test-with-length';
+const VERIFIER = 'v'.repeat(64);
+
+/** What the provider was asked, and what it shall answer. */
+let asked: URLSearchParams;
+let claims: Record<string, unknown> = {};
+let algorithm: 'HS256' | 'ES256' = 'HS256';
+let status = 200;
+let provider: Server;
+let issuer = '';
+let keys: { privateKey: CryptoKey; publicKey: CryptoKey };
+let publicKey: JWK;
+let server: TestServer;
+let redirectUri = '';
+
+async function lineToken(extra: Record<string, unknown> = {}, algorithmUsed = algorithm): Promise<string> {
+  const seconds = Math.floor(nowMilliseconds() / 1_000);
+  const payload = { iss: issuer, aud: CHANNEL, sub: 'U-line', name: '山田 太郎', picture: 'https://example.com/p.png', exp: seconds + 600, iat: seconds, ...extra };
+  const key = algorithmUsed === 'HS256' ? new TextEncoder().encode(SECRET) : keys.privateKey;
+  return new SignJWT(payload).setProtectedHeader({ alg: algorithmUsed, kid: 'line-key' }).sign(key);
+}
+
+beforeAll(async () => {
+  keys = await generateKeyPair('ES256', { extractable: true });
+  publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'line-key', alg: 'ES256' };
+  provider = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', async () => {
+      response.setHeader('content-type', 'application/json');
+      if (request.url === '/oauth2/v2.1/certs') return response.end(JSON.stringify({ keys: [publicKey] }));
+      asked = new URLSearchParams(Buffer.concat(chunks).toString());
+      response.statusCode = status;
+      return response.end(JSON.stringify({ id_token: await lineToken(claims), access_token: 'a', unknown_field: 1 }));
+    });
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const address = provider.address();
+  issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  server = await startTestServer({
+    environment: { LINE_LOGIN_ISSUER: issuer, LINE_LOGIN_CHANNEL_ID: CHANNEL, LINE_LOGIN_CHANNEL_SECRET: SECRET },
+  });
+  redirectUri = `${server.url}/login`;
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise((resolve) => provider.close(resolve));
+});
+beforeEach(() => {
+  setClock(Date.parse(TEST_NOW));
+  claims = { nonce: 'n-1' };
+  algorithm = 'HS256';
+  status = 200;
+});
+
+interface LoginBody {
+  data: { session: { id_token: string; access_token: string; refresh_token: string }; profile: Record<string, string> };
+}
+const login = (query: Record<string, string>) => server.call(undefined, 'GET', `/login/token?${new URLSearchParams(query)}`);
+const loginWithCode = (extra: Record<string, string> = {}) =>
+  login({ code: 'c-1', redirectUri, codeVerifier: VERIFIER, nonce: 'n-1', ...extra });
+const dataOf = (body: Record<string, unknown>) => (body as unknown as LoginBody).data;
+
+describe('login/token', () => {
+  test('[API-085, LOGIN-013] コードをトークンに換え、セッションとプロフィールを返す', async () => {
+    const { status: code, body } = await loginWithCode();
+    expect(code).toBe(200);
+    expect(Object.fromEntries(asked)).toEqual({
+      grant_type: 'authorization_code',
+      code: 'c-1',
+      redirect_uri: redirectUri,
+      client_id: CHANNEL,
+      client_secret: SECRET,
+      code_verifier: VERIFIER,
+    });
+    const { session, profile } = dataOf(body);
+    expect(profile).toMatchObject({ userId: 'U-line', displayName: '山田 太郎', pictureUrl: 'https://example.com/p.png' });
+    expect(decodeJwt(session.id_token)).toMatchObject({
+      sub: 'U-line',
+      name: '山田 太郎',
+      identities: [{ userId: 'U-line', providerName: 'LINE' }],
+      roles: [],
+      exp: Math.floor(nowMilliseconds() / 1_000) + 3_600,
+    });
+    const jwks = (await server.call(undefined, 'GET', '//.well-known/jwks.json')).body as unknown as JSONWebKeySet;
+    const options = { currentDate: new Date(nowMilliseconds()), algorithms: ['ES256'] };
+    await expect(jwtVerify(session.id_token, createLocalJWKSet(jwks), options)).resolves.toBeDefined();
+    expect(JSON.stringify(jwks)).not.toContain('"d"');
+  });
+
+  test.each([
+    ['別の nonce', { nonce: 'other' }],
+    ['nonce なし', { nonce: undefined }],
+    ['別の発行者', { iss: 'https://evil.example' }],
+    ['別の宛先', { aud: 'other' }],
+    ['期限切れ', { exp: 1 }],
+  ])('LINEのトークンが%sなら401', async (_, wrong) => {
+    claims = { nonce: 'n-1', ...wrong };
+    expect(await loginWithCode()).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
+  });
+
+  test('署名の方式はトークンの見出しに選ばせない', async () => {
+    algorithm = 'ES256';
+    expect((await loginWithCode()).status).toBe(401);
+  });
+
+  test('[API-085] LINEが断ったコードは400、LINEに届かなければ503', async () => {
+    status = 400;
+    expect(await loginWithCode()).toMatchObject({ status: 400, body: { result: 'ERROR', code: 'invalid' } });
+    status = 500;
+    const away = await loginWithCode();
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  test('戻り先はこの製品の中だけ', async () => {
+    const wrong = await loginWithCode({ redirectUri: 'https://evil.example/login' });
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect((await login({ code: 'c-1' })).status).toBe(400);
+  });
+
+  test('[LOGIN-023] DEV_LOGIN がなければ名指しのログインはできない', async () => {
+    expect((await login({ code: 'dev:U-any' })).status).toBe(200);
+    const strict = await startTestServer({ databaseUrl: server.databaseUrl, environment: { DEV_LOGIN: '' } });
+    expect((await strict.call(undefined, 'GET', '/login/token?code=dev:U-any')).status).toBe(403);
+    await strict.close();
+  });
+});
+
+describe('login/liff', () => {
+  const liff = async (token: string) => server.call(undefined, 'POST', '/login/liff', { idToken: token });
+
+  test('LINEの中のトークンで同じセッションが得られる', async () => {
+    const { status: code, body } = await liff(await lineToken({}, 'ES256'));
+    expect(code).toBe(200);
+    expect(dataOf(body).profile).toMatchObject({ userId: 'U-line' });
+  });
+
+  test('鍵や宛先や方式が違えば401', async () => {
+    const other = await generateKeyPair('ES256');
+    const forged = await new SignJWT({ iss: issuer, aud: CHANNEL, sub: 'U-line', exp: 4_000_000_000 })
+      .setProtectedHeader({ alg: 'ES256', kid: 'line-key' })
+      .sign(other.privateKey);
+    const tokens = [forged, await lineToken({ aud: 'other' }, 'ES256'), await lineToken({}, 'HS256'), 'no-token'];
+    for (const token of tokens) expect(await liff(token)).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
+  });
+});
+
+describe('login/refresh', () => {
+  const refresh = (token: string) => server.call(undefined, 'POST', '/login/refresh', { refresh_token: token });
+
+  test('トークンは使うたびに替わり、60秒のあいだは同じ答え、その後は401', async () => {
+    const first = dataOf((await loginWithCode()).body).session;
+    const second = await refresh(first.refresh_token);
+    expect(second.status).toBe(200);
+    expect(dataOf(second.body).session.refresh_token).not.toBe(first.refresh_token);
+    expect(dataOf(second.body).profile).toMatchObject({ userId: 'U-line', displayName: '山田 太郎' });
+    expect((await refresh(first.refresh_token)).body).toEqual(second.body);
+    setClock(Date.parse(TEST_NOW) + 70_000);
+    expect(await refresh(first.refresh_token)).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
+    expect((await refresh(dataOf(second.body).session.refresh_token)).status).toBe(200);
+  });
+
+  test('同時の更新は同じ組を得る', async () => {
+    const { refresh_token: token } = dataOf((await loginWithCode()).body).session;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  test('30日で切れ、知らないトークンは401', async () => {
+    const { refresh_token: token } = dataOf((await loginWithCode()).body).session;
+    setClock(Date.parse(TEST_NOW) + 30 * 86_400_000 + 1_000);
+    expect((await refresh(token)).status).toBe(401);
+    expect((await refresh('unknown')).status).toBe(401);
+  });
+});
+
+describe('who calls', () => {
+  const path = '/survey-configs/getItem?surveyId=profile';
+
+  test('[API-011] 期限切れは403、ないトークンと偽のトークンは401', async () => {
+    const token = await server.tokenOf('U-line');
+    const call = (authorization?: string) =>
+      server.call(undefined, 'GET', path, undefined, authorization === undefined ? {} : { authorization });
+    expect((await call(`Bearer ${token}`)).status).toBe(200);
+    const invalid = { status: 401, body: { error: 'invalid_token' } };
+    expect(await call()).toMatchObject(invalid);
+    expect(await call('Bearer x.y.z')).toMatchObject(invalid);
+    expect(await call(`Bearer ${token.slice(0, -4)}AAAA`)).toMatchObject(invalid);
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`;
+    expect(await call(`Bearer ${none}`)).toMatchObject(invalid);
+    expect(await call(`Bearer ${await lineToken({}, 'ES256')}`)).toMatchObject(invalid);
+    setClock(Date.parse(TEST_NOW) + 3_601_000);
+    const expired = await call(`Bearer ${token}`);
+    expect(expired).toMatchObject({ status: 403, body: { error: 'invalid_request', error_description: 'IdToken expired.' } });
+  });
+
+  test('役割はトークンではなく設定で決まる', async () => {
+    const token = await server.tokenOf(ADMIN);
+    expect(decodeJwt(token)).toMatchObject({ roles: ['admin'] });
+    const other = await startTestServer({ databaseUrl: server.databaseUrl, environment: { ADMIN_USERS: '' } });
+    const body = { surveyId: 'visit', partitionKey: 'visit#U#1', check: '完了' };
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await other.call(undefined, 'POST', '/survey-results/updateCheck', body, headers)).status).toBe(403);
+    await other.close();
+  });
+
+  test('[API-086, LOGIN-022] tap はこの製品の中の道へだけ送る', async () => {
+    const answer = await server.call(undefined, 'GET', `//survey/tap?userId=U1&q=${encodeURIComponent('/survey/visit?a=1')}`);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/survey/visit?a=1');
+    for (const target of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example', '']) {
+      expect(ownPath(target)).toBe('/');
+    }
+  });
+});
