@@ -1,21 +1,28 @@
 /**
- * The parts of react-router-dom that shell and remotes use: a thin federated entry, so that the library is tree-shaken and stands once.
+ * What shell and remotes use of routing: a thin federated entry, so that react-router-dom is tree-shaken and stands once.
  */
 export {
-  createBrowserRouter,
-  createMemoryRouter,
   Link,
-  MemoryRouter,
   Navigate,
   Outlet,
   Route,
-  RouterProvider,
   Routes,
-  ScrollRestoration,
-  useBlocker,
   useLocation,
-  useNavigate,
   useParams,
-  useRouteError,
   useSearchParams,
 } from 'react-router-dom';
+export {
+  type AppRouter,
+  createBrowserRouter,
+  createMemoryRouter,
+  type RouterState,
+  type Transition,
+} from './appRouter';
+export {
+  type BlockerState,
+  RouterProvider,
+  ScrollRestoration,
+  useBlocker,
+  useNavigate,
+  useRouteError,
+} from './RouterProvider';

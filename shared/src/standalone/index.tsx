@@ -6,10 +6,10 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { REMOTE_NAMES, type RemoteModule } from '../contract/remote';
 import { connectRemotes } from '../remotes/loader';
 import { RemoteScreen } from '../remotes/RemoteView';
+import { createBrowserRouter, RouterProvider, useLocation } from '../router';
 import { readStoredSession, userOfIdToken } from '../store/session';
 import { signedIn } from '../store/slices/sessionSlice';
 import { createAppStore } from '../store/store';

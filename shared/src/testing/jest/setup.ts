@@ -1,5 +1,9 @@
 // Runs before each test file of a browser project: matchers, and the browser features that jsdom lacks.
 import '@testing-library/jest-dom/jest-globals';
+import { configure } from '@testing-library/dom';
+
+// Long enough for a machine that has other work: what is awaited arrives, or the test fails for its own reason.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** jsdom has no layout, so no media query matches. */
 function matchMedia(query: string): MediaQueryList {
