@@ -29,6 +29,18 @@ export const API_PATHS = {
   resultsDeleteItem: '/survey-results/deleteItem',
   resultsUpdateCheck: '/survey-results/updateCheck',
   checkReservation: '/survey-results/checkReservation',
+  downloadSecureFile: '/survey-results/download-secure-file',
+  facilitySearch: '/survey-results/place-google',
+  /** GET, query surveyId, itemKey, condition1, lastEvaluatedKey, limit. */
+  surveySearches: '/survey-searches',
+  presignedUrl: '/survey-resources/presignedUrl',
+  presignedUrls: '/survey-resources/presigned-urls',
+  uploadMultipleFiles: '/survey-resources/upload-multiple-files',
+  fileStatus: '/survey-resources/file-status',
+  /** GET `…/{code}`; answers {result, data: PostcodeAddress | null}. */
+  postcodes: '/postcodes',
+  /** GET, query lat and lng; answers {result, data: {address} | null}. */
+  reverseGeocode: '/maps/reverse-geocode',
   schedule: '/calendars/schedule',
   scheduleByCategory: '/calendars/schedule-by-category',
   categories: '/calendars/categories',
@@ -109,6 +121,9 @@ export type ErrorCode =
   | 'too_large'
   | 'unsupported_type'
   | 'too_many_requests'
+  | 'file_not_ready'
+  | 'file_unusable'
+  | 'not_available'
   | 'unavailable'
   | 'internal';
 
@@ -178,7 +193,8 @@ export interface CheckReservationBody {
   partitionKey?: string | undefined;
 }
 export interface FilterQueryBody {
-  queryParams: { surveyId: string; fields: { itemKey: string; value: string }[] };
+  /** answerCode: only for administrators, who find an answer by what a person reads out. */
+  queryParams: { surveyId: string; fields: { itemKey: string; value: string }[]; answerCode?: string | undefined };
   requestingUserId?: string | undefined;
 }
 export interface PutUserIdBody {

@@ -15,6 +15,9 @@ import {
 } from './schema';
 import { CHECK_STATUSES } from './status';
 
+export * from './filesSchema';
+export * from './lookupsSchema';
+
 const TextSchema = v.pipe(v.string(), v.maxLength(20_000));
 const KeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
 const OptionalCount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
@@ -66,6 +69,7 @@ export const FilterQueryBodySchema = v.looseObject({
   queryParams: v.looseObject({
     surveyId: IdSchema,
     fields: v.optional(v.array(v.looseObject({ itemKey: KeySchema, value: TextSchema })), []),
+    answerCode: v.optional(v.pipe(v.string(), v.maxLength(50))),
   }),
   requestingUserId: v.optional(v.string()),
 });

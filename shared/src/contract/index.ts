@@ -5,7 +5,10 @@
 export type * from './answers';
 export type * from './api';
 export { ADMIN_ROLE, API_BASE, API_PATHS, BED_PATH, BED_READS, JWKS_PATH, TAP_PATH } from './api';
+export * from './files';
 export type * from './formPart';
+export type * from './lookups';
+export { ADMIN_NOTIFY_PATH } from './lookups';
 export * from './parts';
 export * from './remote';
 export * from './runtime';

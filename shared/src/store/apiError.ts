@@ -34,6 +34,9 @@ const ERROR_CODES: readonly string[] = [
   'too_large',
   'unsupported_type',
   'too_many_requests',
+  'file_not_ready',
+  'file_unusable',
+  'not_available',
   'unavailable',
   'internal',
 ] satisfies ErrorCode[];

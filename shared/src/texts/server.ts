@@ -16,6 +16,7 @@ export const serverTexts = {
     tooLarge: '送信された内容が大きすぎます。',
     unsupportedType: '送信された形式には対応していません。',
     tooMany: '操作の回数が多すぎます。しばらくしてからもう一度お試しください。',
+    notAvailable: 'この機能は現在利用できません。',
     unavailable: 'ただいま混み合っています。しばらくしてからもう一度お試しください。',
     internal: '不明なエラーです。管理者にお問い合わせください。',
     loginFailed: 'ログインできませんでした。もう一度ログインしてください。',
@@ -35,6 +36,12 @@ export const serverTexts = {
   /** CONTRACT 5: putUserId claims only what the same person found. */
   claimRefused: 'この予約は引き継げません。もう一度検索してください。',
   draftTooLarge: '下書きが大きすぎるため保存できません。',
+  /** FAC-002 without a maps key: the facility can still be entered directly (FAC-004). */
+  facilitySearchOff: '施設の検索は現在利用できません。施設名を直接入力してください。',
+  /** A link of a file that has expired or was changed. */
+  linkRefused: 'このリンクは使用できません。画面を開き直してください。',
+  uploadTwice: 'このファイルはすでにアップロードされています。',
+  tooManyFiles: '一度に預けられるファイルの数を超えています。しばらくしてからもう一度お試しください。',
   hold: { expired: '枠の確保時間が過ぎました。もう一度日時を選んでください。' },
   push: {
     reserved: (title: string, when: string, code: string) =>

@@ -127,6 +127,10 @@ export const validationTexts = {
     type: 'このファイル形式は添付できません。',
     /** FILE-014 */
     size: (megabytes: number) => `${megabytes}MB以下のファイルを選択してください。`,
+    /** CONTRACT 12, Files: unknown, somebody else's, or purged. */
+    unknown: 'ファイルが見つかりません。もう一度アップロードしてください。',
+    notUploaded: 'ファイルのアップロードが終わっていません。もう一度アップロードしてください。',
+    unusable: 'このファイルは利用できません。別のファイルを選択してください。',
     content: 'ファイルの中身が拡張子と一致しません。別のファイルを選択してください。',
   },
   facility: {

@@ -4,8 +4,8 @@
 import { validationTexts } from '../../../../texts';
 import { textRules } from '../base';
 
-const SIZE_MAXIMUM = 20 * 1024 * 1024;
-const TYPES = ['image/png', 'image/jpeg', 'image/jpg', 'image/heif', 'image/heic'];
+export const IMAGE_MAXIMUM_BYTES = 20 * 1024 * 1024;
+export const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/jpg', 'image/heif', 'image/heic'];
 /** Member forms take fewer (CONTRACT 11). */
 const MEMBER_TYPES = ['image/png', 'image/jpeg', 'image/jpg'];
 const EXTENSION_TYPES: Record<string, string> = {
@@ -22,10 +22,10 @@ export function imageFileMessage(
   isMemberForm = false,
 ): string | undefined {
   const type = file.type || EXTENSION_TYPES[file.name.split('.').at(-1)?.toLowerCase() ?? ''] || '';
-  if (!(isMemberForm ? MEMBER_TYPES : TYPES).includes(type.toLowerCase())) {
+  if (!(isMemberForm ? MEMBER_TYPES : IMAGE_TYPES).includes(type.toLowerCase())) {
     return isMemberForm ? validationTexts.image.typeMember : validationTexts.image.type;
   }
-  return file.size > SIZE_MAXIMUM ? validationTexts.image.size : undefined;
+  return file.size > IMAGE_MAXIMUM_BYTES ? validationTexts.image.size : undefined;
 }
 
 export const imageRules = textRules({ types: ['image'] });

@@ -10,6 +10,7 @@ export const SECURE_FILE_COUNT = 3;
 const NAME_MAXIMUM = 30;
 const MEGABYTE = 1024 * 1024;
 const SIZE_MAXIMUM = 50;
+export const SECURE_FILE_MAXIMUM_BYTES = SIZE_MAXIMUM * MEGABYTE;
 const EXTENSIONS = ['jpg', 'jpeg', 'png', 'heic', 'heif', 'pdf'];
 const RESERVED_NAME = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/i;
 
@@ -36,7 +37,7 @@ export function secureFileNameMessage(fileName: string): string | undefined {
 export function secureFileMessage(file: { name: string; size: number }): string | undefined {
   const nameMessage = secureFileNameMessage(file.name);
   if (nameMessage !== undefined) return nameMessage;
-  return file.size > SIZE_MAXIMUM * MEGABYTE ? validationTexts.file.size(SIZE_MAXIMUM) : undefined;
+  return file.size > SECURE_FILE_MAXIMUM_BYTES ? validationTexts.file.size(SIZE_MAXIMUM) : undefined;
 }
 
 export const secureFilesRules: ItemRules = {

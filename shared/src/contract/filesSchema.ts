@@ -1,0 +1,63 @@
+/**
+ * Parsers of the bodies, queries and answers in files.ts.
+ */
+import * as v from 'valibot';
+import { FILE_STATUSES } from './files';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** `answers/{uuid}` (FILE-033), lower case. */
+export const ImageKeySchema = v.pipe(
+  v.string(),
+  v.check((key) => key.startsWith('answers/') && UUID.test(key.slice(8)), 'answers/{uuid}'),
+  v.toLowerCase(),
+);
+const ContentTypeSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.toLowerCase());
+const FileReferenceSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
+const MAXIMUM_FILES_A_CALL = 20;
+
+export const PresignedUrlQuerySchema = v.object({ key: ImageKeySchema, contentType: ContentTypeSchema });
+export const PresignedUrlsBodySchema = v.looseObject({
+  files: v.pipe(
+    v.array(v.looseObject({ key: ImageKeySchema, contentType: ContentTypeSchema })),
+    v.minLength(1),
+    v.maxLength(MAXIMUM_FILES_A_CALL),
+  ),
+});
+export const UploadMultipleFilesBodySchema = v.looseObject({
+  files: v.pipe(
+    v.array(
+      v.looseObject({
+        name: v.pipe(v.string(), v.maxLength(300)),
+        size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(MAXIMUM_FILES_A_CALL),
+  ),
+});
+/** `ids`: fileIds or image keys, separated by commas. */
+export const FileStatusQuerySchema = v.object({ ids: FileReferenceSchema });
+/** `id`: a fileId, a row's `fileId#fileName`, or an image's key or address. */
+export const DownloadFileBodySchema = v.looseObject({ id: FileReferenceSchema });
+
+export const PresignedUrlAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  uploadUrl: v.string(),
+  imageUrl: v.string(),
+});
+export const PresignedUrlsAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.array(v.looseObject({ key: v.string(), uploadUrl: v.string(), imageUrl: v.string() })),
+});
+export const UploadMultipleFilesAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.array(v.looseObject({ id: v.string(), url: v.string(), contentType: v.string() })),
+});
+export const FileStatusAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.array(v.looseObject({ id: v.string(), name: v.string(), status: v.picklist(FILE_STATUSES) })),
+});
+export const DownloadFileAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.looseObject({ url: v.string() }),
+});

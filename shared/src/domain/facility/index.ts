@@ -1,0 +1,5 @@
+/**
+ * Rules of the facility search.
+ */
+export * from './prefectures';
+export * from './textSearch';

@@ -1,0 +1,83 @@
+/** What files are by bytes and names. */
+import { describe, expect, test } from '@jest/globals';
+import { contentTypeOfName, detectFileType, imageKeyOf, isContentAllowed, makeImageKey } from '.';
+
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const ftyp = (...brands: string[]) => {
+  const [major = '', ...compatible] = brands;
+  const length = 16 + compatible.length * 4;
+  return bytesOf(`\0\0\0${String.fromCharCode(length)}ftyp${major}\0\0\0\0${compatible.join('')}`);
+};
+
+describe('types by name', () => {
+  test('[FILE-016] jpgとjpegはimage/jpeg', () => {
+    expect([contentTypeOfName('a.jpg'), contentTypeOfName('a.JPEG')]).toEqual(['image/jpeg', 'image/jpeg']);
+  });
+  test('[FILE-017] pngはimage/png', () => {
+    expect(contentTypeOfName('写真.png')).toBe('image/png');
+  });
+  test('[FILE-018] heicはimage/heic', () => {
+    expect(contentTypeOfName('IMG_0001.HEIC')).toBe('image/heic');
+  });
+  test('[FILE-019] heifはimage/heif', () => {
+    expect(contentTypeOfName('a.heif')).toBe('image/heif');
+  });
+  test('[FILE-020] pdfはapplication/pdf', () => {
+    expect(contentTypeOfName('紹介状.pdf')).toBe('application/pdf');
+  });
+  test('[FILE-021] それ以外はapplication/octet-stream', () => {
+    expect(['a.exe', 'pdf', 'a.', ''].map(contentTypeOfName)).toEqual(Array(4).fill('application/octet-stream'));
+  });
+});
+
+describe('types by bytes', () => {
+  test.each([
+    ['a PNG', bytesOf('\x89PNG\r\n\x1a\n\0\0'), 'image/png'],
+    ['a JPEG', Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
+    ['a PDF', bytesOf('%PDF-1.7\n'), 'application/pdf'],
+    ['an iPhone picture', ftyp('heic', 'mif1'), 'image/heic'],
+    ['a HEIF that names its kind among the compatible ones', ftyp('avis', 'miaf', 'mif1'), 'image/heic'],
+    ['a film', ftyp('isom', 'mp42'), undefined],
+    ['a page', bytesOf('<!doctype html><script>'), undefined],
+    ['a program', bytesOf('MZ\x90\0'), undefined],
+    ['a PNG that is cut off', bytesOf('\x89PNG'), undefined],
+    ['a brand behind the end of its box', bytesOf('\0\0\0\x10ftypisom\0\0\0\0heic'), undefined],
+    ['nothing', new Uint8Array(), undefined],
+  ])('%s', (_, bytes, expected) => {
+    expect(detectFileType(bytes)).toBe(expected);
+  });
+  test('reads a view into a larger buffer from its own start', () => {
+    const padded = Uint8Array.from([1, 2, 3, ...ftyp('isom', 'heic')]);
+    expect(detectFileType(padded.subarray(3))).toBe('image/heic');
+  });
+  test('a secure file is what its name says, an image any picture', () => {
+    expect(isContentAllowed('secure', 'application/pdf', 'image/jpeg')).toBe(false);
+    expect(isContentAllowed('secure', 'image/heif', 'image/heic')).toBe(true);
+    expect(isContentAllowed('secure', 'application/octet-stream', 'application/pdf')).toBe(false);
+    expect(isContentAllowed('image', 'image/jpeg', 'image/png')).toBe(true);
+    expect(isContentAllowed('image', 'image/jpeg', 'application/pdf')).toBe(false);
+    expect(isContentAllowed('image', 'image/jpeg', undefined)).toBe(false);
+  });
+});
+
+describe('keys of images', () => {
+  const uuid = '123e4567-e89b-42d3-a456-426614174000';
+  test('[FILE-033] answers/{uuid}', () => {
+    expect(makeImageKey(uuid.toUpperCase())).toBe(`answers/${uuid}`);
+  });
+  test('the key is found in every address of ours and in nothing else', () => {
+    const path = `/survey/api/v1/files/answers/${uuid}`;
+    for (const value of [`answers/${uuid}`, path, `${path}?expires=1&signature=x`, `https://example.jp${path}?a=1`]) {
+      expect(imageKeyOf(value)).toBe(`answers/${uuid}`);
+    }
+    for (const value of [
+      `/other/answers/${uuid}`,
+      `answers/${uuid}/x`,
+      `https://example.jp/answers/${uuid}`,
+      '',
+      'x',
+    ]) {
+      expect(imageKeyOf(value)).toBeUndefined();
+    }
+  });
+});

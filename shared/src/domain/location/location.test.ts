@@ -1,0 +1,35 @@
+/** Addresses of points. */
+import { describe, expect, test } from '@jest/globals';
+import { addressOfGeocoding, DEFAULT_MAP_CENTER, withoutCountryAndPostcode } from '.';
+
+describe('addresses of points', () => {
+  test.each([
+    ['日本、〒100-0005 東京都千代田区丸の内１丁目９−１', '東京都千代田区丸の内１丁目９−１'],
+    ['日本、〒060−0806 北海道札幌市北区北６条西', '北海道札幌市北区北６条西'],
+    ['日本、東京都千代田区', '東京都千代田区'],
+    ['〒100-0005 東京都', '東京都'],
+    ['東京都千代田区丸の内１丁目９−１', '東京都千代田区丸の内１丁目９−１'],
+  ])('[MAP-014] %s から国名と郵便番号を除く', (formatted, address) => {
+    expect(withoutCountryAndPostcode(formatted)).toBe(address);
+  });
+  test('a place whose name begins like the country keeps it', () => {
+    expect(withoutCountryAndPostcode('日本橋室町１丁目')).toBe('日本橋室町１丁目');
+  });
+  test('[MAP-014] 最初の住所を使う', () => {
+    const body = {
+      status: 'OK',
+      results: [{ formatted_address: '日本、〒100-0005 東京都' }, { formatted_address: '日本' }],
+    };
+    expect(addressOfGeocoding(200, body)).toBe('東京都');
+    expect(addressOfGeocoding(200, { status: 'ZERO_RESULTS', results: [] })).toBeUndefined();
+  });
+  test('[MAP-015] 200以外とerror_messageは例外にする', () => {
+    expect(() => addressOfGeocoding(500, { results: [] })).toThrow('500');
+    expect(() => addressOfGeocoding(200, { results: [], error_message: 'The provided API key is invalid.' })).toThrow(
+      'The provided API key is invalid.',
+    );
+  });
+  test('the default centre is Tokyo Station', () => {
+    expect(DEFAULT_MAP_CENTER).toEqual({ lat: 35.681, lng: 139.767 });
+  });
+});
