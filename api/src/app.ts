@@ -10,10 +10,13 @@ import { metrics } from './plugins/metrics';
 import { requestLog } from './plugins/requestLog';
 import { validation } from './plugins/validation';
 import { notFound } from './refusal';
+import { bedReservationRoutes } from './routes/bedReservation/bedReservation';
 import { calendarRoutes } from './routes/calendars/calendars';
 import { draftRoutes } from './routes/drafts/drafts';
 import { healthRoutes } from './routes/health/health';
 import { loginRoutes } from './routes/login/login';
+import { memberResultRoutes } from './routes/memberResults/memberResults';
+import { paymentRoutes } from './routes/payment/payment';
 import { surveyConfigRoutes } from './routes/surveyConfigs/surveyConfigs';
 import { surveyResultRoutes } from './routes/surveyResults/surveyResults';
 import { surveySearchRoutes } from './routes/surveySearches/surveySearches';
@@ -29,6 +32,8 @@ export interface AppDependencies {
   web?: WebOptions | undefined;
   /** Only the control tests hand in others, to show that the product's are what holds. */
   guards?: Guards | undefined;
+  /** Where log lines go instead of the standard output. */
+  logTo?: ((line: string) => void) | undefined;
   /** Adds the figures of this process to the metrics: once a process. */
   withProcessMetrics?: boolean;
 }
@@ -46,6 +51,11 @@ function ownOrigins(app: FastifyInstance, publicOrigin: string | undefined): str
   return port === undefined ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
 }
 
+function loggerOf(level: string, logTo: AppDependencies['logTo']) {
+  if (level === 'silent') return false;
+  return { level, base: null, ...(logTo && { stream: { write: logTo } }) };
+}
+
 /** A number of hops as the function that the framework understands. */
 function trustedProxies(trust: Configuration['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
@@ -55,7 +65,7 @@ function trustedProxies(trust: Configuration['trustProxy']) {
 export async function buildApp(configuration: Configuration, dependencies: AppDependencies): Promise<FastifyInstance> {
   const { database } = dependencies;
   const app: FastifyInstance = Fastify({
-    logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, base: null },
+    logger: loggerOf(configuration.logLevel, dependencies.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -95,6 +105,9 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(surveySearchRoutes, services);
     await api.register(calendarRoutes, services);
     await api.register(draftRoutes, services);
+    await api.register(bedReservationRoutes, services);
+    await api.register(memberResultRoutes, services);
+    await api.register(paymentRoutes, services);
   });
   if (dependencies.web) await app.register(web, dependencies.web);
   else

@@ -39,17 +39,17 @@ export function notFound(errorMessage: string = texts.notFound): Refusal {
 export function temporaryLocked(): Refusal {
   return refusal(409, 'temporary_locked', texts.temporaryLocked);
 }
-/** 409: the slot has no room (API-026). */
-export function quotaExceeded(): Refusal {
-  return refusal(409, 'quota_exceeded', texts.quotaExceeded);
+/** 409: the slot or stay has no room (API-026). `errorMessage` where a better text than the general one is known. */
+export function quotaExceeded(errorMessage: string = texts.quotaExceeded): Refusal {
+  return refusal(409, 'quota_exceeded', errorMessage);
 }
 /** 409: the form changed since it was loaded (SURVEY-025). */
 export function needRefresh(): Refusal {
   return refusal(409, 'need_refresh', texts.needRefresh, { needRefresh: true });
 }
 /** 409: too late to change or cancel (CANCEL-011). */
-export function deadlinePassed(): Refusal {
-  return refusal(409, 'deadline_passed', texts.deadlinePassed);
+export function deadlinePassed(errorMessage: string = texts.deadlinePassed): Refusal {
+  return refusal(409, 'deadline_passed', errorMessage);
 }
 /** 409: the answer's state or the form's settings forbid the change (CANCEL-001 to CANCEL-010). */
 export function notEditable(): Refusal {

@@ -28,19 +28,21 @@ function originOf(app: FastifyInstance, configuration: Configuration): string {
   return configuration.publicOrigin ?? `http://localhost:${listeningPort(app) ?? configuration.port}`;
 }
 
-async function sayScreens(database: Database, origin: string, configuration: Configuration): Promise<void> {
+/** The addresses of the screens that the stored forms make, a line each. */
+async function screens(database: Database, origin: string, configuration: Configuration): Promise<string[]> {
   const snapshot = await loadSnapshot(database);
   const surveys = [...snapshot.surveys.values()].filter((survey) => survey.disabled !== true);
-  for (const { surveyId, surveyTitle } of surveys) {
+  const lines = surveys.map(({ surveyId, surveyTitle }) => {
     const route = snapshot.bedSurveyIds.has(surveyId) ? 'BedReservation' : 'LiffSurvey';
-    say(`  ${origin}${pathOf(route, surveyId)}  ${surveyTitle}`);
+    return `${pathOf(route, surveyId)}  ${surveyTitle}`;
+  });
+  for (const { surveyId, surveyTitle } of snapshot.members.values()) {
+    lines.push(`${pathOf('LiffMember', surveyId)}  ${surveyTitle}`);
   }
-  for (const { surveyId, surveyTitle } of snapshot.members.values())
-    say(`  ${origin}${pathOf('LiffMember', surveyId)}  ${surveyTitle}`);
-  say(`  ${origin}${pathOf('Confirm')}`);
+  lines.push(pathOf('Confirm'));
   if (configuration.adminUsers.size > 0)
-    say(`  ${origin}${pathOf('Admin')}  (${[...configuration.adminUsers].join(', ')})`);
-  if (configuration.developmentUserId !== undefined) say(`  DEV_LOGIN: ${configuration.developmentUserId}`);
+    lines.push(`${pathOf('Admin')}  (${[...configuration.adminUsers].join(', ')})`);
+  return lines.map((line) => `  ${origin}${line}`);
 }
 
 async function run(): Promise<void> {
@@ -63,8 +65,8 @@ async function run(): Promise<void> {
       await close();
     });
     const origin = originOf(app, configuration);
-    say(`Madoguchi: ${origin}`);
-    await sayScreens(database, origin, configuration);
+    // In one piece: whoever waits for the first line may read on.
+    say([`Madoguchi: ${origin}`, ...(await screens(database, origin, configuration))].join('\n'));
   } catch (error) {
     await close();
     throw error;

@@ -36,7 +36,7 @@ const ATTEMPTS = 8;
 const AWAY_CODE =
   /^(?:08\w{3}|57P0[1-5]|57014|55P03|53\w{3}|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/;
 const AWAY_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout|Client was closed/;
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout|Client was closed|Cannot use a pool after calling end/;
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

@@ -3,7 +3,7 @@
  * so that Ctrl-C reaches the server first and the database last. A cluster that a killed server left running is taken over.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -13,6 +13,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -182,21 +183,38 @@ async function stopPostgres(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
 }
 
+/** True when others than the owner may pass through every folder above. */
+function isReachable(directory: string): boolean {
+  const parent = dirname(directory);
+  return parent === directory || ((statSync(parent).mode & 0o001) !== 0 && isReachable(parent));
+}
+
+/**
+ * Where the cluster lies: in the data folder itself. Only where the program runs as root below a folder that others may not enter (a checkout in
+ * /root), PostgreSQL's own user could not reach it there, and it lies in the system's folder for such data, named after the data folder.
+ */
+function homeOf(dataDirectory: string, user: { uid: number; gid: number } | undefined): string {
+  if (!user || isReachable(dataDirectory)) return dataDirectory;
+  return join('/var/lib/madoguchi', createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16));
+}
+
 /**
  * Starts (or takes over) the cluster below `dataDirectory`, making it first when there is none.
  * @throws {Error} when PostgreSQL cannot be started; the message names its log file
  */
 export async function startEmbeddedDatabase(dataDirectory: string): Promise<EmbeddedDatabase> {
-  const paths: Paths = {
-    cluster: join(dataDirectory, 'postgres'),
-    password: join(dataDirectory, 'postgres.password'),
-    owner: join(dataDirectory, 'postgres.owner'),
-    log: join(dataDirectory, 'postgres.log'),
-  };
   mkdirSync(dataDirectory, { recursive: true });
   const user = unprivilegedUser();
+  const home = homeOf(dataDirectory, user);
+  mkdirSync(home, { recursive: true });
+  const paths: Paths = {
+    cluster: join(home, 'postgres'),
+    password: join(home, 'postgres.password'),
+    owner: join(home, 'postgres.owner'),
+    log: join(home, 'postgres.log'),
+  };
   // The unprivileged user has to pass through the folder; what lies in it guards itself.
-  if (user) chmodSync(dataDirectory, 0o755);
+  if (user) chmodSync(home, 0o755);
   const password = initialise(paths, user);
   const deadline = performance.now() + START_TIMEOUT_MILLISECONDS;
   const urlOf = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;

@@ -8,9 +8,13 @@ import type { Connection, Database } from './database';
 /** Any number, the same for every server: names the lock under which schema and first import are made. */
 export const START_LOCK = 7_310_445;
 
+/** Asked of the rows and not of the name cache, which within a transaction may not have heard of a table that another has just made. */
+const EXISTS = `SELECT EXISTS (SELECT 1 FROM information_schema.tables
+  WHERE table_schema = current_schema() AND table_name = 'schema_migration') AS exists`;
+
 const statements = {
   lock: { name: 'migration_lock', text: 'SELECT pg_advisory_xact_lock($1)' },
-  exists: { name: 'migration_exists', text: "SELECT to_regclass('schema_migration') IS NOT NULL AS exists" },
+  exists: { name: 'migration_exists', text: EXISTS },
   applied: { name: 'migration_applied', text: 'SELECT id FROM schema_migration' },
   record: { name: 'migration_record', text: 'INSERT INTO schema_migration (id, applied_at) VALUES ($1, $2)' },
 };

@@ -2,6 +2,7 @@
  * The migrations in their order. One that has been released is never changed: a later one corrects it.
  */
 import { migration0001 } from './0001-first-schema';
+import { migration0002 } from './0002-bed-nights';
 
 export interface Migration {
   /** Sorts and names the step; stored once it is applied. */
@@ -9,4 +10,4 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations: readonly Migration[] = [migration0001];
+export const migrations: readonly Migration[] = [migration0001, migration0002];

@@ -6,11 +6,14 @@ import type { Database } from '../database/database';
 import type { Guards } from './answers/guards';
 import { AnswerReads } from './answers/reads';
 import { AnswerWrites } from './answers/writes';
+import { Beds } from './beds/beds';
 import { Calendars } from './calendars/calendars';
 import { Configurations } from './configuration/configurations';
 import { Searches } from './configuration/searches';
 import { SurveyConfigs } from './configuration/surveyConfigs';
 import { Drafts } from './drafts/drafts';
+import { Members } from './members/members';
+import { Payments } from './payment/payments';
 import { IdTokens } from './session/idTokens';
 import { LineLogin } from './session/lineLogin';
 import { Sessions } from './session/sessions';
@@ -32,6 +35,9 @@ export function makeServices(configuration: Configuration, database: Database, g
     searches: new Searches(configurations),
     drafts: new Drafts(database, configurations),
     answerReads: new AnswerReads(database, configurations),
+    beds: new Beds(database, configurations),
+    members: new Members(database, configurations, new AnswerReads(database, configurations, 'members')),
+    payments: new Payments(configurations),
     answerWrites: new AnswerWrites({ database, configurations, calendars, guards }),
   };
 }

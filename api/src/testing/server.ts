@@ -23,6 +23,8 @@ export interface TestServerOptions {
   bundle?: BundleFiles;
   environment?: Record<string, string>;
   guards?: Guards;
+  /** Gets the log's lines; LOG_LEVEL must be set too. */
+  logTo?: (line: string) => void;
   /** Database of another test server, to run two on one. */
   databaseUrl?: string;
   /** Milliseconds since 1970 or an ISO text; the clock runs on from it. */
@@ -122,7 +124,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   await migrate(database, new Date(TEST_NOW));
   if (options.databaseUrl === undefined) await importFilesInto(database, options.bundle ?? testBundle());
-  const app = await buildApp(configuration, { database, guards: options.guards });
+  const app = await buildApp(configuration, { database, guards: options.guards, logTo: options.logTo });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${listeningPort(app)}`;
   const tokens = new Map<string, Promise<string>>();

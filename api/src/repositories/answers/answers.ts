@@ -15,6 +15,12 @@ export interface StoredPlace {
   itemId: string;
 }
 
+/** A stay in a bed: admission and discharge, YYYYMMDD. */
+export interface StoredStay {
+  start: string;
+  end: string;
+}
+
 export interface StoredAnswer {
   answerId: string;
   surveyId: string;
@@ -32,6 +38,8 @@ export interface StoredAnswer {
   updatedAt: Date;
   /** Absent where the answer never had a reservation; a cancelled one keeps it, no longer counted. */
   place: StoredPlace | undefined;
+  /** The same for a stay in a bed. */
+  stay?: StoredStay | undefined;
 }
 
 interface AnswerRecord {
@@ -56,12 +64,16 @@ interface AnswerRecord {
   cost: number;
   category_id: string;
   item_id: string;
+  stay_start: string | null;
+  stay_end: string | null;
 }
 
 const COLUMNS = `a.answer_id, a.survey_id, a.user_id, a.partition_key, a.answer_code, a.check_status, a.is_live, a.registrant_name,
   a.is_liff_mode, a.user_name, a.cognito_user_id, a.clinic_attributes, a.created_at, a.updated_at,
-  p.item_key AS place_item_key, p.calendar_id, p.day, p.slot, p.cost, p.category_id, p.item_id`;
-const FROM = 'FROM answer a LEFT JOIN reservation p ON p.answer_id = a.answer_id WHERE a.is_current';
+  p.item_key AS place_item_key, p.calendar_id, p.day, p.slot, p.cost, p.category_id, p.item_id,
+  b.start_day AS stay_start, b.end_day AS stay_end`;
+const FROM = `FROM answer a LEFT JOIN reservation p ON p.answer_id = a.answer_id LEFT JOIN bed_stay b ON b.answer_id = a.answer_id
+  WHERE a.is_current`;
 
 const statements = {
   byKey: { name: 'answers_by_key', text: `SELECT ${COLUMNS} ${FROM} AND a.partition_key = $1` },
@@ -135,6 +147,10 @@ function fromRecord(record: AnswerRecord): StoredAnswer {
             categoryId: record.category_id,
             itemId: record.item_id,
           },
+    stay:
+      record.stay_start === null || record.stay_end === null
+        ? undefined
+        : { start: record.stay_start, end: record.stay_end },
   };
 }
 

@@ -15,10 +15,22 @@ beforeAll(async () => {
     surveyTitle: '紹介',
     surveySchema: [{ itemKey: 'clinic', type: 'search', title: '紹介元' }],
   };
-  const items = Array.from({ length: 23 }, (_, index) => ({ value: `医院${index}`, condition1: index < 3 ? '北' : '南' }));
+  const items = Array.from({ length: 23 }, (_, index) => ({
+    value: `医院${index}`,
+    condition1: index < 3 ? '北' : '南',
+  }));
   bundle['searches/clinic.json'] = { surveyId: 'list', itemKey: 'clinic', items };
-  bundle['calendars/off.json'] = { calendarId: 'off', name: '休止', calendarOff: 1, comaList: { '0': { start: '09:00', end: '10:00' } } };
-  bundle['calendars/empty.json'] = { calendarId: 'empty', name: '枠なし', comaList: { '0': { start: '09:00', end: '10:00' } } };
+  bundle['calendars/off.json'] = {
+    calendarId: 'off',
+    name: '休止',
+    calendarOff: 1,
+    comaList: { '0': { start: '09:00', end: '10:00' } },
+  };
+  bundle['calendars/empty.json'] = {
+    calendarId: 'empty',
+    name: '枠なし',
+    comaList: { '0': { start: '09:00', end: '10:00' } },
+  };
   server = await startTestServer({ bundle });
 });
 afterAll(async () => server.close());
@@ -69,7 +81,7 @@ describe('calendars', () => {
   test('[API-051, API-052, API-053] 区分の一覧と一つと木を返す', async () => {
     const consult = { id: 'consult', tag1: '内科', tag2: '診察', calendarId: 'main' };
     const { body } = await get('/calendars/categories');
-    expect(body['data']).toEqual([
+    expect(body.data).toEqual([
       consult,
       { id: 'exam', tag1: '内科', tag2: '検査', tag3: '検査室', calendarId: 'main' },
       { id: 'vaccine', tag1: '予防接種', calendarId: 'limited' },
@@ -77,33 +89,39 @@ describe('calendars', () => {
     expect((await get('/calendars/categories/consult')).body).toEqual({ result: 'OK', data: consult });
     expect((await get('/calendars/categories/ghost')).status).toBe(404);
     const tree = (await get('/calendars/categories_tree')).body;
-    expect(tree).toMatchObject({ result: 'OK', data: { display: { tag1: '診療科' }, tree: [{ name: '内科' }, { name: '予防接種' }] } });
+    expect(tree).toMatchObject({
+      result: 'OK',
+      data: { display: { tag1: '診療科' }, tree: [{ name: '内科' }, { name: '予防接種' }] },
+    });
   });
 
   test('[API-055, API-056] 表示の設定と見出しを返す', async () => {
     const display = { title: '予約内容', tag1: '診療科', tag2: '種別', tag3: '場所' };
     expect((await get('/calendars/display_settings')).body).toEqual({ result: 'OK', data: display });
-    expect((await get('/calendars/tag_labels')).body).toEqual({ result: 'OK', data: { tag1: '診療科', tag2: '種別', tag3: '場所' } });
+    expect((await get('/calendars/tag_labels')).body).toEqual({
+      result: 'OK',
+      data: { tag1: '診療科', tag2: '種別', tag3: '場所' },
+    });
   });
 
   test('[API-057, API-058] カレンダーの設定は予定を含まない', async () => {
     const { body } = await get('/calendars/info/limited');
-    expect(body['data']).toMatchObject({ calendarId: 'limited', reservationMaxCount: 2, reservationPossibleStart: 2 });
-    expect(body['data']).not.toHaveProperty('schedule');
-    expect(body['data']).not.toHaveProperty('rules');
-    const all = (await get('/calendars/getCalendars')).body['data'] as { calendarId: string }[];
+    expect(body.data).toMatchObject({ calendarId: 'limited', reservationMaxCount: 2, reservationPossibleStart: 2 });
+    expect(body.data).not.toHaveProperty('schedule');
+    expect(body.data).not.toHaveProperty('rules');
+    const all = (await get('/calendars/getCalendars')).body.data as { calendarId: string }[];
     expect(all.map(({ calendarId }) => calendarId)).toEqual(['empty', 'limited', 'main', 'off']);
     expect((await get('/calendars/info/ghost')).status).toBe(404);
   });
 
   test('[API-059] 空きがあるときだけ予約できると答える', async () => {
     const answers = await Promise.all(['main', 'off', 'empty'].map((id) => get(`/calendars/canBeReserve/${id}`)));
-    expect(answers.map(({ body }) => body['data'])).toEqual([true, false, false]);
+    expect(answers.map(({ body }) => body.data)).toEqual([true, false, false]);
   });
 
   test('[API-061] 予約項目は終わったものを含まない', async () => {
     const { body } = await get('/calendars/item_info/exam');
-    expect((body['data'] as { itemId: string }[]).map(({ itemId }) => itemId)).toEqual(['short', 'long']);
+    expect((body.data as { itemId: string }[]).map(({ itemId }) => itemId)).toEqual(['short', 'long']);
     expect((await get('/calendars/item_info/consult')).body).toEqual({ result: 'OK', data: [] });
   });
 
@@ -118,7 +136,10 @@ describe('forms', () => {
   test('[API-010, API-012] 帳票を返し、ない帳票と無効な帳票は404', async () => {
     const { status, body } = await get('/survey-configs/getItem?surveyId=visit');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ result: 'OK', data: { surveyId: 'visit', updatedAt: expect.stringMatching(/^2026-11-20T/) } });
+    expect(body).toMatchObject({
+      result: 'OK',
+      data: { surveyId: 'visit', updatedAt: expect.stringMatching(/^2026-11-20T/) },
+    });
     for (const surveyId of ['ghost', 'closed', 'a b']) {
       const answer = await get(`/survey-configs/getItem?surveyId=${surveyId}`);
       expect(answer).toMatchObject({
@@ -132,7 +153,7 @@ describe('forms', () => {
   test('管理項目は管理者にだけ見え、URLから入るものは利用者にも渡す', async () => {
     const keys = async (userId: string) => {
       const { body } = await get('/survey-configs/getItem?surveyId=profile', userId);
-      return (body['data'] as { surveySchema: { itemKey: string }[] }).surveySchema.map(({ itemKey }) => itemKey);
+      return (body.data as { surveySchema: { itemKey: string }[] }).surveySchema.map(({ itemKey }) => itemKey);
     };
     expect(await keys('U-reader')).not.toContain('room');
     expect(await keys('U-reader')).toContain('source');
@@ -141,17 +162,20 @@ describe('forms', () => {
 
   test('[API-013, API-014] 検索できる帳票と、名指した帳票を返す', async () => {
     const { body } = await get('/survey-configs/getAllSearchable');
-    expect((body['data'] as { surveyId: string }[]).map(({ surveyId }) => surveyId)).toEqual(['profile', 'visit']);
+    expect((body.data as { surveyId: string }[]).map(({ surveyId }) => surveyId)).toEqual(['profile', 'visit']);
     const surveyIdList = ['visit', 'closed', 'ghost', 'profile'];
     const list = await server.call('U-reader', 'POST', '/survey-configs/getSurveyConfigsList', { surveyIdList });
-    expect((list.body['data'] as { surveyId: string }[]).map(({ surveyId }) => surveyId)).toEqual(['visit', 'profile']);
+    expect((list.body.data as { surveyId: string }[]).map(({ surveyId }) => surveyId)).toEqual(['visit', 'profile']);
   });
 
   test('[API-015, API-016] 会員帳票を返す', async () => {
     const { body } = await get('/member-configs/getItem?memberSurveyId=card');
-    expect(body).toMatchObject({ result: 'OK', data: { surveyId: 'card', memberSurveyId: 'card', memberSurveySubId: 12 } });
+    expect(body).toMatchObject({
+      result: 'OK',
+      data: { surveyId: 'card', memberSurveyId: 'card', memberSurveySubId: 12 },
+    });
     expect((await get('/member-configs/getItem?memberSurveyId=visit')).status).toBe(404);
-    const searchable = (await get('/member-configs/getAllSearchable')).body['data'];
+    const searchable = (await get('/member-configs/getAllSearchable')).body.data;
     expect(searchable).toMatchObject([{ surveyId: 'card' }]);
   });
 });
@@ -161,12 +185,14 @@ describe('master lists', () => {
     const path = '/survey-searches?surveyId=list&itemKey=clinic';
     const first = (await get(path)).body;
     expect(first).toMatchObject({ result: 'OK', items: expect.any(Array), lastEvaluatedKey: '10' });
-    expect(first['items']).toHaveLength(10);
+    expect(first.items).toHaveLength(10);
     const last = (await get(`${path}&lastEvaluatedKey=20`)).body;
-    expect(last['items']).toEqual([{ value: '医院20' }, { value: '医院21' }, { value: '医院22' }]);
+    expect(last.items).toEqual([{ value: '医院20' }, { value: '医院21' }, { value: '医院22' }]);
     expect(last).not.toHaveProperty('lastEvaluatedKey');
-    expect((await get(`${path}&condition1=${encodeURIComponent('医院２２')}`)).body['items']).toEqual([{ value: '医院22' }]);
-    expect((await get(`${path}&condition1=${encodeURIComponent('北')}`)).body['items']).toHaveLength(3);
+    expect((await get(`${path}&condition1=${encodeURIComponent('医院２２')}`)).body.items).toEqual([
+      { value: '医院22' },
+    ]);
+    expect((await get(`${path}&condition1=${encodeURIComponent('北')}`)).body.items).toHaveLength(3);
     expect((await get('/survey-searches?surveyId=visit&itemKey=name')).status).toBe(404);
   });
 });
@@ -178,7 +204,10 @@ describe('drafts', () => {
   test('下書きは本人だけが読め、消せる', async () => {
     expect((await get(path)).body).toEqual({ result: 'OK', data: null });
     expect((await server.call('U-reader', 'PUT', path, draft)).status).toBe(200);
-    expect((await get(path)).body).toEqual({ result: 'OK', data: { ...draft, updatedAt: expect.stringMatching(/^2026-11-20T/) } });
+    expect((await get(path)).body).toEqual({
+      result: 'OK',
+      data: { ...draft, updatedAt: expect.stringMatching(/^2026-11-20T/) },
+    });
     expect((await get(path, 'U-other')).body).toEqual({ result: 'OK', data: null });
     expect((await server.call('U-reader', 'DELETE', path)).status).toBe(200);
     expect((await get(path)).body).toEqual({ result: 'OK', data: null });
@@ -190,7 +219,10 @@ describe('drafts', () => {
     expect((await get(path)).body).toEqual({ result: 'OK', data: null });
     setClock(Date.parse(TEST_NOW));
     const large = { values: { text: 'あ'.repeat(100_000) } };
-    expect(await server.call('U-reader', 'PUT', path, large)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await server.call('U-reader', 'PUT', path, large)).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    });
     expect((await server.call('U-reader', 'PUT', '/drafts/ghost', draft)).status).toBe(404);
   });
 });

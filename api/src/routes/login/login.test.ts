@@ -4,7 +4,17 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
-import { createLocalJWKSet, type CryptoKey, decodeJwt, exportJWK, generateKeyPair, type JSONWebKeySet, type JWK, jwtVerify, SignJWT } from 'jose';
+import {
+  type CryptoKey,
+  createLocalJWKSet,
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  type JSONWebKeySet,
+  type JWK,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { TEST_NOW } from '../../testing/bundle';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
 import { ownPath } from './login';
@@ -27,7 +37,16 @@ let redirectUri = '';
 
 async function lineToken(extra: Record<string, unknown> = {}, algorithmUsed = algorithm): Promise<string> {
   const seconds = Math.floor(nowMilliseconds() / 1_000);
-  const payload = { iss: issuer, aud: CHANNEL, sub: 'U-line', name: '山田 太郎', picture: 'https://example.com/p.png', exp: seconds + 600, iat: seconds, ...extra };
+  const payload = {
+    iss: issuer,
+    aud: CHANNEL,
+    sub: 'U-line',
+    name: '山田 太郎',
+    picture: 'https://example.com/p.png',
+    exp: seconds + 600,
+    iat: seconds,
+    ...extra,
+  };
   const key = algorithmUsed === 'HS256' ? new TextEncoder().encode(SECRET) : keys.privateKey;
   return new SignJWT(payload).setProtectedHeader({ alg: algorithmUsed, kid: 'line-key' }).sign(key);
 }
@@ -68,7 +87,8 @@ beforeEach(() => {
 interface LoginBody {
   data: { session: { id_token: string; access_token: string; refresh_token: string }; profile: Record<string, string> };
 }
-const login = (query: Record<string, string>) => server.call(undefined, 'GET', `/login/token?${new URLSearchParams(query)}`);
+const login = (query: Record<string, string>) =>
+  server.call(undefined, 'GET', `/login/token?${new URLSearchParams(query)}`);
 const loginWithCode = (extra: Record<string, string> = {}) =>
   login({ code: 'c-1', redirectUri, codeVerifier: VERIFIER, nonce: 'n-1', ...extra });
 const dataOf = (body: Record<string, unknown>) => (body as unknown as LoginBody).data;
@@ -86,7 +106,11 @@ describe('login/token', () => {
       code_verifier: VERIFIER,
     });
     const { session, profile } = dataOf(body);
-    expect(profile).toMatchObject({ userId: 'U-line', displayName: '山田 太郎', pictureUrl: 'https://example.com/p.png' });
+    expect(profile).toMatchObject({
+      userId: 'U-line',
+      displayName: '山田 太郎',
+      pictureUrl: 'https://example.com/p.png',
+    });
     expect(decodeJwt(session.id_token)).toMatchObject({
       sub: 'U-line',
       name: '山田 太郎',
@@ -154,7 +178,8 @@ describe('login/liff', () => {
       .setProtectedHeader({ alg: 'ES256', kid: 'line-key' })
       .sign(other.privateKey);
     const tokens = [forged, await lineToken({ aud: 'other' }, 'ES256'), await lineToken({}, 'HS256'), 'no-token'];
-    for (const token of tokens) expect(await liff(token)).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
+    for (const token of tokens)
+      expect(await liff(token)).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
   });
 });
 
@@ -204,7 +229,10 @@ describe('who calls', () => {
     expect(await call(`Bearer ${await lineToken({}, 'ES256')}`)).toMatchObject(invalid);
     setClock(Date.parse(TEST_NOW) + 3_601_000);
     const expired = await call(`Bearer ${token}`);
-    expect(expired).toMatchObject({ status: 403, body: { error: 'invalid_request', error_description: 'IdToken expired.' } });
+    expect(expired).toMatchObject({
+      status: 403,
+      body: { error: 'invalid_request', error_description: 'IdToken expired.' },
+    });
   });
 
   test('役割はトークンではなく設定で決まる', async () => {
@@ -218,10 +246,21 @@ describe('who calls', () => {
   });
 
   test('[API-086, LOGIN-022] tap はこの製品の中の道へだけ送る', async () => {
-    const answer = await server.call(undefined, 'GET', `//survey/tap?userId=U1&q=${encodeURIComponent('/survey/visit?a=1')}`);
+    const answer = await server.call(
+      undefined,
+      'GET',
+      `//survey/tap?userId=U1&q=${encodeURIComponent('/survey/visit?a=1')}`,
+    );
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/survey/visit?a=1');
-    for (const target of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/\t/evil.example', '']) {
+    for (const target of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/\t/evil.example',
+      '',
+    ]) {
       expect(ownPath(target)).toBe('/');
     }
   });

@@ -8,8 +8,9 @@ import {
   isCancelledStatus,
   WITHDRAWN_CHECK_STATUS,
 } from '@madoguchi/shared/contract';
-import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { now, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { cancelRefusal } from '@madoguchi/shared/domain/survey';
+import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { isUniqueViolation } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
@@ -18,9 +19,13 @@ import { findOwner, lockAnswer, removeAnswer, type StoredAnswer, setCheck } from
 import { type AuditAction, addAudit } from '../../repositories/answers/audit';
 import { setReservationLive } from '../../repositories/answers/reservations';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
+import { setStayLive } from '../../repositories/beds/stays';
 import { lockPeople } from '../../repositories/people/people';
 import { giveBackPlaces } from '../../repositories/slots/slots';
+import type { Snapshot } from '../configuration/snapshot';
+import type { Guards } from './guards';
 import { deadlineOf } from './place';
+import { giveBackStay, isStayTooLate, moveNights } from './stay';
 import { subjectOf } from './subject';
 import type { AnswerWriteDependencies } from './writes';
 
@@ -65,7 +70,9 @@ async function withdraw(connection: Connection, answer: StoredAnswer, check: Che
   await Promise.all([
     setCheck(connection, answer.answerId, check, false, now()),
     setReservationLive(connection, answer.answerId, false),
+    answer.stay && setStayLive(connection, answer.answerId, false),
     answer.isLive && answer.place ? giveBackPlaces(connection, answer.place, answer.place.cost) : undefined,
+    answer.isLive ? giveBackStay(connection, answer) : undefined,
   ]);
 }
 
@@ -81,12 +88,16 @@ export async function cancelAnswer(
     if (!answer.isLive) throw notEditable();
     const config = snapshot.surveys.get(answer.surveyId);
     const deadline = deadlineOf(snapshot, answer.place, nowMilliseconds());
-    const refusal = config && cancelRefusal({ config, check: answer.check, userId: answer.userId, deadline });
+    const isTooLate = isStayTooLate(snapshot, answer, today());
+    const { check, userId } = answer;
+    const refusal = config && cancelRefusal({ config, check, userId, deadline, isStayTooLate: isTooLate });
     if (!caller.isAdmin && !config) throw notFound();
     if (!caller.isAdmin && refusal !== undefined)
-      throw refusal === 'deadline_passed' ? deadlinePassed() : notEditable();
+      throw refusal === 'deadline_passed'
+        ? deadlinePassed(isTooLate ? serverTexts.bedDeadlinePassed : undefined)
+        : notEditable();
     await audit(connection, caller, 'cancel', answer, {
-      before: { check: answer.check, place: answer.place },
+      before: { check, place: answer.place, stay: answer.stay },
       after: { check: WITHDRAWN_CHECK_STATUS },
       overrides: refusal === undefined ? [] : [refusal === 'deadline_passed' ? 'deadline' : 'edit'],
     });
@@ -95,12 +106,27 @@ export async function cancelAnswer(
   });
 }
 
+/** Takes the nights of a stay that counts again. @throws {Refusal} 409 when one of them has no bed left */
+async function reviveStay(
+  connection: Connection,
+  snapshot: Snapshot,
+  guards: Guards,
+  { answerId, surveyId, stay }: StoredAnswer,
+): Promise<void> {
+  const bed = snapshot.beds.get(surveyId);
+  if (!stay || !bed) throw notEditable();
+  await setStayLive(connection, answerId, true);
+  const hasNights = await moveNights(connection, guards, { held: undefined, wanted: { ...stay, bed } }, surveyId);
+  if (!hasNights) throw quotaExceeded(serverTexts.bedFull);
+}
+
 /** Sets an administrator's status. @returns the calendar whose places changed */
 export async function setAnswerCheck(
-  { database, guards }: AnswerWriteDependencies,
+  { database, configurations, guards }: AnswerWriteDependencies,
   caller: Caller,
   { check, ...named }: Named & { check: CheckStatus },
 ): Promise<string | undefined> {
+  const snapshot = await configurations.current();
   return database
     .transaction(async (connection) => {
       const answer = await lockNamed(connection, caller, named);
@@ -110,6 +136,7 @@ export async function setAnswerCheck(
         return answer.place?.calendarId;
       }
       await setCheck(connection, answer.answerId, check, true, now());
+      if (!answer.isLive && answer.stay) await reviveStay(connection, snapshot, guards, answer);
       if (answer.isLive || !answer.place) return undefined;
       await setReservationLive(connection, answer.answerId, true);
       if (!(await guards.takePlaces(connection, answer.place, answer.place.cost))) throw quotaExceeded();
@@ -132,10 +159,11 @@ export async function deleteAnswer(
     const rows = (await rowsOfAnswers(connection, [answer.answerId])).get(answer.answerId) ?? [];
     const values = Object.fromEntries(rows.map((row) => [row.sortKey, row.value]));
     await audit(connection, caller, 'delete', answer, {
-      before: { check: answer.check, answerCode: answer.answerCode, place: answer.place, values },
+      before: { check: answer.check, answerCode: answer.answerCode, place: answer.place, stay: answer.stay, values },
     });
     await removeAnswer(connection, answer.answerId);
     if (answer.isLive && answer.place) await giveBackPlaces(connection, answer.place, answer.place.cost);
+    if (answer.isLive) await giveBackStay(connection, answer);
     return answer.place?.calendarId;
   });
 }

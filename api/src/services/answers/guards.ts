@@ -3,6 +3,7 @@
  * a guard away and see their checks fail; the product always runs with PRODUCT_GUARDS.
  */
 import type { Connection } from '../../database/database';
+import { type NightKey, takeNight } from '../../repositories/beds/nights';
 import { tryLockPerson } from '../../repositories/people/people';
 import { type SlotCount, type SlotKey, takePlaces } from '../../repositories/slots/slots';
 
@@ -11,6 +12,8 @@ export interface Guards {
   lockPerson(connection: Connection, userId: string): Promise<boolean>;
   /** Takes places if they are there, in one conditional statement. */
   takePlaces(connection: Connection, key: SlotKey, cost: number): Promise<boolean>;
+  /** Takes a bed of a night that has `total`, in one conditional statement. */
+  takeNight(connection: Connection, key: NightKey, total: number): Promise<boolean>;
   /** A cheap look before anything is written; the statement above has the last word. */
   hasRoom(count: SlotCount | undefined, cost: number): boolean;
   /** Whether a repeated submission is recognised by its key. */
@@ -20,6 +23,7 @@ export interface Guards {
 export const PRODUCT_GUARDS: Guards = {
   lockPerson: tryLockPerson,
   takePlaces,
+  takeNight,
   hasRoom: (count, cost) => count !== undefined && count.quota - count.reserved >= cost,
   recognisesRepeats: true,
 };

@@ -49,11 +49,13 @@ export class AnswerReads {
   constructor(
     private readonly database: Database,
     private readonly configurations: Configurations,
+    /** Member forms are answered and stored like any other. */
+    private readonly kind: 'surveys' | 'members' = 'surveys',
   ) {}
 
   private async survey(surveyId: string): Promise<{ snapshot: Snapshot; config: SurveyConfig }> {
     const snapshot = await this.configurations.current();
-    const config = snapshot.surveys.get(surveyId);
+    const config = snapshot[this.kind].get(surveyId);
     if (!config) throw notFound();
     return { snapshot, config };
   }

@@ -9,6 +9,7 @@ import type {
   PutUserIdBody,
   SurveyConfig,
 } from '@madoguchi/shared/contract';
+import { bedForm } from '@madoguchi/shared/domain/bed';
 import { now } from '@madoguchi/shared/domain/clock';
 import { bedItemOf, isAppending } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
@@ -19,13 +20,15 @@ import { readVersion } from '../../repositories/configuration/documents';
 import type { Calendars } from '../calendars/calendars';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
+import type { PutRequest } from './answerWriter';
 import { cancelAnswer, deleteAnswer, setAnswerCheck } from './changeAnswer';
 import { claimAnswers } from './claim';
 import { RunningSubmissions, Submission } from './exactlyOnce';
 import type { Guards } from './guards';
 import { sentAnswers } from './input';
-import { type PutRequest, planNew, putAnswer } from './putAnswer';
+import { planNew, putAnswer } from './putAnswer';
 import { readPutFacts } from './putFacts';
+import { withUsualSessions } from './stay';
 import { subjectOf } from './subject';
 
 export interface AnswerWriteDependencies {
@@ -33,6 +36,17 @@ export interface AnswerWriteDependencies {
   configurations: Configurations;
   calendars: Calendars;
   guards: Guards;
+}
+
+/** What is stored by a call: answers of ordinary forms, or stays. */
+export type AnswerKind = 'survey' | 'bed';
+
+interface PutAttempt {
+  caller: Caller;
+  body: PutItemBody;
+  kind: AnswerKind;
+  submission: Submission | undefined;
+  snapshot: Snapshot;
 }
 
 /** Another import has run since the request was read: it is read again. */
@@ -47,7 +61,7 @@ export class AnswerWrites {
   constructor(private readonly dependencies: AnswerWriteDependencies) {}
 
   /** Stores an answer (API-023). @throws {Refusal} for every rule that forbids it; nothing is stored then */
-  async put(caller: Caller, body: PutItemBody): Promise<PutItemAnswer> {
+  async put(caller: Caller, body: PutItemBody, kind: AnswerKind = 'survey'): Promise<PutItemAnswer> {
     const key = body.subData?.idempotencyKey;
     const isRecognised = key !== undefined && this.dependencies.guards.recognisesRepeats;
     const submission = isRecognised ? new Submission(caller.userId, key, body) : undefined;
@@ -56,7 +70,7 @@ export class AnswerWrites {
         try {
           const { configurations } = this.dependencies;
           const snapshot = await (attempt === 1 ? configurations.cached() : configurations.current());
-          return await this.tryPut(caller, body, submission, snapshot);
+          return await this.tryPut({ caller, body, kind, submission, snapshot });
         } catch (error) {
           const isRepeatable = error instanceof StaleSnapshot || isUniqueViolation(error);
           if (!isRepeatable || attempt === ATTEMPTS) throw error;
@@ -65,16 +79,10 @@ export class AnswerWrites {
     });
   }
 
-  private async tryPut(
-    caller: Caller,
-    body: PutItemBody,
-    submission: Submission | undefined,
-    snapshot: Snapshot,
-  ): Promise<PutItemAnswer> {
+  private async tryPut(attempt: PutAttempt): Promise<PutItemAnswer> {
     const { database, calendars, guards } = this.dependencies;
-    const request = await this.read(caller, body, snapshot, submission).catch((error: unknown) =>
-      this.repeatOrThrow(submission, snapshot, error),
-    );
+    const { body, submission, snapshot } = attempt;
+    const request = await this.read(attempt).catch((error: unknown) => this.repeatOrThrow(submission, snapshot, error));
     if ('response' in request) return request.response;
     const planned = planOrRefusal(request);
     const { config } = request;
@@ -115,12 +123,7 @@ export class AnswerWrites {
     throw error;
   }
 
-  private async read(
-    caller: Caller,
-    body: PutItemBody,
-    snapshot: Snapshot,
-    submission: Submission | undefined,
-  ): Promise<PutRequest> {
+  private async read({ caller, body, kind, submission, snapshot }: PutAttempt): Promise<PutRequest> {
     const surveyId = body.data[0]?.surveyId ?? '';
     if (body.data.some((row) => row.surveyId !== surveyId)) throw invalid();
     const subData = body.subData ?? {};
@@ -130,12 +133,16 @@ export class AnswerWrites {
       partitionKeys: [...body.data.map((row) => row.partitionKey), subData.oldPartitionKey],
       isDeskEntry: mode === 'admin' && subData.isLiffMode === false && subData.oldPartitionKey === undefined,
     });
-    const config = snapshot.surveys.get(surveyId);
-    if (!config || config.disabled === true) throw notFound(serverTexts.surveyDisabled);
-    checkRefresh(body, config);
-    // Beds and orders have calls of their own; storing such an answer here would leave its bed or its order out.
-    if (bedItemOf(config) || (body.order !== undefined && body.order !== null)) throw invalid();
-    return { caller, subjectId, body, snapshot, config, mode, sent: sentAnswers(config, body.data), submission };
+    const survey = snapshot.surveys.get(surveyId);
+    if (!survey || survey.disabled === true) throw notFound(serverTexts.surveyDisabled);
+    checkRefresh(body, survey);
+    // Beds and orders have calls of their own; storing such an answer by another would leave its bed or its order out.
+    const isBed = bedItemOf(survey) !== undefined;
+    if (isBed !== (kind === 'bed') || (body.order !== undefined && body.order !== null)) throw invalid();
+    const config = isBed ? bedForm(survey) : survey;
+    const answers = sentAnswers(config, body.data);
+    const sent = isBed ? withUsualSessions(answers) : answers;
+    return { caller, subjectId, body, snapshot, config, mode, sent, submission };
   }
 
   /** Cancels an answer and frees its place (API-028). */

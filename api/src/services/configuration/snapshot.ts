@@ -2,6 +2,7 @@
  * The documents that operators wrote, parsed and indexed: what every call looks things up in. A snapshot never changes; a new import makes a new one.
  */
 import type {
+  BedConfig,
   Calendar,
   CalendarInfo,
   Categories,
@@ -42,6 +43,8 @@ export interface Snapshot {
   /** Categories of the common tree and of every survey's own, by id. */
   categoryById: ReadonlyMap<string, CategoryEntry>;
   searches: ReadonlyMap<string, SearchMaster>;
+  /** Beds by surveyId. */
+  beds: ReadonlyMap<string, BedConfig>;
   bedSurveyIds: ReadonlySet<string>;
   payment: PaymentConfig | undefined;
 }
@@ -93,6 +96,7 @@ export function makeSnapshot(version: string, documents: readonly StoredDocument
   const surveys = surveysOf(documents, 'survey');
   const members = surveysOf(documents, 'member');
   const categories = parseAll(documents, 'categories', CategoriesSchema)[0]?.value ?? NO_CATEGORIES;
+  const beds = new Map(parseAll(documents, 'bed', BedConfigSchema).map(({ value }) => [value.surveyId, value]));
   return {
     version,
     surveys,
@@ -108,7 +112,8 @@ export function makeSnapshot(version: string, documents: readonly StoredDocument
         value,
       ]),
     ),
-    bedSurveyIds: new Set(parseAll(documents, 'bed', BedConfigSchema).map(({ value }) => value.surveyId)),
+    beds,
+    bedSurveyIds: new Set(beds.keys()),
     payment: parseAll(documents, 'payment', PaymentConfigSchema)[0]?.value,
   };
 }

@@ -1,0 +1,146 @@
+/**
+ * What holds for every call: limits, wrong types, overload, a database that is away, health, metrics and logs.
+ */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { put, putBody, rowsOf } from './testing/answers';
+import { testBundle } from './testing/bundle';
+import { openLine } from './testing/line';
+import {
+  createTestDatabase,
+  dropTestDatabase,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from './testing/server';
+
+let server: TestServer | undefined;
+async function start(options: TestServerOptions = {}): Promise<TestServer> {
+  server = await startTestServer(options);
+  return server;
+}
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const profile = putBody('profile', { name: '山田 太郎', phone: '09012345678' });
+const putPath = '/survey-results/putItem';
+
+describe('bodies', () => {
+  test('大きすぎる本文は413、知らない形式は415、壊れた本文は400', async () => {
+    const { call } = await start();
+    const large = { ...profile, padding: 'x'.repeat(1024 * 1024) };
+    expect(await call('U1', 'POST', putPath, large)).toMatchObject({
+      status: 413,
+      body: { result: 'ERROR', code: 'too_large' },
+    });
+    const xml = await call('U1', 'POST', putPath, '<a/>', { 'content-type': 'application/xml' });
+    expect(xml).toMatchObject({ status: 415, body: { result: 'ERROR', code: 'unsupported_type' } });
+    expect(await call('U1', 'POST', putPath, '{"data":')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(await call('U1', 'POST', putPath, {})).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', errors: [{ itemKey: 'data' }] },
+    });
+  });
+
+  test('ない道は404', async () => {
+    const { call } = await start();
+    expect(await call('U1', 'GET', '/nothing')).toMatchObject({
+      status: 404,
+      body: { result: 'ERROR', code: 'not_found' },
+    });
+  });
+});
+
+describe('rate limits', () => {
+  test('書き込みは人ごとに数え、他の人と読み取りは妨げない', async () => {
+    const { call } = await start({ environment: { RATE_LIMIT_WRITES: '3' } });
+    for (let index = 0; index < 3; index += 1)
+      expect((await call('U1', 'PUT', '/drafts/profile', { values: {} })).status).toBe(200);
+    const refused = await call('U1', 'PUT', '/drafts/profile', { values: {} });
+    expect(refused).toMatchObject({ status: 429, body: { result: 'ERROR', code: 'too_many_requests' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await call('U2', 'PUT', '/drafts/profile', { values: {} })).status).toBe(200);
+    expect((await call('U1', 'GET', '/drafts/profile')).status).toBe(200);
+  });
+
+  test('サインインの前は住所ごとに数え、後は数えない', async () => {
+    const { call } = await start({ environment: { RATE_LIMIT_ADDRESS: '3' } });
+    for (let index = 0; index < 3; index += 1)
+      expect((await call(undefined, 'GET', '/drafts/profile')).status).toBe(401);
+    expect((await call(undefined, 'GET', '/drafts/profile')).status).toBe(429);
+    expect((await call(undefined, 'GET', '/login/token?code=dev:U1')).status).toBe(429);
+    expect((await call('U1', 'GET', '/drafts/profile')).status).toBe(200);
+  });
+});
+
+describe('health and overload', () => {
+  test('動いているとき healthz と readyz は200', async () => {
+    const { call } = await start();
+    expect((await call(undefined, 'GET', '//healthz')).status).toBe(200);
+    expect((await call(undefined, 'GET', '//readyz')).body).toEqual({ status: 'ready' });
+  });
+
+  test('データベースが離れているあいだは Retry-After つきの503、戻れば元どおり', async () => {
+    const databaseUrl = await createTestDatabase();
+    const line = await openLine(databaseUrl);
+    const running = await startTestServer({ databaseUrl: line.url });
+    await running.importFiles(testBundle());
+    expect((await put(running, 'U1', profile)).status).toBe(200);
+
+    await line.cut();
+    expect((await running.call(undefined, 'GET', '//healthz')).status).toBe(200);
+    for (const answer of [
+      await running.call(undefined, 'GET', '//readyz'),
+      await running.call('U1', 'GET', '/drafts/profile'),
+      await put(running, 'U1', profile),
+    ]) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+
+    await line.mend();
+    expect((await put(running, 'U1', profile)).body).toMatchObject({ result: 'OK', type: 'update' });
+    await running.close();
+    await line.cut();
+    await dropTestDatabase(databaseUrl);
+  });
+
+  test('待ちが多すぎるときは並ばせずに503で断る', async () => {
+    const running = await start({ environment: { DATABASE_POOL: '1', DATABASE_QUEUE: '5' } });
+    await Promise.all(Array.from({ length: 60 }, (_, index) => running.tokenOf(`U-${index}`)));
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => put(running, `U-${index}`, profile)));
+    const refused = answers.filter(({ status }) => status === 503);
+    const stored = answers.filter(({ status }) => status === 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(stored.length + refused.length).toBe(60);
+    for (const { headers, body } of refused) {
+      expect(headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(body).toMatchObject({ result: 'ERROR', code: 'unavailable' });
+    }
+    expect(await rowsOf(running, 'SELECT 1 FROM answer')).toHaveLength(stored.length);
+  });
+});
+
+describe('metrics and headers', () => {
+  test('計測値は道の型ごとに数え、印のない人には見せない', async () => {
+    const { call } = await start({ environment: { METRICS_TOKEN: 'secret' } });
+    await call('U1', 'GET', '/survey-configs/getItem?surveyId=profile');
+    expect((await call(undefined, 'GET', '//metrics')).status).toBe(404);
+    const { body } = await call(undefined, 'GET', '//metrics', undefined, { authorization: 'Bearer secret' });
+    expect(body.text).toContain('route="/survey/api/v1/db/survey-configs/getItem",status="200"');
+  });
+
+  test('印の設定がなければ、この機械からだけ読める', async () => {
+    const { call } = await start();
+    expect((await call(undefined, 'GET', '//metrics')).status).toBe(200);
+    const forwarded = await call(undefined, 'GET', '//metrics', undefined, { 'x-forwarded-for': '127.0.0.1' });
+    expect(forwarded.status).toBe(404);
+  });
+
+  test('呼び出しの答えは蓄えさせない', async () => {
+    const { call } = await start();
+    const { headers } = await call('U1', 'GET', '/survey-configs/getItem?surveyId=profile');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});

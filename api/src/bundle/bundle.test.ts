@@ -1,0 +1,310 @@
+/**
+ * Importing bundles: what is refused and how it is said, what a second import changes, what it never touches.
+ */
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setClock } from '@madoguchi/shared/domain/clock';
+import { brokenInvariants, put, rowsOf, slotOf, visitBody } from '../testing/answers';
+import { type BundleFiles, TEST_NOW, testBundle, writeBundle } from '../testing/bundle';
+import { startTestServer, type TestServer } from '../testing/server';
+import { faultsOfBundle } from './check';
+import { BundleError } from './fault';
+
+/** The faults of the test bundle with some files changed. */
+function faultsWith(files: BundleFiles): string[] {
+  const directory = writeBundle({ ...testBundle(), ...files });
+  try {
+    return faultsOfBundle(directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+const survey = (items: object[], extra: object = {}) => ({
+  surveyId: 's',
+  surveyTitle: 'S',
+  surveySchema: items,
+  ...extra,
+});
+const item = (extra: object) => ({ itemKey: 'a', type: 'text', title: 'A', ...extra });
+const coma = { '0': { start: '09:00', end: '10:00' } };
+
+test('正しい束には誤りがない', () => {
+  expect(faultsWith({})).toEqual([]);
+});
+
+describe('each fault is one line with file, path, what is wrong and what was expected', () => {
+  const cases: [string, BundleFiles, string][] = [
+    ['壊れたJSON', { 'surveys/s.json': '{' }, 'surveys/s.json: $: cannot be read'],
+    ['綴りを誤ったファイル', { 'catgories.json': {} }, 'catgories.json: $: is no file of a bundle'],
+    ['綴りを誤ったフォルダ', { 'survey/s.json': {} }, 'survey/: $: is no folder of a bundle'],
+    [
+      '誤ったID',
+      { 'surveys/s.json': survey([], { surveyId: 'a_b' }) },
+      'surveys/s.json: $.surveyId: is "a_b", expected an id of',
+    ],
+    [
+      '足りない項目',
+      { 'surveys/s.json': { surveyId: 's', surveySchema: [] } },
+      'surveys/s.json: $.surveyTitle: is missing, expected',
+    ],
+    [
+      '同じ帳票',
+      { 'surveys/t.json': survey([], { surveyId: 'visit' }) },
+      'surveys/visit.json: $.surveyId: repeats "visit" of surveys/t.json',
+    ],
+    [
+      '同じ項目',
+      { 'surveys/s.json': survey([item({}), item({})]) },
+      'surveys/s.json: $.surveySchema[1].itemKey: repeats "a"',
+    ],
+    [
+      '区画の中の同じ項目',
+      { 'surveys/s.json': survey([item({}), { itemKey: 'g', type: 'groupheader', title: 'G', items: [item({})] }]) },
+      'surveys/s.json: $.surveySchema[1].items[0].itemKey: repeats "a"',
+    ],
+    [
+      '選択肢なし',
+      { 'surveys/s.json': survey([item({ type: 'radio' })]) },
+      'surveys/s.json: $.surveySchema[0].options: is empty',
+    ],
+    [
+      '同じ選択肢',
+      { 'surveys/s.json': survey([item({ type: 'radio', options: ['x', 'x'] })]) },
+      '$.surveySchema[0].options[1]: repeats "x"',
+    ],
+    [
+      '条件のない相手',
+      { 'surveys/s.json': survey([item({ displayCondition: { type: 'show', questionId: 'z', answers: [] } })]) },
+      'surveys/s.json: $.surveySchema[0].displayCondition.questionId: is "z", expected an itemKey of this survey',
+    ],
+    [
+      '見出しのない区画',
+      {
+        'surveys/s.json': survey([
+          item({
+            type: 'choicegroupheader',
+            options: ['x'],
+            sectionOptions: [{ option: { value: 'x' }, groupheader: { value: 'z' } }],
+          }),
+        ]),
+      },
+      '$.surveySchema[0].sectionOptions[0].groupheader.value: is "z"',
+    ],
+    [
+      '二つの予約項目',
+      { 'surveys/s.json': survey([item({ type: 'reservation' }), item({ itemKey: 'b', type: 'reservation' })]) },
+      '$.surveySchema[1]: is a second reservation item',
+    ],
+    [
+      '病床のない病床帳票',
+      { 'surveys/s.json': survey([item({ type: 'selectBed' })]) },
+      '$.surveySchema[0]: has no beds',
+    ],
+    [
+      '帳票のない病床',
+      {
+        'beds/b.json': { surveyId: 'z', bedTotal: 1, rule: { reservationPossibleStart: 0, reservationCancelLimit: 0 } },
+      },
+      'beds/b.json: $.surveyId: is "z"',
+    ],
+    ['ない会員帳票', { 'surveys/s.json': survey([], { memberFormId: 'z' }) }, 'surveys/s.json: $.memberFormId: is "z"'],
+    [
+      'ないサービス',
+      { 'surveys/s.json': survey([item({ paymentCategory: 'z' })]) },
+      '$.surveySchema[0].paymentCategory: is "z"',
+    ],
+    [
+      '外の道',
+      { 'surveys/s.json': survey([item({ type: 'linkbutton', link: { url: 'http://x' } })]) },
+      '$.surveySchema[0].link.url: is "http://x", expected an https',
+    ],
+    [
+      'ない区分の名',
+      { 'surveys/s.json': survey([item({ type: 'reservation', selectedLargeCategory: '外科' })]) },
+      '$.surveySchema[0].selectedLargeCategory: is "外科"',
+    ],
+    [
+      '時間帯のない枠',
+      { 'calendars/c.json': { calendarId: 'c', name: 'C', comaList: coma, schedule: { '20261201': { '5': 1 } } } },
+      'calendars/c.json: $.schedule["20261201"]["5"]: names slot "5"',
+    ],
+    [
+      '規則の枠',
+      {
+        'calendars/c.json': {
+          calendarId: 'c',
+          name: 'C',
+          comaList: coma,
+          rules: [{ from: '20261201', to: '20261130', weekly: { mon: { '7': 1 } } }],
+        },
+      },
+      'calendars/c.json: $.rules[0].weekly.mon["7"]: names slot "7"',
+    ],
+    [
+      'ない日',
+      { 'calendars/c.json': { calendarId: 'c', name: 'C', comaList: coma, dayOff: { '20260231': 1 } } },
+      'calendars/c.json: $.dayOff["20260231"]: is "20260231"',
+    ],
+    [
+      '逆の時間',
+      { 'calendars/c.json': { calendarId: 'c', name: 'C', comaList: { '0': { start: '10:00', end: '09:00' } } } },
+      'calendars/c.json: $.comaList["0"]: starts at 10:00',
+    ],
+    [
+      'ないカレンダー',
+      { 'categories.json': { display: {}, tree: [{ name: 'X', id: 'x', calendarId: 'z' }] } },
+      'categories.json: $.tree: has "X" with calendar "z"',
+    ],
+    [
+      'IDのない末端',
+      { 'categories.json': { display: {}, tree: [{ name: 'X' }] } },
+      'categories.json: $.tree: has "X" without an id',
+    ],
+    [
+      'ない区分の項目',
+      {
+        'categories.json': { display: {}, tree: [], items: [{ itemId: 'i', itemName: 'I', categoryId: 'z', cost: 1 }] },
+      },
+      'categories.json: $.items[0].categoryId: is "z"',
+    ],
+    [
+      '検索項目でない',
+      { 'searches/x.json': { surveyId: 'visit', itemKey: 'name', items: [] } },
+      'searches/x.json: $.itemKey: is "name"',
+    ],
+    [
+      'ない帳票の結果',
+      { 'results/r.json': [{ surveyId: 'z', userId: 'U', sortKey: 'a', itemKey: 'a', value: '' }] },
+      'results/r.json: $[0].surveyId: is "z"',
+    ],
+    [
+      'ない項目の結果',
+      { 'results/r.json': [{ surveyId: 'profile', userId: 'U', sortKey: 'z', itemKey: 'z', value: '' }] },
+      'results/r.json: $[0]: has a wrong row of "z"',
+    ],
+    [
+      'ない枠の結果',
+      {
+        'results/r.json': [
+          { surveyId: 'visit', userId: 'U', sortKey: 'place', itemKey: 'place', value: 'consult_0|20261201|9' },
+        ],
+      },
+      'results/r.json: $[0]: has a reservation of an unknown',
+    ],
+  ];
+  test.each(cases)('%s', (_, files, expected) => {
+    const faults = faultsWith(files);
+    expect(faults.some((fault) => fault.includes(expected))).toBe(true);
+    for (const fault of faults) expect(fault).toMatch(/^\S+: \$\S*: .+, expected .+$/);
+  });
+
+  test('全ての誤りが一度に告げられる', () => {
+    const faults = faultsWith({ 'surveys/s.json': { surveyId: 'a_b' }, 'calendars/c.json': { calendarId: 'c' } });
+    expect(faults.length).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('imports', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(async () => {
+    expect(await brokenInvariants(server)).toEqual([]);
+    await server.close();
+  });
+  const updatedAt = async (surveyId: string) =>
+    (
+      await rowsOf<{ updated_at: Date }>(
+        server,
+        "SELECT updated_at FROM configuration_document WHERE kind = 'survey' AND id = $1",
+        [surveyId],
+      )
+    )[0]?.updated_at;
+
+  test('二度目の取り込みは何も変えない', async () => {
+    const before = await updatedAt('visit');
+    const version = await rowsOf(server, 'SELECT version FROM configuration_version');
+    setClock(Date.parse('2026-11-20T10:00:00+09:00'));
+    expect(await server.importFiles(testBundle())).toEqual({ changed: 0, answers: 0, notices: [] });
+    expect(await updatedAt('visit')).toEqual(before);
+    expect(await rowsOf(server, 'SELECT version FROM configuration_version')).toEqual(version);
+  });
+
+  test('内容が変わった帳票だけ更新日時が変わる', async () => {
+    setClock(Date.parse('2026-11-20T11:00:00+09:00'));
+    const files = testBundle();
+    files['surveys/visit.json'] = Object.assign({}, files['surveys/visit.json'], { description: '新しい説明' });
+    expect(await server.importFiles(files)).toMatchObject({ changed: 1 });
+    expect((await updatedAt('visit'))?.toISOString()).toMatch(/^2026-11-20T02:0/);
+    expect((await updatedAt('profile'))?.toISOString()).toMatch(/^2026-11-20T00:0/);
+  });
+
+  test('誤りのある束は丸ごと断られる', async () => {
+    const files = {
+      'surveys/good.json': survey([], { surveyId: 'good' }),
+      'surveys/bad.json': survey([], { surveyId: 'b_d' }),
+    };
+    await expect(server.importFiles(files)).rejects.toBeInstanceOf(BundleError);
+    expect(await updatedAt('good')).toBeUndefined();
+  });
+
+  test('予約より少ない定員に変えても予約は残り、そのことが告げられる', async () => {
+    setClock(Date.parse(TEST_NOW));
+    await put(server, 'U1', visitBody('20261201|1', {}, 'exam_long'));
+    const calendar = Object.assign({ rules: [] }, testBundle()['calendars/main.json']);
+    const lowered = { ...calendar, schedule: { '20261201': { '0': 4, '1': 1 } } };
+    const report = await server.importFiles({ 'calendars/main.json': lowered });
+    expect(report.notices).toEqual([
+      'calendars/main.json: 20261201 slot 1: 2 reserved, quota now 1; the reservations are kept',
+    ]);
+    expect(await slotOf(server, 'main', '20261201', '1')).toEqual({ quota: 1, reserved: 2 });
+    await server.importFiles({ 'calendars/main.json': calendar });
+    expect(await slotOf(server, 'main', '20261201', '1')).toEqual({ quota: 2, reserved: 2 });
+  });
+
+  test('なくなった枠は閉じ、予約は残る', async () => {
+    await put(server, 'U2', visitBody('20261203|0'));
+    const calendar = Object.assign({ rules: [] }, testBundle()['calendars/main.json']);
+    await server.importFiles({
+      'calendars/main.json': { ...calendar, rules: [], schedule: { '20261204': { '0': 1 } } },
+    });
+    expect(await slotOf(server, 'main', '20261203', '0')).toEqual({ quota: 0, reserved: 1 });
+    expect(await slotOf(server, 'main', '20261204', '0')).toEqual({ quota: 1, reserved: 0 });
+    await server.importFiles({ 'calendars/main.json': calendar });
+  });
+
+  test('他のシステムの結果は一度だけ取り込まれ、その予約は枠を取る', async () => {
+    const row = (userId: string, itemKey: string, value: string, extra: object = {}) => ({
+      surveyId: 'visit',
+      userId,
+      itemKey,
+      sortKey: itemKey,
+      value,
+      createdAt: '2026-11-01 10:00:00',
+      ...extra,
+    });
+    const results = {
+      'results/old.json': [
+        row('U-old', 'name', '移行 花子'),
+        row('U-old', 'place', 'consult_0|20261205|0'),
+        row('U-gone', 'name', '取消 太郎', { check: '取り消し' }),
+        row('U-gone', 'place', 'consult_0|20261205|0', { check: '取り消し' }),
+        row('U-past', 'name', '過去 太郎'),
+        row('U-past', 'place', 'consult_0|20251001|0'),
+      ],
+    };
+    expect(await server.importFiles(results)).toMatchObject({ answers: 3 });
+    expect(await slotOf(server, 'main', '20261205', '0')).toMatchObject({ reserved: 1 });
+    expect(await server.importFiles(results)).toMatchObject({ answers: 0 });
+    const { body } = await server.call('U-old', 'GET', '/survey-results/getBySurveyIdUserIdIndex?surveyId=visit');
+    expect(body.items).toMatchObject([
+      { value: '移行 花子', createdAt: '2026-11-01T01:00:00.000Z' },
+      { value: 'consult_0|20261205|0' },
+    ]);
+    const full = {
+      'results/full.json': [1, 2, 3, 4].map((index) => row(`U-full-${index}`, 'place', 'consult_0|20261205|0')),
+    };
+    await expect(server.importFiles(full)).rejects.toThrow('takes a place of 20261205 slot 0 that is not there');
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * The environment: defaults, wrong settings, and what production refuses.
+ */
+import { describe, expect, test } from '@jest/globals';
+import { ConfigurationError, LOCAL_LINE_ISSUER, readConfiguration } from './configuration';
+
+const read = (environment: Record<string, string> = {}) => readConfiguration(environment, '/product');
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    read(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+}
+
+test('[CONST-001, CONST-002, CONST-003, CONST-004] 何も設定しなければ、決済と会員は切、ファイルは入、医療モードは切', () => {
+  expect(read().switches).toEqual({ payment: false, membersTab: false, secureFiles: true, medicalMode: false });
+  expect(read({ PAYMENT: 'on', MEMBERS_TAB: 'on', SECURE_FILES: 'off', MEDICAL_MODE: 'on' }).switches).toEqual({
+    payment: true,
+    membersTab: true,
+    secureFiles: false,
+    medicalMode: true,
+  });
+});
+
+test('[CONST-005, CONST-006, CONST-008] 既定の値と、環境で決まる値', () => {
+  expect(read()).toMatchObject({
+    production: false,
+    port: 3000,
+    dataDirectory: '/product/.data',
+    databaseUrl: undefined,
+    writesPerMinute: 120,
+    addressRequestsPerMinute: 3000,
+    line: { issuer: LOCAL_LINE_ISSUER },
+  });
+  const set = {
+    PORT: '0',
+    MAPS_API_KEY: 'key',
+    LIFF_ID: 'liff',
+    ADMIN_USERS: 'U1, U2',
+    PUBLIC_ORIGIN: 'http://10.0.0.1:80/',
+    TRUST_PROXY: '2',
+  };
+  expect(read(set)).toMatchObject({
+    port: 0,
+    mapsApiKey: 'key',
+    liffId: 'liff',
+    adminUsers: new Set(['U1', 'U2']),
+    publicOrigin: 'http://10.0.0.1:80',
+    trustProxy: 2,
+  });
+});
+
+test('LINEの本物の発行者では、ページと窓口の住所が分かれる', () => {
+  expect(read({ LINE_LOGIN_ISSUER: 'https://access.line.me' }).line).toMatchObject({
+    authorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize',
+    tokenUrl: 'https://api.line.me/oauth2/v2.1/token',
+    jwksUrl: 'https://api.line.me/oauth2/v2.1/certs',
+  });
+});
+
+test('誤った設定は全て一度に告げられる', () => {
+  const faults = faultsOf({ PORT: 'x', PAYMENT: 'yes', NOW: 'today', PUBLIC_ORIGIN: 'here', LOG_LEVEL: 'loud' });
+  expect(faults).toHaveLength(5);
+  for (const name of ['PORT', 'PAYMENT', 'NOW', 'PUBLIC_ORIGIN', 'LOG_LEVEL']) expect(faults.join()).toContain(name);
+});
+
+describe('production', () => {
+  const line = {
+    LINE_LOGIN_CHANNEL_ID: '1',
+    LINE_LOGIN_CHANNEL_SECRET: 's',
+    LINE_LOGIN_ISSUER: 'https://access.line.me',
+    LINE_MESSAGING_TOKEN: 't',
+  };
+  const productions: Record<string, string>[] = [{ NODE_ENV: 'production' }, { PUBLIC_ORIGIN: 'https://example.com' }];
+  test.each(productions)('%o では開発用の設定を断る', (environment) => {
+    expect(faultsOf({ ...environment, ...line })).toEqual([]);
+    const faults = faultsOf({ ...environment, ...line, DEV_LOGIN: 'U', NOW: '2026-11-20T09:00:00+09:00' });
+    expect(faults).toEqual(['DEV_LOGIN must not be set in production.', 'NOW must not be set in production.']);
+    expect(faultsOf(environment)).toHaveLength(4);
+    expect(faultsOf({ ...environment, ...line, PAYMENT: 'on' })).toHaveLength(4);
+  });
+});

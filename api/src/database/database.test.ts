@@ -1,0 +1,77 @@
+/**
+ * Transactions: conflicts repeat them, faults roll them back; migrations run once however many start.
+ */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, dropTestDatabase } from '../testing/server';
+import { type Connection, Database } from './database';
+import { isMigrated, migrate } from './migrate';
+
+let url = '';
+let database: Database;
+beforeAll(async () => {
+  url = await createTestDatabase();
+  database = new Database({ url, poolSize: 5, queueLimit: 100, onIdleFault: () => undefined });
+  await database.script(
+    "CREATE TABLE counter (id text PRIMARY KEY, value integer NOT NULL); INSERT INTO counter VALUES ('a', 0), ('b', 0)",
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await dropTestDatabase(url);
+});
+
+const add = { name: 'test_add', text: 'UPDATE counter SET value = value + 1 WHERE id = $1' };
+const read = { name: 'test_read', text: 'SELECT value FROM counter WHERE id = $1' };
+const valueOf = async (id: string) => (await database.query<{ value: number }>(read, [id]))[0]?.value;
+
+test.each(['40001', '40P01'])('%s で断られた仕事は始めからやり直される', async (code) => {
+  const before = (await valueOf('a')) ?? 0;
+  let attempts = 0;
+  await database.transaction(async (connection) => {
+    attempts += 1;
+    await connection.execute(add, ['a']);
+    if (attempts < 3) throw Object.assign(new Error('conflict'), { code });
+  });
+  expect(attempts).toBe(3);
+  expect(await valueOf('a')).toBe(before + 1);
+});
+
+test('互いを待つ二つの仕事は、片方がやり直されて両方とも終わる', async () => {
+  const before = [(await valueOf('a')) ?? 0, (await valueOf('b')) ?? 0];
+  let arrived = 0;
+  let open: () => void = () => undefined;
+  const bothHoldOne = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const crossing = (first: string, second: string) => async (connection: Connection) => {
+    await connection.execute(add, [first]);
+    arrived += 1;
+    if (arrived === 2) open();
+    await bothHoldOne;
+    await connection.execute(add, [second]);
+  };
+  await Promise.all([database.transaction(crossing('a', 'b')), database.transaction(crossing('b', 'a'))]);
+  expect(arrived).toBeGreaterThan(2);
+  expect([await valueOf('a'), await valueOf('b')]).toEqual(before.map((value) => value + 2));
+});
+
+test('失敗した仕事は何も残さず、接続は次の仕事に使える', async () => {
+  const before = await valueOf('a');
+  for (let index = 0; index < 10; index += 1) {
+    const work = database.transaction(async (connection) => {
+      await Promise.all([
+        connection.execute(add, ['a']),
+        connection.query({ name: 'test_wrong', text: 'SELECT 1 / 0' }),
+      ]);
+    });
+    await expect(work).rejects.toThrow('division by zero');
+  }
+  expect(await valueOf('a')).toBe(before);
+});
+
+test('同時に始めても移行は一度だけ行われる', async () => {
+  expect(await isMigrated(database)).toBe(false);
+  await Promise.all([1, 2, 3, 4].map(() => migrate(database, new Date(0))));
+  expect(await isMigrated(database)).toBe(true);
+  await migrate(database, new Date(0));
+});

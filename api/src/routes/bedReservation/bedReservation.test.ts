@@ -1,0 +1,265 @@
+/**
+ * Stays over the API: reading beds, reserving, moving, taking back, and the last bed wanted by many.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { setClock } from '@madoguchi/shared/domain/clock';
+import { takeNightUnguarded } from '../../repositories/beds/nights';
+import { PRODUCT_GUARDS } from '../../services/answers/guards';
+import { rowsOf } from '../../testing/answers';
+import { TEST_NOW } from '../../testing/bundle';
+import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { brokenNights, freeBeds, reserve, STAY_SURVEY, stayBody, stayBundle } from '../../testing/stays';
+
+let server: TestServer;
+let person = '';
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ bundle: stayBundle() });
+});
+afterAll(async () => {
+  expect(await brokenNights(server)).toEqual([]);
+  await server.close();
+});
+beforeEach(() => {
+  setClock(Date.parse(TEST_NOW));
+  count += 1;
+  person = `U-bed-${count}`;
+});
+
+async function historyOf(userId: string, reader = userId) {
+  const { status, body } = await server.call(
+    reader,
+    'GET',
+    `//bed-reservation/${userId}/${STAY_SURVEY}/bookingBedHistory`,
+  );
+  return { status, data: Array.isArray(body.data) ? body.data : [] };
+}
+const cancel = (userId: string, partitionKey: unknown) =>
+  server.call(userId, 'POST', '/survey-results/cancelItem', { surveyId: STAY_SURVEY, partitionKey });
+
+describe('reading beds', () => {
+  test('[API-068, BED-034] 空き床は日ごとに、日の指定を含めて返る', async () => {
+    const path = `//bed-reservation/${STAY_SURVEY}/calendarBookingBeds?startDate=2026-12-04&endDate=2026-12-05`;
+    const { status, body } = await server.call(person, 'GET', path);
+    expect(status).toBe(200);
+    expect(Object.values(body)).toEqual([
+      { date: '2026-12-04', bedRemaining: 2 },
+      { date: '2026-12-05', bedRemaining: 1 },
+    ]);
+  });
+
+  test('[API-069, BED-035] 予約の規則が返る', async () => {
+    const { body } = await server.call(person, 'GET', `//bed-reservation/${STAY_SURVEY}/getRuleBookingBed`);
+    expect(body).toEqual({ reservationPossibleStart: 3, reservationCancelLimit: 2 });
+  });
+
+  test.each([
+    ['2026-02-30', '2026-03-01'],
+    ['2026-12-05', '2026-12-04'],
+    ['2026-12-01', '2028-12-01'],
+    ['20261201', '20261202'],
+  ])('日でない、または長すぎる期間 %s から %s は断られる', async (startDate, endDate) => {
+    const path = `//bed-reservation/${STAY_SURVEY}/calendarBookingBeds?startDate=${startDate}&endDate=${endDate}`;
+    expect((await server.call(person, 'GET', path)).status).toBe(400);
+  });
+
+  test('床のない帳票は見つからず、名乗らなければ断られる', async () => {
+    expect((await server.call(person, 'GET', '//bed-reservation/profile/getRuleBookingBed')).status).toBe(404);
+    expect((await server.call(undefined, 'GET', `//bed-reservation/${STAY_SURVEY}/getRuleBookingBed`)).status).toBe(
+      401,
+    );
+  });
+});
+
+describe('reserving', () => {
+  test('[API-066, API-067, BED-036] 予約すると夜の床が減り、履歴に載る', async () => {
+    const { status, body } = await reserve(server, person, '2026-12-20', '2026-12-22');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ result: 'OK', type: 'create', answercode: expect.stringMatching(/^.{4}-.{4}$/) });
+    expect(await freeBeds(server, '2026-12-19', '2026-12-22')).toEqual([2, 1, 1, 2]);
+    expect((await historyOf(person)).data).toEqual([
+      {
+        startDate: '2026-12-20 午後',
+        endDate: '2026-12-22 午前',
+        check: '未対応',
+        fields: [
+          { itemKey: 'startDate', title: '入院希望日時', value: '2026-12-20 午後' },
+          { itemKey: 'endDate', title: '退院希望日時', value: '2026-12-22 午前' },
+          { itemKey: 'name', title: '氏名', value: '山田 花子' },
+        ],
+        partitionKey: body.partitionKey,
+        updatedAt: expect.any(String),
+      },
+    ]);
+    const audits = await rowsOf<{ action: string; after: object }>(
+      server,
+      'SELECT action, after FROM audit WHERE subject = $1',
+      [body.partitionKey],
+    );
+    expect(audits).toEqual([
+      { action: 'create', after: expect.objectContaining({ stay: { start: '20261220', end: '20261222' } }) },
+    ]);
+  });
+
+  test('他の人の履歴は読めず、管理者は読める', async () => {
+    await reserve(server, person, '2026-12-24', '2026-12-25');
+    expect((await historyOf(person, 'U-other')).status).toBe(403);
+    expect((await historyOf(person, ADMIN)).data).toHaveLength(1);
+  });
+
+  test('途中の夜が満床なら何も残さず断る', async () => {
+    const { status, body } = await reserve(server, person, '2026-12-08', '2026-12-12');
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'quota_exceeded',
+      errorMessage: 'ご希望の期間は満床になりました。別の日程を選んでください。',
+    });
+    expect(await freeBeds(server, '2026-12-08', '2026-12-11')).toEqual([2, 2, 0, 2]);
+    expect((await historyOf(person)).data).toEqual([]);
+  });
+
+  test('[BED-038] 早すぎる日と過ぎた日は断り、管理者は早い日も予約できる', async () => {
+    for (const [start, end] of [
+      ['2026-11-22', '2026-11-23'],
+      ['2026-11-10', '2026-11-12'],
+    ] as const) {
+      expect((await reserve(server, person, start, end)).body).toMatchObject({ code: 'not_reservable' });
+    }
+    expect((await reserve(server, person, '2026-11-23', '2026-11-24')).status).toBe(200);
+    expect((await reserve(server, ADMIN, '2026-11-22', '2026-11-23')).status).toBe(200);
+  });
+
+  test.each([
+    ['2027-01-10', '2027-01-10'],
+    ['2027-01-10', '2027-01-09'],
+    ['2027-01-10', '2027-01-25'],
+    ['2027-02-30', '2027-03-02'],
+  ])('1泊から14泊でない %s から %s は断られる', async (start, end) => {
+    expect((await reserve(server, person, start, end)).body).toMatchObject({ code: 'invalid' });
+  });
+
+  test('床の帳票を putItem で、ふつうの帳票を床の予約で送ることはできない', async () => {
+    const asAnswer = await server.call(person, 'POST', '/survey-results/putItem', stayBody('2027-01-10', '2027-01-11'));
+    expect(asAnswer.body).toMatchObject({ code: 'invalid' });
+    const other = stayBody('2027-01-10', '2027-01-11', {}, { surveyId: 'profile' });
+    expect((await server.call(person, 'POST', '//bed-reservation/profile', other)).body).toMatchObject({
+      code: 'invalid',
+    });
+    expect((await server.call(person, 'POST', `//bed-reservation/${STAY_SURVEY}`, other)).status).toBe(400);
+  });
+
+  test('同じ鍵の繰り返しは同じ答えを返し、床を二度取らない', async () => {
+    const first = await reserve(server, person, '2027-01-12', '2027-01-13', { idempotencyKey: 'stay-key-1' });
+    const again = await reserve(server, person, '2027-01-12', '2027-01-13', { idempotencyKey: 'stay-key-1' });
+    expect(again.body).toEqual(first.body);
+    expect(await freeBeds(server, '2027-01-12', '2027-01-12')).toEqual([1]);
+  });
+
+  test('最後の床を多くの人が同時に求めても、一人だけが取れる', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => reserve(server, `${person}-${index}`, '2026-12-04', '2026-12-07')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'quota_exceeded')).toHaveLength(11);
+    expect(await freeBeds(server, '2026-12-04', '2026-12-06')).toEqual([1, 0, 1]);
+  });
+
+  test('夜の守りを外すと床は取りすぎになる', async () => {
+    const unguarded = await startTestServer({
+      bundle: stayBundle(),
+      guards: { ...PRODUCT_GUARDS, takeNight: takeNightUnguarded },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => reserve(unguarded, `${person}-${index}`, '2026-12-04', '2026-12-06')),
+    );
+    await unguarded.close();
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(1);
+  });
+});
+
+describe('moving and taking back', () => {
+  test('[API-065, BED-039] 日程の変更は前の夜を返し、受付番号を保ち、早い日でも動かせる', async () => {
+    const first = await reserve(server, person, '2027-02-01', '2027-02-03');
+    const body = stayBody('2026-11-22', '2026-11-23', { oldPartitionKey: String(first.body.partitionKey) });
+    const moved = await server.call(person, 'PUT', `//bed-reservation/${STAY_SURVEY}`, body);
+    expect(moved.body).toMatchObject({ type: 'update', answercode: first.body.answercode });
+    expect(await freeBeds(server, '2027-02-01', '2027-02-02')).toEqual([2, 2]);
+    const checks = (await historyOf(person)).data.map(({ check, startDate }) => [check, startDate]);
+    expect(checks).toEqual([
+      ['未対応', '2026-11-22 午後'],
+      ['取り消し', '2027-02-01 午後'],
+    ]);
+  });
+
+  test('重なる日程への変更は、同じ夜を二度取らない', async () => {
+    await reserve(server, `${person}-other`, '2027-02-10', '2027-02-13');
+    const first = await reserve(server, person, '2027-02-10', '2027-02-12');
+    const body = stayBody('2027-02-11', '2027-02-13', { oldPartitionKey: String(first.body.partitionKey) });
+    expect((await server.call(person, 'PUT', `//bed-reservation/${STAY_SURVEY}`, body)).status).toBe(200);
+    expect(await freeBeds(server, '2027-02-10', '2027-02-12')).toEqual([1, 0, 0]);
+  });
+
+  test('一度だけ答える帳票の予約し直しは、前の夜を返して同じ回答を書き換える', async () => {
+    const put = (start: string, end: string) =>
+      server.call(person, 'POST', '//bed-reservation/single', stayBody(start, end, {}, { surveyId: 'single' }));
+    expect((await put('2027-03-01', '2027-03-02')).body).toMatchObject({ type: 'create' });
+    expect((await put('2027-03-05', '2027-03-06')).body).toMatchObject({ type: 'update' });
+    expect(await freeBeds(server, '2027-03-01', '2027-03-01', 'single')).toEqual([1]);
+    expect(await freeBeds(server, '2027-03-05', '2027-03-05', 'single')).toEqual([0]);
+  });
+
+  test('変更する予約を名指さない変更と、名指す新規は断られる', async () => {
+    const path = `//bed-reservation/${STAY_SURVEY}`;
+    expect((await server.call(person, 'PUT', path, stayBody('2027-02-20', '2027-02-21'))).status).toBe(400);
+    const named = stayBody('2027-02-20', '2027-02-21', { oldPartitionKey: `${STAY_SURVEY}#${person}#1` });
+    expect((await server.call(person, 'POST', path, named)).status).toBe(400);
+  });
+
+  test('取り消すと夜が空き、二度目は断られる', async () => {
+    const { body } = await reserve(server, person, '2027-02-25', '2027-02-27');
+    expect((await cancel('U-other', body.partitionKey)).status).toBe(403);
+    expect((await cancel(person, body.partitionKey)).status).toBe(200);
+    expect(await freeBeds(server, '2027-02-25', '2027-02-26')).toEqual([2, 2]);
+    expect((await cancel(person, body.partitionKey)).body).toMatchObject({ code: 'not_editable' });
+    expect(await freeBeds(server, '2027-02-25', '2027-02-26')).toEqual([2, 2]);
+    expect((await historyOf(person)).data[0]).toMatchObject({ check: '取り消し' });
+  });
+
+  test('[BED-040, BED-041] 期限を過ぎた取り消しと変更は断られ、期限の日までは受け付ける', async () => {
+    const { body } = await reserve(server, person, '2026-12-15', '2026-12-16');
+    setClock(Date.parse('2026-12-14T09:00:00+09:00'));
+    const late = { code: 'deadline_passed', errorMessage: '予約のキャンセル・変更が可能な期限を過ぎています。' };
+    expect((await cancel(person, body.partitionKey)).body).toMatchObject(late);
+    const moved = stayBody('2026-12-28', '2026-12-29', { oldPartitionKey: String(body.partitionKey) });
+    expect((await server.call(person, 'PUT', `//bed-reservation/${STAY_SURVEY}`, moved)).body).toMatchObject(late);
+    setClock(Date.parse('2026-12-13T23:00:00+09:00'));
+    expect((await cancel(person, body.partitionKey)).status).toBe(200);
+  });
+
+  test('管理者が取り消した予約を戻すと夜を取り直し、埋まっていれば戻らない', async () => {
+    const { body } = await reserve(server, person, '2027-03-10', '2027-03-11');
+    const setCheck = (check: string) =>
+      server.call(ADMIN, 'POST', '/survey-results/updateCheck', {
+        surveyId: STAY_SURVEY,
+        partitionKey: body.partitionKey,
+        check,
+      });
+    await setCheck('NG');
+    expect(await freeBeds(server, '2027-03-10', '2027-03-10')).toEqual([2]);
+    await setCheck('対応済');
+    expect(await freeBeds(server, '2027-03-10', '2027-03-10')).toEqual([1]);
+    await setCheck('キャンセル');
+    await reserve(server, `${person}-1`, '2027-03-10', '2027-03-11');
+    await reserve(server, `${person}-2`, '2027-03-10', '2027-03-11');
+    expect((await setCheck('対応済')).body).toMatchObject({ code: 'quota_exceeded' });
+    expect((await historyOf(person)).data[0]).toMatchObject({ check: 'キャンセル' });
+  });
+
+  test('管理者が削除すると夜が空く', async () => {
+    const { body } = await reserve(server, person, '2027-03-20', '2027-03-21');
+    const named = { surveyId: STAY_SURVEY, partitionKey: body.partitionKey };
+    expect((await server.call(ADMIN, 'DELETE', '/survey-results/deleteItem', named)).status).toBe(200);
+    expect(await freeBeds(server, '2027-03-20', '2027-03-20')).toEqual([2]);
+  });
+});

@@ -1,0 +1,42 @@
+/**
+ * Calls that read registrations of members (CONTRACT 5).
+ */
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { FilterQueryBodySchema } from '@madoguchi/shared/contract/apiSchema';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import { callerOf } from '../../plugins/authentication';
+import type { ValibotTypes } from '../../plugins/validation';
+import type { Members } from '../../services/members/members';
+
+const UserFields = { surveyId: v.string(), userId: v.optional(v.string()) };
+const NumberQuery = v.object({ memberSurveyId: v.string(), saiban: v.string() });
+const UpdateQuery = v.object({ ...NumberQuery.entries, saibanOriginal: v.optional(v.string()) });
+
+export const memberResultRoutes: FastifyPluginAsync<{ members: Members }> = async (instance, { members }) => {
+  const app = instance.withTypeProvider<ValibotTypes>();
+  const path = (name: keyof typeof API_PATHS) => `${API_BASE}${API_PATHS[name]}`;
+
+  app.get(path('memberResultsByUser'), { schema: { querystring: v.object(UserFields) } }, async (request) => {
+    const caller = callerOf(request);
+    // Of the signed-in person, for administrators too where they name nobody else.
+    const { surveyId, userId = caller.userId } = request.query;
+    return { result: 'OK', data: await members.rows(caller, surveyId, userId) };
+  });
+  app.post(path('memberResultsQuery'), { schema: { body: v.looseObject(UserFields) } }, async (request) => ({
+    result: 'OK',
+    data: await members.rows(callerOf(request), request.body.surveyId, request.body.userId),
+  }));
+  app.post(path('memberResultsFilter'), { schema: { body: FilterQueryBodySchema } }, async (request) => ({
+    result: 'OK',
+    data: await members.filter(callerOf(request), request.body),
+  }));
+  app.get(path('memberNumberExists'), { schema: { querystring: NumberQuery } }, async ({ query }) => ({
+    result: 'OK',
+    saibanExistFlag: await members.numberExists(query.memberSurveyId, query.saiban),
+  }));
+  app.get(path('memberNumberExistsForUpdate'), { schema: { querystring: UpdateQuery } }, async ({ query }) => ({
+    result: 'OK',
+    saibanExistFlag: await members.numberExists(query.memberSurveyId, query.saiban, query.saibanOriginal),
+  }));
+};

@@ -1,0 +1,60 @@
+/**
+ * What operators set up for payment, and that there is no payment nor receipt yet.
+ */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestServer, type TestServer } from '../../testing/server';
+
+const payment = {
+  taxSetting: {
+    rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }],
+    roundingType: 0,
+    calculationType: 1,
+    taxType: 0,
+    reservationCostType: 0,
+  },
+  services: [
+    {
+      serviceId: 'options',
+      serviceName: '健診オプション',
+      serviceSortKey: 'options-1',
+      purchaseLimit: 3,
+      products: [
+        { productId: 'blood', productName: '血液検査', price: 3000, taxableType: 0, order: 1, productCategories: [] },
+      ],
+    },
+  ],
+};
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => server.close());
+
+const read = async (path: string) => server.call('U-payer', 'GET', path);
+
+test('[API-071] 消費税の設定は、取り込むまで not_found、その後は設定が返る', async () => {
+  expect((await read('/payment-configs/tax-setting')).body).toEqual({ code: 'not_found' });
+  await server.importFiles({ 'payment.json': payment });
+  expect((await read('/payment-configs/tax-setting')).body).toEqual({ code: 'success', data: payment.taxSetting });
+});
+
+test('[API-072] サービスは、求めたときだけ商品と共に返る', async () => {
+  await server.importFiles({ 'payment.json': payment });
+  const [service] = payment.services;
+  const full = await read('/payment-configs/services/options?include_products=true');
+  expect(full.body).toEqual({ code: 'success', data: service });
+  expect((await read('/payment-configs/services/options')).body).toEqual({
+    code: 'success',
+    data: { ...service, products: [] },
+  });
+  expect((await read('/payment-configs/services/unknown')).status).toBe(404);
+});
+
+test('決済も領収書もまだないので、見つからないと答える', async () => {
+  for (const path of ['/payment-results/ORD-1', '/payment-results/receipt/ORD-1']) {
+    const { status, body } = await read(path);
+    expect([status, body.code]).toEqual([404, 'not_found']);
+    expect((await server.call(undefined, 'GET', path)).status).toBe(401);
+  }
+});

@@ -1,0 +1,36 @@
+/**
+ * Calls about payment (CONTRACT 5): what operators set up, payment results and receipts.
+ */
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import type { ValibotTypes } from '../../plugins/validation';
+import { notFound } from '../../refusal';
+import type { Payments } from '../../services/payment/payments';
+
+const IdParameters = v.object({ id: v.string() });
+const ServiceQuery = v.object({ include_products: v.optional(v.string()) });
+
+export const paymentRoutes: FastifyPluginAsync<{ payments: Payments }> = async (instance, { payments }) => {
+  const app = instance.withTypeProvider<ValibotTypes>();
+  const path = (name: keyof typeof API_PATHS, rest = '') => `${API_BASE}${API_PATHS[name]}${rest}`;
+
+  app.get(path('taxSetting'), async () => {
+    const data = await payments.taxSetting();
+    return data ? { code: 'success', data } : { code: 'not_found' };
+  });
+  app.get(
+    path('paymentServices', '/:id'),
+    { schema: { params: IdParameters, querystring: ServiceQuery } },
+    async ({ params, query }) => ({
+      code: 'success',
+      data: await payments.service(params.id, query.include_products === 'true'),
+    }),
+  );
+  // An order cannot be placed yet: nobody has a payment or a receipt.
+  for (const name of ['paymentResults', 'receipt'] as const) {
+    app.get(path(name, '/:id'), { schema: { params: IdParameters } }, async () => {
+      throw notFound();
+    });
+  }
+};

@@ -1,0 +1,172 @@
+/**
+ * The program as it is started: two servers on one database, the embedded database over restarts and crashes, imports from outside.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { API_BASE } from '@madoguchi/shared/contract';
+import pg from 'pg';
+import { visitBody } from './testing/answers';
+import { TEST_NOW, testBundle, writeBundle } from './testing/bundle';
+import { buildServer, runBuilt, type ServerProcess, startServerProcess } from './testing/process';
+import { createTestDatabase, dropTestDatabase } from './testing/server';
+
+const folders: string[] = [];
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'madoguchi-start-'));
+  folders.push(path);
+  return path;
+}
+let bundle = '';
+
+beforeAll(async () => {
+  await buildServer();
+  bundle = writeBundle(testBundle());
+  folders.push(bundle);
+});
+afterAll(() => {
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+});
+
+const common = () => ({
+  DATA_BUNDLE: bundle,
+  NOW: TEST_NOW,
+  DEV_LOGIN: 'U-development',
+  RATE_LIMIT_ADDRESS: '100000',
+  RATE_LIMIT_WRITES: '100000',
+});
+
+async function tokenOf(url: string, userId: string): Promise<string> {
+  const response = await fetch(`${url}${API_BASE}/login/token?code=dev:${userId}`);
+  const { data } = (await response.json()) as { data: { session: { id_token: string } } };
+  return data.session.id_token;
+}
+async function put(
+  url: string,
+  token: string,
+  body: unknown,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${url}${API_BASE}/survey-results/putItem`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+describe('two servers on one database', () => {
+  let databaseUrl = '';
+  let servers: ServerProcess[] = [];
+  beforeAll(async () => {
+    databaseUrl = await createTestDatabase();
+    const environment = { ...common(), DATABASE_URL: databaseUrl };
+    // At the same moment on an empty database: migrations, import and keys must not trip over each other.
+    servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await dropTestDatabase(databaseUrl);
+  });
+  const urlOf = (index: number) => servers[index % servers.length]?.url ?? '';
+
+  test('[API-026] 二つのサーバーに分かれて殺到しても、枠は定員ちょうどまで', async () => {
+    const people = Array.from({ length: 100 }, (_, index) => `U-two-${index}`);
+    const tokens = await Promise.all(people.map((userId, index) => tokenOf(urlOf(index), userId)));
+    const body = visitBody('20261201|0', {}, 'vaccine_0');
+    // Each signs in at one server and sends to the other: both know each other's keys.
+    const answers = await Promise.all(tokens.map((token, index) => put(urlOf(index + 1), token, body)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect(answers.filter(({ body: answer }) => answer.code === 'quota_exceeded')).toHaveLength(50);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const slot = await client.query("SELECT reserved FROM slot WHERE calendar_id = 'limited' AND day = '20261201'");
+    const held = await client.query(
+      "SELECT count(*)::int AS count FROM reservation WHERE is_live AND day = '20261201'",
+    );
+    await client.end();
+    expect([slot.rows[0], held.rows[0]]).toEqual([{ reserved: 50 }, { count: 50 }]);
+  });
+
+  test('[API-027] 同じ送信が両方に届いても回答は一つ', async () => {
+    const token = await tokenOf(urlOf(0), 'U-twice');
+    const body = visitBody('20261202|0', { idempotencyKey: 'one-submission-twice' });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => put(urlOf(index), token, body)));
+    const stored = answers.filter(({ status }) => status === 200);
+    const locked = answers.filter(({ body: answer }) => answer.code === 'temporary_locked');
+    expect(stored.length + locked.length).toBe(20);
+    expect(new Set(stored.map(({ body: answer }) => answer.answercode)).size).toBe(1);
+  });
+
+  test('[SLOT-015] 一人が両方から申し込んでも上限を超えない', async () => {
+    const token = await tokenOf(urlOf(0), 'U-greedy');
+    const days = Array.from({ length: 8 }, (_, index) => `2026120${index + 2}|0`);
+    const answers = await Promise.all(
+      days.map((day, index) => put(urlOf(index), token, visitBody(day, {}, 'vaccine_0'))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  });
+
+  test('外からの取り込みは動いているサーバーにすぐ届く', async () => {
+    const changed = writeBundle({
+      'surveys/new.json': { surveyId: 'new', surveyTitle: '新しい帳票', surveySchema: [] },
+    });
+    folders.push(changed);
+    const { code } = await runBuilt('import.js', [changed], { DATABASE_URL: databaseUrl, NOW: TEST_NOW });
+    expect(code).toBe(0);
+    const token = await tokenOf(urlOf(0), 'U-reader');
+    for (const server of servers) {
+      const response = await fetch(`${server.url}${API_BASE}/survey-configs/getItem?surveyId=new`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(response.status).toBe(200);
+    }
+  });
+});
+
+describe('the embedded database', () => {
+  test('止めても落ちても、次の起動で回答が残っている', async () => {
+    const home = folder();
+    // As root the database runs as a user of its own, which must be able to enter the folder.
+    chmodSync(home, 0o755);
+    const environment = { ...common(), DATA_DIR: join(home, 'data') };
+    const first = await startServerProcess(environment);
+    expect(first.output()).toContain('/survey/visit');
+    const token = await tokenOf(first.url, 'U-stays');
+    expect((await put(first.url, token, visitBody('20261203|0'))).status).toBe(200);
+    expect(await first.stop()).toBe(0);
+
+    const second = await startServerProcess(environment);
+    expect((await put(second.url, token, visitBody('20261204|0'))).status).toBe(200);
+    await second.kill();
+
+    // The killed server left its database running: it is taken over and stopped with this one.
+    const third = await startServerProcess(environment);
+    const rows = await fetch(`${third.url}${API_BASE}/survey-results/getBySurveyIdUserIdIndex?surveyId=visit`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(((await rows.json()) as { items: unknown[] }).items).toHaveLength(4);
+    expect(await third.stop()).toBe(0);
+  });
+});
+
+describe('import', () => {
+  test('検証だけの取り込みは誤りを一行ずつ告げて1で終わる', async () => {
+    const bad = writeBundle({ 'surveys/a.json': { surveyId: 'a_b', surveyTitle: 'A', surveySchema: [] } });
+    folders.push(bad);
+    const refused = await runBuilt('import.js', ['--check', bad], {});
+    expect(refused).toEqual({
+      code: 1,
+      output: expect.stringContaining(
+        'surveys/a.json: $.surveyId: is "a_b", expected an id of 1 to 64 letters, digits and hyphens',
+      ),
+    });
+    expect(await runBuilt('import.js', ['--check', bundle], {})).toMatchObject({ code: 0 });
+  });
+
+  test('本番では開発用の設定や足りない設定で起動しない', async () => {
+    const { code, output } = await runBuilt('server.js', [], { NODE_ENV: 'production', DEV_LOGIN: 'U', NOW: TEST_NOW });
+    expect(code).toBe(1);
+    for (const name of ['DEV_LOGIN', 'NOW', 'LINE_LOGIN_CHANNEL_SECRET']) expect(output).toContain(name);
+  });
+});

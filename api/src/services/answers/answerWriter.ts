@@ -1,0 +1,240 @@
+/**
+ * Writes a judged submission: rows, place or stay, submission and audit in one transaction (CONTRACT 5). Statements that do not wait for each other's answers
+ * travel together; what others wait for, slots and nights, comes last before the commit.
+ */
+import {
+  type Answers,
+  type CheckStatus,
+  DEFAULT_CHECK_STATUS,
+  type FormMode,
+  type PutItemAnswer,
+  type PutItemBody,
+  type SurveyConfig,
+  WITHDRAWN_CHECK_STATUS,
+} from '@madoguchi/shared/contract';
+import { now } from '@madoguchi/shared/domain/clock';
+import { isAppending, makePartitionKey } from '@madoguchi/shared/domain/survey';
+import { serverTexts, statusTexts } from '@madoguchi/shared/texts';
+import type { Connection } from '../../database/database';
+import { makeAnswerCode, makeUlid } from '../../identifiers';
+import type { Caller } from '../../plugins/authentication';
+import { quotaExceeded } from '../../refusal';
+import {
+  insertAnswer,
+  retireAnswer,
+  type StoredAnswer,
+  setCheck,
+  updateAnswer,
+} from '../../repositories/answers/answers';
+import { addAudit } from '../../repositories/answers/audit';
+import { putReservation, removeReservation, setReservationLive } from '../../repositories/answers/reservations';
+import { insertRows, removeRowsBut, type StoredRow } from '../../repositories/answers/rows';
+import { putStay, setStayLive } from '../../repositories/beds/stays';
+import type { Snapshot } from '../configuration/snapshot';
+import type { Submission } from './exactlyOnce';
+import type { Guards } from './guards';
+import type { WantedPlace } from './place';
+import { applyPlaceChanges, placeChanges } from './placeChanges';
+import { moveNights, type WantedStay } from './stay';
+
+/** A request that has been read: everything that does not need the database's state. */
+export interface PutRequest {
+  caller: Caller;
+  /** Whose answer it is. */
+  subjectId: string;
+  body: PutItemBody;
+  snapshot: Snapshot;
+  config: SurveyConfig;
+  mode: FormMode;
+  sent: Answers;
+  submission: Submission | undefined;
+}
+
+/** What is to be stored, judged against the state of the database. */
+export interface Plan {
+  rows: StoredRow[];
+  place: WantedPlace | undefined;
+  stay: WantedStay | undefined;
+  /** Rules that an administrator was not held to. */
+  overrides: string[];
+}
+
+/** Status after a change: a user's change of what the desk has dealt with is marked for it. */
+function checkAfterChange(existing: StoredAnswer, caller: Caller): CheckStatus {
+  return caller.isAdmin || existing.check === DEFAULT_CHECK_STATUS ? existing.check : '変更あり';
+}
+
+function identityOf({ caller, body, mode }: PutRequest) {
+  const { isLiffMode, cognitoUserId, clinicAttributes, userName } = body.subData ?? {};
+  return {
+    registrantName: mode === 'admin' ? caller.name || statusTexts.registrantAdministrator : statusTexts.registrant,
+    isLiffMode: isLiffMode ?? !caller.isAdmin,
+    // A user's own name comes from the token; the desk may name whom it enters.
+    userName: caller.isAdmin ? userName : caller.name || undefined,
+    cognitoUserId,
+    clinicAttributes,
+  };
+}
+
+/** What of scarce things an answer holds or is to hold. */
+type Taken = Pick<StoredAnswer, 'place' | 'stay'>;
+
+function auditState(
+  answer: Pick<StoredAnswer, 'check' | 'answerCode'>,
+  { place, stay }: Taken,
+  rows?: readonly StoredRow[],
+): object {
+  return {
+    check: answer.check,
+    answerCode: answer.answerCode,
+    ...(place && { place: { calendarId: place.calendarId, day: place.day, slot: place.slot, cost: place.cost } }),
+    ...(stay && { stay: { start: stay.start, end: stay.end } }),
+    ...(rows && { values: Object.fromEntries(rows.map((row) => [row.sortKey, row.value])) }),
+  };
+}
+
+/** A new answer's: it takes everything anew. */
+const NOTHING_HELD: Taken = { place: undefined };
+
+/** Writes a plan. The caller has locked person and answer; `facts` were read under those locks. */
+export class AnswerWriter {
+  private readonly at = now();
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly request: PutRequest,
+    private readonly plan: Plan,
+    private readonly guards: Guards,
+  ) {}
+
+  private audit(
+    action: 'create' | 'update',
+    partitionKey: string,
+    before: object | undefined,
+    after: object,
+  ): Promise<void> {
+    const { caller, subjectId } = this.request;
+    return addAudit(this.connection, {
+      at: this.at,
+      actorId: caller.userId,
+      actorIsAdmin: caller.isAdmin,
+      action,
+      subjectUserId: subjectId,
+      subject: partitionKey,
+      before,
+      after,
+      overrides: this.plan.overrides,
+    });
+  }
+
+  private keep(response: PutItemAnswer): Promise<void> | undefined {
+    return this.request.submission?.store(this.connection, response, this.at);
+  }
+
+  /** Moves what the answer holds to what it is to hold. Its statements are the last before the commit. */
+  private async take(held: Taken): Promise<void> {
+    const { connection, guards, plan, request } = this;
+    const [hasPlace, hasNights] = await Promise.all([
+      applyPlaceChanges(connection, guards, placeChanges(held.place, plan.place)),
+      moveNights(connection, guards, { held: held.stay, wanted: plan.stay }, request.config.surveyId),
+    ]);
+    if (!hasPlace) throw quotaExceeded();
+    if (!hasNights) throw quotaExceeded(serverTexts.bedFull);
+  }
+
+  private newAnswer(answerCode: string, partitionKey: string): Omit<StoredAnswer, 'place'> {
+    const { config, subjectId } = this.request;
+    return {
+      answerId: makeUlid(),
+      surveyId: config.surveyId,
+      userId: subjectId,
+      partitionKey,
+      answerCode,
+      check: DEFAULT_CHECK_STATUS,
+      isLive: true,
+      ...identityOf(this.request),
+      createdAt: this.at,
+      updatedAt: this.at,
+    };
+  }
+
+  private newKey(): string {
+    const { config, subjectId } = this.request;
+    return makePartitionKey(config.surveyId, subjectId, isAppending(config) ? this.at.getTime() : undefined);
+  }
+
+  /** A new answer beside all others, or in place of a cancelled one of a form that is answered once. */
+  async create(): Promise<PutItemAnswer> {
+    const { connection, plan, request } = this;
+    const answer = this.newAnswer(makeAnswerCode(), this.newKey());
+    const response = answered(answer, 'create');
+    await Promise.all([
+      isAppending(request.config) ? undefined : retireAnswer(connection, answer.partitionKey),
+      insertAnswer(connection, answer),
+      insertRows(connection, answer, plan.rows),
+      plan.place && putReservation(connection, answer, plan.place),
+      plan.stay && putStay(connection, answer, plan.stay),
+      this.keep(response),
+      this.audit('create', answer.partitionKey, undefined, auditState(answer, plan)),
+      this.take(NOTHING_HELD),
+    ]);
+    return response;
+  }
+
+  /** The answer of a form that is answered once, with new rows under its old key (ROWS-009). */
+  async update(existing: StoredAnswer, storedRows: readonly StoredRow[]): Promise<PutItemAnswer> {
+    const { connection, plan, request } = this;
+    const answer: StoredAnswer = {
+      ...existing,
+      ...identityOf(request),
+      check: checkAfterChange(existing, request.caller),
+      updatedAt: this.at,
+    };
+    const response = answered(answer, 'update');
+    await Promise.all([
+      removeRowsBut(connection, answer.answerId, []),
+      updateAnswer(connection, answer),
+      insertRows(connection, answer, plan.rows),
+      plan.place ? putReservation(connection, answer, plan.place) : removeReservation(connection, answer.answerId),
+      plan.stay && putStay(connection, answer, plan.stay),
+      this.keep(response),
+      this.audit(
+        'update',
+        answer.partitionKey,
+        auditState(existing, existing, storedRows),
+        auditState(answer, plan, plan.rows),
+      ),
+      this.take(existing),
+    ]);
+    return response;
+  }
+
+  /** A new answer for an old one of an appending form: the old is withdrawn, its code and its place move on (ROWS-041). */
+  async supersede(existing: StoredAnswer, storedRows: readonly StoredRow[]): Promise<PutItemAnswer> {
+    const { connection, plan } = this;
+    const answer = this.newAnswer(existing.answerCode, this.newKey());
+    const response = answered(answer, 'update');
+    await Promise.all([
+      setCheck(connection, existing.answerId, WITHDRAWN_CHECK_STATUS, false, this.at),
+      setReservationLive(connection, existing.answerId, false),
+      existing.stay && setStayLive(connection, existing.answerId, false),
+      insertAnswer(connection, answer),
+      insertRows(connection, answer, plan.rows),
+      plan.place && putReservation(connection, answer, plan.place),
+      plan.stay && putStay(connection, answer, plan.stay),
+      this.keep(response),
+      this.audit(
+        'update',
+        answer.partitionKey,
+        { ...auditState(existing, existing, storedRows), partitionKey: existing.partitionKey },
+        auditState(answer, plan, plan.rows),
+      ),
+      this.take(existing),
+    ]);
+    return response;
+  }
+}
+
+function answered(answer: Pick<StoredAnswer, 'answerCode' | 'partitionKey'>, type: 'create' | 'update'): PutItemAnswer {
+  return { result: 'OK', answercode: answer.answerCode, type, partitionKey: answer.partitionKey };
+}
