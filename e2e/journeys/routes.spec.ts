@@ -1,0 +1,174 @@
+/** The route table in a real browser: every address opens its screen, the guard holds, and nothing leads out. */
+import { Shell } from '../pages/Shell';
+import { expect, test } from '../support/fixtures';
+import { knownPerson, signedInState } from '../support/session';
+
+const FORM = '/survey/shell-note';
+/** What the shell shows in place of a remote that cannot be shown. */
+const FAULT = '画面表示に問題が発生しました。';
+
+test.use({ productOptions: { bundle: 'e2e/bundles/shell', environment: { MEMBERS_TAB: 'on' } } });
+
+test.describe('screens', () => {
+  const addresses = [
+    '/survey/shell-note',
+    '/confirm',
+    '/confirm/shell-note',
+    '/confirmSearchForm',
+    '/member/m1',
+    '/member-confirm/m1',
+    '/member-confirmList/m1',
+    '/completedPayment/p1',
+    '/canceledPayment',
+    '/errorPayment',
+    '/receipt?key=k1',
+    '/bed-reservation/b1',
+    '/bed-reservation-list/b1',
+  ];
+  for (const address of addresses) {
+    test(`[ROUTE-001, ROUTE-045] ${address} opens in its remote, in Japanese`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(FAULT)).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeHidden();
+      expect(await page.locator('html').getAttribute('lang')).toBe('ja');
+      expect(page.url()).not.toContain('#');
+    });
+  }
+
+  test('[ROUTE-003] /login/survey/{id} leads to the survey with its query', async ({ page }) => {
+    await page.goto('/login/survey/shell-note?a=1');
+    await new Shell(page).expectAt(`${FORM}?a=1`);
+    await expect(new Shell(page).heading('連絡票')).toBeVisible();
+  });
+
+  test('[ROUTE-018] /login/member/{id} leads to the member form', async ({ page }) => {
+    await page.goto('/login/member/m1');
+    await new Shell(page).expectAt('/member/m1');
+  });
+
+  test('[ROUTE-029] an unknown address says so, with a way on', async ({ page }) => {
+    await page.goto('/survey/shell-note/unknown');
+    await expect(new Shell(page).heading('ページが見つかりません')).toBeVisible();
+    await page.getByRole('link', { name: 'はじめの画面へ' }).click();
+    await expect(new Shell(page).heading('予約・問診の窓口')).toBeVisible();
+    await expect(new Shell(page).heading('予約・問診の窓口')).toBeFocused();
+  });
+
+  test("[ROUTE-045] the product works in LINE's own web view", async ({ browser, product, user }) => {
+    const context = await browser.newContext({
+      baseURL: product.origin,
+      storageState: await signedInState(product, user),
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF',
+      isMobile: true,
+      viewport: { width: 375, height: 620 },
+    });
+    const page = await context.newPage();
+    await page.goto(FORM);
+    await expect(new Shell(page).heading('連絡票')).toBeVisible();
+    await expect(page.getByLabel('ご連絡の内容')).toBeEditable();
+    await context.close();
+  });
+
+  test('administrators see their pages, others do not', async ({ page, browser, product }) => {
+    await page.goto('/admin');
+    await expect(new Shell(page).heading('ページが見つかりません')).toBeVisible();
+    const context = await browser.newContext({
+      baseURL: product.origin,
+      storageState: await signedInState(product, knownPerson(product, '受付')),
+    });
+    const desk = await context.newPage();
+    await desk.goto('/admin');
+    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: 'ページが見つかりません' })).toBeHidden();
+    await context.close();
+  });
+
+  test('[ROUTE-046, ROUTE-047] the loading text stands while data is fetched and is gone 500 ms after', async ({
+    page,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/survey-configs/getItem?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    // The page's own timers run only when told to, so that a slow machine measures nothing of itself.
+    await page.clock.install();
+    await page.goto(FORM);
+    const loading = page.getByText('情報を取得中です。しばらくおまちください。');
+    await expect(loading).toBeVisible();
+    const answered = page.waitForResponse('**/survey-configs/getItem?*');
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    release();
+    await (await answered).finished();
+    let spent = 0;
+    await expect
+      .poll(
+        async () => {
+          if (spent < 500) {
+            spent += 25;
+            await page.clock.runFor(25);
+          }
+          return loading.isVisible();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(false);
+    await expect(page.getByLabel('ご連絡の内容')).toBeVisible();
+  });
+});
+
+test.describe('outside addresses', () => {
+  const known = 'https://clinic.example/map';
+
+  test('[ROUTE-028] one that stands in a form is opened', async ({ page }) => {
+    await page.route(`${known}*`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>MAP</h1>' }));
+    await page.goto(`/url-external?url=${encodeURIComponent(known)}`);
+    await expect(page.getByRole('heading', { name: 'MAP' })).toBeVisible();
+    expect(page.url()).toBe(known);
+  });
+
+  for (const url of ['https://evil.example/', `${known}/other`, 'http://clinic.example/map', 'javascript:alert(1)']) {
+    test(`[ROUTE-028] ${url} is refused`, async ({ page, product }) => {
+      await page.goto(`/url-external?url=${encodeURIComponent(url)}`);
+      await expect(page.getByRole('alert')).toContainText('移動先を確認できないため、このリンクは開けません。');
+      expect(new URL(page.url()).origin).toBe(product.origin);
+    });
+  }
+});
+
+test.describe('navigation guard', () => {
+  test('[ROUTE-043, ROUTE-044] the back button does not lead from the form to the list', async ({ page }) => {
+    const shell = new Shell(page);
+    await page.goto('/confirm');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // As a link of the list does: within the page, not by loading another.
+    await page.evaluate((path) => {
+      window.history.pushState({ idx: 1, key: 'form' }, '', path);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    }, FORM);
+    await expect(shell.heading('連絡票')).toBeVisible();
+    await page.goBack();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText('ブラウザの戻るボタンを使うと、処理が正しく終了しないことがあります。');
+    await expect(alert).toContainText('ブラウザを閉じて最初からやり直してください。');
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(alert).toBeHidden();
+    await shell.expectAt(FORM);
+    await expect(page.getByLabel('ご連絡の内容')).toBeVisible();
+  });
+
+  test('other screens are left and come back to by the browser', async ({ page }) => {
+    const shell = new Shell(page);
+    await page.goto('/');
+    await page.getByRole('link', { name: '予約を確認する' }).click();
+    await shell.expectAt('/confirm');
+    await page.goBack();
+    await expect(shell.heading('予約・問診の窓口')).toBeVisible();
+    await page.goForward();
+    await shell.expectAt('/confirm');
+  });
+});
