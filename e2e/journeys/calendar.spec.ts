@@ -239,10 +239,10 @@ test('without entered values the calendar leads to the form', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: '予約するフォームが選ばれていません' })).toBeVisible();
 });
 
-for (const [look, width, colorScheme] of [
-  ['light', 375, 'light'],
-  ['dark', 375, 'dark'],
-  ['at 320 px', 320, 'light'],
+for (const [look, width, colorScheme, when] of [
+  ['light', 375, 'light', '11月27日(金) 09:00'],
+  ['dark', 375, 'dark', '11月26日(木) 09:30'],
+  ['at 320 px', 320, 'light', '11月24日(火) 09:00'],
 ] as const) {
   test(`every step can be used by everybody, ${look}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -256,7 +256,7 @@ for (const [look, width, colorScheme] of [
     await expect(calendar.week(FIRST_WEEK)).toBeVisible();
     const cell = await page.locator('[data-slot]').first().boundingBox();
     expect(cell).toMatchObject(width === 320 ? { width: 40, height: 48 } : { width: 47, height: 48 });
-    await calendar.button('11月27日(金) 09:00 空きあり').click();
+    await calendar.button(`${when} 空きあり`).click();
     await expectGood();
     await calendar.button('月表示').click();
     await expect(calendar.month('2026年11月')).toBeVisible();
@@ -264,6 +264,10 @@ for (const [look, width, colorScheme] of [
     await calendar.button('週表示').click();
     await calendar.button('予約内容を確認').click();
     await calendar.expectConfirmation();
+    await expectGood();
+    await expectLargeTargets(page);
+    await calendar.send();
+    await calendar.expectDone();
     await expectGood();
     await expectLargeTargets(page);
   });

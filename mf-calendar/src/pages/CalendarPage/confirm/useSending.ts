@@ -3,7 +3,7 @@
  * same key until the server has refused it (CONTRACT 12, Exactly once).
  */
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
-import { keepsIdempotencyKey, sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { flattenItems, keepsIdempotencyKey, sendErrorOf } from '@madoguchi/shared/domain/survey';
 import {
   type ApiError,
   dropDraft,
@@ -56,7 +56,7 @@ export function useSending(facts: SendFacts, dispatch: (action: CalendarAction) 
   };
 
   const refuse = (error: ApiError) => {
-    const failure = sendErrorOf(error, data.config.surveySchema);
+    const failure = sendErrorOf(error, flattenItems(data.config));
     if (error.code === 'already_sent') {
       finish();
       dispatch({ type: 'foundSent' });

@@ -1,0 +1,51 @@
+/** The reservation calendar: choose, confirm, done; and the short form before it. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class ReservationCalendar {
+  constructor(readonly page: Page) {}
+
+  /** From the form to the week, as a person goes. */
+  async openFromForm(name = '山田 花子'): Promise<void> {
+    await this.page.goto('/survey/visit');
+    await this.page.getByLabel('氏名').fill(name);
+    await expect(this.page.getByLabel('大分類')).toHaveValue('internal');
+    await this.page.getByRole('button', { name: '送信' }).click();
+    await expect(this.page.getByRole('heading', { level: 1, name: '日時を選ぶ' })).toBeVisible();
+  }
+
+  week(range: string): Locator {
+    return this.page.getByRole('table', { name: `${range} の予約枠` });
+  }
+
+  month(heading: string): Locator {
+    return this.page.getByRole('table', { name: `${heading}の予約状況` });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Chooses a free slot, e.g. 11月25日(水) 10:00, and goes to the confirmation. */
+  async review(when: string): Promise<void> {
+    await this.button(`${when} 空きあり`).click();
+    await this.button('予約内容を確認').click();
+    await this.expectConfirmation();
+  }
+
+  async expectConfirmation(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: '予約内容を確認' })).toBeVisible();
+  }
+
+  async send(): Promise<void> {
+    await this.button('予約する').click();
+  }
+
+  async expectDone(): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: '完了' })).toBeVisible();
+  }
+
+  /** The value beside a title of the confirmation. */
+  valueBeside(title: string): Promise<string | null> {
+    return this.page.locator('dl > div').filter({ hasText: title }).locator('dd').textContent();
+  }
+}
