@@ -22,10 +22,10 @@ afterAll(async () => {
 
 const add = { name: 'test_add', text: 'UPDATE counter SET value = value + 1 WHERE id = $1' };
 const read = { name: 'test_read', text: 'SELECT value FROM counter WHERE id = $1' };
-const valueOf = async (id: string) => (await database.query<{ value: number }>(read, [id]))[0]?.value;
+const counted = async (id: string) => (await database.query<{ value: number }>(read, [id]))[0]?.value;
 
 test.each(['40001', '40P01'])('%s で断られた仕事は始めからやり直される', async (code) => {
-  const before = (await valueOf('a')) ?? 0;
+  const before = (await counted('a')) ?? 0;
   let attempts = 0;
   await database.transaction(async (connection) => {
     attempts += 1;
@@ -33,11 +33,11 @@ test.each(['40001', '40P01'])('%s で断られた仕事は始めからやり直�
     if (attempts < 3) throw Object.assign(new Error('conflict'), { code });
   });
   expect(attempts).toBe(3);
-  expect(await valueOf('a')).toBe(before + 1);
+  expect(await counted('a')).toBe(before + 1);
 });
 
 test('互いを待つ二つの仕事は、片方がやり直されて両方とも終わる', async () => {
-  const before = [(await valueOf('a')) ?? 0, (await valueOf('b')) ?? 0];
+  const before = [(await counted('a')) ?? 0, (await counted('b')) ?? 0];
   let arrived = 0;
   let open: () => void = () => undefined;
   const bothHoldOne = new Promise<void>((resolve) => {
@@ -52,11 +52,11 @@ test('互いを待つ二つの仕事は、片方がやり直されて両方と�
   };
   await Promise.all([database.transaction(crossing('a', 'b')), database.transaction(crossing('b', 'a'))]);
   expect(arrived).toBeGreaterThan(2);
-  expect([await valueOf('a'), await valueOf('b')]).toEqual(before.map((value) => value + 2));
+  expect([await counted('a'), await counted('b')]).toEqual(before.map((value) => value + 2));
 });
 
 test('失敗した仕事は何も残さず、接続は次の仕事に使える', async () => {
-  const before = await valueOf('a');
+  const before = await counted('a');
   for (let index = 0; index < 10; index += 1) {
     const work = database.transaction(async (connection) => {
       await Promise.all([
@@ -66,7 +66,7 @@ test('失敗した仕事は何も残さず、接続は次の仕事に使える',
     });
     await expect(work).rejects.toThrow('division by zero');
   }
-  expect(await valueOf('a')).toBe(before);
+  expect(await counted('a')).toBe(before);
 });
 
 test('同時に始めても移行は一度だけ行われる', async () => {
