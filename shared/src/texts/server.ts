@@ -25,6 +25,7 @@ export const serverTexts = {
   surveyDisabled: '本帳票が無効になっています。管理者にお問い合わせください。',
   /** ERR-017, API-020 */
   noResult: '検索対象のデータがありません',
+  bedStay: '滞在期間は1泊から14泊までで選んでください。',
   bedFull: 'ご希望の期間は満床になりました。別の日程を選んでください。',
   /** BED-041 */
   bedDeadlinePassed: '予約のキャンセル・変更が可能な期限を過ぎています。',
@@ -35,13 +36,13 @@ export const serverTexts = {
   },
   /** CONTRACT 5: putUserId claims only what the same person found. */
   claimRefused: 'この予約は引き継げません。もう一度検索してください。',
-  draftTooLarge: '下書きが大きすぎるため保存できません。',
   /** FAC-002 without a maps key: the facility can still be entered directly (FAC-004). */
   facilitySearchOff: '施設の検索は現在利用できません。施設名を直接入力してください。',
   /** A link of a file that has expired or was changed. */
   linkRefused: 'このリンクは使用できません。画面を開き直してください。',
   uploadTwice: 'このファイルはすでにアップロードされています。',
   tooManyFiles: '一度に預けられるファイルの数を超えています。しばらくしてからもう一度お試しください。',
+  draftTooLarge: '下書きが大きすぎるため保存できません。',
   hold: { expired: '枠の確保時間が過ぎました。もう一度日時を選んでください。' },
   push: {
     reserved: (title: string, when: string, code: string) =>

@@ -23,6 +23,8 @@ export interface ResultFacts {
   userId: string;
   /** Absent when the result has no dated reservation. */
   deadline?: DeadlineFacts | undefined;
+  /** Of a stay in a bed: whether its own deadline has passed (BED-040). Absent when the result is none. */
+  isStayTooLate?: boolean | undefined;
   /** With payment: what the payment allows; absent where nothing was paid or is to be paid. */
   payment?: { isEditable: boolean; isCancelable: boolean } | undefined;
 }
@@ -48,8 +50,8 @@ function isPaid({ config }: ResultFacts): boolean {
   return config.usePayment === 1;
 }
 
-function isPastDeadline({ deadline }: ResultFacts): boolean {
-  return deadline !== undefined && isDeadlinePassed(deadline);
+function isPastDeadline({ deadline, isStayTooLate }: ResultFacts): boolean {
+  return isStayTooLate === true || (deadline !== undefined && isDeadlinePassed(deadline));
 }
 
 /** Why a user may not change the result, or undefined (CANCEL-001 to CANCEL-006, SURVEY-034). */
@@ -68,7 +70,7 @@ export function cancelRefusal(facts: ResultFacts): Refusal | undefined {
   const setting = calendarSetting?.updateOrCancelSettings;
   if (isCancelledStatus(facts.check)) return 'not_editable';
   if (calendarSetting !== undefined && setting !== 'updateAndCancel' && setting !== 'cancelOnly') return 'not_editable';
-  if (facts.deadline === undefined) return 'not_editable';
+  if (facts.deadline === undefined && facts.isStayTooLate === undefined) return 'not_editable';
   if (isPaid(facts) && (facts.payment?.isCancelable === false || isRegisteredByAdministrator(facts.userId))) {
     return 'not_editable';
   }
