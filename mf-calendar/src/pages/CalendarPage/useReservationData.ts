@@ -110,7 +110,7 @@ export function useReservationData(form: EnteredForm): ReservationDataState {
       categories: tree.data.tree,
       categoryText: category.nodes.map((each) => each.name).join(commonTexts.categorySeparator),
       itemName: reservationItem?.itemName ?? category.node.name,
-      cost: reservationCost(reservationItem),
+      cost: reservationCost(reservationItem, form.order),
       calendar: info.data,
       own: isSameCalendar ? { date: stored.date, slot: stored.slot, cost: reservationCost(ownItem) } : undefined,
     },

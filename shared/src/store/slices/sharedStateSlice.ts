@@ -4,6 +4,7 @@
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CalendarInfo, CategoryDisplay, DisplayRecord, SurveyConfig } from '../../contract';
+import type { Order } from '../../domain/payment';
 import type { Answers } from '../../domain/survey/types';
 
 /** The entered values that travel from the form to the calendar and back. */
@@ -16,6 +17,8 @@ export interface EnteredForm {
   idempotencyKey: string;
   /** updatedAt of the config that the form was filled in with. */
   configUpdatedAt?: string | undefined;
+  /** What is bought along with it, where the form offers products. */
+  order?: Order | undefined;
 }
 
 export interface BedPeriod {

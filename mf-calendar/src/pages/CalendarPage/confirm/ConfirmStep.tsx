@@ -1,9 +1,10 @@
 /** The confirmation step (CAL-012 to CAL-021): what will be reserved and answered, then the send. */
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { needsPayment } from '@madoguchi/shared/domain/payment';
 import { previewEntries, reservationDateText, type SendRemedy } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { api, type EnteredForm, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
-import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
+import { calendarTexts, commonTexts, paymentTexts } from '@madoguchi/shared/texts';
 import {
   BarRow,
   Button,
@@ -39,6 +40,8 @@ export default function ConfirmStep(props: ConfirmStepProps) {
   const send = useSending({ data, form, user, place }, dispatch);
   const { start = '', end = '' } = data.calendar.comaList[place.slot] ?? {};
   const isPushing = state.phase === 'pushing';
+  const isPaymentDue = needsPayment(data.config, form.order);
+  const products = (form.order?.details ?? []).map(({ productName, count }) => texts.productLine(productName, count));
   const answers = useMemo(
     () =>
       previewEntries(data.config, form.answers, 'user', { categories: data.categories })
@@ -52,7 +55,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    if (!isPaymentDue) void send();
   };
   return (
     <Screen
@@ -65,8 +68,8 @@ export default function ConfirmStep(props: ConfirmStepProps) {
             <Button variant="plain" onClick={onBack} disabled={isPushing}>
               {texts.back}
             </Button>
-            <Button type="submit" busy={isPushing}>
-              {isPushing ? texts.sending : texts.reserve}
+            <Button type="submit" busy={isPushing} disabled={isPaymentDue}>
+              {isPushing ? texts.sending : isPaymentDue ? texts.toPayment : texts.reserve}
             </Button>
           </BarRow>
         </>
@@ -80,6 +83,11 @@ export default function ConfirmStep(props: ConfirmStepProps) {
           actions={<RemedyButton remedy={state.failure.remedy} form={form} onBack={onBack} />}
         >
           {state.failure.text}
+        </Notice>
+      )}
+      {isPaymentDue && (
+        <Notice tone="warn" announce>
+          {paymentTexts.unavailable}
         </Notice>
       )}
       <p>{texts.text}</p>
@@ -101,6 +109,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
             { key: data.item.itemKey, title: texts.item, value: data.itemName },
             { key: 'category', title: data.item.title, value: data.categoryText },
             ...answers,
+            ...(products.length > 0 ? [{ title: texts.products, value: products.join('\n') }] : []),
           ]}
         />
       </Card>

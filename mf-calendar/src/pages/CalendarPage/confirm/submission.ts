@@ -51,5 +51,6 @@ export function sendBody(facts: SendFacts): PutItemBody {
     isLiffMode: isInClient(),
     identity: { userName: user.name },
   });
-  return putItemBody(submission, { configUpdatedAt: form.configUpdatedAt, idempotencyKey: form.idempotencyKey });
+  const { configUpdatedAt, idempotencyKey, order } = form;
+  return putItemBody(submission, { configUpdatedAt, idempotencyKey, order });
 }

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { CheckReservationBody } from '@madoguchi/shared/contract';
 import { resetClock } from '@madoguchi/shared/domain/clock';
+import type { Order } from '@madoguchi/shared/domain/payment';
 import { readDraft, writeDraft } from '@madoguchi/shared/store';
 import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -70,6 +71,56 @@ describe('confirmation step', () => {
     await weekTable(FIRST_WEEK);
     expect(slot('11月25日(水) 10:00 空きあり')).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: '予約内容を確認' })).toBeEnabled();
+  });
+});
+
+describe('products', () => {
+  const order: Order = {
+    serviceId: 'options',
+    serviceSortKey: 'service#options',
+    serviceName: '健診オプション',
+    userId: HANAKO.userId,
+    details: [
+      {
+        detailId: 1,
+        productId: 'blood',
+        productName: 'オプション血液検査',
+        price: 3000,
+        count: 1,
+        tax: 300,
+        amount: 3000,
+        amountWithTax: 3300,
+        taxableType: 0,
+      },
+    ],
+    amount: 3000,
+    tax: 300,
+    amountWithTax: 3300,
+    taxRate: '10',
+    roundingType: 0,
+    calculationType: 0,
+    taxType: 0,
+    reservationCostType: 0,
+    reservationCost: 1,
+  };
+
+  test('[CAL-018, CAL-020] 購入商品を示し、決済が要るときのボタンは決済画面へ。決済できない間は送らない', async () => {
+    const { network } = await review({ config: { usePayment: 1 }, form: entered({ order }) });
+    expect(valueBeside('購入商品')).toBe('オプション血液検査 × 1');
+    expect(screen.getByText('現在決済を受け付けておりません。')).toBeVisible();
+    expect(screen.getByRole('button', { name: '決済画面へ' })).toBeDisabled();
+    expect(submissions(network)).toEqual([]);
+  });
+
+  test('[CAL-018, CAL-021] 現金払いなら予約するのまま、商品と一緒に保存する', async () => {
+    const { network } = await review({
+      config: { usePayment: 1 },
+      form: entered({ order: { ...order, selectedPayType: 1 } }),
+    });
+    expect(valueBeside('購入商品')).toBe('オプション血液検査 × 1');
+    await send();
+    await screen.findByRole('heading', { name: '完了' });
+    expect(submissions(network)[0]?.order).toMatchObject({ amount: 3000, selectedPayType: 1 });
   });
 });
 
