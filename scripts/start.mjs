@@ -53,7 +53,7 @@ async function startStandIns() {
 }
 
 /** The settings that go with the local providers and the sample; what the person has set stays. */
-function sampleEnvironment({ line }) {
+function sampleEnvironment({ line, maps }) {
   return {
     LINE_LOGIN_ISSUER: line.issuer,
     LINE_LOGIN_CHANNEL_ID: line.channelId,
@@ -63,6 +63,10 @@ function sampleEnvironment({ line }) {
       .filter(({ admin }) => admin)
       .map(({ userId }) => userId)
       .join(','),
+    ...(!process.env.MAPS_API_KEY && {
+      MAPS_PLACES_ENDPOINT: maps.placesUrl,
+      MAPS_GEOCODE_ENDPOINT: maps.geocodeUrl,
+    }),
     // The sample shows everything that there is.
     PAYMENT: 'on',
     MEMBERS_TAB: 'on',
@@ -76,8 +80,13 @@ process.on('SIGTERM', () => stop(0));
 try {
   await install();
   await buildChanged();
-  const local = !process.env.LINE_LOGIN_ISSUER && existsSync(join(root, standIns));
-  const environment = local ? sampleEnvironment(await startStandIns()) : {};
+  let environment = {};
+  if (!process.env.LINE_LOGIN_ISSUER && existsSync(join(root, standIns))) {
+    const told = await startStandIns();
+    environment = sampleEnvironment(told);
+    console.log('Sample users (choose one at the sign-in page):');
+    for (const { name, role, userId } of told.line.people) console.log(`  ${name}  ${role}  ${userId}`);
+  }
   if (!stopping)
     start('api/dist/server.js', { DATA_BUNDLE: join(root, 'api/sample-bundle'), ...process.env, ...environment });
 } catch (error) {

@@ -26,9 +26,12 @@ const FORM_OWNERS = new Set(['mf_survey', 'mf_bed', 'mf_member']);
 
 interface Template {
   version: string;
-  /** Before and after the mark, with the style sheet inlined. */
+  /** Before the mark, between it and the end of the head, and the rest; the style sheet is inlined. */
   head: string;
+  scripts: string;
   tail: string;
+  /** The shell's own script. */
+  main: string | undefined;
   formFiles: readonly string[];
 }
 
@@ -42,11 +45,20 @@ async function currentTemplate(directory: string): Promise<Template> {
   if (!content) throw new TemplateError(`${directory} holds no index.html: build the shell first (npm run build).`);
   if (known?.directory === directory && known.template.version === content.version) return known.template;
   const html = await inlineStyles(directory, content.body.toString('utf8'));
-  const [head, tail] = html.split(HEAD_MARK);
-  if (head === undefined || tail === undefined) throw new TemplateError(`index.html lacks ${HEAD_MARK}.`);
+  const parts = new RegExp(`^(.*)${HEAD_MARK}(.*?)(</head>.*)$`, 's').exec(html);
+  if (!parts) throw new TemplateError(`index.html lacks ${HEAD_MARK}.`);
+  const [, head = '', scripts = '', tail = ''] = parts;
   const listed = await readCurrent(join(directory, SHARED_FILES));
   const parsed = v.safeParse(sharedFiles, listed && JSON.parse(listed.body.toString('utf8')));
-  const template = { version: content.version, head, tail, formFiles: parsed.success ? parsed.output.form : [] };
+  const main = /<script [^>]*src="([^"]+)"/.exec(scripts)?.[1];
+  const template = {
+    version: content.version,
+    head,
+    scripts,
+    tail,
+    main,
+    formFiles: parsed.success ? parsed.output.form : [],
+  };
   known = { directory, template };
   return template;
 }
@@ -81,7 +93,9 @@ async function preloadLinks(
   const { owner } = route.entry;
   const entry = registry[owner]?.entry;
   if (entry === undefined) return '';
-  const links = [`<link rel="preload" as="fetch" crossorigin href="${attribute(entry)}">`];
+  // The largest file goes first: over HTTP/1.1 a browser fetches six at a time, and a deferred script has a low priority by itself.
+  const links = template.main === undefined ? [] : [`<link rel="preload" as="script" href="${template.main}">`];
+  links.push(`<link rel="preload" as="fetch" crossorigin href="${attribute(entry)}">`);
   const directory = options.remoteDirectories[owner];
   // Only a remote that this server itself serves is known file by file.
   const files = directory && entry.startsWith(localBase(owner)) && (await remoteFiles(directory, owner, route.name));
@@ -108,11 +122,14 @@ function attribute(text: string): string {
 export async function renderPage(options: WebOptions, registry: RemoteRegistry, pathname: string): Promise<string> {
   const template = await currentTemplate(options.shellDirectory);
   const configuration: RuntimeConfiguration = { ...options.configuration, serverTime: nowMilliseconds() };
-  const inserted = [
+  const links = await preloadLinks(options, registry, pathname, template);
+  return [
+    template.head,
     `<script>${bootScript}</script>`,
-    await preloadLinks(options, registry, pathname, template),
+    links,
+    template.scripts,
     jsonElement(REMOTES_ELEMENT_ID, registry),
     jsonElement(CONFIGURATION_ELEMENT_ID, configuration),
-  ];
-  return template.head + inserted.join('') + template.tail;
+    template.tail,
+  ].join('');
 }

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await Promise.all([
     writeFile(
       join(folder, 'shell/index.html'),
-      '<!doctype html><html lang="ja"><head><!--madoguchi:head--><link href="/main.aaaaaaaa.css" rel="stylesheet"></head><body></body></html>',
+      '<!doctype html><html lang="ja"><head><!--madoguchi:head--><script defer="defer" src="/main.bbbbbbbb.js"></script><link href="/main.aaaaaaaa.css" rel="stylesheet"></head><body></body></html>',
     ),
     writeFile(join(folder, 'shell/main.aaaaaaaa.css'), 'body{color:$&}'),
     writeFile(join(folder, 'shell/main.bbbbbbbb.js'), 'x'.repeat(2_000)),
@@ -112,6 +112,7 @@ describe('pages', () => {
       ([, as, href]) => `${as} ${href}`,
     );
     expect(links).toEqual([
+      'script /main.bbbbbbbb.js',
       'fetch /mf/mf_survey/mf-manifest.json',
       'script /mf/mf_survey/remoteEntry.0a0a0a0a.js',
       'script /mf/mf_survey/app.1b1b1b1b.js',
