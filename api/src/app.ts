@@ -15,6 +15,7 @@ import { calendarRoutes } from './routes/calendars/calendars';
 import { draftRoutes } from './routes/drafts/drafts';
 import { healthRoutes } from './routes/health/health';
 import { loginRoutes } from './routes/login/login';
+import { lookupRoutes } from './routes/lookups/lookups';
 import { memberResultRoutes } from './routes/memberResults/memberResults';
 import { paymentRoutes } from './routes/payment/payment';
 import { surveyConfigRoutes } from './routes/surveyConfigs/surveyConfigs';
@@ -105,6 +106,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(surveySearchRoutes, services);
     await api.register(calendarRoutes, services);
     await api.register(draftRoutes, services);
+    await api.register(lookupRoutes, services);
     await api.register(bedReservationRoutes, services);
     await api.register(memberResultRoutes, services);
     await api.register(paymentRoutes, services);

@@ -2,7 +2,7 @@
  * Everything that the environment can set, parsed once at the start (CONTRACT 1). Nothing else reads process.env.
  * A wrong or forbidden setting refuses the start with one line per fault, instead of surprising somebody later.
  */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 export interface LineLoginConfiguration {
   channelId: string;
@@ -12,6 +12,35 @@ export interface LineLoginConfiguration {
   authorizeUrl: string;
   tokenUrl: string;
   jwksUrl: string;
+  /** The Messaging API's push call, and the channel's token for it. */
+  pushUrl: string;
+  messagingToken: string;
+}
+
+/** Where facilities and addresses are asked for; an address that is undefined is not set up. */
+export interface MapsConfiguration {
+  apiKey: string;
+  placesUrl: string | undefined;
+  geocodeUrl: string | undefined;
+}
+
+/** A bucket of S3, or of a store that speaks its protocol. */
+export interface S3Configuration {
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string | undefined;
+  /** Origin of the store; undefined is AWS's own. The bucket is then named in the path. */
+  endpoint: string | undefined;
+}
+
+export interface FilesConfiguration {
+  /** Where files lie when there is no bucket. */
+  directory: string;
+  s3: S3Configuration | undefined;
+  /** A clamd that looks into each file; undefined leaves it to the built-in checks. */
+  scanner: { host: string; port: number } | undefined;
 }
 
 export interface Configuration {
@@ -36,6 +65,8 @@ export interface Configuration {
   line: LineLoginConfiguration;
   liffId: string | undefined;
   mapsApiKey: string | undefined;
+  maps: MapsConfiguration;
+  files: FilesConfiguration;
   tagManagerAllowed: boolean;
   adminUsers: ReadonlySet<string>;
   writesPerMinute: number;
@@ -63,6 +94,10 @@ export class ConfigurationError extends Error {
 export const LOCAL_LINE_ISSUER = 'http://localhost:3001';
 const LOCAL_CHANNEL_ID = 'madoguchi-local';
 const LOCAL_CHANNEL_SECRET = 'madoguchi-local-channel-secret';
+const LOCAL_MESSAGING_TOKEN = 'madoguchi-local-messaging-token';
+const GOOGLE_PLACES = 'https://places.googleapis.com/v1/places:searchText';
+const GOOGLE_GEOCODE = 'https://maps.googleapis.com/maps/api/geocode/json';
+const CLAMD_PORT = 3310;
 const LINE_ISSUER = 'https://access.line.me';
 const LINE_API = 'https://api.line.me';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -123,18 +158,55 @@ class EnvironmentReader {
 }
 
 /** LINE Login keeps its pages and its API under two hosts; every other provider under the issuer's own. */
-function lineEndpoints(issuer: string): Pick<LineLoginConfiguration, 'authorizeUrl' | 'tokenUrl' | 'jwksUrl'> {
+function lineEndpoints(
+  issuer: string,
+): Pick<LineLoginConfiguration, 'authorizeUrl' | 'tokenUrl' | 'jwksUrl' | 'pushUrl'> {
   const api = issuer === LINE_ISSUER ? LINE_API : issuer;
   return {
     authorizeUrl: `${issuer}/oauth2/v2.1/authorize`,
     tokenUrl: `${api}/oauth2/v2.1/token`,
     jwksUrl: `${api}/oauth2/v2.1/certs`,
+    pushUrl: `${api}/v2/bot/message/push`,
   };
 }
 
 function readTrustProxy(value: string | undefined): boolean | string | number {
   if (value === undefined || value === 'off') return false;
   return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** A key alone reaches Google; an address of one's own needs none. */
+function readMaps(reader: EnvironmentReader): MapsConfiguration {
+  const apiKey = reader.text('MAPS_API_KEY');
+  const hasKey = apiKey !== undefined;
+  return {
+    apiKey: apiKey ?? 'local',
+    placesUrl: reader.origin('MAPS_PLACES_ENDPOINT') ?? (hasKey ? GOOGLE_PLACES : undefined),
+    geocodeUrl: reader.origin('MAPS_GEOCODE_ENDPOINT') ?? (hasKey ? GOOGLE_GEOCODE : undefined),
+  };
+}
+
+/** The bucket, where one is named; half a setting is a fault, since files would quietly land on this machine. */
+function readS3(reader: EnvironmentReader): S3Configuration | undefined {
+  const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const [bucket, accessKeyId, secretAccessKey] = names.map((name) => reader.text(name));
+  const endpoint = reader.origin('S3_ENDPOINT');
+  const region = reader.text('S3_REGION') ?? (endpoint === undefined ? undefined : 'us-east-1');
+  const sessionToken = reader.text('S3_SESSION_TOKEN');
+  if ([bucket, accessKeyId, secretAccessKey, endpoint, region, sessionToken].every((value) => value === undefined))
+    return undefined;
+  for (const name of names) if (reader.text(name) === undefined) reader.faults.push(`${name} must be set with S3_*.`);
+  if (region === undefined) reader.faults.push('S3_REGION must be set with S3_*.');
+  if (!bucket || !accessKeyId || !secretAccessKey || !region) return undefined;
+  return { bucket, region, accessKeyId, secretAccessKey, sessionToken, endpoint };
+}
+
+function readScanner(reader: EnvironmentReader): FilesConfiguration['scanner'] {
+  const value = reader.text('CLAMD_ADDRESS');
+  if (value === undefined) return undefined;
+  const match = /^([A-Za-z0-9.-]+)(?::(\d{1,5}))?$/.exec(value);
+  if (!match) reader.faults.push(`CLAMD_ADDRESS must be host or host:port, not "${value}".`);
+  return match ? { host: match[1] ?? '', port: Number(match[2] ?? CLAMD_PORT) } : undefined;
 }
 
 /** Production may not run on defaults that only make sense on a desk (CONTRACT 12, Production). */
@@ -168,6 +240,7 @@ export function readConfiguration(environment: Environment, directory: string): 
     const value = reader.text(name);
     return value === undefined ? undefined : resolve(directory, value);
   };
+  const dataDirectory = path('DATA_DIR') ?? resolve(directory, '.data');
   const configuration: Configuration = {
     production,
     host: reader.text('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
@@ -176,7 +249,7 @@ export function readConfiguration(environment: Environment, directory: string): 
     databaseUrl: reader.text('DATABASE_URL'),
     databasePoolSize: reader.count('DATABASE_POOL', 20, 1),
     databaseQueueLimit: reader.count('DATABASE_QUEUE', 1_000, 0),
-    dataDirectory: path('DATA_DIR') ?? resolve(directory, '.data'),
+    dataDirectory,
     dataBundle: path('DATA_BUNDLE'),
     now: reader.instant('NOW'),
     developmentUserId: reader.text('DEV_LOGIN'),
@@ -190,10 +263,13 @@ export function readConfiguration(environment: Environment, directory: string): 
       channelId: reader.text('LINE_LOGIN_CHANNEL_ID') ?? LOCAL_CHANNEL_ID,
       channelSecret: reader.text('LINE_LOGIN_CHANNEL_SECRET') ?? LOCAL_CHANNEL_SECRET,
       issuer,
+      messagingToken: reader.text('LINE_MESSAGING_TOKEN') ?? LOCAL_MESSAGING_TOKEN,
       ...lineEndpoints(issuer),
     },
     liffId: reader.text('LIFF_ID'),
     mapsApiKey: reader.text('MAPS_API_KEY'),
+    maps: readMaps(reader),
+    files: { directory: join(dataDirectory, 'files'), s3: readS3(reader), scanner: readScanner(reader) },
     tagManagerAllowed: reader.flag('ALLOW_GTM', false),
     adminUsers: reader.list('ADMIN_USERS'),
     writesPerMinute: reader.count('RATE_LIMIT_WRITES', 120, 1),

@@ -71,9 +71,21 @@ export function alreadySent(answercode: string): Refusal {
 export function tooLarge(errorMessage: string = texts.tooLarge): Refusal {
   return refusal(413, 'too_large', errorMessage);
 }
-/** 415. */
-export function unsupportedType(): Refusal {
-  return refusal(415, 'unsupported_type', texts.unsupportedType);
+/** 415. `errorMessage` where a better text than the general one is known. */
+export function unsupportedType(errorMessage: string = texts.unsupportedType): Refusal {
+  return refusal(415, 'unsupported_type', errorMessage);
+}
+/** 409: the file is still being checked (ERR-031). */
+export function fileNotReady(errorMessage: string): Refusal {
+  return refusal(409, 'file_not_ready', errorMessage);
+}
+/** 409: a check has failed: nobody may open the file (ERR-032). */
+export function fileUnusable(errorMessage: string): Refusal {
+  return refusal(409, 'file_unusable', errorMessage);
+}
+/** 404: this product could, but here nobody has set up what it needs. */
+export function notAvailable(errorMessage: string = texts.notAvailable): Refusal {
+  return refusal(404, 'not_available', errorMessage);
 }
 /** 429, with the seconds until the limit's window ends. */
 export function tooManyRequests(retryAfterSeconds: number): Refusal {

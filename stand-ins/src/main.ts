@@ -3,11 +3,12 @@
  * and tests, each on its own port, and never part of the product.
  *
  * Environment: LINE_STAND_IN_PORT (3001; 0 picks a free one), LINE_LOGIN_CHANNEL_ID, LINE_LOGIN_CHANNEL_SECRET, LINE_MESSAGING_TOKEN (defaults as the
- * server's own), LINE_REDIRECT_URIS (comma list; absent: any), NOW.
+ * server's own), LINE_REDIRECT_URIS (comma list; absent: any), MAPS_STAND_IN_PORT (0: a free one), NOW.
  */
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { PEOPLE } from './line/people';
 import { startLine } from './line/server';
+import { startMaps } from './maps/server';
 
 const { env } = process;
 if (env.NOW) setClock(Date.parse(env.NOW));
@@ -24,8 +25,10 @@ const line = await startLine({
   redirectUris: env.LINE_REDIRECT_URIS?.split(',').map((uri) => uri.trim()),
 });
 
+const maps = await startMaps({ port: Number(env.MAPS_STAND_IN_PORT ?? 0) });
+
 process.stdout.write(
-  `${JSON.stringify({ line: { issuer: line.issuer, channelId, channelSecret, messagingToken, people: PEOPLE } })}\n`,
+  `${JSON.stringify({ line: { issuer: line.issuer, channelId, channelSecret, messagingToken, people: PEOPLE }, maps: { placesUrl: maps.placesUrl, geocodeUrl: maps.geocodeUrl } })}\n`,
 );
 
 let closing = false;
@@ -34,5 +37,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     if (closing) return;
     closing = true;
     void line.close();
+    void maps.close();
   });
 }

@@ -14,6 +14,8 @@ import { SurveyConfigs } from './configuration/surveyConfigs';
 import { Drafts } from './drafts/drafts';
 import { Members } from './members/members';
 import { Payments } from './payment/payments';
+import { Places } from './places/places';
+import { Postcodes } from './postcodes/postcodes';
 import { IdTokens } from './session/idTokens';
 import { LineLogin } from './session/lineLogin';
 import { Sessions } from './session/sessions';
@@ -38,6 +40,8 @@ export function makeServices(configuration: Configuration, database: Database, g
     beds: new Beds(database, configurations),
     members: new Members(database, configurations, new AnswerReads(database, configurations, 'members')),
     payments: new Payments(configurations),
+    places: new Places(configuration.maps, configurations),
+    postcodes: new Postcodes(),
     answerWrites: new AnswerWrites({ database, configurations, calendars, guards }),
   };
 }
