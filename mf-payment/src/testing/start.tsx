@@ -1,0 +1,81 @@
+/** Opens the payment screens for tests, with the answers of the server. */
+import { API_BASE, API_PATHS, CONFIGURATION_ELEMENT_ID } from '@madoguchi/shared/contract';
+import type { Receipt } from '@madoguchi/shared/domain/payment';
+import { createAppStore } from '@madoguchi/shared/store';
+import {
+  type FakeHandler,
+  type FakeNetwork,
+  fakeNetwork,
+  HANAKO,
+  renderWithStore,
+  signInAs,
+} from '@madoguchi/shared/testing';
+import { Suspense } from 'react';
+// Loaded before the first test, so that its wait is for the screen and not for the transpiler.
+import '../pages/CanceledPaymentPage/CanceledPaymentPage';
+import '../pages/CompletedPaymentPage/CompletedPaymentPage';
+import '../pages/ErrorPaymentPage/ErrorPaymentPage';
+import '../pages/ReceiptPage/ReceiptPage';
+import { RemoteRoutes } from '../routes';
+
+export const RECEIPT: Receipt = {
+  completedDate: '2026-11-20T01:00:00.000Z',
+  createdAt: '2026-11-18T16:00:00.000Z',
+  orderId: 'ORD-20261120-0042',
+  serviceName: '健診オプション',
+  payMethod: 'credit',
+  details: [
+    { productName: 'オプション血液検査', amount: 3000 },
+    { productName: '骨密度検査', amount: 2500 },
+  ],
+  tax: 550,
+  amount: 6050,
+  receiptCreatorName: '医療法人 ひかり会 ひかり総合病院',
+  receiptDisplayAddress: '東京都千代田区丸の内1-1-1',
+};
+
+export const paths = {
+  result: `GET ${API_BASE}${API_PATHS.paymentResults}/ORD-1`,
+  receipt: `GET ${API_BASE}${API_PATHS.receipt}/KEY-1`,
+  config: `GET ${API_BASE}${API_PATHS.surveyConfig}`,
+} as const;
+
+let network: FakeNetwork | undefined;
+
+/** Forgets what a test left behind. */
+export function tidyUp(): void {
+  network?.restore();
+  network = undefined;
+  localStorage.clear();
+  document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
+}
+
+function switchesAre(switches: object): void {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = CONFIGURATION_ELEMENT_ID;
+  script.textContent = JSON.stringify({ switches });
+  document.body.append(script);
+}
+
+export interface StartOptions {
+  path: string;
+  handlers?: Record<string, FakeHandler>;
+  /** False: PAYMENT is off. */
+  isOn?: boolean;
+}
+
+/** Opens the remote as the shell does, signed in as 山田 花子; whatever has no handler is answered 404. */
+export function start({ path, handlers = {}, isOn = true }: StartOptions) {
+  switchesAre({ payment: isOn });
+  const store = createAppStore();
+  signInAs(HANAKO, store);
+  network = fakeNetwork(handlers);
+  const view = renderWithStore(
+    <Suspense fallback={null}>
+      <RemoteRoutes />
+    </Suspense>,
+    { path, store },
+  );
+  return { ...view, network };
+}
