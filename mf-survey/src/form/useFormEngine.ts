@@ -7,6 +7,7 @@ import { type AnswerForm, preloadSchema, useAnswerForm } from '@madoguchi/shared
 import { focusFirstInvalid } from '@madoguchi/shared/ui/plain';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type FormModel, makeFormModel, messageAt, progressOf, visibleRules } from './model';
+import { watchPresses } from './press';
 import type { FieldServices } from './types';
 import { useConditions } from './useConditions';
 
@@ -50,9 +51,9 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   const typing = useRef(new Set<() => void>());
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const [faultShown, setFaultShown] = useState(0);
-  const latest = useRef({ model, categories, conditionsFor, onLinkButton: props.onLinkButton });
+  const latest = useRef({ model, categories, conditionsFor, onChange, onLinkButton: props.onLinkButton });
   useLayoutEffect(() => {
-    latest.current = { model, categories, conditionsFor, onLinkButton: props.onLinkButton };
+    latest.current = { model, categories, conditionsFor, onChange, onLinkButton: props.onLinkButton };
   });
 
   const hasLinkButton = props.onLinkButton !== undefined;
@@ -62,7 +63,11 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       const before = actions.answers();
       const { model: current, categories: tree } = latest.current;
       const message = messageAt(current, item, value, { ...before, [item.itemKey]: value }, tree);
-      if (!isSame(before[item.itemKey], value)) actions.setAnswer(item.itemKey, value);
+      if (!isSame(before[item.itemKey], value)) {
+        actions.setAnswer(item.itemKey, value);
+        // At once, not after a render: a page that goes has none left.
+        latest.current.onChange?.(actions.answers());
+      }
       const shown = actions.messages()[item.itemKey];
       if (message !== shown && (settled || shown !== undefined)) actions.setMessage(item.itemKey, message);
     };
@@ -115,14 +120,20 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       replaceAnswers: (answers) => {
         takeAll();
         actions.replaceAnswers(answers);
+        latest.current.onChange?.(answers);
       },
-      setAnswer: actions.setAnswer,
+      setAnswer: (itemKey, value) => {
+        actions.setAnswer(itemKey, value);
+        latest.current.onChange?.(actions.answers());
+      },
     };
     handle.current = own;
     return () => {
       if (handle.current === own) handle.current = null;
     };
   }, [handle, actions]);
+
+  useEffect(() => watchPresses(), []);
 
   useEffect(() => {
     if (faultShown > 0 && root.current) focusFirstInvalid(root.current);
@@ -133,15 +144,9 @@ export function useFormEngine(props: FormPartProps): FormEngine {
     idle(() => preloadSchema());
   }, []);
 
-  const told = useRef(form.values);
-  useEffect(() => {
-    if (told.current === form.values) return;
-    told.current = form.values;
-    onChange?.(form.values);
-  }, [form.values, onChange]);
-
   const { requiredTotal, requiredLeft, isBlank } = progressOf(model, conditions.visible, form.values);
-  useEffect(() => {
+  // Before the paint, so that nothing around the form moves after it.
+  useLayoutEffect(() => {
     onProgress?.({ requiredTotal, requiredLeft, isBlank });
   }, [requiredTotal, requiredLeft, isBlank, onProgress]);
 

@@ -1,5 +1,6 @@
 /** Notices when the focus leaves a widget of several controls, not when it moves between them. */
 import { type RefObject, useEffect, useRef } from 'react';
+import { afterPress } from './press';
 
 /** Answers the ref of the element around the controls. */
 export function useLeaving<Around extends HTMLElement>(onLeave: () => void): RefObject<Around | null> {
@@ -12,7 +13,7 @@ export function useLeaving<Around extends HTMLElement>(onLeave: () => void): Ref
     const element = around.current;
     const leave = (event: FocusEvent) => {
       const isInside = event.relatedTarget instanceof Node && element?.contains(event.relatedTarget);
-      if (!isInside) latest.current();
+      if (!isInside) afterPress(() => latest.current());
     };
     element?.addEventListener('focusout', leave);
     return () => element?.removeEventListener('focusout', leave);

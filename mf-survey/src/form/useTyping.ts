@@ -3,6 +3,7 @@
  * renders nothing, and an input method is never disturbed, because nothing is written into the control while it is composing.
  */
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { afterPress } from './press';
 import type { FieldServices } from './types';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -98,7 +99,7 @@ export function useTyping<Element extends Control>(options: TypingOptions): Typi
     ref,
     defaultValue: show(value),
     onInput,
-    onBlur: () => take(true),
+    onBlur: () => afterPress(() => take(true)),
     onKeyDown: (event) => {
       const isNewLine = event.currentTarget instanceof HTMLTextAreaElement;
       if (event.key === 'Enter' && !isNewLine && !event.nativeEvent.isComposing) take(true);

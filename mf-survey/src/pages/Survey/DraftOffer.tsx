@@ -12,7 +12,8 @@ interface DraftOfferProps {
 }
 
 function whenText(savedAt: number): string {
-  const { date, time } = japanDateTime(savedAt);
+  const { date, time: clock } = japanDateTime(savedAt);
+  const time = clock.replace(/^0/, '');
   return date === today() ? surveyTexts.draft.today(time) : surveyTexts.draft.onDay(monthDayWeekday(date), time);
 }
 

@@ -1,59 +1,309 @@
-/** The survey page as a person meets it, with the network faked at its border. */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { Route, Routes } from '@madoguchi/shared/router';
-import { createAppStore } from '@madoguchi/shared/store';
-import { type FakeNetwork, fakeNetwork, renderWithStore, signInAs } from '@madoguchi/shared/testing';
-import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import SurveyPage from './SurveyPage';
+/** The survey page from opening to the done screen. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { provideChatApp } from '@madoguchi/shared/store';
+import { jsonResponse } from '@madoguchi/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expectNoAxeFaults } from '../../form/testing/formScene';
+import { browser } from './browser';
+import {
+  CONFIG_PATH,
+  clearScene,
+  confirmDialog,
+  field,
+  fillAndSend,
+  fillAndSubmit,
+  MEMBER_PATH,
+  NAME,
+  OWN_ROWS_PATH,
+  openSurvey,
+  PHONE,
+  PUT_PATH,
+  SENT,
+  sendButton,
+  surveyOf,
+} from './testing/surveyScene';
 
-let network: FakeNetwork;
+const insideLine = { isInClient: () => true, closeWindow: jest.fn(), openExternal: jest.fn() };
+const plainBrowser = { isInClient: () => false, closeWindow: jest.fn(), openExternal: jest.fn() };
+
+let reload: ReturnType<typeof jest.spyOn>;
+let scrollToTop: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
-  network = fakeNetwork();
-  localStorage.clear();
+  reload = jest.spyOn(browser, 'reload').mockImplementation(() => undefined);
+  scrollToTop = jest.spyOn(browser, 'scrollToTop');
 });
-afterEach(() => network.restore());
+afterEach(() => {
+  clearScene();
+  provideChatApp(plainBrowser);
+  jest.restoreAllMocks();
+});
 
-test('[SURVEY-001] works', async () => {
-  network.answer('GET /survey/api/v1/db/survey-configs/getItem', () => ({
-    result: 'OK',
-    data: {
-      surveyId: 's1',
-      surveyTitle: '内科 問診票',
-      isAppending: { value: true },
-      isShowAnswerCode: { value: true },
+describe('opening', () => {
+  test('[SURVEY-001, SURVEY-002, SURVEY-005, SURVEY-032] loads, then shows title, person, description and items', async () => {
+    openSurvey({ config: surveyOf({ description: '来院前にご記入ください。' }) });
+    expect(screen.getByRole('status')).toHaveTextContent('情報を取得中です。しばらくおまちください。');
+    expect(screen.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
+    expect(await field('氏名')).toBeInTheDocument();
+    expect(screen.queryByText('情報を取得中です。しばらくおまちください。')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: '内科 問診票' })).toBeInTheDocument();
+    expect(screen.getByText('山田 花子 様')).toBeInTheDocument();
+    expect(screen.getByText('来院前にご記入ください。')).toBeInTheDocument();
+    expect(screen.getByText('必須 あと1件')).toBeInTheDocument();
+  });
+
+  test('[SURVEY-006] a person without a picture has the default avatar', async () => {
+    openSurvey();
+    await field('氏名');
+    expect(screen.getByRole('img', { name: '標準の画像' })).toBeInTheDocument();
+  });
+
+  test('[SURVEY-033] shows the header image, whichever way the config names it', async () => {
+    const first = openSurvey({ config: surveyOf({ headerImageUrl: 'https://example.test/a.png' }) });
+    expect(await screen.findByRole('img', { name: '内科 問診票の画像' })).toHaveAttribute(
+      'src',
+      'https://example.test/a.png',
+    );
+    first.unmount();
+    openSurvey({ config: surveyOf({ headerImageUrl: { headerUrl: 'https://example.test/b.png' } }) });
+    expect(await screen.findByRole('img', { name: '内科 問診票の画像' })).toHaveAttribute(
+      'src',
+      'https://example.test/b.png',
+    );
+  });
+
+  test('[COND-007, COND-008, COND-009, COND-010, FORM-007] starts from defaults and the address, also for items of administrators', async () => {
+    const config = surveyOf({
       surveySchema: [
-        { itemKey: 'name', type: 'text', title: '氏名', isRequired: { value: true } },
-        { itemKey: 'phone', type: 'phone', title: '電話番号' },
+        { ...NAME, default: '既定' },
+        { itemKey: 'a', type: 'radio', title: '甲', options: ['い', 'ろ'], queryParam1: 'p1' },
+        { itemKey: 'b', type: 'dropdown', title: '乙', options: ['い', 'ろ'], queryParam2: 'p2' },
+        { itemKey: 'c', type: 'checkboxes', title: '丙', options: ['い', 'ろ'], queryParam3: 'p3' },
+        { itemKey: 'd', type: 'text', title: '経路', isAdminItem: true, queryParam1: 'from' },
       ],
-    },
-  }));
-  network.answer('POST /survey/api/v1/db/survey-results/putItem', () => ({
-    result: 'OK',
-    answercode: 'A7K3-92QD',
-    type: 'create',
-    partitionKey: 's1#U#1',
-  }));
-  const store = createAppStore();
-  signInAs(undefined, store);
-  renderWithStore(
-    <Routes>
-      <Route path="/survey/:id" element={<SurveyPage />} />
-    </Routes>,
-    { path: '/survey/s1', store },
-  );
-  const user = userEvent.setup();
-  const name = await screen.findByLabelText('氏名');
-  await user.click(screen.getByRole('button', { name: '送信' }));
-  expect(await screen.findByText('必須です')).toBeInTheDocument();
-  expect(name).toHaveFocus();
-  await user.type(name, '山田');
-  await user.type(screen.getByLabelText('電話番号'), '09012345678901');
-  expect(screen.getByLabelText('電話番号')).toHaveValue('09012345678');
-  await user.click(screen.getByRole('button', { name: '送信' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('090-1234-5678');
-  await user.click(screen.getAllByRole('button', { name: '送信' }).at(-1)!);
-  expect(await screen.findByText('A7K3-92QD')).toBeInTheDocument();
-  console.log(JSON.stringify(network.requests.map((r) => [r.method, r.path, r.body])));
+    });
+    const scene = openSurvey({ config, query: '?p1=ろ&p2=い&p3=ろ&from=HP' });
+    expect(await field('氏名')).toHaveValue('既定');
+    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
+    expect(screen.getByRole('combobox', { name: '乙' })).toHaveDisplayValue('い');
+    expect(screen.getByRole('checkbox', { name: 'ろ' })).toBeChecked();
+    expect(screen.queryByRole('textbox', { name: '経路' })).not.toBeInTheDocument();
+    await scene.user.click(sendButton());
+    await scene.user.click((await confirmDialog()).getByRole('button', { name: '送信' }));
+    expect(scene.sent()[0]?.data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ itemKey: 'd', value: 'HP' })]),
+    );
+  });
+
+  test("[SURVEY-027] a page out of the browser's cache reloads", async () => {
+    openSurvey();
+    await field('氏名');
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    });
+    expect(reload).not.toHaveBeenCalled();
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('[SURVEY-011] 閉じる is there only inside LINE, and closes the window', async () => {
+    const outside = openSurvey();
+    await field('氏名');
+    expect(screen.queryByRole('button', { name: '閉じる' })).not.toBeInTheDocument();
+    outside.unmount();
+    provideChatApp(insideLine);
+    const inside = openSurvey();
+    await field('氏名');
+    await inside.user.click(screen.getByRole('button', { name: '閉じる' }));
+    expect(insideLine.closeWindow).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('not opening', () => {
+  const timeout = 'タイムアウトしました。再度やり直してください。';
+  const note =
+    '何度もこのメッセージが表示される場合は、帳票が無効になっている可能性があります。管理者にお問い合わせください。';
+
+  test('[SURVEY-003, ERR-001] an answer without a config says time-out with the note, and can be asked again', async () => {
+    const scene = openSurvey({ handlers: { [`GET ${CONFIG_PATH}`]: () => ({ result: 'OK', data: null }) } });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(timeout);
+    expect(alert).toHaveTextContent(note);
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    const again = screen.getByRole('button', { name: '再読み込み' });
+    await scene.user.click(again);
+    expect(await screen.findByText(timeout)).toBeInTheDocument();
+    scene.network.answer(`GET ${CONFIG_PATH}`, () => ({ result: 'OK', data: surveyOf() }));
+    await scene.user.click(screen.getByRole('button', { name: '再読み込み' }));
+    expect(await field('氏名')).toBeInTheDocument();
+  });
+
+  test('[ERR-004] a form that is not there, or disabled, says so', async () => {
+    openSurvey({
+      handlers: {
+        [`GET ${CONFIG_PATH}`]: () => jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: 'x' }),
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '本帳票が無効になっています。管理者にお問い合わせください。',
+    );
+    expect(screen.getByRole('button', { name: '前の画面に戻る' })).toBeInTheDocument();
+  });
+
+  test('[ERR-005] a config that is none says that the form is disabled', async () => {
+    openSurvey({ handlers: { [`GET ${CONFIG_PATH}`]: () => ({ result: 'OK', data: { surveyTitle: 1 } }) } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'この帳票は無効になっています。管理者にお問い合わせください。',
+    );
+  });
+});
+
+describe('sending', () => {
+  test('[SURVEY-007, SURVEY-042] 送信 with a fault says so at the item and above the button, and sends nothing', async () => {
+    const scene = openSurvey();
+    const name = await field('氏名');
+    await scene.user.click(sendButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('入力内容を確認してください');
+    expect(name).toHaveAccessibleDescription('必須です');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(scene.sent()).toEqual([]);
+    await scene.user.type(name, '山田');
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  test('[SURVEY-044] a send without any answer says so, too', async () => {
+    const scene = openSurvey({ config: surveyOf({ surveySchema: [PHONE] }) });
+    await field('電話番号');
+    await scene.user.click(sendButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('入力内容を確認してください');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('[SURVEY-012, SURVEY-013, VAL-042] shows the answers as they are stored, and goes back to the form', async () => {
+    const scene = openSurvey();
+    await scene.user.type(await field('電話番号'), '09012345678');
+    const dialog = await fillAndSubmit(scene);
+    expect(screen.getByRole('dialog', { name: 'この内容で送信しますか？' })).toBeInTheDocument();
+    expect(dialog.getByText('山田 花子')).toBeInTheDocument();
+    expect(dialog.getByText('090-1234-5678')).toBeInTheDocument();
+    await expectNoAxeFaults(document.body);
+    await scene.user.click(dialog.getByRole('button', { name: '閉じる' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await field('氏名')).toHaveValue('山田 花子');
+    expect(scene.sent()).toEqual([]);
+  });
+
+  test('[SURVEY-004, SURVEY-015, SURVEY-021, SURVEY-023] sends once, however often the button is pressed, and thanks', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const scene = openSurvey({
+      handlers: {
+        [`POST ${PUT_PATH}`]: () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      },
+    });
+    const dialog = await fillAndSubmit(scene);
+    await scene.user.dblClick(dialog.getByRole('button', { name: '送信' }));
+    expect(await dialog.findByRole('button', { name: '送信中...' })).toHaveAttribute('aria-busy', 'true');
+    await scene.user.click(dialog.getByRole('button', { name: '送信中...' }));
+    expect(dialog.getByRole('button', { name: '閉じる' })).toBeDisabled();
+    expect(scene.sent()).toHaveLength(1);
+    scrollToTop.mockClear();
+    act(() => answer(SENT));
+    expect(
+      await screen.findByText('ありがとうございます。情報を送信しました。ブラウザを閉じてください。'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(scrollToTop).toHaveBeenCalled();
+  });
+
+  test('what is sent carries the rows, the version of the config and a key', async () => {
+    const scene = openSurvey();
+    await fillAndSend(scene);
+    await screen.findByText('受け付けました');
+    const [body] = scene.sent();
+    expect(body?.data).toEqual([
+      expect.objectContaining({ surveyId: 's1', itemKey: 'name', sortKey: 'name', value: '山田 花子' }),
+    ]);
+    expect(body?.subData).toMatchObject({ configUpdatedAt: '2026-11-01T00:00:00.000Z', isLiffMode: false });
+    expect(body?.subData?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('[SURVEY-008, SURVEY-037] a form with a link button has no 送信', async () => {
+    openSurvey({
+      config: surveyOf({ surveySchema: [NAME, { itemKey: 'l', type: 'linkbutton', title: '日時を選ぶ' }] }),
+    });
+    expect(await screen.findByRole('button', { name: '日時を選ぶ' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
+  });
+});
+
+describe('done', () => {
+  test('[SURVEY-017, SURVEY-019] shows the configured message', async () => {
+    await fillAndSend(openSurvey({ config: surveyOf({ endOfSurveyMessage: '受付へお越しください。' }) }));
+    expect(await screen.findByText('受付へお越しください。')).toBeInTheDocument();
+  });
+
+  test('[SURVEY-018] shows the blocks of a message in their order', async () => {
+    const endOfSurveyMessage = [
+      { type: 'text' as const, text: '一つ目' },
+      { type: 'image' as const, originalContentUrl: 'https://example.test/map.png' },
+      { type: 'text' as const, text: '二つ目' },
+    ];
+    await fillAndSend(openSurvey({ config: surveyOf({ endOfSurveyMessage }) }));
+    const image = await screen.findByRole('img', { name: 'ご案内の画像' });
+    expect(image).toHaveAttribute('src', 'https://example.test/map.png');
+    expect(screen.getByText('一つ目').compareDocumentPosition(image)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(image.compareDocumentPosition(screen.getByText('二つ目'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('[SURVEY-022] shows the answer code of an appending form that wants it', async () => {
+    await fillAndSend(openSurvey({ config: surveyOf({ isShowAnswerCode: { value: true } }) }));
+    expect(await screen.findByText('A7K3-92QD')).toBeInTheDocument();
+    expect(screen.getByText('受付番号')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '番号をコピー' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '予約一覧を見る' })).toHaveAttribute('href', '/confirmList/s1');
+    await expectNoAxeFaults(document.body);
+  });
+
+  test('[SURVEY-022] shows no code where the form does not want it, or does not append', async () => {
+    const first = openSurvey();
+    await fillAndSend(first);
+    await screen.findByText('受け付けました');
+    expect(screen.queryByText('A7K3-92QD')).not.toBeInTheDocument();
+    first.unmount();
+    clearScene();
+    await fillAndSend(
+      openSurvey({ config: surveyOf({ isAppending: { value: false }, isShowAnswerCode: { value: true } }) }),
+    );
+    await screen.findByText('受け付けました');
+    expect(screen.queryByText('A7K3-92QD')).not.toBeInTheDocument();
+  });
+
+  test('[SURVEY-020] an update without a message thanks for the update', async () => {
+    await fillAndSend(openSurvey({ handlers: { [`POST ${PUT_PATH}`]: () => ({ ...SENT, type: 'update' }) } }));
+    expect(
+      await screen.findByText('ありがとうございます。情報を更新しました。ブラウザを閉じてください。'),
+    ).toBeInTheDocument();
+  });
+
+  test('[SURVEY-026] existing member data make it an update', async () => {
+    const scene = openSurvey({
+      config: surveyOf({ hasMember: true }),
+      handlers: { [`GET ${MEMBER_PATH}`]: () => ({ result: 'OK', data: [{ itemKey: 'name' }] }) },
+    });
+    await fillAndSubmit(scene);
+    expect(screen.getByRole('dialog', { name: 'この内容で更新しますか？' })).toBeInTheDocument();
+  });
+
+  test('[SURVEY-026] without member data, or without anybody to ask, it stays a registration', async () => {
+    const scene = openSurvey({ config: surveyOf({ hasMember: true }) });
+    await fillAndSubmit(scene);
+    expect(scene.network.requestsTo(MEMBER_PATH)).toHaveLength(1);
+    expect(scene.network.requestsTo(OWN_ROWS_PATH)).toHaveLength(0);
+    expect(screen.getByRole('dialog', { name: 'この内容で送信しますか？' })).toBeInTheDocument();
+  });
 });

@@ -21,7 +21,7 @@ export interface DraftPlace {
   /** The stored answer that is being changed. */
   partitionKey: string | undefined;
   server: DraftServer;
-  /** Told whenever the draft is stored; `device` false when only the server, or nobody, could take it. */
+  /** Told whenever the draft has been stored; `failed` when this page's memory alone has taken it. */
   onSaved: (outcome: 'saved' | 'failed') => void;
 }
 
@@ -40,10 +40,13 @@ export function draftAnswers(config: SurveyConfig, answers: Answers): Answers {
 export class DraftKeeper {
   private key: string = crypto.randomUUID();
   private last: Answers | undefined;
+  /** What stands on the device; the server gets the very same, so that neither counts as newer. */
+  private stored: Draft | undefined;
   private offered: Draft | undefined;
   private timer: number | undefined;
   private writtenAt = Number.NEGATIVE_INFINITY;
   private isWaiting = false;
+  private isAsked = false;
   private isOver = false;
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -65,9 +68,12 @@ export class DraftKeeper {
   /** Asks the server for a draft of another device or a wiped one; true when there is now one to offer that is newer than the device's. */
   async askServer(): Promise<boolean> {
     const draft = parseDraft(await this.place.server.read());
-    if (!draft || this.isOver || this.last !== undefined || draft.partitionKey !== this.place.partitionKey)
+    this.isAsked = true;
+    const isOlder = draft && this.offered && this.offered.savedAt >= draft.savedAt;
+    if (!draft || isOlder || this.isOver || draft.partitionKey !== this.place.partitionKey) {
+      if (this.isWaiting) this.schedule();
       return false;
-    if (this.offered && this.offered.savedAt >= draft.savedAt) return false;
+    }
     this.offered = draft;
     return true;
   }
@@ -83,13 +89,15 @@ export class DraftKeeper {
   /** Goes on with what another screen of the same submission brought back. */
   adopt(idempotencyKey: string): void {
     this.offered = undefined;
+    this.isAsked = true;
     this.key = idempotencyKey;
   }
 
-  /** Forgets the earlier draft. */
+  /** Forgets the earlier draft, and begins one with what has been typed meanwhile. */
   restart(): void {
     this.offered = undefined;
     this.forget();
+    if (this.last) this.record(this.last);
   }
 
   /** Takes note of changed answers. */
@@ -97,21 +105,20 @@ export class DraftKeeper {
     if (this.isOver) return;
     this.last = answers;
     if (this.offered) return;
-    this.store();
+    this.store(answers);
     this.isWaiting = true;
-    if (this.timer !== undefined) return;
-    const pause = Math.max(0, this.writtenAt + SERVER_PAUSE_MILLISECONDS - nowMilliseconds());
-    this.timer = window.setTimeout(() => this.flush(false), pause);
+    this.schedule();
   }
 
   /** Writes what the server has not seen; `keepalive` when the page may go at any moment. */
   flush(keepalive: boolean): void {
     window.clearTimeout(this.timer);
     this.timer = undefined;
-    if (!this.isWaiting || this.isOver) return;
+    // What the server holds must be known before it is written over.
+    if (!this.isWaiting || this.isOver || this.offered || !this.isAsked) return;
     this.isWaiting = false;
     this.writtenAt = nowMilliseconds();
-    const draft = this.current();
+    const draft = this.stored;
     if (!draft) return;
     const write = () => this.place.server.write({ ...draft }, keepalive);
     // A page that goes cannot wait for its turn.
@@ -121,13 +128,13 @@ export class DraftKeeper {
   /** A new key, after an answer that stored nothing. */
   renewKey(): void {
     this.key = crypto.randomUUID();
-    if (this.last && !this.offered) this.store();
+    if (this.last && !this.offered) this.store(this.last);
   }
 
   /** Stores the answers that are about to be sent, so that a killed page can repeat exactly this submission. */
   beforeSend(answers: Answers): void {
     this.last = answers;
-    if (!this.offered) this.store();
+    if (!this.offered) this.store(answers);
   }
 
   /** The form is sent: both drafts go. */
@@ -137,23 +144,22 @@ export class DraftKeeper {
     this.forget();
   }
 
-  private current(): Draft | undefined {
-    if (!this.last) return undefined;
-    const { config, partitionKey } = this.place;
-    return {
-      values: draftAnswers(config, this.last),
+  private schedule(): void {
+    if (this.timer !== undefined) return;
+    const pause = Math.max(0, this.writtenAt + SERVER_PAUSE_MILLISECONDS - nowMilliseconds());
+    this.timer = window.setTimeout(() => this.flush(false), pause);
+  }
+
+  private store(answers: Answers): void {
+    const { userId, config, partitionKey, onSaved } = this.place;
+    this.stored = {
+      values: draftAnswers(config, answers),
       idempotencyKey: this.key,
       configUpdatedAt: config.updatedAt,
       partitionKey,
       savedAt: nowMilliseconds(),
     };
-  }
-
-  private store(): void {
-    const draft = this.current();
-    if (!draft) return;
-    const { userId, config, onSaved } = this.place;
-    onSaved(writeDraft(userId, config.surveyId, draft) ? 'saved' : 'failed');
+    onSaved(writeDraft(userId, config.surveyId, this.stored) ? 'saved' : 'failed');
   }
 
   private forget(): void {

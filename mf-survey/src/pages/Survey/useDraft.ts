@@ -65,7 +65,9 @@ export function useDraft({ survey, userId, handle, entered }: DraftOptions): Sur
   useEffect(() => {
     if (entered) return;
     void keeper.askServer().then((found) => {
-      if (found && keeper.offer) setOffer({ draft: keeper.offer, isLate: true });
+      const draft = keeper.offer;
+      // A newer draft takes the place of the one that is offered already.
+      if (found && draft) setOffer((shown) => ({ draft, isLate: shown?.isLate ?? true }));
     });
   }, [keeper, entered]);
 

@@ -1,0 +1,247 @@
+/** Changing a stored answer, drafts on the page, and the way to the calendar. */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { CheckStatus } from '@madoguchi/shared/contract';
+import { createAppStore, writeDraft } from '@madoguchi/shared/store';
+import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import {
+  clearScene,
+  confirmDialog,
+  DRAFT_PATH,
+  field,
+  NAME,
+  OWN_ROWS_PATH,
+  openSurvey,
+  PHONE,
+  ROWS_PATH,
+  sendButton,
+  surveyOf,
+} from './testing/surveyScene';
+
+afterEach(clearScene);
+
+const KEY = `s1#${HANAKO.userId}#1`;
+const QUERY = `?partitionKey=${encodeURIComponent(KEY)}`;
+
+function rowsOf(values: Record<string, string>, check: CheckStatus = '未対応', partitionKey = KEY) {
+  return Object.entries(values).map(([itemKey, value]) => ({
+    surveyId: 's1',
+    userId: HANAKO.userId,
+    partitionKey,
+    sortKey: itemKey,
+    itemKey,
+    title: itemKey,
+    value,
+    userSearchKey: `${itemKey}#${value}`,
+    check,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+  }));
+}
+const stored = (check?: CheckStatus) => ({
+  [`GET ${ROWS_PATH}`]: () => ({ result: 'OK', items: rowsOf({ name: '山田 花子', phone: '090-1234-5678' }, check) }),
+});
+
+describe('changing an answer', () => {
+  test('[SURVEY-041, FORM-006] shows the saved answers and sends the change beside the old key', async () => {
+    const scene = openSurvey({ query: QUERY, handlers: stored() });
+    expect(await field('氏名')).toHaveValue('山田 花子');
+    expect(await field('電話番号')).toHaveValue('090-1234-5678');
+    await scene.user.type(await field('氏名'), '2');
+    await scene.user.click(sendButton());
+    expect(screen.getByRole('dialog', { name: 'この内容で更新しますか？' })).toBeInTheDocument();
+    await scene.user.click((await confirmDialog()).getByRole('button', { name: '送信' }));
+    expect(await screen.findByText('更新しました')).toBeInTheDocument();
+    expect(scene.sent()[0]?.subData).toMatchObject({ oldPartitionKey: KEY, checkStatus: '取り消し' });
+  });
+
+  test('[SURVEY-045] a change that leaves nothing says so and sends nothing', async () => {
+    const config = surveyOf({ surveySchema: [PHONE] });
+    const scene = openSurvey({ config, query: QUERY, handlers: stored() });
+    await scene.user.clear(await field('電話番号'));
+    await scene.user.click(sendButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('入力内容を確認してください');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('[SURVEY-034] where editing is disabled the answer can be read and not sent', async () => {
+    openSurvey({ config: surveyOf({ isEditDisabled: { value: true } }), query: QUERY, handlers: stored() });
+    expect(await field('氏名')).toBeDisabled();
+    expect(screen.getByText('この回答は変更できません。')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
+  });
+
+  test('[CANCEL-001] a finished answer can be read and not sent', async () => {
+    openSurvey({ query: QUERY, handlers: stored('完了') });
+    expect(await field('氏名')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
+  });
+
+  test('[CANCEL-004] where only the reservation may change, the person is told why the rest is disabled', async () => {
+    const calendarSetting = {
+      updateOrCancelSettings: 'updateAndCancel',
+      updateSettingsOnModification: 'reservationOnlyInfo',
+    } as const;
+    openSurvey({ config: surveyOf({ calendarSetting }), query: QUERY, handlers: stored() });
+    expect(await field('氏名')).toBeDisabled();
+    expect(screen.getByText('変更できるのは予約の日時と内容だけです。')).toBeInTheDocument();
+  });
+
+  test('an answer that is not there says so', async () => {
+    openSurvey({ query: QUERY, handlers: { [`GET ${ROWS_PATH}`]: () => ({ result: 'OK', items: [] }) } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('変更する回答が見つかりませんでした。');
+  });
+
+  test("[SURVEY-035] a form that does not append updates the person's one answer", async () => {
+    const own = rowsOf({ name: '前の名前' }, '未対応', `s1#${HANAKO.userId}`);
+    const scene = openSurvey({
+      config: surveyOf({ isAppending: { value: false } }),
+      handlers: { [`GET ${OWN_ROWS_PATH}`]: () => ({ result: 'OK', items: own }) },
+    });
+    expect(await field('氏名')).toHaveValue('前の名前');
+    await scene.user.type(await field('氏名'), '2');
+    await scene.user.click(sendButton());
+    await scene.user.click((await confirmDialog()).getByRole('button', { name: '送信' }));
+    await screen.findByText('更新しました');
+    expect(scene.sent()[0]?.data[0]?.partitionKey).toBe(`s1#${HANAKO.userId}`);
+    expect(scene.sent()[0]?.subData?.oldPartitionKey).toBeUndefined();
+  });
+
+  test('[SURVEY-035] a cancelled answer makes room for a new one', async () => {
+    const own = rowsOf({ name: '前の名前' }, 'キャンセル', `s1#${HANAKO.userId}`);
+    openSurvey({
+      config: surveyOf({ isAppending: { value: false } }),
+      handlers: { [`GET ${OWN_ROWS_PATH}`]: () => ({ result: 'OK', items: own }) },
+    });
+    expect(await field('氏名')).toHaveValue('');
+  });
+});
+
+describe('drafts', () => {
+  const draft = { values: { name: '途中' }, idempotencyKey: 'key-of-before', savedAt: Date.now() - 1_000 };
+
+  test('an earlier one is offered; going on with it fills the form and keeps its key', async () => {
+    writeDraft(HANAKO.userId, 's1', draft);
+    const scene = openSurvey();
+    expect(await field('氏名')).toHaveValue('');
+    await scene.user.click(screen.getByRole('button', { name: '続きから入力' }));
+    expect(await field('氏名')).toHaveValue('途中');
+    expect(screen.queryByRole('button', { name: '最初から入力' })).not.toBeInTheDocument();
+    await scene.user.click(sendButton());
+    await scene.user.click((await confirmDialog()).getByRole('button', { name: '送信' }));
+    await screen.findByText('受け付けました');
+    expect(scene.sent()[0]?.subData?.idempotencyKey).toBe('key-of-before');
+  });
+
+  test('one of another device is offered as it arrives, and starting afresh drops it', async () => {
+    const scene = openSurvey({ handlers: { [`GET ${DRAFT_PATH}`]: () => ({ result: 'OK', data: draft }) } });
+    await scene.user.click(await screen.findByRole('button', { name: '最初から入力' }));
+    expect(screen.queryByRole('button', { name: '続きから入力' })).not.toBeInTheDocument();
+    expect(await field('氏名')).toHaveValue('');
+    await waitFor(() => expect(scene.network.requests.map(({ method }) => method)).toContain('DELETE'));
+  });
+
+  test('what was just typed is written when the page goes, and 下書き保存ずみ is said', async () => {
+    const scene = openSurvey();
+    await waitFor(() => expect(scene.network.requestsTo(DRAFT_PATH)).toHaveLength(1));
+    await scene.user.type(await field('氏名'), 'やま');
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    expect(screen.getByText('下書き保存ずみ')).toBeInTheDocument();
+    const puts = scene.network.requestsTo(DRAFT_PATH).filter(({ method }) => method === 'PUT');
+    expect(puts.at(-1)?.body).toMatchObject({ values: { name: 'やま' } });
+  });
+});
+
+describe('the way to the calendar', () => {
+  const tree = [{ name: '健診', id: 'c1', calendarId: 'cal1' }];
+  const slot = { itemKey: 'slot', type: 'reservation', title: 'ご予約', categories_tree: tree };
+  const calendar = (more: object) => ({
+    'GET /survey/api/v1/db/calendars/item_info/c1': () => ({ result: 'OK', data: [] }),
+    'GET /survey/api/v1/db/calendars/categories_tree': () => ({ result: 'OK', data: { display: {}, tree } }),
+    'GET /survey/api/v1/db/calendars/canBeReserve/cal1': () => ({ result: 'OK', data: true }),
+    'GET /survey/api/v1/db/calendars/info/cal1': () => ({
+      result: 'OK',
+      data: { calendarId: 'cal1', name: '健診', comaList: {}, ...more },
+    }),
+  });
+  const config = surveyOf({ surveySchema: [NAME, slot] });
+
+  async function submit(scene: ReturnType<typeof openSurvey>): Promise<void> {
+    await scene.user.type(await field('氏名'), '山田');
+    await scene.user.selectOptions(screen.getByRole('combobox', { name: '大分類' }), '健診');
+    await waitFor(() => expect(scene.network.requests.some(({ path }) => path.endsWith('item_info/c1'))).toBe(true));
+    await scene.user.click(sendButton());
+  }
+
+  test('[SURVEY-028] a chosen reservation leads to the calendar with the values, and nothing is sent', async () => {
+    const scene = openSurvey({ config, handlers: calendar({}) });
+    await submit(scene);
+    await waitFor(() => expect(scene.path()).toBe('/calendar/s1'));
+    expect(scene.store.getState().shared.enteredForm).toMatchObject({
+      surveyId: 's1',
+      answers: { name: '山田', slot: 'c1_0' },
+      configUpdatedAt: config.updatedAt,
+    });
+    expect(scene.sent()).toEqual([]);
+  });
+
+  test('[SURVEY-046] a calendar that is off blocks it', async () => {
+    const scene = openSurvey({ config, handlers: calendar({ calendarOff: 1 }) });
+    await submit(scene);
+    expect(await screen.findByRole('alert')).toHaveTextContent('現在予約を受け付けておりません');
+    expect(scene.path()).toBe('/survey/s1');
+  });
+
+  test('[SURVEY-047] a calendar that cannot be reserved blocks it', async () => {
+    const handlers = {
+      ...calendar({}),
+      'GET /survey/api/v1/db/calendars/canBeReserve/cal1': () => ({ result: 'OK', data: false }),
+    };
+    const scene = openSurvey({ config, handlers });
+    await submit(scene);
+    expect(await screen.findByRole('alert')).toHaveTextContent('現在予約可能な枠がありません');
+  });
+
+  test('a failed question lets the person go on', async () => {
+    const handlers = {
+      ...calendar({}),
+      'GET /survey/api/v1/db/calendars/canBeReserve/cal1': () => jsonResponse(500, {}),
+      'GET /survey/api/v1/db/calendars/info/cal1': () => jsonResponse(500, {}),
+    };
+    const scene = openSurvey({ config, handlers });
+    await submit(scene);
+    await waitFor(() => expect(scene.path()).toBe('/calendar/s1'));
+  });
+
+  test('[SURVEY-024] a link button leads to its route with the values instead of sending', async () => {
+    const link = { itemKey: 'l', type: 'linkbutton', title: '日時を選ぶ' };
+    const scene = openSurvey({ config: surveyOf({ surveySchema: [NAME, link] }) });
+    await scene.user.click(await screen.findByRole('button', { name: '日時を選ぶ' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('入力内容を確認してください');
+    await scene.user.type(await field('氏名'), '山田');
+    await scene.user.click(screen.getByRole('button', { name: '日時を選ぶ' }));
+    await waitFor(() => expect(scene.path()).toBe('/calendar/s1'));
+    expect(scene.store.getState().shared.enteredForm?.answers).toEqual({ name: '山田' });
+    expect(scene.sent()).toEqual([]);
+  });
+
+  test("an outside address of a link button opens by way of the product's own page", async () => {
+    const link = { itemKey: 'l', type: 'linkbutton', title: '案内を見る', link: { url: 'https://example.test/' } };
+    const scene = openSurvey({ config: surveyOf({ surveySchema: [NAME, link] }) });
+    await scene.user.click(await screen.findByRole('button', { name: '案内を見る' }));
+    expect(scene.path()).toBe('/url-external?url=https%3A%2F%2Fexample.test%2F');
+  });
+
+  test('what the calendar brings back stands in the form again, under the same key', async () => {
+    const store = createAppStore();
+    const first = openSurvey({ config, store, handlers: calendar({}) });
+    await submit(first);
+    await waitFor(() => expect(first.path()).toBe('/calendar/s1'));
+    first.unmount();
+    openSurvey({ config, store, handlers: calendar({}) });
+    expect(await field('氏名')).toHaveValue('山田');
+    expect(screen.queryByRole('button', { name: '続きから入力' })).not.toBeInTheDocument();
+  });
+});
