@@ -4,7 +4,7 @@
  * still met in LINE, does not have it. What it gives is done here: the rest of the page is inert, the focus stays inside
  * and goes back afterwards, Escape closes.
  */
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { commonTexts } from '../../texts';
 import { IconButton } from './Button';
@@ -44,6 +44,7 @@ function OpenDialog(props: DialogProps) {
   const { title, onClose, width = 400, role = 'dialog', dismissible = true, closeButton = false, actions } = props;
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const bodyId = useId();
   const alert = role === 'alertdialog';
@@ -56,6 +57,12 @@ function OpenDialog(props: DialogProps) {
     if (!layer.current || !panel.current) return undefined;
     return openModal(layer.current, panel.current, () => dismiss());
   }, []);
+
+  useLayoutEffect(() => {
+    // Contents longer than the window must be reachable by the arrow keys; shorter ones need no stop of their own.
+    if (body.current && body.current.scrollHeight > body.current.clientHeight) body.current.tabIndex = 0;
+    else body.current?.removeAttribute('tabindex');
+  });
 
   const semantics = {
     role,
@@ -83,7 +90,7 @@ function OpenDialog(props: DialogProps) {
           )}
         </div>
         {props.children && (
-          <div id={bodyId} className="mg-dialog__body">
+          <div ref={body} id={bodyId} className="mg-dialog__body">
             {props.children}
           </div>
         )}
