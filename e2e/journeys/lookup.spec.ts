@@ -163,7 +163,6 @@ test('[FIND-032, CANCEL-011, CANCEL-014] past the deadline neither the list nor 
 test('[API-022] what the desk has entered becomes the own by searching, and can then be cancelled', async ({
   page,
   product,
-  user,
 }) => {
   const phone = '080-9876-5432';
   const { answercode } = await reserve(product, knownPerson(product, receptionist), {
@@ -189,6 +188,27 @@ test('予約・変更 opens the answer for editing', async ({ page, product, use
   await expect(lookup.heading('健康診断 予約')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('partitionKey')).toBe(partitionKey);
   await expect(page.getByLabel('フリガナ')).toHaveValue('ヤマダ　ハナコ');
+});
+
+test('a change moves the reservation: the list shows the new time once, under the same receipt number', async ({
+  page,
+  product,
+  user,
+}) => {
+  const { answercode } = await reserve(product, user, { day: WEDNESDAY, slot: '1' });
+  const lookup = new Lookup(page);
+  await page.goto(LIST);
+  await lookup.card(answercode).getByRole('button', { name: '予約・変更' }).click();
+  await expect(page.getByLabel('フリガナ')).toHaveValue('ヤマダ　ハナコ');
+  await page.locator('button[type=submit]').click();
+  await page.locator('[data-slot="20261126-5"]').click();
+  await page.getByRole('button', { name: '予約内容を確認' }).click();
+  await page.getByRole('button', { name: '予約する' }).click();
+  await expect(page.getByText(answercode)).toBeVisible();
+  await page.goto(LIST);
+  await expect(lookup.card(answercode)).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['2026年11月26日(木)']);
+  await expect(lookup.card(answercode)).toContainText('11:30');
 });
 
 test('all of it by keyboard', async ({ page, product, user }) => {
