@@ -4,7 +4,7 @@ import { LineLoginPage } from '../pages/LineLoginPage';
 import { Shell } from '../pages/Shell';
 import { expireStoredSession } from '../support/clock';
 import { expect, test } from '../support/fixtures';
-import { signedInState } from '../support/session';
+import { knownPerson, signedInState } from '../support/session';
 
 const FORM = '/survey/shell-note';
 const LOGIN_TOKEN = '**/survey/api/v1/db/login/token?*';
@@ -186,8 +186,13 @@ test.describe('a session that has run out', () => {
   });
 
   test('[ERR-003] that cannot be renewed says so, and signing in again leads back to what was typed', async ({
-    page,
+    browser,
+    product,
   }) => {
+    // Somebody whom LINE's page offers, so that the same person can come back.
+    const storageState = await signedInState(product, knownPerson(product, '佐藤'));
+    const context = await browser.newContext({ baseURL: product.origin, storageState });
+    const page = await context.newPage();
     const shell = new Shell(page);
     await page.goto(FORM);
     await expect(shell.heading('連絡票')).toBeVisible();

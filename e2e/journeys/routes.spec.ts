@@ -1,6 +1,7 @@
 /** The route table in a real browser: every address opens its screen, the guard holds, and nothing leads out. */
 import { Shell } from '../pages/Shell';
 import { expect, test } from '../support/fixtures';
+import { callAs } from '../support/reservations';
 import { knownPerson, signedInState } from '../support/session';
 
 const FORM = '/survey/shell-note';
@@ -35,6 +36,42 @@ test.describe('screens', () => {
       expect(page.url()).not.toContain('#');
     });
   }
+
+  test('[ROUTE-005] with a partitionKey the saved answer is edited, without it a new one is entered', async ({
+    page,
+    product,
+    user,
+  }) => {
+    const row = { surveyId: 'shell-note', itemKey: 'note', sortKey: 'note', value: '先週の続きです' };
+    const stored = await callAs(product, user, '/survey-results/putItem', { data: [row] });
+    const { partitionKey } = (await stored.json()) as { partitionKey: string };
+    await page.goto(`${FORM}?partitionKey=${encodeURIComponent(partitionKey)}`);
+    await expect(page.getByLabel('ご連絡の内容')).toHaveValue('先週の続きです');
+    await page.goto(FORM);
+    await expect(page.getByLabel('ご連絡の内容')).toHaveValue('');
+  });
+
+  test('[ROUTE-006] a query parameter prefills the choice that names it', async ({ page }) => {
+    await page.goto(`${FORM}?by=${encodeURIComponent('車')}`);
+    await expect(page.getByRole('radio', { name: '車', exact: true })).toBeChecked();
+    await expect(page.getByRole('radio', { name: '電車' })).not.toBeChecked();
+  });
+
+  test('[ROUTE-009] a link button leads to the calendar, or to the route that it names', async ({ page }) => {
+    await page.goto('/survey/shell-visit');
+    await page.getByLabel('氏名').fill('山田 花子');
+    await page.getByRole('button', { name: '日時を選ぶ' }).click();
+    await new Shell(page).expectAt('/calendar/shell-visit');
+    await page.goto('/survey/shell-lookup');
+    await page.getByLabel('氏名').fill('山田 花子');
+    await page.getByRole('button', { name: '予約を確かめる' }).click();
+    await new Shell(page).expectAt('/confirmSearchForm');
+  });
+
+  test('[ROUTE-025] the receipt needs its key', async ({ page }) => {
+    await page.goto('/receipt');
+    await expect(page.getByText('不正なURLです。')).toBeVisible();
+  });
 
   test('[ROUTE-003] /login/survey/{id} leads to the survey with its query', async ({ page }) => {
     await page.goto('/login/survey/shell-note?a=1');

@@ -1,6 +1,6 @@
 /** The route table as the shell mounts it. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS, type RemoteName } from '@madoguchi/shared/contract';
 import { createMemoryRouter, RouterProvider } from '@madoguchi/shared/router';
 import { createAppStore, Provider, signedOut } from '@madoguchi/shared/store';
 import { type FakeNetwork, fakeNetwork, HANAKO, loginAnswer, signInAs } from '@madoguchi/shared/testing';
@@ -46,35 +46,50 @@ const addressOf = ({ router }: ReturnType<typeof open>) => {
 };
 
 describe('screens', () => {
-  test.each([
-    ['[ROUTE-004] the survey form', '/survey/s1', 'mf_survey'],
-    ['[ROUTE-005] the survey form of an answer', '/survey/s1?partitionKey=s1%23U1', 'mf_survey'],
-    ['[ROUTE-006] the survey form with prefilled fields', '/survey/s1?name=%E8%8A%B1', 'mf_survey'],
-    ['[ROUTE-007] the reservation calendar', '/calendar', 'mf_calendar'],
-    ['[ROUTE-008] the reservation calendar of a survey', '/calendar/s1', 'mf_calendar'],
-    ['[ROUTE-010] the picker of searchable surveys', '/confirm', 'mf_confirm'],
-    ['[ROUTE-011] the reservation lookup of a survey', '/confirm/s1', 'mf_confirm'],
-    ['[ROUTE-012] the search form', '/confirmSearchForm', 'mf_confirm'],
-    ['[ROUTE-013] the list of submissions', '/confirmList', 'mf_confirm'],
-    ['[ROUTE-014] the list of submissions of a survey', '/confirmList/s1', 'mf_confirm'],
-    ['[ROUTE-015] the details of a submission', '/confirmDetails', 'mf_confirm'],
-    ['[ROUTE-016] the cancel confirmation', '/cancelConfirm', 'mf_confirm'],
-    ['[ROUTE-017] the cancel confirmation of a survey', '/cancelConfirm/s1', 'mf_confirm'],
-    ['[ROUTE-019] the member form', '/member/m1', 'mf_member'],
-    ['[ROUTE-020] the member search', '/member-confirm/m1', 'mf_member'],
-    ['[ROUTE-021] the member result list', '/member-confirmList/m1', 'mf_member'],
-    ['[ROUTE-022] the payment result', '/completedPayment/p1', 'mf_payment'],
-    ['[ROUTE-023] the cancelled payment', '/canceledPayment', 'mf_payment'],
-    ['[ROUTE-024] the payment error', '/errorPayment', 'mf_payment'],
-    ['[ROUTE-025] the receipt with its key', '/receipt?key=k1', 'mf_payment'],
-    ['[ROUTE-026] the bed reservation', '/bed-reservation/b1', 'mf_bed'],
-    ['[ROUTE-027] the bed reservation history', '/bed-reservation-list/b1', 'mf_bed'],
-  ])('%s stands at %s', async (_what, path, remote) => {
+  /** The screen is the remote's, at the address that was opened. */
+  async function expectScreen(path: string, remote: RemoteName) {
     const view = open(path);
     expect(await screen.findByRole('heading', { level: 1, name: remote })).toBeVisible();
     expect(screen.getByText(path)).toBeVisible();
     expect(addressOf(view)).toBe(path);
-  });
+  }
+
+  test('[ROUTE-004] the survey form stands at /survey/s1', () => expectScreen('/survey/s1', 'mf_survey'));
+  test('the survey form with its query stands at /survey/s1', () =>
+    expectScreen('/survey/s1?partitionKey=s1%23U1&name=%E8%8A%B1', 'mf_survey'));
+  test('[ROUTE-007] the reservation calendar stands at /calendar', () => expectScreen('/calendar', 'mf_calendar'));
+  test('[ROUTE-008] the reservation calendar of a survey stands at /calendar/s1', () =>
+    expectScreen('/calendar/s1', 'mf_calendar'));
+  test('[ROUTE-010] the picker of searchable surveys stands at /confirm', () => expectScreen('/confirm', 'mf_confirm'));
+  test('[ROUTE-011] the reservation lookup of a survey stands at /confirm/s1', () =>
+    expectScreen('/confirm/s1', 'mf_confirm'));
+  test('[ROUTE-012] the search form stands at /confirmSearchForm', () =>
+    expectScreen('/confirmSearchForm', 'mf_confirm'));
+  test('[ROUTE-013] the list of submissions stands at /confirmList', () => expectScreen('/confirmList', 'mf_confirm'));
+  test('[ROUTE-014] the list of submissions of a survey stands at /confirmList/s1', () =>
+    expectScreen('/confirmList/s1', 'mf_confirm'));
+  test('[ROUTE-015] the details of a submission stands at /confirmDetails', () =>
+    expectScreen('/confirmDetails', 'mf_confirm'));
+  test('[ROUTE-016] the cancel confirmation stands at /cancelConfirm', () =>
+    expectScreen('/cancelConfirm', 'mf_confirm'));
+  test('[ROUTE-017] the cancel confirmation of a survey stands at /cancelConfirm/s1', () =>
+    expectScreen('/cancelConfirm/s1', 'mf_confirm'));
+  test('[ROUTE-019] the member form stands at /member/m1', () => expectScreen('/member/m1', 'mf_member'));
+  test('[ROUTE-020] the member search stands at /member-confirm/m1', () =>
+    expectScreen('/member-confirm/m1', 'mf_member'));
+  test('[ROUTE-021] the member result list stands at /member-confirmList/m1', () =>
+    expectScreen('/member-confirmList/m1', 'mf_member'));
+  test('[ROUTE-022] the payment result stands at /completedPayment/p1', () =>
+    expectScreen('/completedPayment/p1', 'mf_payment'));
+  test('[ROUTE-023] the cancelled payment stands at /canceledPayment', () =>
+    expectScreen('/canceledPayment', 'mf_payment'));
+  test('[ROUTE-024] the payment error stands at /errorPayment', () => expectScreen('/errorPayment', 'mf_payment'));
+  test('[ROUTE-025] the receipt, its key kept stands at /receipt?key=k1', () =>
+    expectScreen('/receipt?key=k1', 'mf_payment'));
+  test('[ROUTE-026] the bed reservation stands at /bed-reservation/b1', () =>
+    expectScreen('/bed-reservation/b1', 'mf_bed'));
+  test('[ROUTE-027] the bed reservation history stands at /bed-reservation-list/b1', () =>
+    expectScreen('/bed-reservation-list/b1', 'mf_bed'));
 
   test('[ROUTE-003] /login/survey/{id} leads to the survey, its query kept', async () => {
     const view = open('/login/survey/s1?name=a');
