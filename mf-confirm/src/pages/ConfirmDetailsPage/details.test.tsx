@@ -1,0 +1,123 @@
+/** /confirmDetails: one record in full, and cancelling it from there. */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearLookupQuery } from '../../lookup/lookupQuery';
+import { cancellingServer, detailsPath, openDialog, shownAs } from '../../testing/cancelling';
+import { addressOf, healthCheck, paths, record, recordAt, start } from '../../testing/fixtures';
+
+afterEach(() => {
+  resetClock();
+  clearLookupQuery();
+});
+
+test('[FIND-038] 予約と答えた項目をすべて示す', async () => {
+  start({ path: detailsPath });
+  await screen.findByText('基本健診');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('予約の詳細');
+  expect(shownAs('予約')).toBe('基本健診');
+  expect(shownAs('予約日')).toBe('2026年11月25日(水)');
+  expect(shownAs('予約時間')).toBe('10:00 – 10:30');
+  expect(shownAs('受付番号')).toBe('A7K3-92QD');
+  expect(shownAs('回答日時')).toBe('2026-11-10 10:02:03');
+  expect(shownAs('氏名')).toBe('山田 花子');
+  expect(shownAs('フリガナ')).toBe('ヤマダ　ハナコ');
+});
+
+test('[FIND-042, FIND-043] キャンセルと、一覧へ戻る戻るがある', async () => {
+  const user = userEvent.setup();
+  const { router } = start({ path: detailsPath });
+  expect(await screen.findByRole('button', { name: 'キャンセル' })).toBeInTheDocument();
+  const [, back] = screen.getAllByRole('button', { name: '戻る' });
+  await user.click(back as HTMLElement);
+  expect(await screen.findByRole('heading', { level: 1, name: '予約一覧' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/confirmList/health-check');
+});
+
+test('[FIND-042] 規則が許さなければ、キャンセルを出さない', async () => {
+  const late = recordAt('20261120', '10:00', { partitionKey: record.partitionKey });
+  start({ path: detailsPath, records: [late] });
+  expect(await screen.findByText(/期限を過ぎています/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull();
+});
+
+test('[FIND-044, CANCEL-028] キャンセルはまず確かめ、閉じれば何も起こらない', async () => {
+  const { network } = start({ path: detailsPath });
+  const { user, dialog } = await openDialog('キャンセル');
+  await user.click(within(dialog).getByRole('button', { name: '閉じる' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(network.requestsTo(addressOf(paths.cancel))).toHaveLength(0);
+  expect(screen.getByText('予約確定')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'キャンセル' })).toHaveFocus();
+});
+
+test('[CANCEL-027, CANCEL-013] キャンセルすると、その場でキャンセル済になり、ボタンが消える', async () => {
+  const { store } = start({ path: detailsPath, handlers: cancellingServer() });
+  const { user, dialog } = await openDialog('キャンセル');
+  await user.click(within(dialog).getByRole('button', { name: 'キャンセルする' }));
+  expect(await screen.findByText('キャンセル済')).toBeInTheDocument();
+  expect(await screen.findByText('キャンセルを受け付けました。')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull();
+  expect(store.getState().shared.results).toBeNull();
+});
+
+test('[CANCEL-027] サーバーがまだ前の状態を返しても、送れたキャンセルはキャンセル済と示す', async () => {
+  let answers = 0;
+  start({
+    path: detailsPath,
+    handlers: {
+      // The second reading never comes back: what is shown is the local status.
+      [paths.filter]: () => {
+        answers += 1;
+        return answers === 1 ? { result: 'OK', data: [record] } : new Promise(() => undefined);
+      },
+    },
+  });
+  const { user, dialog } = await openDialog('キャンセル');
+  await user.click(within(dialog).getByRole('button', { name: 'キャンセルする' }));
+  expect(await screen.findByText('キャンセル済')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull();
+});
+
+test('[FIND-040] 施設の答えを示す', async () => {
+  const fields = ['ひかり医院', '東京都千代田区', '03-1234-5678'].map((value) => ({
+    itemKey: 'clinic',
+    title: '紹介元',
+    value,
+  }));
+  start({
+    path: detailsPath,
+    config: {
+      ...healthCheck,
+      surveySchema: [{ itemKey: 'clinic', type: 'googleFacilitySearch', title: '紹介元' }],
+    },
+    records: [{ ...record, fields }],
+  });
+  await screen.findByText('紹介元');
+  expect(shownAs('紹介元')).toBe('ひかり医院\n東京都千代田区\n03-1234-5678');
+});
+
+test('[FIND-045] 決済の帳票で決済が使えなければ、受け付けていないことを伝え、キャンセルを出さない', async () => {
+  start({ path: detailsPath, config: { ...healthCheck, usePayment: 1 } });
+  expect(await screen.findByText('現在キャンセルを受け付けておりません。')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull();
+});
+
+test('その予約がもうなければ、そのことと一覧への道を示す', async () => {
+  start({ path: detailsPath, records: [] });
+  expect(await screen.findByText('データが見つかりませんでした。')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '予約一覧へ戻る' })).toBeInTheDocument();
+});
+
+test('[ERR-026] 表示のあいだの例外は、その言葉とともにエラーとして示す', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  start({ path: detailsPath });
+  // A clock that tells no time makes the deadline's arithmetic throw.
+  setClock(Number.NaN);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/.+っというエラー発生しました。管理者に問い合わせ下さい。/);
+  expect(within(alert).getByRole('heading', { name: 'エラー' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'もう一度試す' })).toBeInTheDocument();
+  quiet.mockRestore();
+});
