@@ -98,6 +98,25 @@ test('[FIND-040] 施設の答えを示す', async () => {
   expect(shownAs('紹介元')).toBe('ひかり医院\n東京都千代田区\n03-1234-5678');
 });
 
+test('[FIND-039] 希望日の答えを、希望の順に示す', async () => {
+  const data = ['a#b#2026-12-02#午後#2', 'a#b#2026-12-01#午前#1'].map((value) => ({
+    itemKey: 'visit',
+    value,
+    check: record.check,
+    type: 'candidateDateReservation',
+  }));
+  start({
+    path: detailsPath,
+    config: {
+      ...healthCheck,
+      surveySchema: [{ itemKey: 'visit', type: 'candidateDateReservation', title: '受診希望日' }],
+    },
+    records: [{ ...record, data, fields: data.map(({ value }) => ({ itemKey: 'visit', title: '受診希望日', value })) }],
+  });
+  await screen.findByText('受診希望日');
+  expect(shownAs('受診希望日')).toBe('第1希望 2026/12/01 午前\n第2希望 2026/12/02 午後');
+});
+
 test('[FIND-045] 決済の帳票で決済が使えなければ、受け付けていないことを伝え、キャンセルを出さない', async () => {
   start({ path: detailsPath, config: { ...healthCheck, usePayment: 1 } });
   expect(await screen.findByText('現在キャンセルを受け付けておりません。')).toBeInTheDocument();
