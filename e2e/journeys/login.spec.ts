@@ -205,7 +205,11 @@ test.describe('a session that has run out', () => {
     await expect(dialog).toContainText('入力した内容は保存されています。');
     await page.unrouteAll();
     await dialog.getByRole('button', { name: 'ログイン' }).click();
-    await new LineLoginPage(page).expectOpen();
+    await new LineLoginPage(page).choose('佐藤 太郎');
+    await shell.expectAt(FORM);
+    await page.getByRole('button', { name: '続きから入力' }).click();
+    await expect(page.getByLabel('ご連絡の内容')).toHaveValue('午後にうかがいます');
+    await context.close();
   });
 });
 

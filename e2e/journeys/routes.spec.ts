@@ -8,7 +8,7 @@ const FORM = '/survey/shell-note';
 /** What the shell shows in place of a remote that cannot be shown. */
 const FAULT = '画面表示に問題が発生しました。';
 
-test.use({ productOptions: { bundle: 'e2e/bundles/shell', environment: { MEMBERS_TAB: 'on' } } });
+test.use({ productOptions: { bundle: 'e2e/bundles/shell', environment: { MEMBERS_TAB: 'on', PAYMENT: 'on' } } });
 
 test.describe('screens', () => {
   const addresses = [
