@@ -75,7 +75,7 @@ export interface StartOptions {
   /** Free beds by night that differ from three. */
   beds?: Record<string, number>;
   history?: readonly BedReservation[];
-  handlers?: Partial<Record<string, FakeHandler>>;
+  handlers?: Record<string, FakeHandler>;
 }
 
 let network: FakeNetwork | undefined;

@@ -108,7 +108,7 @@ export interface StartOptions {
   config?: Partial<SurveyConfig>;
   rows?: readonly Row[];
   found?: readonly DisplayRecord[];
-  handlers?: Partial<Record<string, FakeHandler>>;
+  handlers?: Record<string, FakeHandler>;
   /** False: MEMBERS_TAB is off. */
   isOn?: boolean;
 }

@@ -22,7 +22,12 @@ export function isRemotePartModule(value: unknown): value is RemotePartModule {
   const candidate = value as Partial<Record<keyof RemotePartModule, unknown>>;
   return (
     typeof candidate.contract === 'number' &&
-    typeof candidate.Component === 'function' &&
+    isComponent(candidate.Component) &&
     PART_NAMES.some((name) => name === candidate.part)
   );
+}
+
+/** A component is a function, or, where React wraps it (memo), an object that React has marked. */
+function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }

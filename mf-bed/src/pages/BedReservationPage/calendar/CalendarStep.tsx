@@ -57,7 +57,7 @@ export function CalendarStep({ config, rule, onBack, onClose, onReserve }: Calen
   };
   const focus = useDayFocus({
     region,
-    first: firstMonth,
+    first,
     last,
     initial: () => firstOpen(first, last, stateOf),
     onTurn: turn,

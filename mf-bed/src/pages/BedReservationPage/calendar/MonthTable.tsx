@@ -23,6 +23,8 @@ const texts = bedTexts.calendar;
 
 export function MonthTable(props: MonthTableProps) {
   const { year, month, weeks } = bedMonth(props.month);
+  // The calendar starts from today: weeks that are wholly past say nothing (BED-003).
+  const shown = weeks.filter((days) => days.some((day) => day !== undefined && day >= props.today));
   const heading = texts.heading(year, month);
   return (
     <section>
@@ -41,7 +43,7 @@ export function MonthTable(props: MonthTableProps) {
           </tr>
         </thead>
         <tbody onKeyDown={props.focus.onKeyDown} onFocus={props.focus.onFocus}>
-          {weeks.map((days) => (
+          {shown.map((days) => (
             <tr key={days.find(Boolean)}>
               {days.map((day, column) => (
                 <td key={day ?? WEEKDAY_NAMES_FROM_SUNDAY[column]}>{day && <DayButton {...props} day={day} />}</td>

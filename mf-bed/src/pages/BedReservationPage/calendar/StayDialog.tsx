@@ -39,6 +39,12 @@ export function StayDialog({ start, free, days, onDays, onClose, onReserve }: St
       onClose={onClose}
       actions={
         <>
+          {days !== undefined && (
+            <Notice announce>
+              <p>{texts.planned}</p>
+              <p>{texts.plannedDates(monthDayWeekday(start), monthDayWeekday(endOfStay(start, days)))}</p>
+            </Notice>
+          )}
           <Button onClick={reserve}>{texts.reserve}</Button>
           <Button variant="plain" onClick={onClose}>
             {texts.close}
@@ -67,14 +73,6 @@ export function StayDialog({ start, free, days, onDays, onClose, onReserve }: St
           />
         )}
       </FieldFrame>
-      {days !== undefined && (
-        <>
-          <h3>{texts.planned}</h3>
-          <Notice announce>
-            {texts.plannedDates(monthDayWeekday(start), monthDayWeekday(endOfStay(start, days)))}
-          </Notice>
-        </>
-      )}
     </Dialog>
   );
 }

@@ -17,7 +17,8 @@ test('[BED-002, BED-003, BED-004] 今日の月を日曜から並べ、その期�
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['日', '月', '火', '水', '木', '金', '土']);
-  expect(within(table).getAllByRole('row')[1]?.querySelectorAll('td')[0]).toHaveTextContent('11月1日(日)');
+  expect(within(table).getAllByRole('row')[1]?.querySelectorAll('td')[0]).toHaveTextContent('11月15日(日)');
+  expect(screen.queryByRole('button', { name: /^11月14日/ })).toBeNull();
   const [asked] = network.requestsTo(addressOf(paths.remaining));
   expect(asked?.query.get('startDate')).toBe('2026-11-20');
   expect(asked?.query.get('endDate')).toBe('2026-12-14');
