@@ -27,6 +27,13 @@ test('[LOGIN-011] the address has the scope profile openid and the stored state,
   });
 });
 
+test('[CONST-007] who signs people in is configured: provider and channel come from outside the code', async () => {
+  const other = { authorizeUrl: 'https://login.example/authorize', channelId: 'other' };
+  const address = new URL(await startAuthorization(other));
+  expect(address.origin).toBe('https://login.example');
+  expect(address.searchParams.get('client_id')).toBe('other');
+});
+
 test('parameters that the authorize address already has stay', async () => {
   const attempt = { state: '1', nonce: 'n', codeVerifier: 'v' };
   const address = await authorizeAddress({ ...login, authorizeUrl: `${login.authorizeUrl}?ui_locales=ja` }, attempt);

@@ -257,6 +257,7 @@ describe('who calls', () => {
       'https://evil.example',
       '//evil.example',
       '/\\evil.example',
+      '/.//evil.example',
       'javascript:alert(1)',
       '/\t/evil.example',
       '',
