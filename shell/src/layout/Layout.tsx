@@ -18,7 +18,9 @@ export function Layout({ configuration }: { configuration: RuntimeConfiguration 
       <div className="shell-offline">
         <OfflineNotice />
       </div>
-      <Outlet />
+      <div className="shell-outlet">
+        <Outlet />
+      </div>
       <Footer />
       <NavigationGuard />
       <SessionExpired configuration={configuration} />
