@@ -1,0 +1,280 @@
+/** The survey page in a real browser: from the first key to the answer code, and whatever may come between. */
+import type { Page } from '@playwright/test';
+import { Questionnaire } from '../pages/Questionnaire';
+import { expectGoodScreen } from '../support/accessibility';
+import { expect, test } from '../support/fixtures';
+import type { Product } from '../support/product';
+import { type Person, sessionOf, signedInState } from '../support/session';
+
+test.use({ productOptions: { bundle: 'e2e/bundles/survey' } });
+
+const PUT_ITEM = '**/survey-results/putItem';
+
+interface StoredRow {
+  partitionKey: string;
+  itemKey: string;
+  value: string;
+}
+
+/** The person's stored rows of the form. */
+async function storedRows(product: Product, person: Person): Promise<StoredRow[]> {
+  const { idToken } = await sessionOf(product, person);
+  const address = `${product.origin}/survey/api/v1/db/survey-results/getBySurveyIdUserIdIndex?surveyId=questionnaire`;
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${idToken}` } });
+  return ((await answer.json()) as { items: StoredRow[] }).items;
+}
+
+/** The keys of the person's stored answers. */
+async function storedAnswers(product: Product, person: Person): Promise<string[]> {
+  return [...new Set((await storedRows(product, person)).map(({ partitionKey }) => partitionKey))];
+}
+
+/** Sums up what moved on the page without the person's doing. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('hadRecentInput' in entry && !entry.hadRecentInput && 'value' in entry) shifts.total += Number(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => ('shifts' in window ? (window.shifts as { total: number }).total : -1));
+}
+
+test('[SURVEY-001, SURVEY-012, SURVEY-017, SURVEY-022, VAL-042] a form is filled in, checked, sent, and answered with a code', async ({
+  page,
+  product,
+  user,
+}) => {
+  const form = new Questionnaire(page);
+  await form.open();
+  await form.fillIn();
+  await form.field('フリガナ').fill('ﾔﾏﾀﾞ ﾊﾅｺ');
+  await form.submit();
+  await expect(form.dialog).toContainText('ヤマダ　ハナコ');
+  await expect(form.dialog).toContainText('1980/05/05');
+  await expect(form.dialog).toContainText('090-1234-5678');
+  await form.confirm();
+  expect(await form.answerCode()).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+  await expect(page.getByText('受診の際は受付でこの番号をお見せください。')).toBeVisible();
+  const rows = await storedRows(product, user);
+  expect(rows.find(({ itemKey }) => itemKey === 'phone')?.value).toBe('090-1234-5678');
+});
+
+test('[SURVEY-042, SURVEY-043] a send with faults shows them, opens their sections and moves to the first', async ({
+  page,
+}) => {
+  const form = new Questionnaire(page);
+  await form.open();
+  await form.submit();
+  await expect(form.fault('name')).toHaveText('必須です');
+  await expect(form.field('氏名')).toBeFocused();
+  await expect(form.fault('illness')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('入力内容を確認してください');
+  await expect(form.dialog).toBeHidden();
+});
+
+test('[SURVEY-041, SURVEY-020] a stored answer is opened by its key and changed', async ({ page, product, user }) => {
+  const form = new Questionnaire(page);
+  await form.open();
+  await form.fillIn();
+  await form.submit();
+  await form.confirm();
+  const code = await form.answerCode();
+  const [partitionKey = ''] = await storedAnswers(product, user);
+
+  await form.open(`?partitionKey=${encodeURIComponent(partitionKey)}`);
+  await expect(form.field('氏名')).toHaveValue('山田 花子');
+  await form.field('氏名').fill('山田 はな');
+  await form.submit();
+  await form.confirm();
+  expect(await form.answerCode()).toBe(code);
+  const names = (await storedRows(product, user)).filter(({ itemKey }) => itemKey === 'name');
+  expect(names.map(({ value }) => value)).toContain('山田 はな');
+});
+
+test('a killed tab loses nothing: the draft is offered, also on another device', async ({
+  page,
+  context,
+  browser,
+  product,
+  user,
+}) => {
+  const form = new Questionnaire(page);
+  await form.open();
+  await form.field('氏名').fill('途中の名前');
+  await page.getByRole('radio', { name: '再診' }).check();
+  await expect(page.getByText('下書き保存ずみ')).toBeVisible();
+  const written = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await form.field('診察券番号').fill('123');
+  await written;
+  await page.close();
+
+  const again = new Questionnaire(await context.newPage());
+  await again.open();
+  await expect(again.field('氏名')).toHaveValue('');
+  await again.page.getByRole('button', { name: '続きから入力' }).click();
+  await expect(again.field('氏名')).toHaveValue('途中の名前');
+  await expect(again.page.getByRole('radio', { name: '再診' })).toBeChecked();
+
+  const elsewhere = await browser.newContext({
+    baseURL: product.origin,
+    storageState: await signedInState(product, user),
+  });
+  const other = new Questionnaire(await elsewhere.newPage());
+  await other.open();
+  await other.page.getByRole('button', { name: '続きから入力' }).click();
+  await expect(other.field('氏名')).toHaveValue('途中の名前');
+  await elsewhere.close();
+});
+
+test('typing without deciding about an old draft keeps it until the form is sent', async ({ page }) => {
+  const form = new Questionnaire(page);
+  await form.open();
+  await form.field('氏名').fill('前の名前');
+  await expect(page.getByText('下書き保存ずみ')).toBeVisible();
+  await form.open();
+  await form.field('氏名').fill('新しい名前');
+  await form.field('フリガナ').focus();
+  await form.open();
+  await page.getByRole('button', { name: '続きから入力' }).click();
+  await expect(form.field('氏名')).toHaveValue('前の名前');
+  await form.fillIn();
+  await form.submit();
+  await form.confirm();
+  await form.answerCode();
+  await form.open();
+  await expect(page.getByRole('button', { name: '続きから入力' })).toBeHidden();
+});
+
+test('[ERR-006, SURVEY-016] a network that goes while sending loses nothing, and the repeat stores one answer', async ({
+  page,
+  product,
+  user,
+}) => {
+  const form = new Questionnaire(page);
+  await form.open();
+  await form.fillIn();
+  await form.submit();
+  await expect(form.dialog).toBeVisible();
+  // The answer is stored, but the phone never hears of it.
+  await page.route(PUT_ITEM, async (route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await form.confirm();
+  await expect(form.dialog.getByRole('alert')).toContainText('ネットワークエラーが発生しました。');
+  await page.unroute(PUT_ITEM);
+  await form.confirm();
+  await form.answerCode();
+  expect(await storedAnswers(product, user)).toHaveLength(1);
+});
+
+test('[SURVEY-015] a double tap sends once', async ({ page, product, user }) => {
+  const form = new Questionnaire(page);
+  await form.open();
+  await form.fillIn();
+  await form.submit();
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('putItem')) requests.push(request.url());
+  });
+  await form.dialog.getByRole('button', { name: '送信', exact: true }).dblclick();
+  await form.answerCode();
+  expect(requests).toHaveLength(1);
+  expect(await storedAnswers(product, user)).toHaveLength(1);
+});
+
+test('[SURVEY-010, SURVEY-014, SURVEY-025] a form that has changed meanwhile is not sent, and a reload keeps what was entered', async ({
+  page,
+}) => {
+  await page.route('**/survey-configs/getItem*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: { ...body.data, updatedAt: '2020-01-01T00:00:00.000Z' } },
+    });
+  });
+  const form = new Questionnaire(page);
+  await form.open();
+  await form.fillIn();
+  await form.submit();
+  await form.confirm();
+  await expect(form.dialog.getByRole('alert')).toContainText('このフォームは更新されています。');
+  await expect(form.dialog.getByRole('button', { name: '送信', exact: true })).toBeHidden();
+  await page.unroute('**/survey-configs/getItem*');
+  await form.dialog.getByRole('button', { name: '再読み込み' }).click();
+  await page.getByRole('button', { name: '続きから入力' }).click();
+  await expect(form.field('氏名')).toHaveValue('山田 花子');
+  await form.submit();
+  await form.confirm();
+  await form.answerCode();
+});
+
+test('everything can be done with the keyboard alone', async ({ page }) => {
+  const form = new Questionnaire(page);
+  await form.open();
+  const press = (...keys: string[]) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+  await form.field('氏名').focus();
+  await page.keyboard.type('山田');
+  await press('Tab', 'Tab');
+  await page.keyboard.type('h3/2/1');
+  await press('Tab', 'Tab');
+  await expect(form.field('生年月日')).toHaveValue('1991/02/01');
+  await page.keyboard.type('0312345678');
+  await press('Tab', 'Tab', 'Tab', 'Space');
+  await expect(page.getByRole('radio', { name: '初めて' })).toBeChecked();
+  await form.field('経過').focus();
+  await press('Tab', 'Enter');
+  await expect(form.field('病名')).toBeVisible();
+  await press('Tab');
+  await page.keyboard.type('なし');
+  await press('Enter');
+  await expect(form.dialog).toBeVisible();
+  await press('Escape');
+  await expect(form.dialog).toBeHidden();
+  await expect(form.field('病名')).toBeFocused();
+  await press('Enter');
+  await expect(form.dialog).toBeVisible();
+  await form.dialog.getByRole('button', { name: '送信', exact: true }).focus();
+  await press('Enter');
+  await form.answerCode();
+});
+
+test('[FORM-073] a date can be picked from a calendar, from the library that is fetched for it', async ({ page }) => {
+  const form = new Questionnaire(page);
+  await form.open();
+  await page.getByRole('button', { name: '生年月日をカレンダーから選ぶ' }).click();
+  await expect(form.dialog.getByRole('combobox', { name: '年を選ぶ' })).toHaveValue('1990');
+  await expectGoodScreen(page);
+  await form.dialog.getByRole('button', { name: /^1月15日/ }).click();
+  await expect(form.field('生年月日')).toHaveValue('1990/01/15');
+});
+
+for (const width of [320, 375]) {
+  test(`every state is accessible and fits at ${width} px, and nothing moves by itself`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 });
+    const shifts = await watchShifts(page);
+    const form = new Questionnaire(page);
+    await form.open();
+    await expectGoodScreen(page);
+    expect(await shifts()).toBe(0);
+    await form.submit();
+    await expect(form.fault('name')).toBeVisible();
+    await expectGoodScreen(page);
+    await form.fillIn('あいうえお'.repeat(12));
+    await form.submit();
+    await expect(form.dialog).toBeVisible();
+    await expectGoodScreen(page);
+    await form.confirm();
+    await form.answerCode();
+    await expectGoodScreen(page);
+    await page.goto('/survey/nothing');
+    await expect(page.getByRole('alert')).toContainText('本帳票が無効になっています。');
+    await expectGoodScreen(page);
+  });
+}

@@ -1,0 +1,51 @@
+/** The survey page with the form of e2e/bundles/survey. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export class Questionnaire {
+  constructor(readonly page: Page) {}
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`/survey/questionnaire${query}`);
+    await expect(this.field('氏名')).toBeVisible();
+  }
+
+  field(title: string): Locator {
+    return this.page.getByRole('textbox', { name: title, exact: true });
+  }
+
+  /** The message at an item. */
+  fault(itemKey: string): Locator {
+    return this.page.locator(`[data-error-for="${itemKey}"]`);
+  }
+
+  /** What must be answered, section included. */
+  async fillIn(name = '山田 花子'): Promise<void> {
+    await this.field('氏名').fill(name);
+    await this.field('生年月日').fill('S55.5.5');
+    await this.field('電話番号').fill('09012345678');
+    await this.page.getByRole('radio', { name: '初めて' }).check();
+    const section = this.page.getByRole('button', { name: 'ご病気・お薬' });
+    if ((await section.getAttribute('aria-expanded')) === 'false') await section.click();
+    await this.field('病名').fill('喘息');
+  }
+
+  async submit(): Promise<void> {
+    await this.page.getByRole('button', { name: '送信', exact: true }).click();
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  async confirm(): Promise<void> {
+    await this.dialog.getByRole('button', { name: '送信', exact: true }).click();
+  }
+
+  /** Waits for the done screen and answers the code on it. */
+  async answerCode(): Promise<string> {
+    await expect(this.page.getByRole('heading', { name: /^(受け付けました|更新しました)$/ })).toBeVisible();
+    const code = this.page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    await expect(code).toBeVisible();
+    return (await code.textContent()) ?? '';
+  }
+}
