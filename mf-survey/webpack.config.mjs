@@ -21,8 +21,9 @@ export default (env, argv) => {
             name: 'page_LiffSurvey_AdminSurvey',
             minChunks: 2,
             minSize: 0,
-            // What every screen of this remote needs stays in `./app`.
-            chunks: (chunk) => chunk.name !== 'app' && !chunk.canBeInitial(),
+            // What every screen of this remote needs stays in `./app`, and what only some item types have in common (`item_…`) with them: a form
+            // without such an item never fetches it.
+            chunks: (chunk) => chunk.name !== 'app' && !chunk.name?.startsWith('item_') && !chunk.canBeInitial(),
           },
         },
       },

@@ -35,6 +35,8 @@ const PLAIN: Readonly<Record<string, FormItemType>> = {
 
 const FETCHED: Readonly<Record<string, () => Promise<FormItemType>>> = {
   reservation: async () => (await import('./items/reservation')).reservation,
+  postcode: async () => (await import(/* webpackChunkName: "item_postcode" */ './items/postcode')).postcode,
+  address: async () => (await import(/* webpackChunkName: "item_address" */ './items/address')).address,
 };
 
 /** The type whose items stand below it, instead of a widget of its own. */

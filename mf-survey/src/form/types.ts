@@ -1,10 +1,23 @@
 /** What the renderer hands to an item's widgets. An item type is a folder below ./items and one line in ./registry. */
-import type { AnswerValue, CategoryNode, FormMode, SchemaItem } from '@madoguchi/shared/contract';
+import type {
+  Answers,
+  AnswerValue,
+  CategoryNode,
+  FormMode,
+  SchemaItem,
+  SurveyConfig,
+} from '@madoguchi/shared/contract';
 import type { ComponentType } from 'react';
 
 /** What a field may ask of its form. One object for the life of the form, so that it never renders a field again. */
 export interface FieldServices {
   mode: FormMode;
+  /** The form as it is shown, for what looks at its neighbours or asks the server. */
+  config: SurveyConfig;
+  /** True when a stored answer is being changed. */
+  isUpdate: boolean;
+  /** The answers taken over so far. */
+  answers: () => Answers;
   /** The category tree that the form's owner brought along. */
   categories: readonly CategoryNode[] | undefined;
   /**

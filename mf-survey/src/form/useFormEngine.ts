@@ -39,7 +39,7 @@ function isSame(left: unknown, right: unknown): boolean {
 }
 
 export function useFormEngine(props: FormPartProps): FormEngine {
-  const { config, mode, initialAnswers, handle, items, categories, onChange, onProgress } = props;
+  const { config, mode, initialAnswers, handle, items, categories, isUpdate = false, onChange, onProgress } = props;
   const model = useMemo(() => makeFormModel(config, mode, items), [config, mode, items]);
   const conditionsFor = useConditions(model, categories);
   const form = useAnswerForm({
@@ -73,6 +73,9 @@ export function useFormEngine(props: FormPartProps): FormEngine {
     };
     return {
       mode,
+      config: model.config,
+      isUpdate,
+      answers: actions.answers,
       categories,
       commit,
       registerTyping: (take) => {
@@ -81,7 +84,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       },
       onLinkButton: hasLinkButton ? (item) => latest.current.onLinkButton?.(item) : undefined,
     };
-  }, [actions, mode, categories, hasLinkButton]);
+  }, [actions, mode, model, isUpdate, categories, hasLinkButton]);
 
   useLayoutEffect(() => {
     const takeAll = () => {

@@ -44,6 +44,9 @@ export const formTexts = {
     searching: '住所を検索しています',
     filled: '住所を入力しました。番地や建物名をご確認ください。',
     notFound: '住所が見つかりません。直接住所を入力してください',
+    /** The address item holds what the person wrote, which is never overwritten unasked. */
+    found: (address: string) => `見つかった住所：${address}`,
+    replace: 'この住所に書きかえる',
     placeholder: '1000001',
   },
   /** FORM-059 */

@@ -1,0 +1,21 @@
+/** One line below a control that tells how a lookup or a check stands; announced whenever it changes, and never moving what stands below it. */
+import { classNames } from '@madoguchi/shared/ui/plain';
+
+interface StatusLineProps {
+  id?: string;
+  text: string | undefined;
+  tone?: 'plain' | 'good' | 'bad';
+}
+
+export function StatusLine({ id, text, tone = 'plain' }: StatusLineProps) {
+  return (
+    <p id={id} role="status" className={classNames('form-status', tone !== 'plain' && `form-status--${tone}`)}>
+      {text}
+    </p>
+  );
+}
+
+/** The ids of several descriptions as one attribute; undefined when there is none. */
+export function describedBy(...ids: (string | undefined | false)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined;
+}

@@ -1,0 +1,25 @@
+/** An address, which a postcode can fill (FORM-015). It wraps, so that a long one can be read whole on a phone. */
+import { TextArea } from '@madoguchi/shared/ui/plain';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { useTyping } from '../../useTyping';
+
+/** An address is one line, whatever a keyboard or a paste brings. */
+function onOneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ');
+}
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const typing = useTyping<HTMLTextAreaElement>({
+    value: textOf(value),
+    services,
+    commit: (text, settled) => services.commit(item, text, settled),
+    limit: onOneLine,
+  });
+  return (
+    <ItemFrame item={item} error={error} required={required}>
+      {(control) => <TextArea {...control} {...typing} rows={2} autoComplete="street-address" disabled={disabled} />}
+    </ItemFrame>
+  );
+}
