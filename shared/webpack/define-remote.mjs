@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
+import { PageFilesPlugin } from './page-files.mjs';
 import { consumedDependencies, providedDependencies } from './shared-dependencies.mjs';
 
 /** Where the whole product runs while a remote is developed alone: it answers everything that is not this remote's. */
@@ -35,6 +36,7 @@ function federatedConfiguration({ directory, name, parts, production }) {
     output: { ...base.output, publicPath: 'auto', uniqueName: name },
     plugins: [
       ...base.plugins,
+      new PageFilesPlugin(),
       new ModuleFederationPlugin({
         ...flags,
         name,

@@ -100,8 +100,7 @@ async function preloadLinks(
   // Only a remote that this server itself serves is known file by file.
   const files = directory && entry.startsWith(localBase(owner)) && (await remoteFiles(directory, owner, route.name));
   if (files) {
-    for (const script of [files.entry, ...files.scripts])
-      links.push(`<link rel="preload" as="script" href="${attribute(script)}">`);
+    for (const script of files.scripts) links.push(`<link rel="preload" as="script" href="${attribute(script)}">`);
     for (const style of files.styles) links.push(`<link rel="preload" as="style" href="${attribute(style)}">`);
   }
   if (FORM_OWNERS.has(owner)) {

@@ -14,7 +14,11 @@ const registryFile = v.partial(
   v.object(v.entriesFromList(REMOTE_NAMES, v.object({ entry: v.pipe(v.string(), v.minLength(1)) }))),
 );
 
-const files = v.object({ sync: v.array(v.string()), async: v.array(v.string()) });
+/** Written by a remote's build: the files of each page by the name of its route. */
+const PAGE_FILES = 'page-files.json';
+const pageFiles = v.record(v.string(), v.array(v.string()));
+
+const files = v.object({ sync: v.array(v.string()) });
 const manifestFile = v.object({
   metaData: v.object({ remoteEntry: v.object({ name: v.string(), path: v.string() }) }),
   exposes: v.array(v.object({ name: v.string(), assets: v.object({ js: files, css: files }) })),
@@ -62,36 +66,37 @@ export async function currentRegistry(
 }
 
 export interface RemoteFiles {
-  entry: string;
   scripts: string[];
   styles: string[];
 }
 
 /**
- * The files that a route of a remote of this server needs at once: its entry, its `./app`, and the page chunk that carries the route's name
- * (`page_<RouteName>[_<RouteName>…].<hash>.js`). Undefined while the remote is not built.
+ * The files that a route of a remote of this server needs at once: its entry, its `./app`, and those of the route's page. Undefined while the
+ * remote is not built.
  */
 export async function remoteFiles(
   directory: string,
   name: RemoteName,
   routeName: string,
 ): Promise<RemoteFiles | undefined> {
-  const content = await readCurrent(join(directory, MANIFEST));
-  const parsed = v.safeParse(manifestFile, content && parseJson(content.body));
-  if (!parsed.success) return undefined;
-  const { metaData, exposes } = parsed.output;
-  const app = exposes.find((expose) => expose.name === 'app');
-  if (!app) return undefined;
+  const manifest = await parseFile(join(directory, MANIFEST), manifestFile);
+  const app = manifest?.exposes.find((expose) => expose.name === 'app');
+  if (!manifest || !app) return undefined;
+  const pages = await parseFile(join(directory, PAGE_FILES), pageFiles);
+  const needed = [...app.assets.js.sync, ...app.assets.css.sync, ...(pages?.[routeName] ?? [])];
   const base = localBase(name);
-  const ofRoute = (file: string) => isPageOf(file, routeName);
+  const { path, name: entry } = manifest.metaData.remoteEntry;
   return {
-    entry: `${base}${metaData.remoteEntry.path}${metaData.remoteEntry.name}`,
-    scripts: [...app.assets.js.sync, ...app.assets.js.async.filter(ofRoute)].map((file) => base + file),
-    styles: [...app.assets.css.sync, ...app.assets.css.async.filter(ofRoute)].map((file) => base + file),
+    scripts: [path + entry, ...needed.filter((file) => file.endsWith('.js'))].map((file) => base + file),
+    styles: needed.filter((file) => file.endsWith('.css')).map((file) => base + file),
   };
 }
 
-function isPageOf(file: string, routeName: string): boolean {
-  const [kind, ...routeNames] = file.split('.')[0]?.split('_') ?? [];
-  return kind === 'page' && routeNames.includes(routeName);
+async function parseFile<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | undefined> {
+  const content = await readCurrent(path);
+  const parsed = v.safeParse(schema, content && parseJson(content.body));
+  return parsed.success ? parsed.output : undefined;
 }

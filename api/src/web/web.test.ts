@@ -9,21 +9,24 @@ import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type WebOptions, web } from './index';
 
-const manifest = (page: string) =>
+const manifest = () =>
   JSON.stringify({
     metaData: { remoteEntry: { name: 'remoteEntry.0a0a0a0a.js', path: '' } },
     exposes: [
       {
         name: 'app',
         assets: {
-          js: {
-            sync: ['app.1b1b1b1b.js'],
-            async: [`page_LiffSurvey.${page}.js`, 'page_Admin.3d3d3d3d.js', 'yup.4e4e4e4e.js'],
-          },
+          js: { sync: ['app.1b1b1b1b.js'], async: [] },
           css: { sync: ['app.5f5f5f5f.css'], async: [] },
         },
       },
     ],
+  });
+
+const pages = (hash: string) =>
+  JSON.stringify({
+    LiffSurvey: ['12.3d3d3d3d.js', `page_LiffSurvey.${hash}.css`, `page_LiffSurvey.${hash}.js`],
+    Admin: ['page_Admin.4e4e4e4e.js'],
   });
 
 let folder: string;
@@ -63,7 +66,8 @@ beforeEach(async () => {
       JSON.stringify({ form: ['400.cccccccc.js'], 'ui/date': ['500.dddddddd.js'] }),
     ),
     writeFile(join(folder, 'secret.js'), 'secret'),
-    writeFile(join(folder, 'mf-survey/mf-manifest.json'), manifest('2c2c2c2c')),
+    writeFile(join(folder, 'mf-survey/mf-manifest.json'), manifest()),
+    writeFile(join(folder, 'mf-survey/page-files.json'), pages('2c2c2c2c')),
     writeFile(join(folder, 'mf-survey/app.1b1b1b1b.js'), 'app'),
   ]);
 });
@@ -116,8 +120,10 @@ describe('pages', () => {
       'fetch /mf/mf_survey/mf-manifest.json',
       'script /mf/mf_survey/remoteEntry.0a0a0a0a.js',
       'script /mf/mf_survey/app.1b1b1b1b.js',
+      'script /mf/mf_survey/12.3d3d3d3d.js',
       'script /mf/mf_survey/page_LiffSurvey.2c2c2c2c.js',
       'style /mf/mf_survey/app.5f5f5f5f.css',
+      'style /mf/mf_survey/page_LiffSurvey.2c2c2c2c.css',
       'script /400.cccccccc.js',
     ]);
     expect((await app.inject('/login')).body).not.toContain('rel="preload"');
@@ -126,8 +132,8 @@ describe('pages', () => {
   test('a redeployed remote is seen at once', async () => {
     await start();
     await app.inject('/survey/s1');
-    await writeFile(join(folder, 'mf-survey/mf-manifest.json'), manifest('99999999'));
-    await utimes(join(folder, 'mf-survey/mf-manifest.json'), 2_000_000_000, 2_000_000_000);
+    await writeFile(join(folder, 'mf-survey/page-files.json'), pages('99999999'));
+    await utimes(join(folder, 'mf-survey/page-files.json'), 2_000_000_000, 2_000_000_000);
     expect((await app.inject('/survey/s1')).body).toContain('page_LiffSurvey.99999999.js');
   });
 
