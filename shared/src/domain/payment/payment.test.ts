@@ -179,7 +179,7 @@ describe('statuses', () => {
     expect(isCancelablePayment({ ...result, completedDate: undefined }, instantOfJapan('20261120'))).toBe(false);
     expect(isCancelablePayment({ ...result, selectedPayType: 1 }, instantOfJapan('20271120'))).toBe(true);
   });
-  test('[PAY-017, PAY-039] when the payment flow runs', () => {
+  test('[PAY-017, PAY-039, SURVEY-040] when the payment flow runs', () => {
     const order = { amount: 100, selectedPayType: 0 } as const;
     expect(needsPayment({ usePayment: 1 }, order)).toBe(true);
     expect(needsPayment({ usePayment: 0 }, order)).toBe(false);
