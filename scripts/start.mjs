@@ -30,6 +30,8 @@ function stop(code) {
   if (stopping) return;
   stopping = true;
   process.exitCode = code;
+  // Still installing or building: nothing of ours to wait for.
+  if (children.length === 0) process.exit();
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
 }
 
