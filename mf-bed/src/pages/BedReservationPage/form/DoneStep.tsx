@@ -14,7 +14,10 @@ export interface DoneStepProps {
 }
 
 export function DoneStep({ config, outcome, onList }: DoneStepProps) {
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // With a block: a browser may answer a promise, which React would take for a cleanup.
+    window.scrollTo(0, 0);
+  }, []);
   const showsCode = isAppending(config) && config.isShowAnswerCode?.value === true;
   return (
     <BedScreen

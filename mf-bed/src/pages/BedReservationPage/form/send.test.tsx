@@ -1,5 +1,5 @@
 /** The form, the confirmation and the send of a stay. */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { PutItemBody } from '@madoguchi/shared/contract';
 import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -118,4 +118,15 @@ test('送った後は下書きが残らない', async () => {
   await openForm();
   expect(screen.queryByRole('button', { name: '続きから入力' })).toBeNull();
   expect(localStorage.getItem(`madoguchi.draft.${HANAKO.userId}/postpartum-care`)).toBeNull();
+});
+
+test('完了から予約の確認へ進める、スクロールが約束を返すブラウザでも', async () => {
+  const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(async () => undefined);
+  const { router } = await toConfirm();
+  await press('送信');
+  await screen.findByText('A7K3-92QD');
+  await press('予約を確認');
+  expect(await screen.findByRole('heading', { level: 1, name: '予約を確認' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/bed-reservation-list/postpartum-care');
+  scroll.mockRestore();
 });

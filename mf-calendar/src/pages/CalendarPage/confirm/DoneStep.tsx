@@ -17,7 +17,10 @@ export interface DoneStepProps {
 export default function DoneStep({ config, outcome }: DoneStepProps) {
   const navigate = useNavigate();
   const { done } = calendarTexts;
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // With a block: a browser may answer a promise, which React would take for a cleanup.
+    window.scrollTo(0, 0);
+  }, []);
   const showsCode = isAppending(config) && config.isShowAnswerCode?.value === true;
   return (
     <Screen
