@@ -3,16 +3,33 @@
  * client of shared/store takes the answer from `window.__madoguchi.early` by its address (DESIGN 3).
  */
 import { createHash } from 'node:crypto';
-import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS, CONFIGURATION_ELEMENT_ID } from '@madoguchi/shared/contract';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
 
 /** As in shared/store/session.ts, which runs only in the browser. */
 const SESSION_KEY = 'madoguchi.session';
 const surveyPrefix = ROUTES.LiffSurvey.path.replace(':id', '');
 const configAddress = `${API_BASE}${API_PATHS.surveyConfig}?surveyId=`;
+const loginAddress = `${API_BASE}${API_PATHS.loginToken}?`;
 
-/** Ids are limited to characters that need no encoding (CONTRACT 2), so the address equals the one that the client makes. */
-export const bootScript = `(()=>{const early={};window.__madoguchi={early};try{const id=/^${surveyPrefix.replaceAll('/', '\\/')}([A-Za-z0-9-]{1,64})\\/?$/.exec(location.pathname);const session=JSON.parse(localStorage.getItem('${SESSION_KEY}'));if(id&&session&&session.idToken){const address='${configAddress}'+id[1];early[address]=fetch(address,{headers:{accept:'application/json',authorization:'Bearer '+session.idToken}});early[address].catch(()=>{})}}catch{}})()`;
+/**
+ * Ids are limited to characters that need no encoding (CONTRACT 2), so the address equals the one that the client makes.
+ * Where the development user is to be signed in, that call starts here too, and the config's follows it.
+ */
+export const bootScript = [
+  '(()=>{const early={};window.__madoguchi={early};try{',
+  `const id=/^${surveyPrefix.replaceAll('/', '\\/')}([A-Za-z0-9-]{1,64})\\/?$/.exec(location.pathname);`,
+  `const session=JSON.parse(localStorage.getItem('${SESSION_KEY}'));`,
+  `const user=JSON.parse(document.getElementById('${CONFIGURATION_ELEMENT_ID}').textContent).developmentUserId;`,
+  "const ask=(address,token)=>fetch(address,{headers:{accept:'application/json',...(token&&{authorization:'Bearer '+token})}});",
+  'const keep=(address,answer)=>{early[address]=answer;answer.catch(()=>{});return answer};',
+  'let token=session&&session.idToken&&Promise.resolve(session.idToken);',
+  'if(!token&&user){',
+  `const address='${loginAddress}'+new URLSearchParams({code:'dev:'+user,redirectUri:location.origin+'${ROUTES.Login.path}'});`,
+  'token=keep(address,ask(address)).then((answer)=>answer.clone().json()).then((body)=>body.data.session.id_token)}',
+  `if(id&&token){const address='${configAddress}'+id[1];keep(address,token.then((text)=>ask(address,text)))}`,
+  '}catch{}})()',
+].join('');
 
 /** Lets exactly this script run under the content security policy. */
 export const bootScriptHash = `'sha256-${createHash('sha256').update(bootScript).digest('base64')}'`;

@@ -149,6 +149,41 @@ describe('pages', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
+  test('the boot script asks for the form with the stored session, else as the development user', async () => {
+    await start();
+    const script = (await app.inject('/survey/s1')).body.match(/<script>(.*?)<\/script>/)?.[1] ?? '';
+    const boot = async (stored: string | null, developmentUserId?: string) => {
+      const asked: { address: string; bearer: string | undefined }[] = [];
+      const answer = { clone: () => answer, json: async () => ({ data: { session: { id_token: 'fresh' } } }) };
+      const fetch = async (address: string, { headers }: { headers: { authorization?: string } }) => {
+        asked.push({ address, bearer: headers.authorization });
+        return answer;
+      };
+      const document = { getElementById: () => ({ textContent: JSON.stringify({ developmentUserId }) }) };
+      const page = { window: {} as { __madoguchi?: { early: Record<string, Promise<unknown>> } } };
+      const location = { pathname: '/survey/s1', origin: 'http://here' };
+      new Function('window', 'localStorage', 'document', 'location', 'fetch', script)(
+        page.window,
+        { getItem: () => stored },
+        document,
+        location,
+        fetch,
+      );
+      await Promise.all(Object.values(page.window.__madoguchi?.early ?? {}));
+      return asked;
+    };
+    const config = '/survey/api/v1/db/survey-configs/getItem?surveyId=s1';
+    expect(await boot(null)).toEqual([]);
+    expect(await boot('{"idToken":"kept"}', 'U1')).toEqual([{ address: config, bearer: 'Bearer kept' }]);
+    expect(await boot(null, 'U1')).toEqual([
+      {
+        address: '/survey/api/v1/db/login/token?code=dev%3AU1&redirectUri=http%3A%2F%2Fhere%2Flogin',
+        bearer: undefined,
+      },
+      { address: config, bearer: 'Bearer fresh' },
+    ]);
+  });
+
   test('the sign-in page, whose address carries a code, sends no referrer', async () => {
     await start();
     expect((await app.inject('/login?code=x&state=1')).headers['referrer-policy']).toBe('no-referrer');

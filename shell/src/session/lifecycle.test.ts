@@ -65,6 +65,12 @@ describe('at the start', () => {
     expect(status()).toBe('unknown');
   });
 
+  test('[LOGIN-023] the development user is signed in where the page was opened, before any route is shown', async () => {
+    network.answer(`GET ${API_BASE}${API_PATHS.loginToken}`, () => loginAnswer());
+    await startSession(store, { ...CONFIGURATION, developmentUserId: HANAKO.userId });
+    expect(store.getState().session).toMatchObject({ status: 'signedIn', user: { userId: HANAKO.userId } });
+  });
+
   test('[LOGIN-009] outside LINE the page that liff.state names is opened', () => {
     window.history.replaceState(null, '', '/?liff.state=%2Fsurvey%2Fs1%3Fa%3D1');
     startSession(store, CONFIGURATION);

@@ -25,6 +25,7 @@ import {
   writeText,
 } from '@madoguchi/shared/store';
 import { endAllAttempts } from './attempt';
+import { exchangeDevelopmentUser } from './exchange';
 import { loadLiff, looksLikeLiffClient, provideLineClient } from './liff';
 import { signInInsideLine } from './signIn';
 import { dropTarget, liffStatePath } from './target';
@@ -123,7 +124,8 @@ function afterFirstPaint(task: () => void): void {
 
 /**
  * Takes up the session before the routes are mounted.
- * @returns undefined when the routes may be mounted at once; inside LINE without a session, a promise that is kept when they may.
+ * @returns undefined when the routes may be mounted at once; inside LINE or for the development user without a session, a promise that is kept when
+ * they may.
  */
 export function startSession(store: AppStore, configuration: RuntimeConfiguration): Promise<void> | undefined {
   removeText(SIGNED_OUT_KEY);
@@ -143,7 +145,17 @@ export function startSession(store: AppStore, configuration: RuntimeConfiguratio
   }
   // Outside LINE no SDK reads liff.state: the page it names is opened here, and signing in then comes back to it (LOGIN-009).
   if (statePath !== undefined) window.history.replaceState(window.history.state, '', statePath);
+  if (!session && configuration.developmentUserId !== undefined) {
+    return startAsDevelopmentUser(store, configuration.developmentUserId);
+  }
   return undefined;
+}
+
+/** The HTML's own script has asked for this session already (LOGIN-023); without one the routes lead to the login page, which says why. */
+async function startAsDevelopmentUser(store: AppStore, userId: string): Promise<void> {
+  if (await refreshStoredSession(store)) return;
+  const outcome = await exchangeDevelopmentUser(userId);
+  if ('session' in outcome) store.dispatch(signedIn(userOf(outcome.session)));
 }
 
 async function startInsideLine(store: AppStore, liffId: string, hasSession: boolean): Promise<void> {
