@@ -5,6 +5,7 @@
  */
 import pg from 'pg';
 import { unavailable } from '../refusal';
+import { TickSocket } from './tickSocket';
 
 /** A prepared statement: `name` is stable, so that each connection parses the text once. */
 export interface Statement {
@@ -30,6 +31,8 @@ export interface DatabaseOptions {
   onIdleFault: (error: Error) => void;
 }
 
+/** Prepared like every other statement, or the driver would send it by itself. */
+const BEGIN: Statement = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' };
 const RETRIED_CODES = new Set(['40001', '40P01']);
 const ATTEMPTS = 8;
 /** Cannot connect, shutting down, too many connections, statement or lock time-out. */
@@ -93,6 +96,7 @@ export class Database implements Connection {
       idle_in_transaction_session_timeout: 30_000,
       application_name: 'madoguchi',
       pipeline: true,
+      stream: () => new TickSocket(),
     };
     this.pool = new pg.Pool(poolOptions);
     this.pool.on('error', options.onIdleFault);
@@ -154,7 +158,7 @@ export class Database implements Connection {
     client.on('error', noteFault);
     try {
       // Not awaited: it travels with the work's first statement; its fault would surface there too.
-      client.query('BEGIN ISOLATION LEVEL READ COMMITTED').catch(() => undefined);
+      client.query(BEGIN).catch(() => undefined);
       const result = await work(new ClientConnection(client));
       await client.query('COMMIT');
       return result;

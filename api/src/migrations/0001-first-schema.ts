@@ -67,8 +67,10 @@ CREATE UNIQUE INDEX answer_live_code ON answer (survey_id, answer_code) WHERE is
 CREATE INDEX answer_of_user ON answer (user_id, survey_id);
 CREATE INDEX answer_of_survey ON answer (survey_id, created_at);
 
+-- Rows and reservations name their answer without a foreign key: they are written in one transaction with it, and a key would ask for the
+-- answer again with every row.
 CREATE TABLE answer_row (
-  answer_id text NOT NULL REFERENCES answer (answer_id) ON DELETE CASCADE,
+  answer_id text NOT NULL,
   sort_key text NOT NULL,
   position integer NOT NULL,
   item_key text NOT NULL,
@@ -87,7 +89,7 @@ CREATE INDEX answer_row_search ON answer_row (survey_id, item_key, search_value)
 
 -- The place that an answer has taken, with the cost that it took. One at most an answer.
 CREATE TABLE reservation (
-  answer_id text PRIMARY KEY REFERENCES answer (answer_id) ON DELETE CASCADE,
+  answer_id text PRIMARY KEY,
   user_id text NOT NULL,
   survey_id text NOT NULL,
   item_key text NOT NULL,
@@ -100,7 +102,6 @@ CREATE TABLE reservation (
   is_live boolean NOT NULL
 );
 CREATE INDEX reservation_of_user ON reservation (user_id, survey_id, item_key, day) WHERE is_live;
-CREATE INDEX reservation_of_slot ON reservation (calendar_id, day, slot) WHERE is_live;
 
 -- Successful submissions by the person's key, so that a repeat answers what the first one got.
 CREATE TABLE submission (
@@ -126,7 +127,6 @@ CREATE TABLE audit (
   after jsonb,
   overrides text[]
 );
-CREATE INDEX audit_of_subject ON audit (subject);
 CREATE INDEX audit_of_user ON audit (subject_user_id, at);
 
 CREATE TABLE signing_key (

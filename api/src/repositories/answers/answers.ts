@@ -116,6 +116,8 @@ const statements = {
   },
   setOwner: { name: 'answers_set_owner', text: 'UPDATE answer SET user_id = $2, updated_at = $3 WHERE answer_id = $1' },
   setPlaceOwner: { name: 'answers_set_place_owner', text: 'UPDATE reservation SET user_id = $2 WHERE answer_id = $1' },
+  removeRows: { name: 'answers_remove_rows', text: 'DELETE FROM answer_row WHERE answer_id = $1' },
+  removePlace: { name: 'answers_remove_place', text: 'DELETE FROM reservation WHERE answer_id = $1' },
   remove: { name: 'answers_remove', text: 'DELETE FROM answer WHERE answer_id = $1' },
 };
 
@@ -257,5 +259,9 @@ export async function setOwner(connection: Connection, answerId: string, userId:
 }
 /** Deletes the answer with its rows and reservation. */
 export async function removeAnswer(connection: Connection, answerId: string): Promise<void> {
-  await connection.execute(statements.remove, [answerId]);
+  await Promise.all([
+    connection.execute(statements.removeRows, [answerId]),
+    connection.execute(statements.removePlace, [answerId]),
+    connection.execute(statements.remove, [answerId]),
+  ]);
 }

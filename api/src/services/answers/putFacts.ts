@@ -42,9 +42,15 @@ async function existingAnswer(connection: Connection, query: FactsQuery): Promis
   return query.oldPartitionKey === undefined ? undefined : lockAnswer(connection, query.oldPartitionKey);
 }
 
+/** True when somebody's reservations on the calendar are counted at all. */
+function isCounted({ calendar }: WantedPlace): boolean {
+  const { reservationMaxCount = 0, reservationMaxCountOfDay = 0 } = calendar.calendar;
+  return reservationMaxCount > 0 || reservationMaxCountOfDay > 0;
+}
+
 async function placeFacts(connection: Connection, query: FactsQuery, place: WantedPlace | undefined) {
   const [ownReservations, slot] = await Promise.all([
-    place ? reservationsOfPerson(connection, query.subjectId, query.surveyId, place.itemKey) : [],
+    place && isCounted(place) ? reservationsOfPerson(connection, query.subjectId, query.surveyId, place.itemKey) : [],
     place ? readSlot(connection, place) : undefined,
   ]);
   return { ownReservations, slot };

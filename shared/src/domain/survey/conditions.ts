@@ -235,6 +235,17 @@ export function updateConditions(
   return isSame ? state : stateOf(graph, known, answers, context.mode);
 }
 
+const graphs = new WeakMap<SurveyConfig, ConditionGraph>();
+
+/** The config's graph, worked out at its first use: a server judges thousands of answers by one config. */
+export function graphOf(config: SurveyConfig): ConditionGraph {
+  const known = graphs.get(config);
+  if (known) return known;
+  const graph = makeConditionGraph(config);
+  graphs.set(config, graph);
+  return graph;
+}
+
 /** Keys of the items that the person sees, in one call; for the server and wherever no graph is kept. */
 export function visibleItemKeys(
   config: SurveyConfig,
@@ -242,7 +253,7 @@ export function visibleItemKeys(
   mode: FormMode,
   categories?: readonly CategoryNode[],
 ): ReadonlySet<string> {
-  return evaluateConditions(makeConditionGraph(config), answers, { mode, categories }).visible;
+  return evaluateConditions(graphOf(config), answers, { mode, categories }).visible;
 }
 
 /** The items whose answers are sent in a state; see `sentItems`. */
@@ -264,5 +275,5 @@ export function sentItems(
   mode: FormMode,
   categories?: readonly CategoryNode[],
 ): SchemaItem[] {
-  return sentItemsOf(config, evaluateConditions(makeConditionGraph(config), answers, { mode, categories }));
+  return sentItemsOf(config, evaluateConditions(graphOf(config), answers, { mode, categories }));
 }

@@ -3,7 +3,7 @@
  */
 import type { Answers, AnswerValue, ItemError, SchemaItem } from '../../contract';
 import { validationTexts } from '../../texts';
-import { evaluateConditions, makeConditionGraph, sentItemsOf, visibleItemKeys } from './conditions';
+import { evaluateConditions, graphOf, sentItemsOf, visibleItemKeys } from './conditions';
 import { rulesOf } from './items/registry';
 import { flattenItems } from './schema';
 import type { RuleContext } from './types';
@@ -35,7 +35,7 @@ export function validateAnswers(
   context: ValidationContext,
 ): ItemError[] {
   const full: RuleContext = { ...context, config, answers };
-  const state = evaluateConditions(makeConditionGraph(config), answers, context);
+  const state = evaluateConditions(graphOf(config), answers, context);
   const sent = new Set(sentItemsOf(config, state).map((item) => item.itemKey));
   return flattenItems(config).flatMap((item) => {
     const value = answers[item.itemKey];
