@@ -37,6 +37,26 @@ const FETCHED: Readonly<Record<string, () => Promise<FormItemType>>> = {
   reservation: async () => (await import('./items/reservation')).reservation,
   postcode: async () => (await import(/* webpackChunkName: "item_postcode" */ './items/postcode')).postcode,
   address: async () => (await import(/* webpackChunkName: "item_address" */ './items/address')).address,
+  dateDaySession: async () =>
+    (await import(/* webpackChunkName: "item_dateDaySession" */ './items/dateDaySession')).dateDaySession,
+  birthday: async () => (await import(/* webpackChunkName: "item_birthday" */ './items/birthday')).birthday,
+  dateDropdown: async () =>
+    (await import(/* webpackChunkName: "item_dateDropdown" */ './items/dateDropdown')).dateDropdown,
+  linearscale: async () => (await import(/* webpackChunkName: "item_linearscale" */ './items/linearscale')).linearscale,
+  choicegroupheader: async () =>
+    (await import(/* webpackChunkName: "item_choicegroupheader" */ './items/choicegroupheader')).choicegroupheader,
+  sesshuJisshiDate: async () =>
+    (await import(/* webpackChunkName: "item_sesshuJisshiDate" */ './items/sesshuJisshiDate')).sesshuJisshiDate,
+  sesshuVaccineMaker: async () =>
+    (await import(/* webpackChunkName: "item_sesshuVaccineMaker" */ './items/sesshuVaccineMaker')).sesshuVaccineMaker,
+  countVaccines: async () =>
+    (await import(/* webpackChunkName: "item_countVaccines" */ './items/countVaccines')).countVaccines,
+  previousVaccineMaker: async () =>
+    (await import(/* webpackChunkName: "item_previousVaccineMaker" */ './items/previousVaccineMaker'))
+      .previousVaccineMaker,
+  previousVaccineDate: async () =>
+    (await import(/* webpackChunkName: "item_previousVaccineDate" */ './items/previousVaccineDate'))
+      .previousVaccineDate,
 };
 
 /** The type whose items stand below it, instead of a widget of its own. */

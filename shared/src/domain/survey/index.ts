@@ -17,6 +17,7 @@ export {
   TIME_CONFIRM,
 } from './items/candidateDateReservation/rules';
 export { isSelectionFull } from './items/checkboxes/rules';
+export { type ClosedDays, closedDaysOf, isBookingDate, isClosedDate } from './items/date/closedDays';
 export { dateRangeOf, isPastDate, normalizesToPast } from './items/date/range';
 export { shownDate } from './items/date/rules';
 export {

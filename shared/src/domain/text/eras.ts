@@ -79,6 +79,12 @@ export function clampTypedDateToPast(text: string, today: string): string | unde
   return toHyphens(day > today ? today : day);
 }
 
+/** The era years of a western year: two, joined by ・, where an era ended within it, e.g. 昭和64年・平成元年 (FORM-053). */
+export function eraYearsOf(year: number): string {
+  const eras = new Set([dayOf(year, 1, 1), dayOf(year, 12, 31)].map(eraYearText));
+  return [...eras].filter(Boolean).join('・');
+}
+
 /** The era year of a day YYYYMMDD, e.g. 昭和55年 or 令和元年; empty before Meiji (FORM-053). */
 export function eraYearText(day: string): string {
   const era = ERAS.find(({ from }) => day >= from);

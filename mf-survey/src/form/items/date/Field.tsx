@@ -1,119 +1,35 @@
-/** A date as text, with a calendar beside it that is fetched when it is first wanted (FORM-016, FORM-070 to FORM-073). */
-import type { SchemaItem } from '@madoguchi/shared/contract';
+/**
+ * A date as text, with a calendar beside it that is fetched when it is first wanted (FORM-016). With attributes.hasAllowedDays it is a booking date:
+ * its calendar starts today and leaves out what is closed (FORM-078 to FORM-081).
+ */
 import { today } from '@madoguchi/shared/domain/clock';
-import { toSlashes } from '@madoguchi/shared/domain/date';
-import { dateRangeOf, normalizesToPast } from '@madoguchi/shared/domain/survey';
-import { clampTypedDateToPast, readDate } from '@madoguchi/shared/domain/text';
-import { errorTexts, formTexts } from '@madoguchi/shared/texts';
-import type { DatePickerDialogProps } from '@madoguchi/shared/ui/date';
-import { IconButton, TextInput } from '@madoguchi/shared/ui/plain';
-import { type ComponentType, useMemo, useState } from 'react';
+import { toHyphens } from '@madoguchi/shared/domain/date';
+import { closedDaysOf, isBookingDate, isClosedDate } from '@madoguchi/shared/domain/survey';
+import { useMemo } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
-import { useTyping } from '../../useTyping';
-import './date.css';
-
-const MAXIMUM_LENGTH = 10;
-const STORED = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A stored date with slashes; text that is no date stays as it was typed. */
-function show(value: string): string {
-  return STORED.test(value) ? toSlashes(value) : value;
-}
-
-/** Typed text as a stored date; text that is none stays, so that validation can say so. */
-function reading(item: SchemaItem): (text: string) => string {
-  return (text) =>
-    (normalizesToPast(item, today()) ? clampTypedDateToPast(text, today()) : readDate(text)) ?? text.trim();
-}
+import { DateInput } from './DateInput';
 
 export function Field({ item, value, error, required, disabled, services }: FieldProps) {
-  const picker = usePicker();
-  const read = useMemo(() => reading(item), [item]);
-  const typing = useTyping<HTMLInputElement>({
-    value: textOf(value),
-    services,
-    commit: (text, settled) => services.commit(item, text, settled),
-    read,
-    show,
-  });
-  const pick = (date: string) => {
-    picker.close();
-    services.commit(item, date, true);
+  const closed = useMemo(() => closedDaysOf(item), [item]);
+  const booking = isBookingDate(item) && {
+    openOn: toHyphens(today()),
+    isDisabled: (date: string) => isClosedDate(closed, date),
   };
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (
-        <div className="form-date">
-          <TextInput
-            {...control}
-            {...typing}
-            placeholder={formTexts.date.placeholder}
-            maxLength={MAXIMUM_LENGTH}
-            autoComplete="off"
-            disabled={disabled}
-          />
-          <IconButton
-            label={formTexts.date.openPickerFor(item.title)}
-            aria-haspopup="dialog"
-            aria-busy={picker.state === 'fetching' || undefined}
-            disabled={disabled}
-            onClick={picker.open}
-          >
-            <CalendarSign />
-          </IconButton>
-          {picker.state === 'failed' && (
-            <p className="form-date__failed" role="alert">
-              {errorTexts.network}
-            </p>
-          )}
-          {picker.Dialog && (
-            <picker.Dialog
-              open={picker.state === 'open'}
-              title={formTexts.date.openPickerFor(item.title)}
-              value={STORED.test(textOf(value)) ? textOf(value) : undefined}
-              {...dateRangeOf(item, today())}
-              onChoose={pick}
-              onClose={picker.close}
-            />
-          )}
-        </div>
+        <DateInput
+          control={control}
+          item={item}
+          value={textOf(value)}
+          disabled={disabled}
+          services={services}
+          commit={(text, settled) => services.commit(item, text, settled)}
+          {...booking}
+        />
       )}
     </ItemFrame>
-  );
-}
-
-/** The calendar dialog and its library, fetched at the first press. */
-function usePicker() {
-  const [Dialog, setDialog] = useState<ComponentType<DatePickerDialogProps>>();
-  const [state, setState] = useState<'closed' | 'fetching' | 'failed' | 'open'>('closed');
-  const open = async () => {
-    setState(Dialog ? 'open' : 'fetching');
-    try {
-      const { DatePickerDialog } = await import('@madoguchi/shared/ui/date');
-      setDialog(() => DatePickerDialog);
-      setState('open');
-    } catch {
-      setState('failed');
-    }
-  };
-  return { Dialog, state, open: () => void open(), close: () => setState('closed') };
-}
-
-function CalendarSign() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      aria-hidden="true"
-    >
-      <rect x="3.5" y="5" width="17" height="15.5" rx="2.5" />
-      <path d="M3.5 10h17M8 2.8V7M16 2.8V7" />
-    </svg>
   );
 }

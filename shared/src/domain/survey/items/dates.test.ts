@@ -51,6 +51,18 @@ describe('date', () => {
     expect(messageOf(item('date'), '1900-01-01')).toBeUndefined();
   });
 
+  test('[FORM-080, FORM-081] a booking date refuses closed weekdays and listed dates, other dates do not', () => {
+    const booking = item('date', { attributes: { hasAllowedDays: true }, options: ['日', '2026-11-23'] });
+    const values = ['2026-11-22', '2026-11-23', '2026-11-24'];
+    expect(values.map((value) => messageOf(booking, value))).toEqual([messages.closed, messages.closed, undefined]);
+    expect(values.map((value) => messageOf({ ...booking, attributes: {} }, value))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(normalizesToPast(booking, '20261120')).toBe(false);
+  });
+
   test('a date may lie ahead, a birthday not after today in Japan', () => {
     expect(messageOf(item('date'), '2027-01-01')).toBeUndefined();
     expect(messageOf(item('birthday'), '2026-11-20')).toBeUndefined();

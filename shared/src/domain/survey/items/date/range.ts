@@ -5,6 +5,7 @@ import type { SchemaItem } from '../../../../contract';
 import { validationTexts } from '../../../../texts';
 import { fromHyphens, toSlashes } from '../../../date';
 import { readDate } from '../../../text';
+import { isBookingDate } from './closedDays';
 
 /** No date item takes an earlier date (VAL-065). */
 export const MINIMUM_DATE = '1900-01-01';
@@ -36,11 +37,11 @@ export function rangeMessage(item: SchemaItem, date: string, today: string): str
 
 /**
  * True when the form draws a typed date of this item to the past (VAL-059 to VAL-062): birthdays, and dates whose range.max is absent or not
- * after today (CONTRACT 11). Dates of a picker are never changed, and the server never clamps.
+ * after today (CONTRACT 11), but for dates of bookings, which lie ahead. Dates of a picker are never changed, and the server never clamps.
  */
 export function normalizesToPast(item: SchemaItem, today: string): boolean {
   if (item.type === 'birthday') return true;
-  if (item.type !== 'date') return false;
+  if (item.type !== 'date' || isBookingDate(item)) return false;
   const max = dateBound(item.range?.max, '12-31');
   return max === undefined || fromHyphens(max) <= today;
 }

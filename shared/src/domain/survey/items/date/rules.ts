@@ -7,6 +7,7 @@ import { toSlashes } from '../../../date';
 import { parseTypedDate, readDate, trimText } from '../../../text';
 import type { RuleContext } from '../../types';
 import { textRules } from '../base';
+import { closedDaysOf, isClosedDate } from './closedDays';
 import { rangeMessage } from './range';
 
 /** YYYY-MM-DD of what was typed, or the text itself when it is no day. */
@@ -14,10 +15,13 @@ export function canonicalDate(text: string): string {
   return readDate(text) ?? trimText(text);
 }
 
-/** The message for a canonical date: its form, whether there is such a day, its range. */
+/** The message for a canonical date: its form, whether there is such a day, its range, whether it is closed for booking. */
 export function dateMessage(item: SchemaItem, text: string, context: RuleContext): string | undefined {
   const date = readDate(text);
-  if (date !== undefined) return rangeMessage(item, date, context.today);
+  if (date !== undefined) {
+    const isClosed = isClosedDate(closedDaysOf(item), date);
+    return rangeMessage(item, date, context.today) ?? (isClosed ? validationTexts.date.closed : undefined);
+  }
   return parseTypedDate(text) ? validationTexts.date.noSuchDay : validationTexts.date.format;
 }
 

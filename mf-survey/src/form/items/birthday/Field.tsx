@@ -1,0 +1,38 @@
+/** A birthday (FORM-018): the calendar names the years with their eras, and the chosen date is repeated with its era (FORM-053). */
+import { eraYearsOf } from '@madoguchi/shared/domain/text';
+import { formTexts } from '@madoguchi/shared/texts';
+import { useId } from 'react';
+import { ItemFrame } from '../../ItemFrame';
+import { describedBy, StatusLine } from '../../StatusLine';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { DateInput } from '../date/DateInput';
+import { eraDateOf } from './eraDate';
+
+/** A year of the calendar, e.g. 1980年（昭和55年）. */
+function yearLabel(year: number): string {
+  return formTexts.era.withYear(`${year}${formTexts.dateDropdown.year}`, eraYearsOf(year));
+}
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const eraId = useId();
+  return (
+    <ItemFrame item={item} error={error} required={required} hint={formTexts.date.example}>
+      {(control) => (
+        <>
+          <DateInput
+            control={{ ...control, 'aria-describedby': describedBy(control['aria-describedby'], eraId) }}
+            item={item}
+            value={textOf(value)}
+            disabled={disabled}
+            services={services}
+            commit={(text, settled) => services.commit(item, text, settled)}
+            yearLabel={yearLabel}
+            autoComplete="bday"
+          />
+          <StatusLine id={eraId} text={eraDateOf(textOf(value))} />
+        </>
+      )}
+    </ItemFrame>
+  );
+}

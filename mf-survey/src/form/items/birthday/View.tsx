@@ -1,0 +1,9 @@
+/** A birthday as people read it, with its era. */
+import { rulesOf } from '@madoguchi/shared/domain/survey';
+import { textOf } from '../../textValue';
+import type { ViewProps } from '../../types';
+import { eraDateOf } from './eraDate';
+
+export function View({ item, value }: ViewProps) {
+  return <span className="form-view">{eraDateOf(textOf(value)) ?? rulesOf(item).displayText(item, value)}</span>;
+}

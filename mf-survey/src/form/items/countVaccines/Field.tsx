@@ -1,0 +1,30 @@
+/** Which dose this is (FORM-041): 1 to 99. A count of 1 takes the questions about a previous dose away (VAC-011). */
+import { toHalfWidthDigits } from '@madoguchi/shared/domain/text';
+import { NumberInput } from '@madoguchi/shared/ui/plain';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { useTyping } from '../../useTyping';
+
+const MAXIMUM_DIGITS = 2;
+
+/** The count as the conditions compare it. */
+function read(text: string): string {
+  return toHalfWidthDigits(text)
+    .trim()
+    .replace(/^0+(?=\d)/, '');
+}
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const typing = useTyping<HTMLInputElement>({
+    value: textOf(value),
+    services,
+    commit: (text, settled) => services.commit(item, text, settled),
+    read,
+  });
+  return (
+    <ItemFrame item={item} error={error} required={required}>
+      {(control) => <NumberInput {...control} {...typing} maxLength={MAXIMUM_DIGITS} disabled={disabled} />}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,54 @@
+/** A date with 午前 or 午後 (FORM-017, FORM-054). The date is the named control; the session stands below it, with a default (FORM-093). */
+
+import { today } from '@madoguchi/shared/domain/clock';
+import { toHyphens } from '@madoguchi/shared/domain/date';
+import { DAY_SESSIONS, defaultSession, joinDaySession, splitDaySession } from '@madoguchi/shared/domain/survey';
+import { formTexts } from '@madoguchi/shared/texts';
+import { RadioGroup } from '@madoguchi/shared/ui/plain';
+import { useState } from 'react';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { DateInput } from '../date/DateInput';
+import './dateDaySession.css';
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const answer = splitDaySession(textOf(value));
+  // A session without a date is no answer yet, so it waits here.
+  const [chosen, setChosen] = useState<string>(defaultSession(item.itemKey));
+  const session = answer.session || chosen;
+
+  const commit = (date: string, settled: boolean) =>
+    services.commit(item, date === '' ? '' : joinDaySession(date, session), settled);
+  const choose = (next: string) => {
+    setChosen(next);
+    if (answer.date !== '') services.commit(item, joinDaySession(answer.date, next), true);
+  };
+  return (
+    <ItemFrame item={item} error={error} required={required}>
+      {(control) => (
+        <>
+          <DateInput
+            control={control}
+            item={item}
+            value={answer.date}
+            disabled={disabled}
+            services={services}
+            commit={commit}
+            openOn={toHyphens(today())}
+          />
+          <fieldset aria-label={formTexts.daySession.session} className="form-session">
+            <RadioGroup
+              name={`${item.itemKey}-session`}
+              options={DAY_SESSIONS}
+              value={session}
+              columns={2}
+              disabled={disabled}
+              onChange={choose}
+            />
+          </fieldset>
+        </>
+      )}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,31 @@
+/** A scale of whole numbers, both ends named (FORM-025, FORM-063): radios that wrap into rows of large targets. */
+import { scaleRange } from '@madoguchi/shared/domain/survey';
+import { formTexts } from '@madoguchi/shared/texts';
+import { RadioGroup } from '@madoguchi/shared/ui/plain';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import './linearscale.css';
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const { min, max } = scaleRange(item);
+  const values = Array.from({ length: Math.max(0, max - min + 1) }, (_, index) => String(min + index));
+  const ends = [
+    item.scale_min?.label && formTexts.linearScale.value(min, item.scale_min.label),
+    item.scale_max?.label && formTexts.linearScale.value(max, item.scale_max.label),
+  ].filter(Boolean);
+  return (
+    <ItemFrame item={item} error={error} required={required} group hint={ends.join('\n')}>
+      {(control) => (
+        <RadioGroup
+          {...control}
+          className="form-scale"
+          options={values}
+          value={textOf(value)}
+          disabled={disabled}
+          onChange={(chosen) => services.commit(item, chosen, true)}
+        />
+      )}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,25 @@
+/** The day of a dose (FORM-039). Its calendar opens on this month: doses are recent. */
+import { today } from '@madoguchi/shared/domain/clock';
+import { toHyphens } from '@madoguchi/shared/domain/date';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { DateInput } from '../date/DateInput';
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  return (
+    <ItemFrame item={item} error={error} required={required}>
+      {(control) => (
+        <DateInput
+          control={control}
+          item={item}
+          value={textOf(value)}
+          disabled={disabled}
+          services={services}
+          commit={(text, settled) => services.commit(item, text, settled)}
+          openOn={toHyphens(today())}
+        />
+      )}
+    </ItemFrame>
+  );
+}
