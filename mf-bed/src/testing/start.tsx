@@ -30,6 +30,7 @@ export const CONFIG: SurveyConfig = {
   surveySchema: [
     { itemKey: 'name', type: 'text', title: '氏名', isRequired: { value: true } },
     { itemKey: 'bed', type: 'selectBed', title: '入院期間', isRequired: { value: true } },
+    { itemKey: 'birth', type: 'date', title: '出産日' },
     { itemKey: 'memo', type: 'textarea', title: 'ご要望' },
   ],
 };
@@ -42,6 +43,7 @@ export const STAY: BedReservation = {
     { itemKey: 'startDate', title: '入院希望日時', value: '2026-12-09 午後' },
     { itemKey: 'endDate', title: '退院希望日時', value: '2026-12-11 午前' },
     { itemKey: 'name', title: '氏名', value: '山田 花子' },
+    { itemKey: 'birth', title: '出産日', value: '2026-11-01' },
     { itemKey: 'memo', title: 'ご要望', value: '個室を希望します' },
   ],
   partitionKey: `${SURVEY_ID}#${HANAKO.userId}#1`,

@@ -2,7 +2,7 @@
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import type { BedReservation } from '@madoguchi/shared/domain/bed';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
-import { isApiError, useAppSelector } from '@madoguchi/shared/store';
+import { isApiError, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { bedTexts, commonTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ export default function BedReservationListPage() {
     { skip: userId === '', refetchOnMountOrArgChange: true },
   );
   const rule = useBedGetRuleQuery(id);
+  const config = useSurveysGetConfigQuery(id);
   const [opened, setOpened] = useState<string>();
 
   const reserve = (
@@ -60,7 +61,13 @@ export default function BedReservationListPage() {
         <ReservationCard key={reservation.partitionKey} reservation={reservation} onOpen={open} />
       ))}
       {shown && (
-        <DetailDialog surveyId={id} reservation={shown} rule={rule.data} onClose={() => setOpened(undefined)} />
+        <DetailDialog
+          surveyId={id}
+          reservation={shown}
+          rule={rule.data}
+          config={config.data ?? undefined}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </BedScreen>
   );

@@ -1,10 +1,10 @@
 /** One stay in full, and taking it back (BED-030, BED-031, BED-033, BED-041). */
-import { isCancelledStatus } from '@madoguchi/shared/contract';
+import { isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
 import { type BedReservation, type BedRule, isBedDeadlinePassed, stayDay } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { isApiError, useSurveysCancelItemMutation } from '@madoguchi/shared/store';
-import { bedTexts, commonTexts, errorTexts } from '@madoguchi/shared/texts';
+import { bedTexts, errorTexts } from '@madoguchi/shared/texts';
 import { Button, Chip, DescriptionList, Dialog, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import styles from './list.module.css';
@@ -15,13 +15,15 @@ export interface DetailDialogProps {
   reservation: BedReservation;
   /** Absent while it is not there: the server has the last word on the deadline anyhow. */
   rule: BedRule | undefined;
+  /** For the words of the answers; they are shown as stored while it is not there. */
+  config: SurveyConfig | undefined;
   onClose: () => void;
 }
 
 const texts = bedTexts.list;
 const ask = bedTexts.cancelAsk;
 
-export function DetailDialog({ surveyId, reservation, rule, onClose }: DetailDialogProps) {
+export function DetailDialog({ surveyId, reservation, rule, config, onClose }: DetailDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const [cancel, { isLoading, error, isSuccess }] = useSurveysCancelItemMutation();
   const { startDate, endDate, check, partitionKey } = reservation;
@@ -81,7 +83,9 @@ export function DetailDialog({ surveyId, reservation, rule, onClose }: DetailDia
         </>
       }
     >
-      <Chip status={check} />
+      <div>
+        <Chip status={check} />
+      </div>
       <DescriptionList
         items={[
           { title: texts.start, value: dayText('startDate', startDate) },
@@ -89,13 +93,7 @@ export function DetailDialog({ surveyId, reservation, rule, onClose }: DetailDia
         ]}
       />
       <h3 className={styles.subheading}>{texts.answers}</h3>
-      <DescriptionList
-        items={answersOf(reservation).map(({ key, title, values }) => ({
-          key,
-          title,
-          value: values.join(commonTexts.listSeparator),
-        }))}
-      />
+      <DescriptionList items={answersOf(reservation, config)} />
     </Dialog>
   );
 }

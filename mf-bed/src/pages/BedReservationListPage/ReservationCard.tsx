@@ -19,7 +19,7 @@ export function ReservationCard({ reservation, onOpen }: ReservationCardProps) {
   const ownName = useAppSelector((state) => state.session.user?.name ?? '');
   const name = nameOf(reservation, ownName);
   return (
-    <Card faded={isCancelledStatus(check)} aria-label={`${dayText('startDate', startDate)} ${name}`}>
+    <Card faded={isCancelledStatus(check)}>
       <div className={styles.head}>
         <h2>{name}</h2>
         <Chip status={check} />

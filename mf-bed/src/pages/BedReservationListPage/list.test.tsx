@@ -13,8 +13,8 @@ const press = async (name: string) => userEvent.setup().click(await screen.findB
 test('[BED-026, BED-027, BED-028, BED-029] 予約を名前、状態、入院日と退院日で並べる', async () => {
   open({ history: [STAY, { ...STAY, partitionKey: 'x#y#2', startDate: '2026-12-20', endDate: '2026-12-22' }] });
   expect(await screen.findByRole('heading', { level: 1, name: '予約を確認' })).toBeInTheDocument();
-  const card = await screen.findByRole('region', { name: '2026年12月9日(水) 午後 山田 花子' });
-  expect(within(card).getByRole('heading', { name: '山田 花子' })).toBeInTheDocument();
+  expect(await screen.findAllByRole('heading', { level: 2, name: '山田 花子' })).toHaveLength(2);
+  const card = screen.getByText('2026年12月9日(水) 午後').closest('section') ?? document.body;
   expect(within(card).getByText('予約確定')).toBeInTheDocument();
   expect(within(card).getByText('2026年12月11日(金) 午前')).toBeInTheDocument();
   expect(screen.getByText('2026年12月20日(日) 午後')).toBeInTheDocument();
@@ -26,6 +26,7 @@ test('[BED-030, BED-033] 次へで詳細が開き、閉じるで戻る', async (
   await press('次へ');
   const dialog = await screen.findByRole('dialog', { name: '予約の詳細' });
   expect(within(dialog).getByText('個室を希望します')).toBeInTheDocument();
+  expect(await within(dialog).findByText('2026/11/01')).toBeInTheDocument();
   await userEvent.setup().click(within(dialog).getByRole('button', { name: '閉じる' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -87,5 +88,5 @@ test('読めないときは読み直せる', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('画面表示中に問題が発生しました。');
   network.answer(paths.history, () => ({ result: 'OK', data: [STAY] }));
   await press('再読み込み');
-  expect(await screen.findByRole('region', { name: /山田 花子/ })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: '山田 花子' })).toBeInTheDocument();
 });
