@@ -5,5 +5,4 @@ export default defineRemote({
   directory: import.meta.dirname,
   name: 'mf_payment',
   port: 4105,
-  parts: { './order': './src/order/part.tsx' },
 });
