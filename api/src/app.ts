@@ -4,6 +4,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Configuration } from './configuration';
 import type { Database } from './database/database';
+import { backgroundTasks, backgroundWork } from './jobs/background';
 import { authentication } from './plugins/authentication';
 import { errorAnswers } from './plugins/errors';
 import { metrics } from './plugins/metrics';
@@ -13,6 +14,7 @@ import { notFound } from './refusal';
 import { bedReservationRoutes } from './routes/bedReservation/bedReservation';
 import { calendarRoutes } from './routes/calendars/calendars';
 import { draftRoutes } from './routes/drafts/drafts';
+import { fileRoutes } from './routes/files/files';
 import { healthRoutes } from './routes/health/health';
 import { loginRoutes } from './routes/login/login';
 import { lookupRoutes } from './routes/lookups/lookups';
@@ -74,8 +76,11 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 400 },
   });
-  const services = makeServices(configuration, database, dependencies.guards ?? PRODUCT_GUARDS);
+  const services = makeServices(configuration, database, dependencies.guards ?? PRODUCT_GUARDS, (error) =>
+    app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'background work failed'),
+  );
   await services.idTokens.prepare();
+  await services.fileLinks.prepare();
 
   await app.register(errorAnswers);
   await app.register(validation);
@@ -107,10 +112,12 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(calendarRoutes, services);
     await api.register(draftRoutes, services);
     await api.register(lookupRoutes, services);
+    await api.register(fileRoutes, { ...services, publicOrigin: configuration.publicOrigin });
     await api.register(bedReservationRoutes, services);
     await api.register(memberResultRoutes, services);
     await api.register(paymentRoutes, services);
   });
+  await app.register(backgroundWork, { tasks: backgroundTasks(services) });
   if (dependencies.web) await app.register(web, dependencies.web);
   else
     app.setNotFoundHandler(async () => {

@@ -67,6 +67,10 @@ export function notReservable(): Refusal {
 export function alreadySent(answercode: string): Refusal {
   return refusal(409, 'already_sent', texts.alreadySent, { answercode });
 }
+/** 409: something else has been uploaded by this link already. */
+export function uploadedAlready(errorMessage: string): Refusal {
+  return refusal(409, 'already_sent', errorMessage);
+}
 /** 413. `errorMessage` where a better text than the general one is known. */
 export function tooLarge(errorMessage: string = texts.tooLarge): Refusal {
   return refusal(413, 'too_large', errorMessage);
@@ -87,11 +91,11 @@ export function fileUnusable(errorMessage: string): Refusal {
 export function notAvailable(errorMessage: string = texts.notAvailable): Refusal {
   return refusal(404, 'not_available', errorMessage);
 }
-/** 429, with the seconds until the limit's window ends. */
-export function tooManyRequests(retryAfterSeconds: number): Refusal {
+/** 429, with the seconds until the limit's window ends. `errorMessage` where a better text than the general one is known. */
+export function tooManyRequests(retryAfterSeconds: number, errorMessage: string = texts.tooMany): Refusal {
   return new Refusal(
     429,
-    { result: 'ERROR', code: 'too_many_requests', errorMessage: texts.tooMany },
+    { result: 'ERROR', code: 'too_many_requests', errorMessage },
     Math.max(1, Math.ceil(retryAfterSeconds)),
   );
 }

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { REMOTE_NAMES } from '@madoguchi/shared/contract';
 import type { Configuration } from './configuration';
+import { s3Origin } from './services/files/s3Storage';
 import type { WebOptions } from './web';
 
 /** Options of the web plugin; undefined where no shell is built, so that the API can run alone. */
@@ -27,7 +28,7 @@ export function webOptionsOf(configuration: Configuration): WebOptions | undefin
     },
     contentSecurity: {
       paymentOrigins: [],
-      fileOrigins: [],
+      fileOrigins: configuration.files.s3 ? [s3Origin(configuration.files.s3)] : [],
       https: configuration.publicOrigin?.startsWith('https://') === true,
     },
   };

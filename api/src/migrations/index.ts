@@ -3,6 +3,7 @@
  */
 import { migration0001 } from './0001-first-schema';
 import { migration0002 } from './0002-bed-nights';
+import { migration0003 } from './0003-files';
 
 export interface Migration {
   /** Sorts and names the step; stored once it is applied. */
@@ -10,4 +11,4 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations: readonly Migration[] = [migration0001, migration0002];
+export const migrations: readonly Migration[] = [migration0001, migration0002, migration0003];

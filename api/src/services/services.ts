@@ -12,6 +12,8 @@ import { Configurations } from './configuration/configurations';
 import { Searches } from './configuration/searches';
 import { SurveyConfigs } from './configuration/surveyConfigs';
 import { Drafts } from './drafts/drafts';
+import { FileLinks } from './files/links';
+import { makeFiles } from './files/makeFiles';
 import { Members } from './members/members';
 import { Payments } from './payment/payments';
 import { Places } from './places/places';
@@ -22,26 +24,35 @@ import { Sessions } from './session/sessions';
 
 export type Services = ReturnType<typeof makeServices>;
 
-/** All services on one database. */
-export function makeServices(configuration: Configuration, database: Database, guards: Guards) {
+/** All services on one database. `onFault` hears of work that fails behind a request's back. */
+export function makeServices(
+  configuration: Configuration,
+  database: Database,
+  guards: Guards,
+  onFault: (error: unknown) => void = () => undefined,
+) {
   const configurations = new Configurations(database);
   const calendars = new Calendars(database, configurations);
   const idTokens = new IdTokens(database, configuration.adminUsers);
+  const fileLinks = new FileLinks(database);
+  const fileServices = makeFiles(configuration, database, fileLinks, onFault);
   return {
     configurations,
     calendars,
     idTokens,
+    fileLinks,
+    ...fileServices,
     sessions: new Sessions(database, idTokens),
     lineLogin: new LineLogin(configuration.line),
     surveyConfigs: new SurveyConfigs(configurations),
     searches: new Searches(configurations),
     drafts: new Drafts(database, configurations),
-    answerReads: new AnswerReads(database, configurations),
+    answerReads: new AnswerReads(database, configurations, fileLinks),
     beds: new Beds(database, configurations),
-    members: new Members(database, configurations, new AnswerReads(database, configurations, 'members')),
+    members: new Members(database, configurations, new AnswerReads(database, configurations, fileLinks, 'members')),
     payments: new Payments(configurations),
     places: new Places(configuration.maps, configurations),
     postcodes: new Postcodes(),
-    answerWrites: new AnswerWrites({ database, configurations, calendars, guards }),
+    answerWrites: new AnswerWrites({ database, configurations, calendars, guards, files: fileServices.files }),
   };
 }

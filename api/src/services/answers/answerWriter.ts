@@ -30,7 +30,9 @@ import { addAudit } from '../../repositories/answers/audit';
 import { putReservation, removeReservation, setReservationLive } from '../../repositories/answers/reservations';
 import { insertRows, removeRowsBut, type StoredRow } from '../../repositories/answers/rows';
 import { putStay, setStayLive } from '../../repositories/beds/stays';
+import { linkFiles } from '../../repositories/files/files';
 import type { Snapshot } from '../configuration/snapshot';
+import type { AnswerFile } from '../files/answerFiles';
 import type { Submission } from './exactlyOnce';
 import type { Guards } from './guards';
 import type { WantedPlace } from './place';
@@ -51,12 +53,18 @@ export interface PutRequest {
 }
 
 /** What is to be stored, judged against the state of the database. */
-export interface Plan {
+export interface Plan extends JudgedPlan {
+  /** Files that the rows name; undefined where the form has no item for files. */
+  files: readonly AnswerFile[] | undefined;
+  /** Rules that an administrator was not held to. */
+  overrides: string[];
+}
+
+/** What the rules say of a submission, before the database is asked for more. */
+export interface JudgedPlan {
   rows: StoredRow[];
   place: WantedPlace | undefined;
   stay: WantedStay | undefined;
-  /** Rules that an administrator was not held to. */
-  overrides: string[];
 }
 
 /** Status after a change: a user's change of what the desk has dealt with is marked for it. */
@@ -172,6 +180,7 @@ export class AnswerWriter {
       isAppending(request.config) ? undefined : retireAnswer(connection, answer.partitionKey),
       insertAnswer(connection, answer),
       insertRows(connection, answer, plan.rows),
+      plan.files && linkFiles(connection, answer.answerId, plan.files),
       plan.place && putReservation(connection, answer, plan.place),
       plan.stay && putStay(connection, answer, plan.stay),
       this.keep(response),
@@ -195,6 +204,7 @@ export class AnswerWriter {
       removeRowsBut(connection, answer.answerId, []),
       updateAnswer(connection, answer),
       insertRows(connection, answer, plan.rows),
+      plan.files && linkFiles(connection, answer.answerId, plan.files),
       plan.place ? putReservation(connection, answer, plan.place) : removeReservation(connection, answer.answerId),
       plan.stay && putStay(connection, answer, plan.stay),
       this.keep(response),
@@ -220,6 +230,7 @@ export class AnswerWriter {
       existing.stay && setStayLive(connection, existing.answerId, false),
       insertAnswer(connection, answer),
       insertRows(connection, answer, plan.rows),
+      plan.files && linkFiles(connection, answer.answerId, plan.files),
       plan.place && putReservation(connection, answer, plan.place),
       plan.stay && putStay(connection, answer, plan.stay),
       this.keep(response),

@@ -24,7 +24,8 @@ import {
 } from '../../refusal';
 import type { StoredAnswer, StoredStay } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
-import { AnswerWriter, type Plan, type PutRequest } from './answerWriter';
+import { checkAnswerFiles } from '../files/answerFiles';
+import { AnswerWriter, type JudgedPlan, type PutRequest } from './answerWriter';
 import type { Guards } from './guards';
 import { refuseAdminValues, rowsToStore, validate } from './input';
 import { deadlineOf, isOutsideWindow, isSameSlot, type WantedPlace, wantedPlace } from './place';
@@ -90,7 +91,7 @@ function checkStay(request: PutRequest, held: StoredStay | undefined, stay: Want
 }
 
 /** The plan of a new answer. Judged before the transaction too, so that a wrong form costs no lock. */
-export function planNew(request: PutRequest): Omit<Plan, 'overrides'> {
+export function planNew(request: PutRequest): JudgedPlan {
   const { snapshot, config, sent, mode, body } = request;
   if (mode === 'user') refuseAdminValues(config, sent, false);
   validate(snapshot, config, sent, mode);
@@ -100,11 +101,7 @@ export function planNew(request: PutRequest): Omit<Plan, 'overrides'> {
 }
 
 /** The plan of a change: what the person may not change, and administrators' rows, stay as they are stored. */
-function planChange(
-  request: PutRequest,
-  existing: StoredAnswer,
-  storedRows: readonly StoredRow[],
-): Omit<Plan, 'overrides'> {
+function planChange(request: PutRequest, existing: StoredAnswer, storedRows: readonly StoredRow[]): JudgedPlan {
   const { snapshot, config, sent, mode, body } = request;
   if (mode === 'user') refuseAdminValues(config, sent, true);
   const stored = answersFromRows(
@@ -127,7 +124,7 @@ export async function putAnswer(
   connection: Connection,
   request: PutRequest,
   facts: PutFacts,
-  planned: Omit<Plan, 'overrides'> | Refusal,
+  planned: JudgedPlan | Refusal,
   guards: Guards,
 ): Promise<{ response: PutItemAnswer; calendarIds: string[] }> {
   const overrides: string[] = [];
@@ -143,7 +140,14 @@ export async function putAnswer(
   const current = await facts.forPlace(base.place);
   if (base.place) checkPlace(request, current, base.place, guards, overrides);
   if (base.stay) checkStay(request, existing?.stay, base.stay, overrides);
-  const writer = new AnswerWriter(connection, request, { ...base, overrides }, guards);
+  const files = await checkAnswerFiles(connection, {
+    config: request.config,
+    callerId: request.caller.userId,
+    subjectId: request.subjectId,
+    rows: base.rows,
+    existing: { answerId: existing?.answerId, rows: storedRows },
+  });
+  const writer = new AnswerWriter(connection, request, { ...base, files, overrides }, guards);
   const response = await write(writer, request, existing, storedRows);
   const calendarIds = [existing?.place?.calendarId, base.place?.calendarId].filter((id) => id !== undefined);
   return { response, calendarIds };

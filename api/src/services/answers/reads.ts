@@ -34,6 +34,8 @@ import { reservationsOfPerson } from '../../repositories/answers/reservations';
 import { rowsOfAnswers, searchAnswerIds } from '../../repositories/answers/rows';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
+import { withImageLinks } from '../files/answerFiles';
+import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
 import { searchValueOf } from './input';
 import { type ReadAnswer, rowsForUser, toDisplayRecord, toRows } from './records';
 import { readerScope, subjectOf } from './subject';
@@ -49,6 +51,7 @@ export class AnswerReads {
   constructor(
     private readonly database: Database,
     private readonly configurations: Configurations,
+    private readonly fileLinks: FileLinks,
     /** Member forms are answered and stored like any other. */
     private readonly kind: 'surveys' | 'members' = 'surveys',
   ) {}
@@ -71,7 +74,8 @@ export class AnswerReads {
     );
     return answers.map((answer) => {
       const all = rows.get(answer.answerId) ?? [];
-      return { answer, rows: caller.isAdmin ? all : rowsForUser(config, all) };
+      const seen = caller.isAdmin ? all : rowsForUser(config, all);
+      return { answer, rows: withImageLinks(config, seen, (key) => this.fileLinks.read(key, VIEW_LINK_MILLISECONDS)) };
     });
   }
 

@@ -20,6 +20,8 @@ import { readVersion } from '../../repositories/configuration/documents';
 import type { Calendars } from '../calendars/calendars';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
+import { fileIdsIn, withImageKeys } from '../files/answerFiles';
+import type { Files } from '../files/files';
 import type { PutRequest } from './answerWriter';
 import { cancelAnswer, deleteAnswer, setAnswerCheck } from './changeAnswer';
 import { claimAnswers } from './claim';
@@ -36,6 +38,7 @@ export interface AnswerWriteDependencies {
   configurations: Configurations;
   calendars: Calendars;
   guards: Guards;
+  files: Files;
 }
 
 /** What is stored by a call: answers of ordinary forms, or stays. */
@@ -140,7 +143,8 @@ export class AnswerWrites {
     const isBed = bedItemOf(survey) !== undefined;
     if (isBed !== (kind === 'bed') || (body.order !== undefined && body.order !== null)) throw invalid();
     const config = isBed ? bedForm(survey) : survey;
-    const answers = sentAnswers(config, body.data);
+    const answers = withImageKeys(config, sentAnswers(config, body.data));
+    await this.dependencies.files.settle(fileIdsIn(config, answers));
     const sent = isBed ? withUsualSessions(answers) : answers;
     return { caller, subjectId, body, snapshot, config, mode, sent, submission };
   }

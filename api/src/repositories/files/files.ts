@@ -1,0 +1,205 @@
+/**
+ * Uploaded files: whose they are, what the checks found, which answers name them.
+ */
+import type { FileStatus } from '@madoguchi/shared/contract';
+import type { FileKind } from '@madoguchi/shared/domain/file';
+import type { Connection } from '../../database/database';
+
+export interface StoredFile {
+  fileId: string;
+  /** Who uploads it. */
+  ownerId: string;
+  kind: FileKind;
+  /** With its extension; empty for an image. */
+  name: string;
+  /** As it was announced. */
+  contentType: string;
+  /** As its first bytes say, once they were looked at. */
+  realType: string | undefined;
+  status: FileStatus;
+  contentHash: string | undefined;
+  isPurging: boolean;
+  createdAt: Date;
+}
+
+interface FileRecord {
+  file_id: string;
+  owner_id: string;
+  kind: FileKind;
+  name: string;
+  content_type: string;
+  real_type: string | null;
+  status: FileStatus;
+  content_hash: string | null;
+  is_purging: boolean;
+  created_at: Date;
+}
+
+const COLUMNS =
+  'f.file_id, f.owner_id, f.kind, f.name, f.content_type, f.real_type, f.status, f.content_hash, f.is_purging, f.created_at';
+const UNNAMED = 'NOT EXISTS (SELECT 1 FROM answer_file a WHERE a.file_id = f.file_id)';
+
+const statements = {
+  add: {
+    name: 'files_add',
+    text: `INSERT INTO file (file_id, owner_id, kind, name, content_type, status, created_at, updated_at)
+           SELECT n.file_id, $2, $3, n.name, n.content_type, 'Pending', $6, $6
+           FROM unnest($1::text[], $4::text[], $5::text[]) AS n (file_id, name, content_type) ON CONFLICT (file_id) DO NOTHING`,
+  },
+  byIds: { name: 'files_by_ids', text: `SELECT ${COLUMNS} FROM file f WHERE f.file_id = ANY ($1::text[])` },
+  lockForAnswer: {
+    name: 'files_lock_for_answer',
+    text: `SELECT ${COLUMNS}, EXISTS (SELECT 1 FROM answer_file a WHERE a.file_id = f.file_id AND a.answer_id = $2) AS is_named
+           FROM file f WHERE f.file_id = ANY ($1::text[]) ORDER BY f.file_id FOR UPDATE OF f`,
+  },
+  unnamedOf: {
+    name: 'files_unnamed_of',
+    text: `SELECT count(*)::int AS count FROM file f WHERE f.owner_id = $1 AND f.created_at >= $2 AND ${UNNAMED}`,
+  },
+  ofReader: {
+    name: 'files_of_reader',
+    text: `SELECT DISTINCT af.file_id FROM answer_file af JOIN answer a ON a.answer_id = af.answer_id
+           WHERE af.file_id = ANY ($1::text[]) AND a.user_id = $2 AND NOT af.is_admin`,
+  },
+  setHash: {
+    name: 'files_set_hash',
+    text: `UPDATE file SET content_hash = $2, updated_at = $3 WHERE file_id = $1 AND content_hash IS NULL`,
+  },
+  setStatus: {
+    name: 'files_set_status',
+    text: `UPDATE file SET status = $3, real_type = coalesce($4, real_type), size = coalesce($5, size), updated_at = $6
+           WHERE file_id = $1 AND status = $2`,
+  },
+  inProgress: {
+    name: 'files_in_progress',
+    text: `SELECT ${COLUMNS} FROM file f WHERE f.status = 'InProgress' AND f.updated_at < $1 ORDER BY f.updated_at LIMIT $2`,
+  },
+  unlink: {
+    name: 'files_unlink',
+    text: 'DELETE FROM answer_file WHERE answer_id = $1 AND NOT (file_id = ANY ($2::text[]))',
+  },
+  link: {
+    name: 'files_link',
+    text: `INSERT INTO answer_file (answer_id, file_id, is_admin)
+           SELECT $1, n.file_id, n.is_admin FROM unnest($2::text[], $3::boolean[]) AS n (file_id, is_admin)
+           ON CONFLICT (answer_id, file_id) DO UPDATE SET is_admin = EXCLUDED.is_admin`,
+  },
+  lockUnnamed: {
+    name: 'files_lock_unnamed',
+    text: `SELECT f.file_id FROM file f WHERE f.created_at < $1 AND ${UNNAMED} ORDER BY f.created_at LIMIT $2 FOR UPDATE OF f SKIP LOCKED`,
+  },
+  markPurging: {
+    name: 'files_mark_purging',
+    text: `UPDATE file f SET is_purging = true WHERE f.file_id = ANY ($1::text[]) AND ${UNNAMED} RETURNING f.file_id`,
+  },
+  remove: { name: 'files_remove', text: 'DELETE FROM file WHERE is_purging AND file_id = ANY ($1::text[])' },
+};
+
+function fromRecord(record: FileRecord): StoredFile {
+  return {
+    fileId: record.file_id,
+    ownerId: record.owner_id,
+    kind: record.kind,
+    name: record.name,
+    contentType: record.content_type,
+    realType: record.real_type ?? undefined,
+    status: record.status,
+    contentHash: record.content_hash ?? undefined,
+    isPurging: record.is_purging,
+    createdAt: record.created_at,
+  };
+}
+
+/** Announces files of one person; one that is there already stays as it is. */
+export async function addFiles(
+  connection: Connection,
+  owner: { ownerId: string; kind: FileKind },
+  files: readonly Pick<StoredFile, 'fileId' | 'name' | 'contentType'>[],
+  at: Date,
+): Promise<void> {
+  const ids = files.map((file) => file.fileId);
+  const names = files.map((file) => file.name);
+  const types = files.map((file) => file.contentType);
+  await connection.execute(statements.add, [ids, owner.ownerId, owner.kind, names, types, at]);
+}
+
+/** The files with these ids that are there, by id. */
+export async function findFiles(connection: Connection, fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
+  const records = await connection.query<FileRecord>(statements.byIds, [fileIds]);
+  return new Map(records.map((record) => [record.file_id, fromRecord(record)]));
+}
+
+/** The same, locked to the transaction's end, with whether the answer names them already. */
+export async function lockFilesForAnswer(
+  connection: Connection,
+  fileIds: readonly string[],
+  answerId: string | undefined,
+): Promise<Map<string, StoredFile & { isNamed: boolean }>> {
+  const values = [fileIds, answerId ?? ''];
+  const records = await connection.query<FileRecord & { is_named: boolean }>(statements.lockForAnswer, values);
+  return new Map(records.map((record) => [record.file_id, { ...fromRecord(record), isNamed: record.is_named }]));
+}
+
+/** How many files of a person, announced since `notBefore`, no answer names. */
+export async function countUnnamedFiles(connection: Connection, ownerId: string, notBefore: Date): Promise<number> {
+  return (await connection.query<{ count: number }>(statements.unnamedOf, [ownerId, notBefore]))[0]?.count ?? 0;
+}
+
+/** Which of the files stand in answers of the person, where the person sees them. */
+export async function filesOfReader(
+  connection: Connection,
+  fileIds: readonly string[],
+  userId: string,
+): Promise<Set<string>> {
+  const records = await connection.query<{ file_id: string }>(statements.ofReader, [fileIds, userId]);
+  return new Set(records.map((record) => record.file_id));
+}
+
+/** Notes what was uploaded, once. */
+export async function setContentHash(connection: Connection, fileId: string, hash: string, at: Date): Promise<void> {
+  await connection.execute(statements.setHash, [fileId, hash, at]);
+}
+
+/** Moves a file from one state to the next. False when it was not in that state any more. */
+export async function setFileStatus(
+  connection: Connection,
+  fileId: string,
+  change: { from: FileStatus; to: FileStatus; realType?: string | undefined; size?: number | undefined; at: Date },
+): Promise<boolean> {
+  const { from, to, realType, size, at } = change;
+  return (await connection.execute(statements.setStatus, [fileId, from, to, realType ?? null, size ?? null, at])) > 0;
+}
+
+/** Files whose scan began before the instant and has not ended, the oldest first. */
+export async function filesInProgress(connection: Connection, before: Date, limit: number): Promise<StoredFile[]> {
+  return (await connection.query<FileRecord>(statements.inProgress, [before, limit])).map(fromRecord);
+}
+
+/** Makes these the files that an answer names, and no others. */
+export async function linkFiles(
+  connection: Connection,
+  answerId: string,
+  files: readonly { fileId: string; isAdmin: boolean }[],
+): Promise<void> {
+  const ids = files.map((file) => file.fileId);
+  await Promise.all([
+    connection.execute(statements.unlink, [answerId, ids]),
+    connection.execute(statements.link, [answerId, ids, files.map((file) => file.isAdmin)]),
+  ]);
+}
+
+/**
+ * Takes files that were announced before the instant and that no answer names out of use. The rows are locked first and looked at again by a second
+ * statement, which sees what answers were stored while it waited.
+ */
+export async function takeUnnamedFiles(connection: Connection, before: Date, limit: number): Promise<string[]> {
+  const locked = await connection.query<{ file_id: string }>(statements.lockUnnamed, [before, limit]);
+  if (locked.length === 0) return [];
+  const ids = locked.map((record) => record.file_id);
+  return (await connection.query<{ file_id: string }>(statements.markPurging, [ids])).map((record) => record.file_id);
+}
+
+/** Forgets files whose bytes are gone. */
+export async function removeFiles(connection: Connection, fileIds: readonly string[]): Promise<void> {
+  await connection.execute(statements.remove, [fileIds]);
+}

@@ -1,0 +1,126 @@
+/**
+ * The files that an answer names (CONTRACT 12, Files): only such as the person, or whoever acts for the person, has uploaded, or the answer named before.
+ * Naming them in the transaction that stores the answer is what keeps them.
+ */
+import type { Answers, AnswerValue, ItemError, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import { type FileKind, imageKeyOf } from '@madoguchi/shared/domain/file';
+import { flattenItems, listOf, parseSecureFile, textOf } from '@madoguchi/shared/domain/survey';
+import { validationTexts } from '@madoguchi/shared/texts';
+import type { Connection } from '../../database/database';
+import { invalid } from '../../refusal';
+import type { StoredRow } from '../../repositories/answers/rows';
+import { lockFilesForAnswer, type StoredFile } from '../../repositories/files/files';
+
+/** A file that the answer is to name. */
+export interface AnswerFile {
+  fileId: string;
+  isAdmin: boolean;
+}
+
+interface NamedFile extends AnswerFile {
+  itemKey: string;
+  kind: FileKind;
+  /** As the row says; undefined for an image. */
+  name: string | undefined;
+}
+
+function kindOf(item: SchemaItem | undefined): FileKind | undefined {
+  if (item?.type === 'image') return 'image';
+  return item?.type === 'secureFiles' ? 'secure' : undefined;
+}
+
+function fileItems(config: SurveyConfig): Map<string, FileKind> {
+  return new Map(
+    flattenItems(config).flatMap((item) => {
+      const kind = kindOf(item);
+      return kind ? [[item.itemKey, kind] as const] : [];
+    }),
+  );
+}
+
+/** The answers with images by their keys: links expire, what is stored does not. */
+export function withImageKeys(config: SurveyConfig, answers: Answers): Answers {
+  const keyed: Record<string, AnswerValue | undefined> = { ...answers };
+  for (const [itemKey, kind] of fileItems(config)) {
+    const value = textOf(answers[itemKey]);
+    if (kind === 'image' && value !== '') keyed[itemKey] = imageKeyOf(value) ?? value;
+  }
+  return keyed;
+}
+
+/** Ids of all files in the answers, whether they are there or not. */
+export function fileIdsIn(config: SurveyConfig, answers: Answers): string[] {
+  return [...fileItems(config)].flatMap(([itemKey, kind]) => {
+    const value = answers[itemKey];
+    if (kind === 'image') return imageKeyOf(textOf(value)) ?? [];
+    return listOf(value).flatMap((entry) => parseSecureFile(entry)?.fileId ?? []);
+  });
+}
+
+function faultOf(named: NamedFile, file: (StoredFile & { isNamed: boolean }) | undefined, people: Set<string>) {
+  const messages = validationTexts.file;
+  if (!file || file.isPurging || file.kind !== named.kind) return messages.unknown;
+  if (!file.isNamed && !people.has(file.ownerId)) return messages.unknown;
+  if (named.name !== undefined && named.name.normalize('NFC') !== file.name) return messages.unknown;
+  if (file.status === 'Pending') return messages.notUploaded;
+  return file.status === 'Infected' || file.status === 'Error' ? messages.unusable : undefined;
+}
+
+export interface AnswerFilesQuery {
+  config: SurveyConfig;
+  /** Who acts, and for whom. */
+  callerId: string;
+  subjectId: string;
+  rows: readonly StoredRow[];
+  /** The answer that is changed, with its rows. */
+  existing: { answerId: string | undefined; rows: readonly StoredRow[] };
+}
+
+/**
+ * The files that these rows name, locked until the answer is stored. An address of elsewhere may only stay where it stood before, as imported answers
+ * have it.
+ * @returns undefined where the form has no item for files
+ * @throws {Refusal} 400 with the message of each item that names a file that it may not
+ */
+export async function checkAnswerFiles(
+  connection: Connection,
+  { config, callerId, subjectId, rows, existing }: AnswerFilesQuery,
+): Promise<AnswerFile[] | undefined> {
+  const kinds = fileItems(config);
+  if (kinds.size === 0) return undefined;
+  const before = new Set(existing.rows.map((row) => `${row.sortKey} ${row.value}`));
+  const errors = new Map<string, ItemError>();
+  const named = rows.flatMap((row): NamedFile[] => {
+    const { itemKey, value, isAdmin } = row;
+    const kind = kinds.get(itemKey);
+    if (!kind || value === '') return [];
+    const secure = kind === 'secure' ? parseSecureFile(value) : undefined;
+    const fileId = kind === 'image' ? imageKeyOf(value) : secure?.fileId;
+    if (fileId !== undefined) return [{ fileId, isAdmin, itemKey, kind, name: secure?.fileName }];
+    if (!before.has(`${row.sortKey} ${value}`)) errors.set(itemKey, { itemKey, message: validationTexts.file.unknown });
+    return [];
+  });
+  const ids = [...new Set(named.map((file) => file.fileId))];
+  const files = ids.length > 0 ? await lockFilesForAnswer(connection, ids, existing.answerId) : undefined;
+  const people = new Set([callerId, subjectId]);
+  for (const file of named) {
+    const message = faultOf(file, files?.get(file.fileId), people);
+    if (message !== undefined) errors.set(file.itemKey, { itemKey: file.itemKey, message });
+  }
+  if (errors.size > 0) throw invalid([...errors.values()]);
+  // Where a form's item and an administrators' item name one file, the person sees it.
+  return ids.map((fileId) => ({ fileId, isAdmin: named.every((file) => file.fileId !== fileId || file.isAdmin) }));
+}
+
+/** The rows with images as addresses that a browser can load for a while. */
+export function withImageLinks(
+  config: SurveyConfig | undefined,
+  rows: readonly StoredRow[],
+  link: (key: string) => string,
+): StoredRow[] {
+  const kinds = config ? fileItems(config) : new Map<string, FileKind>();
+  return rows.map((row) => {
+    const key = kinds.get(row.itemKey) === 'image' ? imageKeyOf(row.value) : undefined;
+    return key === undefined ? row : { ...row, value: link(key) };
+  });
+}

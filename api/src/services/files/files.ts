@@ -1,0 +1,297 @@
+/**
+ * Files from the announcement to the purge (CONTRACT 12, Files): who may upload what, what the checks find, who may open it, and when it goes.
+ *
+ * States (FILE-024): Pending, nothing checked yet → InProgress, a scanner looks at it → Clean, about to move where no upload link reaches it → Completed.
+ * Or Infected, or Error where it is not what it was announced as. Encrypting is only shown: stores encrypt by themselves.
+ */
+import type {
+  FileState,
+  FileStatus,
+  PresignedUrl,
+  PresignedUrlRequest,
+  SecureUpload,
+  SecureUploadRequest,
+} from '@madoguchi/shared/contract';
+import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import {
+  contentTypeOfName,
+  detectFileType,
+  type FileKind,
+  imageKeyOf,
+  isContentAllowed,
+  isImageType,
+  MAXIMUM_BYTES,
+} from '@madoguchi/shared/domain/file';
+import { parseSecureFile, secureFileMessage, secureFileNameMessage } from '@madoguchi/shared/domain/survey';
+import { fileTexts, serverTexts, validationTexts } from '@madoguchi/shared/texts';
+import type { Database } from '../../database/database';
+import { makeUlid } from '../../identifiers';
+import type { Caller } from '../../plugins/authentication';
+import {
+  fileNotReady,
+  fileUnusable,
+  forbidden,
+  invalid,
+  notFound,
+  tooLarge,
+  tooManyRequests,
+  unsupportedType,
+  uploadedAlready,
+} from '../../refusal';
+import {
+  addFiles,
+  countUnnamedFiles,
+  filesInProgress,
+  filesOfReader,
+  findFiles,
+  removeFiles,
+  type StoredFile,
+  setFileStatus,
+  takeUnnamedFiles,
+} from '../../repositories/files/files';
+import { DOWNLOAD_LINK_MILLISECONDS, type FileLinks, PREVIEW_LINK_MILLISECONDS, VIEW_LINK_MILLISECONDS } from './links';
+import type { ScannerPort } from './scanner';
+import type { StoragePort } from './storage';
+
+/** What no answer names is purged after this (CONTRACT 12). */
+export const UNNAMED_LIFE_MILLISECONDS = 24 * 3_600_000;
+/** Files without an answer that one person may have at a time: enough for every form, too few to fill a disk. */
+export const UNNAMED_LIMIT = 60;
+const UNNAMED_RETRY_SECONDS = 3_600;
+const PURGE_BATCH = 100;
+/** A scan that has not ended by then was cut off. */
+const SCAN_LIMIT_MILLISECONDS = 3 * 60_000;
+
+export interface FileDependencies {
+  database: Database;
+  storage: StoragePort;
+  links: FileLinks;
+  scanner: ScannerPort | undefined;
+  /** The switch SECURE_FILES. */
+  isSecureUploadOn: boolean;
+  /** Told about scans that failed; they are tried again. */
+  onFault: (error: unknown) => void;
+}
+
+/** The id in what a client may name a file by: a fileId, a row's `fileId#fileName`, an image's key or address. */
+export function fileIdOf(reference: string): string {
+  return imageKeyOf(reference) ?? parseSecureFile(reference)?.fileId ?? reference;
+}
+
+export class Files {
+  constructor(private readonly dependencies: FileDependencies) {}
+
+  private async announce(
+    caller: Caller,
+    kind: FileKind,
+    files: readonly Pick<StoredFile, 'fileId' | 'name' | 'contentType'>[],
+  ): Promise<void> {
+    const { database } = this.dependencies;
+    const since = new Date(nowMilliseconds() - UNNAMED_LIFE_MILLISECONDS);
+    if ((await countUnnamedFiles(database, caller.userId, since)) + files.length > UNNAMED_LIMIT) {
+      throw tooManyRequests(UNNAMED_RETRY_SECONDS, serverTexts.tooManyFiles);
+    }
+    await addFiles(database, { ownerId: caller.userId, kind }, files, now());
+  }
+
+  /**
+   * Links for images, under keys that the client made (API-080, API-081, FILE-033). The same key may be asked for again until it is uploaded.
+   * @throws {Refusal} 415 for a type that no image has, 409 for a key that is taken
+   */
+  async announceImages(
+    caller: Caller,
+    requests: readonly PresignedUrlRequest[],
+    ownOrigin: string,
+  ): Promise<PresignedUrl[]> {
+    const { database, storage, links } = this.dependencies;
+    if (!requests.every(({ contentType }) => isImageType(contentType))) {
+      throw unsupportedType(validationTexts.image.type);
+    }
+    const announced = requests.map(({ key, contentType }) => ({ fileId: key, name: '', contentType }));
+    await this.announce(caller, 'image', announced);
+    const found = await findFiles(
+      database,
+      requests.map(({ key }) => key),
+    );
+    return Promise.all(
+      requests.map(async ({ key, contentType }) => {
+        const file = found.get(key);
+        const isOpen = file?.kind === 'image' && file.status === 'Pending' && !file.isPurging;
+        if (!isOpen || file.ownerId !== caller.userId || file.contentType !== contentType) {
+          throw uploadedAlready(serverTexts.uploadTwice);
+        }
+        const target = { fileId: key, contentType, maxBytes: MAXIMUM_BYTES.image };
+        return {
+          key,
+          uploadUrl: await storage.uploadUrl(target, ownOrigin),
+          imageUrl: `${ownOrigin}${links.read(key, PREVIEW_LINK_MILLISECONDS)}`,
+        };
+      }),
+    );
+  }
+
+  /**
+   * Ids and links for secure files (API-082).
+   * @throws {Refusal} 403 where the switch is off, 400 for a name that the form refuses too, 413 for too many bytes
+   */
+  async announceSecure(
+    caller: Caller,
+    requests: readonly SecureUploadRequest[],
+    ownOrigin: string,
+  ): Promise<SecureUpload[]> {
+    const { storage, isSecureUploadOn } = this.dependencies;
+    if (!isSecureUploadOn) throw forbidden(serverTexts.code.notAvailable);
+    const files = requests.map(({ name, size }) => ({ name: name.normalize('NFC'), size }));
+    const errors = files.flatMap(({ name }, index) => {
+      const message = secureFileNameMessage(name);
+      return message === undefined ? [] : [{ itemKey: `files.${index}.name`, message }];
+    });
+    if (errors.length > 0) throw invalid(errors);
+    for (const file of files) {
+      const message = secureFileMessage(file);
+      if (message !== undefined) throw tooLarge(message);
+    }
+    const announced = files.map(({ name }) => ({ fileId: makeUlid(), name, contentType: contentTypeOfName(name) }));
+    await this.announce(caller, 'secure', announced);
+    return Promise.all(
+      announced.map(async ({ fileId, contentType }) => {
+        const url = await storage.uploadUrl({ fileId, contentType, maxBytes: MAXIMUM_BYTES.secure }, ownOrigin);
+        return { id: fileId, url, contentType };
+      }),
+    );
+  }
+
+  /** Moves a file on; the state that it is in afterwards, whoever moved it. */
+  private async move(
+    file: StoredFile,
+    from: FileStatus,
+    to: FileStatus,
+    found: { realType?: string | undefined; size?: number | undefined } = {},
+  ): Promise<FileStatus> {
+    const { database } = this.dependencies;
+    if (await setFileStatus(database, file.fileId, { from, to, ...found, at: now() })) return to;
+    return (await findFiles(database, [file.fileId])).get(file.fileId)?.status ?? 'Error';
+  }
+
+  /** Takes a file whose checks are done to its place. Starts over where something else was uploaded meanwhile. */
+  private async finish(file: StoredFile, version: string): Promise<FileStatus> {
+    const isAccepted = await this.dependencies.storage.accept(file.fileId, version);
+    return this.move(file, 'Clean', isAccepted ? 'Completed' : 'Pending');
+  }
+
+  /** The built-in checks of what was uploaded: size and real type. Its name was checked when it was announced. */
+  private async check(file: StoredFile): Promise<FileStatus> {
+    const { storage, scanner } = this.dependencies;
+    if (file.status !== 'Pending' && file.status !== 'Clean') return file.status;
+    const uploaded = await storage.inspect(file.fileId);
+    // A server that went down between the two steps has moved the content already.
+    if (!uploaded) return file.status === 'Clean' ? this.finish(file, '') : 'Pending';
+    const { size, firstBytes, version } = uploaded;
+    const realType = detectFileType(firstBytes);
+    const isAllowed = isContentAllowed(file.kind, file.contentType, realType);
+    if (size === 0 || size > MAXIMUM_BYTES[file.kind] || !isAllowed) {
+      await storage.remove(file.fileId);
+      return this.move(file, file.status, 'Error', { size });
+    }
+    if (scanner) {
+      const status = await this.move(file, file.status, 'InProgress', { realType, size });
+      if (status === 'InProgress') void this.scan(file, scanner, version).catch(this.dependencies.onFault);
+      return status;
+    }
+    const status = await this.move(file, file.status, 'Clean', { realType, size });
+    return status === 'Clean' ? this.finish(file, version) : status;
+  }
+
+  private async scan(file: StoredFile, scanner: ScannerPort, version: string): Promise<void> {
+    const { storage } = this.dependencies;
+    const verdict = await scanner.scan(await storage.openWaiting(file.fileId, version));
+    if (verdict === 'infected') {
+      await storage.remove(file.fileId);
+      await this.move(file, 'InProgress', 'Infected');
+    } else if ((await this.move(file, 'InProgress', 'Clean')) === 'Clean') await this.finish(file, version);
+  }
+
+  /** Looks at what was uploaded of these files since the last look. @returns their states by id; ids that are unknown are left out */
+  async settle(fileIds: readonly string[]): Promise<Map<string, FileStatus>> {
+    if (fileIds.length === 0) return new Map();
+    const files = await findFiles(this.dependencies.database, fileIds);
+    const states = [...files].map(async ([fileId, file]) => [fileId, await this.check(file)] as const);
+    return new Map(await Promise.all(states));
+  }
+
+  /** Of these files, those that the caller may see: one's own, those in one's answers, and for administrators all. */
+  private async readable(caller: Caller, files: ReadonlyMap<string, StoredFile>): Promise<StoredFile[]> {
+    const named = caller.isAdmin
+      ? undefined
+      : await filesOfReader(this.dependencies.database, [...files.keys()], caller.userId);
+    return [...files.values()].filter(
+      (file) => !file.isPurging && (named === undefined || file.ownerId === caller.userId || named.has(file.fileId)),
+    );
+  }
+
+  /** States of files (FILE-023 to FILE-031), in the order asked; those that the caller may not see are left out. */
+  async states(caller: Caller, references: readonly string[]): Promise<FileState[]> {
+    const files = await findFiles(this.dependencies.database, references.map(fileIdOf));
+    const readable = new Map((await this.readable(caller, files)).map((file) => [file.fileId, file]));
+    const states = await this.settle([...readable.keys()]);
+    return references.flatMap((id) => {
+      const file = readable.get(fileIdOf(id));
+      return file ? [{ id, name: file.name, status: states.get(file.fileId) ?? file.status }] : [];
+    });
+  }
+
+  /**
+   * An address under which the caller can open the file for some minutes (API-035).
+   * @throws {Refusal} 404 for an unknown file, 403 for somebody else's, 409 while it is checked or when a check failed
+   */
+  async downloadUrl(caller: Caller, reference: string, ownOrigin: string): Promise<string> {
+    const fileId = fileIdOf(reference);
+    const files = await findFiles(this.dependencies.database, [fileId]);
+    if (files.size === 0) throw notFound();
+    const [file] = await this.readable(caller, files);
+    if (!file) throw forbidden();
+    requireCompleted((await this.settle([fileId])).get(fileId) ?? file.status);
+    const isImage = file.kind === 'image';
+    const life = isImage ? VIEW_LINK_MILLISECONDS : DOWNLOAD_LINK_MILLISECONDS;
+    return `${ownOrigin}${this.dependencies.links.read(fileId, life, isImage ? 'inline' : 'attachment')}`;
+  }
+
+  /** The file that a followed link names. @throws {Refusal} as downloadUrl does */
+  async opened(fileId: string): Promise<StoredFile> {
+    const file = (await findFiles(this.dependencies.database, [fileId])).get(fileId);
+    if (!file || file.isPurging) throw notFound();
+    requireCompleted(file.status);
+    return file;
+  }
+
+  /** Deletes what no answer names, a day after it was announced. Repeats what an earlier run has not finished. */
+  async purge(): Promise<number> {
+    const { database, storage } = this.dependencies;
+    const before = new Date(nowMilliseconds() - UNNAMED_LIFE_MILLISECONDS);
+    await storage.tidy(before);
+    for (let purged = 0; ; ) {
+      const fileIds = await database.transaction((connection) => takeUnnamedFiles(connection, before, PURGE_BATCH));
+      for (const fileId of fileIds) await storage.remove(fileId);
+      if (fileIds.length > 0) await removeFiles(database, fileIds);
+      purged += fileIds.length;
+      if (fileIds.length < PURGE_BATCH) return purged;
+    }
+  }
+
+  /** Scans again what a scan that was cut off has left. */
+  async rescan(): Promise<void> {
+    const { database, storage, scanner } = this.dependencies;
+    if (!scanner) return;
+    const before = new Date(nowMilliseconds() - SCAN_LIMIT_MILLISECONDS);
+    for (const file of await filesInProgress(database, before, PURGE_BATCH)) {
+      const uploaded = await storage.inspect(file.fileId);
+      if (uploaded) await this.scan(file, scanner, uploaded.version);
+      else await this.move(file, 'InProgress', 'Error');
+    }
+  }
+}
+
+function requireCompleted(status: FileStatus): void {
+  if (status === 'Infected' || status === 'Error') throw fileUnusable(fileTexts.infected);
+  if (status !== 'Completed') throw fileNotReady(fileTexts.preparing);
+}

@@ -1,0 +1,55 @@
+/**
+ * Looks for harmful content in files. Without one, the built-in checks decide alone (CONTRACT 11, secure-file states).
+ */
+import { connect } from 'node:net';
+import type { Readable } from 'node:stream';
+
+export interface ScannerPort {
+  /** @throws when no verdict is to be had; the file then waits for another try */
+  scan(content: Readable): Promise<'clean' | 'infected'>;
+}
+
+const TIMEOUT_MILLISECONDS = 120_000;
+
+/** A length as clamd wants it: four bytes, the greatest first. */
+function lengthOf(chunk: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(chunk.length);
+  return length;
+}
+
+/** Asks a clamd by its INSTREAM command. */
+export class ClamdScanner implements ScannerPort {
+  constructor(private readonly address: { host: string; port: number }) {}
+
+  async scan(content: Readable): Promise<'clean' | 'infected'> {
+    const socket = connect(this.address);
+    socket.setTimeout(TIMEOUT_MILLISECONDS, () => socket.destroy(new Error('clamd does not answer')));
+    let answer = '';
+    const ended = new Promise<void>((resolve, reject) => {
+      socket.on('data', (chunk) => {
+        answer += String(chunk);
+      });
+      socket.on('end', resolve).on('error', reject);
+      content.on('error', reject);
+    });
+    const send = async () => {
+      socket.write('zINSTREAM\0');
+      for await (const chunk of content) {
+        const bytes = Buffer.from(chunk);
+        socket.write(lengthOf(bytes));
+        if (!socket.write(bytes)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), ended]);
+      }
+      socket.write(Buffer.alloc(4));
+    };
+    try {
+      await Promise.all([send(), ended]);
+    } finally {
+      socket.destroy();
+    }
+    const verdict = answer.replaceAll('\0', '').trim();
+    if (verdict.endsWith('FOUND')) return 'infected';
+    if (verdict.endsWith('OK')) return 'clean';
+    throw new Error('clamd gave no verdict');
+  }
+}
