@@ -156,9 +156,12 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       'categories.json: $.tree: has "X" with calendar "z"',
     ],
     [
-      'IDのない末端',
-      { 'categories.json': { display: {}, tree: [{ name: 'X' }] } },
-      'categories.json: $.tree: has "X" without an id',
+      'IDのないカレンダー付き区分',
+      {
+        'calendars/c.json': { calendarId: 'c', name: 'C', comaList: coma },
+        'categories.json': { display: {}, tree: [{ name: 'X', calendarId: 'c' }] },
+      },
+      'categories.json: $.tree: has "X" with a calendar and without an id',
     ],
     [
       'ない区分の項目',

@@ -65,9 +65,8 @@ function checkCategories({ file, value }: Entry<Categories>, known: Known): stri
     faults.push(faultLine(file, path, problem, expected));
   const seen = new Set<string>();
   for (const { node } of allCategories(value.tree)) {
-    const isLeaf = (node.children ?? []).length === 0;
-    if (isLeaf && node.id === undefined)
-      report('$.tree', `has "${node.name}" without an id`, 'an id where nothing lies below');
+    if (node.calendarId !== undefined && node.id === undefined)
+      report('$.tree', `has "${node.name}" with a calendar and without an id`, 'an id where there is a calendar');
     if (node.id !== undefined && seen.has(node.id)) report('$.tree', `repeats the id "${node.id}"`, 'each id once');
     if (node.id !== undefined) seen.add(node.id);
     if (node.calendarId !== undefined && !known.calendars.has(node.calendarId)) {
@@ -104,11 +103,6 @@ function checkOthers(bundle: Bundle, known: Known): string[] {
   if (bundle.payment) {
     const { file, value } = bundle.payment;
     const ids = categoryIds(known);
-    for (const [index, rate] of value.taxSetting.rateSettings.entries()) {
-      if (!/^[0-9A-Za-z]+$/.test(rate.taxRate) || Number.isNaN(Number(rate.taxRate))) {
-        faults.push(faultLine(file, `$.taxSetting.rateSettings[${index}].taxRate`, `is "${rate.taxRate}"`, 'a number'));
-      }
-    }
     for (const [index, service] of value.services.entries()) {
       for (const [position, id] of (service.categoryIds ?? []).entries()) {
         if (!ids.has(id))
