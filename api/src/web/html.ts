@@ -124,11 +124,12 @@ export async function renderPage(options: WebOptions, registry: RemoteRegistry, 
   const links = await preloadLinks(options, registry, pathname, template);
   return [
     template.head,
+    jsonElement(REMOTES_ELEMENT_ID, registry),
+    // Before the boot script, which reads it.
+    jsonElement(CONFIGURATION_ELEMENT_ID, configuration),
     `<script>${bootScript}</script>`,
     links,
     template.scripts,
-    jsonElement(REMOTES_ELEMENT_ID, registry),
-    jsonElement(CONFIGURATION_ELEMENT_ID, configuration),
     template.tail,
   ].join('');
 }

@@ -102,6 +102,16 @@ describe('pages', () => {
     expect(configuration.serverTime).toBeGreaterThanOrEqual(1_795_000_000_000);
   });
 
+  test('the boot script finds the configuration, and runs before anything else is asked for', async () => {
+    await start();
+    const { body } = await app.inject('/survey/s1');
+    const places = ['id="madoguchi-configuration"', '<script>', '<link rel="preload"', '<script defer'].map((text) =>
+      body.indexOf(text),
+    );
+    expect(places).toEqual(places.toSorted((left, right) => left - right));
+    expect(places).not.toContain(-1);
+  });
+
   test('the style sheet stands in the page, character by character', async () => {
     await start();
     const { body } = await app.inject('/confirm');
