@@ -260,7 +260,7 @@ export class Files {
   async opened(fileId: string): Promise<StoredFile> {
     const file = (await findFiles(this.dependencies.database, [fileId])).get(fileId);
     if (!file || file.isPurging) throw notFound();
-    requireCompleted(file.status);
+    requireCompleted(await this.check(file));
     return file;
   }
 

@@ -1,0 +1,300 @@
+/**
+ * Files in a bucket: signatures against the example that AWS publishes, and the whole way of a file against a store that verifies each request.
+ */
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { put, putBody } from '../../testing/answers';
+import { TEST_NOW } from '../../testing/bundle';
+import { fileBundle, imageLinks, sample, secureLink } from '../../testing/files';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { S3Storage } from './s3Storage';
+
+const ACCESS_KEY = 'AKIAIOSFODNN7EXAMPLE';
+const SECRET_KEY = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
+
+interface Stored {
+  bytes: Buffer;
+  etag: string;
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Signature version 4 of a request, worked out anew from the rules, as a store does. */
+function signatureOf(request: IncomingMessage, url: URL, signed: string[], date: string, scope: string, hash: string) {
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&');
+  const headers = signed.map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`).join('');
+  const canonical = [request.method, url.pathname, query, headers, signed.join(';'), hash].join('\n');
+  const text = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n');
+  const [day = '', region = '', service = ''] = scope.split('/');
+  const key = hmac(hmac(hmac(hmac(`AWS4${SECRET_KEY}`, day), region), service), 'aws4_request');
+  return createHmac('sha256', key).update(text).digest('hex');
+}
+
+/** True for a request whose link or header is signed with the secret and has not expired. */
+function isSigned(request: IncomingMessage, url: URL, now: number): boolean {
+  const header = request.headers.authorization;
+  const fromHeader = /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(header ?? '');
+  const query = url.searchParams;
+  const scope = fromHeader?.[1] ?? query.get('X-Amz-Credential')?.split('/').slice(1).join('/') ?? '';
+  const signed = (fromHeader?.[2] ?? query.get('X-Amz-SignedHeaders') ?? '').split(';');
+  const date = String(request.headers['x-amz-date'] ?? query.get('X-Amz-Date'));
+  const hash = String(request.headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD');
+  const at = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  const life = Number(query.get('X-Amz-Expires') ?? 900) * 1_000;
+  const given = fromHeader?.[3] ?? query.get('X-Amz-Signature');
+  return now < at + life && given === signatureOf(request, url, signed, date, scope, hash);
+}
+
+class FakeStore {
+  readonly objects = new Map<string, Stored>();
+  readonly refused: string[] = [];
+  now = Date.parse(TEST_NOW);
+  private server: Server | undefined;
+
+  async start(): Promise<string> {
+    this.server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk) => chunks.push(chunk));
+      request.on('end', () => {
+        const { status, headers = {}, body } = this.answer(request, Buffer.concat(chunks));
+        response.writeHead(status, headers).end(body);
+      });
+    });
+    const server = this.server;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise((resolve) => this.server?.close(resolve));
+  }
+
+  put(path: string, bytes: Uint8Array): void {
+    this.objects.set(path, { bytes: Buffer.from(bytes), etag: `"${sha256(Buffer.from(bytes)).slice(0, 32)}"` });
+  }
+
+  private answer(
+    request: IncomingMessage,
+    body: Buffer,
+  ): { status: number; headers?: Record<string, string>; body?: Buffer | string } {
+    const url = new URL(request.url ?? '', `http://${request.headers.host}`);
+    if (!isSigned(request, url, this.now)) {
+      this.refused.push(`${request.method} ${url.pathname}`);
+      return { status: 403, body: '<Error><Code>SignatureDoesNotMatch</Code></Error>' };
+    }
+    const source = request.headers['x-amz-copy-source'];
+    if (request.method === 'PUT' && typeof source === 'string') {
+      const from = this.objects.get(decodeURI(source));
+      if (!from) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
+      if (request.headers['x-amz-copy-source-if-match'] !== from.etag) return { status: 412 };
+      this.objects.set(url.pathname, from);
+      return { status: 200, body: '<CopyObjectResult/>' };
+    }
+    if (request.method === 'PUT') {
+      this.put(url.pathname, body);
+      return { status: 200 };
+    }
+    if (request.method === 'DELETE') {
+      this.objects.delete(url.pathname);
+      return { status: 204 };
+    }
+    const found = this.objects.get(url.pathname);
+    if (!found) return { status: 404 };
+    const { bytes, etag } = found;
+    const ifMatch = request.headers['if-match'];
+    if (ifMatch !== undefined && ifMatch !== etag) return { status: 412 };
+    const end = /^bytes=0-(\d+)$/.exec(request.headers.range ?? '')?.[1];
+    if (end === undefined) {
+      const type = url.searchParams.get('response-content-type') ?? 'application/octet-stream';
+      const disposition = url.searchParams.get('response-content-disposition') ?? '';
+      return { status: 200, headers: { etag, 'content-type': type, 'content-disposition': disposition }, body: bytes };
+    }
+    if (bytes.length === 0) return { status: 416, headers: { etag } };
+    const part = bytes.subarray(0, Number(end) + 1);
+    return {
+      status: 206,
+      headers: { etag, 'content-range': `bytes 0-${part.length - 1}/${bytes.length}` },
+      body: part,
+    };
+  }
+}
+
+describe('signatures', () => {
+  afterEach(() => resetClock());
+
+  test('the link of AWS’s published example has the published signature', async () => {
+    // "Authenticating Requests: Using Query Parameters", Amazon S3 API Reference: the host alone names the bucket there.
+    const { AwsClient } = await import('aws4fetch');
+    const client = new AwsClient({
+      accessKeyId: ACCESS_KEY,
+      secretAccessKey: SECRET_KEY,
+      region: 'us-east-1',
+      service: 's3',
+    });
+    const aws = { signQuery: true, allHeaders: true, datetime: '20130524T000000Z' };
+    const signed = await client.sign('https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Expires=86400', { aws });
+    expect(new URL(signed.url).searchParams.get('X-Amz-Signature')).toBe(
+      'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
+    );
+  });
+  test('an upload link signs the content type and expires by the product’s clock', async () => {
+    setClock(Date.parse(TEST_NOW));
+    const storage = new S3Storage({
+      bucket: 'clinic',
+      region: 'ap-northeast-1',
+      accessKeyId: ACCESS_KEY,
+      secretAccessKey: SECRET_KEY,
+      sessionToken: undefined,
+      endpoint: undefined,
+    });
+    const url = new URL(await storage.uploadUrl({ fileId: 'f1', contentType: 'application/pdf', maxBytes: 1 }));
+    expect(url.origin + url.pathname).toBe('https://s3.ap-northeast-1.amazonaws.com/clinic/waiting/f1');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      'X-Amz-Date': '20261120T000000Z',
+      'X-Amz-Expires': '1800',
+      'X-Amz-SignedHeaders': 'content-type;host',
+    });
+  });
+});
+
+describe('the way of a file', () => {
+  const store = new FakeStore();
+  let server: TestServer;
+  let person = '';
+  let count = 0;
+
+  beforeAll(async () => {
+    const endpoint = await store.start();
+    server = await startTestServer({
+      bundle: fileBundle(),
+      environment: {
+        S3_BUCKET: 'clinic',
+        S3_ENDPOINT: endpoint,
+        S3_ACCESS_KEY_ID: ACCESS_KEY,
+        S3_SECRET_ACCESS_KEY: SECRET_KEY,
+      },
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await store.stop();
+    resetClock();
+  });
+  beforeEach(() => {
+    setClock(Date.parse(TEST_NOW));
+    store.now = Date.parse(TEST_NOW);
+    store.refused.length = 0;
+    count += 1;
+    person = `U-s3-${count}`;
+  });
+  const putTo = async (url: string, body: Uint8Array<ArrayBuffer>, type: string) =>
+    (await fetch(url, { method: 'PUT', headers: { 'content-type': type }, body })).status;
+  const stateOf = async (id: string) => {
+    const { body } = await server.call(person, 'GET', `/survey-resources/file-status?ids=${id}`);
+    return Array.isArray(body.data) ? body.data[0]?.status : undefined;
+  };
+
+  test('[API-035, API-083] バケットへ預け、確認のあと署名付きの住所からダウンロードする', async () => {
+    const { id, url, contentType, row } = await secureLink(server, person, '紹介状.pdf');
+    expect(url).toContain('/clinic/waiting/');
+    expect(await putTo(url, sample.pdf(3_000), contentType)).toBe(200);
+    const stored = await put(server, person, putBody('papers', { name: '山田 太郎', 'letters#0': row }));
+    expect(stored.body).toMatchObject({ result: 'OK' });
+    expect(await stateOf(id)).toBe('Completed');
+    expect([...store.objects.keys()].filter((key) => key.includes(id))).toEqual([`/clinic/stored/${id}`]);
+    const { body } = await server.call(person, 'POST', '/survey-results/download-secure-file', { id });
+    const data: { url?: string } = typeof body.data === 'object' && body.data !== null ? body.data : {};
+    const file = await fetch(String(data.url));
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toContain("filename*=UTF-8''%E7%B4%B9%E4%BB%8B%E7%8A%B6.pdf");
+    expect((await file.arrayBuffer()).byteLength).toBe(3_000);
+    expect(store.refused).toEqual([]);
+  });
+  test('images are shown by an address of ours that leads to the bucket', async () => {
+    const { uploadUrl, imageUrl, key } = await imageLinks(server, person);
+    expect(uploadUrl).toContain(`/clinic/waiting/${key}`);
+    expect((await fetch(imageUrl)).status).toBe(409);
+    await putTo(uploadUrl, sample.png(), 'image/png');
+    expect(new Uint8Array(await (await fetch(imageUrl)).arrayBuffer())).toEqual(sample.png());
+    expect(await stateOf(key)).toBe('Completed');
+  });
+  test('another type than announced, and a link that has expired, are refused by the store', async () => {
+    const { url, contentType } = await secureLink(server, person);
+    expect(await putTo(url, sample.page(), 'text/html')).toBe(403);
+    store.now = Date.parse(TEST_NOW) + 31 * 60_000;
+    expect(await putTo(url, sample.pdf(), contentType)).toBe(403);
+  });
+  test('wrong bytes, too many and none end as errors and are deleted', async () => {
+    const bodies = [sample.page(), sample.pdf(50 * 1024 * 1024 + 1), new Uint8Array()];
+    for (const body of bodies) {
+      const { id, url, contentType, row } = await secureLink(server, person);
+      store.put(new URL(url).pathname, body);
+      expect(contentType).toBe('application/pdf');
+      expect(await put(server, person, putBody('papers', { 'letters#0': row }))).toMatchObject({ status: 400 });
+      expect(await stateOf(id)).toBe('Error');
+      expect([...store.objects.keys()].filter((key) => key.includes(id))).toEqual([]);
+    }
+  });
+  test('what is put by the old link after the check changes nothing', async () => {
+    const { id, url, contentType } = await secureLink(server, person);
+    await putTo(url, sample.pdf(100), contentType);
+    expect(await stateOf(id)).toBe('Completed');
+    expect(await putTo(url, sample.page(), contentType)).toBe(200);
+    expect(await stateOf(id)).toBe('Completed');
+    expect(store.objects.get(`/clinic/stored/${id}`)?.bytes.length).toBe(100);
+  });
+  test('content that changes between check and acceptance is not accepted', async () => {
+    const { id, url, contentType } = await secureLink(server, person);
+    await putTo(url, sample.pdf(100), contentType);
+    const storage = new S3Storage({
+      bucket: 'clinic',
+      region: 'us-east-1',
+      accessKeyId: ACCESS_KEY,
+      secretAccessKey: SECRET_KEY,
+      sessionToken: undefined,
+      endpoint: new URL(url).origin,
+    });
+    const seen = await storage.inspect(id);
+    await putTo(url, sample.page(), contentType);
+    expect(await storage.accept(id, seen?.version ?? '')).toBe(false);
+    expect(store.objects.has(`/clinic/stored/${id}`)).toBe(false);
+  });
+  test('a server does not take files itself where a bucket does', async () => {
+    const response = await fetch(`${server.url}/survey/api/v1/files/x?expires=9999999999999&signature=x`, {
+      method: 'PUT',
+      body: 'x',
+    });
+    expect(response.status).toBe(404);
+  });
+  test('while the bucket is away, nothing is stored and the form may try again', async () => {
+    const away = await startTestServer({
+      databaseUrl: server.databaseUrl,
+      environment: {
+        S3_BUCKET: 'clinic',
+        S3_ENDPOINT: 'http://127.0.0.1:9',
+        S3_ACCESS_KEY_ID: ACCESS_KEY,
+        S3_SECRET_ACCESS_KEY: SECRET_KEY,
+      },
+    });
+    const { row } = await secureLink(away, person);
+    const refused = await put(away, person, putBody('papers', { 'letters#0': row }));
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    await away.close();
+  });
+});
+
+test('half a bucket in the environment refuses the start', async () => {
+  await expect(
+    startTestServer({ databaseUrl: 'postgres://nowhere', environment: { S3_BUCKET: 'clinic' } }),
+  ).rejects.toThrow(/S3_ACCESS_KEY_ID.*[\s\S]*S3_SECRET_ACCESS_KEY[\s\S]*S3_REGION/);
+});

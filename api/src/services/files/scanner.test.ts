@@ -1,0 +1,143 @@
+/**
+ * Scanning: the protocol of clamd against a server that speaks it, and the states that a file goes through.
+ */
+import { rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { put, putBody } from '../../testing/answers';
+import { TEST_NOW } from '../../testing/bundle';
+import { fileBundle, fileDirectory, sample, secureLink, upload } from '../../testing/files';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { PRODUCT_GUARDS } from '../answers/guards';
+import { makeServices } from '../services';
+import { ClamdScanner } from './scanner';
+
+/** A clamd that waits with its verdict until it is told to give it. */
+class FakeClamd {
+  readonly received: Buffer[] = [];
+  verdict = 'stream: OK\0';
+  isAway = false;
+  private readonly held: (() => void)[] = [];
+  isHolding = false;
+  private server: Server | undefined;
+
+  async start(): Promise<number> {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      if (this.isAway) {
+        socket.destroy();
+        return;
+      }
+      let bytes = Buffer.alloc(0);
+      socket.on('data', (chunk) => {
+        bytes = Buffer.concat([bytes, chunk]);
+        // The end: a length of nothing.
+        if (!bytes.subarray(-4).equals(Buffer.alloc(4))) return;
+        this.received.push(bytes);
+        const answer = () => socket.end(this.verdict);
+        if (this.isHolding) this.held.push(answer);
+        else answer();
+      });
+    });
+    this.server = server;
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  }
+  release(): void {
+    this.isHolding = false;
+    for (const answer of this.held.splice(0)) answer();
+  }
+  async stop(): Promise<void> {
+    await new Promise((resolve) => this.server?.close(resolve));
+  }
+}
+
+const clamd = new FakeClamd();
+const directory = fileDirectory();
+let port = 0;
+let server: TestServer;
+
+beforeAll(async () => {
+  port = await clamd.start();
+  server = await startTestServer({
+    bundle: fileBundle(),
+    environment: { DATA_DIR: directory, CLAMD_ADDRESS: `127.0.0.1:${port}` },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await clamd.stop();
+  rmSync(directory, { recursive: true });
+  resetClock();
+});
+
+async function stateOf(id: string, person: string): Promise<unknown> {
+  const { body } = await server.call(person, 'GET', `/survey-resources/file-status?ids=${id}`);
+  return Array.isArray(body.data) ? body.data[0]?.status : undefined;
+}
+/** Asks until the state is no longer the one named: the verdict travels by itself. */
+async function stateAfter(state: string, id: string, person: string): Promise<unknown> {
+  for (;;) {
+    const found = await stateOf(id, person);
+    if (found !== state) return found;
+  }
+}
+
+describe('clamd', () => {
+  const scanner = () => new ClamdScanner({ host: '127.0.0.1', port });
+  test('is sent each piece with its length, and its verdict is read', async () => {
+    clamd.verdict = 'stream: OK\0';
+    expect(await scanner().scan(Readable.from([Buffer.from('abc'), Buffer.from('de')]))).toBe('clean');
+    expect(clamd.received.at(-1)).toEqual(Buffer.from('zINSTREAM\0\0\0\0\x03abc\0\0\0\x02de\0\0\0\0', 'latin1'));
+    clamd.verdict = 'stream: Eicar-Test-Signature FOUND\0';
+    expect(await scanner().scan(Readable.from([Buffer.from('x')]))).toBe('infected');
+  });
+  test('without a verdict there is none', async () => {
+    clamd.verdict = 'INSTREAM size limit exceeded. ERROR\0';
+    await expect(scanner().scan(Readable.from([Buffer.from('x')]))).rejects.toThrow('no verdict');
+    await expect(new ClamdScanner({ host: '127.0.0.1', port: 9 }).scan(Readable.from(['x']))).rejects.toThrow();
+  });
+});
+
+describe('states', () => {
+  test('[FILE-024] 検査中はInProgress、問題がなければCompleted', async () => {
+    setClock(Date.parse(TEST_NOW));
+    clamd.verdict = 'stream: OK\0';
+    clamd.isHolding = true;
+    const file = await secureLink(server, 'U-clean');
+    expect((await upload(file.url, sample.pdf(), file.contentType)).body).toEqual({
+      result: 'OK',
+      status: 'InProgress',
+    });
+    // A form may be sent while the scanner looks; nobody may open the file yet.
+    expect((await put(server, 'U-clean', putBody('papers', { 'letters#0': file.row }))).status).toBe(200);
+    const download = () => server.call('U-clean', 'POST', '/survey-results/download-secure-file', { id: file.id });
+    expect((await download()).body.code).toBe('file_not_ready');
+    clamd.release();
+    const next = await stateAfter('InProgress', file.id, 'U-clean');
+    expect(next === 'Clean' ? await stateAfter('Clean', file.id, 'U-clean') : next).toBe('Completed');
+    expect((await download()).status).toBe(200);
+  });
+  test('[FILE-024] 疑いのあるファイルはInfectedとなり、開けず、回答にも使えない', async () => {
+    clamd.verdict = 'stream: Eicar-Test-Signature FOUND\0';
+    const file = await secureLink(server, 'U-infected');
+    await upload(file.url, sample.pdf(), file.contentType);
+    expect(await stateAfter('InProgress', file.id, 'U-infected')).toBe('Infected');
+    const { body } = await server.call('U-infected', 'POST', '/survey-results/download-secure-file', { id: file.id });
+    expect(body.code).toBe('file_unusable');
+    expect((await put(server, 'U-infected', putBody('papers', { 'letters#0': file.row }))).status).toBe(400);
+  });
+  test('a scan that was cut off is made again', async () => {
+    clamd.verdict = 'stream: OK\0';
+    clamd.isAway = true;
+    const file = await secureLink(server, 'U-again');
+    await upload(file.url, sample.pdf(), file.contentType);
+    expect(await stateOf(file.id, 'U-again')).toBe('InProgress');
+    clamd.isAway = false;
+    setClock(Date.parse(TEST_NOW) + 4 * 60_000);
+    await makeServices(server.configuration, server.database, PRODUCT_GUARDS).files.rescan();
+    expect(await stateOf(file.id, 'U-again')).toBe('Completed');
+  });
+});
