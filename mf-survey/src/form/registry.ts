@@ -43,6 +43,10 @@ const FETCHED: Readonly<Record<string, () => Promise<FormItemType>>> = {
   dateDropdown: async () =>
     (await import(/* webpackChunkName: "item_dateDropdown" */ './items/dateDropdown')).dateDropdown,
   linearscale: async () => (await import(/* webpackChunkName: "item_linearscale" */ './items/linearscale')).linearscale,
+  suggest: async () => (await import(/* webpackChunkName: "item_suggest" */ './items/suggest')).suggest,
+  search: async () => (await import(/* webpackChunkName: "item_search" */ './items/search')).search,
+  memberNumber: async () =>
+    (await import(/* webpackChunkName: "item_memberNumber" */ './items/memberNumber')).memberNumber,
   choicegroupheader: async () =>
     (await import(/* webpackChunkName: "item_choicegroupheader" */ './items/choicegroupheader')).choicegroupheader,
   sesshuJisshiDate: async () =>

@@ -14,6 +14,11 @@ export const formTexts = {
     noMatchOption: 'このリストに該当なし。',
     searchPlaceholder: '文字を入力して検索',
     loadingMore: '続きを読み込んでいます',
+    openList: '一覧を開く',
+    closeList: '一覧を閉じる',
+    /** For screen readers, when the list has opened or changed. */
+    count: (count: number) => `${count}件の候補があります。上下の矢印キーで選べます。`,
+    chooseFromList: '一覧から選んでください。',
   },
   /** FORM-016, FORM-070 to FORM-073 */
   date: {

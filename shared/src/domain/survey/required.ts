@@ -8,6 +8,8 @@ const ALWAYS_REQUIRED_OF_USERS = ['previousVaccineMaker', 'previousVaccineDate']
 
 /** True when the item must be answered in the mode. */
 export function isRequired(item: SchemaItem, mode: FormMode): boolean {
+  // The server gives an automatic number: there is nothing to enter.
+  if (item.type === 'memberNumber' && item.isAutomaticNumbering === true) return false;
   if (mode === 'admin') return item.isRequired?.admin ?? item.isRequired?.value ?? false;
   return (
     item.isRequired?.value === true ||

@@ -4,7 +4,6 @@
 import type { SchemaItem } from '../../../../contract';
 import { validationTexts } from '../../../../texts';
 import { toHalfWidth, trimText } from '../../../text';
-import { isRequired } from '../../required';
 import { textRules } from '../base';
 
 /** Most characters and greatest value of a manual and of an automatic number. */
@@ -21,8 +20,6 @@ export function numberingLimits(item: SchemaItem): { length: number; maximum: nu
 export const memberNumberRules = textRules({
   types: ['memberNumber'],
   canonical: (_, text) => trimText(toHalfWidth(text)),
-  // The server gives an automatic number: the person has nothing to enter.
-  isRequired: (item, { mode }) => item.isAutomaticNumbering !== true && isRequired(item, mode),
   check(item, text) {
     const { length, maximum } = numberingLimits(item);
     if (!/^[A-Za-z0-9]*$/.test(text)) return validationTexts.numbering.characters;

@@ -1,0 +1,134 @@
+/** What happens in a combobox: typing, moving, choosing, leaving. Nothing is written into the field while an input method is composing. */
+import { normalizeForSearch } from '@madoguchi/shared/domain/text';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { afterPress } from '../press';
+import type { ComboboxProps } from './Combobox';
+import { NEAR_END } from './Combobox';
+
+type ComboboxFacts = Pick<
+  ComboboxProps,
+  'value' | 'options' | 'services' | 'onQuery' | 'onNearEnd' | 'onChoose' | 'onLeave'
+>;
+
+/** The option that a typed text names, widths and case aside. */
+function optionOf(options: readonly string[], text: string): string | undefined {
+  const wanted = normalizeForSearch(text);
+  return options.find((option) => normalizeForSearch(option) === wanted);
+}
+
+export function useCombobox(facts: ComboboxFacts) {
+  const { value, options, services } = facts;
+  const [text, setText] = useState(value);
+  const [taken, setTaken] = useState(value);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const root = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const composing = useRef(false);
+
+  // A value from elsewhere, e.g. from a draft, replaces what stands in the field.
+  if (taken !== value) {
+    setTaken(value);
+    setText(value);
+  }
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const show = (query: string) => {
+    setOpen(true);
+    setActive(-1);
+    facts.onQuery(query);
+  };
+  const choose = (option: string) => {
+    setText(option);
+    setTaken(option);
+    close();
+    facts.onChoose(option);
+  };
+  /** Takes over what stands in the field: an option that was typed out counts as chosen. */
+  const settle = () => {
+    if (text === value) return;
+    const option = text.trim() === '' ? '' : optionOf(options, text);
+    if (option === undefined) facts.onLeave(text);
+    else choose(option);
+  };
+  const latest = useRef(settle);
+  useLayoutEffect(() => {
+    latest.current = settle;
+  });
+  useEffect(() => services.registerTyping(() => latest.current()), [services]);
+
+  const move = (step: number) => {
+    if (!open) {
+      show(text === value ? '' : text);
+      return;
+    }
+    const next = Math.max(-1, Math.min(active + step, options.length - 1));
+    setActive(next);
+    if (next + 1 >= options.length * NEAR_END) facts.onNearEnd();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Escape' && open) close();
+    else if (event.key === 'Enter' && open) {
+      const option = options[active];
+      if (option === undefined) {
+        settle();
+        close();
+      } else choose(option);
+    } else return;
+    // A key that the list has used moves no caret, closes no dialog and sends no form.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return {
+    root,
+    open,
+    active,
+    choose,
+    toggle: () => {
+      if (open) close();
+      else {
+        field.current?.focus();
+        show('');
+      }
+    },
+    input: {
+      ref: field,
+      value: text,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setText(event.currentTarget.value);
+        if (!composing.current) show(event.currentTarget.value);
+      },
+      onClick: () => {
+        if (!open) show('');
+      },
+      onCompositionStart: () => {
+        composing.current = true;
+      },
+      onCompositionEnd: () => {
+        composing.current = false;
+        if (field.current) show(field.current.value);
+      },
+      onKeyDown,
+      onBlur: ({ relatedTarget }: FocusEvent<HTMLInputElement>) => {
+        if (root.current?.contains(relatedTarget)) return;
+        afterPress(() => {
+          latest.current();
+          close();
+        });
+      },
+    },
+  };
+}

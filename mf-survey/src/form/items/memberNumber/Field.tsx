@@ -1,0 +1,125 @@
+/**
+ * A member's number (FORM-003, FORM-038): entered and checked by the person, with a mark when nobody has it (FORM-077, VAL-074), or given by the
+ * server (FORM-076).
+ */
+import { today } from '@madoguchi/shared/domain/clock';
+import { rulesOf, validateItem } from '@madoguchi/shared/domain/survey';
+import { useAppDispatch } from '@madoguchi/shared/store';
+import { errorTexts, formTexts } from '@madoguchi/shared/texts';
+import { Button, TextInput } from '@madoguchi/shared/ui/plain';
+import { useId, useRef, useState } from 'react';
+import { ItemFrame } from '../../ItemFrame';
+import { describedBy, StatusLine } from '../../StatusLine';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { useTyping } from '../../useTyping';
+import { memberNumberApi } from './api';
+
+export function Field(props: FieldProps) {
+  return props.item.isAutomaticNumbering === true ? <Automatic {...props} /> : <Manual {...props} />;
+}
+
+function Automatic({ item, value, error, disabled }: FieldProps) {
+  return (
+    <ItemFrame item={item} error={error} required={false}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={textOf(value)}
+          placeholder={formTexts.numbering.automatic}
+          readOnly
+          disabled={disabled}
+        />
+      )}
+    </ItemFrame>
+  );
+}
+
+type Check = 'running' | 'free' | 'taken' | 'failed';
+
+const CHECK_TEXTS: Record<Check, string> = {
+  running: formTexts.numbering.checking,
+  free: `✓ ${formTexts.numbering.valid}`,
+  taken: formTexts.numbering.duplicate,
+  failed: errorTexts.network,
+};
+const CHECK_TONES = { running: 'plain', free: 'good', taken: 'bad', failed: 'bad' } as const;
+
+function Manual({ item, value, error, required, disabled, services }: FieldProps) {
+  const statusId = useId();
+  const dispatch = useAppDispatch();
+  const [check, setCheck] = useState<Check>();
+  // The number that the answer came with is the person's own.
+  const [original] = useState(services.isUpdate ? textOf(value) : undefined);
+  const asked = useRef<string>(undefined);
+  const typing = useTyping<HTMLInputElement>({
+    value: textOf(value),
+    services,
+    commit: (text, settled) => services.commit(item, text, settled),
+  });
+  const forget = () => {
+    asked.current = undefined;
+    setCheck(undefined);
+  };
+  const ask = async () => {
+    const typed = typing.ref.current?.value ?? '';
+    services.commit(item, typed, true);
+    const { config, mode } = services;
+    const number = textOf(rulesOf(item).canonical(item, typed));
+    const isWrong = validateItem(item, typed, { config, mode, today: today(), answers: {} }) !== undefined;
+    if (number === '' || isWrong) {
+      forget();
+      typing.ref.current?.focus();
+      return;
+    }
+    asked.current = number;
+    setCheck('running');
+    const { data } = await dispatch(
+      memberNumberApi.endpoints.surveyCheckMemberNumber.initiate(
+        { memberSurveyId: config.memberSurveyId ?? config.surveyId, saiban: number, saibanOriginal: original },
+        { subscribe: false, forceRefetch: true },
+      ),
+    );
+    if (asked.current !== number) return;
+    if (data === undefined) setCheck('failed');
+    else setCheck(data ? 'taken' : 'free');
+  };
+  return (
+    <ItemFrame item={item} error={error} required={required}>
+      {(control) => (
+        <>
+          <div className="form-row">
+            <TextInput
+              {...control}
+              {...typing}
+              onInput={() => {
+                typing.onInput();
+                forget();
+              }}
+              aria-describedby={describedBy(control['aria-describedby'], check && statusId)}
+              aria-invalid={control['aria-invalid'] || check === 'taken' || undefined}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              disabled={disabled}
+            />
+            <Button
+              size="medium"
+              variant="quiet"
+              busy={check === 'running'}
+              disabled={disabled}
+              onClick={() => void ask()}
+            >
+              {formTexts.numbering.check}
+            </Button>
+          </div>
+          <StatusLine
+            id={statusId}
+            text={check && CHECK_TEXTS[check]}
+            tone={check === undefined ? 'plain' : CHECK_TONES[check]}
+          />
+        </>
+      )}
+    </ItemFrame>
+  );
+}

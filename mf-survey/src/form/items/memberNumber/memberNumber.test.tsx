@@ -1,0 +1,104 @@
+/** Members' numbers: entered and checked, or given by the server. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
+import { screen } from '@testing-library/react';
+import { configOf, expectAccessibleItem, showForm } from '../../testing/formScene';
+
+const item = { itemKey: 'number', type: 'memberNumber', title: '診察券番号' };
+const config = configOf([item], { memberSurveyId: 'm1' });
+const EXISTS = '/survey/api/v1/db/member-results/checkSaibanExist';
+const EXISTS_FOR_UPDATE = '/survey/api/v1/db/member-results/checkSaibanExistForUpdate';
+const field = () => screen.findByRole('textbox', { name: '診察券番号' });
+const button = () => screen.getByRole('button', { name: '番号を確認' });
+
+let network: FakeNetwork;
+beforeEach(() => {
+  network = fakeNetwork({
+    [`GET ${EXISTS}`]: ({ query }) => ({ result: 'OK', saibanExistFlag: query.get('saiban') === '123' }),
+    [`GET ${EXISTS_FOR_UPDATE}`]: () => ({ result: 'OK', saibanExistFlag: false }),
+  });
+});
+afterEach(() => network.restore());
+
+describe('memberNumber', () => {
+  test('[FORM-038, FORM-003, FORM-077] a number that nobody has gets the valid mark when it is checked', async () => {
+    const scene = showForm([item], { config });
+    await scene.user.type(await field(), 'A45');
+    await scene.user.click(button());
+    expect(await screen.findByText('✓ この番号は使用できます。')).toHaveAttribute('role', 'status');
+    expect(await field()).toBeValid();
+    expect(Object.fromEntries(network.requestsTo(EXISTS)[0]?.query ?? [])).toEqual({
+      memberSurveyId: 'm1',
+      saiban: 'A45',
+    });
+    expect(scene.answers()).toEqual({ number: 'A45' });
+    await scene.user.type(await field(), '6');
+    expect(screen.queryByText('✓ この番号は使用できます。')).not.toBeInTheDocument();
+  });
+
+  test('[FORM-077, VAL-074] a number that exists is flagged', async () => {
+    const scene = showForm([item], { config });
+    await scene.user.type(await field(), '１２３');
+    await scene.user.click(button());
+    expect(await screen.findByText('この番号はすでに使用されています。')).toBeInTheDocument();
+    expect(await field()).toBeInvalid();
+    expect(await field()).toHaveAccessibleDescription('この番号はすでに使用されています。');
+  });
+
+  test('[FORM-077, VAL-069, VAL-070] a number of a wrong form gets its message and is not asked for', async () => {
+    const scene = showForm([item], { config });
+    await scene.user.type(await field(), '12345678');
+    await scene.user.click(button());
+    expect(await field()).toHaveAccessibleDescription('7桁英数字以下で入力してください');
+    await scene.user.clear(await field());
+    await scene.user.type(await field(), '12-3');
+    await scene.user.click(button());
+    expect(await field()).toHaveAccessibleDescription('半角の英数字を記入してください。');
+    await scene.user.clear(await field());
+    await scene.user.click(button());
+    expect(network.requests).toEqual([]);
+    expect(await field()).toHaveFocus();
+  });
+
+  test('[VAL-074] on an update the number is compared with the own one', async () => {
+    const scene = showForm([item], { config, isUpdate: true, initialAnswers: { number: '123' } });
+    await field();
+    await scene.user.click(button());
+    await screen.findByText('✓ この番号は使用できます。');
+    expect(Object.fromEntries(network.requestsTo(EXISTS_FOR_UPDATE)[0]?.query ?? [])).toEqual({
+      memberSurveyId: 'm1',
+      saiban: '123',
+      saibanOriginal: '123',
+    });
+  });
+
+  test('a check that fails says so and holds nothing up', async () => {
+    network.answer(`GET ${EXISTS}`, () => jsonResponse(500, { result: 'ERROR', code: 'internal', errorMessage: '' }));
+    const scene = showForm([item], { config });
+    await scene.user.type(await field(), '9');
+    await scene.user.click(button());
+    expect(await screen.findByText(/ネットワークエラーが発生しました。/)).toBeInTheDocument();
+    expect(await scene.submit()).toEqual({ valid: true, answers: { number: '9' } });
+  });
+
+  test('[FORM-076, FORM-003] an automatic number is read-only, says 自動採番, and is asked of nobody', async () => {
+    const scene = showForm([{ ...item, isAutomaticNumbering: true, isRequired: { value: true } }]);
+    expect(await field()).toHaveAttribute('readonly');
+    expect(await field()).toHaveAttribute('placeholder', '自動採番');
+    expect(screen.queryByText('必須')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(await scene.submit()).toEqual({ valid: true, answers: {} });
+  });
+
+  test('[FORM-076] an automatic number that has been given is shown', async () => {
+    showForm([{ ...item, isAutomaticNumbering: true }], { isUpdate: true, initialAnswers: { number: '00010000123' } });
+    expect(await field()).toHaveValue('00010000123');
+  });
+
+  test('has no accessibility faults at rest, in error and disabled', async () => {
+    showForm([item]);
+    await field();
+    await expectAccessibleItem(item);
+    await expectAccessibleItem({ ...item, isAutomaticNumbering: true });
+  });
+});

@@ -1,0 +1,66 @@
+/** An entry of a master list, found by typing, its list fetched page by page (FORM-036, FORM-055, FORM-082 to FORM-088, VAL-098). */
+import type { SchemaItem } from '@madoguchi/shared/contract';
+import { parseSearchValue } from '@madoguchi/shared/domain/survey';
+import { errorTexts, formTexts, validationTexts } from '@madoguchi/shared/texts';
+import { Button } from '@madoguchi/shared/ui/plain';
+import { useState } from 'react';
+import { Combobox } from '../../combobox/Combobox';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { useSearchPages } from './useSearchPages';
+
+/** The condition that narrows the list: the answer's own, else that of the item's default (FORM-087). */
+function conditionOf(item: SchemaItem, value: string): string | undefined {
+  const own = parseSearchValue(value).condition;
+  return own ?? (typeof item.default === 'string' ? parseSearchValue(item.default).condition : undefined);
+}
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const text = textOf(value);
+  const { surveyId } = services.config;
+  const condition = conditionOf(item, text);
+  const pages = useSearchPages(surveyId, item.itemKey, condition);
+  const [fault, setFault] = useState<string>();
+
+  const choose = (found: string) => {
+    setFault(undefined);
+    const isNarrowed = condition !== undefined && found !== '';
+    services.commit(item, isNarrowed ? JSON.stringify({ condition, dataSearch: found }) : found, true);
+  };
+  const loading = pages.isLoading ? formTexts.select.loadingMore : undefined;
+  return (
+    <ItemFrame item={item} error={error} required={required}>
+      {(control) => (
+        <>
+          <Combobox
+            control={control}
+            title={item.title}
+            value={parseSearchValue(text).dataSearch}
+            options={pages.values}
+            noMatch={pages.isNoResult}
+            status={pages.isFailed ? errorTexts.network : loading}
+            fault={fault}
+            disabled={disabled}
+            services={services}
+            onQuery={(typed) => {
+              setFault(undefined);
+              pages.search(typed);
+            }}
+            onNearEnd={pages.more}
+            onChoose={choose}
+            onLeave={() =>
+              // What was looked for is no answer: it stays in the field, and the person is told.
+              setFault(pages.isNoResult ? validationTexts.search.noResult : formTexts.select.chooseFromList)
+            }
+          />
+          {pages.isFailed && (
+            <Button size="medium" variant="quiet" onClick={pages.retry}>
+              {formTexts.reload}
+            </Button>
+          )}
+        </>
+      )}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,46 @@
+/** One of many options, found by typing (FORM-026). A typed text that is none of them stays in the field, and the rules say so. */
+import { optionValues } from '@madoguchi/shared/domain/survey';
+import { normalizeForSearch } from '@madoguchi/shared/domain/text';
+import { useMemo, useState } from 'react';
+import { Combobox } from '../../combobox/Combobox';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+
+/** Options that are drawn at first, and added each time the list nears its end: a list of thousands opens as fast as one of ten. */
+const SHOWN_AT_ONCE = 50;
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const [query, setQuery] = useState('');
+  const [count, setCount] = useState(SHOWN_AT_ONCE);
+  const options = useMemo(() => [...new Set(optionValues(item))], [item]);
+  const matches = useMemo(() => {
+    const wanted = normalizeForSearch(query);
+    return wanted === '' ? options : options.filter((option) => normalizeForSearch(option).includes(wanted));
+  }, [options, query]);
+  const commit = (text: string) => services.commit(item, text, true);
+  return (
+    <ItemFrame item={item} error={error} required={required}>
+      {(control) => (
+        <Combobox
+          control={control}
+          title={item.title}
+          value={textOf(value)}
+          options={matches.slice(0, count)}
+          noMatch={matches.length === 0}
+          disabled={disabled}
+          services={services}
+          onQuery={(text) => {
+            setQuery(text);
+            setCount(SHOWN_AT_ONCE);
+          }}
+          onNearEnd={() =>
+            setCount((shown) => Math.min(shown + SHOWN_AT_ONCE, Math.max(matches.length, SHOWN_AT_ONCE)))
+          }
+          onChoose={commit}
+          onLeave={commit}
+        />
+      )}
+    </ItemFrame>
+  );
+}
