@@ -51,6 +51,11 @@ function federatedConfiguration({ directory, name, parts, production }) {
   };
 }
 
+/** True when a browser asks for a page to show; paths of pages and calls overlap (/bed-reservation/…). */
+function isPageRequest({ method, headers }) {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html');
+}
+
 function standaloneConfiguration({ directory, name, port }) {
   const base = baseConfiguration({ directory, production: false });
   return {
@@ -76,9 +81,10 @@ function standaloneConfiguration({ directory, name, port }) {
       allowedHosts: 'auto',
       historyApiFallback: true,
       client: { overlay: { errors: true, warnings: false } },
+      // What is no page of this remote is the product's: calls, the other remotes, the sign-in page with its files.
       proxy: [
         {
-          context: ['/survey/api', '/survey/tap', '/bed-reservation', '/login', '/remotes.json', '/mf'],
+          context: (pathname, request) => !isPageRequest(request) || pathname.startsWith('/login'),
           target: productOrigin,
         },
       ],
