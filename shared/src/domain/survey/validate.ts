@@ -2,7 +2,8 @@
  * Judging a whole form: the form before it sends, the server before it stores (SURVEY-042 to SURVEY-045, CONTRACT 5).
  */
 import type { Answers, AnswerValue, ItemError, SchemaItem } from '../../contract';
-import { validationTexts } from '../../texts';
+import { vaccineTexts, validationTexts } from '../../texts';
+import { isSecondDoseBlocked } from '../vaccine';
 import { evaluateConditions, graphOf, sentItemsOf, visibleItemKeys } from './conditions';
 import { rulesOf } from './items/registry';
 import { flattenItems } from './schema';
@@ -20,7 +21,10 @@ export function validateItem(
   value: AnswerValue | undefined,
   context: RuleContext,
 ): string | undefined {
-  return rulesOf(item).validate(item, value, context);
+  const message = rulesOf(item).validate(item, value, context);
+  if (message !== undefined) return message;
+  const { config, answers } = context;
+  return isSecondDoseBlocked(config, item, value, answers) ? vaccineTexts.firstDoseMissing : undefined;
 }
 
 /** The item without its requiredness: a prefilled value that the person does not see may be absent, but not wrong. */

@@ -1,8 +1,10 @@
 /**
  * Vaccination surveys: from which day the next dose can be reserved (VAC-001 to VAC-010, CONTRACT 6.5). Days are YYYYMMDD.
  */
-import type { SchemaItem, SurveyConfig } from '../../contract';
+import type { Answers, SchemaItem, SurveyConfig } from '../../contract';
 import { addDays, addMonths } from '../date';
+import { flattenItems } from '../survey/schema';
+import { toHalfWidth } from '../text';
 
 /** Days between the doses where the first maker names no wait (VAC-004). */
 export const DEFAULT_WAIT_DAYS = 21;
@@ -45,4 +47,31 @@ export function nextDoseFirstDay(previousDay: string, interval: number, type: In
   if (type === '日数') return addDays(previousDay, interval + 1);
   const day = addMonths(previousDay, interval);
   return day.slice(6) === previousDay.slice(6) ? day : addDays(day, 1);
+}
+
+/** The item that records the day of the first dose: the form's first sesshuJisshiDate. */
+export function firstDoseDateItem(config: SurveyConfig): SchemaItem | undefined {
+  return flattenItems(config).find(({ type }) => type === 'sesshuJisshiDate');
+}
+
+/** True for an answer that names the second dose: 2, 2回目, 第２回, 二回目. */
+function namesSecondDose(answer: string): boolean {
+  return /^\D*2(?!\d)/.test(toHalfWidth(answer)) || /^第?二/.test(answer.trim());
+}
+
+/**
+ * True when an answer to the dose question (attributes.isSesshuKaisuu) asks for the second dose before the first is recorded (VAC-012). Only of the
+ * kind with two doses, and only where the form records the first.
+ * @param answers those at hand; the server adds what administrators have recorded
+ */
+export function isSecondDoseBlocked(
+  config: SurveyConfig,
+  item: SchemaItem,
+  answer: unknown,
+  answers: Answers,
+): boolean {
+  if (!isCoronaSurvey(config) || item.attributes?.isSesshuKaisuu !== true) return false;
+  if (typeof answer !== 'string' || !namesSecondDose(answer)) return false;
+  const recorded = firstDoseDateItem(config);
+  return recorded !== undefined && !answers[recorded.itemKey];
 }

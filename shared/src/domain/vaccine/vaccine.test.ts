@@ -6,6 +6,7 @@ import {
   intervalTypeOf,
   isCoronaSurvey,
   isMultiDoseSurvey,
+  isSecondDoseBlocked,
   makerInterval,
   nextDoseFirstDay,
   secondDoseFirstDay,
@@ -53,4 +54,24 @@ test.each([
   ['20261031', 1, '20261201'],
 ])('[VAC-008, VAC-009] months: %s and %i months give %s', (previous, months, day) => {
   expect(nextDoseFirstDay(previous, months, '月数')).toBe(day);
+});
+
+test('[VAC-012] the second dose waits for the first to be recorded, in the kind with two doses', () => {
+  const dose = { itemKey: 'dose', type: 'radio', title: 'd', attributes: { isSesshuKaisuu: true } };
+  const date = { itemKey: 'date', type: 'sesshuJisshiDate', title: 't' };
+  const config = { surveyId: 's', surveyTitle: 's', surveyType: 'corona' as const, surveySchema: [dose, date] };
+  const blocked = (answer: string, answers = {}) => isSecondDoseBlocked(config, dose, answer, answers);
+  expect(['2', '2回目', '第２回', '二回目', '1回目', '12回目', ''].map((answer) => blocked(answer))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(blocked('2回目', { date: '2026-10-01' })).toBe(false);
+  expect(isSecondDoseBlocked({ ...config, surveyType: 'coronaMultiDose' }, dose, '2', {})).toBe(false);
+  expect(isSecondDoseBlocked({ ...config, surveySchema: [dose] }, dose, '2', {})).toBe(false);
+  expect(isSecondDoseBlocked(config, { ...dose, attributes: {} }, '2', {})).toBe(false);
 });
