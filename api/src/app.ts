@@ -11,6 +11,7 @@ import { metrics } from './plugins/metrics';
 import { requestLog } from './plugins/requestLog';
 import { validation } from './plugins/validation';
 import { notFound } from './refusal';
+import { adminRoutes } from './routes/admin/admin';
 import { bedReservationRoutes } from './routes/bedReservation/bedReservation';
 import { calendarRoutes } from './routes/calendars/calendars';
 import { draftRoutes } from './routes/drafts/drafts';
@@ -116,6 +117,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(bedReservationRoutes, services);
     await api.register(memberResultRoutes, services);
     await api.register(paymentRoutes, services);
+    await api.register(adminRoutes, services);
   });
   await app.register(backgroundWork, { tasks: backgroundTasks(services) });
   if (dependencies.web) await app.register(web, dependencies.web);

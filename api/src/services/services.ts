@@ -3,6 +3,7 @@
  */
 import type { Configuration } from '../configuration';
 import type { Database } from '../database/database';
+import { AdminAnswers } from './admin/adminAnswers';
 import type { Guards } from './answers/guards';
 import { AnswerReads } from './answers/reads';
 import { AnswerWrites } from './answers/writes';
@@ -47,6 +48,7 @@ export function makeServices(
     surveyConfigs: new SurveyConfigs(configurations),
     searches: new Searches(configurations),
     drafts: new Drafts(database, configurations),
+    adminAnswers: new AdminAnswers(database, configurations, fileLinks),
     answerReads: new AnswerReads(database, configurations, fileLinks),
     beds: new Beds(database, configurations),
     members: new Members(database, configurations, new AnswerReads(database, configurations, fileLinks, 'members')),

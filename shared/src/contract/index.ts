@@ -2,6 +2,7 @@
  * Types and constants of the entities (CONTRACT 3) and the API (CONTRACT 5). The parsers stand apart, in ./schema and ./apiSchema,
  * so that a screen that needs only types ships none of them.
  */
+export * from './admin';
 export type * from './answers';
 export type * from './api';
 export { ADMIN_ROLE, API_BASE, API_PATHS, BED_PATH, BED_READS, JWKS_PATH, TAP_PATH } from './api';

@@ -1,0 +1,122 @@
+/**
+ * What administrators look at (CONTRACT 5 and 8): the forms, and everybody's answers to one of them, page by page.
+ */
+import {
+  ADMIN_PAGE_SIZE,
+  type AdminAnswer,
+  type AdminAnswersAnswer,
+  type AdminAnswersBody,
+  type AdminSurvey,
+} from '@madoguchi/shared/contract';
+import { bedItemOf, itemsByKey } from '@madoguchi/shared/domain/survey';
+import { validationTexts } from '@madoguchi/shared/texts';
+import type { Database } from '../../database/database';
+import type { Caller } from '../../plugins/authentication';
+import { forbidden, invalid, notFound } from '../../refusal';
+import { pageOfAnswerIds } from '../../repositories/answers/adminSearch';
+import { answersByIds, type StoredAnswer } from '../../repositories/answers/answers';
+import { rowsOfAnswers, searchAnswerIds } from '../../repositories/answers/rows';
+import { searchValueOf, UNCONFIRMED } from '../answers/input';
+import { toDisplayRecord } from '../answers/records';
+import type { Configurations } from '../configuration/configurations';
+import type { Snapshot } from '../configuration/snapshot';
+import { withImageLinks } from '../files/answerFiles';
+import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
+
+/** Most answers that a search by texts weighs. */
+const MAXIMUM_MATCHES = 1_000;
+
+function given(text: string | undefined): string | undefined {
+  const trimmed = text?.normalize('NFKC').trim();
+  return trimmed === '' ? undefined : trimmed;
+}
+
+function readCursor(after: string | undefined): { createdAt: number; answerId: string } | undefined {
+  if (after === undefined) return undefined;
+  const [milliseconds = '', answerId = ''] = after.split('.');
+  return { createdAt: Number(milliseconds), answerId };
+}
+
+function cursorOf({ createdAt, answerId }: StoredAnswer): string {
+  return `${createdAt.getTime()}.${answerId}`;
+}
+
+export class AdminAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly configurations: Configurations,
+    private readonly fileLinks: FileLinks,
+  ) {}
+
+  /** All forms that are in use. @throws {Refusal} 403 without the admin role */
+  async surveys(caller: Caller): Promise<AdminSurvey[]> {
+    if (!caller.isAdmin) throw forbidden();
+    const { surveys } = await this.configurations.current();
+    return [...surveys.values()]
+      .filter((config) => config.disabled !== true)
+      .map((config) => ({
+        surveyId: config.surveyId,
+        surveyTitle: config.surveyTitle,
+        isBed: bedItemOf(config) !== undefined,
+      }));
+  }
+
+  /** One page of a survey's answers, the newest first. @throws {Refusal} 403 without the admin role, 404 for an unknown form, 400 for an unknown item */
+  async find(caller: Caller, body: AdminAnswersBody): Promise<AdminAnswersAnswer> {
+    if (!caller.isAdmin) throw forbidden();
+    const snapshot = await this.configurations.current();
+    if (!snapshot.surveys.has(body.surveyId)) throw notFound();
+    const ids = await pageOfAnswerIds(this.database, {
+      surveyId: body.surveyId,
+      userId: given(body.userId),
+      check: body.check,
+      answerCode: given(body.answerCode)?.toUpperCase().replaceAll('-', ''),
+      answerIds: await this.matching(snapshot, body),
+      after: readCursor(body.after),
+      limit: ADMIN_PAGE_SIZE + 1,
+    });
+    const shown = ids.slice(0, ADMIN_PAGE_SIZE);
+    const byId = new Map((await answersByIds(this.database, shown)).map((answer) => [answer.answerId, answer]));
+    const answers = shown.flatMap((answerId) => byId.get(answerId) ?? []);
+    const last = ids.length > ADMIN_PAGE_SIZE ? answers.at(-1) : undefined;
+    const data = await this.records(snapshot, body.surveyId, answers);
+    return { result: 'OK', data, ...(last && { next: cursorOf(last) }) };
+  }
+
+  /** Ids of the answers that have all the texts; undefined when none is asked for. */
+  private async matching(snapshot: Snapshot, body: AdminAnswersBody): Promise<string[] | undefined> {
+    const config = snapshot.surveys.get(body.surveyId);
+    const items = config ? itemsByKey(config) : new Map();
+    const asked = (body.fields ?? []).filter(({ value }) => value.trim() !== '');
+    if (asked.length === 0) return undefined;
+    const unknown = asked.filter(({ itemKey }) => items.get(itemKey)?.isSearchable?.value !== true);
+    if (unknown.length > 0)
+      throw invalid(unknown.map(({ itemKey }) => ({ itemKey, message: validationTexts.row.unknownItem })));
+    const wanted = asked.flatMap(({ itemKey, value }) => {
+      const searchValue = searchValueOf(items.get(itemKey), value);
+      return searchValue === undefined ? [] : [{ itemKey, searchValue }];
+    });
+    // What is too long or empty once folded is in no index, and so in no answer.
+    if (wanted.length < asked.length) return [];
+    return searchAnswerIds(this.database, body.surveyId, wanted, MAXIMUM_MATCHES);
+  }
+
+  private async records(
+    snapshot: Snapshot,
+    surveyId: string,
+    answers: readonly StoredAnswer[],
+  ): Promise<AdminAnswer[]> {
+    const config = snapshot.surveys.get(surveyId);
+    if (!config) return [];
+    const rows = await rowsOfAnswers(
+      this.database,
+      answers.map(({ answerId }) => answerId),
+    );
+    return answers.map((answer) => {
+      const stored = rows.get(answer.answerId) ?? [];
+      const seen = withImageLinks(config, stored, (key) => this.fileLinks.read(key, VIEW_LINK_MILLISECONDS));
+      const unconfirmed = stored.filter(({ status }) => status === UNCONFIRMED).map(({ itemKey }) => itemKey);
+      return { ...toDisplayRecord(snapshot, config, { answer, rows: seen }), unconfirmed: [...new Set(unconfirmed)] };
+    });
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The calls of the administrators' screens (CONTRACT 5 and 8): which forms there are, and everybody's answers to one of them.
+ * Only for the admin role; everybody else gets 403.
+ */
+import type { DisplayRecord } from './api';
+import type { CheckStatus } from './status';
+
+/** From the origin. GET; answers {result, data: AdminSurvey[]}. */
+export const ADMIN_SURVEYS_PATH = '/survey/api/v1/admin/surveys';
+/** From the origin. POST with an AdminAnswersBody; answers {result, data: AdminAnswer[], next?}. */
+export const ADMIN_ANSWERS_PATH = '/survey/api/v1/admin/answers';
+/** Answers of one page, the newest first. */
+export const ADMIN_PAGE_SIZE = 20;
+
+export interface AdminSurvey {
+  surveyId: string;
+  surveyTitle: string;
+  /** True for stays in a bed, which are made and moved by screens of their own. */
+  isBed: boolean;
+}
+
+/** What is looked for; everything given must hold. */
+export interface AdminAnswersBody {
+  surveyId: string;
+  userId?: string | undefined;
+  answerCode?: string | undefined;
+  check?: CheckStatus | undefined;
+  /** Texts of searchable items, compared as a lookup compares them (CONTRACT 12, Lookup). */
+  fields?: { itemKey: string; value: string }[] | undefined;
+  /** `next` of the page before. */
+  after?: string | undefined;
+}
+
+export interface AdminAnswer extends DisplayRecord {
+  /** itemKeys whose value came by an address parameter and no administrator has seen yet (COND-010). */
+  unconfirmed: string[];
+}
+
+export interface AdminAnswersAnswer {
+  result: 'OK';
+  data: AdminAnswer[];
+  /** Absent on the last page. */
+  next?: string | undefined;
+}
