@@ -1,7 +1,7 @@
 /**
  * Judging a submission against the rules and the state of the database, then storing it (CONTRACT 5, putItem): all of it in one transaction or not at all.
  */
-import type { PutItemAnswer } from '@madoguchi/shared/contract';
+import type { Answers, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { checkReservationRequest, limitBreach } from '@madoguchi/shared/domain/reservation';
 import {
@@ -11,6 +11,7 @@ import {
   isAppending,
   keepDisabledAnswers,
 } from '@madoguchi/shared/domain/survey';
+import { firstDoseDateItem } from '@madoguchi/shared/domain/vaccine';
 import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import {
@@ -100,6 +101,15 @@ export function planNew(request: PutRequest): JudgedPlan {
   return { rows: rowsToStore(sent, { snapshot, config, mode, sent: body.data }), place, stay };
 }
 
+/** The first dose's day as an administrator may have recorded it, which the second dose waits for (VAC-012). */
+function recordedFirstDose(config: SurveyConfig, storedRows: readonly StoredRow[]): Answers {
+  const item = firstDoseDateItem(config);
+  return answersFromRows(
+    config,
+    storedRows.filter(({ itemKey }) => itemKey === item?.itemKey),
+  );
+}
+
 /** The plan of a change: what the person may not change, and administrators' rows, stay as they are stored. */
 function planChange(request: PutRequest, existing: StoredAnswer, storedRows: readonly StoredRow[]): JudgedPlan {
   const { snapshot, config, sent, mode, body } = request;
@@ -110,7 +120,7 @@ function planChange(request: PutRequest, existing: StoredAnswer, storedRows: rea
   );
   const context = { mode, isUpdate: true, scope: editScopeOf(config) };
   const answers = keepDisabledAnswers(config, stored, sent, context);
-  validate(snapshot, config, answers, mode);
+  validate(snapshot, config, { ...recordedFirstDose(config, storedRows), ...answers }, mode);
   const place = wantedPlace(snapshot, config, answers, existing.place);
   const stay = wantedStay(snapshot, config, answers);
   const rows = rowsToStore(answers, { snapshot, config, mode, sent: body.data });
