@@ -12,6 +12,7 @@ import { requestLog } from './plugins/requestLog';
 import { validation } from './plugins/validation';
 import { notFound } from './refusal';
 import { adminRoutes } from './routes/admin/admin';
+import { notifyRoutes } from './routes/admin/notify';
 import { bedReservationRoutes } from './routes/bedReservation/bedReservation';
 import { calendarRoutes } from './routes/calendars/calendars';
 import { draftRoutes } from './routes/drafts/drafts';
@@ -40,6 +41,8 @@ export interface AppDependencies {
   logTo?: ((line: string) => void) | undefined;
   /** Adds the figures of this process to the metrics: once a process. */
   withProcessMetrics?: boolean;
+  /** Purges files and sends messages beside the requests; tests do these by hand. */
+  withBackgroundWork?: boolean;
 }
 
 /** The port that the server listens on; undefined before that. */
@@ -113,13 +116,15 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(calendarRoutes, services);
     await api.register(draftRoutes, services);
     await api.register(lookupRoutes, services);
+    await api.register(notifyRoutes, services);
     await api.register(fileRoutes, { ...services, publicOrigin: configuration.publicOrigin });
     await api.register(bedReservationRoutes, services);
     await api.register(memberResultRoutes, services);
     await api.register(paymentRoutes, services);
     await api.register(adminRoutes, services);
   });
-  await app.register(backgroundWork, { tasks: backgroundTasks(services) });
+  if (dependencies.withBackgroundWork === true)
+    await app.register(backgroundWork, { tasks: backgroundTasks(services) });
   if (dependencies.web) await app.register(web, dependencies.web);
   else
     app.setNotFoundHandler(async () => {

@@ -55,7 +55,12 @@ async function run(): Promise<void> {
       const report = await importIntoEmptyDatabase(database, configuration.dataBundle);
       if (report) say(`Imported ${report.changed} documents and ${report.answers} answers.`);
     }
-    const app = await buildApp(configuration, { database, web: webOptionsOf(configuration), withProcessMetrics: true });
+    const app = await buildApp(configuration, {
+      database,
+      web: webOptionsOf(configuration),
+      withProcessMetrics: true,
+      withBackgroundWork: true,
+    });
     logIdleFault = (error) => app.log.warn({ kind: error.name }, 'database connection lost');
     await app.listen({ host: configuration.host, port: configuration.port });
     const stopSweeping = startSweeping(database, () => app.log.warn('sweep failed'));

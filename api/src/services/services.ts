@@ -16,6 +16,8 @@ import { Drafts } from './drafts/drafts';
 import { FileLinks } from './files/links';
 import { makeFiles } from './files/makeFiles';
 import { Members } from './members/members';
+import { Notifications } from './outbox/notifications';
+import { Outbox } from './outbox/outbox';
 import { Payments } from './payment/payments';
 import { Places } from './places/places';
 import { Postcodes } from './postcodes/postcodes';
@@ -36,11 +38,14 @@ export function makeServices(
   const calendars = new Calendars(database, configurations);
   const idTokens = new IdTokens(database, configuration.adminUsers);
   const fileLinks = new FileLinks(database);
+  const outbox = new Outbox(database, configuration.line);
   const fileServices = makeFiles(configuration, database, fileLinks, onFault);
   return {
     configurations,
     calendars,
     idTokens,
+    outbox,
+    notifications: new Notifications(database, outbox),
     fileLinks,
     ...fileServices,
     sessions: new Sessions(database, idTokens),

@@ -193,8 +193,7 @@ export interface CheckReservationBody {
   partitionKey?: string | undefined;
 }
 export interface FilterQueryBody {
-  /** answerCode: only for administrators, who find an answer by what a person reads out. */
-  queryParams: { surveyId: string; fields: { itemKey: string; value: string }[]; answerCode?: string | undefined };
+  queryParams: { surveyId: string; fields: { itemKey: string; value: string }[] };
   requestingUserId?: string | undefined;
 }
 export interface PutUserIdBody {

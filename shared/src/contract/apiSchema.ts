@@ -69,7 +69,6 @@ export const FilterQueryBodySchema = v.looseObject({
   queryParams: v.looseObject({
     surveyId: IdSchema,
     fields: v.optional(v.array(v.looseObject({ itemKey: KeySchema, value: TextSchema })), []),
-    answerCode: v.optional(v.pipe(v.string(), v.maxLength(50))),
   }),
   requestingUserId: v.optional(v.string()),
 });

@@ -4,7 +4,7 @@
 import type { Connection } from '../../database/database';
 import { makeUlid } from '../../identifiers';
 
-export type AuditAction = 'create' | 'update' | 'cancel' | 'check' | 'delete' | 'claim' | 'import';
+export type AuditAction = 'create' | 'update' | 'cancel' | 'check' | 'delete' | 'claim' | 'import' | 'notify';
 
 export interface AuditEntry {
   at: Date;

@@ -1,0 +1,116 @@
+/**
+ * Messages that are to leave, and what became of them.
+ */
+import type { Connection } from '../../database/database';
+
+export type OutboxState = 'waiting' | 'sent' | 'failed';
+
+export interface WaitingMessage {
+  /** Its retry key, a UUID. */
+  messageId: string;
+  recipient: string;
+  messages: unknown[];
+  /** How often it was tried before. */
+  attempts: number;
+  createdAt: Date;
+}
+
+interface MessageRecord {
+  message_id: string;
+  recipient: string;
+  messages: unknown[];
+  attempts: number;
+  created_at: Date;
+}
+
+const statements = {
+  add: {
+    name: 'outbox_add',
+    text: `INSERT INTO outbox (message_id, request_key, recipient, messages, state, next_attempt_at, created_at)
+           VALUES ($1, $2, $3, $4, 'waiting', $5, $5) ON CONFLICT (request_key) DO NOTHING`,
+  },
+  byRequest: {
+    name: 'outbox_by_request',
+    text: 'SELECT message_id, recipient, messages, attempts, created_at FROM outbox WHERE request_key = $1',
+  },
+  lease: {
+    name: 'outbox_lease',
+    text: `UPDATE outbox SET leased_until = $2, attempts = attempts + 1
+           WHERE message_id IN (
+             SELECT message_id FROM outbox
+             WHERE state = 'waiting' AND next_attempt_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+             ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+           RETURNING message_id, recipient, messages, attempts - 1 AS attempts, created_at`,
+  },
+  finish: {
+    name: 'outbox_finish',
+    text: `UPDATE outbox SET state = $2, last_answer = $3, finished_at = $4, leased_until = NULL WHERE message_id = $1`,
+  },
+  postpone: {
+    name: 'outbox_postpone',
+    text: `UPDATE outbox SET last_answer = $2, next_attempt_at = $3, leased_until = NULL WHERE message_id = $1 AND state = 'waiting'`,
+  },
+  sweep: { name: 'outbox_sweep', text: 'DELETE FROM outbox WHERE finished_at < $1' },
+};
+
+function fromRecord(record: MessageRecord): WaitingMessage {
+  return {
+    messageId: record.message_id,
+    recipient: record.recipient,
+    messages: record.messages,
+    attempts: record.attempts,
+    createdAt: record.created_at,
+  };
+}
+
+/** Adds a message, unless the same request has added one. True when it was added. */
+export async function addMessage(
+  connection: Connection,
+  message: { messageId: string; requestKey: string | undefined; recipient: string; messages: unknown[]; at: Date },
+): Promise<boolean> {
+  const { messageId, requestKey, recipient, messages, at } = message;
+  const values = [messageId, requestKey ?? null, recipient, JSON.stringify(messages), at];
+  return (await connection.execute(statements.add, values)) > 0;
+}
+
+/** The message that a request has added before. */
+export async function findByRequest(connection: Connection, requestKey: string): Promise<WaitingMessage | undefined> {
+  const [record] = await connection.query<MessageRecord>(statements.byRequest, [requestKey]);
+  return record && fromRecord(record);
+}
+
+/** Takes messages that are due, for nobody else until `until`. */
+export async function leaseMessages(
+  connection: Connection,
+  at: Date,
+  until: Date,
+  limit: number,
+): Promise<WaitingMessage[]> {
+  return (await connection.query<MessageRecord>(statements.lease, [at, until, limit])).map(fromRecord);
+}
+
+/** Notes that a message has left, or never will. */
+export async function finishMessage(
+  connection: Connection,
+  messageId: string,
+  state: 'sent' | 'failed',
+  answer: string,
+  at: Date,
+): Promise<void> {
+  await connection.execute(statements.finish, [messageId, state, answer, at]);
+}
+
+/** Notes a try that brought nothing, and when the next one is due. */
+export async function postponeMessage(
+  connection: Connection,
+  messageId: string,
+  answer: string,
+  next: Date,
+): Promise<void> {
+  await connection.execute(statements.postpone, [messageId, answer, next]);
+}
+
+/** Forgets messages that were finished before the instant. */
+export async function sweepMessages(connection: Connection, before: Date): Promise<void> {
+  await connection.execute(statements.sweep, [before]);
+}

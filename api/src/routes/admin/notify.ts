@@ -1,0 +1,39 @@
+/**
+ * The administrator's message (CONTRACT 5, admin).
+ */
+import { ADMIN_NOTIFY_PATH } from '@madoguchi/shared/contract';
+import { NotifyBodySchema } from '@madoguchi/shared/contract/apiSchema';
+import type { FastifyPluginAsync } from 'fastify';
+import { callerOf } from '../../plugins/authentication';
+import type { ValibotTypes } from '../../plugins/validation';
+import { forbidden } from '../../refusal';
+import type { Notifications } from '../../services/outbox/notifications';
+import type { Outbox } from '../../services/outbox/outbox';
+
+export interface NotifyRouteOptions {
+  notifications: Notifications;
+  outbox: Outbox;
+}
+
+export const notifyRoutes: FastifyPluginAsync<NotifyRouteOptions> = async (instance, { notifications, outbox }) => {
+  const app = instance.withTypeProvider<ValibotTypes>();
+  app.post(
+    ADMIN_NOTIFY_PATH,
+    {
+      config: { isWrite: true },
+      schema: { body: NotifyBodySchema },
+      // Before the body is looked at: who may not send learns nothing of what may be sent.
+      preValidation: async (request) => {
+        if (!callerOf(request).isAdmin) throw forbidden();
+      },
+    },
+    async (request) => {
+      const messageId = await notifications.notify(callerOf(request), request.body);
+      // Not waited for: the message is written down, and the worker finds it where this fails.
+      void outbox.deliver().catch((error: unknown) => {
+        request.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'sending of messages failed');
+      });
+      return { result: 'OK', data: { messageId } };
+    },
+  );
+};

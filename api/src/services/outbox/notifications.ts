@@ -1,0 +1,41 @@
+/**
+ * The administrator's message to a person (CONTRACT 5, admin; ADMIN-006).
+ */
+import type { NotifyBody } from '@madoguchi/shared/contract';
+import { now } from '@madoguchi/shared/domain/clock';
+import type { Database } from '../../database/database';
+import type { Caller } from '../../plugins/authentication';
+import { forbidden } from '../../refusal';
+import { addAudit } from '../../repositories/answers/audit';
+import type { Outbox } from './outbox';
+
+export class Notifications {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Writes the message down and notes who sent it. It leaves by itself.
+   * @returns the message's id
+   * @throws {Refusal} 403 for anybody but administrators
+   */
+  async notify(caller: Caller, { userId, text, idempotencyKey }: NotifyBody): Promise<string> {
+    if (!caller.isAdmin) throw forbidden();
+    const requestKey = idempotencyKey === undefined ? undefined : `${caller.userId} ${idempotencyKey}`;
+    return this.database.transaction(async (connection) => {
+      const { messageId, isNew } = await this.outbox.add(connection, { recipient: userId, text, requestKey });
+      if (!isNew) return messageId;
+      await addAudit(connection, {
+        at: now(),
+        actorId: caller.userId,
+        actorIsAdmin: caller.isAdmin,
+        action: 'notify',
+        subjectUserId: userId,
+        subject: messageId,
+        after: { text },
+      });
+      return messageId;
+    });
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * Messages leave once, whatever happens on the way: lost replies, servers that die, LINE away, the same request twice.
+ */
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ADMIN_NOTIFY_PATH } from '@madoguchi/shared/contract';
+import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { rowsOf } from '../../testing/answers';
+import { TEST_NOW } from '../../testing/bundle';
+import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { Outbox } from './outbox';
+
+interface Received {
+  key: string;
+  authorization: string;
+  body: { to: string; messages: { text: string }[] };
+}
+
+/** LINE, as far as a push goes: remembers retry keys, and answers what it is told to before that. */
+const received: Received[] = [];
+const accepted = new Set<string>();
+let statuses: number[] = [];
+let cutNext = false;
+let line: Server;
+let pushUrl = '';
+let server: TestServer;
+let outbox: Outbox;
+let person = '';
+let count = 0;
+
+beforeAll(async () => {
+  line = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    request.on('end', () => {
+      const key = String(request.headers['x-line-retry-key']);
+      received.push({ key, authorization: String(request.headers.authorization), body: JSON.parse(text) });
+      const status = statuses.shift() ?? (accepted.has(key) ? 409 : 200);
+      if (status === 200) accepted.add(key);
+      if (cutNext) {
+        cutNext = false;
+        response.destroy();
+      } else response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const address = line.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  pushUrl = `${origin}/v2/bot/message/push`;
+  server = await startTestServer({ environment: { LINE_LOGIN_ISSUER: origin, LINE_MESSAGING_TOKEN: 'channel' } });
+  outbox = new Outbox(server.database, { pushUrl, messagingToken: 'channel' });
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise((resolve) => line.close(resolve));
+  resetClock();
+});
+beforeEach(() => {
+  setClock(Date.parse(TEST_NOW));
+  received.length = 0;
+  statuses = [];
+  cutNext = false;
+  count += 1;
+  person = `U-notify-${count}`;
+});
+
+const notify = (body: object, sender = ADMIN) => server.call(sender, 'POST', `/${ADMIN_NOTIFY_PATH}`, body);
+const add = (text = '日時が確定しました。', requestKey?: string) =>
+  server.database.transaction((connection) => outbox.add(connection, { recipient: person, text, requestKey }));
+async function stored(messageId: string) {
+  const [row] = await rowsOf<{ state: string; attempts: number; last_answer: string | null; next_attempt_at: Date }>(
+    server,
+    'SELECT state, attempts, last_answer, next_attempt_at FROM outbox WHERE message_id = $1',
+    [messageId],
+  );
+  return row;
+}
+const minutes = (number: number) => setClock(Date.parse(TEST_NOW) + number * 60_000);
+
+describe('the call', () => {
+  test('writes the message down, notes who sent it, and sends it with its key', async () => {
+    const { status, body } = await notify({ userId: person, text: '日時が確定しました。' });
+    expect(status).toBe(200);
+    const data: { messageId?: string } = typeof body.data === 'object' && body.data !== null ? body.data : {};
+    const messageId = String(data.messageId);
+    expect(messageId).toMatch(/^[0-9a-f-]{36}$/);
+    while ((await stored(messageId))?.state === 'waiting') await outbox.deliver();
+    expect(received).toEqual([
+      {
+        key: messageId,
+        authorization: 'Bearer channel',
+        body: { to: person, messages: [{ type: 'text', text: '日時が確定しました。' }] },
+      },
+    ]);
+    const audit = await rowsOf(server, 'SELECT actor_id, action, after FROM audit WHERE subject = $1', [messageId]);
+    expect(audit).toEqual([{ actor_id: ADMIN, action: 'notify', after: { text: '日時が確定しました。' } }]);
+  });
+  test('is for administrators, and only to ids of LINE', async () => {
+    expect((await notify({ userId: person, text: 'x' }, 'U-somebody')).status).toBe(403);
+    expect((await notify({}, 'U-somebody')).status).toBe(403);
+    expect((await server.call(undefined, 'POST', `/${ADMIN_NOTIFY_PATH}`, {})).status).toBe(401);
+    for (const body of [
+      { userId: 'I01J00000000000000000000000', text: 'x' },
+      { userId: person, text: '   ' },
+      { userId: person, text: 'x'.repeat(5_001) },
+      { userId: 'U x', text: 'x' },
+      { text: 'x' },
+    ]) {
+      expect((await notify(body)).status).toBe(400);
+    }
+    expect(received).toEqual([]);
+  });
+  test('the same request twice is one message', async () => {
+    const body = { userId: person, text: '一度だけ', idempotencyKey: crypto.randomUUID() };
+    const answers = await Promise.all([notify(body), notify(body), notify(body)]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    await outbox.deliver();
+    const rows = await rowsOf(server, 'SELECT message_id FROM outbox WHERE recipient = $1', [person]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('the worker', () => {
+  test('a message whose reply was lost is sent again with the same key, and 409 counts as delivered', async () => {
+    const { messageId } = await add();
+    cutNext = true;
+    expect(await outbox.deliver()).toBe(0);
+    expect(await stored(messageId)).toMatchObject({ state: 'waiting', attempts: 1 });
+    minutes(1);
+    expect(await outbox.deliver()).toBe(1);
+    expect(received.map(({ key }) => key)).toEqual([messageId, messageId]);
+    expect(await stored(messageId)).toMatchObject({ state: 'sent', last_answer: '409' });
+    minutes(2);
+    expect(await outbox.deliver()).toBe(0);
+    expect(received).toHaveLength(2);
+  });
+  test.each([500, 503, 429, 401])('%d is tried again later, each time after a longer pause', async (status) => {
+    const { messageId } = await add();
+    statuses = [status, status];
+    await outbox.deliver();
+    await outbox.deliver();
+    expect(received).toHaveLength(1);
+    const first = (await stored(messageId))?.next_attempt_at.getTime() ?? 0;
+    minutes(1);
+    await outbox.deliver();
+    const second = (await stored(messageId))?.next_attempt_at.getTime() ?? 0;
+    expect(first - Date.parse(TEST_NOW)).toBeLessThan(second - Date.parse(TEST_NOW) - 60_000);
+    minutes(2);
+    expect(await outbox.deliver()).toBe(1);
+    expect(await stored(messageId)).toMatchObject({ state: 'sent', attempts: 3 });
+  });
+  test.each([400, 403, 404])('%d is final', async (status) => {
+    const { messageId } = await add();
+    statuses = [status];
+    await outbox.deliver();
+    minutes(60);
+    await outbox.deliver();
+    expect(received).toHaveLength(1);
+    expect(await stored(messageId)).toMatchObject({ state: 'failed', last_answer: String(status) });
+  });
+  test('two workers never send one message at a time; one that died leaves it to the other', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, (_, index) => add(`${index}`)));
+    const other = new Outbox(server.database, { pushUrl, messagingToken: 'channel' });
+    await Promise.all([outbox.deliver(), other.deliver(), outbox.deliver()]);
+    expect(new Set(received.map(({ key }) => key))).toEqual(new Set(ids.map(({ messageId }) => messageId)));
+    expect(received).toHaveLength(30);
+
+    const { messageId } = await add('残された');
+    const lease = 'UPDATE outbox SET leased_until = $2, attempts = 1 WHERE message_id = $1';
+    await rowsOf(server, lease, [messageId, new Date(Date.parse(TEST_NOW) + 60_000)]);
+    expect(await outbox.deliver()).toBe(0);
+    minutes(2);
+    expect(await outbox.deliver()).toBe(1);
+  });
+  test('after a day LINE would take it twice, so it is given up', async () => {
+    const { messageId } = await add();
+    minutes(24 * 60);
+    expect(await outbox.deliver()).toBe(0);
+    expect(received).toEqual([]);
+    expect(await stored(messageId)).toMatchObject({ state: 'failed', last_answer: 'expired' });
+  });
+  test('what is taken back with its transaction never leaves', async () => {
+    const failing = server.database.transaction(async (connection) => {
+      await outbox.add(connection, { recipient: person, text: '取り消された', requestKey: undefined });
+      throw new Error('taken back');
+    });
+    await expect(failing).rejects.toThrow('taken back');
+    await outbox.deliver();
+    expect(received).toEqual([]);
+  });
+});
