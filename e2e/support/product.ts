@@ -86,6 +86,7 @@ interface StandIns {
     messagingToken: string;
     people: LinePerson[];
   };
+  maps: { placesUrl: string; geocodeUrl: string };
 }
 
 /** Starts LINE and the product; data lie in a folder of their own, which goes with them. */
@@ -94,7 +95,7 @@ export async function startProduct({ bundle, now, environment }: ProductOptions)
   const standIns = await start('stand-ins/dist/main.js', { LINE_STAND_IN_PORT: '0', NOW: now }, (line) =>
     line.startsWith('{') ? (JSON.parse(line) as StandIns) : undefined,
   );
-  const { line } = standIns.value;
+  const { line, maps } = standIns.value;
   const settings = {
     DATA_DIR: dataDirectory,
     DATA_BUNDLE: join(ROOT, bundle),
@@ -103,6 +104,8 @@ export async function startProduct({ bundle, now, environment }: ProductOptions)
     LINE_LOGIN_CHANNEL_ID: line.channelId,
     LINE_LOGIN_CHANNEL_SECRET: line.channelSecret,
     LINE_MESSAGING_TOKEN: line.messagingToken,
+    MAPS_PLACES_ENDPOINT: maps.placesUrl,
+    MAPS_GEOCODE_ENDPOINT: maps.geocodeUrl,
     ADMIN_USERS: line.people
       .filter(({ admin }) => admin)
       .map(({ userId }) => userId)
