@@ -5,7 +5,8 @@ import { isFetched, widgetsOf } from './registry';
 import type { FieldProps } from './types';
 
 export const FormItem = memo(function FormItem(props: FieldProps) {
-  if (!isFetched(props.item)) return <Widget {...props} />;
+  // In admin mode plain items fetch parts too.
+  if (!isFetched(props.item) && props.services.mode === 'user') return <Widget {...props} />;
   return (
     <ItemBoundary item={props.item}>
       <Widget {...props} />

@@ -21,6 +21,9 @@ export const FormRenderer = memo(function FormRenderer(props: FormPartProps) {
   const { model, answers, errors, conditions, services } = engine;
   const { mode, editScope = 'all', isUpdate = false } = props;
 
+  // A link button's date is the reservation's answer.
+  const answerOf = ({ itemKey, type }: SchemaItem) =>
+    answers[type === 'linkbutton' ? (model.reservationKey ?? itemKey) : itemKey];
   const renderItem = (item: SchemaItem): ReactNode => {
     const { itemKey } = item;
     if (!conditions.visible.has(itemKey)) return null;
@@ -43,7 +46,7 @@ export const FormRenderer = memo(function FormRenderer(props: FormPartProps) {
       <FormItem
         key={itemKey}
         item={item}
-        value={answers[itemKey]}
+        value={answerOf(item)}
         error={errors[itemKey]}
         required={isRequired(item, mode)}
         disabled={isInputDisabled(item, { mode, isUpdate, scope: editScope })}

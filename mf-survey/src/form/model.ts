@@ -18,6 +18,7 @@ import {
   isRequired,
   itemsByKey,
   makeConditionGraph,
+  reservationItemOf,
   rulesOf,
   validateItem,
 } from '@madoguchi/shared/domain/survey';
@@ -28,6 +29,8 @@ export interface FormModel {
   mode: FormMode;
   items: ReadonlyMap<string, SchemaItem>;
   graph: ConditionGraph;
+  /** The reservation item's key: its answer holds the date of a link button too. */
+  reservationKey: string | undefined;
 }
 
 /** The form of a lookup: the searchable items alone, none of them hidden by an answer that is not asked for. */
@@ -40,7 +43,8 @@ function lookupOf(config: SurveyConfig): SurveyConfig {
 
 export function makeFormModel(config: SurveyConfig, mode: FormMode, items: FormPartProps['items'] = 'all'): FormModel {
   const shown = items === 'searchable' ? lookupOf(config) : config;
-  return { config: shown, mode, items: itemsByKey(shown), graph: makeConditionGraph(shown) };
+  const reservationKey = reservationItemOf(shown)?.itemKey;
+  return { config: shown, mode, items: itemsByKey(shown), graph: makeConditionGraph(shown), reservationKey };
 }
 
 /** The message at one item. */

@@ -25,6 +25,17 @@ export const adminTexts = {
   status: { label: '状態', change: '状態を変更', done: '状態を変更しました。', failed: '状態を変更できませんでした。' },
   /** ADMIN-004 */
   reservationDate: '予約日',
+  reservation: {
+    time: '予約時間',
+    chooseFirst: '先に予約の内容を選んでください。',
+    noCalendar: 'この予約内容にはカレンダーがありません。',
+    noSlots: 'この日に予約枠はありません。別の日を選んでください。',
+    loading: '予約枠を読み込んでいます',
+    failed: '予約枠を読み込めませんでした。',
+    slot: (start: string, end: string) => `${start}〜${end}`,
+    left: (time: string, count: number) => `${time} 残り${count}`,
+    full: (time: string) => `${time} 満席`,
+  },
   /** ADMIN-005 */
   candidate: { title: '日時の確定', date: '確定日', hour: '時', minute: '分', confirm: '日時を確定' },
   /** ADMIN-006 */

@@ -1,13 +1,21 @@
 /**
  * The link button (FORM-037): the main button of a form whose date is chosen on the calendar, so it submits the form; with an outside address
- * it only opens that.
+ * it only opens that. Administrators set the date in its place (ADMIN-004).
  */
 
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button, Card } from '@madoguchi/shared/ui/plain';
+import { lazy } from 'react';
 import type { FieldProps } from '../../types';
 
-export function Field({ item, services }: Pick<FieldProps, 'item' | 'services'>) {
+const AdminField = lazy(() => import(/* webpackChunkName: "item_reservationDate" */ './AdminField'));
+
+export function Field(props: FieldProps) {
+  const { item, services } = props;
+  return services.mode === 'admin' && !item.link?.url ? <AdminField {...props} /> : <UserField {...props} />;
+}
+
+function UserField({ item, services }: FieldProps) {
   const { onLinkButton } = services;
   if (!onLinkButton) return null;
   return (

@@ -11,16 +11,19 @@ import {
   offeredItems,
   parseReservation,
 } from '@madoguchi/shared/domain/reservation';
+import { linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { useCalendarsGetItemsQuery } from '@madoguchi/shared/store';
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 import { LabeledSelect } from './LabeledSelect';
 import { useCategorySelection } from './useCategorySelection';
 import './reservation.css';
+
+const ReservationDate = lazy(() => import(/* webpackChunkName: "item_reservationDate" */ './ReservationDate'));
 
 export function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const answer = parseReservation(textOf(value));
@@ -102,6 +105,19 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
               value={answer?.categoryId === categoryId ? (answer?.itemId ?? '') : ''}
               onChange={(itemId) => choose(categoryId, itemId)}
             />
+          )}
+          {services.mode === 'admin' && !linkButtonOf(services.config) && (
+            <Suspense fallback={<Spinner label={formTexts.reservation.loading} />}>
+              <ReservationDate
+                item={item}
+                value={textOf(value)}
+                invalid={control['aria-invalid']}
+                required={false}
+                disabled={disabled}
+                services={services}
+                onChoose={(chosen) => services.commit(item, chosen, true)}
+              />
+            </Suspense>
           )}
           {answer && isDated(answer) && (
             <p className="form-reservation__date">

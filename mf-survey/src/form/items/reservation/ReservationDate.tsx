@@ -1,0 +1,162 @@
+/**
+ * Day and slot of a reservation, chosen in place (ADMIN-004). Administrators are bound by quotas alone: a day outside the window can be chosen,
+ * and says so (CONTRACT 12, Places). Loaded only in admin mode.
+ */
+import type { ScheduleAnswer } from '@madoguchi/shared/contract';
+import { today } from '@madoguchi/shared/domain/clock';
+import { fromHyphens, isRealDay, toHyphens } from '@madoguchi/shared/domain/date';
+import {
+  bookableWindow,
+  categoryTreeOf,
+  encodeReservation,
+  findCategory,
+  isDayOff,
+  isInsideWindow,
+  NO_ITEM_ID,
+  parseDatedReservation,
+  parseReservation,
+  reservationCost,
+  sortedComaIndexes,
+  withDate,
+} from '@madoguchi/shared/domain/reservation';
+import {
+  useCalendarsGetCategoriesTreeQuery,
+  useCalendarsGetInfoQuery,
+  useCalendarsGetItemsQuery,
+  useCalendarsGetScheduleQuery,
+} from '@madoguchi/shared/store';
+import { adminTexts, formTexts } from '@madoguchi/shared/texts';
+import { Button, Notice, type Option, RadioGroup, Spinner, TextInput } from '@madoguchi/shared/ui/plain';
+import { useId, useState } from 'react';
+import type { FieldProps } from '../../types';
+import './reservation.css';
+
+interface ReservationDateProps extends Pick<FieldProps, 'item' | 'required' | 'disabled' | 'services'> {
+  /** The reservation's answer as it stands. */
+  value: string;
+  invalid: true | undefined;
+  onChoose: (value: string) => void;
+}
+
+/** Places that the answer gives back when it moves, by slot. */
+type Held = { date: string; slot: string; cost: number } | undefined;
+
+function slotOptions({ schedule, comaList }: ScheduleAnswer, day: string, cost: number, held: Held): Option[] {
+  return sortedComaIndexes(comaList).flatMap((slot) => {
+    const places = schedule[day]?.[slot];
+    if (!places) return [];
+    const [quota, reserved] = places;
+    const own = held?.date === day && held.slot === slot ? held.cost : 0;
+    const left = quota - reserved + own;
+    const { start = '', end = '' } = comaList[slot] ?? {};
+    const time = adminTexts.reservation.slot(start, end);
+    const { full, left: remaining } = adminTexts.reservation;
+    return [{ value: slot, label: left >= cost ? remaining(time, left) : full(time), disabled: left < cost }];
+  });
+}
+
+export default function ReservationDate(props: ReservationDateProps) {
+  const { item, value, services, onChoose } = props;
+  const id = useId();
+  const answer = parseReservation(value);
+  const [day, setDay] = useState(answer?.date ?? '');
+  const [stored] = useState(() => (services.isUpdate ? parseDatedReservation(value) : undefined));
+
+  const tree = useCalendarsGetCategoriesTreeQuery();
+  const nodes = categoryTreeOf(item, services.categories ?? tree.data?.tree);
+  const calendarId = answer && nodes && findCategory(nodes, answer.categoryId)?.calendarId;
+  const items = useCalendarsGetItemsQuery(answer?.categoryId ?? '', { skip: !answer || answer.itemId === NO_ITEM_ID });
+  const info = useCalendarsGetInfoQuery(calendarId ?? '', { skip: !calendarId });
+  const isDay = isRealDay(day);
+  const schedule = useCalendarsGetScheduleQuery(
+    { calendarId: calendarId ?? '', startDay: day, endDay: day },
+    { skip: !calendarId || !isDay, refetchOnMountOrArgChange: true },
+  );
+
+  if (!answer) return <p className="form-reservation__note">{adminTexts.reservation.chooseFirst}</p>;
+  if (nodes && !calendarId) return <Notice tone="warn">{adminTexts.reservation.noCalendar}</Notice>;
+
+  const cost = reservationCost(items.data?.find(({ itemId }) => itemId === answer.itemId));
+  const storedCalendar = stored && nodes && findCategory(nodes, stored.categoryId)?.calendarId;
+  const held = stored && storedCalendar === calendarId ? { ...stored, cost } : undefined;
+  const broken = [tree, items, info, schedule].filter((query) => query.isError);
+  const answered = schedule.isFetching ? undefined : schedule.currentData;
+  const window = info.data && bookableWindow(info.data, info.data.dayOff ?? {}, today());
+  const isOutside = answered && (isDayOff(answered.dayOff, day) || (window && !isInsideWindow(window, day)));
+
+  const moveTo = (date: string) => {
+    setDay(fromHyphens(date));
+    // A slot belongs to its day: another day has none chosen yet.
+    onChoose(encodeReservation({ categoryId: answer.categoryId, itemId: answer.itemId }));
+  };
+  return (
+    <div className="form-reservation">
+      <div className="form-labeled">
+        <label htmlFor={id}>{adminTexts.reservationDate}</label>
+        <TextInput
+          id={id}
+          type="date"
+          name={`${item.itemKey}-date`}
+          value={isDay ? toHyphens(day) : ''}
+          required={props.required}
+          disabled={props.disabled}
+          aria-invalid={answer.slot === undefined ? props.invalid : undefined}
+          onChange={(event) => moveTo(event.currentTarget.value)}
+        />
+      </div>
+      {broken.length > 0 && (
+        <Notice
+          tone="error"
+          announce
+          actions={
+            <Button
+              size="medium"
+              variant="quiet"
+              onClick={() => {
+                for (const query of broken) void query.refetch();
+              }}
+            >
+              {formTexts.reload}
+            </Button>
+          }
+        >
+          {adminTexts.reservation.failed}
+        </Notice>
+      )}
+      {schedule.isFetching && <Spinner label={adminTexts.reservation.loading} />}
+      {isOutside && <Notice tone="warn">{adminTexts.override}</Notice>}
+      {answered && isDay && (
+        <Slots
+          name={`${item.itemKey}-slot`}
+          options={slotOptions(answered, day, cost, held)}
+          value={answer.date === day ? (answer.slot ?? '') : ''}
+          disabled={props.disabled}
+          onChange={(slot) => onChoose(encodeReservation(withDate(answer, day, slot)))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SlotsProps {
+  name: string;
+  options: readonly Option[];
+  value: string;
+  disabled: boolean;
+  onChange: (slot: string) => void;
+}
+
+function Slots({ options, ...group }: SlotsProps) {
+  if (options.length === 0)
+    return (
+      <p className="form-reservation__note" role="status">
+        {adminTexts.reservation.noSlots}
+      </p>
+    );
+  return (
+    <fieldset className="form-reservation__slots">
+      <legend>{adminTexts.reservation.time}</legend>
+      <RadioGroup {...group} options={options} columns={2} />
+    </fieldset>
+  );
+}

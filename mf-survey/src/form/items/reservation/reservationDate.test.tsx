@@ -1,0 +1,103 @@
+/** Day and slot of a reservation in admin mode, at the link button or in the reservation itself. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { configOf, expectNoAxeFaults, showForm } from '../../testing/formScene';
+
+const DB = '/survey/api/v1/db/calendars';
+const tree = [{ name: '内科', id: 'consult', calendarId: 'main' }];
+const comaList = { '0': { start: '09:00', end: '10:00' }, '1': { start: '10:00', end: '11:00' } };
+const place = { itemKey: 'place', type: 'reservation', title: '予約' };
+const link = { itemKey: 'link', type: 'linkbutton', title: '予約日時' };
+
+let network: FakeNetwork;
+beforeEach(() => {
+  setClock(Date.parse('2026-11-20T09:00:00+09:00'));
+  network = fakeNetwork({
+    [`GET ${DB}/categories_tree`]: () => ({ result: 'OK', data: { display: { tag1: '診療科' }, tree } }),
+    [`GET ${DB}/item_info/consult`]: () => ({ result: 'OK', data: [] }),
+    [`GET ${DB}/info/main`]: () => ({
+      result: 'OK',
+      data: { calendarId: 'main', name: '本館', comaList, reservationPossibleMonths: 1 },
+    }),
+    [`GET ${DB}/schedule/main`]: ({ query }) => ({
+      result: 'OK',
+      schedule:
+        query.get('start_day') === '20261129' ? {} : { [String(query.get('start_day'))]: { '0': [4, 3], '1': [2, 2] } },
+      dayOff: {},
+      comaList,
+    }),
+  });
+});
+afterEach(() => {
+  network.restore();
+  resetClock();
+});
+
+async function chooseDay(day: string): Promise<void> {
+  fireEvent.change(await screen.findByLabelText('予約日'), { target: { value: day } });
+}
+
+describe('reservation date in admin mode', () => {
+  test('[ADMIN-004, VAL-014] the link button holds the date: required, and chosen in the form', async () => {
+    const scene = showForm([place, link], { mode: 'admin', initialAnswers: { place: 'consult_0' } });
+    const group = await screen.findByRole('group', { name: '予約日時' });
+    expect(group).toBeInTheDocument();
+    await screen.findByLabelText('予約日');
+    expect((await scene.submit()).valid).toBe(false);
+    expect(screen.getByText('必須です')).toHaveAttribute('data-error-for', 'link');
+    expect(screen.getByLabelText('予約日')).toHaveFocus();
+
+    await chooseDay('2026-11-24');
+    expect(await screen.findByRole('radio', { name: '10:00〜11:00 満席' })).toBeDisabled();
+    await scene.user.click(screen.getByRole('radio', { name: '09:00〜10:00 残り1' }));
+    expect(scene.answers()).toMatchObject({ place: 'consult_0|20261124|0' });
+    expect(screen.queryByText('必須です')).not.toBeInTheDocument();
+    expect(await scene.submit()).toMatchObject({ valid: true, answers: { place: 'consult_0|20261124|0' } });
+    await expectNoAxeFaults(scene.container);
+  });
+
+  test('[ADMIN-004] a form without a link button has the date in the reservation, and another day takes the slot away', async () => {
+    const scene = showForm([place], {
+      mode: 'admin',
+      isUpdate: true,
+      initialAnswers: { place: 'consult_0|20261124|1' },
+    });
+    // The slot is full by this very answer.
+    expect(await screen.findByRole('radio', { name: '10:00〜11:00 残り1' })).toBeChecked();
+    await chooseDay('2026-11-29');
+    expect(await screen.findByText('この日に予約枠はありません。別の日を選んでください。')).toBeInTheDocument();
+    expect(scene.answers()).toEqual({ place: 'consult_0' });
+    await expectNoAxeFaults(scene.container);
+  });
+
+  test('says that a day outside the window passes over a limit', async () => {
+    showForm([place], { mode: 'admin', initialAnswers: { place: 'consult_0' } });
+    await chooseDay('2027-03-01');
+    expect(await screen.findByText('期限・回数の制限を超えて登録します。記録に残ります。')).toBeInTheDocument();
+  });
+
+  test('a schedule that does not come can be asked for again', async () => {
+    network.answer(`GET ${DB}/schedule/main`, () =>
+      jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' }),
+    );
+    const scene = showForm([place], { mode: 'admin', initialAnswers: { place: 'consult_0' } });
+    await chooseDay('2026-11-24');
+    expect(await screen.findByText('予約枠を読み込めませんでした。')).toBeInTheDocument();
+    network.answer(`GET ${DB}/schedule/main`, () => ({
+      result: 'OK',
+      schedule: { '20261124': { '0': [4, 0] } },
+      dayOff: {},
+      comaList,
+    }));
+    await scene.user.click(screen.getByRole('button', { name: '再読み込み' }));
+    expect(await screen.findByRole('radio', { name: '09:00〜10:00 残り4' })).toBeEnabled();
+  });
+
+  test('users have no date in the form', async () => {
+    showForm([place, link], { config: configOf([place, link]), initialAnswers: { place: 'consult_0' } });
+    expect(await screen.findByRole('combobox', { name: '診療科' })).toBeInTheDocument();
+    expect(screen.queryByLabelText('予約日')).not.toBeInTheDocument();
+  });
+});
