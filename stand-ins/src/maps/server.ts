@@ -110,13 +110,11 @@ function addGeocoding(server: FastifyInstance): void {
     }
     const [lat, lng] = latlng.split(',').map(Number);
     if (lat === undefined || lng === undefined || Number.isNaN(lat) || Number.isNaN(lng)) {
-      return reply
-        .status(400)
-        .send({
-          results: [],
-          status: 'INVALID_REQUEST',
-          error_message: "Invalid request. Invalid 'latlng' parameter.",
-        });
+      return reply.status(400).send({
+        results: [],
+        status: 'INVALID_REQUEST',
+        error_message: "Invalid request. Invalid 'latlng' parameter.",
+      });
     }
     const nearest = FACILITIES.toSorted((left, right) => kilometres(left, lat, lng) - kilometres(right, lat, lng))[0];
     if (!nearest || kilometres(nearest, lat, lng) > REACH_KILOMETRES) {

@@ -101,7 +101,19 @@ describe('limits of a person', () => {
   });
 
   test('control: without the lock of the person the limit is passed', async () => {
-    const { reservations } = await greed({ ...PRODUCT_GUARDS, lockPerson: async () => true });
+    // All ten are let in together: how closely they follow each other is the machine's business.
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let arrived = 0;
+    const lockPerson = async () => {
+      arrived += 1;
+      if (arrived === 10) open();
+      await opened;
+      return true;
+    };
+    const { reservations } = await greed({ ...PRODUCT_GUARDS, lockPerson });
     expect(reservations).toBeGreaterThan(2);
   });
 });
