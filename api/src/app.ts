@@ -51,11 +51,13 @@ export function listeningPort(app: FastifyInstance): number | undefined {
   return typeof address === 'object' && address !== null ? address.port : undefined;
 }
 
-/** Origins under which browsers reach this server: the configured one, or the local ones of the port it listens on. */
-function ownOrigins(app: FastifyInstance, publicOrigin: string | undefined): string[] {
-  if (publicOrigin !== undefined) return [publicOrigin];
-  const port = listeningPort(app);
-  return port === undefined ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+/**
+ * True for an origin under which browsers reach this server: the configured one. On a desk, where none is configured, any of this machine's, because
+ * a remote that is developed alone signs in from a port of its own (CONTRACT 10).
+ */
+function isOwnOrigin({ publicOrigin }: Configuration, origin: string): boolean {
+  if (publicOrigin !== undefined) return origin === publicOrigin;
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 }
 
 function loggerOf(level: string, logTo: AppDependencies['logTo']) {
@@ -108,7 +110,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(loginRoutes, {
       ...services,
       isDevelopmentLogin: configuration.developmentUserId !== undefined,
-      ownOrigins: () => ownOrigins(app, configuration.publicOrigin),
+      isOwnOrigin: (origin) => isOwnOrigin(configuration, origin),
     });
     await api.register(surveyConfigRoutes, services);
     await api.register(surveyResultRoutes, services);

@@ -18,7 +18,7 @@ export interface LoginRouteOptions {
   /** True where any user may be signed in by name (DEV_LOGIN); never in production. */
   isDevelopmentLogin: boolean;
   /** Origins of this product, to which alone a sign-in may return. */
-  ownOrigins: () => readonly string[];
+  isOwnOrigin: (origin: string) => boolean;
 }
 
 const DEVELOPMENT_CODE = /^dev:(.{1,64})$/;
@@ -55,9 +55,7 @@ export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instanc
         return { result: 'OK', data: await sessions.open({ userId: developmentUser, displayName: developmentUser }) };
       }
       const isOwn =
-        redirectUri !== undefined &&
-        URL.canParse(redirectUri) &&
-        options.ownOrigins().includes(new URL(redirectUri).origin);
+        redirectUri !== undefined && URL.canParse(redirectUri) && options.isOwnOrigin(new URL(redirectUri).origin);
       if (!isOwn) throw invalid([{ itemKey: 'redirectUri', message: 'redirectUri' }]);
       const profile = await lineLogin.exchangeCode({ code, redirectUri, codeVerifier, nonce });
       return { result: 'OK', data: await sessions.open(profile) };
