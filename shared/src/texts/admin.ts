@@ -3,7 +3,38 @@ export const adminTexts = {
   title: '管理',
   mode: '管理者モード',
   actingFor: (user: string) => `${user} さんの代わりに入力しています`,
+  /** CONTRACT 8: a person without a LINE account. */
+  atDesk: '窓口での新規入力です。登録すると、この方の新しいユーザーIDが作られます。',
+  editing: (user: string) => `${user} さんの回答を変更しています`,
+  /** COND-010 */
   unconfirmed: '未確認（URLから入力された値）',
+  unconfirmedNotice: (titles: string) =>
+    `URLから入力された未確認の値があります：${titles}。内容を確かめて登録すると、確認ずみになります。`,
+  offline:
+    '通信できません。入力した内容は、この画面を開いている間だけ保たれます。電波のよい場所でもう一度お試しください。',
+  outdated:
+    'このフォームは更新されています。最新の帳票を読み込んでから、もう一度登録してください。入力した内容はそのまま残ります。',
+  takeLatest: '最新の帳票を読み込む',
+  refused: {
+    user: 'ユーザーIDが正しくありません。',
+    cancelled: 'キャンセル済の回答は変更できません。回答一覧で状態を戻してから変更してください。',
+    bed: '入院の予約は、この画面では入力できません。',
+  },
+  form: {
+    send: '内容を確認',
+    confirm: 'この内容で登録しますか？',
+    confirmUpdate: 'この内容で変更しますか？',
+    register: '登録する',
+    registering: '登録中...',
+  },
+  done: {
+    title: '登録しました',
+    titleUpdate: '変更しました',
+    text: '受付番号をご本人にお伝えください。',
+    open: 'この回答を開く',
+    next: '続けて新規入力',
+    list: '回答一覧へ',
+  },
   override: '期限・回数の制限を超えて登録します。記録に残ります。',
   pick: { label: '帳票', placeholder: '帳票を選択してください', open: '開く', create: '新規入力' },
   find: {
@@ -49,4 +80,5 @@ export const adminTexts = {
   },
   /** ADMIN-008 to ADMIN-010 */
   locked: '固定',
+  lockedLevel: (title: string) => `${title}（固定）`,
 } as const;

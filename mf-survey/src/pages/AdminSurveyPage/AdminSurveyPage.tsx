@@ -1,6 +1,81 @@
-/** The screen of AdminSurvey. */
-import { Screen } from '@madoguchi/shared/ui/plain';
+/**
+ * The screen of AdminSurvey (CONTRACT 8): the form in admin mode, to enter an answer at the desk, for a person (?userId=), or to change one
+ * (?partitionKey=). Other parameters of the address fill items (COND-007 to COND-010).
+ */
+import type { Answers } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { Link, useParams, useSearchParams } from '@madoguchi/shared/router';
+import { adminTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
+import { Button, buttonClass, ErrorView, LoadingView, Screen } from '@madoguchi/shared/ui/plain';
+import { useEffect, useMemo, useState } from 'react';
+import { ActiveAdminSurvey } from './ActiveAdminSurvey';
+import { type AdminAddress, type LoadedAdminSurvey, useAdminSurvey } from './useAdminSurvey';
 
 export default function AdminSurveyPage() {
-  return <Screen title="AdminSurveyPage">{null}</Screen>;
+  const { id = '' } = useParams();
+  const [query] = useSearchParams();
+  // After an entry the next one starts from nothing, at the same address.
+  const [entry, setEntry] = useState(0);
+  const partitionKey = query.get('partitionKey') || undefined;
+  const userId = query.get('userId') || undefined;
+  const text = query.toString();
+  const address = useMemo(
+    () => ({ surveyId: id, partitionKey, userId, query: new URLSearchParams(text) }),
+    [id, partitionKey, userId, text],
+  );
+  return <AdminSurveyAt key={`${id} ${text} ${entry}`} address={address} onNext={() => setEntry(entry + 1)} />;
+}
+
+function AdminSurveyAt({ address, onNext }: { address: AdminAddress; onNext: () => void }) {
+  const { load, reload, configUpdatedAt } = useAdminSurvey(address);
+  // The form that is being filled in stays as it is, whatever is loaded behind it.
+  const [shown, setShown] = useState<LoadedAdminSurvey>();
+  const [carried, setCarried] = useState<Answers>();
+  useEffect(() => {
+    if (load.status !== 'ready' || shown) return;
+    const { survey } = load;
+    setShown(carried ? { ...survey, initialAnswers: { ...survey.initialAnswers, ...carried } } : survey);
+  }, [load, shown, carried]);
+
+  if (shown) {
+    const takeLatest = async (answers: Answers) => {
+      await reload();
+      setCarried(answers);
+      setShown(undefined);
+    };
+    return (
+      <ActiveAdminSurvey
+        survey={shown}
+        isOutdated={configUpdatedAt !== undefined && configUpdatedAt !== shown.config.updatedAt}
+        onTakeLatest={takeLatest}
+        onNext={onNext}
+      />
+    );
+  }
+  if (load.status === 'failed') {
+    return (
+      <Screen
+        title={routeTexts.titles.adminSurvey}
+        centred
+        bar={
+          <>
+            {load.mayRetry && <Button onClick={() => void reload()}>{errorTexts.display.reload}</Button>}
+            <Link
+              className={buttonClass(load.mayRetry ? 'plain' : 'primary')}
+              to={pathOf('Admin', undefined, { surveyId: address.surveyId })}
+            >
+              {adminTexts.done.list}
+            </Link>
+          </>
+        }
+      >
+        <ErrorView text={load.fault.text} hint={load.fault.note} />
+      </Screen>
+    );
+  }
+  return (
+    <Screen title={routeTexts.titles.adminSurvey}>
+      <LoadingView />
+    </Screen>
+  );
 }

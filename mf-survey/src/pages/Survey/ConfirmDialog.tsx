@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
 }
 
 /** True while a server that asked for patience should not be asked again. */
-function useWait(fault: { waitSeconds?: number | undefined } | undefined): boolean {
+export function useWait(fault: { waitSeconds?: number | undefined } | undefined): boolean {
   const [waitingFor, setWaitingFor] = useState<object>();
   useEffect(() => {
     if (fault?.waitSeconds === undefined) return undefined;
@@ -86,7 +86,7 @@ function Preview({ config, answers }: { config: SurveyConfig; answers: Answers }
   );
 }
 
-function PreviewValue({ config, entry }: { config: SurveyConfig; entry: PreviewEntry }) {
+export function PreviewValue({ config, entry }: { config: SurveyConfig; entry: PreviewEntry }) {
   const item = itemByKey(config, entry.itemKey);
   if (!item || entry.text === '') return <span className="survey-unanswered">{surveyTexts.confirm.notAnswered}</span>;
   const { View } = widgetsOf(item);

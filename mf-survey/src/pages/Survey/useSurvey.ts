@@ -137,7 +137,7 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
 }
 
 /** Fetches the widgets that the form's types need; true once they are there, or will not come. */
-function useWidgets(config: SurveyConfig | undefined): boolean {
+export function useWidgets(config: SurveyConfig | undefined): boolean {
   const [readyFor, setReadyFor] = useState<SurveyConfig>();
   const needsNone = useMemo(() => config !== undefined && !flattenItems(config).some(isFetched), [config]);
   useEffect(() => {

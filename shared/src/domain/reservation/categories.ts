@@ -126,6 +126,16 @@ export function isFixedLevel(item: SchemaItem, level: CategoryLevel): boolean {
   return fixed[level] === true;
 }
 
+/** Levels that administrators see locked in a preview (ADMIN-008 to ADMIN-010). */
+export function lockedLevels(item: SchemaItem): CategoryLevel[] {
+  const locked = {
+    large: item.reservationCheckBox,
+    medium: item.reservationSupCheckBox,
+    small: item.reservationSmallCheckBox,
+  };
+  return CATEGORY_LEVELS.filter((level) => locked[level] === true);
+}
+
 /** True when a category keeps to every level that the item fixes by name; what the read-only selects let a user send. */
 export function respectsFixedCategories(tree: readonly CategoryNode[], item: SchemaItem, categoryId: string): boolean {
   const names = categoryNames(tree, categoryId);

@@ -1,0 +1,172 @@
+/** The administrators' form from the first input to the done screen. */
+import type { Answers, FormHandle, FormProgress, SurveyConfig } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { hasAnyAnswer, itemsByKey } from '@madoguchi/shared/domain/survey';
+import { useNavigate } from '@madoguchi/shared/router';
+import { adminTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { Button, Chip, Notice, ProgressLeft, Row, Screen, useOnline } from '@madoguchi/shared/ui/plain';
+import { type FormEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { FormRenderer } from '../../form/FormRenderer';
+import { browser } from '../Survey/browser';
+import { surveyReducer } from '../Survey/machine';
+import { AdminConfirmDialog } from './AdminConfirmDialog';
+import { AdminDoneScreen } from './AdminDoneScreen';
+import './adminSurvey.css';
+import { useAdminSending } from './useAdminSending';
+import type { LoadedAdminSurvey } from './useAdminSurvey';
+import { useUnsaved } from './useUnsaved';
+
+interface ActiveAdminSurveyProps {
+  survey: LoadedAdminSurvey;
+  /** True once the server has a newer config. */
+  isOutdated: boolean;
+  /** Takes the newer config, and the answers over to it. */
+  onTakeLatest: (answers: Answers) => Promise<void>;
+  onNext: () => void;
+}
+
+const NOTHING_DONE: FormProgress = { requiredTotal: 0, requiredLeft: 0, isBlank: true };
+
+/** The form with unconfirmed items marked in their help, where the control's description names it (COND-010). */
+function withUnconfirmed(config: SurveyConfig, unconfirmed: readonly string[]): SurveyConfig {
+  if (unconfirmed.length === 0) return config;
+  const mark = (items: SurveyConfig['surveySchema']): SurveyConfig['surveySchema'] =>
+    items.map((item) => ({
+      ...item,
+      ...(item.items && { items: mark(item.items) }),
+      ...(unconfirmed.includes(item.itemKey) && {
+        description: [adminTexts.unconfirmed, item.description].filter(Boolean).join('\n'),
+      }),
+    }));
+  return { ...config, surveySchema: mark(config.surveySchema) };
+}
+
+export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: ActiveAdminSurveyProps) {
+  const { config } = survey;
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  const [state, dispatch] = useReducer(surveyReducer, { name: 'form', survey, latest: true, checking: false });
+  const handle = useRef<FormHandle>(null);
+  const sending = useAdminSending(survey, dispatch);
+  const [progress, setProgress] = useState(NOTHING_DONE);
+  const [isDirty, setIsDirty] = useState(false);
+  const isDone = state.name === 'done';
+  useUnsaved(isDirty && !isDone);
+  useEffect(() => {
+    if (isOutdated) dispatch({ type: 'outdated' });
+  }, [isOutdated]);
+  useEffect(() => {
+    if (isDone) browser.scrollToTop();
+  }, [isDone]);
+  const marked = useMemo(() => withUnconfirmed(config, survey.unconfirmed), [config, survey]);
+
+  if (state.name === 'loading' || state.name === 'error') return null;
+  if (state.name === 'done') return <AdminDoneScreen survey={survey} answer={state.answer} onNext={onNext} />;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const outcome = await handle.current?.submit();
+    if (!outcome?.valid || !hasAnyAnswer(config, outcome.answers, { mode: 'admin' })) {
+      dispatch({ type: 'refused', text: surveyTexts.checkInput });
+      return;
+    }
+    dispatch({ type: 'submitted', answers: outcome.answers });
+  };
+  const changed = () => {
+    setIsDirty(true);
+    dispatch({ type: 'edited' });
+  };
+  const takeLatest = () => void onTakeLatest(handle.current?.answers() ?? survey.initialAnswers);
+  const close = () => {
+    dispatch({ type: 'closed' });
+    const errors = sending.takeItemErrors();
+    if (errors.length > 0) handle.current?.showErrors(errors);
+  };
+  const fault = state.name === 'form' ? state.fault : undefined;
+  return (
+    <>
+      <Screen
+        title={config.surveyTitle}
+        onBack={() => void navigate(pathOf('Admin', undefined, { surveyId: config.surveyId }))}
+        backLabel={adminTexts.done.list}
+        onSubmit={(event) => void submit(event)}
+        bar={
+          <>
+            {fault && (
+              <Notice tone="error" announce>
+                {fault}
+              </Notice>
+            )}
+            <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} />
+            <Button type="submit" disabled={!state.latest}>
+              {adminTexts.form.send}
+            </Button>
+          </>
+        }
+      >
+        {!isOnline && (
+          <Notice tone="warn" announce>
+            {adminTexts.offline}
+          </Notice>
+        )}
+        {!state.latest && (
+          <Notice
+            tone="warn"
+            announce
+            actions={
+              <Button size="medium" variant="quiet" onClick={takeLatest}>
+                {adminTexts.takeLatest}
+              </Button>
+            }
+          >
+            {adminTexts.outdated}
+          </Notice>
+        )}
+        <Subject survey={survey} />
+        <FormRenderer
+          config={marked}
+          mode="admin"
+          initialAnswers={survey.initialAnswers}
+          handle={handle}
+          isUpdate={survey.isUpdate}
+          onChange={changed}
+          onProgress={setProgress}
+        />
+      </Screen>
+      {state.name !== 'form' && (
+        <AdminConfirmDialog
+          state={state}
+          onSend={() => void sending.send(state.answers)}
+          onClose={close}
+          onTakeLatest={takeLatest}
+        />
+      )}
+    </>
+  );
+}
+
+/** For whom the form is filled in, and what in it nobody has confirmed. */
+function Subject({ survey }: { survey: LoadedAdminSurvey }) {
+  const { subjectId, isUpdate, check, unconfirmed, config } = survey;
+  const items = itemsByKey(config);
+  const titles = unconfirmed.map((itemKey) => items.get(itemKey)?.title ?? itemKey);
+  return (
+    <>
+      <Notice>
+        <span className="admin-subject">
+          {subjectId === undefined && adminTexts.atDesk}
+          {subjectId !== undefined && (isUpdate ? adminTexts.editing(subjectId) : adminTexts.actingFor(subjectId))}
+        </span>
+        <Row className="admin-chips">
+          <Chip tone="blue">{adminTexts.mode}</Chip>
+          {check && <Chip status={check} />}
+        </Row>
+      </Notice>
+      {titles.length > 0 && (
+        <Notice tone="warn">
+          {adminTexts.unconfirmedNotice([...new Set(titles)].join(commonTexts.listSeparator))}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+/** The administrators' confirm dialog: the answers as they will be stored, category levels that are locked, and what went wrong. */
+import type { SchemaItem } from '@madoguchi/shared/contract';
+import {
+  categoryNames,
+  categoryTitles,
+  categoryTreeOf,
+  lockedLevels,
+  parseReservation,
+} from '@madoguchi/shared/domain/reservation';
+import {
+  canonicalAnswers,
+  itemByKey,
+  type PreviewEntry,
+  previewEntries,
+  textOf,
+} from '@madoguchi/shared/domain/survey';
+import { useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
+import { adminTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { Button, DescriptionList, Dialog, Notice, TextInput, VisuallyHidden } from '@madoguchi/shared/ui/plain';
+import { useId, useMemo } from 'react';
+import { PreviewValue, useWait } from '../Survey/ConfirmDialog';
+import type { SurveyState } from '../Survey/machine';
+
+interface AdminConfirmDialogProps {
+  state: Extract<SurveyState, { name: 'confirm' | 'pushing' }>;
+  onSend: () => void;
+  onClose: () => void;
+  onTakeLatest: () => void;
+}
+
+export function AdminConfirmDialog({ state, onSend, onClose, onTakeLatest }: AdminConfirmDialogProps) {
+  const { survey, answers, latest } = state;
+  const { config } = survey;
+  const pushing = state.name === 'pushing';
+  const fault = state.name === 'confirm' ? state.fault : undefined;
+  const waiting = useWait(fault);
+  const maySend = latest && fault?.remedy !== 'sent' && fault?.remedy !== 'login';
+  const entries = useMemo(() => previewEntries(config, canonicalAnswers(config, answers), 'admin'), [config, answers]);
+  return (
+    <Dialog
+      open
+      title={survey.isUpdate ? adminTexts.form.confirmUpdate : adminTexts.form.confirm}
+      dismissible={!pushing}
+      onClose={onClose}
+      actions={
+        <>
+          {fault && (
+            <Notice tone="error" announce>
+              <p>{fault.remedy === 'refresh' ? adminTexts.outdated : fault.text}</p>
+              {fault.answerCode && (
+                <p>
+                  {surveyTexts.done.answerCode} {fault.answerCode}
+                </p>
+              )}
+            </Notice>
+          )}
+          {pushing && (
+            <VisuallyHidden>
+              <span role="status">{adminTexts.form.registering}</span>
+            </VisuallyHidden>
+          )}
+          {maySend && (
+            <Button busy={pushing} disabled={waiting} onClick={onSend}>
+              {pushing ? adminTexts.form.registering : adminTexts.form.register}
+            </Button>
+          )}
+          {!latest && <Button onClick={onTakeLatest}>{adminTexts.takeLatest}</Button>}
+          <Button variant="plain" disabled={pushing} onClick={onClose}>
+            {surveyTexts.confirm.close}
+          </Button>
+        </>
+      }
+    >
+      <DescriptionList
+        items={entries.map((entry) => ({
+          key: entry.itemKey,
+          title: entry.title,
+          value: (
+            <>
+              <PreviewValue config={config} entry={entry} />
+              <Locked item={itemByKey(config, entry.itemKey)} entry={entry} />
+            </>
+          ),
+        }))}
+      />
+    </Dialog>
+  );
+}
+
+/** The levels of a reservation's category that the form locks (ADMIN-008 to ADMIN-010). */
+function Locked({ item, entry }: { item: SchemaItem | undefined; entry: PreviewEntry }) {
+  if (item?.type !== 'reservation' || lockedLevels(item).length === 0) return null;
+  return <LockedCategories item={item} value={textOf(entry.value)} />;
+}
+
+function LockedCategories({ item, value }: { item: SchemaItem; value: string }) {
+  const id = useId();
+  const { data } = useCalendarsGetCategoriesTreeQuery();
+  const tree = categoryTreeOf(item, data?.tree) ?? [];
+  const titles = categoryTitles(item, data?.display);
+  const names = categoryNames(tree, parseReservation(value)?.categoryId ?? '');
+  return lockedLevels(item).map((level) => (
+    <span key={level} className="admin-locked">
+      <label htmlFor={`${id}${level}`}>{adminTexts.lockedLevel(titles[level])}</label>
+      <TextInput id={`${id}${level}`} disabled value={names[level] ?? ''} readOnly />
+    </span>
+  ));
+}

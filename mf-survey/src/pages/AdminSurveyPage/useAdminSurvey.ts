@@ -1,0 +1,125 @@
+/** Everything that the administrators' form needs before it is shown: the config, the answer that is changed, and whose it is. */
+import type { CheckStatus, Row, SurveyConfig } from '@madoguchi/shared/contract';
+import { isCancelledStatus } from '@madoguchi/shared/contract';
+import { today } from '@madoguchi/shared/domain/clock';
+import { bedItemOf, initialAnswers, isAppending, itemsByKey } from '@madoguchi/shared/domain/survey';
+import { type ApiError, isApiError, useSurveysGetConfigQuery, useSurveysGetRowsQuery } from '@madoguchi/shared/store';
+import { adminTexts, errorTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { useMemo } from 'react';
+import { type LoadFault, loadFaultOf } from '../Survey/loadFault';
+import { type LoadedSurvey, useWidgets } from '../Survey/useSurvey';
+import { useAdminGetRowsOfPersonQuery } from './api';
+
+export interface AdminAddress {
+  surveyId: string;
+  /** The answer to change. */
+  partitionKey: string | undefined;
+  /** For whom an answer is entered; undefined: for a person who is not known yet. */
+  userId: string | undefined;
+  query: URLSearchParams;
+}
+
+export interface LoadedAdminSurvey extends LoadedSurvey {
+  /** Whose answer it is or will be; undefined for an entry at the desk. */
+  subjectId: string | undefined;
+  /** Status of the answer that is changed. */
+  check: CheckStatus | undefined;
+  /** itemKeys whose stored value no administrator has seen (COND-010). */
+  unconfirmed: readonly string[];
+}
+
+export type AdminLoad =
+  | { status: 'loading' }
+  | { status: 'failed'; fault: LoadFault; mayRetry: boolean }
+  | { status: 'ready'; survey: LoadedAdminSurvey };
+
+/** Status of a row whose value came by an address parameter (CONTRACT 12, Rows). */
+const UNCONFIRMED = 'unconfirmed';
+const USER_ID = /^[A-Za-z0-9-]{1,64}$/;
+
+function asApiError(error: unknown): ApiError | undefined {
+  return isApiError(error) ? error : undefined;
+}
+
+function refused(text: string, note?: string): AdminLoad {
+  return { status: 'failed', fault: { text, note }, mayRetry: false };
+}
+
+function loadedSurvey(config: SurveyConfig, rows: readonly Row[] | undefined, address: AdminAddress): AdminLoad {
+  const first = rows?.[0];
+  if (first && isCancelledStatus(first.check)) return refused(adminTexts.refused.cancelled);
+  const items = itemsByKey(config);
+  const survey: LoadedAdminSurvey = {
+    config,
+    initialAnswers: initialAnswers(config, {
+      mode: 'admin',
+      today: today(),
+      ...(rows ? { saved: rows } : { query: address.query }),
+    }),
+    partitionKey: first?.partitionKey,
+    isUpdate: first !== undefined,
+    editScope: 'all',
+    subjectId: first?.userId ?? address.userId,
+    check: first?.check,
+    unconfirmed: (rows ?? [])
+      .filter(({ itemKey, status, value }) => status === UNCONFIRMED && value !== '' && items.has(itemKey))
+      .map(({ itemKey }) => itemKey),
+  };
+  return { status: 'ready', survey };
+}
+
+export interface AdminLoading {
+  load: AdminLoad;
+  /** Asks the server again; kept when the answers are there. */
+  reload: () => Promise<void>;
+  /** updatedAt of the config that the server gave last. */
+  configUpdatedAt: string | undefined;
+}
+
+/** Loads the form at an address. */
+export function useAdminSurvey(address: AdminAddress): AdminLoading {
+  const { surveyId, partitionKey, userId } = address;
+  const configQuery = useSurveysGetConfigQuery(surveyId, { refetchOnMountOrArgChange: true });
+  const config = configQuery.data ?? undefined;
+  const isEdit = partitionKey !== undefined;
+  const isUserId = userId === undefined || USER_ID.test(userId);
+  const editedQuery = useSurveysGetRowsQuery(
+    { surveyId, partitionKey: partitionKey ?? '' },
+    { skip: !isEdit, refetchOnMountOrArgChange: true },
+  );
+  // A form that is answered once changes the person's live answer (CONTRACT 12, Answers).
+  const mayHaveAnswered = config !== undefined && !isEdit && userId !== undefined && isUserId && !isAppending(config);
+  const personQuery = useAdminGetRowsOfPersonQuery({ surveyId, userId: userId ?? '' }, { skip: !mayHaveAnswered });
+  const widgetsReady = useWidgets(config);
+
+  const error =
+    configQuery.error ?? (isEdit ? editedQuery.error : undefined) ?? (mayHaveAnswered ? personQuery.error : undefined);
+  const isWaiting =
+    configQuery.isFetching ||
+    !widgetsReady ||
+    (isEdit && editedQuery.isFetching) ||
+    (mayHaveAnswered && personQuery.isFetching);
+  const edited = isEdit ? editedQuery.data : undefined;
+  const live = mayHaveAnswered ? personQuery.data?.filter(({ check }) => !isCancelledStatus(check)) : undefined;
+  const rows = edited ?? (live?.length ? live : undefined);
+  const isMissing = configQuery.data === null;
+
+  const load = useMemo((): AdminLoad => {
+    if (!isUserId) return refused(adminTexts.refused.user);
+    if (error) return { status: 'failed', fault: loadFaultOf(asApiError(error)), mayRetry: true };
+    if (isMissing) return { status: 'failed', fault: loadFaultOf(undefined), mayRetry: true };
+    if (isWaiting || !config) return { status: 'loading' };
+    if (bedItemOf(config)) return refused(adminTexts.refused.bed);
+    if (edited?.length === 0) return refused(surveyTexts.edit.notFound, errorTexts.notFound);
+    return loadedSurvey(config, rows, address);
+  }, [isUserId, error, isMissing, isWaiting, config, edited, rows, address]);
+
+  const reload = async () => {
+    await Promise.all([
+      configQuery.refetch(),
+      isEdit ? editedQuery.refetch() : undefined,
+      mayHaveAnswered ? personQuery.refetch() : undefined,
+    ]);
+  };
+  return { load, reload, configUpdatedAt: config?.updatedAt };
+}
