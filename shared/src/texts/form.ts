@@ -16,8 +16,6 @@ export const formTexts = {
     loadingMore: '続きを読み込んでいます',
     openList: '一覧を開く',
     closeList: '一覧を閉じる',
-    /** For screen readers, when the list has opened or changed. */
-    count: (count: number) => `${count}件の候補があります。上下の矢印キーで選べます。`,
     chooseFromList: '一覧から選んでください。',
   },
   /** FORM-016, FORM-070 to FORM-073 */
@@ -36,7 +34,7 @@ export const formTexts = {
   /** FORM-017, FORM-054 */
   daySession: { date: '日付', session: '午前・午後' },
   /** FORM-019, FORM-074 */
-  dateDropdown: { year: '年', month: '月', day: '日' },
+  dateDropdown: { year: '年', month: '月', day: '日', placeholder: '選択' },
   /** FORM-018, FORM-053, CONTRACT 6.7 */
   era: {
     names: { meiji: '明治', taisho: '大正', showa: '昭和', heisei: '平成', reiwa: '令和' },

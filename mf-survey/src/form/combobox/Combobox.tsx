@@ -69,7 +69,7 @@ export function Combobox(props: ComboboxProps) {
           aria-describedby={describedBy(control['aria-describedby'], (status || found || fault) && statusId)}
           aria-invalid={control['aria-invalid'] || fault !== undefined || undefined}
           autoComplete="off"
-          placeholder={formTexts.select.searchPlaceholder}
+          placeholder={disabled ? undefined : formTexts.select.searchPlaceholder}
           disabled={disabled}
         />
         <IconButton

@@ -63,13 +63,15 @@ export async function expectNoAxeFaults(container: HTMLElement): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
-/** Judges an item at rest, with its required fault, and with its inputs disabled. */
+/** Judges an item at rest, with its required fault, with its inputs disabled, and in a stored answer that may only be read. */
 export async function expectAccessibleItem(item: SchemaItem, props: Partial<FormPartProps> = {}): Promise<void> {
   const required = { ...item, isRequired: { value: true } };
   const atRest = showForm([required], props);
   await expectNoAxeFaults(atRest.container);
   await atRest.submit();
   await expectNoAxeFaults(atRest.container);
-  const readOnly = showForm([{ ...item, itemKey: 'other', disabled: true }], props);
+  const disabled = showForm([{ ...item, itemKey: 'other', disabled: true }], props);
+  await expectNoAxeFaults(disabled.container);
+  const readOnly = showForm([{ ...item, itemKey: 'stored' }], { ...props, editScope: 'none', isUpdate: true });
   await expectNoAxeFaults(readOnly.container);
 }

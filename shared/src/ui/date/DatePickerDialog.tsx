@@ -57,7 +57,7 @@ function Month(props: DatePickerDialogProps) {
   };
   return (
     <div className="mg-month">
-      <div className="mg-month__head">
+      <div className="mg-month__head" data-long-years={props.yearLabel ? '' : undefined}>
         <IconButton
           label={formTexts.date.previousMonth}
           disabled={toText(shown).slice(0, 7) <= min.slice(0, 7)}

@@ -16,13 +16,19 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
   const answer = splitDaySession(textOf(value));
   // A session without a date is no answer yet, so it waits here.
   const [chosen, setChosen] = useState<string>(defaultSession(item.itemKey));
-  const session = answer.session || chosen;
+  const session = answer.session || (disabled ? '' : chosen);
 
-  const commit = (date: string, settled: boolean) =>
-    services.commit(item, date === '' ? '' : joinDaySession(date, session), settled);
+  /** What has been taken over, which a render may not show yet. */
+  const current = () => splitDaySession(textOf(services.answers()[item.itemKey]));
+  const commit = (date: string, settled: boolean) => {
+    const kept = current().session || chosen;
+    setChosen(kept);
+    services.commit(item, date === '' ? '' : joinDaySession(date, kept), settled);
+  };
   const choose = (next: string) => {
     setChosen(next);
-    if (answer.date !== '') services.commit(item, joinDaySession(answer.date, next), true);
+    const { date } = current();
+    if (date !== '') services.commit(item, joinDaySession(date, next), true);
   };
   return (
     <ItemFrame item={item} error={error} required={required}>

@@ -44,6 +44,14 @@ describe('dateDaySession', () => {
     expect(scene.answers()).toEqual({ visit: '2026-12-01 午後' });
   });
 
+  test('a date that is taken away leaves its session for the next', async () => {
+    const scene = showForm([item], { initialAnswers: { visit: '2026-12-01 午後' } });
+    await scene.user.clear(await field());
+    expect(scene.answers()).toEqual({ visit: '' });
+    await scene.user.type(await field(), '20261202');
+    expect(scene.answers()).toEqual({ visit: '2026-12-02 午後' });
+  });
+
   test('a day can be picked from the calendar, which opens on this month', async () => {
     const scene = showForm([item]);
     await field();

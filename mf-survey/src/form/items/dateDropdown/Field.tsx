@@ -79,6 +79,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
                   disabled={disabled}
                   autoComplete={AUTOCOMPLETE[part]}
                   options={options[part]}
+                  placeholder={formTexts.dateDropdown.placeholder}
                   value={parts[part] === '' ? '' : String(Number(parts[part]))}
                   aria-invalid={message !== undefined || control['aria-invalid'] || undefined}
                   aria-describedby={message === undefined ? undefined : `${id}${part}-message`}

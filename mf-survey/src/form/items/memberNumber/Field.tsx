@@ -76,7 +76,11 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
     setCheck('running');
     const { data } = await dispatch(
       memberNumberApi.endpoints.surveyCheckMemberNumber.initiate(
-        { memberSurveyId: config.memberSurveyId ?? config.surveyId, saiban: number, saibanOriginal: original },
+        {
+          memberSurveyId: config.memberSurveyId ?? config.memberFormId ?? config.surveyId,
+          saiban: number,
+          saibanOriginal: original,
+        },
         { subscribe: false, forceRefetch: true },
       ),
     );

@@ -48,7 +48,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
             aria-describedby={describedBy(control['aria-describedby'], statusId)}
             inputMode="numeric"
             autoComplete="postal-code"
-            placeholder={formTexts.postcode.placeholder}
+            placeholder={disabled ? undefined : formTexts.postcode.placeholder}
             disabled={disabled}
           />
           <StatusLine id={statusId} text={lookup.text} tone={lookup.isFault ? 'bad' : 'plain'} />
