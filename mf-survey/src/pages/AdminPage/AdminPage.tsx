@@ -1,6 +1,97 @@
-/** The screen of Admin. */
-import { Screen } from '@madoguchi/shared/ui/plain';
+/** The screen of Admin (CONTRACT 8): choose a form, enter for somebody, find answers, set their status, notify. */
+import type { AdminSurvey } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';
+import { isApiError, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
+import { adminTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
+import {
+  Button,
+  Card,
+  ErrorView,
+  FieldFrame,
+  LoadingView,
+  Notice,
+  Screen,
+  Select,
+  useOnline,
+} from '@madoguchi/shared/ui/plain';
+import './admin.css';
+import { Answers } from './Answers';
+import { useAdminGetSurveysQuery } from './api';
+import { EntryCard } from './EntryCard';
+import { FindForm } from './FindForm';
+import { type AnswerSearch, searchOfState } from './search';
 
 export default function AdminPage() {
-  return <Screen title="AdminPage">{null}</Screen>;
+  const isOnline = useOnline();
+  const { data: surveys, error, isFetching, refetch } = useAdminGetSurveysQuery();
+  return (
+    <Screen title={routeTexts.titles.admin}>
+      {!isOnline && (
+        <Notice tone="warn" announce>
+          {errorTexts.network}
+        </Notice>
+      )}
+      {isFetching && !surveys && <LoadingView />}
+      {error && !isFetching && (
+        <ErrorView
+          hint={isApiError(error) ? sendErrorOf(error).text : undefined}
+          actions={<Button onClick={() => void refetch()}>{errorTexts.display.reload}</Button>}
+        />
+      )}
+      {surveys?.length === 0 && (
+        <div role="status" className="mg-view">
+          <p>{adminTexts.pick.empty}</p>
+        </div>
+      )}
+      {surveys && surveys.length > 0 && <Surveys surveys={surveys} />}
+    </Screen>
+  );
+}
+
+function Surveys({ surveys }: { surveys: readonly AdminSurvey[] }) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const wanted = query.get('surveyId');
+  const chosen = surveys.length === 1 ? surveys[0] : surveys.find(({ surveyId }) => surveyId === wanted);
+  return (
+    <>
+      <Card>
+        <FieldFrame card={false} itemKey="surveyId" title={adminTexts.pick.label}>
+          {(control) => (
+            <Select
+              {...control}
+              placeholder={adminTexts.pick.placeholder}
+              options={surveys.map(({ surveyId, surveyTitle }) => ({ value: surveyId, label: surveyTitle }))}
+              value={chosen?.surveyId ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                void navigate(pathOf('Admin', undefined, { surveyId: value || undefined }), { replace: true })
+              }
+            />
+          )}
+        </FieldFrame>
+      </Card>
+      {chosen ? <ChosenSurvey key={chosen.surveyId} survey={chosen} /> : <p>{adminTexts.pick.choose}</p>}
+    </>
+  );
+}
+
+function ChosenSurvey({ survey }: { survey: AdminSurvey }) {
+  const { surveyId } = survey;
+  const navigate = useNavigate();
+  const { state, key } = useLocation();
+  const search = searchOfState(state, surveyId);
+  // Without its config the list still shows whose answers there are; only what they say is missing.
+  const { data: config } = useSurveysGetConfigQuery(surveyId);
+  const find = (next: AnswerSearch) =>
+    void navigate(pathOf('Admin', undefined, { surveyId }), { replace: true, state: { surveyId, search: next } });
+  // Every search, the same one again too, is asked anew from its first page.
+  return (
+    <>
+      <EntryCard survey={survey} />
+      <FindForm config={config ?? undefined} search={search} onSearch={find} />
+      <Answers key={key} survey={survey} config={config ?? undefined} search={search} />
+    </>
+  );
 }

@@ -1,0 +1,112 @@
+/** One answer of the list, with what can be done about it. */
+import { type AdminAnswer, isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { japaneseDateWithWeekday, timestampOf } from '@madoguchi/shared/domain/date';
+import { isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
+import { Link } from '@madoguchi/shared/router';
+import { adminTexts, commonTexts, statusTexts } from '@madoguchi/shared/texts';
+import {
+  Button,
+  buttonClass,
+  Card,
+  Chip,
+  DescriptionList,
+  Notice,
+  Row,
+  VisuallyHidden,
+} from '@madoguchi/shared/ui/plain';
+import { useId } from 'react';
+import { textItems } from './search';
+
+interface AnswerCardProps {
+  answer: AdminAnswer;
+  config: SurveyConfig | undefined;
+  /** Stays are changed by screens of their own. */
+  isBed: boolean;
+  onStatus: () => void;
+  onNotify: () => void;
+}
+
+/** Ids that LINE gave (ADMIN-006). */
+function isLineUser(userId: string): boolean {
+  return userId.startsWith('U');
+}
+
+function reservationText({ reservation }: AdminAnswer): string {
+  if (!reservation) return statusTexts.noReservation;
+  const { date, start, itemName } = reservation;
+  return [japaneseDateWithWeekday(date), start || statusTexts.unknownTime, itemName].filter(Boolean).join(' ');
+}
+
+/** The answers that the form is searched by: what tells one person's answer from another's. */
+function shownAnswers({ data }: AdminAnswer, config: SurveyConfig | undefined) {
+  const items = config ? textItems(config) : [];
+  return items.flatMap(({ itemKey, title }) => {
+    const values = data.filter((row) => row.itemKey === itemKey && row.value !== '').map(({ value }) => value);
+    return values.length > 0 ? [{ key: itemKey, title, value: values.join(commonTexts.listSeparator) }] : [];
+  });
+}
+
+export function AnswerCard({ answer, config, isBed, onStatus, onNotify }: AnswerCardProps) {
+  const headingId = useId();
+  const { surveyId, partitionKey, userId, answerCode, check, unconfirmed } = answer;
+  const isCancelled = isCancelledStatus(check);
+  const titles = unconfirmed.map(
+    (itemKey) => answer.fields.find((field) => field.itemKey === itemKey)?.title ?? itemKey,
+  );
+  const named = <VisuallyHidden> {adminTexts.card.name(answerCode)}</VisuallyHidden>;
+  return (
+    <article aria-labelledby={headingId} data-partition-key={partitionKey}>
+      <Card faded={isCancelled}>
+        <div className="admin-card__head">
+          <h3 id={headingId} className="admin-card__code">
+            {adminTexts.card.name(answerCode)}
+          </h3>
+          <Chip status={check} />
+        </div>
+        <DescriptionList
+          items={[
+            {
+              title: adminTexts.card.person,
+              value: (
+                <span className="admin-card__person">
+                  {isRegisteredByAdministrator(userId) ? adminTexts.card.desk(userId) : userId}
+                </span>
+              ),
+            },
+            ...(isBed ? [] : [{ title: adminTexts.card.reservation, value: reservationText(answer) }]),
+            { title: adminTexts.card.createdAt, value: timestampOf(Date.parse(answer.createdAt)) },
+            ...shownAnswers(answer, config),
+          ]}
+        />
+        {titles.length > 0 && (
+          <Notice tone="warn">{adminTexts.unconfirmedNotice(titles.join(commonTexts.listSeparator))}</Notice>
+        )}
+        <Row className="admin-card__actions">
+          <Button size="medium" variant="quiet" onClick={onStatus}>
+            {adminTexts.status.change}
+            {named}
+          </Button>
+          {!isCancelled && !isBed && (
+            <Link className={buttonClass('quiet', 'medium')} to={pathOf('AdminSurvey', surveyId, { partitionKey })}>
+              {adminTexts.card.edit}
+              {named}
+            </Link>
+          )}
+          {!isBed && (
+            <Link className={buttonClass('plain', 'medium')} to={pathOf('AdminSurvey', surveyId, { userId })}>
+              {adminTexts.card.actFor}
+              {named}
+            </Link>
+          )}
+          {isLineUser(userId) && (
+            <Button size="medium" variant="plain" onClick={onNotify}>
+              {adminTexts.notify.label}
+              {named}
+            </Button>
+          )}
+        </Row>
+      </Card>
+    </article>
+  );
+}

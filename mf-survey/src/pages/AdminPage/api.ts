@@ -1,0 +1,41 @@
+/** The calls of the administrators' screen (CONTRACT 5, admin). */
+import {
+  ADMIN_ANSWERS_PATH,
+  ADMIN_NOTIFY_PATH,
+  ADMIN_SURVEYS_PATH,
+  type AdminAnswersAnswer,
+  type AdminAnswersBody,
+  type AdminSurvey,
+  API_PATHS,
+  type CheckStatus,
+  type NotifyBody,
+} from '@madoguchi/shared/contract';
+import { AdminAnswersAnswerSchema, AdminSurveysAnswerSchema } from '@madoguchi/shared/contract/adminSchema';
+import { api } from '@madoguchi/shared/store';
+
+export const adminApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminGetSurveys: build.query<AdminSurvey[], void>({
+      query: () => ({ path: ADMIN_SURVEYS_PATH, fromOrigin: true, retry: true }),
+      rawResponseSchema: AdminSurveysAnswerSchema,
+      transformResponse: (answer: { data: AdminSurvey[] }) => answer.data,
+    }),
+    adminFindAnswers: build.query<AdminAnswersAnswer, AdminAnswersBody>({
+      query: (body) => ({ path: ADMIN_ANSWERS_PATH, fromOrigin: true, method: 'POST', body, retry: true }),
+      rawResponseSchema: AdminAnswersAnswerSchema,
+      providesTags: ['Result'],
+      // People's answers do not stay in a desk's browser longer than they are looked at.
+      keepUnusedDataFor: 0,
+    }),
+    adminSetCheck: build.mutation<unknown, { surveyId: string; partitionKey: string; check: CheckStatus }>({
+      query: (body) => ({ path: API_PATHS.resultsUpdateCheck, method: 'POST', body }),
+      invalidatesTags: ['Result', 'Schedule'],
+    }),
+    adminNotify: build.mutation<unknown, NotifyBody>({
+      query: (body) => ({ path: ADMIN_NOTIFY_PATH, fromOrigin: true, method: 'POST', body }),
+    }),
+  }),
+});
+
+export const { useAdminGetSurveysQuery, useAdminFindAnswersQuery, useAdminSetCheckMutation, useAdminNotifyMutation } =
+  adminApi;
