@@ -61,6 +61,9 @@ const FETCHED: Readonly<Record<string, () => Promise<FormItemType>>> = {
   previousVaccineDate: async () =>
     (await import(/* webpackChunkName: "item_previousVaccineDate" */ './items/previousVaccineDate'))
       .previousVaccineDate,
+  googleFacilitySearch: async () =>
+    (await import(/* webpackChunkName: "item_googleFacilitySearch" */ './items/googleFacilitySearch'))
+      .googleFacilitySearch,
 };
 
 /** The type whose items stand below it, instead of a widget of its own. */

@@ -6,6 +6,8 @@ export const facilityTexts = {
   keyword: '施設名・キーワード',
   search: '検索',
   searching: '施設を検索しています',
+  /** Said while typing pauses: the list itself waits for the button. */
+  found: (count: number) => `${count}件見つかりました。「検索」を押すと一覧を表示します。`,
   /** FAC-003 */
   results: {
     title: '検索結果',
