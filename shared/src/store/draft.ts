@@ -22,8 +22,12 @@ export interface Draft {
   savedAt: number;
 }
 
-function keyOf(userId: string, surveyId: string, partitionKey?: string): string {
-  return `${PREFIX}${userId}/${surveyId}${partitionKey ? `/${partitionKey}` : ''}`;
+/** `beside`: what is typed while an earlier draft still waits for the person's decision. Ids hold no colon, so no key is mistaken for it. */
+export type DraftSlot = 'kept' | 'beside';
+
+function keyOf(userId: string, surveyId: string, partitionKey?: string, slot: DraftSlot = 'kept'): string {
+  const edited = partitionKey ? `/${partitionKey}` : '';
+  return `${PREFIX}${userId}/${surveyId}${edited}${slot === 'kept' ? '' : `:${slot}`}`;
 }
 
 function isAnswers(value: unknown): value is Answers {
@@ -52,23 +56,35 @@ export function parseDraft(value: unknown): Draft | undefined {
 }
 
 /** The person's draft of a survey, or undefined when there is none or it is older than 7 days. */
-export function readDraft(userId: string, surveyId: string, partitionKey?: string): Draft | undefined {
-  const draft = parseDraft(readJson(keyOf(userId, surveyId, partitionKey)));
+export function readDraft(
+  userId: string,
+  surveyId: string,
+  partitionKey?: string,
+  slot?: DraftSlot,
+): Draft | undefined {
+  const key = keyOf(userId, surveyId, partitionKey, slot);
+  const draft = parseDraft(readJson(key));
   if (draft && nowMilliseconds() - draft.savedAt > KEPT_MILLISECONDS) {
-    dropDraft(userId, surveyId, partitionKey);
+    removeText(key);
     return undefined;
   }
   return draft;
 }
 
 /** Stores the draft; answers false when the device would not take it beyond this page. */
-export function writeDraft(userId: string, surveyId: string, draft: Draft): boolean {
-  return writeText(keyOf(userId, surveyId, draft.partitionKey), JSON.stringify(draft));
+export function writeDraft(userId: string, surveyId: string, draft: Draft, slot?: DraftSlot): boolean {
+  return writeText(keyOf(userId, surveyId, draft.partitionKey, slot), JSON.stringify(draft));
 }
 
-/** Forgets the draft, once it is sent or the person wants to start afresh. */
+/** Forgets the draft and what stands beside it, once it is sent or the person wants to start afresh. */
 export function dropDraft(userId: string, surveyId: string, partitionKey?: string): void {
   removeText(keyOf(userId, surveyId, partitionKey));
+  dropDraftBeside(userId, surveyId, partitionKey);
+}
+
+/** Forgets what was typed beside an earlier draft, once that one has been taken up. */
+export function dropDraftBeside(userId: string, surveyId: string, partitionKey?: string): void {
+  removeText(keyOf(userId, surveyId, partitionKey, 'beside'));
 }
 
 /** Forgets all drafts on this device: at sign-out. */

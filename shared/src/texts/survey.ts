@@ -48,6 +48,8 @@ export const surveyTexts = {
     today: (time: string) => `今日 ${time}`,
     onDay: (day: string, time: string) => `${day} ${time}`,
     resume: '続きから入力',
+    /** What was typed while the earlier draft waited, before the page was closed. */
+    resumeBeside: (when: string) => `${when} の入力に戻る`,
     restart: '最初から入力',
     restored: '前回の続きから表示しています。',
     saved: '下書き保存ずみ',

@@ -7,6 +7,9 @@ import { Button, Notice, Row } from '@madoguchi/shared/ui/plain';
 interface DraftOfferProps {
   /** Milliseconds since 1970. */
   savedAt: number;
+  /** When what was typed beside the draft was stored last; absent where there is none. */
+  besideSavedAt: number | undefined;
+  onResumeBeside: () => void;
   onResume: () => void;
   onRestart: () => void;
 }
@@ -17,7 +20,7 @@ function whenText(savedAt: number): string {
   return date === today() ? surveyTexts.draft.today(time) : surveyTexts.draft.onDay(monthDayWeekday(date), time);
 }
 
-export function DraftOffer({ savedAt, onResume, onRestart }: DraftOfferProps) {
+export function DraftOffer({ savedAt, besideSavedAt, onResume, onResumeBeside, onRestart }: DraftOfferProps) {
   return (
     <Notice
       announce
@@ -26,6 +29,11 @@ export function DraftOffer({ savedAt, onResume, onRestart }: DraftOfferProps) {
           <Button size="medium" onClick={onResume}>
             {surveyTexts.draft.resume}
           </Button>
+          {besideSavedAt !== undefined && (
+            <Button size="medium" variant="plain" onClick={onResumeBeside}>
+              {surveyTexts.draft.resumeBeside(whenText(besideSavedAt))}
+            </Button>
+          )}
           <Button size="medium" variant="plain" onClick={onRestart}>
             {surveyTexts.draft.restart}
           </Button>

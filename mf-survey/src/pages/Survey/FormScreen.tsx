@@ -58,7 +58,13 @@ export function FormScreen(props: FormScreenProps) {
   const fault = state.name === 'form' ? state.fault : undefined;
   const checking = state.name === 'form' && state.checking;
   const offer = draft.offer && (
-    <DraftOffer savedAt={draft.offer.draft.savedAt} onResume={draft.resume} onRestart={draft.restart} />
+    <DraftOffer
+      savedAt={draft.offer.draft.savedAt}
+      besideSavedAt={draft.offer.beside?.savedAt}
+      onResume={draft.resume}
+      onResumeBeside={draft.resumeBeside}
+      onRestart={draft.restart}
+    />
   );
 
   const submit = (event: FormEvent) => {

@@ -69,6 +69,24 @@ describe('draft', () => {
     expect(server.write).toHaveBeenLastCalledWith(expect.objectContaining({ values: { name: 'やま' } }), true);
   });
 
+  test('what is typed without a decision survives a killed tab beside the earlier draft, and either can be taken up', async () => {
+    writeDraft('U1', 's1', OLD);
+    makeKeeper().keeper.record({ name: '新しい' });
+    const killed = makeKeeper().keeper;
+    expect(killed.offer).toEqual(OLD);
+    expect(killed.besideOffer?.values).toEqual({ name: '新しい' });
+    expect(killed.resumeBeside()?.values).toEqual({ name: '新しい' });
+    expect(readDraft('U1', 's1')?.values).toEqual({ name: '新しい' });
+    expect(makeKeeper().keeper.besideOffer).toBeUndefined();
+
+    writeDraft('U1', 's1', OLD);
+    makeKeeper().keeper.record({ name: '新しい' });
+    const again = makeKeeper().keeper;
+    expect(again.resume()).toEqual(OLD);
+    expect(again.idempotencyKey).toBe(OLD.idempotencyKey);
+    expect(makeKeeper().keeper.besideOffer).toBeUndefined();
+  });
+
   test('an earlier draft is offered, and stays untouched until the person decides', async () => {
     writeDraft('U1', 's1', OLD);
     const { keeper, server } = makeKeeper();

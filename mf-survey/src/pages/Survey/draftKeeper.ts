@@ -1,11 +1,20 @@
 /**
  * Keeps the draft of one form and person, on the device at once and on the server at most every two seconds (CONTRACT 7, 11, 12), together with
- * the key under which the submission is sent. While an older draft waits for the person's decision nothing is written over it.
+ * the key under which the submission is sent. While an older draft waits for the person's decision nothing is written over it: what is typed
+ * meanwhile is kept beside it on the device, and after a killed tab both are offered.
  */
 import type { Answers, DraftDocument, SurveyConfig } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { itemsByKey, queryParametersOf } from '@madoguchi/shared/domain/survey';
-import { type Draft, dropDraft, parseDraft, readDraft, writeDraft } from '@madoguchi/shared/store';
+import {
+  type Draft,
+  type DraftSlot,
+  dropDraft,
+  dropDraftBeside,
+  parseDraft,
+  readDraft,
+  writeDraft,
+} from '@madoguchi/shared/store';
 
 const SERVER_PAUSE_MILLISECONDS = 2_000;
 
@@ -43,6 +52,7 @@ export class DraftKeeper {
   /** What stands on the device; the server gets the very same, so that neither counts as newer. */
   private stored: Draft | undefined;
   private offered: Draft | undefined;
+  private besideOffered: Draft | undefined;
   private timer: number | undefined;
   private writtenAt = Number.NEGATIVE_INFINITY;
   private isWaiting = false;
@@ -52,7 +62,10 @@ export class DraftKeeper {
 
   constructor(private readonly place: DraftPlace) {
     const { userId, config, partitionKey } = place;
-    this.offered = readDraft(userId, config.surveyId, partitionKey);
+    const beside = readDraft(userId, config.surveyId, partitionKey, 'beside');
+    const kept = readDraft(userId, config.surveyId, partitionKey);
+    this.offered = kept ?? beside;
+    this.besideOffered = kept && beside;
   }
 
   /** The key of this submission; the same for every repeat (CONTRACT 12, Exactly once). */
@@ -63,6 +76,11 @@ export class DraftKeeper {
   /** The earlier draft that waits for a decision. */
   get offer(): Draft | undefined {
     return this.offered;
+  }
+
+  /** What was typed on this device while the earlier draft waited, when the page was killed before a decision. */
+  get besideOffer(): Draft | undefined {
+    return this.besideOffered;
   }
 
   /** Asks the server for a draft of another device or a wiped one; true when there is now one to offer that is newer than the device's. */
@@ -80,15 +98,29 @@ export class DraftKeeper {
 
   /** Goes on with the earlier draft: its answers and its key. */
   resume(): Draft | undefined {
-    const draft = this.offered;
+    return this.take(this.offered);
+  }
+
+  /** Goes on with what was typed beside the earlier draft, which is given up for it. */
+  resumeBeside(): Draft | undefined {
+    const draft = this.take(this.besideOffered);
+    if (draft) this.store(draft.values);
+    return draft;
+  }
+
+  private take(draft: Draft | undefined): Draft | undefined {
+    const { userId, config, partitionKey } = this.place;
     this.offered = undefined;
+    this.besideOffered = undefined;
     if (draft) this.key = draft.idempotencyKey;
+    dropDraftBeside(userId, config.surveyId, partitionKey);
     return draft;
   }
 
   /** Goes on with what another screen of the same submission brought back. */
   adopt(idempotencyKey: string): void {
     this.offered = undefined;
+    this.besideOffered = undefined;
     this.isAsked = true;
     this.key = idempotencyKey;
   }
@@ -96,6 +128,7 @@ export class DraftKeeper {
   /** Forgets the earlier draft, and begins one with what has been typed meanwhile. */
   restart(): void {
     this.offered = undefined;
+    this.besideOffered = undefined;
     this.forget();
     if (this.last) this.record(this.last);
   }
@@ -104,8 +137,8 @@ export class DraftKeeper {
   record(answers: Answers): void {
     if (this.isOver) return;
     this.last = answers;
-    if (this.offered) return;
     this.store(answers);
+    if (this.offered) return;
     this.isWaiting = true;
     this.schedule();
   }
@@ -128,19 +161,20 @@ export class DraftKeeper {
   /** A new key, after an answer that stored nothing. */
   renewKey(): void {
     this.key = crypto.randomUUID();
-    if (this.last && !this.offered) this.store(this.last);
+    if (this.last) this.store(this.last);
   }
 
   /** Stores the answers that are about to be sent, so that a killed page can repeat exactly this submission. */
   beforeSend(answers: Answers): void {
     this.last = answers;
-    if (!this.offered) this.store(answers);
+    this.store(answers);
   }
 
   /** The form is sent: both drafts go. */
   drop(): void {
     this.isOver = true;
     this.offered = undefined;
+    this.besideOffered = undefined;
     this.forget();
   }
 
@@ -152,14 +186,16 @@ export class DraftKeeper {
 
   private store(answers: Answers): void {
     const { userId, config, partitionKey, onSaved } = this.place;
-    this.stored = {
+    const slot: DraftSlot = this.offered ? 'beside' : 'kept';
+    const draft: Draft = {
       values: draftAnswers(config, answers),
       idempotencyKey: this.key,
       configUpdatedAt: config.updatedAt,
       partitionKey,
       savedAt: nowMilliseconds(),
     };
-    onSaved(writeDraft(userId, config.surveyId, this.stored) ? 'saved' : 'failed');
+    if (slot === 'kept') this.stored = draft;
+    onSaved(writeDraft(userId, config.surveyId, draft, slot) ? 'saved' : 'failed');
   }
 
   private forget(): void {

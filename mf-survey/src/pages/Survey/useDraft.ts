@@ -7,6 +7,8 @@ import type { LoadedSurvey } from './useSurvey';
 
 export interface DraftOffer {
   draft: Draft;
+  /** What was typed beside the draft before the page was killed. */
+  beside: Draft | undefined;
   /** True when the form was already shown as the draft arrived: then it is offered where it moves nothing. */
   isLate: boolean;
 }
@@ -16,6 +18,7 @@ export interface SurveyDraft {
   offer: DraftOffer | undefined;
   saved: 'saved' | 'failed' | undefined;
   resume: () => void;
+  resumeBeside: () => void;
   restart: () => void;
   /** Takes note of changed answers. */
   record: (answers: Answers) => void;
@@ -58,7 +61,7 @@ export function useDraft({ survey, userId, handle, entered }: DraftOptions): Sur
     return made;
   });
   const [offer, setOffer] = useState<DraftOffer | undefined>(
-    () => keeper.offer && { draft: keeper.offer, isLate: false },
+    () => keeper.offer && { draft: keeper.offer, beside: keeper.besideOffer, isLate: false },
   );
   const releaseUnsaved = useRef<() => void>(undefined);
 
@@ -67,7 +70,9 @@ export function useDraft({ survey, userId, handle, entered }: DraftOptions): Sur
     void keeper.askServer().then((found) => {
       const draft = keeper.offer;
       // A newer draft takes the place of the one that is offered already.
-      if (found && draft) setOffer((shown) => ({ draft, isLate: shown?.isLate ?? true }));
+      if (found && draft) {
+        setOffer((shown) => ({ draft, beside: keeper.besideOffer, isLate: shown?.isLate ?? true }));
+      }
     });
   }, [keeper, entered]);
 
@@ -97,15 +102,19 @@ export function useDraft({ survey, userId, handle, entered }: DraftOptions): Sur
     },
     [keeper],
   );
-  const resume = useCallback(() => {
-    const draft = keeper.resume();
-    setOffer(undefined);
-    if (draft) handle.current?.replaceAnswers({ ...initialAnswers, ...draftAnswers(config, draft.values) });
-  }, [keeper, handle, initialAnswers, config]);
+  const show = useCallback(
+    (draft: Draft | undefined) => {
+      setOffer(undefined);
+      if (draft) handle.current?.replaceAnswers({ ...initialAnswers, ...draftAnswers(config, draft.values) });
+    },
+    [handle, initialAnswers, config],
+  );
+  const resume = useCallback(() => show(keeper.resume()), [keeper, show]);
+  const resumeBeside = useCallback(() => show(keeper.resumeBeside()), [keeper, show]);
   const restart = useCallback(() => {
     keeper.restart();
     setOffer(undefined);
   }, [keeper]);
 
-  return { keeper, offer, saved, resume, restart, record };
+  return { keeper, offer, saved, resume, resumeBeside, restart, record };
 }
