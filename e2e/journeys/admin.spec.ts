@@ -1,0 +1,132 @@
+/** The reception's day: an entry at the desk with a place on the calendar, found again, changed and cancelled; on a phone and on a desk's screen. */
+import type { Page } from '@playwright/test';
+import { expectGoodScreen } from '../support/accessibility';
+import { expect, test } from '../support/fixtures';
+import type { Product } from '../support/product';
+import { knownPerson, signedInState } from '../support/session';
+
+test.use({ productOptions: { bundle: 'e2e/bundles/admin' } });
+// A whole day at the reception in each: many screens, and axe on most of them.
+test.slow();
+
+const sizes = [
+  { name: 'phone', viewport: { width: 320, height: 640 } },
+  { name: 'desk', viewport: { width: 1280, height: 800 } },
+];
+
+async function asReception(
+  page: Page,
+  product: Product,
+  viewport: { width: number; height: number },
+): Promise<{ desk: Page; close: () => Promise<void> }> {
+  const storageState = await signedInState(product, knownPerson(product, '受付'));
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: product.origin, storageState, viewport, locale: 'ja-JP' });
+  if (!context) throw new Error('no browser');
+  return { desk: await context.newPage(), close: () => context.close() };
+}
+
+for (const { name, viewport } of sizes) {
+  test(`[ADMIN-001, ADMIN-002, ADMIN-004, ADMIN-008] a ${name}: enters, finds, changes and cancels`, async ({
+    page,
+    product,
+  }) => {
+    const { desk, close } = await asReception(page, product, viewport);
+    const person = `窓口 ${name}`;
+    await desk.goto('/admin');
+    await expect(desk.getByRole('link', { name: '窓口で新規入力' })).toBeVisible();
+    await expectGoodScreen(desk);
+
+    await desk.getByRole('link', { name: '窓口で新規入力' }).click();
+    await desk.getByLabel('氏名').fill(person);
+    await desk.getByLabel('診察室').fill('3番');
+    await desk.getByRole('combobox').first().selectOption('内科');
+    await desk.getByRole('button', { name: '内容を確認' }).click();
+    await expect(desk.locator('[data-error-for=when]')).toHaveText('必須です');
+    await desk.getByLabel('予約日', { exact: true }).fill('2026-11-25');
+    await desk.getByRole('radio', { name: /残り/ }).first().check();
+    await expect(desk.locator('[data-error-for=when]')).toBeHidden();
+    await expectGoodScreen(desk);
+    await desk.getByRole('button', { name: '内容を確認' }).click();
+    const dialog = desk.getByRole('dialog');
+    await expect(dialog.getByText(person)).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: /固定/ })).toBeDisabled();
+    await expectGoodScreen(desk);
+    await dialog.getByRole('button', { name: '登録する' }).click();
+    await expect(desk.getByRole('heading', { name: '登録しました' })).toBeVisible();
+    await expectGoodScreen(desk);
+
+    await desk.getByRole('link', { name: '回答一覧へ' }).click();
+    await desk.getByText('回答の内容で探す').click();
+    await desk.getByLabel('氏名').fill(person);
+    await desk.getByRole('button', { name: '検索' }).click();
+    const card = desk.getByRole('article');
+    await expect(card).toHaveCount(1);
+    await expect(card).toContainText('2026年11月25日(水)');
+    await expect(card).toContainText('窓口で登録');
+    await expectGoodScreen(desk);
+
+    await card.getByRole('link', { name: /編集/ }).click();
+    await expect(desk.getByLabel('診察室')).toHaveValue('3番');
+    await desk.getByLabel('診察室').fill('5番');
+    await desk.getByRole('button', { name: '内容を確認' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: '登録する' }).click();
+    await expect(desk.getByRole('heading', { name: '変更しました' })).toBeVisible();
+
+    await desk.getByRole('link', { name: '回答一覧へ' }).click();
+    await desk.getByText('回答の内容で探す').click();
+    await desk.getByLabel('氏名').fill(person);
+    await desk.getByRole('combobox', { name: '状態' }).selectOption('未対応');
+    await desk.getByRole('button', { name: '検索' }).click();
+    await expect(card).toHaveCount(1);
+    await card.getByRole('button', { name: /状態を変更/ }).click();
+    await desk.getByRole('dialog').getByRole('combobox').selectOption('取り消し');
+    await expect(desk.getByRole('dialog').getByText(/ほかの方が予約できる/)).toBeVisible();
+    await expectGoodScreen(desk);
+    await desk.getByRole('dialog').getByRole('button', { name: '変更する' }).click();
+    await expect(desk.getByText('状態を変更しました。')).toBeVisible();
+    await expect(desk.getByText('回答はありません。')).toBeVisible();
+    await close();
+  });
+}
+
+test('[COND-010, ADMIN-006] a value from an address stays marked until the desk has stored it; the person gets a message', async ({
+  page,
+  product,
+  user,
+}) => {
+  await page.goto('/survey/visit?from=広告');
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('madoguchi.session') ?? '{}').idToken);
+  const row = (itemKey: string, value: string) => ({ surveyId: 'visit', itemKey, sortKey: itemKey, value });
+  const stored = await page.request.post('/survey/api/v1/db/survey-results/putItem', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      data: [row('name', '山田 花子'), row('place', 'internal_0|20261126|0'), row('source', '広告')],
+      subData: { isLiffMode: true },
+      order: null,
+    },
+  });
+  expect(stored.status(), await stored.text()).toBe(200);
+
+  const { desk, close } = await asReception(page, product, { width: 375, height: 812 });
+  await desk.goto('/admin?surveyId=visit');
+  const card = desk.getByRole('article').filter({ hasText: user.userId });
+  await expect(card).toContainText('未確認の値があります：紹介元');
+  await card.getByRole('button', { name: /LINEで通知する/ }).click();
+  await desk.getByLabel('通知の文面').fill('お待ちしております。');
+  await expectGoodScreen(desk);
+  await desk.getByRole('button', { name: '通知を送信' }).click();
+  await expect(desk.getByText('通知を送信しました。')).toBeVisible();
+
+  await card.getByRole('link', { name: /編集/ }).click();
+  await expect(desk.getByLabel('紹介元')).toHaveAccessibleDescription('未確認（URLから入力された値）');
+  await expectGoodScreen(desk);
+  await desk.getByRole('button', { name: '内容を確認' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: '登録する' }).click();
+  await desk.getByRole('link', { name: '回答一覧へ' }).click();
+  await expect(card.filter({ hasText: '仮予約' })).toHaveCount(1);
+  await expect(card.filter({ hasText: '仮予約' })).not.toContainText('未確認');
+  await close();
+});
