@@ -1,8 +1,8 @@
 /** Calls for calendars, categories and reservation items (SPEC 7). */
 import type { CalendarInfo, CategoryDisplay, CategoryNode, ReservationItem, ScheduleAnswer } from '../../contract';
 import { API_PATHS } from '../../contract';
-import { CategoriesTreeAnswerSchema, ItemInfoAnswerSchema, ScheduleAnswerSchema } from '../../contract/apiSchema';
 import { api } from '../api';
+import { categoriesAnswer, itemsAnswer, scheduleAnswer } from './guards';
 
 export const calendarsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,18 +13,18 @@ export const calendarsApi = api.injectEndpoints({
         query: { start_day: startDay, end_day: endDay },
         retry: true,
       }),
-      responseSchema: ScheduleAnswerSchema,
+      responseSchema: scheduleAnswer,
       providesTags: ['Schedule'],
     }),
     calendarsGetCategoriesTree: build.query<{ display: CategoryDisplay; tree: CategoryNode[] }, void>({
       query: () => ({ path: API_PATHS.categoriesTree, retry: true }),
-      rawResponseSchema: CategoriesTreeAnswerSchema,
+      rawResponseSchema: categoriesAnswer,
       transformResponse: (answer: { data: { display: CategoryDisplay; tree: CategoryNode[] } }) => answer.data,
       providesTags: ['Category'],
     }),
     calendarsGetItems: build.query<ReservationItem[], string>({
       query: (categoryId) => ({ path: `${API_PATHS.itemInfo}/${encodeURIComponent(categoryId)}`, retry: true }),
-      rawResponseSchema: ItemInfoAnswerSchema,
+      rawResponseSchema: itemsAnswer,
       transformResponse: (answer: { data: ReservationItem[] }) => answer.data,
       providesTags: ['Category'],
     }),

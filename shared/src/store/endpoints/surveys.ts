@@ -12,52 +12,50 @@ import type {
   SurveyConfig,
 } from '../../contract';
 import { API_PATHS } from '../../contract';
-import {
-  DisplayRecordsAnswerSchema,
-  DraftAnswerSchema,
-  PutItemAnswerSchema,
-  RowsAnswerSchema,
-  SurveyConfigAnswerSchema,
-  SurveyConfigsAnswerSchema,
-} from '../../contract/apiSchema';
 import { api } from '../api';
-
-/** A result OK without a config counts as none (API-010). */
-type ConfigAnswer = { data?: SurveyConfig | null | undefined };
+import {
+  type ConfigAnswer,
+  configAnswer,
+  configsAnswer,
+  draftAnswer,
+  putItemAnswer,
+  recordsAnswer,
+  rowsAnswer,
+} from './guards';
 
 export const surveysApi = api.injectEndpoints({
   endpoints: (build) => ({
     surveysGetConfig: build.query<SurveyConfig | null, string>({
       query: (surveyId) => ({ path: API_PATHS.surveyConfig, query: { surveyId }, retry: true }),
-      rawResponseSchema: SurveyConfigAnswerSchema,
+      rawResponseSchema: configAnswer,
       transformResponse: (answer: ConfigAnswer) => answer.data ?? null,
       providesTags: (_result, _error, surveyId) => [{ type: 'SurveyConfig', id: surveyId }],
     }),
     surveysGetSearchable: build.query<SurveyConfig[], void>({
       query: () => ({ path: API_PATHS.searchableSurveyConfigs, retry: true }),
-      rawResponseSchema: SurveyConfigsAnswerSchema,
+      rawResponseSchema: configsAnswer,
       transformResponse: (answer: { data: SurveyConfig[] }) => answer.data,
     }),
     surveysGetRows: build.query<Row[], { surveyId: string; partitionKey: string }>({
       query: (query) => ({ path: API_PATHS.resultsByPartitionKey, query, retry: true }),
-      rawResponseSchema: RowsAnswerSchema,
+      rawResponseSchema: rowsAnswer,
       transformResponse: (answer: { items: Row[] }) => answer.items,
       providesTags: ['Result'],
     }),
     surveysGetOwnRows: build.query<Row[], string>({
       query: (surveyId) => ({ path: API_PATHS.resultsByUser, query: { surveyId }, retry: true }),
-      rawResponseSchema: RowsAnswerSchema,
+      rawResponseSchema: rowsAnswer,
       transformResponse: (answer: { items: Row[] }) => answer.items,
       providesTags: ['Result'],
     }),
     surveysFilter: build.mutation<DisplayRecord[], FilterQueryBody>({
       query: (body) => ({ path: API_PATHS.resultsFilter, method: 'POST', body, retry: true }),
-      rawResponseSchema: DisplayRecordsAnswerSchema,
+      rawResponseSchema: recordsAnswer,
       transformResponse: (answer: { data: DisplayRecord[] }) => answer.data,
     }),
     surveysPutItem: build.mutation<PutItemAnswer, PutItemBody>({
       query: (body) => ({ path: API_PATHS.resultsPutItem, method: 'POST', body }),
-      rawResponseSchema: PutItemAnswerSchema,
+      rawResponseSchema: putItemAnswer,
       invalidatesTags: ['Result', 'Schedule'],
     }),
     surveysCancelItem: build.mutation<unknown, CancelItemBody>({
@@ -73,7 +71,7 @@ export const surveysApi = api.injectEndpoints({
     }),
     surveysGetDraft: build.query<DraftDocument | null, string>({
       query: (surveyId) => ({ path: `${API_PATHS.drafts}/${encodeURIComponent(surveyId)}` }),
-      rawResponseSchema: DraftAnswerSchema,
+      rawResponseSchema: draftAnswer,
       transformResponse: (answer: { data: DraftDocument | null }) => answer.data,
       keepUnusedDataFor: 0,
     }),
