@@ -166,6 +166,7 @@ describe('contact', () => {
     expect(messageOf(item('phone'), '090123')).toBe('半角数字10桁-11桁で入力してください。');
     expect(messageOf(item('phone'), '+81 90-1234-5678')).toBeUndefined();
     expect(stored(item('phone'), '+81 90-1234-5678')).toBe('090-1234-5678');
+    expect(rulesOf(item('phone')).displayText(item('phone'), '09012345678')).toBe('090-1234-5678');
   });
   test('[VAL-043] email', () => {
     expect(messageOf(item('email'), 'abc')).toBe('正しいメールを入力してください。');

@@ -5,11 +5,14 @@ import { validationTexts } from '../../../../texts';
 import { formatPhone, isPhone, normalizePhone } from '../../../text';
 import { textRules } from '../base';
 
+function domesticForm(text: string): string {
+  const digits = normalizePhone(text);
+  return isPhone(digits) ? formatPhone(digits) : digits;
+}
+
 export const phoneRules = textRules({
   types: ['phone'],
-  canonical(_, text) {
-    const digits = normalizePhone(text);
-    return isPhone(digits) ? formatPhone(digits) : digits;
-  },
+  canonical: (_, text) => domesticForm(text),
+  displayText: (_, text) => domesticForm(text),
   check: (_, text) => (isPhone(normalizePhone(text)) ? undefined : validationTexts.phone),
 });
