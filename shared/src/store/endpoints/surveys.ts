@@ -13,6 +13,7 @@ import type {
 } from '../../contract';
 import { API_PATHS } from '../../contract';
 import { api } from '../api';
+import { readStoredSession } from '../session';
 import {
   type ConfigAnswer,
   configAnswer,
@@ -43,7 +44,12 @@ export const surveysApi = api.injectEndpoints({
       providesTags: ['Result'],
     }),
     surveysGetOwnRows: build.query<Row[], string>({
-      query: (surveyId) => ({ path: API_PATHS.resultsByUser, query: { surveyId }, retry: true }),
+      // Names the person: an administrator who names nobody is answered everybody's rows (CONTRACT 12, Places).
+      query: (surveyId) => ({
+        path: API_PATHS.resultsByUser,
+        query: { surveyId, userId: readStoredSession()?.profile.userId },
+        retry: true,
+      }),
       rawResponseSchema: rowsAnswer,
       transformResponse: (answer: { items: Row[] }) => answer.items,
       providesTags: ['Result'],
