@@ -140,6 +140,7 @@ test('a reload keeps the values and the chosen slot; the back button leaves the 
 test('by keyboard alone', async ({ page }) => {
   const calendar = new ReservationCalendar(page);
   await calendar.openFromForm();
+  await expect(page.locator('[data-slot]').first()).toBeVisible();
   await calendar.button('次へ').focus();
   await page.keyboard.press('Tab');
   // One stop for the whole week: its first free slot.
@@ -150,7 +151,7 @@ test('by keyboard alone', async ({ page }) => {
   await expect(page.getByText('この週は現在予約を受け付けておりません')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(calendar.week('12/7 – 12/13')).toBeVisible();
+  await expect(calendar.week('12/7 – 12/13').locator('[data-slot]').first()).toBeVisible();
   await calendar.button('次へ').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
