@@ -23,6 +23,7 @@ import {
   validateItem,
 } from '@madoguchi/shared/domain/survey';
 import type { AnswerRule } from '@madoguchi/shared/form';
+import { productSwitches } from '@madoguchi/shared/store';
 
 export interface FormModel {
   config: SurveyConfig;
@@ -47,6 +48,11 @@ export function makeFormModel(config: SurveyConfig, mode: FormMode, items: FormP
   return { config: shown, mode, items: itemsByKey(shown), graph: makeConditionGraph(shown), reservationKey };
 }
 
+/** True for an item that cannot be filled in on this server: it is not shown, and nothing is asked of it. */
+function isSwitchedOff({ type }: SchemaItem): boolean {
+  return type === 'secureFiles' && !productSwitches().secureFiles;
+}
+
 /** The message at one item. */
 export function messageAt(
   model: FormModel,
@@ -56,21 +62,23 @@ export function messageAt(
   categories: readonly CategoryNode[] | undefined,
 ): string | undefined {
   const { config, mode } = model;
+  if (isSwitchedOff(item)) return undefined;
   return validateItem(item, value, { config, mode, today: today(), answers, categories });
 }
 
-/** The rules of all visible items, for a validation in full. */
+/** The rules of all visible items, for a validation in full. `held`: what keeps items from being sent for now, whatever their answers are. */
 export function visibleRules(
   model: FormModel,
   visible: ReadonlySet<string>,
   answers: Answers,
   categories: readonly CategoryNode[] | undefined,
+  held: ReadonlyMap<string, string>,
 ): AnswerRule[] {
   return [...model.items.values()]
     .filter(({ itemKey }) => visible.has(itemKey))
     .map((item) => ({
       itemKey: item.itemKey,
-      validate: () => messageAt(model, item, answers[item.itemKey], answers, categories),
+      validate: () => held.get(item.itemKey) ?? messageAt(model, item, answers[item.itemKey], answers, categories),
     }));
 }
 
@@ -86,7 +94,7 @@ export function progressOf(
   let isBlank = true;
   for (const item of items) {
     const rules = rulesOf(item);
-    if (!visible.has(item.itemKey) || !rules.hasAnswer) continue;
+    if (!visible.has(item.itemKey) || !rules.hasAnswer || isSwitchedOff(item)) continue;
     const isEmpty = rules.isEmpty(item, answers[item.itemKey]);
     if (!isEmpty) isBlank = false;
     if (!isRequired(item, model.mode)) continue;

@@ -64,6 +64,8 @@ const FETCHED: Readonly<Record<string, () => Promise<FormItemType>>> = {
   googleFacilitySearch: async () =>
     (await import(/* webpackChunkName: "item_googleFacilitySearch" */ './items/googleFacilitySearch'))
       .googleFacilitySearch,
+  image: async () => (await import(/* webpackChunkName: "item_image" */ './items/image')).image,
+  secureFiles: async () => (await import(/* webpackChunkName: "item_secureFiles" */ './items/secureFiles')).secureFiles,
 };
 
 /** The type whose items stand below it, instead of a widget of its own. */

@@ -26,6 +26,8 @@ export interface FieldServices {
   commit: (item: SchemaItem, value: AnswerValue, settled: boolean) => void;
   /** Registers how to take over what is still being typed; the returned function ends it. */
   registerTyping: (take: () => void) => () => void;
+  /** Keeps the form from being sent without what an item is still bringing (an upload): with the message to show then, or undefined once it is over. */
+  hold: (item: SchemaItem, message: string | undefined) => void;
   /** A press on a link button; absent: link buttons are not shown. */
   onLinkButton: ((item: SchemaItem) => void) | undefined;
 }

@@ -42,9 +42,10 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   const { config, mode, initialAnswers, handle, items, categories, isUpdate = false, onChange, onProgress } = props;
   const model = useMemo(() => makeFormModel(config, mode, items), [config, mode, items]);
   const conditionsFor = useConditions(model, categories);
+  const held = useRef(new Map<string, string>());
   const form = useAnswerForm({
     initialAnswers,
-    rulesOf: (answers) => visibleRules(model, conditionsFor(answers).visible, answers, categories),
+    rulesOf: (answers) => visibleRules(model, conditionsFor(answers).visible, answers, categories, held.current),
   });
   const conditions = conditionsFor(form.values);
   const root = useRef<HTMLDivElement>(null);
@@ -81,6 +82,10 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       registerTyping: (take) => {
         typing.current.add(take);
         return () => typing.current.delete(take);
+      },
+      hold: (item, message) => {
+        if (message === undefined) held.current.delete(item.itemKey);
+        else held.current.set(item.itemKey, message);
       },
       onLinkButton: hasLinkButton ? (item) => latest.current.onLinkButton?.(item) : undefined,
     };

@@ -8,6 +8,13 @@ export const fileTexts = {
     preview: (title: string) => `${title}の写真`,
     uploading: '写真をアップロードしています',
     failed: '写真をアップロードできませんでした。もう一度お試しください。',
+    preparing: '写真を準備しています',
+    uploaded: '写真をアップロードしました',
+    /** HEIC, where the browser cannot show it. */
+    noPreview: 'この写真はこの画面に表示できませんが、このまま送信できます。',
+    none: '写真はありません',
+    /** Sending while the upload is under way or has failed. */
+    unfinished: '写真のアップロードが終わっていません。終わるまで待つか、取り消してください。',
     note: 'JPG、JPEG、PNG、HEIF（20MB以下）',
     noteMember: 'JPEG、PNG（20MB以下）',
   },
@@ -20,6 +27,19 @@ export const fileTexts = {
     uploading: (name: string) => `${name}をアップロードしています`,
     uploaded: (name: string) => `${name}をアップロードしました`,
     failed: (name: string) => `${name}をアップロードできませんでした。もう一度お試しください。`,
+    /** A file that was not taken, and why. */
+    refused: (name: string, reason: string) => `${name}：${reason}`,
+    /** Sending while uploads are under way or have failed. */
+    unfinished: 'ファイルのアップロードが終わっていません。終わるまで待つか、取り消してください。',
+  },
+  upload: {
+    remove: '削除',
+    cancel: 'アップロードを取り消す',
+    cancelFile: (name: string) => `${name}のアップロードを取り消す`,
+    retry: 'もう一度アップロードする',
+    retryFile: (name: string) => `${name}をもう一度アップロードする`,
+    progress: (name: string) => `${name}の進みぐあい`,
+    percent: (percent: number) => `${percent}%`,
   },
   /** FILE-023 to FILE-031 */
   list: {

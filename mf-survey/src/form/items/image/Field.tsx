@@ -1,0 +1,95 @@
+/** A photo, chosen or taken with the phone, and uploaded at once (FORM-032, FILE-001, FILE-002). */
+import { fileTexts } from '@madoguchi/shared/texts';
+import { Button } from '@madoguchi/shared/ui/plain';
+import { useId, useRef } from 'react';
+import { ItemFrame } from '../../ItemFrame';
+import { describedBy, StatusLine } from '../../StatusLine';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { FileChooser } from '../../upload/FileChooser';
+import { UploadProgress } from '../../upload/UploadProgress';
+import { Picture } from './Picture';
+import { type ImageUploadState, useImageUpload } from './useImageUpload';
+
+const MEMBER_ACCEPT = 'image/png,image/jpeg,.png,.jpg,.jpeg';
+const ACCEPT = `${MEMBER_ACCEPT},image/heic,image/heif,.heic,.heif`;
+const { image, upload: words } = fileTexts;
+
+function statusOf({ kind }: ImageUploadState, hasPicture: boolean, disabled: boolean): string | undefined {
+  if (kind === 'preparing') return image.preparing;
+  if (kind === 'done') return image.uploaded;
+  return disabled && !hasPicture ? image.none : undefined;
+}
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const upload = useImageUpload(item, services);
+  const { state } = upload;
+  const answer = textOf(value);
+  const picture = upload.preview ?? answer;
+  const isBusy = state.kind === 'preparing' || state.kind === 'uploading';
+  const fault = state.kind === 'unfit' || state.kind === 'failed' ? state.message : undefined;
+  const isMember = services.config.memberSurveyId !== undefined;
+  const faultId = `${id}fault`;
+  const noteId = `${id}note`;
+  /** The pressed button goes: the person goes on at the chooser. */
+  const thenFocus = (run: () => void) => () => {
+    run();
+    chooser.current?.focus();
+  };
+  return (
+    <ItemFrame item={item} error={error} required={required}>
+      {(control) => (
+        <div className="form-upload">
+          {picture !== '' && <Picture key={picture} address={picture} alt={image.preview(item.title)} size="preview" />}
+          {state.kind === 'uploading' && (
+            <UploadProgress
+              text={image.uploading}
+              name={item.title}
+              share={state.share}
+              cancelLabel={words.cancelFile(item.title)}
+              onCancel={thenFocus(upload.cancel)}
+            />
+          )}
+          <StatusLine text={statusOf(state, picture !== '', disabled)} />
+          {fault !== undefined && (
+            <p id={faultId} className="form-upload__fault" role="alert">
+              {fault}
+            </p>
+          )}
+          <div className="form-upload__actions">
+            <FileChooser
+              control={control}
+              inputRef={chooser}
+              text={picture === '' ? image.choose : image.change}
+              accept={isMember ? MEMBER_ACCEPT : ACCEPT}
+              required={required && answer === ''}
+              disabled={disabled}
+              describedBy={describedBy(control['aria-describedby'], fault !== undefined && faultId, noteId)}
+              onChoose={([file]) => file && upload.choose(file)}
+            />
+            {state.kind === 'failed' && (
+              <>
+                <Button size="medium" variant="quiet" onClick={upload.retry}>
+                  {words.retry}
+                </Button>
+                <Button size="medium" variant="plain" onClick={thenFocus(upload.cancel)}>
+                  {words.cancel}
+                </Button>
+              </>
+            )}
+            {answer !== '' && !isBusy && state.kind !== 'failed' && !disabled && (
+              <Button size="medium" variant="plain" onClick={thenFocus(upload.remove)}>
+                {image.remove}
+              </Button>
+            )}
+          </div>
+          <p id={noteId} className="mg-field__help">
+            {isMember ? image.noteMember : image.note}
+          </p>
+        </div>
+      )}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,137 @@
+/** Up to three files that only the person and administrators may open, uploaded as soon as they are chosen (FORM-031, FILE-003, FILE-022). */
+import { parseSecureFile, SECURE_FILE_COUNT } from '@madoguchi/shared/domain/survey';
+import { productSwitches } from '@madoguchi/shared/store';
+import { fileTexts } from '@madoguchi/shared/texts';
+import { Button } from '@madoguchi/shared/ui/plain';
+import { useId, useRef } from 'react';
+import { ItemFrame } from '../../ItemFrame';
+import { describedBy, StatusLine } from '../../StatusLine';
+import { listOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { FileChooser } from '../../upload/FileChooser';
+import { UploadProgress } from '../../upload/UploadProgress';
+import { FileListButton } from './FileListButton';
+import { type SecureUploading, useSecureUploads } from './useSecureUploads';
+import './secureFiles.css';
+
+const ACCEPT = '.jpg,.jpeg,.png,.heic,.heif,.pdf,image/jpeg,image/png,image/heic,image/heif,application/pdf';
+const { secure, list, upload: words } = fileTexts;
+
+/** Shown where the server takes secure files (CONST-001). */
+export function Field(props: FieldProps) {
+  return productSwitches().secureFiles ? <SecureFiles {...props} /> : null;
+}
+
+function SecureFiles({ item, value, error, required, disabled, services }: FieldProps) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const uploads = useSecureUploads(item, services);
+  const entries = listOf(value);
+  const { uploading, refusals, arrived } = uploads;
+  const noteId = `${id}note`;
+  const refusalId = `${id}refusal`;
+  const count = entries.length + uploading.length;
+  /** The pressed button goes: the person goes on at the chooser. */
+  const thenFocus = (run: () => void) => () => {
+    run();
+    chooser.current?.focus();
+  };
+  return (
+    <ItemFrame item={item} error={error} required={required}>
+      {(control) => (
+        <div className="form-upload">
+          {count > 0 && (
+            <ul className="form-files">
+              {entries.map((entry) => {
+                const name = parseSecureFile(entry)?.fileName ?? entry;
+                return (
+                  <li key={entry} className="form-files__row">
+                    <span className="form-files__name">{name}</span>
+                    {!disabled && (
+                      <Button
+                        size="medium"
+                        variant="plain"
+                        aria-label={secure.remove(name)}
+                        onClick={thenFocus(() => uploads.remove(entry))}
+                      >
+                        {words.remove}
+                      </Button>
+                    )}
+                  </li>
+                );
+              })}
+              {uploading.map((upload) => (
+                <UploadingRow
+                  key={upload.key}
+                  upload={upload}
+                  onRetry={() => uploads.retry(upload)}
+                  onCancel={thenFocus(() => uploads.cancel(upload))}
+                />
+              ))}
+            </ul>
+          )}
+          <StatusLine text={arrived ?? (disabled && count === 0 ? list.empty : undefined)} />
+          {refusals.length > 0 && (
+            <div id={refusalId} className="form-upload__fault" role="alert">
+              {refusals.map((refusal) => (
+                <p key={refusal}>{refusal}</p>
+              ))}
+            </div>
+          )}
+          <div className="form-upload__actions">
+            <FileChooser
+              control={control}
+              inputRef={chooser}
+              text={secure.choose}
+              accept={ACCEPT}
+              multiple
+              required={required && entries.length === 0}
+              disabled={disabled}
+              describedBy={describedBy(control['aria-describedby'], refusals.length > 0 && refusalId, noteId)}
+              onChoose={uploads.choose}
+            />
+            {entries.length > 0 && <FileListButton entries={entries} />}
+          </div>
+          <p id={noteId} className="mg-field__help">
+            {secure.note} {secure.count(count, SECURE_FILE_COUNT)}
+          </p>
+        </div>
+      )}
+    </ItemFrame>
+  );
+}
+
+interface UploadingRowProps {
+  upload: SecureUploading;
+  onRetry: () => void;
+  onCancel: () => void;
+}
+
+function UploadingRow({ upload: { name, share, fault }, onRetry, onCancel }: UploadingRowProps) {
+  if (fault === undefined) {
+    return (
+      <li className="form-files__row">
+        <UploadProgress
+          text={secure.uploading(name)}
+          name={name}
+          share={share}
+          cancelLabel={words.cancelFile(name)}
+          onCancel={onCancel}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className="form-files__row">
+      <p className="form-upload__fault" role="alert">
+        {fault}
+      </p>
+      <Button size="medium" variant="quiet" aria-label={words.retryFile(name)} onClick={onRetry}>
+        {words.retry}
+      </Button>
+      <Button size="medium" variant="plain" aria-label={words.cancelFile(name)} onClick={onCancel}>
+        {words.cancel}
+      </Button>
+    </li>
+  );
+}

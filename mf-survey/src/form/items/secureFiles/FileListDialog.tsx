@@ -1,0 +1,124 @@
+/** The files of an answer with their scan states, and the way to open what is ready (FILE-023 to FILE-031, ERR-031 to ERR-033). */
+import type { FileStatus } from '@madoguchi/shared/contract';
+import { parseSecureFile } from '@madoguchi/shared/domain/survey';
+import { isApiError } from '@madoguchi/shared/store';
+import { commonTexts, errorTexts, fileTexts, validationTexts } from '@madoguchi/shared/texts';
+import { Button, Dialog, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { useEffect } from 'react';
+import { useSurveyAskDownloadMutation, useSurveyAskFileStatesMutation } from '../../upload/api';
+import '../../upload/upload.css';
+import './secureFiles.css';
+
+const { list } = fileTexts;
+
+/** What is said of a file beside its state. */
+const NOTES: Readonly<Partial<Record<FileStatus, string>>> = {
+  Pending: fileTexts.preparing,
+  InProgress: fileTexts.preparing,
+  Clean: fileTexts.preparing,
+  Encrypting: fileTexts.preparing,
+  Infected: fileTexts.infected,
+  Error: fileTexts.infected,
+};
+
+/** Why a file could not be opened, in words. */
+function faultOf(error: unknown): string {
+  if (!isApiError(error)) return errorTexts.network;
+  if (error.code === 'file_not_ready') return fileTexts.preparing;
+  if (error.code === 'file_unusable') return fileTexts.infected;
+  return fileTexts.downloadFailed(error.errorMessage || String(error.status ?? error.kind));
+}
+
+/** Saves what an address gives; it says itself that it is an attachment, so the page stays. */
+function save(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
+interface FileListDialogProps {
+  /** `fileId#fileName` each. */
+  entries: readonly string[];
+  onClose: () => void;
+}
+
+export function FileListDialog({ entries, onClose }: FileListDialogProps) {
+  const [askStates, states] = useSurveyAskFileStatesMutation();
+  useEffect(() => {
+    if (entries.length > 0) void askStates(entries);
+  }, [askStates, entries]);
+  const isPreparing = states.data?.some(({ status }) => NOTES[status] === fileTexts.preparing) === true;
+  return (
+    <Dialog
+      open
+      title={list.title}
+      width={430}
+      onClose={onClose}
+      actions={
+        <>
+          {(isPreparing || states.isError) && (
+            <Button variant="quiet" busy={states.isLoading} onClick={() => void askStates(entries)}>
+              {commonTexts.action.reload}
+            </Button>
+          )}
+          <Button variant="plain" onClick={onClose}>
+            {list.close}
+          </Button>
+        </>
+      }
+    >
+      {entries.length === 0 && <p>{list.empty}</p>}
+      {entries.length > 0 && (states.isUninitialized || states.isLoading) && (
+        <Spinner label={commonTexts.loading.short} />
+      )}
+      {states.isError && (
+        <Notice tone="error" announce>
+          {errorTexts.network}
+        </Notice>
+      )}
+      {states.data && (
+        <ul className="form-files">
+          {entries.map((entry) => (
+            <FileRow key={entry} entry={entry} status={states.data?.find(({ id }) => id === entry)?.status} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+/** @param status absent for a file that is gone, or that the person may not see */
+function FileRow({ entry, status }: { entry: string; status: FileStatus | undefined }) {
+  const [askDownload, download] = useSurveyAskDownloadMutation();
+  const name = parseSecureFile(entry)?.fileName ?? entry;
+  const open = async () => {
+    const { data } = await askDownload(entry);
+    if (data !== undefined) save(data, name);
+  };
+  const note = status === undefined ? validationTexts.file.unknown : NOTES[status];
+  return (
+    <li className="form-files__row">
+      <span className="form-files__name">{name}</span>
+      {status === 'Completed' ? (
+        <Button
+          size="medium"
+          variant="quiet"
+          busy={download.isLoading}
+          aria-label={list.downloadFile(name)}
+          onClick={() => void open()}
+        >
+          {list.download}
+        </Button>
+      ) : (
+        status && <span className={`form-files__state form-files__state--${status}`}>{fileTexts.status[status]}</span>
+      )}
+      {note && <p className="form-files__note">{note}</p>}
+      {download.isError && (
+        <p className="form-upload__fault form-files__note" role="alert">
+          {faultOf(download.error)}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,281 @@
+/** Secure files from the choice to the list in which they are opened; the server is faked where requests leave the page. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { CONFIGURATION_ELEMENT_ID, type FileStatus } from '@madoguchi/shared/contract';
+import { type FakeNetwork, fakeNetwork, jsonResponse, renderWithStore } from '@madoguchi/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type FakeUploads, fakeUploads, fileOf } from '../../testing/fakeUploads';
+import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../testing/formScene';
+import { View } from './View';
+
+const LINKS = '/survey/api/v1/db/survey-resources/upload-multiple-files';
+const STATES = '/survey/api/v1/db/survey-resources/file-status';
+const DOWNLOAD = '/survey/api/v1/db/survey-results/download-secure-file';
+const item = { itemKey: 'letter', type: 'secureFiles', title: '紹介状' };
+const MEGABYTE = 1024 * 1024;
+
+let network: FakeNetwork;
+let uploads: FakeUploads;
+let log: jest.SpiedFunction<typeof console.error>;
+beforeEach(() => {
+  let count = 0;
+  network = fakeNetwork({
+    [`POST ${LINKS}`]: () => {
+      count += 1;
+      const contentType = 'application/pdf';
+      return { result: 'OK', data: [{ id: `F${count}`, url: `https://files.example/F${count}`, contentType }] };
+    },
+  });
+  uploads = fakeUploads();
+  log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  network.restore();
+  uploads.restore();
+  jest.restoreAllMocks();
+  document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
+});
+
+const chooser = () => screen.findByLabelText<HTMLInputElement>('紹介状');
+const choose = async (...files: File[]) => fireEvent.change(await chooser(), { target: { files } });
+const pdf = (name = '紹介状.pdf', size?: number) => fileOf('pdf', name, 'application/pdf', size);
+
+/** A stored file whose state the server tells, with its list open. */
+async function openList(status: FileStatus | undefined): Promise<{ scene: FormScene; dialog: HTMLElement }> {
+  network.answer(`GET ${STATES}`, ({ query }) => ({
+    result: 'OK',
+    data: status ? [{ id: query.get('ids'), name: 'a.pdf', status }] : [],
+  }));
+  const scene = showForm([item], { initialAnswers: { letter: ['F9#a.pdf'] } });
+  await scene.user.click(await screen.findByRole('button', { name: '添付ファイルを見る' }));
+  const dialog = await screen.findByRole('dialog', { name: '添付ファイル' });
+  await within(dialog).findByRole('listitem');
+  return { scene, dialog };
+}
+
+describe('secureFiles: uploads', () => {
+  test('[FORM-031, FILE-032, API-082, API-083] a chosen file is put to its link with its type, and is then part of the answer', async () => {
+    const scene = showForm([item]);
+    await choose(pdf());
+    const put = await uploads.begun(0);
+    expect(network.requestsTo(LINKS)[0]?.body).toEqual({ files: [{ name: '紹介状.pdf', size: 8 }] });
+    expect(put).toMatchObject({
+      method: 'PUT',
+      url: 'https://files.example/F1',
+      headers: { 'content-type': 'application/pdf' },
+    });
+    put.progress(0.5);
+    expect(screen.getByRole('progressbar', { name: '紹介状.pdfの進みぐあい' })).toHaveAttribute('value', '50');
+    await expectNoAxeFaults(scene.container);
+    put.answer(200);
+    expect(await screen.findByText('紹介状.pdfをアップロードしました')).toHaveAttribute('role', 'status');
+    expect(scene.answers()).toEqual({ letter: ['F1#紹介状.pdf'] });
+  });
+
+  test('[FILE-003] takes three files, and says so when there are more', async () => {
+    const scene = showForm([item], { initialAnswers: { letter: ['F9#a.pdf'] } });
+    await choose(pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'));
+    expect(await screen.findByText('ファイルは3件まで添付できます。')).toBeInTheDocument();
+    (await uploads.begun(0)).answer(200);
+    (await uploads.begun(1)).answer(200);
+    await waitFor(() => expect(scene.answers().letter).toHaveLength(3));
+    expect(uploads.all).toHaveLength(2);
+    expect(await screen.findByText(/3 \/ 3 件/)).toBeInTheDocument();
+  });
+
+  test.each([
+    ['[FILE-004]', pdf('a:b.pdf'), 'ファイル名に使用できない文字が含まれています。'],
+    ['[FILE-005]', pdf('a.b.pdf'), 'ファイル名の末尾にピリオドやスペースは使用できません。'],
+    ['[FILE-006]', pdf('con.pdf'), 'ファイル名に使用できない単語（予約語）が含まれています。'],
+    ['[FILE-012]', pdf(`${'長'.repeat(31)}.pdf`), 'ファイル名は30文字以内にしてください。'],
+    ['[FILE-013]', pdf('a.exe'), 'このファイル形式は添付できません。'],
+    ['[FILE-014]', pdf('a.pdf', 50 * MEGABYTE + 1), '50MB以下のファイルを選択してください。'],
+    [
+      'a PDF that says it is a picture',
+      pdf('a.png'),
+      'ファイルの中身が拡張子と一致しません。別のファイルを選択してください。',
+    ],
+  ])('%s refuses what the server would refuse, and sends nothing', async (_, file, message) => {
+    const scene = showForm([item]);
+    await choose(file);
+    expect(await screen.findByText(`${file.name}：${message}`)).toBeInTheDocument();
+    expect(await chooser()).toHaveAccessibleDescription(new RegExp(message));
+    expect(network.requests).toEqual([]);
+    expect(scene.answers().letter ?? []).toEqual([]);
+  });
+
+  test('[ERR-034] an upload that fails is logged, said, and can be tried again', async () => {
+    const scene = showForm([item]);
+    await choose(pdf());
+    (await uploads.begun(0)).answer(500, {});
+    expect(
+      await screen.findByText('紹介状.pdfをアップロードできませんでした。もう一度お試しください。'),
+    ).toBeInTheDocument();
+    expect(log).toHaveBeenCalledWith(expect.objectContaining({ name: 'UploadFailure' }));
+    await expectNoAxeFaults(scene.container);
+    await scene.user.click(screen.getByRole('button', { name: '紹介状.pdfをもう一度アップロードする' }));
+    (await uploads.begun(1)).answer(200);
+    await waitFor(() => expect(scene.answers()).toEqual({ letter: ['F2#紹介状.pdf'] }));
+  });
+
+  test('what the server says of a refusal is shown', async () => {
+    network.answer(`POST ${LINKS}`, () =>
+      jsonResponse(429, { result: 'ERROR', code: 'too_many_requests', errorMessage: '送られたファイルが多すぎます。' }),
+    );
+    showForm([item]);
+    await choose(pdf());
+    expect(await screen.findByText('送られたファイルが多すぎます。')).toHaveAttribute('role', 'alert');
+  });
+
+  test('an upload can be cancelled, without a note in the log', async () => {
+    const scene = showForm([item]);
+    await choose(pdf());
+    const put = await uploads.begun(0);
+    await scene.user.click(screen.getByRole('button', { name: '紹介状.pdfのアップロードを取り消す' }));
+    expect(put.aborted).toBe(true);
+    expect(await chooser()).toHaveFocus();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(log).not.toHaveBeenCalled();
+    expect(scene.answers().letter ?? []).toEqual([]);
+  });
+
+  test('the form is not sent while a file is on its way', async () => {
+    const scene = showForm([item]);
+    await choose(pdf());
+    const put = await uploads.begun(0);
+    const message = 'ファイルのアップロードが終わっていません。終わるまで待つか、取り消してください。';
+    expect(await scene.submit()).toEqual({ valid: false, errors: [{ itemKey: 'letter', message }] });
+    put.answer(200);
+    await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
+    expect(await scene.submit()).toEqual({ valid: true, answers: { letter: ['F1#紹介状.pdf'] } });
+  });
+
+  test('[FILE-015] a required item without a file says so, also after its file was removed', async () => {
+    const scene = showForm([{ ...item, isRequired: { value: true } }], { initialAnswers: { letter: ['F9#a.pdf'] } });
+    await scene.user.click(await screen.findByRole('button', { name: 'a.pdfを削除' }));
+    expect(scene.answers()).toEqual({ letter: [] });
+    expect(await scene.submit()).toEqual({ valid: false, errors: [{ itemKey: 'letter', message: '必須です' }] });
+    expect(await chooser()).toHaveAccessibleDescription(/^必須です/);
+    await waitFor(async () => expect(await chooser()).toHaveFocus());
+  });
+
+  test('[FILE-022] the note names size, kinds and number', async () => {
+    showForm([item]);
+    await chooser();
+    expect(screen.getByText(/50MB以下のjpg・jpeg・png・pdfファイルを3件まで添付できます。/)).toBeInTheDocument();
+  });
+
+  test('where secure files are switched off the item is not shown and asks for nothing', async () => {
+    const script = document.createElement('script');
+    Object.assign(script, { type: 'application/json', id: CONFIGURATION_ELEMENT_ID });
+    script.textContent = JSON.stringify({ switches: { secureFiles: false } });
+    document.body.append(script);
+    const name = { itemKey: 'name', type: 'text', title: '氏名' };
+    const scene = showForm([{ ...item, isRequired: { value: true } }, name]);
+    await screen.findByRole('textbox', { name: '氏名' });
+    expect(screen.queryByText('紹介状')).not.toBeInTheDocument();
+    expect(await scene.submit()).toMatchObject({ valid: true });
+  });
+});
+
+describe('secureFiles: the list', () => {
+  test('[FILE-023, FILE-030, API-035] a file that is ready has a download button', async () => {
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(`${this.download} ${this.href}`);
+    });
+    network.answer(`POST ${DOWNLOAD}`, () => ({ result: 'OK', data: { url: 'https://files.example/open' } }));
+    const { scene, dialog } = await openList('Completed');
+    expect(network.requestsTo(STATES)[0]?.query.get('ids')).toBe('F9#a.pdf');
+    expect(within(dialog).getByText('a.pdf')).toBeInTheDocument();
+    await scene.user.click(within(dialog).getByRole('button', { name: 'a.pdfをダウンロード' }));
+    await waitFor(() => expect(saved).toEqual(['a.pdf https://files.example/open']));
+    expect(network.requestsTo(DOWNLOAD)[0]?.body).toEqual({ id: 'F9#a.pdf' });
+    await expectNoAxeFaults(document.body);
+  });
+
+  test.each([
+    ['[FILE-025, ERR-031]', 'Pending', '準備中'],
+    ['[FILE-026, ERR-031]', 'InProgress', '準備中'],
+    ['[FILE-027, ERR-031]', 'Clean', '準備中'],
+    ['[FILE-029, ERR-031]', 'Encrypting', '準備中'],
+  ] as const)(
+    '%s %s is shown as being prepared, without a download, and can be looked at again',
+    async (_, status, text) => {
+      const { scene, dialog } = await openList(status);
+      expect(within(dialog).getByText(text)).toBeInTheDocument();
+      expect(
+        within(dialog).getByText('ファイルの準備中です。数十秒後にもう一度画面を開き直してご確認ください。'),
+      ).toBeInTheDocument();
+      expect(within(dialog).queryByRole('button', { name: /ダウンロード/ })).not.toBeInTheDocument();
+      await scene.user.click(within(dialog).getByRole('button', { name: '再読み込み' }));
+      await waitFor(() => expect(network.requestsTo(STATES)).toHaveLength(2));
+    },
+  );
+
+  test.each([
+    ['[FILE-028, ERR-032]', 'Infected', '無効ファイル'],
+    ['[FILE-031, ERR-032]', 'Error', '危険'],
+  ] as const)('%s %s cannot be opened, and why', async (_, status, text) => {
+    const { dialog } = await openList(status);
+    expect(within(dialog).getByText(text)).toBeInTheDocument();
+    expect(within(dialog).getByText('ウイルス等の疑いがあるため、このファイルは利用できません。')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: /ダウンロード/ })).not.toBeInTheDocument();
+  });
+
+  test('a file that is gone is told', async () => {
+    const { dialog } = await openList(undefined);
+    expect(within(dialog).getByText(/^ファイルが見つかりません。/)).toBeInTheDocument();
+  });
+
+  test.each([
+    [
+      '[ERR-031]',
+      409,
+      'file_not_ready',
+      '',
+      'ファイルの準備中です。数十秒後にもう一度画面を開き直してご確認ください。',
+    ],
+    ['[ERR-032]', 409, 'file_unusable', '', 'ウイルス等の疑いがあるため、このファイルは利用できません。'],
+    ['[ERR-033]', 403, 'forbidden', '権限がありません。', 'ダウンロードできませんでした（権限がありません。）。'],
+    ['[ERR-033]', 502, undefined, undefined, 'ダウンロードできませんでした（502）。'],
+  ])('%s a download refused with %s %s says why', async (_, status, code, errorMessage, text) => {
+    network.answer(`POST ${DOWNLOAD}`, () => jsonResponse(status, { result: 'ERROR', code, errorMessage }));
+    const { scene, dialog } = await openList('Completed');
+    await scene.user.click(within(dialog).getByRole('button', { name: 'a.pdfをダウンロード' }));
+    expect(await within(dialog).findByText(text)).toHaveAttribute('role', 'alert');
+  });
+
+  test('states that do not come can be asked for again', async () => {
+    const scene = showForm([{ ...item, disabled: true }], { initialAnswers: { letter: ['F9#a.pdf'] } });
+    await scene.user.click(await screen.findByRole('button', { name: '添付ファイルを見る' }));
+    const again = await screen.findByRole('button', { name: '再読み込み' });
+    network.answer(`GET ${STATES}`, () => ({
+      result: 'OK',
+      data: [{ id: 'F9#a.pdf', name: 'a.pdf', status: 'Error' }],
+    }));
+    await scene.user.click(again);
+    expect(await screen.findByText('危険')).toBeInTheDocument();
+  });
+
+  test('the read-only view names the files and opens the list', async () => {
+    network.answer(`GET ${STATES}`, () => ({ result: 'OK', data: [] }));
+    renderWithStore(<View item={item} value={['F8#a.pdf', 'F9#b.pdf']} />);
+    expect(await screen.findByText('a.pdf、b.pdf')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: '添付ファイルを見る' }));
+    expect(await screen.findByRole('dialog', { name: '添付ファイル' })).toBeInTheDocument();
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+  });
+
+  test('a disabled item shows its files and takes none', async () => {
+    showForm([{ ...item, disabled: true }], { initialAnswers: { letter: ['F9#a.pdf'] } });
+    expect(await screen.findByText('a.pdf')).toBeInTheDocument();
+    expect(await chooser()).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'a.pdfを削除' })).not.toBeInTheDocument();
+  });
+
+  test('has no accessibility faults at rest, in error, disabled and read-only', async () => {
+    showForm([item]);
+    await chooser();
+    await expectAccessibleItem(item, { initialAnswers: { stored: ['F9#a.pdf'] } });
+  });
+});

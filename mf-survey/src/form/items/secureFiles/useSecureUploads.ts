@@ -1,0 +1,131 @@
+/** The files of one item that are on their way, and what becomes of them (FILE-003 to FILE-014, FILE-032). */
+import type { SchemaItem } from '@madoguchi/shared/contract';
+import { contentTypeOfName, isContentAllowed } from '@madoguchi/shared/domain/file';
+import { SECURE_FILE_COUNT, secureFileMessage } from '@madoguchi/shared/domain/survey';
+import { fileTexts, validationTexts } from '@madoguchi/shared/texts';
+import { useEffect, useRef, useState } from 'react';
+import { listOf } from '../../textValue';
+import type { FieldServices } from '../../types';
+import { useSurveyAskSecureLinksMutation } from '../../upload/api';
+import { contentOf } from '../../upload/fileContent';
+import { UploadFailure } from '../../upload/putFile';
+import { uploadSecureFile } from './uploadSecureFile';
+
+export interface SecureUploading {
+  key: number;
+  file: File;
+  name: string;
+  /** How much has gone, from 0 to 1. */
+  share: number;
+  /** Why it has not come; absent while it is on its way. */
+  fault?: string | undefined;
+}
+
+export interface SecureUploads {
+  uploading: readonly SecureUploading[];
+  /** Why chosen files were not taken. */
+  refusals: readonly string[];
+  /** The file that has just come, for screen readers. */
+  arrived: string | undefined;
+  choose: (files: readonly File[]) => void;
+  retry: (upload: SecureUploading) => void;
+  cancel: (upload: SecureUploading) => void;
+  remove: (entry: string) => void;
+}
+
+/** What is wrong with a chosen file, by its name, size and content. */
+async function faultOf(file: File): Promise<string | undefined> {
+  const name = file.name.normalize('NFC');
+  const message = secureFileMessage({ name, size: file.size });
+  if (message !== undefined) return message;
+  const isTrue = isContentAllowed('secure', contentTypeOfName(name), await contentOf(file));
+  return isTrue ? undefined : validationTexts.file.content;
+}
+
+export function useSecureUploads(item: SchemaItem, services: FieldServices): SecureUploads {
+  const [uploading, setUploading] = useState<readonly SecureUploading[]>([]);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [arrived, setArrived] = useState<string>();
+  const [askLinks] = useSurveyAskSecureLinksMutation();
+  const controllers = useRef(new Map<number, AbortController>());
+  const nextKey = useRef(1);
+
+  const isHeld = uploading.length > 0;
+  useEffect(() => {
+    services.hold(item, isHeld ? fileTexts.secure.unfinished : undefined);
+  }, [isHeld, item, services]);
+  useEffect(() => {
+    const running = controllers.current;
+    return () => {
+      for (const controller of running.values()) controller.abort();
+      services.hold(item, undefined);
+    };
+  }, [item, services]);
+
+  const answer = () => listOf(services.answers()[item.itemKey]);
+  const change = (key: number, part: Partial<SecureUploading>) =>
+    setUploading((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  const drop = (key: number) => {
+    controllers.current.delete(key);
+    setUploading((all) => all.filter((upload) => upload.key !== key));
+  };
+
+  const send = async ({ key, file, name }: SecureUploading) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    controllers.current.set(key, controller);
+    change(key, { share: 0, fault: undefined });
+    try {
+      const onProgress = (share: number) => change(key, { share });
+      const entry = await uploadSecureFile(file, { askLinks, signal, onProgress });
+      if (signal.aborted) return;
+      services.commit(item, [...answer(), entry], true);
+      setArrived(fileTexts.secure.uploaded(name));
+      drop(key);
+    } catch (cause) {
+      if (signal.aborted) return;
+      const isRefused = cause instanceof UploadFailure && cause.kind === 'refused';
+      change(key, { fault: (isRefused && cause.errorMessage) || fileTexts.secure.failed(name) });
+    }
+  };
+  const choose = async (files: readonly File[]) => {
+    const room = SECURE_FILE_COUNT - answer().length - uploading.length;
+    const faults = await Promise.all(files.map(faultOf));
+    const fit = files.filter((_, index) => faults[index] === undefined);
+    const refused = files.flatMap(({ name }, index) => {
+      const fault = faults[index];
+      return fault === undefined ? [] : [fileTexts.secure.refused(name, fault)];
+    });
+    setRefusals(fit.length > room ? [...refused, validationTexts.file.count(SECURE_FILE_COUNT)] : refused);
+    const taken = fit.slice(0, Math.max(0, room)).map((file): SecureUploading => {
+      const key = nextKey.current;
+      nextKey.current += 1;
+      return { key, file, name: file.name.normalize('NFC'), share: 0 };
+    });
+    setArrived(undefined);
+    setUploading((all) => [...all, ...taken]);
+    for (const upload of taken) void send(upload);
+  };
+  return {
+    uploading,
+    refusals,
+    arrived,
+    choose: (files) => void choose(files),
+    retry: (upload) => void send(upload),
+    cancel: (upload) => {
+      controllers.current.get(upload.key)?.abort();
+      drop(upload.key);
+      // The message that was there may have been about this upload.
+      services.commit(item, answer(), true);
+    },
+    remove: (entry) => {
+      setRefusals([]);
+      setArrived(undefined);
+      services.commit(
+        item,
+        answer().filter((other) => other !== entry),
+        true,
+      );
+    },
+  };
+}
