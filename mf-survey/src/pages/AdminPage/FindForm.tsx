@@ -32,39 +32,41 @@ export function FindForm({ config, search, onSearch }: FindFormProps) {
     <Card>
       <h2 className="admin-heading">{adminTexts.find.title}</h2>
       <form className="admin-find" onSubmit={submit}>
-        <FieldFrame card={false} itemKey="userId" title={adminTexts.find.user}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              value={asked.userId}
-              onChange={(event) => setAsked({ ...asked, userId: event.currentTarget.value })}
-            />
-          )}
-        </FieldFrame>
-        <FieldFrame card={false} itemKey="answerCode" title={adminTexts.find.answerCode}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              value={asked.answerCode}
-              onChange={(event) => setAsked({ ...asked, answerCode: event.currentTarget.value })}
-            />
-          )}
-        </FieldFrame>
-        <FieldFrame card={false} itemKey="check" title={adminTexts.status.label}>
-          {(control) => (
-            <Select
-              {...control}
-              placeholder={adminTexts.find.all}
-              options={CHECK_STATUSES.map((status) => ({ value: status, label: statusName(status) }))}
-              value={asked.check}
-              onChange={({ currentTarget: { value } }) =>
-                setAsked({ ...asked, check: isCheckStatus(value) ? value : '' })
-              }
-            />
-          )}
-        </FieldFrame>
+        <div className="admin-find__fields">
+          <FieldFrame card={false} itemKey="userId" title={adminTexts.find.user}>
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="off"
+                value={asked.userId}
+                onChange={(event) => setAsked({ ...asked, userId: event.currentTarget.value })}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame card={false} itemKey="answerCode" title={adminTexts.find.answerCode}>
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="off"
+                value={asked.answerCode}
+                onChange={(event) => setAsked({ ...asked, answerCode: event.currentTarget.value })}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame card={false} itemKey="check" title={adminTexts.status.label}>
+            {(control) => (
+              <Select
+                {...control}
+                placeholder={adminTexts.find.all}
+                options={CHECK_STATUSES.map((status) => ({ value: status, label: statusName(status) }))}
+                value={asked.check}
+                onChange={({ currentTarget: { value } }) =>
+                  setAsked({ ...asked, check: isCheckStatus(value) ? value : '' })
+                }
+              />
+            )}
+          </FieldFrame>
+        </div>
         {items.length > 0 && (
           <details className="admin-more" open={Object.values(search.texts).some(Boolean)}>
             <summary>{adminTexts.find.byAnswers}</summary>

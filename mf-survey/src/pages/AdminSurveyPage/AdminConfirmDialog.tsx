@@ -4,6 +4,7 @@ import {
   categoryNames,
   categoryTitles,
   categoryTreeOf,
+  findCategory,
   lockedLevels,
   parseReservation,
 } from '@madoguchi/shared/domain/reservation';
@@ -14,7 +15,7 @@ import {
   previewEntries,
   textOf,
 } from '@madoguchi/shared/domain/survey';
-import { useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
+import { useCalendarsGetCategoriesTreeQuery, useCalendarsGetInfoQuery } from '@madoguchi/shared/store';
 import { adminTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, DescriptionList, Dialog, Notice, TextInput, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { useId, useMemo } from 'react';
@@ -78,7 +79,7 @@ export function AdminConfirmDialog({ state, onSend, onClose, onTakeLatest }: Adm
           value: (
             <>
               <PreviewValue config={config} entry={entry} />
-              <Locked item={itemByKey(config, entry.itemKey)} entry={entry} />
+              <Reservation item={itemByKey(config, entry.itemKey)} entry={entry} />
             </>
           ),
         }))}
@@ -87,22 +88,31 @@ export function AdminConfirmDialog({ state, onSend, onClose, onTakeLatest }: Adm
   );
 }
 
-/** The levels of a reservation's category that the form locks (ADMIN-008 to ADMIN-010). */
-function Locked({ item, entry }: { item: SchemaItem | undefined; entry: PreviewEntry }) {
-  if (item?.type !== 'reservation' || lockedLevels(item).length === 0) return null;
-  return <LockedCategories item={item} value={textOf(entry.value)} />;
+/** What the preview of a reservation says beside its category and day: the time, and the levels that the form locks. */
+function Reservation({ item, entry }: { item: SchemaItem | undefined; entry: PreviewEntry }) {
+  if (item?.type !== 'reservation' || entry.text === '') return null;
+  return <ReservationDetails item={item} value={textOf(entry.value)} />;
 }
 
-function LockedCategories({ item, value }: { item: SchemaItem; value: string }) {
+function ReservationDetails({ item, value }: { item: SchemaItem; value: string }) {
   const id = useId();
   const { data } = useCalendarsGetCategoriesTreeQuery();
+  const answer = parseReservation(value);
   const tree = categoryTreeOf(item, data?.tree) ?? [];
   const titles = categoryTitles(item, data?.display);
-  const names = categoryNames(tree, parseReservation(value)?.categoryId ?? '');
-  return lockedLevels(item).map((level) => (
-    <span key={level} className="admin-locked">
-      <label htmlFor={`${id}${level}`}>{adminTexts.lockedLevel(titles[level])}</label>
-      <TextInput id={`${id}${level}`} disabled value={names[level] ?? ''} readOnly />
-    </span>
-  ));
+  const names = categoryNames(tree, answer?.categoryId ?? '');
+  const calendarId = findCategory(tree, answer?.categoryId ?? '')?.calendarId;
+  const { data: calendar } = useCalendarsGetInfoQuery(calendarId ?? '', { skip: !calendarId });
+  const coma = answer?.slot === undefined ? undefined : calendar?.comaList[answer.slot];
+  return (
+    <>
+      {coma && <span className="admin-preview-time">{adminTexts.reservation.slot(coma.start, coma.end)}</span>}
+      {lockedLevels(item).map((level) => (
+        <span key={level} className="admin-locked">
+          <label htmlFor={`${id}${level}`}>{adminTexts.lockedLevel(titles[level])}</label>
+          <TextInput id={`${id}${level}`} disabled value={names[level] ?? ''} readOnly />
+        </span>
+      ))}
+    </>
+  );
 }

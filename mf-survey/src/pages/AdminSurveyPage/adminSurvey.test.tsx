@@ -202,7 +202,13 @@ describe('states', () => {
     const tree = [
       { name: '内科', children: [{ name: '一般', children: [{ name: '再診', id: 'again', calendarId: 'main' }] }] },
     ];
-    const item = { itemKey: 'place', type: 'reservation', title: '予約', default: 'again_0', categories_tree: tree };
+    const item = {
+      itemKey: 'place',
+      type: 'reservation',
+      title: '予約',
+      default: 'again_0|20261124|1',
+      categories_tree: tree,
+    };
     const openPreview = async (locks: object) => {
       const scene = openAdmin('/admin/survey/s1', {
         config: adminConfig({ surveySchema: [{ ...item, ...locks }] }),
@@ -210,6 +216,10 @@ describe('states', () => {
           [`GET ${DB}/calendars/categories_tree`]: () => ({
             result: 'OK',
             data: { display: { tag1: '診療科', tag2: '種別', tag3: '区分' }, tree: [] },
+          }),
+          [`GET ${DB}/calendars/info/main`]: () => ({
+            result: 'OK',
+            data: { calendarId: 'main', name: '本館', comaList: { '1': { start: '10:00', end: '11:00' } } },
           }),
           [`GET ${DB}/calendars/item_info/again`]: () => ({ result: 'OK', data: [] }),
         },
@@ -231,6 +241,7 @@ describe('states', () => {
       expect(locked).toBeDisabled();
       expect(locked).toHaveDisplayValue(String(value));
     }
+    expect(await all.dialog.findByText('10:00〜11:00')).toBeInTheDocument();
     await expectNoAxeFaults(document.body);
     all.scene.unmount();
     const one = await openPreview({ reservationSupCheckBox: true });
