@@ -106,10 +106,11 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       answers: takeAll,
       submit: async () => {
         takeAll();
-        const messages = await actions.submit();
+        const messages = await actions.validate();
         const errors = Object.entries(messages).flatMap(([itemKey, message]): ItemError[] =>
           message === undefined ? [] : [{ itemKey, message }],
         );
+        actions.setMessages(messages);
         if (errors.length > 0) {
           showFaults(errors.map(({ itemKey }) => itemKey));
           return { valid: false, errors };
@@ -144,7 +145,12 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   useEffect(() => watchPresses(), []);
 
   useEffect(() => {
-    if (faultShown > 0 && root.current) focusFirstInvalid(root.current);
+    if (faultShown === 0) return undefined;
+    // With the frame: what else the messages bring, such as the page's own notice, is then laid out once with them, not a second time.
+    const frame = window.requestAnimationFrame(() => {
+      if (root.current) focusFirstInvalid(root.current);
+    });
+    return () => window.cancelAnimationFrame(frame);
   }, [faultShown]);
 
   useEffect(() => {

@@ -1,8 +1,9 @@
 /**
- * The Yup schema over the domain's rules: one test an item, nothing judged here that the server would not judge too.
- * A file of its own, because Yup is not needed before the first submit and must not stand in the way of the first input.
+ * The Yup schema over the domain's rules: nothing judged here that the server would not judge too. One schema for every form, because a schema
+ * of one field an item costs more to build than the rules cost to ask. A file of its own, because Yup is not needed before the first submit and
+ * must not stand in the way of the first input.
  */
-import { mixed, object, ValidationError } from 'yup';
+import { mixed, ValidationError } from 'yup';
 
 /** Judges one item among all answers: the message to show, or undefined when the value is fine. */
 export interface AnswerRule {
@@ -10,23 +11,24 @@ export interface AnswerRule {
   validate: (value: unknown) => string | undefined;
 }
 
-/** The object schema of the given items. */
-function schemaOf(rules: readonly AnswerRule[]) {
-  return object(
-    Object.fromEntries(
-      rules.map((rule) => [
-        rule.itemKey,
-        mixed().test({
-          name: 'rule',
-          test(value) {
-            const message = rule.validate(value);
-            return message === undefined || this.createError({ message, disableStackTrace: true });
-          },
-        }),
-      ]),
-    ),
-  );
+interface Submission {
+  rules: readonly AnswerRule[];
+  answers: Readonly<Record<string, unknown>>;
 }
+
+const answersSchema = mixed<Submission>().test({
+  name: 'rules',
+  test(submission) {
+    if (!submission) return true;
+    const faults = submission.rules.flatMap(({ itemKey, validate }) => {
+      const message = validate(submission.answers[itemKey]);
+      return message === undefined
+        ? []
+        : [new ValidationError(message, submission.answers[itemKey], itemKey, this.schema.type, true)];
+    });
+    return faults.length === 0 || new ValidationError(faults, submission, '', this.schema.type, true);
+  },
+});
 
 /**
  * All faults of a form at once.
@@ -37,7 +39,7 @@ export async function errorsOf(
   answers: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, string>> {
   try {
-    await schemaOf(rules).validate(answers, { abortEarly: false, disableStackTrace: true });
+    await answersSchema.validate({ rules, answers }, { abortEarly: false, disableStackTrace: true, strict: true });
     return {};
   } catch (cause) {
     if (!ValidationError.isError(cause)) throw cause;

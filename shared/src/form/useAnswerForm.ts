@@ -26,10 +26,11 @@ export interface AnswerFormActions {
   messages: () => Messages;
   /** Marks the item as touched and shows its message, or takes the message away. */
   setMessage: (itemKey: string, message: string | undefined) => void;
+  /** Marks the items as touched and shows their messages, and no others. */
   setMessages: (messages: Messages) => void;
   replaceAnswers: (answers: Answers) => void;
-  /** Validates everything; marks every item as touched and shows all messages. */
-  submit: () => Promise<Messages>;
+  /** All messages of the form as it stands now. Shows nothing: `setMessages` does, together with whatever else the caller changes. */
+  validate: () => Promise<Messages>;
 }
 
 export interface AnswerForm {
@@ -40,21 +41,17 @@ export interface AnswerForm {
 
 /** The form's state. `rulesOf` may change between renders; the latest is asked. */
 export function useAnswerForm({ initialAnswers, rulesOf }: AnswerFormOptions): AnswerForm {
-  const found = useRef<Messages>({});
   const current = useRef<Answers>(initialAnswers);
   const formik = useFormik<Answers>({
     initialValues: initialAnswers,
     validateOnChange: false,
     validateOnBlur: false,
-    // Not what Formik last rendered: an answer may have been taken over in this very moment.
-    validate: async () => {
-      found.current = await validateAnswers(rulesOf(current.current), current.current);
-      return found.current;
-    },
     onSubmit: async () => undefined,
   });
   const latest = useRef(formik);
   latest.current = formik;
+  const latestRules = useRef(rulesOf);
+  latestRules.current = rulesOf;
 
   const actions = useMemo((): AnswerFormActions => {
     return {
@@ -68,16 +65,18 @@ export function useAnswerForm({ initialAnswers, rulesOf }: AnswerFormOptions): A
         void latest.current.setFieldTouched(itemKey, true, false);
         latest.current.setFieldError(itemKey, message);
       },
-      setMessages: (messages) => latest.current.setErrors({ ...messages }),
+      setMessages: (messages) => {
+        void latest.current.setTouched(Object.fromEntries(Object.keys(messages).map((key) => [key, true])), false);
+        latest.current.setErrors({ ...messages });
+      },
       replaceAnswers: (answers) => {
         current.current = answers;
         void latest.current.setValues(answers, false);
         latest.current.setErrors({});
       },
-      submit: async () => {
-        await latest.current.submitForm();
-        return found.current;
-      },
+      // Not Formik's own submit, which renders the form four times on the way to its messages. Nor what Formik last rendered: an answer may have
+      // been taken over in this very moment.
+      validate: () => validateAnswers(latestRules.current(current.current), current.current),
     };
   }, []);
 
