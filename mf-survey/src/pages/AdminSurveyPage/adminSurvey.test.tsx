@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { hasUnsaved } from '@madoguchi/shared/store';
 import { jsonResponse } from '@madoguchi/shared/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFaults } from '../../form/testing/formScene';
 import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf, SENT } from './testing/adminScene';
 
@@ -24,7 +24,7 @@ describe('entering', () => {
     await press(scene, '内容を確認');
     expect(await screen.findByText('入力内容を確認してください')).toBeInTheDocument();
     expect(screen.getByText('必須です')).toHaveAttribute('data-error-for', 'room');
-    expect(screen.getByRole('textbox', { name: '診察室' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: '診察室' })).toHaveFocus());
     expect(scene.sent()).toEqual([]);
     await expectNoAxeFaults(scene.container);
   });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { configOf, expectNoAxeFaults, showForm } from '../../testing/formScene';
 
 const DB = '/survey/api/v1/db/calendars';
@@ -47,7 +47,7 @@ describe('reservation date in admin mode', () => {
     await screen.findByLabelText('予約日');
     expect((await scene.submit()).valid).toBe(false);
     expect(screen.getByText('必須です')).toHaveAttribute('data-error-for', 'link');
-    expect(screen.getByLabelText('予約日')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('予約日')).toHaveFocus());
 
     await chooseDay('2026-11-24');
     expect(await screen.findByRole('radio', { name: '10:00〜11:00 満席' })).toBeDisabled();
