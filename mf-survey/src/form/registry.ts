@@ -64,6 +64,7 @@ const FETCHED: Readonly<Record<string, () => Promise<FormItemType>>> = {
   googleFacilitySearch: async () =>
     (await import(/* webpackChunkName: "item_googleFacilitySearch" */ './items/googleFacilitySearch'))
       .googleFacilitySearch,
+  location: async () => (await import(/* webpackChunkName: "item_location" */ './items/location')).location,
   image: async () => (await import(/* webpackChunkName: "item_image" */ './items/image')).image,
   secureFiles: async () => (await import(/* webpackChunkName: "item_secureFiles" */ './items/secureFiles')).secureFiles,
 };

@@ -1,7 +1,7 @@
 /** The switches that the HTML carries, and their defaults. */
 import { afterEach, expect, test } from '@jest/globals';
 import { CONFIGURATION_ELEMENT_ID } from '../contract';
-import { productSwitches } from './switches';
+import { mapsApiKey, productSwitches } from './switches';
 
 function page(text: string | undefined): void {
   document.body.innerHTML = '';
@@ -28,4 +28,12 @@ test('a page without a configuration has the default switches', () => {
 test('switches are taken from the page, each for itself', () => {
   page('{"switches": {"payment": true, "secureFiles": false, "medicalMode": "yes"}}');
   expect(productSwitches()).toEqual({ ...defaults, payment: true, secureFiles: false });
+});
+
+test('the maps key is there only where one is set', () => {
+  expect(mapsApiKey()).toBeUndefined();
+  page('{"mapsApiKey": ""}');
+  expect(mapsApiKey()).toBeUndefined();
+  page('{"mapsApiKey": "key"}');
+  expect(mapsApiKey()).toBe('key');
 });

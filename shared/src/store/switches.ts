@@ -1,4 +1,4 @@
-/** The switches of the running server, as the HTML carries them (CONST-001): screens hide what is off. */
+/** What the running server tells screens in its HTML: its switches (CONST-001), so that screens hide what is off, and its maps key. */
 import { CONFIGURATION_ELEMENT_ID, type RuntimeConfiguration } from '../contract';
 
 export type ProductSwitches = RuntimeConfiguration['switches'];
@@ -18,12 +18,21 @@ export function productSwitches(): ProductSwitches {
   };
 }
 
+/** The key under which this page may load Google's maps; undefined where none is set, and our own picture stands in. */
+export function mapsApiKey(): string | undefined {
+  const { mapsApiKey: key } = storedConfiguration();
+  return typeof key === 'string' && key !== '' ? key : undefined;
+}
+
 function storedSwitches(): Partial<Record<keyof ProductSwitches, unknown>> {
+  const { switches } = storedConfiguration();
+  return typeof switches === 'object' && switches !== null ? switches : {};
+}
+
+function storedConfiguration(): Partial<Record<keyof RuntimeConfiguration, unknown>> {
   try {
     const configuration: unknown = JSON.parse(document.getElementById(CONFIGURATION_ELEMENT_ID)?.textContent ?? 'null');
-    if (typeof configuration !== 'object' || configuration === null || !('switches' in configuration)) return {};
-    const { switches } = configuration;
-    return typeof switches === 'object' && switches !== null ? switches : {};
+    return typeof configuration === 'object' && configuration !== null ? configuration : {};
   } catch {
     return {};
   }

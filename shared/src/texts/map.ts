@@ -18,6 +18,15 @@ export const mapTexts = {
     marker: '選んだ場所',
     cancel: 'キャンセル',
     set: '設定',
+    viewTitle: '地図',
+    close: '閉じる',
+    /** For those who cannot press a map, or know the numbers. */
+    numbers: '緯度と経度で指定することもできます。',
+    /** The picture that stands in where no maps key is set. */
+    pictureHelp: '矢印キーでも印を動かせます。',
+    zoomIn: '地図を拡大',
+    zoomOut: '地図を縮小',
+    looking: '住所を調べています',
   },
   locating: '現在地を取得しています',
   /** MAP-017 */
@@ -25,5 +34,7 @@ export const mapTexts = {
     map: '地図を表示できませんでした。通信状況をご確認のうえ、もう一度お試しください。',
     address: '住所を取得できませんでした。もう一度場所を選んでください。',
     noKey: '地図は現在利用できません。',
+    noPlace: '場所を選んでください。',
+    numbers: '緯度は−90から90、経度は−180から180の数字で入力してください。',
   },
 } as const;

@@ -1,0 +1,73 @@
+/** A place on the map (FORM-027, MAP-001 to MAP-006). */
+import { encodeLocation, type LocationValue, parseLocation } from '@madoguchi/shared/domain/survey';
+import { commonTexts, mapTexts } from '@madoguchi/shared/texts';
+import { Button, DescriptionList } from '@madoguchi/shared/ui/plain';
+import { useEffect, useRef, useState } from 'react';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { MapDialog } from './MapDialog';
+import './location.css';
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const location = parseLocation(textOf(value));
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const hasActed = useRef(false);
+  const hasPlace = location !== undefined;
+
+  // The pressed button is gone: the person goes on with the one in its place.
+  useEffect(() => {
+    if (!hasActed.current) return;
+    hasActed.current = false;
+    if (hasPlace || !isOpen) opener.current?.focus();
+  }, [hasPlace, isOpen]);
+
+  const set = (chosen: LocationValue) => {
+    hasActed.current = true;
+    setOpen(false);
+    services.commit(item, encodeLocation(chosen), true);
+  };
+  const clear = () => {
+    hasActed.current = true;
+    services.commit(item, '', true);
+  };
+  return (
+    <ItemFrame item={item} error={error} required={required} group>
+      {(control) => (
+        <div className="form-location">
+          {location && (
+            <DescriptionList
+              items={[
+                { title: mapTexts.address, value: location.address || commonTexts.field.emptyValue },
+                { title: mapTexts.latitude, value: String(location.lat) },
+                { title: mapTexts.longitude, value: String(location.lng) },
+              ]}
+            />
+          )}
+          <div className="form-location__actions">
+            <Button
+              ref={opener}
+              name={control.name}
+              size="medium"
+              variant="quiet"
+              aria-haspopup="dialog"
+              disabled={disabled && !location}
+              onClick={() => setOpen(true)}
+            >
+              {location ? mapTexts.show : mapTexts.enter}
+            </Button>
+            {location && !disabled && (
+              <Button size="medium" variant="plain" onClick={clear}>
+                {mapTexts.clear}
+              </Button>
+            )}
+          </div>
+          {isOpen && (
+            <MapDialog location={location} onSet={disabled ? undefined : set} onClose={() => setOpen(false)} />
+          )}
+        </div>
+      )}
+    </ItemFrame>
+  );
+}
