@@ -9,9 +9,15 @@ import {
   makePartitionKey,
   makeSubmission,
   putItemBody,
+  reservationItemOf,
   sendErrorOf,
 } from '@madoguchi/shared/domain/survey';
-import { type ApiError, isApiError, useSurveysPutItemMutation } from '@madoguchi/shared/store';
+import {
+  type ApiError,
+  isApiError,
+  useCalendarsGetCategoriesTreeQuery,
+  useSurveysPutItemMutation,
+} from '@madoguchi/shared/store';
 import { statusTexts } from '@madoguchi/shared/texts';
 import { type Dispatch, useRef } from 'react';
 import type { SurveyEvent } from '../Survey/machine';
@@ -34,6 +40,9 @@ export interface AdminSending {
 
 export function useAdminSending(survey: LoadedAdminSurvey, dispatch: Dispatch<SurveyEvent>): AdminSending {
   const [put] = useSurveysPutItemMutation();
+  // Conditions by category level decide which items are sent; the reservation's field has loaded the tree already.
+  const withoutReservation = reservationItemOf(survey.config) === undefined;
+  const tree = useCalendarsGetCategoriesTreeQuery(undefined, { skip: withoutReservation });
   const isSending = useRef(false);
   const idempotencyKey = useRef<string>(undefined);
   const itemErrors = useRef<readonly ItemError[]>([]);
@@ -48,7 +57,7 @@ export function useAdminSending(survey: LoadedAdminSurvey, dispatch: Dispatch<Su
     const submission = makeSubmission({
       config,
       userId: subjectId ?? '',
-      rows: answersToRows(config, answers, { mode: 'admin' }),
+      rows: answersToRows(config, answers, { mode: 'admin', categories: tree.data?.tree }),
       partitionKey: partitionKeyOf(survey),
       oldPartitionKey: isAppending(config) ? partitionKey : undefined,
       isLiffMode: false,
