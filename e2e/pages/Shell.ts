@@ -18,6 +18,14 @@ export class Shell {
       .toBe(path);
   }
 
+  /** Goes to a path as a link does: within the page, not by loading another. */
+  async moveTo(path: string): Promise<void> {
+    await this.page.evaluate((address) => {
+      window.history.pushState({ idx: window.history.length, key: address }, '', address);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    }, path);
+  }
+
   async signOut(): Promise<void> {
     await this.page.getByRole('button', { name: 'ログアウト' }).click();
     await this.page.getByRole('alertdialog').getByRole('button', { name: 'ログアウト' }).click();

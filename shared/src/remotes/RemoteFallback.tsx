@@ -3,11 +3,13 @@
  * Before that, a missing file gets its one silent reload.
  */
 import { useEffect, useState } from 'react';
-import { errorTexts } from '../texts';
+import { hasUnsaved } from '../store/leaveGuard';
+import { commonTexts, errorTexts } from '../texts';
 import { Button, LoadingView } from '../ui/plain';
 import { isChunkError } from './chunkError';
+import { RemoteError } from './loader';
 import './remotes.css';
-import { reloadOnce } from './reload';
+import { reloadOnce, reloadWhenReachable } from './reload';
 
 interface Props {
   error: unknown;
@@ -15,14 +17,26 @@ interface Props {
   remote: string;
   /** A screen gets the `h1` and a way back, a part an `h2` and only the retry. */
   level: 'screen' | 'part';
+  /** True when the remote was there and threw while it rendered. */
+  isThrown: boolean;
   onRetry: () => void;
 }
 
-export function RemoteFallback({ error, remote, level, onRetry }: Props) {
-  const [reloading, setReloading] = useState(() => isChunkError(error));
+/**
+ * True when another attempt on this page would only meet the same fault: the code that has it is on the page already, or the page knows the
+ * remote's files by names that are gone.
+ */
+function isOfThisPage(error: unknown): boolean {
+  return isChunkError(error) || (error instanceof RemoteError && ['broken', 'contract'].includes(error.failure));
+}
+
+export function RemoteFallback({ error, remote, level, isThrown, onRetry }: Props) {
+  // Asked before this takes the place of what threw: a form lets go of what it holds when it leaves the page.
+  const [mayReload] = useState(() => isChunkError(error) && !hasUnsaved());
+  const [reloading, setReloading] = useState(mayReload);
   useEffect(() => {
     let shown = true;
-    if (isChunkError(error)) {
+    if (mayReload) {
       void reloadOnce(remote).then((underWay) => {
         if (shown && !underWay) setReloading(false);
       });
@@ -30,24 +44,35 @@ export function RemoteFallback({ error, remote, level, onRetry }: Props) {
     return () => {
       shown = false;
     };
-  }, [error, remote]);
+  }, [mayReload, remote]);
+
+  const isNamed = level === 'screen' && !reloading;
+  useEffect(() => {
+    if (isNamed) document.title = commonTexts.documentTitle(errorTexts.display.problem);
+  }, [isNamed]);
+
+  const retry = async () => {
+    // A part leaves the page around it alone: somebody may be filling it in.
+    const needsPage = level === 'screen' && (isThrown || isOfThisPage(error));
+    if (!needsPage || !(await reloadWhenReachable())) onRetry();
+  };
 
   if (reloading) return <LoadingView />;
-  const Heading = level === 'screen' ? 'h1' : 'h2';
+  const [Frame, Heading] = level === 'screen' ? (['main', 'h1'] as const) : (['div', 'h2'] as const);
   return (
-    <div className={`mg-remote-fallback mg-remote-fallback-${level}`}>
+    <Frame className={`mg-remote-fallback mg-remote-fallback-${level}`}>
       <div role="alert">
         <Heading>{errorTexts.display.problem}</Heading>
         <p>{errorTexts.display.kept}</p>
       </div>
       <div className="mg-remote-fallback-actions">
-        <Button onClick={onRetry}>{errorTexts.display.reload}</Button>
+        <Button onClick={() => void retry()}>{errorTexts.display.reload}</Button>
         {level === 'screen' && (
           <Button variant="quiet" onClick={() => window.history.back()}>
             {errorTexts.display.goBack}
           </Button>
         )}
       </div>
-    </div>
+    </Frame>
   );
 }

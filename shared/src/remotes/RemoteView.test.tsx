@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { CONTRACT_VERSION } from '../contract/remote';
+import { holdUnsaved } from '../store/leaveGuard';
 import { errorTexts } from '../texts';
 import { connectRemotes, type LoadExpose } from './loader';
 import { RemotePart, RemoteScreen } from './RemoteView';
@@ -59,7 +60,8 @@ describe('the screen of a remote', () => {
     await pass(1_000);
     expect(screen.getByText('枠')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent(errorTexts.display.kept);
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(errorTexts.display.kept);
+    expect(document.title).toContain('画面表示に問題が発生しました。');
     expect(screen.getByRole('button', { name: errorTexts.display.goBack })).toBeInTheDocument();
 
     load.mockReset().mockResolvedValue(bed(Beds));
@@ -121,6 +123,61 @@ describe('the screen of a remote', () => {
     await pass();
     globalThis.fetch = originalFetch;
     expect(screen.getByRole('heading', { name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
+  });
+});
+
+describe('what a missing file and 再読み込み do to the page', () => {
+  const originalFetch = globalThis.fetch;
+  const askPage = jest.fn<typeof fetch>();
+
+  beforeEach(() => {
+    askPage.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+    globalThis.fetch = askPage;
+  });
+  afterEach(() => {
+    globalThis.fetch = originalFetch;
+  });
+
+  test('a file that is missing while a form is filled in never reloads the page by itself', async () => {
+    function Form() {
+      const [next, setNext] = useState(false);
+      useEffect(() => holdUnsaved(), []);
+      if (next) throw new Error('Loading chunk 7 failed.');
+      return (
+        <button type="button" onClick={() => setNext(true)}>
+          次へ
+        </button>
+      );
+    }
+    load.mockResolvedValue(bed(Form));
+    render(<Frame />);
+    await pass();
+    await user.click(screen.getByRole('button', { name: '次へ' }));
+    await pass();
+    expect(screen.getByRole('heading', { name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
+    expect(askPage).not.toHaveBeenCalled();
+    expect(sessionStorage.getItem('madoguchi.reloaded.mf_bed')).toBeNull();
+  });
+
+  test('再読み込み asks for the page where its own code is at fault, and tries in place when the server is away', async () => {
+    load.mockResolvedValue(bed(Broken));
+    render(<Frame />);
+    await pass();
+    load.mockResolvedValue(bed(Beds));
+    await user.click(screen.getByRole('button', { name: '再読み込み' }));
+    await pass();
+    expect(askPage).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('heading', { name: '入院の予約' })).toBeInTheDocument();
+  });
+
+  test('再読み込み of a remote that could not be fetched stays on the page', async () => {
+    load.mockRejectedValueOnce(new Error('1')).mockRejectedValueOnce(new Error('2')).mockResolvedValue(bed(Beds));
+    render(<Frame />);
+    await pass(1_000);
+    await user.click(screen.getByRole('button', { name: '再読み込み' }));
+    await pass();
+    expect(askPage).not.toHaveBeenCalled();
+    expect(screen.getByRole('heading', { name: '入院の予約' })).toBeInTheDocument();
   });
 });
 

@@ -54,8 +54,10 @@ function RemoteAttempt<Props extends object>(slot: SlotProps<Props> & { onRetry:
   }, [start]);
 
   const remote = request.split('/')[0] ?? request;
-  const fallback = (error: unknown) => <RemoteFallback error={error} remote={remote} level={level} onRetry={onRetry} />;
   const { View, fault } = outcome;
+  const fallback = (error: unknown) => (
+    <RemoteFallback error={error} remote={remote} level={level} isThrown={!fault} onRetry={onRetry} />
+  );
   return (
     <RemoteBoundary resetKey={resetKey} fault={fault} onReset={onRetry} fallback={fallback}>
       <Suspense fallback={<LoadingView />}>{View ? <View {...props} /> : <LoadingView />}</Suspense>

@@ -3,5 +3,12 @@
  * A federated singleton: the shell connects the loader once, and every remote sees it.
  */
 export { isChunkError } from './chunkError';
-export { connectRemotes, type LoadExpose, loadRemoteModule, loadRemotePart, RemoteError } from './loader';
+export {
+  connectRemotes,
+  type LoadExpose,
+  loadRemoteModule,
+  loadRemotePart,
+  REMOTE_TIMEOUT_MILLISECONDS,
+  RemoteError,
+} from './loader';
 export { RemotePart, RemoteScreen } from './RemoteView';

@@ -23,7 +23,8 @@ export class RemoteError extends Error {
   }
 }
 
-const TIMEOUT_MILLISECONDS = 8_000;
+/** How long a remote has to come. */
+export const REMOTE_TIMEOUT_MILLISECONDS = 8_000;
 const RETRY_PAUSE_MILLISECONDS = 1_000;
 
 let loadExpose: LoadExpose = (request) => Promise.reject(new RemoteError('unconnected', request));
@@ -37,7 +38,7 @@ export function connectRemotes(load: LoadExpose): void {
 
 function withTimeout(request: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new RemoteError('timeout', request)), TIMEOUT_MILLISECONDS);
+    const timer = setTimeout(() => reject(new RemoteError('timeout', request)), REMOTE_TIMEOUT_MILLISECONDS);
     loadExpose(request)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));

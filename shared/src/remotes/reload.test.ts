@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { holdUnsaved } from '../store/leaveGuard';
 import { isChunkError } from './chunkError';
-import { reloadOnce } from './reload';
+import { reloadOnce, reloadWhenReachable } from './reload';
 
 describe('errors of a missing file', () => {
   test.each([
@@ -64,6 +64,14 @@ describe('the one silent reload', () => {
     fetchPage.mockResolvedValueOnce(new Response(null, { status: 503 }));
     expect(await reloadOnce('mf_bed', reload)).toBe(false);
     expect(await reloadOnce('mf_bed', reload)).toBe(true);
+  });
+
+  test('a reload that the person asks for happens each time, and only into a page that is there', async () => {
+    expect(await reloadWhenReachable(reload)).toBe(true);
+    expect(await reloadWhenReachable(reload)).toBe(true);
+    fetchPage.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await reloadWhenReachable(reload)).toBe(false);
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 
   test('does not happen where nothing can remember it', async () => {

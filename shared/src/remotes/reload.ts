@@ -35,3 +35,13 @@ export async function reloadOnce(remote: string, reload = () => window.location.
   reload();
   return true;
 }
+
+/**
+ * Reloads the page because the person asks for it, however often.
+ * @returns true when the reload is on its way; false when the server does not answer, and the browser's own error page would take the place of ours.
+ */
+export async function reloadWhenReachable(reload = () => window.location.reload()): Promise<boolean> {
+  if (!(await pageIsReachable())) return false;
+  reload();
+  return true;
+}

@@ -113,7 +113,8 @@ export function CalendarFlow({ data, form, user }: CalendarFlowProps) {
   useEffect(() => (state.phase === 'done' || state.phase === 'sent' ? undefined : holdUnsaved()), [state.phase]);
   const hasChosen = chosen !== undefined;
   useEffect(() => {
-    if (hasChosen) void Promise.all([loadConfirm(), loadDone()]);
+    // Ahead of time; where it fails, the step that needs the file asks again and says so.
+    if (hasChosen) Promise.all([loadConfirm(), loadDone()]).catch(() => undefined);
   }, [hasChosen]);
   const wasConfirming = useRef(false);
   useEffect(() => {

@@ -1,0 +1,77 @@
+/** A remote is built anew and deployed while shell, server and the other remotes run on: the next page load shows it, and open pages go on. */
+import type { Page } from '@playwright/test';
+import { Shell } from '../pages/Shell';
+import { expect, NEW_TEXT, test } from './deployment';
+
+const SCREEN = { path: '/canceledPayment', heading: '決済のキャンセル' };
+const NEXT = { path: '/errorPayment', heading: '決済エラー' };
+const OLD_TEXT = '商品の購入をキャンセルしました。最初からやり直してください。';
+const OLD_NEXT_TEXT = '決済中にエラーが発生しました。';
+
+/** Loads the screen; answers the addresses of the scripts that it was made of, as this remote's and as everybody else's. */
+async function scriptsOfLoad(page: Page): Promise<{ own: string[]; others: string[] }> {
+  const scripts = new Set<string>();
+  const note = (request: { resourceType: () => string; url: () => string }) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  };
+  page.on('request', note);
+  await page.goto(SCREEN.path);
+  await expect(new Shell(page).heading(SCREEN.heading)).toBeVisible();
+  page.off('request', note);
+  const all = [...scripts].sort();
+  const isOwn = (address: string) => /\/mf\/mf_payment\/|^http:\/\/127\.0\.0\.1:/.test(address);
+  return { own: all.filter(isOwn), others: all.filter((address) => !isOwn(address)) };
+}
+
+test('a changed remote is seen by the next page load, while nothing else is built, restarted or fetched anew', async ({
+  page,
+  deployment,
+}) => {
+  const shell = new Shell(page);
+  const before = await scriptsOfLoad(page);
+  await expect(page.getByText(OLD_TEXT)).toBeVisible();
+  await deployment.deployChanged(false);
+  // The page that is open goes on with the build that it began with.
+  await shell.moveTo(NEXT.path);
+  await expect(shell.heading(NEXT.heading)).toBeVisible();
+  await expect(page.getByText(OLD_NEXT_TEXT)).toBeVisible();
+  const after = await scriptsOfLoad(page);
+  await expect(page.getByText(NEW_TEXT)).toBeVisible();
+  await expect(page.getByText(OLD_TEXT)).toBeHidden();
+  expect(after.others).toEqual(before.others);
+  expect(after.own).not.toEqual(before.own);
+});
+
+test('a remote moves to another origin while the server runs', async ({ page, deployment, product }) => {
+  await page.goto(SCREEN.path);
+  await expect(page.getByText(OLD_TEXT)).toBeVisible();
+  const origin = await deployment.deployElsewhere();
+  const { own, others } = await scriptsOfLoad(page);
+  await expect(page.getByText(NEW_TEXT)).toBeVisible();
+  expect(own.map((address) => new URL(address).origin)).toEqual(own.map(() => origin));
+  expect(others.map((address) => new URL(address).origin)).toEqual(others.map(() => product.origin));
+  // Its own pages come from there too, and other remotes from where they were.
+  const shell = new Shell(page);
+  await shell.moveTo(NEXT.path);
+  await expect(page.getByText(NEW_TEXT)).toBeVisible();
+  await shell.moveTo('/confirm');
+  await expect(shell.heading('予約の確認')).toBeVisible();
+});
+
+test('an open page that asks for a file of a removed build reloads once, silently, and shows the new one', async ({
+  page,
+  deployment,
+}) => {
+  const shell = new Shell(page);
+  let pages = 0;
+  page.on('domcontentloaded', () => {
+    pages += 1;
+  });
+  await page.goto(SCREEN.path);
+  await expect(shell.heading(SCREEN.heading)).toBeVisible();
+  await deployment.deployChanged(true);
+  await shell.moveTo(NEXT.path);
+  await expect(page.getByText(NEW_TEXT)).toBeVisible();
+  await shell.expectAt(NEXT.path);
+  expect(pages).toBe(2);
+});

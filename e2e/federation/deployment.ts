@@ -1,0 +1,148 @@
+/**
+ * A remote that is deployed beside the running product: the builds lie in a folder of this test's own, where a new build of one of them arrives
+ * as an operator would copy it (README, Deploying). `import { expect, test } from './deployment'`.
+ */
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { test as base, expect } from '../support/fixtures';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PACKAGES = ['mf-survey', 'mf-calendar', 'mf-bed', 'mf-confirm', 'mf-payment', 'mf-member'];
+/** The smallest one. */
+const CHANGED = 'mf-payment';
+const MANIFEST = 'mf-manifest.json';
+
+/** What the changed remote says in place of its old text, by page. */
+const CHANGES = [
+  { page: 'CanceledPaymentPage', from: '{paymentTexts.result.canceled}' },
+  { page: 'ErrorPaymentPage', from: 'text={paymentTexts.result.error}' },
+] as const;
+type Changes = readonly { page: string; from: string }[];
+export const NEW_TEXT = '配備したあとの文です。';
+
+export interface Deployment {
+  /** Copies the changed build over the old one; `isTidied`: the files of the old build go. */
+  deployChanged: (isTidied: boolean) => Promise<void>;
+  /** Serves the changed build from another origin and names it in the remotes file; answers that origin. */
+  deployElsewhere: () => Promise<string>;
+}
+
+interface Folders {
+  /** REMOTES_DIR */
+  remotes: string;
+  remotesFile: string;
+  /** The build of the source as it is, and of the changed one. */
+  old: string;
+  changed: string;
+}
+
+/** Builds the remote from a copy of its source with other texts; nothing else is built. */
+async function buildChanged(folder: string, changes: Changes): Promise<string> {
+  const source = join(ROOT, CHANGED);
+  const copy = join(folder, CHANGED);
+  const isOfSource = (path: string) => !['node_modules', 'dist', 'dist-standalone'].includes(basename(path));
+  await cp(source, copy, { recursive: true, filter: isOfSource });
+  await symlink(join(source, 'node_modules'), join(copy, 'node_modules'));
+  for (const { page, from } of changes) {
+    const path = join(copy, 'src/pages', page, `${page}.tsx`);
+    const text = await readFile(path, 'utf8');
+    if (!text.includes(from)) throw new Error(`${path} no longer has ${from}`);
+    const isAttribute = from.startsWith('text=');
+    await writeFile(path, text.replace(from, isAttribute ? `text="${NEW_TEXT}"` : NEW_TEXT));
+  }
+  const cli = createRequire(join(source, 'package.json')).resolve('webpack-cli/bin/cli.js');
+  const build = spawn(process.execPath, [cli, '--mode', 'production'], { cwd: copy });
+  let output = '';
+  for (const stream of [build.stdout, build.stderr]) {
+    stream.on('data', (piece) => {
+      output += String(piece);
+    });
+  }
+  const code = await new Promise((fulfil) => build.once('exit', fulfil));
+  if (code !== 0) throw new Error(`${CHANGED} does not build:\n${output}`);
+  return join(copy, 'dist');
+}
+
+/** Hashed files first, the manifest last. */
+async function copyBuild(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, filter: (path) => basename(path) !== MANIFEST });
+  await cp(join(from, MANIFEST), join(to, MANIFEST));
+}
+
+/** A tiny static origin, with the one header that a manifest of another origin needs. */
+async function serve(folder: string): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const file = basename(new URL(request.url ?? '/', 'http://localhost').pathname);
+    readFile(join(folder, file)).then(
+      (body) => {
+        response.setHeader('access-control-allow-origin', '*');
+        response.setHeader('content-type', file.endsWith('.js') ? 'text/javascript' : 'application/json');
+        response.end(body);
+      },
+      () => {
+        response.statusCode = 404;
+        response.end();
+      },
+    );
+  });
+  await new Promise<void>((fulfil) => server.listen(0, '127.0.0.1', fulfil));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the static server has no port');
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((fulfil) => server.close(fulfil));
+  };
+  return { origin: `http://127.0.0.1:${address.port}`, stop };
+}
+
+export const test = base.extend<{ deployment: Deployment }, { changes: Changes; folders: Folders }>({
+  changes: [CHANGES, { scope: 'worker', option: true }],
+  folders: [
+    async ({ changes }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'madoguchi-deployment-'));
+      const remotes = join(folder, 'remotes');
+      const remotesFile = join(folder, 'remotes.json');
+      await writeFile(remotesFile, '{}');
+      for (const name of PACKAGES) await copyBuild(join(ROOT, name, 'dist'), join(remotes, name, 'dist'));
+      const old = join(folder, 'old');
+      await copyBuild(join(remotes, CHANGED, 'dist'), old);
+      await use({ remotes, remotesFile, old, changed: await buildChanged(folder, changes) });
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  productOptions: [
+    async ({ folders: { remotes, remotesFile } }, use) =>
+      use({ environment: { REMOTES_DIR: remotes, REMOTES_FILE: remotesFile, PAYMENT: 'on' } }),
+    { scope: 'worker' },
+  ],
+  deployment: async ({ folders: { remotes, remotesFile, old, changed } }, use) => {
+    const deployed = join(remotes, CHANGED, 'dist');
+    let elsewhere: { stop: () => Promise<void> } | undefined;
+    await use({
+      deployChanged: async (isTidied) => {
+        await copyBuild(changed, deployed);
+        if (!isTidied) return;
+        const current = new Set(await readdir(changed));
+        const old = (await readdir(deployed)).filter((file) => !current.has(file));
+        await Promise.all(old.map((file) => rm(join(deployed, file))));
+      },
+      deployElsewhere: async () => {
+        const server = await serve(changed);
+        elsewhere = server;
+        await writeFile(remotesFile, JSON.stringify({ mf_payment: { entry: `${server.origin}/${MANIFEST}` } }));
+        return server.origin;
+      },
+    });
+    await elsewhere?.stop();
+    await writeFile(remotesFile, '{}');
+    await rm(deployed, { recursive: true });
+    await copyBuild(old, deployed);
+  },
+});
+
+export { expect };

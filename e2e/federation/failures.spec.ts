@@ -1,0 +1,182 @@
+/** Remotes that fail, each in its own manner: the fault stays in its place inside the shell's frame, and goes when the remote is back. */
+import type { Page, Route } from '@playwright/test';
+import { ReservationCalendar } from '../pages/ReservationCalendar';
+import { Shell } from '../pages/Shell';
+import { expectGoodScreen } from '../support/accessibility';
+import { expect, test } from '../support/fixtures';
+
+test.use({ productOptions: { bundle: 'e2e/bundles/calendar', environment: { PAYMENT: 'on' } } });
+
+const SCREEN = { path: '/canceledPayment', heading: '決済のキャンセル' };
+const NEXT = { path: '/errorPayment', heading: '決済エラー' };
+const FAULT = '画面表示に問題が発生しました。';
+const MANIFEST = '**/mf/mf_payment/mf-manifest.json';
+const ENTRY = '**/mf/mf_payment/remoteEntry.*.js';
+
+/** An entry file as another team's build might bring it. */
+function container(module: string) {
+  const body = `var mf_payment = { init: () => undefined, get: async () => () => ({ default: ${module} }) };`;
+  return (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
+}
+
+async function expectFault(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: FAULT })).toBeVisible();
+  await expect(page.getByRole('button', { name: '再読み込み' })).toBeVisible();
+  // The frame around it.
+  await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
+}
+
+const failures: { name: string; files: string; fail: (route: Route) => Promise<void> }[] = [
+  { name: 'is out of reach', files: '**/mf/mf_payment/**', fail: (route) => route.abort() },
+  {
+    name: 'is not deployed',
+    files: MANIFEST,
+    fail: (route) => route.fulfill({ status: 404, json: { result: 'ERROR', code: 'not_found' } }),
+  },
+  {
+    name: 'answers HTML in place of its manifest',
+    files: MANIFEST,
+    fail: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>保守中</title>' }),
+  },
+  { name: 'lacks its entry', files: ENTRY, fail: (route) => route.abort() },
+  {
+    name: 'throws while it renders',
+    files: ENTRY,
+    fail: container(
+      "{ contract: 1, name: 'mf_payment', version: '9.0.0', Component: () => { throw new Error('broken'); } }",
+    ),
+  },
+  {
+    name: 'was built against another contract',
+    files: ENTRY,
+    fail: container("{ contract: 99, name: 'mf_payment', version: '9.0.0', Component: () => null }"),
+  },
+  { name: 'is something else', files: ENTRY, fail: container("'a page'") },
+];
+
+for (const { name, files, fail } of failures) {
+  test(`a remote that ${name} shows the fault in its place, other screens work, and 再読み込み brings it back`, async ({
+    page,
+  }) => {
+    const shell = new Shell(page);
+    await page.route(files, fail);
+    await page.goto(SCREEN.path);
+    await expectFault(page);
+    await shell.moveTo('/confirm');
+    await expect(shell.heading('予約の確認')).toBeVisible();
+    await shell.moveTo(SCREEN.path);
+    await expectFault(page);
+    await page.unroute(files);
+    await page.getByRole('button', { name: '再読み込み' }).click();
+    await expect(shell.heading(SCREEN.heading)).toBeVisible();
+  });
+}
+
+test('the fault of a remote is a good screen by itself', async ({ page }) => {
+  await page.route(MANIFEST, (route) => route.abort());
+  await page.goto(SCREEN.path);
+  await expectFault(page);
+  await expectGoodScreen(page);
+});
+
+test.describe('slow', () => {
+  /** Lets the page's own clock run on until the fault stands there; answers how long that took on it, in milliseconds. */
+  async function waitOnPageClock(page: Page): Promise<number> {
+    const started = await page.evaluate(() => Date.now());
+    const fault = page.getByRole('heading', { level: 1, name: FAULT });
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(500);
+          return fault.isVisible();
+        },
+        { intervals: [20], timeout: 30_000 },
+      )
+      .toBe(true);
+    return (await page.evaluate(() => Date.now())) - started;
+  }
+
+  test('a remote whose manifest never comes gets 8 seconds, one more attempt, and then the fault', async ({ page }) => {
+    const shell = new Shell(page);
+    await page.clock.install();
+    await page.route(MANIFEST, () => undefined);
+    await page.goto(SCREEN.path, { waitUntil: 'commit' });
+    await expect(page.getByText('情報を取得中です。しばらくおまちください。')).toBeVisible();
+    const waited = await waitOnPageClock(page);
+    expect(waited).toBeGreaterThan(16_000);
+    expect(waited).toBeLessThan(30_000);
+    await expectFault(page);
+    await page.unroute(MANIFEST);
+    await page.getByRole('button', { name: '再読み込み' }).click();
+    await expect(shell.heading(SCREEN.heading)).toBeVisible();
+  });
+
+  test('other screens open while a remote keeps the person waiting', async ({ page }) => {
+    const shell = new Shell(page);
+    await page.route(MANIFEST, () => undefined);
+    await page.goto(SCREEN.path, { waitUntil: 'commit' });
+    await expect(page.getByText('情報を取得中です。しばらくおまちください。')).toBeVisible();
+    await shell.moveTo('/confirm');
+    await expect(shell.heading('予約の確認')).toBeVisible();
+  });
+
+  test('a page of a remote that never comes is given up too', async ({ page }) => {
+    const shell = new Shell(page);
+    const file = '**/mf/mf_payment/page_ErrorPayment.*.js';
+    await page.clock.install();
+    await page.goto(SCREEN.path);
+    await expect(shell.heading(SCREEN.heading)).toBeVisible();
+    await page.route(file, () => undefined);
+    await shell.moveTo(NEXT.path);
+    await waitOnPageClock(page);
+    await page.unroute(file);
+    await page.getByRole('button', { name: '再読み込み' }).click();
+    await expect(shell.heading(NEXT.heading)).toBeVisible();
+  });
+});
+
+test.describe('a file that a deploy has removed', () => {
+  test('makes one silent reload at most, then the fault, which 再読み込み ends', async ({ page }) => {
+    const shell = new Shell(page);
+    const file = '**/mf/mf_payment/page_ErrorPayment.*.js';
+    let pages = 0;
+    page.on('domcontentloaded', () => {
+      pages += 1;
+    });
+    await page.goto(SCREEN.path);
+    await expect(shell.heading(SCREEN.heading)).toBeVisible();
+    await page.route(file, (route) => route.abort());
+    await shell.moveTo(NEXT.path);
+    await expectFault(page);
+    expect(pages).toBe(2);
+    await shell.moveTo(SCREEN.path);
+    await expect(shell.heading(SCREEN.heading)).toBeVisible();
+    await shell.moveTo(NEXT.path);
+    await expectFault(page);
+    expect(pages).toBe(2);
+    await page.unroute(file);
+    await page.getByRole('button', { name: '再読み込み' }).click();
+    await expect(shell.heading(NEXT.heading)).toBeVisible();
+  });
+
+  test('never reloads the page while a form is filled in', async ({ page }) => {
+    const calendar = new ReservationCalendar(page);
+    const file = '**/mf/mf_calendar/calendar_confirm.*.js';
+    let pages = 0;
+    page.on('domcontentloaded', () => {
+      pages += 1;
+    });
+    await page.route(file, (route) => route.abort());
+    await calendar.openFromForm();
+    await calendar.button('11月25日(水) 10:00 空きあり').click();
+    await calendar.button('予約内容を確認').click();
+    await expectFault(page);
+    expect(pages).toBe(1);
+    await page.unroute(file);
+    await page.getByRole('button', { name: '再読み込み' }).click();
+    await expect(calendar.button('予約内容を確認')).toBeVisible();
+    await calendar.button('予約内容を確認').click();
+    await calendar.expectConfirmation();
+    await expect(page.getByText('山田 花子').first()).toBeVisible();
+  });
+});
