@@ -21,6 +21,9 @@ export default (env, argv) => {
             name: 'page_LiffSurvey_AdminSurvey',
             minChunks: 2,
             minSize: 0,
+            // What only the administrators' pages have in common is not for everybody's first load.
+            test: (module, { chunkGraph }) =>
+              [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'page_LiffSurvey'),
             // What every screen of this remote needs stays in `./app`, and what only some item types have in common (`item_…`) with them: a form
             // without such an item never fetches it.
             chunks: (chunk) => chunk.name !== 'app' && !chunk.name?.startsWith('item_') && !chunk.canBeInitial(),

@@ -1,6 +1,7 @@
 // The build of the shell: the host that provides everything shared and learns at run time where the remotes are.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
@@ -15,6 +16,16 @@ const federation = createRequire(require.resolve('@module-federation/enhanced/we
  */
 const runtimeCore = federation.resolve('@module-federation/runtime-tools/runtime-core').replace(/\.cjs$/, '.js');
 
+const ownPath = (path) => fileURLToPath(new URL(path, import.meta.url));
+/** What Formik brings along for uses that we have none of. */
+const formikParts = {
+  alias: {
+    'lodash-es/clone$': ownPath('lodash/clone.mjs'),
+    'lodash-es/cloneDeep$': ownPath('lodash/cloneDeep.mjs'),
+  },
+  rule: { test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
+};
+
 /**
  * @param {object} options
  * @param {string} options.directory absolute path of the shell's package
@@ -28,7 +39,11 @@ export function defineShell({ directory }) {
       ...base,
       entry: { main: './src/index.ts' },
       output: { ...base.output, publicPath: '/', uniqueName: 'shell' },
-      resolve: { ...base.resolve, alias: { '@module-federation/runtime-tools/runtime-core$': runtimeCore } },
+      module: { ...base.module, rules: [...base.module.rules, formikParts.rule] },
+      resolve: {
+        ...base.resolve,
+        alias: { '@module-federation/runtime-tools/runtime-core$': runtimeCore, ...formikParts.alias },
+      },
       plugins: [
         ...base.plugins,
         new ModuleFederationPlugin({
