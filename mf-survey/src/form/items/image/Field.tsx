@@ -27,7 +27,9 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
   const upload = useImageUpload(item, services);
   const { state } = upload;
   const answer = textOf(value);
-  const picture = upload.preview ?? answer;
+  // An answer that came from elsewhere since, such as a draft, is not the picture that was uploaded here.
+  const isReplaced = state.kind === 'done' && state.address !== answer;
+  const picture = (!isReplaced && upload.preview) || answer;
   const isBusy = state.kind === 'preparing' || state.kind === 'uploading';
   const fault = state.kind === 'unfit' || state.kind === 'failed' ? state.message : undefined;
   const isMember = services.config.memberSurveyId !== undefined;

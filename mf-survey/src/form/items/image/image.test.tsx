@@ -1,4 +1,6 @@
 /** Photos from the choice to the answer; the server is faked where requests leave the page, the browser's picture decoder where jsdom has none. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -72,9 +74,10 @@ describe('image', () => {
     expect(scene.answers()).toEqual({ card: `https://files.example/${asked?.query.get('key')}?get` });
   });
 
-  test('[FILE-001] the preview of an answer is of the class that is at most 150 high', async () => {
+  test('[FILE-001] the preview of an answer is at most 150 high', async () => {
     showForm([item], { initialAnswers: { card: ANSWER } });
     expect(await picture()).toHaveClass('form-image--preview');
+    expect(readFileSync(join(__dirname, 'image.css'), 'utf8')).toMatch(/\.form-image--preview \{\s*max-height: 150px;/);
     expect(await picture()).toHaveAttribute('src', ANSWER);
   });
 
@@ -178,6 +181,17 @@ describe('image', () => {
     expect(await chooser()).toHaveFocus();
     expect(scene.answers()).toEqual({ card: ANSWER });
     expect(await picture()).toHaveAttribute('src', ANSWER);
+  });
+
+  test('answers that take the place of the uploaded one are what is shown', async () => {
+    const scene = showForm([item]);
+    await choose(png());
+    (await uploads.begun(0)).answer(200);
+    await screen.findByText('写真をアップロードしました');
+    scene.tell((form) => form.replaceAnswers({ card: ANSWER }));
+    expect(await picture()).toHaveAttribute('src', ANSWER);
+    scene.tell((form) => form.replaceAnswers({}));
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
   test('the form is not sent while the picture is on its way', async () => {

@@ -14,7 +14,7 @@ export type ImageUploadState =
   | { kind: 'idle' }
   | { kind: 'preparing' }
   | { kind: 'uploading'; share: number }
-  | { kind: 'done' }
+  | { kind: 'done'; address: string }
   /** The file itself is no good: another one has to be chosen. */
   | { kind: 'unfit'; message: string }
   | { kind: 'failed'; message: string };
@@ -71,7 +71,7 @@ export function useImageUpload(item: SchemaItem, services: FieldServices): Image
     if (signal.aborted) throw new UploadFailure('cancelled');
     services.hold(item, undefined);
     services.commit(item, data.imageUrl, true);
-    setState({ kind: 'done' });
+    setState({ kind: 'done', address: data.imageUrl });
   };
   const start = async (file: File, isPrepared: boolean) => {
     running.current?.abort();

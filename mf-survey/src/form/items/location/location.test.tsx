@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CONFIGURATION_ELEMENT_ID } from '@madoguchi/shared/contract';
+import { rulesOf } from '@madoguchi/shared/domain/survey';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../testing/formScene';
@@ -211,6 +212,7 @@ describe('location', () => {
     await pressAt(200, 150);
     await scene.user.click(screen.getByRole('button', { name: '設定' }));
     await waitFor(() => expect(scene.answers()).toEqual({ place: '|38.26|140.87' }));
+    expect(rulesOf(item).displayText(item, '|38.26|140.87')).toBe('38.26, 140.87');
     expect(await scene.submit()).toMatchObject({ valid: true });
   });
 

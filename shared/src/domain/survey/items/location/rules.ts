@@ -26,5 +26,10 @@ export function encodeLocation({ address, lat, lng }: LocationValue): string {
 export const locationRules = textRules({
   types: ['location'],
   check: (_, text) => (parseLocation(text) ? undefined : validationTexts.location.malformed),
-  displayText: (_, text) => parseLocation(text)?.address ?? text,
+  displayText(_, text) {
+    const location = parseLocation(text);
+    if (!location) return text;
+    // A place that no address was found for is told by its numbers.
+    return location.address || `${location.lat}, ${location.lng}`;
+  },
 });
