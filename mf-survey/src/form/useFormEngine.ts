@@ -145,12 +145,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   useEffect(() => watchPresses(), []);
 
   useEffect(() => {
-    if (faultShown === 0) return undefined;
-    // With the frame: what else the messages bring, such as the page's own notice, is then laid out once with them, not a second time.
-    const frame = window.requestAnimationFrame(() => {
-      if (root.current) focusFirstInvalid(root.current);
-    });
-    return () => window.cancelAnimationFrame(frame);
+    if (faultShown > 0 && root.current) focusFirstInvalid(root.current);
   }, [faultShown]);
 
   useEffect(() => {
