@@ -1,6 +1,6 @@
 /**
  * Checks the server's answers before a screen sees them: every field that a screen reads into, not every rule that an import obeys. The parsers of
- * shared/contract say the same and more, but they would be 10 KB in front of the first input; guards.test.ts holds the two against each other.
+ * shared/contract say the same and more, but they would stand in front of the first input; guards.test.ts holds the two against each other.
  */
 import type {
   CategoryDisplay,
