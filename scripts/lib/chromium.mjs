@@ -21,6 +21,7 @@ export async function findChromium() {
   const cli = createRequire(join(root, 'e2e/package.json')).resolve('playwright-core/cli.js');
   await run(process.execPath, [cli, 'install', '--with-deps', 'chromium']);
   if (existsSync(ofPlaywright())) return ofPlaywright();
+  await run('apt-get', ['update']);
   await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']);
   const installed = usualPlaces.find((path) => existsSync(path));
   if (!installed) throw new Error('No Chromium: set CHROMIUM to the path of one.');
