@@ -36,7 +36,7 @@ test('[CANCEL-022, CANCEL-028] キャンセルするは、キャンセルと閉�
   expect(network.requestsTo(addressOf(paths.cancel))).toHaveLength(0);
 });
 
-test('[CANCEL-023, CANCEL-026] 送るあいだを示し、終わりに設定された言葉を示す', async () => {
+test('[CANCEL-023, CANCEL-026, FIND-014] 送るあいだを示し、終わりに設定された言葉を示す', async () => {
   let finish: (answer: unknown) => void = () => undefined;
   const { network } = start({
     path: cancelPath,

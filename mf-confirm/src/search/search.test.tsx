@@ -45,7 +45,7 @@ test('[FIND-008] 予約の項目は分類の名前から選び、分類の番号
   });
 });
 
-test('[FIND-009, FIND-013] 全角を半角にして、本人の番号とともに問い合わせる', async () => {
+test('[FIND-009, FIND-013, FIND-014] 全角を半角にして、本人の番号とともに問い合わせる', async () => {
   const { network } = start({ path });
   const user = await fillKana('ヤマダ　ハナコ');
   await user.type(screen.getByLabelText('電話番号'), '０９０－１２３４－５６７８');

@@ -125,7 +125,7 @@ describe('products', () => {
 });
 
 describe('sending', () => {
-  test('[CAL-032, CAL-033] 予約の確認が通ってから回答を保存する', async () => {
+  test('[CAL-032, CAL-033, FIND-014] 予約の確認が通ってから回答を保存する', async () => {
     const { network } = await review();
     await send();
     await screen.findByRole('heading', { name: '完了' });
@@ -145,6 +145,7 @@ describe('sending', () => {
       ['name', '山田 花子'],
       ['reservation', 'basic_plain|20261125|2'],
     ]);
+    expect(body?.data.every(({ userId }) => userId === HANAKO.userId)).toBe(true);
     expect(body?.subData).toMatchObject({
       idempotencyKey: 'key-of-the-first-attempt',
       configUpdatedAt: CONFIG.updatedAt,
