@@ -14,6 +14,7 @@ import { notFound } from './refusal';
 import { adminRoutes } from './routes/admin/admin';
 import { notifyRoutes } from './routes/admin/notify';
 import { bedReservationRoutes } from './routes/bedReservation/bedReservation';
+import { calendarFileRoutes } from './routes/calendarFiles/calendarFiles';
 import { calendarRoutes } from './routes/calendars/calendars';
 import { draftRoutes } from './routes/drafts/drafts';
 import { fileRoutes } from './routes/files/files';
@@ -87,6 +88,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   );
   await services.idTokens.prepare();
   await services.fileLinks.prepare();
+  await services.calendarFiles.prepare();
 
   await app.register(errorAnswers);
   await app.register(validation);
@@ -120,6 +122,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(lookupRoutes, services);
     await api.register(notifyRoutes, services);
     await api.register(fileRoutes, { ...services, publicOrigin: configuration.publicOrigin });
+    await api.register(calendarFileRoutes, { ...services, publicOrigin: configuration.publicOrigin });
     await api.register(bedReservationRoutes, services);
     await api.register(memberResultRoutes, services);
     await api.register(paymentRoutes, services);

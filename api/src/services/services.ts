@@ -8,6 +8,7 @@ import type { Guards } from './answers/guards';
 import { AnswerReads } from './answers/reads';
 import { AnswerWrites } from './answers/writes';
 import { Beds } from './beds/beds';
+import { CalendarFiles } from './calendarFiles/calendarFiles';
 import { Calendars } from './calendars/calendars';
 import { Configurations } from './configuration/configurations';
 import { Searches } from './configuration/searches';
@@ -43,6 +44,7 @@ export function makeServices(
   return {
     configurations,
     calendars,
+    calendarFiles: new CalendarFiles(database, configurations),
     idTokens,
     outbox,
     notifications: new Notifications(database, outbox),

@@ -31,6 +31,10 @@ export const API_PATHS = {
   checkReservation: '/survey-results/checkReservation',
   downloadSecureFile: '/survey-results/download-secure-file',
   facilitySearch: '/survey-results/place-google',
+  /** GET, query surveyId and partitionKey: a signed link to the reservation's calendar file; answers {result, data: {url}}. */
+  calendarLink: '/survey-results/calendar-link',
+  /** What such a link opens: `…/{answerId}`, an iCalendar file (RFC 5545). */
+  calendarFile: '/survey-results/calendar-file',
   /** GET, query surveyId, itemKey, condition1, lastEvaluatedKey, limit. */
   surveySearches: '/survey-searches',
   presignedUrl: '/survey-resources/presignedUrl',
@@ -249,8 +253,8 @@ export interface DisplayRecord {
     | { sortKey: string; tag1?: string | undefined; tag2?: string | undefined; tag3?: string | undefined }
     | undefined;
   reservation?: RecordReservation | undefined;
-  order?: unknown;
-  paymentResult?: unknown;
+  order?: Order | undefined;
+  paymentResult?: PaymentResult | undefined;
   createdAt: string;
   updatedAt: string;
 }

@@ -98,6 +98,19 @@ export const calendarTexts = {
     toForm: 'フォームを開く',
   },
   nextOpenWeekNone: '現在、空きのある週がありません。',
+  /** The reservation in the phone's own calendar. */
+  file: {
+    add: 'カレンダーに追加',
+    remove: 'カレンダーから取り消す',
+    help: '予約を変更・キャンセルしたときは、もう一度押すとカレンダーの予定も変わります。',
+    helpOutside: 'スマートフォンのブラウザが開きます。',
+    failed: 'カレンダーのファイルを用意できませんでした。通信状況をご確認のうえ、もう一度お試しください。',
+    retry: 'もう一度試す',
+    description: (answerCode: string, url: string | undefined) =>
+      [`受付番号 ${answerCode}`, ...(url === undefined ? [] : [`変更・キャンセルはこちら ${url}`])].join('\n'),
+    /** The link has expired, or the reservation is no more. */
+    gone: 'このリンクは使用できません。予約の詳細を開き、もう一度「カレンダーに追加」を押してください。',
+  },
   wordDate: (year: number, month: number, day: number, weekday: string) => `${year}年${month}月${day}日(${weekday})`,
   wordDay: (month: number, day: number, weekday: string) => `${month}月${day}日(${weekday})`,
 } as const;

@@ -86,6 +86,10 @@ const statements = {
     text: `SELECT ${COLUMNS} ${FROM} AND a.survey_id = $1 ORDER BY a.created_at DESC, a.answer_id DESC LIMIT $2`,
   },
   byIds: { name: 'answers_by_ids', text: `SELECT ${COLUMNS} ${FROM} AND a.answer_id = ANY ($1::text[])` },
+  liveOfCode: {
+    name: 'answers_live_of_code',
+    text: `SELECT ${COLUMNS} ${FROM} AND a.is_live AND a.survey_id = $1 AND a.answer_code = $2`,
+  },
   lock: {
     name: 'answers_lock',
     text: `SELECT ${COLUMNS} ${FROM} AND a.partition_key = $1 FOR UPDATE OF a`,
@@ -204,6 +208,15 @@ export async function answersOfSurvey(
 /** The answers with these ids that are current. */
 export async function answersByIds(connection: Connection, answerIds: readonly string[]): Promise<StoredAnswer[]> {
   return many(connection, statements.byIds, [answerIds]);
+}
+
+/** The one live answer of the survey with that code: the code stays when an answer is changed, its key may not. */
+export async function liveAnswerOfCode(
+  connection: Connection,
+  surveyId: string,
+  answerCode: string,
+): Promise<StoredAnswer | undefined> {
+  return (await many(connection, statements.liveOfCode, [surveyId, answerCode]))[0];
 }
 
 /** Adds an answer as what its partition key shows. */

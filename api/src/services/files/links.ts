@@ -2,12 +2,10 @@
  * Links to files that carry their own permission: signed, good for one file, one method and a while (CONTRACT 5). Whoever has such a link may use it until
  * then, so they live shortly and are never logged.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { FILES_PATH } from '@madoguchi/shared/contract';
-import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { Database } from '../../database/database';
-import { makeSecret } from '../../identifiers';
-import { sharedSecret } from '../../repositories/session/secrets';
+import { LinkSigner } from '../links/linkSigner';
 
 /** Slow lines need a while for 50 MB. */
 export const UPLOAD_LINK_MILLISECONDS = 30 * 60_000;
@@ -36,21 +34,22 @@ export interface LinkQuery {
   max?: string | undefined;
 }
 
-export class FileLinks {
-  private secret = '';
+function signedParts(claims: LinkClaims): (string | number)[] {
+  const { method, fileId, expires } = claims;
+  const detail = method === 'GET' ? [claims.disposition] : [claims.contentType, claims.maxBytes];
+  return [method, fileId, expires, ...detail];
+}
 
-  constructor(private readonly database: Database) {}
+export class FileLinks {
+  private readonly signer: LinkSigner;
+
+  constructor(database: Database) {
+    this.signer = new LinkSigner(database, SECRET_NAME);
+  }
 
   /** Fetches the secret that all servers share; once, before the first link. */
   async prepare(): Promise<void> {
-    this.secret = await sharedSecret(this.database, SECRET_NAME, makeSecret(), now());
-  }
-
-  private signatureOf(claims: LinkClaims): string {
-    const { method, fileId, expires } = claims;
-    const detail = method === 'GET' ? [claims.disposition] : [claims.contentType, claims.maxBytes];
-    const text = JSON.stringify([method, fileId, expires, ...detail]);
-    return createHmac('sha256', this.secret).update(text).digest('base64url');
+    await this.signer.prepare();
   }
 
   /** The link, from the origin on. */
@@ -60,7 +59,7 @@ export class FileLinks {
       query.set('type', claims.contentType);
       query.set('max', String(claims.maxBytes));
     } else if (claims.disposition !== 'inline') query.set('disposition', claims.disposition);
-    query.set('signature', this.signatureOf(claims));
+    query.set('signature', this.signer.sign(signedParts(claims)));
     return `${FILES_PATH}/${claims.fileId}?${query}`;
   }
 
@@ -77,8 +76,6 @@ export class FileLinks {
       method === 'PUT'
         ? { method, fileId, expires, contentType: query.type ?? '', maxBytes: Number(query.max) }
         : { method, fileId, expires, disposition: query.disposition === 'attachment' ? 'attachment' : 'inline' };
-    const wanted = Buffer.from(this.signatureOf(claims));
-    const given = Buffer.from(query.signature ?? '');
-    return wanted.length === given.length && timingSafeEqual(wanted, given) ? claims : undefined;
+    return this.signer.matches(signedParts(claims), query.signature) ? claims : undefined;
   }
 }

@@ -1,0 +1,35 @@
+/**
+ * Signatures of links that carry their own permission (CONTRACT 5): HMAC-SHA256 with a secret that all servers of one database share.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { now } from '@madoguchi/shared/domain/clock';
+import type { Database } from '../../database/database';
+import { makeSecret } from '../../identifiers';
+import { sharedSecret } from '../../repositories/session/secrets';
+
+export class LinkSigner {
+  private secret = '';
+
+  /** `name`: one a kind of link, so that a signature is good for its own kind alone. */
+  constructor(
+    private readonly database: Database,
+    private readonly name: string,
+  ) {}
+
+  /** Fetches the shared secret; once, before the first link. */
+  async prepare(): Promise<void> {
+    this.secret = await sharedSecret(this.database, this.name, makeSecret(), now());
+  }
+
+  /** The signature of everything that a link says. */
+  sign(parts: readonly (string | number)[]): string {
+    return createHmac('sha256', this.secret).update(JSON.stringify(parts)).digest('base64url');
+  }
+
+  /** Whether the signature was made for these very parts. */
+  matches(parts: readonly (string | number)[], signature: string | undefined): boolean {
+    const wanted = Buffer.from(this.sign(parts));
+    const given = Buffer.from(signature ?? '');
+    return wanted.length === given.length && timingSafeEqual(wanted, given);
+  }
+}
