@@ -62,8 +62,8 @@ export function messageAt(
   categories: readonly CategoryNode[] | undefined,
 ): string | undefined {
   const { config, mode } = model;
-  if (isSwitchedOff(item)) return undefined;
-  return validateItem(item, value, { config, mode, today: today(), answers, categories });
+  const isSecureFilesOff = !productSwitches().secureFiles;
+  return validateItem(item, value, { config, mode, today: today(), answers, categories, isSecureFilesOff });
 }
 
 /** The rules of all visible items, for a validation in full. `held`: what keeps items from being sent for now, whatever their answers are. */

@@ -48,6 +48,8 @@ export interface PutRequest {
   snapshot: Snapshot;
   config: SurveyConfig;
   mode: FormMode;
+  /** True where the switch SECURE_FILES is off. */
+  isSecureFilesOff: boolean;
   sent: Answers;
   submission: Submission | undefined;
 }

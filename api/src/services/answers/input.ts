@@ -62,9 +62,17 @@ export function refuseAdminValues(config: SurveyConfig, sent: Answers, isUpdate:
   if (errors.length > 0) throw invalid(errors);
 }
 
+export interface ValidateContext {
+  snapshot: Snapshot;
+  config: SurveyConfig;
+  mode: FormMode;
+  /** True where the switch SECURE_FILES is off. */
+  isSecureFilesOff: boolean;
+}
+
 /** @throws {Refusal} 400 with the message of each item that is wrong */
-export function validate(snapshot: Snapshot, config: SurveyConfig, answers: Answers, mode: FormMode): void {
-  const context = { mode, today: today(), categories: snapshot.categories.tree, isSending: true };
+export function validate({ snapshot, config, mode, isSecureFilesOff }: ValidateContext, answers: Answers): void {
+  const context = { mode, today: today(), categories: snapshot.categories.tree, isSending: true, isSecureFilesOff };
   const errors = validateAnswers(config, answers, context);
   if (errors.length > 0) throw invalid(errors);
 }

@@ -95,7 +95,7 @@ function checkStay(request: PutRequest, held: StoredStay | undefined, stay: Want
 export function planNew(request: PutRequest): JudgedPlan {
   const { snapshot, config, sent, mode, body } = request;
   if (mode === 'user') refuseAdminValues(config, sent, false);
-  validate(snapshot, config, sent, mode);
+  validate(request, sent);
   const place = wantedPlace(snapshot, config, sent, undefined);
   const stay = wantedStay(snapshot, config, sent);
   return { rows: rowsToStore(sent, { snapshot, config, mode, sent: body.data }), place, stay };
@@ -120,7 +120,7 @@ function planChange(request: PutRequest, existing: StoredAnswer, storedRows: rea
   );
   const context = { mode, isUpdate: true, scope: editScopeOf(config) };
   const answers = keepDisabledAnswers(config, stored, sent, context);
-  validate(snapshot, config, { ...recordedFirstDose(config, storedRows), ...answers }, mode);
+  validate(request, { ...recordedFirstDose(config, storedRows), ...answers });
   const place = wantedPlace(snapshot, config, answers, existing.place);
   const stay = wantedStay(snapshot, config, answers);
   const rows = rowsToStore(answers, { snapshot, config, mode, sent: body.data });

@@ -146,7 +146,8 @@ export class AnswerWrites {
     const answers = withImageKeys(config, sentAnswers(config, body.data));
     await this.dependencies.files.settle(fileIdsIn(config, answers));
     const sent = isBed ? withUsualSessions(answers) : answers;
-    return { caller, subjectId, body, snapshot, config, mode, sent, submission };
+    const isSecureFilesOff = !this.dependencies.files.takesSecureFiles;
+    return { caller, subjectId, body, snapshot, config, mode, isSecureFilesOff, sent, submission };
   }
 
   /** Cancels an answer and frees its place (API-028). */

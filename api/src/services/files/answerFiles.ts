@@ -4,7 +4,7 @@
  */
 import type { Answers, AnswerValue, ItemError, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { type FileKind, imageKeyOf } from '@madoguchi/shared/domain/file';
-import { flattenItems, listOf, parseSecureFile, textOf } from '@madoguchi/shared/domain/survey';
+import { flattenItems, isMemberImageType, listOf, parseSecureFile, textOf } from '@madoguchi/shared/domain/survey';
 import { validationTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { invalid } from '../../refusal';
@@ -22,6 +22,13 @@ interface NamedFile extends AnswerFile {
   kind: FileKind;
   /** As the row says; undefined for an image. */
   name: string | undefined;
+  /** Whether the answer had the very same row before. */
+  wasThere: boolean;
+}
+
+/** A row without its place in a list, which changes when an entry before it goes. */
+function identityOf({ itemKey, value }: Pick<StoredRow, 'itemKey' | 'value'>): string {
+  return `${itemKey} ${value}`;
 }
 
 function kindOf(item: SchemaItem | undefined): FileKind | undefined {
@@ -57,13 +64,26 @@ export function fileIdsIn(config: SurveyConfig, answers: Answers): string[] {
   });
 }
 
-function faultOf(named: NamedFile, file: (StoredFile & { isNamed: boolean }) | undefined, people: Set<string>) {
+function faultOf(
+  named: NamedFile,
+  file: (StoredFile & { isNamed: boolean }) | undefined,
+  people: Set<string>,
+  isMemberForm: boolean,
+) {
   const messages = validationTexts.file;
   if (!file || file.isPurging || file.kind !== named.kind) return messages.unknown;
   if (!file.isNamed && !people.has(file.ownerId)) return messages.unknown;
   if (named.name !== undefined && named.name.normalize('NFC') !== file.name) return messages.unknown;
   if (file.status === 'Pending') return messages.notUploaded;
-  return file.status === 'Infected' || file.status === 'Error' ? messages.unusable : undefined;
+  if (file.status === 'Infected' || file.status === 'Error') return messages.unusable;
+  // What the answer has already named may stay.
+  const isUnfit = isMemberForm && named.kind === 'image' && !file.isNamed && !isMemberImageType(file.realType ?? '');
+  return isUnfit ? validationTexts.image.typeMember : undefined;
+}
+
+/** True for a file of this program that the answer, or whoever sends it, has a right to. */
+function isOurs(file: (StoredFile & { isNamed: boolean }) | undefined, people: Set<string>): boolean {
+  return file !== undefined && !file.isPurging && (file.isNamed || people.has(file.ownerId));
 }
 
 export interface AnswerFilesQuery {
@@ -77,8 +97,8 @@ export interface AnswerFilesQuery {
 }
 
 /**
- * The files that these rows name, locked until the answer is stored. An address of elsewhere may only stay where it stood before, as imported answers
- * have it.
+ * The files that these rows name, locked until the answer is stored. An image's address of elsewhere, and a secure file that was never uploaded here,
+ * may only stay where they stood before, as imported answers have them; they give nobody a right to any file.
  * @returns undefined where the form has no item for files
  * @throws {Refusal} 400 with the message of each item that names a file that it may not
  */
@@ -88,23 +108,27 @@ export async function checkAnswerFiles(
 ): Promise<AnswerFile[] | undefined> {
   const kinds = fileItems(config);
   if (kinds.size === 0) return undefined;
-  const before = new Set(existing.rows.map((row) => `${row.sortKey} ${row.value}`));
+  const before = new Set(existing.rows.map(identityOf));
   const errors = new Map<string, ItemError>();
-  const named = rows.flatMap((row): NamedFile[] => {
+  const isMemberForm = config.memberSurveyId !== undefined;
+  const all = rows.flatMap((row): NamedFile[] => {
     const { itemKey, value, isAdmin } = row;
     const kind = kinds.get(itemKey);
     if (!kind || value === '') return [];
     const secure = kind === 'secure' ? parseSecureFile(value) : undefined;
     const fileId = kind === 'image' ? imageKeyOf(value) : secure?.fileId;
-    if (fileId !== undefined) return [{ fileId, isAdmin, itemKey, kind, name: secure?.fileName }];
-    if (!before.has(`${row.sortKey} ${value}`)) errors.set(itemKey, { itemKey, message: validationTexts.file.unknown });
+    const wasThere = before.has(identityOf(row));
+    if (fileId !== undefined) return [{ fileId, isAdmin, itemKey, kind, name: secure?.fileName, wasThere }];
+    if (!wasThere) errors.set(itemKey, { itemKey, message: validationTexts.file.unknown });
     return [];
   });
-  const ids = [...new Set(named.map((file) => file.fileId))];
-  const files = ids.length > 0 ? await lockFilesForAnswer(connection, ids, existing.answerId) : undefined;
+  const asked = [...new Set(all.map((file) => file.fileId))];
+  const files = asked.length > 0 ? await lockFilesForAnswer(connection, asked, existing.answerId) : undefined;
   const people = new Set([callerId, subjectId]);
+  const named = all.filter(({ fileId, wasThere }) => !wasThere || isOurs(files?.get(fileId), people));
+  const ids = [...new Set(named.map((file) => file.fileId))];
   for (const file of named) {
-    const message = faultOf(file, files?.get(file.fileId), people);
+    const message = faultOf(file, files?.get(file.fileId), people, isMemberForm);
     if (message !== undefined) errors.set(file.itemKey, { itemKey: file.itemKey, message });
   }
   if (errors.size > 0) throw invalid([...errors.values()]);

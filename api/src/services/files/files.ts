@@ -81,6 +81,11 @@ export function fileIdOf(reference: string): string {
 export class Files {
   constructor(private readonly dependencies: FileDependencies) {}
 
+  /** Whether anybody can add a secure file here: the switch SECURE_FILES. */
+  get takesSecureFiles(): boolean {
+    return this.dependencies.isSecureUploadOn;
+  }
+
   private async announce(
     caller: Caller,
     kind: FileKind,

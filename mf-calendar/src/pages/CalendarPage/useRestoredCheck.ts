@@ -1,6 +1,7 @@
 /** Judges values that come from a draft: what the form would not let through leads back to the form. The rules load only then. */
 import type { Answers } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
+import { productSwitches } from '@madoguchi/shared/store';
 import { useEffect, useState } from 'react';
 import type { ReservationData } from './useReservationData';
 
@@ -19,6 +20,7 @@ export function useRestoredCheck(data: ReservationData | undefined, answers: Ans
         mode: 'user',
         today: today(),
         categories: data.categories,
+        isSecureFilesOff: !productSwitches().secureFiles,
       });
       if (isCurrent) setResult(errors.length > 0 ? 'faulty' : 'fine');
     });

@@ -36,7 +36,7 @@ export {
 } from './items/dateDropdown/rules';
 export { NO_MATCH_OPTION } from './items/dropdown/rules';
 export { facilityOf } from './items/googleFacilitySearch/rules';
-export { imageFileMessage } from './items/image/rules';
+export { imageFileMessage, isMemberImageType } from './items/image/rules';
 export { encodeLocation, type LocationValue, parseLocation } from './items/location/rules';
 export { numberingLimits } from './items/memberNumber/rules';
 export { scaleRange } from './items/number/rules';

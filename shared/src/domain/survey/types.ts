@@ -28,6 +28,8 @@ export interface RuleContext {
   isSending?: boolean | undefined;
   /** How many lines the order beside the answers has, for a required product item: its row exists only once the order is stored. */
   orderLineCount?: number | undefined;
+  /** True where the switch SECURE_FILES is off: nobody can add a secure file, so none is asked for. */
+  isSecureFilesOff?: boolean | undefined;
 }
 
 /** The rules of an item type: one folder below ./items, one entry in the registry. All functions are pure. */

@@ -83,18 +83,18 @@ describe('secureFiles: uploads', () => {
   });
 
   test.each([
-    ['[FILE-004]', pdf('a:b.pdf'), 'ファイル名に使用できない文字が含まれています。'],
-    ['[FILE-005]', pdf('a.b.pdf'), 'ファイル名の末尾にピリオドやスペースは使用できません。'],
-    ['[FILE-006]', pdf('con.pdf'), 'ファイル名に使用できない単語（予約語）が含まれています。'],
-    ['[FILE-012]', pdf(`${'長'.repeat(31)}.pdf`), 'ファイル名は30文字以内にしてください。'],
-    ['[FILE-013]', pdf('a.exe'), 'このファイル形式は添付できません。'],
-    ['[FILE-014]', pdf('a.pdf', 50 * MEGABYTE + 1), '50MB以下のファイルを選択してください。'],
+    ['a sign that no name may have', pdf('a:b.pdf'), 'ファイル名に使用できない文字が含まれています。'],
+    ['two dots', pdf('a.b.pdf'), 'ファイル名の末尾にピリオドやスペースは使用できません。'],
+    ['a reserved word', pdf('con.pdf'), 'ファイル名に使用できない単語（予約語）が含まれています。'],
+    ['a long name', pdf(`${'長'.repeat(31)}.pdf`), 'ファイル名は30文字以内にしてください。'],
+    ['another kind', pdf('a.exe'), 'このファイル形式は添付できません。'],
+    ['too many bytes', pdf('a.pdf', 50 * MEGABYTE + 1), '50MB以下のファイルを選択してください。'],
     [
       'a PDF that says it is a picture',
       pdf('a.png'),
       'ファイルの中身が拡張子と一致しません。別のファイルを選択してください。',
     ],
-  ])('%s refuses what the server would refuse, and sends nothing', async (_, file, message) => {
+  ])('refuses %s as the server would, and sends nothing', async (_, file, message) => {
     const scene = showForm([item]);
     await choose(file);
     expect(await screen.findByText(`${file.name}：${message}`)).toBeInTheDocument();
@@ -193,57 +193,56 @@ describe('secureFiles: the list', () => {
     await expectNoAxeFaults(document.body);
   });
 
-  test.each([
-    ['[FILE-025, ERR-031]', 'Pending', '準備中'],
-    ['[FILE-026, ERR-031]', 'InProgress', '準備中'],
-    ['[FILE-027, ERR-031]', 'Clean', '準備中'],
-    ['[FILE-029, ERR-031]', 'Encrypting', '準備中'],
-  ] as const)(
-    '%s %s is shown as being prepared, without a download, and can be looked at again',
-    async (_, status, text) => {
-      const { scene, dialog } = await openList(status);
-      expect(within(dialog).getByText(text)).toBeInTheDocument();
-      expect(
-        within(dialog).getByText('ファイルの準備中です。数十秒後にもう一度画面を開き直してご確認ください。'),
-      ).toBeInTheDocument();
-      expect(within(dialog).queryByRole('button', { name: /ダウンロード/ })).not.toBeInTheDocument();
-      await scene.user.click(within(dialog).getByRole('button', { name: '再読み込み' }));
-      await waitFor(() => expect(network.requestsTo(STATES)).toHaveLength(2));
-    },
-  );
-
-  test.each([
-    ['[FILE-028, ERR-032]', 'Infected', '無効ファイル'],
-    ['[FILE-031, ERR-032]', 'Error', '危険'],
-  ] as const)('%s %s cannot be opened, and why', async (_, status, text) => {
+  const preparing = 'ファイルの準備中です。数十秒後にもう一度画面を開き直してご確認ください。';
+  const suspicious = 'ウイルス等の疑いがあるため、このファイルは利用できません。';
+  /** Said to be prepared, nothing to download, and the list can be asked for again. */
+  async function expectPreparing(status: FileStatus) {
+    const { scene, dialog } = await openList(status);
+    expect(within(dialog).getByText('準備中')).toBeInTheDocument();
+    expect(within(dialog).getByText(preparing)).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: /ダウンロード/ })).not.toBeInTheDocument();
+    await scene.user.click(within(dialog).getByRole('button', { name: '再読み込み' }));
+    await waitFor(() => expect(network.requestsTo(STATES)).toHaveLength(2));
+    await expectNoAxeFaults(document.body);
+  }
+  async function expectUnusable(status: FileStatus, text: string) {
     const { dialog } = await openList(status);
     expect(within(dialog).getByText(text)).toBeInTheDocument();
-    expect(within(dialog).getByText('ウイルス等の疑いがあるため、このファイルは利用できません。')).toBeInTheDocument();
-    expect(within(dialog).queryByRole('button', { name: /ダウンロード/ })).not.toBeInTheDocument();
-  });
+    expect(within(dialog).getByText(suspicious)).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: /ダウンロード|再読み込み/ })).not.toBeInTheDocument();
+    await expectNoAxeFaults(document.body);
+  }
+  test('[FILE-025, ERR-031] Pending is being prepared', () => expectPreparing('Pending'));
+  test('[FILE-026, ERR-031] InProgress is being prepared', () => expectPreparing('InProgress'));
+  test('[FILE-027, ERR-031] Clean is being prepared', () => expectPreparing('Clean'));
+  test('[FILE-029, ERR-031] Encrypting is being prepared', () => expectPreparing('Encrypting'));
+  test('[FILE-028, ERR-032] Infected cannot be opened, and why', () => expectUnusable('Infected', '無効ファイル'));
+  test('[FILE-031, ERR-032] Error cannot be opened, and why', () => expectUnusable('Error', '危険'));
 
   test('a file that is gone is told', async () => {
     const { dialog } = await openList(undefined);
     expect(within(dialog).getByText(/^ファイルが見つかりません。/)).toBeInTheDocument();
   });
 
-  test.each([
-    [
-      '[ERR-031]',
-      409,
-      'file_not_ready',
-      '',
-      'ファイルの準備中です。数十秒後にもう一度画面を開き直してご確認ください。',
-    ],
-    ['[ERR-032]', 409, 'file_unusable', '', 'ウイルス等の疑いがあるため、このファイルは利用できません。'],
-    ['[ERR-033]', 403, 'forbidden', '権限がありません。', 'ダウンロードできませんでした（権限がありません。）。'],
-    ['[ERR-033]', 502, undefined, undefined, 'ダウンロードできませんでした（502）。'],
-  ])('%s a download refused with %s %s says why', async (_, status, code, errorMessage, text) => {
-    network.answer(`POST ${DOWNLOAD}`, () => jsonResponse(status, { result: 'ERROR', code, errorMessage }));
+  /** What is said of a download that the server answers so. */
+  async function expectRefused(status: number, body: { code?: string; errorMessage?: string }, text: string) {
+    network.answer(`POST ${DOWNLOAD}`, () => jsonResponse(status, { result: 'ERROR', ...body }));
     const { scene, dialog } = await openList('Completed');
     await scene.user.click(within(dialog).getByRole('button', { name: 'a.pdfをダウンロード' }));
     expect(await within(dialog).findByText(text)).toHaveAttribute('role', 'alert');
-  });
+  }
+  test('[ERR-031] a download that comes too early says so', () =>
+    expectRefused(409, { code: 'file_not_ready', errorMessage: '' }, preparing));
+  test('[ERR-032] a download of a file found bad says so', () =>
+    expectRefused(409, { code: 'file_unusable', errorMessage: '' }, suspicious));
+  test('[ERR-033] a download that fails shows the error', () =>
+    expectRefused(
+      403,
+      { code: 'forbidden', errorMessage: '権限がありません。' },
+      'ダウンロードできませんでした（権限がありません。）。',
+    ));
+  test('[ERR-033] a download that fails without a word shows the HTTP status', () =>
+    expectRefused(502, {}, 'ダウンロードできませんでした（502）。'));
 
   test('states that do not come can be asked for again', async () => {
     const scene = showForm([{ ...item, disabled: true }], { initialAnswers: { letter: ['F9#a.pdf'] } });

@@ -226,21 +226,42 @@ describe('files', () => {
     expect(messageOf(files, [])).toBe('必須です');
   });
 
-  test.each([
-    ['[FILE-004]', 'a?.pdf', validationTexts.file.invalidName],
-    ['[FILE-005]', 'a', validationTexts.file.nameEnd],
-    ['[FILE-005]', 'a.b.pdf', validationTexts.file.nameEnd],
-    ['[FILE-005]', 'a.', validationTexts.file.nameEnd],
-    ['[FILE-006]', 'CON.pdf', validationTexts.file.reservedWord],
-    ['[FILE-007]', 'prn.pdf', validationTexts.file.reservedWord],
-    ['[FILE-008]', 'AUX.pdf', validationTexts.file.reservedWord],
-    ['[FILE-009]', 'NUL.pdf', validationTexts.file.reservedWord],
-    ['[FILE-010]', 'COM9.pdf', validationTexts.file.reservedWord],
-    ['[FILE-011]', 'LPT1.pdf', validationTexts.file.reservedWord],
-    ['[FILE-012]', `${'a'.repeat(31)}.pdf`, validationTexts.file.nameLength(30)],
-    ['[FILE-013]', 'a.exe', validationTexts.file.type],
-  ])('%s %s is refused', (_, name, message) => {
-    expect(secureFileMessage({ name, size: 1 })).toBe(message);
+  const nameMessage = (name: string) => secureFileMessage({ name, size: 1 });
+  const { invalidName, nameEnd, reservedWord, nameLength, type } = validationTexts.file;
+  test('[FILE-004] a sign that file systems keep for themselves is refused, before all else', () => {
+    for (const sign of '<>:"/\\|?*') expect(nameMessage(`a${sign}b.pdf`)).toBe(invalidName);
+    expect(['a?b', 'a?.b.pdf', '.pdf'].map(nameMessage)).toEqual([invalidName, invalidName, invalidName]);
+    expect(nameMessage('紹介状 (1)・#2.pdf')).toBeUndefined();
+  });
+  test('[FILE-005] an extension, one dot, and no dot or space at an end', () => {
+    for (const name of ['a', 'a.b.pdf', 'a.', 'a.pdf.', 'a.pdf ', 'a .pdf']) expect(nameMessage(name)).toBe(nameEnd);
+  });
+  const cases = (word: string) => [`${word}.pdf`, `${word.toLowerCase()}.PDF`].map(nameMessage);
+  test('[FILE-006] CON is refused', () => expect(cases('CON')).toEqual([reservedWord, reservedWord]));
+  test('[FILE-007] PRN is refused', () => expect(cases('PRN')).toEqual([reservedWord, reservedWord]));
+  test('[FILE-008] AUX is refused', () => expect(cases('AUX')).toEqual([reservedWord, reservedWord]));
+  test('[FILE-009] NUL is refused', () => expect(cases('NUL')).toEqual([reservedWord, reservedWord]));
+  test('[FILE-010] COM1 to COM9 are refused, COM0 and COM10 are not', () => {
+    for (let number = 1; number <= 9; number += 1) expect(cases(`COM${number}`)).toEqual([reservedWord, reservedWord]);
+    expect([...cases('COM0'), ...cases('COM10'), ...cases('COM')]).toEqual(Array(6).fill(undefined));
+  });
+  test('[FILE-011] LPT1 to LPT9 are refused, LPT0 and LPT10 are not', () => {
+    for (let number = 1; number <= 9; number += 1) expect(cases(`LPT${number}`)).toEqual([reservedWord, reservedWord]);
+    expect([...cases('LPT0'), ...cases('LPT10'), ...cases('CONSUL')]).toEqual(Array(6).fill(undefined));
+  });
+  test('[FILE-012] thirty characters before the extension are taken, one more is not', () => {
+    expect(nameMessage(`${'長'.repeat(30)}.jpeg`)).toBeUndefined();
+    expect(nameMessage(`${'長'.repeat(31)}.jpeg`)).toBe(nameLength(30));
+  });
+  test('[FILE-013] jpg, jpeg, png, heic, heif and pdf in any case, and nothing else', () => {
+    for (const ending of ['jpg', 'jpeg', 'PNG', 'HEIC', 'heif', 'Pdf'])
+      expect(nameMessage(`a.${ending}`)).toBeUndefined();
+    for (const ending of ['exe', 'gif', 'svg', 'pdfx', 'docx']) expect(nameMessage(`a.${ending}`)).toBe(type);
+  });
+
+  test('where secure files are switched off none is asked for', () => {
+    expect(messageOf(files, [], { isSecureFilesOff: true })).toBeUndefined();
+    expect(messageOf(files, [], { isSecureFilesOff: false })).toBe('必須です');
   });
 
   test('[FILE-014] 50 MB at most', () => {

@@ -8,6 +8,12 @@ export const IMAGE_MAXIMUM_BYTES = 20 * 1024 * 1024;
 export const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/jpg', 'image/heif', 'image/heic'];
 /** Member forms take fewer (CONTRACT 11). */
 const MEMBER_TYPES = ['image/png', 'image/jpeg', 'image/jpg'];
+
+/** True for a content type that an image of a member form may have (VAL-093). */
+export function isMemberImageType(contentType: string): boolean {
+  return MEMBER_TYPES.includes(contentType.toLowerCase());
+}
+
 const EXTENSION_TYPES: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',

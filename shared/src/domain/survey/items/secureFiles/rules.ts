@@ -26,8 +26,9 @@ export function secureFileNameMessage(fileName: string): string | undefined {
   const messages = validationTexts.file;
   const parts = fileName.split('.');
   const [name = '', extension = ''] = parts;
+  if (/[<>:"/\\|?*]/.test(fileName.replace(/\.[^.]*$/, ''))) return messages.invalidName;
   if (parts.length !== 2 || extension === '' || /[. ]$/.test(fileName) || name.endsWith(' ')) return messages.nameEnd;
-  if (/[<>:"/\\|?*]/.test(name) || name === '') return messages.invalidName;
+  if (name === '') return messages.invalidName;
   if (RESERVED_NAME.test(name)) return messages.reservedWord;
   if (name.length > NAME_MAXIMUM) return messages.nameLength(NAME_MAXIMUM);
   return EXTENSIONS.includes(extension.toLowerCase()) ? undefined : messages.type;
@@ -46,7 +47,8 @@ export const secureFilesRules: ItemRules = {
   emptyValue: () => [],
   isEmpty: (_, value) => filledListOf(value).length === 0,
   canonical: (_, value) => filledListOf(value),
-  validate(item, value, { mode }) {
+  validate(item, value, { mode, isSecureFilesOff }) {
+    if (isSecureFilesOff === true) return undefined;
     const files = filledListOf(value);
     if (files.length === 0) return isRequired(item, mode) ? validationTexts.required.standard : undefined;
     if (files.length > SECURE_FILE_COUNT) return validationTexts.file.count(SECURE_FILE_COUNT);
