@@ -1,12 +1,13 @@
 /** The chat app around the page. */
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { closeWindow, isInClient, openExternal, provideChatApp } from './chatApp';
+import { closeWindow, isInClient, openExternal, openFile, provideChatApp } from './chatApp';
 
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
 test('[LOGIN-024] one function closes the window, by the chat app once it is there and by the browser before', () => {
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
   const open = jest.spyOn(window, 'open').mockReturnValue(null);
   expect(isInClient()).toBe(false);
@@ -14,6 +15,10 @@ test('[LOGIN-024] one function closes the window, by the chat app once it is the
   openExternal('https://example.jp/');
   expect(close).toHaveBeenCalledTimes(1);
   expect(open).toHaveBeenCalledWith('https://example.jp/', '_blank', 'noopener');
+
+  openFile('https://example.jp/a.ics');
+  expect(saved).toHaveBeenCalledTimes(1);
+  expect(open).toHaveBeenCalledTimes(1);
 
   const chatApp = { isInClient: () => true, closeWindow: jest.fn(), openExternal: jest.fn() };
   provideChatApp(chatApp);
@@ -23,4 +28,7 @@ test('[LOGIN-024] one function closes the window, by the chat app once it is the
   expect(chatApp.closeWindow).toHaveBeenCalledTimes(1);
   expect(chatApp.openExternal).toHaveBeenCalledWith('https://example.jp/next');
   expect(close).toHaveBeenCalledTimes(1);
+  openFile('https://example.jp/a.ics');
+  expect(chatApp.openExternal).toHaveBeenLastCalledWith('https://example.jp/a.ics');
+  expect(saved).toHaveBeenCalledTimes(1);
 });

@@ -36,6 +36,21 @@ export function closeWindow(): void {
   current.closeWindow();
 }
 
+/**
+ * Opens a file that the server serves for saving (`url` from the scheme on). LINE's browser cannot save files, so there the phone's own does it. Elsewhere
+ * the page stays where it is: a new window, opened after a call, would be blocked.
+ */
+export function openFile(url: string): void {
+  if (isInClient()) {
+    openExternal(url);
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
 /** Opens an address outside the mini-app. */
 export function openExternal(url: string): void {
   current.openExternal(url);

@@ -11,6 +11,8 @@ export interface Place {
   slot: string;
 }
 export interface Outcome {
+  surveyId: string;
+  partitionKey: string;
   answerCode: string;
   type: 'create' | 'update';
 }

@@ -1,5 +1,6 @@
 /** The screen of ConfirmDetails: one record in full, with cancelling in place (FIND-038 to FIND-045, CANCEL-013, CANCEL-027). */
-import type { DisplayRecord } from '@madoguchi/shared/contract';
+import { AddToCalendar } from '@madoguchi/shared/calendarFile';
+import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
 import { useNavigate } from '@madoguchi/shared/router';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
@@ -100,6 +101,13 @@ function Details(props: ReadyLookup & { record: DisplayRecord; onBack: () => voi
           ]}
           answers={[]}
         />
+        {record.reservation && (
+          <AddToCalendar
+            surveyId={record.surveyId}
+            partitionKey={record.partitionKey}
+            isCancelled={isCancelledStatus(record.check)}
+          />
+        )}
       </Card>
       <Card>
         <RecordAnswers answers={recordAnswers(record, config)} />

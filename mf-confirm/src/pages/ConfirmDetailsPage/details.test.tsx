@@ -1,7 +1,9 @@
 /** /confirmDetails: one record in full, and cancelling it from there. */
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
-import { screen, within } from '@testing-library/react';
+import { jsonResponse } from '@madoguchi/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLookupQuery } from '../../lookup/lookupQuery';
 import { cancellingServer, detailsPath, openDialog, shownAs } from '../../testing/cancelling';
@@ -139,4 +141,37 @@ test('[ERR-026] 表示のあいだの例外は、その言葉とともにエラ�
   expect(within(alert).getByRole('heading', { name: 'エラー' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'もう一度試す' })).toBeInTheDocument();
   quiet.mockRestore();
+});
+
+describe('カレンダー', () => {
+  const link = `GET ${API_BASE}${API_PATHS.calendarLink}`;
+  const url = '/survey/api/v1/db/survey-results/calendar-file/A1?expires=1&signature=x';
+
+  test('カレンダーに追加で、その予約のファイルを開く', async () => {
+    const opened: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      opened.push(this.href);
+    });
+    const { network } = start({ path: detailsPath, handlers: { [link]: () => ({ result: 'OK', data: { url } }) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'カレンダーに追加' }));
+    await waitFor(() => expect(opened).toEqual([new URL(url, window.location.origin).href]));
+    expect(network.requestsTo(addressOf(link))[0]?.query.get('partitionKey')).toBe(record.partitionKey);
+    jest.restoreAllMocks();
+  });
+
+  test('ファイルを用意できなければ、ボタンのところで伝え、もう一度押せる', async () => {
+    start({
+      path: detailsPath,
+      handlers: { [link]: () => jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' }) },
+    });
+    const button = await screen.findByRole('button', { name: 'カレンダーに追加' });
+    await userEvent.click(button);
+    expect(await screen.findByText(/カレンダーのファイルを用意できませんでした。/)).toBeInTheDocument();
+    expect(button).not.toHaveAttribute('aria-busy');
+  });
+
+  test('キャンセル済の予約では、カレンダーから取り消すになる', async () => {
+    start({ path: detailsPath, records: [{ ...record, check: 'キャンセル' }] });
+    expect(await screen.findByRole('button', { name: 'カレンダーから取り消す' })).toBeInTheDocument();
+  });
 });

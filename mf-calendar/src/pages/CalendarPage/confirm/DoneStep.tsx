@@ -1,4 +1,5 @@
 /** The completion step (CAL-022, CAL-037): the configured end message or ours, the answer code where it is shown, and that the browser can be closed. */
+import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { isAppending } from '@madoguchi/shared/domain/survey';
@@ -40,6 +41,7 @@ export default function DoneStep({ config, outcome }: DoneStepProps) {
         message={config.endOfSurveyMessage ?? (outcome.type === 'update' ? done.textUpdate : done.text)}
         answerCode={showsCode ? outcome.answerCode : undefined}
       >
+        <AddToCalendar surveyId={outcome.surveyId} partitionKey={outcome.partitionKey} />
         <p>{done.closeBrowser}</p>
       </DoneView>
     </Screen>

@@ -100,7 +100,14 @@ export function useSending(facts: SendFacts, dispatch: (action: CalendarAction) 
       const result = await putItem(body);
       return result.error
         ? { error: asApiError(result.error) }
-        : { data: { answerCode: result.data.answercode, type: result.data.type } };
+        : {
+            data: {
+              surveyId: form.surveyId,
+              partitionKey: result.data.partitionKey,
+              answerCode: result.data.answercode,
+              type: result.data.type,
+            },
+          };
     });
     if ('error' in answer) {
       refuse(answer.error);
