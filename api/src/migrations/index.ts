@@ -5,6 +5,7 @@ import { migration0001 } from './0001-first-schema';
 import { migration0002 } from './0002-bed-nights';
 import { migration0003 } from './0003-files';
 import { migration0004 } from './0004-outbox';
+import { migration0005 } from './0005-orders';
 
 export interface Migration {
   /** Sorts and names the step; stored once it is applied. */
@@ -12,4 +13,10 @@ export interface Migration {
   sql: string;
 }
 
-export const migrations: readonly Migration[] = [migration0001, migration0002, migration0003, migration0004];
+export const migrations: readonly Migration[] = [
+  migration0001,
+  migration0002,
+  migration0003,
+  migration0004,
+  migration0005,
+];

@@ -1,6 +1,7 @@
 /**
  * The calls of CONTRACT 5: paths, bodies and answers. The parsers of the same bodies are in apiSchema.ts.
  */
+import type { Order, PaymentResult } from './order';
 import type { Calendar, ComaList } from './schema';
 import type { CheckStatus } from './status';
 
@@ -29,6 +30,8 @@ export const API_PATHS = {
   resultsDeleteItem: '/survey-results/deleteItem',
   resultsUpdateCheck: '/survey-results/updateCheck',
   checkReservation: '/survey-results/checkReservation',
+  /** POST holds a place while the person confirms, DELETE gives it back (CONTRACT 12, Places). */
+  hold: '/survey-results/hold',
   downloadSecureFile: '/survey-results/download-secure-file',
   facilitySearch: '/survey-results/place-google',
   /** GET, query surveyId and partitionKey: a signed link to the reservation's calendar file; answers {result, data: {url}}. */

@@ -17,6 +17,7 @@ import { CHECK_STATUSES } from './status';
 
 export * from './filesSchema';
 export * from './lookupsSchema';
+export * from './orderSchema';
 
 const TextSchema = v.pipe(v.string(), v.maxLength(20_000));
 const KeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
@@ -64,6 +65,18 @@ export const CheckReservationBodySchema = v.looseObject({
   maxCountOfDay: OptionalCount,
   dayCheckOnly: v.optional(v.boolean()),
   partitionKey: v.optional(v.nullable(v.string())),
+});
+/** What POST hold asks for: `value` is a dated reservation, `oldPartitionKey` the answer that is being changed. */
+export const HoldBodySchema = v.looseObject({
+  surveyId: IdSchema,
+  value: v.string(),
+  oldPartitionKey: v.optional(v.nullable(v.string())),
+});
+/** What DELETE hold gives back: the person's hold by the form; with `value` only if it is still that place. */
+export const ReleaseHoldSchema = v.looseObject({
+  surveyId: IdSchema,
+  value: v.optional(v.nullable(v.string())),
+  oldPartitionKey: v.optional(v.nullable(v.string())),
 });
 export const FilterQueryBodySchema = v.looseObject({
   queryParams: v.looseObject({

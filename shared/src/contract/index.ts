@@ -10,6 +10,7 @@ export * from './files';
 export type * from './formPart';
 export type * from './lookups';
 export { ADMIN_NOTIFY_PATH } from './lookups';
+export type * from './order';
 export * from './parts';
 export * from './remote';
 export * from './runtime';

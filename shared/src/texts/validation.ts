@@ -103,6 +103,10 @@ export const validationTexts = {
     taxInvalid: '消費税の設定が正しくありません。',
     /** VAL-081 */
     unknownProduct: '選択した商品は現在取り扱っていません。',
+    /** ORDER-021 */
+    repeatedProduct: '同じ商品は1行にまとめて、数量でご指定ください。',
+    /** The payment provider takes no larger amount. */
+    tooExpensive: (limit: string) => `一度に購入できる金額は${limit}円までです。`,
   },
   image: {
     /** VAL-091 */

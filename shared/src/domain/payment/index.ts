@@ -1,7 +1,9 @@
 /**
  * Rules of orders and payments.
  */
+export * from './makeOrder';
 export * from './order';
+export * from './orderOfForm';
 export * from './status';
 export * from './tax';
 export type * from './types';

@@ -1,74 +1,19 @@
 /**
- * Orders, payment results and receipts (PAY-001 to PAY-008). Amounts are integer yen.
+ * The entities of payment as its rules see them; calls carry the same shapes (contract).
  */
-import type { PaymentService, TaxSetting } from '../../contract';
+import type { PaymentService } from '../../contract';
 
-export type PayMethod = 'credit' | 'credit3d2' | 'linepay' | 'paypay' | 'cash';
-/** 0 cashless, 1 cash (PAY-038, PAY-039). */
-export type PayType = 0 | 1;
-/** 0 COMPLETED, 1 NOT_APPLICABLE, 2 REFUNDED, 3 COMPLETED_CREDIT, 4 CANCELED_CREDIT (PAY-009 to PAY-013). */
-export type PaymentStatus = 0 | 1 | 2 | 3 | 4;
+export type {
+  Order,
+  OrderDetail,
+  OrderInput,
+  OrderLineInput,
+  PayMethod,
+  PaymentResult,
+  PaymentStatus,
+  PayType,
+  Receipt,
+  TaxMode,
+} from '../../contract';
 
-/** How tax is reckoned: a service's own settings stand before the general ones. */
-export type TaxMode = Pick<TaxSetting, 'roundingType' | 'calculationType' | 'taxType' | 'reservationCostType'>;
 export type Product = PaymentService['products'][number];
-
-export interface OrderDetail {
-  /** 1-based position (PAY-003). */
-  detailId: number;
-  productCategoryId?: string | undefined;
-  productCategoryName?: string | undefined;
-  productId: string;
-  productName: string;
-  price: number;
-  count: number;
-  tax: number;
-  amount: number;
-  amountWithTax: number;
-  /** 0 taxable, 1 tax-free (PAY-029, PAY-030). */
-  taxableType: 0 | 1;
-  cost?: number | undefined;
-  reservationPaymentItemId?: string | undefined;
-}
-
-export interface Order extends TaxMode {
-  serviceSortKey: string;
-  serviceId: string;
-  serviceName: string;
-  userId: string;
-  orderId?: string | undefined;
-  details: OrderDetail[];
-  /** Sum of the lines before outer tax. */
-  amount: number;
-  tax: number;
-  amountWithTax: number;
-  taxRate: string;
-  selectedPayType?: PayType | undefined;
-  reservationCost: number;
-  payMethod?: PayMethod | undefined;
-  status?: PaymentStatus | undefined;
-  completedDate?: string | undefined;
-  canceledDate?: string | undefined;
-}
-
-export interface PaymentResult {
-  sortKey: string;
-  status: PaymentStatus;
-  userId: string;
-  completedDate?: string | undefined;
-  createdAt: string;
-  selectedPayType: PayType;
-}
-
-export interface Receipt {
-  completedDate?: string | undefined;
-  createdAt: string;
-  orderId: string;
-  serviceName: string;
-  payMethod: PayMethod;
-  details: { productName: string; amount: number }[];
-  tax: number;
-  amount: number;
-  receiptCreatorName: string;
-  receiptDisplayAddress: string;
-}

@@ -97,9 +97,12 @@ export interface InputContext {
 /** Items that stay open when only the reservation may be changed. */
 const RESERVATION_TYPES = ['reservation', 'linkbutton', 'selectBed', 'candidateDateReservation'];
 
-/** True when the person may not change the item (FORM-008, FORM-089, CANCEL-004). */
+/** What was bought is not changed by an edit: that takes a cancel and a new purchase (ORDER-017, PAY-025). */
+const PURCHASE_TYPES = ['selectProducts', 'selectPayType'];
+
+/** True when the person may not change the item (FORM-008, FORM-089, CANCEL-004, ORDER-017, PAY-025). */
 export function isInputDisabled(item: SchemaItem, { mode, isUpdate, scope }: InputContext): boolean {
-  if (item.disabled === true) return true;
+  if (item.disabled === true || (isUpdate && PURCHASE_TYPES.includes(item.type))) return true;
   if (mode === 'admin' || !isUpdate) return false;
   if (item.isNotEditable === true || scope === 'none') return true;
   return scope === 'reservationOnly' && !RESERVATION_TYPES.includes(item.type);

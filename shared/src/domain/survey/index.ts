@@ -49,6 +49,13 @@ export {
   secureFileNameMessage,
 } from './items/secureFiles/rules';
 export { END_DATE_KEY, START_DATE_KEY } from './items/selectBed/rules';
+export { cashLabelOf, payTypeOf } from './items/selectPayType/rules';
+export {
+  encodeProductLine,
+  type ProductLine,
+  parseProductLine,
+  productLinesOf,
+} from './items/selectProducts/lines';
 export { SHORT_TEXT_MAXIMUM } from './items/text/rules';
 export * from './loadErrors';
 export * from './prefill';

@@ -26,8 +26,6 @@ export interface RuleContext {
    * On the form itself it has none yet.
    */
   isSending?: boolean | undefined;
-  /** How many lines the order beside the answers has, for a required product item: its row exists only once the order is stored. */
-  orderLineCount?: number | undefined;
   /** True where the switch SECURE_FILES is off: nobody can add a secure file, so none is asked for. */
   isSecureFilesOff?: boolean | undefined;
 }

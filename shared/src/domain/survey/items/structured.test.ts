@@ -13,6 +13,7 @@ import { encodeLocation, parseLocation } from './location/rules';
 import { ITEM_TYPES, rulesOf } from './registry';
 import { parseSearchValue } from './search/rules';
 import { parseSecureFile, secureFileMessage } from './secureFiles/rules';
+import { encodeProductLine, productLinesOf } from './selectProducts/lines';
 
 const config: SurveyConfig = { surveyId: 's1', surveyTitle: 's', surveySchema: [] };
 const context: RuleContext = { config, mode: 'user', today: '20261120', answers: {} };
@@ -289,8 +290,24 @@ describe('files', () => {
 describe('products', () => {
   test('[VAL-086] a required product item needs a line or a stored order', () => {
     const products = item('selectProducts', required);
-    expect(messageOf(products, '')).toBe(validationTexts.order.noDetails);
-    expect(messageOf(products, '', { orderLineCount: 1 })).toBeUndefined();
-    expect(messageOf(products, 'order-1')).toBeUndefined();
+    const paid = { config: { surveyId: 's', surveyTitle: 's', surveySchema: [products], usePayment: 1 as const } };
+    expect(messageOf(products, '', paid)).toBe(validationTexts.order.noDetails);
+    expect(messageOf(products, [], paid)).toBe(validationTexts.order.noDetails);
+    expect(messageOf(products, ['options#blood#1#'], paid)).toBeUndefined();
+    expect(messageOf(products, 'order-1', paid)).toBeUndefined();
+    expect(messageOf(products, '')).toBeUndefined();
+  });
+  test('chosen lines travel as the order: only a stored order has a row', () => {
+    const products = item('selectProducts', required);
+    const rules = rulesOf(products);
+    const lines = [
+      { serviceId: 'options', productId: 'blood', count: 2 },
+      { serviceId: 'options', productId: 'echo', count: 1, productCategoryId: '画像#A' },
+    ];
+    const value = lines.map(encodeProductLine);
+    expect(productLinesOf(value)).toEqual(lines);
+    expect(rules.toRows(products, value)).toEqual([]);
+    expect(rules.toRows(products, 'ORDER1')).toEqual([{ itemKey: 'k', sortKey: 'k', value: 'ORDER1' }]);
+    expect(productLinesOf('ORDER1')).toEqual([]);
   });
 });

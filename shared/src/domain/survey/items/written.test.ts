@@ -47,7 +47,9 @@ describe('required', () => {
 
   test('[VAL-013] the pay type must not be blank', () => {
     const payType = item('selectPayType', { payTypeOptions: [{ input: '現金', payType: 1 }] });
-    expect(messageOf(payType, '')).toBe(validationTexts.required.payType);
+    const paid: RuleContext = { ...context, config: { ...context.config, usePayment: 1 } };
+    expect(rulesOf(payType).validate(payType, '', paid)).toBe(validationTexts.required.payType);
+    expect(messageOf(payType, '')).toBeUndefined();
     expect(messageOf(payType, '現金')).toBeUndefined();
     expect(messageOf(payType, '小切手')).toBe(validationTexts.choice.unknown);
   });

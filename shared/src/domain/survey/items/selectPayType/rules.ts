@@ -1,13 +1,23 @@
 /**
- * Rules of the pay type: one of the item's labels, never blank (VAL-013).
+ * Rules of the pay type: one of the item's labels, never blank where the form takes payment (VAL-013, PAY-026).
  */
+import type { AnswerValue, PayType, SchemaItem } from '../../../../contract';
 import { validationTexts } from '../../../../texts';
-import { textRules } from '../base';
+import { textOf, textRules } from '../base';
+
+/** The pay type that a label stands for; undefined for no label of the item (PAY-026, PAY-038, PAY-039). */
+export function payTypeOf(item: SchemaItem, value: AnswerValue | undefined): PayType | undefined {
+  return item.payTypeOptions?.find((option) => option.input === textOf(value))?.payType;
+}
+
+/** The item's label for cash, which an administrator's new answer is held to (ADMIN-007). */
+export function cashLabelOf(item: SchemaItem): string | undefined {
+  return item.payTypeOptions?.find((option) => option.payType === 1)?.input;
+}
 
 export const selectPayTypeRules = textRules({
   types: ['selectPayType'],
   requiredMessage: validationTexts.required.payType,
-  isRequired: () => true,
-  check: (item, text) =>
-    (item.payTypeOptions ?? []).some((option) => option.input === text) ? undefined : validationTexts.choice.unknown,
+  isRequired: (_, { config }) => config.usePayment === 1,
+  check: (item, text) => (payTypeOf(item, text) === undefined ? validationTexts.choice.unknown : undefined),
 });

@@ -1,12 +1,32 @@
 /**
- * Rules of the products item: its row holds the order's id, which exists only once the order is stored (VAL-086, CONTRACT 4).
+ * Rules of the products item (VAL-086, CONTRACT 4): chosen lines become the order beside the rows, and the row, the order's id, is the server's to write.
+ * So a list of lines has no row, and a text is the id of a stored order.
  */
+import type { AnswerValue, SchemaItem } from '../../../../contract';
 import { validationTexts } from '../../../../texts';
 import { isRequired } from '../../required';
-import { textRules } from '../base';
+import type { ItemRules } from '../../types';
+import { filledListOf, singleRow, textOf } from '../base';
 
-export const selectProductsRules = textRules({
+function stored(_item: SchemaItem, value: AnswerValue | undefined): string | string[] {
+  const lines = filledListOf(value);
+  return lines.length > 0 ? lines : textOf(value).trim();
+}
+
+const isEmpty = (item: SchemaItem, value: AnswerValue | undefined) => stored(item, value).length === 0;
+
+export const selectProductsRules: ItemRules = {
   types: ['selectProducts'],
-  requiredMessage: validationTexts.order.noDetails,
-  isRequired: (item, context) => isRequired(item, context.mode) && !((context.orderLineCount ?? 0) > 0),
-});
+  hasAnswer: true,
+  emptyValue: () => '',
+  isEmpty,
+  canonical: stored,
+  validate(item, value, { config, mode }) {
+    // Where a form takes no payment its products are not shown and not asked for (PAY-022).
+    const isMissing = config.usePayment === 1 && isRequired(item, mode) && isEmpty(item, value);
+    return isMissing ? validationTexts.order.noDetails : undefined;
+  },
+  toRows: (item, value) => singleRow(item, textOf(stored(item, value))),
+  fromRows: (_, rows) => rows[0]?.value ?? '',
+  displayText: (_, value) => textOf(value),
+};

@@ -1,0 +1,207 @@
+/**
+ * Orders as they are stored. What was bought never changes after the insert; status, pay method and dates do, each change by one statement here.
+ */
+import type { Order, PayMethod, PaymentStatus, PayType } from '@madoguchi/shared/contract';
+import type { Connection } from '../../database/database';
+
+/** An order with its place in the database. Its `order` carries orderId, status, payMethod and dates too. */
+export interface StoredOrder {
+  orderId: string;
+  surveyId: string;
+  userId: string;
+  /** The answer that it belongs to; undefined while the answer waits for its payment. */
+  partitionKey: string | undefined;
+  payType: PayType;
+  order: Order;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type NewOrder = Pick<StoredOrder, 'orderId' | 'surveyId' | 'userId' | 'partitionKey' | 'order'> & { at: Date };
+
+/** What of an order may change; a field that is left out stays as it is. */
+export interface OrderChange {
+  status?: PaymentStatus | undefined;
+  payMethod?: PayMethod | undefined;
+  completedAt?: Date | undefined;
+  canceledAt?: Date | undefined;
+  at: Date;
+}
+
+interface OrderRecord {
+  order_id: string;
+  survey_id: string;
+  user_id: string;
+  partition_key: string | null;
+  content: Order;
+  pay_type: PayType;
+  pay_method: PayMethod | null;
+  status: PaymentStatus | null;
+  completed_at: Date | null;
+  canceled_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const COLUMNS =
+  'order_id, survey_id, user_id, partition_key, content, pay_type, pay_method, status, completed_at, canceled_at, created_at, updated_at';
+
+const statements = {
+  insert: {
+    name: 'orders_insert',
+    text: `INSERT INTO payment_order (order_id, survey_id, user_id, partition_key, service_id, content, amount_with_tax, pay_type, pay_method,
+             status, completed_at, canceled_at, created_at, updated_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
+  },
+  byId: { name: 'orders_by_id', text: `SELECT ${COLUMNS} FROM payment_order WHERE order_id = $1` },
+  lock: { name: 'orders_lock', text: `SELECT ${COLUMNS} FROM payment_order WHERE order_id = $1 FOR UPDATE` },
+  ofAnswer: { name: 'orders_of_answer', text: `SELECT ${COLUMNS} FROM payment_order WHERE partition_key = $1` },
+  lockOfAnswer: {
+    name: 'orders_lock_of_answer',
+    text: `SELECT ${COLUMNS} FROM payment_order WHERE partition_key = $1 FOR UPDATE`,
+  },
+  ofAnswers: {
+    name: 'orders_of_answers',
+    text: `SELECT ${COLUMNS} FROM payment_order WHERE partition_key = ANY ($1::text[])`,
+  },
+  change: {
+    name: 'orders_change',
+    text: `UPDATE payment_order SET status = coalesce($2, status), pay_method = coalesce($3, pay_method),
+             completed_at = coalesce($4, completed_at), canceled_at = coalesce($5, canceled_at), updated_at = $6
+           WHERE order_id = $1`,
+  },
+  bind: {
+    name: 'orders_bind',
+    text: 'UPDATE payment_order SET partition_key = $2, updated_at = $3 WHERE order_id = $1 AND partition_key IS NULL',
+  },
+  move: {
+    name: 'orders_move',
+    text: 'UPDATE payment_order SET partition_key = $2, updated_at = $3 WHERE partition_key = $1',
+  },
+  setOwner: {
+    name: 'orders_set_owner',
+    text: 'UPDATE payment_order SET user_id = $2, updated_at = $3 WHERE partition_key = $1',
+  },
+};
+
+function fromRecord(record: OrderRecord): StoredOrder {
+  return {
+    orderId: record.order_id,
+    surveyId: record.survey_id,
+    userId: record.user_id,
+    partitionKey: record.partition_key ?? undefined,
+    payType: record.pay_type,
+    order: {
+      ...record.content,
+      userId: record.user_id,
+      orderId: record.order_id,
+      selectedPayType: record.pay_type,
+      payMethod: record.pay_method ?? undefined,
+      status: record.status ?? undefined,
+      completedDate: record.completed_at?.toISOString(),
+      canceledDate: record.canceled_at?.toISOString(),
+    },
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+  };
+}
+
+async function many(
+  connection: Connection,
+  statement: { name: string; text: string },
+  values: unknown[],
+): Promise<StoredOrder[]> {
+  return (await connection.query<OrderRecord>(statement, values)).map(fromRecord);
+}
+
+const instantOf = (iso: string | undefined) => (iso === undefined ? null : new Date(iso));
+
+/** Adds an order; with its answer's partition key, or without one while the answer waits for the payment. */
+export async function insertOrder(connection: Connection, { order, ...stored }: NewOrder): Promise<void> {
+  const { status, payMethod, completedDate, canceledDate, orderId: _orderId, ...content } = order;
+  await connection.execute(statements.insert, [
+    stored.orderId,
+    stored.surveyId,
+    stored.userId,
+    stored.partitionKey ?? null,
+    order.serviceId,
+    JSON.stringify(content),
+    order.amountWithTax,
+    order.selectedPayType ?? 0,
+    payMethod ?? null,
+    status ?? null,
+    instantOf(completedDate),
+    instantOf(canceledDate),
+    stored.at,
+  ]);
+}
+
+/** The order with this id; undefined when there is none. */
+export async function findOrder(connection: Connection, orderId: string): Promise<StoredOrder | undefined> {
+  return (await many(connection, statements.byId, [orderId]))[0];
+}
+/** The same, locked to the transaction's end: after person and answer, before slots (order of locks). */
+export async function lockOrder(connection: Connection, orderId: string): Promise<StoredOrder | undefined> {
+  return (await many(connection, statements.lock, [orderId]))[0];
+}
+/** The order of an answer; undefined when nothing was bought with it. */
+export async function findOrderOfAnswer(
+  connection: Connection,
+  partitionKey: string,
+): Promise<StoredOrder | undefined> {
+  return (await many(connection, statements.ofAnswer, [partitionKey]))[0];
+}
+/** The same, locked to the transaction's end. */
+export async function lockOrderOfAnswer(
+  connection: Connection,
+  partitionKey: string,
+): Promise<StoredOrder | undefined> {
+  return (await many(connection, statements.lockOfAnswer, [partitionKey]))[0];
+}
+/** Orders of many answers by partition key. */
+export async function ordersOfAnswers(
+  connection: Connection,
+  partitionKeys: readonly string[],
+): Promise<Map<string, StoredOrder>> {
+  if (partitionKeys.length === 0) return new Map();
+  const found = await many(connection, statements.ofAnswers, [partitionKeys]);
+  return new Map(found.flatMap((stored) => (stored.partitionKey === undefined ? [] : [[stored.partitionKey, stored]])));
+}
+
+/** Writes what has happened to an order. The caller holds its lock and has judged the change. */
+export async function changeOrder(connection: Connection, orderId: string, change: OrderChange): Promise<void> {
+  const { status, payMethod, completedAt, canceledAt, at } = change;
+  await connection.execute(statements.change, [
+    orderId,
+    status ?? null,
+    payMethod ?? null,
+    completedAt ?? null,
+    canceledAt ?? null,
+    at,
+  ]);
+}
+
+/** Gives a waiting order its answer; false when it has one already. */
+export async function bindOrder(
+  connection: Connection,
+  orderId: string,
+  partitionKey: string,
+  at: Date,
+): Promise<boolean> {
+  return (await connection.execute(statements.bind, [orderId, partitionKey, at])) === 1;
+}
+
+/** Moves an answer's order on to the answer that takes its place (ROWS-041). */
+export async function moveOrder(connection: Connection, from: string, to: string, at: Date): Promise<void> {
+  await connection.execute(statements.move, [from, to, at]);
+}
+
+/** Gives an answer's order to another person, together with the answer. */
+export async function setOrderOwner(
+  connection: Connection,
+  partitionKey: string,
+  userId: string,
+  at: Date,
+): Promise<void> {
+  await connection.execute(statements.setOwner, [partitionKey, userId, at]);
+}

@@ -1,0 +1,86 @@
+/**
+ * Orders, payment results and receipts as calls carry them (PAY-001 to PAY-008). Amounts are integer yen (CONST-012).
+ */
+import type { TaxSetting } from './schema';
+
+export type PayMethod = 'credit' | 'credit3d2' | 'linepay' | 'paypay' | 'cash';
+/** 0 cashless, 1 cash (PAY-038, PAY-039). */
+export type PayType = 0 | 1;
+/** 0 COMPLETED, 1 NOT_APPLICABLE, 2 REFUNDED, 3 COMPLETED_CREDIT, 4 CANCELED_CREDIT (PAY-009 to PAY-013). */
+export type PaymentStatus = 0 | 1 | 2 | 3 | 4;
+
+/** How tax is reckoned: a service's own settings stand before the general ones. */
+export type TaxMode = Pick<TaxSetting, 'roundingType' | 'calculationType' | 'taxType' | 'reservationCostType'>;
+
+export interface OrderDetail {
+  /** 1-based position (PAY-003). */
+  detailId: number;
+  productCategoryId?: string | undefined;
+  productCategoryName?: string | undefined;
+  productId: string;
+  productName: string;
+  price: number;
+  count: number;
+  tax: number;
+  amount: number;
+  amountWithTax: number;
+  /** 0 taxable, 1 tax-free (PAY-029, PAY-030). */
+  taxableType: 0 | 1;
+  cost?: number | undefined;
+  reservationPaymentItemId?: string | undefined;
+}
+
+export interface Order extends TaxMode {
+  serviceSortKey: string;
+  serviceId: string;
+  serviceName: string;
+  userId: string;
+  orderId?: string | undefined;
+  details: OrderDetail[];
+  /** Sum of the lines before outer tax. */
+  amount: number;
+  tax: number;
+  amountWithTax: number;
+  taxRate: string;
+  selectedPayType?: PayType | undefined;
+  reservationCost: number;
+  payMethod?: PayMethod | undefined;
+  status?: PaymentStatus | undefined;
+  /** Instants, ISO 8601 in UTC. */
+  completedDate?: string | undefined;
+  canceledDate?: string | undefined;
+}
+
+export interface PaymentResult {
+  sortKey: string;
+  status: PaymentStatus;
+  userId: string;
+  completedDate?: string | undefined;
+  createdAt: string;
+  selectedPayType: PayType;
+}
+
+export interface Receipt {
+  completedDate?: string | undefined;
+  createdAt: string;
+  orderId: string;
+  serviceName: string;
+  payMethod: PayMethod;
+  details: { productName: string; amount: number }[];
+  tax: number;
+  amount: number;
+  receiptCreatorName: string;
+  receiptDisplayAddress: string;
+}
+
+/** A line as a client sends it: which product and how many. Everything else of a line is the server's to say. */
+export interface OrderLineInput {
+  productId: string;
+  productCategoryId?: string | undefined;
+  count: number;
+}
+/** The `order` of putItem and of the temporary save, as far as it is believed; amounts, names and taxes beside it are not looked at. */
+export interface OrderInput {
+  serviceId?: string | undefined;
+  details: OrderLineInput[];
+}

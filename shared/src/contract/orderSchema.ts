@@ -1,0 +1,24 @@
+/**
+ * Parser of the order that a client sends. Only the products and their counts are taken: whatever else a client says of an order is dropped here,
+ * so that no amount of its own can reach the server's reckoning.
+ */
+import * as v from 'valibot';
+import type { OrderInput } from './order';
+import { IdSchema } from './schema';
+
+/** More lines than any service has products; a longer list is nobody's order. */
+const MAXIMUM_LINES = 500;
+
+export const OrderInputSchema: v.GenericSchema<unknown, OrderInput> = v.object({
+  serviceId: v.optional(IdSchema),
+  details: v.pipe(
+    v.array(
+      v.object({
+        productId: v.pipe(v.string(), v.maxLength(64)),
+        productCategoryId: v.optional(v.pipe(v.string(), v.maxLength(200))),
+        count: v.number(),
+      }),
+    ),
+    v.maxLength(MAXIMUM_LINES),
+  ),
+});
