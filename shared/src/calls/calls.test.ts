@@ -1,0 +1,102 @@
+/** Client wrappers at the network's border: method, path, what is sent, what comes back. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { calendarsApi, createAppStore, surveysApi } from '@madoguchi/shared/store';
+import { type FakeNetwork, fakeNetwork, HANAKO, jsonResponse, signInAs } from '@madoguchi/shared/testing';
+import { listsApi } from '.';
+
+let network: FakeNetwork;
+let store: ReturnType<typeof createAppStore>;
+beforeEach(() => {
+  network = fakeNetwork();
+  store = createAppStore();
+  signInAs(HANAKO, store);
+});
+afterEach(() => {
+  network.restore();
+  localStorage.clear();
+});
+
+const answer = (method: string, path: string, data: unknown) =>
+  network.answer(`${method} ${API_BASE}${path}`, () => ({ result: 'OK', data }));
+const sent = (path: string) => network.requestsTo(`${API_BASE}${path}`)[0];
+const named = { surveyId: 's1', partitionKey: `s1#${HANAKO.userId}` };
+
+describe('answers', () => {
+  test('[API-088] cancels a survey result', async () => {
+    network.answer(`POST ${API_BASE}${API_PATHS.resultsCancelItem}`, () => ({ result: 'OK' }));
+    const body = { ...named, userId: HANAKO.userId };
+    const result = await store.dispatch(surveysApi.endpoints.surveysCancelItem.initiate(body));
+    expect(result.error).toBeUndefined();
+    expect(sent(API_PATHS.resultsCancelItem)?.body).toEqual(body);
+  });
+
+  test('[API-029] a cancel answered with another status than 200 flags an error with its message', async () => {
+    const refusal = { result: 'ERROR', code: 'deadline_passed', errorMessage: '期限を過ぎています。' };
+    network.answer(`POST ${API_BASE}${API_PATHS.resultsCancelItem}`, () => jsonResponse(409, refusal));
+    const cancel = () =>
+      store.dispatch(surveysApi.endpoints.surveysCancelItem.initiate({ ...named, userId: HANAKO.userId }));
+    expect((await cancel()).error).toMatchObject({ status: 409, errorMessage: '期限を過ぎています。' });
+    network.answer(`POST ${API_BASE}${API_PATHS.resultsCancelItem}`, () => jsonResponse(500, {}));
+    expect((await cancel()).error).toMatchObject({ status: 500 });
+  });
+
+  test('[API-089] updates the user id of rows by their keys', async () => {
+    network.answer(`POST ${API_BASE}${API_PATHS.resultsPutUserId}`, () => ({ result: 'OK' }));
+    const body = { userId: HANAKO.userId, keys: [{ partitionKey: 's1#I01', sortKey: 'name' }] };
+    await store.dispatch(surveysApi.endpoints.surveysPutUserId.initiate(body)).unwrap();
+    expect(sent(API_PATHS.resultsPutUserId)?.body).toEqual(body);
+  });
+
+  test('[API-097] deletes a single answer, and says when that is refused', async () => {
+    network.answer(`DELETE ${API_BASE}${API_PATHS.resultsDeleteItem}`, () => ({ result: 'OK' }));
+    const remove = () => store.dispatch(listsApi.endpoints.listsDeleteAnswer.initiate(named));
+    expect((await remove()).error).toBeUndefined();
+    expect(sent(API_PATHS.resultsDeleteItem)).toMatchObject({ body: named });
+    network.answer(`DELETE ${API_BASE}${API_PATHS.resultsDeleteItem}`, () =>
+      jsonResponse(403, { result: 'ERROR', code: 'forbidden', errorMessage: '権限がありません。' }),
+    );
+    expect((await remove()).error).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+});
+
+describe('lists', () => {
+  test('[API-090] gets the reservation items of a category with their names', async () => {
+    const items = [{ itemId: 'i1', itemName: '初診', categoryId: 'naika', cost: 1 }];
+    answer('GET', `${API_PATHS.itemInfo}/naika`, items);
+    expect(await store.dispatch(calendarsApi.endpoints.calendarsGetItems.initiate('naika')).unwrap()).toEqual(items);
+  });
+
+  test('[API-091] gets all calendars, without their schedules', async () => {
+    const calendars = [{ calendarId: 'main', name: '外来', comaList: { '0': { start: '09:00', end: '09:30' } } }];
+    answer('GET', API_PATHS.calendars, calendars);
+    const found = await store.dispatch(listsApi.endpoints.listsGetCalendars.initiate()).unwrap();
+    expect(found).toEqual(calendars);
+  });
+
+  test('[API-092] gets all categories', async () => {
+    const categories = [{ id: 'naika', tag1: '内科', tag2: '初診', calendarId: 'main' }];
+    answer('GET', API_PATHS.categories, categories);
+    expect(await store.dispatch(listsApi.endpoints.listsGetCategories.initiate()).unwrap()).toEqual(categories);
+  });
+
+  test('[API-093] gets the names of the tags', async () => {
+    answer('GET', API_PATHS.tagLabels, { tag1: '診療科', tag2: '種別' });
+    const names = await store.dispatch(listsApi.endpoints.listsGetTagNames.initiate()).unwrap();
+    expect(names).toEqual({ tag1: '診療科', tag2: '種別' });
+  });
+
+  test('[API-095] gets the configs of linked forms by their ids', async () => {
+    const config = { surveyId: 's2', surveyTitle: '問診票', surveySchema: [] };
+    answer('POST', API_PATHS.surveyConfigsList, [config]);
+    const found = await store.dispatch(listsApi.endpoints.listsGetLinkedConfigs.initiate(['s2', 's3'])).unwrap();
+    expect(found).toEqual([config]);
+    expect(sent(API_PATHS.surveyConfigsList)?.body).toEqual({ surveyIdList: ['s2', 's3'] });
+  });
+
+  test('an answer of another shape is an error, not a list', async () => {
+    answer('GET', API_PATHS.calendars, { main: {} });
+    const { error } = await store.dispatch(listsApi.endpoints.listsGetCalendars.initiate());
+    expect(error).toBeDefined();
+  });
+});
