@@ -3,12 +3,14 @@
  * and tests, each on its own port, and never part of the product.
  *
  * Environment: LINE_STAND_IN_PORT (3001; 0 picks a free one), LINE_LOGIN_CHANNEL_ID, LINE_LOGIN_CHANNEL_SECRET, LINE_MESSAGING_TOKEN (defaults as the
- * server's own), LINE_REDIRECT_URIS (comma list; absent: any), MAPS_STAND_IN_PORT (0: a free one), NOW.
+ * server's own), LINE_REDIRECT_URIS (comma list; absent: any), MAPS_STAND_IN_PORT and SBPS_STAND_IN_PORT (0: a free one), SBPS_MERCHANT_ID,
+ * SBPS_SERVICE_ID, SBPS_HASH_KEY (defaults as the server's own), NOW.
  */
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { PEOPLE } from './line/people';
 import { startLine } from './line/server';
 import { startMaps } from './maps/server';
+import { startSbps } from './sbps/server';
 
 const { env } = process;
 if (env.NOW) setClock(Date.parse(env.NOW));
@@ -27,8 +29,19 @@ const line = await startLine({
 
 const maps = await startMaps({ port: Number(env.MAPS_STAND_IN_PORT ?? 0) });
 
+const account = {
+  merchantId: env.SBPS_MERCHANT_ID ?? '30132',
+  serviceId: env.SBPS_SERVICE_ID ?? '001',
+  hashKey: env.SBPS_HASH_KEY ?? 'madoguchi-local-hash-key',
+};
+const sbps = await startSbps({ port: Number(env.SBPS_STAND_IN_PORT ?? 0), ...account });
+
 process.stdout.write(
-  `${JSON.stringify({ line: { issuer: line.issuer, channelId, channelSecret, messagingToken, people: PEOPLE }, maps: { placesUrl: maps.placesUrl, geocodeUrl: maps.geocodeUrl } })}\n`,
+  `${JSON.stringify({
+    line: { issuer: line.issuer, channelId, channelSecret, messagingToken, people: PEOPLE },
+    maps: { placesUrl: maps.placesUrl, geocodeUrl: maps.geocodeUrl },
+    sbps: { endpoint: sbps.endpoint, ...account },
+  })}\n`,
 );
 
 let closing = false;
@@ -38,5 +51,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     closing = true;
     void line.close();
     void maps.close();
+    void sbps.close();
   });
 }

@@ -1,0 +1,153 @@
+/** What the local payment service knows: purchases, what was charged, how its notices are to go wrong, and which of them wait. */
+import { randomInt } from 'node:crypto';
+import { japanDateTime, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { type ShiftJisField, shiftJisForm } from '@madoguchi/shared/domain/shiftJis';
+import { type Account, type Purchase, resultFields } from './protocol';
+
+/**
+ * How a paid order's notice goes. late: behind the browser's return. twice: two at once. reordered: followed by an older notice of a failure. wrongAmount: one yen
+ * more, rightly hashed. forged: a wrong hash. missing: never.
+ */
+export const NOTICE_MODES = ['normal', 'late', 'twice', 'reordered', 'wrongAmount', 'forged', 'missing'] as const;
+export type NoticeMode = (typeof NOTICE_MODES)[number];
+
+/** charged: the money is taken. released: it was taken and given back, because the shop did not take the notice. */
+export type PaymentState = 'open' | 'charged' | 'released' | 'cancelled' | 'failed';
+
+export interface Payment {
+  transactionId: string;
+  purchase: Purchase;
+  state: PaymentState;
+  trackingId: string;
+  payMethod: string;
+}
+
+const NOTICE_TIMEOUT_MILLISECONDS = 10_000;
+/** The provider's own code of a payment that did not come about. */
+const ERROR_CODE = '7702';
+
+function dateText(): string {
+  const { date, time, second } = japanDateTime(nowMilliseconds());
+  return `${date}${time.replace(':', '')}${second}`;
+}
+
+export class Payments {
+  readonly all = new Map<string, Payment>();
+  private mode: NoticeMode = 'normal';
+  private readonly modes = new Map<string, NoticeMode>();
+  private waiting: (() => Promise<unknown>)[] = [];
+
+  constructor(private readonly account: () => Account) {}
+
+  /** Sets how notices go: of one order (the shop's own order id, before the attempt's number), or of all. */
+  setMode(mode: NoticeMode, orderId: string | undefined): void {
+    if (orderId === undefined) {
+      this.mode = mode;
+      this.modes.clear();
+    } else this.modes.set(orderId, mode);
+  }
+
+  /** Opens a purchase; undefined where its order id has been used before. */
+  open(purchase: Purchase): Payment | undefined {
+    const orderId = purchase.values.order_id ?? '';
+    const known = [...this.all.values()].find((payment) => payment.purchase.values.order_id === orderId);
+    if (known) return known.state === 'open' ? known : undefined;
+    const payment: Payment = {
+      transactionId: String(this.all.size + 1),
+      purchase,
+      state: 'open',
+      trackingId: '',
+      payMethod: '',
+    };
+    this.all.set(payment.transactionId, payment);
+    return payment;
+  }
+
+  private modeOf({ purchase }: Payment): NoticeMode {
+    const orderId = purchase.values.order_id ?? '';
+    return this.modes.get(orderId) ?? this.modes.get(orderId.replace(/-\d+$/, '')) ?? this.mode;
+  }
+
+  private result(payment: Payment, result: string, change: Record<string, string> = {}): Record<string, string> {
+    return {
+      res_pay_method: payment.payMethod,
+      res_result: result,
+      res_tracking_id: payment.trackingId,
+      res_payment_date: result === 'OK' ? dateText() : '',
+      res_err_code: result === 'NG' ? ERROR_CODE : '',
+      res_date: dateText(),
+      ...change,
+    };
+  }
+
+  /** The fields with which the browser goes back. */
+  returnFields(payment: Payment): ShiftJisField[] {
+    const result = payment.state === 'charged' ? 'OK' : payment.state === 'cancelled' ? '' : 'NG';
+    return resultFields(this.account(), payment.purchase, this.result(payment, result), 'shift_jis');
+  }
+
+  private async notify(payment: Payment, result: Record<string, string>, isForged = false): Promise<boolean> {
+    const fields = resultFields(this.account(), payment.purchase, result, 'utf-8');
+    const sent = fields.map((field) =>
+      isForged && field.name === 'sps_hashcode' ? { ...field, value: '0'.repeat(40) } : field,
+    );
+    try {
+      const response = await fetch(payment.purchase.values.pagecon_url ?? '', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: shiftJisForm(sent),
+        signal: AbortSignal.timeout(NOTICE_TIMEOUT_MILLISECONDS),
+      });
+      return response.ok && (await response.text()).startsWith('OK,');
+    } catch {
+      return false;
+    }
+  }
+
+  /** Takes the money and tells the shop; what the shop does not take is given back. */
+  async pay(payment: Payment, payMethod: string): Promise<void> {
+    if (payment.state !== 'open') return;
+    payment.state = 'charged';
+    payment.payMethod = payMethod;
+    payment.trackingId = String(randomInt(10 ** 13, 10 ** 14));
+    const ok = this.result(payment, 'OK');
+    const tell = async (change: Record<string, string> = {}, isForged = false) => {
+      if (!(await this.notify(payment, { ...ok, ...change }, isForged))) payment.state = 'released';
+    };
+    switch (this.modeOf(payment)) {
+      case 'normal':
+        return tell();
+      case 'late':
+        this.waiting.push(() => tell());
+        return;
+      case 'twice':
+        await Promise.all([tell(), tell()]);
+        return;
+      case 'reordered':
+        await tell();
+        await this.notify(payment, this.result({ ...payment, trackingId: '' }, 'NG'));
+        return;
+      case 'wrongAmount':
+        return tell({ amount: String(Number(payment.purchase.values.amount) + 1) });
+      case 'forged':
+        return tell({}, true);
+      case 'missing':
+        return;
+    }
+  }
+
+  /** Ends a purchase without money; an error is told to the shop, as the real service does. */
+  async end(payment: Payment, state: 'cancelled' | 'failed'): Promise<void> {
+    if (payment.state !== 'open') return;
+    payment.state = state;
+    if (state === 'failed') await this.notify(payment, this.result(payment, 'NG'));
+  }
+
+  /** Sends the late notices now. @returns how many there were */
+  async sendLate(): Promise<number> {
+    const { waiting } = this;
+    this.waiting = [];
+    await Promise.all(waiting.map((send) => send()));
+    return waiting.length;
+  }
+}
