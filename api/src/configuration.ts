@@ -35,6 +35,19 @@ export interface S3Configuration {
   endpoint: string | undefined;
 }
 
+/** The contract with SB Payment Service, and where it listens. */
+export interface PaymentConfiguration {
+  merchantId: string;
+  serviceId: string;
+  hashKey: string;
+  /** The link type: where browsers post the purchase form to. */
+  endpoint: string;
+  /** The API type: where the server asks what became of a payment. */
+  apiEndpoint: string;
+  /** Ways of paying on offer, as the service names them. */
+  payMethods: readonly string[];
+}
+
 export interface FilesConfiguration {
   /** Where files lie when there is no bucket. */
   directory: string;
@@ -63,6 +76,7 @@ export interface Configuration {
   developmentUserId: string | undefined;
   switches: { payment: boolean; membersTab: boolean; secureFiles: boolean; medicalMode: boolean };
   line: LineLoginConfiguration;
+  payment: PaymentConfiguration;
   liffId: string | undefined;
   mapsApiKey: string | undefined;
   maps: MapsConfiguration;
@@ -70,6 +84,8 @@ export interface Configuration {
   tagManagerAllowed: boolean;
   adminUsers: ReadonlySet<string>;
   writesPerMinute: number;
+  /** How long a place is held while somebody confirms or pays. */
+  holdMinutes: number;
   addressRequestsPerMinute: number;
   /** Addresses or hop count of proxies whose X-Forwarded-* headers are believed; false believes none. */
   trustProxy: boolean | string | number;
@@ -95,6 +111,14 @@ export const LOCAL_LINE_ISSUER = 'http://localhost:3001';
 const LOCAL_CHANNEL_ID = 'madoguchi-local';
 const LOCAL_CHANNEL_SECRET = 'madoguchi-local-channel-secret';
 const LOCAL_MESSAGING_TOKEN = 'madoguchi-local-messaging-token';
+/** Where the local payment provider listens unless it is told otherwise. */
+export const LOCAL_SBPS_ENDPOINT = 'http://localhost:3002/f01/FepBuyInfoReceive.do';
+const LOCAL_MERCHANT_ID = '30132';
+const LOCAL_SERVICE_ID = '001';
+const LOCAL_HASH_KEY = 'madoguchi-local-hash-key';
+const DEFAULT_PAY_METHODS = ['credit3d2', 'paypay'];
+/** Below the same host as the link type. */
+const SBPS_API_PATH = '/api/xmlapi.do';
 const GOOGLE_PLACES = 'https://places.googleapis.com/v1/places:searchText';
 const GOOGLE_GEOCODE = 'https://maps.googleapis.com/maps/api/geocode/json';
 const CLAMD_PORT = 3310;
@@ -173,6 +197,28 @@ function lineEndpoints(
 function readTrustProxy(value: string | undefined): boolean | string | number {
   if (value === undefined || value === 'off') return false;
   return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** The payment service; what is not set is the local provider's. */
+function readPayment(reader: EnvironmentReader): PaymentConfiguration {
+  const code = (name: string, pattern: RegExp, fallback: string, wanted: string) => {
+    const value = reader.text(name);
+    if (value !== undefined && !pattern.test(value)) reader.faults.push(`${name} must be ${wanted}, not "${value}".`);
+    return value ?? fallback;
+  };
+  const endpoint = reader.origin('SBPS_ENDPOINT') ?? LOCAL_SBPS_ENDPOINT;
+  const payMethods = [...reader.list('PAY_METHODS')];
+  for (const method of payMethods) {
+    if (!/^[a-z0-9]+$/.test(method)) reader.faults.push(`PAY_METHODS must be a comma list of names, not "${method}".`);
+  }
+  return {
+    merchantId: code('SBPS_MERCHANT_ID', /^\d{5}$/, LOCAL_MERCHANT_ID, 'five digits'),
+    serviceId: code('SBPS_SERVICE_ID', /^\d{3}$/, LOCAL_SERVICE_ID, 'three digits'),
+    hashKey: reader.text('SBPS_HASH_KEY') ?? LOCAL_HASH_KEY,
+    endpoint,
+    apiEndpoint: reader.origin('SBPS_API_ENDPOINT') ?? new URL(SBPS_API_PATH, endpoint).href,
+    payMethods: payMethods.length > 0 ? payMethods : DEFAULT_PAY_METHODS,
+  };
 }
 
 /** A key alone reaches Google; an address of one's own needs none. */
@@ -266,12 +312,14 @@ export function readConfiguration(environment: Environment, directory: string): 
       messagingToken: reader.text('LINE_MESSAGING_TOKEN') ?? LOCAL_MESSAGING_TOKEN,
       ...lineEndpoints(issuer),
     },
+    payment: readPayment(reader),
     liffId: reader.text('LIFF_ID'),
     mapsApiKey: reader.text('MAPS_API_KEY'),
     maps: readMaps(reader),
     files: { directory: join(dataDirectory, 'files'), s3: readS3(reader), scanner: readScanner(reader) },
     tagManagerAllowed: reader.flag('ALLOW_GTM', false),
     adminUsers: reader.list('ADMIN_USERS'),
+    holdMinutes: reader.count('HOLD_MINUTES', 15, 1, 24 * 60),
     writesPerMinute: reader.count('RATE_LIMIT_WRITES', 120, 1),
     addressRequestsPerMinute: reader.count('RATE_LIMIT_ADDRESS', 3_000, 1),
     trustProxy: readTrustProxy(reader.text('TRUST_PROXY')),

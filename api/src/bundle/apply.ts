@@ -51,11 +51,11 @@ function knownOf(snapshot: Snapshot): Known {
   };
 }
 
-async function writeCalendars(connection: Connection, bundle: Bundle): Promise<string[]> {
+async function writeCalendars(connection: Connection, bundle: Bundle, at: Date): Promise<string[]> {
   const notices: string[] = [];
   const sorted = bundle.calendars.toSorted((left, right) => (left.value.calendarId < right.value.calendarId ? -1 : 1));
   for (const { file, value: calendar } of sorted) {
-    const overbooked = await writeQuotas(connection, calendar.calendarId, expandCalendar(calendar).schedule);
+    const overbooked = await writeQuotas(connection, calendar.calendarId, expandCalendar(calendar).schedule, at);
     for (const { day, slot, quota, reserved } of overbooked) {
       notices.push(`${file}: ${day} slot ${slot}: ${reserved} reserved, quota now ${quota}; the reservations are kept`);
     }
@@ -70,7 +70,7 @@ async function apply(connection: Connection, bundle: Bundle): Promise<ImportRepo
     const contentHash = hashText(canonicalJson(content));
     if (await putDocument(connection, { kind, id, content, contentHash, updatedAt })) changed += 1;
   }
-  const notices = await writeCalendars(connection, bundle);
+  const notices = await writeCalendars(connection, bundle, updatedAt);
   if (changed > 0) await writeVersion(connection, makeRandomId());
   const answers = await importResults(connection, bundle.results, await loadSnapshot(connection));
   return { changed, answers, notices };

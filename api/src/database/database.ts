@@ -62,19 +62,33 @@ function translated(error: unknown): unknown {
 }
 
 class ClientConnection implements Connection {
+  private hasEnded = false;
+
   constructor(private readonly client: pg.Pool | pg.PoolClient) {}
 
+  /** From here on every statement is refused: work that was not waited for must not go on beside the transaction that it belonged to. */
+  end(): void {
+    this.hasEnded = true;
+  }
+
+  private check(): void {
+    if (this.hasEnded) throw new Error('the transaction has ended');
+  }
+
   async query<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    this.check();
     const result = await this.client.query<Row>({ ...statement, values: [...values] });
     return result.rows;
   }
 
   async execute(statement: Statement, values: readonly unknown[] = []): Promise<number> {
+    this.check();
     const result = await this.client.query({ ...statement, values: [...values] });
     return result.rowCount ?? 0;
   }
 
   async script(text: string): Promise<void> {
+    this.check();
     await this.client.query(text);
   }
 }
@@ -156,13 +170,16 @@ export class Database implements Connection {
       broken = error;
     };
     client.on('error', noteFault);
+    const connection = new ClientConnection(client);
     try {
       // Not awaited: it travels with the work's first statement; its fault would surface there too.
       client.query(BEGIN).catch(() => undefined);
-      const result = await work(new ClientConnection(client));
+      const result = await work(connection);
+      connection.end();
       await client.query('COMMIT');
       return result;
     } catch (error) {
+      connection.end();
       await client.query('ROLLBACK').catch(noteFault);
       throw error;
     } finally {

@@ -14,10 +14,15 @@ export interface BackgroundTask {
 const MINUTE = 60_000;
 
 /** What a server does beside its requests. */
-export function backgroundTasks({ files, outbox }: Pick<Services, 'files' | 'outbox'>): BackgroundTask[] {
+export function backgroundTasks({
+  files,
+  holds,
+  outbox,
+}: Pick<Services, 'files' | 'holds' | 'outbox'>): BackgroundTask[] {
   return [
     // Most messages leave at once; this finds what a server that went down, or LINE when it was away, has left.
     { name: 'sending of messages', everyMilliseconds: 5_000, run: () => outbox.deliver() },
+    { name: 'sweep of holds', everyMilliseconds: MINUTE, run: () => holds.sweep() },
     { name: 'purge of files', everyMilliseconds: 10 * MINUTE, run: () => files.purge() },
     { name: 'scan of files', everyMilliseconds: MINUTE, run: () => files.rescan() },
   ];

@@ -6,6 +6,7 @@ import { migration0002 } from './0002-bed-nights';
 import { migration0003 } from './0003-files';
 import { migration0004 } from './0004-outbox';
 import { migration0005 } from './0005-orders';
+import { migration0007 } from './0007-holds';
 
 export interface Migration {
   /** Sorts and names the step; stored once it is applied. */
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   migration0003,
   migration0004,
   migration0005,
+  migration0007,
 ];

@@ -20,6 +20,7 @@ import { Members } from './members/members';
 import { Notifications } from './outbox/notifications';
 import { Outbox } from './outbox/outbox';
 import { Payments } from './payment/payments';
+import { Holds } from './places/holds';
 import { Places } from './places/places';
 import { Postcodes } from './postcodes/postcodes';
 import { IdTokens } from './session/idTokens';
@@ -60,6 +61,13 @@ export function makeServices(
     beds: new Beds(database, configurations),
     members: new Members(database, configurations, new AnswerReads(database, configurations, fileLinks, 'members')),
     payments: new Payments(configurations),
+    holds: new Holds({
+      database,
+      configurations,
+      calendars,
+      guards,
+      holdMinutes: configuration.holdMinutes,
+    }),
     places: new Places(configuration.maps, configurations),
     postcodes: new Postcodes(),
     answerWrites: new AnswerWrites({ database, configurations, calendars, guards, files: fileServices.files }),

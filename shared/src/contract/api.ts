@@ -187,6 +187,17 @@ export interface CancelItemBody {
   partitionKey: string;
   userId?: string | undefined;
 }
+/** Body of POST hold; of DELETE hold without a value that must still be held. `value` is a dated reservation (CONTRACT 4). */
+export interface HoldBody {
+  surveyId: string;
+  value: string;
+  oldPartitionKey?: string | undefined;
+}
+/** Answer of POST hold; `expiresAt` is an ISO instant. */
+export interface HoldAnswer {
+  result: 'OK';
+  expiresAt: string;
+}
 export interface CheckReservationBody {
   surveyId: string;
   itemKey: string;

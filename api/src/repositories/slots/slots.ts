@@ -14,7 +14,17 @@ export interface SlotCount {
   day: string;
   slot: string;
   quota: number;
+  /** Taken by reservations and by holds. */
   reserved: number;
+}
+/** What somebody holds of a slot for a while; counted in `reserved` until the row is gone. */
+export interface SlotHold {
+  userId: string;
+  cost: number;
+  expiresAt: Date;
+}
+export interface SlotWithHolds extends SlotCount {
+  holds: readonly SlotHold[];
 }
 /** Day -> slot -> quota, as a calendar's rules give it. */
 export type Quotas = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -22,7 +32,9 @@ export type Quotas = Readonly<Record<string, Readonly<Record<string, number>>>>;
 const statements = {
   ofDays: {
     name: 'slots_of_days',
-    text: 'SELECT day, slot, quota, reserved FROM slot WHERE calendar_id = $1 AND day >= $2 AND day <= $3 ORDER BY day, slot',
+    text: `SELECT s.day, s.slot, s.quota, s.reserved, h.user_id, h.cost, h.expires_at
+           FROM slot s LEFT JOIN place_hold h ON h.calendar_id = s.calendar_id AND h.day = s.day AND h.slot = s.slot
+           WHERE s.calendar_id = $1 AND s.day >= $2 AND s.day <= $3 ORDER BY s.day, s.slot`,
   },
   one: {
     name: 'slots_one',
@@ -42,7 +54,11 @@ const statements = {
   },
   overbooked: {
     name: 'slots_overbooked',
-    text: 'SELECT day, slot, quota, reserved FROM slot WHERE calendar_id = $1 AND reserved > quota ORDER BY day, slot',
+    text: `SELECT s.day, s.slot, s.quota, (s.reserved - coalesce(sum(h.cost), 0))::int AS reserved
+           FROM slot s LEFT JOIN place_hold h
+             ON h.calendar_id = s.calendar_id AND h.day = s.day AND h.slot = s.slot AND h.expires_at <= $2
+           WHERE s.calendar_id = $1 AND s.reserved > s.quota GROUP BY s.calendar_id, s.day, s.slot, s.quota, s.reserved
+           HAVING s.reserved - coalesce(sum(h.cost), 0) > s.quota ORDER BY s.day, s.slot`,
   },
   take: {
     name: 'slots_take',
@@ -60,14 +76,26 @@ const statements = {
   },
 };
 
-/** Slots of the days from `startDay` to `endDay`, both included. */
+/** Slots of the days from `startDay` to `endDay`, both included, each with what people hold of it, run out or not. */
 export async function readSlots(
   connection: Connection,
   calendarId: string,
   startDay: string,
   endDay: string,
-): Promise<SlotCount[]> {
-  return connection.query<SlotCount>(statements.ofDays, [calendarId, startDay, endDay]);
+): Promise<SlotWithHolds[]> {
+  type Row = SlotCount & ({ user_id: string; cost: number; expires_at: Date } | { user_id: null });
+  const rows = await connection.query<Row>(statements.ofDays, [calendarId, startDay, endDay]);
+  const slots: (SlotCount & { holds: SlotHold[] })[] = [];
+  for (const { day, slot, quota, reserved, ...hold } of rows) {
+    // A slot with several holds is several rows, one after the other.
+    let last = slots.at(-1);
+    if (last?.day !== day || last.slot !== slot) {
+      last = { day, slot, quota, reserved, holds: [] };
+      slots.push(last);
+    }
+    if (hold.user_id !== null) last.holds.push({ userId: hold.user_id, cost: hold.cost, expiresAt: hold.expires_at });
+  }
+  return slots;
 }
 
 /** One slot as it is now; undefined when the calendar has none there. */
@@ -77,9 +105,15 @@ export async function readSlot(connection: Connection, key: SlotKey): Promise<Sl
 
 /**
  * Makes the slots of a calendar those of `quotas`: new ones are added, changed quotas written, vanished ones closed. What is reserved stays.
+ * @param at the present: holds that have run out are not counted
  * @returns the slots in which more is reserved than the new quota allows
  */
-export async function writeQuotas(connection: Connection, calendarId: string, quotas: Quotas): Promise<SlotCount[]> {
+export async function writeQuotas(
+  connection: Connection,
+  calendarId: string,
+  quotas: Quotas,
+  at: Date,
+): Promise<SlotCount[]> {
   const entries = Object.entries(quotas).flatMap(([day, slots]) =>
     Object.entries(slots).map(([slot, quota]) => ({ day, slot, quota })),
   );
@@ -87,7 +121,7 @@ export async function writeQuotas(connection: Connection, calendarId: string, qu
   const slots = entries.map((entry) => entry.slot);
   await connection.execute(statements.putQuotas, [calendarId, days, slots, entries.map((entry) => entry.quota)]);
   await connection.execute(statements.closeOthers, [calendarId, days, slots]);
-  return connection.query<SlotCount>(statements.overbooked, [calendarId]);
+  return connection.query<SlotCount>(statements.overbooked, [calendarId, at]);
 }
 
 /** Takes `cost` places of a slot; false, and nothing taken, when they are not there (SLOT-003, API-026). */

@@ -4,6 +4,7 @@
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
+import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import type { Calendars } from '../../services/calendars/calendars';
 
@@ -17,12 +18,13 @@ export const calendarRoutes: FastifyPluginAsync<{ calendars: Calendars }> = asyn
   const byId = { schema: { params: IdParameters } };
   const byDays = { schema: { params: IdParameters, querystring: DaysQuery } };
 
-  app.get(path('schedule', '/:id'), byDays, async ({ params, query }) =>
-    calendars.schedule(params.id, query.start_day, query.end_day),
+  app.get(path('schedule', '/:id'), byDays, async (request) =>
+    calendars.schedule(request.params.id, request.query.start_day, request.query.end_day, callerOf(request).userId),
   );
-  app.get(path('scheduleByCategory', '/:id'), byDays, async ({ params, query }) =>
-    calendars.scheduleByCategory(params.id, query.start_day, query.end_day),
-  );
+  app.get(path('scheduleByCategory', '/:id'), byDays, async (request) => {
+    const { start_day, end_day } = request.query;
+    return calendars.scheduleByCategory(request.params.id, start_day, end_day, callerOf(request).userId);
+  });
   app.get(path('categories'), async () => ({ result: 'OK', data: await calendars.categories() }));
   app.get(path('categories', '/:id'), byId, async ({ params }) => ({
     result: 'OK',
@@ -39,9 +41,9 @@ export const calendarRoutes: FastifyPluginAsync<{ calendars: Calendars }> = asyn
     result: 'OK',
     data: await calendars.info(params.id),
   }));
-  app.get(path('canBeReserve', '/:id'), byId, async ({ params }) => ({
+  app.get(path('canBeReserve', '/:id'), byId, async (request) => ({
     result: 'OK',
-    data: await calendars.canBeReserved(params.id),
+    data: await calendars.canBeReserved(request.params.id, callerOf(request).userId),
   }));
   app.get(path('itemInfo', '/:id'), byId, async ({ params }) => ({
     result: 'OK',

@@ -6,20 +6,25 @@ import {
   CancelItemBodySchema,
   CheckReservationBodySchema,
   FilterQueryBodySchema,
+  HoldBodySchema,
   PutItemBodySchema,
   PutUserIdBodySchema,
+  ReleaseHoldSchema,
   UpdateCheckBodySchema,
 } from '@madoguchi/shared/contract/apiSchema';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
-import type { ValibotTypes } from '../../plugins/validation';
+import { errorsOf, type ValibotTypes } from '../../plugins/validation';
+import { invalid } from '../../refusal';
 import type { AnswerReads } from '../../services/answers/reads';
 import type { AnswerWrites } from '../../services/answers/writes';
+import type { Holds } from '../../services/places/holds';
 
 export interface SurveyResultRouteOptions {
   answerReads: AnswerReads;
   answerWrites: AnswerWrites;
+  holds: Holds;
 }
 
 const UserFields = { surveyId: v.string(), userId: v.optional(v.string()) };
@@ -30,7 +35,7 @@ const NamedBody = v.looseObject({ surveyId: v.string(), partitionKey: v.string()
 
 export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
-  const { answerReads: reads, answerWrites: writes } = options;
+  const { answerReads: reads, answerWrites: writes, holds } = options;
   const path = (name: keyof typeof API_PATHS) => `${API_BASE}${API_PATHS[name]}`;
   const config = { isWrite: true };
 
@@ -57,6 +62,23 @@ export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = 
     return { result: 'OK' };
   });
 
+  app.post(path('hold'), { config, schema: { body: HoldBodySchema } }, async (request) => {
+    const { surveyId, value, oldPartitionKey } = request.body;
+    const body = { surveyId, value, oldPartitionKey: oldPartitionKey ?? undefined };
+    return { result: 'OK', expiresAt: (await holds.hold(callerOf(request), body)).toISOString() };
+  });
+  // Some clients and proxies send no body with DELETE: the address says the same.
+  app.delete(path('hold'), { config }, async (request) => {
+    const named = v.safeParse(ReleaseHoldSchema, request.body ?? request.query);
+    if (!named.success) throw invalid(errorsOf(named.issues));
+    const { surveyId, value, oldPartitionKey } = named.output;
+    await holds.release(callerOf(request), {
+      surveyId,
+      value: value ?? undefined,
+      oldPartitionKey: oldPartitionKey ?? undefined,
+    });
+    return { result: 'OK' };
+  });
   app.post(path('resultsPutItem'), { config, schema: { body: PutItemBodySchema } }, async (request) => {
     const { data, subData, order } = request.body;
     const body: PutItemBody = { data, subData: subData ?? undefined, order };

@@ -31,12 +31,13 @@ import { putReservation, removeReservation, setReservationLive } from '../../rep
 import { insertRows, removeRowsBut, type StoredRow } from '../../repositories/answers/rows';
 import { putStay, setStayLive } from '../../repositories/beds/stays';
 import { linkFiles } from '../../repositories/files/files';
+import type { StoredHold } from '../../repositories/holds/holds';
 import type { Snapshot } from '../configuration/snapshot';
 import type { AnswerFile } from '../files/answerFiles';
 import type { Submission } from './exactlyOnce';
 import type { Guards } from './guards';
 import type { WantedPlace } from './place';
-import { applyPlaceChanges, placeChanges } from './placeChanges';
+import { applyPlaceChanges, holdsGivenUp, placeChanges, removeHolds } from './placeChanges';
 import { moveNights, type WantedStay } from './stay';
 
 /** A request that has been read: everything that does not need the database's state. */
@@ -60,6 +61,8 @@ export interface Plan extends JudgedPlan {
   files: readonly AnswerFile[] | undefined;
   /** Rules that an administrator was not held to. */
   overrides: string[];
+  /** What the person has held by this form so far; it makes way for the place. */
+  hold: StoredHold | undefined;
 }
 
 /** What the rules say of a submission, before the database is asked for more. */
@@ -144,8 +147,10 @@ export class AnswerWriter {
   /** Moves what the answer holds to what it is to hold. Its statements are the last before the commit. */
   private async take(held: Taken): Promise<void> {
     const { connection, guards, plan, request } = this;
-    const [hasPlace, hasNights] = await Promise.all([
-      applyPlaceChanges(connection, guards, placeChanges(held.place, plan.place)),
+    const holds = holdsGivenUp(plan.hold, plan.place);
+    const [, hasPlace, hasNights] = await Promise.all([
+      removeHolds(connection, guards, holds),
+      applyPlaceChanges(connection, guards, placeChanges([held.place, ...holds], plan.place)),
       moveNights(connection, guards, { held: held.stay, wanted: plan.stay }, request.config.surveyId),
     ]);
     if (!hasPlace) throw quotaExceeded();

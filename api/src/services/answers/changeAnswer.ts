@@ -25,6 +25,7 @@ import { giveBackPlaces } from '../../repositories/slots/slots';
 import type { Snapshot } from '../configuration/snapshot';
 import type { Guards } from './guards';
 import { deadlineOf } from './place';
+import { takeOrReclaim } from './placeChanges';
 import { giveBackStay, isStayTooLate, moveNights } from './stay';
 import { subjectOf } from './subject';
 import type { AnswerWriteDependencies } from './writes';
@@ -139,7 +140,7 @@ export async function setAnswerCheck(
       if (!answer.isLive && answer.stay) await reviveStay(connection, snapshot, guards, answer);
       if (answer.isLive || !answer.place) return undefined;
       await setReservationLive(connection, answer.answerId, true);
-      if (!(await guards.takePlaces(connection, answer.place, answer.place.cost))) throw quotaExceeded();
+      if (!(await takeOrReclaim(connection, guards, answer.place, answer.place.cost))) throw quotaExceeded();
       return answer.place.calendarId;
     })
     .catch((error: unknown) => {

@@ -4,14 +4,19 @@
  */
 import type { Connection } from '../../database/database';
 import { type NightKey, takeNight } from '../../repositories/beds/nights';
+import { removeHold, type StoredHold } from '../../repositories/holds/holds';
 import { tryLockPerson } from '../../repositories/people/people';
-import { type SlotCount, type SlotKey, takePlaces } from '../../repositories/slots/slots';
+import { giveBackPlaces, type SlotCount, type SlotKey, takePlaces } from '../../repositories/slots/slots';
 
 export interface Guards {
   /** Waits for the person's other writes; false when the person is not known yet and must be added first. */
   lockPerson(connection: Connection, userId: string): Promise<boolean>;
   /** Takes places if they are there, in one conditional statement. */
   takePlaces(connection: Connection, key: SlotKey, cost: number): Promise<boolean>;
+  /** Gives places back that an answer or a hold no longer takes. */
+  giveBackPlaces(connection: Connection, key: SlotKey, cost: number): Promise<void>;
+  /** Forgets a hold whose place is given back or taken over; false when it is gone already, and its place with it. */
+  removeHold(connection: Connection, hold: StoredHold): Promise<boolean>;
   /** Takes a bed of a night that has `total`, in one conditional statement. */
   takeNight(connection: Connection, key: NightKey, total: number): Promise<boolean>;
   /** A cheap look before anything is written; the statement above has the last word. */
@@ -23,6 +28,8 @@ export interface Guards {
 export const PRODUCT_GUARDS: Guards = {
   lockPerson: tryLockPerson,
   takePlaces,
+  giveBackPlaces,
+  removeHold,
   takeNight,
   hasRoom: (count, cost) => count !== undefined && count.quota - count.reserved >= cost,
   recognisesRepeats: true,

@@ -22,6 +22,7 @@ import { reservationItemOf, textOf } from '@madoguchi/shared/domain/survey';
 import { validationTexts } from '@madoguchi/shared/texts';
 import { invalid } from '../../refusal';
 import type { StoredPlace } from '../../repositories/answers/answers';
+import type { SlotKey } from '../../repositories/slots/slots';
 import { itemsOf, type KnownCalendar, type Snapshot } from '../configuration/snapshot';
 
 export interface WantedPlace extends StoredPlace {
@@ -76,7 +77,7 @@ export function isOutsideWindow({ calendar, day, start }: WantedPlace, now: numb
 }
 
 /** True when both are the same slot. */
-export function isSameSlot(left: StoredPlace | undefined, right: StoredPlace | undefined): boolean {
+export function isSameSlot(left: SlotKey | undefined, right: SlotKey | undefined): boolean {
   return left?.calendarId === right?.calendarId && left?.day === right?.day && left?.slot === right?.slot;
 }
 

@@ -1,11 +1,13 @@
 /**
- * Moves places: gives the old one back and takes the new one, in the order of their keys, so that two moves never wait for each other (DESIGN 5).
+ * Moves places: gives the old one and what was held back and takes the new one, in the order of their keys, so that two moves never wait for each
+ * other (DESIGN 5).
  */
+import { now } from '@madoguchi/shared/domain/clock';
 import type { Connection } from '../../database/database';
 import type { StoredPlace } from '../../repositories/answers/answers';
-import { giveBackPlaces, type SlotKey } from '../../repositories/slots/slots';
+import { removeExpiredHolds, type StoredHold } from '../../repositories/holds/holds';
+import type { SlotKey } from '../../repositories/slots/slots';
 import type { Guards } from './guards';
-import { isSameSlot } from './place';
 
 export interface PlaceChange {
   key: SlotKey;
@@ -13,17 +15,53 @@ export interface PlaceChange {
   count: number;
 }
 
-const orderOf = ({ key }: PlaceChange) => `${key.calendarId}|${key.day}|${key.slot}`;
+/** What takes part of a slot, whoever it is: an answer's place or a hold. */
+type Taking = SlotKey & { cost: number };
 
-/** What has to happen to the slots when an answer that holds `held` is to hold `wanted`. */
-export function placeChanges(held: StoredPlace | undefined, wanted: StoredPlace | undefined): PlaceChange[] {
-  if (held && wanted && isSameSlot(held, wanted)) {
-    return held.cost === wanted.cost ? [] : [{ key: wanted, count: wanted.cost - held.cost }];
-  }
-  const changes: PlaceChange[] = [];
-  if (held) changes.push({ key: held, count: -held.cost });
-  if (wanted) changes.push({ key: wanted, count: wanted.cost });
-  return changes.sort((left, right) => (orderOf(left) < orderOf(right) ? -1 : 1));
+const orderOf = ({ calendarId, day, slot }: SlotKey) => `${calendarId}|${day}|${slot}`;
+
+/**
+ * What has to happen to the slots when what is `given` up (an answer's place, holds) makes way for `taken`. What stays in the same slot is not touched,
+ * so that nobody loses a place that is already theirs, whatever has become of the quota.
+ */
+export function placeChanges(given: readonly (Taking | undefined)[], taken: Taking | undefined): PlaceChange[] {
+  const changes = new Map<string, PlaceChange>();
+  const add = (key: Taking, count: number) => {
+    const known = changes.get(orderOf(key));
+    changes.set(orderOf(key), { key, count: (known?.count ?? 0) + count });
+  };
+  for (const each of given) if (each) add(each, -each.cost);
+  if (taken) add(taken, taken.cost);
+  return [...changes.entries()]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, change]) => change)
+    .filter(({ count }) => count !== 0);
+}
+
+/**
+ * Takes places of a slot, also those that only holds still take that have run out; false when they are not there. The caller then rolls everything back.
+ */
+export async function takeOrReclaim(
+  connection: Connection,
+  guards: Guards,
+  key: SlotKey,
+  count: number,
+): Promise<boolean> {
+  if (await guards.takePlaces(connection, key, count)) return true;
+  const reclaimed = await removeExpiredHolds(connection, key, now());
+  // Asked again even where nothing has run out: somebody else may have cleared the slot since.
+  return guards.takePlaces(connection, key, count - reclaimed);
+}
+
+/** Holds were swept while somebody wanted to use them: the transaction has to begin again, as after a conflict that the database finds itself. */
+class HoldSwept extends Error {
+  readonly code = '40001';
+}
+
+/** Forgets the holds whose places are part of the changes. @throws an error that repeats the transaction when one of them is gone already */
+export async function removeHolds(connection: Connection, guards: Guards, holds: readonly StoredHold[]): Promise<void> {
+  const removed = await Promise.all(holds.map((hold) => guards.removeHold(connection, hold)));
+  if (removed.includes(false)) throw new HoldSwept();
 }
 
 /** Applies the changes in their order; false when a place that is to be taken is not there. The caller then rolls everything back. */
@@ -34,10 +72,19 @@ export async function applyPlaceChanges(
 ): Promise<boolean> {
   const results = await Promise.all(
     changes.map(async ({ key, count }) => {
-      if (count > 0) return guards.takePlaces(connection, key, count);
-      await giveBackPlaces(connection, key, -count);
+      if (count > 0) return takeOrReclaim(connection, guards, key, count);
+      await guards.giveBackPlaces(connection, key, -count);
       return true;
     }),
   );
   return results.every(Boolean);
+}
+
+/**
+ * The holds that a person gives up by taking a place: the one of that very place, and one of another place that they were confirming. What waits for an order
+ * elsewhere stays.
+ */
+export function holdsGivenUp(hold: StoredHold | undefined, place: StoredPlace | undefined): StoredHold[] {
+  if (!hold || !place) return [];
+  return hold.orderId === undefined || orderOf(hold) === orderOf(place) ? [hold] : [];
 }

@@ -2,87 +2,21 @@
  * Judging a submission against the rules and the state of the database, then storing it (CONTRACT 5, putItem): all of it in one transaction or not at all.
  */
 import type { Answers, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
-import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
-import { checkReservationRequest, limitBreach } from '@madoguchi/shared/domain/reservation';
-import {
-  answersFromRows,
-  editRefusal,
-  editScopeOf,
-  isAppending,
-  keepDisabledAnswers,
-} from '@madoguchi/shared/domain/survey';
+import { today } from '@madoguchi/shared/domain/clock';
+import { answersFromRows, editScopeOf, isAppending, keepDisabledAnswers } from '@madoguchi/shared/domain/survey';
 import { firstDoseDateItem } from '@madoguchi/shared/domain/vaccine';
-import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
-import {
-  deadlinePassed,
-  notEditable,
-  notFound,
-  notReservable,
-  quotaExceeded,
-  Refusal,
-  reservationLimit,
-} from '../../refusal';
+import { notFound, notReservable, Refusal } from '../../refusal';
 import type { StoredAnswer, StoredStay } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
 import { checkAnswerFiles } from '../files/answerFiles';
 import { AnswerWriter, type JudgedPlan, type PutRequest } from './answerWriter';
 import type { Guards } from './guards';
 import { refuseAdminValues, rowsToStore, validate } from './input';
-import { deadlineOf, isOutsideWindow, isSameSlot, type WantedPlace, wantedPlace } from './place';
+import { wantedPlace } from './place';
+import { checkEdit, checkPlace } from './placeRules';
 import type { PutFacts } from './putFacts';
-import { isOutsideRule, isStayTooLate, type WantedStay, wantedStay } from './stay';
-
-const limitDetails = serverTexts.checkDetail;
-
-/** The rules of a change: status, settings and deadline bind users, and are noted where an administrator passes over them. */
-function checkEdit(request: PutRequest, existing: StoredAnswer, overrides: string[]): void {
-  if (!existing.isLive) throw notEditable();
-  const { config, snapshot, caller } = request;
-  const deadline = deadlineOf(snapshot, existing.place, nowMilliseconds());
-  const isTooLate = isStayTooLate(snapshot, existing, today());
-  const refusal = editRefusal({
-    config,
-    check: existing.check,
-    userId: existing.userId,
-    deadline,
-    isStayTooLate: isTooLate,
-  });
-  if (refusal === undefined) return;
-  if (caller.isAdmin) overrides.push(refusal === 'deadline_passed' ? 'deadline' : 'edit');
-  else if (refusal === 'deadline_passed') throw deadlinePassed(isTooLate ? serverTexts.bedDeadlinePassed : undefined);
-  else throw notEditable();
-}
-
-/** Window, personal limit and room of a place that the answer does not hold yet. */
-function checkPlace(
-  request: PutRequest,
-  facts: PutFacts,
-  place: WantedPlace,
-  guards: Guards,
-  overrides: string[],
-): void {
-  const { caller, config, subjectId } = request;
-  const held = facts.existing?.isLive ? facts.existing.place : undefined;
-  const isMoved = !isSameSlot(held, place);
-  const obey = (name: string, refusal: Refusal) => {
-    if (!caller.isAdmin) throw refusal;
-    overrides.push(name);
-  };
-  if (isMoved && isOutsideWindow(place, nowMilliseconds())) obey('window', notReservable());
-  if (isMoved && facts.slot === undefined) throw notReservable();
-  const limits = checkReservationRequest(place.calendar.calendar, {
-    surveyId: config.surveyId,
-    itemKey: place.itemKey,
-    userId: subjectId,
-    targetDay: place.day,
-    partitionKey: facts.existing?.partitionKey,
-  });
-  const breach = isMoved ? limitBreach(facts.ownReservations, limits) : undefined;
-  if (breach) obey('limit', reservationLimit(limitDetails[breach.kind](breach.count)));
-  const needed = isMoved ? place.cost : place.cost - (held?.cost ?? 0);
-  if (needed > 0 && !guards.hasRoom(facts.slot, needed)) throw quotaExceeded();
-}
+import { isOutsideRule, type WantedStay, wantedStay } from './stay';
 
 /** Whether a stay may begin when it is to begin; whether its nights have a bed is the guard's business. */
 function checkStay(request: PutRequest, held: StoredStay | undefined, stay: WantedStay, overrides: string[]): void {
@@ -157,9 +91,10 @@ export async function putAnswer(
     rows: base.rows,
     existing: { answerId: existing?.answerId, rows: storedRows },
   });
-  const writer = new AnswerWriter(connection, request, { ...base, files, overrides }, guards);
+  const writer = new AnswerWriter(connection, request, { ...base, files, overrides, hold: current.hold }, guards);
   const response = await write(writer, request, existing, storedRows);
-  const calendarIds = [existing?.place?.calendarId, base.place?.calendarId].filter((id) => id !== undefined);
+  const touched = [existing?.place, base.place, current.hold].map((place) => place?.calendarId);
+  const calendarIds = touched.filter((id) => id !== undefined);
   return { response, calendarIds };
 }
 

@@ -7,8 +7,9 @@ import { lockAnswer, lockLiveAnswer, type StoredAnswer } from '../../repositorie
 import { reservationsOfPerson } from '../../repositories/answers/reservations';
 import type { StoredSubmission } from '../../repositories/answers/submissions';
 import { readVersion } from '../../repositories/configuration/documents';
+import { readSlotAndHold, type StoredHold } from '../../repositories/holds/holds';
 import { addPerson } from '../../repositories/people/people';
-import { readSlot, type SlotCount } from '../../repositories/slots/slots';
+import type { SlotCount } from '../../repositories/slots/slots';
 import type { Submission } from './exactlyOnce';
 import type { Guards } from './guards';
 import { isSameSlot, type WantedPlace } from './place';
@@ -17,6 +18,8 @@ export interface PlaceFacts {
   existing: StoredAnswer | undefined;
   ownReservations: readonly OwnReservation[];
   slot: SlotCount | undefined;
+  /** What the person holds by the form, here or elsewhere, run out or not. Only looked for where a place is asked for. */
+  hold: StoredHold | undefined;
 }
 export interface PutFacts extends PlaceFacts {
   version: string;
@@ -49,11 +52,12 @@ function isCounted({ calendar }: WantedPlace): boolean {
 }
 
 async function placeFacts(connection: Connection, query: FactsQuery, place: WantedPlace | undefined) {
-  const [ownReservations, slot] = await Promise.all([
-    place && isCounted(place) ? reservationsOfPerson(connection, query.subjectId, query.surveyId, place.itemKey) : [],
-    place ? readSlot(connection, place) : undefined,
+  const { subjectId: userId, surveyId, at } = query;
+  const [ownReservations, found] = await Promise.all([
+    place && isCounted(place) ? reservationsOfPerson(connection, userId, surveyId, place.itemKey) : [],
+    place && readSlotAndHold(connection, place, { userId, surveyId, at }),
   ]);
-  return { ownReservations, slot };
+  return { ownReservations, slot: found?.slot, hold: found?.hold };
 }
 
 /** Locks person and answer, and reads the rest behind them. */

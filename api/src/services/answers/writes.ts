@@ -28,6 +28,7 @@ import { claimAnswers } from './claim';
 import { RunningSubmissions, Submission } from './exactlyOnce';
 import type { Guards } from './guards';
 import { sentAnswers } from './input';
+import { checkNamed } from './placeRules';
 import { planNew, putAnswer } from './putAnswer';
 import { readPutFacts } from './putFacts';
 import { withUsualSessions } from './stay';
@@ -106,7 +107,7 @@ export class AnswerWrites {
       );
       if (submission && facts.submission) return { response: submission.repeat(facts.submission), calendarIds: [] };
       if (facts.version !== snapshot.version) throw new StaleSnapshot();
-      checkOld(request, facts.existing);
+      checkNamed(request, body.subData?.oldPartitionKey, facts.existing);
       return putAnswer(connection, request, facts, planned, guards);
     });
     for (const calendarId of new Set(calendarIds)) calendars.placesChanged(calendarId);
@@ -194,15 +195,4 @@ function planOrRefusal(request: PutRequest) {
 function checkRefresh(body: PutItemBody, config: SurveyConfig): void {
   const stamp = body.subData?.configUpdatedAt;
   if (stamp !== undefined && stamp !== '' && stamp !== config.updatedAt) throw needRefresh();
-}
-
-/** The answer that an edit names must be there, be the person's, and belong to the form. */
-function checkOld(
-  { body, config, subjectId }: PutRequest,
-  existing: { userId: string; surveyId: string } | undefined,
-): void {
-  if (body.subData?.oldPartitionKey === undefined) return;
-  if (!existing && isAppending(config)) throw notFound();
-  if (existing && existing.userId !== subjectId) throw forbidden();
-  if (existing && existing.surveyId !== config.surveyId) throw invalid();
 }

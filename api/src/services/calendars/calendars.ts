@@ -2,7 +2,7 @@
  * Calendars, their schedules and the category tree, as the reservation screens ask for them (CONTRACT 5).
  */
 import type { CalendarInfo, CategoryEntry, ReservationItem, ScheduleAnswer } from '@madoguchi/shared/contract';
-import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
+import { now, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { addDays, daysBetween, isRealDay } from '@madoguchi/shared/domain/date';
 import {
   bookableWindow,
@@ -15,7 +15,7 @@ import {
 } from '@madoguchi/shared/domain/reservation';
 import type { Database } from '../../database/database';
 import { invalid, notFound } from '../../refusal';
-import { readSlots, type SlotCount } from '../../repositories/slots/slots';
+import { readSlots, type SlotWithHolds } from '../../repositories/slots/slots';
 import type { Configurations } from '../configuration/configurations';
 import { itemsOf, type KnownCalendar, type Snapshot } from '../configuration/snapshot';
 import { ScheduleCache } from './scheduleCache';
@@ -25,13 +25,47 @@ export const MAXIMUM_SCHEDULE_DAYS = 100;
 /** How far ahead canBeReserve looks for a free place where the window has no end. */
 const FREE_PLACE_DAYS = 400;
 
-function scheduleOf(slots: readonly SlotCount[]): ScheduleAnswer['schedule'] {
+/** A schedule as it counts for everybody, and what each person's own holds take of it. */
+interface CountedSchedule {
+  answer: ScheduleAnswer;
+  own: ReadonlyMap<string, readonly { day: string; slot: string; cost: number }[]>;
+  /** When the first of the counted holds ends, milliseconds since 1970: the counts are wrong from then on. */
+  until: number;
+}
+
+function scheduleOf(
+  slots: readonly SlotWithHolds[],
+): Omit<CountedSchedule, 'answer'> & Pick<ScheduleAnswer, 'schedule'> {
+  const at = nowMilliseconds();
   const schedule: Record<string, Record<string, [number, number]>> = {};
-  for (const { day, slot, quota, reserved } of slots) {
+  const own = new Map<string, { day: string; slot: string; cost: number }[]>();
+  let until = Number.POSITIVE_INFINITY;
+  for (const { day, slot, quota, reserved, holds } of slots) {
+    let taken = reserved;
+    for (const { userId, cost, expiresAt } of holds) {
+      if (expiresAt.getTime() <= at) {
+        taken -= cost;
+        continue;
+      }
+      until = Math.min(until, expiresAt.getTime());
+      own.set(userId, [...(own.get(userId) ?? []), { day, slot, cost }]);
+    }
     schedule[day] ??= {};
-    schedule[day][slot] = [quota, reserved];
+    schedule[day][slot] = [quota, taken];
   }
-  return schedule;
+  return { schedule, own, until };
+}
+
+/** The schedule as the person sees it: what they hold themselves is free for them (CONTRACT 12, Places). */
+function forPerson({ answer, own }: CountedSchedule, userId: string | undefined): ScheduleAnswer {
+  const holds = userId === undefined ? undefined : own.get(userId);
+  if (!holds) return answer;
+  const schedule = { ...answer.schedule };
+  for (const { day, slot, cost } of holds) {
+    const [quota, reserved] = schedule[day]?.[slot] ?? [0, 0];
+    schedule[day] = { ...schedule[day], [slot]: [quota, reserved - cost] };
+  }
+  return { ...answer, schedule };
 }
 
 function checkDays(startDay: string, endDay: string): void {
@@ -42,7 +76,7 @@ function checkDays(startDay: string, endDay: string): void {
 }
 
 export class Calendars {
-  private readonly schedules = new ScheduleCache<ScheduleAnswer>();
+  private readonly schedules = new ScheduleCache<CountedSchedule>(({ until }) => until > nowMilliseconds());
 
   constructor(
     private readonly database: Database,
@@ -61,28 +95,33 @@ export class Calendars {
     return { snapshot, known };
   }
 
-  /** Quota and reserved of the days asked for, both included (YYYYMMDD, at most 100 days), with day-offs and slot times (API-048). */
-  async schedule(calendarId: string, startDay: string, endDay: string): Promise<ScheduleAnswer> {
+  /**
+   * Quota and reserved of the days asked for, both included (YYYYMMDD, at most 100 days), with day-offs and slot times (API-048). Reserved counts what
+   * people hold, but not what the person who asks holds.
+   */
+  async schedule(calendarId: string, startDay: string, endDay: string, userId?: string): Promise<ScheduleAnswer> {
     checkDays(startDay, endDay);
     const { snapshot, known } = await this.find(calendarId);
     const key = `${snapshot.version}|${calendarId}|${startDay}|${endDay}`;
-    return this.schedules.get(calendarId, key, async () => {
-      const slots = await readSlots(this.database, calendarId, startDay, endDay);
+    const counted = await this.schedules.get(calendarId, key, async () => {
+      const { schedule, own, until } = scheduleOf(await readSlots(this.database, calendarId, startDay, endDay));
       const inside = Object.entries(known.dayOff).filter(([day]) => day >= startDay && day <= endDay);
-      return {
-        result: 'OK',
-        schedule: scheduleOf(slots),
-        dayOff: Object.fromEntries(inside),
-        comaList: known.calendar.comaList,
-      };
+      const dayOff = Object.fromEntries(inside);
+      return { answer: { result: 'OK', schedule, dayOff, comaList: known.calendar.comaList }, own, until };
     });
+    return forPerson(counted, userId);
   }
 
   /** The schedule of a category's calendar (API-050). */
-  async scheduleByCategory(categoryId: string, startDay: string, endDay: string): Promise<ScheduleAnswer> {
+  async scheduleByCategory(
+    categoryId: string,
+    startDay: string,
+    endDay: string,
+    userId?: string,
+  ): Promise<ScheduleAnswer> {
     const { calendarId } = await this.category(categoryId);
     if (calendarId === undefined) throw notFound();
-    return this.schedule(calendarId, startDay, endDay);
+    return this.schedule(calendarId, startDay, endDay, userId);
   }
 
   /** Every category of the common tree (API-051). */
@@ -118,8 +157,8 @@ export class Calendars {
     return offeredItems(itemsOf(await this.configurations.current(), categoryId), categoryId);
   }
 
-  /** True when the calendar takes reservations and a place is free inside its window (API-059, SURVEY-047). */
-  async canBeReserved(calendarId: string): Promise<boolean> {
+  /** True when the calendar takes reservations and a place is free for the person inside its window (API-059, SURVEY-047). */
+  async canBeReserved(calendarId: string, userId: string): Promise<boolean> {
     const { known } = await this.find(calendarId);
     const { calendar, dayOff } = known;
     if (calendarClosure(calendar) !== undefined) return false;
@@ -127,11 +166,11 @@ export class Calendars {
     const limit = addDays(first, FREE_PLACE_DAYS);
     const end = [last, limit].sort()[0] ?? limit;
     const slots = await readSlots(this.database, calendarId, first, end);
-    return slots.some(({ day, slot, quota, reserved }) => {
+    return slots.some(({ day, slot, quota, reserved, holds }) => {
       const start = calendar.comaList[slot]?.start;
-      return (
-        start !== undefined && reserved < quota && dayOff[day] !== 1 && !isSlotBegun(day, start, nowMilliseconds())
-      );
+      if (start === undefined || dayOff[day] === 1 || isSlotBegun(day, start, nowMilliseconds())) return false;
+      const free = holds.filter((hold) => hold.userId === userId || hold.expiresAt <= now());
+      return reserved - free.reduce((sum, { cost }) => sum + cost, 0) < quota;
     });
   }
 

@@ -1,0 +1,104 @@
+/**
+ * Whether an answer may be changed, and whether a place may be had: the rules that storing an answer and holding a place share (CONTRACT 12, Places).
+ */
+import type { SurveyConfig } from '@madoguchi/shared/contract';
+import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
+import { checkReservationRequest, limitBreach } from '@madoguchi/shared/domain/reservation';
+import { editRefusal, isAppending } from '@madoguchi/shared/domain/survey';
+import { serverTexts } from '@madoguchi/shared/texts';
+import type { Caller } from '../../plugins/authentication';
+import {
+  deadlinePassed,
+  forbidden,
+  invalid,
+  notEditable,
+  notFound,
+  notReservable,
+  quotaExceeded,
+  type Refusal,
+  reservationLimit,
+} from '../../refusal';
+import type { StoredAnswer } from '../../repositories/answers/answers';
+import type { Snapshot } from '../configuration/snapshot';
+import type { Guards } from './guards';
+import { deadlineOf, isOutsideWindow, isSameSlot, type WantedPlace } from './place';
+import type { PlaceFacts } from './putFacts';
+import { isStayTooLate } from './stay';
+
+/** Who asks, for whom, by which form. */
+export interface RuleContext {
+  caller: Caller;
+  /** Whose answer it is. */
+  subjectId: string;
+  snapshot: Snapshot;
+  config: SurveyConfig;
+}
+
+const limitDetails = serverTexts.checkDetail;
+
+/** The answer that an edit names must be there, be the person's, and belong to the form. @throws {Refusal} 404, 403, 400 */
+export function checkNamed(
+  { config, subjectId }: Pick<RuleContext, 'config' | 'subjectId'>,
+  oldPartitionKey: string | undefined,
+  existing: Pick<StoredAnswer, 'userId' | 'surveyId'> | undefined,
+): void {
+  if (oldPartitionKey === undefined) return;
+  if (!existing && isAppending(config)) throw notFound();
+  if (existing && existing.userId !== subjectId) throw forbidden();
+  if (existing && existing.surveyId !== config.surveyId) throw invalid();
+}
+
+/** The rules of a change: status, settings and deadline bind users, and are noted where an administrator passes over them. */
+export function checkEdit(
+  request: Omit<RuleContext, 'subjectId'>,
+  existing: StoredAnswer,
+  overrides: string[],
+): void {
+  if (!existing.isLive) throw notEditable();
+  const { config, snapshot, caller } = request;
+  const deadline = deadlineOf(snapshot, existing.place, nowMilliseconds());
+  const isTooLate = isStayTooLate(snapshot, existing, today());
+  const refusal = editRefusal({
+    config,
+    check: existing.check,
+    userId: existing.userId,
+    deadline,
+    isStayTooLate: isTooLate,
+  });
+  if (refusal === undefined) return;
+  if (caller.isAdmin) overrides.push(refusal === 'deadline_passed' ? 'deadline' : 'edit');
+  else if (refusal === 'deadline_passed') throw deadlinePassed(isTooLate ? serverTexts.bedDeadlinePassed : undefined);
+  else throw notEditable();
+}
+
+/** Window, personal limit and room of a place that neither the answer nor the person's hold has yet. */
+export function checkPlace(
+  request: Omit<RuleContext, 'snapshot'>,
+  facts: PlaceFacts,
+  place: WantedPlace,
+  guards: Guards,
+  overrides: string[],
+): void {
+  const { caller, config, subjectId } = request;
+  const held = facts.existing?.isLive ? facts.existing.place : undefined;
+  const isMoved = !isSameSlot(held, place);
+  const obey = (name: string, refusal: Refusal) => {
+    if (!caller.isAdmin) throw refusal;
+    overrides.push(name);
+  };
+  if (isMoved && isOutsideWindow(place, nowMilliseconds())) obey('window', notReservable());
+  if (isMoved && facts.slot === undefined) throw notReservable();
+  const limits = checkReservationRequest(place.calendar.calendar, {
+    surveyId: config.surveyId,
+    itemKey: place.itemKey,
+    userId: subjectId,
+    targetDay: place.day,
+    partitionKey: facts.existing?.partitionKey,
+  });
+  const breach = isMoved ? limitBreach(facts.ownReservations, limits) : undefined;
+  if (breach) obey('limit', reservationLimit(limitDetails[breach.kind](breach.count)));
+  const { hold } = facts;
+  const own = (isMoved ? 0 : (held?.cost ?? 0)) + (hold && isSameSlot(hold, place) ? hold.cost : 0);
+  const needed = place.cost - own;
+  if (needed > 0 && !guards.hasRoom(facts.slot, needed)) throw quotaExceeded();
+}

@@ -1,0 +1,249 @@
+/**
+ * Holding a place while a person confirms or an order is being paid (CONTRACT 5 and 12, Places). A hold takes its slot like a reservation, by the same
+ * guarded statement; it ends by being used, given back, replaced, or by the clock, which every read compares it with.
+ *
+ * So that nobody blocks a calendar with holds: one a person and form (the table's key), and one a person and calendar among those that are only being
+ * confirmed, by however many forms.
+ */
+import type { HoldBody } from '@madoguchi/shared/contract';
+import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { encodeReservation, parseReservation } from '@madoguchi/shared/domain/reservation';
+import { isAppending, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
+import type { Connection, Database } from '../../database/database';
+import { makeUlid } from '../../identifiers';
+import type { Caller } from '../../plugins/authentication';
+import { invalid, notFound, quotaExceeded, Refusal } from '../../refusal';
+import type { StoredPlace } from '../../repositories/answers/answers';
+import {
+  holdsOfPerson,
+  insertHold,
+  removeExpiredHolds,
+  type StoredHold,
+  slotsWithExpiredHolds,
+} from '../../repositories/holds/holds';
+import { lockPeople } from '../../repositories/people/people';
+import { giveBackPlaces } from '../../repositories/slots/slots';
+import type { Guards } from '../answers/guards';
+import { isSameSlot, type WantedPlace, wantedPlace } from '../answers/place';
+import { applyPlaceChanges, placeChanges, removeHolds } from '../answers/placeChanges';
+import { checkEdit, checkNamed, checkPlace, type RuleContext } from '../answers/placeRules';
+import { readPutFacts } from '../answers/putFacts';
+import { subjectOf } from '../answers/subject';
+import type { Calendars } from '../calendars/calendars';
+import type { Configurations } from '../configuration/configurations';
+
+const MINUTE_MILLISECONDS = 60_000;
+const SWEPT_SLOTS = 500;
+
+export interface HoldDependencies {
+  database: Database;
+  configurations: Configurations;
+  calendars: Calendars;
+  guards: Guards;
+  /** How long a hold lasts (HOLD_MINUTES). */
+  holdMinutes: number;
+}
+
+export interface WantedHold {
+  userId: string;
+  surveyId: string;
+  /** The place with the cost that it takes. */
+  place: Pick<StoredPlace, 'calendarId' | 'day' | 'slot' | 'cost'>;
+  /** The place that the edited answer holds: in the same slot only the rest is taken. */
+  answerPlace?: StoredPlace | undefined;
+  /** The order that the place is to wait for; undefined while the person only confirms. */
+  orderId?: string | undefined;
+  until: Date;
+}
+
+/**
+ * Holds a place within the caller's transaction, which must have locked the person, and in which nothing else waits for slots afterwards. What the person
+ * held by the same form makes way for it; in the same slot the place itself is not let go in between, whoever waits for it.
+ * For an order (temprary): name `orderId`, the order's own `cost`, and how long the payment may take as `until`; only its own end frees such a hold
+ * (`releaseOrderHold`, storing the answer in that place, another hold by the form, or the clock), not the person's leaving the confirmation.
+ * @returns the calendars whose places changed, for `placesChanged` after the commit; undefined when the place is not there: the caller rolls back
+ */
+export async function holdPlace(
+  connection: Connection,
+  guards: Guards,
+  wanted: WantedHold,
+): Promise<string[] | undefined> {
+  const { userId, surveyId, place, answerPlace, orderId, until } = wanted;
+  const held = await holdsOfPerson(connection, userId);
+  const replaced = held.filter(
+    (hold) => hold.surveyId === surveyId || (hold.orderId === undefined && hold.calendarId === place.calendarId),
+  );
+  const paid = isSameSlot(answerPlace, place) ? (answerPlace?.cost ?? 0) : 0;
+  const { calendarId, day, slot } = place;
+  const hold: StoredHold = {
+    userId,
+    surveyId,
+    holdId: makeUlid(),
+    orderId,
+    calendarId,
+    day,
+    slot,
+    cost: Math.max(0, place.cost - paid),
+    expiresAt: until,
+  };
+  const [, , hasPlace] = await Promise.all([
+    removeHolds(connection, guards, replaced),
+    insertHold(connection, hold),
+    applyPlaceChanges(connection, guards, placeChanges(replaced, hold)),
+  ]);
+  return hasPlace ? [...new Set([calendarId, ...replaced.map((each) => each.calendarId)])] : undefined;
+}
+
+/**
+ * Gives back the place that waits for an order, within the caller's transaction, which must have locked the person: the payment was given up or has failed.
+ * @returns the calendar whose place is free again; undefined when the order holds nothing any more
+ */
+export async function releaseOrderHold(
+  connection: Connection,
+  guards: Guards,
+  { userId, orderId }: { userId: string; orderId: string },
+): Promise<string | undefined> {
+  const held = (await holdsOfPerson(connection, userId)).filter((hold) => hold.orderId === orderId);
+  await letGo(connection, guards, held);
+  return held[0]?.calendarId;
+}
+
+async function letGo(connection: Connection, guards: Guards, holds: readonly StoredHold[]): Promise<void> {
+  await removeHolds(connection, guards, holds);
+  await applyPlaceChanges(connection, guards, placeChanges(holds, undefined));
+}
+
+export class Holds {
+  constructor(private readonly dependencies: HoldDependencies) {}
+
+  /** The instant at which a hold that begins now ends. */
+  private end(): Date {
+    return new Date(nowMilliseconds() + this.dependencies.holdMinutes * MINUTE_MILLISECONDS);
+  }
+
+  private async subject(caller: Caller, oldPartitionKey: string | undefined): Promise<string> {
+    return subjectOf(this.dependencies.database, caller, {
+      userIds: [],
+      partitionKeys: [oldPartitionKey],
+      isDeskEntry: false,
+    });
+  }
+
+  /**
+   * Holds the place of a dated reservation for the person, by the rules of storing it. The same place again lasts longer; another one makes way for it.
+   * @returns when the hold ends
+   * @throws {Refusal} as putItem: 400 for what does not exist, 403, 404, 409 for windows, limits, deadlines and full slots
+   */
+  async hold(caller: Caller, { surveyId, value, oldPartitionKey }: HoldBody): Promise<Date> {
+    const { database, configurations, calendars, guards } = this.dependencies;
+    const snapshot = await configurations.current();
+    const config = snapshot.surveys.get(surveyId);
+    if (!config || config.disabled === true) throw notFound(serverTexts.surveyDisabled);
+    const subjectId = await this.subject(caller, oldPartitionKey);
+    const context: RuleContext = { caller, subjectId, snapshot, config };
+    const planned = placeOrRefusal(context, value, undefined);
+    const { until, changed } = await database.transaction(async (connection) => {
+      const facts = await readPutFacts(
+        connection,
+        {
+          subjectId,
+          surveyId,
+          oldPartitionKey,
+          isSingle: !isAppending(config),
+          submission: undefined,
+          place: planned instanceof Refusal ? undefined : planned,
+          at: now(),
+        },
+        guards,
+      );
+      const { existing } = facts;
+      checkNamed(context, oldPartitionKey, existing);
+      // What an administrator passes over is noted when the answer is stored.
+      if (existing) checkEdit(context, existing, []);
+      const place = placeOrRefusal(context, value, existing?.place);
+      if (place instanceof Refusal) throw place;
+      const current = await facts.forPlace(place);
+      checkPlace(context, current, place, guards, []);
+      return this.replace(
+        connection,
+        { userId: subjectId, surveyId, place, answerPlace: existing?.place },
+        current.hold,
+      );
+    });
+    for (const calendarId of changed) calendars.placesChanged(calendarId);
+    return until;
+  }
+
+  /** Holds the place; one that waits for an order already goes on waiting for it, at least as long as before. */
+  private async replace(
+    connection: Connection,
+    wanted: Omit<WantedHold, 'until' | 'orderId'>,
+    hold: StoredHold | undefined,
+  ): Promise<{ until: Date; changed: string[] }> {
+    const end = this.end();
+    const waits = hold && hold.expiresAt > now() && isSameSlot(hold, wanted.place) ? hold : undefined;
+    const isLonger = waits?.orderId !== undefined && waits.expiresAt > end;
+    const until = isLonger ? waits.expiresAt : end;
+    const orderId = waits?.orderId;
+    // An order's cost may be more than the item's: what is held for it stays.
+    const cost = orderId === undefined ? wanted.place.cost : Math.max(wanted.place.cost, waits?.cost ?? 0);
+    const place = { ...wanted.place, cost };
+    const changed = await holdPlace(connection, this.dependencies.guards, { ...wanted, place, orderId, until });
+    if (!changed) throw quotaExceeded();
+    return { until, changed };
+  }
+
+  /**
+   * Gives back what the person holds by the form while confirming; with `value` only if that is still the place. Nothing held is no fault.
+   * @throws {Refusal} 403 when the key names somebody else
+   */
+  async release(
+    caller: Caller,
+    { surveyId, value, oldPartitionKey }: Partial<HoldBody> & { surveyId: string },
+  ): Promise<void> {
+    const { database, calendars, guards } = this.dependencies;
+    const userId = await this.subject(caller, oldPartitionKey);
+    const named = value === undefined ? undefined : parseReservation(value);
+    const isNamed = ({ day, slot }: StoredHold) => value === undefined || (named?.date === day && named.slot === slot);
+    const released = await database.transaction(async (connection) => {
+      await lockPeople(connection, [userId], now());
+      const held = await holdsOfPerson(connection, userId);
+      const given = held.filter((hold) => hold.surveyId === surveyId && hold.orderId === undefined && isNamed(hold));
+      await letGo(connection, guards, given);
+      return given;
+    });
+    for (const { calendarId } of released) calendars.placesChanged(calendarId);
+  }
+
+  /** Gives back the places of holds that have run out. Only tidying: every read and every taking compares with the clock itself. */
+  async sweep(): Promise<void> {
+    const { database, calendars } = this.dependencies;
+    for (const key of await slotsWithExpiredHolds(database, now(), SWEPT_SLOTS)) {
+      await database.transaction(async (connection) => {
+        const count = await removeExpiredHolds(connection, key, now());
+        if (count > 0) await giveBackPlaces(connection, key, count);
+      });
+      calendars.placesChanged(key.calendarId);
+    }
+  }
+}
+
+/** The place of a dated reservation, or what is wrong with it. `held`: the place of the edited answer, whose item may have been withdrawn since. */
+function placeOrRefusal(
+  { snapshot, config }: RuleContext,
+  value: string,
+  held: StoredPlace | undefined,
+): WantedPlace | Refusal {
+  const item = reservationItemOf(config);
+  const reservation = parseReservation(value);
+  if (!item || reservation?.date === undefined)
+    return invalid([{ itemKey: item?.itemKey ?? '', message: validationTexts.reservation.malformed }]);
+  try {
+    const answers = { [item.itemKey]: encodeReservation(reservation) };
+    return wantedPlace(snapshot, config, answers, held) ?? invalid();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
