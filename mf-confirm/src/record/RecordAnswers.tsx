@@ -1,7 +1,7 @@
-/** The answers of a record as titles and values, pictures as pictures. */
+/** The answers of a record as titles and values, pictures as pictures, files with the way to open them. */
 import { findTexts } from '@madoguchi/shared/texts';
 import { type DescriptionItem, DescriptionList } from '@madoguchi/shared/ui/plain';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import styles from './record.module.css';
 import type { RecordAnswer } from './recordAnswers';
 
@@ -20,8 +20,20 @@ export function RecordAnswers({ answers, above = [] }: RecordAnswersProps) {
   return items.length > 0 ? <DescriptionList items={items} /> : null;
 }
 
+const FileListButton = lazy(() => import(/* webpackChunkName: "record_files" */ './recordFiles'));
+
 function shown(answer: RecordAnswer): ReactNode {
   if (answer.kind === 'text') return answer.text;
+  if (answer.kind === 'files') {
+    return (
+      <>
+        <span>{answer.text}</span>
+        <Suspense>
+          <FileListButton owner={{ surveyId: answer.surveyId, itemKey: answer.itemKey }} files={answer.files} />
+        </Suspense>
+      </>
+    );
+  }
   return answer.addresses.map((address) => (
     <img key={address} className={styles.image} src={address} alt={findTexts.image(answer.title)} loading="lazy" />
   ));

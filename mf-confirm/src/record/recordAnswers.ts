@@ -14,10 +14,14 @@ import type { CategoryFacts } from '../lookup/useLookup';
 
 const { listSeparator } = commonTexts;
 
-/** One answered item. Images are addresses to show as pictures (FIND-025), everything else is text; parts of a longer answer are lines. */
+/**
+ * One answered item. Images are addresses to show as pictures (FIND-025), secure files have a list in which they can be opened beside their names,
+ * everything else is text; parts of a longer answer are lines.
+ */
 export type RecordAnswer = { itemKey: string; title: string } & (
   | { kind: 'text'; text: string }
   | { kind: 'image'; addresses: readonly string[] }
+  | { kind: 'files'; text: string; files: readonly string[]; surveyId: string }
 );
 
 /** The answers of a record, each item once, in the record's order (FORM-056 shows forms alike). The reservation stands above them. */
@@ -32,6 +36,10 @@ export function recordAnswers(record: DisplayRecord, config: SurveyConfig): Reco
     if (values.length === 0 || item?.isAdminItem || item?.type === 'reservation') return [];
     const named = { itemKey, title: item?.title || storedTitle };
     if (item?.type === 'image') return [{ ...named, kind: 'image', addresses: values }];
+    if (item?.type === 'secureFiles') {
+      const text = answerLines(record, item, values);
+      return [{ ...named, kind: 'files', text, files: values, surveyId: record.surveyId }];
+    }
     return [{ ...named, kind: 'text', text: item ? answerLines(record, item, values) : values.join(listSeparator) }];
   });
 }

@@ -9,7 +9,7 @@ afterEach(tidyUp);
 
 const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }));
 
-test('[MEMBER-004, MEMBER-008, MEMBER-009, MEMBER-010] 会員の名前と、管理者の項目を除いた登録情報を示す', async () => {
+test('[MEMBER-004, MEMBER-008, MEMBER-009, MEMBER-010, API-094] 会員の名前と、管理者の項目を除いた登録情報を示す', async () => {
   start({ path: '/member/patient' });
   expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeInTheDocument();
   expect(screen.getAllByText('山田 花子 様').length).toBeGreaterThan(0);

@@ -46,6 +46,8 @@ export interface FieldProps {
 export interface ViewProps {
   item: SchemaItem;
   value: AnswerValue;
+  /** The form that the answer belongs to. */
+  surveyId: string;
 }
 
 export interface FormItemType {

@@ -48,6 +48,31 @@ describe('answers', () => {
     expect(sent(API_PATHS.resultsPutUserId)?.body).toEqual(body);
   });
 
+  test('[API-021] of what a query finds the first answer is used', async () => {
+    const record = (surveyId: string) => ({
+      ...named,
+      surveyId,
+      userId: HANAKO.userId,
+      answerCode: 'A7K3-92QD',
+      check: '未対応',
+      fields: [],
+      data: [],
+      createdAt: '2026-11-20T00:00:00.000Z',
+      updatedAt: '2026-11-20T00:00:00.000Z',
+    });
+    const queryParams = { surveyId: 's1', fields: [{ itemKey: 'name', value: '山田' }] };
+    const find = (value: string) => {
+      const fields = [{ itemKey: 'name', value }];
+      const body = { queryParams: { surveyId: 's1', fields }, requestingUserId: HANAKO.userId };
+      return store.dispatch(listsApi.endpoints.listsFindAnswer.initiate(body)).unwrap();
+    };
+    answer('POST', API_PATHS.resultsFilter, [record('first'), record('second')]);
+    expect(await find('山田')).toMatchObject({ surveyId: 'first' });
+    expect(sent(API_PATHS.resultsFilter)?.body).toEqual({ queryParams, requestingUserId: HANAKO.userId });
+    answer('POST', API_PATHS.resultsFilter, []);
+    expect(await find('佐藤')).toBeNull();
+  });
+
   test('[API-097] deletes a single answer, and says when that is refused', async () => {
     network.answer(`DELETE ${API_BASE}${API_PATHS.resultsDeleteItem}`, () => ({ result: 'OK' }));
     const remove = () => store.dispatch(listsApi.endpoints.listsDeleteAnswer.initiate(named));

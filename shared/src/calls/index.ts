@@ -7,9 +7,11 @@ import {
   type CalendarInfo,
   type CategoryDisplay,
   type CategoryEntry,
+  type DisplayRecord,
+  type FilterQueryBody,
   type SurveyConfig,
 } from '@madoguchi/shared/contract';
-import { SurveyConfigsAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
+import { DisplayRecordsAnswerSchema, SurveyConfigsAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
 import {
   CalendarsAnswerSchema,
   CategoryEntriesAnswerSchema,
@@ -59,6 +61,13 @@ export const listsApi = api.injectEndpoints({
       rawResponseSchema: SurveyConfigsAnswerSchema,
       transformResponse: (answer: { data: SurveyConfig[] }) => answer.data,
       providesTags: ['SurveyConfig'],
+    }),
+    /** The answer that a form's fields name: the first that the query finds, or null (API-020, API-021). */
+    listsFindAnswer: build.query<DisplayRecord | null, FilterQueryBody>({
+      query: (body) => ({ path: API_PATHS.resultsFilter, method: 'POST', body, retry: true }),
+      rawResponseSchema: DisplayRecordsAnswerSchema,
+      transformResponse: (answer: { data: DisplayRecord[] }) => answer.data[0] ?? null,
+      providesTags: ['Result'],
     }),
     /** Deletes one answer for good; administrators only (API-030, API-097). */
     listsDeleteAnswer: build.mutation<unknown, NamedAnswer>({

@@ -92,7 +92,7 @@ export function PreviewValue({ config, entry }: { config: SurveyConfig; entry: P
   const { View } = widgetsOf(item);
   return (
     <Suspense fallback={entry.text}>
-      <View item={item} value={entry.value} />
+      <View item={item} value={entry.value} surveyId={config.surveyId} />
     </Suspense>
   );
 }

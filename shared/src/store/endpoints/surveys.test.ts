@@ -1,16 +1,65 @@
-/** Calls for one's own answers. */
-import { afterEach, describe, expect, test } from '@jest/globals';
+/** Calls for answers: sending one, and reading one's own. */
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { makeSubmission, putItemBody } from '../../domain/survey';
 import { fakeNetwork } from '../../testing/network';
 import { HANAKO, signInAs } from '../../testing/session';
 import { createAppStore } from '../store';
 import { surveysApi } from './surveys';
 
 const ROWS_PATH = '/survey/api/v1/db/survey-results/getBySurveyIdUserIdIndex';
-const network = fakeNetwork({ [`GET ${ROWS_PATH}`]: () => ({ result: 'OK', items: [] }) });
+const PUT_PATH = '/survey/api/v1/db/survey-results/putItem';
+const network = fakeNetwork({
+  [`GET ${ROWS_PATH}`]: () => ({ result: 'OK', items: [] }),
+  [`POST ${PUT_PATH}`]: () => ({ result: 'OK', answercode: 'A7K3-92QD', type: 'update', partitionKey: 's1#U1#2' }),
+});
 
-afterEach(() => {
-  network.restore();
-  localStorage.clear();
+afterEach(() => localStorage.clear());
+afterAll(() => network.restore());
+
+describe('sending an answer', () => {
+  test('[API-024] the payload carries form, person, items, key, config stamp, edit, registrant and identity; the session goes as the bearer', async () => {
+    const store = createAppStore();
+    const { idToken } = signInAs(HANAKO, store);
+    const item = { itemKey: 'name', type: 'text', title: '氏名' };
+    const submission = makeSubmission({
+      config: { surveyId: 's1', surveyTitle: '問診票', surveySchema: [item] },
+      userId: HANAKO.userId,
+      rows: [{ itemKey: 'name', sortKey: 'name', value: '山田 花子' }],
+      partitionKey: 's1#U1#2',
+      oldPartitionKey: 's1#U1#1',
+      isLiffMode: true,
+      registrantName: '山田',
+      identity: { cognitoUserId: 'c1', clinicAttributes: { ward: '東' }, userName: '山田 花子' },
+    });
+    const stamps = { configUpdatedAt: '2026-11-01T00:00:00.000Z', idempotencyKey: 'key' };
+    await store.dispatch(surveysApi.endpoints.surveysPutItem.initiate(putItemBody(submission, stamps))).unwrap();
+    const request = network.requestsTo(PUT_PATH)[0];
+    expect(request?.headers.get('authorization')).toBe(`Bearer ${idToken}`);
+    expect(request?.body).toEqual({
+      data: [
+        {
+          surveyId: 's1',
+          userId: HANAKO.userId,
+          partitionKey: 's1#U1#2',
+          itemKey: 'name',
+          sortKey: 'name',
+          title: '氏名',
+          value: '山田 花子',
+        },
+      ],
+      subData: {
+        ...stamps,
+        oldPartitionKey: 's1#U1#1',
+        checkStatus: '取り消し',
+        isLiffMode: true,
+        registrantName: '山田',
+        cognitoUserId: 'c1',
+        clinicAttributes: { ward: '東' },
+        userName: '山田 花子',
+      },
+      order: null,
+    });
+  });
 });
 
 describe('own rows', () => {

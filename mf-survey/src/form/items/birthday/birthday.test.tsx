@@ -65,7 +65,7 @@ describe('birthday', () => {
   });
 
   test('is read with its era', () => {
-    renderWithStore(<View item={item} value="2019-05-01" />);
+    renderWithStore(<View item={item} value="2019-05-01" surveyId="s1" />);
     expect(screen.getByText('2019年5月1日（令和元年）')).toBeInTheDocument();
   });
 

@@ -1,8 +1,8 @@
 /** An image answer as a picture (FILE-001). A link that has expired is asked for anew once; what the browser cannot show is told in words. */
 import { imageKeyOf } from '@madoguchi/shared/domain/file';
+import { useFilesAskDownloadMutation } from '@madoguchi/shared/fileList';
 import { fileTexts } from '@madoguchi/shared/texts';
 import { useState } from 'react';
-import { useSurveyAskDownloadMutation } from '../../upload/api';
 import './image.css';
 
 interface PictureProps {
@@ -16,7 +16,7 @@ interface PictureProps {
 export function Picture({ address, alt, size }: PictureProps) {
   const [source, setSource] = useState<string | undefined>(address);
   const [isRenewed, setRenewed] = useState(false);
-  const [askDownload] = useSurveyAskDownloadMutation();
+  const [askDownload] = useFilesAskDownloadMutation();
 
   const renew = async () => {
     setRenewed(true);

@@ -1,14 +1,15 @@
 /** One image on its way from the device to the answer (FILE-002, FILE-032, FILE-033). */
 import type { SchemaItem } from '@madoguchi/shared/contract';
-import { isContentAllowed, makeImageKey } from '@madoguchi/shared/domain/file';
+import { isContentAllowed } from '@madoguchi/shared/domain/file';
 import { imageFileMessage, textOf } from '@madoguchi/shared/domain/survey';
 import { fileTexts, validationTexts } from '@madoguchi/shared/texts';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldServices } from '../../types';
 import { useSurveyAskImageLinkMutation } from '../../upload/api';
 import { contentOf } from '../../upload/fileContent';
-import { putFile, UploadFailure } from '../../upload/putFile';
+import { UploadFailure } from '../../upload/putFile';
 import { prepareImage, typeOf } from './prepareImage';
+import { uploadImage } from './uploadImage';
 
 export type ImageUploadState =
   | { kind: 'idle' }
@@ -62,16 +63,12 @@ export function useImageUpload(item: SchemaItem, services: FieldServices): Image
     return isMember ? validationTexts.image.typeMember : validationTexts.image.type;
   };
   const send = async (file: File, { signal }: AbortController) => {
-    const contentType = typeOf(file);
     setState({ kind: 'uploading', share: 0 });
-    const { data, error } = await askLink({ key: makeImageKey(crypto.randomUUID()), contentType });
-    if (!data) throw new UploadFailure('refused', error && 'errorMessage' in error ? error.errorMessage : '');
     const onProgress = (share: number) => setState({ kind: 'uploading', share });
-    await putFile(data.uploadUrl, file, { contentType, signal, onProgress });
-    if (signal.aborted) throw new UploadFailure('cancelled');
+    const address = await uploadImage(file, { askLink, signal, onProgress });
     services.hold(item, undefined);
-    services.commit(item, data.imageUrl, true);
-    setState({ kind: 'done', address: data.imageUrl });
+    services.commit(item, address, true);
+    setState({ kind: 'done', address });
   };
   const start = async (file: File, isPrepared: boolean) => {
     running.current?.abort();

@@ -45,8 +45,8 @@ describe('linearscale', () => {
   test('an end is read with its name, a number between alone', () => {
     renderWithStore(
       <>
-        <View item={item} value="5" />
-        <View item={item} value="3" />
+        <View item={item} value="5" surveyId="s1" />
+        <View item={item} value="3" surveyId="s1" />
       </>,
     );
     expect(screen.getByText('5 耐えられない')).toBeInTheDocument();

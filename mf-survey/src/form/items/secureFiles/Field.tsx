@@ -1,5 +1,6 @@
 /** Up to three files that only the person and administrators may open, uploaded as soon as they are chosen (FORM-031, FILE-003, FILE-022). */
 import { parseSecureFile, SECURE_FILE_COUNT } from '@madoguchi/shared/domain/survey';
+import { FileListButton } from '@madoguchi/shared/fileList';
 import { productSwitches } from '@madoguchi/shared/store';
 import { fileTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
@@ -10,7 +11,6 @@ import { listOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 import { FileChooser } from '../../upload/FileChooser';
 import { UploadProgress } from '../../upload/UploadProgress';
-import { FileListButton } from './FileListButton';
 import { type SecureUploading, useSecureUploads } from './useSecureUploads';
 import './secureFiles.css';
 
@@ -27,6 +27,7 @@ function SecureFiles({ item, value, error, required, disabled, services }: Field
   const chooser = useRef<HTMLInputElement>(null);
   const uploads = useSecureUploads(item, services);
   const entries = listOf(value);
+  const owner = { surveyId: services.config.surveyId, itemKey: item.itemKey };
   const { uploading, refusals, arrived } = uploads;
   const noteId = `${id}note`;
   const refusalId = `${id}refusal`;
@@ -90,7 +91,7 @@ function SecureFiles({ item, value, error, required, disabled, services }: Field
               describedBy={describedBy(control['aria-describedby'], refusals.length > 0 && refusalId, noteId)}
               onChoose={uploads.choose}
             />
-            {entries.length > 0 && <FileListButton entries={entries} />}
+            {entries.length > 0 && <FileListButton owner={owner} files={entries} />}
           </div>
           <p id={noteId} className="mg-field__help">
             {secure.note} {secure.count(count, SECURE_FILE_COUNT)}

@@ -258,7 +258,7 @@ describe('secureFiles: the list', () => {
 
   test('the read-only view names the files and opens the list', async () => {
     network.answer(`GET ${STATES}`, () => ({ result: 'OK', data: [] }));
-    renderWithStore(<View item={item} value={['F8#a.pdf', 'F9#b.pdf']} />);
+    renderWithStore(<View item={item} value={['F8#a.pdf', 'F9#b.pdf']} surveyId="s1" />);
     expect(await screen.findByText('a.pdf、b.pdf')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: '添付ファイルを見る' }));
     expect(await screen.findByRole('dialog', { name: '添付ファイル' })).toBeInTheDocument();

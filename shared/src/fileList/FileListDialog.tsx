@@ -1,13 +1,12 @@
 /** The files of an answer with their scan states, and the way to open what is ready (FILE-023 to FILE-031, ERR-031 to ERR-033). */
 import type { FileStatus } from '@madoguchi/shared/contract';
-import { parseSecureFile } from '@madoguchi/shared/domain/survey';
+import { type SecureFileEntry, type SecureFileOwner, secureFileEntries } from '@madoguchi/shared/domain/survey';
 import { isApiError } from '@madoguchi/shared/store';
 import { commonTexts, errorTexts, fileTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, Notice, Spinner } from '@madoguchi/shared/ui/plain';
 import { useEffect } from 'react';
-import { useSurveyAskDownloadMutation, useSurveyAskFileStatesMutation } from '../../upload/api';
-import '../../upload/upload.css';
-import './secureFiles.css';
+import { useFilesAskDownloadMutation, useFilesAskStatesMutation } from './api';
+import './fileList.css';
 
 const { list } = fileTexts;
 
@@ -37,17 +36,19 @@ function save(url: string, name: string): void {
   link.click();
 }
 
-interface FileListDialogProps {
-  /** `fileId#fileName` each. */
-  entries: readonly string[];
+export interface FileListDialogProps {
+  /** The item that the files answer. */
+  owner: SecureFileOwner;
+  /** `fileId#fileName` each, as the answer holds them. */
+  files: readonly string[];
   onClose: () => void;
 }
 
-export function FileListDialog({ entries, onClose }: FileListDialogProps) {
-  const [askStates, states] = useSurveyAskFileStatesMutation();
+export function FileListDialog({ owner, files, onClose }: FileListDialogProps) {
+  const [askStates, states] = useFilesAskStatesMutation();
   useEffect(() => {
-    if (entries.length > 0) void askStates(entries);
-  }, [askStates, entries]);
+    if (files.length > 0) void askStates(files);
+  }, [askStates, files]);
   const isPreparing = states.data?.some(({ status }) => NOTES[status] === fileTexts.preparing) === true;
   return (
     <Dialog
@@ -58,7 +59,7 @@ export function FileListDialog({ entries, onClose }: FileListDialogProps) {
       actions={
         <>
           {(isPreparing || states.isError) && (
-            <Button variant="quiet" busy={states.isLoading} onClick={() => void askStates(entries)}>
+            <Button variant="quiet" busy={states.isLoading} onClick={() => void askStates(files)}>
               {commonTexts.action.reload}
             </Button>
           )}
@@ -68,8 +69,8 @@ export function FileListDialog({ entries, onClose }: FileListDialogProps) {
         </>
       }
     >
-      {entries.length === 0 && <p>{list.empty}</p>}
-      {entries.length > 0 && (states.isUninitialized || states.isLoading) && (
+      {files.length === 0 && <p>{list.empty}</p>}
+      {files.length > 0 && (states.isUninitialized || states.isLoading) && (
         <Spinner label={commonTexts.loading.short} />
       )}
       {states.isError && (
@@ -78,9 +79,9 @@ export function FileListDialog({ entries, onClose }: FileListDialogProps) {
         </Notice>
       )}
       {states.data && (
-        <ul className="form-files">
-          {entries.map((entry) => (
-            <FileRow key={entry} entry={entry} status={states.data?.find(({ id }) => id === entry)?.status} />
+        <ul className="mg-files">
+          {secureFileEntries(owner, files, states.data).map((entry) => (
+            <FileRow key={entry.file} entry={entry} />
           ))}
         </ul>
       )}
@@ -88,18 +89,16 @@ export function FileListDialog({ entries, onClose }: FileListDialogProps) {
   );
 }
 
-/** @param status absent for a file that is gone, or that the person may not see */
-function FileRow({ entry, status }: { entry: string; status: FileStatus | undefined }) {
-  const [askDownload, download] = useSurveyAskDownloadMutation();
-  const name = parseSecureFile(entry)?.fileName ?? entry;
+function FileRow({ entry: { file, name, status } }: { entry: SecureFileEntry }) {
+  const [askDownload, download] = useFilesAskDownloadMutation();
   const open = async () => {
-    const { data } = await askDownload(entry);
+    const { data } = await askDownload(file);
     if (data !== undefined) save(data, name);
   };
   const note = status === undefined ? validationTexts.file.unknown : NOTES[status];
   return (
-    <li className="form-files__row">
-      <span className="form-files__name">{name}</span>
+    <li className="mg-files__row">
+      <span className="mg-files__name">{name}</span>
       {status === 'Completed' ? (
         <Button
           size="medium"
@@ -111,11 +110,11 @@ function FileRow({ entry, status }: { entry: string; status: FileStatus | undefi
           {list.download}
         </Button>
       ) : (
-        status && <span className={`form-files__state form-files__state--${status}`}>{fileTexts.status[status]}</span>
+        status && <span className={`mg-files__state mg-files__state--${status}`}>{fileTexts.status[status]}</span>
       )}
-      {note && <p className="form-files__note">{note}</p>}
+      {note && <p className="mg-files__note">{note}</p>}
       {download.isError && (
-        <p className="form-upload__fault form-files__note" role="alert">
+        <p className="mg-files__fault" role="alert">
           {faultOf(download.error)}
         </p>
       )}

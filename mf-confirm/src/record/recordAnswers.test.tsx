@@ -1,0 +1,68 @@
+/** A record's answers as they are shown: each item once, pictures as pictures, files with the way to open them. */
+import { expect, test } from '@jest/globals';
+import { API_BASE, API_PATHS, type DisplayRecord, type SurveyConfig } from '@madoguchi/shared/contract';
+import { fakeNetwork, renderWithStore } from '@madoguchi/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { record } from '../testing/fixtures';
+import { RecordAnswers } from './RecordAnswers';
+import { recordAnswers } from './recordAnswers';
+
+const item = (itemKey: string, type: string, title: string) => ({ itemKey, type, title });
+const config: SurveyConfig = {
+  surveyId: 's1',
+  surveyTitle: '問診票',
+  surveySchema: [
+    { ...item('symptoms', 'checkboxes', '症状'), options: ['発熱', 'せき', '頭痛'] },
+    item('name', 'text', '氏名'),
+    item('hospital', 'googleFacilitySearch', 'かかりつけ'),
+    item('letters', 'secureFiles', '紹介状'),
+    item('card', 'image', '保険証'),
+  ],
+};
+const field = (itemKey: string, value: string) => ({ itemKey, title: itemKey, value });
+/** One row an option, a part or a file, and not side by side. */
+const answered: DisplayRecord = {
+  ...record,
+  surveyId: 's1',
+  fields: [
+    field('symptoms', '発熱'),
+    field('name', '山田 花子'),
+    field('symptoms', ''),
+    field('symptoms', '頭痛'),
+    field('hospital', 'みどり医院'),
+    field('hospital', '東京都千代田区1-1'),
+    field('letters', 'F1#紹介状.pdf'),
+    field('letters', 'F2#検査.png'),
+    field('old', '前の項目の答え'),
+    field('old', 'もう一つ'),
+  ],
+};
+
+test('[FORM-056] the answers of a result are grouped by item key, and each group is shown once', () => {
+  renderWithStore(<RecordAnswers answers={recordAnswers(answered, config)} />);
+  const titles = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(titles).toEqual(['症状', '氏名', 'かかりつけ', '紹介状', 'old']);
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(values.slice(0, 3)).toEqual(['発熱、頭痛', '山田 花子', 'みどり医院\n東京都千代田区1-1']);
+  expect(values.at(-1)).toBe('前の項目の答え、もう一つ');
+});
+
+test('[FILE-023, FILE-030] the files of a result are named, and opened in the list of files', async () => {
+  const network = fakeNetwork({
+    [`GET ${API_BASE}${API_PATHS.fileStatus}`]: () => ({
+      result: 'OK',
+      data: [
+        { id: 'F1#紹介状.pdf', name: '紹介状.pdf', status: 'Completed' },
+        { id: 'F2#検査.png', name: '検査.png', status: 'Infected' },
+      ],
+    }),
+  });
+  renderWithStore(<RecordAnswers answers={recordAnswers(answered, config)} />);
+  expect(screen.getByText('紹介状.pdf、検査.png')).toBeInTheDocument();
+  await userEvent.setup().click(await screen.findByRole('button', { name: '添付ファイルを見る' }));
+  const dialog = await screen.findByRole('dialog', { name: '添付ファイル' });
+  expect(await within(dialog).findByRole('button', { name: '紹介状.pdfをダウンロード' })).toBeInTheDocument();
+  expect(within(dialog).getByText('無効ファイル')).toBeInTheDocument();
+  network.restore();
+});

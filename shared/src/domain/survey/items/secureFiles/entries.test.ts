@@ -1,0 +1,40 @@
+/** The files of an answer beside what the server says of them. */
+import { expect, test } from '@jest/globals';
+import { secureFileEntries } from './entries';
+
+test('[ROWS-027] an entry has id, name, status, itemKey, index, surveyId, file and fileData', () => {
+  const files = ['F1#紹介状.pdf', 'F2#検査#1.png', '読めない値'];
+  const states = [{ id: 'F2#検査#1.png', name: '検査#1.png', status: 'Completed' as const }];
+  expect(secureFileEntries({ surveyId: 's1', itemKey: 'letter' }, files, states)).toEqual([
+    {
+      surveyId: 's1',
+      itemKey: 'letter',
+      id: 'F1',
+      name: '紹介状.pdf',
+      status: undefined,
+      index: 0,
+      file: 'F1#紹介状.pdf',
+      fileData: undefined,
+    },
+    {
+      surveyId: 's1',
+      itemKey: 'letter',
+      id: 'F2',
+      name: '検査#1.png',
+      status: 'Completed',
+      index: 1,
+      file: 'F2#検査#1.png',
+      fileData: { name: '検査#1.png', status: 'Completed' },
+    },
+    {
+      surveyId: 's1',
+      itemKey: 'letter',
+      id: '読めない値',
+      name: '読めない値',
+      status: undefined,
+      index: 2,
+      file: '読めない値',
+      fileData: undefined,
+    },
+  ]);
+});

@@ -1,0 +1,49 @@
+/**
+ * The secure files of an answer as a list shows them (ROWS-027, FILE-023).
+ */
+import type { FileState, FileStatus } from '../../../../contract';
+import { parseSecureFile } from './rules';
+
+/** Where the files stand: the item of a form. */
+export interface SecureFileOwner {
+  surveyId: string;
+  itemKey: string;
+}
+
+export interface SecureFileEntry extends SecureFileOwner {
+  /** The file's id, by which it is downloaded. */
+  id: string;
+  name: string;
+  /** Absent for a file that is gone, or that the person may not see. */
+  status: FileStatus | undefined;
+  /** Its place in the answer, from 0. */
+  index: number;
+  /** As the answer holds it, `fileId#fileName`. */
+  file: string;
+  /** What the server says of it; absent as the status is. */
+  fileData: { name: string; status: FileStatus } | undefined;
+}
+
+/**
+ * @param files `fileId#fileName` each, as an answer holds them
+ * @param states as the server tells them, by the same texts
+ */
+export function secureFileEntries(
+  owner: SecureFileOwner,
+  files: readonly string[],
+  states: readonly FileState[],
+): SecureFileEntry[] {
+  return files.map((file, index) => {
+    const parsed = parseSecureFile(file);
+    const state = states.find(({ id }) => id === file);
+    return {
+      ...owner,
+      id: parsed?.fileId ?? file,
+      name: parsed?.fileName ?? file,
+      status: state?.status,
+      index,
+      file,
+      fileData: state && { name: state.name, status: state.status },
+    };
+  });
+}

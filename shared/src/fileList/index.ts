@@ -1,0 +1,4 @@
+/** The list of an answer's secure files: the button that forms and found records show. Each remote bundles it, the store is the shell's. */
+export { useFilesAskDownloadMutation } from './api';
+export { FileListButton } from './FileListButton';
+export type { FileListDialogProps } from './FileListDialog';
