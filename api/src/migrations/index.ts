@@ -7,6 +7,7 @@ import { migration0003 } from './0003-files';
 import { migration0004 } from './0004-outbox';
 import { migration0005 } from './0005-orders';
 import { migration0007 } from './0007-holds';
+import { migration0008 } from './0008-member-numbers';
 
 export interface Migration {
   /** Sorts and names the step; stored once it is applied. */
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   migration0004,
   migration0005,
   migration0007,
+  migration0008,
 ];

@@ -42,6 +42,8 @@ export function makeServices(
   const fileLinks = new FileLinks(database);
   const outbox = new Outbox(database, configuration.line);
   const fileServices = makeFiles(configuration, database, fileLinks, onFault);
+  const memberReads = new AnswerReads(database, configurations, fileLinks, 'members');
+  const answerWrites = new AnswerWrites({ database, configurations, calendars, guards, files: fileServices.files });
   return {
     configurations,
     calendars,
@@ -59,7 +61,7 @@ export function makeServices(
     adminAnswers: new AdminAnswers(database, configurations, fileLinks),
     answerReads: new AnswerReads(database, configurations, fileLinks),
     beds: new Beds(database, configurations),
-    members: new Members(database, configurations, new AnswerReads(database, configurations, fileLinks, 'members')),
+    members: new Members({ database, configurations, reads: memberReads, writes: answerWrites }),
     payments: new Payments(configurations),
     holds: new Holds({
       database,
@@ -70,6 +72,6 @@ export function makeServices(
     }),
     places: new Places(configuration.maps, configurations),
     postcodes: new Postcodes(),
-    answerWrites: new AnswerWrites({ database, configurations, calendars, guards, files: fileServices.files }),
+    answerWrites,
   };
 }

@@ -49,6 +49,15 @@ export const PutItemBodySchema = v.looseObject({
   subData: v.optional(v.nullable(SubDataSchema)),
   order: v.optional(v.unknown()),
 });
+/** What member-results/putItem takes: the body of putItem, or the bare list of records (API-042). */
+export const MemberPutItemBodySchema = v.union([
+  PutItemBodySchema,
+  v.pipe(
+    PutItemBodySchema.entries.data,
+    v.transform((data) => ({ data })),
+    PutItemBodySchema,
+  ),
+]);
 export const CancelItemBodySchema = v.looseObject({
   surveyId: IdSchema,
   partitionKey: KeySchema,

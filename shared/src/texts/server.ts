@@ -29,6 +29,8 @@ export const serverTexts = {
   bedFull: 'ご希望の期間は満床になりました。別の日程を選んでください。',
   /** BED-041 */
   bedDeadlinePassed: '予約のキャンセル・変更が可能な期限を過ぎています。',
+  /** A member form has given out all its numbers. */
+  memberNumbersUsedUp: '会員番号をこれ以上発行できません。窓口へご連絡ください。',
   /** API-033, ERR-015: the detail in brackets after reservationLimit. */
   checkDetail: {
     window: (count: number) => `期間内の予約は${count}件までです`,

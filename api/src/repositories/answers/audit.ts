@@ -4,7 +4,16 @@
 import type { Connection } from '../../database/database';
 import { makeUlid } from '../../identifiers';
 
-export type AuditAction = 'create' | 'update' | 'cancel' | 'check' | 'delete' | 'claim' | 'import' | 'notify';
+export type AuditAction =
+  | 'create'
+  | 'update'
+  | 'cancel'
+  | 'check'
+  | 'delete'
+  | 'claim'
+  | 'import'
+  | 'notify'
+  | 'number';
 
 export interface AuditEntry {
   at: Date;

@@ -50,11 +50,6 @@ const statements = {
     name: 'rows_remove_of_user',
     text: 'DELETE FROM answer_row WHERE answer_id = $1 AND NOT (sort_key = ANY ($2::text[]))',
   },
-  hasLiveValue: {
-    name: 'rows_has_live_value',
-    text: `SELECT 1 AS found FROM answer_row r JOIN answer a ON a.answer_id = r.answer_id
-           WHERE a.is_live AND a.is_current AND r.survey_id = $1 AND r.item_key = ANY ($2::text[]) AND r.value = $3 LIMIT 1`,
-  },
   search: {
     name: 'rows_search',
     text: `SELECT r.answer_id FROM answer_row r
@@ -128,14 +123,4 @@ export async function searchAnswerIds(
   const itemKeys = wanted.map(({ itemKey }) => itemKey);
   const values = [surveyId, itemKeys, wanted.map(({ searchValue }) => searchValue), new Set(itemKeys).size, limit];
   return (await connection.query<{ answer_id: string }>(statements.search, values)).map((row) => row.answer_id);
-}
-
-/** True when a live answer of the survey has the value in one of the items. */
-export async function hasLiveValue(
-  connection: Connection,
-  surveyId: string,
-  itemKeys: readonly string[],
-  value: string,
-): Promise<boolean> {
-  return (await connection.query(statements.hasLiveValue, [surveyId, itemKeys, value])).length > 0;
 }

@@ -1,8 +1,14 @@
 /**
- * Calls that read registrations of members (CONTRACT 5).
+ * Calls about registrations of members (CONTRACT 5): bodies and answers are those of survey-results.
  */
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import { FilterQueryBodySchema } from '@madoguchi/shared/contract/apiSchema';
+import {
+  CancelItemBodySchema,
+  FilterQueryBodySchema,
+  MemberPutItemBodySchema,
+  PutUserIdBodySchema,
+  UpdateCheckBodySchema,
+} from '@madoguchi/shared/contract/apiSchema';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
@@ -10,12 +16,35 @@ import type { ValibotTypes } from '../../plugins/validation';
 import type { Members } from '../../services/members/members';
 
 const UserFields = { surveyId: v.string(), userId: v.optional(v.string()) };
+const NamedBody = v.looseObject({ surveyId: v.string(), partitionKey: v.string() });
 const NumberQuery = v.object({ memberSurveyId: v.string(), saiban: v.string() });
 const UpdateQuery = v.object({ ...NumberQuery.entries, saibanOriginal: v.optional(v.string()) });
 
 export const memberResultRoutes: FastifyPluginAsync<{ members: Members }> = async (instance, { members }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const path = (name: keyof typeof API_PATHS) => `${API_BASE}${API_PATHS[name]}`;
+  const config = { isWrite: true };
+
+  app.post(path('memberResultsPutItem'), { config, schema: { body: MemberPutItemBodySchema } }, async (request) => {
+    const { data, subData, order } = request.body;
+    return members.put(callerOf(request), { data, subData: subData ?? undefined, order });
+  });
+  app.post(path('memberResultsCancelItem'), { config, schema: { body: CancelItemBodySchema } }, async (request) => {
+    await members.cancel(callerOf(request), request.body);
+    return { result: 'OK' };
+  });
+  app.post(path('memberResultsPutUserId'), { config, schema: { body: PutUserIdBodySchema } }, async (request) => {
+    await members.claim(callerOf(request), request.body);
+    return { result: 'OK' };
+  });
+  app.post(path('memberResultsUpdateCheck'), { config, schema: { body: UpdateCheckBodySchema } }, async (request) => {
+    await members.setCheck(callerOf(request), request.body);
+    return { result: 'OK' };
+  });
+  app.delete(path('memberResultsDeleteItem'), { config, schema: { body: NamedBody } }, async (request) => {
+    await members.remove(callerOf(request), request.body);
+    return { result: 'OK' };
+  });
 
   app.get(path('memberResultsByUser'), { schema: { querystring: v.object(UserFields) } }, async (request) => {
     const caller = callerOf(request);

@@ -39,6 +39,10 @@ export const surveyConfigRoutes: FastifyPluginAsync<{ surveyConfigs: SurveyConfi
     result: 'OK',
     data: await surveyConfigs.get('members', request.query.memberSurveyId, callerOf(request).isAdmin),
   }));
+  app.get(`${API_BASE}${API_PATHS.linkedSurveyConfigs}`, { schema: { querystring: MemberQuery } }, async (request) => ({
+    result: 'OK',
+    data: await surveyConfigs.linked(request.query.memberSurveyId, callerOf(request).isAdmin),
+  }));
   app.get(`${API_BASE}${API_PATHS.searchableMemberConfigs}`, async (request) => ({
     result: 'OK',
     data: await surveyConfigs.searchable('members', callerOf(request).isAdmin),

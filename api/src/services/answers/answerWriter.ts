@@ -16,7 +16,7 @@ import { now } from '@madoguchi/shared/domain/clock';
 import { isAppending, makePartitionKey } from '@madoguchi/shared/domain/survey';
 import { serverTexts, statusTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
-import { makeAnswerCode, makeUlid } from '../../identifiers';
+import { makeAnswerCode } from '../../identifiers';
 import type { Caller } from '../../plugins/authentication';
 import { quotaExceeded } from '../../refusal';
 import {
@@ -61,6 +61,8 @@ export interface Plan extends JudgedPlan {
   files: readonly AnswerFile[] | undefined;
   /** Rules that an administrator was not held to. */
   overrides: string[];
+  /** The id under which a new answer is stored: what it holds may have been taken in its name already. */
+  answerId: string;
   /** What the person has held by this form so far; it makes way for the place. */
   hold: StoredHold | undefined;
 }
@@ -68,6 +70,8 @@ export interface Plan extends JudgedPlan {
 /** What the rules say of a submission, before the database is asked for more. */
 export interface JudgedPlan {
   rows: StoredRow[];
+  /** What the rows stand for. */
+  answers: Answers;
   place: WantedPlace | undefined;
   stay: WantedStay | undefined;
 }
@@ -160,7 +164,7 @@ export class AnswerWriter {
   private newAnswer(answerCode: string, partitionKey: string): Omit<StoredAnswer, 'place'> {
     const { config, subjectId } = this.request;
     return {
-      answerId: makeUlid(),
+      answerId: this.plan.answerId,
       surveyId: config.surveyId,
       userId: subjectId,
       partitionKey,

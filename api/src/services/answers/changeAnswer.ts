@@ -20,9 +20,11 @@ import { type AuditAction, addAudit } from '../../repositories/answers/audit';
 import { setReservationLive } from '../../repositories/answers/reservations';
 import { rowsOfAnswers } from '../../repositories/answers/rows';
 import { setStayLive } from '../../repositories/beds/stays';
+import { releaseMemberNumbers } from '../../repositories/members/numbers';
 import { lockPeople } from '../../repositories/people/people';
 import { giveBackPlaces } from '../../repositories/slots/slots';
-import type { Snapshot } from '../configuration/snapshot';
+import { formOf, type Snapshot } from '../configuration/snapshot';
+import { retakeNumbers } from '../members/numbering';
 import type { Guards } from './guards';
 import { deadlineOf } from './place';
 import { takeOrReclaim } from './placeChanges';
@@ -67,11 +69,18 @@ function audit(
 }
 
 /** Takes the answer out of what counts: status, reservation, and its place back. The slot comes last. */
-async function withdraw(connection: Connection, answer: StoredAnswer, check: CheckStatus): Promise<void> {
+async function withdraw(
+  connection: Connection,
+  snapshot: Snapshot,
+  answer: StoredAnswer,
+  check: CheckStatus,
+): Promise<void> {
+  const isMember = snapshot.members.has(answer.surveyId);
   await Promise.all([
     setCheck(connection, answer.answerId, check, false, now()),
     setReservationLive(connection, answer.answerId, false),
     answer.stay && setStayLive(connection, answer.answerId, false),
+    isMember ? releaseMemberNumbers(connection, answer.answerId) : undefined,
     answer.isLive && answer.place ? giveBackPlaces(connection, answer.place, answer.place.cost) : undefined,
     answer.isLive ? giveBackStay(connection, answer) : undefined,
   ]);
@@ -87,9 +96,11 @@ export async function cancelAnswer(
   return database.transaction(async (connection) => {
     const answer = await lockNamed(connection, caller, named);
     if (!answer.isLive) throw notEditable();
-    const config = snapshot.surveys.get(answer.surveyId);
+    const config = formOf(snapshot, answer.surveyId);
     const deadline = deadlineOf(snapshot, answer.place, nowMilliseconds());
-    const isTooLate = isStayTooLate(snapshot, answer, today());
+    // A member may leave at any time: a registration is no appointment.
+    const isTooLate =
+      isStayTooLate(snapshot, answer, today()) ?? (config?.memberSurveyId === undefined ? undefined : false);
     const { check, userId } = answer;
     const refusal = config && cancelRefusal({ config, check, userId, deadline, isStayTooLate: isTooLate });
     if (!caller.isAdmin && !config) throw notFound();
@@ -102,9 +113,22 @@ export async function cancelAnswer(
       after: { check: WITHDRAWN_CHECK_STATUS },
       overrides: refusal === undefined ? [] : [refusal === 'deadline_passed' ? 'deadline' : 'edit'],
     });
-    await withdraw(connection, answer, WITHDRAWN_CHECK_STATUS);
+    await withdraw(connection, snapshot, answer, WITHDRAWN_CHECK_STATUS);
     return answer.place?.calendarId;
   });
+}
+
+/** Takes the numbers of a member's registration that counts again. @throws {Refusal} 409 when somebody else has one of them by now */
+async function reviveNumbers(
+  connection: Connection,
+  snapshot: Snapshot,
+  guards: Guards,
+  { answerId, surveyId }: StoredAnswer,
+): Promise<void> {
+  const config = snapshot.members.get(surveyId);
+  if (!config) return;
+  const rows = (await rowsOfAnswers(connection, [answerId])).get(answerId) ?? [];
+  if (!(await retakeNumbers(connection, guards, config, answerId, rows))) throw notEditable();
 }
 
 /** Takes the nights of a stay that counts again. @throws {Refusal} 409 when one of them has no bed left */
@@ -133,10 +157,11 @@ export async function setAnswerCheck(
       const answer = await lockNamed(connection, caller, named);
       await audit(connection, caller, 'check', answer, { before: { check: answer.check }, after: { check } });
       if (isCancelledStatus(check)) {
-        await withdraw(connection, answer, check);
+        await withdraw(connection, snapshot, answer, check);
         return answer.place?.calendarId;
       }
       await setCheck(connection, answer.answerId, check, true, now());
+      if (!answer.isLive) await reviveNumbers(connection, snapshot, guards, answer);
       if (!answer.isLive && answer.stay) await reviveStay(connection, snapshot, guards, answer);
       if (answer.isLive || !answer.place) return undefined;
       await setReservationLive(connection, answer.answerId, true);
@@ -163,6 +188,7 @@ export async function deleteAnswer(
       before: { check: answer.check, answerCode: answer.answerCode, place: answer.place, stay: answer.stay, values },
     });
     await removeAnswer(connection, answer.answerId);
+    await releaseMemberNumbers(connection, answer.answerId);
     if (answer.isLive && answer.place) await giveBackPlaces(connection, answer.place, answer.place.cost);
     if (answer.isLive) await giveBackStay(connection, answer);
     return answer.place?.calendarId;

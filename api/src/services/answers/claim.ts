@@ -13,7 +13,7 @@ import { findOwner, lockAnswer, lockLiveAnswer, setOwner } from '../../repositor
 import { addAudit } from '../../repositories/answers/audit';
 import { provenKeys } from '../../repositories/answers/proofs';
 import { lockPeople } from '../../repositories/people/people';
-import type { Snapshot } from '../configuration/snapshot';
+import { formOf, type Snapshot } from '../configuration/snapshot';
 import type { AnswerWriteDependencies } from './writes';
 
 export const PROOF_LIFE_MILLISECONDS = 10 * 60_000;
@@ -36,7 +36,7 @@ async function claimOne(
   if (answer.userId === userId) return;
   const isAllowed = isRegisteredByAdministrator(answer.userId) && (caller.isAdmin || proven.has(partitionKey));
   if (!isAllowed) throw forbidden(serverTexts.claimRefused);
-  const config = snapshot.surveys.get(answer.surveyId);
+  const config = formOf(snapshot, answer.surveyId);
   const isSecond =
     config && !isAppending(config) && answer.isLive && (await lockLiveAnswer(connection, userId, answer.surveyId));
   if (isSecond) throw notEditable();

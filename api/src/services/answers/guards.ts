@@ -4,6 +4,12 @@
  */
 import type { Connection } from '../../database/database';
 import { type NightKey, takeNight } from '../../repositories/beds/nights';
+import {
+  type NumberHolder,
+  type NumberKey,
+  nextMemberNumber,
+  takeMemberNumber,
+} from '../../repositories/members/numbers';
 import { removeHold, type StoredHold } from '../../repositories/holds/holds';
 import { tryLockPerson } from '../../repositories/people/people';
 import { giveBackPlaces, type SlotCount, type SlotKey, takePlaces } from '../../repositories/slots/slots';
@@ -19,6 +25,10 @@ export interface Guards {
   removeHold(connection: Connection, hold: StoredHold): Promise<boolean>;
   /** Takes a bed of a night that has `total`, in one conditional statement. */
   takeNight(connection: Connection, key: NightKey, total: number): Promise<boolean>;
+  /** Takes a member's number that nobody has, in one conditional statement. */
+  takeMemberNumber(connection: Connection, key: NumberKey, holder: NumberHolder): Promise<boolean>;
+  /** The next number of a form's own count. */
+  nextMemberNumber(connection: Connection, surveyId: string, start: number): Promise<number>;
   /** A cheap look before anything is written; the statement above has the last word. */
   hasRoom(count: SlotCount | undefined, cost: number): boolean;
   /** Whether a repeated submission is recognised by its key. */
@@ -31,6 +41,8 @@ export const PRODUCT_GUARDS: Guards = {
   giveBackPlaces,
   removeHold,
   takeNight,
+  takeMemberNumber,
+  nextMemberNumber,
   hasRoom: (count, cost) => count !== undefined && count.quota - count.reserved >= cost,
   recognisesRepeats: true,
 };

@@ -10,6 +10,7 @@ import type {
   SurveyConfig,
 } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
+import { enteredNumber } from '@madoguchi/shared/domain/member';
 import { parseReservation } from '@madoguchi/shared/domain/reservation';
 import {
   type AnswerRow,
@@ -117,6 +118,8 @@ export function rowsToStore(answers: Answers, { snapshot, config, mode, sent }: 
     const item = items.get(row.itemKey);
     const isManualNumber = item?.type === 'memberNumber' && item.isAutomaticNumbering !== true;
     const stored = storedRow(row, item, admin.has(row.itemKey), mode);
-    return isManualNumber ? { ...stored, originalValue: originals.get(row.sortKey) } : stored;
+    return isManualNumber
+      ? { ...stored, originalValue: originals.get(row.sortKey) || enteredNumber(config, row.value) }
+      : stored;
   });
 }

@@ -6,10 +6,12 @@ import { today } from '@madoguchi/shared/domain/clock';
 import { answersFromRows, editScopeOf, isAppending, keepDisabledAnswers } from '@madoguchi/shared/domain/survey';
 import { firstDoseDateItem } from '@madoguchi/shared/domain/vaccine';
 import type { Connection } from '../../database/database';
+import { makeUlid } from '../../identifiers';
 import { notFound, notReservable, Refusal } from '../../refusal';
 import type { StoredAnswer, StoredStay } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
 import { checkAnswerFiles } from '../files/answerFiles';
+import { takeNumbers } from '../members/numbering';
 import { AnswerWriter, type JudgedPlan, type PutRequest } from './answerWriter';
 import type { Guards } from './guards';
 import { refuseAdminValues, rowsToStore, validate } from './input';
@@ -32,7 +34,7 @@ export function planNew(request: PutRequest): JudgedPlan {
   validate(request, sent);
   const place = wantedPlace(snapshot, config, sent, undefined);
   const stay = wantedStay(snapshot, config, sent);
-  return { rows: rowsToStore(sent, { snapshot, config, mode, sent: body.data }), place, stay };
+  return { rows: rowsToStore(sent, { snapshot, config, mode, sent: body.data }), answers: sent, place, stay };
 }
 
 /** The first dose's day as an administrator may have recorded it, which the second dose waits for (VAC-012). */
@@ -60,7 +62,7 @@ function planChange(request: PutRequest, existing: StoredAnswer, storedRows: rea
   const rows = rowsToStore(answers, { snapshot, config, mode, sent: body.data });
   const sortKeys = new Set(rows.map((row) => row.sortKey));
   const kept = mode === 'user' ? storedRows.filter((row) => row.isAdmin && !sortKeys.has(row.sortKey)) : [];
-  return { rows: [...rows, ...kept], place, stay };
+  return { rows: [...rows, ...kept], answers, place, stay };
 }
 
 /** Judges and writes the request. @returns the answer, and the calendars whose places changed */
@@ -91,7 +93,18 @@ export async function putAnswer(
     rows: base.rows,
     existing: { answerId: existing?.answerId, rows: storedRows },
   });
-  const writer = new AnswerWriter(connection, request, { ...base, files, overrides, hold: current.hold }, guards);
+  const { config, mode } = request;
+  // A form that is answered once keeps its answer; everything else is stored as a new one.
+  const answerId = existing && !isAppending(config) ? existing.answerId : makeUlid();
+  const rows = await takeNumbers({
+    ...{ connection, guards, config, mode, storedRows },
+    answers: base.answers,
+    rows: base.rows,
+    holder: { answerId, formerAnswerId: existing?.answerId },
+    actor: request.caller,
+  });
+  const plan = { ...base, rows, answerId, files, overrides, hold: current.hold };
+  const writer = new AnswerWriter(connection, request, plan, guards);
   const response = await write(writer, request, existing, storedRows);
   const touched = [existing?.place, base.place, current.hold].map((place) => place?.calendarId);
   const calendarIds = touched.filter((id) => id !== undefined);

@@ -22,6 +22,7 @@ import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import { fileIdsIn, withImageKeys } from '../files/answerFiles';
 import type { Files } from '../files/files';
+import { withWholeNumbers } from '../members/numbering';
 import type { PutRequest } from './answerWriter';
 import { cancelAnswer, deleteAnswer, setAnswerCheck } from './changeAnswer';
 import { claimAnswers } from './claim';
@@ -42,8 +43,8 @@ export interface AnswerWriteDependencies {
   files: Files;
 }
 
-/** What is stored by a call: answers of ordinary forms, or stays. */
-export type AnswerKind = 'survey' | 'bed';
+/** What is stored by a call: answers of ordinary forms, stays, or members' registrations. */
+export type AnswerKind = 'survey' | 'bed' | 'member';
 
 interface PutAttempt {
   caller: Caller;
@@ -137,7 +138,7 @@ export class AnswerWrites {
       partitionKeys: [...body.data.map((row) => row.partitionKey), subData.oldPartitionKey],
       isDeskEntry: mode === 'admin' && subData.isLiffMode === false && subData.oldPartitionKey === undefined,
     });
-    const survey = snapshot.surveys.get(surveyId);
+    const survey = (kind === 'member' ? snapshot.members : snapshot.surveys).get(surveyId);
     if (!survey || survey.disabled === true) throw notFound(serverTexts.surveyDisabled);
     checkRefresh(body, survey);
     // Beds and orders have calls of their own; storing such an answer by another would leave its bed or its order out.
@@ -146,7 +147,7 @@ export class AnswerWrites {
     const config = isBed ? bedForm(survey) : survey;
     const answers = withImageKeys(config, sentAnswers(config, body.data));
     await this.dependencies.files.settle(fileIdsIn(config, answers));
-    const sent = isBed ? withUsualSessions(answers) : answers;
+    const sent = isBed ? withUsualSessions(answers) : withWholeNumbers(config, answers);
     const isSecureFilesOff = !this.dependencies.files.takesSecureFiles;
     return { caller, subjectId, body, snapshot, config, mode, isSecureFilesOff, sent, submission };
   }

@@ -53,6 +53,12 @@ export class SurveyConfigs {
     return (await this.all(kind, isAdmin)).filter(isSearchable);
   }
 
+  /** The enabled forms that are linked to a member form (API-095, MEMBER-005). @throws {Refusal} 404 when there is no such member form */
+  async linked(memberSurveyId: string, isAdmin: boolean): Promise<SurveyConfig[]> {
+    await this.get('members', memberSurveyId, isAdmin);
+    return (await this.all('surveys', isAdmin)).filter(({ memberFormId }) => memberFormId === memberSurveyId);
+  }
+
   /** Whether an outside address stands in some enabled form's link: only such are followed (ROUTE-028, CONTRACT 12). */
   async isLinkedAddress(url: string): Promise<boolean> {
     const configs = [...(await this.all('surveys', true)), ...(await this.all('members', true))];

@@ -1,37 +1,83 @@
 /**
- * Registrations of members (CONTRACT 5): answers to member forms, read by the same rules as all answers, and the check of their numbers.
+ * Registrations of members (CONTRACT 5): answers to member forms, kept by the same rules as all answers, and the check of their numbers.
  */
-import type { DisplayRecord, FilterQueryBody, Row, SurveyConfig } from '@madoguchi/shared/contract';
-import { makeMemberNumber, splitMemberNumber } from '@madoguchi/shared/domain/member';
-import { flattenItems, itemsByKey } from '@madoguchi/shared/domain/survey';
-import { toHalfWidth } from '@madoguchi/shared/domain/text';
+import type {
+  CancelItemBody,
+  CheckStatus,
+  DisplayRecord,
+  FilterQueryBody,
+  PutItemAnswer,
+  PutItemBody,
+  PutUserIdBody,
+  Row,
+  SurveyConfig,
+} from '@madoguchi/shared/contract';
+import { wholeNumber } from '@madoguchi/shared/domain/member';
+import { itemsByKey, parsePartitionKey } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { notFound } from '../../refusal';
-import { hasLiveValue } from '../../repositories/answers/rows';
+import { isMemberNumberTaken } from '../../repositories/members/numbers';
 import type { AnswerReads } from '../answers/reads';
+import type { AnswerWrites } from '../answers/writes';
 import type { Configurations } from '../configuration/configurations';
 
 const NUMBER_TYPE = 'memberNumber';
 
+export interface MemberDependencies {
+  database: Database;
+  configurations: Configurations;
+  /** Reads of member forms. */
+  reads: AnswerReads;
+  writes: AnswerWrites;
+}
+
+type Named = Pick<CancelItemBody, 'surveyId' | 'partitionKey'>;
+
+/** Every call is about a member form: any other id is not found, so that these calls reach no other answers. */
 export class Members {
-  constructor(
-    private readonly database: Database,
-    private readonly configurations: Configurations,
-    private readonly reads: AnswerReads,
-  ) {}
+  constructor(private readonly dependencies: MemberDependencies) {}
 
   private async form(memberSurveyId: string): Promise<SurveyConfig> {
-    const config = (await this.configurations.current()).members.get(memberSurveyId);
+    const config = (await this.dependencies.configurations.current()).members.get(memberSurveyId);
     if (!config || config.disabled === true) throw notFound(serverTexts.surveyDisabled);
     return config;
+  }
+
+  /** Registers, or updates the registration that stands (API-042, MEMBER-014). @throws {Refusal} as putItem of every form does */
+  async put(caller: Caller, body: PutItemBody): Promise<PutItemAnswer> {
+    return this.dependencies.writes.put(caller, body, 'member');
+  }
+
+  /** Withdraws a registration, and frees its number (API-043). */
+  async cancel(caller: Caller, body: CancelItemBody): Promise<void> {
+    await this.form(body.surveyId);
+    await this.dependencies.writes.cancel(caller, body);
+  }
+
+  /** Makes registrations of the desk that the person has found the person's own (API-044). */
+  async claim(caller: Caller, body: PutUserIdBody): Promise<void> {
+    for (const { partitionKey } of body.keys) await this.form(parsePartitionKey(partitionKey)?.surveyId ?? '');
+    await this.dependencies.writes.claim(caller, body);
+  }
+
+  /** Sets the status; administrators only (API-046). */
+  async setCheck(caller: Caller, answer: Named & { check: CheckStatus }): Promise<void> {
+    await this.form(answer.surveyId);
+    await this.dependencies.writes.setCheck(caller, answer);
+  }
+
+  /** Deletes a registration for good; administrators only (API-047). */
+  async remove(caller: Caller, answer: Named): Promise<void> {
+    await this.form(answer.surveyId);
+    await this.dependencies.writes.remove(caller, answer);
   }
 
   /** Rows of the person's registrations, the newest first (API-038, API-041). */
   async rows(caller: Caller, surveyId: string, userId: string | undefined): Promise<Row[]> {
     await this.form(surveyId);
-    return this.reads.rowsOfSurvey(caller, surveyId, userId);
+    return this.dependencies.reads.rowsOfSurvey(caller, surveyId, userId);
   }
 
   /** Registrations that match every field (API-045); a number may be given as it was entered, without the form's sub id. */
@@ -43,7 +89,7 @@ export class Members {
       itemKey,
       value: items.get(itemKey)?.type === NUMBER_TYPE ? wholeNumber(config, value) : value,
     }));
-    return this.reads.filter(caller, { ...body, queryParams: { surveyId, fields: whole } });
+    return this.dependencies.reads.filter(caller, { ...body, queryParams: { surveyId, fields: whole } });
   }
 
   /**
@@ -52,20 +98,9 @@ export class Members {
    */
   async numberExists(memberSurveyId: string, entered: string, original?: string): Promise<boolean> {
     const config = await this.form(memberSurveyId);
-    const number = wholeNumber(config, entered);
-    const isUnchanged = original !== undefined && original !== '' && wholeNumber(config, original) === number;
-    if (entered.trim() === '' || isUnchanged) return false;
-    const itemKeys = flattenItems(config)
-      .filter(({ type }) => type === NUMBER_TYPE)
-      .map(({ itemKey }) => itemKey);
-    return hasLiveValue(this.database, memberSurveyId, itemKeys, number);
+    const memberNumber = wholeNumber(config, entered);
+    const isUnchanged = original !== undefined && original !== '' && wholeNumber(config, original) === memberNumber;
+    if (memberNumber === '' || isUnchanged) return false;
+    return isMemberNumberTaken(this.dependencies.database, { surveyId: memberSurveyId, memberNumber });
   }
-}
-
-/** The stored form of a number (CONTRACT 4); one that has its sub id already stays as it is. */
-function wholeNumber(config: SurveyConfig, entered: string): string {
-  const number = toHalfWidth(entered).trim();
-  const subId = config.memberSurveySubId ?? 0;
-  if (number === '' || splitMemberNumber(number)?.memberSurveySubId === subId) return number;
-  return makeMemberNumber(subId, number);
 }

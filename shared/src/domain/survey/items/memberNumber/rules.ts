@@ -3,6 +3,7 @@
  */
 import type { SchemaItem } from '../../../../contract';
 import { validationTexts } from '../../../../texts';
+import { isWholeNumber } from '../../../member';
 import { toHalfWidth, trimText } from '../../../text';
 import { textRules } from '../base';
 
@@ -20,7 +21,9 @@ export function numberingLimits(item: SchemaItem): { length: number; maximum: nu
 export const memberNumberRules = textRules({
   types: ['memberNumber'],
   canonical: (_, text) => trimText(toHalfWidth(text)),
-  check(item, text) {
+  check(item, text, { config }) {
+    // As it stands on the card and in the stored answer: sub id and number in one.
+    if (isWholeNumber(config, text)) return undefined;
     const { length, maximum } = numberingLimits(item);
     if (!/^[A-Za-z0-9]*$/.test(text)) return validationTexts.numbering.characters;
     if (text.length > length) return validationTexts.numbering.tooLong(length);

@@ -1,0 +1,102 @@
+/**
+ * Members' numbers: taking, releasing and counting them. Each statement is guarded in itself; the unguarded ones are for the control tests only.
+ */
+import type { Connection } from '../../database/database';
+
+export interface NumberKey {
+  surveyId: string;
+  /** Sub id and number in one (CONTRACT 4). */
+  memberNumber: string;
+}
+
+/** For whom a number is taken. */
+export interface NumberHolder {
+  answerId: string;
+  /** The answer that this one takes the place of: what it holds moves on. */
+  formerAnswerId: string | undefined;
+}
+
+const statements = {
+  take: {
+    name: 'member_numbers_take',
+    text: `INSERT INTO member_number (survey_id, member_number, answer_id) VALUES ($1, $2, $3)
+           ON CONFLICT (survey_id, member_number) DO UPDATE SET answer_id = EXCLUDED.answer_id
+           WHERE member_number.answer_id = EXCLUDED.answer_id OR member_number.answer_id = $4`,
+  },
+  takeUnguarded: {
+    name: 'member_numbers_take_unguarded',
+    text: `INSERT INTO member_number (survey_id, member_number, answer_id) VALUES ($1, $2, $3)
+           ON CONFLICT (survey_id, member_number) DO NOTHING`,
+  },
+  isTaken: {
+    name: 'member_numbers_is_taken',
+    text: 'SELECT 1 AS found FROM member_number WHERE survey_id = $1 AND member_number = $2',
+  },
+  release: {
+    name: 'member_numbers_release',
+    text: 'DELETE FROM member_number WHERE answer_id = $1 AND NOT (member_number = ANY ($2::text[]))',
+  },
+  next: {
+    name: 'member_counter_next',
+    text: `INSERT INTO member_counter (survey_id, last_number) VALUES ($1, $2::bigint + 1)
+           ON CONFLICT (survey_id) DO UPDATE SET last_number = greatest(member_counter.last_number, $2::bigint) + 1
+           RETURNING last_number`,
+  },
+  last: { name: 'member_counter_last', text: 'SELECT last_number FROM member_counter WHERE survey_id = $1' },
+  set: {
+    name: 'member_counter_set',
+    text: `INSERT INTO member_counter (survey_id, last_number) VALUES ($1, $2)
+           ON CONFLICT (survey_id) DO UPDATE SET last_number = EXCLUDED.last_number`,
+  },
+};
+
+/** Takes a number for an answer; false, and nothing taken, when another registration has it. Waits for whoever is taking it at the moment. */
+export async function takeMemberNumber(connection: Connection, key: NumberKey, holder: NumberHolder): Promise<boolean> {
+  const values = [key.surveyId, key.memberNumber, holder.answerId, holder.formerAnswerId ?? null];
+  return (await connection.execute(statements.take, values)) === 1;
+}
+
+/** Notes the number without looking whether somebody has it. For the control tests only. */
+export async function takeMemberNumberUnguarded(
+  connection: Connection,
+  key: NumberKey,
+  { answerId }: NumberHolder,
+): Promise<boolean> {
+  await connection.execute(statements.takeUnguarded, [key.surveyId, key.memberNumber, answerId]);
+  return true;
+}
+
+/** Whether a live registration has the number. */
+export async function isMemberNumberTaken(
+  connection: Connection,
+  { surveyId, memberNumber }: NumberKey,
+): Promise<boolean> {
+  return (await connection.query(statements.isTaken, [surveyId, memberNumber])).length > 0;
+}
+
+/** Releases the numbers of an answer but those that it keeps. */
+export async function releaseMemberNumbers(
+  connection: Connection,
+  answerId: string,
+  kept: readonly string[] = [],
+): Promise<void> {
+  await connection.execute(statements.release, [answerId, kept]);
+}
+
+/** The next number of a form's own count, above `start` at least. Others wait until the transaction ends. */
+export async function nextMemberNumber(connection: Connection, surveyId: string, start: number): Promise<number> {
+  const [row] = await connection.query<{ last_number: string }>(statements.next, [surveyId, start]);
+  return Number(row?.last_number);
+}
+
+/** Reads the count and writes it then, which two can do at once. For the control tests only. */
+export async function nextMemberNumberUnguarded(
+  connection: Connection,
+  surveyId: string,
+  start: number,
+): Promise<number> {
+  const [row] = await connection.query<{ last_number: string }>(statements.last, [surveyId]);
+  const next = Math.max(Number(row?.last_number ?? 0), start) + 1;
+  await connection.execute(statements.set, [surveyId, next]);
+  return next;
+}
