@@ -90,6 +90,8 @@ export interface Configuration {
   /** Addresses or hop count of proxies whose X-Forwarded-* headers are believed; false believes none. */
   trustProxy: boolean | string | number;
   metricsToken: string | undefined;
+  /** How long answers and audit rows live after their last change; undefined keeps them. */
+  retentionDays: number | undefined;
   /** Build of the shell; without it only the API is served. */
   shellDirectory: string;
   /** Folder whose mf-survey/dist ... are the remotes' builds. */
@@ -324,6 +326,7 @@ export function readConfiguration(environment: Environment, directory: string): 
     addressRequestsPerMinute: reader.count('RATE_LIMIT_ADDRESS', 3_000, 1),
     trustProxy: readTrustProxy(reader.text('TRUST_PROXY')),
     metricsToken: reader.text('METRICS_TOKEN'),
+    retentionDays: reader.text('RETENTION_DAYS') === undefined ? undefined : reader.count('RETENTION_DAYS', 0, 1),
     shellDirectory: path('SHELL_DIR') ?? resolve(directory, 'shell/dist'),
     remotesDirectory: path('REMOTES_DIR') ?? directory,
     remotesFile: path('REMOTES_FILE'),

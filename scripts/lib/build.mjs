@@ -44,7 +44,7 @@ async function buildWeb(name) {
 }
 
 /** The files that are started by name; everything else is reached from them. */
-const entries = ['server', 'import', 'main'];
+const entries = ['server', 'import', 'person', 'main'];
 
 async function buildNode(name) {
   const { build } = await import('esbuild');

@@ -17,12 +17,16 @@ const MINUTE = 60_000;
 export function backgroundTasks({
   files,
   holds,
+  lapsed,
   outbox,
-}: Pick<Services, 'files' | 'holds' | 'outbox'>): BackgroundTask[] {
+  retention,
+}: Pick<Services, 'files' | 'holds' | 'lapsed' | 'outbox' | 'retention'>): BackgroundTask[] {
   return [
     // Most messages leave at once; this finds what a server that went down, or LINE when it was away, has left.
     { name: 'sending of messages', everyMilliseconds: 5_000, run: () => outbox.deliver() },
     { name: 'sweep of holds', everyMilliseconds: MINUTE, run: () => holds.sweep() },
+    { name: 'sweep of lapsed reservations', everyMilliseconds: 10 * MINUTE, run: () => lapsed.sweep() },
+    { name: 'erasing of old answers', everyMilliseconds: 60 * MINUTE, run: () => retention.sweep() },
     { name: 'purge of files', everyMilliseconds: 10 * MINUTE, run: () => files.purge() },
     { name: 'scan of files', everyMilliseconds: MINUTE, run: () => files.rescan() },
   ];

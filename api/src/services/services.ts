@@ -5,6 +5,7 @@ import type { Configuration } from '../configuration';
 import type { Database } from '../database/database';
 import { AdminAnswers } from './admin/adminAnswers';
 import type { Guards } from './answers/guards';
+import { LapsedReservations } from './answers/lapse';
 import { AnswerReads } from './answers/reads';
 import { AnswerWrites } from './answers/writes';
 import { Beds } from './beds/beds';
@@ -23,6 +24,7 @@ import { Payments } from './payment/payments';
 import { Holds } from './places/holds';
 import { Places } from './places/places';
 import { Postcodes } from './postcodes/postcodes';
+import { Retention } from './privacy/retention';
 import { IdTokens } from './session/idTokens';
 import { LineLogin } from './session/lineLogin';
 import { Sessions } from './session/sessions';
@@ -42,7 +44,8 @@ export function makeServices(
   const fileLinks = new FileLinks(database);
   const outbox = new Outbox(database, configuration.line);
   const fileServices = makeFiles(configuration, database, fileLinks, onFault);
-  const memberReads = new AnswerReads(database, configurations, fileLinks, 'members');
+  const lapsed = new LapsedReservations(database, configurations);
+  const memberReads = new AnswerReads(database, configurations, fileLinks, lapsed, 'members');
   const answerWrites = new AnswerWrites({ database, configurations, calendars, guards, files: fileServices.files });
   return {
     configurations,
@@ -58,8 +61,9 @@ export function makeServices(
     surveyConfigs: new SurveyConfigs(configurations),
     searches: new Searches(configurations),
     drafts: new Drafts(database, configurations),
-    adminAnswers: new AdminAnswers(database, configurations, fileLinks),
-    answerReads: new AnswerReads(database, configurations, fileLinks),
+    lapsed,
+    adminAnswers: new AdminAnswers(database, configurations, fileLinks, lapsed),
+    answerReads: new AnswerReads(database, configurations, fileLinks, lapsed),
     beds: new Beds(database, configurations),
     members: new Members({ database, configurations, reads: memberReads, writes: answerWrites }),
     payments: new Payments(configurations),
@@ -72,6 +76,7 @@ export function makeServices(
     }),
     places: new Places(configuration.maps, configurations),
     postcodes: new Postcodes(),
+    retention: new Retention(database, configuration.retentionDays),
     answerWrites,
   };
 }

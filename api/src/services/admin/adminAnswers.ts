@@ -18,6 +18,7 @@ import { answersByIds, type StoredAnswer } from '../../repositories/answers/answ
 import { rowsOfAnswers, searchAnswerIds } from '../../repositories/answers/rows';
 import { searchValueOf, UNCONFIRMED } from '../answers/input';
 import { toDisplayRecord } from '../answers/records';
+import type { LapsedReservations } from '../answers/lapse';
 import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';
@@ -46,6 +47,7 @@ export class AdminAnswers {
     private readonly database: Database,
     private readonly configurations: Configurations,
     private readonly fileLinks: FileLinks,
+    private readonly lapsed: LapsedReservations,
   ) {}
 
   /** All forms that are in use. @throws {Refusal} 403 without the admin role */
@@ -65,7 +67,9 @@ export class AdminAnswers {
   async find(caller: Caller, body: AdminAnswersBody): Promise<AdminAnswersAnswer> {
     if (!caller.isAdmin) throw forbidden();
     const snapshot = await this.configurations.current();
-    if (!snapshot.surveys.has(body.surveyId)) throw notFound();
+    const config = snapshot.surveys.get(body.surveyId);
+    if (!config) throw notFound();
+    await this.lapsed.settle(config);
     const ids = await pageOfAnswerIds(this.database, {
       surveyId: body.surveyId,
       userId: given(body.userId),

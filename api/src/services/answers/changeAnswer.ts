@@ -69,7 +69,7 @@ function audit(
 }
 
 /** Takes the answer out of what counts: status, reservation, and its place back. The slot comes last. */
-async function withdraw(
+export async function withdraw(
   connection: Connection,
   snapshot: Snapshot,
   answer: StoredAnswer,

@@ -37,6 +37,7 @@ import type { Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';
 import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
 import { searchValueOf } from './input';
+import type { LapsedReservations } from './lapse';
 import { type ReadAnswer, rowsForUser, toDisplayRecord, toRows } from './records';
 import { readerScope, subjectOf } from './subject';
 
@@ -52,6 +53,7 @@ export class AnswerReads {
     private readonly database: Database,
     private readonly configurations: Configurations,
     private readonly fileLinks: FileLinks,
+    private readonly lapsed: LapsedReservations,
     /** Member forms are answered and stored like any other. */
     private readonly kind: 'surveys' | 'members' = 'surveys',
   ) {}
@@ -89,13 +91,16 @@ export class AnswerReads {
   async rowsOfSurvey(caller: Caller, surveyId: string, userId: string | undefined): Promise<Row[]> {
     const scope = readerScope(caller, userId);
     const { config } = await this.survey(surveyId);
+    await this.lapsed.settle(config, scope);
     return (await this.withRows(caller, config, await this.answersIn(surveyId, scope))).flatMap(toRows);
   }
 
   /** The rows under one partition key (API-018); none where nothing is stored. @throws {Refusal} 403 for somebody else's */
   async rowsOfKey(caller: Caller, surveyId: string, partitionKey: string): Promise<Row[]> {
     const { config } = await this.survey(surveyId);
-    const answer = await findAnswer(this.database, partitionKey);
+    let answer = await findAnswer(this.database, partitionKey);
+    if (answer && (await this.lapsed.settle(config, answer.userId)))
+      answer = await findAnswer(this.database, partitionKey);
     if (!answer || answer.surveyId !== surveyId) {
       await subjectOf(this.database, caller, { userIds: [], partitionKeys: [partitionKey], isDeskEntry: false });
       return [];
@@ -115,6 +120,7 @@ export class AnswerReads {
     if (unknown.length > 0) {
       throw invalid(unknown.map(({ itemKey }) => ({ itemKey, message: validationTexts.row.unknownItem })));
     }
+    await this.lapsed.settle(config, scope);
     const candidates =
       scope === undefined ? await this.everybodys(config, asked) : await this.answersIn(surveyId, scope);
     const unclaimed = caller.isAdmin ? [] : await this.unclaimed(config, asked);

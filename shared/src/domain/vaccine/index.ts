@@ -49,6 +49,19 @@ export function nextDoseFirstDay(previousDay: string, interval: number, type: In
   return day.slice(6) === previousDay.slice(6) ? day : addDays(day, 1);
 }
 
+/** Days after its reservation on which a dose can still be recorded (VAC-013). */
+const DAYS_TO_RECORD = 1;
+
+/** The items of the kind with two doses that record when a dose was given; none where the form is of another kind or records no dose (VAC-013). */
+export function doseDateItems(config: SurveyConfig): SchemaItem[] {
+  return isCoronaSurvey(config) ? flattenItems(config).filter(({ type }) => type === 'sesshuJisshiDate') : [];
+}
+
+/** The last day whose reservations have lapsed where no dose was recorded: more than one day in the past (VAC-013). */
+export function lastLapsedDay(today: string): string {
+  return addDays(today, -DAYS_TO_RECORD - 1);
+}
+
 /** The item that records the day of the first dose: the form's first sesshuJisshiDate. */
 export function firstDoseDateItem(config: SurveyConfig): SchemaItem | undefined {
   return flattenItems(config).find(({ type }) => type === 'sesshuJisshiDate');

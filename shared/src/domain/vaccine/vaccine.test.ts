@@ -3,10 +3,12 @@
  */
 import { expect, test } from '@jest/globals';
 import {
+  doseDateItems,
   intervalTypeOf,
   isCoronaSurvey,
   isMultiDoseSurvey,
   isSecondDoseBlocked,
+  lastLapsedDay,
   makerInterval,
   nextDoseFirstDay,
   secondDoseFirstDay,
@@ -74,4 +76,24 @@ test('[VAC-012] the second dose waits for the first to be recorded, in the kind 
   expect(isSecondDoseBlocked({ ...config, surveyType: 'coronaMultiDose' }, dose, '2', {})).toBe(false);
   expect(isSecondDoseBlocked({ ...config, surveySchema: [dose] }, dose, '2', {})).toBe(false);
   expect(isSecondDoseBlocked(config, { ...dose, attributes: {} }, '2', {})).toBe(false);
+});
+
+test('[VAC-013] a reservation has lapsed when it is more than one day in the past, over months, leap days and years', () => {
+  expect(['20261202', '20270301', '20280301', '20280302', '20270101', '20270102'].map(lastLapsedDay)).toEqual([
+    '20261130',
+    '20270227',
+    '20280228',
+    '20280229',
+    '20261230',
+    '20261231',
+  ]);
+});
+
+test('[VAC-013] only the kind with two doses records its doses, also inside of groups', () => {
+  const given = { itemKey: 'given', type: 'sesshuJisshiDate', title: '接種実施日' };
+  const surveySchema = [{ itemKey: 'group', type: 'groupheader', title: '記録', items: [given] }];
+  const config = { surveyId: 'doses', surveyTitle: '接種', surveySchema };
+  expect(doseDateItems({ ...config, surveyType: 'corona' })).toEqual([given]);
+  expect(doseDateItems({ ...config, surveyType: 'coronaMultiDose' })).toEqual([]);
+  expect(doseDateItems(config)).toEqual([]);
 });

@@ -1,0 +1,37 @@
+/**
+ * Where a person's data stands, table by table, and what happens to it when the person is erased (CONTRACT 12, Privacy). A test holds the list against
+ * the schema, so that no table is forgotten.
+ */
+
+interface PersonalTable {
+  table: string;
+  /** The column that names the person, or the answer of the person. */
+  column: string;
+  by: 'person' | 'answer';
+  /** Never shown: they would let whoever reads them act as the person. */
+  secrets?: readonly string[];
+}
+
+/** Deleted with the person, in this order: what names an answer before the answer itself. */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  { table: 'answer_row', column: 'answer_id', by: 'answer' },
+  { table: 'answer_file', column: 'answer_id', by: 'answer' },
+  { table: 'member_number', column: 'answer_id', by: 'answer' },
+  { table: 'bed_stay', column: 'answer_id', by: 'answer' },
+  { table: 'reservation', column: 'user_id', by: 'person' },
+  { table: 'answer', column: 'user_id', by: 'person' },
+  { table: 'place_hold', column: 'user_id', by: 'person' },
+  { table: 'draft', column: 'user_id', by: 'person' },
+  { table: 'submission', column: 'user_id', by: 'person' },
+  { table: 'lookup_proof', column: 'user_id', by: 'person' },
+  { table: 'outbox', column: 'recipient', by: 'person' },
+  { table: 'refresh_token', column: 'user_id', by: 'person', secrets: ['token_hash', 'successor'] },
+  { table: 'audit', column: 'subject_user_id', by: 'person' },
+  { table: 'person', column: 'user_id', by: 'person' },
+];
+
+/** Shown, and erased in a way of its own (repositories/privacy/erasing). */
+export const SPECIAL_TABLES: readonly PersonalTable[] = [
+  { table: 'file', column: 'owner_id', by: 'person' },
+  { table: 'payment_order', column: 'user_id', by: 'person' },
+];

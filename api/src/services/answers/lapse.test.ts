@@ -1,0 +1,117 @@
+/** Vaccinations that never took place are withdrawn by themselves. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { setClock } from '@madoguchi/shared/domain/clock';
+import { brokenInvariants, put, putBody, rowsOf, slotOf } from '../../testing/answers';
+import { TEST_NOW, testBundle } from '../../testing/bundle';
+import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+
+let server: TestServer;
+let count = 0;
+let person = '';
+
+beforeAll(async () => {
+  const bundle = testBundle();
+  const form = {
+    surveyId: 'doses',
+    surveyTitle: '新型コロナワクチン接種',
+    surveyType: 'corona',
+    isAppending: { value: true },
+    surveySchema: [
+      { itemKey: 'place', type: 'reservation', title: '予約' },
+      { itemKey: 'given', type: 'sesshuJisshiDate', title: '接種実施日', isAdminItem: true },
+    ],
+  };
+  bundle['surveys/doses.json'] = form;
+  bundle['surveys/ordinary.json'] = { ...form, surveyId: 'ordinary', surveyType: undefined };
+  bundle['calendars/main.json'] = {
+    calendarId: 'main',
+    name: '接種会場',
+    comaList: { '0': { start: '09:00', end: '10:00' }, '1': { start: '10:00', end: '11:00' } },
+    schedule: { '20261130': { '1': 20 }, '20261207': { '1': 20 } },
+  };
+  server = await startTestServer({ bundle });
+});
+afterAll(async () => {
+  expect(await brokenInvariants(server)).toEqual([]);
+  await server.close();
+});
+beforeEach(() => {
+  setClock(Date.parse(TEST_NOW));
+  count += 1;
+  person = `U-lapse-${count}`;
+});
+
+/** Reserves Monday 2026-11-30, 10:00. */
+async function reserved(surveyId = 'doses') {
+  const { status, body } = await put(server, person, putBody(surveyId, { place: 'consult_0|20261130|1' }));
+  expect(status).toBe(200);
+  return String(body.partitionKey);
+}
+async function statusSeen(surveyId = 'doses') {
+  const body = { queryParams: { surveyId, fields: [] }, requestingUserId: person };
+  const answer = await server.call(person, 'POST', '/survey-results/filterQuery', body);
+  return (answer.body.data as { check: string }[]).map(({ check }) => check);
+}
+const on = (day: string) => setClock(Date.parse(`${day}T00:00:00+09:00`));
+
+describe('[VAC-013] 接種日が記録されないまま予約日から2日めになった予約は、自動でキャンセルになる', () => {
+  test('[VAC-013] 予約日の翌日まではそのまま、その次の日に取り消され、枠は空く', async () => {
+    await reserved();
+    const taken = await slotOf(server, 'main', '20261130', '1');
+    on('2026-12-01');
+    expect(await statusSeen()).toEqual(['未対応']);
+    on('2026-12-02');
+    expect(await statusSeen()).toEqual(['取り消し']);
+    expect((await slotOf(server, 'main', '20261130', '1'))?.reserved).toBe((taken?.reserved ?? 0) - 1);
+    const audit = await rowsOf<{ actor_id: string }>(
+      server,
+      `SELECT actor_id FROM audit WHERE action = 'cancel' AND subject_user_id = $1`,
+      [person],
+    );
+    expect(audit).toEqual([{ actor_id: 'server' }]);
+  });
+
+  test('[VAC-013] 何も失われない: 回答は残り、もう一度予約できる', async () => {
+    const partitionKey = await reserved();
+    on('2026-12-02');
+    await statusSeen();
+    const query = new URLSearchParams({ surveyId: 'doses', partitionKey });
+    const rows = await server.call(person, 'GET', `/survey-results/getBySurveyIdPartitionKeyIndex?${query}`);
+    expect(rows.body.items).toMatchObject([{ itemKey: 'place', check: '取り消し' }]);
+    const again = await put(server, person, putBody('doses', { place: 'consult_0|20261207|1' }));
+    expect(again.status).toBe(200);
+  });
+
+  test('接種日が記録されていれば、そのまま', async () => {
+    const oldPartitionKey = await reserved();
+    on('2026-11-30');
+    const record = putBody('doses', { place: 'consult_0|20261130|1', given: '2026-11-30' }, { oldPartitionKey });
+    expect((await put(server, ADMIN, record)).status).toBe(200);
+    on('2026-12-10');
+    expect(await statusSeen()).toContain('未対応');
+  });
+
+  test('完了にされた回答は、そのまま', async () => {
+    const partitionKey = await reserved();
+    await server.call(ADMIN, 'POST', '/survey-results/updateCheck', { surveyId: 'doses', partitionKey, check: '完了' });
+    on('2026-12-10');
+    expect(await statusSeen()).toEqual(['完了']);
+  });
+
+  test('ほかの種類の帳票では起こらない', async () => {
+    await reserved('ordinary');
+    on('2026-12-10');
+    expect(await statusSeen('ordinary')).toEqual(['未対応']);
+  });
+
+  test('many readers at once withdraw it once', async () => {
+    await reserved();
+    on('2026-12-02');
+    const seen = await Promise.all(Array.from({ length: 10 }, () => statusSeen()));
+    expect(new Set(seen.flat())).toEqual(new Set(['取り消し']));
+    const audit = await rowsOf(server, `SELECT 1 FROM audit WHERE action = 'cancel' AND subject_user_id = $1`, [
+      person,
+    ]);
+    expect(audit).toHaveLength(1);
+  });
+});

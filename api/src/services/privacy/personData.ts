@@ -1,0 +1,66 @@
+/**
+ * A person's data on request: all of it shown, or all of it erased (CONTRACT 12, Privacy).
+ */
+import { now } from '@madoguchi/shared/domain/clock';
+import type { Connection, Database } from '../../database/database';
+import { findAnswer } from '../../repositories/answers/answers';
+import { addAudit } from '../../repositories/answers/audit';
+import { removeFiles } from '../../repositories/files/files';
+import { holdsOfPerson, removeHold } from '../../repositories/holds/holds';
+import { lockPeople } from '../../repositories/people/people';
+import {
+  ERASED_PERSON,
+  eraseRowsOfPerson,
+  lockAnswersOfPerson,
+  rowsOfPerson,
+} from '../../repositories/privacy/erasing';
+import { giveBackPlaces } from '../../repositories/slots/slots';
+import { giveBackStay } from '../answers/stay';
+import type { StoragePort } from '../files/storage';
+
+/** Everything that stands about the person, by table; without what would let a reader act as the person. */
+export async function showPerson(database: Database, userId: string): Promise<Record<string, object[]>> {
+  return rowsOfPerson(database, userId);
+}
+
+/** Gives back what an answer's reservation or stay has taken. The answer must be locked. */
+export async function freePlaces(connection: Connection, partitionKey: string): Promise<void> {
+  const answer = await findAnswer(connection, partitionKey);
+  if (!answer?.isLive) return;
+  if (answer.place) await giveBackPlaces(connection, answer.place, answer.place.cost);
+  await giveBackStay(connection, answer);
+}
+
+/**
+ * Erases the person: answers, drafts, files, messages and audit rows; reservations that are still to come are given up. Orders stay for the books without
+ * the person. What was done stands in the audit without saying to whom.
+ * @returns how many rows of each table went
+ */
+export async function erasePerson(
+  database: Database,
+  storage: Pick<StoragePort, 'remove'>,
+  userId: string,
+): Promise<Record<string, number>> {
+  const { erased, fileIds } = await database.transaction(async (connection) => {
+    await lockPeople(connection, [userId], now());
+    for (const hold of await holdsOfPerson(connection, userId)) {
+      if (await removeHold(connection, hold)) await giveBackPlaces(connection, hold, hold.cost);
+    }
+    for (const partitionKey of await lockAnswersOfPerson(connection, userId))
+      await freePlaces(connection, partitionKey);
+    const done = await eraseRowsOfPerson(connection, userId);
+    await addAudit(connection, {
+      at: now(),
+      actorId: 'command',
+      actorIsAdmin: true,
+      action: 'erase',
+      subjectUserId: ERASED_PERSON,
+      subject: 'person',
+      after: done.erased,
+    });
+    return done;
+  });
+  for (const fileId of fileIds) await storage.remove(fileId);
+  if (fileIds.length > 0) await removeFiles(database, fileIds);
+  return fileIds.length > 0 ? { ...erased, file: fileIds.length } : erased;
+}

@@ -1,0 +1,113 @@
+/**
+ * Showing and erasing a person, and how long answers live.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { setClock } from '@madoguchi/shared/domain/clock';
+import { ERASED_PERSON } from '../../repositories/privacy/erasing';
+import { PERSONAL_TABLES, SPECIAL_TABLES } from '../../repositories/privacy/personalTables';
+import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
+import { TEST_NOW } from '../../testing/bundle';
+import { startTestServer, type TestServer } from '../../testing/server';
+import { brokenNights, freeBeds, reserve, stayBundle } from '../../testing/stays';
+import { erasePerson, showPerson } from './personData';
+import { Retention } from './retention';
+
+const DAY = 86_400_000;
+/** Names a person, or an answer and through it a person. */
+const PERSONAL_COLUMNS = ['user_id', 'owner_id', 'recipient', 'subject_user_id', 'answer_id'];
+
+let server: TestServer;
+let count = 0;
+let person = '';
+
+beforeAll(async () => {
+  server = await startTestServer({ bundle: stayBundle() });
+});
+afterAll(async () => {
+  await server.close();
+});
+beforeEach(() => {
+  setClock(Date.parse(TEST_NOW));
+  count += 1;
+  person = `U-private-${count}`;
+});
+
+const storage = { remove: async () => undefined };
+
+test('every table that names a person or an answer is shown and erased', async () => {
+  const columns = await rowsOf<{ table_name: string }>(
+    server,
+    `SELECT DISTINCT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = ANY ($1::text[])`,
+    [PERSONAL_COLUMNS],
+  );
+  const known = [...PERSONAL_TABLES, ...SPECIAL_TABLES].map(({ table }) => table);
+  expect(columns.map(({ table_name }) => table_name).sort()).toEqual([...new Set(known)].sort());
+});
+
+describe('a person', () => {
+  test('is shown with all that stands about them, but nothing to sign in with', async () => {
+    await put(server, person, visitBody('20261130|0'));
+    await server.call(person, 'PUT', '/drafts/visit', { values: { name: '下書き' } });
+    const shown = await showPerson(server.database, person);
+    expect(Object.keys(shown).sort()).toEqual(['answer', 'answer_row', 'audit', 'draft', 'person', 'reservation']);
+    expect(JSON.stringify(shown)).toContain('山田 太郎');
+    expect(JSON.stringify(shown)).toContain('下書き');
+    expect(await showPerson(server.database, `${person}-nobody`)).toEqual({});
+  });
+
+  test('is erased whole; the places are free again, and nobody else loses anything', async () => {
+    const neighbour = `${person}-b`;
+    await put(server, person, visitBody('20261201|0'));
+    await put(server, neighbour, visitBody('20261201|0'));
+    const free = await freeBeds(server, '2026-12-15', '2026-12-16');
+    await reserve(server, person, '2026-12-15', '2026-12-17');
+    await server.call(person, 'POST', '/survey-results/hold', { surveyId: 'visit', value: 'consult_0|20261202|1' });
+    const before = await showPerson(server.database, neighbour);
+
+    const erased = await erasePerson(server.database, storage, person);
+    expect(erased).toMatchObject({ answer: 2, reservation: 1 });
+    expect(await showPerson(server.database, person)).toEqual({});
+    expect(await showPerson(server.database, neighbour)).toEqual(before);
+    expect(await slotOf(server, 'main', '20261201', '0')).toMatchObject({ reserved: 1 });
+    expect(await slotOf(server, 'main', '20261202', '1')).toMatchObject({ reserved: 0 });
+    expect(await freeBeds(server, '2026-12-15', '2026-12-16')).toEqual(free);
+    expect(await brokenInvariants(server)).toEqual([]);
+    expect(await brokenNights(server)).toEqual([]);
+    const noted = await rowsOf<{ subject_user_id: string }>(server, `SELECT * FROM audit WHERE action = 'erase'`);
+    expect(noted.map(({ subject_user_id }) => subject_user_id)).toEqual([ERASED_PERSON]);
+    expect(JSON.stringify(noted)).not.toContain(person);
+  });
+});
+
+describe('how long answers live', () => {
+  const later = (days: number) => setClock(Date.parse(TEST_NOW) + days * DAY);
+
+  test('an answer goes so many days after its last change, with its audit rows', async () => {
+    await put(server, person, putBody('profile', { name: '山田', phone: '09012345678' }));
+    later(29);
+    await new Retention(server.database, 30).sweep();
+    expect(Object.keys(await showPerson(server.database, person))).toContain('answer_row');
+    later(31);
+    expect(await new Retention(server.database, 30).sweep()).toBeGreaterThan(0);
+    expect(Object.keys(await showPerson(server.database, person))).toEqual(['person']);
+    expect(await brokenInvariants(server)).toEqual([]);
+  });
+
+  test('a reservation that is still to come, or not long over, keeps its answer', async () => {
+    await put(server, person, visitBody('20270115|0'));
+    later(40);
+    await new Retention(server.database, 30).sweep();
+    expect(Object.keys(await showPerson(server.database, person))).toContain('reservation');
+    later(60 + 31);
+    await new Retention(server.database, 30).sweep();
+    expect(Object.keys(await showPerson(server.database, person))).toEqual(['person']);
+    expect(await brokenInvariants(server)).toEqual([]);
+  });
+
+  test('without a number of days everything is kept', async () => {
+    await put(server, person, putBody('profile', { name: '山田', phone: '09012345678' }));
+    later(10_000);
+    expect(await new Retention(server.database, undefined).sweep()).toBe(0);
+    expect(Object.keys(await showPerson(server.database, person))).toContain('answer_row');
+  });
+});

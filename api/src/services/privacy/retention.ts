@@ -1,0 +1,41 @@
+/**
+ * How long answers and audit rows live (RETENTION_DAYS, CONTRACT 12, Privacy): so many days after their last change, and never before their reservation
+ * or stay is over.
+ */
+import { japanDateTime, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import type { Database } from '../../database/database';
+import { eraseAnswer, eraseAuditBefore, takeExpiredAnswers } from '../../repositories/privacy/erasing';
+import { freePlaces } from './personData';
+
+const DAY_MILLISECONDS = 86_400_000;
+/** Answers a transaction: few enough that nobody waits for it. */
+const BATCH = 100;
+
+export class Retention {
+  /** `days` undefined: everything is kept. */
+  constructor(
+    private readonly database: Database,
+    private readonly days: number | undefined,
+  ) {}
+
+  /** Erases what is older than allowed. @returns how many answers went */
+  async sweep(): Promise<number> {
+    if (this.days === undefined) return 0;
+    const instant = nowMilliseconds() - this.days * DAY_MILLISECONDS;
+    const before = new Date(instant);
+    const day = japanDateTime(instant).date;
+    await eraseAuditBefore(this.database, before);
+    for (let swept = 0; ; ) {
+      const count = await this.database.transaction(async (connection) => {
+        const answers = await takeExpiredAnswers(connection, before, day, BATCH);
+        for (const { answerId, partitionKey, isCurrent } of answers) {
+          if (isCurrent) await freePlaces(connection, partitionKey);
+          await eraseAnswer(connection, answerId);
+        }
+        return answers.length;
+      });
+      swept += count;
+      if (count < BATCH) return swept;
+    }
+  }
+}
