@@ -3,6 +3,7 @@
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { normalizeKatakanaInput, toHalfWidthDigits } from '@madoguchi/shared/domain/text';
 import { TextInput } from '@madoguchi/shared/ui/plain';
+import { lazy } from 'react';
 import { isPersonalComputer } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
@@ -17,7 +18,13 @@ export function reading(item: SchemaItem): ((text: string) => string) | undefine
   return undefined;
 }
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+const FixedLengthField = lazy(() => import(/* webpackChunkName: "item_fixedLength" */ './FixedLengthField'));
+
+export function Field(props: FieldProps) {
+  return props.item.validLength ? <FixedLengthField {...props} /> : <ShortText {...props} />;
+}
+
+function ShortText({ item, value, error, required, disabled, services }: FieldProps) {
   const typing = useTyping<HTMLInputElement>({
     value: textOf(value),
     services,

@@ -118,6 +118,68 @@ describe('text', () => {
     expect(scene.answers()).toEqual({ no: '12' });
   });
 
+  describe('of a fixed length', () => {
+    const code = { itemKey: 'code', type: 'text', title: '記号', validLength: 4 };
+    const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: '記号' });
+
+    test('[FORM-059] has a counter, and counter, minlength and maxlength are its length', async () => {
+      const scene = showForm([code], { initialAnswers: { code: 'ab' } });
+      const input = await field();
+      expect(input).toHaveAttribute('minlength', '4');
+      expect(input).toHaveAttribute('maxlength', '4');
+      expect(screen.getByText('2 / 4')).toBeInTheDocument();
+      expect(input).toHaveAccessibleDescription('4文字で入力してください。 2 / 4');
+      await scene.user.type(input, 'cdef');
+      expect(input).toHaveValue('abcd');
+      expect(screen.getByText('4 / 4')).toBeInTheDocument();
+      await scene.user.clear(input);
+      expect(screen.getByText('0 / 4')).toBeInTheDocument();
+      await scene.user.type(input, 'xyz');
+      await scene.user.tab();
+      expect(await screen.findByText('3 / 4')).toBeInTheDocument();
+      await screen.findByRole('textbox', { name: '記号', description: /^4文字で入力してください。/ });
+      expect(input).toBeInvalid();
+    });
+
+    test('[FORM-059] an input method may pass the length on its way, and what it leaves is judged, not cut', async () => {
+      const scene = showForm([code]);
+      const input = await field();
+      input.focus();
+      fireEvent.compositionStart(input);
+      expect(input).not.toHaveAttribute('maxlength');
+      fireEvent.input(input, { target: { value: 'ぎょうせいく' } });
+      expect(input).toHaveValue('ぎょうせいく');
+      expect(screen.getByText('6 / 4')).toBeInTheDocument();
+      fireEvent.input(input, { target: { value: '行政区' } });
+      fireEvent.compositionEnd(input);
+      expect(input).toHaveAttribute('maxlength', '4');
+      expect(screen.getByText('3 / 4')).toBeInTheDocument();
+      expect(scene.answers()).toEqual({ code: '行政区' });
+    });
+
+    test('a rare character counts as one', async () => {
+      const scene = showForm([code], { initialAnswers: { code: '𠮷野' } });
+      expect(screen.getByText('2 / 4')).toBeInTheDocument();
+      const input = await field();
+      expect(input).toHaveAttribute('maxlength', '5');
+      await scene.user.type(input, '太郎次');
+      expect(scene.answers()).toEqual({ code: '𠮷野太郎' });
+    });
+
+    test('what takes the place of the answer is counted', async () => {
+      const scene = showForm([code]);
+      await scene.user.type(await field(), 'ab');
+      scene.tell((form) => form.replaceAnswers({ code: 'abc' }));
+      expect(await screen.findByText('3 / 4')).toBeInTheDocument();
+    });
+
+    test('has no accessibility faults', async () => {
+      showForm([code]);
+      await field();
+      await expectAccessibleItem(code, { initialAnswers: { stored: 'abcd' } });
+    });
+  });
+
   test('[FORM-008] a disabled item is shown and cannot be changed', () => {
     showForm([{ itemKey: 'name', type: 'text', title: '氏名', disabled: true }], { initialAnswers: { name: '山田' } });
     const input = screen.getByRole('textbox', { name: '氏名' });
