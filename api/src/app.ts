@@ -16,6 +16,7 @@ import { notifyRoutes } from './routes/admin/notify';
 import { bedReservationRoutes } from './routes/bedReservation/bedReservation';
 import { calendarFileRoutes } from './routes/calendarFiles/calendarFiles';
 import { calendarRoutes } from './routes/calendars/calendars';
+import { candidateRoutes } from './routes/candidate/candidate';
 import { draftRoutes } from './routes/drafts/drafts';
 import { fileRoutes } from './routes/files/files';
 import { healthRoutes } from './routes/health/health';
@@ -118,6 +119,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(surveyResultRoutes, services);
     await api.register(surveySearchRoutes, services);
     await api.register(calendarRoutes, services);
+    await api.register(candidateRoutes, services);
     await api.register(draftRoutes, services);
     await api.register(lookupRoutes, services);
     await api.register(notifyRoutes, services);

@@ -4,6 +4,7 @@
 import type { Calendar, Categories } from '@madoguchi/shared/contract';
 import { isRealDay } from '@madoguchi/shared/domain/date';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
+import { checkCandidates } from './checkCandidates';
 import { checkSurvey } from './checkSurveys';
 import { faultLine, jsonPath } from './fault';
 import type { Bundle, Entry } from './read';
@@ -126,6 +127,7 @@ export function checkBundle(bundle: Bundle, stored: Known): string[] {
     ...[...bundle.surveys, ...bundle.members].flatMap((entry) => checkSurvey(entry, known)),
     ...bundle.calendars.flatMap(checkCalendar),
     ...(bundle.categories ? checkCategories(bundle.categories, known) : []),
+    ...(bundle.candidate ? checkCandidates(bundle.candidate) : []),
     ...checkOthers(bundle, known),
   ];
 }

@@ -11,6 +11,7 @@ import { AnswerWrites } from './answers/writes';
 import { Beds } from './beds/beds';
 import { CalendarFiles } from './calendarFiles/calendarFiles';
 import { Calendars } from './calendars/calendars';
+import { Candidates } from './candidate/candidates';
 import { Configurations } from './configuration/configurations';
 import { Searches } from './configuration/searches';
 import { SurveyConfigs } from './configuration/surveyConfigs';
@@ -50,6 +51,7 @@ export function makeServices(
   return {
     configurations,
     calendars,
+    candidates: new Candidates(configurations),
     calendarFiles: new CalendarFiles(database, configurations),
     idTokens,
     outbox,

@@ -61,6 +61,9 @@ export const API_PATHS = {
   canBeReserve: '/calendars/canBeReserve',
   itemInfo: '/calendars/item_info',
   dayOffCount: '/calendars/day_off_count',
+  candidateCategories: '/candidate-reservation/categories',
+  /** GET `…/{departmentId}/meta-settings`. */
+  candidateDepartments: '/candidate-reservation/departments',
   drafts: '/drafts',
   memberResultsQuery: '/member-results/query',
   memberResultsFilter: '/member-results/filterQuery',

@@ -6,6 +6,7 @@ export * from './admin';
 export type * from './answers';
 export type * from './api';
 export { ADMIN_ROLE, API_BASE, API_PATHS, BED_PATH, BED_READS, JWKS_PATH, TAP_PATH } from './api';
+export type * from './candidate';
 export * from './files';
 export type * from './formPart';
 export type * from './lookups';

@@ -156,6 +156,10 @@ export const validationTexts = {
     minute: '分を選択してください',
     /** CAND-012 to CAND-015 */
     closed: 'この日は選択できません。',
+    /** CAND-018 */
+    department: '診療科を選び直してください。',
+    /** ADMIN-005 */
+    confirmedDate: '確定日を選択してください',
   },
   location: { malformed: '位置情報を入力し直してください。' },
   vaccine: {

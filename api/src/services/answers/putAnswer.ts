@@ -10,6 +10,7 @@ import { makeUlid } from '../../identifiers';
 import { notFound, notReservable, Refusal } from '../../refusal';
 import type { StoredAnswer, StoredStay } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
+import { checkCandidates, withoutStoredConfirmation, withStoredConfirmation } from '../candidate/candidateRows';
 import { checkAnswerFiles } from '../files/answerFiles';
 import { takeNumbers } from '../members/numbering';
 import { AnswerWriter, type JudgedPlan, type PutRequest } from './answerWriter';
@@ -55,14 +56,16 @@ function planChange(request: PutRequest, existing: StoredAnswer, storedRows: rea
     storedRows.filter((row) => mode === 'admin' || !row.isAdmin),
   );
   const context = { mode, isUpdate: true, scope: editScopeOf(config) };
-  const answers = keepDisabledAnswers(config, stored, sent, context);
+  const kept = keepDisabledAnswers(config, stored, sent, context);
+  const answers = withoutStoredConfirmation(request, kept, storedRows);
   validate(request, { ...recordedFirstDose(config, storedRows), ...answers });
   const place = wantedPlace(snapshot, config, answers, existing.place);
   const stay = wantedStay(snapshot, config, answers);
   const rows = rowsToStore(answers, { snapshot, config, mode, sent: body.data });
   const sortKeys = new Set(rows.map((row) => row.sortKey));
-  const kept = mode === 'user' ? storedRows.filter((row) => row.isAdmin && !sortKeys.has(row.sortKey)) : [];
-  return { rows: [...rows, ...kept], answers, place, stay };
+  const adminRows = mode === 'user' ? storedRows.filter((row) => row.isAdmin && !sortKeys.has(row.sortKey)) : [];
+  const allRows = withStoredConfirmation(request, answers, [...rows, ...adminRows], storedRows);
+  return { rows: allRows, answers, place, stay };
 }
 
 /** Judges and writes the request. @returns the answer, and the calendars whose places changed */
@@ -83,6 +86,7 @@ export async function putAnswer(
   if (isNew && planned instanceof Refusal) throw planned;
   const base = isNew && !(planned instanceof Refusal) ? planned : existing && planChange(request, existing, storedRows);
   if (!base) throw notFound();
+  checkCandidates(request, base.rows, storedRows, overrides);
   const current = await facts.forPlace(base.place);
   if (base.place) checkPlace(request, current, base.place, guards, overrides);
   if (base.stay) checkStay(request, existing?.stay, base.stay, overrides);

@@ -5,6 +5,7 @@ import type {
   BedConfig,
   Calendar,
   CalendarInfo,
+  CandidateCategories,
   Categories,
   CategoryEntry,
   CategoryNode,
@@ -16,6 +17,7 @@ import type {
 import {
   BedConfigSchema,
   CalendarSchema,
+  CandidateCategoriesSchema,
   CategoriesSchema,
   PaymentConfigSchema,
   SearchMasterSchema,
@@ -40,6 +42,8 @@ export interface Snapshot {
   members: ReadonlyMap<string, SurveyConfig>;
   calendars: ReadonlyMap<string, KnownCalendar>;
   categories: Categories;
+  /** Categories of candidate visits with their departments' settings. */
+  candidates: CandidateCategories['categories'];
   /** Categories of the common tree and of every survey's own, by id. */
   categoryById: ReadonlyMap<string, CategoryEntry>;
   searches: ReadonlyMap<string, SearchMaster>;
@@ -105,6 +109,7 @@ export function makeSnapshot(version: string, documents: readonly StoredDocument
       parseAll(documents, 'calendar', CalendarSchema).map(({ value }) => [value.calendarId, knownCalendar(value)]),
     ),
     categories,
+    candidates: parseAll(documents, 'candidate', CandidateCategoriesSchema)[0]?.value.categories ?? [],
     categoryById: indexCategories(categories, [...surveys.values(), ...members.values()]),
     searches: new Map(
       parseAll(documents, 'search', SearchMasterSchema).map(({ value }) => [

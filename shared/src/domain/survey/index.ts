@@ -15,6 +15,7 @@ export {
   isConfirmMarker,
   parseCandidateDate,
   TIME_CONFIRM,
+  withoutConfirmMarkers,
 } from './items/candidateDateReservation/rules';
 export { isSelectionFull } from './items/checkboxes/rules';
 export { type ClosedDays, closedDaysOf, isBookingDate, isClosedDate } from './items/date/closedDays';

@@ -2,6 +2,7 @@
  * What a form shows first: saved answers, URL parameters, the saved input of a config, defaults (FORM-006, FORM-007, COND-007 to COND-010).
  */
 import type { Answers, AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
+import { withoutConfirmMarkers } from './items/candidateDateReservation/rules';
 import { rulesOf } from './items/registry';
 import { answersFromRows } from './rows';
 import { flattenItems, isHiddenKey, optionValues, queryParametersOf } from './schema';
@@ -33,6 +34,16 @@ function defaultValue(item: SchemaItem): AnswerValue | undefined {
   return asValue(item, typeof item.default === 'string' ? [item.default] : (item.default ?? []));
 }
 
+/** The answers without the desk's confirmation of a visit: the server keeps it through a user's change, and takes it from nobody else. */
+function withoutConfirmations(config: SurveyConfig, answers: Answers): Answers {
+  const left: Record<string, AnswerValue | undefined> = { ...answers };
+  for (const { itemKey, type } of flattenItems(config)) {
+    const value = left[itemKey];
+    if (type === 'candidateDateReservation' && value !== undefined) left[itemKey] = withoutConfirmMarkers(value);
+  }
+  return left;
+}
+
 export interface InitialAnswersOptions {
   /** Rows of the answer that is edited; with them neither the URL nor defaults fill anything. */
   saved?: readonly AnswerRow[] | undefined;
@@ -47,7 +58,10 @@ export interface InitialAnswersOptions {
  * administrators' item, where the person could not put it right.
  */
 export function initialAnswers(config: SurveyConfig, options: InitialAnswersOptions): Answers {
-  if (options.saved) return answersFromRows(config, options.saved);
+  if (options.saved) {
+    const saved = answersFromRows(config, options.saved);
+    return options.mode === 'user' ? withoutConfirmations(config, saved) : saved;
+  }
   const answers: Record<string, AnswerValue> = {};
   for (const item of flattenItems(config)) {
     const rules = rulesOf(item);

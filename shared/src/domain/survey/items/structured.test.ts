@@ -203,7 +203,7 @@ describe('preferred dates', () => {
     const rows = rulesOf(candidate).toRows(candidate, value);
     expect(rows.map((row) => row.sortKey)).toEqual(['k#0', 'k#1']);
     expect(rulesOf(candidate).fromRows(candidate, [...rows].reverse())).toEqual(value);
-    const confirmed = [...value, '09:15#TIME_CONFIRM'];
+    const confirmed = [...value, 'c#d#2026-12-02#DATE_CONFIRM', '09:15#TIME_CONFIRM'];
     expect(messageOf(candidate, confirmed)).toBe(validationTexts.row.notAllowed);
     expect(messageOf(candidate, confirmed, { mode: 'admin' })).toBeUndefined();
   });

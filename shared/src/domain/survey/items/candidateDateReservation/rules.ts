@@ -3,10 +3,11 @@
  * (VAL-007, CAND-006, CAND-007, ROWS-024, ROWS-025). Department settings are judged in domain/candidate.
  */
 import { validationTexts } from '../../../../texts';
+import { timePartMessage } from '../../../candidate/time';
 import { toSlashes } from '../../../date';
 import { readDate } from '../../../text';
 import { isRequired } from '../../required';
-import type { ItemRules } from '../../types';
+import type { AnswerValue, ItemRules } from '../../types';
 import { filledListOf, listFromRows, listRows } from '../base';
 
 /** Preferred dates of one answer. */
@@ -16,6 +17,7 @@ export const TIME_CONFIRM = '#TIME_CONFIRM';
 
 export interface CandidateDate {
   categoryId: string;
+  /** '' while it is being chosen. */
   departmentId: string;
   /** YYYY-MM-DD, or '' while it is being chosen. */
   date: string;
@@ -31,7 +33,7 @@ export function isConfirmMarker(entry: string): boolean {
 
 /** Reads a preferred date; undefined when it is malformed or a marker. */
 export function parseCandidateDate(entry: string): CandidateDate | undefined {
-  const match = /^([A-Za-z0-9-]+)#([A-Za-z0-9-]+)#([^#]*)#(.*)#([1-3])$/s.exec(entry);
+  const match = /^([A-Za-z0-9-]+)#([A-Za-z0-9-]*)#([^#]*)#(.*)#([1-3])$/s.exec(entry);
   if (!match || isConfirmMarker(entry)) return undefined;
   const [, categoryId = '', departmentId = '', date = '', timeOption = '', order] = match;
   return { categoryId, departmentId, date, timeOption, order: Number(order) };
@@ -42,31 +44,52 @@ export function encodeCandidateDate({ categoryId, departmentId, date, timeOption
   return [categoryId, departmentId, date, timeOption, order].join('#');
 }
 
-/** True when date and time are both there (CAND-006). */
-export function isCompleteCandidate(candidate: CandidateDate): boolean {
-  return readDate(candidate.date) !== undefined && candidate.timeOption !== '';
+/** True when date and time are both there, for a department (CAND-006). */
+export function isCompleteCandidate({ departmentId, date, timeOption }: CandidateDate): boolean {
+  return departmentId !== '' && date !== '' && readDate(date) === date && timeOption !== '';
 }
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The confirmed date (YYYY-MM-DD) and time (HH:mm) of an answer, as far as an administrator has set them. */
 export function confirmedDateTime(entries: readonly string[]): {
   date?: string | undefined;
   time?: string | undefined;
 } {
-  const date = entries
-    .find((entry) => entry.endsWith(DATE_CONFIRM))
-    ?.slice(0, -DATE_CONFIRM.length)
-    .split('#')
-    .at(-1);
-  const time = entries
-    .find((entry) => entry.endsWith(TIME_CONFIRM))
-    ?.slice(0, -TIME_CONFIRM.length)
-    .split('#')
-    .at(-1);
-  return { date, time };
+  const partsOf = (marker: string) =>
+    entries
+      .find((entry) => entry.endsWith(marker))
+      ?.slice(0, -marker.length)
+      .split('#');
+  const dateParts = partsOf(DATE_CONFIRM);
+  // An imported marker may carry the whole preferred date in front of it.
+  return {
+    date: dateParts?.findLast((part) => DATE.test(part)) ?? dateParts?.at(-1),
+    time: partsOf(TIME_CONFIRM)?.at(-1),
+  };
 }
 
-/** The message when two preferred dates name the same date and time (CAND-007). */
-function repeatedMessage(candidates: readonly CandidateDate[]): string | undefined {
+/** An answer's value without the administrator's confirmation, which users neither send nor change. */
+export function withoutConfirmMarkers(value: AnswerValue): AnswerValue {
+  return filledListOf(value).filter((entry) => !isConfirmMarker(entry));
+}
+
+/** The message of a confirmation that is not whole: a day, an hour and a minute, each once (ADMIN-005, CAND-008, CAND-009). */
+function confirmationMessage(entries: readonly string[]): string | undefined {
+  const markers = entries.filter(isConfirmMarker);
+  if (markers.length === 0) return undefined;
+  if (markers.filter((marker) => marker.endsWith(DATE_CONFIRM)).length > 1) return validationTexts.row.tooMany;
+  if (markers.filter((marker) => marker.endsWith(TIME_CONFIRM)).length > 1) return validationTexts.row.tooMany;
+  const { date = '', time = '' } = confirmedDateTime(markers);
+  if (date === '' || readDate(date) !== date) return validationTexts.candidate.confirmedDate;
+  const [hour = '', minute = ''] = time.split(':');
+  return timePartMessage(hour, minute);
+}
+
+/** The message of preferred dates that do not belong together: of two departments, or one time twice (CAND-007). */
+function togetherMessage(candidates: readonly CandidateDate[]): string | undefined {
+  const departments = new Set(candidates.map(({ categoryId, departmentId }) => `${categoryId}#${departmentId}`));
+  if (departments.size > 1) return validationTexts.candidate.department;
   const keys = candidates.map(({ date, timeOption }) => `${date}#${timeOption}`);
   return new Set(keys).size === keys.length ? undefined : validationTexts.candidate.repeated;
 }
@@ -86,11 +109,12 @@ export const candidateDateRules: ItemRules = {
       return candidate && isCompleteCandidate(candidate) ? [candidate] : [];
     });
     if (complete.length === 0) {
-      return wishes.length > 0 || isRequired(item, mode) ? validationTexts.required.standard : undefined;
+      const isMissing = wishes.length > 0 || isRequired(item, mode);
+      return isMissing ? validationTexts.required.standard : confirmationMessage(entries);
     }
     const orders = new Set(complete.map(({ order }) => order));
     if (complete.length < wishes.length || orders.size < wishes.length) return validationTexts.date.format;
-    return repeatedMessage(complete);
+    return togetherMessage(complete) ?? confirmationMessage(entries);
   },
   toRows: (item, value) => listRows(item, filledListOf(value)),
   fromRows: (_, rows) => listFromRows(rows),
@@ -98,7 +122,7 @@ export const candidateDateRules: ItemRules = {
     filledListOf(value)
       .flatMap((entry) => {
         const candidate = parseCandidateDate(entry);
-        return candidate ? [`${toSlashes(candidate.date)} ${candidate.timeOption}`] : [];
+        return candidate?.date ? [`${toSlashes(candidate.date)} ${candidate.timeOption}`] : [];
       })
       .join('\n'),
 };

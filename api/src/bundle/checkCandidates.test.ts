@@ -1,0 +1,69 @@
+/**
+ * candidate.json: what is refused and how it is said.
+ */
+import { rmSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { writeBundle } from '../testing/bundle';
+import { candidateBundle, DEPARTMENT } from '../testing/candidates';
+import { faultsOfBundle } from './check';
+
+function faultsWith(categories: unknown): string[] {
+  const directory = writeBundle({ ...candidateBundle(), 'candidate.json': { categories } });
+  try {
+    return faultsOfBundle(directory);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+const department = (id: string, settings: object = {}) => ({
+  id,
+  name: id,
+  metaSettings: { ...DEPARTMENT, ...settings },
+});
+
+test('[CAND-016, CAND-017, CAND-018] a clinic is taken, one department in two categories too', () => {
+  expect(
+    faultsWith([
+      { partitionKey: 'a', name: 'A', departments: [department('x')] },
+      { partitionKey: 'b', name: 'B', departments: [department('x')] },
+    ]),
+  ).toEqual([]);
+});
+
+test('[CAND-016, CAND-017, CAND-018] faults name file, path and what was expected', () => {
+  const { bookingStartDaysBefore: _, ...withoutStart } = DEPARTMENT;
+  const faults = faultsWith([
+    { partitionKey: 'a', name: 'A', departments: [department('x', { weeklyClose: [7] }), department('x')] },
+    { partitionKey: 'b_c', name: 'B', departments: [{ id: 'y', name: 'Y', metaSettings: withoutStart }] },
+    {
+      partitionKey: 'c',
+      name: 'C',
+      departments: [
+        department('z', { customHolidays: ['2026/12/31'] }),
+        department('w', { receptionSchedule: { '1': { morning: { title: '午前', show: true } } } }),
+      ],
+    },
+  ]);
+  for (const path of [
+    '$.categories[0].departments[0].metaSettings.weeklyClose[0]',
+    '$.categories[1].partitionKey',
+    '$.categories[1].departments[0].metaSettings.bookingStartDaysBefore',
+    '$.categories[2].departments[0].metaSettings.customHolidays[0]',
+    '$.categories[2].departments[1].metaSettings.receptionSchedule',
+  ]) {
+    expect(faults.filter((fault) => fault.startsWith(`candidate.json: ${path}`))).not.toEqual([]);
+  }
+});
+
+test('[CAND-018] ids once, and one setting a department', () => {
+  expect(
+    faultsWith([
+      { partitionKey: 'a', name: 'A', departments: [department('x'), department('x')] },
+      { partitionKey: 'a', name: 'B', departments: [department('x', { acceptUntilMonthEnd: 5 })] },
+    ]),
+  ).toEqual([
+    'candidate.json: $.categories[0].departments[1].id: repeats "x" of its category, expected each id once',
+    'candidate.json: $.categories[1].partitionKey: repeats "a", expected each partitionKey once',
+    'candidate.json: $.categories[1].departments[0].metaSettings: differs from the other settings of "x", expected one department, one setting',
+  ]);
+});

@@ -1,0 +1,32 @@
+/**
+ * Cross checks of candidate.json: what its schema cannot see (CAND-018).
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { CandidateCategories, DepartmentSettings } from '@madoguchi/shared/contract';
+import { faultLine, jsonPath } from './fault';
+import type { Entry } from './read';
+
+/** Faults of the categories. A department may stand in several of them, but its settings are asked for by its id alone. */
+export function checkCandidates({ file, value }: Entry<CandidateCategories>): string[] {
+  const faults: string[] = [];
+  const report = (keys: (string | number)[], problem: string, expected: string) =>
+    faults.push(faultLine(file, jsonPath(keys), problem, expected));
+  const categoryIds = new Set<string>();
+  const settings = new Map<string, DepartmentSettings>();
+  for (const [index, { partitionKey, departments }] of value.categories.entries()) {
+    if (categoryIds.has(partitionKey))
+      report(['categories', index, 'partitionKey'], `repeats "${partitionKey}"`, 'each partitionKey once');
+    categoryIds.add(partitionKey);
+    const own = new Set<string>();
+    for (const [position, { id, metaSettings }] of departments.entries()) {
+      const path = ['categories', index, 'departments', position];
+      if (own.has(id)) report([...path, 'id'], `repeats "${id}" of its category`, 'each id once');
+      own.add(id);
+      const known = settings.get(id);
+      if (known && !isDeepStrictEqual(known, metaSettings))
+        report([...path, 'metaSettings'], `differs from the other settings of "${id}"`, 'one department, one setting');
+      settings.set(id, metaSettings);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,233 @@
+/**
+ * Preferred dates over the API: what the clinic offers, what putItem takes of it, and the desk's confirmation.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { SubData } from '@madoguchi/shared/contract';
+import { setClock } from '@madoguchi/shared/domain/clock';
+import { put, putBody, rowsOf } from '../../testing/answers';
+import { TEST_NOW } from '../../testing/bundle';
+import { candidateBundle, DEPARTMENT } from '../../testing/candidates';
+import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+
+let server: TestServer;
+let person = '';
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ bundle: candidateBundle() });
+});
+afterAll(async () => server.close());
+beforeEach(() => {
+  setClock(Date.parse(TEST_NOW));
+  count += 1;
+  person = `U-candidate-${count}`;
+});
+
+const CONFIRMED = ['internal#heart#2026-11-25#DATE_CONFIRM', '10:30#TIME_CONFIRM'];
+const FIRST = 'internal#heart#2026-11-25#午前#1';
+
+function visit(entries: readonly string[], subData: SubData = {}, surveyId = 'clinic-once', note = '') {
+  const dates = Object.fromEntries(entries.map((entry, index) => [`dates#${index}`, entry]));
+  return putBody(surveyId, { name: '山田 太郎', ...dates, ...(note && { note }) }, subData);
+}
+const asAdmin = (partitionKey: unknown): SubData => ({ isLiffMode: false, oldPartitionKey: String(partitionKey) });
+
+/** Stored rows of the item by their sort keys, as the person reads them. */
+async function stored(partitionKey: unknown) {
+  const query = new URLSearchParams({
+    surveyId: String(partitionKey).split('#')[0] ?? '',
+    partitionKey: String(partitionKey),
+  });
+  const { body } = await server.call(person, 'GET', `/survey-results/getBySurveyIdPartitionKeyIndex?${query}`);
+  const items: Record<string, string>[] = Array.isArray(body.items) ? body.items : [];
+  return Object.fromEntries(items.filter((row) => row.itemKey === 'dates').map((row) => [row.sortKey, row.value]));
+}
+
+async function refusal(entries: readonly string[], subData: SubData = {}, userId = person) {
+  const { status, body } = await put(server, userId, visit(entries, subData));
+  return { status, errors: body.errors };
+}
+const refusedWith = (message: string) => ({ status: 400, errors: [{ itemKey: 'dates', message }] });
+
+describe('what the clinic offers', () => {
+  test('[API-063, CAND-018] 区分は partitionKey、名前、診療科を持つ', async () => {
+    const { status, body } = await server.call(person, 'GET', '/candidate-reservation/categories');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      result: 'OK',
+      data: [
+        {
+          partitionKey: 'internal',
+          name: '内科系',
+          departments: [
+            { id: 'heart', name: '循環器内科' },
+            { id: 'lungs', name: '呼吸器内科' },
+          ],
+        },
+        { partitionKey: 'surgery', name: '外科系', departments: [] },
+      ],
+    });
+  });
+
+  test('[API-064, CAND-016] 診療科の設定を答え、知らない診療科は404', async () => {
+    const path = (id: string) => `/candidate-reservation/departments/${id}/meta-settings`;
+    const { body } = await server.call(person, 'GET', path('heart'));
+    expect(body).toEqual({ result: 'OK', data: DEPARTMENT });
+    expect((await server.call(person, 'GET', path('nobody'))).status).toBe(404);
+    expect((await server.call(undefined, 'GET', path('heart'))).status).toBe(401);
+  });
+});
+
+describe('what putItem takes', () => {
+  test('[CAND-001, CAND-005] 三つの希望が itemKey#n の行になる', async () => {
+    const wishes = [FIRST, 'internal#heart#2026-11-25#午後#2', 'internal#heart#2027-01-28#午前#3'];
+    const { status, body } = await put(server, person, visit(wishes));
+    expect(status).toBe(200);
+    expect(await stored(body.partitionKey)).toEqual({
+      'dates#0': wishes[0],
+      'dates#1': wishes[1],
+      'dates#2': wishes[2],
+    });
+  });
+
+  test('[VAL-007, CAND-006] 揃った希望が一つもなければ必須です', async () => {
+    expect(await refusal([])).toEqual(refusedWith('必須です'));
+    expect(await refusal(['internal####1'])).toEqual(refusedWith('必須です'));
+    expect(await refusal(['internal#heart#2026-11-25##1'])).toEqual(refusedWith('必須です'));
+    expect(await refusal(['internal##2026-11-25#午前#1'])).toEqual(refusedWith('必須です'));
+  });
+
+  test('[CAND-012, CAND-013, CAND-014, CAND-015, CAND-017] 診療科が受けない日と時間帯は断る', async () => {
+    const closed = refusedWith('この日は選択できません。');
+    const wish = (date: string, option = '午前', department = 'heart') => [
+      `internal#${department}#${date}#${option}#1`,
+    ];
+    expect(await refusal(wish('2026-11-22'))).toEqual(closed);
+    expect(await refusal(wish('2026-11-24'))).toEqual(closed);
+    expect(await refusal(wish('2026-11-28'))).toEqual(closed);
+    expect(await refusal(wish('2026-11-25', '午前', 'lungs'))).toEqual(closed);
+    expect(await refusal(wish('2027-02-01'))).toEqual(closed);
+    expect(await refusal(wish('2026-11-25', '夜間'))).toEqual(closed);
+    expect(await refusal(wish('2026-11-27'))).toEqual(closed);
+    expect((await refusal(wish('2027-01-28'))).status).toBe(200);
+  });
+
+  test('[CAND-007, CAND-018] 同じ時間帯の重複、知らない診療科、診療科の混在は断る', async () => {
+    expect(await refusal([FIRST, 'internal#heart#2026-11-25#午前#2'])).toEqual(
+      refusedWith('同じ日の同じ時間帯は選択できません。'),
+    );
+    const other = refusedWith('診療科を選び直してください。');
+    expect(await refusal(['internal#nobody#2026-11-25#午前#1'])).toEqual(other);
+    expect(await refusal(['surgery#heart#2026-11-25#午前#1'])).toEqual(other);
+    expect(await refusal([FIRST, 'internal#lungs#2026-12-01#午前#2'])).toEqual(other);
+    expect((await refusal([FIRST, 'internal#heart#2026-11-26#午前#1'])).status).toBe(400);
+    expect((await refusal(['internal#heart#2026/11/25#午前#1'])).status).toBe(400);
+    expect((await refusal(['internal#heart#2026-02-30#午前#1'])).status).toBe(400);
+  });
+
+  test('a wish that was taken once stays, however long ago its day is', async () => {
+    const { body } = await put(server, person, visit([FIRST]));
+    setClock(Date.parse('2026-12-10T09:00:00+09:00'));
+    const again = await put(server, person, visit([FIRST], {}, 'clinic-once', '遅れます'));
+    expect(again.status).toBe(200);
+    expect(await stored(body.partitionKey)).toEqual({ 'dates#0': FIRST });
+    expect((await refusal(['internal#heart#2026-11-25#午後#1'])).status).toBe(400);
+  });
+});
+
+describe('the confirmation', () => {
+  test('[ADMIN-005, ROWS-025] 管理者が日時を確定し、本人が読める', async () => {
+    const created = await put(server, person, visit([FIRST]));
+    const { status } = await put(server, ADMIN, visit([FIRST, ...CONFIRMED], asAdmin(created.body.partitionKey)));
+    expect(status).toBe(200);
+    expect(await stored(created.body.partitionKey)).toEqual({
+      'dates#0': FIRST,
+      'dates#1': CONFIRMED[0],
+      'dates#2': CONFIRMED[1],
+    });
+  });
+
+  test('[CAND-008, CAND-009, CAND-010, CAND-011] 確定の時間は8時から18時、15分おき', async () => {
+    const { body } = await put(server, person, visit([FIRST]));
+    const confirm = (...markers: string[]) => refusal([FIRST, ...markers], asAdmin(body.partitionKey), ADMIN);
+    const [day = ''] = CONFIRMED;
+    expect(await confirm(day)).toEqual(refusedWith('時間を選択してください'));
+    expect(await confirm(day, '07:45#TIME_CONFIRM')).toEqual(refusedWith('時間を選択してください'));
+    expect(await confirm(day, '19:00#TIME_CONFIRM')).toEqual(refusedWith('時間を選択してください'));
+    expect(await confirm(day, '09:10#TIME_CONFIRM')).toEqual(refusedWith('分を選択してください'));
+    expect(await confirm('10:30#TIME_CONFIRM')).toEqual(refusedWith('確定日を選択してください'));
+    expect((await confirm(day, '18:45#TIME_CONFIRM')).status).toBe(200);
+    expect((await confirm(day, '08:00#TIME_CONFIRM')).status).toBe(200);
+  });
+
+  test('[ADMIN-005] 利用者は確定を書けない', async () => {
+    const forbidden = refusedWith('この項目は入力できません。');
+    expect(await refusal([FIRST, ...CONFIRMED])).toEqual(forbidden);
+    const { body } = await put(server, person, visit([FIRST]));
+    expect(await refusal([FIRST, ...CONFIRMED])).toEqual(forbidden);
+    await put(server, ADMIN, visit([FIRST, ...CONFIRMED], asAdmin(body.partitionKey)));
+    expect(await refusal([FIRST, CONFIRMED[0] ?? '', '17:45#TIME_CONFIRM'])).toEqual(forbidden);
+    // An administrator's session that sends as a user is held to a user's rules.
+    expect(await refusal([FIRST, ...CONFIRMED], { isLiffMode: true }, ADMIN)).toEqual(forbidden);
+  });
+
+  test('[ADMIN-005] 利用者が希望を変えても、読んだまま送り返しても、確定は残る', async () => {
+    const created = await put(server, person, visit([FIRST]));
+    const key = created.body.partitionKey;
+    await put(server, ADMIN, visit([FIRST, ...CONFIRMED], asAdmin(key)));
+    const changed = ['internal#heart#2026-12-01#午前#1', 'internal#heart#2026-12-02#午後#2'];
+    expect((await put(server, person, visit(changed))).status).toBe(200);
+    const kept = {
+      'dates#0': changed[0],
+      'dates#1': changed[1],
+      'dates#2': CONFIRMED[0],
+      'dates#3': CONFIRMED[1],
+    };
+    expect(await stored(key)).toEqual(kept);
+    expect((await put(server, person, visit([...changed, ...CONFIRMED], {}, 'clinic-once', '変更'))).status).toBe(200);
+    expect(await stored(key)).toEqual(kept);
+  });
+
+  test('[ADMIN-005] 追加型の帳票でも、利用者の変更は確定を引き継ぐ', async () => {
+    const created = await put(server, person, visit([FIRST], {}, 'clinic'));
+    const confirmed = await put(
+      server,
+      ADMIN,
+      visit([FIRST, ...CONFIRMED], asAdmin(created.body.partitionKey), 'clinic'),
+    );
+    const moved = await put(
+      server,
+      person,
+      visit([FIRST], { oldPartitionKey: String(confirmed.body.partitionKey) }, 'clinic', '電話をください'),
+    );
+    expect(moved.status).toBe(200);
+    expect(moved.body.answercode).toBe(created.body.answercode);
+    expect(Object.values(await stored(moved.body.partitionKey))).toEqual([FIRST, ...CONFIRMED]);
+  });
+
+  test('windows do not bind the desk, its data rules do, and the audit says so', async () => {
+    const sunday = 'internal#heart#2026-11-22#午前#1';
+    const { status, body } = await put(server, ADMIN, visit([sunday], { isLiffMode: false }));
+    expect(status).toBe(200);
+    const [audit] = await rowsOf<{ overrides: unknown }>(
+      server,
+      'SELECT overrides FROM audit WHERE subject = $1 ORDER BY at DESC',
+      [body.partitionKey],
+    );
+    expect(audit?.overrides).toEqual(['window']);
+    const desk = { isLiffMode: false };
+    expect(await refusal(['internal#heart#2026-11-22#深夜#1'], desk, ADMIN)).toEqual(
+      refusedWith('この日は選択できません。'),
+    );
+    expect(await refusal(['internal#nobody#2026-11-25#午前#1'], desk, ADMIN)).toEqual(
+      refusedWith('診療科を選び直してください。'),
+    );
+  });
+
+  test('the desk can take a confirmation back', async () => {
+    const { body } = await put(server, person, visit([FIRST]));
+    await put(server, ADMIN, visit([FIRST, ...CONFIRMED], asAdmin(body.partitionKey)));
+    await put(server, ADMIN, visit([FIRST], asAdmin(body.partitionKey)));
+    expect(await stored(body.partitionKey)).toEqual({ 'dates#0': FIRST });
+  });
+});
