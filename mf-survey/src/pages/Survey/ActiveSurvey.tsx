@@ -2,6 +2,7 @@
 import type { FormHandle, SchemaItem } from '@madoguchi/shared/contract';
 import { pathOf, ROUTES, type RouteName } from '@madoguchi/shared/contract/routes';
 import { hasAnyAnswer, linkButtonOf } from '@madoguchi/shared/domain/survey';
+import { useDraft } from '@madoguchi/shared/draft';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, formEntered, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { surveyTexts } from '@madoguchi/shared/texts';
@@ -12,7 +13,6 @@ import { ConfirmDialog } from './ConfirmDialog';
 import { DoneScreen } from './DoneScreen';
 import { FormScreen } from './FormScreen';
 import type { SurveyEvent, SurveyState } from './machine';
-import { useDraft } from './useDraft';
 import { chosenCategory, useReservationGate } from './useReservationGate';
 import { useSending } from './useSending';
 
@@ -43,7 +43,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
   const [entered] = useState(() =>
     carried?.surveyId === config.surveyId && carried.partitionKey === partitionKey ? carried : undefined,
   );
-  const draft = useDraft({ survey, userId: user.userId, handle, entered });
+  const draft = useDraft({ subject: survey, userId: user.userId, handle, enteredKey: entered?.idempotencyKey });
   const { keeper } = draft;
   const sending = useSending({ survey, user, keeper, dispatch });
   const gate = useReservationGate(config);

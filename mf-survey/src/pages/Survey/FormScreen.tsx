@@ -1,22 +1,21 @@
 /** The form on the screen: header, what the config says above the items, the items, and the bottom bar (SURVEY-005 to SURVEY-011, SURVEY-032, SURVEY-033). */
 import type { FormHandle, FormProgress, SchemaItem } from '@madoguchi/shared/contract';
 import { linkButtonOf } from '@madoguchi/shared/domain/survey';
+import { DraftOffer, type FormDraft } from '@madoguchi/shared/draft';
 import { type EnteredForm, isInClient } from '@madoguchi/shared/store';
 import { surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Notice, type Person, ProgressLeft, Screen } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, type RefObject, useCallback, useMemo, useState } from 'react';
 import { FormRenderer } from '../../form/FormRenderer';
 import { browser } from './browser';
-import { DraftOffer } from './DraftOffer';
 import type { SurveyState } from './machine';
-import type { SurveyDraft } from './useDraft';
 import './survey.css';
 
 interface FormScreenProps {
   state: Extract<SurveyState, { name: 'form' | 'confirm' | 'pushing' }>;
   person: Person | undefined;
   handle: RefObject<FormHandle | null>;
-  draft: SurveyDraft;
+  draft: FormDraft;
   entered: EnteredForm | undefined;
   /** 送信 or 進む. */
   sendLabel: string;
@@ -57,15 +56,7 @@ export function FormScreen(props: FormScreenProps) {
   const isInquiryOnly = config.calendarSetting?.updateOrCancelSettings === 'inquiryOnly';
   const fault = state.name === 'form' ? state.fault : undefined;
   const checking = state.name === 'form' && state.checking;
-  const offer = draft.offer && (
-    <DraftOffer
-      savedAt={draft.offer.draft.savedAt}
-      besideSavedAt={draft.offer.beside?.savedAt}
-      onResume={draft.resume}
-      onResumeBeside={draft.resumeBeside}
-      onRestart={draft.restart}
-    />
-  );
+  const offer = <DraftOffer draft={draft} />;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

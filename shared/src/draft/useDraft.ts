@@ -1,9 +1,9 @@
 /** The draft of the form on screen: offered back, written while the person fills in the form, and once more when the page goes. */
-import type { Answers, FormHandle } from '@madoguchi/shared/contract';
-import { type Draft, type EnteredForm, holdUnsaved, surveysApi, useAppDispatch } from '@madoguchi/shared/store';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { DraftKeeper, type DraftServer, draftAnswers } from './draftKeeper';
-import type { LoadedSurvey } from './useSurvey';
+import type { Answers, FormHandle, SurveyConfig } from '@madoguchi/shared/contract';
+import { type Draft, holdUnsaved } from '@madoguchi/shared/store';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DraftKeeper, draftAnswers } from './draftKeeper';
+import { useDraftServer } from './useDraftServer';
 
 export interface DraftOffer {
   draft: Draft;
@@ -13,7 +13,7 @@ export interface DraftOffer {
   isLate: boolean;
 }
 
-export interface SurveyDraft {
+export interface FormDraft {
   keeper: DraftKeeper;
   offer: DraftOffer | undefined;
   saved: 'saved' | 'failed' | undefined;
@@ -24,40 +24,31 @@ export interface SurveyDraft {
   record: (answers: Answers) => void;
 }
 
+/** The form whose draft is kept. */
+export interface DraftSubject {
+  config: SurveyConfig;
+  /** The stored answer that a send changes; absent for a new one. */
+  partitionKey?: string | undefined;
+  /** What the form opens with, under a draft that is taken up. */
+  initialAnswers: Answers;
+}
+
 interface DraftOptions {
-  survey: LoadedSurvey;
+  subject: DraftSubject;
   userId: string;
   handle: RefObject<FormHandle | null>;
-  /** What the calendar screen brought back. */
-  entered: EnteredForm | undefined;
+  /** The key of the submission that another screen brought back: it goes on, and no earlier draft is offered. */
+  enteredKey?: string | undefined;
 }
 
-function useDraftServer(surveyId: string): DraftServer {
-  const dispatch = useAppDispatch();
-  return useMemo(() => {
-    const { surveysGetDraft, surveysPutDraft, surveysDeleteDraft } = surveysApi.endpoints;
-    return {
-      read: async () => {
-        const query = dispatch(surveysGetDraft.initiate(surveyId, { forceRefetch: true, subscribe: false }));
-        return (await query).data ?? null;
-      },
-      write: async (draft, keepalive) => {
-        const answer = await dispatch(surveysPutDraft.initiate({ surveyId, draft, keepalive }, { track: false }));
-        return !('error' in answer);
-      },
-      remove: () => dispatch(surveysDeleteDraft.initiate(surveyId, { track: false })),
-    };
-  }, [dispatch, surveyId]);
-}
-
-/** Binds the keeper of the form's draft to the screen. The survey must not change while the screen is mounted. */
-export function useDraft({ survey, userId, handle, entered }: DraftOptions): SurveyDraft {
-  const { config, partitionKey, initialAnswers } = survey;
+/** Binds the keeper of the form's draft to the screen. The subject must not change while the screen is mounted. */
+export function useDraft({ subject, userId, handle, enteredKey }: DraftOptions): FormDraft {
+  const { config, partitionKey, initialAnswers } = subject;
   const server = useDraftServer(config.surveyId);
-  const [saved, setSaved] = useState<SurveyDraft['saved']>();
+  const [saved, setSaved] = useState<FormDraft['saved']>();
   const [keeper] = useState(() => {
     const made = new DraftKeeper({ userId, config, partitionKey, server, onSaved: setSaved });
-    if (entered) made.adopt(entered.idempotencyKey);
+    if (enteredKey !== undefined) made.adopt(enteredKey);
     return made;
   });
   const [offer, setOffer] = useState<DraftOffer | undefined>(
@@ -66,7 +57,7 @@ export function useDraft({ survey, userId, handle, entered }: DraftOptions): Sur
   const releaseUnsaved = useRef<() => void>(undefined);
 
   useEffect(() => {
-    if (entered) return;
+    if (enteredKey !== undefined) return;
     void keeper.askServer().then((found) => {
       const draft = keeper.offer;
       // A newer draft takes the place of the one that is offered already.
@@ -74,7 +65,7 @@ export function useDraft({ survey, userId, handle, entered }: DraftOptions): Sur
         setOffer((shown) => ({ draft, beside: keeper.besideOffer, isLate: shown?.isLate ?? true }));
       }
     });
-  }, [keeper, entered]);
+  }, [keeper, enteredKey]);
 
   useLayoutEffect(() => {
     const leave = () => {

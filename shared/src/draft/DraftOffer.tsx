@@ -3,16 +3,7 @@ import { japanDateTime, today } from '@madoguchi/shared/domain/clock';
 import { monthDayWeekday } from '@madoguchi/shared/domain/date';
 import { surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, Row } from '@madoguchi/shared/ui/plain';
-
-interface DraftOfferProps {
-  /** Milliseconds since 1970. */
-  savedAt: number;
-  /** When what was typed beside the draft was stored last; absent where there is none. */
-  besideSavedAt: number | undefined;
-  onResumeBeside: () => void;
-  onResume: () => void;
-  onRestart: () => void;
-}
+import type { FormDraft } from './useDraft';
 
 function whenText(savedAt: number): string {
   const { date, time: clock } = japanDateTime(savedAt);
@@ -20,27 +11,30 @@ function whenText(savedAt: number): string {
   return date === today() ? surveyTexts.draft.today(time) : surveyTexts.draft.onDay(monthDayWeekday(date), time);
 }
 
-export function DraftOffer({ savedAt, besideSavedAt, onResume, onResumeBeside, onRestart }: DraftOfferProps) {
+/** Nothing where no draft waits for a decision. */
+export function DraftOffer({ draft }: { draft: FormDraft }) {
+  const { offer } = draft;
+  if (!offer) return null;
   return (
     <Notice
       announce
       actions={
         <Row>
-          <Button size="medium" onClick={onResume}>
+          <Button size="medium" onClick={draft.resume}>
             {surveyTexts.draft.resume}
           </Button>
-          {besideSavedAt !== undefined && (
-            <Button size="medium" variant="plain" onClick={onResumeBeside}>
-              {surveyTexts.draft.resumeBeside(whenText(besideSavedAt))}
+          {offer.beside && (
+            <Button size="medium" variant="plain" onClick={draft.resumeBeside}>
+              {surveyTexts.draft.resumeBeside(whenText(offer.beside.savedAt))}
             </Button>
           )}
-          <Button size="medium" variant="plain" onClick={onRestart}>
+          <Button size="medium" variant="plain" onClick={draft.restart}>
             {surveyTexts.draft.restart}
           </Button>
         </Row>
       }
     >
-      {surveyTexts.draft.offer(whenText(savedAt))}
+      {surveyTexts.draft.offer(whenText(offer.draft.savedAt))}
     </Notice>
   );
 }

@@ -1,0 +1,10 @@
+/**
+ * What every form that is filled in and sent shares: its draft on the device and on the server, the offer to go on with it, and sending exactly once.
+ * Compiled into the remote that imports it, so that nothing of it stands in the shell's first file.
+ */
+
+export { DraftOffer } from './DraftOffer';
+export { DraftKeeper, draftAnswers } from './draftKeeper';
+export { submissionBody } from './submissionBody';
+export { type DraftSubject, type FormDraft, useDraft } from './useDraft';
+export { type SendOnce, useSendOnce } from './useSendOnce';
