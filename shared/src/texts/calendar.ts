@@ -71,9 +71,15 @@ export const calendarTexts = {
   },
   /** DESIGN 6, CONTRACT 12: the hold while the person confirms. */
   hold: {
-    remaining: (time: string) => `この枠をあと ${time} 確保しています`,
-    expired: '枠の確保時間が過ぎました。もう一度日時を選んでください。入力した内容は保存されています。',
-    failed: 'この枠はいま確保できませんでした。別の日時を選んでください。',
+    asking: 'この枠を確保しています',
+    held: 'この枠を確保しました',
+    /** Begun minutes. */
+    remaining: (minutes: number) => `この枠をあと${minutes}分確保しています`,
+    /** Nobody is stopped: sending takes the place, if it is still there. */
+    none: 'この枠はまだ確保できていません。このまま予約できますが、ほかの方が先に予約することがあります。',
+    expired:
+      '枠の確保時間が過ぎました。このまま予約できますが、ほかの方が先に予約することがあります。入力した内容は保存されています。',
+    again: 'もう一度確保する',
   },
   /** CAL-022, CAL-035, CAL-037 */
   done: {

@@ -45,7 +45,6 @@ export const serverTexts = {
   uploadTwice: 'このファイルはすでにアップロードされています。',
   tooManyFiles: '一度に預けられるファイルの数を超えています。しばらくしてからもう一度お試しください。',
   draftTooLarge: '下書きが大きすぎるため保存できません。',
-  hold: { expired: '枠の確保時間が過ぎました。もう一度日時を選んでください。' },
   push: {
     reserved: (title: string, when: string, code: string) =>
       `${title}\n${when}\n予約を受け付けました。\n受付番号 ${code}`,

@@ -18,6 +18,8 @@ import {
 import { type FormEvent, useMemo } from 'react';
 import styles from '../CalendarPage.module.css';
 import { shortTime } from '../choose/week/weekView';
+import { HoldLine, HoldNotice } from '../hold/HoldNotice';
+import { useHold } from '../hold/useHold';
 import type { CalendarAction, CalendarState, Place } from '../machine';
 import type { ReservationData } from '../useReservationData';
 import { useStepFocus } from '../useStepFocus';
@@ -34,12 +36,21 @@ export interface ConfirmStepProps {
 }
 
 export default function ConfirmStep(props: ConfirmStepProps) {
-  const { data, form, user, state, place, dispatch, onBack } = props;
+  const { data, form, user, state, place, onBack } = props;
   const texts = calendarTexts.confirm;
   useStepFocus(true);
+  const isPushing = state.phase === 'pushing';
+  const hold = useHold({
+    ...{ data, form, place, isSending: isPushing },
+    onLost: (failure) => props.dispatch({ type: 'placeLost', place, failure }),
+    onRefused: (failure) => props.dispatch({ type: 'refused', failure }),
+  });
+  const dispatch = (action: CalendarAction) => {
+    if (action.type === 'completed' || action.type === 'foundSent') hold.used();
+    props.dispatch(action);
+  };
   const send = useSending({ data, form, user, place }, dispatch);
   const { start = '', end = '' } = data.calendar.comaList[place.slot] ?? {};
-  const isPushing = state.phase === 'pushing';
   const isPaymentDue = needsPayment(data.config, form.order);
   const products = (form.order?.details ?? []).map(({ productName, count }) => texts.productLine(productName, count));
   const answers = useMemo(
@@ -63,6 +74,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
       onSubmit={submit}
       bar={
         <>
+          {!isPushing && <HoldLine hold={hold} />}
           {isPushing && state.waitSeconds !== undefined && <Spinner small label={texts.waiting(state.waitSeconds)} />}
           <BarRow>
             <Button variant="plain" onClick={onBack} disabled={isPushing}>
@@ -90,6 +102,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
           {paymentTexts.unavailable}
         </Notice>
       )}
+      {!state.failure && <HoldNotice hold={hold} />}
       <p>{texts.text}</p>
       <Card>
         <dl className={styles.dateTime}>

@@ -21,8 +21,8 @@ import { isComplete, markComplete } from '../completion';
 import type { CalendarAction, Outcome } from '../machine';
 import { checkBody, type SendFacts, sendBody } from './submission';
 
-/** How often a submission goes out by itself while the server says that it is busy. */
-const MAXIMUM_ATTEMPTS = 3;
+/** How often a call goes out by itself while the server says that it is busy: an opening rush is over in a minute or two. */
+const MAXIMUM_ATTEMPTS = 10;
 /** A longer wait is left to the person. */
 const LONGEST_WAIT_SECONDS = 30;
 
@@ -90,9 +90,12 @@ export function useSending(facts: SendFacts, dispatch: (action: CalendarAction) 
       return;
     }
     dispatch({ type: 'pushed' });
-    const check = await checkReservation(checkBody(facts));
-    if (check.error) {
-      refuse(asApiError(check.error));
+    const check = await patiently(async () => {
+      const { error } = await checkReservation(checkBody(facts));
+      return error ? { error: asApiError(error) } : { data: undefined };
+    });
+    if ('error' in check) {
+      refuse(check.error);
       return;
     }
     const body = sendBody(facts);

@@ -2,7 +2,7 @@
 import { expect } from '@jest/globals';
 import type { PutItemBody, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
+import { instantOfJapan, nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { daysFromTo, weekdayOf } from '@madoguchi/shared/domain/date';
 import { createAppStore, type EnteredForm, formEntered } from '@madoguchi/shared/store';
 import {
@@ -68,6 +68,7 @@ export function scheduleAnswer(changes: Record<string, Slots> = {}): FakeHandler
 const SCHEDULE = `GET ${API_BASE}${API_PATHS.schedule}/${CALENDAR_ID}`;
 export const CHECK = `${API_BASE}${API_PATHS.checkReservation}`;
 export const PUT_ITEM = `${API_BASE}${API_PATHS.resultsPutItem}`;
+export const HOLD = `${API_BASE}${API_PATHS.hold}`;
 export const DRAFT = `${API_BASE}${API_PATHS.drafts}/${SURVEY_ID}`;
 
 export function entered(changes: Partial<EnteredForm> = {}): EnteredForm {
@@ -143,6 +144,8 @@ export function openCalendar(options: OpenOptions = {}) {
       type: 'create',
       partitionKey: `${SURVEY_ID}#${HANAKO.userId}#1`,
     }),
+    [`POST ${HOLD}`]: () => ({ result: 'OK', expiresAt: new Date(nowMilliseconds() + 15 * 60_000).toISOString() }),
+    [`DELETE ${HOLD}`]: () => ({ result: 'OK' }),
     [`GET ${DRAFT}`]: () => ({ result: 'OK', data: null }),
     [`DELETE ${DRAFT}`]: () => ({ result: 'OK' }),
     ...options.handlers,
