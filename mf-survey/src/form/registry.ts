@@ -66,6 +66,7 @@ const FETCHED: Readonly<Record<string, () => Promise<FormItemType>>> = {
       .googleFacilitySearch,
   location: async () => (await import(/* webpackChunkName: "item_location" */ './items/location')).location,
   image: async () => (await import(/* webpackChunkName: "item_image" */ './items/image')).image,
+  selectBed: async () => (await import(/* webpackChunkName: "item_selectBed" */ './items/selectBed')).selectBed,
   secureFiles: async () => (await import(/* webpackChunkName: "item_secureFiles" */ './items/secureFiles')).secureFiles,
 };
 

@@ -2,6 +2,8 @@
  * Stays: nights, stored dates, selectable days, deadline, with the worked example of CONTRACT 6.6.
  */
 import { describe, expect, test } from '@jest/globals';
+import type { SchemaItem } from '../../contract';
+import { validateItem } from '../survey';
 import {
   bedDateItems,
   bedDayState,
@@ -17,6 +19,12 @@ import {
   stayChoices,
   stayDay,
 } from './index';
+
+const bedSurvey = { surveyId: 's', surveyTitle: '', surveySchema: [{ itemKey: 'bed', type: 'selectBed', title: '' }] };
+/** The items of the form that a bed survey is filled in by. */
+const formOfStay = () => bedForm(bedSurvey).surveySchema;
+const messageAt = (item: SchemaItem | undefined, value: string) =>
+  item && validateItem(item, value, { config: bedSurvey, mode: 'user', today: '20261120', answers: {} });
 
 describe('stays', () => {
   test('[BED-025] 1 to 14 nights, N泊N+1日', () => {
@@ -34,6 +42,33 @@ describe('stays', () => {
     expect(bedDays('20261230', '20270101')).toEqual(['20261230', '20261231']);
   });
 
+  test('[FORM-091] the form of a bed survey has the admission as a date with the session 午後', () => {
+    const [start] = formOfStay();
+    expect(start).toEqual({
+      itemKey: 'startDate',
+      type: 'dateDaySession',
+      title: '入院希望日時',
+      isRequired: { value: true },
+    });
+    const value = encodeStay('20261201', '20261203').startDate;
+    expect(value).toBe('2026-12-01 午後');
+    // Longer than the eight characters of the specification, which are not applied (CONTRACT 11).
+    expect(messageAt(start, value)).toBeUndefined();
+    expect(messageAt(start, '')).toBe('必須です');
+  });
+  test('[FORM-092] the form of a bed survey has the discharge as a date with the session 午前', () => {
+    const [, end] = formOfStay();
+    expect(end).toEqual({
+      itemKey: 'endDate',
+      type: 'dateDaySession',
+      title: '退院希望日時',
+      isRequired: { value: true },
+    });
+    const value = encodeStay('20261201', '20261203').endDate;
+    expect(value).toBe('2026-12-03 午前');
+    expect(messageAt(end, value)).toBeUndefined();
+    expect(messageAt(end, '')).toBe('必須です');
+  });
   test('[FORM-093, FORM-094] dates are stored with their sessions', () => {
     expect(encodeStay('20261230', '20270101')).toEqual({ startDate: '2026-12-30 午後', endDate: '2027-01-01 午前' });
     expect(stayDay('2026-12-30 午後')).toBe('20261230');

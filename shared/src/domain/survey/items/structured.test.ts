@@ -134,7 +134,7 @@ describe('reservation', () => {
     expect(messageOf(button, undefined, { config: booking })).toBeUndefined();
   });
 
-  test('a bed item is satisfied by its dates', () => {
+  test('[VAL-012] a required bed item says 必須, and is satisfied by its dates', () => {
     const bed = item('selectBed', required);
     expect(messageOf(bed, undefined, { answers: { startDate: '2026-12-01 午後' } })).toBe('必須');
     const answers = { startDate: '2026-12-01 午後', endDate: '2026-12-03 午前' };
