@@ -78,6 +78,26 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       'surveys/s.json: $.surveySchema[0].displayCondition.questionId: is "z", expected an itemKey of this survey',
     ],
     [
+      '待ち合う条件',
+      {
+        'surveys/s.json': survey([
+          item({ displayCondition: { type: 'show', questionId: 'b', answers: ['1'] } }),
+          item({ itemKey: 'b', displayCondition: { type: 'hide', questionId: 'a', answers: ['1'] } }),
+        ]),
+      },
+      'surveys/s.json: $.surveySchema[0].displayCondition: waits for items that wait for this one',
+    ],
+    [
+      '終わらない正規表現',
+      { 'surveys/s.json': survey([item({ inputFormat: '(a+)+' })]) },
+      'surveys/s.json: $.surveySchema[0].inputFormat: takes too long on some texts',
+    ],
+    [
+      '長すぎる選択肢',
+      { 'surveys/s.json': survey([item({ type: 'checkboxes', options: ['x', 'あ'.repeat(301)] })]) },
+      'surveys/s.json: $.surveySchema[0].options[1]: is too long, expected at most 300 characters',
+    ],
+    [
       '見出しのない区画',
       {
         'surveys/s.json': survey([

@@ -5,11 +5,15 @@
 import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
+import { circularKeys } from '@madoguchi/shared/domain/survey';
 import { faultLine, jsonPath } from './fault';
 import type { Entry } from './read';
 import { type Known, type PlacedItem, placedItems } from './references';
+import { isSlowFormat } from './slowFormat';
 
 const CHOICE_TYPES = ['radio', 'dropdown', 'select', 'checkboxes'];
+/** A chosen option is part of its row's key. */
+const LONGEST_OPTION = 300;
 const ROUTE_NAMES = Object.keys(ROUTES).map((name) => name.toLowerCase());
 
 type Report = (keys: (string | number)[], problem: string, expected: string) => void;
@@ -36,6 +40,10 @@ function checkOptions({ item, keys }: PlacedItem, report: Report): void {
   ) {
     report([...keys, 'selection'], `has min ${item.selection.min} above max ${item.selection.max}`, 'min <= max');
   }
+  const long = item.type === 'checkboxes' ? values.findIndex((value) => value.length > LONGEST_OPTION) : -1;
+  if (long >= 0) report([...keys, 'options', long], 'is too long', `at most ${LONGEST_OPTION} characters`);
+  if (item.inputFormat !== undefined && isSlowFormat(item.inputFormat))
+    report([...keys, 'inputFormat'], 'takes too long on some texts', 'no repetition inside a repetition');
   if (item.length?.min !== undefined && item.length.max !== undefined && item.length.min > item.length.max) {
     report([...keys, 'length'], `has min ${item.length.min} above max ${item.length.max}`, 'min <= max');
   }
@@ -116,6 +124,16 @@ function checkKinds(survey: SurveyConfig, items: readonly PlacedItem[], known: K
   }
 }
 
+function checkCircles(survey: SurveyConfig, items: readonly PlacedItem[], report: Report): void {
+  const circular = new Set(circularKeys(survey));
+  for (const { item, keys } of items) {
+    const { itemKey, displayCondition } = item;
+    const isItself = displayCondition?.questionId === itemKey;
+    if (displayCondition && circular.has(itemKey) && !isItself)
+      report([...keys, 'displayCondition'], 'waits for items that wait for this one', 'conditions without a circle');
+  }
+}
+
 /** Faults of one survey or member form. */
 export function checkSurvey({ file, value: survey }: Entry<SurveyConfig>, known: Known): string[] {
   const faults: string[] = [];
@@ -130,6 +148,7 @@ export function checkSurvey({ file, value: survey }: Entry<SurveyConfig>, known:
     checkReferences(placed, items, report);
     checkReservationItem(placed, known, report);
   }
+  checkCircles(survey, items, report);
   checkKinds(survey, items, known, report);
   return faults;
 }

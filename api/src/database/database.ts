@@ -4,7 +4,7 @@
  * Connections pipeline: statements that do not depend on each other's answers share a round trip.
  */
 import pg from 'pg';
-import { unavailable } from '../refusal';
+import { invalid, unavailable } from '../refusal';
 import { TickSocket } from './tickSocket';
 
 /** A prepared statement: `name` is stable, so that each connection parses the text once. */
@@ -56,8 +56,17 @@ function isAway(error: unknown): boolean {
   return error instanceof Error && AWAY_MESSAGE.test(error.message);
 }
 
-/** What a caller gets for an error of the driver: 503 where the database is away, else the error itself. */
+/** A text that the database cannot hold: NUL, or half of a pair within JSON. Only a request can have brought it. */
+function isNotStorable(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    code === '22021' || code === '22P05' || (code === '22P02' && error instanceof Error && /json/.test(error.message))
+  );
+}
+
+/** What a caller gets for an error of the driver: 503 where the database is away, 400 for what it cannot hold, else the error itself. */
 function translated(error: unknown): unknown {
+  if (isNotStorable(error)) return Object.assign(invalid(), { cause: error });
   return isAway(error) ? Object.assign(unavailable(), { cause: error }) : error;
 }
 

@@ -2,7 +2,8 @@
  * The form's state and everything that happens to it: taking over answers, judging them, submitting, moving to the first fault (DESIGN 4).
  */
 import type { Answers, FormHandle, FormPartProps, ItemError, SchemaItem } from '@madoguchi/shared/contract';
-import type { ConditionState } from '@madoguchi/shared/domain/survey';
+import { today } from '@madoguchi/shared/domain/clock';
+import { answersThere, type ConditionState, withoutWrongPrefills } from '@madoguchi/shared/domain/survey';
 import { type AnswerForm, preloadSchema, useAnswerForm } from '@madoguchi/shared/form';
 import { focusFirstInvalid } from '@madoguchi/shared/ui/plain';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -28,6 +29,11 @@ function sectionsOf(model: FormModel, itemKeys: Iterable<string>): string[] {
   return [...itemKeys].flatMap((key) => model.graph.entries.get(key)?.parentKey ?? []);
 }
 
+/** What comes in from a draft, the address or the config, as far as the form may hold it. */
+function enteredAnswers({ config, mode }: FormModel, answers: Answers): Answers {
+  return withoutWrongPrefills(config, answers, { mode, today: today() });
+}
+
 function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   return (
@@ -43,9 +49,14 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   const model = useMemo(() => makeFormModel(config, mode, items), [config, mode, items]);
   const conditionsFor = useConditions(model, categories);
   const held = useRef(new Map<string, string>());
+  const [entered] = useState(() => enteredAnswers(model, initialAnswers));
   const form = useAnswerForm({
-    initialAnswers,
-    rulesOf: (answers) => visibleRules(model, conditionsFor(answers).visible, answers, categories, held.current),
+    initialAnswers: entered,
+    rulesOf: (answers) => {
+      const state = conditionsFor(answers);
+      const known = answersThere(model.graph, answers, state, model.mode);
+      return visibleRules(model, state.visible, known, categories, held.current);
+    },
   });
   const conditions = conditionsFor(form.values);
   const root = useRef<HTMLDivElement>(null);
@@ -128,8 +139,9 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       },
       replaceAnswers: (answers) => {
         takeAll();
-        actions.replaceAnswers(answers);
-        latest.current.onChange?.(answers);
+        const entered = enteredAnswers(latest.current.model, answers);
+        actions.replaceAnswers(entered);
+        latest.current.onChange?.(entered);
       },
       setAnswer: (itemKey, value) => {
         actions.setAnswer(itemKey, value);

@@ -19,7 +19,8 @@ export * from './filesSchema';
 export * from './lookupsSchema';
 export * from './orderSchema';
 
-const TextSchema = v.pipe(v.string(), v.maxLength(20_000));
+/** 20,000 characters, each of which may take two units; the rules of the items count characters. */
+const TextSchema = v.pipe(v.string(), v.maxLength(40_000));
 const KeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
 const OptionalCount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
@@ -213,22 +214,10 @@ export const BedHistoryAnswerSchema = v.looseObject({
       check: v.picklist(CHECK_STATUSES),
       fields: v.array(v.looseObject({ itemKey: v.string(), title: v.string(), value: v.string() })),
       partitionKey: v.string(),
+      answerCode: v.optional(v.string()),
       updatedAt: v.string(),
     }),
   ),
-});
-export const PaymentResultAnswerSchema = v.looseObject({
-  code: v.literal('success'),
-  data: v.looseObject({
-    sortKey: v.string(),
-    status: v.picklist([0, 1, 2, 3, 4]),
-    userId: v.string(),
-    completedDate: v.optional(v.string()),
-    createdAt: v.string(),
-    selectedPayType: v.picklist([0, 1]),
-    /** The form that was paid for, for its end message (RCPT-002). */
-    surveyId: v.optional(v.string()),
-  }),
 });
 export const ReceiptAnswerSchema = v.looseObject({
   code: v.literal('success'),
@@ -243,5 +232,7 @@ export const ReceiptAnswerSchema = v.looseObject({
     amount: v.number(),
     receiptCreatorName: v.string(),
     receiptDisplayAddress: v.string(),
+    addressee: v.optional(v.string()),
+    key: v.optional(v.string()),
   }),
 });

@@ -16,6 +16,7 @@ import {
   type AnswerRow,
   answersFromRows,
   answersToRows,
+  flattenItems,
   forbiddenAdminKeys,
   itemsByKey,
   rowErrors,
@@ -26,8 +27,11 @@ import {
 import { validationTexts } from '@madoguchi/shared/texts';
 import { invalid } from '../../refusal';
 import type { StoredRow } from '../../repositories/answers/rows';
+import { TimeExceeded, withinTime } from '../../withinTime';
 import type { Snapshot } from '../configuration/snapshot';
 
+/** Far more than any form takes whose expressions come to an end. */
+const JUDGING_MILLISECONDS = 500;
 /** Longer texts are not indexed for lookups; nobody searches by them. */
 const MAXIMUM_SEARCH_LENGTH = 200;
 /** Status of a value that came by an address parameter and no administrator has seen (CONTRACT 12, Rows). */
@@ -74,8 +78,20 @@ export interface ValidateContext {
 /** @throws {Refusal} 400 with the message of each item that is wrong */
 export function validate({ snapshot, config, mode, isSecureFilesOff }: ValidateContext, answers: Answers): void {
   const context = { mode, today: today(), categories: snapshot.categories.tree, isSending: true, isSecureFilesOff };
-  const errors = validateAnswers(config, answers, context);
+  const errors = judged(config, () => validateAnswers(config, answers, context));
   if (errors.length > 0) throw invalid(errors);
+}
+
+/** The rules' verdict; a text on which an operator's expression does not come to an end does not have its format. */
+function judged(config: SurveyConfig, judge: () => ItemError[]): ItemError[] {
+  const formatted = flattenItems(config).filter(({ inputFormat }) => inputFormat !== undefined);
+  if (formatted.length === 0) return judge();
+  try {
+    return withinTime(JUDGING_MILLISECONDS, judge);
+  } catch (error) {
+    if (!(error instanceof TimeExceeded)) throw error;
+    return formatted.map(({ itemKey }) => ({ itemKey, message: validationTexts.text.invalidFormat }));
+  }
 }
 
 /** The folded text by which a lookup finds a row; a reservation by its category. Only of searchable items. */

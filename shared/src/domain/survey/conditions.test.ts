@@ -6,12 +6,14 @@ import fc from 'fast-check';
 import type { Answers, SchemaItem, SurveyConfig } from '../../contract';
 import {
   affectedKeys,
+  circularKeys,
   evaluateConditions,
   makeConditionGraph,
   sentItems,
   updateConditions,
   visibleItemKeys,
 } from './conditions';
+import { configForUser } from './editing';
 
 const item = (itemKey: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
   itemKey,
@@ -101,6 +103,36 @@ describe('display conditions', () => {
   });
 });
 
+test('a vaccine count counts however it was typed', () => {
+  const config = form(item('n', { type: 'countVaccines' }), item('d', { type: 'previousVaccineDate' }));
+  expect(shown(config, { n: '０１' })).toEqual(['n']);
+});
+
+test('items that wait for themselves are named', () => {
+  const circle = form(
+    item('a', when('b', '1')),
+    item('b', when('c', '1')),
+    item('c', when('a', '1')),
+    item('d', when('a')),
+  );
+  expect(circularKeys(circle)).toEqual(['a', 'b', 'c']);
+  expect(circularKeys(form(item('a'), item('b', when('a', '1')), item('c', when('b', '1'))))).toEqual([]);
+});
+
+test('[COND-004] items that wait for each other end the same, step by step or all at once', () => {
+  const config = form(item('a', unless('b', '1')), item('b', unless('c', '1')), item('c', unless('a', '1')));
+  const graph = makeConditionGraph(config);
+  const answers = { a: '1', b: '1', c: '1' };
+  const stepwise = ['a', 'b', 'c'].reduce(
+    ({ known, state }, key) => {
+      const next = { ...known, [key]: '1' };
+      return { known: next, state: updateConditions(graph, state, next, { mode: 'user' }, [key]) };
+    },
+    { known: {} as Answers, state: evaluateConditions(graph, {}, { mode: 'user' }) },
+  );
+  expect(stepwise.state).toEqual(evaluateConditions(graph, answers, { mode: 'user' }));
+});
+
 describe('sections', () => {
   const config = form(
     item('c', {
@@ -138,6 +170,18 @@ describe('administrators’ items', () => {
   });
   test('those that the URL may fill are sent all the same', () => {
     expect(sentItems(config, {}, 'user').map(({ itemKey }) => itemKey)).toEqual(['p', 'x']);
+  });
+  test('what a user is not offered does not count for users: the server judges by it as little as the form that never got it', () => {
+    const choice = item('c', {
+      type: 'choicegroupheader',
+      isAdminItem: true,
+      sectionOptions: [{ option: { value: 'A' }, groupheader: { value: 'g' } }],
+    });
+    const section = form(choice, item('g', { type: 'groupheader', items: [item('x')] }), item('y', when('c', 'A')));
+    expect(shown(configForUser(section), {})).toEqual(['g', 'x']);
+    expect(shown(section, {})).toEqual(['g', 'x']);
+    expect(shown(section, { c: 'A' })).toEqual(['g', 'x']);
+    expect(shown(section, {}, 'admin')).toEqual(['c', 'g']);
   });
   test('a section of theirs hides what is in it', () => {
     const section = form(item('g', { type: 'groupheader', isAdminItem: true, items: [item('x')] }));

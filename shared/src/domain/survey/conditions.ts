@@ -18,6 +18,8 @@ interface GraphEntry {
   parentKey?: string | undefined;
   /** True for an administrators' item, or one inside an administrators' section. */
   isAdmin: boolean;
+  /** False for what a user's config leaves out: an administrators' item that no URL parameter fills, and everything inside one. */
+  isOffered: boolean;
   /** For a group header: the choices that open it; empty when it is always open. */
   links: readonly SectionLink[];
   /** A previous dose exists only when more than one dose is counted (VAC-011). */
@@ -40,7 +42,7 @@ export interface ConditionContext {
 
 /** What is shown for some answers. */
 export interface ConditionState {
-  /** Items whose conditions hold, administrators' items included in every mode. */
+  /** Items whose conditions hold, administrators' items that a URL parameter fills included in every mode. */
   present: ReadonlySet<string>;
   /** Group headers that no choice has opened: shown locked, their items count as not there (COND-005, COND-006). */
   locked: ReadonlySet<string>;
@@ -74,10 +76,12 @@ export function makeConditionGraph(config: SurveyConfig): ConditionGraph {
   };
   for (const { item, parentKey } of placed) {
     const key = item.itemKey;
+    const parent = parentKey === undefined ? undefined : entries.get(parentKey);
     const entry: GraphEntry = {
       item,
       parentKey,
-      isAdmin: item.isAdminItem === true || (parentKey !== undefined && entries.get(parentKey)?.isAdmin === true),
+      isAdmin: item.isAdminItem === true || parent?.isAdmin === true,
+      isOffered: parent?.isOffered !== false && (item.isAdminItem !== true || queryParametersOf(item).length > 0),
       links: links.get(key) ?? [],
       countKey: PREVIOUS_DOSE_TYPES.includes(item.type) ? countKey : undefined,
     };
@@ -106,9 +110,26 @@ export function affectedKeys(graph: ConditionGraph, keys: Iterable<string>): Set
   return affected;
 }
 
+/** Keys of items that wait for themselves along conditions and sections: no single set of them is the right one to show. */
+export function circularKeys(config: SurveyConfig): string[] {
+  const graph = makeConditionGraph(config);
+  return [...graph.entries.keys()].filter((key) => affectedKeys(graph, [key]).has(key));
+}
+
+/** True for an item that the mode has: to a user's form the others do not exist, so the server must not judge by them either. */
+function isInMode(entry: GraphEntry | undefined, mode: FormMode): entry is GraphEntry {
+  return entry !== undefined && (mode === 'admin' || entry.isOffered);
+}
+
 /** True for a section that no choice has opened. */
-function isSectionLocked(entry: GraphEntry, isPresent: (key: string) => boolean, answers: Answers): boolean {
-  const { links } = entry;
+function isSectionLocked(
+  { entries }: ConditionGraph,
+  entry: GraphEntry,
+  mode: FormMode,
+  isPresent: (key: string) => boolean,
+  answers: Answers,
+): boolean {
+  const links = entry.links.filter(({ headerKey }) => isInMode(entries.get(headerKey), mode));
   return (
     links.length > 0 &&
     !links.some(({ headerKey, option }) => isPresent(headerKey) && textOf(answers[headerKey]) === option)
@@ -136,6 +157,12 @@ function comparedTexts(
   return name === undefined ? [] : [name];
 }
 
+/** The counted doses as they are stored, however they were typed. */
+function countOf(graph: ConditionGraph, countKey: string, answers: Answers): string {
+  const item = graph.entries.get(countKey)?.item;
+  return item ? textOf(rulesOf(item).canonical(item, answers[countKey] ?? '')) : '';
+}
+
 /** Judges the keys of `judged` anew; what stands in `known` is taken over. */
 function judge(
   graph: ConditionGraph,
@@ -148,7 +175,7 @@ function judge(
 
   function isPresent(key: string): boolean {
     const entry = graph.entries.get(key);
-    if (!entry) return false;
+    if (!isInMode(entry, context.mode)) return false;
     const answer = known.get(key);
     if (answer !== undefined) return answer;
     // Items that wait for each other: the one asked first counts as there, so that a config's circle never hides a whole form.
@@ -164,7 +191,7 @@ function judge(
     const { item, parentKey } = entry;
     if (isHiddenKey(item.itemKey) || (item.type === 'linkbutton' && graph.isInquiryOnly)) return false;
     if (parentKey !== undefined && (!isPresent(parentKey) || isLocked(parentKey))) return false;
-    if (entry.countKey !== undefined && isPresent(entry.countKey) && textOf(answers[entry.countKey]) === '1')
+    if (entry.countKey !== undefined && isPresent(entry.countKey) && countOf(graph, entry.countKey, answers) === '1')
       return false;
     const condition = item.displayCondition;
     if (!condition) return true;
@@ -179,7 +206,7 @@ function judge(
 
   function isLocked(key: string): boolean {
     const entry = graph.entries.get(key);
-    return entry !== undefined && isSectionLocked(entry, isPresent, answers);
+    return entry !== undefined && isSectionLocked(graph, entry, context.mode, isPresent, answers);
   }
 
   for (const key of judged) known.set(key, isPresent(key));
@@ -199,8 +226,10 @@ function stateOf(
     if (mode === 'admin' || !entry.isAdmin) visible.add(key);
   }
   const locked = new Set<string>();
-  for (const [key, entry] of graph.entries)
-    if (isSectionLocked(entry, (other) => present.has(other), answers)) locked.add(key);
+  for (const [key, entry] of graph.entries) {
+    const isLocked = isSectionLocked(graph, entry, mode, (other) => present.has(other), answers);
+    if (isLocked && isInMode(entry, mode)) locked.add(key);
+  }
   return { present, locked, visible };
 }
 
@@ -225,14 +254,34 @@ export function updateConditions(
   const affected = affectedKeys(graph, changedKeys);
   if (affected.size === 0) return state;
   const known = new Map<string, boolean>();
-  for (const key of graph.entries.keys()) if (!affected.has(key)) known.set(key, state.present.has(key));
-  judge(graph, answers, context, affected, known);
+  // In the order of the form, as when everything is judged: items that wait for each other must end the same both ways.
+  const judged: string[] = [];
+  for (const key of graph.entries.keys()) {
+    if (affected.has(key)) judged.push(key);
+    else known.set(key, state.present.has(key));
+  }
+  judge(graph, answers, context, judged, known);
   const isSame = [...affected].every((key) => {
     const entry = graph.entries.get(key);
     if (!entry || known.get(key) !== state.present.has(key)) return false;
-    return isSectionLocked(entry, (other) => state.present.has(other), answers) === state.locked.has(key);
+    const isLocked = isSectionLocked(graph, entry, context.mode, (other) => state.present.has(other), answers);
+    return (isLocked && isInMode(entry, context.mode)) === state.locked.has(key);
   });
   return isSame ? state : stateOf(graph, known, answers, context.mode);
+}
+
+/**
+ * The answers that rules may look at: without those of items that a condition hides, which are not sent. What only an administrator has answered
+ * stays, where it is known.
+ */
+export function answersThere(
+  graph: ConditionGraph,
+  answers: Answers,
+  { present }: ConditionState,
+  mode: FormMode,
+): Answers {
+  const isThere = (key: string) => present.has(key) || !isInMode(graph.entries.get(key), mode);
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => isThere(key)));
 }
 
 const graphs = new WeakMap<SurveyConfig, ConditionGraph>();

@@ -3,8 +3,9 @@
  */
 import type { Answers, AnswerValue, ItemError, SchemaItem } from '../../contract';
 import { vaccineTexts, validationTexts } from '../../texts';
+import { characterCount, isStorable } from '../text';
 import { isSecondDoseBlocked } from '../vaccine';
-import { evaluateConditions, graphOf, sentItemsOf, visibleItemKeys } from './conditions';
+import { answersThere, evaluateConditions, graphOf, sentItemsOf, visibleItemKeys } from './conditions';
 import { rulesOf } from './items/registry';
 import { flattenItems } from './schema';
 import type { RuleContext } from './types';
@@ -15,13 +16,33 @@ export const CHECK_INPUT_MESSAGE = validationTexts.required.form;
 /** What the rules may look at, without the answers, which are given apart. */
 export type ValidationContext = Omit<RuleContext, 'config' | 'answers'>;
 
+/** Most characters of one text of an answer. The parser of putItem's body leaves room for it. */
+export const LONGEST_TEXT = 20_000;
+
+function textsOf(value: AnswerValue | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object') return [];
+  return Array.isArray(value) ? value : Object.values(value);
+}
+
+/** The message about a text of any item that could not be stored as it is. */
+function storableMessage(item: SchemaItem, value: AnswerValue | undefined): string | undefined {
+  const rules = rulesOf(item);
+  if (value === undefined || !rules.hasAnswer || rules.isEmpty(item, value)) return undefined;
+  const texts = textsOf(rules.canonical(item, value));
+  if (!texts.every(isStorable)) return validationTexts.text.invalidCharacters;
+  return texts.some((text) => characterCount(text) > LONGEST_TEXT)
+    ? validationTexts.text.lengthAtMost(LONGEST_TEXT)
+    : undefined;
+}
+
 /** The message at one item, or undefined when its value is fine. */
 export function validateItem(
   item: SchemaItem,
   value: AnswerValue | undefined,
   context: RuleContext,
 ): string | undefined {
-  const message = rulesOf(item).validate(item, value, context);
+  const message = storableMessage(item, value) ?? rulesOf(item).validate(item, value, context);
   if (message !== undefined) return message;
   const { config, answers } = context;
   return isSecondDoseBlocked(config, item, value, answers) ? vaccineTexts.firstDoseMissing : undefined;
@@ -38,8 +59,9 @@ export function validateAnswers(
   answers: Answers,
   context: ValidationContext,
 ): ItemError[] {
-  const full: RuleContext = { ...context, config, answers };
-  const state = evaluateConditions(graphOf(config), answers, context);
+  const graph = graphOf(config);
+  const state = evaluateConditions(graph, answers, context);
+  const full: RuleContext = { ...context, config, answers: answersThere(graph, answers, state, context.mode) };
   const sent = new Set(sentItemsOf(config, state).map((item) => item.itemKey));
   return flattenItems(config).flatMap((item) => {
     const value = answers[item.itemKey];
@@ -48,6 +70,25 @@ export function validateAnswers(
     const message = validateItem(isSeen ? item : asOptional(item), value, full);
     return message === undefined ? [] : [{ itemKey: item.itemKey, message }];
   });
+}
+
+/**
+ * The answers that a form may hold: without prefilled values of administrators' items that the rules refuse (an old draft's, a default of the config),
+ * because the person sees neither the value nor a message and could not put it right.
+ */
+export function withoutWrongPrefills(
+  config: RuleContext['config'],
+  answers: Answers,
+  context: ValidationContext,
+): Answers {
+  if (context.mode === 'admin') return answers;
+  const { entries } = graphOf(config);
+  const full: RuleContext = { ...context, config, answers };
+  const isFine = ([key, value]: [string, AnswerValue | undefined]) => {
+    const entry = entries.get(key);
+    return !entry?.isAdmin || validateItem(asOptional(entry.item), value, full) === undefined;
+  };
+  return Object.fromEntries(Object.entries(answers).filter(isFine));
 }
 
 /** True when at least one visible item has an answer (SURVEY-044). */

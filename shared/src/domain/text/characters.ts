@@ -35,6 +35,14 @@ export function hasOnlyCharacters(text: string, type: CharacterType): boolean {
   return PATTERNS[type].test(text);
 }
 
+/** NUL, and half of a pair: no database of text holds the one, no encoding the other. */
+const NOT_STORABLE = /[\0\p{Surrogate}]/u;
+
+/** True for a text that can be sent, stored and shown as it is. Pasted texts, and keyboards that cut an emoji in two, bring others. */
+export function isStorable(text: string): boolean {
+  return !NOT_STORABLE.test(text);
+}
+
 /** True when a text is half-width throughout (VAL-019, VAL-031). */
 export function isHalfWidth(text: string): boolean {
   return HALF_WIDTH.test(text);

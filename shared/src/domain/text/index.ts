@@ -1,7 +1,7 @@
 /**
  * Text rules that the form and the server share: widths, character types, phone numbers, eras, addresses.
  */
-export { type CharacterType, hasOnlyCharacters, isFullWidthKatakana, isHalfWidth } from './characters';
+export { type CharacterType, hasOnlyCharacters, isFullWidthKatakana, isHalfWidth, isStorable } from './characters';
 export { formatPostcode, isEmail, isPostcode, normalizeEmail, normalizePostcode } from './contact';
 export {
   clampTypedDateToPast,

@@ -33,7 +33,7 @@ export function composeKana(text: string): string {
  * Leading and trailing spaces stay as they are, so that validation can name them (VAL-021).
  */
 export function normalizeKatakanaInput(text: string): string {
-  return toFullWidthKatakana(composeKana(text)).replace(
+  return composeKana(toFullWidthKatakana(text)).replace(
     /(\S)( +)(?=\S)/g,
     (_, before: string, spaces: string) => before + FULL_WIDTH_SPACE.repeat(spaces.length),
   );

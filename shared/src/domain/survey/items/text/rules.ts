@@ -22,7 +22,7 @@ const CODE_LENGTH = 15;
 const messages = validationTexts.text;
 
 function canonicalText(item: SchemaItem, text: string): string {
-  const written = composeKana(text.replaceAll('\r\n', '\n'));
+  const written = composeKana(text.replace(/\r\n?/g, '\n'));
   if (item.imeType === 'katakana_fullwidth') return normalizeKatakanaInput(written);
   return item.imeType === 'hankaku_only' ? toHalfWidthDigits(written) : written;
 }

@@ -1,0 +1,6 @@
+/** Random forms and answers for tests of form and server. Never part of a build. */
+export * from './answers';
+export * from './hostile';
+export * from './runs';
+export * from './schemas';
+export * from './verdict';
