@@ -6,6 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
 import { PageFilesPlugin } from './page-files.mjs';
 import { consumedDependencies, providedDependencies } from './shared-dependencies.mjs';
+import { federationTrims } from './trim.mjs';
 
 /** Where the whole product runs while a remote is developed alone: it answers everything that is not this remote's. */
 const productOrigin = process.env.PRODUCT_ORIGIN ?? 'http://localhost:3000';
@@ -36,6 +37,7 @@ function federatedConfiguration({ directory, name, parts, production }) {
     output: { ...base.output, publicPath: 'auto', uniqueName: name },
     plugins: [
       ...base.plugins,
+      ...federationTrims(),
       new PageFilesPlugin(),
       new ModuleFederationPlugin({
         ...flags,
@@ -45,7 +47,11 @@ function federatedConfiguration({ directory, name, parts, production }) {
         exposes: { './app': { import: './src/app.tsx', name: 'app' }, ...parts },
         shared: consumedDependencies(),
         manifest: true,
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        // A remote asks the shell for other remotes, never the federation runtime itself.
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
       }),
     ],
   };

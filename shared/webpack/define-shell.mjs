@@ -1,12 +1,12 @@
 // The build of the shell: the host that provides everything shared and learns at run time where the remotes are.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
 import { lazyEntryPaths, providedDependencies } from './shared-dependencies.mjs';
 import { SharedFilesPlugin } from './shared-files.mjs';
+import { federationTrims, libraryAliases, libraryRules } from './trim.mjs';
 
 const require = createRequire(import.meta.url);
 const federation = createRequire(require.resolve('@module-federation/enhanced/webpack'));
@@ -15,16 +15,6 @@ const federation = createRequire(require.resolve('@module-federation/enhanced/we
  * saves 10 KB of the first file.
  */
 const runtimeCore = federation.resolve('@module-federation/runtime-tools/runtime-core').replace(/\.cjs$/, '.js');
-
-const ownPath = (path) => fileURLToPath(new URL(path, import.meta.url));
-/** What Formik brings along for uses that we have none of. */
-const formikParts = {
-  alias: {
-    'lodash-es/clone$': ownPath('lodash/clone.mjs'),
-    'lodash-es/cloneDeep$': ownPath('lodash/cloneDeep.mjs'),
-  },
-  rule: { test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
-};
 
 /**
  * @param {object} options
@@ -39,13 +29,14 @@ export function defineShell({ directory }) {
       ...base,
       entry: { main: './src/index.ts' },
       output: { ...base.output, publicPath: '/', uniqueName: 'shell' },
-      module: { ...base.module, rules: [...base.module.rules, formikParts.rule] },
+      module: { ...base.module, rules: [...base.module.rules, ...libraryRules] },
       resolve: {
         ...base.resolve,
-        alias: { '@module-federation/runtime-tools/runtime-core$': runtimeCore, ...formikParts.alias },
+        alias: { '@module-federation/runtime-tools/runtime-core$': runtimeCore, ...libraryAliases },
       },
       plugins: [
         ...base.plugins,
+        ...federationTrims(),
         new ModuleFederationPlugin({
           name: 'shell',
           // None at build time: the HTML carries the registry, so that replacing a remote never rebuilds the shell.
@@ -55,7 +46,7 @@ export function defineShell({ directory }) {
           manifest: false,
           dts: false,
           dev: false,
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
         new SharedFilesPlugin(lazyEntryPaths),
         new HtmlWebpackPlugin({

@@ -2,7 +2,6 @@
  * What shell and remotes use of routing: a thin federated entry, so that react-router-dom is tree-shaken and stands once.
  */
 export {
-  Link,
   Navigate,
   Outlet,
   Route,
@@ -18,6 +17,7 @@ export {
   type RouterState,
   type Transition,
 } from './appRouter';
+export { Link, type LinkProps } from './Link';
 export {
   type BlockerState,
   RouterProvider,

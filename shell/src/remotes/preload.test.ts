@@ -1,13 +1,27 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 
-const preloadRemote = jest.fn<(options: unknown) => Promise<void>>();
+const filesOfManifest = jest.fn<(address: string) => Promise<unknown>>();
 const form = jest.fn(() => Promise.resolve({}));
-jest.mock('@module-federation/enhanced/runtime', () => ({ preloadRemote }));
+jest.mock('./manifest', () => ({ filesOfManifest }));
 jest.mock('./provide', () => ({ provide: { form } }));
+jest.mock('./registry', () => ({
+  readRegistry: () => ({ mf_calendar: { entry: '/calendar.json' }, mf_survey: { entry: '/survey.json' } }),
+}));
+
+/** What the page has asked the browser for. */
+const asked = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map((link) => link.getAttribute('href'));
 
 beforeEach(() => {
   jest.resetModules();
-  preloadRemote.mockReset().mockResolvedValue(undefined);
+  document.head.innerHTML = '';
+  filesOfManifest.mockReset().mockImplementation(async (address) => ({
+    entry: address.replace('.json', '/entry.js'),
+    filesOf: (expose: string) => [
+      address.replace('.json', `/${expose}.js`),
+      address.replace('.json', `/${expose}.css`),
+    ],
+  }));
   form.mockClear();
 });
 
@@ -16,31 +30,30 @@ describe('fetching ahead', () => {
     const { preloadAfter } = await import('./preload');
     await preloadAfter('mf_survey');
     await preloadAfter('mf_survey');
-    expect(preloadRemote).toHaveBeenCalledTimes(1);
-    expect(preloadRemote).toHaveBeenCalledWith([
-      expect.objectContaining({ nameOrAlias: 'mf_calendar', exposes: ['app'] }),
-    ]);
+    expect(asked()).toEqual(['/calendar/entry.js', '/calendar/app.js', '/calendar/app.css']);
+    expect(document.head.querySelector('link[as=style]')?.getAttribute('href')).toBe('/calendar/app.css');
     expect(form).not.toHaveBeenCalled();
   });
 
   test('a screen that leads to a form brings the form library too', async () => {
     const { preloadAfter } = await import('./preload');
     await preloadAfter('mf_confirm');
-    expect(preloadRemote).toHaveBeenCalledWith([expect.objectContaining({ nameOrAlias: 'mf_survey' })]);
+    expect(asked()).toContain('/survey/app.js');
     expect(form).toHaveBeenCalledTimes(1);
   });
 
   test('a failure is silent and does not stop the next try', async () => {
     const { preloadAfter } = await import('./preload');
-    preloadRemote.mockRejectedValueOnce(new Error('down'));
+    filesOfManifest.mockRejectedValueOnce(new Error('down'));
     await expect(preloadAfter('mf_survey')).resolves.toBeUndefined();
+    expect(asked()).toEqual([]);
     await preloadAfter('mf_survey');
-    expect(preloadRemote).toHaveBeenCalledTimes(2);
+    expect(asked()).toContain('/calendar/app.js');
   });
 
   test('nothing follows a payment', async () => {
     const { preloadAfter } = await import('./preload');
     await preloadAfter('mf_payment');
-    expect(preloadRemote).not.toHaveBeenCalled();
+    expect(filesOfManifest).not.toHaveBeenCalled();
   });
 });

@@ -3,8 +3,9 @@
  */
 
 import type { RemoteName } from '@madoguchi/shared/contract';
-import { preloadRemote } from '@module-federation/enhanced/runtime';
+import { filesOfManifest } from './manifest';
 import { provide } from './provide';
+import { readRegistry } from './registry';
 
 interface Next {
   remote: RemoteName;
@@ -23,16 +24,27 @@ const likelyNext: Partial<Record<RemoteName, Next>> = {
 
 const requested = new Set<RemoteName>();
 
+/** Asks the browser for the files of a remote's `./app`. None of it runs before the person goes there. */
+async function fetchAhead(remote: RemoteName): Promise<void> {
+  const manifest = readRegistry()[remote]?.entry;
+  if (manifest === undefined) return;
+  const { entry, filesOf } = await filesOfManifest(manifest);
+  for (const href of [entry, ...filesOf('app')]) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.setAttribute('as', href.endsWith('.css') ? 'style' : 'script');
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
 /** Fetches what the person will probably open after a screen of `current`; a failure is nobody's concern until they go there. */
 export async function preloadAfter(current: RemoteName): Promise<void> {
   const next = likelyNext[current];
   if (!next || requested.has(next.remote)) return;
   requested.add(next.remote);
   try {
-    await Promise.all([
-      preloadRemote([{ nameOrAlias: next.remote, exposes: ['app'], resourceCategory: 'sync' }]),
-      ...next.entries.map((entry) => provide[entry]()),
-    ]);
+    await Promise.all([fetchAhead(next.remote), ...next.entries.map((entry) => provide[entry]())]);
   } catch {
     requested.delete(next.remote);
   }

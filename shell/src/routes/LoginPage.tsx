@@ -20,9 +20,10 @@ import { Button, Notice, PersonCard, Screen, Spinner } from '@madoguchi/shared/u
 import { useEffect, useRef, useState } from 'react';
 import { endAttempt, findAttempt } from '../session/attempt';
 import { exchangeCode } from '../session/exchange';
+import { type Leave, leaveForGood } from '../session/leave';
 import { refreshStoredSession, userOf, validSession } from '../session/lifecycle';
 import type { LoginPageState } from '../session/RequireSession';
-import { type Leave, leaveForGood, type SignIn, signIn } from '../session/signIn';
+import { type SignIn, signIn } from '../session/signIn';
 import { dropTarget, type LoginTarget, ownPath, readTarget, storeTarget } from '../session/target';
 
 /** The person's card stands while the screen they go to is fetched, but no longer than this. */

@@ -8,7 +8,7 @@ import { call } from '@madoguchi/shared/store';
 import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
 import { buttonClass, LinkButton, Notice, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { useEffect, useState } from 'react';
-import { type Leave, leaveForGood } from '../session/signIn';
+import { type Leave, leaveForGood } from '../session/leave';
 
 /** The address, when it is an https one. */
 function httpsAddress(value: string | null): string | undefined {

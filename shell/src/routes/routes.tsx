@@ -9,11 +9,13 @@ import { useAppSelector } from '@madoguchi/shared/store';
 import { Layout } from '../layout/Layout';
 import { RemoteRoute } from '../remotes/RemoteRoute';
 import { RequireSession } from '../session/RequireSession';
+import { fetchedPage } from './fetched';
 import { HomePage } from './HomePage';
-import { LoginPage } from './LoginPage';
 import { NotFoundPage } from './NotFoundPage';
 import { RootError } from './RootError';
-import { UrlExternalPage } from './UrlExternalPage';
+
+const LoginPage = fetchedPage(async () => (await import('./LoginPage')).LoginPage);
+const UrlExternalPage = fetchedPage(async () => (await import('./UrlExternalPage')).UrlExternalPage);
 
 const forAdministrators: readonly RouteName[] = ['Admin', 'AdminSurvey'];
 

@@ -8,8 +8,9 @@ import { signedIn, useAppDispatch, useAppSelector } from '@madoguchi/shared/stor
 import { loginTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
+import { type Leave, leaveForGood } from './leave';
 import { userOf } from './lifecycle';
-import { type Leave, leaveForGood, signIn } from './signIn';
+import type { SignIn } from './signIn';
 import { returnPathOf, storeTarget } from './target';
 
 interface Props {
@@ -24,12 +25,19 @@ export function SessionExpired({ configuration, leave = leaveForGood }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
+  const start = async (): Promise<SignIn> => {
+    try {
+      return await (await import('./signIn')).signIn(configuration, leave);
+    } catch {
+      return { failure: 'unanswered' };
+    }
+  };
   const login = async () => {
     setBusy(true);
     setFailure(undefined);
     const path = returnPathOf(location);
     if (path !== undefined) storeTarget({ path, fromLink: false });
-    const outcome = await signIn(configuration, leave);
+    const outcome = await start();
     if ('leaving' in outcome) return;
     setBusy(false);
     if ('session' in outcome) dispatch(signedIn(userOf(outcome.session)));

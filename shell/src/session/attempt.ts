@@ -3,10 +3,10 @@
  * provider's answer is checked against (LOGIN-010). Several may run at once, one a tab; each is good for one answer.
  */
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
-import { readJson, removeText, writeText } from '@madoguchi/shared/store';
+import { readJson, writeText } from '@madoguchi/shared/store';
+import { ATTEMPTS_KEY } from './endAttempts';
 import { type LoginTarget, parseTarget } from './target';
 
-const ATTEMPTS_KEY = 'madoguchi.login.attempts';
 /** Somebody who looks for a password takes a while; after this the answer would be refused by the provider anyway. */
 const KEPT_MILLISECONDS = 60 * 60 * 1000;
 const MAXIMUM_ATTEMPTS = 5;
@@ -83,9 +83,4 @@ export function findAttempt(state: string): LoginAttempt | undefined {
 /** Forgets an attempt once the provider or our server has answered it. */
 export function endAttempt(state: string): void {
   writeText(ATTEMPTS_KEY, JSON.stringify(storedAttempts().filter((attempt) => attempt.state !== state)));
-}
-
-/** Forgets all attempts: at sign-out. */
-export function endAllAttempts(): void {
-  removeText(ATTEMPTS_KEY);
 }

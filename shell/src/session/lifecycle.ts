@@ -24,10 +24,8 @@ import {
   userOfIdToken,
   writeText,
 } from '@madoguchi/shared/store';
-import { endAllAttempts } from './attempt';
-import { exchangeDevelopmentUser } from './exchange';
+import { endAllAttempts } from './endAttempts';
 import { loadLiff, looksLikeLiffClient, provideLineClient } from './liff';
-import { signInInsideLine } from './signIn';
 import { dropTarget, liffStatePath } from './target';
 
 /** Renewed this long before it expires, so that no call of a page in use meets an expired token. */
@@ -154,6 +152,7 @@ export function startSession(store: AppStore, configuration: RuntimeConfiguratio
 /** The HTML's own script has asked for this session already (LOGIN-023); without one the routes lead to the login page, which says why. */
 async function startAsDevelopmentUser(store: AppStore, userId: string): Promise<void> {
   if (await refreshStoredSession(store)) return;
+  const { exchangeDevelopmentUser } = await import('./exchange');
   const outcome = await exchangeDevelopmentUser(userId);
   if ('session' in outcome) store.dispatch(signedIn(userOf(outcome.session)));
 }
@@ -164,6 +163,7 @@ async function startInsideLine(store: AppStore, liffId: string, hasSession: bool
     return;
   }
   if (await refreshStoredSession(store)) return;
+  const { signInInsideLine } = await import('./signIn');
   const outcome = await signInInsideLine(liffId);
   // Without a session the routes send the person to the login page, which says what is wrong and offers the other way.
   if (outcome && 'session' in outcome) store.dispatch(signedIn(userOf(outcome.session)));

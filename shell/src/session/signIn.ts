@@ -6,16 +6,11 @@ import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
 import { type StoredSession, storageOutlivesPage } from '@madoguchi/shared/store';
 import { startAuthorization } from './authorize';
 import { type Exchange, exchangeDevelopmentUser, exchangeLiffToken } from './exchange';
+import type { Leave } from './leave';
 import { loadLiff, looksLikeLiffClient } from './liff';
 
 /** `leaving`: the browser is on its way to LINE. `storage`: this device would not remember the attempt. */
 export type SignIn = { session: StoredSession } | { leaving: true } | { failure: 'refused' | 'unanswered' | 'storage' };
-
-/** Takes the browser elsewhere; a test only notes the address. */
-export type Leave = (address: string) => void;
-
-/** Goes there in place of the page at hand, so that the browser's back button does not lead into the sign-in again. */
-export const leaveForGood: Leave = (address) => window.location.replace(address);
 
 const RELOGIN_MARK = 'madoguchi.login.again';
 
