@@ -47,7 +47,10 @@ export function makeServices(
   const fileServices = makeFiles(configuration, database, fileLinks, onFault);
   const lapsed = new LapsedReservations(database, configurations);
   const memberReads = new AnswerReads(database, configurations, fileLinks, lapsed, 'members');
-  const answerWrites = new AnswerWrites({ database, configurations, calendars, guards, files: fileServices.files });
+  const answerWrites = new AnswerWrites({
+    ...{ database, configurations, calendars, guards, files: fileServices.files },
+    isPaymentOn: configuration.switches.payment,
+  });
   return {
     configurations,
     calendars,
@@ -68,7 +71,7 @@ export function makeServices(
     answerReads: new AnswerReads(database, configurations, fileLinks, lapsed),
     beds: new Beds(database, configurations),
     members: new Members({ database, configurations, reads: memberReads, writes: answerWrites }),
-    payments: new Payments(configurations),
+    payments: new Payments(database, configurations),
     holds: new Holds({
       database,
       configurations,

@@ -76,7 +76,21 @@ export const API_PATHS = {
   memberNumberExistsForUpdate: '/member-results/checkSaibanExistForUpdate',
   taxSetting: '/payment-configs/tax-setting',
   paymentServices: '/payment-configs/services',
+  /** GET `…/{categoryId}`: the service that sells for a reserved category; answers as paymentServices, `not_found` where none does (API-073). */
+  paymentServiceByCategory: '/payment-configs/services/by-category',
+  /** GET `…/{categoryId}`; answers {result, data: the products of that service} (API-062). */
+  reservationPaymentProducts: '/calendars/reservation-payment-products',
+  /** GET `…/{orderId}`: one's own order, or anybody's for an administrator; answers {code, data: Order}. POST {orderId}: opens the payment of a waiting one;
+   * answers {code, data: PaymentForm} (API-078). */
+  paymentOrders: '/payment-orders',
+  /** POST PutItemBody (spelled so): keeps an answer for its payment; answers {code, orderId} (API-031). */
+  temporarySave: '/survey-results/temprary',
+  /** POST by browsers that come back from the provider: `…/success`, `…/cancel`, `…/error`. */
+  paymentReturns: '/payment-returns',
+  /** GET `…/{orderId}` (API-074), POST: the provider's notices (API-079). */
   paymentResults: '/payment-results',
+  /** POST {keys}: order ids (API-075). */
+  paymentResultsList: '/payment-results/list',
   receipt: '/payment-results/receipt',
 } as const;
 

@@ -55,6 +55,8 @@ export const paymentTexts = {
   /** PAY-022, PAY-023 */
   appendingOnly: '決済機能は追加型帳票でのみ利用可能です。',
   unavailable: '現在決済を受け付けておりません。',
+  /** An order that is to be paid by card never gets past the provider. */
+  paymentFirst: 'この内容のお申し込みには、決済画面でのお支払いが必要です。',
   toProvider: '決済画面へ移動しています。この画面を閉じないでください。',
   /** RCPT-001 to RCPT-006 */
   result: {

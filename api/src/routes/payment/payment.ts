@@ -4,6 +4,7 @@
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
+import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import { notFound } from '../../refusal';
 import type { Payments } from '../../services/payment/payments';
@@ -27,6 +28,18 @@ export const paymentRoutes: FastifyPluginAsync<{ payments: Payments }> = async (
       data: await payments.service(params.id, query.include_products === 'true'),
     }),
   );
+  app.get(path('paymentServiceByCategory', '/:id'), { schema: { params: IdParameters } }, async ({ params }) => {
+    const data = await payments.serviceOfCategory(params.id);
+    return data ? { code: 'success', data } : { code: 'not_found' };
+  });
+  app.get(path('reservationPaymentProducts', '/:id'), { schema: { params: IdParameters } }, async ({ params }) => ({
+    result: 'OK',
+    data: await payments.productsOfCategory(params.id),
+  }));
+  app.get(path('paymentOrders', '/:id'), { schema: { params: IdParameters } }, async (request) => ({
+    code: 'success',
+    data: await payments.order(callerOf(request), request.params.id),
+  }));
   // An order cannot be placed yet: nobody has a payment or a receipt.
   for (const name of ['paymentResults', 'receipt'] as const) {
     app.get(path(name, '/:id'), { schema: { params: IdParameters } }, async () => {

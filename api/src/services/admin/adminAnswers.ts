@@ -23,6 +23,7 @@ import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';
 import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
+import { ordersByKey } from '../payment/orders';
 
 /** Most answers that a search by texts weighs. */
 const MAXIMUM_MATCHES = 1_000;
@@ -116,11 +117,21 @@ export class AdminAnswers {
       this.database,
       answers.map(({ answerId }) => answerId),
     );
+    const bought = await ordersByKey(
+      this.database,
+      config,
+      answers.map(({ partitionKey }) => partitionKey),
+    );
     return answers.map((answer) => {
       const stored = rows.get(answer.answerId) ?? [];
       const seen = withImageLinks(config, stored, (key) => this.fileLinks.read(key, VIEW_LINK_MILLISECONDS));
       const unconfirmed = stored.filter(({ status }) => status === UNCONFIRMED).map(({ itemKey }) => itemKey);
-      return { ...toDisplayRecord(snapshot, config, { answer, rows: seen }), unconfirmed: [...new Set(unconfirmed)] };
+      const record = toDisplayRecord(snapshot, config, {
+        answer,
+        rows: seen,
+        bought: bought.get(answer.partitionKey),
+      });
+      return { ...record, unconfirmed: [...new Set(unconfirmed)] };
     });
   }
 }

@@ -32,8 +32,10 @@ import { insertRows, removeRowsBut, type StoredRow } from '../../repositories/an
 import { putStay, setStayLive } from '../../repositories/beds/stays';
 import { linkFiles } from '../../repositories/files/files';
 import type { StoredHold } from '../../repositories/holds/holds';
+import { moveOrder } from '../../repositories/payment/orders';
 import type { Snapshot } from '../configuration/snapshot';
 import type { AnswerFile } from '../files/answerFiles';
+import { type JudgedOrder, storeOrder } from '../payment/orders';
 import type { Submission } from './exactlyOnce';
 import type { Guards } from './guards';
 import type { WantedPlace } from './place';
@@ -49,6 +51,8 @@ export interface PutRequest {
   snapshot: Snapshot;
   config: SurveyConfig;
   mode: FormMode;
+  /** The product's switch: without it nothing is sold. */
+  isPaymentOn: boolean;
   /** True where the switch SECURE_FILES is off. */
   isSecureFilesOff: boolean;
   sent: Answers;
@@ -74,6 +78,8 @@ export interface JudgedPlan {
   answers: Answers;
   place: WantedPlace | undefined;
   stay: WantedStay | undefined;
+  /** What a new answer buys. */
+  order?: JudgedOrder | undefined;
 }
 
 /** Status after a change: a user's change of what the desk has dealt with is marked for it. */
@@ -194,6 +200,7 @@ export class AnswerWriter {
       plan.files && linkFiles(connection, answer.answerId, plan.files),
       plan.place && putReservation(connection, answer, plan.place),
       plan.stay && putStay(connection, answer, plan.stay),
+      plan.order && storeOrder(connection, answer, plan.order, this.at),
       this.keep(response),
       this.audit('create', answer.partitionKey, undefined, auditState(answer, plan)),
       this.take(NOTHING_HELD),
@@ -233,12 +240,14 @@ export class AnswerWriter {
   /** A new answer for an old one of an appending form: the old is withdrawn, its code and its place move on (ROWS-041). */
   async supersede(existing: StoredAnswer, storedRows: readonly StoredRow[]): Promise<PutItemAnswer> {
     const { connection, plan } = this;
+    const isPaid = this.request.config.usePayment === 1;
     const answer = this.newAnswer(existing.answerCode, this.newKey());
     const response = answered(answer, 'update');
     await Promise.all([
       setCheck(connection, existing.answerId, WITHDRAWN_CHECK_STATUS, false, this.at),
       setReservationLive(connection, existing.answerId, false),
       existing.stay && setStayLive(connection, existing.answerId, false),
+      isPaid && moveOrder(connection, existing.partitionKey, answer.partitionKey, this.at),
       insertAnswer(connection, answer),
       insertRows(connection, answer, plan.rows),
       plan.files && linkFiles(connection, answer.answerId, plan.files),

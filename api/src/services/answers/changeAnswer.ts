@@ -25,6 +25,7 @@ import { lockPeople } from '../../repositories/people/people';
 import { giveBackPlaces } from '../../repositories/slots/slots';
 import { formOf, type Snapshot } from '../configuration/snapshot';
 import { retakeNumbers } from '../members/numbering';
+import { orderOfAnswer, paymentFactsOf } from '../payment/orders';
 import type { Guards } from './guards';
 import { deadlineOf } from './place';
 import { takeOrReclaim } from './placeChanges';
@@ -102,7 +103,9 @@ export async function cancelAnswer(
     const isTooLate =
       isStayTooLate(snapshot, answer, today()) ?? (config?.memberSurveyId === undefined ? undefined : false);
     const { check, userId } = answer;
-    const refusal = config && cancelRefusal({ config, check, userId, deadline, isStayTooLate: isTooLate });
+    const bought = await orderOfAnswer(connection, config, answer.partitionKey);
+    const payment = paymentFactsOf(bought, nowMilliseconds());
+    const refusal = config && cancelRefusal({ config, check, userId, deadline, isStayTooLate: isTooLate, payment });
     if (!caller.isAdmin && !config) throw notFound();
     if (!caller.isAdmin && refusal !== undefined)
       throw refusal === 'deadline_passed'

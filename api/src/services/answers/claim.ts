@@ -12,6 +12,7 @@ import { forbidden, notEditable, notFound } from '../../refusal';
 import { findOwner, lockAnswer, lockLiveAnswer, setOwner } from '../../repositories/answers/answers';
 import { addAudit } from '../../repositories/answers/audit';
 import { provenKeys } from '../../repositories/answers/proofs';
+import { setOrderOwner } from '../../repositories/payment/orders';
 import { lockPeople } from '../../repositories/people/people';
 import { formOf, type Snapshot } from '../configuration/snapshot';
 import type { AnswerWriteDependencies } from './writes';
@@ -42,6 +43,7 @@ async function claimOne(
   if (isSecond) throw notEditable();
   const at = now();
   await setOwner(connection, answer.answerId, userId, at);
+  if (config?.usePayment === 1) await setOrderOwner(connection, partitionKey, userId, at);
   await addAudit(connection, {
     at,
     actorId: caller.userId,

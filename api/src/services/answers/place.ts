@@ -15,6 +15,7 @@ import {
   isInsideWindow,
   isSlotBegun,
   NO_ITEM_ID,
+  type OrderCost,
   parseDatedReservation,
   reservationCost,
 } from '@madoguchi/shared/domain/reservation';
@@ -44,6 +45,7 @@ function calendarIdOf(snapshot: Snapshot, item: SchemaItem, categoryId: string):
 /**
  * The place in the answers, or undefined where they name none.
  * @param held the place that the edited answer holds: its item may have been withdrawn since
+ * @param order what is bought with the answer: by its cost type the lines decide how much of the slot it takes (PAY-037)
  * @throws {Refusal} 400 for a category, item or slot that does not exist
  */
 export function wantedPlace(
@@ -51,6 +53,7 @@ export function wantedPlace(
   config: SurveyConfig,
   answers: Answers,
   held: StoredPlace | undefined,
+  order?: OrderCost,
 ): WantedPlace | undefined {
   const item = reservationItemOf(config);
   const reservation = item && parseDatedReservation(textOf(answers[item.itemKey]));
@@ -64,7 +67,8 @@ export function wantedPlace(
   const isHeld = held?.categoryId === categoryId && held.itemId === itemId;
   const isOffered = chosen ? chosen.deletedAt === undefined || isHeld : items.length === 0 && itemId === NO_ITEM_ID;
   if (calendarId === undefined || !calendar || start === undefined || !isOffered) throw unknownPlace(item);
-  const cost = isHeld && chosen?.deletedAt !== undefined ? held.cost : reservationCost(chosen);
+  const isGone = isHeld && chosen?.deletedAt !== undefined && order?.reservationCostType !== 1;
+  const cost = isGone ? held.cost : reservationCost(chosen, order);
   return { itemKey: item.itemKey, calendarId, calendar, day: date, slot, start, cost, categoryId, itemId };
 }
 

@@ -20,6 +20,7 @@ import {
 } from '../../refusal';
 import type { StoredAnswer } from '../../repositories/answers/answers';
 import type { Snapshot } from '../configuration/snapshot';
+import type { PaymentFacts } from '../payment/orders';
 import type { Guards } from './guards';
 import { deadlineOf, isOutsideWindow, isSameSlot, type WantedPlace } from './place';
 import type { PlaceFacts } from './putFacts';
@@ -48,7 +49,7 @@ export function checkNamed(
   if (existing && existing.surveyId !== config.surveyId) throw invalid();
 }
 
-/** The rules of a change: status, settings and deadline bind users, and are noted where an administrator passes over them. */
+/** The rules of a change: status, settings, deadline and payment bind users, and are noted where an administrator passes over them. */
 export function checkEdit(
   request: Omit<RuleContext, 'subjectId'>,
   existing: StoredAnswer,
@@ -64,6 +65,7 @@ export function checkEdit(
     userId: existing.userId,
     deadline,
     isStayTooLate: isTooLate,
+    payment,
   });
   if (refusal === undefined) return;
   if (caller.isAdmin) overrides.push(refusal === 'deadline_passed' ? 'deadline' : 'edit');

@@ -2,7 +2,7 @@
  * Judging a submission against the rules and the state of the database, then storing it (CONTRACT 5, putItem): all of it in one transaction or not at all.
  */
 import type { Answers, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
-import { today } from '@madoguchi/shared/domain/clock';
+import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { answersFromRows, editScopeOf, isAppending, keepDisabledAnswers } from '@madoguchi/shared/domain/survey';
 import { firstDoseDateItem } from '@madoguchi/shared/domain/vaccine';
 import type { Connection } from '../../database/database';
@@ -10,9 +10,11 @@ import { makeUlid } from '../../identifiers';
 import { notFound, notReservable, Refusal } from '../../refusal';
 import type { StoredAnswer, StoredStay } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
+import type { StoredOrder } from '../../repositories/payment/orders';
 import { checkCandidates, withoutStoredConfirmation, withStoredConfirmation } from '../candidate/candidateRows';
 import { checkAnswerFiles } from '../files/answerFiles';
 import { takeNumbers } from '../members/numbering';
+import { judgeOrder, orderOfAnswer, paymentFactsOf, refuseUnpaid, withOrderId } from '../payment/orders';
 import { AnswerWriter, type JudgedPlan, type PutRequest } from './answerWriter';
 import type { Guards } from './guards';
 import { refuseAdminValues, rowsToStore, validate } from './input';
@@ -33,9 +35,11 @@ export function planNew(request: PutRequest): JudgedPlan {
   const { snapshot, config, sent, mode, body } = request;
   if (mode === 'user') refuseAdminValues(config, sent, false);
   validate(request, sent);
-  const place = wantedPlace(snapshot, config, sent, undefined);
+  const order = judgeOrder(request, sent);
+  const place = wantedPlace(snapshot, config, sent, undefined, order?.order);
   const stay = wantedStay(snapshot, config, sent);
-  return { rows: rowsToStore(sent, { snapshot, config, mode, sent: body.data }), answers: sent, place, stay };
+  const stored = withOrderId(config, sent, order);
+  return { rows: rowsToStore(stored, { snapshot, config, mode, sent: body.data }), answers: sent, place, stay, order };
 }
 
 /** The first dose's day as an administrator may have recorded it, which the second dose waits for (VAC-012). */
@@ -48,7 +52,12 @@ function recordedFirstDose(config: SurveyConfig, storedRows: readonly StoredRow[
 }
 
 /** The plan of a change: what the person may not change, and administrators' rows, stay as they are stored. */
-function planChange(request: PutRequest, existing: StoredAnswer, storedRows: readonly StoredRow[]): JudgedPlan {
+function planChange(
+  request: PutRequest,
+  existing: StoredAnswer,
+  storedRows: readonly StoredRow[],
+  bought: StoredOrder | undefined,
+): JudgedPlan {
   const { snapshot, config, sent, mode, body } = request;
   if (mode === 'user') refuseAdminValues(config, sent, true);
   const stored = answersFromRows(
@@ -59,7 +68,7 @@ function planChange(request: PutRequest, existing: StoredAnswer, storedRows: rea
   const kept = keepDisabledAnswers(config, stored, sent, context);
   const answers = withoutStoredConfirmation(request, kept, storedRows);
   validate(request, { ...recordedFirstDose(config, storedRows), ...answers });
-  const place = wantedPlace(snapshot, config, answers, existing.place);
+  const place = wantedPlace(snapshot, config, answers, existing.place, bought?.order);
   const stay = wantedStay(snapshot, config, answers);
   const rows = rowsToStore(answers, { snapshot, config, mode, sent: body.data });
   const sortKeys = new Set(rows.map((row) => row.sortKey));
@@ -79,14 +88,17 @@ export async function putAnswer(
   const overrides: string[] = [];
   const { existing } = facts;
   const isNew = existing === undefined;
-  if (existing) checkEdit(request, existing, overrides);
+  const bought = existing && (await orderOfAnswer(connection, request.config, existing.partitionKey));
+  if (existing) checkEdit(request, existing, overrides, paymentFactsOf(bought, nowMilliseconds()));
   const storedRows = existing
     ? ((await rowsOfAnswers(connection, [existing.answerId])).get(existing.answerId) ?? [])
     : [];
   if (isNew && planned instanceof Refusal) throw planned;
-  const base = isNew && !(planned instanceof Refusal) ? planned : existing && planChange(request, existing, storedRows);
+  const base =
+    isNew && !(planned instanceof Refusal) ? planned : existing && planChange(request, existing, storedRows, bought);
   if (!base) throw notFound();
   checkCandidates(request, base.rows, storedRows, overrides);
+  refuseUnpaid(request.config, base.order);
   const current = await facts.forPlace(base.place);
   if (base.place) checkPlace(request, current, base.place, guards, overrides);
   if (base.stay) checkStay(request, existing?.stay, base.stay, overrides);

@@ -36,6 +36,7 @@ import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';
 import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
+import { ordersByKey } from '../payment/orders';
 import { searchValueOf } from './input';
 import type { LapsedReservations } from './lapse';
 import { type ReadAnswer, rowsForUser, toDisplayRecord, toRows } from './records';
@@ -134,7 +135,15 @@ export class AnswerReads {
         now(),
       );
     }
-    return [...own, ...found].map((each) => toDisplayRecord(snapshot, config, each));
+    const all = [...own, ...found];
+    const bought = await ordersByKey(
+      this.database,
+      config,
+      all.map(({ answer }) => answer.partitionKey),
+    );
+    return all.map((each) =>
+      toDisplayRecord(snapshot, config, { ...each, bought: bought.get(each.answer.partitionKey) }),
+    );
   }
 
   private matching(config: SurveyConfig, answers: readonly ReadAnswer[], fields: readonly SearchField[]): ReadAnswer[] {

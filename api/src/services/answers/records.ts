@@ -6,7 +6,9 @@ import { countDayOffs, DEFAULT_CANCEL_LIMIT, sortedComaIndexes } from '@madoguch
 import { itemsByKey } from '@madoguchi/shared/domain/survey';
 import type { StoredAnswer, StoredPlace } from '../../repositories/answers/answers';
 import type { StoredRow } from '../../repositories/answers/rows';
+import type { StoredOrder } from '../../repositories/payment/orders';
 import { itemsOf, type Snapshot } from '../configuration/snapshot';
+import { paymentResultOf } from '../payment/orders';
 import { adminKeys } from './input';
 
 const ROW_TYPE = 'liff';
@@ -15,6 +17,8 @@ const ROW_TYPE = 'liff';
 export interface ReadAnswer {
   answer: StoredAnswer;
   rows: readonly StoredRow[];
+  /** What was bought with it. */
+  bought?: StoredOrder | undefined;
 }
 
 /** Only the rows that a user may see: none of administrators' items, as they were stored or are now. */
@@ -77,7 +81,8 @@ function calendarInfoOf(snapshot: Snapshot, place: StoredPlace): DisplayRecord['
 }
 
 /** One result as lists and details show it; the reservation resolved to names and times of Japan. */
-export function toDisplayRecord(snapshot: Snapshot, config: SurveyConfig, { answer, rows }: ReadAnswer): DisplayRecord {
+export function toDisplayRecord(snapshot: Snapshot, config: SurveyConfig, read: ReadAnswer): DisplayRecord {
+  const { answer, rows, bought } = read;
   const items = itemsByKey(config);
   const { place, check } = answer;
   const category = place && snapshot.categoryById.get(place.categoryId);
@@ -89,6 +94,7 @@ export function toDisplayRecord(snapshot: Snapshot, config: SurveyConfig, { answ
     check,
     fields: rows.filter((row) => row.value !== '').map(({ itemKey, title, value }) => ({ itemKey, title, value })),
     data: rows.map(({ itemKey, value }) => ({ itemKey, value, check, type: items.get(itemKey)?.type ?? '' })),
+    ...(bought && { order: bought.order, paymentResult: paymentResultOf(bought) }),
     ...(place && {
       reservation: reservationOf(snapshot, place),
       calendarInfo: calendarInfoOf(snapshot, place),

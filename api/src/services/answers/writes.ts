@@ -23,6 +23,7 @@ import type { Snapshot } from '../configuration/snapshot';
 import { fileIdsIn, withImageKeys } from '../files/answerFiles';
 import type { Files } from '../files/files';
 import { withWholeNumbers } from '../members/numbering';
+import { withSentOrder } from '../payment/orders';
 import type { PutRequest } from './answerWriter';
 import { cancelAnswer, deleteAnswer, setAnswerCheck } from './changeAnswer';
 import { claimAnswers } from './claim';
@@ -41,12 +42,14 @@ export interface AnswerWriteDependencies {
   calendars: Calendars;
   guards: Guards;
   files: Files;
+  /** The product's switch: without it nothing is sold. */
+  isPaymentOn: boolean;
 }
 
 /** What is stored by a call: answers of ordinary forms, stays, or members' registrations. */
 export type AnswerKind = 'survey' | 'bed' | 'member';
 
-interface PutAttempt {
+export interface PutAttempt {
   caller: Caller;
   body: PutItemBody;
   kind: AnswerKind;
@@ -128,7 +131,8 @@ export class AnswerWrites {
     throw error;
   }
 
-  private async read({ caller, body, kind, submission, snapshot }: PutAttempt): Promise<PutRequest> {
+  /** Reads and judges what needs no state of the database. @throws {Refusal} for a request that no form of ours sends */
+  async read({ caller, body, kind, submission, snapshot }: PutAttempt): Promise<PutRequest> {
     const surveyId = body.data[0]?.surveyId ?? '';
     if (body.data.some((row) => row.surveyId !== surveyId)) throw invalid();
     const subData = body.subData ?? {};
@@ -141,15 +145,17 @@ export class AnswerWrites {
     const survey = (kind === 'member' ? snapshot.members : snapshot.surveys).get(surveyId);
     if (!survey || survey.disabled === true) throw notFound(serverTexts.surveyDisabled);
     checkRefresh(body, survey);
-    // Beds and orders have calls of their own; storing such an answer by another would leave its bed or its order out.
+    // Beds have calls of their own; storing such an answer by another would leave its bed out.
     const isBed = bedItemOf(survey) !== undefined;
-    if (isBed !== (kind === 'bed') || (body.order !== undefined && body.order !== null)) throw invalid();
+    if (isBed !== (kind === 'bed')) throw invalid();
     const config = isBed ? bedForm(survey) : survey;
-    const answers = withImageKeys(config, sentAnswers(config, body.data));
+    const order = { order: body.order, isUpdate: subData.oldPartitionKey !== undefined, mode } as const;
+    const answers = withImageKeys(config, withSentOrder(config, sentAnswers(config, body.data), order));
     await this.dependencies.files.settle(fileIdsIn(config, answers));
     const sent = isBed ? withUsualSessions(answers) : withWholeNumbers(config, answers);
     const isSecureFilesOff = !this.dependencies.files.takesSecureFiles;
-    return { caller, subjectId, body, snapshot, config, mode, isSecureFilesOff, sent, submission };
+    const { isPaymentOn } = this.dependencies;
+    return { caller, subjectId, body, snapshot, config, mode, isSecureFilesOff, isPaymentOn, sent, submission };
   }
 
   /** Cancels an answer and frees its place (API-028). */

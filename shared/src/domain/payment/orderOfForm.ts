@@ -30,7 +30,7 @@ export function orderInputOf(config: SurveyConfig, answers: Answers, context: Co
   const [first] = lines;
   if (!first) return null;
   const details = lines.map(({ serviceId: _serviceId, ...line }) => line);
-  return { serviceId: first.serviceId, details };
+  return { serviceId: first.serviceId || undefined, details };
 }
 
 /**
