@@ -54,6 +54,7 @@ export function checkEdit(
   request: Omit<RuleContext, 'subjectId'>,
   existing: StoredAnswer,
   overrides: string[],
+  payment?: PaymentFacts,
 ): void {
   if (!existing.isLive) throw notEditable();
   const { config, snapshot, caller } = request;
