@@ -1,0 +1,42 @@
+/**
+ * Days and times are Japan's on every phone: the same reservation in browsers of eight time zones, one minute after midnight in Japan, when most of
+ * them still have yesterday (CONTRACT 4).
+ */
+import { ReservationCalendar } from '../pages/ReservationCalendar';
+import { expect, test } from '../support/fixtures';
+
+test.use({ productOptions: { bundle: 'e2e/bundles/calendar', now: '2026-11-23T00:01:00+09:00' } });
+
+const ZONES = [
+  ['Pacific/Kiritimati', '09:00'],
+  ['Pacific/Auckland', '09:30'],
+  ['Asia/Tokyo', '10:00'],
+  ['Asia/Kolkata', '09:00'],
+  ['Europe/London', '09:30'],
+  ['America/Sao_Paulo', '10:00'],
+  ['America/Los_Angeles', '09:00'],
+  ['Pacific/Pago_Pago', '09:30'],
+] as const;
+
+for (const [index, [timezoneId, time]] of ZONES.entries()) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId });
+
+    test('[CAL-001, CAL-026] 今日は日本の11月23日で、選んだ日と時刻のまま予約され、一覧に出る', async ({ page }) => {
+      const calendar = new ReservationCalendar(page);
+      await calendar.openFromForm();
+      await expect(calendar.week('11/23 – 11/29')).toBeVisible();
+      await expect(page.locator('[aria-current="date"]')).toHaveText(/23/);
+      const day = 24 + Math.floor(index / 3);
+      const weekday = '日月火水木金土'[day - 22];
+      await calendar.review(`11月${day}日(${weekday}) ${time}`);
+      expect(await calendar.valueBeside('予約日')).toBe(`2026年11月${day}日(${weekday})`);
+      expect(await calendar.valueBeside('予約時間')).toContain(time.replace(/^0/, ''));
+      await calendar.send();
+      await calendar.expectDone();
+      await page.goto('/confirmList/visit');
+      await expect(page.getByRole('heading', { level: 2, name: `2026年11月${day}日(${weekday})` })).toBeVisible();
+      await expect(page.getByRole('article')).toContainText(time);
+    });
+  });
+}
