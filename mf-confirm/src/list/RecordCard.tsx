@@ -52,7 +52,7 @@ export function RecordCard(props: RecordCardProps) {
         <div className={styles.compact}>
           <RecordAnswers
             above={recordLabels(record, categories).map(({ title, text }) => ({ title, value: text }))}
-            answers={recordAnswers(record, config)}
+            answers={recordAnswers(record, config, categories)}
           />
         </div>
         {notices.map((text) => (

@@ -1,6 +1,6 @@
 /** The list of found records. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { SurveyConfig } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS, type SurveyConfig } from '@madoguchi/shared/contract';
 import { resetClock } from '@madoguchi/shared/domain/clock';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -214,7 +214,7 @@ describe('内容', () => {
     );
   });
 
-  test('希望日の答えは、希望の順と、決まった日時を示す', async () => {
+  test('[FIND-026] 希望日の答えは、区分と診療科の名前、希望の順、決まった日時を示す', async () => {
     const config: SurveyConfig = {
       ...healthCheck,
       surveySchema: [{ itemKey: 'visit', type: 'candidateDateReservation', title: '受診希望日' }],
@@ -228,6 +228,12 @@ describe('内容', () => {
     start({
       path,
       config,
+      handlers: {
+        [`GET ${API_BASE}${API_PATHS.candidateCategories}`]: () => ({
+          result: 'OK',
+          data: [{ partitionKey: 'internal', name: '内科系', departments: [{ id: 'cardiology', name: '循環器内科' }] }],
+        }),
+      },
       records: [
         {
           ...record,
@@ -237,7 +243,7 @@ describe('内容', () => {
       ],
     });
     expect(within(await card()).getByText('受診希望日').nextElementSibling?.textContent).toBe(
-      '第1希望 2026/12/01 午前\n第2希望 2026/12/02 午後\n確定日時 2026/12/01 10:30',
+      '診療区分 内科系\n診療科 循環器内科\n第1希望 2026/12/01 午前\n第2希望 2026/12/02 午後\n確定日時 2026/12/01 10:30',
     );
   });
 

@@ -1,5 +1,13 @@
 /** The records that list, details and cancel page show, wherever the person came from: the search, a link, or a reload. */
-import type { CategoryDisplay, CategoryNode, DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
+import { useCandidateGetCategoriesQuery } from '@madoguchi/shared/calls/candidate';
+import type {
+  CandidateCategory,
+  CategoryDisplay,
+  CategoryNode,
+  DisplayRecord,
+  SurveyConfig,
+} from '@madoguchi/shared/contract';
+import { flattenItems } from '@madoguchi/shared/domain/survey';
 import {
   type ApiError,
   isApiError,
@@ -16,6 +24,8 @@ import { isOfOtherAccount } from './records';
 export interface CategoryFacts {
   display: CategoryDisplay | undefined;
   tree: readonly CategoryNode[];
+  /** Names of preferred dates' categories and departments; undefined where the form has none or they cannot be had. */
+  candidates?: readonly CandidateCategory[] | undefined;
 }
 
 export type Lookup =
@@ -57,6 +67,8 @@ export function useLookup(surveyId: string | undefined): Lookup {
   const query = useMemo(() => queryFor(userId, surveyId), [userId, surveyId]);
   const config = useSurveysGetConfigQuery(query?.surveyId ?? '', { skip: !query });
   const categories = useCalendarsGetCategoriesTreeQuery(undefined, { skip: !query });
+  const hasCandidates = config.data ? flattenItems(config.data).some(isCandidate) : false;
+  const candidates = useCandidateGetCategoriesQuery(undefined, { skip: !hasCandidates });
   const wanted = query && userId !== undefined && config.data ? findArguments(query, userId, config.data) : undefined;
   const found = useConfirmFindQuery(wanted ?? NOTHING, { skip: !wanted });
 
@@ -68,7 +80,7 @@ export function useLookup(surveyId: string | undefined): Lookup {
   if (found.isError && !found.isFetching && !found.data) {
     return { state: 'failed', error: errorOf(found.error), retry: () => void found.refetch() };
   }
-  if (!config.data || !found.data || !wanted || categories.isLoading) return { state: 'loading' };
+  if (!config.data || !found.data || !wanted || categories.isLoading || candidates.isLoading) return { state: 'loading' };
   if (found.data.some((record) => isOfOtherAccount(record, wanted.userId))) {
     return { state: 'otherAccount', surveyId: config.data.surveyId };
   }
@@ -76,11 +88,19 @@ export function useLookup(surveyId: string | undefined): Lookup {
     state: 'ready',
     config: config.data,
     records: found.data,
-    categories: { display: categories.data?.display, tree: categories.data?.tree ?? [] },
+    categories: {
+      display: categories.data?.display,
+      tree: categories.data?.tree ?? [],
+      candidates: candidates.data,
+    },
     userId: wanted.userId,
     arguments: wanted,
     refreshing: found.isFetching,
   };
+}
+
+function isCandidate({ type }: SurveyConfig['surveySchema'][number]): boolean {
+  return type === 'candidateDateReservation';
 }
 
 function queryFor(userId: string | undefined, surveyId: string | undefined): LookupQuery | undefined {

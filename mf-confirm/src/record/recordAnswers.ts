@@ -1,15 +1,10 @@
 /** What a record says, in words: its answers, its reservation, its category (FIND-024 to FIND-030, CANCEL-019). Pure. */
 import type { DisplayRecord, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
-import { timestampOf, toSlashes } from '@madoguchi/shared/domain/date';
+import { candidateLines } from '@madoguchi/shared/domain/candidate';
+import { timestampOf } from '@madoguchi/shared/domain/date';
 import { categoryLabels, categoryTitles, findCategory } from '@madoguchi/shared/domain/reservation';
-import {
-  confirmedDateTime,
-  itemsByKey,
-  parseCandidateDate,
-  reservationDateText,
-  rulesOf,
-} from '@madoguchi/shared/domain/survey';
-import { candidateTexts, commonTexts, statusTexts } from '@madoguchi/shared/texts';
+import { itemsByKey, reservationDateText, rulesOf } from '@madoguchi/shared/domain/survey';
+import { commonTexts, statusTexts } from '@madoguchi/shared/texts';
 import type { CategoryFacts } from '../lookup/useLookup';
 
 const { listSeparator } = commonTexts;
@@ -25,7 +20,11 @@ export type RecordAnswer = { itemKey: string; title: string } & (
 );
 
 /** The answers of a record, each item once, in the record's order (FORM-056 shows forms alike). The reservation stands above them. */
-export function recordAnswers(record: DisplayRecord, config: SurveyConfig): RecordAnswer[] {
+export function recordAnswers(
+  record: DisplayRecord,
+  config: SurveyConfig,
+  { candidates }: Pick<CategoryFacts, 'candidates'> = {},
+): RecordAnswer[] {
   const items = itemsByKey(config);
   const titles = new Map(record.fields.map(({ itemKey, title }) => [itemKey, title]));
   return [...titles].flatMap(([itemKey, storedTitle]): RecordAnswer[] => {
@@ -37,16 +36,18 @@ export function recordAnswers(record: DisplayRecord, config: SurveyConfig): Reco
     const named = { itemKey, title: item?.title || storedTitle };
     if (item?.type === 'image') return [{ ...named, kind: 'image', addresses: values }];
     if (item?.type === 'secureFiles') {
-      const text = answerLines(record, item, values);
+      const text = answerLines(item, values);
       return [{ ...named, kind: 'files', text, files: values, surveyId: record.surveyId }];
     }
-    return [{ ...named, kind: 'text', text: item ? answerLines(record, item, values) : values.join(listSeparator) }];
+    if (item?.type === 'candidateDateReservation') {
+      return [{ ...named, kind: 'text', text: candidateWords(record, item, candidates) || values.join('\n') }];
+    }
+    return [{ ...named, kind: 'text', text: item ? answerLines(item, values) : values.join(listSeparator) }];
   });
 }
 
 /** The words of an item's stored values, one or several rows (CONTRACT 4). */
-function answerLines(record: DisplayRecord, item: SchemaItem, values: readonly string[]): string {
-  if (item.type === 'candidateDateReservation') return candidateLines(record, item) || values.join('\n');
+function answerLines(item: SchemaItem, values: readonly string[]): string {
   // Name, address and phone (FIND-027).
   if (item.type === 'googleFacilitySearch') return values.join('\n');
   const rules = rulesOf(item);
@@ -54,18 +55,12 @@ function answerLines(record: DisplayRecord, item: SchemaItem, values: readonly s
   return rules.displayText(item, isList ? values : (values[0] ?? '')) || values.join(listSeparator);
 }
 
-/** Preferred dates in their order, then the confirmed date and time as far as the desk has set them (FIND-026, FIND-039). */
-function candidateLines(record: DisplayRecord, item: SchemaItem): string {
+/** Category, department, preferred dates in their order, then the confirmed date and time as far as the desk has set them (FIND-026, FIND-039). */
+function candidateWords(record: DisplayRecord, item: SchemaItem, candidates: CategoryFacts['candidates']): string {
   const entries = record.data.filter(({ itemKey }) => itemKey === item.itemKey).map(({ value }) => value);
-  const wishes = entries.flatMap((entry) => parseCandidateDate(entry) ?? []);
-  const { date, time } = confirmedDateTime(entries);
-  const confirmed = [date && toSlashes(date), time].filter(Boolean).join(' ');
-  return [
-    ...wishes
-      .sort((one, other) => one.order - other.order)
-      .map(({ order, date: day, timeOption }) => `${candidateTexts.preferred(order)} ${toSlashes(day)} ${timeOption}`),
-    ...(confirmed ? [`${candidateTexts.confirmed} ${confirmed}`] : []),
-  ].join('\n');
+  return candidateLines(entries, candidates)
+    .map(({ title, text }) => `${title} ${text}`)
+    .join('\n');
 }
 
 /** 2026年11月25日(水), or 予約なし without a reservation (ROWS-045). */

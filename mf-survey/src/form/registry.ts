@@ -35,6 +35,9 @@ const PLAIN: Readonly<Record<string, FormItemType>> = {
 
 const FETCHED: Readonly<Record<string, () => Promise<FormItemType>>> = {
   reservation: async () => (await import('./items/reservation')).reservation,
+  candidateDateReservation: async () =>
+    (await import(/* webpackChunkName: "item_candidateDateReservation" */ './items/candidateDateReservation'))
+      .candidateDateReservation,
   postcode: async () => (await import(/* webpackChunkName: "item_postcode" */ './items/postcode')).postcode,
   address: async () => (await import(/* webpackChunkName: "item_address" */ './items/address')).address,
   dateDaySession: async () =>

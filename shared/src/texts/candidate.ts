@@ -4,23 +4,27 @@ export const candidateTexts = {
   department: '診療科',
   /** CAND-005 */
   preferred: (order: number) => `第${order}希望`,
-  date: '希望日',
   time: '時間帯',
   choose: '日時を選ぶ',
+  none: '未選択',
   change: '変更',
   clear: '取り消す',
+  /** What a button does to one of the dates. */
+  actionOf: (preferred: string, action: string) => `${preferred} ${action}`,
+  chooseFirst: '先に診療区分と診療科を選んでください。',
+  loading: '診療科の情報を読み込んでいます',
   /** CAND-004 */
   dateStep: '希望日を選ぶ',
   timeStep: '時間帯を選ぶ',
-  toTime: '時間帯へ進む',
   backToDate: '日付に戻る',
   save: 'この日時にする',
   noTimes: 'この日に選べる時間帯はありません。',
+  noDays: 'いま選べる日がありません。施設へお問い合わせください。',
+  /** CAND-007 */
+  taken: (option: string) => `${option}（選択ずみ）`,
   /** ADMIN-005, FIND-026 */
   confirmed: '確定日時',
-  confirmedDate: '確定日',
-  confirmedTime: '確定時間',
-  hour: '時',
-  minute: '分',
+  takeWish: (order: number) => `第${order}希望の日にする`,
+  clearConfirmation: '確定を取り消す',
   notConfirmed: '未確定',
 } as const;

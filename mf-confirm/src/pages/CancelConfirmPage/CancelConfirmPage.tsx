@@ -102,7 +102,7 @@ function Cancelling(props: CancellingProps) {
             ...recordLabels(record, categories).map(({ title, text }) => ({ title, value: text })),
             { title: findTexts.list.answerCode, value: record.answerCode },
           ]}
-          answers={recordAnswers(record, config)}
+          answers={recordAnswers(record, config, categories)}
         />
       </Card>
       <CancelDialog

@@ -110,7 +110,7 @@ function Details(props: ReadyLookup & { record: DisplayRecord; onBack: () => voi
         )}
       </Card>
       <Card>
-        <RecordAnswers answers={recordAnswers(record, config)} />
+        <RecordAnswers answers={recordAnswers(record, config, categories)} />
       </Card>
       {notices.map((text) => (
         <Notice key={text} tone="warn">

@@ -2,7 +2,7 @@
  * The days and times that a department takes (CAND-012 to CAND-017).
  */
 import type { DepartmentSettings } from '../../contract';
-import { addDays, addMonths, lastOfMonth, toHyphens, weekdayOf } from '../date';
+import { addDays, addMonths, daysFromTo, lastOfMonth, toHyphens, weekdayOf } from '../date';
 
 /** First and last day that a department takes, YYYYMMDD (CAND-012, CAND-013). */
 export function candidateRange(settings: DepartmentSettings, today: string): { first: string; last: string } {
@@ -49,4 +49,11 @@ export function allTimeOptions(settings: DepartmentSettings): string[] {
 /** True for a day that the picker offers: one that the department takes and that has a time to choose. */
 export function isOfferedDay(settings: DepartmentSettings, day: string, today: string): boolean {
   return isCandidateDay(settings, day, today) && timeOptionsOf(settings, day).length > 0;
+}
+
+/** The first day YYYYMMDD that the picker offers; undefined where the department takes none. */
+export function firstOfferedDay(settings: DepartmentSettings, today: string): string | undefined {
+  const { first, last } = candidateRange(settings, today);
+  if (first > last) return undefined;
+  return daysFromTo(first, last).find((day) => isOfferedDay(settings, day, today));
 }

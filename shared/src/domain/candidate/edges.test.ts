@@ -7,6 +7,7 @@ import {
   allTimeOptions,
   candidateLines,
   candidateRange,
+  firstOfferedDay,
   isCandidateDay,
   isOfferedDay,
   judgeCandidates,
@@ -79,6 +80,8 @@ describe('the window', () => {
     expect(isOfferedDay(settings, '20261121', '20261120')).toBe(false);
     expect(isOfferedDay(settings, '20261122', '20261120')).toBe(true);
     expect(allTimeOptions(settings)).toEqual(['午前']);
+    expect(firstOfferedDay(settings, '20261121')).toBe('20261122');
+    expect(firstOfferedDay({ ...settings, bookingStartDaysBefore: 30 }, '20261121')).toBeUndefined();
   });
 });
 

@@ -1,0 +1,147 @@
+/**
+ * Preferred dates of a visit (FORM-029, CAND-001 to CAND-005): category, department, then up to three dates with a time. A choice that is only begun is
+ * the form's answer already, so that the draft keeps it. Administrators confirm the date below (ADMIN-005).
+ */
+import { useCandidateGetCategoriesQuery, useCandidateGetDepartmentQuery } from '@madoguchi/shared/calls/candidate';
+import {
+  CANDIDATE_ORDERS,
+  type CandidateChoice,
+  candidateMessage,
+  readChoice,
+  withCategory,
+  withDepartment,
+  withoutWish,
+  withWish,
+  writeChoice,
+} from '@madoguchi/shared/domain/candidate';
+import { today } from '@madoguchi/shared/domain/clock';
+import { candidateTexts, formTexts } from '@madoguchi/shared/texts';
+import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ItemFrame } from '../../ItemFrame';
+import { listOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+import { LabeledSelect } from '../reservation/LabeledSelect';
+import { WishDialog } from './WishDialog';
+import { WishRow } from './WishRow';
+import '../reservation/reservation.css';
+import './candidate.css';
+
+const ConfirmationFields = lazy(
+  () => import(/* webpackChunkName: "item_candidateConfirmation" */ './ConfirmationFields'),
+);
+
+export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const entries = listOf(value);
+  const choice = readChoice(entries);
+  const { categoryId, departmentId, wishes } = choice;
+  const [opened, setOpened] = useState<number>();
+  const [stored] = useState(() => (services.isUpdate ? entries : []));
+  const categories = useCandidateGetCategoriesQuery();
+  const department = useCandidateGetDepartmentQuery(departmentId, { skip: departmentId === '' });
+  const settings = department.currentData;
+  const isAdmin = services.mode === 'admin';
+  const offered = categories.data?.find(({ partitionKey }) => partitionKey === categoryId)?.departments ?? [];
+
+  const take = (next: CandidateChoice) => services.commit(item, writeChoice(next), true);
+
+  // A draft may hold a day that is no longer taken: the person hears of it here, not only when the form is sent.
+  const anew = entries.filter((entry) => !stored.includes(entry));
+  const lapsed = settings && !isAdmin ? candidateMessage(settings, anew, today()) : undefined;
+  useEffect(() => {
+    services.hold(item, lapsed);
+    return () => services.hold(item, undefined);
+  }, [services, item, lapsed]);
+
+  const failed = [categories, department].filter((query) => query.isError);
+  const isReady = settings !== undefined && !disabled;
+  return (
+    <ItemFrame item={item} error={error ?? lapsed} required={required} group>
+      {(control) => (
+        <div className="form-candidate">
+          {categories.isLoading && <Spinner label={candidateTexts.loading} />}
+          {failed.length > 0 && (
+            <Notice
+              tone="error"
+              announce
+              actions={
+                <Button
+                  size="medium"
+                  variant="quiet"
+                  onClick={() => {
+                    for (const query of failed) void query.refetch();
+                  }}
+                >
+                  {formTexts.reload}
+                </Button>
+              }
+            >
+              {formTexts.loadFailed}
+            </Notice>
+          )}
+          <LabeledSelect
+            id={control.id}
+            label={candidateTexts.category}
+            name={`${item.itemKey}-category`}
+            required={required}
+            invalid={control['aria-invalid']}
+            disabled={disabled}
+            options={(categories.data ?? []).map(({ partitionKey, name }) => ({ value: partitionKey, label: name }))}
+            value={categoryId}
+            onChange={(id) => take(withCategory(choice, id))}
+          />
+          <LabeledSelect
+            label={candidateTexts.department}
+            name={`${item.itemKey}-department`}
+            required={required}
+            invalid={categoryId === '' ? undefined : control['aria-invalid']}
+            disabled={disabled || categoryId === ''}
+            options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+            value={departmentId}
+            onChange={(id) => take(withDepartment(choice, id))}
+          />
+          {department.isFetching && <Spinner label={candidateTexts.loading} />}
+          {departmentId === '' && !disabled && <p className="form-candidate__note">{candidateTexts.chooseFirst}</p>}
+          <ol className="form-candidate__wishes">
+            {CANDIDATE_ORDERS.map((order) => (
+              <WishRow
+                key={order}
+                itemKey={item.itemKey}
+                order={order}
+                wish={wishes.find((wish) => wish.order === order)}
+                disabled={!isReady}
+                onOpen={() => setOpened(order)}
+                onClear={() => take(withoutWish(choice, order))}
+              />
+            ))}
+          </ol>
+          {isAdmin && (
+            <Suspense fallback={<Spinner label={candidateTexts.loading} />}>
+              <ConfirmationFields
+                itemKey={item.itemKey}
+                choice={choice}
+                invalid={control['aria-invalid']}
+                disabled={disabled}
+                onChange={take}
+              />
+            </Suspense>
+          )}
+          {settings && opened !== undefined && (
+            <WishDialog
+              itemKey={item.itemKey}
+              order={opened}
+              choice={choice}
+              settings={settings}
+              isAdmin={isAdmin}
+              onSave={(wish) => {
+                take(withWish(choice, wish));
+                setOpened(undefined);
+              }}
+              onClose={() => setOpened(undefined)}
+            />
+          )}
+        </div>
+      )}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,103 @@
+/** The two steps to a preferred date: a day in the calendar, which moves on by itself, then one of that day's times (CAND-004). */
+import type { DepartmentSettings } from '@madoguchi/shared/contract';
+import {
+  type CandidateChoice,
+  type CandidateWish,
+  candidateRange,
+  firstOfferedDay,
+  isOfferedDay,
+} from '@madoguchi/shared/domain/candidate';
+import { today } from '@madoguchi/shared/domain/clock';
+import { addMonths, fromHyphens, lastOfMonth, toHyphens } from '@madoguchi/shared/domain/date';
+import { candidateTexts, errorTexts } from '@madoguchi/shared/texts';
+import type { DatePickerDialogProps } from '@madoguchi/shared/ui/date';
+import { Dialog, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { type ComponentType, useEffect, useState } from 'react';
+import { TimeStep } from './TimeStep';
+
+export interface WishDialogProps {
+  itemKey: string;
+  order: number;
+  choice: CandidateChoice;
+  settings: DepartmentSettings;
+  /** Windows and closed days do not bind administrators (CONTRACT 12, Places). */
+  isAdmin: boolean;
+  onSave: (wish: CandidateWish) => void;
+  onClose: () => void;
+}
+
+/** How far ahead the desk's calendar goes. */
+const DESK_MONTHS = 12;
+
+export function WishDialog(props: WishDialogProps) {
+  const { order, choice, settings, isAdmin, onClose } = props;
+  const wish = choice.wishes.find((other) => other.order === order);
+  const [date, setDate] = useState(wish?.date ?? '');
+  const [step, setStep] = useState<'date' | 'time'>('date');
+  const calendar = useCalendar();
+  const title = candidateTexts.actionOf(candidateTexts.preferred(order), candidateTexts.dateStep);
+  const now = today();
+  const range = isAdmin
+    ? { first: now, last: lastOfMonth(addMonths(now, DESK_MONTHS)) }
+    : candidateRange(settings, now);
+  const isClosed = (day: string) => !isOfferedDay(settings, fromHyphens(day), now);
+  const first = firstOfferedDay(settings, now) ?? (isAdmin ? now : undefined);
+
+  if (step === 'time') {
+    return (
+      <TimeStep
+        {...props}
+        date={date}
+        initial={wish?.date === date ? wish.timeOption : ''}
+        isOverridden={isAdmin && isClosed(date)}
+        onBack={() => setStep('date')}
+      />
+    );
+  }
+  if (!calendar.Dialog || first === undefined) {
+    return (
+      <Dialog open title={title} width={380} onClose={onClose} closeButton>
+        {calendar.hasFailed && (
+          <Notice tone="error" announce>
+            {errorTexts.network}
+          </Notice>
+        )}
+        {!calendar.hasFailed && !calendar.Dialog && <Spinner label={candidateTexts.loading} />}
+        {calendar.Dialog && <Notice announce>{candidateTexts.noDays}</Notice>}
+      </Dialog>
+    );
+  }
+  return (
+    <calendar.Dialog
+      open
+      title={title}
+      value={date}
+      min={toHyphens(range.first)}
+      max={toHyphens(range.last)}
+      openOn={toHyphens(first)}
+      {...(!isAdmin && { isDisabled: isClosed })}
+      onChoose={(chosen) => {
+        setDate(chosen);
+        setStep('time');
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The calendar and its library, fetched when a date is wanted for the first time. */
+function useCalendar() {
+  const [Calendar, setCalendar] = useState<ComponentType<DatePickerDialogProps>>();
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    import('@madoguchi/shared/ui/date').then(
+      ({ DatePickerDialog }) => !isGone && setCalendar(() => DatePickerDialog),
+      () => !isGone && setHasFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return { Dialog: Calendar, hasFailed };
+}
