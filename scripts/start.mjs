@@ -10,6 +10,7 @@ import { install } from './lib/install.mjs';
 import { root } from './lib/run.mjs';
 
 const usualStandInPort = 3001;
+const usualPaymentPort = 3002;
 const standIns = 'stand-ins/dist/main.js';
 const children = [];
 let stopping = false;
@@ -47,7 +48,9 @@ function freePort(wanted) {
 /** Starts the stand-ins; answers what the server must know of them, which is the first line that they print. */
 async function startStandIns() {
   const port = await freePort(Number(process.env.LINE_STAND_IN_PORT ?? usualStandInPort));
-  const child = start(standIns, { LINE_STAND_IN_PORT: String(port) }, 'pipe');
+  const paymentPort = await freePort(Number(process.env.SBPS_STAND_IN_PORT ?? usualPaymentPort));
+  const ports = { LINE_STAND_IN_PORT: String(port), SBPS_STAND_IN_PORT: String(paymentPort) };
+  const child = start(standIns, ports, 'pipe');
   const [text] = await once(createInterface({ input: child.stdout }), 'line');
   // Whatever else they print must not fill the pipe.
   child.stdout.resume();
@@ -55,7 +58,7 @@ async function startStandIns() {
 }
 
 /** The settings that go with the local providers and the sample; what the person has set stays. */
-function sampleEnvironment({ line, maps }) {
+function sampleEnvironment({ line, maps, sbps }) {
   return {
     LINE_LOGIN_ISSUER: line.issuer,
     LINE_LOGIN_CHANNEL_ID: line.channelId,
@@ -68,6 +71,12 @@ function sampleEnvironment({ line, maps }) {
     ...(!process.env.MAPS_API_KEY && {
       MAPS_PLACES_ENDPOINT: maps.placesUrl,
       MAPS_GEOCODE_ENDPOINT: maps.geocodeUrl,
+    }),
+    ...(!process.env.SBPS_ENDPOINT && {
+      SBPS_ENDPOINT: sbps.endpoint,
+      SBPS_MERCHANT_ID: sbps.merchantId,
+      SBPS_SERVICE_ID: sbps.serviceId,
+      SBPS_HASH_KEY: sbps.hashKey,
     }),
     // The sample shows everything that there is.
     PAYMENT: 'on',

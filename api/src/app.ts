@@ -23,11 +23,13 @@ import { healthRoutes } from './routes/health/health';
 import { loginRoutes } from './routes/login/login';
 import { lookupRoutes } from './routes/lookups/lookups';
 import { memberResultRoutes } from './routes/memberResults/memberResults';
+import { paymentFlowRoutes } from './routes/payment/flow';
 import { paymentRoutes } from './routes/payment/payment';
 import { surveyConfigRoutes } from './routes/surveyConfigs/surveyConfigs';
 import { surveyResultRoutes } from './routes/surveyResults/surveyResults';
 import { surveySearchRoutes } from './routes/surveySearches/surveySearches';
 import { type Guards, PRODUCT_GUARDS } from './services/answers/guards';
+import type { MoneyGuards } from './services/payment/flow/dependencies';
 import { makeServices } from './services/services';
 import { type WebOptions, web } from './web';
 
@@ -39,6 +41,7 @@ export interface AppDependencies {
   web?: WebOptions | undefined;
   /** Only the control tests hand in others, to show that the product's are what holds. */
   guards?: Guards | undefined;
+  moneyGuards?: MoneyGuards | undefined;
   /** Where log lines go instead of the standard output. */
   logTo?: ((line: string) => void) | undefined;
   /** Adds the figures of this process to the metrics: once a process. */
@@ -84,11 +87,16 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 400 },
   });
-  const services = makeServices(configuration, database, dependencies.guards ?? PRODUCT_GUARDS, (error) =>
-    app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'background work failed'),
+  const services = makeServices(
+    configuration,
+    database,
+    dependencies.guards ?? PRODUCT_GUARDS,
+    (error) => app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'background work failed'),
+    dependencies.moneyGuards,
   );
   await services.idTokens.prepare();
   await services.fileLinks.prepare();
+  await services.paymentFlow.prepare();
   await services.calendarFiles.prepare();
 
   await app.register(errorAnswers);
@@ -128,6 +136,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(bedReservationRoutes, services);
     await api.register(memberResultRoutes, services);
     await api.register(paymentRoutes, services);
+    await api.register(paymentFlowRoutes, { ...services, publicOrigin: configuration.publicOrigin });
     await api.register(adminRoutes, services);
   });
   if (dependencies.withBackgroundWork === true)

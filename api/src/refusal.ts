@@ -67,6 +67,10 @@ export function notReservable(): Refusal {
 export function alreadySent(answercode: string): Refusal {
   return refusal(409, 'already_sent', texts.alreadySent, { answercode });
 }
+/** 409: the order has been paid: what follows is its result, not another payment. */
+export function paidAlready(): Refusal {
+  return refusal(409, 'already_sent', texts.alreadySent);
+}
 /** 409: something else has been uploaded by this link already. */
 export function uploadedAlready(errorMessage: string): Refusal {
   return refusal(409, 'already_sent', errorMessage);

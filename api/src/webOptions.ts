@@ -27,7 +27,7 @@ export function webOptionsOf(configuration: Configuration): WebOptions | undefin
       tagManagerAllowed: configuration.tagManagerAllowed,
     },
     contentSecurity: {
-      paymentOrigins: [],
+      paymentOrigins: configuration.switches.payment ? [new URL(configuration.payment.endpoint).origin] : [],
       fileOrigins: configuration.files.s3 ? [s3Origin(configuration.files.s3)] : [],
       https: configuration.publicOrigin?.startsWith('https://') === true,
     },

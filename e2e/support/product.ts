@@ -27,6 +27,8 @@ export interface Product {
   origin: string;
   /** Of the local LINE. */
   line: { issuer: string; people: readonly LinePerson[] };
+  /** Origin of the local payment provider. */
+  paymentOrigin: string;
   /** What the server has printed so far. */
   output: () => string;
   /** Ends the server and starts it again on the same port and data. */
@@ -87,6 +89,7 @@ interface StandIns {
     people: LinePerson[];
   };
   maps: { placesUrl: string; geocodeUrl: string };
+  sbps: { endpoint: string; merchantId: string; serviceId: string; hashKey: string };
 }
 
 /** Starts LINE and the product; data lie in a folder of their own, which goes with them. */
@@ -95,7 +98,7 @@ export async function startProduct({ bundle, now, environment }: ProductOptions)
   const standIns = await start('stand-ins/dist/main.js', { LINE_STAND_IN_PORT: '0', NOW: now }, (line) =>
     line.startsWith('{') ? (JSON.parse(line) as StandIns) : undefined,
   );
-  const { line, maps } = standIns.value;
+  const { line, maps, sbps } = standIns.value;
   const settings = {
     DATA_DIR: dataDirectory,
     DATA_BUNDLE: join(ROOT, bundle),
@@ -106,6 +109,10 @@ export async function startProduct({ bundle, now, environment }: ProductOptions)
     LINE_MESSAGING_TOKEN: line.messagingToken,
     MAPS_PLACES_ENDPOINT: maps.placesUrl,
     MAPS_GEOCODE_ENDPOINT: maps.geocodeUrl,
+    SBPS_ENDPOINT: sbps.endpoint,
+    SBPS_MERCHANT_ID: sbps.merchantId,
+    SBPS_SERVICE_ID: sbps.serviceId,
+    SBPS_HASH_KEY: sbps.hashKey,
     ADMIN_USERS: line.people
       .filter(({ admin }) => admin)
       .map(({ userId }) => userId)
@@ -121,6 +128,7 @@ export async function startProduct({ bundle, now, environment }: ProductOptions)
     return {
       origin,
       line,
+      paymentOrigin: new URL(sbps.endpoint).origin,
       output: () => server.running.output(),
       restart: async () => {
         await stop(server.running);

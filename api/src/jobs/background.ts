@@ -19,11 +19,13 @@ export function backgroundTasks({
   holds,
   lapsed,
   outbox,
+  paymentFlow,
   retention,
-}: Pick<Services, 'files' | 'holds' | 'lapsed' | 'outbox' | 'retention'>): BackgroundTask[] {
+}: Pick<Services, 'files' | 'holds' | 'lapsed' | 'outbox' | 'paymentFlow' | 'retention'>): BackgroundTask[] {
   return [
     // Most messages leave at once; this finds what a server that went down, or LINE when it was away, has left.
     { name: 'sending of messages', everyMilliseconds: 5_000, run: () => outbox.deliver() },
+    { name: 'questions about payments', everyMilliseconds: 15_000, run: () => paymentFlow.work() },
     { name: 'sweep of holds', everyMilliseconds: MINUTE, run: () => holds.sweep() },
     { name: 'sweep of lapsed reservations', everyMilliseconds: 10 * MINUTE, run: () => lapsed.sweep() },
     { name: 'erasing of old answers', everyMilliseconds: 60 * MINUTE, run: () => retention.sweep() },

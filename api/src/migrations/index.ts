@@ -6,6 +6,7 @@ import { migration0002 } from './0002-bed-nights';
 import { migration0003 } from './0003-files';
 import { migration0004 } from './0004-outbox';
 import { migration0005 } from './0005-orders';
+import { migration0006 } from './0006-payments';
 import { migration0007 } from './0007-holds';
 import { migration0008 } from './0008-member-numbers';
 
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   migration0003,
   migration0004,
   migration0005,
+  migration0006,
   migration0007,
   migration0008,
 ];

@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** No id token needed; counted by address. */
     isOpen?: boolean;
+    /** As isOpen where no id token comes; one that comes is checked. */
+    isTokenOptional?: boolean;
     /** Changes something; counted by person. */
     isWrite?: boolean;
   }
@@ -55,9 +57,9 @@ const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) =
   };
 
   app.addHook('onRequest', async (request) => {
-    const { isOpen, isWrite } = request.routeOptions.config;
-    if (isOpen) return countAddress(request);
+    const { isOpen, isTokenOptional, isWrite } = request.routeOptions.config;
     const token = bearerOf(request);
+    if (isOpen || (isTokenOptional && token === undefined)) return countAddress(request);
     try {
       if (token === undefined) throw new TokenRefused('invalid');
       const { userId, name } = await options.idTokens.verify(token);

@@ -21,6 +21,8 @@ import { makeFiles } from './files/makeFiles';
 import { Members } from './members/members';
 import { Notifications } from './outbox/notifications';
 import { Outbox } from './outbox/outbox';
+import { type MoneyGuards, PRODUCT_MONEY_GUARDS } from './payment/flow/dependencies';
+import { PaymentFlow } from './payment/flow/paymentFlow';
 import { Payments } from './payment/payments';
 import { Holds } from './places/holds';
 import { Places } from './places/places';
@@ -38,6 +40,7 @@ export function makeServices(
   database: Database,
   guards: Guards,
   onFault: (error: unknown) => void = () => undefined,
+  moneyGuards: MoneyGuards = PRODUCT_MONEY_GUARDS,
 ) {
   const configurations = new Configurations(database);
   const calendars = new Calendars(database, configurations);
@@ -70,8 +73,13 @@ export function makeServices(
     adminAnswers: new AdminAnswers(database, configurations, fileLinks, lapsed),
     answerReads: new AnswerReads(database, configurations, fileLinks, lapsed),
     beds: new Beds(database, configurations),
-    members: new Members({ database, configurations, reads: memberReads, writes: answerWrites }),
     payments: new Payments(database, configurations),
+    paymentFlow: new PaymentFlow({
+      ...{ database, configurations, calendars, guards, moneyGuards, answerWrites },
+      account: configuration.payment,
+      isPaymentOn: configuration.switches.payment,
+      holdMinutes: configuration.holdMinutes,
+    }),
     holds: new Holds({
       database,
       configurations,
@@ -83,5 +91,6 @@ export function makeServices(
     postcodes: new Postcodes(),
     retention: new Retention(database, configuration.retentionDays),
     answerWrites,
+    members: new Members({ database, configurations, reads: memberReads, writes: answerWrites }),
   };
 }

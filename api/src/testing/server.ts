@@ -13,6 +13,7 @@ import { Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { makeRandomId } from '../identifiers';
 import type { Guards } from '../services/answers/guards';
+import type { MoneyGuards } from '../services/payment/flow/dependencies';
 import { IdTokens } from '../services/session/idTokens';
 import { type BundleFiles, TEST_NOW, testBundle, writeBundle } from './bundle';
 
@@ -23,6 +24,7 @@ export interface TestServerOptions {
   bundle?: BundleFiles;
   environment?: Record<string, string>;
   guards?: Guards;
+  moneyGuards?: MoneyGuards;
   /** Gets the log's lines; LOG_LEVEL must be set too. */
   logTo?: (line: string) => void;
   /** Database of another test server, to run two on one. */
@@ -124,7 +126,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   await migrate(database, new Date(TEST_NOW));
   if (options.databaseUrl === undefined) await importFilesInto(database, options.bundle ?? testBundle());
-  const app = await buildApp(configuration, { database, guards: options.guards, logTo: options.logTo });
+  const { guards, moneyGuards, logTo } = options;
+  const app = await buildApp(configuration, { database, guards, moneyGuards, logTo });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${listeningPort(app)}`;
   const tokens = new Map<string, Promise<string>>();

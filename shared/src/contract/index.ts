@@ -13,6 +13,8 @@ export type * from './lookups';
 export { ADMIN_NOTIFY_PATH } from './lookups';
 export type * from './order';
 export * from './parts';
+export type * from './payment';
+export { ADMIN_REFUND_DONE_PATH, ADMIN_REFUNDS_PATH } from './payment';
 export * from './remote';
 export * from './runtime';
 export type {

@@ -13,6 +13,7 @@ export type AuditAction =
   | 'claim'
   | 'import'
   | 'notify'
+  | 'payment'
   | 'erase'
   | 'number';
 

@@ -1,12 +1,11 @@
 /**
- * Calls about payment (CONTRACT 5): what operators set up, payment results and receipts.
+ * Calls about payment (CONTRACT 5): what operators set up, and orders.
  */
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
-import { notFound } from '../../refusal';
 import type { Payments } from '../../services/payment/payments';
 
 const IdParameters = v.object({ id: v.string() });
@@ -40,10 +39,4 @@ export const paymentRoutes: FastifyPluginAsync<{ payments: Payments }> = async (
     code: 'success',
     data: await payments.order(callerOf(request), request.params.id),
   }));
-  // An order cannot be placed yet: nobody has a payment or a receipt.
-  for (const name of ['paymentResults', 'receipt'] as const) {
-    app.get(path(name, '/:id'), { schema: { params: IdParameters } }, async () => {
-      throw notFound();
-    });
-  }
 };

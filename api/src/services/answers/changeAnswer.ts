@@ -25,6 +25,7 @@ import { lockPeople } from '../../repositories/people/people';
 import { giveBackPlaces } from '../../repositories/slots/slots';
 import { formOf, type Snapshot } from '../configuration/snapshot';
 import { retakeNumbers } from '../members/numbering';
+import { keepMoneyOfRevived, refundOfCancelled } from '../payment/flow/refunds';
 import { orderOfAnswer, paymentFactsOf } from '../payment/orders';
 import type { Guards } from './guards';
 import { deadlineOf } from './place';
@@ -116,6 +117,7 @@ export async function cancelAnswer(
       after: { check: WITHDRAWN_CHECK_STATUS },
       overrides: refusal === undefined ? [] : [refusal === 'deadline_passed' ? 'deadline' : 'edit'],
     });
+    await refundOfCancelled(connection, answer.partitionKey, caller);
     await withdraw(connection, snapshot, answer, WITHDRAWN_CHECK_STATUS);
     return answer.place?.calendarId;
   });
@@ -160,10 +162,12 @@ export async function setAnswerCheck(
       const answer = await lockNamed(connection, caller, named);
       await audit(connection, caller, 'check', answer, { before: { check: answer.check }, after: { check } });
       if (isCancelledStatus(check)) {
+        await refundOfCancelled(connection, answer.partitionKey, caller);
         await withdraw(connection, snapshot, answer, check);
         return answer.place?.calendarId;
       }
       await setCheck(connection, answer.answerId, check, true, now());
+      if (!answer.isLive) await keepMoneyOfRevived(connection, answer.partitionKey, caller);
       if (!answer.isLive) await reviveNumbers(connection, snapshot, guards, answer);
       if (!answer.isLive && answer.stay) await reviveStay(connection, snapshot, guards, answer);
       if (answer.isLive || !answer.place) return undefined;
@@ -190,6 +194,7 @@ export async function deleteAnswer(
     await audit(connection, caller, 'delete', answer, {
       before: { check: answer.check, answerCode: answer.answerCode, place: answer.place, stay: answer.stay, values },
     });
+    await refundOfCancelled(connection, answer.partitionKey, caller);
     await removeAnswer(connection, answer.answerId);
     await releaseMemberNumbers(connection, answer.answerId);
     if (answer.isLive && answer.place) await giveBackPlaces(connection, answer.place, answer.place.cost);

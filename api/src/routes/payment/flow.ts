@@ -1,0 +1,109 @@
+/**
+ * Calls of the payment flow (CONTRACT 5 and 9). The provider's notices and the browsers that it sends back come without a token, as forms in Shift_JIS, and
+ * prove themselves by their hash.
+ */
+import {
+  ADMIN_REFUND_DONE_PATH,
+  ADMIN_REFUNDS_PATH,
+  API_BASE,
+  API_PATHS,
+  type PutItemBody,
+} from '@madoguchi/shared/contract';
+import { PutItemBodySchema } from '@madoguchi/shared/contract/apiSchema';
+import { PaymentOrderBodySchema } from '@madoguchi/shared/contract/paymentSchema';
+import { parseShiftJisForm } from '@madoguchi/shared/domain/shiftJis';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { callerOf } from '../../plugins/authentication';
+import type { ValibotTypes } from '../../plugins/validation';
+import { RETURN_KINDS } from '../../services/payment/flow/openPayment';
+import type { PaymentFlow } from '../../services/payment/flow/paymentFlow';
+
+export interface PaymentFlowRouteOptions {
+  paymentFlow: PaymentFlow;
+  /** Where people reach the server; undefined: where the request came to. */
+  publicOrigin: string | undefined;
+}
+
+const MAXIMUM_KEYS = 100;
+/** Far more than the provider sends. */
+const FORM_LIMIT_BYTES = 64 * 1024;
+const IdParameters = v.object({ id: v.string() });
+const KindParameters = v.object({ kind: v.picklist(RETURN_KINDS) });
+const ListBody = v.object({ keys: v.pipe(v.array(v.string()), v.maxLength(MAXIMUM_KEYS)) });
+const KeyQuery = v.object({ key: v.string() });
+const RefundBody = v.object({ refundId: v.string() });
+
+const path = (name: keyof typeof API_PATHS, rest = '') => `${API_BASE}${API_PATHS[name]}${rest}`;
+const fieldsOf = ({ body }: FastifyRequest) => parseShiftJisForm(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+/** What the provider and its browsers send. The only routes that take forms. */
+const fromProvider: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instance, { paymentFlow }) => {
+  const app = instance.withTypeProvider<ValibotTypes>();
+  // Bytes: the framework would read them as UTF-8.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  const options = { config: { isOpen: true }, bodyLimit: FORM_LIMIT_BYTES };
+  app.post(path('paymentResults'), options, async (request, reply) => {
+    reply.type('text/plain; charset=us-ascii');
+    try {
+      return await paymentFlow.notice(fieldsOf(request));
+    } catch (error) {
+      request.log.error({ kind: error instanceof Error ? error.name : 'unknown' }, 'payment notice failed');
+      return 'NG,temporary failure';
+    }
+  });
+  app.post(
+    path('paymentReturns', '/:kind'),
+    { ...options, schema: { params: KindParameters } },
+    async (request, reply) => reply.redirect(await paymentFlow.returned(request.params.kind, fieldsOf(request)), 303),
+  );
+};
+
+export const paymentFlowRoutes: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instance, options) => {
+  const app = instance.withTypeProvider<ValibotTypes>();
+  const { paymentFlow, publicOrigin } = options;
+  const { results } = paymentFlow;
+  const config = { isWrite: true };
+
+  app.post(path('temporarySave'), { config, schema: { body: PutItemBodySchema } }, async (request) => {
+    const { data, subData, order } = request.body;
+    const body: PutItemBody = { data, subData: subData ?? undefined, order };
+    return { code: 'success', orderId: await paymentFlow.save(callerOf(request), body) };
+  });
+  app.post(path('paymentOrders'), { config, schema: { body: PaymentOrderBodySchema } }, async (request) => {
+    const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
+    return { code: 'success', data: await paymentFlow.open(callerOf(request), request.body.orderId, origin) };
+  });
+  app.get(path('paymentResults', '/:id'), { schema: { params: IdParameters } }, async (request) => ({
+    code: 'success',
+    data: await results.standing(callerOf(request), request.params.id),
+  }));
+  app.post(path('paymentResultsList'), { schema: { body: ListBody } }, async (request) => ({
+    code: 'success',
+    data: await results.list(callerOf(request), request.body.keys),
+  }));
+  // A signed key needs no token; an order's id needs its person's.
+  const receiptOf = async (request: FastifyRequest, key: string) => ({
+    code: 'success',
+    data: (await results.receiptOfKey(key)) ?? (await results.receiptOf(callerOf(request), key)),
+  });
+  const isOptional = { config: { isTokenOptional: true } };
+  app.get(path('receipt', '/:id'), { ...isOptional, schema: { params: IdParameters } }, async (request) =>
+    receiptOf(request, request.params.id),
+  );
+  app.get(path('receipt'), { ...isOptional, schema: { querystring: KeyQuery } }, async (request) =>
+    receiptOf(request, request.query.key),
+  );
+
+  app.get(ADMIN_REFUNDS_PATH, async (request) => ({
+    result: 'OK',
+    data: await paymentFlow.refunds(callerOf(request)),
+  }));
+  app.post(ADMIN_REFUND_DONE_PATH, { config, schema: { body: RefundBody } }, async (request) => {
+    await paymentFlow.refunded(callerOf(request), request.body.refundId);
+    return { result: 'OK' };
+  });
+  await instance.register(fromProvider, options);
+};

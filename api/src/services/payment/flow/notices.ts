@@ -1,0 +1,86 @@
+/**
+ * What comes from the provider: notices from its server, which decide (API-079), and browsers on their way back, which decide nothing about money (PAY-019 to
+ * PAY-021).
+ */
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { now } from '@madoguchi/shared/domain/clock';
+import { addNotice } from '../../../repositories/payment/money';
+import { type Attempt, findAttempt } from '../../../repositories/payment/waiting';
+import type { FormField } from '../sbps/fields';
+import { isPaid, readResult, type SbpsResult } from '../sbps/result';
+import type { FlowDependencies } from './dependencies';
+import type { ReturnKind } from './openPayment';
+import { noteTracking, settlePaid, settleRevoked, settleUnpaid } from './settle';
+
+/** Charge cancelled by the shop's console, or by the carrier. */
+const REVOKED_RESULTS = ['CR', 'CC'];
+const UNPAID_RESULTS = ['NG', 'CN'];
+/** An order id as attempts have it: the order's and the try's number. */
+const LONGEST_ID = 38;
+
+function isOfAttempt({ amount, customerCode }: SbpsResult, attempt: Attempt): boolean {
+  return amount === attempt.amount && customerCode === attempt.customerCode;
+}
+
+async function decide(dependencies: FlowDependencies, result: SbpsResult, attempt: Attempt): Promise<string> {
+  const { trackingId, payMethod } = result;
+  if (isPaid(result)) {
+    if (trackingId === '') return 'unnamed';
+    return settlePaid(dependencies, { attempt, trackingId, payMethod, toldBy: 'notice' });
+  }
+  if (REVOKED_RESULTS.includes(result.result)) {
+    await settleRevoked(dependencies, attempt, trackingId);
+    return 'revoked';
+  }
+  if (UNPAID_RESULTS.includes(result.result)) {
+    await settleUnpaid(dependencies, attempt);
+    return 'unpaid';
+  }
+  if (trackingId !== '') await noteTracking(dependencies, attempt, trackingId, payMethod);
+  return 'issued';
+}
+
+const REFUSALS: Record<string, string> = {
+  unknown: 'NG,unknown order',
+  mismatch: 'NG,amount or customer does not match',
+  unnamed: 'NG,tracking id is missing',
+};
+
+/**
+ * Takes a notice and writes what it says before it answers. @returns `OK,` or `NG,` with a reason, in ASCII
+ */
+export async function takeNotice(dependencies: FlowDependencies, fields: readonly FormField[]): Promise<string> {
+  const { database, account } = dependencies;
+  const read = readResult(account, fields, 'utf-8');
+  if ('fault' in read) return read.fault === 'hash' ? 'NG,hash does not match' : 'NG,unknown merchant';
+  const { result } = read;
+  const { providerOrderId, trackingId, amount } = result;
+  const attempt = providerOrderId.length > LONGEST_ID ? undefined : await findAttempt(database, providerOrderId);
+  const isKnown = attempt !== undefined && isOfAttempt(result, attempt);
+  const outcome = isKnown ? await decide(dependencies, result, attempt) : attempt ? 'mismatch' : 'unknown';
+  await addNotice(database, { providerOrderId, trackingId, result: result.result, amount, outcome, at: now() });
+  return REFUSALS[outcome] ?? 'OK,';
+}
+
+/**
+ * Where a browser that comes back goes on. It proves nothing about money: it tells at most how the provider names the payment, and that the person has left
+ * it, so that the place need not wait.
+ */
+export async function takeReturn(
+  dependencies: FlowDependencies,
+  kind: ReturnKind,
+  fields: readonly FormField[],
+): Promise<string> {
+  const { database, account } = dependencies;
+  const read = readResult(account, fields, 'shift_jis');
+  const attempt = 'result' in read ? await findAttempt(database, read.result.providerOrderId) : undefined;
+  if (!('result' in read) || !attempt || !isOfAttempt(read.result, attempt)) return pathOf('ErrorPayment');
+  const { result } = read;
+  if (kind === 'success') {
+    if (result.trackingId !== '') await noteTracking(dependencies, attempt, result.trackingId, result.payMethod);
+    return pathOf('CompletedPayment', attempt.orderId);
+  }
+  if (attempt.state === 'open') await settleUnpaid(dependencies, attempt);
+  if (kind === 'cancel') return pathOf('CanceledPayment');
+  return pathOf('ErrorPayment', undefined, { detail: result.errorCode === '' ? undefined : result.errorCode });
+}

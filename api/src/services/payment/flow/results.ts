@@ -1,0 +1,132 @@
+/**
+ * How payments stand (API-074, API-075) and their receipts (API-076, API-077). A person sees their own; a signed key opens one receipt without signing in.
+ */
+import type { NamedReceipt, PaymentResult, PaymentStanding, PaymentState } from '@madoguchi/shared/contract';
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { isCanceledPayment, PAY_TYPE, PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
+import type { Caller } from '../../../plugins/authentication';
+import { notFound } from '../../../refusal';
+import { findAnswer } from '../../../repositories/answers/answers';
+import { findOrder, type StoredOrder } from '../../../repositories/payment/orders';
+import { attemptsOfOrder, findWaiting } from '../../../repositories/payment/waiting';
+import type { LinkSigner } from '../../links/linkSigner';
+import { paymentResultOf } from '../orders';
+import type { FlowDependencies } from './dependencies';
+
+/** How long a link opens a receipt without signing in. */
+const KEY_MILLISECONDS = 30 * 86_400_000;
+const KEY_PATTERN = /^([0-9A-Za-z-]{1,64})\.(\d{13})\.([\w-]{43})$/;
+
+/** A key that opens the receipt of an order until it expires. */
+function receiptKeyOf(signer: LinkSigner, orderId: string): string {
+  const expires = nowMilliseconds() + KEY_MILLISECONDS;
+  return `${orderId}.${expires}.${signer.sign([orderId, expires])}`;
+}
+
+/** The order that a signed key opens now; undefined for another key. */
+function orderOfKey(signer: LinkSigner, key: string): string | undefined {
+  const [, orderId = '', expires = '', signature] = KEY_PATTERN.exec(key) ?? [];
+  const isGood = signer.matches([orderId, Number(expires)], signature) && Number(expires) > nowMilliseconds();
+  return isGood ? orderId : undefined;
+}
+
+export class PaymentResults {
+  constructor(
+    private readonly dependencies: FlowDependencies,
+    private readonly signer: LinkSigner,
+  ) {}
+
+  private async ownOrder(caller: Caller, orderId: string): Promise<StoredOrder> {
+    const order = this.dependencies.isPaymentOn ? await findOrder(this.dependencies.database, orderId) : undefined;
+    if (!order || (order.userId !== caller.userId && !caller.isAdmin)) throw notFound();
+    return order;
+  }
+
+  private async stateOf({ orderId, order }: StoredOrder): Promise<PaymentState> {
+    const { database } = this.dependencies;
+    const waiting = await findWaiting(database, orderId, (content) => content);
+    if (waiting?.state === 'refund') return 'refund';
+    if (order.status !== undefined) return 'paid';
+    const last = (await attemptsOfOrder(database, orderId)).at(-1);
+    return last?.state === 'ended' ? 'ended' : 'waiting';
+  }
+
+  /** How the payment of an order stands. @throws {Refusal} 404 for an order that is not the caller's */
+  async standing(caller: Caller, orderId: string): Promise<PaymentStanding> {
+    const order = await this.ownOrder(caller, orderId);
+    const { database, configurations } = this.dependencies;
+    const state = await this.stateOf(order);
+    const { partitionKey, surveyId, userId, payType, createdAt } = order;
+    const { status, completedDate, amountWithTax } = order.order;
+    const config = (await configurations.cached()).surveys.get(surveyId);
+    const showsCode = config?.isShowAnswerCode?.value === true && partitionKey !== undefined;
+    const answer = showsCode ? await findAnswer(database, partitionKey) : undefined;
+    return {
+      ...{ sortKey: orderId, state, status, userId, completedDate, surveyId },
+      createdAt: createdAt.toISOString(),
+      selectedPayType: payType,
+      amount: amountWithTax,
+      answerCode: answer?.answerCode,
+      receiptKey: isReceiptDue(order) ? receiptKeyOf(this.signer, orderId) : undefined,
+    };
+  }
+
+  /** The decided ones of the caller's payments among the orders named. */
+  async list(caller: Caller, orderIds: readonly string[]): Promise<PaymentResult[]> {
+    if (!this.dependencies.isPaymentOn) return [];
+    const orders = await Promise.all(orderIds.map((orderId) => findOrder(this.dependencies.database, orderId)));
+    return orders.flatMap((order) => {
+      if (!order || (order.userId !== caller.userId && !caller.isAdmin)) return [];
+      return paymentResultOf(order) ?? [];
+    });
+  }
+
+  /** The receipt of a signed key; undefined for any other key. */
+  async receiptOfKey(key: string): Promise<NamedReceipt | undefined> {
+    const orderId = orderOfKey(this.signer, key);
+    const order =
+      orderId !== undefined && this.dependencies.isPaymentOn
+        ? await findOrder(this.dependencies.database, orderId)
+        : undefined;
+    return order && this.receipt(order);
+  }
+
+  /** The receipt of the caller's own order. @throws {Refusal} 404 where nothing was paid */
+  async receiptOf(caller: Caller, orderId: string): Promise<NamedReceipt> {
+    return this.receipt(await this.ownOrder(caller, orderId));
+  }
+
+  private async receipt(stored: StoredOrder): Promise<NamedReceipt> {
+    if (!isReceiptDue(stored)) throw notFound();
+    const { database, configurations } = this.dependencies;
+    const { orderId, partitionKey, order } = stored;
+    const answer = partitionKey === undefined ? undefined : await findAnswer(database, partitionKey);
+    const { payment } = await configurations.cached();
+    const service: Record<string, unknown> = payment?.services.find((each) => each.serviceId === order.serviceId) ?? {};
+    const text = (name: string) => {
+      const value = service[name] ?? (payment as Record<string, unknown> | undefined)?.[name];
+      return typeof value === 'string' ? value : '';
+    };
+    return {
+      completedDate: order.completedDate,
+      createdAt: stored.createdAt.toISOString(),
+      orderId,
+      serviceName: order.serviceName,
+      payMethod: order.payMethod ?? 'credit',
+      details: order.details.map(({ productName, amount }) => ({ productName, amount })),
+      tax: order.tax,
+      amount: order.amountWithTax,
+      receiptCreatorName: text('receiptCreatorName'),
+      receiptDisplayAddress: text('receiptDisplayAddress'),
+      addressee: answer?.userName,
+      key: receiptKeyOf(this.signer, orderId),
+    };
+  }
+}
+
+/** A receipt is for money that was taken by card and is still ours; what is paid at the desk gets its receipt there. */
+function isReceiptDue({ order, payType }: StoredOrder): boolean {
+  const { status } = order;
+  if (status === undefined || payType === PAY_TYPE.cash) return false;
+  return status !== PAYMENT_STATUS.notApplicable && !isCanceledPayment(status);
+}

@@ -1,0 +1,153 @@
+/**
+ * The temporary save (API-031): judges a submission as putItem does, reckons its order, keeps it for the payment and holds its slot, in one transaction.
+ */
+import type { PutItemBody } from '@madoguchi/shared/contract';
+import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { needsPayment } from '@madoguchi/shared/domain/payment';
+import { isAppending } from '@madoguchi/shared/domain/survey';
+import { paymentTexts } from '@madoguchi/shared/texts';
+import type { Connection } from '../../../database/database';
+import { makeUlid } from '../../../identifiers';
+import type { Caller } from '../../../plugins/authentication';
+import { alreadySent, invalid, notAvailable, notEditable, quotaExceeded } from '../../../refusal';
+import { addAudit } from '../../../repositories/answers/audit';
+import { insertWaiting, setWaitingState, type WaitingOrder, waitingOfKey } from '../../../repositories/payment/waiting';
+import type { JudgedPlan, PutRequest } from '../../answers/answerWriter';
+import { Submission } from '../../answers/exactlyOnce';
+import { checkPlace } from '../../answers/placeRules';
+import { planNew } from '../../answers/putAnswer';
+import { type PutFacts, readPutFacts } from '../../answers/putFacts';
+import { checkAnswerFiles } from '../../files/answerFiles';
+import { holdPlace } from '../../places/holds';
+import { type JudgedOrder, storeOrder } from '../orders';
+import type { WaitingContent } from './content';
+import type { FlowDependencies } from './dependencies';
+
+const MINUTE_MILLISECONDS = 60_000;
+/** How often a save starts over for a newer config. */
+const ATTEMPTS = 5;
+
+/** When a place that is held from now on is free again. */
+export function holdEnd(holdMinutes: number): Date {
+  return new Date(nowMilliseconds() + holdMinutes * MINUTE_MILLISECONDS);
+}
+
+interface Saved {
+  orderId: string;
+  calendarIds: readonly string[];
+}
+
+/** The plan of a submission that is to be paid by card. @throws {Refusal} 400 where nothing is to be paid so */
+function planToPay(request: PutRequest): JudgedPlan & { order: JudgedOrder } {
+  const plan = planNew(request);
+  const { order } = plan;
+  if (!order || !needsPayment(request.config, order.order)) throw invalid();
+  return { ...plan, order };
+}
+
+/** The order under which the same submission waits already, and those that it takes the place of. */
+function earlierOf(siblings: readonly WaitingOrder[], hash: string) {
+  const waiting = siblings.filter(({ state }) => state === 'waiting');
+  const same = waiting.find(({ bodyHash }) => bodyHash === hash);
+  return { same, others: waiting.filter((each) => each !== same) };
+}
+
+interface Save {
+  dependencies: FlowDependencies;
+  request: PutRequest;
+  plan: JudgedPlan & { order: JudgedOrder };
+  submission: Submission;
+  idempotencyKey: string | undefined;
+}
+
+async function store(connection: Connection, save: Save, facts: PutFacts): Promise<Saved> {
+  const { request, plan, submission, idempotencyKey } = save;
+  const { config, subjectId, caller, body } = request;
+  const { surveyId } = config;
+  const siblings = idempotencyKey ? await waitingOfKey(connection, subjectId, surveyId, idempotencyKey) : [];
+  const paid = siblings.find(({ state, bodyHash }) => state === 'paid' && bodyHash === submission.hash);
+  if (paid) return { orderId: paid.orderId, calendarIds: [] };
+  if (facts.submission) throw alreadySent(facts.submission.response.answercode);
+  const { place } = plan;
+  if (place) checkPlace(request, await facts.forPlace(place), place, save.dependencies.guards, []);
+  await checkAnswerFiles(connection, {
+    config,
+    callerId: caller.userId,
+    subjectId,
+    rows: plan.rows,
+    existing: { answerId: undefined, rows: [] },
+  });
+  const { same, others } = earlierOf(siblings, submission.hash);
+  const at = now();
+  for (const { orderId } of others) await setWaitingState(connection, orderId, 'replaced', at);
+  const orderId = same?.orderId ?? plan.order.orderId;
+  if (!same) {
+    const { itemKey = '', calendarId = '', day = '', slot = '', cost = 0, categoryId = '', itemId = '' } = place ?? {};
+    const content: WaitingContent = {
+      body,
+      userName: caller.name,
+      rows: plan.rows,
+      place: place && { itemKey, calendarId, day, slot, cost, categoryId, itemId },
+    };
+    const userId = subjectId;
+    await Promise.all([
+      storeOrder(connection, { surveyId, userId, partitionKey: undefined }, plan.order, at),
+      insertWaiting(connection, {
+        ...{ orderId, userId, surveyId, idempotencyKey, content },
+        bodyHash: submission.hash,
+        state: 'waiting',
+        createdAt: at,
+      }),
+      addAudit(connection, {
+        at,
+        actorId: caller.userId,
+        actorIsAdmin: false,
+        action: 'payment',
+        subjectUserId: userId,
+        subject: orderId,
+        after: { event: 'ordered', amount: plan.order.order.amountWithTax },
+      }),
+    ]);
+  }
+  const { guards, holdMinutes } = save.dependencies;
+  const hold = { userId: subjectId, surveyId, orderId, until: holdEnd(holdMinutes) };
+  const calendarIds = place ? await holdPlace(connection, guards, { ...hold, place }) : [];
+  if (!calendarIds) throw quotaExceeded();
+  return { orderId, calendarIds };
+}
+
+/**
+ * Saves. The same submission again is answered with the same order, and holds its place anew; with other contents it is another order, which takes the
+ * earlier one's place.
+ * @throws {Refusal} as putItem; 400 where nothing is to be paid by card, 404 where payment is off
+ */
+export async function saveTemporarily(
+  dependencies: FlowDependencies,
+  caller: Caller,
+  body: PutItemBody,
+): Promise<string> {
+  const { database, configurations, calendars, answerWrites, guards, isPaymentOn } = dependencies;
+  if (!isPaymentOn) throw notAvailable(paymentTexts.unavailable);
+  if (body.subData?.oldPartitionKey !== undefined) throw notEditable();
+  const idempotencyKey = body.subData?.idempotencyKey;
+  const submission = new Submission(caller.userId, idempotencyKey ?? makeUlid(), body);
+  for (let attempt = 1; ; attempt += 1) {
+    const snapshot = await (attempt === 1 ? configurations.cached() : configurations.current());
+    const request = await answerWrites.read({ caller, body, kind: 'survey', submission, snapshot });
+    const plan = planToPay(request);
+    const query = {
+      ...{ subjectId: request.subjectId, surveyId: request.config.surveyId, submission, place: plan.place },
+      oldPartitionKey: undefined,
+      isSingle: !isAppending(request.config),
+      at: now(),
+    };
+    const saved = await database.transaction(async (connection) => {
+      const facts = await readPutFacts(connection, query, guards);
+      if (facts.version !== snapshot.version && attempt < ATTEMPTS) return undefined;
+      return store(connection, { dependencies, request, plan, submission, idempotencyKey }, facts);
+    });
+    if (!saved) continue;
+    for (const calendarId of saved.calendarIds) calendars.placesChanged(calendarId);
+    return saved.orderId;
+  }
+}

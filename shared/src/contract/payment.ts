@@ -1,0 +1,69 @@
+/**
+ * The calls of the payment flow (CONTRACT 5 and 9): what is handed to the payment provider, how a payment stands, and what is to be given back.
+ */
+import type { PayMethod, PaymentResult, Receipt } from './order';
+
+/** Answer of the temporary save (API-031). */
+export interface TemporarySaveAnswer {
+  code: 'success';
+  orderId: string;
+}
+
+/** Body of the call that opens a payment (API-078). The order itself is the server's: of it only the id is taken. */
+export interface PaymentOrderBody {
+  orderId: string;
+}
+
+/** The form that the browser posts to the provider: hidden inputs in this order, in this encoding (PAY-049). */
+export interface PaymentForm {
+  action: string;
+  charset: 'Shift_JIS';
+  fields: { name: string; value: string }[];
+}
+
+/**
+ * waiting: nothing is known yet. paid. refund: paid, but there was nothing left to give, so the money goes back. ended: the provider says that nothing was paid.
+ */
+export type PaymentState = 'waiting' | 'paid' | 'refund' | 'ended';
+
+/** How a payment stands (API-074); `status` and dates as far as they are decided. */
+export interface PaymentStanding extends Omit<PaymentResult, 'status'> {
+  status?: PaymentResult['status'] | undefined;
+  state: PaymentState;
+  surveyId: string;
+  amount: number;
+  /** Where the form shows it. */
+  answerCode?: string | undefined;
+  /** Opens the receipt without signing in, for a while. */
+  receiptKey?: string | undefined;
+}
+
+/** A receipt with whom it is made out to. */
+export interface NamedReceipt extends Receipt {
+  addressee?: string | undefined;
+  /** A key that opens this receipt elsewhere. */
+  key?: string | undefined;
+}
+
+/** no_place: the place was gone when the payment came. second_payment: paid before. cancelled: the answer was cancelled. */
+export type RefundReason = 'no_place' | 'second_payment' | 'cancelled';
+
+/** Money that is to be given back, or was, as administrators see it. Instants are ISO texts. */
+export interface RefundRecord {
+  refundId: string;
+  orderId: string;
+  /** The provider's name of the payment. */
+  trackingId: string;
+  userId: string;
+  surveyId: string;
+  surveyTitle: string;
+  amount: number;
+  reason: RefundReason;
+  payMethod?: PayMethod | undefined;
+  createdAt: string;
+  refundedAt?: string | undefined;
+}
+
+export const ADMIN_REFUNDS_PATH = '/survey/api/v1/admin/refunds';
+/** POST `{refundId}`: the money has gone back. */
+export const ADMIN_REFUND_DONE_PATH = '/survey/api/v1/admin/refunds/done';
