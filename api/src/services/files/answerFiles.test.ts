@@ -4,7 +4,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { validationTexts } from '@madoguchi/shared/texts';
 import { put, putBody, rowsOf } from '../../testing/answers';
@@ -21,35 +20,8 @@ import {
 } from '../../testing/files';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
 import { PRODUCT_GUARDS } from '../answers/guards';
-import { storedRow } from '../answers/input';
 import { makeServices } from '../services';
-import { checkAnswerFiles } from './answerFiles';
 
-/** An answer of another system, whose files were never uploaded here. */
-const importedPerson = 'U-imported';
-const importedRow = (sortKey: string, value: string) => ({
-  surveyId: 'papers-once',
-  userId: importedPerson,
-  itemKey: sortKey.split('#')[0] ?? '',
-  sortKey,
-  value,
-});
-const importedRows = [
-  importedRow('name', '山田 太郎'),
-  importedRow('photo', 'https://old.example/card.png'),
-  importedRow('letters#0', 'old-1#前の紹介状.pdf'),
-  importedRow('letters#1', 'old-2#前の検査.pdf'),
-];
-/** A form that asks for a secure file. */
-const letterForm = {
-  surveyId: 'letter',
-  surveyTitle: '紹介状の送付',
-  isAppending: { value: true },
-  surveySchema: [
-    { itemKey: 'name', type: 'text', title: '氏名' },
-    { itemKey: 'letters', type: 'secureFiles', title: '紹介状', isRequired: { value: true } },
-  ],
-};
 const DAY = 24 * 3_600_000;
 const directory = fileDirectory();
 let server: TestServer;
@@ -58,8 +30,7 @@ let person = '';
 let count = 0;
 
 beforeAll(async () => {
-  const bundle = { ...fileBundle(), 'results/old.json': importedRows, 'surveys/letter.json': letterForm };
-  server = await startTestServer({ bundle, environment: { DATA_DIR: directory } });
+  server = await startTestServer({ bundle: fileBundle(), environment: { DATA_DIR: directory } });
   ({ files } = makeServices(server.configuration, server.database, PRODUCT_GUARDS));
 });
 afterAll(async () => {
@@ -148,65 +119,6 @@ describe('what an answer may name', () => {
     const first = await send({ 'letters#0': row }, { idempotencyKey });
     const second = await send({ 'letters#0': row }, { idempotencyKey });
     expect(second.body).toEqual(first.body);
-  });
-});
-
-describe('files of imported answers', () => {
-  const change = (values: Record<string, string>) => send(values, {}, 'papers-once', importedPerson);
-  const photo = 'https://old.example/card.png';
-  test('an edit keeps them, also where one before them goes', async () => {
-    const kept = { photo, 'letters#0': 'old-1#前の紹介状.pdf', 'letters#1': 'old-2#前の検査.pdf' };
-    expect((await change({ ...kept, name: '山田 花子' })).body).toMatchObject({ result: 'OK', type: 'update' });
-    const { row } = await uploadedSecure(server, importedPerson, '新しい紹介状.pdf');
-    const answer = await change({ photo, 'letters#0': 'old-2#前の検査.pdf', 'letters#1': row });
-    expect(answer.body).toMatchObject({ result: 'OK', type: 'update' });
-    expect(await valuesOf(answer.body.partitionKey, importedPerson)).toMatchObject({
-      photo,
-      'letters#0': 'old-2#前の検査.pdf',
-      'letters#1': row,
-    });
-    // What was let go does not come back, and nothing of elsewhere comes anew.
-    const refused = await change({ photo, 'letters#0': 'old-1#前の紹介状.pdf' });
-    expect(refused).toMatchObject(unknown('letters'));
-    expect(await send({ 'letters#0': 'old-2#前の検査.pdf' })).toMatchObject(unknown('letters'));
-  });
-});
-
-describe('pictures of member forms', () => {
-  const schema = [{ itemKey: 'photo', type: 'image', title: '写真' }];
-  const memberForm = { surveyId: 'members', memberSurveyId: 'members', surveyTitle: '会員', surveySchema: schema };
-  const check = (value: string, config: SurveyConfig = memberForm) =>
-    server.database.transaction((connection) =>
-      checkAnswerFiles(connection, {
-        config,
-        callerId: person,
-        subjectId: person,
-        rows: [storedRow({ itemKey: 'photo', sortKey: 'photo', value }, undefined, false, 'user')],
-        existing: { answerId: undefined, rows: [] },
-      }),
-    );
-  test('[VAL-092, VAL-093] are PNG or JPEG by their bytes, whatever their label says; other forms take HEIC too', async () => {
-    const png = await uploadedImage(server, person);
-    const heic = await imageLinks(server, person, 'image/jpeg');
-    await upload(heic.uploadUrl, sample.heic(), 'image/jpeg');
-    expect(await check(png.key)).toEqual([{ fileId: png.key, isAdmin: false }]);
-    const message = validationTexts.image.typeMember;
-    await expect(check(heic.key)).rejects.toMatchObject({ answer: { errors: [{ itemKey: 'photo', message }] } });
-    const ordinary = { surveyId: 'papers', surveyTitle: '書類', surveySchema: schema };
-    expect(await check(heic.key, ordinary)).toEqual([{ fileId: heic.key, isAdmin: false }]);
-  });
-});
-
-describe('the switch SECURE_FILES', () => {
-  test('off: a form that requires a secure file is taken without one; on: it is refused', async () => {
-    const off = await startTestServer({
-      databaseUrl: server.databaseUrl,
-      environment: { SECURE_FILES: 'off', DATA_DIR: directory },
-    });
-    const body = putBody('letter', { name: '山田 太郎' });
-    expect(await put(server, person, body)).toMatchObject(unknown('letters', validationTexts.required.standard));
-    expect(await put(off, person, body)).toMatchObject({ status: 200, body: { result: 'OK' } });
-    await off.close();
   });
 });
 

@@ -61,6 +61,11 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
             </p>
           )}
           <div className="form-upload__actions">
+            {state.kind === 'failed' && (
+              <Button size="medium" variant="quiet" onClick={upload.retry}>
+                {words.retry}
+              </Button>
+            )}
             <FileChooser
               control={control}
               inputRef={chooser}
@@ -72,14 +77,9 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
               onChoose={([file]) => file && upload.choose(file)}
             />
             {state.kind === 'failed' && (
-              <>
-                <Button size="medium" variant="quiet" onClick={upload.retry}>
-                  {words.retry}
-                </Button>
-                <Button size="medium" variant="plain" onClick={thenFocus(upload.cancel)}>
-                  {words.cancel}
-                </Button>
-              </>
+              <Button size="medium" variant="plain" onClick={thenFocus(upload.cancel)}>
+                {words.cancel}
+              </Button>
             )}
             {answer !== '' && !isBusy && state.kind !== 'failed' && !disabled && (
               <Button size="medium" variant="plain" onClick={thenFocus(upload.remove)}>
