@@ -1,10 +1,17 @@
 /** One answer of the list, with what can be done about it. */
-import { type AdminAnswer, isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
+import { useCandidateGetCategoriesQuery } from '@madoguchi/shared/calls/candidate';
+import {
+  type AdminAnswer,
+  type CandidateCategory,
+  isCancelledStatus,
+  type SurveyConfig,
+} from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { candidateLines, confirmedText } from '@madoguchi/shared/domain/candidate';
 import { japaneseDateWithWeekday, timestampOf } from '@madoguchi/shared/domain/date';
 import { isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
 import { Link } from '@madoguchi/shared/router';
-import { adminTexts, commonTexts, statusTexts } from '@madoguchi/shared/texts';
+import { adminTexts, candidateTexts, commonTexts, statusTexts } from '@madoguchi/shared/texts';
 import {
   Button,
   buttonClass,
@@ -16,6 +23,7 @@ import {
   VisuallyHidden,
 } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
+import { candidateItems, confirmedTextOf, isLineUser } from './candidate';
 import { textItems } from './search';
 
 interface AnswerCardProps {
@@ -27,15 +35,27 @@ interface AnswerCardProps {
   onNotify: () => void;
 }
 
-/** Ids that LINE gave (ADMIN-006). */
-function isLineUser(userId: string): boolean {
-  return userId.startsWith('U');
-}
+type CandidateNames = readonly CandidateCategory[] | undefined;
 
 function reservationText({ reservation }: AdminAnswer): string {
   if (!reservation) return statusTexts.noReservation;
   const { date, start, itemName } = reservation;
   return [japaneseDateWithWeekday(date), start || statusTexts.unknownTime, itemName].filter(Boolean).join(' ');
+}
+
+/** Preferred dates of visits by names, and what the desk has settled (ADMIN-005). */
+function shownCandidates({ data }: AdminAnswer, config: SurveyConfig | undefined, categories: CandidateNames) {
+  return candidateItems(config).flatMap(({ itemKey }) => {
+    const entries = data.filter((row) => row.itemKey === itemKey).map(({ value }) => value);
+    if (!entries.some((entry) => entry !== '')) return [];
+    const lines = candidateLines(entries, categories);
+    const open = { title: candidateTexts.confirmed, text: candidateTexts.notConfirmed };
+    return [...lines, ...(confirmedText(entries) === '' ? [open] : [])].map(({ title, text }) => ({
+      key: `${itemKey} ${title}`,
+      title,
+      value: text,
+    }));
+  });
 }
 
 /** The answers that the form is searched by: what tells one person's answer from another's. */
@@ -49,6 +69,9 @@ function shownAnswers({ data }: AdminAnswer, config: SurveyConfig | undefined) {
 
 export function AnswerCard({ answer, config, isBed, onStatus, onNotify }: AnswerCardProps) {
   const headingId = useId();
+  const hasCandidates = candidateItems(config).length > 0;
+  const categories = useCandidateGetCategoriesQuery(undefined, { skip: !hasCandidates });
+  const isOpen = hasCandidates && confirmedTextOf(answer, config) === '';
   const { surveyId, partitionKey, userId, answerCode, check, unconfirmed } = answer;
   const isCancelled = isCancelledStatus(check);
   const titles = unconfirmed.map(
@@ -77,6 +100,7 @@ export function AnswerCard({ answer, config, isBed, onStatus, onNotify }: Answer
             ...(isBed ? [] : [{ title: adminTexts.card.reservation, value: reservationText(answer) }]),
             { title: adminTexts.card.createdAt, value: timestampOf(Date.parse(answer.createdAt)) },
             ...shownAnswers(answer, config),
+            ...shownCandidates(answer, config, categories.data),
           ]}
         />
         {titles.length > 0 && (
@@ -89,7 +113,7 @@ export function AnswerCard({ answer, config, isBed, onStatus, onNotify }: Answer
           </Button>
           {!isCancelled && !isBed && (
             <Link className={buttonClass('quiet', 'medium')} to={pathOf('AdminSurvey', surveyId, { partitionKey })}>
-              {adminTexts.card.edit}
+              {isOpen ? adminTexts.candidate.confirm : adminTexts.card.edit}
               {named}
             </Link>
           )}

@@ -7,6 +7,7 @@ import { Button, ErrorView, LoadingOverlay, LoadingView, Row, useSnackbar } from
 import { useRef, useState } from 'react';
 import { AnswerCard } from './AnswerCard';
 import { useAdminFindAnswersQuery } from './api';
+import { confirmedTextOf, offeredMessage } from './candidate';
 import { NotifyDialog } from './NotifyDialog';
 import { StatusDialog } from './StatusDialog';
 import { type AnswerSearch, searchBody } from './search';
@@ -101,6 +102,7 @@ export function Answers({ survey, config, search }: AnswersProps) {
       {opened?.dialog === 'notify' && (
         <NotifyDialog
           userId={opened.answer.userId}
+          initialText={offeredMessage(config, confirmedTextOf(opened.answer, config))}
           onClose={() => setOpened(undefined)}
           onDone={() => done(adminTexts.notify.done)}
         />

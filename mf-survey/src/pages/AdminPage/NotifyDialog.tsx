@@ -11,13 +11,15 @@ const MAXIMUM_LENGTH = 5_000;
 
 interface NotifyDialogProps {
   userId: string;
+  /** What the message says unless it is changed. */
+  initialText?: string;
   onClose: () => void;
   /** The server has taken the message. */
   onDone: () => void;
 }
 
-export function NotifyDialog({ userId, onClose, onDone }: NotifyDialogProps) {
-  const [text, setText] = useState('');
+export function NotifyDialog({ userId, initialText = '', onClose, onDone }: NotifyDialogProps) {
+  const [text, setText] = useState(initialText);
   const [isMissing, setIsMissing] = useState(false);
   const [message, setMessage] = useState<{ text: string; key: string }>();
   const [notify, call] = useAdminNotifyMutation();
@@ -36,7 +38,7 @@ export function NotifyDialog({ userId, onClose, onDone }: NotifyDialogProps) {
     <Dialog
       open
       title={adminTexts.notify.title(userId)}
-      dismissible={!call.isLoading && text === ''}
+      dismissible={!call.isLoading && text === initialText}
       onClose={onClose}
       actions={
         <>

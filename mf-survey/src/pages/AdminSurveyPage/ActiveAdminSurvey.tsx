@@ -61,7 +61,8 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
   const marked = useMemo(() => withUnconfirmed(config, survey.unconfirmed), [config, survey]);
 
   if (state.name === 'loading' || state.name === 'error') return null;
-  if (state.name === 'done') return <AdminDoneScreen survey={survey} answer={state.answer} onNext={onNext} />;
+  if (state.name === 'done')
+    return <AdminDoneScreen survey={survey} answer={state.answer} answers={sending.sentAnswers()} onNext={onNext} />;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,27 +1,42 @@
 /** What an administrator sees once an answer is stored: its code to pass on, and where to go next. */
-import type { PutItemAnswer } from '@madoguchi/shared/contract';
+import type { Answers, PutItemAnswer } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { Link } from '@madoguchi/shared/router';
 import { adminTexts } from '@madoguchi/shared/texts';
-import { Button, buttonClass, DoneView, Screen } from '@madoguchi/shared/ui/plain';
+import { Button, buttonClass, DoneView, Screen, useSnackbar } from '@madoguchi/shared/ui/plain';
+import { useState } from 'react';
+import { confirmedTextOfAnswers, isLineUser, offeredMessage } from '../AdminPage/candidate';
+import { NotifyDialog } from '../AdminPage/NotifyDialog';
 import type { LoadedAdminSurvey } from './useAdminSurvey';
 
 interface AdminDoneScreenProps {
   survey: LoadedAdminSurvey;
   answer: PutItemAnswer;
+  /** What was registered. */
+  answers: Answers;
   onNext: () => void;
 }
 
-export function AdminDoneScreen({ survey, answer, onNext }: AdminDoneScreenProps) {
+export function AdminDoneScreen({ survey, answer, answers, onNext }: AdminDoneScreenProps) {
   const { surveyId, surveyTitle } = survey.config;
   const { partitionKey } = answer;
   const isUpdate = answer.type === 'update';
+  const [isNotifying, setIsNotifying] = useState(false);
+  const snackbar = useSnackbar();
+  const message = offeredMessage(survey.config, confirmedTextOfAnswers(survey.config, answers));
+  // Only whom LINE knows, and only on an answer that was there before (ADMIN-006).
+  const notified = isUpdate && message !== '' ? survey.subjectId : undefined;
   return (
     <Screen
       title={surveyTitle}
       centred
       bar={
         <>
+          {notified !== undefined && isLineUser(notified) && (
+            <Button variant="quiet" onClick={() => setIsNotifying(true)}>
+              {adminTexts.notify.label}
+            </Button>
+          )}
           <Link className={buttonClass()} to={pathOf('Admin', undefined, { surveyId })}>
             {adminTexts.done.list}
           </Link>
@@ -46,6 +61,18 @@ export function AdminDoneScreen({ survey, answer, onNext }: AdminDoneScreenProps
         message={adminTexts.done.text}
         answerCode={answer.answercode}
       />
+      {isNotifying && notified !== undefined && (
+        <NotifyDialog
+          userId={notified}
+          initialText={message}
+          onClose={() => setIsNotifying(false)}
+          onDone={() => {
+            setIsNotifying(false);
+            snackbar.show(adminTexts.notify.done);
+          }}
+        />
+      )}
+      {snackbar.element}
     </Screen>
   );
 }

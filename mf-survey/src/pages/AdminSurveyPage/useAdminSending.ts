@@ -34,6 +34,8 @@ function partitionKeyOf({ config, partitionKey, subjectId }: LoadedAdminSurvey):
 
 export interface AdminSending {
   send: (answers: Answers) => Promise<void>;
+  /** The answers that were sent last. */
+  sentAnswers: () => Answers;
   /** The items that the server found at fault with the last send, once. */
   takeItemErrors: () => readonly ItemError[];
 }
@@ -46,11 +48,13 @@ export function useAdminSending(survey: LoadedAdminSurvey, dispatch: Dispatch<Su
   const isSending = useRef(false);
   const idempotencyKey = useRef<string>(undefined);
   const itemErrors = useRef<readonly ItemError[]>([]);
+  const sent = useRef<Answers>({});
 
   const send = async (answers: Answers) => {
     // Two taps arrive before a render can disable the button.
     if (isSending.current) return;
     isSending.current = true;
+    sent.current = answers;
     dispatch({ type: 'sending' });
     idempotencyKey.current ??= crypto.randomUUID();
     const { config, partitionKey, subjectId } = survey;
@@ -81,5 +85,5 @@ export function useAdminSending(survey: LoadedAdminSurvey, dispatch: Dispatch<Su
     itemErrors.current = [];
     return errors;
   };
-  return { send, takeItemErrors };
+  return { send, sentAnswers: () => sent.current, takeItemErrors };
 }

@@ -1,0 +1,160 @@
+/** Confirming a visit at the desk: from the list into the form, and a message to the person. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ADMIN_ANSWERS_PATH, ADMIN_NOTIFY_PATH, ADMIN_SURVEYS_PATH } from '@madoguchi/shared/contract';
+import { setClock } from '@madoguchi/shared/domain/clock';
+import { screen, within } from '@testing-library/react';
+import { expectNoAxeFaults } from '../../form/testing/formScene';
+import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf, SENT } from './testing/adminScene';
+
+beforeEach(() => setClock(Date.parse('2026-11-20T09:00:00+09:00')));
+afterEach(clearAdminScene);
+
+const WISH = 'internal#heart#2026-11-25#午前#1';
+const CONFIRMED = ['internal#heart#2026-11-25#DATE_CONFIRM', '10:30#TIME_CONFIRM'];
+const config = adminConfig({
+  surveyTitle: '専門外来',
+  surveySchema: [
+    { itemKey: 'dates', type: 'candidateDateReservation', title: '受診希望日', isRequired: { value: true } },
+  ],
+});
+const clinic = {
+  [`GET ${DB}/candidate-reservation/categories`]: () => ({
+    result: 'OK',
+    data: [{ partitionKey: 'internal', name: '内科系', departments: [{ id: 'heart', name: '循環器内科' }] }],
+  }),
+  [`GET ${DB}/candidate-reservation/departments/heart/meta-settings`]: () => ({
+    result: 'OK',
+    data: {
+      bookingStartDaysBefore: 3,
+      acceptUntilMonthEnd: 1,
+      customHolidays: [],
+      weeklyClose: [0],
+      receptionSchedule: { '3': { label_1: { title: '午前', show: true } } },
+    },
+  }),
+};
+const path = `/admin/survey/s1?partitionKey=${encodeURIComponent(`s1#${PATIENT}#1`)}`;
+
+test('[ADMIN-005, ADMIN-006] the desk confirms date and time, then tells the person by a message that says so', async () => {
+  const scene = openAdmin(path, {
+    config,
+    handlers: {
+      ...clinic,
+      [`GET ${DB}/survey-results/getBySurveyIdPartitionKeyIndex`]: () => ({
+        result: 'OK',
+        items: [rowOf('dates', WISH, { sortKey: 'dates#0' })],
+      }),
+      [`POST ${PUT_PATH}`]: () => ({ ...SENT, type: 'update' }),
+      [`POST ${ADMIN_NOTIFY_PATH}`]: () => ({ result: 'OK', data: { messageId: 'm1' } }),
+    },
+  });
+  await scene.user.click(await screen.findByRole('button', { name: '第1希望の日にする' }));
+  await scene.user.selectOptions(screen.getByRole('combobox', { name: '時' }), '10');
+  await scene.user.selectOptions(screen.getByRole('combobox', { name: '分' }), '30');
+  await scene.user.click(screen.getByRole('button', { name: '内容を確認' }));
+  const preview = within(await screen.findByRole('dialog'));
+  expect(await preview.findByText('循環器内科')).toBeInTheDocument();
+  expect(preview.getByText('2026/11/25 10:30')).toBeInTheDocument();
+  await scene.user.click(preview.getByRole('button', { name: '登録する' }));
+  await screen.findByRole('heading', { name: '変更しました' });
+  expect(scene.sent()[0]?.data.map(({ sortKey, value }) => [sortKey, value])).toEqual([
+    ['dates#0', WISH],
+    ['dates#1', CONFIRMED[0]],
+    ['dates#2', CONFIRMED[1]],
+  ]);
+  await scene.user.click(screen.getByRole('button', { name: 'LINEで通知する' }));
+  const message = screen.getByRole('textbox', { name: '通知の文面' });
+  expect(message).toHaveValue('専門外来の日時が 2026/11/25 10:30 に確定しました。');
+  await expectNoAxeFaults(document.body);
+  await scene.user.click(screen.getByRole('button', { name: '通知を送信' }));
+  expect(await screen.findByText('通知を送信しました。')).toBeInTheDocument();
+  expect(scene.network.requestsTo(ADMIN_NOTIFY_PATH).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ userId: PATIENT, text: '専門外来の日時が 2026/11/25 10:30 に確定しました。' }),
+  ]);
+});
+
+test('[ADMIN-006] no message is offered for a new answer, nor to who was entered at the desk', async () => {
+  for (const [address, answer] of [
+    [`/admin/survey/s1?userId=${PATIENT}`, SENT],
+    ['/admin/survey/s1?partitionKey=s1%23I01%231', { ...SENT, type: 'update' }],
+  ] as const) {
+    const scene = openAdmin(address, {
+      config,
+      handlers: {
+        ...clinic,
+        [`GET ${DB}/survey-results/getBySurveyIdPartitionKeyIndex`]: () => ({
+          result: 'OK',
+          items: [WISH, ...CONFIRMED].map((value, index) =>
+            rowOf('dates', value, { sortKey: `dates#${index}`, userId: 'I01', partitionKey: 's1#I01#1' }),
+          ),
+        }),
+        [`POST ${PUT_PATH}`]: () => answer,
+      },
+    });
+    if (answer.type === 'create') {
+      await screen.findByRole('option', { name: '内科系' });
+      await scene.user.selectOptions(screen.getByRole('combobox', { name: '診療区分' }), '内科系');
+      await scene.user.selectOptions(screen.getByRole('combobox', { name: '診療科' }), '循環器内科');
+      await scene.user.click(await screen.findByRole('button', { name: '第1希望 日時を選ぶ' }));
+      await scene.user.click(await screen.findByLabelText('11月25日(水)'));
+      await scene.user.click(await screen.findByRole('radio', { name: '午前' }));
+      await scene.user.click(screen.getByRole('button', { name: 'この日時にする' }));
+      await scene.user.click(screen.getByRole('button', { name: '第1希望の日にする' }));
+      await scene.user.selectOptions(screen.getByRole('combobox', { name: '時' }), '10');
+      await scene.user.selectOptions(screen.getByRole('combobox', { name: '分' }), '30');
+    }
+    await scene.user.click(await screen.findByRole('button', { name: '内容を確認' }));
+    await scene.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '登録する' }));
+    await screen.findByRole('link', { name: '回答一覧へ' });
+    expect(screen.queryByRole('button', { name: 'LINEで通知する' })).not.toBeInTheDocument();
+    scene.unmount();
+  }
+});
+
+test('[ADMIN-005] the list shows wishes by names, what is not settled yet, and leads to settling it', async () => {
+  const answerWith = (...entries: string[]) => ({
+    surveyId: 's1',
+    partitionKey: `s1#${PATIENT}#1`,
+    userId: PATIENT,
+    answerCode: 'A7K3-92QD',
+    check: '未対応',
+    fields: [],
+    data: entries.map((value) => ({ itemKey: 'dates', value, check: '未対応', type: 'candidateDateReservation' })),
+    createdAt: '2026-11-20T00:00:00.000Z',
+    updatedAt: '2026-11-20T00:00:00.000Z',
+    unconfirmed: [],
+  });
+  let entries = [WISH];
+  const open = () =>
+    openAdmin('/admin?surveyId=s1', {
+      config,
+      handlers: {
+        ...clinic,
+        [`GET ${ADMIN_SURVEYS_PATH}`]: () => ({
+          result: 'OK',
+          data: [{ surveyId: 's1', surveyTitle: '専門外来', isBed: false }],
+        }),
+        [`POST ${ADMIN_ANSWERS_PATH}`]: () => ({ result: 'OK', data: [answerWith(...entries)] }),
+      },
+    });
+  const scene = open();
+  const card = within(await screen.findByRole('article'));
+  expect(await card.findByText('循環器内科')).toBeInTheDocument();
+  expect(card.getByText('2026/11/25 午前')).toBeInTheDocument();
+  expect(card.getByText('未確定')).toBeInTheDocument();
+  expect(card.getByRole('link', { name: /日時を確定/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('partitionKey='),
+  );
+  await expectNoAxeFaults(scene.container);
+  scene.unmount();
+  entries = [WISH, ...CONFIRMED];
+  const again = open();
+  const settled = within(await screen.findByRole('article'));
+  expect(await settled.findByText('2026/11/25 10:30')).toBeInTheDocument();
+  expect(settled.getByRole('link', { name: /編集/ })).toBeInTheDocument();
+  await again.user.click(settled.getByRole('button', { name: /LINEで通知する/ }));
+  expect(screen.getByRole('textbox', { name: '通知の文面' })).toHaveValue(
+    '専門外来の日時が 2026/11/25 10:30 に確定しました。',
+  );
+});
