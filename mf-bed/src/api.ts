@@ -57,7 +57,19 @@ export const bedApi = api.injectEndpoints({
       // A refused stay too: somebody else may have taken a night of it.
       invalidatesTags: ['Bed', 'Result'],
     }),
+    /** Another period, or other answers, of a stored stay, which the body names (API-065). */
+    bedChange: build.mutation<PutItemAnswer, { surveyId: string; body: PutItemBody }>({
+      query: ({ surveyId, body }) => ({ path: pathOf(surveyId), fromOrigin: true, method: 'PUT', body }),
+      rawResponseSchema: PutItemAnswerSchema,
+      invalidatesTags: ['Bed', 'Result'],
+    }),
   }),
 });
 
-export const { useBedGetRemainingQuery, useBedGetRuleQuery, useBedGetHistoryQuery, useBedCreateMutation } = bedApi;
+export const {
+  useBedGetRemainingQuery,
+  useBedGetRuleQuery,
+  useBedGetHistoryQuery,
+  useBedCreateMutation,
+  useBedChangeMutation,
+} = bedApi;

@@ -1,19 +1,8 @@
 /** What the tests of this remote reserve: a survey with beds around Friday 2026-11-20, and the answers of the server. */
-import { API_BASE, API_PATHS, BED_PATH, BED_READS, type SurveyConfig } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS, BED_PATH, BED_READS, type Row, type SurveyConfig } from '@madoguchi/shared/contract';
 import type { BedReservation } from '@madoguchi/shared/domain/bed';
-import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
 import { daysFromTo, fromHyphens, toHyphens } from '@madoguchi/shared/domain/date';
-import { createAppStore } from '@madoguchi/shared/store';
-import {
-  connectFormPart,
-  type FakeHandler,
-  type FakeNetwork,
-  fakeNetwork,
-  HANAKO,
-  renderWithStore,
-  signInAs,
-} from '@madoguchi/shared/testing';
-import { Suspense } from 'react';
+import { type FakeHandler, HANAKO, openRemote } from '@madoguchi/shared/testing';
 // Loaded before the first test, so that its wait is for the screen and not for the transpiler.
 import '../pages/BedReservationListPage/BedReservationListPage';
 import '../pages/BedReservationPage/BedReservationPage';
@@ -50,17 +39,41 @@ export const STAY: BedReservation = {
   updatedAt: '2026-11-10T01:02:03.000Z',
 };
 
+const DRAFT = `${API_BASE}${API_PATHS.drafts}/${SURVEY_ID}`;
+
 export const paths = {
   config: `GET ${API_BASE}${API_PATHS.surveyConfig}`,
   remaining: `GET ${BED_PATH}/${SURVEY_ID}${BED_READS.remaining}`,
   rule: `GET ${BED_PATH}/${SURVEY_ID}${BED_READS.rule}`,
   history: `GET ${BED_PATH}/${HANAKO.userId}/${SURVEY_ID}${BED_READS.history}`,
+  rows: `GET ${API_BASE}${API_PATHS.resultsByPartitionKey}`,
+  ownRows: `GET ${API_BASE}${API_PATHS.resultsByUser}`,
   create: `POST ${BED_PATH}/${SURVEY_ID}`,
+  change: `PUT ${BED_PATH}/${SURVEY_ID}`,
+  draft: `GET ${DRAFT}`,
+  putDraft: `PUT ${DRAFT}`,
+  dropDraft: `DELETE ${DRAFT}`,
   cancel: `POST ${API_BASE}${API_PATHS.resultsCancelItem}`,
 } as const;
 
-/** The path of a route of `paths`, for FakeNetwork.requestsTo. */
-export const addressOf = (route: string): string => route.slice(route.indexOf(' ') + 1);
+const STORED = {
+  result: 'OK',
+  answercode: 'A7K3-92QD',
+  partitionKey: `${SURVEY_ID}#${HANAKO.userId}#2`,
+};
+
+/** The stored rows of a stay. */
+export function rowsOf({ fields, check, partitionKey, updatedAt }: BedReservation): Row[] {
+  return fields.map(({ itemKey, title, value }) => ({
+    surveyId: SURVEY_ID,
+    userId: HANAKO.userId,
+    ...{ partitionKey, check, itemKey, title, value },
+    sortKey: itemKey,
+    userSearchKey: `${itemKey}#${value}`,
+    createdAt: updatedAt,
+    updatedAt,
+  }));
+}
 
 /** Three beds every night but those of `changes` (YYYYMMDD). */
 export function remainingAnswer(changes: Record<string, number> = {}): FakeHandler {
@@ -80,15 +93,6 @@ export interface StartOptions {
   handlers?: Record<string, FakeHandler>;
 }
 
-let network: FakeNetwork | undefined;
-
-/** Forgets what a test left behind. */
-export function tidyUp(): void {
-  network?.restore();
-  network = undefined;
-  localStorage.clear();
-}
-
 /** Opens the remote as the shell does, signed in as 山田 花子, on Friday 2026-11-20 at 9:12 in Japan. */
 export function start({
   path = `/bed-reservation/${SURVEY_ID}`,
@@ -97,29 +101,23 @@ export function start({
   history = [STAY],
   handlers,
 }: StartOptions = {}) {
-  setClock(instantOfJapan('20261120', '09:12'));
-  connectFormPart();
-  const store = createAppStore();
-  signInAs(HANAKO, store);
-  network = fakeNetwork({
-    [paths.config]: () => ({ result: 'OK', data: { ...CONFIG, ...config } }),
-    [paths.remaining]: remainingAnswer(beds),
-    [paths.rule]: () => ({ reservationPossibleStart: 3, reservationCancelLimit: 2 }),
-    [paths.history]: () => ({ result: 'OK', data: history }),
-    [paths.create]: () => ({
-      result: 'OK',
-      answercode: 'A7K3-92QD',
-      type: 'create',
-      partitionKey: `${SURVEY_ID}#${HANAKO.userId}#2`,
-    }),
-    [paths.cancel]: () => ({ result: 'OK' }),
-    ...handlers,
+  return openRemote({
+    routes: <RemoteRoutes />,
+    path,
+    now: { day: '20261120', time: '09:12' },
+    handlers: {
+      [paths.config]: () => ({ result: 'OK', data: { ...CONFIG, ...config } }),
+      [paths.remaining]: remainingAnswer(beds),
+      [paths.rule]: () => ({ reservationPossibleStart: 3, reservationCancelLimit: 2 }),
+      [paths.history]: () => ({ result: 'OK', data: history }),
+      [paths.rows]: () => ({ result: 'OK', items: rowsOf(STAY) }),
+      [paths.create]: () => ({ ...STORED, type: 'create' }),
+      [paths.change]: () => ({ ...STORED, type: 'update' }),
+      [paths.cancel]: () => ({ result: 'OK' }),
+      [paths.draft]: () => ({ result: 'OK', data: null }),
+      [paths.putDraft]: () => ({ result: 'OK', data: null }),
+      [paths.dropDraft]: () => ({ result: 'OK', data: null }),
+      ...handlers,
+    },
   });
-  const view = renderWithStore(
-    <Suspense fallback={null}>
-      <RemoteRoutes />
-    </Suspense>,
-    { path, store },
-  );
-  return { ...view, network };
 }

@@ -7,4 +7,5 @@ export { DraftOffer } from './DraftOffer';
 export { DraftKeeper, draftAnswers } from './draftKeeper';
 export { submissionBody } from './submissionBody';
 export { type DraftSubject, type FormDraft, useDraft } from './useDraft';
-export { type SendOnce, useSendOnce } from './useSendOnce';
+export { useSendOnce } from './useSendOnce';
+export { type Submitting, useSubmitting } from './useSubmitting';

@@ -2,14 +2,14 @@
  * A double of the part `mf_survey/form` for the tests of remotes that show it: every item a text input, with the product's own rules. It keeps the part's
  * contract (FormPartProps, FormHandle), so that what is tested is the remote and not the renderer.
  */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Answers, CONTRACT_VERSION, type FormPartProps, type ItemError } from '../contract';
 import { today } from '../domain/clock';
 import { flattenItems, rulesOf, searchableItems, textOf, validateAnswers } from '../domain/survey';
 import { connectRemotes } from '../remotes';
 import { FieldFrame, TextInput } from '../ui/plain';
 
-function FormDouble({ config, mode, initialAnswers, handle, items = 'all', onChange }: FormPartProps) {
+function FormDouble({ config, mode, initialAnswers, handle, items = 'all', onChange, onProgress }: FormPartProps) {
   const [answers, setAnswers] = useState<Answers>(initialAnswers);
   const [errors, setErrors] = useState<readonly ItemError[]>([]);
   const shown = items === 'searchable' ? { ...config, surveySchema: searchableItems(config) } : config;
@@ -24,6 +24,7 @@ function FormDouble({ config, mode, initialAnswers, handle, items = 'all', onCha
     replaceAnswers: setAnswers,
     setAnswer: (itemKey, value) => setAnswers((before) => ({ ...before, [itemKey]: value })),
   };
+  useEffect(() => onProgress?.({ requiredTotal: 0, requiredLeft: 0, isBlank: false }), [onProgress]);
   return flattenItems(shown)
     .filter((item) => rulesOf(item).hasAnswer)
     .map((item) => (

@@ -6,6 +6,9 @@ export const bedTexts = {
   select: { none: '日程が選ばれていません。', choose: '空き床から選ぶ', change: '日程を選び直す' },
   calendar: {
     title: '入院日を選ぶ',
+    /** BED-032: the stay that is being changed. */
+    current: (start: string, end: string) => `現在の予約 ${start} 〜 ${end}`,
+    ownNights: '現在の予約の夜は、空きとして数えています。',
     /** BED-009 to BED-011 */
     back: '戻る',
     today: '今日',
@@ -63,6 +66,11 @@ export const bedTexts = {
     chooseAgain: '入院日を選び直す',
     toForm: '入力に戻る',
     doneNew: 'ありがとうございます。入院の予約を受け付けました。',
+    /** BED-019 */
+    confirmTextEdit: '以下の内容に予約を変更します。',
+    /** BED-018: goes on without another period. */
+    keepDates: '日程を変えずに進む',
+    doneTitleEdit: '予約を変更しました',
     doneEdit: '入院の予約内容を変更しました。',
   },
   /** BED-026 to BED-033 */
@@ -79,6 +87,7 @@ export const bedTexts = {
     empty: '入院の予約はありません。',
     reserve: '入院を予約する',
     answers: '入力した内容',
+    answerCode: '受付番号',
     startAt: (day: string, session: string) => `${day} ${session}`,
   },
   cancelAsk: {

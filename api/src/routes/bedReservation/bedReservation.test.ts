@@ -89,6 +89,7 @@ describe('reserving', () => {
           { itemKey: 'name', title: '氏名', value: '山田 花子' },
         ],
         partitionKey: body.partitionKey,
+        answerCode: body.answercode,
         updatedAt: expect.any(String),
       },
     ]);

@@ -72,7 +72,7 @@ export class Beds {
       this.database,
       answers.map(({ answerId }) => answerId),
     );
-    return answers.map(({ answerId, check, partitionKey, updatedAt }) => {
+    return answers.map(({ answerId, answerCode, check, partitionKey, updatedAt }) => {
       const all = rows.get(answerId) ?? [];
       const shown = caller.isAdmin ? all : rowsForUser(config, all);
       return {
@@ -83,6 +83,7 @@ export class Beds {
           .filter(({ value }) => value !== '')
           .map(({ itemKey, title, value }) => ({ itemKey, title, value })),
         partitionKey,
+        answerCode,
         updatedAt: updatedAt.toISOString(),
       };
     });

@@ -1,6 +1,6 @@
 /** The screen of /bed-reservation-list/{id}: the person's stays of one survey (BED-026 to BED-033). */
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import type { BedReservation } from '@madoguchi/shared/domain/bed';
+import { type BedReservation, withoutChanged } from '@madoguchi/shared/domain/bed';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
 import { isApiError, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { bedTexts, commonTexts } from '@madoguchi/shared/texts';
@@ -52,12 +52,13 @@ export default function BedReservationListPage() {
   }
   if (!history.data) return <LoadingScreen title={texts.title} />;
   const open = (reservation: BedReservation) => setOpened(reservation.partitionKey);
-  const shown = history.data.find(({ partitionKey }) => partitionKey === opened);
+  const stays = withoutChanged(history.data);
+  const shown = stays.find(({ partitionKey }) => partitionKey === opened);
   return (
     <BedScreen title={texts.title} bar={reserve}>
       {history.isFetching && <Spinner small label={commonTexts.loading.short} />}
-      {history.data.length === 0 && <Notice>{texts.empty}</Notice>}
-      {history.data.map((reservation) => (
+      {stays.length === 0 && <Notice>{texts.empty}</Notice>}
+      {stays.map((reservation) => (
         <ReservationCard key={reservation.partitionKey} reservation={reservation} onOpen={open} />
       ))}
       {shown && (
@@ -67,6 +68,7 @@ export default function BedReservationListPage() {
           rule={rule.data}
           config={config.data ?? undefined}
           onClose={() => setOpened(undefined)}
+          onChange={() => void navigate(pathOf('BedReservation', id, { partitionKey: shown.partitionKey }))}
         />
       )}
     </BedScreen>

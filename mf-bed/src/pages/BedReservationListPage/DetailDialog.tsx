@@ -1,9 +1,9 @@
-/** One stay in full, and taking it back (BED-030, BED-031, BED-033, BED-041). */
+/** One stay in full, taking it back, and the way to change it (BED-030 to BED-033, BED-041). */
 import { isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
 import { type BedReservation, type BedRule, isBedDeadlinePassed, stayDay } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
-import { sendErrorOf } from '@madoguchi/shared/domain/survey';
-import { isApiError, useSurveysCancelItemMutation } from '@madoguchi/shared/store';
+import { cancelRefusal, editRefusal, sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { isApiError, useAppSelector, useSurveysCancelItemMutation } from '@madoguchi/shared/store';
 import { bedTexts, errorTexts } from '@madoguchi/shared/texts';
 import { Button, Chip, DescriptionList, Dialog, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
@@ -18,17 +18,24 @@ export interface DetailDialogProps {
   /** For the words of the answers; they are shown as stored while it is not there. */
   config: SurveyConfig | undefined;
   onClose: () => void;
+  /** Goes to the change-date calendar. */
+  onChange: () => void;
 }
 
 const texts = bedTexts.list;
 const ask = bedTexts.cancelAsk;
 
-export function DetailDialog({ surveyId, reservation, rule, config, onClose }: DetailDialogProps) {
+export function DetailDialog({ surveyId, reservation, rule, config, onClose, onChange }: DetailDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const [cancel, { isLoading, error, isSuccess }] = useSurveysCancelItemMutation();
-  const { startDate, endDate, check, partitionKey } = reservation;
+  const userId = useAppSelector((state) => state.session.user?.userId ?? '');
+  const { startDate, endDate, check, partitionKey, answerCode } = reservation;
   const isOver = isCancelledStatus(check) || isSuccess;
   const isLate = rule !== undefined && isBedDeadlinePassed(stayDay(startDate), today(), rule);
+  // What the form's settings do not allow is not offered (CANCEL-002, CANCEL-009); without the form the server decides.
+  const facts = config && { config, check, userId, isStayTooLate: isLate };
+  const mayCancel = !isOver && !isLate && (!facts || cancelRefusal(facts) === undefined);
+  const mayChange = !isOver && !isLate && (!facts || editRefusal(facts) === undefined);
   const confirm = async () => {
     await cancel({ surveyId, partitionKey });
     setAsking(false);
@@ -72,7 +79,8 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose }: D
               {isApiError(error) ? sendErrorOf(error).text : errorTexts.unknownAdministrator}
             </Notice>
           )}
-          {!isOver && !isLate && (
+          {mayChange && <Button onClick={onChange}>{texts.change}</Button>}
+          {mayCancel && (
             <Button variant="danger" onClick={() => setAsking(true)}>
               {texts.cancel}
             </Button>
@@ -90,6 +98,7 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose }: D
         items={[
           { title: texts.start, value: dayText('startDate', startDate) },
           { title: texts.end, value: dayText('endDate', endDate) },
+          ...(answerCode && config?.isShowAnswerCode?.value ? [{ title: texts.answerCode, value: answerCode }] : []),
         ]}
       />
       <h3 className={styles.subheading}>{texts.answers}</h3>

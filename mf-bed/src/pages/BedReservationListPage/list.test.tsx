@@ -1,9 +1,9 @@
 /** The list of stays, one in full, and taking it back. */
 import { afterEach, expect, test } from '@jest/globals';
-import { jsonResponse } from '@madoguchi/shared/testing';
+import { addressOf, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addressOf, paths, STAY, type StartOptions, start, tidyUp } from '../../testing/start';
+import { paths, STAY, type StartOptions, start } from '../../testing/start';
 
 afterEach(tidyUp);
 

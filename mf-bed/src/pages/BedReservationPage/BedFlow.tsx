@@ -1,81 +1,110 @@
-/** The steps of a new stay: calendar, form, confirmation, done (BED-014 to BED-017). */
-import type { Answers, PutItemAnswer } from '@madoguchi/shared/contract';
+/** The steps of a stay: calendar, form, confirmation, done. Of a new one (BED-014 to BED-017) or of one that is changed (BED-018 to BED-021). */
+import type { Answers, FormHandle, PutItemAnswer } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { today } from '@madoguchi/shared/domain/clock';
+import { initialAnswers } from '@madoguchi/shared/domain/survey';
+import { useDraft } from '@madoguchi/shared/draft';
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import { bedPeriodChosen, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LoadedBeds } from './BedReservationPage';
 import { CalendarStep } from './calendar/CalendarStep';
 import { ConfirmStep } from './form/ConfirmStep';
 import { DoneStep } from './form/DoneStep';
 import { FormStep } from './form/FormStep';
-import { useBedDraft } from './form/useBedDraft';
+import { useStaySending } from './form/useStaySending';
+import { formWithoutDates } from './stay';
 
 type Step = 'form' | 'confirm';
 const STEP = 'step';
 
-export function BedFlow({ config, rule, user }: LoadedBeds & { user: SessionUser }) {
+export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: SessionUser }) {
   const navigate = useNavigate();
   const location = useLocation();
   const [parameters] = useSearchParams();
   const dispatch = useAppDispatch();
-  const period = useAppSelector((state) => state.shared.bedPeriod);
-  const draft = useBedDraft(user.userId, config);
+  const chosen = useAppSelector((state) => state.shared.bedPeriod);
   // The shared store may still hold the period of another survey.
   const [isChosenHere, setChosenHere] = useState(false);
+  const period = (isChosenHere && chosen) || edited?.period;
+  const handle = useRef<FormHandle>(null);
+  const [subject] = useState(() => {
+    const form = formWithoutDates(config);
+    const saved = edited?.rows;
+    return {
+      config: form,
+      partitionKey: edited?.partitionKey,
+      initialAnswers: initialAnswers(form, { mode: 'user', today: today(), ...(saved && { saved }) }),
+    };
+  });
+  const draft = useDraft({ subject, userId: user.userId, handle });
   const [answers, setAnswers] = useState<Answers>();
   const [outcome, setOutcome] = useState<PutItemAnswer>();
+  const sending = useStaySending({ config, edited, keeper: draft.keeper, user }, (answer) => {
+    dispatch(bedPeriodChosen(null));
+    setOutcome(answer);
+  });
 
-  const here = pathOf('BedReservation', config.surveyId);
-  const toStep = (step: Step) => void navigate(`${here}?${new URLSearchParams({ [STEP]: step })}`);
+  const step = parameters.get(STEP);
+  const here = pathOf('BedReservation', config.surveyId, { partitionKey: parameters.get('partitionKey') ?? undefined });
+  const toStep = (next: Step) => void navigate(`${here}${here.includes('?') ? '&' : '?'}${STEP}=${next}`);
   const toList = () => void navigate(pathOf('BedReservationList', config.surveyId));
   // Opened by its address there is nothing to go back to.
   const back = () => (location.key === 'default' ? toList() : void navigate(-1));
-  const toCalendar = () => void navigate(here);
-  const step = parameters.get(STEP);
+  const { clear } = sending;
+  const isConfirming = step === 'confirm';
+  useEffect(() => {
+    if (!isConfirming) return undefined;
+    // A failure belongs to the confirmation on which it happened; what it says of items stays for the form.
+    return () => clear();
+  }, [isConfirming, clear]);
 
-  if (outcome) return <DoneStep config={config} outcome={outcome} onList={toList} />;
+  if (outcome) return <DoneStep config={config} outcome={outcome} isEdit={edited !== undefined} onList={toList} />;
   if (step === null) {
     return (
       <CalendarStep
         config={config}
         rule={rule}
+        edited={edited}
+        period={period}
         onBack={back}
         onClose={toList}
-        onReserve={(chosen) => {
-          dispatch(bedPeriodChosen(chosen));
+        onKeep={() => toStep('form')}
+        onReserve={(reserved) => {
+          dispatch(bedPeriodChosen(reserved));
           setChosenHere(true);
           toStep('form');
         }}
       />
     );
   }
-  if (!period || !isChosenHere) return <Navigate to={here} replace />;
-  if (step === 'confirm' && answers) {
+  if (!period) return <Navigate to={here} replace />;
+  const toCalendar = () => void navigate(here);
+  if (isConfirming && answers) {
     return (
       <ConfirmStep
         config={config}
         period={period}
         answers={answers}
-        user={user}
-        draft={draft}
+        isEdit={edited !== undefined}
+        sending={sending}
+        onSend={() => void sending.send(answers, period)}
         onBack={back}
         onChooseAgain={toCalendar}
-        onSent={(answer) => {
-          draft.drop();
-          dispatch(bedPeriodChosen(null));
-          setOutcome(answer);
-        }}
       />
     );
   }
   return (
     <FormStep
-      config={config}
+      form={subject.config}
+      start={answers ?? subject.initialAnswers}
       period={period}
-      answers={answers}
+      isEdit={edited !== undefined}
+      handle={handle}
       draft={draft}
+      errors={sending.errors}
       onBack={back}
+      onChangeDate={toCalendar}
       onNext={(filled) => {
         setAnswers(filled);
         toStep('confirm');

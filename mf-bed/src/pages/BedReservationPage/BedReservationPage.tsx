@@ -1,39 +1,73 @@
 /**
- * The screen of /bed-reservation/{id}: loads the form and the rule, then leads from the calendar over the form to the confirmation (BED-001, BED-002). The steps
- * are entries of the browser's history, so that the phone's back button goes one step back.
+ * The screen of /bed-reservation/{id}: loads the form, the rule, and with `?partitionKey=` the stay that is changed, then leads from the calendar over the form
+ * to the confirmation (BED-001, BED-002, BED-032). The steps are entries of the browser's history, so that the phone's back button goes one step back.
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import type { BedRule } from '@madoguchi/shared/domain/bed';
-import { bedItemOf } from '@madoguchi/shared/domain/survey';
-import { useNavigate, useParams } from '@madoguchi/shared/router';
+import { type BedRule, isBedDeadlinePassed } from '@madoguchi/shared/domain/bed';
+import { today } from '@madoguchi/shared/domain/clock';
+import { bedItemOf, editRefusal } from '@madoguchi/shared/domain/survey';
+import { useNavigate, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { isApiError, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
-import { bedTexts, routeTexts } from '@madoguchi/shared/texts';
+import { bedTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
 import { Button, Notice } from '@madoguchi/shared/ui/plain';
+import { useState } from 'react';
 import { useBedGetRuleQuery } from '../../api';
 import { BedScreen, FailedScreen, LoadingScreen } from '../../screen/BedScreen';
 import { BedFlow } from './BedFlow';
+import { daysOf, type EditedStay } from './stay';
+import { useEditedStay } from './useEditedStay';
 
 const title = routeTexts.titles.bedReservation;
 
 export default function BedReservationPage() {
   const { id = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const partitionKey = parameters.get('partitionKey') || undefined;
   const user = useAppSelector((state) => state.session.user);
   const config = useSurveysGetConfigQuery(id);
   const rule = useBedGetRuleQuery(id);
+  const stay = useEditedStay(id, partitionKey, config.data ?? undefined);
+  // What the flow began with stays: its own send makes the stored rows stale.
+  const [opened, setOpened] = useState<Opened>();
+  const wanted = `${id} ${partitionKey ?? ''}`;
 
   const retry = () => {
     void config.refetch();
     void rule.refetch();
+    stay.retry();
   };
+  const isLoaded = config.data && rule.data && user && stay.status === 'ready';
+  if (isLoaded && opened?.wanted !== wanted) setOpened({ wanted, edited: stay.edited });
   const hasNoBeds = config.data ? !bedItemOf(config.data) || isNotFound(rule.error) : false;
   if (hasNoBeds && !rule.isFetching) return <NotOffered />;
   if ((config.isError && !config.isFetching) || config.data === null) {
     return <FailedScreen title={title} error={config.error} onRetry={retry} />;
   }
   if (rule.isError && !rule.isFetching) return <FailedScreen title={title} error={rule.error} onRetry={retry} />;
-  if (!config.data || !rule.data || !user) return <LoadingScreen title={title} />;
-  return <BedFlow key={id} config={config.data} rule={rule.data} user={user} />;
+  const hasOpened = opened?.wanted === wanted;
+  if (!hasOpened && stay.status === 'failed') return <FailedScreen title={title} error={stay.error} onRetry={retry} />;
+  if (!config.data || !rule.data || !user || !hasOpened) return <LoadingScreen title={title} />;
+  const { edited } = opened;
+  const refusal = edited && changeRefusal(config.data, rule.data, edited);
+  if (refusal !== undefined) return <NotChangeable surveyId={id} text={refusal} />;
+  return <BedFlow key={wanted} config={config.data} rule={rule.data} edited={edited} user={user} />;
+}
+
+interface Opened {
+  /** The address for which it was loaded. */
+  wanted: string;
+  edited: EditedStay | undefined;
+}
+
+/** Why the stay cannot be changed, in words; undefined when it can (BED-040, BED-041). The server judges again. */
+function changeRefusal(config: SurveyConfig, rule: BedRule, { rows, period }: EditedStay): string | undefined {
+  const [row] = rows;
+  if (!row) return undefined;
+  const isStayTooLate = isBedDeadlinePassed(daysOf(period).start, today(), rule);
+  const refusal = editRefusal({ config, check: row.check, userId: row.userId, isStayTooLate });
+  if (refusal === undefined) return undefined;
+  return refusal === 'deadline_passed' ? bedTexts.deadlinePassed : errorTexts.notEditable;
 }
 
 function isNotFound(error: unknown): boolean {
@@ -43,6 +77,27 @@ function isNotFound(error: unknown): boolean {
 export interface LoadedBeds {
   config: SurveyConfig;
   rule: BedRule;
+  /** Absent when a new stay is reserved. */
+  edited: EditedStay | undefined;
+}
+
+/** The stay of the address is there, but may not be changed any more. */
+function NotChangeable({ surveyId, text }: { surveyId: string; text: string }) {
+  const navigate = useNavigate();
+  return (
+    <BedScreen
+      title={bedTexts.form.titleEdit}
+      bar={
+        <Button variant="plain" onClick={() => void navigate(pathOf('BedReservationList', surveyId))}>
+          {bedTexts.list.title}
+        </Button>
+      }
+    >
+      <Notice tone="warn" announce>
+        {text}
+      </Notice>
+    </BedScreen>
+  );
 }
 
 /** The survey exists, but has no beds. */

@@ -1,7 +1,13 @@
 /**
  * Stays in beds: nights, dates, what can be chosen and until when it can be changed (BED-024, BED-025, BED-034 to BED-040, CONTRACT 6.6).
  */
-import type { BedConfig, CheckStatus, SchemaItem, SurveyConfig } from '../../contract';
+import {
+  type BedConfig,
+  type CheckStatus,
+  isCancelledStatus,
+  type SchemaItem,
+  type SurveyConfig,
+} from '../../contract';
 import { bedTexts } from '../../texts';
 import {
   addDays,
@@ -32,6 +38,8 @@ export interface BedReservation {
   check: CheckStatus;
   fields: { itemKey: string; title: string; value: string }[];
   partitionKey: string;
+  /** A change keeps it: by it the stay that was changed is told from others. */
+  answerCode?: string | undefined;
   updatedAt: string;
 }
 
@@ -101,6 +109,27 @@ export function longestStay(start: string, remaining: ReadonlyMap<string, number
   let nights = 0;
   while (nights < MAX_NIGHTS && (remaining.get(addDays(start, nights)) ?? 0) > 0) nights += 1;
   return nights;
+}
+
+/** Free beds with those of the person's own stay among them, for choosing other dates of the same stay (BED-032). Nights are YYYYMMDD. */
+export function withOwnNights(
+  remaining: Readonly<Record<string, number>>,
+  own: { start: string; end: string },
+): Record<string, number> {
+  const freed = { ...remaining };
+  for (const night of bedDays(own.start, own.end)) {
+    const beds = freed[night];
+    if (beds !== undefined) freed[night] = beds + 1;
+  }
+  return freed;
+}
+
+/** The stays that a list shows: one that was changed stands withdrawn beside the new one, under the same answer code, and would read as a second stay. */
+export function withoutChanged(stays: readonly BedReservation[]): BedReservation[] {
+  const live = new Set(stays.filter(({ check }) => !isCancelledStatus(check)).map(({ answerCode }) => answerCode));
+  return stays.filter(
+    ({ check, answerCode }) => !isCancelledStatus(check) || answerCode === undefined || !live.has(answerCode),
+  );
 }
 
 /** The two items that the program adds to a bed survey's form (FORM-091, FORM-092). */

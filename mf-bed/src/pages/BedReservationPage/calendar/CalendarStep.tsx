@@ -1,15 +1,26 @@
-/** The bed calendar: a month from today on, its free beds, and the choice of an admission day and a stay (BED-003 to BED-013). */
-import { type BedDayState, bedDayState, endOfStay, MAX_NIGHTS } from '@madoguchi/shared/domain/bed';
+/**
+ * The bed calendar: a month from today on, its free beds, and the choice of an admission day and a stay (BED-003 to BED-013). When a stored stay is changed its own
+ * nights count as free, and the new period goes back to the caller (BED-021, BED-032, BED-039).
+ */
+import { type BedDayState, bedDayState, endOfStay, MAX_NIGHTS, withOwnNights } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
-import { addDays, addMonths, firstOfMonth, lastOfMonth, toHyphens } from '@madoguchi/shared/domain/date';
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  lastOfMonth,
+  monthDayWeekday,
+  toHyphens,
+} from '@madoguchi/shared/domain/date';
 import { loadErrorText, monthsShown } from '@madoguchi/shared/domain/survey';
 import { type BedPeriod, closeWindow, isApiError, isInClient } from '@madoguchi/shared/store';
 import { bedTexts, commonTexts, errorTexts } from '@madoguchi/shared/texts';
 import { Button, IconButton, Notice, PillButton, Spinner } from '@madoguchi/shared/ui/plain';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useBedGetRemainingQuery } from '../../../api';
 import { BedScreen } from '../../../screen/BedScreen';
 import type { LoadedBeds } from '../BedReservationPage';
+import { daysOf } from '../stay';
 import styles from './CalendarStep.module.css';
 import { Legend } from './Legend';
 import { MonthTable } from './MonthTable';
@@ -26,9 +37,14 @@ export interface CalendarStepProps extends LoadedBeds {
   /** Leaves the calendar, where there is no window of a chat app to close. */
   onClose: () => void;
   onReserve: (period: BedPeriod) => void;
+  /** The period that stands: chosen before, or stored. */
+  period: BedPeriod | undefined;
+  /** Goes on with the period that stands. */
+  onKeep: () => void;
 }
 
-export function CalendarStep({ config, rule, onBack, onClose, onReserve }: CalendarStepProps) {
+export function CalendarStep(props: CalendarStepProps) {
+  const { config, rule, edited, period, onBack, onClose, onReserve, onKeep } = props;
   const present = today();
   const count = monthsShown(config);
   const [offset, setOffset] = useState(0);
@@ -45,10 +61,18 @@ export function CalendarStep({ config, rule, onBack, onClose, onReserve }: Calen
     { surveyId: config.surveyId, from: first, to: addDays(last, MAX_NIGHTS) },
     { refetchOnMountOrArgChange: FRESH_SECONDS },
   );
-  const free = beds.currentData;
+  const own = edited && daysOf(edited.period);
+  const ownStart = own?.start;
+  const ownEnd = own?.end;
+  const free = useMemo(() => {
+    const remaining = beds.currentData;
+    if (!remaining || ownStart === undefined || ownEnd === undefined) return remaining;
+    return withOwnNights(remaining, { start: ownStart, end: ownEnd });
+  }, [beds.currentData, ownStart, ownEnd]);
+  const standing = period && daysOf(period);
 
   const stateOf = (day: string): BedDayState =>
-    bedDayState({ day, today: present, bedRemaining: free?.[day] ?? 0, rule, isEdit: false });
+    bedDayState({ day, today: present, bedRemaining: free?.[day] ?? 0, rule, isEdit: edited !== undefined });
   const turn = (direction: -1 | 1): boolean => {
     const next = offset + direction * count;
     if (next < 0 || next > MONTHS_AHEAD) return false;
@@ -76,7 +100,7 @@ export function CalendarStep({ config, rule, onBack, onClose, onReserve }: Calen
 
   return (
     <BedScreen
-      title={config.surveyTitle}
+      title={edited ? bedTexts.form.changeDate : config.surveyTitle}
       onBack={onBack}
       backLabel={texts.back}
       right={
@@ -87,8 +111,22 @@ export function CalendarStep({ config, rule, onBack, onClose, onReserve }: Calen
           </IconButton>
         </>
       }
+      bar={
+        period && (
+          <Button variant="plain" onClick={onKeep}>
+            {bedTexts.form.keepDates}
+          </Button>
+        )
+      }
     >
-      {config.description && <p className={styles.description}>{config.description}</p>}
+      {own ? (
+        <Notice>
+          <p>{texts.current(monthDayWeekday(own.start), monthDayWeekday(own.end))}</p>
+          <p>{texts.ownNights}</p>
+        </Notice>
+      ) : (
+        config.description && <p className={styles.description}>{config.description}</p>
+      )}
       <fieldset className={styles.turning} aria-label={texts.months}>
         <PillButton onClick={() => turn(-1)} disabled={offset === 0}>
           {texts.previous}
@@ -122,7 +160,7 @@ export function CalendarStep({ config, rule, onBack, onClose, onReserve }: Calen
               stateOf={stateOf}
               stay={
                 chosen === undefined
-                  ? undefined
+                  ? standing
                   : { start: chosen, end: days === undefined ? undefined : endOfStay(chosen, days) }
               }
               focus={focus}

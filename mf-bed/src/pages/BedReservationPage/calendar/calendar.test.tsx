@@ -1,9 +1,9 @@
 /** The bed calendar and the choice of a stay. */
 import { afterEach, expect, test } from '@jest/globals';
-import { jsonResponse } from '@madoguchi/shared/testing';
+import { addressOf, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addressOf, paths, remainingAnswer, start, tidyUp } from '../../../testing/start';
+import { paths, remainingAnswer, start } from '../../../testing/start';
 
 afterEach(tidyUp);
 

@@ -1,5 +1,5 @@
-/** The confirmation of a stay: what will be reserved and answered, and the send (BED-017). */
-import type { Answers, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
+/** The confirmation of a stay: what will be reserved or changed, and the send (BED-017, BED-019). */
+import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
 import {
   canonicalAnswers,
   END_DATE_KEY,
@@ -7,46 +7,46 @@ import {
   type SendRemedy,
   START_DATE_KEY,
 } from '@madoguchi/shared/domain/survey';
-import type { BedPeriod, SessionUser } from '@madoguchi/shared/store';
+import type { BedPeriod } from '@madoguchi/shared/store';
 import { bedTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, Card, DescriptionList, Notice, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useMemo } from 'react';
 import { BedScreen } from '../../../screen/BedScreen';
+import { stayAnswers } from '../stay';
 import { StayCard } from './StayCard';
-import type { BedDraft } from './useBedDraft';
-import { stayAnswers, useBedSending } from './useBedSending';
+import type { StaySending } from './useStaySending';
 import { useStepTop } from './useStepTop';
 
 export interface ConfirmStepProps {
   config: SurveyConfig;
   period: BedPeriod;
   answers: Answers;
-  user: SessionUser;
-  draft: BedDraft;
+  /** True when a stored stay is changed. */
+  isEdit: boolean;
+  sending: StaySending;
+  onSend: () => void;
   onBack: () => void;
   onChooseAgain: () => void;
-  onSent: (answer: PutItemAnswer) => void;
 }
 
-export function ConfirmStep({ config, period, answers, user, draft, onBack, onChooseAgain, onSent }: ConfirmStepProps) {
+export function ConfirmStep(props: ConfirmStepProps) {
+  const { config, period, answers, isEdit, sending, onSend, onBack, onChooseAgain } = props;
+  const { isPushing, failure } = sending;
   useStepTop();
-  const { state, send } = useBedSending({ config, period, answers, user, draft }, onSent);
   const entries = useMemo(() => {
     const { form, values } = stayAnswers(config, answers, period);
     return previewEntries(form, canonicalAnswers(form, values), 'user').filter(
       ({ itemKey }) => itemKey !== START_DATE_KEY && itemKey !== END_DATE_KEY,
     );
   }, [config, answers, period]);
-  const isPushing = state.phase === 'pushing';
-  const { failure } = state;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    onSend();
   };
   const texts = bedTexts.form;
   return (
     <BedScreen
-      title={texts.titleNew}
+      title={isEdit ? texts.confirmChanges : texts.titleNew}
       onSubmit={submit}
       bar={
         <>
@@ -60,7 +60,7 @@ export function ConfirmStep({ config, period, answers, user, draft, onBack, onCh
               {texts.back}
             </Button>
             <Button type="submit" busy={isPushing}>
-              {isPushing ? commonTexts.loading.sending : texts.send}
+              {isPushing ? commonTexts.loading.sending : isEdit ? texts.change : texts.send}
             </Button>
           </BarRow>
         </>
@@ -80,7 +80,7 @@ export function ConfirmStep({ config, period, answers, user, draft, onBack, onCh
           )}
         </Notice>
       )}
-      <p>{texts.confirmTextNew}</p>
+      <p>{isEdit ? texts.confirmTextEdit : texts.confirmTextNew}</p>
       <StayCard period={period} />
       <Card>
         <DescriptionList

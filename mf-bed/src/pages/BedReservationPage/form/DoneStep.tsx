@@ -1,4 +1,4 @@
-/** The stay is reserved: the configured end message or ours, the answer code where it is shown, and where to go. */
+/** The stay is reserved, or changed (BED-020): the configured end message or ours, the answer code where it is shown, and where to go. */
 import type { PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { isAppending } from '@madoguchi/shared/domain/survey';
 import { closeWindow, isInClient } from '@madoguchi/shared/store';
@@ -10,14 +10,17 @@ import { BedScreen } from '../../../screen/BedScreen';
 export interface DoneStepProps {
   config: SurveyConfig;
   outcome: PutItemAnswer;
+  /** True when a stored stay was changed. */
+  isEdit: boolean;
   onList: () => void;
 }
 
-export function DoneStep({ config, outcome, onList }: DoneStepProps) {
+export function DoneStep({ config, outcome, isEdit, onList }: DoneStepProps) {
   useEffect(() => {
     // With a block: a browser may answer a promise, which React would take for a cleanup.
     window.scrollTo(0, 0);
   }, []);
+  const texts = bedTexts.form;
   const showsCode = isAppending(config) && config.isShowAnswerCode?.value === true;
   return (
     <BedScreen
@@ -33,7 +36,8 @@ export function DoneStep({ config, outcome, onList }: DoneStepProps) {
       }
     >
       <DoneView
-        message={config.endOfSurveyMessage ?? bedTexts.form.doneNew}
+        {...(isEdit && { title: texts.doneTitleEdit })}
+        message={isEdit ? texts.doneEdit : (config.endOfSurveyMessage ?? texts.doneNew)}
         answerCode={showsCode ? outcome.answercode : undefined}
       />
     </BedScreen>

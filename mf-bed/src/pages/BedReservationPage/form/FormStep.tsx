@@ -1,55 +1,61 @@
-/** The form of a stay (BED-014 to BED-016): the survey's items without the bed itself, which the chosen dates stand for. */
-import type { Answers, FormHandle, FormPartProps, FormProgress, SurveyConfig } from '@madoguchi/shared/contract';
-import { bedForm } from '@madoguchi/shared/domain/bed';
-import { japanDateTime, today } from '@madoguchi/shared/domain/clock';
-import { monthDayWeekday } from '@madoguchi/shared/domain/date';
-import { END_DATE_KEY, initialAnswers, START_DATE_KEY } from '@madoguchi/shared/domain/survey';
+/**
+ * The form of a stay (BED-014 to BED-016, BED-018): the survey's items without the bed itself, which the chosen dates stand for.
+ */
+import type {
+  Answers,
+  EditScope,
+  FormHandle,
+  FormPartProps,
+  FormProgress,
+  ItemError,
+  SurveyConfig,
+} from '@madoguchi/shared/contract';
+import { editScopeOf } from '@madoguchi/shared/domain/survey';
+import { DraftOffer, type FormDraft } from '@madoguchi/shared/draft';
 import { RemotePart } from '@madoguchi/shared/remotes';
 import type { BedPeriod } from '@madoguchi/shared/store';
 import { bedTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { BarRow, Button, Notice, ProgressLeft, Row } from '@madoguchi/shared/ui/plain';
-import { type FormEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { BarRow, Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
+import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { BedScreen } from '../../../screen/BedScreen';
 import { StayCard } from './StayCard';
-import type { BedDraft } from './useBedDraft';
 import { useStepTop } from './useStepTop';
 
 export interface FormStepProps {
-  config: SurveyConfig;
+  /** The survey without the dates. */
+  form: SurveyConfig;
+  /** What the form opens with. */
+  start: Answers;
   period: BedPeriod;
-  /** What was filled in before, when the person comes back. */
-  answers: Answers | undefined;
-  draft: BedDraft;
+  /** True when a stored stay is changed. */
+  isEdit: boolean;
+  handle: RefObject<FormHandle | null>;
+  draft: FormDraft;
+  /** What the server found at single items with the last send. */
+  errors: readonly ItemError[];
   onBack: () => void;
+  onChangeDate: () => void;
   onNext: (answers: Answers) => void;
 }
 
-function whenText(savedAt: number): string {
-  const { date, time } = japanDateTime(savedAt);
-  return date === today() ? surveyTexts.draft.today(time) : surveyTexts.draft.onDay(monthDayWeekday(date), time);
-}
-
-/** The dates are chosen in the calendar: the form asks for everything else. */
-function withoutDates(config: SurveyConfig): SurveyConfig {
-  const { surveySchema, ...rest } = bedForm(config);
-  const isDate = (itemKey: string) => itemKey === START_DATE_KEY || itemKey === END_DATE_KEY;
-  return { ...rest, surveySchema: surveySchema.filter(({ itemKey }) => !isDate(itemKey)) };
-}
-
-export function FormStep({ config, period, answers, draft, onBack, onNext }: FormStepProps) {
+export function FormStep(props: FormStepProps) {
+  const { form, start, period, isEdit, handle, draft, errors, onBack, onChangeDate, onNext } = props;
   useStepTop();
-  const handle = useRef<FormHandle>(null);
-  const form = useMemo(() => withoutDates(config), [config]);
   const [isInvalid, setInvalid] = useState(false);
   const [progress, setProgress] = useState<FormProgress>();
-  const [start] = useState(() => answers ?? initialAnswers(form, { mode: 'user', today: today() }));
-  // The part is memoised: it keeps the function that it got first.
-  const { record } = draft;
-  const latest = useRef(record);
-  useLayoutEffect(() => {
-    latest.current = record;
-  }, [record]);
-  const changed = useCallback((next: Answers) => latest.current(next), []);
+  const [initial] = useState(start);
+  const pending = useRef(errors);
+  // The part tells of its progress as soon as it can be asked for anything.
+  const progressed = useCallback(
+    (next: FormProgress) => {
+      setProgress(next);
+      if (pending.current.length === 0) return;
+      handle.current?.showErrors(pending.current);
+      pending.current = [];
+    },
+    [handle],
+  );
+  const editScope: EditScope = isEdit ? editScopeOf(form) : 'all';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -57,60 +63,60 @@ export function FormStep({ config, period, answers, draft, onBack, onNext }: For
     if (!result) return;
     setInvalid(!result.valid);
     if (!result.valid) return;
-    record(result.answers);
+    draft.record(result.answers);
     onNext(result.answers);
   };
+  const texts = bedTexts.form;
   return (
     <BedScreen
-      title={bedTexts.form.titleNew}
+      title={isEdit ? texts.titleEdit : texts.titleNew}
       onBack={onBack}
       onSubmit={(event) => void submit(event)}
       bar={
         <>
+          {draft.offer?.isLate && <DraftOffer draft={draft} />}
           {isInvalid && (
             <Notice tone="error" announce>
               {surveyTexts.checkInput}
             </Notice>
           )}
+          {draft.saved === 'failed' && (
+            <Notice tone="warn" announce>
+              {surveyTexts.draft.failed}
+            </Notice>
+          )}
           {progress && (
-            <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} saved={draft.isSaved} />
+            <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} saved={draft.saved === 'saved'} />
           )}
           <BarRow>
             <Button variant="plain" onClick={onBack}>
-              {bedTexts.form.back}
+              {texts.back}
             </Button>
-            <Button type="submit">{bedTexts.form.next}</Button>
+            <Button type="submit">{isEdit ? texts.confirmChanges : texts.next}</Button>
           </BarRow>
         </>
       }
     >
-      {draft.offer && !answers && (
-        <Notice
-          announce
-          actions={
-            <Row>
-              <Button size="medium" onClick={() => handle.current?.replaceAnswers({ ...start, ...draft.resume() })}>
-                {surveyTexts.draft.resume}
-              </Button>
-              <Button size="medium" variant="plain" onClick={draft.restart}>
-                {surveyTexts.draft.restart}
-              </Button>
-            </Row>
-          }
-        >
-          {surveyTexts.draft.offer(whenText(draft.offer.savedAt))}
-        </Notice>
-      )}
-      <StayCard period={period} />
+      {!draft.offer?.isLate && <DraftOffer draft={draft} />}
+      <StayCard period={period}>
+        {isEdit && (
+          <Button variant="quiet" onClick={onChangeDate}>
+            {texts.changeDate}
+          </Button>
+        )}
+      </StayCard>
+      {editScope === 'reservationOnly' && <Notice>{surveyTexts.edit.reservationOnly}</Notice>}
       <RemotePart<FormPartProps>
         part="mf_survey/form"
         props={{
           config: form,
           mode: 'user',
-          initialAnswers: start,
+          initialAnswers: initial,
           handle,
-          onChange: changed,
-          onProgress: setProgress,
+          editScope,
+          isUpdate: isEdit,
+          onChange: draft.record,
+          onProgress: progressed,
         }}
       />
     </BedScreen>

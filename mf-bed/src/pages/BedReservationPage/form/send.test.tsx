@@ -1,10 +1,10 @@
 /** The form, the confirmation and the send of a stay. */
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { PutItemBody } from '@madoguchi/shared/contract';
-import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addressOf, paths, type StartOptions, start, tidyUp } from '../../../testing/start';
+import { paths, type StartOptions, start } from '../../../testing/start';
 
 afterEach(tidyUp);
 

@@ -1,0 +1,173 @@
+/** Changing a stored stay: from the list over the change-date calendar and the form to the new state, and what stands in its way. */
+import { afterEach, expect, test } from '@jest/globals';
+import type { PutItemBody } from '@madoguchi/shared/contract';
+import { addressOf, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { paths, rowsOf, STAY, type StartOptions, start } from '../../testing/start';
+
+afterEach(tidyUp);
+
+const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }));
+const CHANGE = `/bed-reservation/postpartum-care?partitionKey=${encodeURIComponent(STAY.partitionKey)}`;
+
+/** The change-date calendar in December, where the stay of the 9th to the 11th stands. */
+async function openCalendar(options: StartOptions = {}) {
+  const opened = start({ path: CHANGE, ...options });
+  await press('次へ');
+  await screen.findByRole('table', { name: '2026年12月の空き床' });
+  return opened;
+}
+
+async function choose(day: string, stay: string) {
+  await press(day);
+  await userEvent.setup().click(await screen.findByLabelText(stay));
+  await press('この期間で予約へ進む');
+}
+
+test('[BED-032] 一覧の変更から日程のカレンダーが開く', async () => {
+  const { router } = start({ path: '/bed-reservation-list/postpartum-care' });
+  await press('次へ');
+  await press('変更');
+  expect(await screen.findByRole('heading', { level: 1, name: '日程を変更' })).toBeInTheDocument();
+  expect(screen.getByText('現在の予約 12月9日(水) 〜 12月11日(金)')).toBeInTheDocument();
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+    `/bed-reservation/postpartum-care?${new URLSearchParams({ partitionKey: STAY.partitionKey })}`,
+  );
+});
+
+test('[BED-039] 変更では、自分の夜を空きとして数え、早い日も選べる', async () => {
+  await openCalendar({ beds: { '20261209': 0, '20261210': 0, '20261211': 0, '20261124': 1 } });
+  expect(screen.getByRole('button', { name: '12月9日(水) 残り1床' })).not.toHaveAttribute('aria-disabled');
+  expect(screen.getByRole('button', { name: '12月11日(金) 満床' })).toHaveAttribute('aria-disabled', 'true');
+  await press('12月9日(水) 残り1床');
+  const dialog = await screen.findByRole('dialog', { name: '滞在期間を選ぶ' });
+  const free = within(dialog)
+    .getAllByRole('radio')
+    .filter((radio) => !radio.hasAttribute('disabled'));
+  expect(free).toHaveLength(2);
+  await userEvent.setup().keyboard('{Escape}');
+  await press('前へ');
+  expect(await screen.findByRole('button', { name: '11月20日(金) 残り3床' })).not.toHaveAttribute('aria-disabled');
+});
+
+test('[BED-018, BED-019, BED-020, BED-021] 選んだ期間がフォームに戻り、確かめて変更し、変わったことを告げる', async () => {
+  const { network } = await openCalendar();
+  await choose('12月14日(月) 残り3床', '3泊4日');
+  expect(await screen.findByRole('heading', { level: 1, name: '予約の変更' })).toBeInTheDocument();
+  expect(screen.getByText('2026年12月14日(月) 午後')).toBeInTheDocument();
+  expect(await screen.findByLabelText('氏名')).toHaveValue('山田 花子');
+  await press('日程を変更');
+  await press('次へ');
+  await choose('12月15日(火) 残り3床', '2泊3日');
+  expect(await screen.findByText('2026年12月17日(木) 午前')).toBeInTheDocument();
+  await press('変更内容を確認');
+  expect(await screen.findByRole('heading', { level: 1, name: '変更内容を確認' })).toBeInTheDocument();
+  expect(screen.getByText('以下の内容に予約を変更します。')).toBeInTheDocument();
+  await press('変更する');
+  expect(await screen.findByText('入院の予約内容を変更しました。')).toBeInTheDocument();
+  const [request] = network.requestsTo(addressOf(paths.change));
+  expect(request?.method).toBe('PUT');
+  const body = request?.body as PutItemBody;
+  expect(body.subData?.oldPartitionKey).toBe(STAY.partitionKey);
+  expect(body.data.map(({ itemKey, value }) => [itemKey, value])).toEqual(
+    expect.arrayContaining([
+      ['startDate', '2026-12-15 午後'],
+      ['endDate', '2026-12-17 午前'],
+      ['name', '山田 花子'],
+    ]),
+  );
+});
+
+test('日程を変えずに、入力だけを変えられる', async () => {
+  const { network } = await openCalendar();
+  await press('日程を変えずに進む');
+  const memo = await screen.findByLabelText('ご要望');
+  await userEvent.setup().clear(memo);
+  await userEvent.setup().type(memo, '特になし');
+  await press('変更内容を確認');
+  await press('変更する');
+  await screen.findByText('入院の予約内容を変更しました。');
+  const body = network.requestsTo(addressOf(paths.change))[0]?.body as PutItemBody;
+  const values = body.data.map(({ value }) => value);
+  expect(values).toEqual(expect.arrayContaining(['2026-12-09 午後', '2026-12-11 午前', '特になし']));
+});
+
+test('[BED-040, BED-041] 期限を過ぎた予約は、アドレスから開いても変更できない', async () => {
+  const late = { ...STAY, startDate: '2026-11-21 午後' };
+  const rows = rowsOf({
+    ...late,
+    fields: STAY.fields.map((field) => (field.itemKey === 'startDate' ? { ...field, value: late.startDate } : field)),
+  });
+  const { router } = start({ path: CHANGE, handlers: { [paths.rows]: () => ({ result: 'OK', items: rows }) } });
+  expect(await screen.findByText('予約のキャンセル・変更が可能な期限を過ぎています。')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).toBeNull();
+  await press('予約を確認');
+  expect(router.state.location.pathname).toBe('/bed-reservation-list/postpartum-care');
+});
+
+test('[BED-041] 送るまでに期限が過ぎたら、そのことを言う', async () => {
+  await openCalendar({
+    handlers: {
+      [paths.change]: () => jsonResponse(409, { result: 'ERROR', code: 'deadline_passed', errorMessage: '' }),
+    },
+  });
+  await press('日程を変えずに進む');
+  await press('変更内容を確認');
+  await press('変更する');
+  expect(await screen.findByRole('alert')).toHaveTextContent('予約のキャンセル・変更が可能な期限を過ぎています。');
+});
+
+test('サーバーが項目の誤りを返したら、戻ったフォームのその項目に示す', async () => {
+  await openCalendar({
+    handlers: {
+      [paths.change]: () =>
+        jsonResponse(400, {
+          result: 'ERROR',
+          code: 'invalid',
+          errorMessage: '入力内容を確認してください',
+          errors: [{ itemKey: 'name', message: '40文字以下で入力してください' }],
+        }),
+    },
+  });
+  await press('日程を変えずに進む');
+  await press('変更内容を確認');
+  await press('変更する');
+  await press('入力に戻る');
+  expect(await screen.findByText('40文字以下で入力してください')).toBeInTheDocument();
+});
+
+test('設定が取り消しだけを許すなら、変更を置かない', async () => {
+  start({
+    path: '/bed-reservation-list/postpartum-care',
+    config: { calendarSetting: { updateOrCancelSettings: 'cancelOnly' } },
+  });
+  await press('次へ');
+  await waitFor(() => expect(screen.queryByRole('button', { name: '変更' })).toBeNull());
+  expect(screen.getByRole('button', { name: '取り消し' })).toBeInTheDocument();
+});
+
+test('変更の途中の入力は、新しい予約の下書きとは別に残る', async () => {
+  const { unmount } = await openCalendar();
+  await press('日程を変えずに進む');
+  await userEvent.setup().type(await screen.findByLabelText('ご要望'), '、静かな部屋');
+  unmount();
+  start();
+  await screen.findByRole('button', { name: '11月25日(水) 残り3床' });
+  await choose('11月25日(水) 残り3床', '2泊3日');
+  await screen.findByLabelText('氏名');
+  expect(screen.queryByRole('button', { name: '続きから入力' })).toBeNull();
+  cleanup();
+  await openCalendar();
+  await press('日程を変えずに進む');
+  await press('続きから入力');
+  expect(screen.getByLabelText('ご要望')).toHaveValue('個室を希望します、静かな部屋');
+});
+
+test('一度だけ答える帳票では、アドレスに名がなくても今の予約の変更になる', async () => {
+  start({
+    config: { isAppending: { value: false } },
+    handlers: { [paths.ownRows]: () => ({ result: 'OK', items: rowsOf(STAY) }) },
+  });
+  expect(await screen.findByText('現在の予約 12月9日(水) 〜 12月11日(金)')).toBeInTheDocument();
+});
