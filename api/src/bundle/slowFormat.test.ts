@@ -4,12 +4,9 @@ import { TimeExceeded, withinTime } from '../withinTime';
 import { isSlowFormat } from './slowFormat';
 
 describe('inputFormat', () => {
-  test.each(['(a+)+', '(\\d|\\d\\d)+', '(.*)*'])(
-    '%s would never come to an end',
-    (source) => {
-      expect(isSlowFormat(source)).toBe(true);
-    },
-  );
+  test.each(['(a+)+', '(\\d|\\d\\d)+', '(.*)*'])('%s would never come to an end', (source) => {
+    expect(isSlowFormat(source)).toBe(true);
+  });
 
   test.each([
     '[A-Z]{2}\\d{4}',

@@ -73,6 +73,9 @@ const FETCHED: Readonly<Record<string, () => Promise<FormItemType>>> = {
   secureFiles: async () => (await import(/* webpackChunkName: "item_secureFiles" */ './items/secureFiles')).secureFiles,
 };
 
+/** Every type that has widgets of its own. */
+export const WIDGET_TYPES: readonly string[] = [...Object.keys(PLAIN), ...Object.keys(FETCHED)];
+
 /** The type whose items stand below it, instead of a widget of its own. */
 export const SECTION_TYPE = 'groupheader';
 

@@ -9,6 +9,8 @@ import type { FieldServices } from './types';
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 const PAUSE_MILLISECONDS = 300;
+/** Somebody who types without a pause is taken over this often: a killed page loses less than the last second (CONTRACT 7). */
+const LONGEST_WAIT_MILLISECONDS = 800;
 
 export interface TypingOptions {
   /** The taken-over value. */
@@ -49,7 +51,7 @@ export function useTyping<Element extends Control>(options: TypingOptions): Typi
   const { value, services, show = same } = options;
   const ref = useRef<Element>(null);
   const latest = useRef(options);
-  const state = useRef({ composing: false, typed: false, everTyped: false, taken: value, timer: 0 });
+  const state = useRef({ composing: false, typed: false, everTyped: false, taken: value, timer: 0, deadline: 0 });
   useLayoutEffect(() => {
     latest.current = options;
   });
@@ -65,6 +67,8 @@ export function useTyping<Element extends Control>(options: TypingOptions): Typi
     const typing = state.current;
     const control = ref.current;
     window.clearTimeout(typing.timer);
+    window.clearTimeout(typing.deadline);
+    typing.deadline = 0;
     if (!control || !typing.everTyped) return;
     const { read = same, show = same, commit } = latest.current;
     if (typing.typed) {
@@ -82,6 +86,7 @@ export function useTyping<Element extends Control>(options: TypingOptions): Typi
     });
     return () => {
       window.clearTimeout(typing.timer);
+      window.clearTimeout(typing.deadline);
       release();
     };
   }, [services, take]);
@@ -94,6 +99,7 @@ export function useTyping<Element extends Control>(options: TypingOptions): Typi
     typing.everTyped = true;
     window.clearTimeout(typing.timer);
     typing.timer = window.setTimeout(() => take(false), PAUSE_MILLISECONDS);
+    if (typing.deadline === 0) typing.deadline = window.setTimeout(() => take(false), LONGEST_WAIT_MILLISECONDS);
   };
   return {
     ref,

@@ -34,6 +34,8 @@ export interface ComboboxProps {
   onChoose: (option: string) => void;
   /** Told when the person leaves a text in the field that is none of the options. */
   onLeave: (text: string) => void;
+  /** Told now and then what is being typed, where an unfinished text is an answer to keep. */
+  onTyped?: (text: string) => void;
 }
 
 export function Combobox(props: ComboboxProps) {

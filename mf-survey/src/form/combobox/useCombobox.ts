@@ -15,8 +15,11 @@ import { NEAR_END } from './Combobox';
 
 type ComboboxFacts = Pick<
   ComboboxProps,
-  'value' | 'options' | 'services' | 'onQuery' | 'onNearEnd' | 'onChoose' | 'onLeave'
+  'value' | 'options' | 'services' | 'onQuery' | 'onNearEnd' | 'onChoose' | 'onLeave' | 'onTyped'
 >;
+
+/** As in text fields: a killed page loses less than the last second of typing (CONTRACT 7). */
+const TYPED_MILLISECONDS = 500;
 
 /** The option that a typed text names, widths and case aside. */
 function optionOf(options: readonly string[], text: string): string | undefined {
@@ -33,6 +36,9 @@ export function useCombobox(facts: ComboboxFacts) {
   const root = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
+  const timer = useRef(0);
+  /** Typed text that was handed over before the person had finished with it. */
+  const handedOver = useRef<string>(undefined);
 
   // A value from elsewhere, e.g. from a draft, replaces what stands in the field.
   if (taken !== value) {
@@ -49,6 +55,9 @@ export function useCombobox(facts: ComboboxFacts) {
     facts.onQuery(query);
   };
   const choose = (option: string) => {
+    window.clearTimeout(timer.current);
+    timer.current = 0;
+    handedOver.current = undefined;
     setText(option);
     setTaken(option);
     close();
@@ -56,7 +65,8 @@ export function useCombobox(facts: ComboboxFacts) {
   };
   /** Takes over what stands in the field: an option that was typed out counts as chosen. */
   const settle = () => {
-    if (text === value) return;
+    if (text === value && handedOver.current === undefined) return;
+    handedOver.current = undefined;
     const option = text.trim() === '' ? '' : optionOf(options, text);
     if (option === undefined) facts.onLeave(text);
     else choose(option);
@@ -65,7 +75,23 @@ export function useCombobox(facts: ComboboxFacts) {
   useLayoutEffect(() => {
     latest.current = settle;
   });
-  useEffect(() => services.registerTyping(() => latest.current()), [services]);
+  useEffect(() => {
+    const release = services.registerTyping(() => latest.current());
+    return () => {
+      window.clearTimeout(timer.current);
+      release();
+    };
+  }, [services]);
+
+  const { onTyped } = facts;
+  const handOver = () => {
+    timer.current = 0;
+    const typed = field.current?.value;
+    if (!onTyped || typed === undefined) return;
+    handedOver.current = typed;
+    setTaken(typed);
+    onTyped(typed);
+  };
 
   const move = (step: number) => {
     if (!open) {
@@ -109,6 +135,7 @@ export function useCombobox(facts: ComboboxFacts) {
       value: text,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         setText(event.currentTarget.value);
+        if (onTyped && timer.current === 0) timer.current = window.setTimeout(handOver, TYPED_MILLISECONDS);
         if (!composing.current) show(event.currentTarget.value);
       },
       onClick: () => {

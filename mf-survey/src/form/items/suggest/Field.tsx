@@ -39,6 +39,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
           }
           onChoose={commit}
           onLeave={commit}
+          onTyped={(text) => services.commit(item, text, false)}
         />
       )}
     </ItemFrame>
