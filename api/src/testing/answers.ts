@@ -2,6 +2,7 @@
  * Bodies of putItem for the test bundle, and what tests look up in the database.
  */
 import type { SubData } from '@madoguchi/shared/contract';
+import { hashText } from '../identifiers';
 import type { TestServer } from './server';
 
 /** A body with one row an item; a key with `#` is a sort key of the item before it. */
@@ -31,7 +32,7 @@ export async function rowsOf<Row extends object>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  return server.database.query<Row>({ name: `test ${text}`.slice(0, 60), text }, values);
+  return server.database.query<Row>({ name: `test_${hashText(text).slice(0, 40)}`, text }, values);
 }
 
 /** quota and reserved of a slot. */
@@ -60,4 +61,11 @@ export async function brokenInvariants(server: TestServer, kept: ReadonlySet<str
   );
   const broken = rows.filter(({ key, reserved, taken }) => reserved !== taken || !kept.has(key));
   return broken.map(({ key, quota, reserved, taken }) => `${key}: reserved ${reserved} of ${quota}, taken ${taken}`);
+}
+
+/** Forgets all answers, holds and stays: for tests that share a database. */
+export async function forgetAnswers(server: TestServer): Promise<void> {
+  const tables = 'bed_stay bed_night reservation answer_row answer place_hold submission audit'.split(' ');
+  const statements = tables.map((table) => `DELETE FROM ${table};`);
+  await server.database.script(`${statements.join('')} UPDATE slot SET reserved = 0 WHERE reserved > 0;`);
 }

@@ -4,13 +4,13 @@
  */
 import type { Connection } from '../../database/database';
 import { type NightKey, takeNight } from '../../repositories/beds/nights';
+import { removeHold, type StoredHold } from '../../repositories/holds/holds';
 import {
   type NumberHolder,
   type NumberKey,
   nextMemberNumber,
   takeMemberNumber,
 } from '../../repositories/members/numbers';
-import { removeHold, type StoredHold } from '../../repositories/holds/holds';
 import { tryLockPerson } from '../../repositories/people/people';
 import { giveBackPlaces, type SlotCount, type SlotKey, takePlaces } from '../../repositories/slots/slots';
 

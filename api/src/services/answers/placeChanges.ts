@@ -13,29 +13,36 @@ export interface PlaceChange {
   key: SlotKey;
   /** Above 0: places to take; below 0: places to give back. */
   count: number;
+  /** True where the slot must have room for it; what is taken from a slot's own holds that have run out must fit as well. */
+  isTaken: boolean;
 }
 
-/** What takes part of a slot, whoever it is: an answer's place or a hold. */
-type Taking = SlotKey & { cost: number };
+/** What takes part of a slot, whoever it is: an answer's place, or a hold, which has an end. */
+type Taking = SlotKey & { cost: number; expiresAt?: Date };
 
 const orderOf = ({ calendarId, day, slot }: SlotKey) => `${calendarId}|${day}|${slot}`;
 
 /**
  * What has to happen to the slots when what is `given` up (an answer's place, holds) makes way for `taken`. What stays in the same slot is not touched,
- * so that nobody loses a place that is already theirs, whatever has become of the quota.
+ * so that nobody loses a place that is already theirs, whatever has become of the quota. A hold that has run out is nobody's any more: what takes its
+ * place has to find room.
  */
 export function placeChanges(given: readonly (Taking | undefined)[], taken: Taking | undefined): PlaceChange[] {
-  const changes = new Map<string, PlaceChange>();
-  const add = (key: Taking, count: number) => {
-    const known = changes.get(orderOf(key));
-    changes.set(orderOf(key), { key, count: (known?.count ?? 0) + count });
+  const slots = new Map<string, { key: SlotKey; count: number; needed: number }>();
+  const add = (key: Taking, count: number, needed: number) => {
+    const known = slots.get(orderOf(key));
+    slots.set(orderOf(key), { key, count: (known?.count ?? 0) + count, needed: (known?.needed ?? 0) + needed });
   };
-  for (const each of given) if (each) add(each, -each.cost);
-  if (taken) add(taken, taken.cost);
-  return [...changes.entries()]
+  for (const each of given) if (each) add(each, -each.cost, hasEnded(each) ? 0 : -each.cost);
+  if (taken) add(taken, taken.cost, taken.cost);
+  return [...slots.entries()]
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([, change]) => change)
-    .filter(({ count }) => count !== 0);
+    .map(([, { key, count, needed }]) => ({ key, count, isTaken: needed > 0 }))
+    .filter(({ count, isTaken }) => count !== 0 || isTaken);
+}
+
+function hasEnded({ expiresAt }: Taking): boolean {
+  return expiresAt !== undefined && expiresAt <= now();
 }
 
 /**
@@ -71,8 +78,8 @@ export async function applyPlaceChanges(
   changes: readonly PlaceChange[],
 ): Promise<boolean> {
   const results = await Promise.all(
-    changes.map(async ({ key, count }) => {
-      if (count > 0) return takeOrReclaim(connection, guards, key, count);
+    changes.map(async ({ key, count, isTaken }) => {
+      if (isTaken) return takeOrReclaim(connection, guards, key, count);
       await guards.giveBackPlaces(connection, key, -count);
       return true;
     }),

@@ -2,7 +2,7 @@
  * Whether an answer may be changed, and whether a place may be had: the rules that storing an answer and holding a place share (CONTRACT 12, Places).
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
+import { now, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { checkReservationRequest, limitBreach } from '@madoguchi/shared/domain/reservation';
 import { editRefusal, isAppending } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
@@ -101,7 +101,8 @@ export function checkPlace(
   const breach = isMoved ? limitBreach(facts.ownReservations, limits) : undefined;
   if (breach) obey('limit', reservationLimit(limitDetails[breach.kind](breach.count)));
   const { hold } = facts;
-  const own = (isMoved ? 0 : (held?.cost ?? 0)) + (hold && isSameSlot(hold, place) ? hold.cost : 0);
+  const own =
+    (isMoved ? 0 : (held?.cost ?? 0)) + (hold && hold.expiresAt > now() && isSameSlot(hold, place) ? hold.cost : 0);
   const needed = place.cost - own;
   if (needed > 0 && !guards.hasRoom(facts.slot, needed)) throw quotaExceeded();
 }

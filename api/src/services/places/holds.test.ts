@@ -1,9 +1,9 @@
 /**
  * Holding a place while a person confirms: what it takes, how long, what ends it, and that it blocks nothing (CONTRACT 5 and 12, Places).
  */
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
-import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
+import { brokenInvariants, forgetAnswers, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { type BundleFiles, TEST_NOW, testBundle } from '../../testing/bundle';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
 import { PRODUCT_GUARDS } from '../answers/guards';
@@ -25,13 +25,26 @@ function holdBundle(): BundleFiles {
 }
 
 let server: TestServer;
-beforeEach(async () => {
+let hasOtherQuotas = false;
+beforeAll(async () => {
   server = await startTestServer({ bundle: holdBundle() });
 });
+afterAll(() => server.close());
 afterEach(async () => {
-  expect(await brokenInvariants(server)).toEqual([]);
-  await server.close();
+  const broken = await brokenInvariants(server);
+  await forgetAnswers(server);
+  if (hasOtherQuotas) await server.importFiles(holdBundle());
+  hasOtherQuotas = false;
+  setClock(Date.parse(TEST_NOW));
+  expect(broken).toEqual([]);
 });
+
+/** The calendar `main` with another quota in the slot that these tests are about. */
+async function setQuota(quota: number) {
+  hasOtherQuotas = true;
+  const calendar = testBundle()['calendars/main.json'] as Record<string, unknown>;
+  return server.importFiles({ 'calendars/main.json': { ...calendar, schedule: { [DAY]: { '1': quota } } } });
+}
 
 const hold = (userId: string, value = VALUE, more: object = {}) =>
   server.call(userId, 'POST', '/survey-results/hold', { surveyId: 'visit', value, ...more });
@@ -90,6 +103,7 @@ describe('what a hold takes', () => {
 
   test('canBeReserve is true for the person who holds the last place', async () => {
     const only = { calendarId: 'main', name: '本館', comaList: { '1': { start: '10:00', end: '11:00' } } };
+    hasOtherQuotas = true;
     await server.importFiles({ 'calendars/main.json': { ...only, schedule: { [DAY]: { '1': 1 } } } });
     await hold('U-a');
     const asked = async (userId: string) =>
@@ -137,6 +151,16 @@ describe('what ends a hold', () => {
     later(16);
     expect((await put(server, 'U-a', visitBody(`${DAY}|1`))).status).toBe(200);
     expect(await slotOf(server, 'main', DAY, '1')).toEqual({ quota: 2, reserved: 1 });
+  });
+
+  test('whoever comes late does not get in above a quota that was lowered meanwhile', async () => {
+    await put(server, 'U-b', visitBody(`${DAY}|1`));
+    await hold('U-a');
+    await setQuota(1);
+    later(16);
+    expect((await put(server, 'U-a', visitBody(`${DAY}|1`))).body.code).toBe('quota_exceeded');
+    await services().sweep();
+    expect(await slotOf(server, 'main', DAY, '1')).toEqual({ quota: 1, reserved: 1 });
   });
 
   test('the sweep gives back what has run out and nothing else', async () => {
@@ -278,10 +302,7 @@ describe('changing with a hold', () => {
   test('a quota that is lowered below what is held leaves the held place to its person', async () => {
     await put(server, 'U-b', visitBody(`${DAY}|1`));
     await hold('U-a');
-    const calendar = testBundle()['calendars/main.json'] as Record<string, unknown>;
-    const lowered = await server.importFiles({
-      'calendars/main.json': { ...calendar, schedule: { [DAY]: { '1': 1 } } },
-    });
+    const lowered = await setQuota(1);
     expect(lowered.notices).toEqual([expect.stringContaining(`${DAY} slot 1: 2 reserved, quota now 1`)]);
     expect((await put(server, 'U-a', visitBody(`${DAY}|1`))).status).toBe(200);
     expect((await put(server, 'U-c', visitBody(`${DAY}|1`))).body.code).toBe('quota_exceeded');

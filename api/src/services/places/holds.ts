@@ -32,6 +32,7 @@ import { readPutFacts } from '../answers/putFacts';
 import { subjectOf } from '../answers/subject';
 import type { Calendars } from '../calendars/calendars';
 import type { Configurations } from '../configuration/configurations';
+import { orderOfAnswer, paymentFactsOf } from '../payment/orders';
 
 const MINUTE_MILLISECONDS = 60_000;
 const SWEPT_SLOTS = 500;
@@ -160,7 +161,10 @@ export class Holds {
       const { existing } = facts;
       checkNamed(context, oldPartitionKey, existing);
       // What an administrator passes over is noted when the answer is stored.
-      if (existing) checkEdit(context, existing, []);
+      if (existing) {
+        const bought = await orderOfAnswer(connection, config, existing.partitionKey);
+        checkEdit(context, existing, [], paymentFactsOf(bought, nowMilliseconds()));
+      }
       const place = placeOrRefusal(context, value, existing?.place);
       if (place instanceof Refusal) throw place;
       const current = await facts.forPlace(place);

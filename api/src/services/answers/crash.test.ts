@@ -1,0 +1,187 @@
+/**
+ * The server is killed in the middle of reservations, changes and cancellations: each of them has happened or not, none by half, and the person's repeat of the
+ * same call finishes it.
+ */
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { API_BASE } from '@madoguchi/shared/contract';
+import pg from 'pg';
+import { visitBody } from '../../testing/answers';
+import { TEST_NOW, testBundle, writeBundle } from '../../testing/bundle';
+import { Random } from '../../testing/model/world';
+import { buildServer, type ServerProcess, startServerProcess } from '../../testing/process';
+import { createTestDatabase, dropTestDatabase } from '../../testing/server';
+
+const ROUNDS = process.env.TEST_LONG === '1' ? 60 : 4;
+const PEOPLE_OF_A_KIND = 10;
+const SURVEY_ID = 'visit';
+
+let bundle = '';
+let databaseUrl = '';
+let database: pg.Client;
+
+beforeAll(async () => {
+  await buildServer();
+  const files = testBundle();
+  const calendar = files['calendars/main.json'] as Record<string, unknown>;
+  files['calendars/main.json'] = {
+    ...calendar,
+    schedule: { '20261201': { '0': 10_000, '1': 10_000 } },
+  };
+  bundle = writeBundle(files);
+  databaseUrl = await createTestDatabase();
+  database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+}, 240_000);
+afterAll(async () => {
+  await database.end();
+  await dropTestDatabase(databaseUrl);
+  rmSync(bundle, { recursive: true, force: true });
+});
+
+const start = () =>
+  startServerProcess({
+    DATABASE_URL: databaseUrl,
+    DATA_BUNDLE: bundle,
+    NOW: TEST_NOW,
+    DEV_LOGIN: 'U-development',
+    RATE_LIMIT_ADDRESS: '100000',
+    RATE_LIMIT_WRITES: '100000',
+  });
+
+interface Reply {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+async function call(server: ServerProcess, token: string, path: string, body: unknown): Promise<Reply> {
+  const response = await fetch(`${server.url}${API_BASE}/survey-results${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function tokenOf(server: ServerProcess, userId: string): Promise<string> {
+  const response = await fetch(`${server.url}${API_BASE}/login/token?code=dev:${userId}`);
+  const { data } = (await response.json()) as { data: { session: { id_token: string } } };
+  return data.session.id_token;
+}
+
+/** A person with the one call that the crash meets. */
+interface Deed {
+  kind: 'reserve' | 'change' | 'cancel';
+  userId: string;
+  token: string;
+  path: string;
+  body: unknown;
+}
+
+async function prepare(server: ServerProcess, userId: string, kind: Deed['kind'], index: number): Promise<Deed> {
+  const token = await tokenOf(server, userId);
+  const idempotencyKey = crypto.randomUUID();
+  if (kind === 'reserve') {
+    // Every other one holds the place already, as the screen does.
+    if (index % 2 === 0) await call(server, token, '/hold', { surveyId: SURVEY_ID, value: 'consult_0|20261201|1' });
+    return { kind, userId, token, path: '/putItem', body: visitBody('20261201|1', { idempotencyKey }) };
+  }
+  const { body } = await call(server, token, '/putItem', visitBody('20261201|0'));
+  const partitionKey = String(body.partitionKey);
+  if (kind === 'cancel')
+    return { kind, userId, token, path: '/cancelItem', body: { surveyId: SURVEY_ID, partitionKey } };
+  const change = visitBody('20261201|1', { oldPartitionKey: partitionKey, idempotencyKey });
+  return { kind, userId, token, path: '/putItem', body: change };
+}
+
+async function rowsOf<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await database.query<Row>(text, values)).rows;
+}
+
+/** What is torn in the database at this instant. */
+async function torn(): Promise<string[]> {
+  const [row] = await rowsOf<{ lines: string[] | null }>(`
+    SELECT array_agg(line) AS lines FROM (
+      SELECT 'slot ' || s.slot || ': ' || s.reserved || ' reserved, ' || coalesce(sum(t.cost), 0) || ' taken' AS line
+      FROM slot s LEFT JOIN (
+        SELECT calendar_id, day, slot, cost FROM reservation WHERE is_live UNION ALL SELECT calendar_id, day, slot, cost FROM place_hold
+      ) t ON t.calendar_id = s.calendar_id AND t.day = s.day AND t.slot = s.slot
+      GROUP BY s.calendar_id, s.day, s.slot, s.reserved HAVING s.reserved <> coalesce(sum(t.cost), 0)
+      UNION ALL
+      SELECT 'answer and reservation of ' || a.user_id FROM answer a LEFT JOIN reservation r ON r.answer_id = a.answer_id
+      WHERE a.is_live IS DISTINCT FROM r.is_live
+      UNION ALL
+      SELECT 'rows of ' || a.user_id FROM answer a
+      WHERE (SELECT count(*) FROM answer_row w WHERE w.answer_id = a.answer_id) <> 2
+      UNION ALL
+      SELECT 'audit of ' || a.user_id FROM answer a
+      WHERE NOT EXISTS (SELECT 1 FROM audit u WHERE u.subject = a.partition_key)
+      UNION ALL
+      SELECT 'two live answers of ' || user_id FROM answer WHERE is_live GROUP BY user_id HAVING count(*) > 1
+    ) broken`);
+  return row?.lines ?? [];
+}
+
+/** The slot that a person has reserved; undefined when none. */
+async function slotOf(userId: string): Promise<string | undefined> {
+  const rows = await rowsOf<{ slot: string }>('SELECT slot FROM reservation WHERE is_live AND user_id = $1', [userId]);
+  return rows[0]?.slot;
+}
+
+/** Where a person's reservation is before and after the deed. */
+const SLOTS: Record<Deed['kind'], readonly [before: string | undefined, after: string | undefined]> = {
+  reserve: [undefined, '1'],
+  change: ['0', '1'],
+  cancel: ['0', undefined],
+};
+
+test(
+  '[API-027] 予約・変更・取消の途中でサーバーが落ちても半端は残らず、同じ送信をもう一度送れば終わる',
+  async () => {
+    let cut = 0;
+    let server = await start();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const random = new Random(round);
+      const running = server;
+      const kinds = ['reserve', 'change', 'cancel'] as const;
+      const deeds = await Promise.all(
+        Array.from({ length: PEOPLE_OF_A_KIND * kinds.length }, (_, index) =>
+          prepare(running, `U-${round}-${index}`, kinds[index % kinds.length] ?? 'reserve', index),
+        ),
+      );
+      // Killed at the moment of some answer: the others are anywhere on their way.
+      const last = random.below(deeds.length - PEOPLE_OF_A_KIND);
+      let answered = 0;
+      let killed: Promise<void> | undefined;
+      if (last === 0) killed = running.kill();
+      const first = await Promise.all(
+        deeds.map(async ({ token, path, body }) => {
+          const reply = await call(running, token, path, body).catch(() => undefined);
+          if (reply) answered += 1;
+          if (answered >= last) killed ??= running.kill();
+          return reply;
+        }),
+      );
+      await killed;
+      cut += first.filter((reply) => reply === undefined).length;
+
+      expect(await torn()).toEqual([]);
+      for (const { kind, userId } of deeds) expect(SLOTS[kind]).toContain(await slotOf(userId));
+
+      server = await start();
+      const again = server;
+      const second = await Promise.all(deeds.map(({ token, path, body }) => call(again, token, path, body)));
+      for (const [index, { kind, userId }] of deeds.entries()) {
+        const reply = second[index];
+        // Cancelled before the crash, it is cancelled: the second call says so (CONTRACT 12).
+        if (kind === 'cancel') expect(reply?.status === 200 || reply?.body.code === 'not_editable').toBe(true);
+        else expect(reply).toMatchObject({ status: 200, body: first[index]?.body ?? { result: 'OK' } });
+        expect(await slotOf(userId)).toBe(SLOTS[kind][1]);
+      }
+      expect(await torn()).toEqual([]);
+    }
+    await server.stop();
+    expect(cut).toBeGreaterThan(0);
+  },
+  ROUNDS * 60_000,
+);
