@@ -80,7 +80,8 @@ export function useLookup(surveyId: string | undefined): Lookup {
   if (found.isError && !found.isFetching && !found.data) {
     return { state: 'failed', error: errorOf(found.error), retry: () => void found.refetch() };
   }
-  if (!config.data || !found.data || !wanted || categories.isLoading || candidates.isLoading) return { state: 'loading' };
+  if (!config.data || !found.data || !wanted || categories.isLoading || candidates.isLoading)
+    return { state: 'loading' };
   if (found.data.some((record) => isOfOtherAccount(record, wanted.userId))) {
     return { state: 'otherAccount', surveyId: config.data.surveyId };
   }
