@@ -1,0 +1,89 @@
+/** Visit dates: a person asks for them on a phone, the reception confirms one and tells the person, who sees it. */
+import type { Page } from '@playwright/test';
+import { expectGoodScreen } from '../support/accessibility';
+import { expect, test } from '../support/fixtures';
+import { knownPerson, signedInState } from '../support/session';
+
+test.use({ viewport: { width: 375, height: 812 } });
+// Two people and many screens, with axe on most of them.
+test.slow();
+
+async function chooseWish(page: Page, button: string, day: string, time: RegExp): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: day, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /時間帯を選ぶ/ });
+  await dialog.getByRole('radio', { name: time }).check();
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: 'この日時にする' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('[CAND-001, CAND-004, ADMIN-005, FIND-026] a person asks for dates, the desk confirms one, and the person sees it', async ({
+  page,
+  product,
+  user,
+}) => {
+  await page.goto('/survey/specialist-outpatient');
+  const group = page.getByRole('group', { name: '受診希望日' });
+  await group.getByLabel('診療区分').selectOption('内科系');
+  await group.getByLabel('診療科').selectOption('循環器内科');
+  await page.getByRole('button', { name: '第1希望 日時を選ぶ' }).click();
+  // A Sunday, which the department keeps closed.
+  await expect(page.getByRole('button', { name: '11月29日(日)' })).toBeDisabled();
+  await expectGoodScreen(page);
+  await page.keyboard.press('Escape');
+  await chooseWish(page, '第1希望 日時を選ぶ', '11月25日(水)', /午前/);
+  await chooseWish(page, '第2希望 日時を選ぶ', '11月26日(木)', /午後/);
+  await expect(group).toContainText('2026年11月25日(水) 午前');
+  await expectGoodScreen(page);
+
+  await page.getByLabel('氏名').fill('山田 花子');
+  await page.getByLabel('フリガナ').fill('ヤマダ ハナコ');
+  await page.getByLabel('生年月日', { exact: true }).fill('S55.5.5');
+  await page.getByLabel('電話番号').fill('09012345678');
+  await page.getByRole('combobox', { name: '紹介元の医療機関名' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('紹介の内容・症状').fill('検査の紹介');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectGoodScreen(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByRole('button', { name: '送信' }).click();
+  const preview = page.getByRole('dialog');
+  await expect(preview).toContainText('循環器内科');
+  await preview.getByRole('button', { name: '送信' }).click();
+  await expect(page.getByText('受付番号')).toBeVisible();
+
+  const storageState = await signedInState(product, knownPerson(product, '受付'));
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: product.origin, storageState, viewport: { width: 375, height: 812 }, locale: 'ja-JP' });
+  if (!context) throw new Error('no browser');
+  const desk = await context.newPage();
+  await desk.goto('/admin?surveyId=specialist-outpatient');
+  const card = desk.getByRole('article').filter({ hasText: user.userId });
+  await expect(card).toContainText('未確定');
+  await expectGoodScreen(desk);
+  await card.getByRole('link', { name: /日時を確定/ }).click();
+  await desk.getByRole('button', { name: '第2希望の日にする' }).click();
+  await desk.getByRole('combobox', { name: '時', exact: true }).selectOption('14');
+  await desk.getByRole('combobox', { name: '分', exact: true }).selectOption('15');
+  await expectGoodScreen(desk);
+  await desk.getByRole('button', { name: '内容を確認' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: '登録する' }).click();
+  await desk.getByRole('button', { name: 'LINEで通知する' }).click();
+  await expect(desk.getByLabel('通知の文面')).toHaveValue(/2026\/11\/26 14:15 に確定しました。/);
+  await desk.getByRole('button', { name: '通知を送信' }).click();
+  await expect(desk.getByText('通知を送信しました。')).toBeVisible();
+  await context.close();
+
+  await page.goto('/confirmList/specialist-outpatient');
+  const record = page.getByRole('article');
+  await expect(record).toHaveCount(1);
+  await expect(record).toContainText('診療科 循環器内科');
+  await expect(record).toContainText('確定日時 2026/11/26 14:15');
+  await expectGoodScreen(page);
+  await record.getByRole('button', { name: '詳細を見る' }).click();
+  await expect(page.getByText(/確定日時 2026\/11\/26 14:15/)).toBeVisible();
+  await expectGoodScreen(page);
+});
