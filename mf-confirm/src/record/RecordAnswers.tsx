@@ -1,9 +1,10 @@
 /** The answers of a record as titles and values, pictures as pictures, files with the way to open them. */
+
+import type { RecordAnswer } from '@madoguchi/shared/domain/record';
 import { findTexts } from '@madoguchi/shared/texts';
 import { type DescriptionItem, DescriptionList } from '@madoguchi/shared/ui/plain';
 import { lazy, type ReactNode, Suspense } from 'react';
 import styles from './record.module.css';
-import type { RecordAnswer } from './recordAnswers';
 
 interface RecordAnswersProps {
   answers: readonly RecordAnswer[];
@@ -28,7 +29,7 @@ function shown(answer: RecordAnswer): ReactNode {
     return (
       <>
         <span>{answer.text}</span>
-        <Suspense>
+        <Suspense fallback={<span className={styles.waiting} />}>
           <FileListButton owner={{ surveyId: answer.surveyId, itemKey: answer.itemKey }} files={answer.files} />
         </Suspense>
       </>

@@ -1,12 +1,12 @@
 /** A record's answers as they are shown: each item once, pictures as pictures, files with the way to open them. */
 import { expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS, type DisplayRecord, type SurveyConfig } from '@madoguchi/shared/contract';
+import { recordAnswers } from '@madoguchi/shared/domain/record';
 import { fakeNetwork, renderWithStore } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { record } from '../testing/fixtures';
 import { RecordAnswers } from './RecordAnswers';
-import { recordAnswers } from './recordAnswers';
 
 const item = (itemKey: string, type: string, title: string) => ({ itemKey, type, title });
 const config: SurveyConfig = {

@@ -2,8 +2,6 @@
 export const bedTexts = {
   /** FORM-091, FORM-092 */
   item: { startDate: '入院希望日時', endDate: '退院希望日時' },
-  /** FORM-035 */
-  select: { none: '日程が選ばれていません。', choose: '空き床から選ぶ', change: '日程を選び直す' },
   calendar: {
     title: '入院日を選ぶ',
     /** BED-032: the stay that is being changed. */

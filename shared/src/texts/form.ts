@@ -84,7 +84,7 @@ export const formTexts = {
   /** FORM-034, PAY-023 to PAY-026 */
   payType: { cashless: 'キャッシュレス', cash: '現金' },
   /** FORM-035 */
-  bed: { choose: '日程を選ぶ', change: '日程を変更', period: '滞在期間' },
+  bed: { none: '日程が選ばれていません。', choose: '日程を選ぶ', change: '日程を変更' },
   /** FORM-037 */
   linkButton: { toCalendar: '予約日時を選ぶ', reservationDate: '予約日' },
   /** FORM-039 to FORM-043, VAC-010 */

@@ -6,7 +6,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { fromHyphens, japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
 import { END_DATE_KEY, START_DATE_KEY, splitDaySession } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
-import { bedTexts, validationTexts } from '@madoguchi/shared/texts';
+import { bedTexts, formTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
 import { useEffect } from 'react';
 import { ItemFrame } from '../../ItemFrame';
@@ -25,7 +25,7 @@ export function Field({ item, error, required, disabled, services }: FieldProps)
   const start = dayText(textOf(answers[START_DATE_KEY]));
   const end = dayText(textOf(answers[END_DATE_KEY]));
   const isChosen = start !== undefined && end !== undefined;
-  const texts = bedTexts.select;
+  const texts = formTexts.bed;
 
   useEffect(() => {
     services.hold(item, isChosen ? undefined : validationTexts.required.dropdown);

@@ -23,7 +23,7 @@ describe('selectBed', () => {
     );
     const group = await screen.findByRole('group', { name: '入院の日程' });
     expect(group).toHaveTextContent('日程が選ばれていません。');
-    await userEvent.setup().click(screen.getByRole('button', { name: '空き床から選ぶ' }));
+    await userEvent.setup().click(screen.getByRole('button', { name: '日程を選ぶ' }));
     expect(router.state.location.pathname).toBe('/bed-reservation/ward');
   });
 
@@ -32,7 +32,7 @@ describe('selectBed', () => {
     expect(await screen.findByRole('group', { name: '入院の日程' })).toHaveTextContent(
       '入院 2026年12月1日(火) 午後 → 退院 2026年12月3日(木) 午前',
     );
-    expect(screen.getByRole('button', { name: '日程を選び直す' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: '日程を変更' })).toBeEnabled();
   });
 
   test('[VAL-012] without a stay a form is not sent, and its dates satisfy the item', async () => {
