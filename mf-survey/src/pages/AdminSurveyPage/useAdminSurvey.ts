@@ -7,6 +7,7 @@ import { type ApiError, isApiError, useSurveysGetConfigQuery, useSurveysGetRowsQ
 import { adminTexts, errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useMemo } from 'react';
 import { type LoadFault, loadFaultOf } from '../Survey/loadFault';
+import { useCompleteConfig } from '../Survey/useConfig';
 import { type LoadedSurvey, useWidgets } from '../Survey/useSurvey';
 import { useAdminGetRowsOfPersonQuery } from './api';
 
@@ -80,7 +81,8 @@ export interface AdminLoading {
 export function useAdminSurvey(address: AdminAddress): AdminLoading {
   const { surveyId, partitionKey, userId } = address;
   const configQuery = useSurveysGetConfigQuery(surveyId, { refetchOnMountOrArgChange: true });
-  const config = configQuery.data ?? undefined;
+  const complete = useCompleteConfig(configQuery.data ?? undefined);
+  const { config } = complete;
   const isEdit = partitionKey !== undefined;
   const isUserId = userId === undefined || USER_ID.test(userId);
   const editedQuery = useSurveysGetRowsQuery(
@@ -93,9 +95,13 @@ export function useAdminSurvey(address: AdminAddress): AdminLoading {
   const widgetsReady = useWidgets(config);
 
   const error =
-    configQuery.error ?? (isEdit ? editedQuery.error : undefined) ?? (mayHaveAnswered ? personQuery.error : undefined);
+    configQuery.error ??
+    complete.error ??
+    (isEdit ? editedQuery.error : undefined) ??
+    (mayHaveAnswered ? personQuery.error : undefined);
   const isWaiting =
     configQuery.isFetching ||
+    complete.isWaiting ||
     !widgetsReady ||
     (isEdit && editedQuery.isFetching) ||
     (mayHaveAnswered && personQuery.isFetching);
@@ -115,11 +121,12 @@ export function useAdminSurvey(address: AdminAddress): AdminLoading {
   }, [isUserId, error, isMissing, isWaiting, config, edited, rows, address]);
 
   const reload = async () => {
+    complete.refetch();
     await Promise.all([
       configQuery.refetch(),
       isEdit ? editedQuery.refetch() : undefined,
       mayHaveAnswered ? personQuery.refetch() : undefined,
     ]);
   };
-  return { load, reload, configUpdatedAt: config?.updatedAt };
+  return { load, reload, configUpdatedAt: configQuery.data?.updatedAt };
 }

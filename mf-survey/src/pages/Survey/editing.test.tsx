@@ -187,6 +187,17 @@ describe('the way to the calendar', () => {
     expect(scene.sent()).toEqual([]);
   });
 
+  test('[COND-003] an item that waits for the name of a category comes with it, from the common tree too', async () => {
+    const common = { itemKey: 'slot', type: 'reservation', title: 'ご予約' };
+    const condition = { type: 'show' as const, questionId: 'slot', answers: ['健診'], bunruiKey: 'large' as const };
+    const extra = { itemKey: 'extra', type: 'text', title: '健診の種類', displayCondition: condition };
+    const scene = openSurvey({ config: surveyOf({ surveySchema: [NAME, common, extra] }), handlers: calendar({}) });
+    await field('氏名');
+    expect(screen.queryByRole('textbox', { name: '健診の種類' })).not.toBeInTheDocument();
+    await scene.user.selectOptions(screen.getByRole('combobox', { name: '大分類' }), '健診');
+    expect(await field('健診の種類')).toBeInTheDocument();
+  });
+
   test('[SURVEY-046] a calendar that is off blocks it', async () => {
     const scene = openSurvey({ config, handlers: calendar({ calendarOff: 1 }) });
     await submit(scene);

@@ -18,6 +18,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSurveyGetMemberDataQuery } from '../../api';
 import { fetchWidgets, isFetched } from '../../form/registry';
 import { type LoadFault, loadFaultOf } from './loadFault';
+import { useCompleteConfig } from './useConfig';
 
 export interface LoadedSurvey {
   config: SurveyConfig;
@@ -94,7 +95,8 @@ export interface SurveyLoading {
 /** Loads the form at an address. */
 export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): SurveyLoading {
   const configQuery = useSurveysGetConfigQuery(surveyId);
-  const config = configQuery.data ?? undefined;
+  const complete = useCompleteConfig(configQuery.data ?? undefined);
+  const { config } = complete;
   const editedQuery = useSurveysGetRowsQuery(
     { surveyId, partitionKey: partitionKey ?? '' },
     { skip: partitionKey === undefined },
@@ -105,9 +107,11 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
   const memberQuery = useSurveyGetMemberDataQuery(surveyId, { skip: !isMemberForm });
   const widgetsReady = useWidgets(config);
 
-  const error = configQuery.error ?? editedQuery.error ?? (mayHaveAnswered ? ownQuery.error : undefined);
+  const error =
+    configQuery.error ?? complete.error ?? editedQuery.error ?? (mayHaveAnswered ? ownQuery.error : undefined);
   const isWaiting =
     configQuery.isFetching ||
+    complete.isWaiting ||
     !widgetsReady ||
     (partitionKey !== undefined && editedQuery.isFetching) ||
     (mayHaveAnswered && ownQuery.isFetching) ||
@@ -130,10 +134,11 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
 
   const reload = () => {
     void configQuery.refetch();
+    complete.refetch();
     if (partitionKey !== undefined) void editedQuery.refetch();
     else if (mayHaveAnswered) void ownQuery.refetch();
   };
-  return { load, reload, configUpdatedAt: config?.updatedAt };
+  return { load, reload, configUpdatedAt: configQuery.data?.updatedAt };
 }
 
 /** Fetches the widgets that the form's types need; true once they are there, or will not come. */

@@ -1,0 +1,29 @@
+/**
+ * Conditions by a category's name (COND-003) need the tree that the name stands in. A reservation item without a tree of its own takes the common
+ * one, which a form must then have before it shows anything.
+ */
+import type { CategoryNode, SchemaItem, SurveyConfig } from '../../contract';
+import { flattenItems, reservationItemOf } from './schema';
+
+/** True when some condition compares a category level whose names the config itself does not hold. */
+export function needsCategoryTree(config: SurveyConfig): boolean {
+  const question = reservationItemOf(config);
+  return (
+    question !== undefined &&
+    question.categories_tree === undefined &&
+    flattenItems(config).some(
+      ({ displayCondition }) =>
+        displayCondition?.questionId === question.itemKey && displayCondition.bunruiKey !== undefined,
+    )
+  );
+}
+
+/** The config whose reservation item has the common tree where it has none of its own. */
+export function withCategoryTree(config: SurveyConfig, tree: CategoryNode[]): SurveyConfig {
+  const complete = (item: SchemaItem): SchemaItem => ({
+    ...item,
+    ...(item.items && { items: item.items.map(complete) }),
+    ...(item.type === 'reservation' && { categories_tree: item.categories_tree ?? tree }),
+  });
+  return { ...config, surveySchema: config.surveySchema.map(complete) };
+}
