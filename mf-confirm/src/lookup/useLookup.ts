@@ -1,12 +1,7 @@
 /** The records that list, details and cancel page show, wherever the person came from: the search, a link, or a reload. */
 import { useCandidateGetCategoriesQuery } from '@madoguchi/shared/calls/candidate';
-import type {
-  CandidateCategory,
-  CategoryDisplay,
-  CategoryNode,
-  DisplayRecord,
-  SurveyConfig,
-} from '@madoguchi/shared/contract';
+import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
+import type { CategoryFacts } from '@madoguchi/shared/domain/record';
 import { flattenItems } from '@madoguchi/shared/domain/survey';
 import {
   type ApiError,
@@ -19,14 +14,6 @@ import { useMemo } from 'react';
 import { type FindArguments, useConfirmFindQuery } from '../api';
 import { type LookupQuery, readLookupQuery } from './lookupQuery';
 import { isOfOtherAccount } from './records';
-
-/** What a category's labels are made of. Empty while it loads or where it cannot be had: the records are shown without it. */
-export interface CategoryFacts {
-  display: CategoryDisplay | undefined;
-  tree: readonly CategoryNode[];
-  /** Names of preferred dates' categories and departments; undefined where the form has none or they cannot be had. */
-  candidates?: readonly CandidateCategory[] | undefined;
-}
 
 export type Lookup =
   /** Nothing was searched for and no form is named: there is nothing to show. */

@@ -16,6 +16,8 @@ export interface FieldServices {
   config: SurveyConfig;
   /** True when a stored answer is being changed. */
   isUpdate: boolean;
+  /** True in a lookup: what is typed is looked for, not kept. */
+  isSearch: boolean;
   /** The answers taken over so far. */
   answers: () => Answers;
   /** The category tree that the form's owner brought along. */

@@ -69,6 +69,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   });
 
   const hasLinkButton = props.onLinkButton !== undefined;
+  const isSearch = items === 'searchable';
   const { actions } = form;
   const services = useMemo((): FieldServices => {
     const commit: FieldServices['commit'] = (item, value, settled) => {
@@ -87,6 +88,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       mode,
       config: model.config,
       isUpdate,
+      isSearch,
       answers: actions.answers,
       categories,
       commit,
@@ -100,7 +102,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       },
       onLinkButton: hasLinkButton ? (item) => latest.current.onLinkButton?.(item) : undefined,
     };
-  }, [actions, mode, model, isUpdate, categories, hasLinkButton]);
+  }, [actions, mode, model, isUpdate, isSearch, categories, hasLinkButton]);
 
   useLayoutEffect(() => {
     const takeAll = () => {

@@ -1,5 +1,12 @@
 /** The screen of CancelConfirm and CancelSurveyConfirm: what would be cancelled, the question, the end (CANCEL-019 to CANCEL-028). */
 import type { DisplayRecord } from '@madoguchi/shared/contract';
+import {
+  recordAnswers,
+  recordLabels,
+  reservationDay,
+  reservationTime,
+  reservedThing,
+} from '@madoguchi/shared/domain/record';
 import { useNavigate } from '@madoguchi/shared/router';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts } from '@madoguchi/shared/texts';
@@ -9,13 +16,6 @@ import { CancelDialog } from '../../cancel/CancelDialog';
 import { useCancel } from '../../cancel/useCancel';
 import { useRecord } from '../../lookup/useRecord';
 import { RecordAnswers } from '../../record/RecordAnswers';
-import {
-  recordAnswers,
-  recordLabels,
-  reservationDay,
-  reservationTime,
-  reservedThing,
-} from '../../record/recordAnswers';
 import { recordState } from '../../record/recordState';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
 import { LookupScreen, type ReadyLookup } from '../../screen/LookupScreen';

@@ -1,6 +1,14 @@
 /** The screen of ConfirmDetails: one record in full, with cancelling in place (FIND-038 to FIND-045, CANCEL-013, CANCEL-027). */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
+import {
+  answeredAt,
+  recordAnswers,
+  recordLabels,
+  reservationDay,
+  reservationTime,
+  reservedThing,
+} from '@madoguchi/shared/domain/record';
 import { useNavigate } from '@madoguchi/shared/router';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
@@ -10,14 +18,6 @@ import { CancelDialog } from '../../cancel/CancelDialog';
 import { useCancel } from '../../cancel/useCancel';
 import { useRecord } from '../../lookup/useRecord';
 import { RecordAnswers } from '../../record/RecordAnswers';
-import {
-  answeredAt,
-  recordAnswers,
-  recordLabels,
-  reservationDay,
-  reservationTime,
-  reservedThing,
-} from '../../record/recordAnswers';
 import { recordState } from '../../record/recordState';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
 import { LookupScreen, type ReadyLookup } from '../../screen/LookupScreen';

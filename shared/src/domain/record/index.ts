@@ -1,13 +1,27 @@
 /** What a record says, in words: its answers, its reservation, its category (FIND-024 to FIND-030, CANCEL-019). Pure. */
-import type { DisplayRecord, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
-import { candidateLines } from '@madoguchi/shared/domain/candidate';
-import { timestampOf } from '@madoguchi/shared/domain/date';
-import { categoryLabels, categoryTitles, findCategory } from '@madoguchi/shared/domain/reservation';
-import { itemsByKey, reservationDateText, rulesOf } from '@madoguchi/shared/domain/survey';
-import { commonTexts, statusTexts } from '@madoguchi/shared/texts';
-import type { CategoryFacts } from '../lookup/useLookup';
+import type {
+  CandidateCategory,
+  CategoryDisplay,
+  CategoryNode,
+  DisplayRecord,
+  SchemaItem,
+  SurveyConfig,
+} from '../../contract';
+import { commonTexts, statusTexts } from '../../texts';
+import { candidateLines } from '../candidate';
+import { timestampOf } from '../date';
+import { categoryLabels, categoryTitles, findCategory } from '../reservation';
+import { itemsByKey, reservationDateText, rulesOf } from '../survey';
 
 const { listSeparator } = commonTexts;
+
+/** What a category's labels are made of. Empty while it loads or where it cannot be had: the records are shown without it. */
+export interface CategoryFacts {
+  display: CategoryDisplay | undefined;
+  tree: readonly CategoryNode[];
+  /** Names of preferred dates' categories and departments; undefined where the form has none or they cannot be had. */
+  candidates?: readonly CandidateCategory[] | undefined;
+}
 
 /**
  * One answered item. Images are addresses to show as pictures (FIND-025), secure files have a list in which they can be opened beside their names,

@@ -1,6 +1,6 @@
 /**
  * A member's number (FORM-003, FORM-038): entered and checked by the person, with a mark when nobody has it (FORM-077, VAL-074), or given by the
- * server (FORM-076).
+ * server (FORM-076). In a lookup it is typed in both cases, and there is nothing to check.
  */
 import { today } from '@madoguchi/shared/domain/clock';
 import { rulesOf, validateItem } from '@madoguchi/shared/domain/survey';
@@ -16,7 +16,8 @@ import { useTyping } from '../../useTyping';
 import { memberNumberApi } from './api';
 
 export function Field(props: FieldProps) {
-  return props.item.isAutomaticNumbering === true ? <Automatic {...props} /> : <Manual {...props} />;
+  const isGiven = props.item.isAutomaticNumbering === true && !props.services.isSearch;
+  return isGiven ? <Automatic {...props} /> : <Manual {...props} />;
 }
 
 function Automatic({ item, value, error, disabled }: FieldProps) {
@@ -107,15 +108,17 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
               spellCheck={false}
               disabled={disabled}
             />
-            <Button
-              size="medium"
-              variant="quiet"
-              busy={check === 'running'}
-              disabled={disabled}
-              onClick={() => void ask()}
-            >
-              {formTexts.numbering.check}
-            </Button>
+            {!services.isSearch && (
+              <Button
+                size="medium"
+                variant="quiet"
+                busy={check === 'running'}
+                disabled={disabled}
+                onClick={() => void ask()}
+              >
+                {formTexts.numbering.check}
+              </Button>
+            )}
           </div>
           <StatusLine
             id={statusId}

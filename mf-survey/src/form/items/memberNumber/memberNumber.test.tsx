@@ -101,4 +101,25 @@ describe('memberNumber', () => {
     await expectAccessibleItem(item);
     await expectAccessibleItem({ ...item, isAutomaticNumbering: true });
   });
+
+  test('in a lookup there is nothing to check, and an automatic number is typed', async () => {
+    const automatic = { itemKey: 'card', type: 'memberNumber', title: '会員番号', isAutomaticNumbering: true };
+    const items = [item, automatic].map((each) => ({ ...each, isSearchable: { value: true } }));
+    const scene = showForm(items, { config: configOf(items, { memberSurveyId: 'm1' }), items: 'searchable' });
+    await scene.user.type(await field(), '123');
+    await scene.user.type(screen.getByRole('textbox', { name: '会員番号' }), '00010000042');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(scene.answers()).toEqual({ number: '123', card: '00010000042' });
+  });
+
+  test('[VAL-068] a whole number is taken in the form that it belongs to, and in no other', async () => {
+    const own = configOf([item], { memberSurveyId: 'm1', memberSurveySubId: 12 });
+    const first = showForm([item], { config: own });
+    await first.user.type(await field(), '00120000123');
+    expect(await first.submit()).toMatchObject({ valid: true });
+    await first.user.clear(await field());
+    await first.user.type(await field(), '00130000123');
+    expect(await first.submit()).toMatchObject({ valid: false });
+    expect(await screen.findByText('7桁英数字以下で入力してください')).toBeInTheDocument();
+  });
 });
