@@ -1,27 +1,25 @@
 /** The calls that only this remote makes; their names carry its area. */
-import { API_PATHS } from '@madoguchi/shared/contract';
-import { PaymentResultAnswerSchema, ReceiptAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
-import type { PaymentResult, Receipt } from '@madoguchi/shared/domain/payment';
+import { API_PATHS, type NamedReceipt, type PaymentStanding } from '@madoguchi/shared/contract';
+import { ReceiptAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
+import { PaymentStandingAnswerSchema } from '@madoguchi/shared/contract/paymentSchema';
 import { api } from '@madoguchi/shared/store';
-
-/** A payment's result, with the form that was paid for. */
-export type PaidResult = PaymentResult & { surveyId?: string | undefined };
 
 export const paymentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    paymentGetResult: build.query<PaidResult, string>({
-      query: (id) => ({ path: `${API_PATHS.paymentResults}/${encodeURIComponent(id)}`, retry: true }),
-      rawResponseSchema: PaymentResultAnswerSchema,
-      transformResponse: (answer: { data: PaidResult }) => answer.data,
+    paymentGetStanding: build.query<PaymentStanding, string>({
+      query: (orderId) => ({ path: `${API_PATHS.paymentResults}/${encodeURIComponent(orderId)}`, retry: true }),
+      rawResponseSchema: PaymentStandingAnswerSchema,
+      transformResponse: (answer: { data: PaymentStanding }) => answer.data,
       providesTags: ['Payment'],
     }),
-    paymentGetReceipt: build.query<Receipt, string>({
+    /** By an order's id, or by the signed key of a link. */
+    paymentGetReceipt: build.query<NamedReceipt, string>({
       query: (key) => ({ path: `${API_PATHS.receipt}/${encodeURIComponent(key)}`, retry: true }),
       rawResponseSchema: ReceiptAnswerSchema,
-      transformResponse: (answer: { data: Receipt }) => answer.data,
+      transformResponse: (answer: { data: NamedReceipt }) => answer.data,
       providesTags: ['Payment'],
     }),
   }),
 });
 
-export const { usePaymentGetResultQuery, usePaymentGetReceiptQuery } = paymentApi;
+export const { usePaymentGetStandingQuery, usePaymentGetReceiptQuery } = paymentApi;

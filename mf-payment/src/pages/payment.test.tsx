@@ -1,14 +1,25 @@
 /** The payment screens: what became of a payment, and the receipt. */
 import { afterEach, expect, test } from '@jest/globals';
-import { jsonResponse } from '@madoguchi/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { provideChatApp, readDraft, writeDraft } from '@madoguchi/shared/store';
+import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { paths, RECEIPT, start, tidyUp } from '../testing/start';
 
 afterEach(tidyUp);
 
 const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }));
-const paid = { sortKey: 'ORD-1', status: 0, userId: 'U1', createdAt: '2026-11-20T01:00:00.000Z', selectedPayType: 0 };
+const paid = {
+  sortKey: 'ORD-1',
+  state: 'paid',
+  status: 0,
+  userId: 'U1',
+  createdAt: '2026-11-20T01:00:00.000Z',
+  selectedPayType: 0,
+  surveyId: 's1',
+  amount: 6050,
+};
 
 test('[RCPT-004] 決済をやめたときの文と、次の行き先を示す', async () => {
   const { router } = start({ path: '/canceledPayment' });
@@ -30,7 +41,7 @@ test('詳細のない失敗は、詳細を示さない', async () => {
   expect(await screen.findByRole('alert')).not.toHaveTextContent('詳細');
 });
 
-test('[RCPT-001, RCPT-006] サーバーに結果がなければ支払いずみとは言わず、もう一度確認できる', async () => {
+test('[RCPT-001, RCPT-006] 知らない決済を支払いずみとは言わず、もう一度確認できる', async () => {
   const { network } = start({ path: '/completedPayment/ORD-1' });
   expect(await screen.findByText('決済の結果がまだ届いていません。')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: '決済結果' })).toBeInTheDocument();
@@ -43,16 +54,96 @@ test('[RCPT-001, RCPT-006] サーバーに結果がなければ支払いずみ�
   expect(await screen.findByText('ご購入ありがとうございます。決済処理が完了しました。')).toBeInTheDocument();
 });
 
-test('[RCPT-003] 結果があれば、既定の文を示す', async () => {
-  start({ path: '/completedPayment/ORD-1', handlers: { [paths.result]: () => ({ code: 'success', data: paid }) } });
-  expect(await screen.findByText('ご購入ありがとうございます。決済処理が完了しました。')).toBeInTheDocument();
+test('通知が届くまでは確認中と知らせ、届けば自分で切り替わる', async () => {
+  let asked = 0;
+  const result = () => {
+    asked += 1;
+    return { code: 'success', data: asked < 3 ? { ...paid, state: 'waiting', status: undefined } : paid };
+  };
+  start({ path: '/completedPayment/ORD-1', handlers: { [paths.result]: result } });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('確認中'));
+  expect(screen.queryByText(/決済処理が完了しました/)).toBeNull();
+  expect(
+    await screen.findByText('ご購入ありがとうございます。決済処理が完了しました。', undefined, { timeout: 8_000 }),
+  ).toBeInTheDocument();
 });
 
-test('取り消された決済は、完了とは言わない', async () => {
-  const canceled = () => ({ code: 'success', data: { ...paid, status: 4 } });
-  start({ path: '/completedPayment/ORD-1', handlers: { [paths.result]: canceled } });
-  expect(await screen.findByText('この決済は完了していません（与信取消）。')).toBeInTheDocument();
+test('[RCPT-003] 結果があれば、既定の文と受付番号、領収書への道を示す', async () => {
+  const data = { ...paid, answerCode: 'A7K3-92QD', receiptKey: 'KEY-1' };
+  const { router } = start({
+    path: '/completedPayment/ORD-1',
+    handlers: {
+      [paths.result]: () => ({ code: 'success', data }),
+      [paths.receipt]: () => ({ code: 'success', data: RECEIPT }),
+    },
+  });
+  expect(await screen.findByText('ご購入ありがとうございます。決済処理が完了しました。')).toBeInTheDocument();
+  expect(screen.getByText('A7K3-92QD')).toBeInTheDocument();
+  await press('領収書を見る');
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/receipt?key=KEY-1');
+  expect(await screen.findByText('ORD-20261120-0042')).toBeInTheDocument();
+});
+
+test('[RCPT-002] 帳票に終了メッセージがあれば、それを示す', async () => {
+  const config = {
+    surveyId: 's1',
+    surveyTitle: '申し込み',
+    surveySchema: [],
+    endOfSurveyMessage: 'お待ちしています。',
+  };
+  start({
+    path: '/completedPayment/ORD-1',
+    handlers: {
+      [paths.result]: () => ({ code: 'success', data: paid }),
+      [paths.config]: () => ({ result: 'OK', data: config }),
+    },
+  });
+  expect(await screen.findByText('お待ちしています。')).toBeInTheDocument();
   expect(screen.queryByText(/決済処理が完了しました/)).toBeNull();
+});
+
+test('支払いが確かめられたら、その申し込みの下書きは消える。別の下書きは残る', async () => {
+  const draft = { values: {}, idempotencyKey: 'K-1', savedAt: nowMilliseconds() };
+  const remember = () =>
+    localStorage.setItem(
+      'madoguchi.payment.ORD-1',
+      JSON.stringify({ userId: HANAKO.userId, surveyId: 's1', idempotencyKey: 'K-1' }),
+    );
+  const handlers = { [paths.result]: () => ({ code: 'success', data: paid }) };
+  remember();
+  writeDraft(HANAKO.userId, 's1', draft);
+  const first = start({ path: '/completedPayment/ORD-1', handlers });
+  await waitFor(() => expect(readDraft(HANAKO.userId, 's1')).toBeUndefined());
+  await waitFor(() => expect(first.network.requests.some(({ method }) => method === 'DELETE')).toBe(true));
+  first.unmount();
+  tidyUp();
+  remember();
+  writeDraft(HANAKO.userId, 's1', { ...draft, idempotencyKey: 'K-2' });
+  start({ path: '/completedPayment/ORD-1', handlers });
+  expect(await screen.findByText('ご購入ありがとうございます。決済処理が完了しました。')).toBeInTheDocument();
+  expect(readDraft(HANAKO.userId, 's1')?.idempotencyKey).toBe('K-2');
+});
+
+test('取り消された決済、枠のなかった支払い、未払いは、完了とは言わず、次にすることを示す', async () => {
+  const shown = async (data: object, text: RegExp) => {
+    const handlers = { [paths.result]: () => ({ code: 'success', data: { ...paid, ...data } }) };
+    const { unmount } = start({ path: '/completedPayment/ORD-1', handlers });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByText(/決済処理が完了しました/)).toBeNull();
+    unmount();
+    tidyUp();
+  };
+  await shown({ status: 4 }, /この決済は完了していません（与信取消）。/);
+  await shown({ state: 'refund', status: undefined }, /返金いたします/);
+  await shown({ state: 'refund', status: 2 }, /返金いたしました/);
+  await shown({ state: 'ended', status: undefined }, /お支払いは完了していません/);
+});
+
+test('やめた人は、申し込みに戻れる', async () => {
+  localStorage.setItem('madoguchi.lastPayment', 's1');
+  const { router } = start({ path: '/canceledPayment' });
+  await press('申し込みに戻る');
+  expect(router.state.location.pathname).toBe('/survey/s1');
 });
 
 test('結果を読めなければ、もう一度確認できる', async () => {
@@ -109,6 +200,17 @@ test('[RCPT-016, RCPT-017, RCPT-018, RCPT-019] 明細、小計、税、合計を
     return within(line ?? document.body).getByText(/円$/).textContent;
   });
   expect(await Promise.all(amounts)).toEqual(['3,000円', '2,500円', '5,500円', '550円', '6,050円']);
+});
+
+test('[RCPT-007] LINEの中では、領収書を署名つきの住所で外のブラウザに開ける', async () => {
+  const opened: string[] = [];
+  provideChatApp({ isInClient: () => true, closeWindow: () => undefined, openExternal: (url) => opened.push(url) });
+  const data = { ...RECEIPT, key: 'KEY-1.signed', addressee: '佐藤 太郎' };
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data }) } });
+  expect(await screen.findByText('佐藤 太郎 様')).toBeInTheDocument();
+  await press('ブラウザで開く');
+  expect(opened).toEqual([`${window.location.origin}/receipt?key=KEY-1.signed`]);
+  provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal: () => undefined });
 });
 
 test('[RCPT-012, RCPT-013] 受付番号を写すと、そのことを知らせる', async () => {

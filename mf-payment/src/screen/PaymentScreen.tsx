@@ -1,5 +1,6 @@
 /** The frame and the states that the payment screens share: the switch, who is signed in, no connection, loading. */
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { lastPaidForm } from '@madoguchi/shared/payment';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, isInClient, productSwitches, useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, paymentTexts } from '@madoguchi/shared/texts';
@@ -28,6 +29,16 @@ export function WaysOn() {
         {commonTexts.action.goToReservations}
       </Button>
     </>
+  );
+}
+
+/** Back to the form that was to be paid for: what was entered is still there as a draft. */
+export function BackToForm() {
+  const navigate = useNavigate();
+  const surveyId = lastPaidForm();
+  if (surveyId === undefined || surveyId === '') return null;
+  return (
+    <Button onClick={() => void navigate(pathOf('LiffSurvey', surveyId))}>{paymentTexts.result.backToForm}</Button>
   );
 }
 

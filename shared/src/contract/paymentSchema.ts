@@ -2,13 +2,18 @@
  * Parsers of the payment flow's bodies and answers.
  */
 import * as v from 'valibot';
-import type { PaymentForm, PaymentOrderBody, PaymentStanding, RefundRecord } from './payment';
+import type { PaymentForm, PaymentOrderBody, PaymentStanding, RefundRecord, TemporarySaveAnswer } from './payment';
 import { IdSchema } from './schema';
 
 const StatusSchema = v.picklist([0, 1, 2, 3, 4]);
 const PayTypeSchema = v.picklist([0, 1]);
 
 export const PaymentOrderBodySchema: v.GenericSchema<unknown, PaymentOrderBody> = v.object({ orderId: IdSchema });
+
+export const TemporarySaveAnswerSchema: v.GenericSchema<unknown, TemporarySaveAnswer> = v.object({
+  code: v.literal('success'),
+  orderId: v.string(),
+});
 
 export const PaymentFormAnswerSchema: v.GenericSchema<unknown, { code: 'success'; data: PaymentForm }> = v.object({
   code: v.literal('success'),

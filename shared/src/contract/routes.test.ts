@@ -1,6 +1,6 @@
 /** The route table: names, paths and how an address is matched. */
 import { describe, expect, test } from '@jest/globals';
-import { matchRoute, pathOf, ROUTES, type RouteName } from './routes';
+import { matchRoute, opensWithoutSession, pathOf, ROUTES, type RouteName } from './routes';
 
 describe('names for navigation', () => {
   function expectNamed(name: RouteName, path: string, id?: string) {
@@ -60,5 +60,14 @@ describe('paths', () => {
       .filter(([, entry]) => !entry.needsSession)
       .map(([name]) => name);
     expect(open).toEqual(['Login', 'LoginSurvey', 'LoginMember']);
+  });
+
+  test('only a receipt by a signed key opens without signing in', () => {
+    const key = '01J0000000000000000000000A.1795000000000.abc_-9';
+    expect(opensWithoutSession('/receipt', `?key=${key}`)).toBe(true);
+    expect(opensWithoutSession('/receipt/', `?key=${key}`)).toBe(true);
+    expect(opensWithoutSession('/receipt', '?key=01J0000000000000000000000A')).toBe(false);
+    expect(opensWithoutSession('/receipt', '')).toBe(false);
+    expect(opensWithoutSession('/confirm', `?key=${key}`)).toBe(false);
   });
 });

@@ -84,6 +84,15 @@ export function matchRoute(pathname: string): { name: RouteName; entry: RouteEnt
   return undefined;
 }
 
+/** A key with an expiry and a signature, as the server makes it for a receipt. */
+const SIGNED_KEY = /^[\w-]+\.\d{13}\.[\w-]+$/;
+
+/** Whether an address carries its own permission, so that it opens without signing in: a receipt by a signed key, outside LINE's browser (CONTRACT 5). */
+export function opensWithoutSession(pathname: string, search: string): boolean {
+  if (pathname.replace(/\/+$/, '') !== ROUTES.Receipt.path) return false;
+  return SIGNED_KEY.test(new URLSearchParams(search).get('key') ?? '');
+}
+
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);

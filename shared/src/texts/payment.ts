@@ -39,6 +39,17 @@ export const paymentTexts = {
     canceledDate: '決済取消日時',
     receiptNumber: '受付番号',
     empty: '商品はまだ選ばれていません。',
+    /** An answer's lines in one word, before the products themselves are there. */
+    lines: (count: number) => `${count}件の商品`,
+    yen: (amount: number) => `${amount.toLocaleString('ja-JP')}円`,
+    loading: '商品を読み込んでいます。',
+    failed: '商品を読み込めませんでした。',
+    reload: '再読み込み',
+    /** No service sells for what was reserved. */
+    nothingSold: '現在ご購入いただける商品はありません。',
+    /** The service follows from the reservation (API-073). */
+    reserveFirst: '先に予約項目を選ぶと、商品を選べます。',
+    limit: (limit: number) => `全体で${limit}個まで購入できます。`,
   },
   /** ORDER-013 to ORDER-016 */
   detail: {
@@ -51,10 +62,14 @@ export const paymentTexts = {
     cancel: 'キャンセル',
     remove: '削除',
     save: '保存',
+    allCategories: 'すべて',
+    option: (product: string, price: string) => `${product}（${price}）`,
   },
   /** PAY-022, PAY-023 */
   appendingOnly: '決済機能は追加型帳票でのみ利用可能です。',
   unavailable: '現在決済を受け付けておりません。',
+  /** ADMIN-007 */
+  cashOnly: '窓口で登録するお申し込みは現金でのお支払いになります。',
   /** An order that is to be paid by card never gets past the provider. */
   paymentFirst: 'この内容のお申し込みには、決済画面でのお支払いが必要です。',
   toProvider: '決済画面へ移動しています。この画面を閉じないでください。',
@@ -68,6 +83,18 @@ export const paymentTexts = {
     notice: '変更の反映に時間がかかることがあります。ブラウザを閉じてお待ちください。',
     receipt: '領収書を見る',
     pending: '決済の結果を確認しています。',
+    pendingTitle: '確認中',
+    pendingNote: 'お支払いの確認がとれしだい、この画面が自動で切り替わります。しばらくおまちください。',
+    pendingLong:
+      '確認に時間がかかっています。この画面を閉じても、お支払いの確認は続きます。予約一覧からもご確認いただけます。',
+    /** Paid, but the place was gone. */
+    refund: 'お支払いは確認できましたが、予約の枠が埋まったため、お申し込みを確定できませんでした。',
+    refundNext: 'お支払いいただいた金額は返金いたします。おそれいりますが、別の日時でもう一度お申し込みください。',
+    refunded: 'お支払いいただいた金額は返金いたしました。',
+    /** The provider says that nothing was paid. */
+    ended: 'お支払いは完了していません。入力した内容は残っていますので、もう一度お手続きください。',
+    answerCode: '受付番号',
+    backToForm: '申し込みに戻る',
     /** The server knows no finished payment under this address. */
     notFound: '決済の結果がまだ届いていません。',
     /** A result that is not a success. */
@@ -93,6 +120,8 @@ export const paymentTexts = {
     creator: '発行者',
     address: '住所',
     print: '印刷',
+    /** Leaves LINE's browser, which cannot print or save. */
+    openOutside: 'ブラウザで開く',
     notFound: '領収書が見つかりません。URLをご確認ください。',
     /** RCPT-022 */
     invalidUrl: '不正なURLです。',

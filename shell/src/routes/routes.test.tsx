@@ -86,6 +86,12 @@ describe('screens', () => {
   test('[ROUTE-024] the payment error stands at /errorPayment', () => expectScreen('/errorPayment', 'mf_payment'));
   test('[ROUTE-025] the receipt, its key kept stands at /receipt?key=k1', () =>
     expectScreen('/receipt?key=k1', 'mf_payment'));
+  test('a receipt by a signed key opens for whoever has the link, signed in or not', async () => {
+    const path = '/receipt?key=k1.1795000000000.signature';
+    const view = open(path, null);
+    expect(await screen.findByRole('heading', { level: 1, name: 'mf_payment' })).toBeVisible();
+    expect(addressOf(view)).toBe(path);
+  });
   test('[ROUTE-026] the bed reservation stands at /bed-reservation/b1', () =>
     expectScreen('/bed-reservation/b1', 'mf_bed'));
   test('[ROUTE-027] the bed reservation history stands at /bed-reservation-list/b1', () =>

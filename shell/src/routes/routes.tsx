@@ -3,7 +3,7 @@
  * session check, to the remote that owns it, and the rest is not found.
  */
 import { ADMIN_ROLE, type RuntimeConfiguration } from '@madoguchi/shared/contract';
-import { matchRoute, pathOf, ROUTES, type RouteName } from '@madoguchi/shared/contract/routes';
+import { matchRoute, opensWithoutSession, pathOf, ROUTES, type RouteName } from '@madoguchi/shared/contract/routes';
 import { createBrowserRouter, Navigate, useLocation, useParams } from '@madoguchi/shared/router';
 import { useAppSelector } from '@madoguchi/shared/store';
 import { Layout } from '../layout/Layout';
@@ -28,10 +28,11 @@ function Moved({ to }: { to: RouteName }) {
 
 /** A path that a remote may own. */
 function RemotePage() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isAdministrator = useAppSelector((state) => state.session.user?.roles.includes(ADMIN_ROLE) === true);
   const route = matchRoute(pathname);
   if (!route || route.entry.owner === 'shell') return <NotFoundPage />;
+  if (opensWithoutSession(pathname, search)) return <RemoteRoute notFound={<NotFoundPage />} />;
   return (
     <RequireSession>
       {forAdministrators.includes(route.name) && !isAdministrator ? (

@@ -1,17 +1,24 @@
 /**
- * The screen of /completedPayment/{id}, 決済結果 (RCPT-001 to RCPT-003, RCPT-006). The provider's way back proves nothing: only a result that the server has
- * is shown as one.
+ * The screen of /completedPayment/{id}, 決済結果 (RCPT-001 to RCPT-003, RCPT-006). The provider's way back proves nothing: until the server has the provider's
+ * notice the screen says 確認中 and follows by itself.
  */
-import { isFinishedPayment, PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
+import type { PaymentStanding, SurveyConfig } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { isCanceledPayment, PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
 import { loadErrorText } from '@madoguchi/shared/domain/survey';
-import { useParams } from '@madoguchi/shared/router';
-import { isApiError, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
+import { forgetPaid } from '@madoguchi/shared/payment';
+import { useNavigate, useParams } from '@madoguchi/shared/router';
+import { isApiError, useSurveysDeleteDraftMutation, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { errorTexts, paymentTexts } from '@madoguchi/shared/texts';
 import { Button, DoneView, ErrorView, Notice } from '@madoguchi/shared/ui/plain';
-import { type PaidResult, usePaymentGetResultQuery } from '../../api';
+import { type ReactNode, useEffect, useState } from 'react';
+import { usePaymentGetStandingQuery } from '../../api';
 import { LoadingScreen, PaymentScreen, WaysOn, WherePaymentIsOn } from '../../screen/PaymentScreen';
+import { useFollowing } from './useFollowing';
 
 const texts = paymentTexts.result;
+/** Then the screen says that it takes long, and that it may be closed. */
+const LONG_MILLISECONDS = 30_000;
 
 export default function CompletedPaymentPage() {
   const { id = '' } = useParams();
@@ -23,14 +30,21 @@ export default function CompletedPaymentPage() {
 }
 
 function Result({ id }: { id: string }) {
-  const result = usePaymentGetResultQuery(id);
-  const surveyId = result.data?.surveyId;
-  const config = useSurveysGetConfigQuery(surveyId ?? '', { skip: surveyId === undefined });
-  const check = <Button onClick={() => void result.refetch()}>{texts.check}</Button>;
+  const standing = usePaymentGetStandingQuery(id, { refetchOnMountOrArgChange: true });
+  const { data } = standing;
+  const config = useSurveysGetConfigQuery(data?.surveyId ?? '', { skip: data === undefined });
+  const error = isApiError(standing.error) ? standing.error : undefined;
+  const isLost = data?.state === 'waiting' && error?.kind === 'network';
+  useFollowing(data?.state === 'waiting' && (!error || isLost), async () => standing.refetch());
+  useDraftUntilPaid(id, data);
 
-  if (result.isFetching || config.isLoading) return <LoadingScreen title={texts.title} text={texts.pending} />;
-  if (result.data) return <Known result={result.data} message={config.data?.endOfSurveyMessage} />;
-  const error = isApiError(result.error) ? result.error : undefined;
+  const check = <Button onClick={() => void standing.refetch()}>{texts.check}</Button>;
+  if (data && (!error || isLost)) {
+    if (data.state === 'waiting') return <Waiting check={check} />;
+    if (config.isLoading) return <LoadingScreen title={texts.title} text={texts.pending} />;
+    return <Known standing={data} config={config.data ?? undefined} />;
+  }
+  if (standing.isFetching) return <LoadingScreen title={texts.title} text={texts.pending} />;
   if (error?.code === 'not_found') {
     return (
       <PaymentScreen
@@ -56,27 +70,92 @@ function Result({ id }: { id: string }) {
   );
 }
 
-type EndMessage = Parameters<typeof DoneView>[0]['message'];
+/** The draft of what was paid for goes, now that the payment is there. */
+function useDraftUntilPaid(orderId: string, standing: PaymentStanding | undefined): void {
+  const [deleteDraft] = useSurveysDeleteDraftMutation();
+  const isPaid = standing?.state === 'paid';
+  useEffect(() => {
+    const surveyId = isPaid ? forgetPaid(orderId) : undefined;
+    if (surveyId !== undefined) void deleteDraft(surveyId);
+  }, [isPaid, orderId, deleteDraft]);
+}
+
+function Waiting({ check }: { check: ReactNode }) {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsLong(true), LONG_MILLISECONDS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return (
+    <PaymentScreen
+      title={texts.title}
+      documentTitle={texts.pendingTitle}
+      bar={
+        isLong && (
+          <>
+            {check}
+            <WaysOn />
+          </>
+        )
+      }
+    >
+      <div role="status" aria-live="polite">
+        <Notice tone="info">
+          <p>
+            <strong>{texts.pendingTitle}</strong>
+          </p>
+          <p>{texts.pending}</p>
+          <p>{isLong ? texts.pendingLong : texts.pendingNote}</p>
+        </Notice>
+      </div>
+    </PaymentScreen>
+  );
+}
 
 /** What the server knows: paid, or what became of it. */
-function Known({ result, message }: { result: PaidResult; message: EndMessage | undefined }) {
-  const { status } = result;
-  const isPaid = status === PAYMENT_STATUS.completed || status === PAYMENT_STATUS.completedCredit;
-  if (!isPaid) {
+function Known({ standing, config }: { standing: PaymentStanding; config: SurveyConfig | undefined }) {
+  const navigate = useNavigate();
+  const { state, status, receiptKey, surveyId, answerCode } = standing;
+  if (state === 'paid' && status !== undefined && !isCanceledPayment(status)) {
+    const title = paymentTexts.status[status === PAYMENT_STATUS.notApplicable ? PAYMENT_STATUS.completed : status];
     return (
-      <PaymentScreen title={texts.title} bar={<WaysOn />}>
-        <Notice tone="warn" announce>
-          <p>{texts.notCompleted(paymentTexts.status[status])}</p>
-          {!isFinishedPayment(status) && <p>{texts.notice}</p>}
-        </Notice>
+      <PaymentScreen
+        title={texts.title}
+        bar={
+          <>
+            {receiptKey !== undefined && (
+              <Button variant="quiet" onClick={() => void navigate(pathOf('Receipt', undefined, { key: receiptKey }))}>
+                {texts.receipt}
+              </Button>
+            )}
+            <WaysOn />
+          </>
+        }
+      >
+        <DoneView title={title} message={config?.endOfSurveyMessage ?? texts.completed} answerCode={answerCode}>
+          <p>{texts.notice}</p>
+        </DoneView>
       </PaymentScreen>
     );
   }
+  const isBack = status !== undefined && isCanceledPayment(status);
+  const toForm = <Button onClick={() => void navigate(pathOf('LiffSurvey', surveyId))}>{texts.backToForm}</Button>;
   return (
-    <PaymentScreen title={texts.title} bar={<WaysOn />}>
-      <DoneView title={paymentTexts.status[status]} message={message ?? texts.completed}>
-        <p>{texts.notice}</p>
-      </DoneView>
+    <PaymentScreen
+      title={texts.title}
+      bar={
+        <>
+          {state !== 'paid' && toForm}
+          <WaysOn />
+        </>
+      }
+    >
+      <Notice tone={state === 'refund' ? 'error' : 'warn'} announce>
+        {state === 'ended' && <p>{texts.ended}</p>}
+        {state === 'refund' && <p>{texts.refund}</p>}
+        {state === 'refund' && <p>{isBack ? texts.refunded : texts.refundNext}</p>}
+        {state === 'paid' && status !== undefined && <p>{texts.notCompleted(paymentTexts.status[status])}</p>}
+      </Notice>
     </PaymentScreen>
   );
 }

@@ -2,7 +2,7 @@
 import { useSearchParams } from '@madoguchi/shared/router';
 import { paymentTexts, routeTexts } from '@madoguchi/shared/texts';
 import { ErrorView } from '@madoguchi/shared/ui/plain';
-import { PaymentScreen, WaysOn, WherePaymentIsOn } from '../../screen/PaymentScreen';
+import { BackToForm, PaymentScreen, WaysOn, WherePaymentIsOn } from '../../screen/PaymentScreen';
 
 const title = routeTexts.titles.errorPayment;
 /** The address can be written by anybody: what it says is shown as text, and only so much of it. */
@@ -13,7 +13,16 @@ export default function ErrorPaymentPage() {
   const detail = parameters.get('detail')?.slice(0, LONGEST_DETAIL);
   return (
     <WherePaymentIsOn title={title}>
-      <PaymentScreen title={title} centred bar={<WaysOn />}>
+      <PaymentScreen
+        title={title}
+        centred
+        bar={
+          <>
+            <BackToForm />
+            <WaysOn />
+          </>
+        }
+      >
         <ErrorView
           text={paymentTexts.result.error}
           hint={paymentTexts.result.errorNext}

@@ -1,8 +1,9 @@
 /** A receipt as it is read and printed (RCPT-010 to RCPT-021). Amounts are integer yen. */
+import type { NamedReceipt } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDate } from '@madoguchi/shared/domain/date';
-import type { Receipt } from '@madoguchi/shared/domain/payment';
-import { useAppSelector } from '@madoguchi/shared/store';
+import { isInClient, openExternal, useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, paymentTexts, statusTexts } from '@madoguchi/shared/texts';
 import { Button, Card, DescriptionList, PillButton, useCopy, useSnackbar } from '@madoguchi/shared/ui/plain';
 import { PaymentScreen } from '../../screen/PaymentScreen';
@@ -18,11 +19,14 @@ function dayText(instant: string): string {
   return Number.isNaN(milliseconds) ? statusTexts.invalidDate : japaneseDate(japanDateTime(milliseconds).date);
 }
 
-export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const addressee = useAppSelector((state) => state.session.user?.name ?? '');
+export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
+  const ownName = useAppSelector((state) => state.session.user?.name ?? '');
+  const addressee = receipt.addressee || ownName;
   const copy = useCopy();
   const snackbar = useSnackbar();
-  const { orderId, serviceName, payMethod, details, tax, amount } = receipt;
+  const { orderId, serviceName, payMethod, details, tax, amount, key } = receipt;
+  // A signed link, because the phone's own browser knows nobody yet.
+  const openOutside = () => openExternal(new URL(pathOf('Receipt', undefined, { key }), window.location.origin).href);
   const copyNumber = async () => snackbar.show((await copy(orderId)) ? texts.copied : commonTexts.copied.failed);
   const subtotal = details.reduce((sum, detail) => sum + detail.amount, 0);
   const lines = [
@@ -35,9 +39,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       title={texts.title}
       right={<PillButton onClick={() => window.print()}>{texts.print}</PillButton>}
       bar={
-        <Button variant="quiet" onClick={() => void copyNumber()}>
-          {texts.copy}
-        </Button>
+        <>
+          {isInClient() && key !== undefined && <Button onClick={openOutside}>{texts.openOutside}</Button>}
+          <Button variant="quiet" onClick={() => void copyNumber()}>
+            {texts.copy}
+          </Button>
+        </>
       }
     >
       <Card>

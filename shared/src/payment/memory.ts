@@ -1,0 +1,47 @@
+/**
+ * Which submission an order pays for, remembered on the device: the draft of a form is kept until its payment is known to be there, and then goes.
+ */
+import { dropDraft, readDraft, readJson, readText, removeText, writeText } from '../store';
+
+const PREFIX = 'madoguchi.payment.';
+const LAST = 'madoguchi.lastPayment';
+
+export interface RememberedPayment {
+  userId: string;
+  surveyId: string;
+  idempotencyKey: string;
+}
+
+/** Remembers what an order is for. */
+export function rememberPayment(orderId: string, payment: RememberedPayment): void {
+  writeText(`${PREFIX}${orderId}`, JSON.stringify(payment));
+  writeText(LAST, payment.surveyId);
+}
+
+/** The form that somebody last went to pay for on this device: where whoever gave up or failed begins again. */
+export function lastPaidForm(): string | undefined {
+  return readText(LAST);
+}
+
+function readPayment(orderId: string): RememberedPayment | undefined {
+  const stored = readJson(`${PREFIX}${orderId}`);
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { userId, surveyId, idempotencyKey }: Partial<Record<keyof RememberedPayment, unknown>> = stored;
+  if (typeof userId !== 'string' || typeof surveyId !== 'string' || typeof idempotencyKey !== 'string')
+    return undefined;
+  return { userId, surveyId, idempotencyKey };
+}
+
+/**
+ * The order is paid: the draft of its submission goes, unless the person has begun another one since.
+ * @returns the form whose draft on the server has to go too; undefined where it must stay
+ */
+export function forgetPaid(orderId: string): string | undefined {
+  const payment = readPayment(orderId);
+  removeText(`${PREFIX}${orderId}`);
+  if (!payment) return undefined;
+  const draft = readDraft(payment.userId, payment.surveyId);
+  if (draft && draft.idempotencyKey !== payment.idempotencyKey) return undefined;
+  dropDraft(payment.userId, payment.surveyId);
+  return payment.surveyId;
+}

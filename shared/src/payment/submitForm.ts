@@ -1,0 +1,37 @@
+/**
+ * Hands a payment over to the provider: a form of hidden inputs, in their order and in the provider's encoding, submitted once (PAY-018, PAY-049).
+ */
+import type { PaymentForm } from '../contract';
+
+let isLeaving = false;
+
+function input({ name, value }: PaymentForm['fields'][number]): HTMLInputElement {
+  const element = document.createElement('input');
+  element.type = 'hidden';
+  element.name = name;
+  element.value = value;
+  return element;
+}
+
+/** Leaves the page for the provider. A second call while the page is leaving does nothing. */
+export function submitForm({ action, charset, fields }: PaymentForm): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = action;
+  form.acceptCharset = charset;
+  form.hidden = true;
+  form.append(...fields.map(input));
+  document.body.append(form);
+  // Whoever comes back to the page as it was left finds it as before.
+  window.addEventListener(
+    'pageshow',
+    () => {
+      isLeaving = false;
+      form.remove();
+    },
+    { once: true },
+  );
+  form.submit();
+}
