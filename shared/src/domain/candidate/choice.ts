@@ -94,6 +94,12 @@ export function readConfirmation({ markers }: CandidateChoice): Confirmation {
   return { date, hour, minute };
 }
 
+/** True once the person has finished for now: a wish is complete, and the desk's confirmation is whole or absent. */
+export function isWholeChoice(choice: CandidateChoice): boolean {
+  const parts = Object.values(readConfirmation(choice));
+  return choice.wishes.length > 0 && (parts.every((part) => part !== '') || parts.every((part) => part === ''));
+}
+
 /** The choice with the desk's confirmation (ADMIN-005, CONTRACT 4): no markers for an empty one. */
 export function withConfirmation(choice: CandidateChoice, { date, hour, minute }: Confirmation): CandidateChoice {
   const { categoryId, departmentId } = choice;

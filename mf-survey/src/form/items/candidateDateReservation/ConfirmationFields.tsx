@@ -33,20 +33,22 @@ export default function ConfirmationFields({ itemKey, choice, invalid, disabled,
   return (
     <fieldset className="form-candidate__confirmation">
       <legend>{adminTexts.candidate.title}</legend>
-      <div className="form-candidate__actions">
-        {choice.wishes.map(({ order, date }) => (
-          <Button
-            key={order}
-            size="medium"
-            variant="quiet"
-            disabled={disabled}
-            aria-pressed={confirmation.date === date}
-            onClick={() => set({ date })}
-          >
-            {candidateTexts.takeWish(order)}
-          </Button>
-        ))}
-      </div>
+      {choice.wishes.length > 0 && (
+        <div className="form-candidate__actions">
+          {choice.wishes.map(({ order, date }) => (
+            <Button
+              key={order}
+              size="medium"
+              variant="quiet"
+              disabled={disabled}
+              aria-pressed={confirmation.date === date}
+              onClick={() => set({ date })}
+            >
+              {candidateTexts.takeWish(order)}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className="form-labeled">
         <label htmlFor={id}>{adminTexts.candidate.date}</label>
         <TextInput

@@ -7,6 +7,7 @@ import {
   CANDIDATE_ORDERS,
   type CandidateChoice,
   candidateMessage,
+  isWholeChoice,
   readChoice,
   withCategory,
   withDepartment,
@@ -43,7 +44,8 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
   const isAdmin = services.mode === 'admin';
   const offered = categories.data?.find(({ partitionKey }) => partitionKey === categoryId)?.departments ?? [];
 
-  const take = (next: CandidateChoice) => services.commit(item, writeChoice(next), true);
+  // A choice that is only begun is no fault yet: the form says so when it is sent.
+  const take = (next: CandidateChoice) => services.commit(item, writeChoice(next), isWholeChoice(next));
 
   // A draft may hold a day that is no longer taken: the person hears of it here, not only when the form is sent.
   const anew = entries.filter((entry) => !stored.includes(entry));

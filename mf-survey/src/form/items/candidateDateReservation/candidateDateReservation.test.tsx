@@ -191,6 +191,18 @@ describe('choosing', () => {
 });
 
 describe('judging', () => {
+  test('a choice that is only begun is no fault yet, neither the person’s nor the desk’s', async () => {
+    const scene = showForm([required], { mode: 'admin' });
+    await chooseDepartment(scene);
+    const group = screen.getByRole('group', { name: '受診希望日' });
+    expect(group).not.toHaveAttribute('aria-invalid');
+    await chooseWish(scene, '第1希望 日時を選ぶ', '11月25日(水)', '午前');
+    await scene.user.click(await screen.findByRole('button', { name: '第1希望の日にする' }));
+    expect(group).not.toHaveAttribute('aria-invalid');
+    await scene.submit();
+    expect(group).toHaveAccessibleDescription(/時間を選択してください/);
+  });
+
   test('[VAL-007, CAND-006] one complete wish is needed', async () => {
     const scene = showForm([required]);
     expect((await scene.submit()).valid).toBe(false);
