@@ -35,6 +35,15 @@ const statements = {
     text: `UPDATE payment_order SET user_id = $2, partition_key = NULL, content = content || jsonb_build_object('userId', $2::text)
            WHERE user_id = $1`,
   },
+  // What waits for its payment is emptied: should the money still come, it is due back.
+  keepWaiting: {
+    name: 'privacy_keep_waiting',
+    text: `UPDATE payment_waiting SET user_id = $2, idempotency_key = NULL, content = '{}' WHERE user_id = $1`,
+  },
+  keepRefunds: {
+    name: 'privacy_keep_refunds',
+    text: 'UPDATE payment_refund SET user_id = $2 WHERE user_id = $1',
+  },
   expired: {
     name: 'privacy_expired',
     text: `SELECT a.answer_id, a.partition_key, a.is_current FROM answer a
@@ -73,7 +82,7 @@ export async function lockAnswersOfPerson(connection: Connection, userId: string
 }
 
 /**
- * Deletes the person's rows. Orders stay for the books, without the person.
+ * Deletes the person's rows. Orders and refunds stay for the books, without the person.
  * @returns how many rows of each table went, and the files whose bytes must go too
  */
 export async function eraseRowsOfPerson(
@@ -85,7 +94,9 @@ export async function eraseRowsOfPerson(
     const count = await connection.execute(statements.erase(table), [userId]);
     if (count > 0) erased[table.table] = count;
   }
-  await connection.execute(statements.keepOrders, [userId, ERASED_PERSON]);
+  for (const keep of [statements.keepOrders, statements.keepWaiting, statements.keepRefunds]) {
+    await connection.execute(keep, [userId, ERASED_PERSON]);
+  }
   const files = await connection.query<{ file_id: string }>(statements.filesOfPerson, [userId]);
   return { erased, fileIds: files.map((row) => row.file_id) };
 }

@@ -34,4 +34,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 export const SPECIAL_TABLES: readonly PersonalTable[] = [
   { table: 'file', column: 'owner_id', by: 'person' },
   { table: 'payment_order', column: 'user_id', by: 'person' },
+  { table: 'payment_waiting', column: 'user_id', by: 'person' },
+  { table: 'payment_refund', column: 'user_id', by: 'person' },
 ];

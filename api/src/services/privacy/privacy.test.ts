@@ -79,6 +79,41 @@ describe('a person', () => {
   });
 });
 
+test('orders and refunds stay for the books, without the person', async () => {
+  const insert = (table: string, columns: Record<string, unknown>) =>
+    rowsOf(
+      server,
+      `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) VALUES (${Object.keys(columns).map((_, index) => `$${index + 1}`)})`,
+      Object.values(columns),
+    );
+  const at = new Date();
+  const common = { order_id: `order-${person}`.slice(0, 8), user_id: person, survey_id: 'visit', created_at: at };
+  await insert('payment_order', {
+    ...{ ...common, updated_at: at, service_id: 'a', amount_with_tax: 1100, pay_type: 0 },
+    content: JSON.stringify({ userId: person, amount: 1000 }),
+    partition_key: `visit#${person}#1`,
+  });
+  await insert('payment_waiting', { ...common, updated_at: at, body_hash: 'h', content: person, state: 'waiting' });
+  await insert('payment_refund', { ...common, refund_id: person, tracking_id: person, amount: 1100, reason: 'late' });
+  await erasePerson(server.database, storage, person);
+  const left = await rowsOf<{ user_id: string; amount_with_tax: number; content: object }>(
+    server,
+    'SELECT user_id, amount_with_tax, content, partition_key FROM payment_order WHERE order_id = $1',
+    [common.order_id],
+  );
+  expect(left).toEqual([
+    {
+      user_id: ERASED_PERSON,
+      amount_with_tax: 1100,
+      content: { userId: ERASED_PERSON, amount: 1000 },
+      partition_key: null,
+    },
+  ]);
+  expect(await showPerson(server.database, person)).toEqual({});
+  const waiting = await rowsOf(server, 'SELECT content FROM payment_waiting WHERE order_id = $1', [common.order_id]);
+  expect(waiting).toEqual([{ content: '{}' }]);
+});
+
 describe('how long answers live', () => {
   const later = (days: number) => setClock(Date.parse(TEST_NOW) + days * DAY);
 
