@@ -36,6 +36,12 @@ test('[CAND-001, CAND-004, ADMIN-005, FIND-026] a person asks for dates, the des
   await chooseWish(page, '第2希望 日時を選ぶ', '11月26日(木)', /午後/);
   await expect(group).toContainText('2026年11月25日(水) 午前');
   await expectGoodScreen(page);
+  // The draft has it all, the places of the dates too.
+  await page.reload();
+  await page.getByRole('button', { name: '続きから入力' }).click();
+  await expect(group.getByRole('listitem').nth(0)).toContainText('2026年11月25日(水) 午前');
+  await expect(group.getByRole('listitem').nth(1)).toContainText('2026年11月26日(木) 午後');
+  await expect(group.getByLabel('診療科')).toHaveValue('cardiology');
 
   await page.getByLabel('氏名').fill('山田 花子');
   await page.getByLabel('フリガナ').fill('ヤマダ ハナコ');
