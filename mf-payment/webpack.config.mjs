@@ -5,4 +5,5 @@ export default defineRemote({
   directory: import.meta.dirname,
   name: 'mf_payment',
   port: 4105,
+  parts: { './order': './src/order/part.tsx' },
 });

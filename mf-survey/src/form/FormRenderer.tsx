@@ -47,6 +47,7 @@ export const FormRenderer = memo(function FormRenderer(props: FormPartProps) {
         key={itemKey}
         item={item}
         value={answerOf(item)}
+        reservation={item.type === 'selectProducts' ? answers[model.reservationKey ?? ''] : undefined}
         error={errors[itemKey]}
         required={isRequired(item, mode)}
         disabled={isInputDisabled(item, { mode, isUpdate, scope: editScope })}

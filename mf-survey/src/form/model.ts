@@ -48,8 +48,12 @@ export function makeFormModel(config: SurveyConfig, mode: FormMode, items: FormP
   return { config: shown, mode, items: itemsByKey(shown), graph: makeConditionGraph(shown), reservationKey };
 }
 
-/** True for an item that cannot be filled in on this server: it is not shown, and nothing is asked of it. */
-function isSwitchedOff({ type }: SchemaItem): boolean {
+/** Items of a form that takes payment; no other form shows them. */
+const PURCHASE_TYPES = ['selectProducts', 'selectPayType'];
+
+/** True for an item that cannot be filled in on this server or in this form: it is not shown, and nothing is asked of it. */
+function isSwitchedOff({ usePayment }: SurveyConfig, { type }: SchemaItem): boolean {
+  if (PURCHASE_TYPES.includes(type)) return usePayment !== 1;
   return type === 'secureFiles' && !productSwitches().secureFiles;
 }
 
@@ -94,7 +98,7 @@ export function progressOf(
   let isBlank = true;
   for (const item of items) {
     const rules = rulesOf(item);
-    if (!visible.has(item.itemKey) || !rules.hasAnswer || isSwitchedOff(item)) continue;
+    if (!visible.has(item.itemKey) || !rules.hasAnswer || isSwitchedOff(model.config, item)) continue;
     const isEmpty = rules.isEmpty(item, answers[item.itemKey]);
     if (!isEmpty) isBlank = false;
     if (!isRequired(item, model.mode)) continue;

@@ -70,6 +70,10 @@ const FETCHED: Readonly<Record<string, () => Promise<FormItemType>>> = {
   location: async () => (await import(/* webpackChunkName: "item_location" */ './items/location')).location,
   image: async () => (await import(/* webpackChunkName: "item_image" */ './items/image')).image,
   selectBed: async () => (await import(/* webpackChunkName: "item_selectBed" */ './items/selectBed')).selectBed,
+  selectProducts: async () =>
+    (await import(/* webpackChunkName: "item_selectProducts" */ './items/selectProducts')).selectProducts,
+  selectPayType: async () =>
+    (await import(/* webpackChunkName: "item_selectPayType" */ './items/selectPayType')).selectPayType,
   secureFiles: async () => (await import(/* webpackChunkName: "item_secureFiles" */ './items/secureFiles')).secureFiles,
 };
 

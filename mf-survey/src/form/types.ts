@@ -38,6 +38,8 @@ export interface FieldServices {
 export interface FieldProps {
   item: SchemaItem;
   value: AnswerValue | undefined;
+  /** The reservation's answer, for an item that follows it (the products of its category). */
+  reservation?: AnswerValue | undefined;
   /** The message to show. */
   error: string | undefined;
   required: boolean;

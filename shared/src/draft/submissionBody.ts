@@ -1,6 +1,7 @@
 /** The body that sends a person's answers, whichever call takes it (CONTRACT 5, putItem). */
 import type { Answers, PutItemBody, SurveyConfig } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { orderInputOf } from '@madoguchi/shared/domain/payment';
 import {
   answersToRows,
   isAppending,
@@ -30,5 +31,6 @@ export function submissionBody({ config, answers, user, partitionKey, idempotenc
     isLiffMode: isInClient(),
     identity: { userName: user.name },
   });
-  return putItemBody(submission, { configUpdatedAt: config.updatedAt, idempotencyKey });
+  const order = orderInputOf(config, answers, { mode: 'user' });
+  return putItemBody(submission, { configUpdatedAt: config.updatedAt, idempotencyKey, order });
 }

@@ -1,6 +1,7 @@
 /** Sends what an administrator entered, exactly once however often the button is pressed (CONTRACT 12). */
 import type { Answers, ItemError } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { orderInputOf } from '@madoguchi/shared/domain/payment';
 import {
   answersToRows,
   flattenItems,
@@ -68,7 +69,11 @@ export function useAdminSending(survey: LoadedAdminSurvey, dispatch: Dispatch<Su
       registrantName: statusTexts.registrantAdministrator,
     });
     const result = await put(
-      putItemBody(submission, { configUpdatedAt: config.updatedAt, idempotencyKey: idempotencyKey.current }),
+      putItemBody(submission, {
+        configUpdatedAt: config.updatedAt,
+        idempotencyKey: idempotencyKey.current,
+        order: orderInputOf(config, answers, { mode: 'admin', categories: tree.data?.tree }),
+      }),
     );
     isSending.current = false;
     if (result.data) {

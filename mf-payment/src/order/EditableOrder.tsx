@@ -1,0 +1,88 @@
+/** The order editing area: lines to press, the add-detail button, and what stands in the way of more (ORDER-005, ORDER-018 to ORDER-020). */
+import type { Order, OrderDetail, OrderPartProps, PaymentService } from '@madoguchi/shared/contract';
+import { encodeProductLine, type ProductLine } from '@madoguchi/shared/domain/survey';
+import { paymentTexts } from '@madoguchi/shared/texts';
+import { Button, Notice } from '@madoguchi/shared/ui/plain';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { OrderDetailDialog } from './OrderDetailDialog';
+import { OrderTable } from './OrderTable';
+
+const texts = paymentTexts.order;
+
+interface EditableOrderProps extends Pick<OrderPartProps, 'name' | 'disabled' | 'onChange'> {
+  order: Order;
+  service: PaymentService;
+  /** All lines of the answer, those of another service included. */
+  lines: readonly ProductLine[];
+  taxMessage: string | undefined;
+  /** Why the lines cannot be bought as they are. */
+  message: string | undefined;
+  mayAdd: boolean;
+}
+
+export function EditableOrder(props: EditableOrderProps) {
+  const { order, service, lines, taxMessage, message, mayAdd, disabled = false, onChange } = props;
+  const [edited, setEdited] = useState<OrderDetail | 'new'>();
+  const limitId = useId();
+
+  const isOfAnotherService = lines.some(({ serviceId }) => serviceId !== service.serviceId);
+  const reset = useEffectEvent(() => onChange?.([]));
+  // What was chosen of another service cannot be bought here (ORDER-018).
+  useEffect(() => {
+    if (isOfAnotherService) reset();
+  }, [isOfAnotherService]);
+
+  const takeOver = (details: readonly Pick<OrderDetail, 'productId' | 'productCategoryId' | 'count'>[]) => {
+    setEdited(undefined);
+    onChange?.(
+      details.map(({ productId, productCategoryId, count }) =>
+        encodeProductLine({ serviceId: service.serviceId, productId, productCategoryId, count }),
+      ),
+    );
+  };
+  const save = (line: Pick<OrderDetail, 'productId' | 'productCategoryId' | 'count'>) => {
+    if (edited === 'new') takeOver([...order.details, line]);
+    else takeOver(order.details.map((each) => (each.detailId === edited?.detailId ? line : each)));
+  };
+  const remove = (detail: OrderDetail) => takeOver(order.details.filter((each) => each.detailId !== detail.detailId));
+  const shownMessage = taxMessage ?? message;
+  return (
+    <div className="order-area">
+      {order.details.length === 0 ? (
+        <>
+          <p className="order-area__service">{order.serviceName}</p>
+          <p className="order-area__note">{texts.empty}</p>
+        </>
+      ) : (
+        <OrderTable
+          order={order}
+          hasSums={shownMessage === undefined}
+          onEdit={disabled || taxMessage !== undefined ? undefined : setEdited}
+        />
+      )}
+      {shownMessage !== undefined && (
+        <Notice tone="error" announce>
+          {shownMessage}
+        </Notice>
+      )}
+      {service.purchaseLimit > 0 && (
+        <p id={limitId} className="order-area__note">
+          {texts.limit(service.purchaseLimit)}
+        </p>
+      )}
+      <Button name={props.name} variant="quiet" size="medium" disabled={!mayAdd} onClick={() => setEdited('new')}>
+        {texts.add}
+      </Button>
+      {edited !== undefined && (
+        <OrderDetailDialog
+          service={service}
+          details={order.details}
+          edited={edited === 'new' ? undefined : edited}
+          onSave={save}
+          onRemove={remove}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  );
+}

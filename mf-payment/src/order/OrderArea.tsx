@@ -1,0 +1,125 @@
+/** The products of a form: the editing area while it is filled in, a summary of what was chosen or bought (ORDER-001 to ORDER-021). */
+import type { Order, OrderPartProps, PaymentService } from '@madoguchi/shared/contract';
+import { today } from '@madoguchi/shared/domain/clock';
+import { toHyphens } from '@madoguchi/shared/domain/date';
+import { isPurchaseLimitReached, makeOrder } from '@madoguchi/shared/domain/payment';
+import { productLinesOf } from '@madoguchi/shared/domain/survey';
+import { type Selling, useOrderGetStoredQuery, useSelling } from '@madoguchi/shared/order';
+import { paymentTexts } from '@madoguchi/shared/texts';
+import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { draftOrder } from './draftOrder';
+import { EditableOrder } from './EditableOrder';
+import { OrderTable } from './OrderTable';
+import { PaymentState } from './PaymentState';
+import './order.css';
+
+const texts = paymentTexts.order;
+
+export function OrderArea(props: OrderPartProps) {
+  const { order, value, isChatMode } = props;
+  if (order) return <OrderSummary order={order} isChatMode={isChatMode} />;
+  if (typeof value === 'string' && value !== '') return <StoredOrder orderId={value} isChatMode={isChatMode} />;
+  return <ChosenOrder {...props} />;
+}
+
+function Loading() {
+  return <Spinner label={texts.loading} />;
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      announce
+      actions={
+        <Button size="medium" variant="quiet" onClick={onRetry}>
+          {texts.reload}
+        </Button>
+      }
+    >
+      {texts.failed}
+    </Notice>
+  );
+}
+
+interface OrderSummaryProps {
+  order: Order;
+  isChatMode: boolean;
+}
+
+function OrderSummary({ order, isChatMode }: OrderSummaryProps) {
+  return (
+    <div className="order-area">
+      <OrderTable order={order} hasSums />
+      {!isChatMode && <PaymentState order={order} />}
+    </div>
+  );
+}
+
+/** An order that the server keeps: what was bought, whatever the service sells today. */
+function StoredOrder({ orderId, isChatMode }: { orderId: string; isChatMode: boolean }) {
+  const stored = useOrderGetStoredQuery(orderId);
+  if (stored.data) return <OrderSummary order={stored.data} isChatMode={isChatMode} />;
+  return stored.isError ? <Failed onRetry={() => void stored.refetch()} /> : <Loading />;
+}
+
+function ChosenOrder(props: OrderPartProps) {
+  const { serviceId, categoryId, isEditable } = props;
+  const selling = useSelling({ serviceId, categoryId });
+  if (selling.isLoading) return <Loading />;
+  if (selling.retry) return <Failed onRetry={selling.retry} />;
+  if (!selling.service) {
+    const isWaiting = !serviceId && !categoryId;
+    return <p className="order-area__note">{isWaiting ? texts.reserveFirst : texts.nothingSold}</p>;
+  }
+  return isEditable ? (
+    <EditableSelling {...props} selling={selling} service={selling.service} />
+  ) : (
+    <ReadSelling {...props} selling={selling} service={selling.service} />
+  );
+}
+
+type SellingProps = OrderPartProps & { selling: Selling; service: PaymentService };
+
+/** The chosen lines with their sums, and the message where they cannot be bought as they are. */
+function reckon({ value, payType, selling, service }: SellingProps) {
+  const lines = productLinesOf(value).filter((line) => line.serviceId === service.serviceId);
+  const made = makeOrder(lines, {
+    service,
+    taxSetting: selling.taxSetting,
+    today: toHyphens(today()),
+    userId: '',
+    selectedPayType: payType ?? 0,
+  });
+  const order = 'order' in made ? made.order : draftOrder(service, lines);
+  return { order, message: 'message' in made ? made.message : undefined };
+}
+
+function ReadSelling(props: SellingProps) {
+  const { order, message } = reckon(props);
+  if (order.details.length === 0) return <p className="order-area__note">{texts.empty}</p>;
+  return (
+    <div className="order-area">
+      <OrderTable order={order} hasSums={message === undefined} />
+      {message !== undefined && <Notice tone="error">{message}</Notice>}
+    </div>
+  );
+}
+
+function EditableSelling(props: SellingProps) {
+  const { selling, service, value, disabled = false } = props;
+  const { order, message } = reckon(props);
+  return (
+    <EditableOrder
+      {...props}
+      order={order}
+      taxMessage={selling.taxMessage}
+      lines={productLinesOf(value)}
+      service={service}
+      message={order.details.length === 0 ? undefined : message}
+      mayAdd={
+        !disabled && selling.taxMessage === undefined && !isPurchaseLimitReached(order.details, service.purchaseLimit)
+      }
+    />
+  );
+}

@@ -1,0 +1,159 @@
+/** One line of an order: product category, product, quantity, amount; saved, deleted or left as it was (ORDER-013 to ORDER-016, ORDER-021). */
+import type { OrderDetail, PaymentService } from '@madoguchi/shared/contract';
+import { countMessage, productMessage, purchaseLimitMessage, sortProducts } from '@madoguchi/shared/domain/payment';
+import { toHalfWidth } from '@madoguchi/shared/domain/text';
+import { paymentTexts } from '@madoguchi/shared/texts';
+import { Button, Dialog, FieldFrame, NumberInput, Select } from '@madoguchi/shared/ui/plain';
+import { useRef, useState } from 'react';
+
+const texts = paymentTexts.detail;
+
+type Line = Pick<OrderDetail, 'productId' | 'productCategoryId' | 'count'>;
+
+interface OrderDetailDialogProps {
+  service: PaymentService;
+  /** All lines: a product of another one is not offered. */
+  details: readonly OrderDetail[];
+  /** The line that is edited; absent for a new one. */
+  edited: OrderDetail | undefined;
+  onSave: (line: Line) => void;
+  onRemove: (detail: OrderDetail) => void;
+  onClose: () => void;
+}
+
+function categoriesOf({ products }: PaymentService) {
+  const names = new Map(
+    sortProducts(products).flatMap(({ productCategories }) =>
+      productCategories.map(({ id, name }) => [id, name] as const),
+    ),
+  );
+  return [...names].map(([value, label]) => ({ value, label }));
+}
+
+export function OrderDetailDialog(props: OrderDetailDialogProps) {
+  const { service, details, edited, onSave, onRemove, onClose } = props;
+  const [categoryId, setCategoryId] = useState(edited?.productCategoryId ?? '');
+  const [productId, setProductId] = useState(edited?.productId ?? '');
+  const [count, setCount] = useState(String(edited?.count ?? 1));
+  const [isChecked, setIsChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const taken = new Set(details.filter(({ detailId }) => detailId !== edited?.detailId).map((each) => each.productId));
+  const offered = sortProducts(service.products).filter(
+    (product) =>
+      !taken.has(product.productId) &&
+      (categoryId === '' || product.productCategories.some(({ id }) => id === categoryId)),
+  );
+  const product = offered.find((each) => each.productId === productId);
+  const categories = categoriesOf(service);
+
+  const faults = {
+    product: productMessage(product?.productId ?? ''),
+    count:
+      countMessage(count) ??
+      purchaseLimitMessage(details, service.purchaseLimit, { count: Number(count), detailId: edited?.detailId }),
+  };
+  const amount = product && countMessage(count) === undefined ? product.price * Number(count) : 0;
+
+  const save = () => {
+    setIsChecked(true);
+    const first = faults.product ? 'order-product' : faults.count && 'order-count';
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else if (product) {
+      const own = product.productCategories;
+      const category = own.find(({ id }) => id === categoryId) ?? own[0];
+      onSave({ productId: product.productId, productCategoryId: category?.id, count: Number(count) });
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={edited ? texts.titleEdit : texts.titleAdd}
+      onClose={onClose}
+      dismissible={edited === undefined && productId === ''}
+      actions={
+        <>
+          <Button onClick={save}>{texts.save}</Button>
+          {edited && (
+            <Button variant="danger" onClick={() => onRemove(edited)}>
+              {texts.remove}
+            </Button>
+          )}
+          <Button variant="plain" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        className="order-detail"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // In the page this form stands inside the survey's own.
+          event.stopPropagation();
+          save();
+        }}
+      >
+        {categories.length > 0 && (
+          <FieldFrame itemKey="order-category" title={texts.category} card={false}>
+            {(control) => (
+              <Select
+                {...control}
+                options={categories}
+                placeholder={texts.allCategories}
+                value={categoryId}
+                onChange={(event) => setCategoryId(event.currentTarget.value)}
+              />
+            )}
+          </FieldFrame>
+        )}
+        <FieldFrame
+          itemKey="order-product"
+          title={texts.product}
+          required
+          card={false}
+          error={isChecked ? faults.product : undefined}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              options={offered.map((each) => ({
+                value: each.productId,
+                label: texts.option(each.productName, paymentTexts.order.yen(each.price)),
+              }))}
+              value={product?.productId ?? ''}
+              onChange={(event) => setProductId(event.currentTarget.value)}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame
+          itemKey="order-count"
+          title={texts.count}
+          required
+          card={false}
+          error={isChecked ? faults.count : undefined}
+        >
+          {(control) => (
+            <NumberInput
+              {...control}
+              value={count}
+              maxLength={6}
+              onChange={(event) => setCount(event.currentTarget.value)}
+              // Not while it is typed: an input method must not be disturbed.
+              onBlur={() => setCount(toHalfWidth(count))}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame itemKey="order-amount" title={texts.amount} card={false}>
+          {({ id, name }) => (
+            <output id={id} name={name} className="order-detail__amount">
+              {amount.toLocaleString('ja-JP')}
+            </output>
+          )}
+        </FieldFrame>
+      </form>
+    </Dialog>
+  );
+}

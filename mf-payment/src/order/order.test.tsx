@@ -1,0 +1,385 @@
+/** The order area and its modal: what was chosen, what it costs, and what may not be bought. */
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import type { Order, OrderPartProps, PaymentService, TaxSetting } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { createAppStore } from '@madoguchi/shared/store';
+import {
+  type FakeHandler,
+  type FakeNetwork,
+  fakeNetwork,
+  HANAKO,
+  jsonResponse,
+  renderWithStore,
+  signInAs,
+} from '@madoguchi/shared/testing';
+import { errorTexts, validationTexts } from '@madoguchi/shared/texts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { useState } from 'react';
+import { OrderArea } from './OrderArea';
+import part from './part';
+
+const service: PaymentService = {
+  serviceId: 'options',
+  serviceName: '健診オプション',
+  serviceSortKey: 'service-options',
+  purchaseLimit: 4,
+  products: [
+    {
+      productId: 'echo',
+      productName: '頸動脈エコー',
+      price: 5000,
+      taxableType: 0,
+      order: 2,
+      productCategories: [{ id: 'image', name: '画像検査' }],
+    },
+    {
+      productId: 'blood',
+      productName: '血液検査',
+      price: 3000,
+      taxableType: 0,
+      order: 1,
+      productCategories: [{ id: 'lab', name: '検体検査' }],
+    },
+    { productId: 'stamp', productName: '切手', price: 110, taxableType: 1, order: 3, productCategories: [] },
+  ],
+};
+const other: PaymentService = { ...service, serviceId: 'other', serviceName: '別のサービス', categoryIds: ['care'] };
+const taxSetting: TaxSetting = {
+  rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }],
+  roundingType: 0,
+  calculationType: 1,
+  taxType: 0,
+  reservationCostType: 0,
+};
+const stored: Order = {
+  serviceId: 'options',
+  serviceName: '健診オプション',
+  serviceSortKey: 'service-options',
+  userId: HANAKO.userId,
+  orderId: 'ORDER1',
+  details: [
+    {
+      detailId: 1,
+      productId: 'blood',
+      productName: '血液検査',
+      price: 3000,
+      count: 2,
+      amount: 6000,
+      tax: 600,
+      amountWithTax: 6600,
+      taxableType: 0,
+    },
+  ],
+  amount: 6000,
+  tax: 600,
+  amountWithTax: 6600,
+  taxRate: '10',
+  taxType: 1,
+  roundingType: 0,
+  calculationType: 1,
+  reservationCostType: 0,
+  reservationCost: 1,
+  payMethod: 'credit3d2',
+  status: 4,
+  completedDate: '2026-11-20T01:00:00.000Z',
+  canceledDate: '2026-11-21T01:00:00.000Z',
+};
+
+const path = (name: keyof typeof API_PATHS, rest = '') => `GET ${API_BASE}${API_PATHS[name]}${rest}`;
+let network: FakeNetwork | undefined;
+
+afterEach(() => {
+  network?.restore();
+  network = undefined;
+  jest.restoreAllMocks();
+});
+
+interface Scene {
+  value: () => OrderPartProps['value'];
+  move: (props: Partial<OrderPartProps>) => void;
+  container: HTMLElement;
+  user: ReturnType<typeof userEvent.setup>;
+}
+
+/** Shows the area as a form does, which keeps the value. */
+function show(props: Partial<OrderPartProps> = {}, handlers: Record<string, FakeHandler> = {}): Scene {
+  const store = createAppStore();
+  signInAs(HANAKO, store);
+  network = fakeNetwork({
+    [path('taxSetting')]: () => ({ code: 'success', data: taxSetting }),
+    [path('paymentServices', '/options')]: () => ({ code: 'success', data: service }),
+    [path('paymentServices', '/other')]: () => ({ code: 'success', data: other }),
+    [path('paymentServiceByCategory', '/care')]: () => ({ code: 'success', data: other }),
+    [path('paymentServiceByCategory', '/none')]: () => ({ code: 'not_found' }),
+    [path('paymentOrders', '/ORDER1')]: () => ({ code: 'success', data: stored }),
+    ...handlers,
+  });
+  let value = props.value;
+  let move: Scene['move'] = () => undefined;
+  function Caller() {
+    const [given, setGiven] = useState<Partial<OrderPartProps>>(props);
+    move = (more) => setGiven((before) => ({ ...before, ...more }));
+    value = given.value;
+    return (
+      <OrderArea
+        name="products"
+        serviceId="options"
+        isEditable
+        isChatMode={false}
+        {...given}
+        value={given.value}
+        onChange={(lines) => setGiven((before) => ({ ...before, value: lines }))}
+      />
+    );
+  }
+  const { container } = renderWithStore(<Caller />, { store });
+  return { value: () => value, move: (more) => move(more), container, user: userEvent.setup() };
+}
+
+const rowsOf = () => screen.getAllByRole('row').map((row) => row.textContent);
+const line = (productId: string, count: number, serviceId = 'options') => `${serviceId}#${productId}#${count}#`;
+const addButton = async () => screen.findByRole('button', { name: '商品を追加' });
+
+async function openDialog(scene: Scene, name = '商品を追加') {
+  await scene.user.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+}
+
+async function expectNoFaults() {
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+describe('the order area', () => {
+  test('is exposed as mf_payment/order', () => {
+    expect(part).toMatchObject({ part: 'mf_payment/order', Component: OrderArea });
+  });
+
+  test('[ORDER-001, ORDER-002, ORDER-003, ORDER-004, ORDER-006, ORDER-007, ORDER-008] shows service, header, lines and sums', async () => {
+    show({ value: [line('blood', 2), line('stamp', 1)] });
+    expect(await screen.findByRole('table', { name: /健診オプション/ })).toBeInTheDocument();
+    expect(rowsOf()).toEqual([
+      '商品名数量金額',
+      '血液検査26,000円',
+      '切手※1110円',
+      '小計6,110円',
+      '消費税（10% 外税）600円',
+      '合計6,710円',
+    ]);
+    expect(screen.getByText('※は非課税の商品です。')).toBeInTheDocument();
+    await expectNoFaults();
+  });
+
+  test('[ORDER-005] a line is added with its category, product and quantity', async () => {
+    const scene = show();
+    expect(await screen.findByText('商品はまだ選ばれていません。')).toBeInTheDocument();
+    const dialog = await openDialog(scene);
+    await scene.user.selectOptions(dialog.getByLabelText('商品カテゴリー'), '画像検査');
+    await scene.user.selectOptions(dialog.getByLabelText('商品'), '頸動脈エコー（5,000円）');
+    await scene.user.clear(dialog.getByLabelText('数量'));
+    await scene.user.type(dialog.getByLabelText('数量'), '3');
+    await scene.user.click(dialog.getByRole('button', { name: '保存' }));
+    expect(scene.value()).toEqual(['options#echo#3#image']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(rowsOf()).toContain('頸動脈エコー315,000円');
+  });
+
+  test('[ORDER-018] lines of another service go when the service changes', async () => {
+    const scene = show({ value: [line('blood', 1)] });
+    await screen.findByRole('table');
+    scene.move({ serviceId: undefined, categoryId: 'care' });
+    await screen.findByText('別のサービス');
+    await waitFor(() => expect(scene.value()).toEqual([]));
+  });
+
+  test('[ORDER-019, ORDER-020] nothing is added at the limit, and nothing where the area is disabled', async () => {
+    const scene = show({ value: [line('blood', 4)] });
+    expect(await addButton()).toBeDisabled();
+    expect(screen.getByText('全体で4個まで購入できます。')).toBeInTheDocument();
+    scene.move({ value: [line('blood', 3)] });
+    expect(await addButton()).toBeEnabled();
+    scene.move({ disabled: true });
+    expect(await addButton()).toBeDisabled();
+    expect(screen.queryByRole('button', { name: '血液検査を編集' })).not.toBeInTheDocument();
+  });
+
+  test('[VAL-087, ERR-038, ORDER-020] without a tax setting nothing can be bought, and the log says why', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    show({ value: [line('blood', 1)] }, { [path('taxSetting')]: () => ({ code: 'not_found' }) });
+    expect(await screen.findByText(validationTexts.order.taxNotSet)).toBeInTheDocument();
+    expect(await addButton()).toBeDisabled();
+    expect(warn).toHaveBeenCalledWith('消費税設定が未設定です。');
+    expect(document.body).not.toHaveTextContent('消費税設定が未設定です。');
+  });
+
+  test('[ERR-037, VAL-087] a rate that does not apply yet is logged', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const later = { ...taxSetting, rateSettings: [{ taxRate: '10', applyDate: '2999-01-01' }] };
+    show({}, { [path('taxSetting')]: () => ({ code: 'success', data: later }) });
+    expect(await screen.findByText(validationTexts.order.taxNotSet)).toBeInTheDocument();
+    expect(warn).toHaveBeenCalledWith('適用中の消費税設定が見つかりませんでした。');
+    expect(document.body).not.toHaveTextContent(errorTexts.log.taxNotFound);
+  });
+
+  test('[VAL-088] a tax setting that cannot be read', async () => {
+    const wrong = { ...taxSetting, rateSettings: [{ taxRate: '10%', applyDate: '2019-10-01' }] };
+    show({}, { [path('taxSetting')]: () => ({ code: 'success', data: wrong }) });
+    expect(await screen.findByText(validationTexts.order.taxInvalid)).toBeInTheDocument();
+    expect(await addButton()).toBeDisabled();
+  });
+
+  test('[ERR-039] a tax setting that does not come is logged, and asked for again', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    let isDown = true;
+    const scene = show(
+      {},
+      {
+        [path('taxSetting')]: () => (isDown ? jsonResponse(400, { code: 'x' }) : { code: 'success', data: taxSetting }),
+      },
+    );
+    const retry = await screen.findByRole('button', { name: '再読み込み' });
+    expect(warn).toHaveBeenCalledWith('消費税設定の取得中にエラーが発生しました。');
+    isDown = false;
+    await scene.user.click(retry);
+    expect(await addButton()).toBeEnabled();
+  });
+
+  test('[ERR-040] a service of a category that does not come is logged', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    show(
+      { serviceId: undefined, categoryId: 'care' },
+      { [path('paymentServiceByCategory', '/care')]: () => jsonResponse(400, { code: 'x' }) },
+    );
+    expect(await screen.findByText('商品を読み込めませんでした。')).toBeInTheDocument();
+    expect(warn).toHaveBeenCalledWith('決済予約項目の取得に失敗しました。');
+  });
+
+  test('a service that follows the reservation waits for it, and may sell nothing', async () => {
+    const scene = show({ serviceId: undefined });
+    expect(await screen.findByText('先に予約項目を選ぶと、商品を選べます。')).toBeInTheDocument();
+    scene.move({ categoryId: 'none' });
+    expect(await screen.findByText('現在ご購入いただける商品はありません。')).toBeInTheDocument();
+  });
+
+  test('a draft’s product that is not sold any more says so', async () => {
+    show({ value: [line('gone', 1)] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(validationTexts.order.unknownProduct);
+    expect(screen.queryByText('合計')).not.toBeInTheDocument();
+  });
+});
+
+describe('the summary', () => {
+  test('[ORDER-009, ORDER-010, ORDER-011, ORDER-012, PAY-041] a stored order shows its payment outside the chat app', async () => {
+    show({ value: 'ORDER1', isEditable: false });
+    expect(await screen.findByText('消費税（10% 内税）')).toBeInTheDocument();
+    const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(facts).toEqual([
+      ['支払い方法', 'クレジットカード（3Dセキュア）'],
+      ['決済状況', '与信取消'],
+      ['決済完了日時', '2026-11-20 10:00:00'],
+      ['決済取消日時', '2026-11-21 10:00:00'],
+      ['受付番号', 'ORDER1'],
+    ]);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    await expectNoFaults();
+  });
+
+  test('inside the chat app it leaves the payment out', async () => {
+    show({ value: 'ORDER1', isEditable: false, isChatMode: true });
+    expect(await screen.findByRole('table', { name: /健診オプション/ })).toBeInTheDocument();
+    expect(screen.queryByText('決済状況')).not.toBeInTheDocument();
+  });
+
+  test('[PAY-040, PAY-042, PAY-043, PAY-044] every pay method has its word', async () => {
+    const scene = show({ order: { ...stored, payMethod: 'credit' }, isEditable: false });
+    for (const [payMethod, word] of [
+      ['credit', 'クレジットカード'],
+      ['linepay', 'LINE Pay'],
+      ['paypay', 'PayPay'],
+      ['cash', '現金'],
+    ] as const) {
+      scene.move({ order: { ...stored, payMethod } });
+      expect(await screen.findByText(word)).toBeInTheDocument();
+    }
+  });
+});
+
+describe('the order-detail modal', () => {
+  test('[ORDER-013, PAY-048] has category, product, quantity and amount; a new line counts 1 and costs nothing yet', async () => {
+    const scene = show();
+    const dialog = await openDialog(scene);
+    expect(dialog.getByLabelText('数量')).toHaveValue('1');
+    expect(dialog.getByLabelText('金額(円)')).toHaveTextContent('0');
+    const products = within(dialog.getByLabelText('商品')).getAllByRole('option');
+    expect(products.map((option) => option.textContent).slice(1)).toEqual([
+      '血液検査（3,000円）',
+      '頸動脈エコー（5,000円）',
+      '切手（110円）',
+    ]);
+    await scene.user.selectOptions(dialog.getByLabelText('商品'), '血液検査（3,000円）');
+    expect(dialog.getByLabelText('金額(円)')).toHaveTextContent('3,000');
+    await expectNoFaults();
+  });
+
+  test('[ORDER-014] cancel closes it without a change', async () => {
+    const scene = show({ value: [line('blood', 1)] });
+    const dialog = await openDialog(scene, '血液検査を編集');
+    await scene.user.clear(dialog.getByLabelText('数量'));
+    await scene.user.type(dialog.getByLabelText('数量'), '2');
+    await scene.user.click(dialog.getByRole('button', { name: 'キャンセル' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(scene.value()).toEqual([line('blood', 1)]);
+  });
+
+  test('[ORDER-015] delete is there for a line that is edited, and takes it out', async () => {
+    const scene = show({ value: [line('blood', 1), line('stamp', 1)] });
+    const adding = await openDialog(scene);
+    expect(adding.queryByRole('button', { name: '削除' })).not.toBeInTheDocument();
+    await scene.user.click(adding.getByRole('button', { name: 'キャンセル' }));
+    const editing = await openDialog(scene, '血液検査を編集');
+    await scene.user.click(editing.getByRole('button', { name: '削除' }));
+    expect(scene.value()).toEqual([line('stamp', 1)]);
+  });
+
+  test('[ORDER-016] save takes the line over, and its own count is free again', async () => {
+    const scene = show({ value: [line('blood', 3), line('stamp', 1)] });
+    const dialog = await openDialog(scene, '血液検査を編集');
+    await scene.user.clear(dialog.getByLabelText('数量'));
+    await scene.user.type(dialog.getByLabelText('数量'), '２');
+    await scene.user.click(dialog.getByRole('button', { name: '保存' }));
+    expect(scene.value()).toEqual(['options#blood#2#lab', line('stamp', 1)]);
+  });
+
+  test('[ORDER-021] a product of another line is not offered', async () => {
+    const scene = show({ value: [line('blood', 1)] });
+    const dialog = await openDialog(scene);
+    expect(dialog.queryByRole('option', { name: /血液検査/ })).not.toBeInTheDocument();
+    expect(dialog.getByRole('option', { name: /頸動脈エコー/ })).toBeInTheDocument();
+  });
+
+  test('[VAL-081, VAL-082] what is missing is said at its field, which gets the focus', async () => {
+    const scene = show();
+    const dialog = await openDialog(scene);
+    await scene.user.clear(dialog.getByLabelText('数量'));
+    await scene.user.click(dialog.getByRole('button', { name: '保存' }));
+    expect(dialog.getByLabelText('商品')).toHaveAccessibleDescription('商品を選択してください。');
+    expect(dialog.getByLabelText('商品')).toHaveFocus();
+    expect(dialog.getByLabelText('数量')).toHaveAccessibleDescription('1以上の半角整数を入力してください。');
+    await expectNoFaults();
+  });
+
+  test('[VAL-083, VAL-084] more than the limit of all products is refused', async () => {
+    const scene = show({ value: [line('blood', 3)] });
+    const dialog = await openDialog(scene);
+    await scene.user.selectOptions(dialog.getByLabelText('商品'), '切手（110円）');
+    await scene.user.clear(dialog.getByLabelText('数量'));
+    await scene.user.type(dialog.getByLabelText('数量'), '2');
+    await scene.user.click(dialog.getByRole('button', { name: '保存' }));
+    expect(dialog.getByLabelText('数量')).toHaveAccessibleDescription('全体で4個まで購入可能です。');
+    expect(scene.value()).toEqual([line('blood', 3)]);
+  });
+});

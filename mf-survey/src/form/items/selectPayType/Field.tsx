@@ -1,0 +1,40 @@
+/**
+ * The pay type (FORM-034): the item's labels as radio buttons. A stored answer's cannot be changed (PAY-025), and what an administrator enters anew is
+ * paid in cash (ADMIN-007).
+ */
+import { cashLabelOf } from '@madoguchi/shared/domain/survey';
+import { paymentTexts } from '@madoguchi/shared/texts';
+import { RadioGroup } from '@madoguchi/shared/ui/plain';
+import { useEffect, useEffectEvent } from 'react';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+
+/** Not shown in a form that takes no payment. */
+export function Field(props: FieldProps) {
+  return props.services.config.usePayment === 1 ? <PayType {...props} /> : null;
+}
+
+function PayType({ item, value, error, disabled, services }: FieldProps) {
+  const { mode, isUpdate } = services;
+  const isForced = mode === 'admin' && !isUpdate;
+  const cash = isForced ? cashLabelOf(item) : undefined;
+  const chosen = textOf(value);
+  const force = useEffectEvent((label: string) => services.commit(item, label, true));
+  useEffect(() => {
+    if (cash !== undefined && chosen !== cash) force(cash);
+  }, [cash, chosen]);
+  return (
+    <ItemFrame item={item} error={error} required group hint={isForced ? paymentTexts.cashOnly : undefined}>
+      {(control) => (
+        <RadioGroup
+          {...control}
+          options={(item.payTypeOptions ?? []).map(({ input }) => input)}
+          value={chosen}
+          disabled={disabled || isUpdate || isForced}
+          onChange={(label) => services.commit(item, label, true)}
+        />
+      )}
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * The product selector (FORM-033): mf-payment's order area inside the item's frame. What stands in the way of a purchase is said in its place
+ * (PAY-022, PAY-023); a stored answer shows what was bought (ORDER-017).
+ */
+import type { OrderPartProps } from '@madoguchi/shared/contract';
+import { isPaymentMisplaced } from '@madoguchi/shared/domain/payment';
+import { parseReservation } from '@madoguchi/shared/domain/reservation';
+import { RemotePart } from '@madoguchi/shared/remotes';
+import { isInClient, productSwitches } from '@madoguchi/shared/store';
+import { paymentTexts } from '@madoguchi/shared/texts';
+import { Notice } from '@madoguchi/shared/ui/plain';
+import { ItemFrame } from '../../ItemFrame';
+import { textOf } from '../../textValue';
+import type { FieldProps } from '../../types';
+
+/** Why nothing can be bought by this form now; undefined where it can. */
+function blockedText({ config, isUpdate }: FieldProps['services']): string | undefined {
+  if (isUpdate) return undefined;
+  if (isPaymentMisplaced(config)) return paymentTexts.appendingOnly;
+  return productSwitches().payment ? undefined : paymentTexts.unavailable;
+}
+
+/** Not shown in a form that takes no payment. */
+export function Field(props: FieldProps) {
+  return props.services.config.usePayment === 1 ? <Products {...props} /> : null;
+}
+
+function Products({ item, value, reservation, error, required, disabled, services }: FieldProps) {
+  const blocked = blockedText(services);
+  return (
+    <ItemFrame item={item} error={error} required={required} group>
+      {({ name }) =>
+        blocked === undefined ? (
+          <RemotePart<OrderPartProps>
+            part="mf_payment/order"
+            props={{
+              name,
+              serviceId: item.paymentCategory,
+              categoryId: parseReservation(textOf(reservation))?.categoryId,
+              value,
+              isEditable: !services.isUpdate,
+              disabled,
+              isChatMode: services.mode === 'user' && isInClient(),
+              onChange: (lines) => services.commit(item, lines, true),
+            }}
+          />
+        ) : (
+          <Notice tone="warn">{blocked}</Notice>
+        )
+      }
+    </ItemFrame>
+  );
+}

@@ -1,0 +1,28 @@
+/**
+ * The products of a form and their sum as other remotes show them (`mf_payment/order`): the order editing area while a form is filled in, and the
+ * order summary wherever an order is only read. The caller owns the value; the part knows services, prices and taxes.
+ */
+import type { AnswerValue } from './answers';
+import type { Order, PayType } from './order';
+
+export interface OrderPartProps {
+  /** The `name` of its main control: the item's key. */
+  name: string;
+  /** The item's own service (`paymentCategory`); without it the reserved category decides (API-073). */
+  serviceId?: string | undefined;
+  categoryId?: string | undefined;
+  /** Chosen lines (encodeProductLine), or the id of a stored order. */
+  value: AnswerValue | undefined;
+  /** The order itself where the caller has it; the part then asks nothing. */
+  order?: Order | undefined;
+  /** False: a summary. */
+  isEditable: boolean;
+  disabled?: boolean | undefined;
+  /** Inside the chat app the payment's state is left out (ORDER-009 to ORDER-012). */
+  isChatMode: boolean;
+  payType?: PayType | undefined;
+  /** `aria-describedby` and the like of the field around it. */
+  control?: Readonly<Record<string, string | boolean | undefined>> | undefined;
+  /** The lines after a change. */
+  onChange?: ((value: string[]) => void) | undefined;
+}

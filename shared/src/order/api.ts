@@ -1,0 +1,74 @@
+/** The calls that reckon and show an order: tax setting, services, stored orders (API-062, API-071 to API-073). */
+import type { Order, PaymentService, TaxSetting } from '../contract';
+import { API_PATHS } from '../contract';
+import { api } from '../store';
+import { errorTexts } from '../texts';
+
+interface Coded<Data> {
+  code: string;
+  data?: Data | undefined;
+}
+
+function isCoded(answer: unknown): answer is Coded<unknown> {
+  return typeof answer === 'object' && answer !== null && 'code' in answer;
+}
+
+/** The data of an answer with a code; undefined for `not_found`, which is an answer and no fault. */
+function dataOf<Data>(answer: Coded<Data>): Data | null {
+  return isCoded(answer) && answer.code === 'success' ? (answer.data ?? null) : null;
+}
+
+/** For whoever reads the browser's log; people see their own words for it (ERR-037 to ERR-040). */
+export function logOrderFault(fault: keyof typeof errorTexts.log): void {
+  console.warn(errorTexts.log[fault]);
+}
+
+export const orderApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** null: not set up (ERR-038). */
+    orderGetTaxSetting: build.query<TaxSetting | null, void>({
+      query: () => ({ path: API_PATHS.taxSetting, retry: true }),
+      transformResponse: (answer: Coded<TaxSetting>) => dataOf(answer),
+      onQueryStarted: async (_argument, { queryFulfilled }) => {
+        await queryFulfilled.then(
+          ({ data }) => data === null && logOrderFault('taxNotSet'),
+          () => logOrderFault('taxFailed'),
+        );
+      },
+      providesTags: ['Payment'],
+    }),
+    orderGetService: build.query<PaymentService | null, string>({
+      query: (serviceId) => ({
+        path: `${API_PATHS.paymentServices}/${encodeURIComponent(serviceId)}`,
+        query: { include_products: 'true' },
+        retry: true,
+      }),
+      transformResponse: (answer: Coded<PaymentService>) => dataOf(answer),
+      providesTags: ['Payment'],
+    }),
+    /** null: nothing is sold with reservations of the category. */
+    orderGetServiceByCategory: build.query<PaymentService | null, string>({
+      query: (categoryId) => ({
+        path: `${API_PATHS.paymentServiceByCategory}/${encodeURIComponent(categoryId)}`,
+        retry: true,
+      }),
+      transformResponse: (answer: Coded<PaymentService>) => dataOf(answer),
+      onQueryStarted: async (_argument, { queryFulfilled }) => {
+        await queryFulfilled.catch(() => logOrderFault('paymentItemsFailed'));
+      },
+      providesTags: ['Payment'],
+    }),
+    orderGetStored: build.query<Order | null, string>({
+      query: (orderId) => ({ path: `${API_PATHS.paymentOrders}/${encodeURIComponent(orderId)}`, retry: true }),
+      transformResponse: (answer: Coded<Order>) => dataOf(answer),
+      providesTags: ['Payment'],
+    }),
+  }),
+});
+
+export const {
+  useOrderGetTaxSettingQuery,
+  useOrderGetServiceQuery,
+  useOrderGetServiceByCategoryQuery,
+  useOrderGetStoredQuery,
+} = orderApi;

@@ -1,0 +1,104 @@
+/** What a form sells and what was chosen of it, reckoned as the server will reckon it again. */
+import { useEffect } from 'react';
+import type { Answers, CategoryNode, Order, PaymentService, SurveyConfig, TaxSetting } from '../contract';
+import { today } from '../domain/clock';
+import { toHyphens } from '../domain/date';
+import {
+  applyingTaxRate,
+  makeOrder,
+  orderInputOf,
+  productsItemOf,
+  reservedCategoryOf,
+  selectedPayTypeOf,
+  taxMessage,
+} from '../domain/payment';
+import {
+  logOrderFault,
+  useOrderGetServiceByCategoryQuery,
+  useOrderGetServiceQuery,
+  useOrderGetTaxSettingQuery,
+} from './api';
+
+export interface Selling {
+  isLoading: boolean;
+  /** Asks again for what did not come; undefined where nothing failed. */
+  retry: (() => void) | undefined;
+  /** The service with its products; undefined where none sells. */
+  service: PaymentService | undefined;
+  taxSetting: TaxSetting | undefined;
+  /** The message where no tax can be reckoned: nothing can be bought then (VAL-087, VAL-088). */
+  taxMessage: string | undefined;
+}
+
+export interface SellingQuery {
+  serviceId?: string | undefined;
+  categoryId?: string | undefined;
+  /** True: nothing is asked. */
+  skip?: boolean | undefined;
+}
+
+/** The service that sells, and the taxes of today. */
+export function useSelling({ serviceId = '', categoryId = '', skip = false }: SellingQuery): Selling {
+  const tax = useOrderGetTaxSettingQuery(undefined, { skip });
+  const byId = useOrderGetServiceQuery(serviceId, { skip: skip || serviceId === '' });
+  const byCategory = useOrderGetServiceByCategoryQuery(categoryId, {
+    skip: skip || serviceId !== '' || categoryId === '',
+  });
+  const service = (serviceId === '' ? byCategory : byId).currentData ?? undefined;
+  const queries = [tax, byId, byCategory];
+  const isLoading = queries.some((query) => query.isFetching);
+  const broken = queries.filter((query) => query.isError);
+  const taxSetting = tax.data ?? undefined;
+  const day = toHyphens(today());
+  const hasNoRate = taxSetting !== undefined && applyingTaxRate(taxSetting.rateSettings, day) === undefined;
+  useEffect(() => {
+    if (hasNoRate) logOrderFault('taxNotFound');
+  }, [hasNoRate]);
+  const retry = () => {
+    for (const query of broken) void query.refetch();
+  };
+  return {
+    isLoading,
+    retry: broken.length > 0 && !isLoading ? retry : undefined,
+    service,
+    taxSetting,
+    taxMessage: isLoading || tax.isError ? undefined : taxMessage(taxSetting, day),
+  };
+}
+
+export interface FormOrderFacts {
+  config: SurveyConfig | undefined;
+  answers: Answers;
+  categories?: readonly CategoryNode[] | undefined;
+  userId: string;
+}
+
+export type FormOrder =
+  /** The form sells nothing, or nothing was chosen. */
+  | { status: 'none' }
+  | { status: 'loading' }
+  | { status: 'failed'; retry: () => void }
+  /** The chosen lines cannot be bought as they are. */
+  | { status: 'refused'; message: string }
+  | { status: 'ready'; order: Order };
+
+/** The order of a user's new answer. */
+export function useFormOrder({ config, answers, categories, userId }: FormOrderFacts): FormOrder {
+  const context = { mode: 'user' as const, categories };
+  const item = config && productsItemOf(config);
+  const input = config ? orderInputOf(config, answers, context) : null;
+  const categoryId = config && reservedCategoryOf(config, answers);
+  const selling = useSelling({ serviceId: item?.paymentCategory, categoryId, skip: input === null });
+  if (!config || input === null) return { status: 'none' };
+  if (selling.isLoading) return { status: 'loading' };
+  if (selling.retry) return { status: 'failed', retry: selling.retry };
+  if (!selling.service) return { status: 'none' };
+  const made = makeOrder(input.details, {
+    service: selling.service,
+    taxSetting: selling.taxSetting,
+    today: toHyphens(today()),
+    userId,
+    selectedPayType: selectedPayTypeOf(config, answers, context),
+  });
+  return 'message' in made ? { status: 'refused', message: made.message } : { status: 'ready', order: made.order };
+}
