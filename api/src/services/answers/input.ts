@@ -31,7 +31,7 @@ import { TimeExceeded, withinTime } from '../../withinTime';
 import type { Snapshot } from '../configuration/snapshot';
 
 /** Far more than any form takes whose expressions come to an end. */
-const JUDGING_MILLISECONDS = 500;
+const JUDGING_MILLISECONDS = 1_000;
 /** Longer texts are not indexed for lookups; nobody searches by them. */
 const MAXIMUM_SEARCH_LENGTH = 200;
 /** Status of a value that came by an address parameter and no administrator has seen (CONTRACT 12, Rows). */

@@ -1,0 +1,187 @@
+/**
+ * Random forms and hostile texts against the running server and a real PostgreSQL: what the form accepts is stored and read back as the very same
+ * answers, what it refuses is refused, and nothing that anybody sends makes the server fail.
+ */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
+import { today } from '@madoguchi/shared/domain/clock';
+import { answersFromRows, initialAnswers, rowErrors } from '@madoguchi/shared/domain/survey';
+import {
+  formVerdict,
+  HOSTILE_TEXTS,
+  hostileText,
+  RANDOM_TREE,
+  RANDOM_TYPES,
+  randomAnswers,
+  randomConfig,
+  rawRows,
+  runs,
+} from '@madoguchi/shared/testing/forms';
+import fc from 'fast-check';
+import { put, putBody } from '../../testing/answers';
+import { testBundle } from '../../testing/bundle';
+import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+
+const LONG_MILLISECONDS = 1_200_000;
+const long = process.env.TEST_LONG === '1';
+/** Places and files need what lies beside the form: they have tests of their own. */
+const TYPES = RANDOM_TYPES.filter((type) => !['reservation', 'linkbutton', 'secureFiles', 'image'].includes(type));
+const TEXT_TYPES = [
+  'text',
+  'textarea',
+  'number',
+  'email',
+  'phone',
+  'postcode',
+  'address',
+  'date',
+  'dateDaySession',
+  'birthday',
+  'dateDropdown',
+  'search',
+  'memberNumber',
+  'countVaccines',
+  'location',
+  'hologram',
+];
+
+const hostileForm: SurveyConfig = {
+  surveyId: 'hostile',
+  surveyTitle: '何でも',
+  isAppending: { value: true },
+  surveySchema: [
+    ...TEXT_TYPES.map((type) => ({ itemKey: type, type, title: type })),
+    { itemKey: 'kana', type: 'text', title: 'フリガナ', imeType: 'katakana_fullwidth' },
+    { itemKey: 'code', type: 'text', title: '番号', characterType: 'code15' },
+    { itemKey: 'format', type: 'text', title: '書式', inputFormat: '(?=.*\\d).{2,}' },
+    { itemKey: 'facility', type: 'googleFacilitySearch', title: '病院' },
+  ],
+};
+
+/** An address cannot carry half of a pair. */
+const inAddress = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
+
+let server: TestServer;
+let count = 0;
+const someone = () => {
+  count += 1;
+  return `U-random-${count}`;
+};
+const facts = { mode: 'user' as const, today: '', categories: RANDOM_TREE };
+
+beforeAll(async () => {
+  server = await startTestServer({ bundle: { ...testBundle(), 'surveys/hostile.json': hostileForm } });
+  facts.today = today();
+});
+afterAll(async () => server.close());
+
+function body(config: SurveyConfig, rows: ReturnType<typeof rawRows>) {
+  return { data: rows.map((row) => ({ ...row, surveyId: config.surveyId })), subData: {}, order: null };
+}
+
+/** Sends answers as they were typed, and compares what comes of it with what the form says. */
+async function compare(config: SurveyConfig, answers: Answers): Promise<'stored' | 'refused' | 'nothing'> {
+  const rows = rawRows(config, answers, 'user');
+  const form = await formVerdict(config, answers, facts);
+  if (rows.length === 0) return 'nothing';
+  const person = someone();
+  const answer = await put(server, person, body(config, rows));
+  if (answer.status === 400) {
+    const errors = answer.body.errors as { itemKey: string; message: string }[];
+    expect(errors.length).toBeGreaterThan(0);
+    const isSeen = errors.every(({ itemKey }) => form.visible.has(itemKey));
+    if (isSeen && rowErrors(config, rows).length === 0) {
+      expect(Object.fromEntries(errors.map(({ itemKey, message }) => [itemKey, message]))).toEqual(form.messages);
+    }
+    return 'refused';
+  }
+  expect(answer).toMatchObject({ status: 200, body: { result: 'OK' } });
+  expect(form.messages).toEqual({});
+  const key = encodeURIComponent(String(answer.body.partitionKey));
+  const path = `/survey-results/getBySurveyIdPartitionKeyIndex?surveyId=${config.surveyId}&partitionKey=${key}`;
+  const read = await server.call(person, 'GET', path);
+  const stored = read.body.items as ReturnType<typeof rawRows>;
+  const shown = form.rows.filter(({ itemKey }) => form.visible.has(itemKey));
+  expect(stored.map(({ itemKey, sortKey, value }) => ({ itemKey, sortKey, value }))).toEqual(shown);
+  expect(initialAnswers(config, { saved: stored, mode: 'user', today: facts.today })).toEqual(
+    answersFromRows(config, shown),
+  );
+  return 'stored';
+}
+
+describe('the running server', () => {
+  test(
+    '[ROWS-013, ROWS-017, ROWS-018] でたらめな帳票と回答でも、フォームとサーバーの判断は同じで、保存した行はそのまま読める',
+    async () => {
+      const { seed } = runs(1, 1);
+      const forms = fc
+        .sample(randomConfig(TYPES, 8), { seed: seed ?? 1, numRuns: long ? 150 : 15 })
+        .map((config, index) => ({
+          ...config,
+          surveyId: `random-${index}`,
+          isAppending: { value: true },
+        }));
+      await server.importFiles(Object.fromEntries(forms.map((config) => [`surveys/${config.surveyId}.json`, config])));
+      const seen = new Set<string>();
+      for (const config of forms) {
+        for (const answers of fc.sample(randomAnswers(config), { seed: seed ?? 1, numRuns: long ? 8 : 3 })) {
+          seen.add(await compare(config, answers));
+        }
+      }
+      expect([...seen]).toEqual(expect.arrayContaining(['stored', 'refused']));
+    },
+    LONG_MILLISECONDS,
+  );
+
+  test(
+    '[API-023] どんな文字列も保存されるか、項目の言葉で断られるかで、サーバーは止まらない',
+    async () => {
+      const types = hostileForm.surveySchema.map(({ itemKey }) => itemKey);
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...types), hostileText(), async (itemKey, text) => {
+          const isFacility = itemKey === 'facility';
+          await compare(hostileForm, { [itemKey]: isFacility ? { name: text, address: text, phone: text } : text });
+        }),
+        { ...runs(60, 10_000), examples: HOSTILE_TEXTS.map((text): [string, string] => ['textarea', text]) },
+      );
+    },
+    LONG_MILLISECONDS,
+  );
+
+  test('[API-023] 行のどこに何が来ても、答えは400か200で、500にはならない', async () => {
+    const hostile = ['\0', 'a\0b', '\ud800', '\udfff', '__proto__', 'x'.repeat(399)];
+    for (const text of hostile) {
+      const base = putBody('hostile', { text: '山田' });
+      const [row] = base.data;
+      const bodies = [
+        putBody(
+          'hostile',
+          { text: '山田' },
+          { registrantName: text, userName: text, cognitoUserId: text, clinicAttributes: { a: text } },
+        ),
+        putBody('hostile', { text: '山田' }, { idempotencyKey: `key-key-${text}`, configUpdatedAt: text }),
+        putBody('hostile', { text: '山田' }, { oldPartitionKey: `hostile#U1#${text}` }),
+        { ...base, data: [{ ...row, itemKey: text, sortKey: text }] },
+        { ...base, data: [{ ...row, originalValue: text, title: text }] },
+        { ...base, data: [{ ...row, partitionKey: `hostile#${text}` }] },
+      ];
+      for (const each of bodies) expect((await put(server, someone(), each)).status).toBeLessThan(500);
+      const calls: [string, string, unknown?][] = [
+        ['PUT', '/drafts/hostile', { values: { text } }],
+        [
+          'POST',
+          '/survey-results/filterQuery',
+          { queryParams: { surveyId: 'hostile', fields: [{ itemKey: 'text', value: text }] } },
+        ],
+        ['GET', `/survey-searches?surveyId=hostile&itemKey=search&condition1=${inAddress(text)}`],
+        ['GET', `/survey-results/getBySurveyIdUserIdIndex?surveyId=${inAddress(text)}`],
+      ];
+      for (const [method, path, sent] of calls) {
+        for (const caller of ['U-hostile', ADMIN]) {
+          const { status } = await server.call(caller, method, path, sent);
+          expect({ path, text, isFault: status >= 500 }).toEqual({ path, text, isFault: false });
+        }
+      }
+    }
+  });
+});

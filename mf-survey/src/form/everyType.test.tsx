@@ -1,0 +1,182 @@
+/**
+ * What must hold for every item type, over the registry, so that a new type is held to it by itself: accessible in every state, never in the way of an
+ * input method, and showing what people and operators write as text, whatever it is.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { AnswerValue, SchemaItem } from '@madoguchi/shared/contract';
+import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { ITEM_TYPES, rulesOf } from '@madoguchi/shared/domain/survey';
+import { type FakeNetwork, fakeNetwork, renderWithStore } from '@madoguchi/shared/testing';
+import { HOSTILE_TEXTS, hostileText, runs } from '@madoguchi/shared/testing/forms';
+import { act, cleanup, fireEvent } from '@testing-library/react';
+import fc from 'fast-check';
+import { Suspense } from 'react';
+import { fetchWidgets, isFetched, SECTION_TYPE, WIDGET_TYPES, widgetsOf } from './registry';
+import { configOf, expectNoAxeFaults, showForm } from './testing/formScene';
+
+const LONG_MILLISECONDS = 900_000;
+const TREE = [{ name: '本院', children: [{ name: '内科', id: 'naika', calendarId: 'main' }] }];
+const itemOf = (type: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
+  itemKey: `item-${type}`,
+  type,
+  title: `${type}の設問`,
+  ...(type !== 'date' && { options: ['甲', '乙'] }),
+  ...(type === 'dateDropdown' && { range: { min: 2024, max: 2026 } }),
+  ...(type === 'reservation' && { categories_tree: TREE }),
+  ...more,
+});
+const WRONG: AnswerValue = '\u0000間違い';
+
+let network: FakeNetwork;
+beforeAll(async () => {
+  await fetchWidgets(WIDGET_TYPES.map((type) => itemOf(type)).filter(isFetched));
+  setClock(Date.parse('2026-11-20T09:00:00+09:00'));
+});
+afterAll(resetClock);
+beforeEach(() => {
+  network = fakeNetwork();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  network.restore();
+});
+
+/** Shows an item and lets what it asks the server be answered. */
+async function show(item: SchemaItem, props: Parameters<typeof showForm>[1] = {}) {
+  const scene = showForm([item], props);
+  await act(async () => undefined);
+  return scene;
+}
+
+describe('every item type', () => {
+  test('[FORM-045] has a widget, or is a short text', () => {
+    const own = new Set([...WIDGET_TYPES, SECTION_TYPE]);
+    const fallback = ITEM_TYPES.filter((type) => !own.has(type));
+    for (const type of [...fallback, 'hologram']) {
+      const { container } = showForm([itemOf(type)]);
+      expect(container.querySelector(`input[type="text"][name="item-${type}"]`)).toBeInTheDocument();
+      cleanup();
+    }
+  });
+
+  /** One form of all types, because each run of axe has its price. */
+  async function showAll(more: Partial<SchemaItem>, props: Parameters<typeof showForm>[1] = {}) {
+    const scene = showForm(
+      WIDGET_TYPES.map((type) => itemOf(type, more)),
+      props,
+    );
+    await act(async () => undefined);
+    return scene;
+  }
+
+  test('is accessible at rest and with its required fault', async () => {
+    const items = WIDGET_TYPES.map((type) => itemOf(type, { isRequired: { value: true } }));
+    const scene = await showAll({ isRequired: { value: true }, description: '説明' });
+    await expectNoAxeFaults(scene.container);
+    await scene.submit();
+    await expectNoAxeFaults(scene.container);
+    const config = configOf(items);
+    const context = { config, mode: 'user' as const, today: '20261120', answers: {} };
+    const faulty = items.filter((item) => rulesOf(item).validate(item, undefined, context) !== undefined);
+    const shown = faulty.filter(({ itemKey }) => scene.container.querySelector(`[data-error-for="${itemKey}"]`));
+    expect(shown).toEqual(faulty);
+    cleanup();
+  });
+
+  test('is accessible with an answer that its rules refuse', async () => {
+    const wrong = Object.fromEntries(WIDGET_TYPES.map((type) => [`item-${type}`, WRONG]));
+    const scene = await showAll({}, { initialAnswers: wrong });
+    await scene.submit();
+    await expectNoAxeFaults(scene.container);
+    cleanup();
+  });
+
+  test('[FORM-008] is accessible and takes nothing when it is disabled', async () => {
+    const scene = await showAll({ disabled: true });
+    await expectNoAxeFaults(scene.container);
+    for (const control of scene.container.querySelectorAll('input, select, textarea')) expect(control).toBeDisabled();
+    cleanup();
+  });
+
+  test('is accessible and takes nothing in a stored answer that may only be read', async () => {
+    const scene = await showAll({}, { editScope: 'none', isUpdate: true });
+    await expectNoAxeFaults(scene.container);
+    for (const control of scene.container.querySelectorAll('input, select, textarea')) expect(control).toBeDisabled();
+    cleanup();
+  });
+
+  for (const type of WIDGET_TYPES) {
+    test(`${type} writes nothing into a field while an input method is composing in it`, async () => {
+      jest.useFakeTimers();
+      const item = itemOf(type, { imeType: 'katakana_fullwidth' });
+      const scene = showForm([item]);
+      await act(async () => undefined);
+      const fields = [
+        ...scene.container.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'),
+      ].filter(
+        (field) => field instanceof HTMLTextAreaElement || ['text', 'tel', 'email', 'search', ''].includes(field.type),
+      );
+      for (const field of fields) {
+        const typed = 'ｶﾞ１２３４５６７８９０１２３';
+        field.focus();
+        fireEvent.compositionStart(field);
+        for (let length = 1; length <= typed.length; length += 1) {
+          fireEvent.input(field, { target: { value: typed.slice(0, length) } });
+          act(() => jest.advanceTimersByTime(400));
+          expect(field).toHaveValue(typed.slice(0, length));
+        }
+        scene.answers();
+        expect(field).toHaveValue(typed);
+        fireEvent.compositionEnd(field);
+        fireEvent.blur(field);
+      }
+      cleanup();
+    });
+  }
+});
+
+/** Elements that only markup within a text could have made, and attributes that would run it. */
+function foreignElements(container: HTMLElement): string[] {
+  const foreign = container.querySelectorAll(
+    'script, iframe, object, b, [onerror], [onload], img[src="x"], a[href^="javascript"]',
+  );
+  return [...foreign].map((element) => element.outerHTML);
+}
+
+describe('what people and operators write', () => {
+  test(
+    'is shown as text in every field and every view, and breaks none of them',
+    async () => {
+      const hostileValue = (type: string, text: string): AnswerValue => {
+        if (type === 'checkboxes') return [text];
+        if (type === 'secureFiles' || type === 'candidateDateReservation') return [`F1#${text}`];
+        return type === 'googleFacilitySearch' ? { name: text, address: text, phone: text } : text;
+      };
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...WIDGET_TYPES, 'hologram'), hostileText(), async (type, text) => {
+          const item = itemOf(type, { title: `題${text}`, description: text, options: [text || '甲', '乙'] });
+          const value = hostileValue(type, text);
+          const scene = await show(item, { initialAnswers: { [item.itemKey]: value } });
+          await scene.submit();
+          expect(foreignElements(scene.container)).toEqual([]);
+          const { View } = widgetsOf(item);
+          const shown = renderWithStore(
+            <Suspense fallback="">
+              <View item={item} value={rulesOf(item).canonical(item, value)} surveyId="s1" />
+            </Suspense>,
+          );
+          expect(foreignElements(shown.container)).toEqual([]);
+          cleanup();
+        }),
+        {
+          ...runs(30, 3_000),
+          examples: HOSTILE_TEXTS.filter((text) => text.includes('<')).map((text): [string, string] => [
+            'textarea',
+            text,
+          ]),
+        },
+      );
+    },
+    LONG_MILLISECONDS,
+  );
+});
