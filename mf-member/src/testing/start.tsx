@@ -1,23 +1,6 @@
 /** What the tests of this remote read: a member form, a registration, and the answers of the server. */
-import {
-  API_BASE,
-  API_PATHS,
-  CONFIGURATION_ELEMENT_ID,
-  type DisplayRecord,
-  type Row,
-  type SurveyConfig,
-} from '@madoguchi/shared/contract';
-import { createAppStore } from '@madoguchi/shared/store';
-import {
-  connectFormPart,
-  type FakeHandler,
-  type FakeNetwork,
-  fakeNetwork,
-  HANAKO,
-  renderWithStore,
-  signInAs,
-} from '@madoguchi/shared/testing';
-import { Suspense } from 'react';
+import { API_BASE, API_PATHS, type DisplayRecord, type Row, type SurveyConfig } from '@madoguchi/shared/contract';
+import { type FakeHandler, HANAKO, jsonResponse, openRemote } from '@madoguchi/shared/testing';
 // Loaded before the first test, so that its wait is for the screen and not for the transpiler.
 import '../pages/MemberConfirmListPage/MemberConfirmListPage';
 import '../pages/MemberConfirmPage/MemberConfirmPage';
@@ -27,6 +10,7 @@ import { RemoteRoutes } from '../routes';
 export const CONFIG: SurveyConfig = {
   surveyId: 'patient',
   memberSurveyId: 'patient',
+  memberSurveySubId: 1,
   surveyTitle: '患者情報',
   surveySchema: [
     {
@@ -76,60 +60,88 @@ export const RECORD: DisplayRecord = {
   updatedAt: STAMP,
 };
 
+const at = (method: string, path: keyof typeof API_PATHS) => `${method} ${API_BASE}${API_PATHS[path]}`;
+const DRAFT = `${API_BASE}${API_PATHS.drafts}/patient`;
+
 export const paths = {
-  config: `GET ${API_BASE}${API_PATHS.memberConfig}`,
-  own: `GET ${API_BASE}${API_PATHS.memberResultsByUser}`,
-  filter: `POST ${API_BASE}${API_PATHS.memberResultsFilter}`,
+  config: at('GET', 'memberConfig'),
+  survey: at('GET', 'surveyConfig'),
+  own: at('GET', 'memberResultsByUser'),
+  filter: at('POST', 'memberResultsFilter'),
+  put: at('POST', 'memberResultsPutItem'),
+  claim: at('POST', 'memberResultsPutUserId'),
+  linked: at('GET', 'linkedSurveyConfigs'),
+  linkedResults: at('POST', 'resultsFilter'),
+  categories: at('GET', 'categoriesTree'),
+  draft: `GET ${DRAFT}`,
+  putDraft: `PUT ${DRAFT}`,
+  dropDraft: `DELETE ${DRAFT}`,
 } as const;
 
-/** The path of a route of `paths`, for FakeNetwork.requestsTo. */
-export const addressOf = (route: string): string => route.slice(route.indexOf(' ') + 1);
-
-let network: FakeNetwork | undefined;
-
-/** Forgets what a test left behind. */
-export function tidyUp(): void {
-  network?.restore();
-  network = undefined;
-  localStorage.clear();
-  document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
-}
-
-function switchesAre(switches: object): void {
-  const script = document.createElement('script');
-  script.type = 'application/json';
-  script.id = CONFIGURATION_ELEMENT_ID;
-  script.textContent = JSON.stringify({ switches });
-  document.body.append(script);
-}
+/** A form that is linked to the member form, and an answer to it. */
+export const LINKED: SurveyConfig = {
+  surveyId: 'health-check',
+  surveyTitle: '健康診断 予約',
+  memberFormId: 'patient',
+  surveySchema: [
+    { itemKey: 'name', type: 'text', title: '氏名' },
+    { itemKey: 'place', type: 'reservation', title: '健診コース' },
+  ],
+};
+export const LINKED_RECORD: DisplayRecord = {
+  surveyId: 'health-check',
+  partitionKey: `health-check#${HANAKO.userId}#1`,
+  userId: HANAKO.userId,
+  answerCode: 'B8L4-03RE',
+  check: '未対応',
+  fields: [{ itemKey: 'name', title: '氏名', value: '山田 花子' }],
+  data: [],
+  categoryInfo: { sortKey: 'basic', tag1: '健診センター' },
+  reservation: { categoryId: 'basic', itemId: '0', date: '20261125', slot: '1', start: '09:30', end: '10:00' },
+  createdAt: STAMP,
+  updatedAt: STAMP,
+};
 
 export interface StartOptions {
   path: string;
   config?: Partial<SurveyConfig>;
   rows?: readonly Row[];
   found?: readonly DisplayRecord[];
+  linked?: readonly SurveyConfig[];
+  linkedResults?: readonly DisplayRecord[];
   handlers?: Record<string, FakeHandler>;
   /** False: MEMBERS_TAB is off. */
   isOn?: boolean;
 }
 
-/** Opens the remote as the shell does, signed in as 山田 花子. */
-export function start({ path, config, rows = ROWS, found = [RECORD], handlers, isOn = true }: StartOptions) {
-  switchesAre({ membersTab: isOn });
-  connectFormPart();
-  const store = createAppStore();
-  signInAs(HANAKO, store);
-  network = fakeNetwork({
-    [paths.config]: () => ({ result: 'OK', data: { ...CONFIG, ...config } }),
-    [paths.own]: () => ({ result: 'OK', data: rows }),
-    [paths.filter]: () => ({ result: 'OK', data: found }),
-    ...handlers,
+/** Opens the remote as the shell does, signed in as 山田 花子, on Friday 2026-11-20 at 9:00 in Japan. */
+export function start(options: StartOptions) {
+  const { path, config, rows = ROWS, found = [RECORD], linked = [LINKED], linkedResults = [LINKED_RECORD] } = options;
+  return openRemote({
+    routes: <RemoteRoutes />,
+    path,
+    now: { day: '20261120', time: '09:00' },
+    switches: { membersTab: options.isOn ?? true },
+    handlers: {
+      // One member form; any other id is none's.
+      [paths.config]: ({ query }) =>
+        query.get('memberSurveyId') === 'patient'
+          ? { result: 'OK', data: { ...CONFIG, ...config } }
+          : jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' }),
+      [paths.own]: () => ({ result: 'OK', data: rows }),
+      [paths.filter]: () => ({ result: 'OK', data: found }),
+      [paths.put]: () => ({ result: 'OK', answercode: 'A7K3-92QD', type: 'create', partitionKey: KEY }),
+      [paths.claim]: () => ({ result: 'OK' }),
+      [paths.linked]: () => ({ result: 'OK', data: linked }),
+      [paths.linkedResults]: () => ({ result: 'OK', data: linkedResults }),
+      [paths.categories]: () => ({
+        result: 'OK',
+        data: { display: { tag1: '受付場所' }, tree: [{ name: '基本健診', id: 'basic', calendarId: 'center' }] },
+      }),
+      [paths.draft]: () => ({ result: 'OK', data: null }),
+      [paths.putDraft]: () => ({ result: 'OK', data: null }),
+      [paths.dropDraft]: () => ({ result: 'OK', data: null }),
+      ...options.handlers,
+    },
   });
-  const view = renderWithStore(
-    <Suspense fallback={null}>
-      <RemoteRoutes />
-    </Suspense>,
-    { path, store },
-  );
-  return { ...view, network };
 }

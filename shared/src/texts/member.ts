@@ -13,6 +13,8 @@ export const memberTexts = {
     title: '会員情報',
     card: '会員情報',
     number: '会員番号',
+    updatedAt: '最終更新日',
+    answeredAt: '回答日時',
     linkedForms: '連携帳票',
     placeholder: '帳票を選択してください',
     results: '回答・予約',
@@ -23,17 +25,34 @@ export const memberTexts = {
     toMember: '現在の登録情報を見る',
     backToSearch: '検索に戻る',
     found: (count: number) => `${count}件見つかりました。`,
+    /** API-044: a registration that the desk entered. */
+    claim: 'この登録を自分のものにする',
+    claimRefused: 'この登録は引き継げません。もう一度検索するか、窓口へご連絡ください。',
+    resultDetails: '詳細を見る',
+    loadingResults: '回答・予約を取得しています',
+    notEditable: '登録情報は変更できません。変更が必要なときは窓口へご連絡ください。',
   },
   /** MEMBER-009 to MEMBER-013 */
   details: {
     heading: '現在の登録情報',
     line: (title: string, value: string) => `${title} : ${value}`,
     back: '予約一覧へ戻る',
+    /** MEMBER-012 */
+    reservationDate: '予約日',
+    reservationTime: '予約時間',
   },
   /** MEMBER-014 */
   form: {
     title: '会員登録',
     titleUpdate: '会員情報の変更',
+    haveRegistered: 'すでに登録されている方は、登録を検索できます。',
+    confirmRegister: 'この内容で登録しますか？',
+    confirmUpdate: 'この内容で更新しますか？',
+    register: '登録する',
+    update: '更新する',
+    doneTitle: '登録しました',
+    doneTitleUpdate: '更新しました',
+    toSurvey: '続けて入力する',
     done: 'ありがとうございます。会員情報を登録しました。',
     doneUpdate: '会員情報を更新しました。',
   },

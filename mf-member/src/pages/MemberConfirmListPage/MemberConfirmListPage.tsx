@@ -1,70 +1,74 @@
 /** The screen of /member-confirmList/{id}: the registrations that the search found. Without a search before it, the search is the place to go. */
-import { isCancelledStatus } from '@madoguchi/shared/contract';
+import { isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { Navigate, useNavigate, useParams } from '@madoguchi/shared/router';
-import { useAppSelector } from '@madoguchi/shared/store';
+import { isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
+import { Navigate, useNavigate } from '@madoguchi/shared/router';
+import { type SessionUser, useAppSelector } from '@madoguchi/shared/store';
 import { memberTexts, routeTexts } from '@madoguchi/shared/texts';
-import { Button, Card, Chip } from '@madoguchi/shared/ui/plain';
-import { useMemberGetConfigQuery } from '../../api';
+import { Button, Card, Chip, Notice } from '@madoguchi/shared/ui/plain';
+import { useMemberPutUserIdMutation } from '../../api';
 import { RegisteredItems } from '../../record/RegisteredItems';
-import {
-  configFailureText,
-  FailedScreen,
-  LoadingScreen,
-  MemberScreen,
-  WhereMembersAreOn,
-} from '../../screen/MemberScreen';
+import { MemberFrame } from '../../screen/MemberFrame';
+import { MemberScreen } from '../../screen/MemberScreen';
 
 const title = routeTexts.titles.memberConfirmList;
 
 export default function MemberConfirmListPage() {
-  const { id = '' } = useParams();
   return (
-    <WhereMembersAreOn>
-      <Found id={id} />
-    </WhereMembersAreOn>
+    <MemberFrame title={title} routeName="MemberConfirmList">
+      {(config, user) => <Found config={config} user={user} />}
+    </MemberFrame>
   );
 }
 
-function Found({ id }: { id: string }) {
+function Found({ config, user }: { config: SurveyConfig; user: SessionUser }) {
   const navigate = useNavigate();
-  const userId = useAppSelector((state) => state.session.user?.userId);
   const results = useAppSelector((state) => state.shared.results);
-  const config = useMemberGetConfigQuery(id);
-  const toSearch = (
-    <Button variant="plain" onClick={() => void navigate(pathOf('MemberConfirm', id))}>
-      {memberTexts.page.backToSearch}
-    </Button>
-  );
-  if (results?.surveyId !== id) return <Navigate to={pathOf('MemberConfirm', id)} replace />;
-  if ((config.isError && !config.isFetching) || config.data === null) {
-    return (
-      <FailedScreen
-        title={title}
-        error={config.error}
-        text={configFailureText(config.error)}
-        onRetry={() => void config.refetch()}
-      >
-        {toSearch}
-      </FailedScreen>
-    );
-  }
-  if (!config.data) return <LoadingScreen title={title} />;
-  const { data } = config;
+  const [claim, claiming] = useMemberPutUserIdMutation();
+  const { surveyId } = config;
+  const toMember = () => void navigate(pathOf('LiffMember', surveyId));
+  if (results?.surveyId !== surveyId) return <Navigate to={pathOf('MemberConfirm', surveyId)} replace />;
+  const take = async (partitionKey: string) => {
+    const { error } = await claim({ userId: user.userId, keys: [{ partitionKey }] });
+    if (!error) toMember();
+  };
+  const { page } = memberTexts;
   return (
-    <MemberScreen title={title} bar={toSearch}>
-      <p role="status">{memberTexts.page.found(results.records.length)}</p>
-      {results.records.map((record) => (
-        <Card key={record.partitionKey} faded={isCancelledStatus(record.check)}>
-          <Chip status={record.check} />
-          <RegisteredItems config={data} rows={record.fields} />
-          {record.userId === userId && (
-            <Button variant="quiet" onClick={() => void navigate(pathOf('LiffMember', id))}>
-              {memberTexts.page.toMember}
-            </Button>
+    <MemberScreen
+      title={title}
+      bar={
+        <>
+          {claiming.isError && (
+            <Notice tone="error" announce>
+              {page.claimRefused}
+            </Notice>
           )}
-        </Card>
-      ))}
+          <Button variant="plain" onClick={() => void navigate(pathOf('MemberConfirm', surveyId))}>
+            {page.backToSearch}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">{page.found(results.records.length)}</p>
+      {results.records.map((record) => {
+        const isLive = !isCancelledStatus(record.check);
+        return (
+          <Card key={record.partitionKey} faded={!isLive}>
+            <Chip status={record.check} />
+            <RegisteredItems config={config} rows={record.fields} record={record} />
+            {record.userId === user.userId && isLive && (
+              <Button variant="quiet" onClick={toMember}>
+                {page.toMember}
+              </Button>
+            )}
+            {isRegisteredByAdministrator(record.userId) && isLive && (
+              <Button variant="quiet" busy={claiming.isLoading} onClick={() => void take(record.partitionKey)}>
+                {page.claim}
+              </Button>
+            )}
+          </Card>
+        );
+      })}
     </MemberScreen>
   );
 }

@@ -1,57 +1,38 @@
 /** The screen of /member-confirm/{id}: finds a registration by the form's searchable items (MEMBER-001 to MEMBER-003). */
+import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { searchableItems } from '@madoguchi/shared/domain/survey';
-import { useNavigate, useParams } from '@madoguchi/shared/router';
-import { useAppSelector } from '@madoguchi/shared/store';
+import { useNavigate } from '@madoguchi/shared/router';
+import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
 import { Button, Notice } from '@madoguchi/shared/ui/plain';
-import { useMemberGetConfigQuery } from '../../api';
-import {
-  configFailureText,
-  FailedScreen,
-  LoadingScreen,
-  MemberScreen,
-  WhereMembersAreOn,
-} from '../../screen/MemberScreen';
+import { MemberFrame } from '../../screen/MemberFrame';
+import { MemberScreen } from '../../screen/MemberScreen';
 import { SearchForm } from './SearchForm';
 
 const { title, noItems } = memberTexts.search;
 
 export default function MemberConfirmPage() {
-  const { id = '' } = useParams();
   return (
-    <WhereMembersAreOn>
-      <Search key={id} id={id} />
-    </WhereMembersAreOn>
+    <MemberFrame title={title} routeName="MemberConfirm">
+      {(config, user) => <Search config={config} user={user} />}
+    </MemberFrame>
   );
 }
 
-function Search({ id }: { id: string }) {
+function Search({ config, user }: { config: SurveyConfig; user: SessionUser }) {
   const navigate = useNavigate();
-  const user = useAppSelector((state) => state.session.user);
-  const config = useMemberGetConfigQuery(id);
   const toMember = (
-    <Button variant="plain" onClick={() => void navigate(pathOf('LiffMember', id))}>
+    <Button variant="plain" onClick={() => void navigate(pathOf('LiffMember', config.surveyId))}>
       {memberTexts.page.toMember}
     </Button>
   );
-  if ((config.isError && !config.isFetching) || config.data === null) {
-    return (
-      <FailedScreen
-        title={title}
-        error={config.error}
-        text={configFailureText(config.error)}
-        onRetry={() => void config.refetch()}
-      />
-    );
+  if (searchableItems(config).length > 0) {
+    return <SearchForm config={config} userId={user.userId} toMember={toMember} />;
   }
-  if (!config.data || !user) return <LoadingScreen title={title} />;
-  if (searchableItems(config.data).length === 0) {
-    return (
-      <MemberScreen title={title} bar={toMember}>
-        <Notice>{noItems}</Notice>
-      </MemberScreen>
-    );
-  }
-  return <SearchForm config={config.data} userId={user.userId} toMember={toMember} />;
+  return (
+    <MemberScreen title={title} bar={toMember}>
+      <Notice>{noItems}</Notice>
+    </MemberScreen>
+  );
 }

@@ -1,55 +1,50 @@
-/** The screen of /member/{id}: who the person is, and what is registered now (MEMBER-004, MEMBER-008 to MEMBER-010, MEMBER-013). */
+/**
+ * The screen of /member/{id}: the registration where there is one (MEMBER-004 to MEMBER-013), else the form that makes it (MEMBER-014). `?step=form` opens the
+ * form to change what is registered.
+ */
+import type { Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { useNavigate, useParams } from '@madoguchi/shared/router';
-import { useAppSelector } from '@madoguchi/shared/store';
+import { useNavigate, useSearchParams } from '@madoguchi/shared/router';
+import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
-import { Button, Card, Chip, Notice, PersonCard } from '@madoguchi/shared/ui/plain';
-import { useMemberGetConfigQuery, useMemberGetOwnQuery } from '../../api';
-import { RegisteredItems } from '../../record/RegisteredItems';
-import styles from '../../record/record.module.css';
-import {
-  configFailureText,
-  FailedScreen,
-  LoadingScreen,
-  MemberScreen,
-  WhereMembersAreOn,
-} from '../../screen/MemberScreen';
+import { Button } from '@madoguchi/shared/ui/plain';
+import { useState } from 'react';
+import { useMemberGetOwnQuery } from '../../api';
+import { liveRows } from '../../record/liveRows';
+import { MemberFrame } from '../../screen/MemberFrame';
+import { FailedScreen, LoadingScreen } from '../../screen/MemberScreen';
+import { MemberForm } from './form/MemberForm';
+import { MemberHome } from './home/MemberHome';
 
 const { title } = memberTexts.page;
+const FORM = { step: 'form' } as const;
 
 export default function MemberPage() {
-  const { id = '' } = useParams();
   return (
-    <WhereMembersAreOn>
-      <Member id={id} />
-    </WhereMembersAreOn>
+    <MemberFrame title={title} routeName="LiffMember" wayOn={<ToReservations />}>
+      {(config, user) => <Member config={config} user={user} />}
+    </MemberFrame>
   );
 }
 
-function Member({ id }: { id: string }) {
+function ToReservations() {
   const navigate = useNavigate();
-  const user = useAppSelector((state) => state.session.user);
-  const config = useMemberGetConfigQuery(id);
-  const own = useMemberGetOwnQuery(id, { refetchOnMountOrArgChange: true });
-
-  const toReservations = (
+  return (
     <Button variant="plain" onClick={() => void navigate(pathOf('ConfirmList'))}>
       {memberTexts.details.back}
     </Button>
   );
-  if ((config.isError && !config.isFetching) || config.data === null) {
-    return (
-      <FailedScreen
-        title={title}
-        error={config.error}
-        text={configFailureText(config.error)}
-        onRetry={() => void config.refetch()}
-      >
-        {toReservations}
-      </FailedScreen>
-    );
-  }
-  if (own.isError && !own.isFetching && !own.data) {
+}
+
+function Member({ config, user }: { config: SurveyConfig; user: SessionUser }) {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const { surveyId } = config;
+  const own = useMemberGetOwnQuery(surveyId, { refetchOnMountOrArgChange: true });
+  // What the form began with stays: its own send makes the rows stale.
+  const [opened, setOpened] = useState<readonly Row[]>();
+  const wantsForm = parameters.get('step') === FORM.step;
+  if (own.isError && !own.isFetching && !own.data && !opened) {
     return (
       <FailedScreen
         title={title}
@@ -57,42 +52,33 @@ function Member({ id }: { id: string }) {
         text={memberTexts.failure.search}
         onRetry={() => void own.refetch()}
       >
-        {toReservations}
+        <ToReservations />
       </FailedScreen>
     );
   }
-  if (!config.data || !own.data || !user) return <LoadingScreen title={title} />;
-  const [first] = own.data;
-  // Rows of a withdrawn registration stay in the history beside the present one.
-  const rows = own.data.filter(({ partitionKey }) => partitionKey === first?.partitionKey);
-  const toSearch = (
-    <Button variant="quiet" onClick={() => void navigate(pathOf('MemberConfirm', id))}>
-      {memberTexts.page.toSearch}
-    </Button>
-  );
+  const rows = own.data && !own.isFetching ? liveRows(own.data) : undefined;
+  if (!opened && rows && (wantsForm || rows.length === 0)) setOpened(rows);
+  if (opened) {
+    return (
+      <MemberForm
+        config={config}
+        user={user}
+        rows={opened}
+        surveyId={parameters.get('survey') ?? undefined}
+        onShow={() => {
+          setOpened(undefined);
+          void navigate(pathOf('LiffMember', surveyId), { replace: true });
+        }}
+      />
+    );
+  }
+  if (!rows || rows.length === 0) return <LoadingScreen title={title} />;
   return (
-    <MemberScreen
-      title={config.data.surveyTitle}
-      bar={
-        <>
-          {!first && toSearch}
-          {toReservations}
-        </>
-      }
-    >
-      <PersonCard name={user.name} pictureUrl={user.picture} />
-      {first ? (
-        <Card>
-          <h2 className={styles.heading}>{memberTexts.details.heading}</h2>
-          <Chip status={first.check} />
-          <RegisteredItems config={config.data} rows={rows} />
-        </Card>
-      ) : (
-        <Notice>
-          <p>{memberTexts.failure.noResult}</p>
-          <p>{memberTexts.page.notRegistered}</p>
-        </Notice>
-      )}
-    </MemberScreen>
+    <MemberHome
+      config={config}
+      user={user}
+      rows={rows}
+      onChange={() => void navigate(pathOf('LiffMember', surveyId, FORM))}
+    />
   );
 }

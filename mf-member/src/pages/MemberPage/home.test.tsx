@@ -1,0 +1,151 @@
+/** The member page: the registration, the linked forms and their results, and where an id leads that is not a member form's. */
+import { afterEach, expect, test } from '@jest/globals';
+import type { DisplayRecord, SchemaItem } from '@madoguchi/shared/contract';
+import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CONFIG, LINKED, paths, RECORD, ROWS, start } from '../../testing/start';
+
+afterEach(tidyUp);
+
+const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }));
+const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const choose = async (title: string) =>
+  userEvent.setup().selectOptions(await screen.findByRole('combobox', { name: '連携帳票' }), title);
+
+test('[MEMBER-004, MEMBER-008, MEMBER-009, MEMBER-010] 会員の名前と番号、管理者の項目を除いた登録情報を示す', async () => {
+  start({ path: '/member/patient' });
+  expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeInTheDocument();
+  expect(screen.getAllByText('山田 花子 様').length).toBeGreaterThan(0);
+  expect(lines()).toEqual(['診察券番号 : 00010000123', '氏名 : 山田 花子', 'フリガナ : 未入力']);
+  const card = screen.getByRole('heading', { name: '会員情報' }).closest('section') ?? document.body;
+  expect(within(card).getByText('予約確定')).toBeInTheDocument();
+  expect(within(card).getByText('00010000123')).toBeInTheDocument();
+  expect(within(card).getByText('2026年11月10日(火)')).toBeInTheDocument();
+});
+
+test('[MEMBER-011, MEMBER-012] 予約の項目は分類の名前と、日付、時刻で示す', async () => {
+  const item: SchemaItem = { itemKey: 'place', type: 'reservation', title: '初回の面談' };
+  const value = 'basic_0|20261125|1';
+  const record: DisplayRecord = {
+    ...RECORD,
+    categoryInfo: { sortKey: 'basic', tag1: '健診センター' },
+    reservation: { categoryId: 'basic', itemId: '0', date: '20261125', slot: '1', start: '09:30', end: '10:00' },
+  };
+  const row = { ...ROWS[0], itemKey: 'place', sortKey: 'place', title: item.title, value };
+  start({
+    path: '/member/patient',
+    config: { surveySchema: [...CONFIG.surveySchema, item] },
+    rows: [...ROWS, { ...ROWS[1], ...row } as (typeof ROWS)[number]],
+    found: [record],
+  });
+  expect(await screen.findByText('初回の面談 : 基本健診')).toBeInTheDocument();
+  expect(lines().slice(-4)).toEqual([
+    '初回の面談 : 基本健診',
+    '受付場所 : 健診センター',
+    '予約日 : 2026年11月25日(水)',
+    '予約時間 : 09:30 – 10:00',
+  ]);
+});
+
+test('[MEMBER-005, MEMBER-006] 連携帳票を選ぶと、その帳票の回答と予約を示す', async () => {
+  const { network } = start({ path: '/member/patient' });
+  await choose('健康診断 予約');
+  const results = await screen.findByRole('region', { name: '回答・予約' });
+  expect(within(results).getByRole('heading', { name: '基本健診' })).toBeInTheDocument();
+  expect(within(results).getByText('2026年11月25日(水)')).toBeInTheDocument();
+  expect(within(results).getByText('09:30 – 10:00')).toBeInTheDocument();
+  expect(within(results).getByText('健診センター')).toBeInTheDocument();
+  expect(within(results).getByText('B8L4-03RE')).toBeInTheDocument();
+  const { searchParams, pathname } = new URL(
+    within(results).getByRole('link', { name: '詳細を見る' }).getAttribute('href') ?? '',
+    'http://localhost',
+  );
+  expect([pathname, searchParams.get('surveyId')]).toEqual(['/confirmDetails', 'health-check']);
+  expect(network.requestsTo(addressOf(paths.linked))[0]?.query.get('memberSurveyId')).toBe('patient');
+  expect(network.requestsTo(addressOf(paths.linkedResults))[0]?.body).toEqual({
+    queryParams: { surveyId: 'health-check', fields: [] },
+    requestingUserId: HANAKO.userId,
+  });
+});
+
+test('[ERR-016] 選んだ連携帳票に回答がなければ、そのことを示す', async () => {
+  start({ path: '/member/patient', linkedResults: [] });
+  await choose('健康診断 予約');
+  expect(await screen.findByText('選んだ連携帳票に回答・予約がありませんでした。')).toBeInTheDocument();
+});
+
+test('[ERR-030] 連携帳票を読めなければそのことを示し、もう一度試せる', async () => {
+  const { network } = start({
+    path: '/member/patient',
+    handlers: { [paths.linked]: () => jsonResponse(500, { result: 'ERROR' }) },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '不明なエラーが発生しました。管理者にお問い合わせください。',
+  );
+  network.answer(paths.linked, () => ({ result: 'OK', data: [LINKED] }));
+  await press('もう一度試す');
+  expect(await screen.findByRole('combobox', { name: '連携帳票' })).toBeInTheDocument();
+});
+
+test('[MEMBER-013] 予約一覧へ戻るで一覧へ進む', async () => {
+  const { router } = start({ path: '/member/patient' });
+  await press('予約一覧へ戻る');
+  expect(router.state.location.pathname).toBe('/confirmList');
+});
+
+test('[MEMBER-007] 会員帳票を名指す帳票から来て、登録がなければ会員登録へ、登録後はその帳票へ進める', async () => {
+  const survey = { [paths.survey]: () => ({ result: 'OK', data: LINKED }) };
+  const { router } = start({ path: '/member/health-check', rows: [], handlers: survey });
+  expect(await screen.findByLabelText('氏名')).toBeInTheDocument();
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+    '/member/patient?survey=health-check',
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('診察券番号'), '123');
+  await user.type(screen.getByLabelText('氏名'), '山田 花子');
+  await press('送信');
+  await press('登録する');
+  await press('続けて入力する');
+  expect(router.state.location.pathname).toBe('/survey/health-check');
+});
+
+test('会員帳票を名指す帳票から来て、登録があればその会員の画面を示す', async () => {
+  const survey = { [paths.survey]: () => ({ result: 'OK', data: LINKED }) };
+  const { router } = start({ path: '/member-confirm/health-check', handlers: survey });
+  expect(await screen.findByLabelText('診察券番号')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/member-confirm/patient');
+});
+
+test('前の登録が履歴に残っていても、今の登録だけを示す', async () => {
+  const older = ROWS.map((row) => ({ ...row, check: '取り消し' as const, partitionKey: 'patient#x', value: '前の値' }));
+  start({ path: '/member/patient', rows: [...older, ...ROWS] });
+  await screen.findByRole('heading', { name: '現在の登録情報' });
+  expect(screen.queryByText(/前の値/)).toBeNull();
+});
+
+test('[ERR-027] 帳票がなければそのことを示す', async () => {
+  start({ path: '/member/nothing' });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '帳票スキーマ見つけられません。管理者にお問い合わせください。',
+  );
+});
+
+test('[ERR-028] 登録を読めなければそのことを示し、もう一度試せる', async () => {
+  const { network } = start({
+    path: '/member/patient',
+    handlers: { [paths.own]: () => jsonResponse(500, { result: 'ERROR' }) },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '検索実行中にエラー発生しました。管理者にお問い合わせください。',
+  );
+  network.answer(paths.own, () => ({ result: 'OK', data: ROWS }));
+  await press('もう一度試す');
+  expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeInTheDocument();
+});
+
+test('完了した登録は変更を置かず、そのことを言う', async () => {
+  start({ path: '/member/patient', rows: ROWS.map((row) => ({ ...row, check: '完了' as const })) });
+  expect(await screen.findByText(/登録情報は変更できません。/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '登録情報を変更' })).toBeNull();
+});

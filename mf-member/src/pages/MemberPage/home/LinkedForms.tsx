@@ -1,0 +1,138 @@
+/** The forms that are linked to the member form, and the person's answers to the chosen one (MEMBER-005, MEMBER-006, ERR-016, ERR-030). */
+import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
+import { isCancelledStatus } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import {
+  answeredAt,
+  type CategoryFacts,
+  recordAnswers,
+  recordLabels,
+  reservationDay,
+  reservationTime,
+  reservedThing,
+} from '@madoguchi/shared/domain/record';
+import { loadErrorText } from '@madoguchi/shared/domain/survey';
+import { Link } from '@madoguchi/shared/router';
+import { isApiError, useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
+import { commonTexts, findTexts, memberTexts } from '@madoguchi/shared/texts';
+import {
+  Button,
+  buttonClass,
+  Card,
+  Chip,
+  DescriptionList,
+  FieldFrame,
+  Notice,
+  Select,
+  Spinner,
+} from '@madoguchi/shared/ui/plain';
+import { useState } from 'react';
+import { useMemberGetLinkedQuery, useMemberGetLinkedResultsQuery } from '../../../api';
+import styles from '../../../record/record.module.css';
+
+const { page, failure, details } = memberTexts;
+
+interface FaultProps {
+  text: string;
+  onRetry: () => void;
+}
+
+function Fault({ text, onRetry }: FaultProps) {
+  return (
+    <Notice
+      tone="error"
+      announce
+      actions={
+        <Button size="medium" variant="plain" onClick={onRetry}>
+          {commonTexts.action.retry}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}
+
+export function LinkedForms({ memberSurveyId, userId }: { memberSurveyId: string; userId: string }) {
+  const linked = useMemberGetLinkedQuery(memberSurveyId);
+  const [chosen, setChosen] = useState('');
+  if (linked.isError && !linked.isFetching) {
+    return <Fault text={failure.linkedConfigs} onRetry={() => void linked.refetch()} />;
+  }
+  if (!linked.data) return <Spinner small label={commonTexts.loading.short} />;
+  const config = linked.data.find(({ surveyId }) => surveyId === chosen);
+  return (
+    <>
+      <FieldFrame itemKey="linkedForm" title={page.linkedForms}>
+        {(control) => (
+          <Select
+            {...control}
+            value={chosen}
+            placeholder={page.placeholder}
+            options={linked.data.map(({ surveyId, surveyTitle }) => ({ value: surveyId, label: surveyTitle }))}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+        )}
+      </FieldFrame>
+      {config && <LinkedResults key={chosen} config={config} userId={userId} />}
+    </>
+  );
+}
+
+function LinkedResults({ config, userId }: { config: SurveyConfig; userId: string }) {
+  const { surveyId } = config;
+  const found = useMemberGetLinkedResultsQuery({ surveyId, userId }, { refetchOnMountOrArgChange: true });
+  const categories = useCalendarsGetCategoriesTreeQuery();
+  if (found.isError && !found.isFetching) {
+    const text = loadErrorText(isApiError(found.error) ? found.error : undefined, failure.search);
+    return <Fault text={text} onRetry={() => void found.refetch()} />;
+  }
+  if (!found.data || categories.isLoading) return <Spinner small label={page.loadingResults} />;
+  const facts: CategoryFacts = { display: categories.data?.display, tree: categories.data?.tree ?? [] };
+  return (
+    <section aria-label={page.results}>
+      {found.data.length === 0 && <Notice announce>{failure.noLinkedResults}</Notice>}
+      {found.data.map((record) => (
+        <ResultCard key={record.partitionKey} record={record} config={config} facts={facts} />
+      ))}
+    </section>
+  );
+}
+
+interface ResultCardProps {
+  record: DisplayRecord;
+  config: SurveyConfig;
+  facts: CategoryFacts;
+}
+
+/** The words of one answer; pictures and files are looked at in its details. */
+function ResultCard({ record, config, facts }: ResultCardProps) {
+  const { surveyId, partitionKey, reservation } = record;
+  const place = reservation && [
+    { title: details.reservationDate, value: reservationDay(record) },
+    { title: details.reservationTime, value: reservationTime(record) },
+    ...recordLabels(record, facts).map(({ title, text }) => ({ title, value: text })),
+  ];
+  const answers = recordAnswers(record, config, facts).flatMap((answer) =>
+    answer.kind === 'image' ? [] : [{ key: answer.itemKey, title: answer.title, value: answer.text }],
+  );
+  return (
+    <Card faded={isCancelledStatus(record.check)}>
+      <div className={styles.head}>
+        <h3 className={styles.heading}>{reservedThing(record, config, facts)}</h3>
+        <Chip status={record.check} />
+      </div>
+      <DescriptionList
+        items={[
+          { title: findTexts.list.answerCode, value: record.answerCode },
+          { title: page.answeredAt, value: answeredAt(record) },
+          ...(place ?? []),
+          ...answers,
+        ]}
+      />
+      <Link className={buttonClass('quiet')} to={pathOf('ConfirmDetails', undefined, { surveyId, partitionKey })}>
+        {page.resultDetails}
+      </Link>
+    </Card>
+  );
+}

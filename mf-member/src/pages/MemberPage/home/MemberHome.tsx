@@ -1,0 +1,83 @@
+/** The member page: who the person is, the info card, what is registered, and the linked forms (MEMBER-004 to MEMBER-006, MEMBER-008 to MEMBER-013). */
+import type { Row, SurveyConfig } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { japanDateTime } from '@madoguchi/shared/domain/clock';
+import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
+import { editRefusal, flattenItems, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { useNavigate } from '@madoguchi/shared/router';
+import type { SessionUser } from '@madoguchi/shared/store';
+import { memberTexts } from '@madoguchi/shared/texts';
+import { Button, Card, Chip, DescriptionList, Notice, PersonCard } from '@madoguchi/shared/ui/plain';
+import { useMemberGetRecordsQuery } from '../../../api';
+import { RegisteredItems } from '../../../record/RegisteredItems';
+import styles from '../../../record/record.module.css';
+import { MemberScreen } from '../../../screen/MemberScreen';
+import { LinkedForms } from './LinkedForms';
+
+export interface MemberHomeProps {
+  config: SurveyConfig;
+  user: SessionUser;
+  /** The rows of the registration, at least one. */
+  rows: readonly Row[];
+  onChange: () => void;
+}
+
+export function MemberHome({ config, user, rows, onChange }: MemberHomeProps) {
+  const navigate = useNavigate();
+  const { surveyId } = config;
+  const [first] = rows;
+  const records = useMemberGetRecordsQuery(
+    { surveyId, userId: user.userId },
+    { skip: reservationItemOf(config) === undefined },
+  );
+  const record = records.data?.find(({ partitionKey }) => partitionKey === first?.partitionKey);
+  const mayChange = first && editRefusal({ config, check: first.check, userId: first.userId }) === undefined;
+  return (
+    <MemberScreen
+      title={config.surveyTitle}
+      bar={
+        <>
+          {mayChange && <Button onClick={onChange}>{memberTexts.page.edit}</Button>}
+          <Button variant="plain" onClick={() => void navigate(pathOf('ConfirmList'))}>
+            {memberTexts.details.back}
+          </Button>
+        </>
+      }
+    >
+      <PersonCard name={user.name} pictureUrl={user.picture} />
+      {first && <InfoCard config={config} rows={rows} first={first} />}
+      {!mayChange && <Notice>{memberTexts.page.notEditable}</Notice>}
+      <Card>
+        <h2 className={styles.heading}>{memberTexts.details.heading}</h2>
+        <RegisteredItems config={config} rows={rows} record={record} />
+      </Card>
+      <LinkedForms memberSurveyId={surveyId} userId={user.userId} />
+    </MemberScreen>
+  );
+}
+
+/** Status, number and the day of the last change (MEMBER-004). */
+function InfoCard({ config, rows, first }: { config: SurveyConfig; rows: readonly Row[]; first: Row }) {
+  const numbers = new Set(
+    flattenItems(config)
+      .filter(({ type }) => type === 'memberNumber')
+      .map(({ itemKey }) => itemKey),
+  );
+  const number = rows.find(({ itemKey, value }) => numbers.has(itemKey) && value !== '');
+  const { page } = memberTexts;
+  const day = japanDateTime(Date.parse(first.updatedAt)).date;
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{page.card}</h2>
+        <Chip status={first.check} />
+      </div>
+      <DescriptionList
+        items={[
+          ...(number ? [{ title: page.number, value: number.value }] : []),
+          { title: page.updatedAt, value: japaneseDateWithWeekday(day) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * What all member screens begin with: the switch, the member form of the address, and what can go wrong on the way. The id may also be that of a form that
+ * names a member form: whoever has registered goes on to the same screen of that member form, whoever has not to its form (MEMBER-007).
+ */
+import type { SurveyConfig } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { Navigate, useParams } from '@madoguchi/shared/router';
+import { isApiError, type SessionUser, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
+import type { ReactNode } from 'react';
+import { useMemberGetConfigQuery, useMemberGetOwnQuery } from '../api';
+import { liveRows } from '../record/liveRows';
+import { configFailureText, FailedScreen, LoadingScreen, WhereMembersAreOn } from './MemberScreen';
+
+export interface MemberFrameProps {
+  /** The title while nothing is loaded. */
+  title: string;
+  routeName: 'LiffMember' | 'MemberConfirm' | 'MemberConfirmList';
+  /** A way on from a failure. */
+  wayOn?: ReactNode;
+  children: (config: SurveyConfig, user: SessionUser) => ReactNode;
+}
+
+export function MemberFrame(props: MemberFrameProps) {
+  const { id = '' } = useParams();
+  return (
+    <WhereMembersAreOn>
+      <OfForm key={id} id={id} {...props} />
+    </WhereMembersAreOn>
+  );
+}
+
+type FormProps = MemberFrameProps & { id: string };
+
+function OfForm(props: FormProps) {
+  const { id, title, wayOn, children } = props;
+  const user = useAppSelector((state) => state.session.user);
+  const config = useMemberGetConfigQuery(id);
+  const isMissing = isApiError(config.error) && config.error.code === 'not_found';
+  if (isMissing && !config.isFetching) return <OfLinkedForm {...props} error={config.error} />;
+  if ((config.isError && !config.isFetching) || config.data === null) {
+    return (
+      <FailedScreen
+        title={title}
+        error={config.error}
+        text={configFailureText(config.error)}
+        onRetry={() => void config.refetch()}
+      >
+        {wayOn}
+      </FailedScreen>
+    );
+  }
+  if (!config.data || !user) return <LoadingScreen title={title} />;
+  return children(config.data, user);
+}
+
+/** No member form has the id. A form may, that names one. */
+function OfLinkedForm({ id, title, routeName, wayOn, error }: FormProps & { error: unknown }) {
+  const survey = useSurveysGetConfigQuery(id);
+  const memberFormId = survey.data?.memberFormId;
+  const own = useMemberGetOwnQuery(memberFormId ?? '', { skip: memberFormId === undefined });
+  if (survey.isLoading || own.isLoading) return <LoadingScreen title={title} />;
+  if (memberFormId === undefined) {
+    return (
+      <FailedScreen title={title} error={error} text={configFailureText(error)} onRetry={() => void survey.refetch()}>
+        {wayOn}
+      </FailedScreen>
+    );
+  }
+  const hasRecord = liveRows(own.data ?? []).length > 0;
+  const path = hasRecord ? pathOf(routeName, memberFormId) : pathOf('LiffMember', memberFormId, { survey: id });
+  return <Navigate to={path} replace />;
+}
