@@ -7,6 +7,7 @@ import { rulesOf } from './items/registry';
 import { answersFromRows } from './rows';
 import { flattenItems, isHiddenKey, optionValues, queryParametersOf } from './schema';
 import type { AnswerRow, RuleContext } from './types';
+import { validateItem } from './validate';
 
 /** Types that hold a list of chosen options; every other prefilled value is one text. */
 const LIST_TYPES = ['checkboxes'];
@@ -69,7 +70,7 @@ export function initialAnswers(config: SurveyConfig, options: InitialAnswersOpti
     const accept = (value: AnswerValue | undefined) => {
       if (value === undefined || rules.isEmpty(item, value)) return undefined;
       const context = { config, answers, mode: options.mode, today: options.today };
-      return rules.validate(item, value, context) === undefined ? value : undefined;
+      return validateItem(item, value, context) === undefined ? value : undefined;
     };
     const fromQuery = options.query ? accept(queryValue(item, options.query)) : undefined;
     const value = fromQuery ?? inputValue(item) ?? defaultValue(item);
