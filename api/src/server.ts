@@ -19,6 +19,8 @@ import { webOptionsOf } from './webOptions';
 /** The built file lies in api/dist, so the product's folder is two above. */
 const PRODUCT_DIRECTORY = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
 const STOP_TIMEOUT_MILLISECONDS = 20_000;
+/** Connections that may arrive while the program is busy for a moment: with the usual 511 the first seconds of an opening rush reset some. */
+const CONNECTION_BACKLOG = 4_096;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -62,7 +64,7 @@ async function run(): Promise<void> {
       withBackgroundWork: true,
     });
     logIdleFault = (error) => app.log.warn({ kind: error.name }, 'database connection lost');
-    await app.listen({ host: configuration.host, port: configuration.port });
+    await app.listen({ host: configuration.host, port: configuration.port, backlog: CONNECTION_BACKLOG });
     const stopSweeping = startSweeping(database, () => app.log.warn('sweep failed'));
     stopOnSignal(async () => {
       stopSweeping();

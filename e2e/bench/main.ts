@@ -16,6 +16,7 @@ import { type LoadFigures, load } from './load';
 import { measurePage, type PageFigures } from './page';
 import { startPlainPage } from './plainServer';
 import { startProduct } from './product';
+import { measureRush, writeRushBundle } from './rush';
 
 const PAGE_SIZES = [50, 200] as const;
 const PARALLEL = 32;
@@ -117,6 +118,7 @@ const work = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'));
 try {
   const bundle = join(work, 'bundle');
   writeBenchBundle(bundle, PAGE_SIZES);
+  writeRushBundle(bundle, runs);
   const product = await startProduct(root, join(work, 'data'), bundle);
   const plainPage = await startPlainPage(join(root, 'e2e/bench/dist'));
   const browser = await chromium.launch({
@@ -203,6 +205,15 @@ try {
     serverLine('schedule of a month', ...reads, 0.7),
   ]);
   console.log('answers by status:', JSON.stringify(writes[0].map((figure) => figure.statuses)));
+  const shotOf = (index: number) => ({
+    method: 'POST' as const,
+    path: '/write',
+    body: { user: `U-bench-${index}`, calendarId: CALENDAR, ...placeOf(index), rows: benchRows(placeOf(index)) },
+  });
+  print(
+    `Opening rush of 2,000 people, median of ${runs} runs`,
+    await measureRush(product.url, { url: floor.url, shotOf }, runs),
+  );
   await floor.stop();
   await product.stop();
 } finally {

@@ -102,37 +102,22 @@ class ClientConnection implements Connection {
   }
 }
 
-export class Database implements Connection {
-  private readonly pool: pg.Pool;
+/** A pool with a bounded queue in front of it. */
+class PooledConnection implements Connection {
   private readonly direct: ClientConnection;
-  private readonly queueLimit: number;
 
-  constructor(options: DatabaseOptions) {
-    this.queueLimit = options.queueLimit;
-    const poolOptions: pg.PoolConfig & { pipeline: boolean } = {
-      connectionString: options.url,
-      max: options.poolSize,
-      connectionTimeoutMillis: 10_000,
-      idleTimeoutMillis: 30_000,
-      statement_timeout: 15_000,
-      lock_timeout: 10_000,
-      idle_in_transaction_session_timeout: 30_000,
-      application_name: 'madoguchi',
-      pipeline: true,
-      stream: () => new TickSocket(),
-    };
-    this.pool = new pg.Pool(poolOptions);
-    this.pool.on('error', options.onIdleFault);
-    this.direct = new ClientConnection(this.pool);
+  constructor(
+    readonly pool: pg.Pool,
+    private readonly queueLimit: number,
+  ) {
+    this.direct = new ClientConnection(pool);
   }
 
-  /** Statements now waiting for a connection. */
-  get waiting(): number {
-    return this.pool.waitingCount;
-  }
-
-  private admit(): void {
-    if (this.pool.waitingCount >= this.queueLimit && this.pool.idleCount === 0) throw unavailable();
+  /** To be asked before work that would only be thrown away. @throws {Refusal} 503 when the queue is full */
+  admit(): void {
+    if (this.pool.waitingCount < this.queueLimit || this.pool.idleCount > 0) return;
+    // Spread out, or those who were turned away together would all come back together.
+    throw unavailable(LEAST_PAUSE_SECONDS + Math.floor(Math.random() * PAUSE_SPREAD_SECONDS));
   }
 
   async query<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
@@ -153,6 +138,49 @@ export class Database implements Connection {
     await this.direct.script(text).catch((error: unknown) => {
       throw translated(error);
     });
+  }
+}
+
+/** How long who finds the queue full is asked to wait: from the least to some more, in seconds. */
+const LEAST_PAUSE_SECONDS = 2;
+const PAUSE_SPREAD_SECONDS = 5;
+/** Connections for `reads`. */
+const READ_CONNECTIONS = 2;
+
+export class Database extends PooledConnection {
+  /**
+   * For short reads that everybody waits for: the configuration's version and schedules. They have connections and a queue of their own, so that a
+   * rush of writes does not stand before them.
+   */
+  readonly reads: Connection;
+  private readonly readPool: pg.Pool;
+
+  constructor(options: DatabaseOptions) {
+    const makePool = (max: number) => {
+      const poolOptions: pg.PoolConfig & { pipeline: boolean } = {
+        connectionString: options.url,
+        max,
+        connectionTimeoutMillis: 10_000,
+        idleTimeoutMillis: 30_000,
+        statement_timeout: 15_000,
+        lock_timeout: 10_000,
+        idle_in_transaction_session_timeout: 30_000,
+        application_name: 'madoguchi',
+        pipeline: true,
+        stream: () => new TickSocket(),
+      };
+      const pool = new pg.Pool(poolOptions);
+      pool.on('error', options.onIdleFault);
+      return pool;
+    };
+    super(makePool(options.poolSize), options.queueLimit);
+    this.readPool = makePool(READ_CONNECTIONS);
+    this.reads = new PooledConnection(this.readPool, options.queueLimit);
+  }
+
+  /** Statements now waiting for a connection. */
+  get waiting(): number {
+    return this.pool.waitingCount;
   }
 
   /**
@@ -199,6 +227,6 @@ export class Database implements Connection {
 
   /** Waits for what is running and closes every connection. */
   async close(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.pool.end(), this.readPool.end()]);
   }
 }

@@ -70,6 +70,7 @@ export class AnswerWrites {
 
   /** Stores an answer (API-023). @throws {Refusal} for every rule that forbids it; nothing is stored then */
   async put(caller: Caller, body: PutItemBody, kind: AnswerKind = 'survey'): Promise<PutItemAnswer> {
+    this.dependencies.database.admit();
     const key = body.subData?.idempotencyKey;
     const isRecognised = key !== undefined && this.dependencies.guards.recognisesRepeats;
     const submission = isRecognised ? new Submission(caller.userId, key, body) : undefined;

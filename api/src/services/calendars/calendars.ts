@@ -104,7 +104,7 @@ export class Calendars {
     const { snapshot, known } = await this.find(calendarId);
     const key = `${snapshot.version}|${calendarId}|${startDay}|${endDay}`;
     const counted = await this.schedules.get(calendarId, key, async () => {
-      const { schedule, own, until } = scheduleOf(await readSlots(this.database, calendarId, startDay, endDay));
+      const { schedule, own, until } = scheduleOf(await readSlots(this.database.reads, calendarId, startDay, endDay));
       const inside = Object.entries(known.dayOff).filter(([day]) => day >= startDay && day <= endDay);
       const dayOff = Object.fromEntries(inside);
       return { answer: { result: 'OK', schedule, dayOff, comaList: known.calendar.comaList }, own, until };
@@ -165,7 +165,7 @@ export class Calendars {
     const { first, last } = bookableWindow(calendar, dayOff, today());
     const limit = addDays(first, FREE_PLACE_DAYS);
     const end = [last, limit].sort()[0] ?? limit;
-    const slots = await readSlots(this.database, calendarId, first, end);
+    const slots = await readSlots(this.database.reads, calendarId, first, end);
     return slots.some(({ day, slot, quota, reserved, holds }) => {
       const start = calendar.comaList[slot]?.start;
       if (start === undefined || dayOff[day] === 1 || isSlotBegun(day, start, nowMilliseconds())) return false;

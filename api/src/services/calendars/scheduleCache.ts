@@ -1,12 +1,16 @@
 /**
- * Schedules as they were read a moment ago. A write on this server drops a calendar's entries at once; another server's writes show after the moment.
+ * Schedules as they were read a moment ago. A write on this server makes a calendar's entries stale at once; another server's writes show after the moment.
+ * However many people look while others reserve, one read of a key runs at a time: whoever comes after a write shares the next one.
  */
 const LIFE_MILLISECONDS = 300;
 const MAXIMUM_ENTRIES = 2_000;
 
 interface Entry<Value> {
   calendarId: string;
-  readAt: number;
+  /** undefined while it waits for the read before it: what is written meanwhile it will still see. */
+  begunAt: number | undefined;
+  isRunning: boolean;
+  isStale: boolean;
   value: Promise<Value>;
 }
 
@@ -18,21 +22,58 @@ export class ScheduleCache<Value> {
 
   /** The cached value of the key, or what `read` answers; calls that come while it is being read share it. */
   async get(calendarId: string, key: string, read: () => Promise<Value>): Promise<Value> {
-    const instant = performance.now();
     const known = this.entries.get(key);
-    if (known && instant - known.readAt < LIFE_MILLISECONDS) {
+    if (known && !known.isStale && (known.isRunning || !isOld(known))) {
       const value = await known.value;
       if (this.isCurrent(value)) return value;
+      if (this.entries.get(key) === known) this.entries.delete(key);
+      return this.get(calendarId, key, read);
     }
     if (this.entries.size >= MAXIMUM_ENTRIES) this.entries.clear();
-    const entry: Entry<Value> = { calendarId, readAt: instant, value: read() };
-    this.entries.set(key, entry);
-    entry.value.catch(() => this.entries.delete(key));
-    return entry.value;
+    return this.begin(calendarId, key, read, known?.isRunning ? known.value : undefined).value;
   }
 
-  /** Forgets everything of a calendar: called after each write that touched its places. */
-  drop(calendarId: string): void {
-    for (const [key, entry] of this.entries) if (entry.calendarId === calendarId) this.entries.delete(key);
+  /** @param before a read of the same key that is still running, from before a write */
+  private begin(
+    calendarId: string,
+    key: string,
+    read: () => Promise<Value>,
+    before: Promise<Value> | undefined,
+  ): Entry<Value> {
+    const run = async () => {
+      await before?.catch(() => undefined);
+      entry.begunAt = performance.now();
+      return read();
+    };
+    const entry: Entry<Value> = {
+      calendarId,
+      begunAt: undefined,
+      isRunning: true,
+      isStale: false,
+      value: Promise.resolve().then(run),
+    };
+    this.entries.set(key, entry);
+    entry.value
+      .catch(() => {
+        if (this.entries.get(key) === entry) this.entries.delete(key);
+      })
+      .finally(() => {
+        entry.isRunning = false;
+      });
+    return entry;
   }
+
+  /** Makes everything of a calendar stale: called after each write that touched its places. */
+  drop(calendarId: string): void {
+    for (const [key, entry] of this.entries) {
+      if (entry.calendarId !== calendarId || entry.begunAt === undefined) continue;
+      // A running read keeps its place, so that the next one waits for it instead of running beside it.
+      if (entry.isRunning) entry.isStale = true;
+      else this.entries.delete(key);
+    }
+  }
+}
+
+function isOld({ begunAt }: { begunAt: number | undefined }): boolean {
+  return begunAt !== undefined && performance.now() - begunAt >= LIFE_MILLISECONDS;
 }

@@ -26,8 +26,8 @@ export class Configurations {
   }
 
   private async check(): Promise<Snapshot> {
-    const version = await readVersion(this.database);
-    if (this.snapshot?.version !== version) this.snapshot = await loadSnapshot(this.database);
+    const version = await readVersion(this.database.reads);
+    if (this.snapshot?.version !== version) this.snapshot = await loadSnapshot(this.database.reads);
     return this.snapshot;
   }
 }

@@ -138,6 +138,7 @@ export class Holds {
    */
   async hold(caller: Caller, { surveyId, value, oldPartitionKey }: HoldBody): Promise<Date> {
     const { database, configurations, calendars, guards } = this.dependencies;
+    database.admit();
     const snapshot = await configurations.current();
     const config = snapshot.surveys.get(surveyId);
     if (!config || config.disabled === true) throw notFound(serverTexts.surveyDisabled);
