@@ -44,7 +44,7 @@ async function buildWeb(name) {
 }
 
 /** The files that are started by name; everything else is reached from them. */
-const entries = ['server', 'import', 'person', 'main'];
+const entries = ['server', 'import', 'person', 'main', 'reconcile'];
 
 async function buildNode(name) {
   const { build } = await import('esbuild');

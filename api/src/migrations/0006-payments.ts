@@ -23,7 +23,6 @@ CREATE TABLE payment_waiting (
 CREATE INDEX payment_waiting_of_key ON payment_waiting (user_id, idempotency_key);
 
 -- One form posted to the provider. state: open, paid, ended (cancelled, failed, or asked for and not paid).
--- tracking_id: the provider's name of the payment, as soon as anybody has told it.
 CREATE TABLE payment_attempt (
   provider_order_id text PRIMARY KEY,
   order_id text NOT NULL,
@@ -31,15 +30,25 @@ CREATE TABLE payment_attempt (
   customer_code text NOT NULL,
   amount integer NOT NULL,
   state text NOT NULL,
-  tracking_id text,
-  pay_method text,
   requested_at timestamptz NOT NULL,
-  asked_at timestamptz,
-  ask_count integer NOT NULL DEFAULT 0,
   updated_at timestamptz NOT NULL
 );
 CREATE UNIQUE INDEX payment_attempt_number ON payment_attempt (order_id, number);
 CREATE INDEX payment_attempt_open ON payment_attempt (requested_at) WHERE state = 'open';
+
+-- Payments that somebody, usually the browser on its way back, has named before the provider's notice: we ask about them until there is an answer.
+CREATE TABLE payment_question (
+  tracking_id text PRIMARY KEY,
+  provider_order_id text NOT NULL,
+  order_id text NOT NULL,
+  pay_method text NOT NULL,
+  ask_at timestamptz NOT NULL,
+  ask_count integer NOT NULL DEFAULT 0,
+  answered_at timestamptz,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX payment_question_open ON payment_question (ask_at) WHERE answered_at IS NULL;
+CREATE INDEX payment_question_of_order ON payment_question (order_id) WHERE answered_at IS NULL;
 
 -- Money that the provider took, once each, whoever told it how often. used_for: order, or refund where it bought nothing.
 CREATE TABLE payment_charge (

@@ -25,10 +25,7 @@ export interface Attempt {
   customerCode: string;
   amount: number;
   state: AttemptState;
-  trackingId: string | undefined;
-  payMethod: string | undefined;
   requestedAt: Date;
-  askCount: number;
 }
 
 interface WaitingRecord {
@@ -48,15 +45,11 @@ interface AttemptRecord {
   customer_code: string;
   amount: number;
   state: AttemptState;
-  tracking_id: string | null;
-  pay_method: string | null;
   requested_at: Date;
-  ask_count: number;
 }
 
 const WAITING = 'order_id, user_id, survey_id, idempotency_key, body_hash, content, state, created_at';
-const ATTEMPT =
-  'provider_order_id, order_id, number, customer_code, amount, state, tracking_id, pay_method, requested_at, ask_count';
+const ATTEMPT = 'provider_order_id, order_id, number, customer_code, amount, state, requested_at';
 
 const statements = {
   insert: {
@@ -78,7 +71,7 @@ const statements = {
   },
   insertAttempt: {
     name: 'attempts_insert',
-    text: `INSERT INTO payment_attempt (${ATTEMPT}, updated_at) VALUES ($1, $2, $3, $4, $5, 'open', NULL, NULL, $6, 0, $6)`,
+    text: `INSERT INTO payment_attempt (${ATTEMPT}, updated_at) VALUES ($1, $2, $3, $4, $5, 'open', $6, $6)`,
   },
   attempt: {
     name: 'attempts_by_id',
@@ -90,27 +83,11 @@ const statements = {
   },
   endAttempt: {
     name: 'attempts_end',
-    text: `UPDATE payment_attempt SET state = $2, tracking_id = coalesce($3, tracking_id), pay_method = coalesce($4, pay_method), updated_at = $5
-           WHERE provider_order_id = $1 AND state <> 'paid'`,
-  },
-  noteTracking: {
-    name: 'attempts_note_tracking',
-    text: `UPDATE payment_attempt SET tracking_id = $2, pay_method = $3, updated_at = $4
-           WHERE provider_order_id = $1 AND state = 'open' AND tracking_id IS NULL`,
+    text: `UPDATE payment_attempt SET state = $2, updated_at = $3 WHERE provider_order_id = $1 AND state <> 'paid'`,
   },
   openSince: {
     name: 'attempts_open_since',
     text: `SELECT ${ATTEMPT} FROM payment_attempt WHERE state = 'open' AND requested_at <= $1 AND requested_at >= $2 ORDER BY requested_at`,
-  },
-  toAsk: {
-    name: 'attempts_to_ask',
-    text: `SELECT ${ATTEMPT} FROM payment_attempt
-           WHERE state = 'open' AND tracking_id IS NOT NULL AND requested_at <= $1 AND (asked_at IS NULL OR asked_at <= $2)
-           ORDER BY requested_at LIMIT $3`,
-  },
-  noteAsked: {
-    name: 'attempts_note_asked',
-    text: 'UPDATE payment_attempt SET asked_at = $2, ask_count = ask_count + 1 WHERE provider_order_id = $1',
   },
 };
 
@@ -135,10 +112,7 @@ function attemptOf(record: AttemptRecord): Attempt {
     customerCode: record.customer_code,
     amount: record.amount,
     state: record.state,
-    trackingId: record.tracking_id ?? undefined,
-    payMethod: record.pay_method ?? undefined,
     requestedAt: record.requested_at,
-    askCount: record.ask_count,
   };
 }
 
@@ -195,10 +169,7 @@ export async function forgetWaitingContent(connection: Connection, before: Date)
 }
 
 /** Adds an open attempt. */
-export async function insertAttempt(
-  connection: Connection,
-  attempt: Omit<Attempt, 'state' | 'trackingId' | 'payMethod' | 'askCount'>,
-): Promise<void> {
+export async function insertAttempt(connection: Connection, attempt: Omit<Attempt, 'state'>): Promise<void> {
   const { providerOrderId, orderId, number, customerCode, amount, requestedAt } = attempt;
   const values = [providerOrderId, orderId, number, customerCode, amount, requestedAt];
   await connection.execute(statements.insertAttempt, values);
@@ -219,33 +190,10 @@ export async function attemptsOfOrder(connection: Connection, orderId: string): 
 export async function endAttempt(
   connection: Connection,
   providerOrderId: string,
-  end: { state: AttemptState; trackingId?: string | undefined; payMethod?: string | undefined; at: Date },
+  state: AttemptState,
+  at: Date,
 ): Promise<void> {
-  const { state, trackingId, payMethod, at } = end;
-  await connection.execute(statements.endAttempt, [providerOrderId, state, trackingId ?? null, payMethod ?? null, at]);
-}
-
-/** Notes how the provider names the payment of an open attempt, so that it can be asked about it. */
-export async function noteTrackingId(
-  connection: Connection,
-  providerOrderId: string,
-  named: { trackingId: string; payMethod: string; at: Date },
-): Promise<void> {
-  await connection.execute(statements.noteTracking, [providerOrderId, named.trackingId, named.payMethod, named.at]);
-}
-
-/** Open attempts that can be asked about: requested before `requestedBefore`, not asked about since `askedBefore`. */
-export async function attemptsToAsk(
-  connection: Connection,
-  query: { requestedBefore: Date; askedBefore: Date; limit: number },
-): Promise<Attempt[]> {
-  const values = [query.requestedBefore, query.askedBefore, query.limit];
-  return (await connection.query<AttemptRecord>(statements.toAsk, values)).map(attemptOf);
-}
-
-/** Notes that the provider was asked about an attempt. */
-export async function noteAsked(connection: Connection, providerOrderId: string, at: Date): Promise<void> {
-  await connection.execute(statements.noteAsked, [providerOrderId, at]);
+  await connection.execute(statements.endAttempt, [providerOrderId, state, at]);
 }
 
 /** Open attempts of the time from `since` to `until`. */

@@ -3,32 +3,50 @@
  * way back, can be asked about; the others stand in the reconciliation.
  */
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
-import { type Attempt, attemptsToAsk, noteAsked } from '../../../repositories/payment/waiting';
+import {
+  addQuestion,
+  answerQuestion,
+  askAgain,
+  dueQuestions,
+  type Question,
+} from '../../../repositories/payment/questions';
+import { type Attempt, findAttempt } from '../../../repositories/payment/waiting';
 import { askStatus } from '../sbps/status';
 import type { FlowDependencies } from './dependencies';
 import { settlePaid, settleUnpaid } from './settle';
 
-/** So long a notice may take before we ask, and so long we wait before asking again. */
+/** So long a notice may take before we ask. */
 const ASK_AFTER_MILLISECONDS = 60_000;
-const ASK_AGAIN_MILLISECONDS = 60_000;
+/** We ask again less and less often, but never give up: it is somebody's money. */
+const LONGEST_PAUSE_MILLISECONDS = 60 * 60_000;
 const AT_ONCE = 20;
 
-async function ask(dependencies: FlowDependencies, attempt: Attempt): Promise<void> {
-  const { trackingId, payMethod = '' } = attempt;
-  if (trackingId === undefined) return;
-  const status = await askStatus(dependencies.account, { trackingId, payMethod }, nowMilliseconds());
-  await noteAsked(dependencies.database, attempt.providerOrderId, now());
+/** Notes how the provider names a payment, so that it can be asked about if no notice comes. */
+export async function noteNamed(
+  { database }: FlowDependencies,
+  { providerOrderId, orderId }: Attempt,
+  { trackingId, payMethod }: { trackingId: string; payMethod: string },
+): Promise<void> {
+  const askAt = new Date(nowMilliseconds() + ASK_AFTER_MILLISECONDS);
+  await addQuestion(database, { trackingId, providerOrderId, orderId, payMethod, askAt, at: now() });
+}
+
+async function ask(dependencies: FlowDependencies, question: Question): Promise<void> {
+  const { database, account } = dependencies;
+  const { trackingId, payMethod, providerOrderId, askCount } = question;
+  const attempt = await findAttempt(database, providerOrderId);
+  if (!attempt) return;
+  const status = await askStatus(account, { trackingId, payMethod }, nowMilliseconds());
   if (status === 'paid') await settlePaid(dependencies, { attempt, trackingId, payMethod, toldBy: 'answer' });
-  if (status === 'unpaid') await settleUnpaid(dependencies, attempt);
+  else if (status === 'unpaid') await settleUnpaid(dependencies, attempt);
+  if (status !== 'unknown') return answerQuestion(database, trackingId, now());
+  const pause = Math.min(ASK_AFTER_MILLISECONDS * 2 ** askCount, LONGEST_PAUSE_MILLISECONDS);
+  await askAgain(database, trackingId, new Date(nowMilliseconds() + pause));
 }
 
 /** Asks about what is due to be asked about. @returns how many payments that were */
 export async function askAboutPayments(dependencies: FlowDependencies): Promise<number> {
-  const attempts = await attemptsToAsk(dependencies.database, {
-    requestedBefore: new Date(nowMilliseconds() - ASK_AFTER_MILLISECONDS),
-    askedBefore: new Date(nowMilliseconds() - ASK_AGAIN_MILLISECONDS),
-    limit: AT_ONCE,
-  });
-  for (const attempt of attempts) await ask(dependencies, attempt);
-  return attempts.length;
+  const questions = await dueQuestions(dependencies.database, now(), AT_ONCE);
+  for (const question of questions) await ask(dependencies, question);
+  return questions.length;
 }

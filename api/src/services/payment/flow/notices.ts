@@ -8,9 +8,10 @@ import { addNotice } from '../../../repositories/payment/money';
 import { type Attempt, findAttempt } from '../../../repositories/payment/waiting';
 import type { FormField } from '../sbps/fields';
 import { isPaid, readResult, type SbpsResult } from '../sbps/result';
+import { noteNamed } from './asking';
 import type { FlowDependencies } from './dependencies';
 import type { ReturnKind } from './openPayment';
-import { noteTracking, settlePaid, settleRevoked, settleUnpaid } from './settle';
+import { settlePaid, settleRevoked, settleUnpaid } from './settle';
 
 /** Charge cancelled by the shop's console, or by the carrier. */
 const REVOKED_RESULTS = ['CR', 'CC'];
@@ -36,7 +37,7 @@ async function decide(dependencies: FlowDependencies, result: SbpsResult, attemp
     await settleUnpaid(dependencies, attempt);
     return 'unpaid';
   }
-  if (trackingId !== '') await noteTracking(dependencies, attempt, trackingId, payMethod);
+  if (trackingId !== '') await noteNamed(dependencies, attempt, result);
   return 'issued';
 }
 
@@ -77,7 +78,7 @@ export async function takeReturn(
   if (!('result' in read) || !attempt || !isOfAttempt(read.result, attempt)) return pathOf('ErrorPayment');
   const { result } = read;
   if (kind === 'success') {
-    if (result.trackingId !== '') await noteTracking(dependencies, attempt, result.trackingId, result.payMethod);
+    if (result.trackingId !== '') await noteNamed(dependencies, attempt, result);
     return pathOf('CompletedPayment', attempt.orderId);
   }
   if (attempt.state === 'open') await settleUnpaid(dependencies, attempt);

@@ -8,6 +8,7 @@ import type { Caller } from '../../../plugins/authentication';
 import { notFound } from '../../../refusal';
 import { findAnswer } from '../../../repositories/answers/answers';
 import { findOrder, type StoredOrder } from '../../../repositories/payment/orders';
+import { isBeingAsked } from '../../../repositories/payment/questions';
 import { attemptsOfOrder, findWaiting } from '../../../repositories/payment/waiting';
 import type { LinkSigner } from '../../links/linkSigner';
 import { paymentResultOf } from '../orders';
@@ -47,6 +48,7 @@ export class PaymentResults {
     const waiting = await findWaiting(database, orderId, (content) => content);
     if (waiting?.state === 'refund') return 'refund';
     if (order.status !== undefined) return 'paid';
+    if (await isBeingAsked(database, orderId)) return 'waiting';
     const last = (await attemptsOfOrder(database, orderId)).at(-1);
     return last?.state === 'ended' ? 'ended' : 'waiting';
   }

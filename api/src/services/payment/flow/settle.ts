@@ -10,11 +10,11 @@ import { Refusal } from '../../../refusal';
 import { addAudit } from '../../../repositories/answers/audit';
 import { type Charge, chargesOfOrder, addRefund as insertRefund } from '../../../repositories/payment/money';
 import { bindOrder, changeOrder, findOrder, lockOrder, type StoredOrder } from '../../../repositories/payment/orders';
+import { answerQuestion } from '../../../repositories/payment/questions';
 import {
   type Attempt,
   endAttempt,
   findWaiting,
-  noteTrackingId,
   setWaitingState,
   type WaitingOrder,
 } from '../../../repositories/payment/waiting';
@@ -117,7 +117,7 @@ async function settleLocked(
   const usedFor = reason === undefined ? 'order' : 'refund';
   const charge = { trackingId, providerOrderId, orderId, amount, payMethod, usedFor, toldBy, createdAt: at } as const;
   if (!(await moneyGuards.noteCharge(connection, charge))) return { settled: 'repeat', calendarIds: [] };
-  await endAttempt(connection, providerOrderId, { state: 'paid', trackingId, payMethod, at });
+  await Promise.all([endAttempt(connection, providerOrderId, 'paid', at), answerQuestion(connection, trackingId, at)]);
   if (reason !== undefined || !content) {
     await refund(connection, locked, told, reason ?? 'no_place');
     if (!isBought) await setWaitingState(connection, orderId, 'refund', at);
@@ -165,7 +165,7 @@ export async function settleUnpaid(
   const { database, guards, calendars } = dependencies;
   const released = await database.transaction(async (connection) => {
     const { order, waiting } = await lock(connection, orderId);
-    await endAttempt(connection, providerOrderId, { state: 'ended', at: now() });
+    await endAttempt(connection, providerOrderId, 'ended', now());
     if (waiting.state !== 'waiting') return undefined;
     await auditMoney(connection, { order, actorId: PROVIDER }, { after: { event: 'notPaid', providerOrderId } });
     return releaseOrderHold(connection, guards, order);
@@ -192,14 +192,4 @@ export async function settleRevoked(
       { before, after: { event: 'revoked', trackingId, status } },
     );
   });
-}
-
-/** Notes how the provider names a payment that is not decided yet, so that it can be asked. */
-export async function noteTracking(
-  { database }: FlowDependencies,
-  attempt: Attempt,
-  trackingId: string,
-  payMethod: string,
-): Promise<void> {
-  await noteTrackingId(database, attempt.providerOrderId, { trackingId, payMethod, at: now() });
 }

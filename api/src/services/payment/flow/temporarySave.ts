@@ -13,6 +13,7 @@ import { alreadySent, invalid, notAvailable, notEditable, quotaExceeded } from '
 import { addAudit } from '../../../repositories/answers/audit';
 import { insertWaiting, setWaitingState, type WaitingOrder, waitingOfKey } from '../../../repositories/payment/waiting';
 import type { JudgedPlan, PutRequest } from '../../answers/answerWriter';
+import { checkDose } from '../../answers/doses';
 import { Submission } from '../../answers/exactlyOnce';
 import { checkPlace } from '../../answers/placeRules';
 import { planNew } from '../../answers/putAnswer';
@@ -70,6 +71,7 @@ async function store(connection: Connection, save: Save, facts: PutFacts): Promi
   if (facts.submission) throw alreadySent(facts.submission.response.answercode);
   const { place } = plan;
   if (place) checkPlace(request, await facts.forPlace(place), place, save.dependencies.guards, []);
+  checkDose(request, plan, undefined, []);
   await checkAnswerFiles(connection, {
     config,
     callerId: caller.userId,
