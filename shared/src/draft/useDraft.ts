@@ -17,6 +17,8 @@ export interface FormDraft {
   keeper: DraftKeeper;
   offer: DraftOffer | undefined;
   saved: 'saved' | 'failed' | undefined;
+  /** What was taken up: what a form that is not there yet opens with, since nobody can hand it in afterwards. */
+  resumed: Answers | undefined;
   resume: () => void;
   resumeBeside: () => void;
   restart: () => void;
@@ -54,6 +56,7 @@ export function useDraft({ subject, userId, handle, enteredKey }: DraftOptions):
   const [offer, setOffer] = useState<DraftOffer | undefined>(
     () => keeper.offer && { draft: keeper.offer, beside: keeper.besideOffer, isLate: false },
   );
+  const [resumed, setResumed] = useState<Answers>();
   const releaseUnsaved = useRef<() => void>(undefined);
 
   useEffect(() => {
@@ -96,7 +99,10 @@ export function useDraft({ subject, userId, handle, enteredKey }: DraftOptions):
   const show = useCallback(
     (draft: Draft | undefined) => {
       setOffer(undefined);
-      if (draft) handle.current?.replaceAnswers({ ...initialAnswers, ...draftAnswers(config, draft.values) });
+      if (!draft) return;
+      const answers = { ...initialAnswers, ...draftAnswers(config, draft.values) };
+      setResumed(answers);
+      handle.current?.replaceAnswers(answers);
     },
     [handle, initialAnswers, config],
   );
@@ -107,5 +113,5 @@ export function useDraft({ subject, userId, handle, enteredKey }: DraftOptions):
     setOffer(undefined);
   }, [keeper]);
 
-  return { keeper, offer, saved, resume, resumeBeside, restart, record };
+  return { keeper, offer, saved, resumed, resume, resumeBeside, restart, record };
 }

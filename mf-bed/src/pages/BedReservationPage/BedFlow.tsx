@@ -98,6 +98,7 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
     <FormStep
       form={subject.config}
       start={answers ?? subject.initialAnswers}
+      isReturn={answers !== undefined}
       period={period}
       isEdit={edited !== undefined}
       handle={handle}
@@ -105,6 +106,7 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
       errors={sending.errors}
       onBack={back}
       onChangeDate={toCalendar}
+      onLeave={setAnswers}
       onNext={(filled) => {
         setAnswers(filled);
         toStep('confirm');

@@ -57,10 +57,13 @@ test('[BED-018, BED-019, BED-020, BED-021] 選んだ期間がフォームに戻�
   expect(await screen.findByRole('heading', { level: 1, name: '予約の変更' })).toBeInTheDocument();
   expect(screen.getByText('2026年12月14日(月) 午後')).toBeInTheDocument();
   expect(await screen.findByLabelText('氏名')).toHaveValue('山田 花子');
+  await userEvent.setup().type(screen.getByLabelText('氏名'), '子');
   await press('日程を変更');
   await press('次へ');
   await choose('12月15日(火) 残り3床', '2泊3日');
   expect(await screen.findByText('2026年12月17日(木) 午前')).toBeInTheDocument();
+  // What was typed before the other dates were chosen is still there.
+  expect(await screen.findByLabelText('氏名')).toHaveValue('山田 花子子');
   await press('変更内容を確認');
   expect(await screen.findByRole('heading', { level: 1, name: '変更内容を確認' })).toBeInTheDocument();
   expect(screen.getByText('以下の内容に予約を変更します。')).toBeInTheDocument();
@@ -74,7 +77,7 @@ test('[BED-018, BED-019, BED-020, BED-021] 選んだ期間がフォームに戻�
     expect.arrayContaining([
       ['startDate', '2026-12-15 午後'],
       ['endDate', '2026-12-17 午前'],
-      ['name', '山田 花子'],
+      ['name', '山田 花子子'],
     ]),
   );
 });

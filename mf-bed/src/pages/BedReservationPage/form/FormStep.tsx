@@ -16,7 +16,7 @@ import { RemotePart } from '@madoguchi/shared/remotes';
 import type { BedPeriod } from '@madoguchi/shared/store';
 import { bedTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
-import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { BedScreen } from '../../../screen/BedScreen';
 import { StayCard } from './StayCard';
 import { useStepTop } from './useStepTop';
@@ -26,6 +26,8 @@ export interface FormStepProps {
   form: SurveyConfig;
   /** What the form opens with. */
   start: Answers;
+  /** True when the person comes back to it. */
+  isReturn: boolean;
   period: BedPeriod;
   /** True when a stored stay is changed. */
   isEdit: boolean;
@@ -35,15 +37,30 @@ export interface FormStepProps {
   errors: readonly ItemError[];
   onBack: () => void;
   onChangeDate: () => void;
+  /** Told what stands in the form as it goes, whichever way the person leaves it: it opens with it when they come back. */
+  onLeave: (answers: Answers) => void;
   onNext: (answers: Answers) => void;
 }
 
 export function FormStep(props: FormStepProps) {
-  const { form, start, period, isEdit, handle, draft, errors, onBack, onChangeDate, onNext } = props;
+  const { form, start, isReturn, period, isEdit, handle, draft, errors, onBack, onChangeDate, onLeave, onNext } = props;
   useStepTop();
   const [isInvalid, setInvalid] = useState(false);
   const [progress, setProgress] = useState<FormProgress>();
   const [initial] = useState(start);
+  const last = useRef(start);
+  const { record, resumed } = draft;
+  useEffect(() => {
+    if (resumed && !isReturn) last.current = resumed;
+  }, [resumed, isReturn]);
+  const changed = useCallback(
+    (answers: Answers) => {
+      last.current = answers;
+      record(answers);
+    },
+    [record],
+  );
+  useEffect(() => () => onLeave(last.current), [onLeave]);
   const pending = useRef(errors);
   // The part tells of its progress as soon as it can be asked for anything.
   const progressed = useCallback(
@@ -63,7 +80,7 @@ export function FormStep(props: FormStepProps) {
     if (!result) return;
     setInvalid(!result.valid);
     if (!result.valid) return;
-    draft.record(result.answers);
+    changed(result.answers);
     onNext(result.answers);
   };
   const texts = bedTexts.form;
@@ -111,11 +128,12 @@ export function FormStep(props: FormStepProps) {
         props={{
           config: form,
           mode: 'user',
-          initialAnswers: initial,
+          // What stood in the form before is newer than a draft that was taken up in it.
+          initialAnswers: isReturn ? initial : (resumed ?? initial),
           handle,
           editScope,
           isUpdate: isEdit,
-          onChange: draft.record,
+          onChange: changed,
           onProgress: progressed,
         }}
       />

@@ -154,7 +154,7 @@ export function MemberForm({ config, user, rows, surveyId, onShow }: MemberFormP
           props={{
             config,
             mode: 'user',
-            initialAnswers: subject.initialAnswers,
+            initialAnswers: draft.resumed ?? subject.initialAnswers,
             handle,
             editScope,
             isUpdate,
