@@ -4,6 +4,7 @@ import { type CategoryFacts, recordAnswers, recordLabels, reservedThing } from '
 import { commonTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Chip, Notice, Row, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
+import { withPurchase } from '../record/purchase';
 import { RecordAnswers } from '../record/RecordAnswers';
 import styles from '../record/record.module.css';
 import { recordState } from '../record/recordState';
@@ -51,7 +52,7 @@ export function RecordCard(props: RecordCardProps) {
         <div className={styles.compact}>
           <RecordAnswers
             above={recordLabels(record, categories).map(({ title, text }) => ({ title, value: text }))}
-            answers={recordAnswers(record, config, categories)}
+            answers={withPurchase(recordAnswers(record, config, categories), record, config)}
           />
         </div>
         {notices.map((text) => (

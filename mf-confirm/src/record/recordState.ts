@@ -1,6 +1,7 @@
 /** What a person may do with a record now, and what a card tells about it (FIND-032, FIND-035, CANCEL-001 to CANCEL-016). The rules are the domain's. */
 import { type DisplayRecord, isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { isCancelablePayment, isCanceledPayment, isEditablePayment } from '@madoguchi/shared/domain/payment';
 import { DEFAULT_CANCEL_LIMIT, type DeadlineFacts } from '@madoguchi/shared/domain/reservation';
 import {
   cancelRefusal,
@@ -26,6 +27,7 @@ export function recordState(record: DisplayRecord, config: SurveyConfig): Record
     check: record.check,
     userId: record.userId,
     deadline: deadlineFacts(record),
+    payment: paymentFacts(record),
   };
   const edit = editRefusal(facts);
   const cancel = cancelRefusal(facts);
@@ -39,8 +41,23 @@ export function recordState(record: DisplayRecord, config: SurveyConfig): Record
   const notices: string[] = [];
   if (edit === 'deadline_passed' || cancel === 'deadline_passed') notices.push(notice.deadlinePassed);
   else if (!isCancelled && !canEdit && !canCancel) notices.push(notice.notEditable);
+  const { paymentResult } = record;
+  if (pays && paymentResult && !isCancelled) {
+    if (isCanceledPayment(paymentResult.status)) notices.push(notice.paymentCancelled);
+    else if (!isCancelablePayment(paymentResult, nowMilliseconds())) notices.push(notice.outsideCancelPeriod);
+  }
   if (pays && canEdit) notices.push(notice.paymentEditScope);
   return { isCancelled, canEdit, canCancel, notices };
+}
+
+/** What the payment allows; undefined where nothing was bought (CANCEL-005, CANCEL-012). */
+function paymentFacts({ paymentResult }: DisplayRecord): ResultFacts['payment'] {
+  return (
+    paymentResult && {
+      isEditable: isEditablePayment(paymentResult.status),
+      isCancelable: isCancelablePayment(paymentResult, nowMilliseconds()),
+    }
+  );
 }
 
 function deadlineFacts({ reservation, calendarInfo }: DisplayRecord): DeadlineFacts | undefined {

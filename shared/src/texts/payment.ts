@@ -41,6 +41,9 @@ export const paymentTexts = {
     empty: '商品はまだ選ばれていません。',
     /** An answer's lines in one word, before the products themselves are there. */
     lines: (count: number) => `${count}件の商品`,
+    line: (product: string, count: number, amount: number) =>
+      `${product} × ${count}（${amount.toLocaleString('ja-JP')}円）`,
+    totalLine: (amount: number) => `合計 ${amount.toLocaleString('ja-JP')}円（税込）`,
     yen: (amount: number) => `${amount.toLocaleString('ja-JP')}円`,
     loading: '商品を読み込んでいます。',
     failed: '商品を読み込めませんでした。',

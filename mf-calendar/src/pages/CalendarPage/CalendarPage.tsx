@@ -13,6 +13,7 @@ import { ClosedScreen, FailedScreen, NoFormScreen } from './ClosedScreen';
 import { readCompletion } from './completion';
 import { SentStep } from './SentStep';
 import { useEnteredForm } from './useEnteredForm';
+import { useOrderedForm } from './useOrderedForm';
 import { type ReservationData, useReservationData } from './useReservationData';
 import { useRestoredCheck } from './useRestoredCheck';
 
@@ -59,10 +60,24 @@ function SurveyCalendar({ user, surveyId, partitionKey }: SurveyCalendarProps) {
     );
   }
   if (found.form.partitionKey !== partitionKey) return <Navigate to={calendarPathOf(found.form)} replace />;
-  return <LoadedCalendar user={user} form={found.form} restored={found.restored} />;
+  return <OrderedCalendar user={user} form={found.form} restored={found.restored} />;
 }
 
-function LoadedCalendar({ user, form, restored }: { user: SessionUser; form: EnteredForm; restored: boolean }) {
+interface LoadedCalendarProps {
+  user: SessionUser;
+  form: EnteredForm;
+  restored: boolean;
+}
+
+/** What is bought decides how much of a slot is asked for: it comes before the slots. */
+function OrderedCalendar(props: LoadedCalendarProps) {
+  const ordered = useOrderedForm(props.form, props.user.userId);
+  if (ordered.status === 'loading') return <Loading />;
+  if (ordered.status === 'failed') return <FailedScreen text={calendarTexts.loadFailed} onRetry={ordered.retry} />;
+  return <LoadedCalendar {...props} form={ordered.form} />;
+}
+
+function LoadedCalendar({ user, form, restored }: LoadedCalendarProps) {
   const loaded = useReservationData(form);
   // What the choice began with stays: a later fault of a background refresh must not take a finished screen away.
   const [ready, setReady] = useState<ReservationData>();

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { CancelDialog } from '../../cancel/CancelDialog';
 import { useCancel } from '../../cancel/useCancel';
 import { useRecord } from '../../lookup/useRecord';
+import { withPurchase } from '../../record/purchase';
 import { RecordAnswers } from '../../record/RecordAnswers';
 import { recordState } from '../../record/recordState';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
@@ -110,7 +111,7 @@ function Details(props: ReadyLookup & { record: DisplayRecord; onBack: () => voi
         )}
       </Card>
       <Card>
-        <RecordAnswers answers={recordAnswers(record, config, categories)} />
+        <RecordAnswers answers={withPurchase(recordAnswers(record, config, categories), record, config)} />
       </Card>
       {notices.map((text) => (
         <Notice key={text} tone="warn">

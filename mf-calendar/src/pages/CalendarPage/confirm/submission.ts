@@ -1,6 +1,7 @@
 /** What the calendar sends: the check of the person's own limits (SLOT-019), then the answer with its dated reservation (CAL-032, CAL-033). */
-import type { Answers, CheckReservationBody, PutItemBody } from '@madoguchi/shared/contract';
+import type { Answers, CheckReservationBody, OrderInput, PutItemBody } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { orderInputOf } from '@madoguchi/shared/domain/payment';
 import { checkReservationRequest, encodeReservation, withDate } from '@madoguchi/shared/domain/reservation';
 import {
   answersToRows,
@@ -36,6 +37,11 @@ export function datedAnswers({ data, form, place }: Pick<SendFacts, 'data' | 'fo
   return { ...form.answers, [data.item.itemKey]: encodeReservation(withDate(data.choice, place.date, place.slot)) };
 }
 
+/** Lines that could not be reckoned here: the server says what is wrong with them. */
+function orderOfAnswers({ data, form }: SendFacts): OrderInput | null {
+  return orderInputOf(data.config, form.answers, { mode: 'user', categories: data.categories });
+}
+
 /** The body of putItem. An edited answer of an appending form goes under a key of its own, beside the old one (CONTRACT 12, Answers). */
 export function sendBody(facts: SendFacts): PutItemBody {
   const { data, form, user } = facts;
@@ -51,6 +57,8 @@ export function sendBody(facts: SendFacts): PutItemBody {
     isLiffMode: isInClient(),
     identity: { userName: user.name },
   });
-  const { configUpdatedAt, idempotencyKey, order } = form;
+  const { configUpdatedAt, idempotencyKey } = form;
+  // What a stored answer bought stays as it is (ORDER-017).
+  const order = form.partitionKey === undefined ? (form.order ?? orderOfAnswers(facts)) : undefined;
   return putItemBody(submission, { configUpdatedAt, idempotencyKey, order });
 }

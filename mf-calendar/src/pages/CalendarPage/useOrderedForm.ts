@@ -1,0 +1,35 @@
+/** The entered form with what is bought along with it: reckoned of a new answer's lines, fetched of a stored one (CAL-018, PAY-053). */
+import type { Order } from '@madoguchi/shared/contract';
+import { productsItemOf } from '@madoguchi/shared/domain/payment';
+import { textOf } from '@madoguchi/shared/domain/survey';
+import { useFormOrder, useOrderGetStoredQuery } from '@madoguchi/shared/order';
+import {
+  type EnteredForm,
+  useCalendarsGetCategoriesTreeQuery,
+  useSurveysGetConfigQuery,
+} from '@madoguchi/shared/store';
+import { useMemo } from 'react';
+
+export type OrderedFormState =
+  | { status: 'loading' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'ready'; form: EnteredForm };
+
+/** Lines that cannot be bought stay without an order here: the server refuses them with its message. */
+export function useOrderedForm(entered: EnteredForm, userId: string): OrderedFormState {
+  const { answers } = entered;
+  const { data } = useSurveysGetConfigQuery(entered.surveyId);
+  const config = data ?? undefined;
+  const tree = useCalendarsGetCategoriesTreeQuery();
+  const chosen = useFormOrder({ config, answers, categories: tree.data?.tree, userId });
+  const item = config && productsItemOf(config);
+  const orderId = item ? textOf(answers[item.itemKey]) : '';
+  const stored = useOrderGetStoredQuery(orderId, { skip: orderId === '' });
+
+  const order: Order | undefined = chosen.status === 'ready' ? chosen.order : (stored.data ?? undefined);
+  const form = useMemo(() => (order && !entered.order ? { ...entered, order } : entered), [entered, order]);
+  if (chosen.status === 'failed') return chosen;
+  if (stored.isError) return { status: 'failed', retry: () => void stored.refetch() };
+  const isWaiting = chosen.status === 'loading' || stored.isFetching;
+  return isWaiting && !entered.order ? { status: 'loading' } : { status: 'ready', form };
+}

@@ -1,0 +1,74 @@
+/** The pay type in a form. */
+import { describe, expect, test } from '@jest/globals';
+import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import { screen, within } from '@testing-library/react';
+import { configOf, expectAccessibleItem, showForm } from '../../testing/formScene';
+
+const item: SchemaItem = {
+  itemKey: 'payType',
+  type: 'selectPayType',
+  title: 'お支払い方法',
+  payTypeOptions: [
+    { input: 'オンライン決済', payType: 0 },
+    { input: '当日窓口', payType: 1 },
+  ],
+};
+const config = (more: Partial<SurveyConfig> = {}) =>
+  configOf([item], { usePayment: 1, isAppending: { value: true }, ...more });
+const group = async () => within(await screen.findByRole('group', { name: 'お支払い方法' }));
+
+describe('selectPayType', () => {
+  test('[FORM-034, PAY-026] offers the labels of the item', async () => {
+    const scene = showForm([item], { config: config() });
+    const shown = await group();
+    expect(shown.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+      'オンライン決済',
+      '当日窓口',
+    ]);
+    await scene.user.click(shown.getByRole('radio', { name: '当日窓口' }));
+    expect(scene.answers()).toEqual({ payType: '当日窓口' });
+  });
+
+  test('[PAY-024] a new answer has what the form brings, the default or what was chosen before', async () => {
+    showForm([item], { config: config(), initialAnswers: { payType: 'オンライン決済' } });
+    const radio = (await group()).getByRole('radio', { name: 'オンライン決済' });
+    expect(radio).toBeChecked();
+    expect(radio).toBeEnabled();
+  });
+
+  test('[VAL-013] must not be blank, although the item is not marked', async () => {
+    const scene = showForm([item], { config: config() });
+    await group();
+    expect(await scene.submit()).toMatchObject({ valid: false });
+    expect(screen.getByRole('group', { name: 'お支払い方法' })).toHaveAccessibleDescription(
+      /お支払い方法を選択してください。/,
+    );
+  });
+
+  test('[PAY-025] a stored answer shows its value and cannot be changed', async () => {
+    showForm([item], { config: config(), isUpdate: true, initialAnswers: { payType: '当日窓口' } });
+    const radio = (await group()).getByRole('radio', { name: '当日窓口' });
+    expect(radio).toBeChecked();
+    expect(radio).toBeDisabled();
+  });
+
+  test('[ADMIN-007] what an administrator enters anew is cash and stays so', async () => {
+    const scene = showForm([item], { config: config(), mode: 'admin', initialAnswers: { payType: 'オンライン決済' } });
+    const shown = await group();
+    expect(shown.getByRole('radio', { name: '当日窓口' })).toBeChecked();
+    for (const radio of shown.getAllByRole('radio')) expect(radio).toBeDisabled();
+    expect(scene.answers()).toEqual({ payType: '当日窓口' });
+  });
+
+  test('a form that takes no payment does not show it', async () => {
+    const scene = showForm([item], { config: config({ usePayment: 0 }) });
+    expect(await scene.submit()).toMatchObject({ valid: true });
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
+  test('has no accessibility faults', async () => {
+    showForm([item], { config: config() });
+    await group();
+    await expectAccessibleItem(item);
+  });
+});
