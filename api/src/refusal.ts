@@ -59,9 +59,9 @@ export function notEditable(): Refusal {
 export function reservationLimit(checkDetail: string): Refusal {
   return refusal(409, 'reservation_limit', texts.reservationLimit, { checkDetail });
 }
-/** 409: the slot is closed, outside its window or begun (CONTRACT 12, Places). */
-export function notReservable(): Refusal {
-  return refusal(409, 'not_reservable', texts.notReservable);
+/** 409: the slot is closed, outside its window or begun (CONTRACT 12, Places). `errorMessage` where a better text than the general one is known. */
+export function notReservable(errorMessage: string = texts.notReservable): Refusal {
+  return refusal(409, 'not_reservable', errorMessage);
 }
 /** 409: the same key came with another body; names the first answer (CONTRACT 12, Exactly once). */
 export function alreadySent(answercode: string): Refusal {

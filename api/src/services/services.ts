@@ -4,6 +4,7 @@
 import type { Configuration } from '../configuration';
 import type { Database } from '../database/database';
 import { AdminAnswers } from './admin/adminAnswers';
+import { Doses } from './answers/doses';
 import type { Guards } from './answers/guards';
 import { LapsedReservations } from './answers/lapse';
 import { AnswerReads } from './answers/reads';
@@ -70,6 +71,7 @@ export function makeServices(
     searches: new Searches(configurations),
     drafts: new Drafts(database, configurations),
     lapsed,
+    doses: new Doses(database, configurations),
     adminAnswers: new AdminAnswers(database, configurations, fileLinks, lapsed),
     answerReads: new AnswerReads(database, configurations, fileLinks, lapsed),
     beds: new Beds(database, configurations),

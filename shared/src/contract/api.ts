@@ -34,6 +34,8 @@ export const API_PATHS = {
   checkReservation: '/survey-results/checkReservation',
   /** POST holds a place while the person confirms, DELETE gives it back (CONTRACT 12, Places). */
   hold: '/survey-results/hold',
+  /** GET, query surveyId: what is recorded of the person's first dose; answers {result, data: DoseAnswer} (VAC-004, VAC-012). */
+  firstDose: '/survey-results/first-dose',
   downloadSecureFile: '/survey-results/download-secure-file',
   facilitySearch: '/survey-results/place-google',
   /** GET, query surveyId and partitionKey: a signed link to the reservation's calendar file; answers {result, data: {url}}. */
@@ -233,6 +235,13 @@ export interface CheckReservationBody {
   maxCountOfDay?: number | undefined;
   dayCheckOnly?: boolean | undefined;
   partitionKey?: string | undefined;
+}
+/** The first dose as the desk or the person recorded it. */
+export interface DoseAnswer {
+  /** True where a second dose has to wait for the record of the first. */
+  isMissing: boolean;
+  /** Day YYYYMMDD, and the wait in days that its maker names. */
+  firstDose: { day: string; interval?: number | undefined } | null;
 }
 export interface FilterQueryBody {
   queryParams: { surveyId: string; fields: { itemKey: string; value: string }[] };

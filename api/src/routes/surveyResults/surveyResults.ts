@@ -17,6 +17,7 @@ import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import { errorsOf, type ValibotTypes } from '../../plugins/validation';
 import { invalid } from '../../refusal';
+import type { Doses } from '../../services/answers/doses';
 import type { AnswerReads } from '../../services/answers/reads';
 import type { AnswerWrites } from '../../services/answers/writes';
 import type { Holds } from '../../services/places/holds';
@@ -25,6 +26,7 @@ export interface SurveyResultRouteOptions {
   answerReads: AnswerReads;
   answerWrites: AnswerWrites;
   holds: Holds;
+  doses: Doses;
 }
 
 const UserFields = { surveyId: v.string(), userId: v.optional(v.string()) };
@@ -35,7 +37,7 @@ const NamedBody = v.looseObject({ surveyId: v.string(), partitionKey: v.string()
 
 export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
-  const { answerReads: reads, answerWrites: writes, holds } = options;
+  const { answerReads: reads, answerWrites: writes, holds, doses } = options;
   const path = (name: keyof typeof API_PATHS) => `${API_BASE}${API_PATHS[name]}`;
   const config = { isWrite: true };
 
@@ -54,6 +56,10 @@ export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = 
   app.post(path('resultsFilter'), { schema: { body: FilterQueryBodySchema } }, async (request) => ({
     result: 'OK',
     data: await reads.filter(callerOf(request), request.body),
+  }));
+  app.get(path('firstDose'), { schema: { querystring: UserQuery } }, async (request) => ({
+    result: 'OK',
+    data: await doses.firstDose(callerOf(request), request.query.surveyId, request.query.userId),
   }));
   app.post(path('checkReservation'), { schema: { body: CheckReservationBodySchema } }, async (request) => {
     const { from, to, partitionKey, ...body } = request.body;

@@ -14,6 +14,7 @@ import {
 } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
 import { isAppending, makePartitionKey } from '@madoguchi/shared/domain/survey';
+import type { RecordedDose } from '@madoguchi/shared/domain/vaccine';
 import { serverTexts, statusTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { makeAnswerCode } from '../../identifiers';
@@ -56,6 +57,8 @@ export interface PutRequest {
   /** True where the switch SECURE_FILES is off. */
   isSecureFilesOff: boolean;
   sent: Answers;
+  /** The person's first dose as other answers, or this one so far, record it; only of the vaccination with two doses. */
+  firstDose?: RecordedDose | undefined;
   submission: Submission | undefined;
 }
 

@@ -1,10 +1,9 @@
 /**
  * Judging a submission against the rules and the state of the database, then storing it (CONTRACT 5, putItem): all of it in one transaction or not at all.
  */
-import type { Answers, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
+import type { PutItemAnswer } from '@madoguchi/shared/contract';
 import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { answersFromRows, editScopeOf, isAppending, keepDisabledAnswers } from '@madoguchi/shared/domain/survey';
-import { firstDoseDateItem } from '@madoguchi/shared/domain/vaccine';
 import type { Connection } from '../../database/database';
 import { makeUlid } from '../../identifiers';
 import { notFound, notReservable, Refusal } from '../../refusal';
@@ -16,6 +15,7 @@ import { checkAnswerFiles } from '../files/answerFiles';
 import { takeNumbers } from '../members/numbering';
 import { judgeOrder, orderOfAnswer, paymentFactsOf, refuseUnpaid, withOrderId } from '../payment/orders';
 import { AnswerWriter, type JudgedPlan, type PutRequest } from './answerWriter';
+import { checkDose, withFirstDose } from './doses';
 import type { Guards } from './guards';
 import { refuseAdminValues, rowsToStore, validate } from './input';
 import { wantedPlace } from './place';
@@ -34,21 +34,12 @@ function checkStay(request: PutRequest, held: StoredStay | undefined, stay: Want
 export function planNew(request: PutRequest): JudgedPlan {
   const { snapshot, config, sent, mode, body } = request;
   if (mode === 'user') refuseAdminValues(config, sent, false);
-  validate(request, sent);
+  validate(request, withFirstDose(request, sent));
   const order = judgeOrder(request, sent);
   const place = wantedPlace(snapshot, config, sent, undefined, order?.order);
   const stay = wantedStay(snapshot, config, sent);
   const stored = withOrderId(config, sent, order);
   return { rows: rowsToStore(stored, { snapshot, config, mode, sent: body.data }), answers: sent, place, stay, order };
-}
-
-/** The first dose's day as an administrator may have recorded it, which the second dose waits for (VAC-012). */
-function recordedFirstDose(config: SurveyConfig, storedRows: readonly StoredRow[]): Answers {
-  const item = firstDoseDateItem(config);
-  return answersFromRows(
-    config,
-    storedRows.filter(({ itemKey }) => itemKey === item?.itemKey),
-  );
 }
 
 /** The plan of a change: what the person may not change, and administrators' rows, stay as they are stored. */
@@ -67,7 +58,7 @@ function planChange(
   const context = { mode, isUpdate: true, scope: editScopeOf(config) };
   const kept = keepDisabledAnswers(config, stored, sent, context);
   const answers = withoutStoredConfirmation(request, kept, storedRows);
-  validate(request, { ...recordedFirstDose(config, storedRows), ...answers });
+  validate(request, withFirstDose(request, answers));
   const place = wantedPlace(snapshot, config, answers, existing.place, bought?.order);
   const stay = wantedStay(snapshot, config, answers);
   const rows = rowsToStore(answers, { snapshot, config, mode, sent: body.data });
@@ -101,6 +92,7 @@ export async function putAnswer(
   refuseUnpaid(request.config, base.order);
   const current = await facts.forPlace(base.place);
   if (base.place) checkPlace(request, current, base.place, guards, overrides);
+  checkDose(request, base, existing && { place: existing.place, rows: storedRows }, overrides);
   if (base.stay) checkStay(request, existing?.stay, base.stay, overrides);
   const files = await checkAnswerFiles(connection, {
     config: request.config,

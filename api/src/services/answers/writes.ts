@@ -27,6 +27,7 @@ import { withSentOrder } from '../payment/orders';
 import type { PutRequest } from './answerWriter';
 import { cancelAnswer, deleteAnswer, setAnswerCheck } from './changeAnswer';
 import { claimAnswers } from './claim';
+import { recordedFirstDose } from './doses';
 import { RunningSubmissions, Submission } from './exactlyOnce';
 import type { Guards } from './guards';
 import { sentAnswers } from './input';
@@ -156,7 +157,20 @@ export class AnswerWrites {
     const sent = isBed ? withUsualSessions(answers) : withWholeNumbers(config, answers);
     const isSecureFilesOff = !this.dependencies.files.takesSecureFiles;
     const { isPaymentOn } = this.dependencies;
-    return { caller, subjectId, body, snapshot, config, mode, isSecureFilesOff, isPaymentOn, sent, submission };
+    const firstDose = await recordedFirstDose(this.dependencies.database, config, subjectId);
+    return {
+      caller,
+      subjectId,
+      body,
+      snapshot,
+      config,
+      mode,
+      isSecureFilesOff,
+      isPaymentOn,
+      sent,
+      firstDose,
+      submission,
+    };
   }
 
   /** Cancels an answer and frees its place (API-028). */

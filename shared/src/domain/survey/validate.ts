@@ -4,7 +4,7 @@
 import type { Answers, AnswerValue, ItemError, SchemaItem } from '../../contract';
 import { vaccineTexts, validationTexts } from '../../texts';
 import { characterCount, isStorable } from '../text';
-import { isSecondDoseBlocked } from '../vaccine';
+import { isSecondDoseBlocked } from '../vaccine/doses';
 import { answersThere, evaluateConditions, graphOf, sentItemsOf, visibleItemKeys } from './conditions';
 import { rulesOf } from './items/registry';
 import { flattenItems } from './schema';

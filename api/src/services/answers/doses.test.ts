@@ -1,0 +1,136 @@
+/** The wait before the next dose, on the server: a hand-written client reserves no day that the calendar does not offer. */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { setClock } from '@madoguchi/shared/domain/clock';
+import { forgetAnswers, put, putBody, rowsOf } from '../../testing/answers';
+import { TEST_NOW, testBundle } from '../../testing/bundle';
+import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+
+const PERSON = 'U-doses';
+const PLACE = { itemKey: 'place', type: 'reservation', title: '予約' };
+const MAKERS = ['A', { value: 'B', interval: 28 }];
+let server: TestServer;
+
+const twoDoses = (surveyId: string, isAppending: boolean) => ({
+  surveyId,
+  surveyTitle: 'ワクチン接種',
+  surveyType: 'corona',
+  isAppending: { value: isAppending },
+  surveySchema: [
+    {
+      itemKey: 'dose',
+      type: 'radio',
+      title: '回数',
+      options: ['1回目', '2回目'],
+      attributes: { isSesshuKaisuu: true },
+    },
+    { itemKey: 'phone', type: 'text', title: '連絡先' },
+    PLACE,
+    { itemKey: 'given', type: 'sesshuJisshiDate', title: '接種実施日', isAdminItem: true },
+    { itemKey: 'maker', type: 'sesshuVaccineMaker', title: 'ワクチン', options: MAKERS, isAdminItem: true },
+  ],
+});
+
+beforeAll(async () => {
+  const bundle = testBundle();
+  bundle['surveys/once.json'] = twoDoses('once', false);
+  bundle['surveys/each.json'] = twoDoses('each', true);
+  bundle['surveys/multi.json'] = {
+    surveyId: 'multi',
+    surveyTitle: 'ワクチン接種',
+    surveyType: 'coronaMultiDose',
+    vaccinationIntervalType: { input: '月数' },
+    isAppending: { value: true },
+    surveySchema: [
+      { itemKey: 'count', type: 'countVaccines', title: '回数' },
+      { itemKey: 'maker', type: 'previousVaccineMaker', title: '前回', options: [{ value: 'A', interval: 1 }] },
+      { itemKey: 'date', type: 'previousVaccineDate', title: '前回の日' },
+      PLACE,
+    ],
+  };
+  server = await startTestServer({ bundle });
+});
+beforeEach(async () => {
+  await forgetAnswers(server);
+  setClock(Date.parse(TEST_NOW));
+});
+afterAll(() => server.close());
+
+const place = (day: string) => `consult_0|${day}|0`;
+const refusedUntil = (text: string) => ({
+  status: 409,
+  body: { code: 'not_reservable', errorMessage: `${text}以降の日時を予約できます。` },
+});
+
+/** A first dose of the person as the desk has recorded it. */
+async function recordFirstDose(surveyId: string, given: string, maker: string): Promise<string> {
+  const first = await put(server, PERSON, putBody(surveyId, { dose: '1回目' }));
+  const oldPartitionKey = String(first.body.partitionKey);
+  const record = putBody(surveyId, { dose: '1回目', given, maker }, { oldPartitionKey });
+  return String((await put(server, ADMIN, record)).body.partitionKey);
+}
+
+test('[VAC-004, VAC-012] 2回目は、同じ回答に記録された1回目から21日たった日から予約できる', async () => {
+  await recordFirstDose('once', '2026-11-10', 'A');
+  const second = (day: string) => putBody('once', { dose: '2回目', place: place(day) });
+  expect(await put(server, PERSON, second('20261130'))).toMatchObject(refusedUntil('2026年12月1日(火)'));
+  expect(await put(server, PERSON, second('20261201'))).toMatchObject({ status: 200, body: { type: 'update' } });
+});
+
+test('[VAC-005, VAC-012] 1回目が別の回答に記録されていても、その間隔で2回目を予約できる', async () => {
+  const second = (day: string) => putBody('each', { dose: '2回目', place: place(day) });
+  expect(await put(server, PERSON, second('20261209'))).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  await recordFirstDose('each', '2026-11-10', 'B');
+  expect(await put(server, PERSON, second('20261208'))).toMatchObject(refusedUntil('2026年12月9日(水)'));
+  expect(await put(server, PERSON, second('20261209'))).toMatchObject({ status: 200, body: { type: 'create' } });
+  // Somebody else's record opens nothing.
+  expect(await put(server, 'U-other', second('20261209'))).toMatchObject({ status: 400, body: { code: 'invalid' } });
+});
+
+test('[VAC-012] 取り消された回答の1回目は数えない', async () => {
+  const partitionKey = await recordFirstDose('each', '2026-11-10', 'A');
+  const cancelled = { surveyId: 'each', partitionKey, check: 'キャンセル' };
+  expect((await server.call(ADMIN, 'POST', '/survey-results/updateCheck', cancelled)).status).toBe(200);
+  const second = putBody('each', { dose: '2回目', place: place('20261209') });
+  expect(await put(server, PERSON, second)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+});
+
+test('[VAC-008, VAC-009] 多回接種は前回の日と間隔から数えた日から予約できる', async () => {
+  const next = (day: string, changes = {}) =>
+    putBody('multi', { count: '3', maker: 'A', date: '2026-10-31', place: place(day), ...changes });
+  expect(await put(server, PERSON, next('20261130'))).toMatchObject(refusedUntil('2026年12月1日(火)'));
+  expect(await put(server, PERSON, next('20261201'))).toMatchObject({ status: 200 });
+  expect(await put(server, PERSON, putBody('multi', { count: '1', place: place('20261124') }))).toMatchObject({
+    status: 200,
+  });
+});
+
+test('the desk may pass over the wait, which stands in the audit; a change that leaves the place alone is not judged by it', async () => {
+  await recordFirstDose('each', '2026-11-10', 'A');
+  const early = { dose: '2回目', place: place('20261124') };
+  const body = putBody('each', early);
+  const named = { ...body, data: body.data.map((row) => ({ ...row, userId: PERSON })) };
+  const made = await put(server, ADMIN, named);
+  expect(made).toMatchObject({ status: 200 });
+  const [audit] = await rowsOf<{ overrides: string[] }>(
+    server,
+    "SELECT overrides FROM audit WHERE action = 'create' ORDER BY at DESC, audit_id DESC LIMIT 1",
+  );
+  expect(audit?.overrides).toContain('window');
+  const oldPartitionKey = String(made.body.partitionKey);
+  const phone = putBody('each', { ...early, phone: '変更' }, { oldPartitionKey });
+  expect(await put(server, PERSON, phone)).toMatchObject({ status: 200, body: { type: 'update' } });
+});
+
+test('the screen learns of the record: only the own one', async () => {
+  const asked = (userId: string, query: string) =>
+    server.call(userId, 'GET', `/survey-results/first-dose?surveyId=${query}`);
+  expect((await asked(PERSON, 'each')).body).toEqual({ result: 'OK', data: { isMissing: true, firstDose: null } });
+  await recordFirstDose('each', '2026-11-10', 'B');
+  expect((await asked(PERSON, 'each')).body).toEqual({
+    result: 'OK',
+    data: { isMissing: false, firstDose: { day: '20261110', interval: 28 } },
+  });
+  expect((await asked(PERSON, 'multi')).body).toEqual({ result: 'OK', data: { isMissing: false, firstDose: null } });
+  expect((await asked('U-other', `each&userId=${PERSON}`)).status).toBe(403);
+  expect((await asked(PERSON, 'ghost')).status).toBe(404);
+});
