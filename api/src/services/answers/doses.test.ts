@@ -58,7 +58,7 @@ afterAll(() => server.close());
 const place = (day: string) => `consult_0|${day}|0`;
 const refusedUntil = (text: string) => ({
   status: 409,
-  body: { code: 'not_reservable', errorMessage: `${text}以降の日時を予約できます。` },
+  body: { code: 'not_reservable', errorMessage: `前回の接種からの間隔により、${text}以降の日時を予約できます。` },
 });
 
 /** A first dose of the person as the desk has recorded it. */

@@ -4,8 +4,9 @@
  */
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
-import { addDays, addMonths, lastOfMonth, mondayOf } from '@madoguchi/shared/domain/date';
+import { addDays, addMonths, japaneseDateWithWeekday, lastOfMonth, mondayOf } from '@madoguchi/shared/domain/date';
 import {
+  type BookableWindow,
   bookableWindow,
   lookaheadRange,
   makeSlot,
@@ -17,7 +18,7 @@ import {
 import { monthsShown } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { type EnteredForm, holdUnsaved, type SessionUser } from '@madoguchi/shared/store';
-import { calendarTexts, errorTexts } from '@madoguchi/shared/texts';
+import { calendarTexts, errorTexts, vaccineTexts } from '@madoguchi/shared/texts';
 import { LoadingView, Screen, useAlert } from '@madoguchi/shared/ui/plain';
 import { lazy, Suspense, useEffect, useMemo, useReducer, useRef } from 'react';
 import { ClosedScreen } from './ClosedScreen';
@@ -39,6 +40,8 @@ export interface CalendarFlowProps {
   data: ReservationData;
   form: EnteredForm;
   user: SessionUser;
+  /** Before it, YYYYMMDD, the dose that is asked for cannot be reserved; undefined where nothing has to be waited for. */
+  firstDay?: string | undefined;
 }
 
 /** The place that is chosen when the screen opens: one chosen before, or the one held so far by the edited answer. */
@@ -47,11 +50,16 @@ function placeAtStart({ choice, own }: ReservationData): Place | undefined {
   return own && { date: own.date, slot: own.slot };
 }
 
+/** The window without the days before the first one that a vaccination's wait allows. */
+function notBefore(firstDay: string | undefined, { first, last }: BookableWindow): BookableWindow {
+  return { first: firstDay !== undefined && firstDay > first ? firstDay : first, last };
+}
+
 function clamp(day: string, first: string, last: string): string {
   return day < first ? first : day > last ? last : day;
 }
 
-export function CalendarFlow({ data, form, user }: CalendarFlowProps) {
+export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) {
   const { calendar, config, cost, own } = data;
   const navigate = useNavigate();
   const alert = useAlert();
@@ -80,10 +88,10 @@ export function CalendarFlow({ data, form, user }: CalendarFlowProps) {
       dayOff,
       comaList: calendar.comaList,
       cost,
-      window: bookableWindow(calendar, dayOff, today()),
+      window: notBefore(firstDay, bookableWindow(calendar, dayOff, today())),
       now: schedule.now,
     };
-  }, [schedule.schedule, schedule.dayOff, schedule.now, calendar, own, cost]);
+  }, [schedule.schedule, schedule.dayOff, schedule.now, calendar, own, cost, firstDay]);
   const { window: bookable } = context;
   const shownDay = clamp(state.day, bookable.first, bookable.last);
   const shownMonday = mondayOf(shownDay);
@@ -124,7 +132,16 @@ export function CalendarFlow({ data, form, user }: CalendarFlowProps) {
   const findOpenWeek = useOpenWeek(calendar.calendarId, context);
 
   if (bookable.first > bookable.last && schedule.isLoaded)
-    return <ClosedScreen text={calendarTexts.noCalendar} surveyId={form.surveyId} />;
+    return (
+      <ClosedScreen
+        text={
+          firstDay === bookable.first
+            ? vaccineTexts.notOpenYet(japaneseDateWithWeekday(firstDay))
+            : calendarTexts.noCalendar
+        }
+        surveyId={form.surveyId}
+      />
+    );
   if (state.phase === 'sent') return <SentStep surveyId={form.surveyId} canRepeat={false} />;
   const waiting = (
     <Screen title={calendarTexts.title}>
@@ -170,6 +187,7 @@ export function CalendarFlow({ data, form, user }: CalendarFlowProps) {
         months={months}
         isLoaded={isLoaded}
         isReturn={wasConfirming.current}
+        note={firstDay === bookable.first ? vaccineTexts.possibleFrom(japaneseDateWithWeekday(firstDay)) : undefined}
         isFailed={schedule.isFailed}
         onRefresh={schedule.refresh}
         onChoose={(place) => dispatch({ type: 'chosen', place })}

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { CalendarFlow } from './CalendarFlow';
 import { ClosedScreen, FailedScreen, NoFormScreen } from './ClosedScreen';
 import { readCompletion } from './completion';
+import { useDoseWindow } from './dose/useDoseWindow';
 import { SentStep } from './SentStep';
 import { useEnteredForm } from './useEnteredForm';
 import { useOrderedForm } from './useOrderedForm';
@@ -83,10 +84,14 @@ function LoadedCalendar({ user, form, restored }: LoadedCalendarProps) {
   const [ready, setReady] = useState<ReservationData>();
   if (!ready && loaded.status === 'ready') setReady(loaded.data);
   const checked = useRestoredCheck(restored ? ready : undefined, form.answers);
+  const dose = useDoseWindow(ready, form);
   const toForm = <Navigate to={pathOf('LiffSurvey', form.surveyId, { partitionKey: form.partitionKey })} replace />;
   if (ready) {
-    if (!restored || checked === 'fine') return <CalendarFlow data={ready} form={form} user={user} />;
-    return checked === 'checking' ? <Loading /> : toForm;
+    if (restored && checked === 'faulty') return toForm;
+    if (dose.status === 'closed') return <ClosedScreen text={dose.text} surveyId={form.surveyId} />;
+    if (dose.status === 'failed') return <FailedScreen text={dose.text} onRetry={dose.retry} />;
+    if (dose.status === 'loading' || (restored && checked === 'checking')) return <Loading />;
+    return <CalendarFlow data={ready} form={form} user={user} firstDay={dose.firstDay} />;
   }
   switch (loaded.status) {
     case 'loading':

@@ -24,6 +24,8 @@ export interface ChooseStepProps {
   isLoaded: boolean;
   /** True: the person comes back from the confirmation. */
   isReturn: boolean;
+  /** What limits the choice beyond the calendar's own window. */
+  note: string | undefined;
   isFailed: boolean;
   onRefresh: () => void;
   onChoose: (place: Place) => void;
@@ -63,6 +65,7 @@ export function ChooseStep(props: ChooseStepProps) {
       }
     >
       <OfflineNotice />
+      {props.note && <Notice>{props.note}</Notice>}
       {failure && (
         <Notice tone="error" announce>
           {failure.text}
