@@ -1,8 +1,8 @@
 /** The calls that reckon and show an order: tax setting, services, stored orders (API-062, API-071 to API-073). */
-import type { Order, PaymentService, TaxSetting } from '../contract';
-import { API_PATHS } from '../contract';
-import { api } from '../store';
-import { errorTexts } from '../texts';
+import type { Order, PaymentService, TaxSetting } from '@madoguchi/shared/contract';
+import { API_PATHS } from '@madoguchi/shared/contract';
+import { api } from '@madoguchi/shared/store';
+import { errorTexts } from '@madoguchi/shared/texts';
 
 interface Coded<Data> {
   code: string;

@@ -1,8 +1,15 @@
 /** What a form sells and what was chosen of it, reckoned as the server will reckon it again. */
-import { useEffect } from 'react';
-import type { Answers, CategoryNode, Order, PaymentService, SurveyConfig, TaxSetting } from '../contract';
-import { today } from '../domain/clock';
-import { toHyphens } from '../domain/date';
+
+import type {
+  Answers,
+  CategoryNode,
+  Order,
+  PaymentService,
+  SurveyConfig,
+  TaxSetting,
+} from '@madoguchi/shared/contract';
+import { today } from '@madoguchi/shared/domain/clock';
+import { toHyphens } from '@madoguchi/shared/domain/date';
 import {
   applyingTaxRate,
   makeOrder,
@@ -11,7 +18,8 @@ import {
   reservedCategoryOf,
   selectedPayTypeOf,
   taxMessage,
-} from '../domain/payment';
+} from '@madoguchi/shared/domain/payment';
+import { useEffect } from 'react';
 import {
   logOrderFault,
   useOrderGetServiceByCategoryQuery,
