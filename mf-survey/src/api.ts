@@ -2,18 +2,37 @@
 import { API_PATHS } from '@madoguchi/shared/contract';
 import { api } from '@madoguchi/shared/store';
 
-function hasData(answer: unknown): boolean {
-  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
-  return Array.isArray(data) ? data.length > 0 : typeof data === 'object' && data !== null;
+/** A row of a member's record, as far as a form reads it. */
+export interface MemberRow {
+  itemKey: string;
+  sortKey: string;
+  value: string;
+  check?: string | undefined;
+}
+
+function textAt(row: object, key: string): string | undefined {
+  const value: unknown = Object.entries(row).find(([name]) => name === key)?.[1];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function rowsOf(answer: unknown): MemberRow[] {
+  const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
+  const rows: unknown[] = Array.isArray(data) ? data : [];
+  return rows.flatMap((row) => {
+    const itemKey = typeof row === 'object' && row !== null ? textAt(row, 'itemKey') : undefined;
+    if (typeof row !== 'object' || row === null || itemKey === undefined) return [];
+    const sortKey = textAt(row, 'sortKey') ?? itemKey;
+    return [{ itemKey, sortKey, value: textAt(row, 'value') ?? '', check: textAt(row, 'check') }];
+  });
 }
 
 export const surveyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Whether the person has member data for a form (SURVEY-026). A failed call counts as none: the server decides when the form is sent. */
-    surveyGetMemberData: build.query<boolean, string>({
+    /** The person's member record, the newest rows first (SURVEY-026). A failed call counts as none: the form opens without it. */
+    surveyGetMemberData: build.query<MemberRow[], string>({
       queryFn: async (surveyId, _api, _extra, baseQuery) => {
         const answer = await baseQuery({ path: API_PATHS.memberResultsByUser, query: { surveyId } });
-        return { data: 'data' in answer && hasData(answer.data) };
+        return { data: 'data' in answer ? rowsOf(answer.data) : [] };
       },
       providesTags: ['Member'],
     }),

@@ -1,5 +1,6 @@
 /** The survey page from opening to the done screen. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { CONFIGURATION_ELEMENT_ID } from '@madoguchi/shared/contract';
 import { provideChatApp } from '@madoguchi/shared/store';
 import { jsonResponse } from '@madoguchi/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -305,5 +306,28 @@ describe('done', () => {
     expect(scene.network.requestsTo(MEMBER_PATH)).toHaveLength(1);
     expect(scene.network.requestsTo(OWN_ROWS_PATH)).toHaveLength(0);
     expect(screen.getByRole('dialog', { name: 'この内容で送信しますか？' })).toBeInTheDocument();
+  });
+
+  test('a form that is linked to a member form opens with what is registered, and is a new answer', async () => {
+    const script = document.createElement('script');
+    script.type = 'application/json';
+    script.id = CONFIGURATION_ELEMENT_ID;
+    script.textContent = JSON.stringify({ switches: { membersTab: true } });
+    document.body.append(script);
+    const scene = openSurvey({
+      config: surveyOf({ hasMember: true, memberFormId: 'patient' }),
+      handlers: {
+        [`GET ${MEMBER_PATH}`]: () => ({
+          result: 'OK',
+          data: [{ itemKey: 'name', sortKey: 'name', value: '山田 花子', check: '未対応' }],
+        }),
+      },
+    });
+    expect(await screen.findByLabelText('氏名')).toHaveValue('山田 花子');
+    script.remove();
+    expect(scene.network.requestsTo(MEMBER_PATH)[0]?.query.get('surveyId')).toBe('patient');
+    await scene.user.type(screen.getByLabelText(PHONE.title), '0312345678');
+    await scene.user.click(screen.getByRole('button', { name: '送信' }));
+    expect(await screen.findByRole('dialog', { name: 'この内容で送信しますか？' })).toBeInTheDocument();
   });
 });

@@ -3,19 +3,20 @@
  * widgets of the form's types.
  */
 import type { Answers, EditScope, Row, SurveyConfig } from '@madoguchi/shared/contract';
-import { isCancelledStatus } from '@madoguchi/shared/contract';
+import { isCancelledStatus, isCheckStatus } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { editRefusal, editScopeOf, flattenItems, initialAnswers, isAppending } from '@madoguchi/shared/domain/survey';
 import {
   type ApiError,
   isApiError,
+  productSwitches,
   useSurveysGetConfigQuery,
   useSurveysGetOwnRowsQuery,
   useSurveysGetRowsQuery,
 } from '@madoguchi/shared/store';
 import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useEffect, useMemo, useState } from 'react';
-import { useSurveyGetMemberDataQuery } from '../../api';
+import { type MemberRow, useSurveyGetMemberDataQuery } from '../../api';
 import { fetchWidgets, isFetched } from '../../form/registry';
 import { type LoadFault, loadFaultOf } from './loadFault';
 import { useCompleteConfig } from './useConfig';
@@ -54,6 +55,11 @@ function liveRows(rows: readonly Row[]): readonly Row[] | undefined {
   return live.length > 0 ? live : undefined;
 }
 
+/** The rows of the record that counts. */
+function liveRecord(rows: readonly MemberRow[]): readonly MemberRow[] {
+  return rows.filter(({ check }) => check === undefined || !(isCheckStatus(check) && isCancelledStatus(check)));
+}
+
 function editNotice(config: SurveyConfig, row: Row, scope: EditScope): string | undefined {
   if (editRefusal({ config, check: row.check, userId: row.userId }) !== undefined) return surveyTexts.edit.disabled;
   return scope === 'reservationOnly' ? surveyTexts.edit.reservationOnly : undefined;
@@ -63,15 +69,17 @@ function loadedSurvey(
   config: SurveyConfig,
   rows: readonly Row[] | undefined,
   query: URLSearchParams,
-  hasMemberData: boolean,
+  member: readonly MemberRow[],
 ): LoadedSurvey {
   const first = rows?.[0];
   const answers = initialAnswers(config, {
     mode: 'user',
     today: today(),
-    ...(rows ? { saved: rows } : { query }),
+    ...(rows ? { saved: rows } : { query, record: member }),
   });
-  if (!first) return { config, initialAnswers: answers, isUpdate: hasMemberData, editScope: 'all' };
+  // A form that is only linked to a member form is filled from the record, and is a new answer all the same.
+  const isUpdate = member.length > 0 && config.memberFormId === undefined;
+  if (!first) return { config, initialAnswers: answers, isUpdate, editScope: 'all' };
   const refused = editRefusal({ config, check: first.check, userId: first.userId }) !== undefined;
   const editScope = refused ? 'none' : editScopeOf(config);
   return {
@@ -103,8 +111,12 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
   );
   const mayHaveAnswered = config !== undefined && partitionKey === undefined && !isAppending(config);
   const ownQuery = useSurveysGetOwnRowsQuery(surveyId, { skip: !mayHaveAnswered });
-  const isMemberForm = config?.hasMember === true || config?.memberSurveyId !== undefined;
-  const memberQuery = useSurveyGetMemberDataQuery(surveyId, { skip: !isMemberForm });
+  // Without the members switch nobody has a record to be filled from.
+  const memberFormId = productSwitches().membersTab ? config?.memberFormId : undefined;
+  const isOwnForm =
+    config?.memberFormId === undefined && (config?.hasMember === true || config?.memberSurveyId !== undefined);
+  const isMemberForm = isOwnForm || memberFormId !== undefined;
+  const memberQuery = useSurveyGetMemberDataQuery(memberFormId ?? surveyId, { skip: !isMemberForm });
   const widgetsReady = useWidgets(config);
 
   const error =
@@ -118,7 +130,10 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
     (isMemberForm && memberQuery.isLoading);
   const rows =
     partitionKey === undefined ? (mayHaveAnswered ? liveRows(ownQuery.data ?? []) : undefined) : editedQuery.data;
-  const hasMemberData = isMemberForm && memberQuery.data === true;
+  const member = useMemo(
+    () => (isMemberForm ? liveRecord(memberQuery.data ?? []) : []),
+    [isMemberForm, memberQuery.data],
+  );
   const isMissing = partitionKey !== undefined && rows?.length === 0;
 
   // The time of the answer counts too: the same empty answer a second time is a new fault to show.
@@ -129,8 +144,8 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
       return { status: 'failed', fault: loadFaultOf(undefined) };
     if (isWaiting || !config) return { status: 'loading' };
     if (isMissing) return { status: 'failed', fault: { text: surveyTexts.edit.notFound, note: errorTexts.notFound } };
-    return { status: 'ready', survey: loadedSurvey(config, rows, query, hasMemberData) };
-  }, [error, answered, fulfilledTimeStamp, isWaiting, config, isMissing, rows, query, hasMemberData]);
+    return { status: 'ready', survey: loadedSurvey(config, rows, query, member) };
+  }, [error, answered, fulfilledTimeStamp, isWaiting, config, isMissing, rows, query, member]);
 
   const reload = () => {
     void configQuery.refetch();

@@ -37,10 +37,15 @@ export function wholeNumber(config: MemberForm, entered: string): string {
     : makeMemberNumber(config.memberSurveySubId ?? 0, number);
 }
 
-/** The number as a person enters it: without sub id and leading zeros. What is no whole number stays as it is. */
+/** A whole number without its sub id and leading zeros, whichever form gave it; what is none stays as it is. */
+export function bareNumber(stored: string): string {
+  const number = splitMemberNumber(stored)?.number;
+  return number?.length === NUMBER_LENGTH ? number.replace(/^0+(?=.)/, '') : stored;
+}
+
+/** The number as a person enters it in the form: without sub id and leading zeros. What is no whole number of the form stays as it is. */
 export function enteredNumber(config: MemberForm, stored: string): string {
-  if (!isWholeNumber(config, stored)) return stored;
-  return stored.slice(SUB_ID_LENGTH).replace(/^0+(?=.)/, '');
+  return isWholeNumber(config, stored) ? bareNumber(stored) : stored;
 }
 
 /** True when a number that exists already is a fault: it is neither empty nor the answer's own on an update (VAL-074). */

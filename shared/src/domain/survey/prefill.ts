@@ -1,7 +1,9 @@
 /**
- * What a form shows first: saved answers, URL parameters, the saved input of a config, defaults (FORM-006, FORM-007, COND-007 to COND-010).
+ * What a form shows first: saved answers, URL parameters, the person's member record, the saved input of a config, defaults (FORM-006, FORM-007, COND-007 to
+ * COND-010).
  */
 import type { Answers, AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
+import { bareNumber } from '../member';
 import { withoutConfirmMarkers } from './items/candidateDateReservation/rules';
 import { rulesOf } from './items/registry';
 import { answersFromRows } from './rows';
@@ -45,11 +47,39 @@ function withoutConfirmations(config: SurveyConfig, answers: Answers): Answers {
   return left;
 }
 
+/** Types whose answer belongs to the form that it was given in: places, files, what is bought. */
+const OWN_TYPES = [
+  'reservation',
+  'candidateDateReservation',
+  'selectBed',
+  'selectProducts',
+  'selectPayType',
+  'image',
+  'secureFiles',
+];
+
+/** What of a member's record the form asks for too: items of the same key, numbers as they are entered. */
+function recordAnswers(config: SurveyConfig, rows: readonly AnswerRow[]): Answers {
+  const known = answersFromRows(config, rows);
+  const taken = flattenItems(config).filter(
+    ({ type, isAdminItem }) => isAdminItem !== true && !OWN_TYPES.includes(type),
+  );
+  return Object.fromEntries(
+    taken.map((item) => {
+      const value = known[item.itemKey];
+      const isNumber = item.type === 'memberNumber' && typeof value === 'string';
+      return [item.itemKey, isNumber ? bareNumber(value) : value];
+    }),
+  );
+}
+
 export interface InitialAnswersOptions {
   /** Rows of the answer that is edited; with them neither the URL nor defaults fill anything. */
   saved?: readonly AnswerRow[] | undefined;
   /** The address's parameters, for a new answer. */
   query?: URLSearchParams | undefined;
+  /** Rows of the person's member record, for a new answer of a form that is linked to it. */
+  record?: readonly AnswerRow[] | undefined;
   mode: RuleContext['mode'];
   today: string;
 }
@@ -64,6 +94,7 @@ export function initialAnswers(config: SurveyConfig, options: InitialAnswersOpti
     return options.mode === 'user' ? withoutConfirmations(config, saved) : saved;
   }
   const answers: Record<string, AnswerValue> = {};
+  const record = options.record ? recordAnswers(config, options.record) : {};
   for (const item of flattenItems(config)) {
     const rules = rulesOf(item);
     if (!rules.hasAnswer || isHiddenKey(item.itemKey)) continue;
@@ -73,7 +104,7 @@ export function initialAnswers(config: SurveyConfig, options: InitialAnswersOpti
       return validateItem(item, value, context) === undefined ? value : undefined;
     };
     const fromQuery = options.query ? accept(queryValue(item, options.query)) : undefined;
-    const value = fromQuery ?? inputValue(item) ?? defaultValue(item);
+    const value = fromQuery ?? accept(record[item.itemKey]) ?? inputValue(item) ?? defaultValue(item);
     if (value !== undefined) answers[item.itemKey] = rules.canonical(item, value);
   }
   return answers;
