@@ -4,7 +4,6 @@
  */
 import type { FormPartProps, SchemaItem } from '@madoguchi/shared/contract';
 import { isInputDisabled, isRequired } from '@madoguchi/shared/domain/survey';
-import { classNames } from '@madoguchi/shared/ui/plain';
 import { memo, type ReactNode } from 'react';
 import { FormItem } from './FormItem';
 import './form.css';
@@ -12,9 +11,7 @@ import { Section } from './items/groupheader';
 import { progressOf } from './model';
 import { SECTION_TYPE } from './registry';
 import { useFormEngine } from './useFormEngine';
-
-/** From so many items on, those far below are left to be drawn when they come near. */
-const LONG_FORM = 24;
+import { useParts } from './useParts';
 
 export const FormRenderer = memo(function FormRenderer(props: FormPartProps) {
   const engine = useFormEngine(props);
@@ -55,9 +52,22 @@ export const FormRenderer = memo(function FormRenderer(props: FormPartProps) {
       />
     );
   };
+  const hasFault = Object.values(errors).some((message) => message !== undefined);
+  const { isLong, parts } = useParts(
+    model.config.surveySchema,
+    model.items.size,
+    ({ itemKey }) => conditions.visible.has(itemKey),
+    hasFault,
+  );
   return (
-    <div ref={engine.root} className={classNames('form-items', model.items.size > LONG_FORM && 'form-items--long')}>
-      {model.config.surveySchema.map(renderItem)}
+    <div ref={engine.root} className="form-items">
+      {isLong
+        ? parts.map((part) => (
+            <div key={part[0]?.itemKey} className="form-items form-part">
+              {part.map(renderItem)}
+            </div>
+          ))
+        : model.config.surveySchema.map(renderItem)}
     </div>
   );
 });
