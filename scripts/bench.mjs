@@ -1,4 +1,4 @@
-// npm run bench [-- RUNS]: measures the product against its budgets; only the ratios within one run mean anything.
+// npm run bench [-- RUNS [pages|server]]: measures the product against its budgets; only the ratios within one run mean anything.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buildChanged } from './lib/build.mjs';
@@ -31,7 +31,12 @@ try {
     logLevel: 'error',
   });
   const { code } = await run(process.execPath, [join(directory, 'dist/main.mjs')], {
-    env: { BENCH_ROOT: root, BENCH_RUNS: process.argv[2] ?? '5', CHROMIUM: await findChromium() },
+    env: {
+      BENCH_ROOT: root,
+      BENCH_RUNS: process.argv[2] ?? '5',
+      BENCH_ONLY: process.argv[3],
+      CHROMIUM: await findChromium(),
+    },
   });
   process.exitCode = code;
 } catch (error) {

@@ -26,6 +26,8 @@ const PEOPLE = 200;
 
 const root = process.env.BENCH_ROOT ?? process.cwd();
 const runs = Number(process.env.BENCH_RUNS ?? 5);
+/** `pages` or `server`: only those figures. */
+const only = process.env.BENCH_ONLY;
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const medianOf = (figures: PageFigures[], key: keyof PageFigures) => median(figures.map((figure) => figure[key]));
@@ -114,12 +116,9 @@ async function signIn(url: string, userId: string): Promise<{ idToken: string; s
   return { idToken: session.id_token, stored: JSON.stringify(stored) };
 }
 
-const work = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'));
-try {
-  const bundle = join(work, 'bundle');
-  writeBenchBundle(bundle, PAGE_SIZES);
-  writeRushBundle(bundle, runs);
-  const product = await startProduct(root, join(work, 'data'), bundle);
+type Product = Awaited<ReturnType<typeof startProduct>>;
+
+async function measurePages(product: Product): Promise<void> {
   const plainPage = await startPlainPage(join(root, 'e2e/bench/dist'));
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM,
@@ -153,7 +152,9 @@ try {
   }
   await browser.close();
   plainPage.stop();
+}
 
+async function measureServer(product: Product): Promise<void> {
   const places = benchPlaces();
   const floor = await startFloor(product.floorDatabaseUrl, CALENDAR, places);
   const tokens: string[] = [];
@@ -215,6 +216,16 @@ try {
     await measureRush(product.url, { url: floor.url, shotOf }, runs),
   );
   await floor.stop();
+}
+
+const work = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'));
+try {
+  const bundle = join(work, 'bundle');
+  writeBenchBundle(bundle, PAGE_SIZES);
+  writeRushBundle(bundle, runs);
+  const product = await startProduct(root, join(work, 'data'), bundle);
+  if (only !== 'server') await measurePages(product);
+  if (only !== 'pages') await measureServer(product);
   await product.stop();
 } finally {
   rmSync(work, { recursive: true, force: true });
