@@ -5,7 +5,7 @@ import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '..
 import { expect, test } from '../support/fixtures';
 import type { Product } from '../support/product';
 import { callAs } from '../support/reservations';
-import { newPerson, type Person } from '../support/session';
+import { newPerson, type Person, signedInState } from '../support/session';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/calendar' } });
 
@@ -58,9 +58,9 @@ test('[CAL-010, CAL-013, CAL-016, CAL-017, CAL-021, CAL-022, CAL-033, CAL-037] �
 test('[ERR-007] 選んだあとに埋まった枠は印がつき、入力を残したまま選び直せる', async ({ page, product }) => {
   const calendar = new ReservationCalendar(page);
   await calendar.openFromForm('佐藤 次郎');
-  await calendar.review('11月25日(水) 09:00');
+  await calendar.button('11月25日(水) 09:00 空きあり').click();
   await take(product, '20261125', '0');
-  await calendar.send();
+  await calendar.button('予約内容を確認').click();
 
   await expect(page.getByRole('alert')).toHaveText(/ご希望の日時は満員になりました。別の日時を選んでください。/);
   const lost = calendar.button('11月25日(水) 09:00 空きなし');
@@ -71,6 +71,27 @@ test('[ERR-007] 選んだあとに埋まった枠は印がつき、入力を残�
   expect(await calendar.valueBeside('氏名')).toBe('佐藤 次郎');
   await calendar.send();
   await calendar.expectDone();
+});
+
+test('確認のあいだ枠は本人のもので、残りの分数が分かり、戻ると手放される', async ({ page, product, browser }) => {
+  const calendar = new ReservationCalendar(page);
+  await calendar.openFromForm();
+  await calendar.review('11月26日(木) 09:30');
+  await expect(page.getByText('この枠をあと15分確保しています')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const storageState = await signedInState(product, newPerson('鈴木 一郎'));
+  const other = await browser.newContext({ storageState, baseURL: product.origin });
+  const others = new ReservationCalendar(await other.newPage());
+  await others.openFromForm('鈴木 一郎');
+  await expect(others.button('11月26日(木) 09:30 空きなし')).toBeDisabled();
+
+  await calendar.button('戻る').click();
+  await expect(calendar.button('11月26日(木) 09:30 空きあり')).toHaveAttribute('aria-pressed', 'true');
+  await others.page.reload();
+  await expect(others.button('11月26日(木) 09:30 空きあり')).toBeEnabled();
+  await other.close();
 });
 
 test('[CAL-032, ERR-015] 同じ日の二つ目の予約は、送る前の確認で断られる', async ({ page, product, user }) => {
