@@ -18,7 +18,7 @@ import {
   runs,
 } from '@madoguchi/shared/testing/forms';
 import fc from 'fast-check';
-import { put, putBody } from '../../testing/answers';
+import { put, putBody, slotOf } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
 
@@ -147,6 +147,25 @@ describe('the running server', () => {
     },
     LONG_MILLISECONDS,
   );
+
+  test('[COND-004, API-023] 条件で隠れた予約を送っても、枠は取られない', async () => {
+    const condition = { type: 'show', questionId: 'wish', answers: ['はい'] };
+    await server.importFiles({
+      'surveys/hidden.json': {
+        surveyId: 'hidden',
+        surveyTitle: '隠れた予約',
+        surveySchema: [
+          { itemKey: 'wish', type: 'radio', title: '予約', options: ['はい', 'いいえ'] },
+          { itemKey: 'place', type: 'reservation', title: '枠', displayCondition: condition },
+        ],
+      },
+    });
+    const place = 'consult_0|20261124|0';
+    expect((await put(server, someone(), putBody('hidden', { wish: 'いいえ', place }))).status).toBe(200);
+    expect(await slotOf(server, 'main', '20261124', '0')).toMatchObject({ reserved: 0 });
+    expect((await put(server, someone(), putBody('hidden', { wish: 'はい', place }))).status).toBe(200);
+    expect(await slotOf(server, 'main', '20261124', '0')).toMatchObject({ reserved: 1 });
+  });
 
   test('[API-023] 行のどこに何が来ても、答えは400か200で、500にはならない', async () => {
     const hostile = ['\0', 'a\0b', '\ud800', '\udfff', '__proto__', 'x'.repeat(399)];

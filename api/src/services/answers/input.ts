@@ -15,9 +15,12 @@ import { parseReservation } from '@madoguchi/shared/domain/reservation';
 import {
   type AnswerRow,
   answersFromRows,
+  answersThere,
   answersToRows,
+  evaluateConditions,
   flattenItems,
   forbiddenAdminKeys,
+  graphOf,
   itemsByKey,
   rowErrors,
   searchKey,
@@ -92,6 +95,16 @@ function judged(config: SurveyConfig, judge: () => ItemError[]): ItemError[] {
     if (!(error instanceof TimeExceeded)) throw error;
     return formatted.map(({ itemKey }) => ({ itemKey, message: validationTexts.text.invalidFormat }));
   }
+}
+
+/** The answers without those of items that a condition hides: what only a hand-written client sends takes no place. */
+export function shownAnswers(
+  { snapshot, config, mode }: Pick<ValidateContext, 'snapshot' | 'config' | 'mode'>,
+  answers: Answers,
+): Answers {
+  const graph = graphOf(config);
+  const state = evaluateConditions(graph, answers, { mode, categories: snapshot.categories.tree });
+  return answersThere(graph, answers, state, mode);
 }
 
 /** The folded text by which a lookup finds a row; a reservation by its category. Only of searchable items. */

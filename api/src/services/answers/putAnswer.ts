@@ -17,7 +17,7 @@ import { judgeOrder, orderOfAnswer, paymentFactsOf, refuseUnpaid, withOrderId } 
 import { AnswerWriter, type JudgedPlan, type PutRequest } from './answerWriter';
 import { checkDose, withFirstDose } from './doses';
 import type { Guards } from './guards';
-import { refuseAdminValues, rowsToStore, validate } from './input';
+import { refuseAdminValues, rowsToStore, shownAnswers, validate } from './input';
 import { wantedPlace } from './place';
 import { checkEdit, checkPlace } from './placeRules';
 import type { PutFacts } from './putFacts';
@@ -36,7 +36,7 @@ export function planNew(request: PutRequest): JudgedPlan {
   if (mode === 'user') refuseAdminValues(config, sent, false);
   validate(request, withFirstDose(request, sent));
   const order = judgeOrder(request, sent);
-  const place = wantedPlace(snapshot, config, sent, undefined, order?.order);
+  const place = wantedPlace(snapshot, config, shownAnswers(request, sent), undefined, order?.order);
   const stay = wantedStay(snapshot, config, sent);
   const stored = withOrderId(config, sent, order);
   return { rows: rowsToStore(stored, { snapshot, config, mode, sent: body.data }), answers: sent, place, stay, order };
@@ -59,7 +59,7 @@ function planChange(
   const kept = keepDisabledAnswers(config, stored, sent, context);
   const answers = withoutStoredConfirmation(request, kept, storedRows);
   validate(request, withFirstDose(request, answers));
-  const place = wantedPlace(snapshot, config, answers, existing.place, bought?.order);
+  const place = wantedPlace(snapshot, config, shownAnswers(request, answers), existing.place, bought?.order);
   const stay = wantedStay(snapshot, config, answers);
   const rows = rowsToStore(answers, { snapshot, config, mode, sent: body.data });
   const sortKeys = new Set(rows.map((row) => row.sortKey));
