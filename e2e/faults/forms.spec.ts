@@ -1,0 +1,149 @@
+/** A form in trouble, in a real browser: the tab is killed, the network goes, the server is busy, the sign-in ends. Nothing is lost, and the person is told. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { LineLoginPage } from '../pages/LineLoginPage';
+import { Questionnaire } from '../pages/Questionnaire';
+import { expect, test } from '../support/fixtures';
+import type { Product } from '../support/product';
+import { knownPerson, type Person, sessionOf, signedInState } from '../support/session';
+
+test.use({ productOptions: { bundle: 'e2e/bundles/survey' } });
+
+const PUT_ITEM = '**/survey-results/putItem';
+const SENTENCE = 'きのうの夜から熱があり、せきも少し出ています。食欲はあまりありません。';
+const KEY_MILLISECONDS = 90;
+
+async function storedCount(product: Product, person: Person): Promise<number> {
+  const { idToken } = await sessionOf(product, person);
+  const address = `${product.origin}/survey/api/v1/db/survey-results/getBySurveyIdUserIdIndex?surveyId=questionnaire`;
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${idToken}` } });
+  const { items } = (await answer.json()) as { items: { partitionKey: string }[] };
+  return new Set(items.map(({ partitionKey }) => partitionKey)).size;
+}
+
+/** A page that hears nothing of its end, as when the system takes it out of memory. */
+async function doomedPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    for (const name of ['pagehide', 'visibilitychange', 'beforeunload', 'freeze', 'blur', 'focusout']) {
+      window.addEventListener(name, (event) => event.stopImmediatePropagation(), true);
+    }
+  });
+  return page;
+}
+
+/** The same points each time, spread as chance would. */
+const KILL_POINTS = [5, 13, 22, 31];
+
+for (const keys of KILL_POINTS) {
+  test(`a tab killed after ${keys} keys in a row has lost at most the last second`, async ({ context }) => {
+    const form = new Questionnaire(await doomedPage(context));
+    await form.open();
+    await form.field('氏名').fill('山田 花子');
+    await form.page.getByRole('radio', { name: '再診' }).check();
+    await form.page.getByRole('checkbox', { name: 'せき' }).check();
+    await form.page.getByRole('combobox', { name: '喫煙' }).selectOption('吸わない');
+    await form.field('経過').focus();
+    const started = Date.now();
+    await form.page.keyboard.type(SENTENCE.slice(0, keys), { delay: KEY_MILLISECONDS });
+    const typed = Date.now();
+    await form.page.close({ runBeforeUnload: false });
+    // Keys come evenly, but for a hitch of the machine.
+    const safe = Math.floor((keys * (typed - started - 1_000)) / (typed - started)) - 2;
+
+    const again = new Questionnaire(await context.newPage());
+    await again.open();
+    await again.page.getByRole('button', { name: '続きから入力' }).click();
+    await expect(again.field('氏名')).toHaveValue('山田 花子');
+    await expect(again.page.getByRole('radio', { name: '再診' })).toBeChecked();
+    await expect(again.page.getByRole('checkbox', { name: 'せき' })).toBeChecked();
+    await expect(again.page.getByRole('combobox', { name: '喫煙' })).toHaveValue('吸わない');
+    const kept = await again.field('経過').inputValue();
+    expect(SENTENCE.startsWith(kept)).toBe(true);
+    expect([...kept].length).toBeGreaterThanOrEqual(safe);
+  });
+}
+
+test('[ERR-006] without a network everything typed is kept, the send says why it cannot, and works once there is one', async ({
+  page,
+  context,
+  product,
+  user,
+}) => {
+  const form = new Questionnaire(page);
+  await form.open();
+  await context.setOffline(true);
+  await form.fillIn();
+  await expect(page.getByText('下書き保存ずみ')).toBeVisible();
+  await form.submit();
+  await form.confirm();
+  await expect(form.dialog.getByRole('alert')).toContainText('ネットワークエラーが発生しました。');
+  expect(await storedCount(product, user)).toBe(0);
+  await context.setOffline(false);
+  await form.confirm();
+  await form.answerCode();
+  expect(await storedCount(product, user)).toBe(1);
+});
+
+test('a busy server is given the time that it asks for, and the same submission is sent then', async ({
+  page,
+  product,
+  user,
+}) => {
+  const form = new Questionnaire(page);
+  await form.open();
+  await form.fillIn();
+  await form.submit();
+  const keys: unknown[] = [];
+  await page.route(PUT_ITEM, (route) => {
+    keys.push(route.request().postDataJSON()?.subData?.idempotencyKey);
+    const json = { result: 'ERROR', code: 'unavailable', errorMessage: '' };
+    return route.fulfill({ status: 503, headers: { 'retry-after': '3' }, json });
+  });
+  await form.confirm();
+  await expect(form.dialog.getByRole('alert')).toContainText('3秒ほど待ってから、もう一度お試しください。');
+  const send = form.dialog.getByRole('button', { name: '送信', exact: true });
+  await expect(send).toBeDisabled();
+  await page.unroute(PUT_ITEM);
+  page.on('request', (request) => {
+    if (request.url().endsWith('putItem')) keys.push(request.postDataJSON()?.subData?.idempotencyKey);
+  });
+  await expect(send).toBeEnabled();
+  await form.confirm();
+  await form.answerCode();
+  expect(new Set(keys).size).toBe(1);
+  expect(await storedCount(product, user)).toBe(1);
+});
+
+test('[ERR-003] a sign-in that ends as the form is sent keeps it, and the form goes on after signing in again', async ({
+  browser,
+  product,
+}) => {
+  const person = knownPerson(product, '佐藤');
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    storageState: await signedInState(product, person),
+  });
+  const form = new Questionnaire(await context.newPage());
+  await form.open();
+  await form.fillIn('佐藤 太郎');
+  await form.submit();
+  const expired = { status: 403, json: { error: 'invalid_request', error_description: 'IdToken expired.' } };
+  await form.page.route(PUT_ITEM, (route) => route.fulfill(expired));
+  await form.page.route('**/login/refresh', (route) =>
+    route.fulfill({ status: 401, json: { error: 'invalid_token' } }),
+  );
+  await form.confirm();
+  const dialog = form.page.getByRole('alertdialog', { name: 'ログインの有効期限が切れました' });
+  await expect(dialog).toContainText('入力した内容は保存されています。');
+  await form.page.unrouteAll();
+  await dialog.getByRole('button', { name: 'ログイン' }).click();
+  await new LineLoginPage(form.page).choose('佐藤 太郎');
+  await form.page.getByRole('button', { name: '続きから入力' }).click();
+  await expect(form.field('氏名')).toHaveValue('佐藤 太郎');
+  await expect(form.field('電話番号')).toHaveValue('09012345678');
+  await form.submit();
+  await form.confirm();
+  await form.answerCode();
+  expect(await storedCount(product, person)).toBe(1);
+  await context.close();
+});
