@@ -47,7 +47,7 @@ const answersOf = async (userId: string) =>
   rowsOf(server, 'SELECT answer_id FROM answer WHERE user_id = $1 AND is_live', [userId]);
 
 describe('an order with an answer', () => {
-  test('[PAY-010, PAY-039, ROWS-024] 窓口払いは、回答と同じ取引で、自分の価格で計算して保存される', async () => {
+  test('[PAY-010, PAY-039] 窓口払いは、回答と同じ取引で、自分の価格で計算して保存される', async () => {
     const forged = { ...blood, price: 1, amount: 1, taxableType: 1, productName: '無料' };
     const body = orderBody('paid', [forged], {}, {}, { amount: 1, tax: 0, amountWithTax: 1, taxRate: '0', status: 0 });
     const { status, body: answer } = await put(server, 'U-cash', body);
@@ -65,14 +65,20 @@ describe('an order with an answer', () => {
     expect(rows).toEqual([{ value: order?.order_id }]);
   });
 
-  test('一覧には注文と決済の状況が入る', async () => {
+  test('[PAY-007] 一覧には注文と決済の状況が入る', async () => {
     const { body } = await server.call('U-cash', 'POST', '/survey-results/filterQuery', {
       queryParams: { surveyId: 'paid', fields: [] },
     });
     const [record] = body.data as Record<string, unknown>[];
     expect(record).toMatchObject({
       order: { serviceName: '健診オプション', amountWithTax: 6600, payMethod: 'cash', status: 1 },
-      paymentResult: { status: 1, selectedPayType: 1, userId: 'U-cash' },
+    });
+    expect(record?.paymentResult).toEqual({
+      sortKey: expect.stringMatching(/^[0-9A-Z]{26}$/),
+      status: 1,
+      userId: 'U-cash',
+      createdAt: expect.stringMatching(/^2026-11-20T/),
+      selectedPayType: 1,
     });
   });
 
@@ -233,7 +239,7 @@ describe('a reservation with products', () => {
   const care = (slot: string, details: { productId: string; count: number }[]) =>
     orderBody('care', details, { place: `consult_0|${DAY}|${slot}` });
 
-  test('[PAY-037, CONST-009] 枠は、商品の数だけ使われる', async () => {
+  test('[PAY-037] 枠は、商品の数だけ使われる', async () => {
     const before = await slotOf(server, 'main', DAY, '0');
     const { status } = await put(
       server,

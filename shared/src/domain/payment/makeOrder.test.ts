@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import type { PaymentService, SurveyConfig, TaxSetting } from '../../contract';
 import { OrderInputSchema } from '../../contract/orderSchema';
+import { PaymentServiceSchema } from '../../contract/schema';
 import { paymentTexts, validationTexts } from '../../texts';
 import { encodeProductLine } from '../survey/items/selectProducts/lines';
 import {
@@ -120,6 +121,16 @@ describe('an order as it is reckoned', () => {
     expect(
       [amount, tax, amountWithTax, ...details.flatMap((each) => [each.amount, each.tax])].every(Number.isInteger),
     ).toBe(true);
+  });
+  test('[PAY-004, PAY-005] a service and its products keep every field that an operator wrote', () => {
+    const written = {
+      ...service,
+      ...{ calculationType: 1, roundingType: 2, taxType: 1, reservationCostType: 1, reservationServiceType: 3 },
+      products: [{ ...service.products[0], productCategoryId: 'lab' }],
+    };
+    expect(v.parse(PaymentServiceSchema, written)).toEqual(written);
+    expect(v.is(PaymentServiceSchema, { ...written, roundingType: 3 })).toBe(false);
+    expect(v.is(PaymentServiceSchema, { ...written, products: [{ ...service.products[0], price: -1 }] })).toBe(false);
   });
   test('the parser of a client’s order drops everything but products and counts', () => {
     const forged = {

@@ -56,7 +56,8 @@ export default function ConfirmStep(props: ConfirmStepProps) {
   const answers = useMemo(
     () =>
       previewEntries(data.config, form.answers, 'user', { categories: data.categories })
-        .filter((entry) => entry.itemKey !== data.item.itemKey)
+        // What is bought stands below, with its sum.
+        .filter(({ itemKey, type }) => itemKey !== data.item.itemKey && type !== 'selectProducts')
         .map((entry) => ({
           key: entry.itemKey,
           title: entry.title,
@@ -122,7 +123,12 @@ export default function ConfirmStep(props: ConfirmStepProps) {
             { key: data.item.itemKey, title: texts.item, value: data.itemName },
             { key: 'category', title: data.item.title, value: data.categoryText },
             ...answers,
-            ...(products.length > 0 ? [{ title: texts.products, value: products.join('\n') }] : []),
+            ...(form.order && products.length > 0
+              ? [
+                  { title: texts.products, value: products.join('\n') },
+                  { title: paymentTexts.order.total, value: paymentTexts.order.yen(form.order.amountWithTax) },
+                ]
+              : []),
           ]}
         />
       </Card>
