@@ -2,7 +2,8 @@
 import { type BedDayState, bedMonth } from '@madoguchi/shared/domain/bed';
 import { monthDayWeekday, WEEKDAY_NAMES_FROM_SUNDAY } from '@madoguchi/shared/domain/date';
 import { bedTexts } from '@madoguchi/shared/texts';
-import { VisuallyHidden } from '@madoguchi/shared/ui/plain';
+import month from '@madoguchi/shared/ui/monthGrid.module.css';
+import { classNames, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import type { FreeBeds } from '../../../api';
 import styles from './CalendarStep.module.css';
 import type { DayFocus } from './useDayFocus';
@@ -22,17 +23,17 @@ export interface MonthTableProps {
 const texts = bedTexts.calendar;
 
 export function MonthTable(props: MonthTableProps) {
-  const { year, month, weeks } = bedMonth(props.month);
+  const { year, month: monthNumber, weeks } = bedMonth(props.month);
   // The calendar starts from today: weeks that are wholly past say nothing (BED-003).
   const shown = weeks.filter((days) => days.some((day) => day !== undefined && day >= props.today));
-  const heading = texts.heading(year, month);
+  const heading = texts.heading(year, monthNumber);
   return (
     <section>
       <div className={styles.heading}>
         <h2>{heading}</h2>
         <span>{texts.bedsLeft}</span>
       </div>
-      <table className={styles.month} aria-label={texts.table(heading)}>
+      <table className={classNames(month.month, styles.stays)} aria-label={texts.table(heading)}>
         <thead>
           <tr>
             {WEEKDAY_NAMES_FROM_SUNDAY.map((name) => (
@@ -73,7 +74,7 @@ function DayButton({ day, today, free, stateOf, stay, focus, onChoose }: MonthTa
   return (
     <button
       type="button"
-      className={styles[state]}
+      className={month[state]}
       data-day={day}
       data-part={part}
       tabIndex={day === focus.day ? 0 : -1}
@@ -82,10 +83,10 @@ function DayButton({ day, today, free, stateOf, stay, focus, onChoose }: MonthTa
       onClick={() => state === 'open' && onChoose(day)}
     >
       <VisuallyHidden>{bedTexts.dayName[state](monthDayWeekday(day), beds)}</VisuallyHidden>
-      <span aria-hidden="true" className={styles.number}>
+      <span aria-hidden="true" className={month.number}>
         {Number(day.slice(6, 8))}
       </span>
-      <span aria-hidden="true" className={styles.mark}>
+      <span aria-hidden="true" className={classNames(month.mark, styles.mark)}>
         {mark}
       </span>
     </button>

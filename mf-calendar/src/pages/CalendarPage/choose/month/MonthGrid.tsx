@@ -3,11 +3,11 @@ import { today } from '@madoguchi/shared/domain/clock';
 import { monthDayWeekday, WEEKDAY_NAMES_FROM_MONDAY } from '@madoguchi/shared/domain/date';
 import type { DayState, Month, MonthDay } from '@madoguchi/shared/domain/reservation';
 import { calendarTexts } from '@madoguchi/shared/texts';
+import styles from '@madoguchi/shared/ui/monthGrid.module.css';
 import { VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import type { MouseEvent } from 'react';
 import { type GridPosition, type ShowPage, useGridFocus } from '../useGridFocus';
 import { useSwipe } from '../useSwipe';
-import styles from './MonthGrid.module.css';
 
 export interface MonthGridProps {
   month: Month;
