@@ -16,7 +16,8 @@ const isLong = process.env.TEST_LONG === '1';
 const SEEDS = isLong ? 1_000 : 50;
 /** A control has to find its breach within so many seeds. */
 const CONTROL_SEEDS = 40;
-const TIMEOUT = isLong ? 3_600_000 : 240_000;
+// A loaded machine takes its time; a quiet one is done in some seconds.
+const TIMEOUT = isLong ? 7_200_000 : 600_000;
 
 test(
   '[API-026, SLOT-015, SLOT-016] どう重なっても、枠は定員まで、予約には枠が、枠には予約があり、上限も守られる',
