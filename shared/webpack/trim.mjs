@@ -10,6 +10,7 @@ const ownPath = (path) => fileURLToPath(new URL(path, import.meta.url));
 const federationParts = [
   [/error-codes[\\/]dist[\\/]desc\.mjs$/, './federation/desc.mjs'],
   [/sdk[\\/]dist[\\/]logger\.js$/, './federation/logger.mjs'],
+  [/runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/, './federation/semver.mjs'],
   [/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, './federation/preload.mjs'],
   [/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, './federation/snapshotHandler.mjs'],
 ];
