@@ -1,14 +1,9 @@
 /** What a person may do with a record now, and what a card tells about it (FIND-032, FIND-035, CANCEL-001 to CANCEL-016). The rules are the domain's. */
 import { type DisplayRecord, isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
-import { isCancelablePayment, isCanceledPayment, isEditablePayment } from '@madoguchi/shared/domain/payment';
-import { DEFAULT_CANCEL_LIMIT, type DeadlineFacts } from '@madoguchi/shared/domain/reservation';
-import {
-  cancelRefusal,
-  editRefusal,
-  isRegisteredByAdministrator,
-  type ResultFacts,
-} from '@madoguchi/shared/domain/survey';
+import { isCancelablePayment, isCanceledPayment } from '@madoguchi/shared/domain/payment';
+import { resultFactsOf } from '@madoguchi/shared/domain/record';
+import { cancelRefusal, editRefusal, isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
 import { productSwitches } from '@madoguchi/shared/store';
 import { findTexts } from '@madoguchi/shared/texts';
 
@@ -22,13 +17,7 @@ export interface RecordState {
 
 /** Judged at the present instant of the program's clock. */
 export function recordState(record: DisplayRecord, config: SurveyConfig): RecordState {
-  const facts: ResultFacts = {
-    config,
-    check: record.check,
-    userId: record.userId,
-    deadline: deadlineFacts(record),
-    payment: paymentFacts(record),
-  };
+  const facts = resultFactsOf(record, config, nowMilliseconds());
   const edit = editRefusal(facts);
   const cancel = cancelRefusal(facts);
   const pays = config.usePayment === 1;
@@ -48,26 +37,4 @@ export function recordState(record: DisplayRecord, config: SurveyConfig): Record
   }
   if (pays && canEdit) notices.push(notice.paymentEditScope);
   return { isCancelled, canEdit, canCancel, notices };
-}
-
-/** What the payment allows; undefined where nothing was bought (CANCEL-005, CANCEL-012). */
-function paymentFacts({ paymentResult }: DisplayRecord): ResultFacts['payment'] {
-  return (
-    paymentResult && {
-      isEditable: isEditablePayment(paymentResult.status),
-      isCancelable: isCancelablePayment(paymentResult, nowMilliseconds()),
-    }
-  );
-}
-
-function deadlineFacts({ reservation, calendarInfo }: DisplayRecord): DeadlineFacts | undefined {
-  return (
-    reservation && {
-      date: reservation.date,
-      start: reservation.start,
-      limit: calendarInfo?.reservationCancelLimit ?? DEFAULT_CANCEL_LIMIT,
-      dayOffCount: calendarInfo?.dayOffCount ?? 0,
-      now: nowMilliseconds(),
-    }
-  );
 }

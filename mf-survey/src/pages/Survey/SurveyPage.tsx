@@ -7,6 +7,7 @@ import { useEffect, useMemo, useReducer } from 'react';
 import { ActiveSurvey } from './ActiveSurvey';
 import { browser } from './browser';
 import { INITIAL_STATE, surveyReducer } from './machine';
+import { useEditLimits } from './useEditLimits';
 import { type SurveyAddress, useSurvey } from './useSurvey';
 import { useTagManager } from './useTagManager';
 
@@ -26,7 +27,8 @@ export default function SurveyPage() {
 function SurveyAt({ address }: { address: SurveyAddress }) {
   const user = useAppSelector((state) => state.session.user);
   const [state, dispatch] = useReducer(surveyReducer, INITIAL_STATE);
-  const { load, reload, configUpdatedAt } = useSurvey(address);
+  const { load: loaded, reload, configUpdatedAt } = useSurvey(address);
+  const load = useEditLimits(loaded);
 
   useEffect(() => {
     if (load.status === 'ready') dispatch({ type: 'loaded', survey: load.survey });

@@ -1,6 +1,7 @@
 /** Changing a stored answer, drafts on the page, and the way to the calendar. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { CheckStatus } from '@madoguchi/shared/contract';
+import { instantOfJapan, resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { createAppStore, writeDraft } from '@madoguchi/shared/store';
 import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -20,6 +21,9 @@ import {
 
 afterEach(clearScene);
 
+const DB = '/survey/api/v1/db';
+const FILTER_PATH = `${DB}/survey-results/filterQuery`;
+const TREE_PATH = `${DB}/calendars/categories_tree`;
 const KEY = `s1#${HANAKO.userId}#1`;
 const QUERY = `?partitionKey=${encodeURIComponent(KEY)}`;
 
@@ -85,6 +89,63 @@ describe('changing an answer', () => {
     openSurvey({ config: surveyOf({ calendarSetting }), query: QUERY, handlers: stored() });
     expect(await field('氏名')).toBeDisabled();
     expect(screen.getByText('変更できるのは予約の日時と内容だけです。')).toBeInTheDocument();
+  });
+
+  describe('of a reservation', () => {
+    const config = surveyOf({ surveySchema: [NAME, { itemKey: 'place', type: 'reservation', title: '予約' }] });
+    const place = 'consult_0|20261125|0';
+    const record = {
+      surveyId: 's1',
+      partitionKey: KEY,
+      userId: HANAKO.userId,
+      answerCode: 'A7K3-92QD',
+      check: '未対応',
+      fields: [],
+      data: [],
+      calendarInfo: { reservationCancelLimit: 2, comaList: [], dayOffCount: 1 },
+      reservation: { categoryId: 'consult', itemId: '0', date: '20261125', slot: '0', start: '09:00', end: '09:30' },
+      createdAt: '2026-11-01T00:00:00.000Z',
+      updatedAt: '2026-11-01T00:00:00.000Z',
+    };
+    const openAt = (day: string, more: object = {}, form = config) => {
+      setClock(instantOfJapan(day, '00:00'));
+      return openSurvey({
+        config: form,
+        query: QUERY,
+        handlers: {
+          [`GET ${ROWS_PATH}`]: () => ({ result: 'OK', items: rowsOf({ name: '山田 花子', place }) }),
+          [`POST ${FILTER_PATH}`]: () => ({ result: 'OK', data: [{ ...record, ...more }] }),
+          [`GET ${TREE_PATH}`]: () => ({ result: 'OK', data: { display: {}, tree: [] } }),
+        },
+      });
+    };
+    afterEach(resetClock);
+
+    test('[CANCEL-011, FIND-032] once the deadline has passed it can be read, and the person is told at once whom to turn to', async () => {
+      openAt('20261123');
+      expect(await field('氏名')).toBeDisabled();
+      expect(screen.getByText('変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。')).toBeVisible();
+      expect(screen.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
+    });
+
+    test('[CANCEL-014] on the last day it can still be changed', async () => {
+      openAt('20261122');
+      expect(await field('氏名')).toBeEnabled();
+      expect(screen.queryByText(/期限を過ぎています/)).not.toBeInTheDocument();
+    });
+
+    test('[CANCEL-005] a payment that was taken back lets nothing be changed', async () => {
+      const paymentResult = {
+        sortKey: 'p',
+        status: 2,
+        userId: HANAKO.userId,
+        createdAt: record.createdAt,
+        selectedPayType: 0,
+      };
+      openAt('20261110', { paymentResult }, { ...config, usePayment: 1 });
+      expect(await field('氏名')).toBeDisabled();
+      expect(screen.getByText('決済がキャンセルされているため、変更できません。')).toBeVisible();
+    });
   });
 
   test('an answer that is not there says so', async () => {

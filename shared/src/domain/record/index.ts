@@ -13,6 +13,8 @@ import { timestampOf } from '../date';
 import { categoryLabels, categoryTitles, findCategory } from '../reservation';
 import { itemsByKey, reservationDateText, rulesOf } from '../survey';
 
+export * from './facts';
+
 const { listSeparator } = commonTexts;
 
 /** What a category's labels are made of. Empty while it loads or where it cannot be had: the records are shown without it. */
