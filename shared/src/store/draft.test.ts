@@ -55,6 +55,7 @@ test.each([
   { ...draft, values: [] },
   { ...draft, savedAt: '1' },
   { ...draft, values: { a: 1 } },
+  { ...draft, values: { a: { name: 1, address: '', phone: '' } } },
 ])('what is no draft is none: %p', (value) => {
   expect(parseDraft(value)).toBeUndefined();
 });

@@ -36,7 +36,9 @@ function isAnswers(value: unknown): value is Answers {
     (entry) =>
       typeof entry === 'string' ||
       (Array.isArray(entry) && entry.every((part) => typeof part === 'string')) ||
-      (typeof entry === 'object' && entry !== null && 'name' in entry && 'address' in entry && 'phone' in entry),
+      (typeof entry === 'object' &&
+        entry !== null &&
+        ['name', 'address', 'phone'].every((part) => typeof Reflect.get(entry, part) === 'string')),
   );
 }
 
