@@ -8,6 +8,7 @@ import { payingApi } from './api';
 import { rememberPayment } from './memory';
 import { submitForm } from './submitForm';
 
+export { type DueFacts, isPaymentDue } from './due';
 export { forgetPaid, lastPaidForm } from './memory';
 
 export interface CardPayment {

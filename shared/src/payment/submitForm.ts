@@ -24,14 +24,12 @@ export function submitForm({ action, charset, fields }: PaymentForm): void {
   form.hidden = true;
   form.append(...fields.map(input));
   document.body.append(form);
-  // Whoever comes back to the page as it was left finds it as before.
-  window.addEventListener(
-    'pageshow',
-    () => {
-      isLeaving = false;
-      form.remove();
-    },
-    { once: true },
-  );
+  const onReturn = ({ persisted }: PageTransitionEvent) => {
+    isLeaving = false;
+    form.remove();
+    // Out of the browser's cache the page would still be waiting for the provider: it begins anew, with what was entered.
+    if (persisted) window.location.reload();
+  };
+  window.addEventListener('pageshow', onReturn, { once: true });
   form.submit();
 }

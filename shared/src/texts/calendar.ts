@@ -31,7 +31,14 @@ export const calendarTexts = {
   mark: { open: '○', few: '△', full: '×', closed: '−', chosen: '✓' },
   legend: '記号の意味',
   /** What a day's head or a slot says beyond its state. */
-  note: { today: '今日', dayOff: '休', own: '現在の予約', lost: '満員になりました' },
+  note: {
+    today: '今日',
+    dayOff: '休',
+    holiday: '祝',
+    holidayName: (name: string) => `祝日 ${name}`,
+    own: '現在の予約',
+    lost: '満員になりました',
+  },
   /** CONTRACT 7: names of the slot and day buttons; day is 'M月D日(曜)', time 'HH:mm'. */
   slotName: {
     open: (day: string, time: string) => `${day} ${time} 空きあり`,
@@ -58,7 +65,6 @@ export const calendarTexts = {
     products: '購入商品',
     productLine: (name: string, count: number) => `${name} × ${count}`,
     back: '戻る',
-    toPayment: '決済画面へ',
     reserve: '予約する',
     change: '予約を変更する',
     sending: '送信中...',

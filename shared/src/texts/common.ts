@@ -38,6 +38,8 @@ export const commonTexts = {
     goHome: 'はじめの画面へ',
     goToReservations: '予約一覧を見る',
     download: 'ダウンロード',
+    /** CAL-020 */
+    toPayment: '決済画面へ',
   },
   field: {
     /** CONTRACT 7: shown beside the title, part of no name. */

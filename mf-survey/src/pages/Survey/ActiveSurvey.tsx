@@ -1,5 +1,5 @@
 /** The survey page from the form to the done screen: what happens on submit, on send, and on the way to the calendar. */
-import type { FormHandle, SchemaItem } from '@madoguchi/shared/contract';
+import type { Answers, FormHandle, SchemaItem } from '@madoguchi/shared/contract';
 import { pathOf, ROUTES, type RouteName } from '@madoguchi/shared/contract/routes';
 import { hasAnyAnswer, linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { useDraft } from '@madoguchi/shared/draft';
@@ -46,6 +46,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
   const draft = useDraft({ subject: survey, userId: user.userId, handle, enteredKey: entered?.idempotencyKey });
   const { keeper } = draft;
   const sending = useSending({ survey, user, keeper, dispatch });
+  const { paying } = sending;
   const gate = useReservationGate(config);
   const isSubmitting = useRef(false);
 
@@ -64,6 +65,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
     const link = linkButtonOf(config);
     const category = chosenCategory(config, answers);
     if (!link && category === undefined) {
+      paying.note(answers);
       dispatch({ type: 'submitted', answers });
       return;
     }
@@ -95,7 +97,19 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
     },
     [navigate],
   );
-  const changed = useCallback(() => dispatch({ type: 'edited' }), [dispatch]);
+  const { note, judge, pay } = paying;
+  const changed = useCallback(
+    (answers: Answers) => {
+      note(answers);
+      dispatch({ type: 'edited' });
+    },
+    [note, dispatch],
+  );
+  const send = async (answers: Answers) => {
+    // Where the file that tells does not come, the server does.
+    if (await judge(answers).catch(() => false)) await pay(answers);
+    else await sending.send(answers);
+  };
   const close = () => {
     dispatch({ type: 'closed' });
     const errors = sending.takeItemErrors();
@@ -117,7 +131,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
         handle={handle}
         draft={draft}
         entered={entered}
-        sendLabel={surveyTexts.action.send}
+        sendLabel={paying.isDue ? surveyTexts.action.proceed : surveyTexts.action.send}
         onChanged={changed}
         onSubmit={() => void submitOnce()}
         onLinkButton={openLink}
@@ -128,7 +142,12 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
         }}
       />
       {state.name !== 'form' && (
-        <ConfirmDialog state={state} onSend={() => void sending.send(state.answers)} onClose={close} />
+        <ConfirmDialog
+          state={state}
+          isPaymentDue={paying.isDue}
+          onSend={() => void send(state.answers)}
+          onClose={close}
+        />
       )}
     </>
   );

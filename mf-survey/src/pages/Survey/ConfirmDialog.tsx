@@ -2,7 +2,7 @@
 
 import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
 import { canonicalAnswers, itemByKey, type PreviewEntry, previewEntries } from '@madoguchi/shared/domain/survey';
-import { surveyTexts } from '@madoguchi/shared/texts';
+import { commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, DescriptionList, Dialog, Notice, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { widgetsOf } from '../../form/registry';
@@ -11,6 +11,8 @@ import type { SurveyState } from './machine';
 
 interface ConfirmDialogProps {
   state: Extract<SurveyState, { name: 'confirm' | 'pushing' }>;
+  /** Sending leads to the payment provider. */
+  isPaymentDue?: boolean;
   onSend: () => void;
   onClose: () => void;
 }
@@ -27,11 +29,12 @@ export function useWait(fault: { waitSeconds?: number | undefined } | undefined)
   return fault !== undefined && waitingFor === fault;
 }
 
-export function ConfirmDialog({ state, onSend, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ state, isPaymentDue = false, onSend, onClose }: ConfirmDialogProps) {
   const { survey, answers, latest } = state;
   const pushing = state.name === 'pushing';
   const fault = state.name === 'confirm' ? state.fault : undefined;
   const waiting = useWait(fault);
+  const sendLabel = isPaymentDue ? commonTexts.action.toPayment : surveyTexts.confirm.send;
   const maySend = latest && fault?.remedy !== 'sent' && fault?.remedy !== 'login';
   return (
     <Dialog
@@ -58,7 +61,7 @@ export function ConfirmDialog({ state, onSend, onClose }: ConfirmDialogProps) {
           )}
           {maySend && (
             <Button busy={pushing} disabled={waiting} onClick={onSend}>
-              {pushing ? surveyTexts.confirm.sending : surveyTexts.confirm.send}
+              {pushing ? surveyTexts.confirm.sending : sendLabel}
             </Button>
           )}
           {!latest && <Button onClick={browser.reload}>{surveyTexts.action.reload}</Button>}

@@ -1,5 +1,5 @@
 /** The form on the screen: header, what the config says above the items, the items, and the bottom bar (SURVEY-005 to SURVEY-011, SURVEY-032, SURVEY-033). */
-import type { FormHandle, FormProgress, SchemaItem } from '@madoguchi/shared/contract';
+import type { Answers, FormHandle, FormProgress, SchemaItem } from '@madoguchi/shared/contract';
 import { linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { DraftOffer, type FormDraft } from '@madoguchi/shared/draft';
 import { type EnteredForm, isInClient } from '@madoguchi/shared/store';
@@ -19,7 +19,7 @@ interface FormScreenProps {
   entered: EnteredForm | undefined;
   /** 送信 or 進む. */
   sendLabel: string;
-  onChanged: () => void;
+  onChanged: (answers: Answers) => void;
   onSubmit: () => void;
   onLinkButton: (item: SchemaItem) => void;
   onCloseWindow: () => void;
@@ -45,7 +45,7 @@ export function FormScreen(props: FormScreenProps) {
   const changed = useCallback<typeof record>(
     (answers) => {
       record(answers);
-      onChanged();
+      onChanged(answers);
     },
     [record, onChanged],
   );

@@ -1,10 +1,11 @@
 /** Sends the answers, exactly once however often the button is pressed (CONTRACT 12), and tells the page what came of it. */
-import type { Answers, ItemError } from '@madoguchi/shared/contract';
+import type { Answers, ItemError, PutItemAnswer } from '@madoguchi/shared/contract';
 import { flattenItems, sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { type DraftKeeper, submissionBody, useSendOnce } from '@madoguchi/shared/draft';
-import { type SessionUser, useSurveysPutItemMutation } from '@madoguchi/shared/store';
+import { type ApiError, type SessionUser, useSurveysPutItemMutation } from '@madoguchi/shared/store';
 import { type Dispatch, useCallback, useRef } from 'react';
 import type { SurveyEvent } from './machine';
+import { type Paying, usePaying } from './usePaying';
 import type { LoadedSurvey } from './useSurvey';
 
 interface SendingOptions {
@@ -16,6 +17,8 @@ interface SendingOptions {
 
 export interface Sending {
   send: (answers: Answers) => Promise<void>;
+  /** Sending by way of a payment, where one is due. */
+  paying: Paying;
   /** The items that the server found at fault with the last send, once. */
   takeItemErrors: () => readonly ItemError[];
 }
@@ -24,16 +27,14 @@ export function useSending({ survey, user, keeper, dispatch }: SendingOptions): 
   const [put] = useSurveysPutItemMutation();
   const itemErrors = useRef<readonly ItemError[]>([]);
   const { config, partitionKey } = survey;
-  const sendOnce = useSendOnce({
-    keeper,
-    put,
-    onPushing: () => dispatch({ type: 'sending' }),
-    onSent: (answer) => dispatch({ type: 'sent', answer }),
-    onFailed: (error) => {
-      itemErrors.current = error.errors ?? [];
-      dispatch({ type: 'sendFailed', fault: sendErrorOf(error, flattenItems(config)) });
-    },
-  });
+  const onPushing = () => dispatch({ type: 'sending' });
+  const onFailed = (error: ApiError) => {
+    itemErrors.current = error.errors ?? [];
+    dispatch({ type: 'sendFailed', fault: sendErrorOf(error, flattenItems(config)) });
+  };
+  const onSent = (answer: PutItemAnswer) => dispatch({ type: 'sent', answer });
+  const sendOnce = useSendOnce({ keeper, put, onPushing, onSent, onFailed });
+  const paying = usePaying({ survey, user, keeper, onPushing, onFailed });
   const send = useCallback(
     (answers: Answers) =>
       sendOnce(answers, (idempotencyKey) => submissionBody({ config, answers, user, partitionKey, idempotencyKey })),
@@ -44,5 +45,5 @@ export function useSending({ survey, user, keeper, dispatch }: SendingOptions): 
     itemErrors.current = [];
     return errors;
   }, []);
-  return { send, takeItemErrors };
+  return { send, paying, takeItemErrors };
 }

@@ -3,7 +3,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { needsPayment } from '@madoguchi/shared/domain/payment';
 import { previewEntries, reservationDateText, type SendRemedy } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
-import { api, type EnteredForm, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
+import { api, type EnteredForm, productSwitches, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
 import { calendarTexts, commonTexts, paymentTexts } from '@madoguchi/shared/texts';
 import {
   BarRow,
@@ -52,6 +52,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
   const send = useSending({ data, form, user, place }, dispatch);
   const { start = '', end = '' } = data.calendar.comaList[place.slot] ?? {};
   const isPaymentDue = needsPayment(data.config, form.order);
+  const isPaymentOff = isPaymentDue && !productSwitches().payment;
   const products = (form.order?.details ?? []).map(({ productName, count }) => texts.productLine(productName, count));
   const answers = useMemo(
     () =>
@@ -67,7 +68,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPaymentDue) void send();
+    if (!isPaymentOff) void send();
   };
   return (
     <Screen
@@ -81,8 +82,8 @@ export default function ConfirmStep(props: ConfirmStepProps) {
             <Button variant="plain" onClick={onBack} disabled={isPushing}>
               {texts.back}
             </Button>
-            <Button type="submit" busy={isPushing} disabled={isPaymentDue}>
-              {isPushing ? texts.sending : isPaymentDue ? texts.toPayment : texts.reserve}
+            <Button type="submit" busy={isPushing} disabled={isPaymentOff}>
+              {isPushing ? texts.sending : isPaymentDue ? commonTexts.action.toPayment : texts.reserve}
             </Button>
           </BarRow>
         </>
@@ -98,7 +99,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
           {state.failure.text}
         </Notice>
       )}
-      {isPaymentDue && (
+      {isPaymentOff && (
         <Notice tone="warn" announce>
           {paymentTexts.unavailable}
         </Notice>

@@ -2,8 +2,12 @@
  * Sending a reservation: check, save, and what follows from the answer. One submission is sent once however often the button is pressed, and repeats carry the
  * same key until the server has refused it (CONTRACT 12, Exactly once).
  */
+import type { PutItemBody } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { needsPayment } from '@madoguchi/shared/domain/payment';
 import { flattenItems, keepsIdempotencyKey, sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { useNavigate } from '@madoguchi/shared/router';
 import {
   type ApiError,
   dropDraft,
@@ -26,6 +30,8 @@ const MAXIMUM_ATTEMPTS = 10;
 /** A longer wait is left to the person. */
 const LONGEST_WAIT_SECONDS = 30;
 
+const loadPayment = () => import(/* webpackChunkName: "payment" */ '@madoguchi/shared/payment');
+
 const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
 
 type Answer<Data> = { data: Data } | { error: ApiError };
@@ -41,6 +47,7 @@ export function useSending(facts: SendFacts, dispatch: (action: CalendarAction) 
   const [checkReservation] = useSurveysCheckReservationMutation();
   const [putItem] = useSurveysPutItemMutation();
   const [deleteDraft] = useSurveysDeleteDraftMutation();
+  const navigate = useNavigate();
   const isSending = useRef(false);
   const { form, user, place, data } = facts;
 
@@ -84,6 +91,18 @@ export function useSending(facts: SendFacts, dispatch: (action: CalendarAction) 
     appDispatch(formEntered(null));
   };
 
+  /** Leaves for the payment provider; the draft stays until the payment is known (CAL-034, PAY-053). */
+  const pay = async (body: PutItemBody) => {
+    const outcome = await loadPayment().then(
+      ({ payByCard }) => payByCard(appDispatch, { userId: user.userId, surveyId: form.surveyId, body }),
+      (error: unknown) => ({ status: 'failed' as const, error: asApiError(error) }),
+    );
+    if (outcome.status === 'failed') refuse(outcome.error);
+    if (outcome.status !== 'paid') return;
+    finish();
+    void navigate(pathOf('CompletedPayment', outcome.orderId), { replace: true });
+  };
+
   const send = async () => {
     if (isComplete(user.userId, form.surveyId, form.idempotencyKey)) {
       dispatch({ type: 'foundSent' });
@@ -99,6 +118,10 @@ export function useSending(facts: SendFacts, dispatch: (action: CalendarAction) 
       return;
     }
     const body = sendBody(facts);
+    if (needsPayment(data.config, form.order)) {
+      await pay(body);
+      return;
+    }
     const answer = await patiently<Outcome>(async () => {
       const result = await putItem(body);
       return result.error

@@ -1,6 +1,6 @@
 /** The confirmation step, sending, and what follows. */
-import { afterEach, describe, expect, test } from '@jest/globals';
-import type { CheckReservationBody } from '@madoguchi/shared/contract';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { API_BASE, API_PATHS, type CheckReservationBody, CONFIGURATION_ELEMENT_ID } from '@madoguchi/shared/contract';
 import { resetClock } from '@madoguchi/shared/domain/clock';
 import type { Order } from '@madoguchi/shared/domain/payment';
 import { readDraft, writeDraft } from '@madoguchi/shared/store';
@@ -112,12 +112,66 @@ describe('products', () => {
     expect(submissions(network)).toEqual([]);
   });
 
+  describe('with payment', () => {
+    const SAVE = `${API_BASE}${API_PATHS.temporarySave}`;
+    const OPEN = `${API_BASE}${API_PATHS.paymentOrders}`;
+    const purchase = { action: 'https://provider.example/f01', charset: 'Shift_JIS', fields: [] };
+    let left: HTMLFormElement[];
+    beforeEach(() => {
+      left = [];
+      jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+        left.push(this);
+      });
+      const script = document.createElement('script');
+      script.type = 'application/json';
+      script.id = CONFIGURATION_ELEMENT_ID;
+      script.textContent = JSON.stringify({ switches: { payment: true } });
+      document.body.append(script);
+    });
+    afterEach(() => {
+      window.dispatchEvent(new Event('pageshow'));
+      document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
+      jest.restoreAllMocks();
+    });
+    const toPayment = async () => userEvent.setup().click(await screen.findByRole('button', { name: '決済画面へ' }));
+
+    test('[CAL-020, CAL-034, PAY-053] 予約の確認が通ってから仮保存し、注文を作り、決済画面へ移る', async () => {
+      const { network } = await review({
+        config: { usePayment: 1 },
+        form: entered({ order }),
+        handlers: {
+          [`POST ${SAVE}`]: () => ({ code: 'success', orderId: 'ORD-1' }),
+          [`POST ${OPEN}`]: () => ({ code: 'success', data: purchase }),
+        },
+      });
+      await toPayment();
+      await waitFor(() => expect(left.map(({ action }) => action)).toEqual([purchase.action]));
+      const paths = network.requests.map(({ path }) => path).filter((path) => [CHECK, SAVE, OPEN].includes(path));
+      expect(paths).toEqual([CHECK, SAVE, OPEN]);
+      expect(submissions(network)).toEqual([]);
+      expect(network.requestsTo(SAVE)[0]?.body).toMatchObject({ order: { details: order.details } });
+    });
+
+    test('枠が埋まっていれば決済へは進まず、表に戻る', async () => {
+      const full = () => jsonResponse(409, { result: 'ERROR', code: 'quota_exceeded', errorMessage: '満員です。' });
+      await review({
+        config: { usePayment: 1 },
+        form: entered({ order }),
+        handlers: { [`POST ${SAVE}`]: full },
+      });
+      await toPayment();
+      expect(await screen.findByText('ご希望の日時は満員になりました。別の日時を選んでください。')).toBeVisible();
+      expect(left).toEqual([]);
+    });
+  });
+
   test('[CAL-018, CAL-021] 現金払いなら予約するのまま、商品と一緒に保存する', async () => {
     const { network } = await review({
       config: { usePayment: 1 },
       form: entered({ order: { ...order, selectedPayType: 1 } }),
     });
     expect(valueBeside('購入商品')).toBe('オプション血液検査 × 1');
+    expect(valueBeside('合計')).toBe('3,300円');
     await send();
     await screen.findByRole('heading', { name: '完了' });
     expect(submissions(network)[0]?.order).toMatchObject({ amount: 3000, selectedPayType: 1 });
