@@ -2,10 +2,10 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { provideChatApp, readDraft, writeDraft } from '@madoguchi/shared/store';
-import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { paths, RECEIPT, start, tidyUp } from '../testing/start';
+import { paths, RECEIPT, start } from '../testing/start';
 
 afterEach(tidyUp);
 

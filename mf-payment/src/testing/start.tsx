@@ -1,16 +1,7 @@
 /** Opens the payment screens for tests, with the answers of the server. */
-import { API_BASE, API_PATHS, CONFIGURATION_ELEMENT_ID } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import type { Receipt } from '@madoguchi/shared/domain/payment';
-import { createAppStore } from '@madoguchi/shared/store';
-import {
-  type FakeHandler,
-  type FakeNetwork,
-  fakeNetwork,
-  HANAKO,
-  renderWithStore,
-  signInAs,
-} from '@madoguchi/shared/testing';
-import { Suspense } from 'react';
+import { type FakeHandler, openRemote } from '@madoguchi/shared/testing';
 // Loaded before the first test, so that its wait is for the screen and not for the transpiler.
 import '../pages/CanceledPaymentPage/CanceledPaymentPage';
 import '../pages/CompletedPaymentPage/CompletedPaymentPage';
@@ -40,24 +31,6 @@ export const paths = {
   config: `GET ${API_BASE}${API_PATHS.surveyConfig}`,
 } as const;
 
-let network: FakeNetwork | undefined;
-
-/** Forgets what a test left behind. */
-export function tidyUp(): void {
-  network?.restore();
-  network = undefined;
-  localStorage.clear();
-  document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
-}
-
-function switchesAre(switches: object): void {
-  const script = document.createElement('script');
-  script.type = 'application/json';
-  script.id = CONFIGURATION_ELEMENT_ID;
-  script.textContent = JSON.stringify({ switches });
-  document.body.append(script);
-}
-
 export interface StartOptions {
   path: string;
   handlers?: Record<string, FakeHandler>;
@@ -67,15 +40,5 @@ export interface StartOptions {
 
 /** Opens the remote as the shell does, signed in as 山田 花子; whatever has no handler is answered 404. */
 export function start({ path, handlers = {}, isOn = true }: StartOptions) {
-  switchesAre({ payment: isOn });
-  const store = createAppStore();
-  signInAs(HANAKO, store);
-  network = fakeNetwork(handlers);
-  const view = renderWithStore(
-    <Suspense fallback={null}>
-      <RemoteRoutes />
-    </Suspense>,
-    { path, store },
-  );
-  return { ...view, network };
+  return openRemote({ routes: <RemoteRoutes />, path, switches: { payment: isOn }, handlers });
 }

@@ -2,19 +2,11 @@
 import { expect } from '@jest/globals';
 import type { PutItemBody, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import { instantOfJapan, nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { daysFromTo, weekdayOf } from '@madoguchi/shared/domain/date';
-import { createAppStore, type EnteredForm, formEntered } from '@madoguchi/shared/store';
-import {
-  type FakeHandler,
-  type FakeNetwork,
-  fakeNetwork,
-  HANAKO,
-  renderWithStore,
-  signInAs,
-} from '@madoguchi/shared/testing';
+import { type EnteredForm, formEntered } from '@madoguchi/shared/store';
+import { type FakeHandler, type FakeNetwork, HANAKO, openRemote } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
-import { Suspense } from 'react';
 import { RemoteRoutes } from '../../../routes';
 
 export const SURVEY_ID = 'health-check';
@@ -95,26 +87,15 @@ export interface OpenOptions {
   now?: { day: string; time: string };
 }
 
-let network: FakeNetwork | undefined;
+export { tidyUp } from '@madoguchi/shared/testing';
 
-/** Forgets what a test left behind. */
-export function tidyUp(): void {
-  network?.restore();
-  network = undefined;
-  localStorage.clear();
-  document.documentElement.removeAttribute('data-text-size');
-}
+let network: FakeNetwork | undefined;
 
 /** Opens the calendar as the shell does. */
 export function openCalendar(options: OpenOptions = {}) {
-  const { day, time } = options.now ?? { day: '20261120', time: '09:00' };
-  setClock(instantOfJapan(day, time));
-  const store = createAppStore();
-  signInAs(HANAKO, store);
   const form = options.form === undefined ? entered() : options.form;
-  if (form) store.dispatch(formEntered(form));
   const at = (path: string) => `GET ${API_BASE}${path}`;
-  network = fakeNetwork({
+  const handlers: Record<string, FakeHandler> = {
     [at(API_PATHS.surveyConfig)]: () => ({ result: 'OK', data: { ...CONFIG, ...options.config } }),
     [at(API_PATHS.categoriesTree)]: () => ({
       result: 'OK',
@@ -149,14 +130,16 @@ export function openCalendar(options: OpenOptions = {}) {
     [`GET ${DRAFT}`]: () => ({ result: 'OK', data: null }),
     [`DELETE ${DRAFT}`]: () => ({ result: 'OK' }),
     ...options.handlers,
+  };
+  const opened = openRemote({
+    routes: <RemoteRoutes />,
+    path: options.path ?? `/calendar/${SURVEY_ID}`,
+    now: options.now ?? { day: '20261120', time: '09:00' },
+    prepare: (store) => form && store.dispatch(formEntered(form)),
+    handlers,
   });
-  const view = renderWithStore(
-    <Suspense fallback={null}>
-      <RemoteRoutes />
-    </Suspense>,
-    { path: options.path ?? `/calendar/${SURVEY_ID}`, store },
-  );
-  return { ...view, network, pathname: () => view.router.state.location.pathname };
+  network = opened.network;
+  return { ...opened, pathname: () => opened.router.state.location.pathname };
 }
 
 /** The table of the shown week, once it is there. */
