@@ -5,12 +5,11 @@ import { hasAnyAnswer, linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { useDraft } from '@madoguchi/shared/draft';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, formEntered, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
-import { surveyTexts } from '@madoguchi/shared/texts';
+import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import type { Person } from '@madoguchi/shared/ui/plain';
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { afterForm, loadAfterForm } from './afterForm';
 import { browser } from './browser';
-import { ConfirmDialog } from './ConfirmDialog';
-import { DoneScreen } from './DoneScreen';
 import { FormScreen } from './FormScreen';
 import type { SurveyEvent, SurveyState } from './machine';
 import { chosenCategory, useReservationGate } from './useReservationGate';
@@ -56,6 +55,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
       dispatch({ type: 'refused', text: surveyTexts.checkInput });
       return;
     }
+    const following = loadAfterForm();
     const outcome = await form.submit();
     if (!outcome.valid || !hasAnyAnswer(config, outcome.answers, { mode: 'user' })) {
       dispatch({ type: 'refused', text: surveyTexts.checkInput });
@@ -66,7 +66,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
     const category = chosenCategory(config, answers);
     if (!link && category === undefined) {
       paying.note(answers);
-      dispatch({ type: 'submitted', answers });
+      dispatch((await following) ? { type: 'submitted', answers } : { type: 'refused', text: errorTexts.network });
       return;
     }
     dispatch({ type: 'checking' });
@@ -116,13 +116,21 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
     if (errors.length > 0) handle.current?.showErrors(errors);
   };
 
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2_000));
+    idle(() => void loadAfterForm());
+  }, []);
+
   const isDone = state.name === 'done';
   useEffect(() => {
     if (isDone) browser.scrollToTop();
   }, [isDone]);
 
   const person: Person = { name: user.name, pictureUrl: user.picture };
-  if (state.name === 'done') return <DoneScreen survey={survey} answer={state.answer} person={person} />;
+  const following = afterForm();
+  if (state.name === 'done') {
+    return following && <following.DoneScreen survey={survey} answer={state.answer} person={person} />;
+  }
   return (
     <>
       <FormScreen
@@ -141,8 +149,8 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
           closeWindow();
         }}
       />
-      {state.name !== 'form' && (
-        <ConfirmDialog
+      {state.name !== 'form' && following && (
+        <following.ConfirmDialog
           state={state}
           isPaymentDue={paying.isDue}
           onSend={() => void send(state.answers)}
