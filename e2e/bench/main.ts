@@ -16,6 +16,7 @@ import { type LoadFigures, load } from './load';
 import { measurePage, type PageFigures } from './page';
 import { startPlainPage } from './plainServer';
 import { startProduct } from './product';
+import { routeSizes } from './routes';
 import { measureRush, writeRushBundle } from './rush';
 
 const PAGE_SIZES = [50, 200] as const;
@@ -152,6 +153,16 @@ async function measurePages(product: Product): Promise<void> {
   }
   await browser.close();
   plainPage.stop();
+  print(
+    "First visit to a route after the shell, the remote's own files",
+    routeSizes(root).map(({ remote, route, kilobytes }) => ({
+      what: `${route} (${remote})`,
+      ours: `${kilobytes.toFixed(1)} KB`,
+      floor: '',
+      budget: '≤ 35 KB',
+      kept: kilobytes <= 35,
+    })),
+  );
 }
 
 async function measureServer(product: Product): Promise<void> {
