@@ -1,0 +1,130 @@
+/** Stays in beds, from the calendar to the history, changed and taken back; by finger and by keyboard. */
+import { Beds } from '../pages/Beds';
+import { expectGoodScreen } from '../support/accessibility';
+import { expect, test } from '../support/fixtures';
+import { signedInState } from '../support/session';
+
+test('[BED-001, BED-012, BED-014, BED-017] 入院日と期間を選び、フォームを送り、予約が履歴に載る', async ({ page }) => {
+  const beds = new Beds(page);
+  await beds.openCalendar();
+  await expectGoodScreen(page);
+  await beds.button('11月25日(水) 残り3床').click();
+  await expect(beds.stayDialog).toBeVisible();
+  await beds.stayDialog.getByLabel('2泊3日', { exact: true }).check();
+  await expect(beds.stayDialog.getByText('入院 11月25日(水) 午後 → 退院 11月27日(金) 午前')).toBeVisible();
+  await expectGoodScreen(page);
+  await beds.button('この期間で予約へ進む').click();
+  await beds.fillIn();
+  await expectGoodScreen(page);
+  await beds.button('次へ').click();
+  await expect(page.getByText('2026年11月27日(金) 午前')).toBeVisible();
+  await expectGoodScreen(page);
+  await beds.button('送信').click();
+  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+  await expectGoodScreen(page);
+  await beds.button('予約を確認').click();
+  await expect(page.getByRole('heading', { level: 2, name: '山田 花子' })).toBeVisible();
+  await expect(page.getByText('2026年11月25日(水) 午後')).toBeVisible();
+  await expectGoodScreen(page);
+});
+
+test('[BED-018, BED-019, BED-020, BED-021, BED-032] 自分の夜を空きとして別の日程に変え、変わった日程だけが履歴に残る', async ({
+  page,
+}) => {
+  const beds = new Beds(page);
+  await beds.reserve('11月28日(土) 残り3床', '2泊3日');
+  await beds.openHistory();
+  const dialog = await beds.openDetail();
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: '変更' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '日程を変更' })).toBeVisible();
+  await expect(page.getByText('現在の予約 11月28日(土) 〜 11月30日(月)')).toBeVisible();
+  // The first day that a new stay could not have; and a night of one's own counts as free.
+  await expect(beds.button('11月20日(金) 残り3床')).toBeVisible();
+  await expect(beds.button('11月29日(日) 残り3床')).toBeVisible();
+  await expectGoodScreen(page);
+  await beds.choose('11月29日(日) 残り3床', '3泊4日');
+  await expect(page.getByLabel('氏名')).toHaveValue('山田 花子');
+  await expect(page.getByText('2026年12月2日(水) 午前')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByLabel('食事のアレルギー・制限').fill('そば');
+  await beds.button('日程を変更').click();
+  await beds.choose('11月29日(日) 残り3床', '1泊2日');
+  await expect(page.getByLabel('食事のアレルギー・制限')).toHaveValue('そば');
+  await beds.button('変更内容を確認').click();
+  await expect(page.getByRole('heading', { level: 1, name: '変更内容を確認' })).toBeVisible();
+  await expectGoodScreen(page);
+  await beds.button('変更する').click();
+  await expect(page.getByText('入院の予約内容を変更しました。')).toBeVisible();
+  await expectGoodScreen(page);
+  await beds.button('予約を確認').click();
+  await expect(page.getByText('2026年11月29日(日) 午後')).toBeVisible();
+  await expect(page.getByText('2026年11月28日(土) 午後')).toHaveCount(0);
+});
+
+test('[BED-031, BED-033] 取り消しを確かめると床が空き、履歴には取り消しとして残る', async ({ page }) => {
+  const beds = new Beds(page);
+  await beds.openCalendar();
+  for (const _month of ['12月', '1月']) await beds.button('次へ').click();
+  await beds.choose('1月20日(水) 残り3床', '1泊2日');
+  await beds.fillIn();
+  await beds.button('次へ').click();
+  await beds.button('送信').click();
+  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+  await beds.openHistory();
+  const dialog = await beds.openDetail();
+  await dialog.getByRole('button', { name: '取り消し' }).click();
+  await expectGoodScreen(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: '取り消す' }).click();
+  await expect(page.getByText('予約を取り消しました。')).toBeVisible();
+  await page.getByRole('button', { name: '閉じる' }).click();
+  await expect(page.getByText('キャンセル済')).toBeVisible();
+  await beds.openCalendar();
+  for (const _month of ['12月', '1月']) await beds.button('次へ').click();
+  await expect(beds.button('1月20日(水) 残り3床')).toBeVisible();
+});
+
+test('キーボードだけで、日を選び、期間を決め、フォームへ進める', async ({ page }) => {
+  const beds = new Beds(page);
+  await beds.openCalendar();
+  await beds.button('11月23日(月) 残り3床').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(beds.button('11月24日(火) 残り3床')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(beds.stayDialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(beds.button('11月24日(火) 残り3床')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const first = beds.stayDialog.getByLabel('1泊2日', { exact: true });
+  await first.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(beds.stayDialog.getByLabel('2泊3日', { exact: true })).toBeChecked();
+  await beds.button('この期間で予約へ進む').focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('氏名').focus();
+  await page.keyboard.type('Hanako');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('入力内容を確認してください')).toBeVisible();
+  await expect(page.getByLabel('フリガナ')).toBeFocused();
+});
+
+test('入力した内容は、閉じた画面から別の端末へも続けられる', async ({ page, browser, product, user }) => {
+  const beds = new Beds(page);
+  await beds.openCalendar();
+  await beds.choose('11月27日(金) 残り3床', '1泊2日');
+  const saved = page.waitForResponse((response) => response.url().includes('/drafts/') && response.ok());
+  await page.getByLabel('氏名').fill('佐藤 次郎');
+  await page.getByLabel('氏名').blur();
+  await saved;
+  const context = await browser.newContext({
+    storageState: await signedInState(product, user),
+    baseURL: product.origin,
+  });
+  const other = new Beds(await context.newPage());
+  await other.openCalendar();
+  await other.choose('11月27日(金) 残り3床', '1泊2日');
+  await other.button('続きから入力').click();
+  await expect(other.page.getByLabel('氏名')).toHaveValue('佐藤 次郎');
+  await context.close();
+});

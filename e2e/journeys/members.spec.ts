@@ -1,0 +1,113 @@
+/** Members: registering, the member page, the search, linked forms, and the numbers that go with it all. */
+import { Members } from '../pages/Members';
+import { expectGoodScreen } from '../support/accessibility';
+import { expect, test } from '../support/fixtures';
+import { newPerson, signedInState } from '../support/session';
+
+test.use({ productOptions: { environment: { MEMBERS_TAB: 'on' } } });
+
+test('[MEMBER-004, MEMBER-009, MEMBER-010, MEMBER-014] 登録し、登録情報を見て、変更する', async ({ page, user }) => {
+  const members = new Members(page);
+  await page.goto('/member/patient');
+  await expect(page.getByRole('heading', { level: 1, name: '患者情報' })).toBeVisible();
+  await members.fillIn(user, '4567');
+  await members.button('番号を確認').click();
+  await expect(page.getByText('✓ この番号は使用できます。')).toBeVisible();
+  await expectGoodScreen(page);
+  await members.button('送信').click();
+  await expect(page.getByRole('dialog', { name: 'この内容で登録しますか？' })).toBeVisible();
+  await expectGoodScreen(page);
+  await members.button('登録する').click();
+  await expect(page.getByText('患者情報を登録しました。ありがとうございます。')).toBeVisible();
+  await expect(page.getByText('00010004567')).toBeVisible();
+  await expectGoodScreen(page);
+  await members.button('現在の登録情報を見る').click();
+  await expect(page.getByText('診察券番号 : 00010004567')).toBeVisible();
+  await expectGoodScreen(page);
+
+  await members.button('登録情報を変更').click();
+  await expect(page.getByLabel('診察券番号')).toHaveValue('4567');
+  await page.getByLabel('メールアドレス').fill('hanako@example.jp');
+  await members.send('更新する');
+  await expect(page.getByText('会員情報を更新しました。')).toBeVisible();
+  await page.goto('/member/patient');
+  await expect(page.getByText('メールアドレス : hanako@example.jp')).toBeVisible();
+});
+
+test('[VAL-074] ほかの人の番号では登録できず、その項目を直して登録できる', async ({ page, browser, product, user }) => {
+  const other = await browser.newContext({
+    storageState: await signedInState(product, newPerson('鈴木 一郎')),
+    baseURL: product.origin,
+  });
+  await new Members(await other.newPage()).register({ name: '鈴木 一郎' }, '777');
+  await other.close();
+  const members = new Members(page);
+  await page.goto('/member/patient');
+  await members.fillIn(user, '0777');
+  await members.send('登録する');
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await members.button('閉じる').click();
+  await expect(page.getByText('この番号はすでに使用されています。')).toBeVisible();
+  await expect(page.getByLabel('診察券番号')).toBeFocused();
+  await expectGoodScreen(page);
+  await page.getByLabel('診察券番号').fill('778');
+  await members.send('登録する');
+  await expect(page.getByText('00010000778')).toBeVisible();
+});
+
+test('[MEMBER-001, MEMBER-003] 番号とフリガナ、生年月日で自分の登録が見つかる', async ({ page, user }) => {
+  const members = new Members(page);
+  await members.register(user, '8001');
+  await page.goto('/member-confirm/patient');
+  await page.getByLabel('診察券番号').fill('８００１');
+  await expect(page.getByRole('button', { name: '番号を確認' })).toHaveCount(0);
+  await page.getByLabel('フリガナ').fill('ヤマダ　ハナコ');
+  await page.getByLabel('生年月日', { exact: true }).fill('S55.5.5');
+  await expectGoodScreen(page);
+  await members.button('検索').click();
+  await expect(page.getByText('1件見つかりました。')).toBeVisible();
+  await expect(page.getByText('診察券番号 : 00010008001')).toBeVisible();
+  await expectGoodScreen(page);
+});
+
+test('[MEMBER-005, MEMBER-006, ERR-016] 連携帳票を選ぶと、回答の有無がわかる', async ({ page, user }) => {
+  const members = new Members(page);
+  await members.register(user, '8101');
+  await page.getByLabel('連携帳票').selectOption({ label: '母親学級 参加予約' });
+  await expect(page.getByText('選んだ連携帳票に回答・予約がありませんでした。')).toBeVisible();
+  await expectGoodScreen(page);
+});
+
+test('[MEMBER-007] 会員帳票を名指す帳票の会員画面は、登録がなければ会員登録へ進む', async ({ page }) => {
+  await page.goto('/member-confirm/specialist-outpatient');
+  await expect(page).toHaveURL(/\/member\/patient\?survey=specialist-outpatient$/);
+  await expect(page.getByLabel('診察券番号')).toBeVisible();
+});
+
+test('登録した内容は、会員帳票を名指す帳票に入っている', async ({ page, user }) => {
+  await new Members(page).register(user, '8201');
+  await page.goto('/survey/specialist-outpatient');
+  await expect(page.getByLabel('フリガナ')).toHaveValue('ヤマダ　ハナコ');
+  await expect(page.getByLabel('電話番号')).toHaveValue('090-1234-5678');
+});
+
+test('[FORM-076] 番号を自動で付ける会員登録は、キーボードだけで終えられ、番号を伝える', async ({ page }) => {
+  await page.goto('/member/friends');
+  await expect(page.getByLabel('会員番号')).toHaveAttribute('placeholder', '自動採番');
+  await page.getByLabel('氏名').focus();
+  await page.keyboard.type('山田 花子');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('フリガナ')).toBeFocused();
+  await page.keyboard.type('ヤマダ');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('09012345678');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: '送信' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'この内容で登録しますか？' });
+  await expect(dialog.getByText('健康講座')).toBeVisible();
+  await dialog.getByRole('button', { name: '登録する' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^00020001\d{3}$/)).toBeVisible();
+});
