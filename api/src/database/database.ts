@@ -108,6 +108,8 @@ class PooledConnection implements Connection {
 
   constructor(
     readonly pool: pg.Pool,
+    /** Connections that the pool has at most. */
+    private readonly size: number,
     private readonly queueLimit: number,
   ) {
     this.direct = new ClientConnection(pool);
@@ -115,7 +117,9 @@ class PooledConnection implements Connection {
 
   /** To be asked before work that would only be thrown away. @throws {Refusal} 503 when the queue is full */
   admit(): void {
-    if (this.pool.waitingCount < this.queueLimit || this.pool.idleCount > 0) return;
+    const { waitingCount, idleCount, totalCount } = this.pool;
+    // Who waits for a connection that is free already, or still being made, does not stand in the queue.
+    if (waitingCount < this.queueLimit + idleCount + this.size - totalCount) return;
     // Spread out, or those who were turned away together would all come back together.
     throw unavailable(LEAST_PAUSE_SECONDS + Math.floor(Math.random() * PAUSE_SPREAD_SECONDS));
   }
@@ -173,9 +177,9 @@ export class Database extends PooledConnection {
       pool.on('error', options.onIdleFault);
       return pool;
     };
-    super(makePool(options.poolSize), options.queueLimit);
+    super(makePool(options.poolSize), options.poolSize, options.queueLimit);
     this.readPool = makePool(READ_CONNECTIONS);
-    this.reads = new PooledConnection(this.readPool, options.queueLimit);
+    this.reads = new PooledConnection(this.readPool, READ_CONNECTIONS, options.queueLimit);
   }
 
   /** Statements now waiting for a connection. */
