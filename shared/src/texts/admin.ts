@@ -36,6 +36,27 @@ export const adminTexts = {
     list: '回答一覧へ',
   },
   override: '期限・回数の制限を超えて登録します。記録に残ります。',
+  /** Money that is to go back. */
+  refund: {
+    title: (count: number) => `返金が必要なお支払い ${count}件`,
+    lead: '決済サービスの管理画面で返金し、すんだものを記録してください。',
+    amount: '金額',
+    reason: '理由',
+    reasons: {
+      no_place: '入金の確認時に予約の枠がなく、申し込みを確定できなかった',
+      second_payment: '同じ申し込みに二度支払われた',
+      cancelled: '申し込みがキャンセルされた',
+    },
+    survey: '帳票',
+    date: '発生日',
+    order: '注文番号',
+    tracking: '決済サービスの処理番号',
+    done: '返金ずみにする',
+    confirmTitle: '返金はすみましたか？',
+    confirmText: (amount: string) => `${amount}を返金したことを記録します。記録は取り消せません。`,
+    confirm: '返金ずみにする',
+    failed: '返金の一覧を読み込めませんでした。',
+  },
   pick: {
     label: '帳票',
     placeholder: '帳票を選択してください',

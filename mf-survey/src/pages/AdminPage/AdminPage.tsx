@@ -21,6 +21,7 @@ import { Answers } from './Answers';
 import { useAdminGetSurveysQuery } from './api';
 import { EntryCard } from './EntryCard';
 import { FindForm } from './FindForm';
+import { Refunds } from './Refunds';
 import { type AnswerSearch, searchOfState } from './search';
 
 export default function AdminPage() {
@@ -33,6 +34,7 @@ export default function AdminPage() {
           {errorTexts.network}
         </Notice>
       )}
+      <Refunds />
       {isFetching && !surveys && <LoadingView />}
       {error && !isFetching && (
         <ErrorView

@@ -2,6 +2,8 @@
 import {
   ADMIN_ANSWERS_PATH,
   ADMIN_NOTIFY_PATH,
+  ADMIN_REFUND_DONE_PATH,
+  ADMIN_REFUNDS_PATH,
   ADMIN_SURVEYS_PATH,
   type AdminAnswersAnswer,
   type AdminAnswersBody,
@@ -9,8 +11,10 @@ import {
   API_PATHS,
   type CheckStatus,
   type NotifyBody,
+  type RefundRecord,
 } from '@madoguchi/shared/contract';
 import { AdminAnswersAnswerSchema, AdminSurveysAnswerSchema } from '@madoguchi/shared/contract/adminSchema';
+import { RefundsAnswerSchema } from '@madoguchi/shared/contract/paymentSchema';
 import { api } from '@madoguchi/shared/store';
 
 export const adminApi = api.injectEndpoints({
@@ -31,11 +35,28 @@ export const adminApi = api.injectEndpoints({
       query: (body) => ({ path: API_PATHS.resultsUpdateCheck, method: 'POST', body }),
       invalidatesTags: ['Result', 'Schedule'],
     }),
+    adminGetRefunds: build.query<RefundRecord[], void>({
+      query: () => ({ path: ADMIN_REFUNDS_PATH, fromOrigin: true, retry: true }),
+      rawResponseSchema: RefundsAnswerSchema,
+      transformResponse: (answer: { data: RefundRecord[] }) => answer.data,
+      // A changed status of an answer can make money due, or no longer.
+      providesTags: ['Payment', 'Result'],
+    }),
+    adminNoteRefunded: build.mutation<unknown, string>({
+      query: (refundId) => ({ path: ADMIN_REFUND_DONE_PATH, fromOrigin: true, method: 'POST', body: { refundId } }),
+      invalidatesTags: ['Payment', 'Result'],
+    }),
     adminNotify: build.mutation<unknown, NotifyBody>({
       query: (body) => ({ path: ADMIN_NOTIFY_PATH, fromOrigin: true, method: 'POST', body }),
     }),
   }),
 });
 
-export const { useAdminGetSurveysQuery, useAdminFindAnswersQuery, useAdminSetCheckMutation, useAdminNotifyMutation } =
-  adminApi;
+export const {
+  useAdminGetSurveysQuery,
+  useAdminFindAnswersQuery,
+  useAdminSetCheckMutation,
+  useAdminGetRefundsQuery,
+  useAdminNoteRefundedMutation,
+  useAdminNotifyMutation,
+} = adminApi;
