@@ -259,6 +259,8 @@ export interface ScheduleAnswer {
   schedule: Schedule;
   dayOff: Record<string, 0 | 1>;
   comaList: ComaList;
+  /** Names of national holidays by day YYYYMMDD, open or not; only where the query says `holidays`. */
+  holidays?: Record<string, string> | undefined;
 }
 /** A calendar's settings without its schedule (answer of calendars/info). */
 export type CalendarInfo = {

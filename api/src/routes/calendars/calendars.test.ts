@@ -51,6 +51,16 @@ describe('calendars', () => {
     });
   });
 
+  test('on request the holidays among the days come with their names, open or not', async () => {
+    const { body } = await schedule('start_day=20261222&end_day=20270103&holidays=1');
+    expect(body.holidays).toEqual({ '20270101': '元日' });
+    const november = await schedule('start_day=20261122&end_day=20261124&holidays=1');
+    expect(november.body).toMatchObject({
+      holidays: { '20261123': '勤労感謝の日' },
+      schedule: { '20261123': { '0': [4, 0] } },
+    });
+  });
+
   test('[API-048] 予約した枠はすぐに予定に現れる', async () => {
     await schedule('start_day=20261201&end_day=20261201');
     await put(server, 'U-reader', visitBody('20261201|1'));

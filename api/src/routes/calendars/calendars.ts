@@ -2,6 +2,7 @@
  * Calls about calendars and categories (CONTRACT 5).
  */
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { holidaysBetween } from '@madoguchi/shared/domain/reservation';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
@@ -10,6 +11,8 @@ import type { Calendars } from '../../services/calendars/calendars';
 
 const IdParameters = v.object({ id: v.string() });
 const DaysQuery = v.object({ start_day: v.string(), end_day: v.string() });
+/** Our own screens also ask for the names of the holidays among the days. */
+const ScheduleQuery = v.object({ ...DaysQuery.entries, holidays: v.optional(v.string()) });
 const DateQuery = v.object({ date: v.string() });
 
 export const calendarRoutes: FastifyPluginAsync<{ calendars: Calendars }> = async (instance, { calendars }) => {
@@ -18,9 +21,12 @@ export const calendarRoutes: FastifyPluginAsync<{ calendars: Calendars }> = asyn
   const byId = { schema: { params: IdParameters } };
   const byDays = { schema: { params: IdParameters, querystring: DaysQuery } };
 
-  app.get(path('schedule', '/:id'), byDays, async (request) =>
-    calendars.schedule(request.params.id, request.query.start_day, request.query.end_day, callerOf(request).userId),
-  );
+  const bySchedule = { schema: { params: IdParameters, querystring: ScheduleQuery } };
+  app.get(path('schedule', '/:id'), bySchedule, async (request) => {
+    const { start_day, end_day, holidays } = request.query;
+    const answer = await calendars.schedule(request.params.id, start_day, end_day, callerOf(request).userId);
+    return holidays === undefined ? answer : { ...answer, holidays: holidaysBetween(start_day, end_day) };
+  });
   app.get(path('scheduleByCategory', '/:id'), byDays, async (request) => {
     const { start_day, end_day } = request.query;
     return calendars.scheduleByCategory(request.params.id, start_day, end_day, callerOf(request).userId);

@@ -86,12 +86,13 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
     return {
       schedule: withoutOwnPlace(schedule.schedule, own),
       dayOff,
+      holidays: schedule.holidays,
       comaList: calendar.comaList,
       cost,
       window: notBefore(firstDay, bookableWindow(calendar, dayOff, today())),
       now: schedule.now,
     };
-  }, [schedule.schedule, schedule.dayOff, schedule.now, calendar, own, cost, firstDay]);
+  }, [schedule.schedule, schedule.dayOff, schedule.holidays, schedule.now, calendar, own, cost, firstDay]);
   const { window: bookable } = context;
   const shownDay = clamp(state.day, bookable.first, bookable.last);
   const shownMonday = mondayOf(shownDay);

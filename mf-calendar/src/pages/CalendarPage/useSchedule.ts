@@ -21,6 +21,8 @@ const getSchedule = calendarsApi.endpoints.calendarsGetSchedule;
 export interface ScheduleState {
   schedule: ScheduleAnswer['schedule'];
   dayOff: ScheduleAnswer['dayOff'];
+  /** Names of national holidays by day, YYYYMMDD. */
+  holidays: Readonly<Record<string, string>>;
   /** The instant that the slots are judged at, milliseconds since 1970. */
   now: number;
   /** True when every asked day is there. */
@@ -111,9 +113,11 @@ export function useSchedule(
   };
 }
 
+type Merged = Pick<ScheduleState, 'schedule' | 'dayOff' | 'holidays'>;
+
 /** The blocks as one schedule; the same object as long as the same blocks are shown. */
-function useMerged(answers: readonly (ScheduleAnswer | undefined)[]): Pick<ScheduleState, 'schedule' | 'dayOff'> {
-  const last = useRef<{ answers: readonly unknown[]; merged: Pick<ScheduleState, 'schedule' | 'dayOff'> }>(undefined);
+function useMerged(answers: readonly (ScheduleAnswer | undefined)[]): Merged {
+  const last = useRef<{ answers: readonly unknown[]; merged: Merged }>(undefined);
   const previous = last.current;
   if (
     previous &&
@@ -124,6 +128,7 @@ function useMerged(answers: readonly (ScheduleAnswer | undefined)[]): Pick<Sched
   const merged = {
     schedule: Object.assign({}, ...answers.map((answer) => answer?.schedule)) as ScheduleAnswer['schedule'],
     dayOff: Object.assign({}, ...answers.map((answer) => answer?.dayOff)) as ScheduleAnswer['dayOff'],
+    holidays: Object.assign({}, ...answers.map((answer) => answer?.holidays)) as Merged['holidays'],
   };
   last.current = { answers, merged };
   return merged;

@@ -12,7 +12,7 @@ export function useWeek(context: SlotContext, monday: string): WeekView {
   const viewOf = useMemo(() => {
     const made = new Map<string, WeekView>();
     return (day: string): WeekView => {
-      const view = made.get(day) ?? weekView(makeWeek(context, day), context.dayOff);
+      const view = made.get(day) ?? weekView(makeWeek(context, day), context);
       made.set(day, view);
       return view;
     };

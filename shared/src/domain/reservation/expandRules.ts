@@ -15,9 +15,32 @@ export interface ExpandedCalendar {
   dayOff: Record<string, 0 | 1>;
 }
 
+/** Days that are remembered: some ten years. */
+const KNOWN_DAYS = 4_000;
+const holidayNames = new Map<string, string | undefined>();
+
+/** The name of a national holiday of Japan, substitutes included; undefined on other days. Day YYYYMMDD. */
+export function holidayName(day: string): string | undefined {
+  if (holidayNames.has(day)) return holidayNames.get(day);
+  if (holidayNames.size >= KNOWN_DAYS) holidayNames.clear();
+  const name = japaneseHolidays.isHolidayAt(new Date(instantOfJapan(day, '12:00')));
+  holidayNames.set(day, name);
+  return name;
+}
+
 /** True on a national holiday of Japan, substitutes included; day YYYYMMDD. */
 export function isNationalHoliday(day: string): boolean {
-  return japaneseHolidays.isHolidayAt(new Date(instantOfJapan(day, '12:00'))) !== undefined;
+  return holidayName(day) !== undefined;
+}
+
+/** The holidays from one day to another, both included, with their names. */
+export function holidaysBetween(startDay: string, endDay: string): Record<string, string> {
+  return Object.fromEntries(
+    daysFromTo(startDay, endDay).flatMap((day) => {
+      const name = holidayName(day);
+      return name === undefined ? [] : [[day, name]];
+    }),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@
 export * from './categories';
 export * from './cost';
 export * from './deadline';
-export { type ExpandedCalendar, expandCalendar, isNationalHoliday } from './expandRules';
+export { type ExpandedCalendar, expandCalendar, holidayName, holidaysBetween, isNationalHoliday } from './expandRules';
 export * from './grid';
 export * from './limits';
 export * from './ownPlace';

@@ -60,6 +60,8 @@ export function isFewLeft(quota: number, reserved: number): boolean {
 export interface SlotContext {
   schedule: Schedule;
   dayOff: Readonly<Record<string, 0 | 1>>;
+  /** Names of national holidays by day: shown, but open where the calendar says so. */
+  holidays?: Readonly<Record<string, string>> | undefined;
   comaList: ComaList;
   cost: number;
   window: BookableWindow;

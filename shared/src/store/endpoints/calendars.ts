@@ -10,7 +10,7 @@ export const calendarsApi = api.injectEndpoints({
     calendarsGetSchedule: build.query<ScheduleAnswer, { calendarId: string; startDay: string; endDay: string }>({
       query: ({ calendarId, startDay, endDay }) => ({
         path: `${API_PATHS.schedule}/${encodeURIComponent(calendarId)}`,
-        query: { start_day: startDay, end_day: endDay },
+        query: { start_day: startDay, end_day: endDay, holidays: 1 },
         retry: true,
       }),
       responseSchema: scheduleAnswer,

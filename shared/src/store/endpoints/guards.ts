@@ -222,6 +222,7 @@ export const scheduleAnswer = answerSchema<ScheduleAnswer>({
   schedule: valuesOf(valuesOf(places)),
   dayOff: valuesOf(oneOf(0, 1)),
   comaList: valuesOf(time),
+  holidays: optional(valuesOf(text)),
 });
 const tag = optional(text);
 export const categoriesAnswer = answerSchema<{ data: { display: CategoryDisplay; tree: CategoryNode[] } }>({

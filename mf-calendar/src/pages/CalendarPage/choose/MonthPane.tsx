@@ -53,6 +53,7 @@ export function MonthPane({ state, dispatch, context, window, count, isLoaded }:
             )}
             <MonthGrid
               month={month}
+              holidays={context.holidays}
               chosenDay={state.chosen?.date}
               onOpenDay={(day) => dispatch({ type: 'dayOpened', day })}
               takesFocus={index === 0 && byKeyboard.current}

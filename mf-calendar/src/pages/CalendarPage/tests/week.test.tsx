@@ -159,6 +159,43 @@ describe('weekly table', () => {
     ).toEqual(['○空きあり', '△残りわずか', '×空きなし', '−受付不可']);
   });
 
+  test('holidays are told by a mark and by their name, whether they are closed or not', async () => {
+    const days = scheduleAnswer();
+    const { network } = openCalendar({
+      schedule: (request) => ({
+        ...(days(request) as object),
+        holidays: { '20261123': '勤労感謝の日', '20261128': '創立記念日' },
+      }),
+    });
+    const table = await weekTable(FIRST_WEEK);
+    const head = (name: RegExp) => within(table).getByRole('columnheader', { name });
+    expect(head(/^月/)).toHaveTextContent('月祝23勤労感謝の日');
+    expect(head(/^土/)).toHaveTextContent('土祝休28創立記念日');
+    expect(head(/^火/)).toHaveTextContent(/^火24$/);
+    expect(slot('11月23日(月) 10:00 空きあり')).not.toHaveAttribute('aria-disabled');
+    expect(network.requests.find(({ path }) => path.includes('/schedule/'))?.query.get('holidays')).toBe('1');
+    await userEvent.click(screen.getByRole('button', { name: '月表示' }));
+    const day = await screen.findByRole('button', { name: '11月23日(月) 空きあり' });
+    expect(day).toHaveAccessibleDescription('祝日 勤労感謝の日');
+    expect(day).toHaveTextContent('祝○');
+  });
+
+  test.each(['visibilitychange', 'online'])(
+    '%s: what other people took meanwhile is seen without a press, and the rest of the choice stays',
+    async (name) => {
+      openCalendar();
+      await weekTable(FIRST_WEEK);
+      await userEvent.click(slot('11月24日(火) 10:00 空きあり'));
+      changeSchedule({ '20261125': { '0': [4, 0], '1': [4, 3], '2': [4, 4] } });
+      act(() => {
+        (name === 'online' ? window : document).dispatchEvent(new Event(name));
+      });
+      expect(await screen.findByRole('button', { name: '11月25日(水) 10:00 空きなし' })).toBeVisible();
+      expect(slot('11月24日(火) 10:00 空きあり')).toHaveAttribute('aria-pressed', 'true');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
   test('the schedule is asked for anew when the person comes back, and a slot that went meanwhile is marked', async () => {
     openCalendar();
     await weekTable(FIRST_WEEK);
@@ -187,6 +224,18 @@ describe('weekly table', () => {
     await weekTable(FIRST_WEEK);
     swipe(100, 110);
     await weekTable('11/30 – 12/6');
+    swipe(330, 110);
+    await weekTable(FIRST_WEEK);
+    // Two fingers zoom; before the first week there is none.
+    fireEvent.touchStart(table, {
+      touches: [
+        { clientX: 200, clientY: 100 },
+        { clientX: 250, clientY: 100 },
+      ],
+    });
+    fireEvent.touchEnd(table, { changedTouches: [{ clientX: 60, clientY: 100 }] });
+    swipe(330, 100);
+    await weekTable(FIRST_WEEK);
   });
 });
 

@@ -11,6 +11,8 @@ import { useSwipe } from '../useSwipe';
 
 export interface MonthGridProps {
   month: Month;
+  /** Names of national holidays by day, YYYYMMDD. */
+  holidays: Readonly<Record<string, string>> | undefined;
   /** The day of the chosen slot, YYYYMMDD. */
   chosenDay: string | undefined;
   /** Called with a day (YYYYMMDD) that has a free slot. */
@@ -42,7 +44,7 @@ function initialPosition({ month, chosenDay }: MonthGridProps): GridPosition {
 }
 
 export function MonthGrid(props: MonthGridProps) {
-  const { month, chosenDay, onOpenDay, onPage } = props;
+  const { month, holidays, chosenDay, onOpenDay, onPage } = props;
   const heading = calendarTexts.month.heading(month.year, month.month);
   const focus = useGridFocus({
     rows: month.weeks.length,
@@ -77,6 +79,7 @@ export function MonthGrid(props: MonthGridProps) {
                 {day.isInMonth && (
                   <DayButton
                     day={day}
+                    holiday={holidays?.[day.date]}
                     isChosen={day.date === chosenDay}
                     isTabStop={focus.position.row === row && focus.position.column === column}
                   />
@@ -90,7 +93,14 @@ export function MonthGrid(props: MonthGridProps) {
   );
 }
 
-function DayButton({ day, isChosen, isTabStop }: { day: MonthDay; isChosen: boolean; isTabStop: boolean }) {
+interface DayButtonProps {
+  day: MonthDay;
+  holiday: string | undefined;
+  isChosen: boolean;
+  isTabStop: boolean;
+}
+
+function DayButton({ day, holiday, isChosen, isTabStop }: DayButtonProps) {
   const isToday = day.date === today();
   const { dayName, mark, note } = calendarTexts;
   return (
@@ -103,13 +113,14 @@ function DayButton({ day, isChosen, isTabStop }: { day: MonthDay; isChosen: bool
       aria-disabled={day.state !== 'open' || undefined}
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen || undefined}
+      aria-description={holiday === undefined ? undefined : note.holidayName(holiday)}
     >
       <VisuallyHidden>{dayName[day.state](monthDayWeekday(day.date))}</VisuallyHidden>
       <span aria-hidden="true" className={styles.number}>
         {Number(day.date.slice(6, 8))}
       </span>
       <span aria-hidden="true" className={styles.mark}>
-        {isToday && note.today}
+        {isToday ? note.today : holiday !== undefined && note.holiday}
         {day.state !== 'closed' && mark[day.state]}
       </span>
     </button>

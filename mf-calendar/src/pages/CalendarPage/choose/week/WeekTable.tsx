@@ -120,17 +120,19 @@ function inRow(row: RowView, id: string | undefined): string | undefined {
 
 const dayTone = { plain: undefined, saturday: styles.saturday, sunday: styles.sunday };
 
-/** Weekday and number; today and closed days carry a word, so that colour is never alone. */
+/** Weekday and number; today, holidays and closed days carry a word, so that colour is never alone. */
 function DayHeadCell({ day }: { day: DayHead }) {
   const { note } = calendarTexts;
   return (
     <th scope="col" abbr={day.name} className={dayTone[day.tone]} aria-current={day.isToday ? 'date' : undefined}>
       <span className={styles.weekday}>
         {day.weekday}
+        {day.holiday !== undefined && <span className={styles.dayOff}>{note.holiday}</span>}
         {day.isDayOff && <span className={styles.dayOff}>{note.dayOff}</span>}
       </span>
       <b className={day.isToday ? styles.today : undefined}>{day.dayOfMonth}</b>
       {day.isToday && <VisuallyHidden>{note.today}</VisuallyHidden>}
+      {day.holiday !== undefined && <VisuallyHidden>{day.holiday}</VisuallyHidden>}
     </th>
   );
 }

@@ -32,6 +32,8 @@ export interface DayHead {
   tone: 'plain' | 'saturday' | 'sunday';
   isToday: boolean;
   isDayOff: boolean;
+  /** The name of a national holiday; open or not. */
+  holiday: string | undefined;
 }
 export interface WeekView {
   /** YYYYMMDD */
@@ -58,17 +60,19 @@ export function rangeOf(days: readonly string[]): string {
   return calendarTexts.week.range(monthSlashDay(days[0] ?? ''), monthSlashDay(days[days.length - 1] ?? ''));
 }
 
-/** The head of a day's column. */
-export function dayHead(date: string, dayOff: SlotContext['dayOff']): DayHead {
+/** The head of a day's column; holidays are as red as Sundays. */
+export function dayHead(date: string, { dayOff, holidays }: Pick<SlotContext, 'dayOff' | 'holidays'>): DayHead {
   const weekday = weekdayOf(date);
+  const holiday = holidays?.[date];
   return {
     date,
     name: monthDayWeekday(date),
     weekday: weekdayName(date),
     dayOfMonth: Number(date.slice(6, 8)),
-    tone: weekday === 6 ? 'saturday' : weekday === 0 ? 'sunday' : 'plain',
+    tone: holiday !== undefined || weekday === 0 ? 'sunday' : weekday === 6 ? 'saturday' : 'plain',
     isToday: date === today(),
     isDayOff: isDayOff(dayOff, date),
+    holiday,
   };
 }
 
@@ -78,8 +82,8 @@ function lookOf(slot: ScheduleSlot): CellLook {
 }
 
 /** The view of a week of the rules. */
-export function weekView(week: Week, dayOff: SlotContext['dayOff']): WeekView {
-  const days = week.days.map((date) => dayHead(date, dayOff));
+export function weekView(week: Week, context: Pick<SlotContext, 'dayOff' | 'holidays'>): WeekView {
+  const days = week.days.map((date) => dayHead(date, context));
   const { slotName } = calendarTexts;
   return {
     monday: week.monday,
