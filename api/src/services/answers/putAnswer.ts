@@ -18,6 +18,7 @@ import { AnswerWriter, type JudgedPlan, type PutRequest } from './answerWriter';
 import { checkDose, withFirstDose } from './doses';
 import type { Guards } from './guards';
 import { refuseAdminValues, rowsToStore, shownAnswers, validate } from './input';
+import { checkMasterLists } from './masterLists';
 import { wantedPlace } from './place';
 import { checkEdit, checkPlace } from './placeRules';
 import type { PutFacts } from './putFacts';
@@ -35,6 +36,7 @@ export function planNew(request: PutRequest): JudgedPlan {
   const { snapshot, config, sent, mode, body } = request;
   if (mode === 'user') refuseAdminValues(config, sent, false);
   validate(request, withFirstDose(request, sent));
+  checkMasterLists(request, shownAnswers(request, sent), []);
   const order = judgeOrder(request, sent);
   const place = wantedPlace(snapshot, config, shownAnswers(request, sent), undefined, order?.order);
   const stay = wantedStay(snapshot, config, sent);
@@ -59,6 +61,7 @@ function planChange(
   const kept = keepDisabledAnswers(config, stored, sent, context);
   const answers = withoutStoredConfirmation(request, kept, storedRows);
   validate(request, withFirstDose(request, answers));
+  checkMasterLists(request, shownAnswers(request, answers), storedRows);
   const place = wantedPlace(snapshot, config, shownAnswers(request, answers), existing.place, bought?.order);
   const stay = wantedStay(snapshot, config, answers);
   const rows = rowsToStore(answers, { snapshot, config, mode, sent: body.data });

@@ -37,7 +37,7 @@ export {
   yearsOf,
 } from './items/dateDropdown/rules';
 export { NO_MATCH_OPTION } from './items/dropdown/rules';
-export { facilityOf } from './items/googleFacilitySearch/rules';
+export { FACILITY_PART_MAXIMUM, facilityOf } from './items/googleFacilitySearch/rules';
 export { imageFileMessage, isMemberImageType } from './items/image/rules';
 export { encodeLocation, type LocationValue, parseLocation } from './items/location/rules';
 export { numberingLimits } from './items/memberNumber/rules';

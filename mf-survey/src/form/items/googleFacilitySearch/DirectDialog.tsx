@@ -1,5 +1,6 @@
 /** A facility that no search finds, entered by hand; its name is needed (FAC-004, VAL-096). */
 import type { FacilityAnswer } from '@madoguchi/shared/contract';
+import { FACILITY_PART_MAXIMUM } from '@madoguchi/shared/domain/survey';
 import { facilityTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, focusFirstInvalid, TextInput } from '@madoguchi/shared/ui/plain';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -13,8 +14,6 @@ interface DirectDialogProps {
 }
 
 const { direct } = facilityTexts;
-/** The longest that a name or an address is. */
-const MAXIMUM_LENGTH = 300;
 
 export function DirectDialog({ itemKey, initial, onNext, onClose }: DirectDialogProps) {
   const [facility, setFacility] = useState(initial);
@@ -49,7 +48,7 @@ export function DirectDialog({ itemKey, initial, onNext, onClose }: DirectDialog
           {...control}
           type={part === 'phone' ? 'tel' : 'text'}
           value={facility[part]}
-          maxLength={MAXIMUM_LENGTH}
+          maxLength={FACILITY_PART_MAXIMUM}
           autoComplete="off"
           onChange={({ target }) => setFacility({ ...facility, [part]: target.value })}
           onKeyDown={onKeyDown}

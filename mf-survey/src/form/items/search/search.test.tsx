@@ -59,6 +59,15 @@ describe('search', () => {
     expect(scene.answers()).toEqual({ clinic: '第12クリニック' });
   });
 
+  test('[FORM-026, FORM-084] a suggest item without options suggests from its master list', async () => {
+    const scene = showForm([{ ...item, type: 'suggest' }]);
+    await scene.user.type(await field(), '県立');
+    await scene.user.click(await option('県立病院'));
+    expect(await field()).toHaveValue('県立病院');
+    expect(scene.answers()).toEqual({ clinic: '県立病院' });
+    expect(network.requestsTo(PATH).at(-1)?.query.get('condition1')).toBe('県立');
+  });
+
   test('[FORM-055, FORM-085] the next page is fetched past three quarters, not before, and none after the last', async () => {
     const scene = showForm([item]);
     await scene.user.click(await field());

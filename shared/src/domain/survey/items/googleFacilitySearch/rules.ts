@@ -2,11 +2,13 @@
  * Rules of a facility: name, address and phone, a row each (ROWS-016, ROWS-028, VAL-094, VAL-096).
  */
 import { validationTexts } from '../../../../texts';
-import { trimText } from '../../../text';
+import { characterCount, trimText } from '../../../text';
 import { isRequired } from '../../required';
 import type { AnswerValue, FacilityAnswer, ItemRules } from '../../types';
 
 const PARTS = ['name', 'address', 'phone'] as const;
+/** The longest that a name, an address or a phone number is. */
+export const FACILITY_PART_MAXIMUM = 300;
 const NO_FACILITY: FacilityAnswer = { name: '', address: '', phone: '' };
 
 /** The value as a facility; a value of another shape counts as none. */
@@ -30,7 +32,9 @@ export const facilityRules: ItemRules = {
   validate(item, value, { mode }) {
     const facility = facilityOf(value);
     if (isEmptyFacility(facility)) return isRequired(item, mode) ? validationTexts.facility.required : undefined;
-    return trimText(facility.name) === '' ? validationTexts.facility.name : undefined;
+    if (trimText(facility.name) === '') return validationTexts.facility.name;
+    const isTooLong = PARTS.some((part) => characterCount(trimText(facility[part])) > FACILITY_PART_MAXIMUM);
+    return isTooLong ? validationTexts.text.lengthAtMost(FACILITY_PART_MAXIMUM) : undefined;
   },
   toRows: ({ itemKey }, value) =>
     PARTS.flatMap((part) => {
