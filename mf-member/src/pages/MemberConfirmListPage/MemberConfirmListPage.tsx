@@ -5,9 +5,10 @@ import { isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
 import { Navigate, useNavigate } from '@madoguchi/shared/router';
 import { type SessionUser, useAppSelector } from '@madoguchi/shared/store';
 import { memberTexts, routeTexts } from '@madoguchi/shared/texts';
-import { Button, Card, Chip, Notice } from '@madoguchi/shared/ui/plain';
+import { Button, Card, Notice } from '@madoguchi/shared/ui/plain';
 import { useMemberPutUserIdMutation } from '../../api';
 import { RegisteredItems } from '../../record/RegisteredItems';
+import { StatusChip } from '../../record/StatusChip';
 import { MemberFrame } from '../../screen/MemberFrame';
 import { MemberScreen } from '../../screen/MemberScreen';
 
@@ -54,7 +55,7 @@ function Found({ config, user }: { config: SurveyConfig; user: SessionUser }) {
         const isLive = !isCancelledStatus(record.check);
         return (
           <Card key={record.partitionKey} faded={!isLive}>
-            <Chip status={record.check} />
+            <StatusChip status={record.check} />
             <RegisteredItems config={config} rows={record.fields} record={record} />
             {record.userId === user.userId && isLive && (
               <Button variant="quiet" onClick={toMember}>

@@ -19,7 +19,7 @@ test('[MEMBER-004, MEMBER-008, MEMBER-009, MEMBER-010] 会員の名前と番号�
   expect(screen.getAllByText('山田 花子 様').length).toBeGreaterThan(0);
   expect(lines()).toEqual(['診察券番号 : 00010000123', '氏名 : 山田 花子', 'フリガナ : 未入力']);
   const card = screen.getByRole('heading', { name: '会員情報' }).closest('section') ?? document.body;
-  expect(within(card).getByText('予約確定')).toBeInTheDocument();
+  expect(within(card).queryByText('予約確定')).toBeNull();
   expect(within(card).getByText('00010000123')).toBeInTheDocument();
   expect(within(card).getByText('2026年11月10日(火)')).toBeInTheDocument();
 });
@@ -144,8 +144,9 @@ test('[ERR-028] 登録を読めなければそのことを示し、もう一度�
   expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeInTheDocument();
 });
 
-test('完了した登録は変更を置かず、そのことを言う', async () => {
+test('完了した登録は状態を示し、変更を置かず、そのことを言う', async () => {
   start({ path: '/member/patient', rows: ROWS.map((row) => ({ ...row, check: '完了' as const })) });
   expect(await screen.findByText(/登録情報は変更できません。/)).toBeInTheDocument();
+  expect(screen.getByText('完了')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '登録情報を変更' })).toBeNull();
 });

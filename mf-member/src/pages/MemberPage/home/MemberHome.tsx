@@ -7,10 +7,11 @@ import { editRefusal, flattenItems, reservationItemOf } from '@madoguchi/shared/
 import { useNavigate } from '@madoguchi/shared/router';
 import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
-import { Button, Card, Chip, DescriptionList, Notice, PersonCard } from '@madoguchi/shared/ui/plain';
+import { Button, Card, DescriptionList, Notice, PersonCard } from '@madoguchi/shared/ui/plain';
 import { useMemberGetRecordsQuery } from '../../../api';
 import { RegisteredItems } from '../../../record/RegisteredItems';
 import styles from '../../../record/record.module.css';
+import { StatusChip } from '../../../record/StatusChip';
 import { MemberScreen } from '../../../screen/MemberScreen';
 import { LinkedForms } from './LinkedForms';
 
@@ -70,7 +71,7 @@ function InfoCard({ config, rows, first }: { config: SurveyConfig; rows: readonl
     <Card>
       <div className={styles.head}>
         <h2 className={styles.heading}>{page.card}</h2>
-        <Chip status={first.check} />
+        <StatusChip status={first.check} />
       </div>
       <DescriptionList
         items={[

@@ -120,11 +120,13 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
               </Button>
             )}
           </div>
-          <StatusLine
-            id={statusId}
-            text={check && CHECK_TEXTS[check]}
-            tone={check === undefined ? 'plain' : CHECK_TONES[check]}
-          />
+          {!services.isSearch && (
+            <StatusLine
+              id={statusId}
+              text={check && CHECK_TEXTS[check]}
+              tone={check === undefined ? 'plain' : CHECK_TONES[check]}
+            />
+          )}
         </>
       )}
     </ItemFrame>
