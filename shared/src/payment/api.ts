@@ -1,7 +1,8 @@
 /** The calls that hand a submission to the payment provider (API-031, API-078). */
+
+import { api } from '@madoguchi/shared/store';
 import { API_PATHS, type PaymentForm, type PutItemBody, type TemporarySaveAnswer } from '../contract';
 import { PaymentFormAnswerSchema, TemporarySaveAnswerSchema } from '../contract/paymentSchema';
-import { api } from '../store';
 
 export const payingApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,4 +1,6 @@
 /** Whether a form's answers have to be paid for by card before they are stored (PAY-017), with today's prices; the server reckons the same. */
+
+import type { AppDispatch } from '@madoguchi/shared/store';
 import type { Answers, CategoryNode, SurveyConfig } from '../contract';
 import { today } from '../domain/clock';
 import { toHyphens } from '../domain/date';
@@ -11,7 +13,6 @@ import {
   selectedPayTypeOf,
 } from '../domain/payment';
 import { orderApi } from '../order';
-import type { AppDispatch } from '../store';
 
 export interface DueFacts {
   config: SurveyConfig;

@@ -2,8 +2,9 @@
  * Paying for a submission by card (PAY-018): temporary save, payment order, and the way to the provider. The one flow of the form and of the calendar; both
  * load it when somebody pays, so that no unpaid form carries it.
  */
+
+import { type ApiError, type AppDispatch, isApiError } from '@madoguchi/shared/store';
 import { API_PATHS, type PutItemBody } from '../contract';
-import { type ApiError, type AppDispatch, isApiError } from '../store';
 import { payingApi } from './api';
 import { rememberPayment } from './memory';
 import { submitForm } from './submitForm';

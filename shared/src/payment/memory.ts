@@ -1,7 +1,7 @@
 /**
  * Which submission an order pays for, remembered on the device: the draft of a form is kept until its payment is known to be there, and then goes.
  */
-import { dropDraft, readDraft, readJson, readText, removeText, writeText } from '../store';
+import { dropDraft, readDraft, readJson, readText, removeText, writeText } from '@madoguchi/shared/store';
 
 const PREFIX = 'madoguchi.payment.';
 const LAST = 'madoguchi.lastPayment';

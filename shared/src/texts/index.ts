@@ -16,7 +16,7 @@ export { formTexts } from './form';
 export { loginTexts } from './login';
 export { mapTexts } from './map';
 export { memberTexts } from './member';
-export { paymentTexts } from './payment';
+export { orderLines, paymentTexts } from './payment';
 export { routeTexts } from './route';
 export { serverTexts } from './server';
 export { statusTexts } from './status';

@@ -1,4 +1,8 @@
 /** Texts of orders, payment results and the receipt. */
+
+/** An answer's lines in one word, before the products themselves are there. Apart from the rest: every form's rules know it. */
+export const orderLines = (count: number) => `${count}件の商品`;
+
 export const paymentTexts = {
   /** PAY-009 to PAY-013 */
   status: { 0: '決済完了', 1: '決済対象外', 2: '返金済み', 3: '与信完了', 4: '与信取消' },
@@ -39,8 +43,6 @@ export const paymentTexts = {
     canceledDate: '決済取消日時',
     receiptNumber: '受付番号',
     empty: '商品はまだ選ばれていません。',
-    /** An answer's lines in one word, before the products themselves are there. */
-    lines: (count: number) => `${count}件の商品`,
     line: (product: string, count: number, amount: number) =>
       `${product} × ${count}（${amount.toLocaleString('ja-JP')}円）`,
     totalLine: (amount: number) => `合計 ${amount.toLocaleString('ja-JP')}円（税込）`,

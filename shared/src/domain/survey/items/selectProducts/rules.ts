@@ -3,7 +3,7 @@
  * So a list of lines has no row, and a text is the id of a stored order.
  */
 import type { AnswerValue, SchemaItem } from '../../../../contract';
-import { paymentTexts, validationTexts } from '../../../../texts';
+import { orderLines, validationTexts } from '../../../../texts';
 import { isRequired } from '../../required';
 import type { ItemRules } from '../../types';
 import { filledListOf, singleRow, textOf } from '../base';
@@ -28,6 +28,5 @@ export const selectProductsRules: ItemRules = {
   },
   toRows: (item, value) => singleRow(item, textOf(stored(item, value))),
   fromRows: (_, rows) => rows[0]?.value ?? '',
-  displayText: (_, value) =>
-    filledListOf(value).length > 0 ? paymentTexts.order.lines(filledListOf(value).length) : textOf(value),
+  displayText: (_, value) => (filledListOf(value).length > 0 ? orderLines(filledListOf(value).length) : textOf(value)),
 };
