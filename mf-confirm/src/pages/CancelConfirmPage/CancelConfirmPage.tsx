@@ -1,4 +1,5 @@
 /** The screen of CancelConfirm and CancelSurveyConfirm: what would be cancelled, the question, the end (CANCEL-019 to CANCEL-028). */
+import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import {
   recordAnswers,
@@ -14,27 +15,18 @@ import { BarRow, Button, Card, DoneView, GroupHeading, Notice } from '@madoguchi
 import { useState } from 'react';
 import { CancelDialog } from '../../cancel/CancelDialog';
 import { useCancel } from '../../cancel/useCancel';
-import { useRecord } from '../../lookup/useRecord';
 import { RecordAnswers } from '../../record/RecordAnswers';
 import { recordState } from '../../record/recordState';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
-import { LookupScreen, type ReadyLookup } from '../../screen/LookupScreen';
-import { RecordMissing } from '../../screen/RecordMissing';
+import type { ReadyLookup } from '../../screen/LookupScreen';
+import { RecordScreen } from '../../screen/RecordScreen';
 
 export default function CancelConfirmPage() {
   const navigate = useNavigate();
-  const { lookup, surveyId, record, listPath } = useRecord();
-  const toList = () => void navigate(listPath);
   return (
-    <LookupScreen title={cancelTexts.title} lookup={lookup} surveyId={surveyId}>
-      {(ready) =>
-        record ? (
-          <Cancelling {...ready} record={record} onBack={() => void navigate(-1)} onDone={toList} />
-        ) : (
-          <RecordMissing title={cancelTexts.title} onBack={toList} />
-        )
-      }
-    </LookupScreen>
+    <RecordScreen title={cancelTexts.title}>
+      {({ toList, ...facts }) => <Cancelling {...facts} onBack={() => void navigate(-1)} onDone={toList} />}
+    </RecordScreen>
   );
 }
 
@@ -56,7 +48,11 @@ function Cancelling(props: CancellingProps) {
         <DoneView
           title={cancelTexts.done.title}
           message={already ? cancelTexts.done.already : (config.endOfSurveyMessageCancel ?? cancelTexts.done.text)}
-        />
+        >
+          {record.reservation && (
+            <AddToCalendar surveyId={record.surveyId} partitionKey={record.partitionKey} isCancelled />
+          )}
+        </DoneView>
       </ConfirmScreen>
     );
   }

@@ -9,37 +9,26 @@ import {
   reservationTime,
   reservedThing,
 } from '@madoguchi/shared/domain/record';
-import { useNavigate } from '@madoguchi/shared/router';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, Card, Chip, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import { CancelDialog } from '../../cancel/CancelDialog';
 import { useCancel } from '../../cancel/useCancel';
-import { useRecord } from '../../lookup/useRecord';
 import { withPurchase } from '../../record/purchase';
 import { RecordAnswers } from '../../record/RecordAnswers';
 import { recordState } from '../../record/recordState';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
-import { LookupScreen, type ReadyLookup } from '../../screen/LookupScreen';
-import { RecordMissing } from '../../screen/RecordMissing';
+import type { ReadyLookup } from '../../screen/LookupScreen';
+import { RecordScreen } from '../../screen/RecordScreen';
 
 const { details } = findTexts;
 
 export default function ConfirmDetailsPage() {
-  const navigate = useNavigate();
-  const { lookup, surveyId, record, listPath } = useRecord();
-  const toList = () => void navigate(listPath);
   return (
-    <LookupScreen title={details.title} lookup={lookup} surveyId={surveyId}>
-      {(ready) =>
-        record ? (
-          <Details {...ready} record={record} onBack={toList} />
-        ) : (
-          <RecordMissing title={details.title} onBack={toList} />
-        )
-      }
-    </LookupScreen>
+    <RecordScreen title={details.title}>
+      {({ toList, ...facts }) => <Details {...facts} onBack={toList} />}
+    </RecordScreen>
   );
 }
 
