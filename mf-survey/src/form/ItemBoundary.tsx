@@ -3,6 +3,7 @@ import type { SchemaItem } from '@madoguchi/shared/contract';
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Notice, Spinner } from '@madoguchi/shared/ui/plain';
 import { Component, type ReactNode, Suspense } from 'react';
+import { forgetFailedParts } from './fetchedPart';
 import { fetchWidgets } from './registry';
 
 interface BoundaryProps {
@@ -18,6 +19,7 @@ export class ItemBoundary extends Component<BoundaryProps, { failed: boolean }> 
   }
 
   private readonly retry = async () => {
+    forgetFailedParts();
     await fetchWidgets([this.props.item]);
     this.setState({ failed: false });
   };

@@ -18,7 +18,8 @@ import {
 import { today } from '@madoguchi/shared/domain/clock';
 import { candidateTexts, formTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { fetchedPart } from '../../fetchedPart';
 import { ItemFrame } from '../../ItemFrame';
 import { listOf } from '../../textValue';
 import type { FieldProps } from '../../types';
@@ -28,7 +29,7 @@ import { WishRow } from './WishRow';
 import '../reservation/reservation.css';
 import './candidate.css';
 
-const ConfirmationFields = lazy(
+const ConfirmationFields = fetchedPart(
   () => import(/* webpackChunkName: "item_candidateConfirmation" */ './ConfirmationFields'),
 );
 

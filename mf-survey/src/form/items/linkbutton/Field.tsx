@@ -5,10 +5,10 @@
 
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button, Card } from '@madoguchi/shared/ui/plain';
-import { lazy } from 'react';
+import { fetchedPart } from '../../fetchedPart';
 import type { FieldProps } from '../../types';
 
-const AdminField = lazy(() => import(/* webpackChunkName: "item_reservationDate" */ './AdminField'));
+const AdminField = fetchedPart(() => import(/* webpackChunkName: "item_reservationDate" */ './AdminField'));
 
 export function Field(props: FieldProps) {
   const { item, services } = props;

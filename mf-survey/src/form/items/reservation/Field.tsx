@@ -15,7 +15,8 @@ import { linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { useCalendarsGetItemsQuery } from '@madoguchi/shared/store';
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { fetchedPart } from '../../fetchedPart';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
@@ -23,7 +24,7 @@ import { LabeledSelect } from './LabeledSelect';
 import { useCategorySelection } from './useCategorySelection';
 import './reservation.css';
 
-const ReservationDate = lazy(() => import(/* webpackChunkName: "item_reservationDate" */ './ReservationDate'));
+const ReservationDate = fetchedPart(() => import(/* webpackChunkName: "item_reservationDate" */ './ReservationDate'));
 
 export function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const answer = parseReservation(textOf(value));

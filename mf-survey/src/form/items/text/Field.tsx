@@ -3,8 +3,8 @@
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { normalizeKatakanaInput, toHalfWidthDigits } from '@madoguchi/shared/domain/text';
 import { TextInput } from '@madoguchi/shared/ui/plain';
-import { lazy } from 'react';
 import { isPersonalComputer } from '../../device';
+import { fetchedPart } from '../../fetchedPart';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
@@ -18,7 +18,7 @@ export function reading(item: SchemaItem): ((text: string) => string) | undefine
   return undefined;
 }
 
-const FixedLengthField = lazy(() => import(/* webpackChunkName: "item_fixedLength" */ './FixedLengthField'));
+const FixedLengthField = fetchedPart(() => import(/* webpackChunkName: "item_fixedLength" */ './FixedLengthField'));
 
 export function Field(props: FieldProps) {
   return props.item.validLength ? <FixedLengthField {...props} /> : <ShortText {...props} />;
