@@ -116,6 +116,18 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       '$.surveySchema[1]: is a second reservation item',
     ],
     [
+      '二つの商品項目',
+      {
+        'surveys/s.json': survey([item({ type: 'selectProducts' }), item({ itemKey: 'b', type: 'selectProducts' })]),
+      },
+      '$.surveySchema[1]: is a second selectProducts item, expected at most one in a form',
+    ],
+    [
+      '二つの支払い方法',
+      { 'surveys/s.json': survey([item({ type: 'selectPayType' }), item({ itemKey: 'b', type: 'selectPayType' })]) },
+      '$.surveySchema[1]: is a second selectPayType item, expected at most one in a form',
+    ],
+    [
       '病床のない病床帳票',
       { 'surveys/s.json': survey([item({ type: 'selectBed' })]) },
       '$.surveySchema[0]: has no beds',

@@ -16,6 +16,9 @@ const CHOICE_TYPES = ['radio', 'dropdown', 'select', 'checkboxes'];
 const LONGEST_OPTION = 300;
 const ROUTE_NAMES = Object.keys(ROUTES).map((name) => name.toLowerCase());
 
+/** What a form asks for once: an answer has one place, one bed, one order and one way to pay it. */
+const SINGLE_TYPES = ['reservation', 'selectBed', 'selectProducts', 'selectPayType'];
+
 type Report = (keys: (string | number)[], problem: string, expected: string) => void;
 
 function optionValues(item: SchemaItem): string[] {
@@ -102,9 +105,10 @@ function checkReservationItem({ item, keys }: PlacedItem, known: Known, report: 
 function checkKinds(survey: SurveyConfig, items: readonly PlacedItem[], known: Known, report: Report): void {
   const reservations = items.filter(({ item }) => item.type === 'reservation');
   const beds = items.filter(({ item }) => item.type === 'selectBed');
-  for (const extra of reservations.slice(1))
-    report(extra.keys, 'is a second reservation item', 'at most one in a form');
-  for (const extra of beds.slice(1)) report(extra.keys, 'is a second selectBed item', 'at most one in a form');
+  for (const type of SINGLE_TYPES) {
+    for (const extra of items.filter(({ item }) => item.type === type).slice(1))
+      report(extra.keys, `is a second ${type} item`, 'at most one in a form');
+  }
   const [bed] = beds;
   if (bed && reservations.length > 0) report(bed.keys, 'stands beside a reservation item', 'a bed form without one');
   if (bed && !known.bedSurveyIds.has(survey.surveyId)) {

@@ -7,6 +7,7 @@ import { productLinesOf } from '@madoguchi/shared/domain/survey';
 import { type Selling, useOrderGetStoredQuery, useSelling } from '@madoguchi/shared/order';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { useEffect, useEffectEvent } from 'react';
 import { draftOrder } from './draftOrder';
 import { EditableOrder } from './EditableOrder';
 import { OrderTable } from './OrderTable';
@@ -68,15 +69,28 @@ function ChosenOrder(props: OrderPartProps) {
   const selling = useSelling({ serviceId, categoryId });
   if (selling.isLoading) return <Loading />;
   if (selling.retry) return <Failed onRetry={selling.retry} />;
-  if (!selling.service) {
-    const isWaiting = !serviceId && !categoryId;
-    return <p className="order-area__note">{isWaiting ? texts.reserveFirst : texts.nothingSold}</p>;
-  }
+  if (!selling.service) return <NothingSold {...props} isWaiting={!serviceId && !categoryId} />;
   return isEditable ? (
     <EditableSelling {...props} selling={selling} service={selling.service} />
   ) : (
     <ReadSelling {...props} selling={selling} service={selling.service} />
   );
+}
+
+/** Lines of an old draft wait for the reservation that sells them, and go where nothing is sold: nobody could take them out by hand. */
+function NothingSold({ isWaiting, isEditable, value, onFault, onChange }: OrderPartProps & { isWaiting: boolean }) {
+  const hasLines = isEditable && productLinesOf(value).length > 0;
+  const fault = hasLines && isWaiting ? texts.reserveFirst : undefined;
+  useEffect(() => {
+    onFault?.(fault);
+    return () => onFault?.(undefined);
+  }, [fault, onFault]);
+  const isLapsed = hasLines && !isWaiting;
+  const reset = useEffectEvent(() => onChange?.([]));
+  useEffect(() => {
+    if (isLapsed) reset();
+  }, [isLapsed]);
+  return <p className="order-area__note">{isWaiting ? texts.reserveFirst : texts.nothingSold}</p>;
 }
 
 type SellingProps = OrderPartProps & { selling: Selling; service: PaymentService };
@@ -107,8 +121,14 @@ function ReadSelling(props: SellingProps) {
 }
 
 function EditableSelling(props: SellingProps) {
-  const { selling, service, value, disabled = false } = props;
-  const { order, message } = reckon(props);
+  const { selling, service, value, disabled = false, onFault } = props;
+  const { order, message: reckoned } = reckon(props);
+  const message = order.details.length === 0 ? undefined : reckoned;
+  // Lines of an old draft: what the server would refuse holds the form back too.
+  useEffect(() => {
+    onFault?.(message);
+    return () => onFault?.(undefined);
+  }, [message, onFault]);
   return (
     <EditableOrder
       {...props}
@@ -116,7 +136,7 @@ function EditableSelling(props: SellingProps) {
       taxMessage={selling.taxMessage}
       lines={productLinesOf(value)}
       service={service}
-      message={order.details.length === 0 ? undefined : message}
+      message={message}
       mayAdd={
         !disabled && selling.taxMessage === undefined && !isPurchaseLimitReached(order.details, service.purchaseLimit)
       }

@@ -265,10 +265,37 @@ describe('the order area', () => {
     expect(await screen.findByText('現在ご購入いただける商品はありません。')).toBeInTheDocument();
   });
 
-  test('a draft’s product that is not sold any more says so', async () => {
-    show({ value: [line('gone', 1)] });
+  test('a draft’s product that is not sold any more says so, holds its form back, and can be taken out', async () => {
+    const onFault = jest.fn();
+    const scene = show({ value: [line('gone', 1)], onFault });
     expect(await screen.findByRole('alert')).toHaveTextContent(validationTexts.order.unknownProduct);
     expect(screen.queryByText('合計')).not.toBeInTheDocument();
+    expect(onFault).toHaveBeenLastCalledWith(validationTexts.order.unknownProduct);
+    const [name = ''] = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
+    const dialog = await openDialog(scene, name);
+    await scene.user.click(dialog.getByRole('button', { name: '削除' }));
+    expect(scene.value()).toEqual([]);
+    expect(onFault).toHaveBeenLastCalledWith(undefined);
+  });
+
+  test('[VAL-083] a draft’s lines above the limit hold its form back until they are fewer', async () => {
+    const onFault = jest.fn();
+    const scene = show({ value: [line('blood', 9)], onFault });
+    expect(await screen.findByRole('alert')).toHaveTextContent('全体で4個まで購入可能です。');
+    expect(onFault).toHaveBeenLastCalledWith('全体で4個まで購入可能です。');
+    scene.move({ value: [line('blood', 4)] });
+    await waitFor(() => expect(onFault).toHaveBeenLastCalledWith(undefined));
+  });
+
+  test('a draft’s lines wait for their reservation, and go where nothing is sold', async () => {
+    const onFault = jest.fn();
+    const scene = show({ serviceId: undefined, value: [line('blood', 1)], onFault });
+    await screen.findByText('先に予約項目を選ぶと、商品を選べます。');
+    expect(onFault).toHaveBeenLastCalledWith('先に予約項目を選ぶと、商品を選べます。');
+    scene.move({ categoryId: 'none' });
+    await screen.findByText('現在ご購入いただける商品はありません。');
+    expect(scene.value()).toEqual([]);
+    expect(onFault).toHaveBeenLastCalledWith(undefined);
   });
 });
 

@@ -23,6 +23,8 @@ export interface OrderPartProps {
   payType?: PayType | undefined;
   /** `aria-describedby` and the like of the field around it. */
   control?: Readonly<Record<string, string | boolean | undefined>> | undefined;
+  /** Why the chosen lines cannot be bought as they are, whenever that changes; undefined once they can be (VAL-083). */
+  onFault?: ((message: string | undefined) => void) | undefined;
   /** The lines after a change. */
   onChange?: ((value: string[]) => void) | undefined;
 }

@@ -6,10 +6,11 @@ import type { FormMode, SchemaItem } from '../../contract';
 /** Types that users must always answer (VAL-003). */
 const ALWAYS_REQUIRED_OF_USERS = ['previousVaccineMaker', 'previousVaccineDate'];
 
-/** True when the item must be answered in the mode. */
+/** True when the item must be answered in the mode. A pay type always is where it is shown at all: in forms that take payment (VAL-013). */
 export function isRequired(item: SchemaItem, mode: FormMode): boolean {
   // The server gives an automatic number: there is nothing to enter.
   if (item.type === 'memberNumber' && item.isAutomaticNumbering === true) return false;
+  if (item.type === 'selectPayType') return true;
   if (mode === 'admin') return item.isRequired?.admin ?? item.isRequired?.value ?? false;
   return (
     item.isRequired?.value === true ||

@@ -1,5 +1,5 @@
 /** The pay type in a form. */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { screen, within } from '@testing-library/react';
 import { configOf, expectAccessibleItem, showForm } from '../../testing/formScene';
@@ -37,12 +37,16 @@ describe('selectPayType', () => {
   });
 
   test('[VAL-013] must not be blank, although the item is not marked', async () => {
-    const scene = showForm([item], { config: config() });
-    await group();
+    const onProgress = jest.fn();
+    const scene = showForm([item], { config: config(), onProgress });
+    const shown = await group();
+    expect(onProgress).toHaveBeenLastCalledWith({ requiredTotal: 1, requiredLeft: 1, isBlank: true });
     expect(await scene.submit()).toMatchObject({ valid: false });
     expect(screen.getByRole('group', { name: 'お支払い方法' })).toHaveAccessibleDescription(
       /お支払い方法を選択してください。/,
     );
+    await scene.user.click(shown.getByRole('radio', { name: '当日窓口' }));
+    expect(onProgress).toHaveBeenLastCalledWith({ requiredTotal: 1, requiredLeft: 0, isBlank: false });
   });
 
   test('[PAY-025] a stored answer shows its value and cannot be changed', async () => {

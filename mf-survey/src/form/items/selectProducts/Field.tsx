@@ -9,6 +9,7 @@ import { RemotePart } from '@madoguchi/shared/remotes';
 import { isInClient, productSwitches } from '@madoguchi/shared/store';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import { Notice } from '@madoguchi/shared/ui/plain';
+import { useCallback } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
@@ -27,6 +28,7 @@ export function Field(props: FieldProps) {
 
 function Products({ item, value, reservation, error, required, disabled, services }: FieldProps) {
   const blocked = blockedText(services);
+  const onFault = useCallback((message: string | undefined) => services.hold(item, message), [services, item]);
   return (
     <ItemFrame item={item} error={error} required={required} group>
       {({ name }) =>
@@ -41,6 +43,7 @@ function Products({ item, value, reservation, error, required, disabled, service
               isEditable: !services.isUpdate,
               disabled,
               isChatMode: services.mode === 'user' && isInClient(),
+              onFault,
               onChange: (lines) => services.commit(item, lines, true),
             }}
           />

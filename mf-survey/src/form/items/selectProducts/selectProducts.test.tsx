@@ -27,6 +27,12 @@ function OrderDouble(props: OrderPartProps) {
       <button type="button" name={props.name} onClick={() => props.onChange?.([LINE])}>
         選ぶ
       </button>
+      <button type="button" onClick={() => props.onFault?.('全体で4個まで購入可能です。')}>
+        多すぎる
+      </button>
+      <button type="button" onClick={() => props.onFault?.(undefined)}>
+        減らした
+      </button>
     </>
   );
 }
@@ -65,6 +71,17 @@ describe('selectProducts', () => {
     expect(await scene.submit()).toMatchObject({ valid: false });
     expect(screen.getByRole('group', { name: '検査項目' })).toHaveAccessibleDescription(/商品を追加してください。/);
     await scene.user.click(choose);
+    expect(await scene.submit()).toMatchObject({ valid: true });
+  });
+
+  test('[VAL-083] lines that cannot be bought as they are hold the form back, as the server would', async () => {
+    prepare();
+    const scene = show({}, { initialAnswers: { products: ['options#blood#9#lab'] } });
+    await scene.user.click(await screen.findByRole('button', { name: '多すぎる' }));
+    const message = '全体で4個まで購入可能です。';
+    expect(await scene.submit()).toEqual({ valid: false, errors: [{ itemKey: 'products', message }] });
+    expect(screen.getByRole('group', { name: '検査項目' })).toHaveAccessibleDescription(new RegExp(message));
+    await scene.user.click(screen.getByRole('button', { name: '減らした' }));
     expect(await scene.submit()).toMatchObject({ valid: true });
   });
 
