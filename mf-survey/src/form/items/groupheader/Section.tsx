@@ -37,12 +37,12 @@ export function Section({ item, open, locked, requiredLeft, onToggle, children }
           {item.title}
         </button>
       </h2>
+      {item.description && <p className="form-guide">{item.description}</p>}
       {note && (
         <p id={`${id}note`} className="form-section__note">
           {note}
         </p>
       )}
-      {item.description && <p className="form-guide">{item.description}</p>}
       {imageUrl && <img className="mg-field__image" src={imageUrl} alt={formTexts.image(item.title)} loading="lazy" />}
       <div id={id} className="form-section__items" hidden={!open}>
         {children}

@@ -52,6 +52,8 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
   const [check, setCheck] = useState<Check>();
   // The number that the answer came with is the person's own.
   const [original] = useState(services.isUpdate ? textOf(value) : undefined);
+  // In a form that is not about members there is no register to check against.
+  const memberSurveyId = services.config.memberSurveyId ?? services.config.memberFormId;
   const asked = useRef<string>(undefined);
   const typing = useTyping<HTMLInputElement>({
     value: textOf(value),
@@ -66,6 +68,7 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
     const typed = typing.ref.current?.value ?? '';
     services.commit(item, typed, true);
     const { config, mode } = services;
+    if (memberSurveyId === undefined) return;
     const number = textOf(rulesOf(item).canonical(item, typed));
     const isWrong = validateItem(item, typed, { config, mode, today: today(), answers: {} }) !== undefined;
     if (number === '' || isWrong) {
@@ -78,7 +81,7 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
     const { data } = await dispatch(
       memberNumberApi.endpoints.surveyCheckMemberNumber.initiate(
         {
-          memberSurveyId: config.memberSurveyId ?? config.memberFormId ?? config.surveyId,
+          memberSurveyId,
           saiban: number,
           saibanOriginal: original,
         },
@@ -108,7 +111,7 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
               spellCheck={false}
               disabled={disabled}
             />
-            {!services.isSearch && (
+            {!services.isSearch && memberSurveyId !== undefined && (
               <Button
                 size="medium"
                 variant="quiet"

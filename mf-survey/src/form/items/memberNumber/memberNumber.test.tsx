@@ -81,6 +81,13 @@ describe('memberNumber', () => {
     expect(await scene.submit()).toEqual({ valid: true, answers: { number: '9' } });
   });
 
+  test('a form that is not about members has no register to check a number against', async () => {
+    const scene = showForm([item]);
+    await scene.user.type(await screen.findByRole('textbox'), 'AB12');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(scene.answers()).toEqual({ number: 'AB12' });
+  });
+
   test('[FORM-076, FORM-003] an automatic number is read-only, says 自動採番, and is asked of nobody', async () => {
     const scene = showForm([{ ...item, isAutomaticNumbering: true, isRequired: { value: true } }]);
     expect(await field()).toHaveAttribute('readonly');
