@@ -29,7 +29,7 @@ export function AddToCalendar({ surveyId, partitionKey, isCancelled = false }: A
       </Button>
       <p id={helpId} className="mg-field__help">
         {isInClient() && texts.helpOutside}
-        {!isCancelled && texts.help}
+        {isCancelled ? texts.helpRemove : texts.help}
       </p>
       {isError && !isFetching && (
         <Notice tone="error" announce>

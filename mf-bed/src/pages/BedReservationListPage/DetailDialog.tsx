@@ -1,4 +1,5 @@
 /** One stay in full, taking it back, and the way to change it (BED-030 to BED-033, BED-041). */
+import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
 import { type BedReservation, type BedRule, isBedDeadlinePassed, stayDay } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
@@ -101,6 +102,7 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
           ...(answerCode && config?.isShowAnswerCode?.value ? [{ title: texts.answerCode, value: answerCode }] : []),
         ]}
       />
+      <AddToCalendar surveyId={surveyId} partitionKey={partitionKey} isCancelled={isOver} />
       <h3 className={styles.subheading}>{texts.answers}</h3>
       <DescriptionList items={answersOf(reservation, config)} />
     </Dialog>

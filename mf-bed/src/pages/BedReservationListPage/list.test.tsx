@@ -26,6 +26,7 @@ test('[BED-030, BED-033] 次へで詳細が開き、閉じるで戻る', async (
   await press('次へ');
   const dialog = await screen.findByRole('dialog', { name: '予約の詳細' });
   expect(within(dialog).getByText('個室を希望します')).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'カレンダーに追加' })).toBeVisible();
   expect(await within(dialog).findByText('2026/11/01')).toBeInTheDocument();
   await userEvent.setup().click(within(dialog).getByRole('button', { name: '閉じる' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -40,6 +41,7 @@ test('[BED-031] 取り消しは確かめてから行い、一覧を読み直す'
   await press('取り消す');
   expect(await screen.findByText('予約を取り消しました。')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '取り消し' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'カレンダーから取り消す' })).toBeVisible();
   expect(network.requestsTo(addressOf(paths.cancel))[0]?.body).toEqual({
     surveyId: 'postpartum-care',
     partitionKey: STAY.partitionKey,

@@ -1,4 +1,5 @@
 /** The stay is reserved, or changed (BED-020): the configured end message or ours, the answer code where it is shown, and where to go. */
+import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { isAppending } from '@madoguchi/shared/domain/survey';
 import { closeWindow, isInClient } from '@madoguchi/shared/store';
@@ -39,7 +40,9 @@ export function DoneStep({ config, outcome, isEdit, onList }: DoneStepProps) {
         {...(isEdit && { title: texts.doneTitleEdit })}
         message={isEdit ? texts.doneEdit : (config.endOfSurveyMessage ?? texts.doneNew)}
         answerCode={showsCode ? outcome.answercode : undefined}
-      />
+      >
+        <AddToCalendar surveyId={config.surveyId} partitionKey={outcome.partitionKey} />
+      </DoneView>
     </BedScreen>
   );
 }

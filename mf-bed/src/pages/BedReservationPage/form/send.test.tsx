@@ -35,6 +35,7 @@ test('[BED-001, BED-017] 内容を確かめて送り、受付番号を示す', a
   await press('送信');
   expect(await screen.findByText('A7K3-92QD')).toBeInTheDocument();
   expect(screen.getByText('ありがとうございます。入院の予約を受け付けました。')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'カレンダーに追加' })).toBeVisible();
   const [request] = network.requestsTo(addressOf(paths.create));
   const body = request?.body as PutItemBody;
   expect(body.data.map(({ itemKey, value }) => [itemKey, value])).toEqual(
