@@ -76,6 +76,10 @@ test('[CANCEL-024] 設定がなければ、決まった言葉を示す', async (
   const { user, dialog } = await openDialog('キャンセルする');
   await user.click(within(dialog).getByRole('button', { name: 'キャンセルする' }));
   expect(await screen.findByText('キャンセルを受け付けました。')).toBeInTheDocument();
+  // The entry in the phone's own calendar goes the same way.
+  expect(screen.getByRole('button', { name: 'カレンダーから取り消す' })).toHaveAccessibleDescription(
+    'この予約をカレンダーに追加していた場合は、予定を取り消せます。',
+  );
   await user.click(screen.getByRole('button', { name: '予約一覧へ戻る' }));
   expect(await screen.findByText('キャンセル済')).toBeInTheDocument();
 });
