@@ -116,6 +116,24 @@ describe('a form that is answered once', () => {
     expect(rows).toHaveLength(2);
   });
 
+  test('[SURVEY-035] 追加型の帳票は送信のたびに新しい回答になり、前の回答は残る', async () => {
+    await server.importFiles({
+      'surveys/adding.json': {
+        surveyId: 'adding',
+        surveyTitle: '毎日の記録',
+        isAppending: { value: true },
+        surveySchema: [{ itemKey: 'name', type: 'text', title: '氏名' }],
+      },
+    });
+    const answers = [];
+    for (const name of ['一回目', '二回目'])
+      answers.push((await put(server, person, putBody('adding', { name }))).body);
+    expect(answers).toMatchObject([{ type: 'create' }, { type: 'create' }]);
+    expect(new Set(answers.map(({ answercode }) => answercode)).size).toBe(2);
+    const values = await Promise.all(answers.map(async ({ partitionKey }) => valuesOf(await stored(partitionKey))));
+    expect(values).toEqual([{ name: '一回目' }, { name: '二回目' }]);
+  });
+
   test('[ROWS-017] 何も答えのない回答は最初の項目の空の一行になる', async () => {
     await server.importFiles({
       'surveys/free.json': {
