@@ -1,8 +1,4 @@
 /** Texts of orders, payment results and the receipt. */
-
-/** An answer's lines in one word, before the products themselves are there. Apart from the rest: every form's rules know it. */
-export const orderLines = (count: number) => `${count}件の商品`;
-
 export const paymentTexts = {
   /** PAY-009 to PAY-013 */
   status: { 0: '決済完了', 1: '決済対象外', 2: '返金済み', 3: '与信完了', 4: '与信取消' },
