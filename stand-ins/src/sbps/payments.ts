@@ -5,10 +5,19 @@ import { type ShiftJisField, shiftJisForm } from '@madoguchi/shared/domain/shift
 import { type Account, type Purchase, resultFields } from './protocol';
 
 /**
- * How a paid order's notice goes. late: behind the browser's return. twice: two at once. reordered: followed by an older notice of a failure. wrongAmount: one yen
+ * How a paid order's notice goes. late: some seconds behind the browser's return. held: when it is called for. twice: two at once. reordered: followed by an older notice of a failure. wrongAmount: one yen
  * more, rightly hashed. forged: a wrong hash. missing: never.
  */
-export const NOTICE_MODES = ['normal', 'late', 'twice', 'reordered', 'wrongAmount', 'forged', 'missing'] as const;
+export const NOTICE_MODES = [
+  'normal',
+  'late',
+  'held',
+  'twice',
+  'reordered',
+  'wrongAmount',
+  'forged',
+  'missing',
+] as const;
 export type NoticeMode = (typeof NOTICE_MODES)[number];
 
 /** charged: the money is taken. released: it was taken and given back, because the shop did not take the notice. */
@@ -35,7 +44,8 @@ export class Payments {
   readonly all = new Map<string, Payment>();
   private mode: NoticeMode = 'normal';
   private readonly modes = new Map<string, NoticeMode>();
-  private waiting: (() => Promise<unknown>)[] = [];
+  private late: (() => Promise<unknown>)[] = [];
+  private held: (() => Promise<unknown>)[] = [];
 
   constructor(private readonly account: () => Account) {}
 
@@ -118,7 +128,10 @@ export class Payments {
       case 'normal':
         return tell();
       case 'late':
-        this.waiting.push(() => tell());
+        this.late.push(() => tell());
+        return;
+      case 'held':
+        this.held.push(() => tell());
         return;
       case 'twice':
         await Promise.all([tell(), tell()]);
@@ -143,10 +156,18 @@ export class Payments {
     if (state === 'failed') await this.notify(payment, this.result(payment, 'NG'));
   }
 
-  /** Sends the late notices now. @returns how many there were */
-  async sendLate(): Promise<number> {
-    const { waiting } = this;
-    this.waiting = [];
+  /** Sends the late notices now. */
+  async sendLate(): Promise<void> {
+    const { late } = this;
+    this.late = [];
+    await Promise.all(late.map((send) => send()));
+  }
+
+  /** Sends every notice that waits now. @returns how many there were */
+  async sendAll(): Promise<number> {
+    const waiting = [...this.late, ...this.held];
+    this.late = [];
+    this.held = [];
     await Promise.all(waiting.map((send) => send()));
     return waiting.length;
   }

@@ -94,7 +94,7 @@ function addControls(server: FastifyInstance, payments: Payments): void {
     payments.setMode(mode, stringField(request.body, 'orderId'));
     return reply.send({ mode });
   });
-  server.post('/stand-in/notices/late', async (_request, reply) => reply.send({ sent: await payments.sendLate() }));
+  server.post('/stand-in/notices/send', async (_request, reply) => reply.send({ sent: await payments.sendAll() }));
   server.get('/stand-in/payments', (_request, reply) =>
     reply.send({
       payments: [...payments.all.values()].map(({ purchase, state, trackingId, payMethod }) => ({

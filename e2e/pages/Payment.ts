@@ -1,0 +1,46 @@
+/** A form that is paid for, the local payment provider's page, and the result. */
+import { expect, type Page } from '@playwright/test';
+
+export class Payment {
+  constructor(readonly page: Page) {}
+
+  /** Fills in a paid form: a name, one product, and how it is paid. */
+  async fillIn(surveyId: string, how: 'カードで支払う' | '窓口で支払う' = 'カードで支払う'): Promise<void> {
+    const { page } = this;
+    await page.goto(`/survey/${surveyId}`);
+    await page.getByLabel('氏名').fill('山田 花子');
+    await page.getByRole('button', { name: '商品を追加' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('商品', { exact: true }).selectOption('blood');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('3,300円').first()).toBeVisible();
+    await page.getByLabel(how).check();
+  }
+
+  /** From the form's 進む over the confirmation to the provider. */
+  async goToProvider(): Promise<void> {
+    await this.proceed();
+    await this.page.getByRole('dialog').getByRole('button', { name: '決済画面へ' }).click();
+    await this.expectProvider();
+  }
+
+  async proceed(): Promise<void> {
+    await this.page.getByRole('button', { name: '進む', exact: true }).click();
+  }
+
+  async expectProvider(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'お支払い' })).toBeVisible();
+  }
+
+  /** 支払う, キャンセル or エラーにする on the provider's page. */
+  async choose(button: string): Promise<void> {
+    await this.page.getByRole('button', { name: button, exact: true }).click();
+  }
+
+  async expectPaid(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: '決済結果' })).toBeVisible();
+    await expect(this.page.getByText('お支払いを確認しました。当日お待ちしています。')).toBeVisible({
+      timeout: 20_000,
+    });
+  }
+}
