@@ -1,9 +1,11 @@
 /** The form on the screen: header, what the config says above the items, the items, and the bottom bar (SURVEY-005 to SURVEY-011, SURVEY-032, SURVEY-033). */
 import type { Answers, FormHandle, FormProgress, SchemaItem } from '@madoguchi/shared/contract';
+import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
 import { linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { DraftOffer, type FormDraft } from '@madoguchi/shared/draft';
+import { useNavigate } from '@madoguchi/shared/router';
 import { type EnteredForm, isInClient } from '@madoguchi/shared/store';
-import { surveyTexts } from '@madoguchi/shared/texts';
+import { commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Notice, type Person, ProgressLeft, Screen } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, type RefObject, useCallback, useMemo, useState } from 'react';
 import { FormRenderer } from '../../form/FormRenderer';
@@ -36,6 +38,7 @@ export function FormScreen(props: FormScreenProps) {
   const { state, handle, draft, entered, onChanged } = props;
   const { survey, latest } = state;
   const { config, editScope } = survey;
+  const navigate = useNavigate();
   const [progress, setProgress] = useState(NOTHING_DONE);
   const initialAnswers = useMemo(
     () => (entered ? { ...survey.initialAnswers, ...entered.answers } : survey.initialAnswers),
@@ -86,6 +89,14 @@ export function FormScreen(props: FormScreenProps) {
           {!hasLinkButton && !isReadOnly && (
             <Button type="submit" busy={checking} disabled={!latest}>
               {props.sendLabel}
+            </Button>
+          )}
+          {isReadOnly && (
+            <Button
+              variant="plain"
+              onClick={() => void navigate(pathOf('ConfirmListSurvey', config.surveyId), { state: AFTER_SUBMISSION })}
+            >
+              {commonTexts.action.goToReservations}
             </Button>
           )}
           {isInClient() && (

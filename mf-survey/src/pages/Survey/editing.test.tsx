@@ -122,10 +122,12 @@ describe('changing an answer', () => {
     afterEach(resetClock);
 
     test('[CANCEL-011, FIND-032] once the deadline has passed it can be read, and the person is told at once whom to turn to', async () => {
-      openAt('20261123');
+      const scene = openAt('20261123');
       expect(await field('氏名')).toBeDisabled();
       expect(screen.getByText('変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。')).toBeVisible();
       expect(screen.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
+      await scene.user.click(screen.getByRole('button', { name: '予約一覧を見る' }));
+      expect(scene.path()).toBe('/confirmList/s1');
     });
 
     test('[CANCEL-014] on the last day it can still be changed', async () => {
