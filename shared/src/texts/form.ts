@@ -1,6 +1,12 @@
 /** Texts inside the form's widgets, one group an item type. */
 export const formTexts = {
   image: (title: string) => `${title}の説明画像`,
+  /** A choice of an earlier form that this one does not offer. */
+  lapsed: {
+    text: (option: string) => `前に選んだ「${option}」は、現在は選べません。選び直してください。`,
+    remove: '取り消す',
+    removeOption: (option: string) => `「${option}」を取り消す`,
+  },
   /** FORM-022, FORM-069 */
   checkboxes: {
     range: (min: number, max: number) => `${min}つ以上${max}つまで選べます`,

@@ -5,6 +5,7 @@ import { formTexts } from '@madoguchi/shared/texts';
 import { CheckboxGroup } from '@madoguchi/shared/ui/plain';
 import { useRef } from 'react';
 import { ItemFrame } from '../../ItemFrame';
+import { LapsedChoice } from '../../LapsedChoice';
 import { listOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 import { useLeaving } from '../../useLeaving';
@@ -20,6 +21,7 @@ function hintOf({ selection, description }: SchemaItem): string | undefined {
 
 export function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const chosen = listOf(value);
+  const options = optionValues(item);
   const touched = useRef(false);
   const around = useLeaving<HTMLDivElement>(() => {
     if (touched.current) services.commit(item, chosen, true);
@@ -31,7 +33,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
         <div ref={around}>
           <CheckboxGroup
             {...control}
-            options={optionValues(item)}
+            options={options}
             value={chosen}
             max={item.selection?.max}
             disabled={disabled}
@@ -39,6 +41,19 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
               touched.current = true;
               services.commit(item, next, false);
             }}
+          />
+          <LapsedChoice
+            controlId={control.id}
+            chosen={chosen}
+            options={options}
+            disabled={disabled}
+            onRemove={(lapsed) =>
+              services.commit(
+                item,
+                chosen.filter((option) => option !== lapsed),
+                true,
+              )
+            }
           />
         </div>
       )}

@@ -1,7 +1,8 @@
 /** One of several options in a native select (FORM-021). */
-import { optionValues } from '@madoguchi/shared/domain/survey';
+import { NO_MATCH_OPTION, optionValues } from '@madoguchi/shared/domain/survey';
 import { Select } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
+import { LapsedChoice } from '../../LapsedChoice';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 
@@ -9,13 +10,22 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (
-        <Select
-          {...control}
-          options={optionValues(item)}
-          value={textOf(value)}
-          disabled={disabled}
-          onChange={(event) => services.commit(item, event.currentTarget.value, true)}
-        />
+        <>
+          <Select
+            {...control}
+            options={optionValues(item)}
+            value={textOf(value)}
+            disabled={disabled}
+            onChange={(event) => services.commit(item, event.currentTarget.value, true)}
+          />
+          <LapsedChoice
+            controlId={control.id}
+            chosen={[textOf(value)]}
+            options={[...optionValues(item), NO_MATCH_OPTION]}
+            disabled={disabled}
+            onRemove={() => services.commit(item, '', true)}
+          />
+        </>
       )}
     </ItemFrame>
   );

@@ -3,6 +3,7 @@ import { scaleRange } from '@madoguchi/shared/domain/survey';
 import { formTexts } from '@madoguchi/shared/texts';
 import { RadioGroup } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
+import { LapsedChoice } from '../../LapsedChoice';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 import './linearscale.css';
@@ -17,14 +18,23 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
   return (
     <ItemFrame item={item} error={error} required={required} group hint={ends.join('\n')}>
       {(control) => (
-        <RadioGroup
-          {...control}
-          className="form-scale"
-          options={values}
-          value={textOf(value)}
-          disabled={disabled}
-          onChange={(chosen) => services.commit(item, chosen, true)}
-        />
+        <>
+          <RadioGroup
+            {...control}
+            className="form-scale"
+            options={values}
+            value={textOf(value)}
+            disabled={disabled}
+            onChange={(chosen) => services.commit(item, chosen, true)}
+          />
+          <LapsedChoice
+            controlId={control.id}
+            chosen={[textOf(value)]}
+            options={values}
+            disabled={disabled}
+            onRemove={() => services.commit(item, '', true)}
+          />
+        </>
       )}
     </ItemFrame>
   );

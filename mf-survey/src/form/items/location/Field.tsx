@@ -57,7 +57,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
             >
               {location ? mapTexts.show : mapTexts.enter}
             </Button>
-            {location && !disabled && (
+            {textOf(value) !== '' && !disabled && (
               <Button size="medium" variant="plain" onClick={clear}>
                 {mapTexts.clear}
               </Button>

@@ -2,6 +2,7 @@
 import { optionValues } from '@madoguchi/shared/domain/survey';
 import { RadioGroup } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
+import { LapsedChoice } from '../../LapsedChoice';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 
@@ -9,13 +10,22 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
   return (
     <ItemFrame item={item} error={error} required={required} group>
       {(control) => (
-        <RadioGroup
-          {...control}
-          options={optionValues(item)}
-          value={textOf(value)}
-          disabled={disabled}
-          onChange={(chosen) => services.commit(item, chosen, true)}
-        />
+        <>
+          <RadioGroup
+            {...control}
+            options={optionValues(item)}
+            value={textOf(value)}
+            disabled={disabled}
+            onChange={(chosen) => services.commit(item, chosen, true)}
+          />
+          <LapsedChoice
+            controlId={control.id}
+            chosen={[textOf(value)]}
+            options={optionValues(item)}
+            disabled={disabled}
+            onRemove={() => services.commit(item, '', true)}
+          />
+        </>
       )}
     </ItemFrame>
   );

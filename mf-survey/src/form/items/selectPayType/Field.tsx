@@ -7,6 +7,7 @@ import { paymentTexts } from '@madoguchi/shared/texts';
 import { RadioGroup } from '@madoguchi/shared/ui/plain';
 import { useEffect, useEffectEvent } from 'react';
 import { ItemFrame } from '../../ItemFrame';
+import { LapsedChoice } from '../../LapsedChoice';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 
@@ -20,6 +21,8 @@ function PayType({ item, value, error, disabled, services }: FieldProps) {
   const isForced = mode === 'admin' && !isUpdate;
   const cash = isForced ? cashLabelOf(item) : undefined;
   const chosen = textOf(value);
+  const labels = (item.payTypeOptions ?? []).map(({ input }) => input);
+  const isLocked = disabled || isUpdate || isForced;
   const force = useEffectEvent((label: string) => services.commit(item, label, true));
   useEffect(() => {
     if (cash !== undefined && chosen !== cash) force(cash);
@@ -27,13 +30,22 @@ function PayType({ item, value, error, disabled, services }: FieldProps) {
   return (
     <ItemFrame item={item} error={error} required group hint={isForced ? paymentTexts.cashOnly : undefined}>
       {(control) => (
-        <RadioGroup
-          {...control}
-          options={(item.payTypeOptions ?? []).map(({ input }) => input)}
-          value={chosen}
-          disabled={disabled || isUpdate || isForced}
-          onChange={(label) => services.commit(item, label, true)}
-        />
+        <>
+          <RadioGroup
+            {...control}
+            options={labels}
+            value={chosen}
+            disabled={isLocked}
+            onChange={(label) => services.commit(item, label, true)}
+          />
+          <LapsedChoice
+            controlId={control.id}
+            chosen={[chosen]}
+            options={labels}
+            disabled={isLocked}
+            onRemove={() => services.commit(item, '', true)}
+          />
+        </>
       )}
     </ItemFrame>
   );

@@ -2,6 +2,7 @@
 import { optionValues } from '@madoguchi/shared/domain/survey';
 import { Select, TextInput } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
+import { LapsedChoice } from '../../LapsedChoice';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 import { useTyping } from '../../useTyping';
@@ -15,13 +16,22 @@ function Choice({ item, value, error, required, disabled, services, options }: F
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (
-        <Select
-          {...control}
-          options={options}
-          value={textOf(value)}
-          disabled={disabled}
-          onChange={(event) => services.commit(item, event.currentTarget.value, true)}
-        />
+        <>
+          <Select
+            {...control}
+            options={options}
+            value={textOf(value)}
+            disabled={disabled}
+            onChange={(event) => services.commit(item, event.currentTarget.value, true)}
+          />
+          <LapsedChoice
+            controlId={control.id}
+            chosen={[textOf(value)]}
+            options={options}
+            disabled={disabled}
+            onRemove={() => services.commit(item, '', true)}
+          />
+        </>
       )}
     </ItemFrame>
   );
