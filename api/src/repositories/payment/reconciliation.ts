@@ -28,11 +28,12 @@ const statements = {
              AND NOT EXISTS (SELECT 1 FROM payment_charge c WHERE c.order_id = o.order_id AND c.used_for = 'order')
            ORDER BY o.order_id`,
   },
-  /** Money was taken; there is no live answer for it, and no refund. */
+  /** Money was taken lately; there is no live answer for it, and no refund. What a person's erasing or old age has taken away since is nobody's fault. */
   paidWithNothing: {
     name: 'misfits_paid_with_nothing',
     text: `SELECT c.order_id, c.tracking_id, c.amount FROM payment_charge c LEFT JOIN payment_order o ON o.order_id = c.order_id
-           WHERE NOT EXISTS (SELECT 1 FROM payment_refund r WHERE r.tracking_id = c.tracking_id)
+           WHERE c.created_at >= $1 AND coalesce(o.user_id, '') <> 'erased'
+             AND NOT EXISTS (SELECT 1 FROM payment_refund r WHERE r.tracking_id = c.tracking_id)
              AND (c.used_for = 'refund' OR (o.status = 4) IS NOT TRUE AND NOT ${LIVE})
            ORDER BY c.order_id, c.tracking_id`,
   },
@@ -72,9 +73,12 @@ const statements = {
 export type MisfitKind = keyof typeof statements;
 export const MISFIT_KINDS = Object.keys(statements).filter((kind): kind is MisfitKind => kind in statements);
 
-/** The rows of one kind; `since` is looked at only for notices, which are refused once and for all. */
+/** Kinds that are looked for in the time since an instant only. */
+const OF_A_TIME: readonly MisfitKind[] = ['paidWithNothing', 'refusedNotices'];
+
+/** The rows of one kind; `since`: for notices, which are refused once and for all, and for money whose answer may have gone with time. */
 export async function findMisfits(connection: Connection, kind: MisfitKind, since: Date): Promise<Misfit[]> {
-  const values = kind === 'refusedNotices' ? [since] : [];
+  const values = OF_A_TIME.includes(kind) ? [since] : [];
   const records = await connection.query<MisfitRecord>(statements[kind], values);
   return records.map((record) => ({
     orderId: record.order_id,

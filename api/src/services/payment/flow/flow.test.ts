@@ -6,15 +6,21 @@ import { ADMIN_REFUND_DONE_PATH, ADMIN_REFUNDS_PATH, API_PATHS } from '@madoguch
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, put, rowsOf, slotOf } from '../../../testing/answers';
 import { testBundle } from '../../../testing/bundle';
-import { orderBody, paidFiles } from '../../../testing/paid';
+import { orderBody, PAYMENT, paidFiles } from '../../../testing/paid';
 import { comeBack, newTrackingId, notify, openForm, saveForPayment } from '../../../testing/provider';
 import { ADMIN, startTestServer, type TestServer } from '../../../testing/server';
 
+/** Whoever issues receipts stands beside the services. */
+const bundle = {
+  ...testBundle(),
+  ...paidFiles(),
+  'payment.json': { ...PAYMENT, receiptCreatorName: 'ひかり総合病院', receiptDisplayAddress: '東京都千代田区' },
+};
 const DAY = '20261124';
 const MINUTE = 60_000;
 let server: TestServer;
 beforeEach(async () => {
-  server = await startTestServer({ bundle: { ...testBundle(), ...paidFiles() }, environment: { PAYMENT: 'on' } });
+  server = await startTestServer({ bundle, environment: { PAYMENT: 'on' } });
 });
 afterEach(async () => server.close());
 
@@ -291,12 +297,19 @@ describe('afterwards', () => {
     return { orderId, named: { surveyId: answer?.survey_id, partitionKey: answer?.partition_key } };
   };
 
-  test('[API-076, API-077] the receipt is the person’s own, by its order or by a signed key that needs no sign-in', async () => {
+  test('[API-076, API-077, PAY-008] the receipt is the person’s own, by its order or by a signed key that needs no sign-in', async () => {
     const { orderId } = await pay();
     const own = await server.call('U1', 'GET', `${API_PATHS.receipt}/${orderId}`);
     expect(own.body).toMatchObject({
       code: 'success',
-      data: { orderId, serviceName: 'ケア', tax: 200, amount: 2200, payMethod: 'credit3d2', addressee: 'U1 さん' },
+      data: {
+        ...{ orderId, serviceName: 'ケア', tax: 200, amount: 2200, payMethod: 'credit3d2', addressee: 'U1 さん' },
+        details: [{ productName: '商品 bath', amount: 2000 }],
+        completedDate: expect.stringMatching(/^2026-11-20T/),
+        createdAt: expect.stringMatching(/^2026-11-20T/),
+        receiptCreatorName: 'ひかり総合病院',
+        receiptDisplayAddress: '東京都千代田区',
+      },
     });
     expect((await server.call('U2', 'GET', `${API_PATHS.receipt}/${orderId}`)).status).toBe(404);
     expect((await server.call(undefined, 'GET', `${API_PATHS.receipt}/${orderId}`)).status).toBe(401);

@@ -59,8 +59,8 @@ export async function reconcile(
   const misfits: string[] = [];
   const open: string[] = [];
   for (const kind of MISFIT_KINDS) {
-    for (const misfit of await findMisfits(database, kind, new Date(nowMilliseconds() - DAY_MILLISECONDS)))
-      misfits.push(lineOf(WORDS[kind], misfit));
+    const from = kind === 'refusedNotices' ? new Date(nowMilliseconds() - DAY_MILLISECONDS) : since;
+    for (const misfit of await findMisfits(database, kind, from)) misfits.push(lineOf(WORDS[kind], misfit));
   }
   const refunds = await listRefunds(database, MOST_REFUNDS);
   if (account) {
