@@ -16,11 +16,12 @@ import {
   textOf,
 } from '@madoguchi/shared/domain/survey';
 import { useCalendarsGetCategoriesTreeQuery, useCalendarsGetInfoQuery } from '@madoguchi/shared/store';
-import { adminTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { Button, DescriptionList, Dialog, Notice, TextInput, VisuallyHidden } from '@madoguchi/shared/ui/plain';
+import { adminTexts } from '@madoguchi/shared/texts';
+import { DescriptionList, TextInput } from '@madoguchi/shared/ui/plain';
 import { useId, useMemo } from 'react';
-import { PreviewValue, useWait } from '../Survey/ConfirmDialog';
+import { PreviewValue } from '../Survey/ConfirmDialog';
 import type { SurveyState } from '../Survey/machine';
+import { SendDialog } from '../Survey/SendDialog';
 
 interface AdminConfirmDialogProps {
   state: Extract<SurveyState, { name: 'confirm' | 'pushing' }>;
@@ -30,47 +31,22 @@ interface AdminConfirmDialogProps {
 }
 
 export function AdminConfirmDialog({ state, onSend, onClose, onTakeLatest }: AdminConfirmDialogProps) {
-  const { survey, answers, latest } = state;
+  const { survey, answers } = state;
   const { config } = survey;
-  const pushing = state.name === 'pushing';
-  const fault = state.name === 'confirm' ? state.fault : undefined;
-  const waiting = useWait(fault);
-  const maySend = latest && fault?.remedy !== 'sent' && fault?.remedy !== 'login';
+  const { form } = adminTexts;
+  const isOutdated = state.name === 'confirm' && state.fault?.remedy === 'refresh';
   const entries = useMemo(() => previewEntries(config, canonicalAnswers(config, answers), 'admin'), [config, answers]);
   return (
-    <Dialog
-      open
-      title={survey.isUpdate ? adminTexts.form.confirmUpdate : adminTexts.form.confirm}
-      dismissible={!pushing}
+    <SendDialog
+      state={state}
+      title={survey.isUpdate ? form.confirmUpdate : form.confirm}
+      send={form.register}
+      sending={form.registering}
+      faultText={isOutdated ? adminTexts.outdated : undefined}
+      refresh={adminTexts.takeLatest}
+      onSend={onSend}
       onClose={onClose}
-      actions={
-        <>
-          {fault && (
-            <Notice tone="error" announce>
-              <p>{fault.remedy === 'refresh' ? adminTexts.outdated : fault.text}</p>
-              {fault.answerCode && (
-                <p>
-                  {surveyTexts.done.answerCode} {fault.answerCode}
-                </p>
-              )}
-            </Notice>
-          )}
-          {pushing && (
-            <VisuallyHidden>
-              <span role="status">{adminTexts.form.registering}</span>
-            </VisuallyHidden>
-          )}
-          {maySend && (
-            <Button busy={pushing} disabled={waiting} onClick={onSend}>
-              {pushing ? adminTexts.form.registering : adminTexts.form.register}
-            </Button>
-          )}
-          {!latest && <Button onClick={onTakeLatest}>{adminTexts.takeLatest}</Button>}
-          <Button variant="plain" disabled={pushing} onClick={onClose}>
-            {surveyTexts.confirm.close}
-          </Button>
-        </>
-      }
+      onRefresh={onTakeLatest}
     >
       <DescriptionList
         items={entries.map((entry) => ({
@@ -84,7 +60,7 @@ export function AdminConfirmDialog({ state, onSend, onClose, onTakeLatest }: Adm
           ),
         }))}
       />
-    </Dialog>
+    </SendDialog>
   );
 }
 
