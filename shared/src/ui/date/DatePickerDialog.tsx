@@ -1,10 +1,11 @@
 /** The calendar sheet beside a date's text input: year and month to choose, one month of days. */
 import generateCalendar from 'antd/es/calendar/generateCalendar';
-import { useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { formTexts } from '../../texts';
 import { UiProvider } from '../base/UiProvider';
 import { Dialog, IconButton, Select } from '../plain';
 import './date.css';
+import { dayByKey, firstOpen } from './dayByKey';
 import { generateConfig, type Moment, toMoment, toText } from './moment';
 
 const AntdCalendar = generateCalendar<Moment>(generateConfig);
@@ -55,6 +56,18 @@ function Month(props: DatePickerDialogProps) {
     const text = toText(day);
     return text < min || text > max || isDisabled?.(text) === true;
   };
+  // The one day that Tab reaches; the keys lead on from it.
+  const later = firstOpen(shown, 1, blocked);
+  const stop = later?.month() === shown.month() ? later : (firstOpen(shown, -1, blocked) ?? later);
+  const target = stop && toText(stop);
+  const moved = useRef(false);
+  const onKeyDown = (event: KeyboardEvent, day: Moment) => {
+    const next = dayByKey(day, event.key, blocked);
+    if (!next) return;
+    event.preventDefault();
+    moved.current = true;
+    setShown(next);
+  };
   return (
     <div className="mg-month">
       <div className="mg-month__head" data-long-years={props.yearLabel ? '' : undefined}>
@@ -101,20 +114,57 @@ function Month(props: DatePickerDialogProps) {
           if (source === 'date') props.onChoose(toText(day));
         }}
         fullCellRender={(day) => (
-          <button
-            type="button"
-            className="mg-month__day"
-            disabled={blocked(day)}
-            aria-pressed={toText(day) === value}
-            aria-label={day.format('M月D日(dd)')}
-            data-outside={day.month() === shown.month() ? undefined : ''}
-            data-date={toText(day)}
-          >
-            {day.date()}
-          </button>
+          <Day
+            day={day}
+            blocked={blocked(day)}
+            chosen={toText(day) === value}
+            outside={day.month() !== shown.month()}
+            reached={toText(day) === target}
+            moved={moved}
+            onKeyDown={(event) => onKeyDown(event, day)}
+          />
         )}
       />
     </div>
+  );
+}
+
+interface DayProps {
+  day: Moment;
+  blocked: boolean;
+  chosen: boolean;
+  /** Of another month than the one shown. */
+  outside: boolean;
+  /** The one that Tab reaches. */
+  reached: boolean;
+  /** True after a key until the day that it led to has taken the focus: the calendar draws another month a moment later than this asks for it. */
+  moved: RefObject<boolean>;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Day({ day, blocked, chosen, outside, reached, moved, onKeyDown }: DayProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!reached || !moved.current) return;
+    moved.current = false;
+    button.current?.focus();
+  });
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="mg-month__day"
+      disabled={blocked}
+      aria-pressed={chosen}
+      aria-label={day.format('M月D日(dd)')}
+      data-outside={outside ? '' : undefined}
+      data-date={toText(day)}
+      data-autofocus={reached ? '' : undefined}
+      tabIndex={reached ? 0 : -1}
+      onKeyDown={onKeyDown}
+    >
+      {day.date()}
+    </button>
   );
 }
 

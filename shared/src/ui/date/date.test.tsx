@@ -70,6 +70,45 @@ test('[FORM-080, FORM-081] 選べない日と範囲の外は押せない', async
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '次の月' }).disabled).toBe(true);
 });
 
+test('[FORM-073] 矢印キーで日を移り、PageDownで月を移り、Enterで選べる', async () => {
+  const user = userEvent.setup();
+  const onChoose = jest.fn();
+  render(
+    <DatePickerDialog
+      open
+      title="予約日"
+      value="2026-11-20"
+      min="2026-11-10"
+      max="2026-12-25"
+      isDisabled={(date) => ['2026-11-22', '2026-12-06'].includes(date)}
+      onChoose={onChoose}
+      onClose={nothing}
+    />,
+  );
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  expect(focused()).toBe('11月20日(金)');
+  const stops = screen.getAllByRole('button', { name: /日\(/ }).filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops).toHaveLength(1);
+  const steps: [string, string][] = [
+    ['{ArrowRight}', '11月21日(土)'],
+    ['{ArrowRight}', '11月23日(月)'],
+    ['{ArrowUp}', '11月16日(月)'],
+    ['{ArrowUp}', '11月16日(月)'],
+    ['{End}', '11月21日(土)'],
+    ['{Home}', '11月15日(日)'],
+    ['{ArrowLeft}', '11月14日(土)'],
+    ['{PageDown}', '12月14日(月)'],
+    ['{PageDown}', '12月25日(金)'],
+    ['{ArrowDown}', '12月25日(金)'],
+  ];
+  for (const [key, day] of steps) {
+    await user.keyboard(key);
+    expect({ key, day: focused() }).toEqual({ key, day });
+  }
+  await user.keyboard('{Enter}');
+  expect(onChoose).toHaveBeenCalledWith('2026-12-25');
+});
+
 test('今日は端末ではなく日本の日付で決まる', () => {
   setClock(instantOfJapan('20261126', '00:30'));
   expect(toText(todayMoment())).toBe('2026-11-26');
