@@ -47,6 +47,9 @@ export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
         </>
       }
     >
+      <p className={styles.printTitle} aria-hidden="true">
+        {texts.title}
+      </p>
       <Card>
         <p className={styles.addressee}>{texts.addresseeName(addressee)}</p>
         <DescriptionList
