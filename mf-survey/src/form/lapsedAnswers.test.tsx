@@ -145,4 +145,17 @@ describe('an answer that the form does not allow any more', () => {
     expect(scene.answers()).toEqual({ k: ['甲'] });
     expect(screen.getByRole('checkbox', { name: '甲' })).toHaveFocus();
   });
+
+  test('of a disabled item gives way to what the form brings there, in the first answers and in a draft taken up later', async () => {
+    const items: SchemaItem[] = [
+      { itemKey: 'k', type: 'text', title: '区分', default: '新しい区分', disabled: true },
+      { itemKey: 'other', type: 'text', title: '番号', disabled: true },
+    ];
+    const old = { k: '古い区分', other: '古い番号' };
+    const scene = showForm(items, { initialAnswers: old });
+    expect(scene.answers()).toEqual({ k: '新しい区分' });
+    scene.tell((form) => form.replaceAnswers(old));
+    expect(screen.getByRole('textbox', { name: '区分' })).toHaveValue('新しい区分');
+    expect(await scene.submit()).toEqual({ valid: true, answers: { k: '新しい区分' } });
+  });
 });

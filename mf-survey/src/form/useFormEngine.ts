@@ -3,7 +3,12 @@
  */
 import type { Answers, FormHandle, FormPartProps, ItemError, SchemaItem } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
-import { answersThere, type ConditionState, withoutWrongPrefills } from '@madoguchi/shared/domain/survey';
+import {
+  answersThere,
+  type ConditionState,
+  withoutForgedDisabled,
+  withoutWrongPrefills,
+} from '@madoguchi/shared/domain/survey';
 import { type AnswerForm, preloadSchema, useAnswerForm } from '@madoguchi/shared/form';
 import { focusFirstInvalid } from '@madoguchi/shared/ui/plain';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -30,8 +35,9 @@ function sectionsOf(model: FormModel, itemKeys: Iterable<string>): string[] {
 }
 
 /** What comes in from a draft, the address or the config, as far as the form may hold it. */
-function enteredAnswers({ config, mode }: FormModel, answers: Answers): Answers {
-  return withoutWrongPrefills(config, answers, { mode, today: today() });
+function enteredAnswers({ config, mode }: FormModel, answers: Answers, isUpdate: boolean): Answers {
+  const fillable = isUpdate ? answers : withoutForgedDisabled(config, answers, mode);
+  return withoutWrongPrefills(config, fillable, { mode, today: today() });
 }
 
 function isSame(left: unknown, right: unknown): boolean {
@@ -49,7 +55,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   const model = useMemo(() => makeFormModel(config, mode, items), [config, mode, items]);
   const conditionsFor = useConditions(model, categories);
   const held = useRef(new Map<string, string>());
-  const [entered] = useState(() => enteredAnswers(model, initialAnswers));
+  const [entered] = useState(() => enteredAnswers(model, initialAnswers, isUpdate));
   const form = useAnswerForm({
     initialAnswers: entered,
     rulesOf: (answers) => {
@@ -141,7 +147,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       },
       replaceAnswers: (answers) => {
         takeAll();
-        const entered = enteredAnswers(latest.current.model, answers);
+        const entered = enteredAnswers(latest.current.model, answers, isUpdate);
         actions.replaceAnswers(entered);
         latest.current.onChange?.(entered);
       },
@@ -154,7 +160,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
     return () => {
       if (handle.current === own) handle.current = null;
     };
-  }, [handle, actions]);
+  }, [handle, actions, isUpdate]);
 
   useEffect(() => watchPresses(), []);
 

@@ -20,6 +20,7 @@ import {
   evaluateConditions,
   flattenItems,
   forbiddenAdminKeys,
+  forgedDisabledKeys,
   graphOf,
   itemsByKey,
   rowErrors,
@@ -64,6 +65,15 @@ export function sentAnswers(config: SurveyConfig, rows: readonly AnswerRowInput[
 /** @throws {Refusal} 400 when a user sends administrators' values that a user may not send (COND-010) */
 export function refuseAdminValues(config: SurveyConfig, sent: Answers, isUpdate: boolean): void {
   const errors: ItemError[] = forbiddenAdminKeys(config, Object.keys(sent), isUpdate).map((itemKey) => ({
+    itemKey,
+    message: validationTexts.row.notAllowed,
+  }));
+  if (errors.length > 0) throw invalid(errors);
+}
+
+/** @throws {Refusal} 400 when a new answer fills by hand what the form lets nobody fill in (FORM-008) */
+export function refuseDisabledValues(config: SurveyConfig, sent: Answers, mode: FormMode): void {
+  const errors: ItemError[] = forgedDisabledKeys(config, sent, mode).map((itemKey) => ({
     itemKey,
     message: validationTexts.row.notAllowed,
   }));

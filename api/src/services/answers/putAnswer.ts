@@ -17,7 +17,7 @@ import { judgeOrder, orderOfAnswer, paymentFactsOf, refuseUnpaid, withOrderId } 
 import { AnswerWriter, type JudgedPlan, type PutRequest } from './answerWriter';
 import { checkDose, withFirstDose } from './doses';
 import type { Guards } from './guards';
-import { refuseAdminValues, rowsToStore, shownAnswers, validate } from './input';
+import { refuseAdminValues, refuseDisabledValues, rowsToStore, shownAnswers, validate } from './input';
 import { checkMasterLists } from './masterLists';
 import { wantedPlace } from './place';
 import { checkEdit, checkPlace } from './placeRules';
@@ -35,6 +35,7 @@ function checkStay(request: PutRequest, held: StoredStay | undefined, stay: Want
 export function planNew(request: PutRequest): JudgedPlan {
   const { snapshot, config, sent, mode, body } = request;
   if (mode === 'user') refuseAdminValues(config, sent, false);
+  refuseDisabledValues(config, shownAnswers(request, sent), mode);
   validate(request, withFirstDose(request, sent));
   checkMasterLists(request, shownAnswers(request, sent), []);
   const order = judgeOrder(request, sent);

@@ -3,6 +3,7 @@
  */
 export * from './categoryTree';
 export * from './conditions';
+export * from './disabledItems';
 export * from './display';
 export * from './editing';
 export { listOf, textOf } from './items/base';

@@ -37,6 +37,11 @@ function defaultValue(item: SchemaItem): AnswerValue | undefined {
   return asValue(item, typeof item.default === 'string' ? [item.default] : (item.default ?? []));
 }
 
+/** The values that the config itself gives an item. */
+export function configuredValues(item: SchemaItem): AnswerValue[] {
+  return [inputValue(item), defaultValue(item)].filter((value) => value !== undefined);
+}
+
 /** The answers without the desk's confirmation of a visit: the server keeps it through a user's change, and takes it from nobody else. */
 function withoutConfirmations(config: SurveyConfig, answers: Answers): Answers {
   const left: Record<string, AnswerValue | undefined> = { ...answers };

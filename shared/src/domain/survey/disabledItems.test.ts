@@ -1,0 +1,128 @@
+/** Disabled items of a new answer: what fills them may stand there, what somebody makes up may not. */
+import { describe, expect, test } from '@jest/globals';
+import type { AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
+import { forgedDisabledKeys, withoutForgedDisabled } from './disabledItems';
+
+const disabled = (type: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
+  itemKey: 'k',
+  type,
+  title: '設問',
+  disabled: true,
+  ...more,
+});
+const configOf = (items: SchemaItem[], more: Partial<SurveyConfig> = {}): SurveyConfig => ({
+  surveyId: 's1',
+  surveyTitle: '問診票',
+  surveySchema: items,
+  ...more,
+});
+const POSTCODE: SchemaItem = { itemKey: 'zip', type: 'postcode', title: '郵便番号' };
+
+interface Case {
+  name: string;
+  item: SchemaItem;
+  value: AnswerValue;
+  others?: SchemaItem[];
+  config?: Partial<SurveyConfig>;
+  mode?: 'admin';
+  isForged: boolean;
+}
+
+const CASES: Case[] = [
+  { name: 'a text that somebody made up', item: disabled('text'), value: '手製', isForged: true },
+  { name: 'nothing', item: disabled('text'), value: '', isForged: false },
+  { name: 'the default', item: disabled('text', { default: '既定' }), value: '既定', isForged: false },
+  { name: 'another text than the default', item: disabled('text', { default: '既定' }), value: '別', isForged: true },
+  {
+    name: 'the default in another form',
+    item: disabled('phone', { default: '0312345678' }),
+    value: '03-1234-5678',
+    isForged: false,
+  },
+  { name: 'the saved input of the config', item: disabled('text', { input: '保存' }), value: '保存', isForged: false },
+  {
+    name: 'several default options',
+    item: disabled('checkboxes', { options: ['甲', '乙'], default: ['甲', '乙'] }),
+    value: ['甲', '乙'],
+    isForged: false,
+  },
+  {
+    name: 'fewer options than the default',
+    item: disabled('checkboxes', { options: ['甲', '乙'], default: ['甲', '乙'] }),
+    value: ['甲'],
+    isForged: true,
+  },
+  {
+    name: 'what an address may bring',
+    item: disabled('text', { queryParam1: 'ward' }),
+    value: '東病棟',
+    isForged: false,
+  },
+  {
+    name: 'an address beside a postcode',
+    item: disabled('address'),
+    others: [POSTCODE],
+    value: '東京都',
+    isForged: false,
+  },
+  { name: 'an address without a postcode', item: disabled('address'), value: '東京都', isForged: true },
+  { name: 'a text beside a postcode', item: disabled('text'), others: [POSTCODE], value: '東京都', isForged: true },
+  {
+    name: 'a reservation by the calendar',
+    item: disabled('reservation'),
+    value: 'naika_0|20261201|0',
+    isForged: false,
+  },
+  {
+    name: 'wishes for a visit',
+    item: disabled('candidateDateReservation'),
+    value: ['a#b#2026-12-01#午前#1'],
+    isForged: true,
+  },
+  {
+    name: 'a facility',
+    item: disabled('googleFacilitySearch'),
+    value: { name: '医院', address: '', phone: '' },
+    isForged: true,
+  },
+  { name: 'products', item: disabled('selectProducts'), value: ['options#blood#1#'], isForged: true },
+  {
+    name: 'a pay type',
+    item: disabled('selectPayType', { payTypeOptions: [{ input: '窓口', payType: 1 }] }),
+    value: '窓口',
+    isForged: true,
+  },
+  {
+    name: 'the desk’s pay type',
+    item: disabled('selectPayType', { payTypeOptions: [{ input: '窓口', payType: 1 }] }),
+    value: '窓口',
+    mode: 'admin',
+    isForged: false,
+  },
+  { name: 'what the desk makes up', item: disabled('text'), value: '手製', mode: 'admin', isForged: true },
+  {
+    name: 'a member’s own record',
+    item: disabled('text'),
+    config: { memberFormId: 'm1' },
+    value: '山田',
+    isForged: false,
+  },
+  { name: 'an item that is open', item: { ...disabled('text'), disabled: false }, value: '手製', isForged: false },
+];
+
+describe('a disabled item of a new answer', () => {
+  for (const { name, item, value, others = [], config: more, mode = 'user', isForged } of CASES) {
+    test(`${isForged ? 'refuses' : 'takes'} ${name}`, () => {
+      const config = configOf([item, ...others], more);
+      expect(forgedDisabledKeys(config, { k: value }, mode)).toEqual(isForged ? ['k'] : []);
+    });
+  }
+
+  test('gets what the config gives it back, where an old draft holds something else', () => {
+    const config = configOf([disabled('text', { default: '新しい既定' }), { ...disabled('text'), itemKey: 'other' }]);
+    const draft = { k: '古い既定', other: '古い' };
+    expect(withoutForgedDisabled(config, draft, 'user')).toEqual({ k: '新しい既定' });
+    const fine = { k: '新しい既定' };
+    expect(withoutForgedDisabled(config, fine, 'user')).toBe(fine);
+  });
+});
