@@ -7,7 +7,7 @@ import {
   readConfirmation,
   withConfirmation,
 } from '@madoguchi/shared/domain/candidate';
-import { adminTexts, candidateTexts } from '@madoguchi/shared/texts';
+import { adminTexts, candidateTexts, formTexts } from '@madoguchi/shared/texts';
 import { Button, TextInput } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
 import { LabeledSelect } from '../reservation/LabeledSelect';
@@ -66,6 +66,7 @@ export default function ConfirmationFields({ itemKey, choice, invalid, disabled,
           {...common}
           label={adminTexts.candidate.hour}
           name={`${itemKey}-confirmedHour`}
+          placeholder={formTexts.dateDropdown.placeholder}
           invalid={marked(confirmation.hour)}
           options={asOptions(CANDIDATE_HOURS)}
           value={confirmation.hour}
@@ -75,6 +76,7 @@ export default function ConfirmationFields({ itemKey, choice, invalid, disabled,
           {...common}
           label={adminTexts.candidate.minute}
           name={`${itemKey}-confirmedMinute`}
+          placeholder={formTexts.dateDropdown.placeholder}
           invalid={marked(confirmation.minute)}
           options={asOptions(CANDIDATE_MINUTES)}
           value={confirmation.minute}

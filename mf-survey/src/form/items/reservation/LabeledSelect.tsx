@@ -11,6 +11,7 @@ interface LabeledSelectProps {
   invalid: true | undefined;
   options: readonly { value: string; label: string }[];
   value: string;
+  placeholder?: string;
   onChange: (value: string) => void;
 }
 
