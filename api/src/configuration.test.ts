@@ -2,7 +2,7 @@
  * The environment: defaults, wrong settings, and what production refuses.
  */
 import { describe, expect, test } from '@jest/globals';
-import { ConfigurationError, LOCAL_LINE_ISSUER, readConfiguration } from './configuration';
+import { ConfigurationError, LOCAL_LINE_ISSUER, LOCAL_SBPS_ENDPOINT, readConfiguration } from './configuration';
 
 const read = (environment: Record<string, string> = {}) => readConfiguration(environment, '/product');
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -82,4 +82,25 @@ describe('production', () => {
     expect(faultsOf(environment)).toHaveLength(4);
     expect(faultsOf({ ...environment, ...line, PAYMENT: 'on' })).toHaveLength(4);
   });
+});
+
+test('[PAY-041, PAY-043] 決済の設定は、なければ手元の決済サービスのもの。誤りは一つずつ示す', () => {
+  expect(read().payment).toEqual({
+    merchantId: '30132',
+    serviceId: '001',
+    hashKey: 'madoguchi-local-hash-key',
+    endpoint: LOCAL_SBPS_ENDPOINT,
+    apiEndpoint: 'http://localhost:3002/api/xmlapi.do',
+    payMethods: ['credit3d2', 'paypay'],
+  });
+  const endpoint = 'https://fep.sps-system.com/f01/FepBuyInfoReceive.do';
+  expect(read({ SBPS_ENDPOINT: endpoint, PAY_METHODS: 'credit' }).payment).toMatchObject({
+    apiEndpoint: 'https://fep.sps-system.com/api/xmlapi.do',
+    payMethods: ['credit'],
+  });
+  expect(faultsOf({ SBPS_MERCHANT_ID: '1', SBPS_SERVICE_ID: 'x', PAY_METHODS: 'credit card' })).toEqual([
+    'PAY_METHODS must be a comma list of names, not "credit card".',
+    'SBPS_MERCHANT_ID must be five digits, not "1".',
+    'SBPS_SERVICE_ID must be three digits, not "x".',
+  ]);
 });

@@ -1,6 +1,7 @@
 /**
  * The payment flow on a real database: from the temporary save over the provider's notices to the receipt and the refund.
  */
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ADMIN_REFUND_DONE_PATH, ADMIN_REFUNDS_PATH, API_PATHS } from '@madoguchi/shared/contract';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
@@ -9,6 +10,8 @@ import { testBundle } from '../../../testing/bundle';
 import { orderBody, PAYMENT, paidFiles } from '../../../testing/paid';
 import { comeBack, newTrackingId, notify, openForm, saveForPayment } from '../../../testing/provider';
 import { ADMIN, startTestServer, type TestServer } from '../../../testing/server';
+import { PRODUCT_GUARDS } from '../../answers/guards';
+import { makeServices } from '../../services';
 
 /** Whoever issues receipts stands beside the services. */
 const bundle = {
@@ -261,6 +264,62 @@ describe('notices', () => {
       { actor_id: 'U1', event: 'ordered' },
       { actor_id: 'sbps', event: 'paid' },
     ]);
+  });
+});
+
+describe('a notice that never comes', () => {
+  /** The provider answers that whatever it is asked about is paid, or is not. */
+  async function withProvider(status: string, run: (asked: string[]) => Promise<void>) {
+    const asked: string[] = [];
+    const provider = createServer((request, response) => {
+      request.on('data', (chunk: Buffer) =>
+        asked.push(/<tracking_id>([^<]*)</.exec(chunk.toString('latin1'))?.[1] ?? ''),
+      );
+      request.on('end', () =>
+        response.end(`<r><res_result>OK</res_result><payment_status>${status}</payment_status></r>`),
+      );
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const address = provider.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await server.close();
+    const environment = { PAYMENT: 'on', SBPS_API_ENDPOINT: `http://127.0.0.1:${port}/api/xmlapi.do` };
+    server = await startTestServer({ bundle, environment });
+    try {
+      await run(asked);
+    } finally {
+      await new Promise((resolve) => provider.close(resolve));
+    }
+  }
+  const ask = () => makeServices(server.configuration, server.database, PRODUCT_GUARDS).paymentFlow.work();
+
+  test('is asked for after a minute, by the name that the browser brought back; several servers ask at once', async () => {
+    await withProvider('2', async (asked) => {
+      const orderId = await saveForPayment(server, 'U1', careBody());
+      const trackingId = newTrackingId();
+      await comeBack(server, await openForm(server, 'U1', orderId), 'success', { trackingId });
+      await ask();
+      expect(asked).toEqual([]);
+      later(2 * MINUTE);
+      await Promise.all([ask(), ask(), ask()]);
+      expect(new Set(asked)).toEqual(new Set([trackingId]));
+      expect(await standing('U1', orderId)).toMatchObject({ state: 'paid', status: 0 });
+      expect(await answersOf('U1')).toHaveLength(1);
+      const count = asked.length;
+      later(60 * MINUTE);
+      await ask();
+      expect([asked.length, await refunds()]).toEqual([count, []]);
+    });
+  });
+  test('and was not paid: nothing is given, and the place is free', async () => {
+    await withProvider('4', async () => {
+      const orderId = await saveForPayment(server, 'U1', careBody());
+      await comeBack(server, await openForm(server, 'U1', orderId), 'success');
+      later(2 * MINUTE);
+      await ask();
+      expect(await standing('U1', orderId)).toMatchObject({ state: 'ended' });
+      expect([await answersOf('U1'), await reserved()]).toEqual([[], 0]);
+    });
   });
 });
 
