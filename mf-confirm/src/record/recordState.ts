@@ -17,7 +17,8 @@ export interface RecordState {
 
 /** Judged at the present instant of the program's clock. */
 export function recordState(record: DisplayRecord, config: SurveyConfig): RecordState {
-  const facts = resultFactsOf(record, config, nowMilliseconds());
+  const isPaymentOn = productSwitches().payment;
+  const facts = { ...resultFactsOf(record, config, nowMilliseconds()), isPaymentOn };
   const edit = editRefusal(facts);
   const cancel = cancelRefusal(facts);
   const pays = config.usePayment === 1;
@@ -25,7 +26,7 @@ export function recordState(record: DisplayRecord, config: SurveyConfig): Record
   // What the desk entered and nobody could claim is not the person's to change: the server refuses it.
   const isOwn = !isRegisteredByAdministrator(record.userId);
   const canEdit = isOwn && edit === undefined;
-  const canCancel = isOwn && cancel === undefined && (!pays || productSwitches().payment);
+  const canCancel = isOwn && cancel === undefined;
   const { notice } = findTexts;
   const notices: string[] = [];
   if (edit === 'deadline_passed' || cancel === 'deadline_passed') notices.push(notice.deadlinePassed);

@@ -90,7 +90,7 @@ export async function withdraw(
 
 /** Cancels. @returns the calendar whose place is free again */
 export async function cancelAnswer(
-  { database, configurations }: AnswerWriteDependencies,
+  { database, configurations, isPaymentOn }: AnswerWriteDependencies,
   caller: Caller,
   named: Named,
 ): Promise<string | undefined> {
@@ -106,7 +106,8 @@ export async function cancelAnswer(
     const { check, userId } = answer;
     const bought = await orderOfAnswer(connection, config, answer.partitionKey);
     const payment = paymentFactsOf(bought, nowMilliseconds());
-    const refusal = config && cancelRefusal({ config, check, userId, deadline, isStayTooLate: isTooLate, payment });
+    const facts = { check, userId, deadline, isStayTooLate: isTooLate, payment, isPaymentOn };
+    const refusal = config && cancelRefusal({ config, ...facts });
     if (!caller.isAdmin && !config) throw notFound();
     if (!caller.isAdmin && refusal !== undefined)
       throw refusal === 'deadline_passed'

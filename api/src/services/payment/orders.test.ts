@@ -275,3 +275,15 @@ describe('a reservation with products', () => {
     expect(slot?.reserved).toBeGreaterThan(slot?.quota ?? 0);
   });
 });
+
+test('[CANCEL-025] 決済を受け付けていない間は、決済のある帳票の予約を利用者が取り消せない。窓口は取り消せる', async () => {
+  const body = orderBody('care', [{ productId: 'talk', count: 1 }], { place: 'consult_0|20261208|1' });
+  const { status, body: answer } = await put(server, 'U-switch', body);
+  expect(status).toBe(200);
+  const off = await startTestServer({ databaseUrl: server.databaseUrl });
+  const cancel = { surveyId: 'care', partitionKey: answer.partitionKey };
+  const refused = await off.call('U-switch', 'POST', '/survey-results/cancelItem', cancel);
+  expect([refused.status, refused.body.code]).toEqual([409, 'not_editable']);
+  expect((await off.call(ADMIN, 'POST', '/survey-results/cancelItem', cancel)).status).toBe(200);
+  await off.close();
+});

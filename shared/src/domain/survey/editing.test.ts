@@ -110,6 +110,13 @@ describe('editing and cancelling', () => {
     expect(cancelRefusal(result({ deadline: undefined }))).toBe('not_editable');
     expect(CHECK_STATUSES.filter((check) => !canCancel(result({ check })))).toEqual(['キャンセル', '取り消し', 'NG']);
   });
+  test('[CANCEL-025] a paid form only while payments are taken; others whatever the switch says', () => {
+    const { config } = result();
+    const paid = { ...config, usePayment: 1 as const };
+    expect(cancelRefusal(result({ config: paid, isPaymentOn: false }))).toBe('not_editable');
+    expect(cancelRefusal(result({ config: paid, isPaymentOn: true }))).toBeUndefined();
+    expect(cancelRefusal(result({ isPaymentOn: false }))).toBeUndefined();
+  });
   test('[CANCEL-011] not after the deadline, nor a change', () => {
     expect([cancelRefusal(result(late)), editRefusal(result(late))]).toEqual(['deadline_passed', 'deadline_passed']);
   });

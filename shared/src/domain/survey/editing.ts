@@ -27,6 +27,8 @@ export interface ResultFacts {
   isStayTooLate?: boolean | undefined;
   /** With payment: what the payment allows; absent where nothing was paid or is to be paid. */
   payment?: { isEditable: boolean; isCancelable: boolean } | undefined;
+  /** False where payments are switched off: nothing paid can be cancelled then (CANCEL-025). */
+  isPaymentOn?: boolean | undefined;
 }
 
 /** Why a change or cancel is refused; the same words as the API's codes (CONTRACT 5). */
@@ -71,8 +73,9 @@ export function cancelRefusal(facts: ResultFacts): Refusal | undefined {
   if (isCancelledStatus(facts.check)) return 'not_editable';
   if (calendarSetting !== undefined && setting !== 'updateAndCancel' && setting !== 'cancelOnly') return 'not_editable';
   if (facts.deadline === undefined && facts.isStayTooLate === undefined) return 'not_editable';
-  if (isPaid(facts) && (facts.payment?.isCancelable === false || isRegisteredByAdministrator(facts.userId))) {
-    return 'not_editable';
+  if (isPaid(facts)) {
+    const isBlocked = facts.isPaymentOn === false || facts.payment?.isCancelable === false;
+    if (isBlocked || isRegisteredByAdministrator(facts.userId)) return 'not_editable';
   }
   return isPastDeadline(facts) ? 'deadline_passed' : undefined;
 }
