@@ -1,0 +1,98 @@
+/** After the payment: receipts, cancelling, refunds, and the switch. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ADMIN_REFUND_DONE_PATH, API_PATHS } from '@madoguchi/shared/contract';
+import { put, rowsOf } from '../../../testing/answers';
+import { careBody, later, paidBody, paymentBundle, paymentFacts } from '../../../testing/payments';
+import { notify, openForm, saveForPayment } from '../../../testing/provider';
+import { ADMIN, startTestServer, type TestServer } from '../../../testing/server';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ bundle: paymentBundle, environment: { PAYMENT: 'on' } });
+});
+afterEach(async () => server.close());
+const { answersOf, refunds, reserved, standing } = paymentFacts(() => server);
+
+describe('afterwards', () => {
+  const pay = async (body = careBody()) => {
+    const orderId = await saveForPayment(server, 'U1', body);
+    await notify(server, await openForm(server, 'U1', orderId));
+    const [answer] = await rowsOf<{ partition_key: string; survey_id: string }>(
+      server,
+      'SELECT partition_key, survey_id FROM answer WHERE user_id = $1 AND is_live',
+      ['U1'],
+    );
+    return { orderId, named: { surveyId: answer?.survey_id, partitionKey: answer?.partition_key } };
+  };
+
+  test('[API-076, API-077, PAY-008] the receipt is the person’s own, by its order or by a signed key that needs no sign-in', async () => {
+    const { orderId } = await pay();
+    const own = await server.call('U1', 'GET', `${API_PATHS.receipt}/${orderId}`);
+    expect(own.body).toMatchObject({
+      code: 'success',
+      data: {
+        ...{ orderId, serviceName: 'ケア', tax: 200, amount: 2200, payMethod: 'credit3d2', addressee: 'U1 さん' },
+        details: [{ productName: '商品 bath', amount: 2000 }],
+        completedDate: expect.stringMatching(/^2026-11-20T/),
+        createdAt: expect.stringMatching(/^2026-11-20T/),
+        receiptCreatorName: 'ひかり総合病院',
+        receiptDisplayAddress: '東京都千代田区',
+      },
+    });
+    expect((await server.call('U2', 'GET', `${API_PATHS.receipt}/${orderId}`)).status).toBe(404);
+    expect((await server.call(undefined, 'GET', `${API_PATHS.receipt}/${orderId}`)).status).toBe(401);
+    const key = String((await standing('U1', orderId)).receiptKey);
+    const byKey = await server.call(undefined, 'GET', `${API_PATHS.receipt}?key=${key}`);
+    expect(byKey.body).toMatchObject({ code: 'success', data: { orderId, amount: 2200 } });
+    expect((await server.call(undefined, 'GET', `${API_PATHS.receipt}/${key}`)).status).toBe(200);
+    expect((await server.call(undefined, 'GET', `${API_PATHS.receipt}?key=${key.slice(0, -1)}_`)).status).toBe(401);
+    later(31 * 86_400_000);
+    expect((await server.call(undefined, 'GET', `${API_PATHS.receipt}?key=${key}`)).status).toBe(401);
+  });
+  test('there is no receipt before the payment', async () => {
+    const orderId = await saveForPayment(server, 'U1', paidBody());
+    expect((await server.call('U1', 'GET', `${API_PATHS.receipt}/${orderId}`)).status).toBe(404);
+  });
+  test('a cancelled answer’s money is due to go back; REFUNDED only when it went', async () => {
+    const { orderId, named } = await pay();
+    expect((await server.call('U1', 'POST', API_PATHS.resultsCancelItem, named)).status).toBe(200);
+    expect(await reserved()).toBe(0);
+    const [due] = await refunds();
+    expect(due).toMatchObject({ orderId, reason: 'cancelled', amount: 2200 });
+    expect(await standing('U1', orderId)).toMatchObject({ status: 0 });
+    await server.call(ADMIN, 'POST', `/${ADMIN_REFUND_DONE_PATH}`, { refundId: due?.refundId });
+    expect(await standing('U1', orderId)).toMatchObject({ status: 2 });
+    const revive = await server.call(ADMIN, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
+    expect(revive).toMatchObject({ status: 409, body: { code: 'not_editable' } });
+  });
+  test('an answer that counts again keeps its money', async () => {
+    const { named } = await pay();
+    await server.call('U1', 'POST', API_PATHS.resultsCancelItem, named);
+    const revive = await server.call(ADMIN, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
+    expect([revive.status, await refunds()]).toEqual([200, []]);
+  });
+  test('an edit takes the order along, and owes nobody anything', async () => {
+    const { orderId, named } = await pay(paidBody());
+    const rows = { data: [{ surveyId: 'paid', itemKey: 'name', sortKey: 'name', value: '山田 次郎' }] };
+    const edit = { ...rows, subData: { oldPartitionKey: named.partitionKey } };
+    const answer = await put(server, 'U1', edit);
+    expect(answer).toMatchObject({ status: 200, body: { type: 'update' } });
+    expect(await refunds()).toEqual([]);
+    expect(await standing('U1', orderId)).toMatchObject({ state: 'paid' });
+  });
+});
+
+test('[CONST-001] with payment off nothing new is paid for; what is under way comes to its end', async () => {
+  const orderId = await saveForPayment(server, 'U1', paidBody());
+  const form = await openForm(server, 'U1', orderId);
+  const off = await startTestServer({ databaseUrl: server.databaseUrl, environment: { PAYMENT: 'off' } });
+  try {
+    expect((await off.call('U1', 'POST', API_PATHS.temporarySave, paidBody())).status).toBe(404);
+    expect((await off.call('U1', 'POST', API_PATHS.paymentOrders, { orderId })).status).toBe(404);
+    expect(await notify(off, form)).toBe('OK,');
+    expect(await answersOf('U1')).toHaveLength(1);
+    expect((await off.call('U1', 'GET', `${API_PATHS.receipt}/${orderId}`)).status).toBe(404);
+  } finally {
+    await off.close();
+  }
+});
