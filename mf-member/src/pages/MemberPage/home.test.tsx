@@ -24,6 +24,13 @@ test('[MEMBER-004, MEMBER-008, MEMBER-009, MEMBER-010] 会員の名前と番号�
   expect(within(card).getByText('2026年11月10日(火)')).toBeInTheDocument();
 });
 
+test('[API-094] 本人の登録は、その会員の帳票の番号で尋ねる', async () => {
+  const { network } = start({ path: '/member/patient' });
+  await screen.findByRole('heading', { name: '現在の登録情報' });
+  const asked = network.requestsTo(addressOf(paths.own));
+  expect(asked.map(({ query }) => query.get('surveyId'))).toEqual(['patient']);
+});
+
 test('[MEMBER-011, MEMBER-012] 予約の項目は分類の名前と、日付、時刻で示す', async () => {
   const item: SchemaItem = { itemKey: 'place', type: 'reservation', title: '初回の面談' };
   const value = 'basic_0|20261125|1';
