@@ -104,6 +104,8 @@ function Month(props: DatePickerDialogProps) {
         </IconButton>
       </div>
       <AntdCalendar
+        // Another month is another calendar: days are never drawn into the cells, and under the focus, of the month before.
+        key={toText(shown).slice(0, 7)}
         className="mg-month__days"
         fullscreen={false}
         mode="month"
@@ -137,7 +139,7 @@ interface DayProps {
   outside: boolean;
   /** The one that Tab reaches. */
   reached: boolean;
-  /** True after a key until the day that it led to has taken the focus: the calendar draws another month a moment later than this asks for it. */
+  /** True after a key until the day that it led to has taken the focus. */
   moved: RefObject<boolean>;
   onKeyDown: (event: KeyboardEvent) => void;
 }

@@ -97,7 +97,12 @@ test('[FORM-073] 矢印キーで日を移り、PageDownで月を移り、Enter�
     ['{End}', '11月21日(土)'],
     ['{Home}', '11月15日(日)'],
     ['{ArrowLeft}', '11月14日(土)'],
-    ['{PageDown}', '12月14日(月)'],
+    ['{ArrowLeft}', '11月13日(金)'],
+    ['{ArrowLeft}', '11月12日(木)'],
+    // A day that the month before shows too.
+    ['{PageDown}', '12月12日(土)'],
+    ['{PageUp}', '11月12日(木)'],
+    ['{PageDown}', '12月12日(土)'],
     ['{PageDown}', '12月25日(金)'],
     ['{ArrowDown}', '12月25日(金)'],
   ];
