@@ -9,7 +9,7 @@ import { OrderTable } from './OrderTable';
 
 const texts = paymentTexts.order;
 
-interface EditableOrderProps extends Pick<OrderPartProps, 'name' | 'disabled' | 'onChange'> {
+interface EditableOrderProps extends Pick<OrderPartProps, 'name' | 'disabled' | 'begun' | 'onBegin' | 'onChange'> {
   order: Order;
   service: PaymentService;
   /** All lines of the answer, those of another service included. */
@@ -21,7 +21,7 @@ interface EditableOrderProps extends Pick<OrderPartProps, 'name' | 'disabled' | 
 }
 
 export function EditableOrder(props: EditableOrderProps) {
-  const { order, service, lines, taxMessage, message, mayAdd, disabled = false, onChange } = props;
+  const { order, service, lines, taxMessage, message, mayAdd, disabled = false, begun, onBegin, onChange } = props;
   const [edited, setEdited] = useState<OrderDetail | 'new'>();
   const limitId = useId();
 
@@ -34,6 +34,7 @@ export function EditableOrder(props: EditableOrderProps) {
 
   const takeOver = (details: readonly Pick<OrderDetail, 'productId' | 'productCategoryId' | 'count'>[]) => {
     setEdited(undefined);
+    onBegin?.(undefined);
     onChange?.(
       details.map(({ productId, productCategoryId, count }) =>
         encodeProductLine({ serviceId: service.serviceId, productId, productCategoryId, count }),
@@ -80,7 +81,12 @@ export function EditableOrder(props: EditableOrderProps) {
           edited={edited === 'new' ? undefined : edited}
           onSave={save}
           onRemove={remove}
-          onClose={() => setEdited(undefined)}
+          begun={begun}
+          onBegin={onBegin}
+          onClose={() => {
+            setEdited(undefined);
+            onBegin?.(undefined);
+          }}
         />
       )}
     </div>

@@ -16,6 +16,9 @@ interface OrderDetailDialogProps {
   details: readonly OrderDetail[];
   /** The line that is edited; absent for a new one. */
   edited: OrderDetail | undefined;
+  /** What stood in the modal of the same line when the page was killed: line, category, product, quantity. */
+  begun?: readonly string[] | undefined;
+  onBegin?: ((parts: readonly string[]) => void) | undefined;
   onSave: (line: Line) => void;
   onRemove: (detail: OrderDetail) => void;
   onClose: () => void;
@@ -31,10 +34,17 @@ function categoriesOf({ products }: PaymentService) {
 }
 
 export function OrderDetailDialog(props: OrderDetailDialogProps) {
-  const { service, details, edited, onSave, onRemove, onClose } = props;
-  const [categoryId, setCategoryId] = useState(edited?.productCategoryId ?? '');
-  const [productId, setProductId] = useState(edited?.productId ?? '');
-  const [count, setCount] = useState(String(edited?.count ?? 1));
+  const { service, details, edited, begun = [], onBegin, onSave, onRemove, onClose } = props;
+  const lineOfModal = String(edited?.detailId ?? '');
+  const [begunLine, ...begunParts] = begun;
+  const [begunCategory, begunProduct, begunCount] = begunLine === lineOfModal ? begunParts : [];
+  const [categoryId, setCategoryId] = useState(begunCategory ?? edited?.productCategoryId ?? '');
+  const [productId, setProductId] = useState(begunProduct ?? edited?.productId ?? '');
+  const [count, setCount] = useState(begunCount ?? String(edited?.count ?? 1));
+  const begin = (part: { categoryId?: string; productId?: string; count?: string }) => {
+    const now = { categoryId, productId, count, ...part };
+    onBegin?.([lineOfModal, now.categoryId, now.productId, now.count]);
+  };
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -104,7 +114,10 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
                 options={categories}
                 placeholder={texts.allCategories}
                 value={categoryId}
-                onChange={(event) => setCategoryId(event.currentTarget.value)}
+                onChange={({ currentTarget: { value } }) => {
+                  setCategoryId(value);
+                  begin({ categoryId: value });
+                }}
               />
             )}
           </FieldFrame>
@@ -124,7 +137,10 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
                 label: texts.option(each.productName, paymentTexts.order.yen(each.price)),
               }))}
               value={product?.productId ?? ''}
-              onChange={(event) => setProductId(event.currentTarget.value)}
+              onChange={({ currentTarget: { value } }) => {
+                setProductId(value);
+                begin({ productId: value });
+              }}
             />
           )}
         </FieldFrame>
@@ -140,7 +156,10 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
               {...control}
               value={count}
               maxLength={6}
-              onChange={(event) => setCount(event.currentTarget.value)}
+              onChange={({ currentTarget: { value } }) => {
+                setCount(value);
+                begin({ count: value });
+              }}
               // Not while it is typed: an input method must not be disturbed.
               onBlur={() => setCount(toHalfWidth(count))}
             />

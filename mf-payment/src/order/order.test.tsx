@@ -352,6 +352,25 @@ describe('the order-detail modal', () => {
     await expectNoFaults();
   });
 
+  test('what was typed in it comes back after a killed page, for the same line alone, and goes with the modal', async () => {
+    const onBegin = jest.fn();
+    const scene = show({ value: [line('blood', 1)], onBegin });
+    const dialog = await openDialog(scene);
+    await scene.user.selectOptions(dialog.getByRole('combobox', { name: '商品' }), 'echo');
+    await scene.user.clear(dialog.getByRole('textbox', { name: '数量' }));
+    await scene.user.type(dialog.getByRole('textbox', { name: '数量' }), '3');
+    expect(onBegin).toHaveBeenLastCalledWith(['', '', 'echo', '3']);
+    await scene.user.click(dialog.getByRole('button', { name: 'キャンセル' }));
+    expect(onBegin).toHaveBeenLastCalledWith(undefined);
+    scene.move({ begun: ['', '', 'echo', '3'] });
+    const again = await openDialog(scene);
+    expect(again.getByRole('combobox', { name: '商品' })).toHaveValue('echo');
+    expect(again.getByRole('textbox', { name: '数量' })).toHaveValue('3');
+    await scene.user.click(again.getByRole('button', { name: 'キャンセル' }));
+    const other = await openDialog(scene, '血液検査を編集');
+    expect(other.getByRole('textbox', { name: '数量' })).toHaveValue('1');
+  });
+
   test('[ORDER-014] cancel closes it without a change', async () => {
     const scene = show({ value: [line('blood', 1)] });
     const dialog = await openDialog(scene, '血液検査を編集');

@@ -3,7 +3,7 @@
  * are the domain's, an item's look is its type's (./registry).
  */
 import type { FormPartProps, SchemaItem } from '@madoguchi/shared/contract';
-import { isInputDisabled, isRequired } from '@madoguchi/shared/domain/survey';
+import { begunParts, isInputDisabled, isRequired } from '@madoguchi/shared/domain/survey';
 import { memo, type ReactNode } from 'react';
 import { FormItem } from './FormItem';
 import './form.css';
@@ -44,6 +44,7 @@ export const FormRenderer = memo(function FormRenderer(props: FormPartProps) {
         key={itemKey}
         item={item}
         value={answerOf(item)}
+        begun={begunParts(answers, itemKey)}
         reservation={item.type === 'selectProducts' ? answers[model.reservationKey ?? ''] : undefined}
         error={errors[itemKey]}
         required={isRequired(item, mode)}

@@ -26,6 +26,8 @@ export interface FieldServices {
    * Takes over an answer. `settled`: the person has finished with it for now, so a fault may be shown; before that a message can only go.
    */
   commit: (item: SchemaItem, value: AnswerValue, settled: boolean) => void;
+  /** Takes note of what is begun in an item beside its answer, which the draft keeps; `undefined` once nothing is. */
+  begin: (item: SchemaItem, parts: readonly string[] | undefined) => void;
   /** Registers how to take over what is still being typed; the returned function ends it. */
   registerTyping: (take: () => void) => () => void;
   /** Keeps the form from being sent without what an item is still bringing (an upload): with the message to show then, or undefined once it is over. */
@@ -38,6 +40,8 @@ export interface FieldServices {
 export interface FieldProps {
   item: SchemaItem;
   value: AnswerValue | undefined;
+  /** What is begun in the item beside its answer (`useBegun`). */
+  begun?: readonly string[] | undefined;
   /** The reservation's answer, for an item that follows it (the products of its category). */
   reservation?: AnswerValue | undefined;
   /** The message to show. */

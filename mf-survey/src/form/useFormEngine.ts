@@ -5,6 +5,7 @@ import type { Answers, FormHandle, FormPartProps, ItemError, SchemaItem } from '
 import { today } from '@madoguchi/shared/domain/clock';
 import {
   answersThere,
+  begunKey,
   type ConditionState,
   withoutForgedDisabled,
   withoutWrongPrefills,
@@ -98,6 +99,12 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       answers: actions.answers,
       categories,
       commit,
+      begin: (item, parts) => {
+        const key = begunKey(item.itemKey);
+        if (isSame(actions.answers()[key], parts)) return;
+        actions.setAnswer(key, parts && [...parts]);
+        latest.current.onChange?.(actions.answers());
+      },
       registerTyping: (take) => {
         typing.current.add(take);
         return () => typing.current.delete(take);

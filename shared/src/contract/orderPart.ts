@@ -25,6 +25,10 @@ export interface OrderPartProps {
   control?: Readonly<Record<string, string | boolean | undefined>> | undefined;
   /** Why the chosen lines cannot be bought as they are, whenever that changes; undefined once they can be (VAL-083). */
   onFault?: ((message: string | undefined) => void) | undefined;
+  /** What stands in the open modal, as `onBegin` was told; it opens with it the next time. */
+  begun?: readonly string[] | undefined;
+  /** What is typed and chosen in the modal; undefined once it is saved or closed. */
+  onBegin?: ((parts: readonly string[] | undefined) => void) | undefined;
   /** The lines after a change. */
   onChange?: ((value: string[]) => void) | undefined;
 }

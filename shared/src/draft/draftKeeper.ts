@@ -5,7 +5,7 @@
  */
 import type { Answers, DraftDocument, SurveyConfig } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
-import { itemsByKey, queryParametersOf } from '@madoguchi/shared/domain/survey';
+import { itemKeyOfBegun, itemsByKey, queryParametersOf } from '@madoguchi/shared/domain/survey';
 import {
   type Draft,
   type DraftSlot,
@@ -34,13 +34,14 @@ export interface DraftPlace {
   onSaved: (outcome: 'saved' | 'failed') => void;
 }
 
-/** What of the answers may be kept: no secure files, and of administrators' items only what a URL parameter filled. */
+/** What of the answers, and of what is begun beside them, may be kept: no secure files, and of administrators' items only what a URL parameter filled. */
 export function draftAnswers(config: SurveyConfig, answers: Answers): Answers {
   const items = itemsByKey(config);
   return Object.fromEntries(
     Object.entries(answers).filter(([key, value]) => {
-      const item = items.get(key);
-      if (!item || value === undefined || item.type === 'secureFiles') return false;
+      const begun = itemKeyOfBegun(key);
+      const item = items.get(begun ?? key);
+      if (!item || value === undefined || (item.type === 'secureFiles' && begun === undefined)) return false;
       return item.isAdminItem !== true || queryParametersOf(item).length > 0;
     }),
   );

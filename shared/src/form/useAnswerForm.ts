@@ -21,7 +21,8 @@ export type Messages = Readonly<Record<string, string | undefined>>;
 export interface AnswerFormActions {
   /** The answers as they stand now, also between two renders. */
   answers: () => Answers;
-  setAnswer: (itemKey: string, value: AnswerValue) => void;
+  /** `undefined` forgets the entry. */
+  setAnswer: (itemKey: string, value: AnswerValue | undefined) => void;
   /** The messages that are shown. */
   messages: () => Messages;
   /** Marks the item as touched and shows its message, or takes the message away. */

@@ -10,6 +10,8 @@ export const fileTexts = {
     failed: '写真をアップロードできませんでした。もう一度お試しください。',
     preparing: '写真を準備しています',
     uploaded: '写真をアップロードしました',
+    /** In a draft of a page that was closed during the upload. */
+    cut: '前回、写真のアップロードが途中で終わりました。もう一度選んでください。',
     /** HEIC, where the browser cannot show it. */
     noPreview: 'この写真はこの画面に表示できませんが、このまま送信できます。',
     none: '写真はありません',
@@ -24,6 +26,8 @@ export const fileTexts = {
     remove: (name: string) => `${name}を削除`,
     note: '50MB以下のjpg・jpeg・png・pdfファイルを3件まで添付できます。',
     count: (count: number, limit: number) => `${count} / ${limit} 件`,
+    /** In a draft: files themselves are in none (CONTRACT 7). */
+    notKept: '添付ファイルは下書きに残りません。もう一度選んでください。',
     uploading: (name: string) => `${name}をアップロードしています`,
     uploaded: (name: string) => `${name}をアップロードしました`,
     failed: (name: string) => `${name}をアップロードできませんでした。もう一度お試しください。`,

@@ -18,6 +18,8 @@ export interface ComboboxProps {
   title: string;
   /** The chosen text, or what was typed instead. */
   value: string;
+  /** A text that was looked for before, where it is no answer. */
+  begun?: string | undefined;
   options: readonly string[];
   disabled: boolean;
   services: Pick<FieldServices, 'registerTyping'>;
@@ -34,6 +36,8 @@ export interface ComboboxProps {
   onChoose: (option: string) => void;
   /** Told when the person leaves a text in the field that is none of the options. */
   onLeave: (text: string) => void;
+  /** Told of each key what is being looked for, where an unfinished text is no answer. */
+  onBegin?: (text: string) => void;
   /** Told now and then what is being typed, where an unfinished text is an answer to keep. */
   onTyped?: (text: string) => void;
 }

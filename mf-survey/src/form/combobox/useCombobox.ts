@@ -15,7 +15,7 @@ import { NEAR_END } from './Combobox';
 
 type ComboboxFacts = Pick<
   ComboboxProps,
-  'value' | 'options' | 'services' | 'onQuery' | 'onNearEnd' | 'onChoose' | 'onLeave' | 'onTyped'
+  'value' | 'begun' | 'options' | 'services' | 'onQuery' | 'onNearEnd' | 'onChoose' | 'onLeave' | 'onBegin' | 'onTyped'
 >;
 
 /** As in text fields: a killed page loses less than the last second of typing (CONTRACT 7). */
@@ -29,7 +29,7 @@ function optionOf(options: readonly string[], text: string): string | undefined 
 
 export function useCombobox(facts: ComboboxFacts) {
   const { value, options, services } = facts;
-  const [text, setText] = useState(value);
+  const [text, setText] = useState(facts.begun ?? value);
   const [taken, setTaken] = useState(value);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -135,6 +135,7 @@ export function useCombobox(facts: ComboboxFacts) {
       value: text,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         setText(event.currentTarget.value);
+        facts.onBegin?.(event.currentTarget.value);
         if (onTyped && timer.current === 0) timer.current = window.setTimeout(handOver, TYPED_MILLISECONDS);
         if (!composing.current) show(event.currentTarget.value);
       },

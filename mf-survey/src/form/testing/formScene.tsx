@@ -8,6 +8,7 @@ import type {
   SchemaItem,
   SurveyConfig,
 } from '@madoguchi/shared/contract';
+import { itemKeyOfBegun } from '@madoguchi/shared/domain/survey';
 import { renderWithStore } from '@madoguchi/shared/testing';
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,7 +20,7 @@ export interface FormScene {
   container: HTMLElement;
   /** Sends the form as its screen would. */
   submit: () => Promise<FormSubmission>;
-  /** The answers as they stand, what is being typed included. */
+  /** The answers as they stand, what is being typed included, without what is only begun beside them. */
   answers: () => Answers;
   /** Does something to the mounted form. */
   tell: (change: (form: FormHandle) => void) => void;
@@ -49,7 +50,7 @@ export function showForm(items: readonly SchemaItem[], props: Partial<FormPartPr
       act(() => {
         answers = mounted().answers();
       });
-      return answers;
+      return Object.fromEntries(Object.entries(answers).filter(([key]) => itemKeyOfBegun(key) === undefined));
     },
     tell: (change) => act(() => change(mounted())),
   };

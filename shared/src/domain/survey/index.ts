@@ -1,6 +1,7 @@
 /**
  * Rules of forms: items, conditions, validation, rows, display, prefilling, editing, lookups.
  */
+export * from './begun';
 export * from './categoryTree';
 export * from './conditions';
 export * from './disabledItems';

@@ -9,13 +9,15 @@ interface DirectDialogProps {
   itemKey: string;
   /** What it opens with: the keyword, or what was entered before. */
   initial: FacilityAnswer;
+  /** Told what stands in the fields. */
+  onType: (facility: FacilityAnswer) => void;
   onNext: (facility: FacilityAnswer) => void;
   onClose: () => void;
 }
 
 const { direct } = facilityTexts;
 
-export function DirectDialog({ itemKey, initial, onNext, onClose }: DirectDialogProps) {
+export function DirectDialog({ itemKey, initial, onType, onNext, onClose }: DirectDialogProps) {
   const [facility, setFacility] = useState(initial);
   const [faults, setFaults] = useState(0);
   const root = useRef<HTMLDivElement>(null);
@@ -50,7 +52,11 @@ export function DirectDialog({ itemKey, initial, onNext, onClose }: DirectDialog
           value={facility[part]}
           maxLength={FACILITY_PART_MAXIMUM}
           autoComplete="off"
-          onChange={({ target }) => setFacility({ ...facility, [part]: target.value })}
+          onChange={({ target }) => {
+            const next = { ...facility, [part]: target.value };
+            setFacility(next);
+            onType(next);
+          }}
           onKeyDown={onKeyDown}
           {...(part === 'name' && { 'data-autofocus': '' })}
         />

@@ -6,11 +6,13 @@ import { Button } from '@madoguchi/shared/ui/plain';
 import { useEffect, useRef } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import type { FieldProps } from '../../types';
+import { useBegun } from '../../useBegun';
 import { FacilityList } from './FacilityList';
 import { SearchBox } from './SearchBox';
 import './facility.css';
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+export function Field({ item, value, begun: begunBefore, error, required, disabled, services }: FieldProps) {
+  const begun = useBegun({ item, begun: begunBefore, services });
   const facility = facilityOf(value);
   const isChosen = !rulesOf(item).isEmpty(item, facility);
   const remove = useRef<HTMLButtonElement>(null);
@@ -27,6 +29,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
 
   const take = (chosen: FacilityAnswer) => {
     hasActed.current = true;
+    begun.settle(undefined);
     services.commit(item, chosen, true);
   };
   return (
@@ -52,7 +55,9 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
           </div>
         ) : (
           <SearchBox
+            key={begun.round}
             item={item}
+            begun={begun}
             control={control}
             disabled={disabled}
             services={services}

@@ -6,6 +6,7 @@ import { Button, Dialog, type FieldControl, Select, TextInput } from '@madoguchi
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { describedBy, StatusLine } from '../../StatusLine';
 import type { FieldServices } from '../../types';
+import type { Begun } from '../../useBegun';
 import { DirectDialog } from './DirectDialog';
 import { FacilityList } from './FacilityList';
 import { ResultsDialog } from './ResultsDialog';
@@ -16,6 +17,8 @@ interface SearchBoxProps {
   control: FieldControl;
   disabled: boolean;
   services: Pick<FieldServices, 'config'>;
+  /** Keyword, prefecture, and the parts of a facility that is entered by hand. */
+  begun: Pick<Begun, 'parts' | 'keep' | 'settle'>;
   /** The keyword's control, where the focus goes when a facility was removed. */
   keywordRef: Ref<HTMLInputElement>;
   onTake: (facility: FacilityAnswer) => void;
@@ -36,11 +39,12 @@ function statusOf(state: SearchState): string | undefined {
   return state.places.length === 0 ? facilityTexts.results.empty : facilityTexts.found(state.places.length);
 }
 
-export function SearchBox({ item, control, disabled, services, keywordRef, onTake }: SearchBoxProps) {
+export function SearchBox({ item, control, disabled, services, begun, keywordRef, onTake }: SearchBoxProps) {
   const id = useId();
   const search = useFacilitySearch(item, services);
-  const [keyword, setKeyword] = useState('');
-  const [prefecture, setPrefecture] = useState(NAMES.find((name) => name === item.prefecture) ?? '');
+  const [begunKeyword = '', begunPrefecture = item.prefecture, name = '', address = '', phone = ''] = begun.parts;
+  const [keyword, setKeyword] = useState(begunKeyword);
+  const [prefecture, setPrefecture] = useState(NAMES.find((each) => each === begunPrefecture) ?? '');
   const [isMissing, setMissing] = useState(false);
   const [step, setStep] = useState<Step>();
   const isComposing = useRef(false);
@@ -48,6 +52,7 @@ export function SearchBox({ item, control, disabled, services, keywordRef, onTak
   const type = (typed: string) => {
     setKeyword(typed);
     setMissing(false);
+    begun.keep([typed, prefecture]);
     if (!isComposing.current) search.follow(typed, prefecture);
   };
   const start = () => {
@@ -66,7 +71,7 @@ export function SearchBox({ item, control, disabled, services, keywordRef, onTak
   };
   const close = () => setStep(undefined);
   const enterDirectly = (initial?: FacilityAnswer) =>
-    setStep({ kind: 'direct', initial: initial ?? { name: keyword.trim(), address: '', phone: '' } });
+    setStep({ kind: 'direct', initial: initial ?? { name: name || keyword.trim(), address, phone } });
 
   const keywordId = `${id}keyword`;
   const faultId = `${id}fault`;
@@ -82,6 +87,7 @@ export function SearchBox({ item, control, disabled, services, keywordRef, onTak
         disabled={disabled}
         onChange={({ target }) => {
           setPrefecture(target.value);
+          begun.settle([keyword, target.value]);
           search.follow(keyword, target.value);
         }}
       />
@@ -133,8 +139,12 @@ export function SearchBox({ item, control, disabled, services, keywordRef, onTak
         <DirectDialog
           itemKey={item.itemKey}
           initial={step.initial}
+          onType={(facility) => begun.keep([keyword, prefecture, facility.name, facility.address, facility.phone])}
           onNext={(facility) => setStep({ kind: 'confirm', facility, from: 'direct' })}
-          onClose={close}
+          onClose={() => {
+            begun.settle([keyword, prefecture]);
+            close();
+          }}
         />
       )}
       {step?.kind === 'confirm' && (

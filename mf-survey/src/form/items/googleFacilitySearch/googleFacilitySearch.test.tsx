@@ -167,7 +167,7 @@ describe('googleFacilitySearch', () => {
   });
 
   test('a disabled item shows its facility and nothing to press', async () => {
-    showForm([{ ...item, disabled: true }], { initialAnswers: { from: CHOSEN } });
+    showForm([{ ...item, disabled: true }], { isUpdate: true, initialAnswers: { from: CHOSEN } });
     expect(await screen.findByText('青葉内科')).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

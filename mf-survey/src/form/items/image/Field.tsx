@@ -21,7 +21,7 @@ function statusOf({ kind }: ImageUploadState, hasPicture: boolean, disabled: boo
   return disabled && !hasPicture ? image.none : undefined;
 }
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+export function Field({ item, value, begun, error, required, disabled, services }: FieldProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const upload = useImageUpload(item, services);
@@ -32,6 +32,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
   const picture = (!isReplaced && upload.preview) || answer;
   const isBusy = state.kind === 'preparing' || state.kind === 'uploading';
   const fault = state.kind === 'unfit' || state.kind === 'failed' ? state.message : undefined;
+  const wasCut = begun !== undefined && state.kind === 'idle' && !disabled;
   const isMember = services.config.memberSurveyId !== undefined;
   const faultId = `${id}fault`;
   const noteId = `${id}note`;
@@ -55,6 +56,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
             />
           )}
           <StatusLine text={statusOf(state, picture !== '', disabled)} />
+          {wasCut && <p className="form-upload__fault">{image.cut}</p>}
           {fault !== undefined && (
             <p id={faultId} className="form-upload__fault" role="alert">
               {fault}

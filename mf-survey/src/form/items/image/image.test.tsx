@@ -224,7 +224,7 @@ describe('image', () => {
   });
 
   test('a disabled item shows its picture and nothing to press', async () => {
-    showForm([{ ...item, disabled: true }], { initialAnswers: { card: ANSWER } });
+    showForm([{ ...item, disabled: true }], { isUpdate: true, initialAnswers: { card: ANSWER } });
     expect(await picture()).toBeInTheDocument();
     expect(await chooser()).toBeDisabled();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -53,6 +53,7 @@ export function useImageUpload(item: SchemaItem, services: FieldServices): Image
     running.current?.abort();
     chosen.current = undefined;
     services.hold(item, undefined);
+    services.begin(item, undefined);
     show(undefined);
     setState(next);
     services.commit(item, textOf(services.answers()[item.itemKey]), true);
@@ -67,6 +68,7 @@ export function useImageUpload(item: SchemaItem, services: FieldServices): Image
     const onProgress = (share: number) => setState({ kind: 'uploading', share });
     const address = await uploadImage(file, { askLink, signal, onProgress });
     services.hold(item, undefined);
+    services.begin(item, undefined);
     services.commit(item, address, true);
     setState({ kind: 'done', address });
   };
@@ -75,6 +77,8 @@ export function useImageUpload(item: SchemaItem, services: FieldServices): Image
     const controller = new AbortController();
     running.current = controller;
     services.hold(item, fileTexts.image.unfinished);
+    // After a killed page the person is told to choose it again.
+    services.begin(item, ['uploading']);
     setState({ kind: 'preparing' });
     const ready = isPrepared ? file : await prepareImage(file);
     const message = isPrepared ? undefined : await unfitness(ready);

@@ -6,10 +6,12 @@ import { useEffect, useRef, useState } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
+import { useBegun } from '../../useBegun';
 import { MapDialog } from './MapDialog';
 import './location.css';
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+export function Field({ item, value, begun: begunBefore, error, required, disabled, services }: FieldProps) {
+  const begun = useBegun({ item, begun: begunBefore, services });
   const location = parseLocation(textOf(value));
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -26,6 +28,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
   const set = (chosen: LocationValue) => {
     hasActed.current = true;
     setOpen(false);
+    begun.settle(undefined);
     services.commit(item, encodeLocation(chosen), true);
   };
   const clear = () => {
@@ -64,7 +67,16 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
             )}
           </div>
           {isOpen && (
-            <MapDialog location={location} onSet={disabled ? undefined : set} onClose={() => setOpen(false)} />
+            <MapDialog
+              key={begun.round}
+              location={location}
+              begun={begun}
+              onSet={disabled ? undefined : set}
+              onClose={() => {
+                begun.settle(undefined);
+                setOpen(false);
+              }}
+            />
           )}
         </div>
       )}

@@ -5,6 +5,7 @@ import { mapTexts } from '@madoguchi/shared/texts';
 import type { Position } from '@madoguchi/shared/ui/map';
 import { Button, Dialog, Spinner, TextInput } from '@madoguchi/shared/ui/plain';
 import { useEffect, useId, useState } from 'react';
+import type { Begun } from '../../useBegun';
 import { useSurveyAskAddressMutation } from './api';
 import { PlaceMap } from './PlaceMap';
 import { devicePosition, readPosition, roundPosition } from './position';
@@ -14,16 +15,19 @@ const { dialog, failure } = mapTexts;
 interface MapDialogProps {
   /** The place chosen before. */
   location: LocationValue | undefined;
+  /** Latitude and longitude as they were typed before. */
+  begun: Pick<Begun, 'parts' | 'keep'>;
   /** Takes the place over; absent: it is only shown. */
   onSet: ((location: LocationValue) => void) | undefined;
   onClose: () => void;
 }
 
-export function MapDialog({ location, onSet, onClose }: MapDialogProps) {
+export function MapDialog({ location, begun, onSet, onClose }: MapDialogProps) {
   const id = useId();
+  const [lat = String(location?.lat ?? ''), lng = String(location?.lng ?? '')] = begun.parts;
   const [center, setCenter] = useState<Position | undefined>(location);
-  const [marker, setMarker] = useState<Position | undefined>(location);
-  const [typed, setTyped] = useState({ lat: String(location?.lat ?? ''), lng: String(location?.lng ?? '') });
+  const [marker, setMarker] = useState<Position | undefined>(() => readPosition(lat, lng));
+  const [typed, setTyped] = useState({ lat, lng });
   const [fault, setFault] = useState<string>();
   const [askAddress, { isLoading }] = useSurveyAskAddressMutation();
 
@@ -47,6 +51,7 @@ export function MapDialog({ location, onSet, onClose }: MapDialogProps) {
     const next = { ...typed, ...part };
     setTyped(next);
     setMarker(readPosition(next.lat, next.lng));
+    begun.keep([next.lat, next.lng]);
     setFault(undefined);
   };
   const set = async () => {

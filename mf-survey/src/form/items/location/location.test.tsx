@@ -235,7 +235,7 @@ describe('location', () => {
   });
 
   test('a disabled place can be looked at, not changed', async () => {
-    const scene = showForm([{ ...item, disabled: true }], { initialAnswers: { place: STORED } });
+    const scene = showForm([{ ...item, disabled: true }], { isUpdate: true, initialAnswers: { place: STORED } });
     await scene.user.click(await screen.findByRole('button', { name: '地図を見る' }));
     const shown = await screen.findByRole('dialog', { name: '地図' });
     expect(within(shown).queryByRole('button', { name: '設定' })).not.toBeInTheDocument();

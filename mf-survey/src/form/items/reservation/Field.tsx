@@ -20,15 +20,22 @@ import { fetchedPart } from '../../fetchedPart';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
+import { type Begun, useBegun } from '../../useBegun';
 import { LabeledSelect } from './LabeledSelect';
 import { useCategorySelection } from './useCategorySelection';
 import './reservation.css';
 
 const ReservationDate = fetchedPart(() => import(/* webpackChunkName: "item_reservationDate" */ './ReservationDate'));
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+export function Field(props: FieldProps) {
+  const begun = useBegun(props);
+  return <Picker key={begun.round} {...props} levels={begun} />;
+}
+
+/** `levels`: the keys of the levels that are chosen, while the last one is still missing. */
+function Picker({ item, value, levels, error, required, disabled, services }: FieldProps & { levels: Begun }) {
   const answer = parseReservation(textOf(value));
-  const picker = useCategorySelection(item, answer?.categoryId, services.categories);
+  const picker = useCategorySelection(item, answer?.categoryId, services.categories, levels);
   const { categoryId } = picker;
   const query = useCalendarsGetItemsQuery(categoryId ?? '', { skip: categoryId === undefined });
   const items = categoryId !== undefined && query.data ? offeredItems(query.data, categoryId) : undefined;

@@ -15,6 +15,7 @@ import {
 } from '@madoguchi/shared/domain/reservation';
 import { useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
 import { useState } from 'react';
+import type { Begun } from '../../useBegun';
 
 export interface LevelPicker {
   level: CategoryLevel;
@@ -45,15 +46,21 @@ function withLevel(selection: CategorySelection, level: CategoryLevel, key: stri
 /**
  * @param answered the category of the answer; it decides as long as nothing else has been chosen here
  * @param given the tree that the form's owner brought; without it, and without one of the item, the server is asked
+ * @param begun the keys of the levels that have been chosen, from the largest: kept until they make an answer
  */
 export function useCategorySelection(
   item: SchemaItem,
   answered: string | undefined,
   given: readonly CategoryNode[] | undefined,
+  begun: Pick<Begun, 'parts' | 'settle'>,
 ): CategoryPicker {
   const query = useCalendarsGetCategoriesTreeQuery();
   const tree = categoryTreeOf(item, given ?? query.data?.tree);
-  const [own, setOwn] = useState<CategorySelection>();
+  const [own, setOwn] = useState<CategorySelection | undefined>(() =>
+    begun.parts.length > 0
+      ? Object.fromEntries(begun.parts.map((key, index) => [CATEGORY_LEVELS[index] ?? '', key]))
+      : undefined,
+  );
 
   const stored = tree && answered !== undefined ? selectionOfCategory(tree, answered) : undefined;
   const ownId = tree && own ? selectedCategoryId(tree, own) : undefined;
@@ -72,7 +79,11 @@ export function useCategorySelection(
       fixed: isFixedLevel(item, level),
     })),
     categoryId: tree && selectedCategoryId(tree, selection),
-    choose: (level, key) => setOwn(withLevel(selection, level, key)),
+    choose: (level, key) => {
+      const next = withLevel(selection, level, key);
+      setOwn(next);
+      begun.settle(CATEGORY_LEVELS.flatMap((each) => next[each] || []));
+    },
     loading: !tree && query.isFetching,
     failed: !tree && query.isError,
     retry: () => void query.refetch(),

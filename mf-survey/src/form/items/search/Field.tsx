@@ -8,6 +8,7 @@ import { Combobox } from '../../combobox/Combobox';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
+import { useBegun } from '../../useBegun';
 import { useSearchPages } from './useSearchPages';
 
 /** The condition that narrows the list: the answer's own, else that of the item's default (FORM-087). */
@@ -16,7 +17,8 @@ function conditionOf(item: SchemaItem, value: string): string | undefined {
   return own ?? (typeof item.default === 'string' ? parseSearchValue(item.default).condition : undefined);
 }
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+export function Field({ item, value, begun: begunBefore, error, required, disabled, services }: FieldProps) {
+  const begun = useBegun({ item, begun: begunBefore, services });
   const text = textOf(value);
   const { surveyId } = services.config;
   const condition = conditionOf(item, text);
@@ -25,6 +27,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
 
   const choose = (found: string) => {
     setFault(undefined);
+    begun.settle(undefined);
     const isNarrowed = condition !== undefined && found !== '';
     services.commit(item, isNarrowed ? JSON.stringify({ condition, dataSearch: found }) : found, true);
   };
@@ -34,6 +37,9 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
       {(control) => (
         <>
           <Combobox
+            key={begun.round}
+            begun={begun.parts[0]}
+            onBegin={(typed) => begun.keep([typed])}
             control={control}
             title={item.title}
             value={parseSearchValue(text).dataSearch}

@@ -4,7 +4,7 @@ import { FileListButton } from '@madoguchi/shared/fileList';
 import { productSwitches } from '@madoguchi/shared/store';
 import { fileTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
 import { listOf } from '../../textValue';
@@ -22,16 +22,26 @@ export function Field(props: FieldProps) {
   return productSwitches().secureFiles ? <SecureFiles {...props} /> : null;
 }
 
-function SecureFiles({ item, value, error, required, disabled, services }: FieldProps) {
+function SecureFiles({ item, value, begun, error, required, disabled, services }: FieldProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const uploads = useSecureUploads(item, services);
   const entries = listOf(value);
   const owner = { surveyId: services.config.surveyId, itemKey: item.itemKey };
   const { uploading, refusals, arrived } = uploads;
+  const count = entries.length + uploading.length;
+  const hasFiles = count > 0;
+  const hasBegun = useRef(false);
+  const isUploading = uploading.length > 0;
+  useEffect(() => {
+    // A file that was chosen here is told of after a killed page; files that were stored before are not.
+    if (isUploading) {
+      hasBegun.current = true;
+      services.begin(item, ['chosen']);
+    } else if (!hasFiles && hasBegun.current) services.begin(item, undefined);
+  }, [isUploading, hasFiles, services, item]);
   const noteId = `${id}note`;
   const refusalId = `${id}refusal`;
-  const count = entries.length + uploading.length;
   /** The pressed button goes: the person goes on at the chooser. */
   const thenFocus = (run: () => void) => () => {
     run();
@@ -71,6 +81,7 @@ function SecureFiles({ item, value, error, required, disabled, services }: Field
               ))}
             </ul>
           )}
+          {begun !== undefined && !hasFiles && !disabled && <p className="form-upload__fault">{secure.notKept}</p>}
           <StatusLine text={arrived ?? (disabled && count === 0 ? list.empty : undefined)} />
           {refusals.length > 0 && (
             <div id={refusalId} className="form-upload__fault" role="alert">

@@ -245,7 +245,7 @@ describe('secureFiles: the list', () => {
     expectRefused(502, {}, 'ダウンロードできませんでした（502）。'));
 
   test('states that do not come can be asked for again', async () => {
-    const scene = showForm([{ ...item, disabled: true }], { initialAnswers: { letter: ['F9#a.pdf'] } });
+    const scene = showForm([{ ...item, disabled: true }], { isUpdate: true, initialAnswers: { letter: ['F9#a.pdf'] } });
     await scene.user.click(await screen.findByRole('button', { name: '添付ファイルを見る' }));
     const again = await screen.findByRole('button', { name: '再読み込み' });
     network.answer(`GET ${STATES}`, () => ({
@@ -266,7 +266,7 @@ describe('secureFiles: the list', () => {
   });
 
   test('a disabled item shows its files and takes none', async () => {
-    showForm([{ ...item, disabled: true }], { initialAnswers: { letter: ['F9#a.pdf'] } });
+    showForm([{ ...item, disabled: true }], { isUpdate: true, initialAnswers: { letter: ['F9#a.pdf'] } });
     expect(await screen.findByText('a.pdf')).toBeInTheDocument();
     expect(await chooser()).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'a.pdfを削除' })).not.toBeInTheDocument();

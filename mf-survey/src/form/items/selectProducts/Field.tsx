@@ -13,6 +13,7 @@ import { useCallback } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
+import { useBegun } from '../../useBegun';
 
 /** Why nothing can be bought by this form now; undefined where it can. */
 function blockedText({ config, isUpdate }: FieldProps['services']): string | undefined {
@@ -26,8 +27,9 @@ export function Field(props: FieldProps) {
   return props.services.config.usePayment === 1 ? <Products {...props} /> : null;
 }
 
-function Products({ item, value, reservation, error, required, disabled, services }: FieldProps) {
+function Products({ item, value, begun: begunBefore, reservation, error, required, disabled, services }: FieldProps) {
   const blocked = blockedText(services);
+  const begun = useBegun({ item, begun: begunBefore, services });
   const onFault = useCallback((message: string | undefined) => services.hold(item, message), [services, item]);
   return (
     <ItemFrame item={item} error={error} required={required} group>
@@ -44,6 +46,8 @@ function Products({ item, value, reservation, error, required, disabled, service
               disabled,
               isChatMode: services.mode === 'user' && isInClient(),
               onFault,
+              begun: begun.parts,
+              onBegin: (parts) => (parts ? begun.keep(parts) : begun.settle(undefined)),
               onChange: (lines) => services.commit(item, lines, true),
             }}
           />

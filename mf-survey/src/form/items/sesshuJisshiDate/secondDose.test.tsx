@@ -33,7 +33,7 @@ describe('second dose', () => {
   });
 
   test('[VAC-012] is open once the first is recorded', async () => {
-    const scene = showForm([dose, date], { config, initialAnswers: { date: '2026-10-01' } });
+    const scene = showForm([dose, date], { config, isUpdate: true, initialAnswers: { date: '2026-10-01' } });
     await screen.findByRole('textbox', { name: '1回目の接種日' });
     await scene.user.click(choose('2回目'));
     expect(await scene.submit()).toEqual({ valid: true, answers: { dose: '2回目', date: '2026-10-01' } });

@@ -181,7 +181,10 @@ describe('text', () => {
   });
 
   test('[FORM-008] a disabled item is shown and cannot be changed', () => {
-    showForm([{ itemKey: 'name', type: 'text', title: '氏名', disabled: true }], { initialAnswers: { name: '山田' } });
+    showForm([{ itemKey: 'name', type: 'text', title: '氏名', disabled: true }], {
+      isUpdate: true,
+      initialAnswers: { name: '山田' },
+    });
     const input = screen.getByRole('textbox', { name: '氏名' });
     expect(input).toBeDisabled();
     expect(input).toHaveValue('山田');
