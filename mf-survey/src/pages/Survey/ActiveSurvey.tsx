@@ -12,8 +12,8 @@ import { afterForm, loadAfterForm } from './afterForm';
 import { browser } from './browser';
 import { FormScreen } from './FormScreen';
 import type { SurveyEvent, SurveyState } from './machine';
+import { usePaymentDue } from './usePaymentDue';
 import { chosenCategory, useReservationGate } from './useReservationGate';
-import { useSending } from './useSending';
 
 interface ActiveSurveyProps {
   state: Exclude<SurveyState, { name: 'loading' | 'error' }>;
@@ -44,8 +44,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
   );
   const draft = useDraft({ subject: survey, userId: user.userId, handle, enteredKey: entered?.idempotencyKey });
   const { keeper } = draft;
-  const sending = useSending({ survey, user, keeper, dispatch });
-  const { paying } = sending;
+  const payment = usePaymentDue(survey, user);
   const gate = useReservationGate(config);
   const isSubmitting = useRef(false);
 
@@ -65,7 +64,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
     const link = linkButtonOf(config);
     const category = chosenCategory(config, answers);
     if (!link && category === undefined) {
-      paying.note(answers);
+      payment.note(answers);
       dispatch((await following) ? { type: 'submitted', answers } : { type: 'refused', text: errorTexts.network });
       return;
     }
@@ -97,7 +96,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
     },
     [navigate],
   );
-  const { note, judge, pay } = paying;
+  const { note } = payment;
   const changed = useCallback(
     (answers: Answers) => {
       note(answers);
@@ -105,17 +104,6 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
     },
     [note, dispatch],
   );
-  const send = async (answers: Answers) => {
-    // Where the file that tells does not come, the server does.
-    if (await judge(answers).catch(() => false)) await pay(answers);
-    else await sending.send(answers);
-  };
-  const close = () => {
-    dispatch({ type: 'closed' });
-    const errors = sending.takeItemErrors();
-    if (errors.length > 0) handle.current?.showErrors(errors);
-  };
-
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2_000));
     idle(() => void loadAfterForm());
@@ -139,7 +127,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
         handle={handle}
         draft={draft}
         entered={entered}
-        sendLabel={paying.isDue ? surveyTexts.action.proceed : surveyTexts.action.send}
+        sendLabel={payment.isDue ? surveyTexts.action.proceed : surveyTexts.action.send}
         onChanged={changed}
         onSubmit={() => void submitOnce()}
         onLinkButton={openLink}
@@ -150,11 +138,13 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
         }}
       />
       {state.name !== 'form' && following && (
-        <following.ConfirmDialog
+        <following.ConfirmStep
           state={state}
-          isPaymentDue={paying.isDue}
-          onSend={() => void send(state.answers)}
-          onClose={close}
+          dispatch={dispatch}
+          user={user}
+          keeper={keeper}
+          handle={handle}
+          payment={payment}
         />
       )}
     </>

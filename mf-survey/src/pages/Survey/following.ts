@@ -1,3 +1,3 @@
 /** The parts of the survey page that only come after its form: one chunk (see ./afterForm). */
-export { ConfirmDialog } from './ConfirmDialog';
+export { ConfirmStep } from './ConfirmStep';
 export { DoneScreen } from './DoneScreen';

@@ -3,27 +3,28 @@ import type { Answers, ItemError, PutItemAnswer } from '@madoguchi/shared/contra
 import { flattenItems, sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { type DraftKeeper, submissionBody, useSendOnce } from '@madoguchi/shared/draft';
 import { type ApiError, type SessionUser, useSurveysPutItemMutation } from '@madoguchi/shared/store';
-import { type Dispatch, useCallback, useRef } from 'react';
+import { type Dispatch, useRef } from 'react';
 import type { SurveyEvent } from './machine';
-import { type Paying, usePaying } from './usePaying';
+import { usePaying } from './usePaying';
+import type { PaymentDue } from './usePaymentDue';
 import type { LoadedSurvey } from './useSurvey';
 
 interface SendingOptions {
   survey: LoadedSurvey;
   user: SessionUser;
   keeper: DraftKeeper;
+  judge: PaymentDue['judge'];
   dispatch: Dispatch<SurveyEvent>;
 }
 
 export interface Sending {
+  /** Sends, or leads to the payment where one is due. */
   send: (answers: Answers) => Promise<void>;
-  /** Sending by way of a payment, where one is due. */
-  paying: Paying;
   /** The items that the server found at fault with the last send, once. */
   takeItemErrors: () => readonly ItemError[];
 }
 
-export function useSending({ survey, user, keeper, dispatch }: SendingOptions): Sending {
+export function useSending({ survey, user, keeper, judge, dispatch }: SendingOptions): Sending {
   const [put] = useSurveysPutItemMutation();
   const itemErrors = useRef<readonly ItemError[]>([]);
   const { config, partitionKey } = survey;
@@ -34,16 +35,19 @@ export function useSending({ survey, user, keeper, dispatch }: SendingOptions): 
   };
   const onSent = (answer: PutItemAnswer) => dispatch({ type: 'sent', answer });
   const sendOnce = useSendOnce({ keeper, put, onPushing, onSent, onFailed });
-  const paying = usePaying({ survey, user, keeper, onPushing, onFailed });
-  const send = useCallback(
-    (answers: Answers) =>
-      sendOnce(answers, (idempotencyKey) => submissionBody({ config, answers, user, partitionKey, idempotencyKey })),
-    [sendOnce, config, user, partitionKey],
-  );
-  const takeItemErrors = useCallback(() => {
+  const pay = usePaying({ survey, user, keeper, onPushing, onFailed });
+  const send = async (answers: Answers) => {
+    // Where the file that tells does not come, the server does.
+    if (await judge(answers).catch(() => false)) await pay(answers);
+    else
+      await sendOnce(answers, (idempotencyKey) =>
+        submissionBody({ config, answers, user, partitionKey, idempotencyKey }),
+      );
+  };
+  const takeItemErrors = () => {
     const errors = itemErrors.current;
     itemErrors.current = [];
     return errors;
-  }, []);
-  return { send, paying, takeItemErrors };
+  };
+  return { send, takeItemErrors };
 }
