@@ -3,6 +3,7 @@
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { Connection } from '../../database/database';
+import { type Change, makeChange } from '../../database/together';
 
 /** The place of an answer. day YYYYMMDD, slot an index into comaList. */
 export interface StoredPlace {
@@ -220,8 +221,8 @@ export async function liveAnswerOfCode(
 }
 
 /** Adds an answer as what its partition key shows. */
-export async function insertAnswer(connection: Connection, answer: Omit<StoredAnswer, 'place'>): Promise<void> {
-  await connection.execute(statements.insert, [
+export function answerInsertion(answer: Omit<StoredAnswer, 'place'>): Change {
+  const values = [
     answer.answerId,
     answer.surveyId,
     answer.userId,
@@ -236,11 +237,16 @@ export async function insertAnswer(connection: Connection, answer: Omit<StoredAn
     answer.clinicAttributes === undefined ? null : JSON.stringify(answer.clinicAttributes),
     answer.createdAt,
     answer.updatedAt,
-  ]);
+  ];
+  return { statement: statements.insert, values };
+}
+/** The same by itself. */
+export async function insertAnswer(connection: Connection, answer: Omit<StoredAnswer, 'place'>): Promise<void> {
+  await makeChange(connection, answerInsertion(answer));
 }
 /** Writes what a later submission changes of an answer. */
-export async function updateAnswer(connection: Connection, answer: Omit<StoredAnswer, 'place'>): Promise<void> {
-  await connection.execute(statements.update, [
+export function answerUpdate(answer: Omit<StoredAnswer, 'place'>): Change {
+  const values = [
     answer.answerId,
     answer.check,
     answer.registrantName,
@@ -249,7 +255,8 @@ export async function updateAnswer(connection: Connection, answer: Omit<StoredAn
     answer.cognitoUserId ?? null,
     answer.clinicAttributes === undefined ? null : JSON.stringify(answer.clinicAttributes),
     answer.updatedAt,
-  ]);
+  ];
+  return { statement: statements.update, values };
 }
 /** Sets status and whether the answer still counts. */
 export async function setCheck(

@@ -2,6 +2,7 @@
  * The audit: who changed what, when, from what to what (CONTRACT 5). Rows are only ever added.
  */
 import type { Connection } from '../../database/database';
+import { type Change, makeChange } from '../../database/together';
 import { makeUlid } from '../../identifiers';
 
 export type AuditAction =
@@ -41,8 +42,8 @@ const statements = {
 };
 
 /** Adds an entry, in the transaction of the change. */
-export async function addAudit(connection: Connection, entry: AuditEntry): Promise<void> {
-  await connection.execute(statements.add, [
+export function auditInsertion(entry: AuditEntry): Change {
+  const values = [
     makeUlid(),
     entry.at,
     entry.actorId,
@@ -53,5 +54,11 @@ export async function addAudit(connection: Connection, entry: AuditEntry): Promi
     entry.before === undefined ? null : JSON.stringify(entry.before),
     entry.after === undefined ? null : JSON.stringify(entry.after),
     entry.overrides?.length ? entry.overrides : null,
-  ]);
+  ];
+  return { statement: statements.add, values };
+}
+
+/** The same by itself. */
+export async function addAudit(connection: Connection, entry: AuditEntry): Promise<void> {
+  await makeChange(connection, auditInsertion(entry));
 }

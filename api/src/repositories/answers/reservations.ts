@@ -3,6 +3,7 @@
  */
 import type { OwnReservation } from '@madoguchi/shared/domain/reservation';
 import type { Connection } from '../../database/database';
+import { type Change, makeChange } from '../../database/together';
 import type { StoredPlace } from './answers';
 
 const statements = {
@@ -39,13 +40,12 @@ export async function reservationsOfPerson(
 }
 
 /** Notes that the answer holds the place; over an earlier one of the same answer. Taking the place itself is repositories/slots. */
-export async function putReservation(
-  connection: Connection,
+export function reservationPut(
   answer: { answerId: string; userId: string; surveyId: string },
   place: StoredPlace,
   isLive = true,
-): Promise<void> {
-  await connection.execute(statements.insert, [
+): Change {
+  const values = [
     answer.answerId,
     answer.userId,
     answer.surveyId,
@@ -57,7 +57,18 @@ export async function putReservation(
     place.categoryId,
     place.itemId,
     isLive,
-  ]);
+  ];
+  return { statement: statements.insert, values };
+}
+
+/** The same by itself. */
+export async function putReservation(
+  connection: Connection,
+  answer: { answerId: string; userId: string; surveyId: string },
+  place: StoredPlace,
+  isLive = true,
+): Promise<void> {
+  await makeChange(connection, reservationPut(answer, place, isLive));
 }
 
 /** Marks whether the answer's place counts. */

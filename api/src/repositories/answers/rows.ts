@@ -2,6 +2,7 @@
  * The rows of answers (ROWS-001): one text each, as CONTRACT 4 encodes them.
  */
 import type { Connection } from '../../database/database';
+import { type Change, makeChange } from '../../database/together';
 
 export interface StoredRow {
   sortKey: string;
@@ -83,12 +84,8 @@ export async function rowsOfAnswers(
 }
 
 /** Adds rows in their order. */
-export async function insertRows(
-  connection: Connection,
-  answer: { answerId: string; surveyId: string },
-  rows: readonly StoredRow[],
-): Promise<void> {
-  await connection.execute(statements.insert, [
+export function rowsInsertion(answer: { answerId: string; surveyId: string }, rows: readonly StoredRow[]): Change {
+  const values = [
     answer.answerId,
     answer.surveyId,
     rows.map((row) => row.sortKey),
@@ -101,7 +98,17 @@ export async function insertRows(
     rows.map((row) => row.searchValue ?? null),
     rows.map((row) => row.isAdmin),
     rows.map((row) => row.status ?? null),
-  ]);
+  ];
+  return { statement: statements.insert, values };
+}
+
+/** The same by itself. */
+export async function insertRows(
+  connection: Connection,
+  answer: { answerId: string; surveyId: string },
+  rows: readonly StoredRow[],
+): Promise<void> {
+  await makeChange(connection, rowsInsertion(answer, rows));
 }
 
 /** Removes all rows of an answer but those with the given sort keys. */

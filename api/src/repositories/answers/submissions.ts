@@ -3,6 +3,7 @@
  */
 import type { PutItemAnswer } from '@madoguchi/shared/contract';
 import type { Connection } from '../../database/database';
+import type { Change } from '../../database/together';
 
 export interface StoredSubmission {
   bodyHash: string;
@@ -48,14 +49,12 @@ export async function findSubmission(
   return row && { bodyHash: row.body_hash, response: row.response };
 }
 
-/** Keeps what a submission is answered; false when the key is taken, and not from before `notBefore`. */
-export async function storeSubmission(
-  connection: Connection,
+/** Keeps what a submission is answered; changes no row when the key is taken, and not from before `notBefore`. */
+export function submissionPut(
   submission: StoredSubmission & { userId: string; key: string; at: Date; notBefore: Date },
-): Promise<boolean> {
+): Change {
   const { userId, key, bodyHash, response, at, notBefore } = submission;
-  const values = [userId, key, bodyHash, JSON.stringify(response), at, notBefore];
-  return (await connection.execute(statements.store, values)) === 1;
+  return { statement: statements.store, values: [userId, key, bodyHash, JSON.stringify(response), at, notBefore] };
 }
 
 /** Deletes what is older than the instant. */

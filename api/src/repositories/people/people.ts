@@ -10,6 +10,10 @@ const statements = {
            ON CONFLICT (user_id) DO UPDATE SET name = EXCLUDED.name, picture = EXCLUDED.picture, seen_at = EXCLUDED.seen_at`,
   },
   lock: { name: 'people_lock', text: 'SELECT user_id FROM person WHERE user_id = $1 FOR UPDATE' },
+  lockAtOnce: {
+    name: 'people_lock_at_once',
+    text: 'SELECT user_id FROM person WHERE user_id = $1 FOR UPDATE SKIP LOCKED',
+  },
   add: {
     name: 'people_add',
     text: 'INSERT INTO person (user_id, created_at, seen_at) VALUES ($1, $2, $2) ON CONFLICT (user_id) DO NOTHING',
@@ -24,9 +28,12 @@ export async function notePerson(
   await connection.execute(statements.seen, [person.userId, person.name, person.picture ?? null, person.at]);
 }
 
-/** Waits until nothing else of the person is being written; held to the transaction's end. False when the person is not known yet. */
-export async function tryLockPerson(connection: Connection, userId: string): Promise<boolean> {
-  return (await connection.query(statements.lock, [userId])).length > 0;
+/**
+ * Waits until nothing else of the person is being written; held to the transaction's end. False when the person is not known yet.
+ * @param isWaiting false: does not wait; false then also while something of the person is being written
+ */
+export async function tryLockPerson(connection: Connection, userId: string, isWaiting = true): Promise<boolean> {
+  return (await connection.query(isWaiting ? statements.lock : statements.lockAtOnce, [userId])).length > 0;
 }
 
 /** Makes a person known who has never signed in here; nothing happens when somebody else was faster. */

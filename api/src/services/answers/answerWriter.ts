@@ -17,19 +17,20 @@ import { isAppending, makePartitionKey } from '@madoguchi/shared/domain/survey';
 import type { RecordedDose } from '@madoguchi/shared/domain/vaccine';
 import { serverTexts, statusTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
+import { type Change, makeChanges } from '../../database/together';
 import { makeAnswerCode } from '../../identifiers';
 import type { Caller } from '../../plugins/authentication';
-import { quotaExceeded } from '../../refusal';
+import { quotaExceeded, temporaryLocked } from '../../refusal';
 import {
-  insertAnswer,
+  answerInsertion,
+  answerUpdate,
   retireAnswer,
   type StoredAnswer,
   setCheck,
-  updateAnswer,
 } from '../../repositories/answers/answers';
-import { addAudit } from '../../repositories/answers/audit';
-import { putReservation, removeReservation, setReservationLive } from '../../repositories/answers/reservations';
-import { insertRows, removeRowsBut, type StoredRow } from '../../repositories/answers/rows';
+import { auditInsertion } from '../../repositories/answers/audit';
+import { removeReservation, reservationPut, setReservationLive } from '../../repositories/answers/reservations';
+import { removeRowsBut, rowsInsertion, type StoredRow } from '../../repositories/answers/rows';
 import { putStay, setStayLive } from '../../repositories/beds/stays';
 import { linkFiles } from '../../repositories/files/files';
 import type { StoredHold } from '../../repositories/holds/holds';
@@ -133,14 +134,9 @@ export class AnswerWriter {
     private readonly guards: Guards,
   ) {}
 
-  private audit(
-    action: 'create' | 'update',
-    partitionKey: string,
-    before: object | undefined,
-    after: object,
-  ): Promise<void> {
+  private audit(action: 'create' | 'update', partitionKey: string, before: object | undefined, after: object): Change {
     const { caller, subjectId } = this.request;
-    return addAudit(this.connection, {
+    return auditInsertion({
       at: this.at,
       actorId: caller.userId,
       actorIsAdmin: caller.isAdmin,
@@ -153,8 +149,19 @@ export class AnswerWriter {
     });
   }
 
-  private keep(response: PutItemAnswer): Promise<void> | undefined {
-    return this.request.submission?.store(this.connection, response, this.at);
+  /** Writes the answer by `change`, with its rows, its place and the audit, and keeps what the submission is answered. */
+  private async store(
+    answer: Omit<StoredAnswer, 'place'>,
+    change: Change,
+    audit: Change,
+    response: PutItemAnswer,
+  ): Promise<void> {
+    const { connection, plan, request } = this;
+    const place = plan.place ? [reservationPut(answer, plan.place)] : [];
+    const kept = request.submission ? [request.submission.keeping(response, this.at)] : [];
+    // The submission last: whether it changes its row says whether it is stored for the first time.
+    const changed = await makeChanges(connection, [change, rowsInsertion(answer, plan.rows), ...place, audit, ...kept]);
+    if (request.submission && changed !== 1) throw temporaryLocked();
   }
 
   /** Moves what the answer holds to what it is to hold. Its statements are the last before the commit. */
@@ -196,16 +203,13 @@ export class AnswerWriter {
     const { connection, plan, request } = this;
     const answer = this.newAnswer(makeAnswerCode(), this.newKey());
     const response = answered(answer, 'create');
+    const audit = this.audit('create', answer.partitionKey, undefined, auditState(answer, plan));
     await Promise.all([
       isAppending(request.config) ? undefined : retireAnswer(connection, answer.partitionKey),
-      insertAnswer(connection, answer),
-      insertRows(connection, answer, plan.rows),
+      this.store(answer, answerInsertion(answer), audit, response),
       plan.files && linkFiles(connection, answer.answerId, plan.files),
-      plan.place && putReservation(connection, answer, plan.place),
       plan.stay && putStay(connection, answer, plan.stay),
       plan.order && storeOrder(connection, answer, plan.order, this.at),
-      this.keep(response),
-      this.audit('create', answer.partitionKey, undefined, auditState(answer, plan)),
       this.take(NOTHING_HELD),
     ]);
     return response;
@@ -221,20 +225,14 @@ export class AnswerWriter {
       updatedAt: this.at,
     };
     const response = answered(answer, 'update');
+    const before = auditState(existing, existing, storedRows);
+    const audit = this.audit('update', answer.partitionKey, before, auditState(answer, plan, plan.rows));
     await Promise.all([
       removeRowsBut(connection, answer.answerId, []),
-      updateAnswer(connection, answer),
-      insertRows(connection, answer, plan.rows),
+      plan.place ? undefined : removeReservation(connection, answer.answerId),
+      this.store(answer, answerUpdate(answer), audit, response),
       plan.files && linkFiles(connection, answer.answerId, plan.files),
-      plan.place ? putReservation(connection, answer, plan.place) : removeReservation(connection, answer.answerId),
       plan.stay && putStay(connection, answer, plan.stay),
-      this.keep(response),
-      this.audit(
-        'update',
-        answer.partitionKey,
-        auditState(existing, existing, storedRows),
-        auditState(answer, plan, plan.rows),
-      ),
       this.take(existing),
     ]);
     return response;
@@ -246,23 +244,16 @@ export class AnswerWriter {
     const isPaid = this.request.config.usePayment === 1;
     const answer = this.newAnswer(existing.answerCode, this.newKey());
     const response = answered(answer, 'update');
+    const before = { ...auditState(existing, existing, storedRows), partitionKey: existing.partitionKey };
+    const audit = this.audit('update', answer.partitionKey, before, auditState(answer, plan, plan.rows));
     await Promise.all([
       setCheck(connection, existing.answerId, WITHDRAWN_CHECK_STATUS, false, this.at),
       setReservationLive(connection, existing.answerId, false),
       existing.stay && setStayLive(connection, existing.answerId, false),
       isPaid && moveOrder(connection, existing.partitionKey, answer.partitionKey, this.at),
-      insertAnswer(connection, answer),
-      insertRows(connection, answer, plan.rows),
+      this.store(answer, answerInsertion(answer), audit, response),
       plan.files && linkFiles(connection, answer.answerId, plan.files),
-      plan.place && putReservation(connection, answer, plan.place),
       plan.stay && putStay(connection, answer, plan.stay),
-      this.keep(response),
-      this.audit(
-        'update',
-        answer.partitionKey,
-        { ...auditState(existing, existing, storedRows), partitionKey: existing.partitionKey },
-        auditState(answer, plan, plan.rows),
-      ),
       this.take(existing),
     ]);
     return response;

@@ -5,12 +5,13 @@ import { createHash } from 'node:crypto';
 import type { PutItemAnswer, PutItemBody } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { Connection } from '../../database/database';
+import type { Change } from '../../database/together';
 import { hashText } from '../../identifiers';
 import { alreadySent, temporaryLocked } from '../../refusal';
 import {
   findSubmission,
   type StoredSubmission,
-  storeSubmission,
+  submissionPut,
   tryLockSubmission,
 } from '../../repositories/answers/submissions';
 
@@ -20,7 +21,9 @@ export const SUBMISSION_LIFE_MILLISECONDS = 7 * 86_400_000;
 function bodyHash(body: PutItemBody): string {
   const rows = body.data
     .map(({ surveyId, itemKey, sortKey, value, userId }) => [surveyId, itemKey, sortKey, value, userId ?? ''])
-    .sort((left, right) => (String(left) < String(right) ? -1 : 1));
+    .map((row) => ({ row, text: String(row) }))
+    .sort((left, right) => (left.text < right.text ? -1 : 1))
+    .map(({ row }) => row);
   return hashText(JSON.stringify([rows, body.subData?.oldPartitionKey ?? '', body.order ?? null]));
 }
 
@@ -62,10 +65,10 @@ export class Submission {
     return stored.response;
   }
 
-  async store(connection: Connection, response: PutItemAnswer, at: Date): Promise<void> {
+  /** Keeps the answer. It changes one row; none where somebody else has stored the submission: then nothing of it may stay. */
+  keeping(response: PutItemAnswer, at: Date): Change {
     const { userId, key, hash, notBefore } = this;
-    const isStored = await storeSubmission(connection, { userId, key, bodyHash: hash, response, at, notBefore });
-    if (!isStored) throw temporaryLocked();
+    return submissionPut({ userId, key, bodyHash: hash, response, at, notBefore });
   }
 }
 

@@ -15,8 +15,11 @@ import { tryLockPerson } from '../../repositories/people/people';
 import { giveBackPlaces, type SlotCount, type SlotKey, takePlaces } from '../../repositories/slots/slots';
 
 export interface Guards {
-  /** Waits for the person's other writes; false when the person is not known yet and must be added first. */
-  lockPerson(connection: Connection, userId: string): Promise<boolean>;
+  /**
+   * Waits for the person's other writes; false when the person is not known yet and must be added first.
+   * Where it is not to wait, false as well while there is such a write.
+   */
+  lockPerson(connection: Connection, userId: string, isWaiting?: boolean): Promise<boolean>;
   /** Takes places if they are there, in one conditional statement. */
   takePlaces(connection: Connection, key: SlotKey, cost: number): Promise<boolean>;
   /** Gives places back that an answer or a hold no longer takes. */

@@ -23,6 +23,7 @@ import {
   forgedDisabledKeys,
   graphOf,
   itemsByKey,
+  oncePerConfig,
   rowErrors,
   searchKey,
   userSearchKey,
@@ -42,7 +43,7 @@ const MAXIMUM_SEARCH_LENGTH = 200;
 export const UNCONFIRMED = 'unconfirmed';
 
 /** itemKeys of administrators' items, those inside administrators' sections included. */
-export function adminKeys(config: SurveyConfig): Set<string> {
+export const adminKeys = oncePerConfig((config): ReadonlySet<string> => {
   const keys = new Set<string>();
   const walk = (items: readonly SchemaItem[], isInside: boolean) => {
     for (const item of items) {
@@ -53,7 +54,7 @@ export function adminKeys(config: SurveyConfig): Set<string> {
   };
   walk(config.surveySchema, false);
   return keys;
-}
+});
 
 /** The answers in the sent rows. @throws {Refusal} 400 for rows that no form of ours sends */
 export function sentAnswers(config: SurveyConfig, rows: readonly AnswerRowInput[]): Answers {

@@ -37,9 +37,10 @@ export function planNew(request: PutRequest): JudgedPlan {
   if (mode === 'user') refuseAdminValues(config, sent, false);
   refuseDisabledValues(config, shownAnswers(request, sent), mode);
   validate(request, withFirstDose(request, sent));
-  checkMasterLists(request, shownAnswers(request, sent), []);
+  const shown = shownAnswers(request, sent);
+  checkMasterLists(request, shown, []);
   const order = judgeOrder(request, sent);
-  const place = wantedPlace(snapshot, config, shownAnswers(request, sent), undefined, order?.order);
+  const place = wantedPlace(snapshot, config, shown, undefined, order?.order);
   const stay = wantedStay(snapshot, config, sent);
   const stored = withOrderId(config, sent, order);
   return { rows: rowsToStore(stored, { snapshot, config, mode, sent: body.data }), answers: sent, place, stay, order };
@@ -62,8 +63,9 @@ function planChange(
   const kept = keepDisabledAnswers(config, stored, sent, context);
   const answers = withoutStoredConfirmation(request, kept, storedRows);
   validate(request, withFirstDose(request, answers));
-  checkMasterLists(request, shownAnswers(request, answers), storedRows);
-  const place = wantedPlace(snapshot, config, shownAnswers(request, answers), existing.place, bought?.order);
+  const shown = shownAnswers(request, answers);
+  checkMasterLists(request, shown, storedRows);
+  const place = wantedPlace(snapshot, config, shown, existing.place, bought?.order);
   const stay = wantedStay(snapshot, config, answers);
   const rows = rowsToStore(answers, { snapshot, config, mode, sent: body.data });
   const sortKeys = new Set(rows.map((row) => row.sortKey));

@@ -1,5 +1,6 @@
 /**
- * What the database says when an answer is about to be stored, read in one round trip behind the person's lock.
+ * What the database says when an answer is about to be stored, read behind the person's lock: in the very round trip that takes the lock where nothing stands
+ * in the way.
  */
 import type { OwnReservation } from '@madoguchi/shared/domain/reservation';
 import type { Connection } from '../../database/database';
@@ -60,19 +61,21 @@ async function placeFacts(connection: Connection, query: FactsQuery, place: Want
   return { ownReservations, slot: found?.slot, hold: found?.hold };
 }
 
-/** Locks person and answer, and reads the rest behind them. */
-export async function readPutFacts(connection: Connection, query: FactsQuery, guards: Guards): Promise<PutFacts> {
+/** Locks person and answer, and reads the rest behind them. Undefined, and nothing read is to be believed, when the person could not be locked. */
+async function lockAndRead(
+  connection: Connection,
+  query: FactsQuery,
+  guards: Guards,
+  isWaiting: boolean,
+): Promise<PutFacts | undefined> {
   const [isLocked, version, submission, existing, expected] = await Promise.all([
-    guards.lockPerson(connection, query.subjectId),
+    guards.lockPerson(connection, query.subjectId, isWaiting),
     readVersion(connection),
     query.submission?.find(connection),
     existingAnswer(connection, query),
     placeFacts(connection, query, query.place),
   ]);
-  if (!isLocked) {
-    await addPerson(connection, query.subjectId, query.at);
-    return readPutFacts(connection, query, guards);
-  }
+  if (!isLocked) return undefined;
   const facts: PutFacts = {
     version,
     submission,
@@ -84,4 +87,24 @@ export async function readPutFacts(connection: Connection, query: FactsQuery, gu
     },
   };
   return facts;
+}
+
+/**
+ * Locks submission, person and answer in this order, and reads the rest behind them. A new answer asks for everything in one round trip, without waiting for
+ * the person, so that a submission that runs elsewhere is told at once; where the person is busy or new, and where an answer has to be locked behind the
+ * person, it takes one step after the other.
+ * @throws {Refusal} temporary_locked when another server handles the same submission now
+ */
+export async function readPutFacts(connection: Connection, query: FactsQuery, guards: Guards): Promise<PutFacts> {
+  const mayLockAnswer = query.isSingle || query.oldPartitionKey !== undefined;
+  const [, atOnce] = await Promise.all([
+    query.submission?.lock(connection),
+    mayLockAnswer ? undefined : lockAndRead(connection, query, guards, false),
+  ]);
+  if (atOnce) return atOnce;
+  for (;;) {
+    const facts = await lockAndRead(connection, query, guards, true);
+    if (facts) return facts;
+    await addPerson(connection, query.subjectId, query.at);
+  }
 }

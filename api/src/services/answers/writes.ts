@@ -97,7 +97,6 @@ export class AnswerWrites {
     const planned = planOrRefusal(request);
     const { config } = request;
     const { response, calendarIds } = await database.transaction(async (connection) => {
-      await submission?.lock(connection);
       const facts = await readPutFacts(
         connection,
         {

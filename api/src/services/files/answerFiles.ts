@@ -4,7 +4,14 @@
  */
 import type { Answers, AnswerValue, ItemError, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { type FileKind, imageKeyOf } from '@madoguchi/shared/domain/file';
-import { flattenItems, isMemberImageType, listOf, parseSecureFile, textOf } from '@madoguchi/shared/domain/survey';
+import {
+  flattenItems,
+  isMemberImageType,
+  listOf,
+  oncePerConfig,
+  parseSecureFile,
+  textOf,
+} from '@madoguchi/shared/domain/survey';
 import { validationTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { invalid } from '../../refusal';
@@ -36,14 +43,15 @@ function kindOf(item: SchemaItem | undefined): FileKind | undefined {
   return item?.type === 'secureFiles' ? 'secure' : undefined;
 }
 
-function fileItems(config: SurveyConfig): Map<string, FileKind> {
-  return new Map(
-    flattenItems(config).flatMap((item) => {
-      const kind = kindOf(item);
-      return kind ? [[item.itemKey, kind] as const] : [];
-    }),
-  );
-}
+const fileItems = oncePerConfig(
+  (config): ReadonlyMap<string, FileKind> =>
+    new Map(
+      flattenItems(config).flatMap((item) => {
+        const kind = kindOf(item);
+        return kind ? [[item.itemKey, kind] as const] : [];
+      }),
+    ),
+);
 
 /** The answers with images by their keys: links expire, what is stored does not. */
 export function withImageKeys(config: SurveyConfig, answers: Answers): Answers {

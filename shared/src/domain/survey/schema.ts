@@ -17,10 +17,22 @@ function place(items: readonly SchemaItem[], parentKey?: string): PlacedItem[] {
   return items.flatMap((item) => [{ item, parentKey }, ...place(item.items ?? [], item.itemKey)]);
 }
 
-/** All items in the order of the form, a group header before its own items. */
-export function placedItems(config: SurveyConfig): PlacedItem[] {
-  return place(config.surveySchema);
+/** The function that works something out from a config once and remembers it as long as the config lives. Configs are never changed in place. */
+export function oncePerConfig<Result extends object>(
+  make: (config: SurveyConfig) => Result,
+): (config: SurveyConfig) => Result {
+  const known = new WeakMap<SurveyConfig, Result>();
+  return (config) => {
+    const found = known.get(config);
+    if (found) return found;
+    const made = make(config);
+    known.set(config, made);
+    return made;
+  };
 }
+
+/** All items in the order of the form, a group header before its own items. */
+export const placedItems = oncePerConfig((config): readonly PlacedItem[] => place(config.surveySchema));
 
 /** All items in the order of the form. */
 export function flattenItems(config: SurveyConfig): SchemaItem[] {
@@ -28,17 +40,17 @@ export function flattenItems(config: SurveyConfig): SchemaItem[] {
 }
 
 /** The items by itemKey. */
-export function itemsByKey(config: SurveyConfig): ReadonlyMap<string, SchemaItem> {
-  return new Map(flattenItems(config).map((item) => [item.itemKey, item]));
-}
+export const itemsByKey = oncePerConfig(
+  (config): ReadonlyMap<string, SchemaItem> => new Map(flattenItems(config).map((item) => [item.itemKey, item])),
+);
 
 /** The item with a key, or undefined. */
 export function itemByKey(config: SurveyConfig, itemKey: string): SchemaItem | undefined {
-  return flattenItems(config).find((item) => item.itemKey === itemKey);
+  return placedItems(config).find(({ item }) => item.itemKey === itemKey)?.item;
 }
 
 function firstOfType(config: SurveyConfig, type: string): SchemaItem | undefined {
-  return flattenItems(config).find((item) => item.type === type);
+  return placedItems(config).find(({ item }) => item.type === type)?.item;
 }
 
 /** The form's one reservation item (CONTRACT 12), or undefined. */
