@@ -25,8 +25,12 @@ export default (env, argv) => {
             test: (module, { chunkGraph }) =>
               [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'page_LiffSurvey'),
             // What every screen of this remote needs stays in `./app`, and what only some item types have in common (`item_…`) with them: a form
-            // without such an item never fetches it.
-            chunks: (chunk) => chunk.name !== 'app' && !chunk.name?.startsWith('item_') && !chunk.canBeInitial(),
+            // without such an item never fetches it. The administrators' list shows no form: it has the rules that it needs for itself.
+            chunks: (chunk) =>
+              chunk.name !== 'app' &&
+              chunk.name !== 'page_Admin' &&
+              !chunk.name?.startsWith('item_') &&
+              !chunk.canBeInitial(),
           },
         },
       },

@@ -14,6 +14,20 @@ const SCREENS = {
   mf_calendar: { path: '/calendar', heading: '予約するフォームが選ばれていません' },
   mf_survey: { path: '/survey/internal-questionnaire', heading: '内科 問診票' },
 } as const;
+/** What must be on the page once, among other things: libraries, entries, and single modules that the shell's first file holds anyway. */
+const SHARED = [
+  'react',
+  'react-dom',
+  'store',
+  'router',
+  'remotes',
+  'ui/plain',
+  'ui/base',
+  'ui/date',
+  'form',
+  'contract/api',
+  'texts/common',
+];
 const FAULT = '画面表示に問題が発生しました。';
 
 async function expectScreen(page: Page, heading: string | RegExp): Promise<void> {
@@ -76,8 +90,7 @@ test('the way through every remote keeps one page, with one version of each shar
   const shared = await sharedOnPage(page);
   expect(shared.map(({ key, versions }) => [key, versions.length])).toEqual(shared.map(({ key }) => [key, 1]));
   const keys = shared.map(({ key }) => key);
-  for (const key of ['react', 'react-dom', 'store', 'router', 'remotes', 'ui/plain', 'ui/base', 'ui/date', 'form'])
-    expect(keys).toContain(key.startsWith('react') ? key : `@madoguchi/shared/${key}`);
+  for (const key of SHARED) expect(keys).toContain(key.startsWith('react') ? key : `@madoguchi/shared/${key}`);
   const usersOf = (key: string) => shared.find((entry) => entry.key === key)?.users ?? [];
   for (const key of ['react', '@madoguchi/shared/store'])
     expect(usersOf(key)).toEqual(expect.arrayContaining(Object.keys(SCREENS)));

@@ -1,11 +1,20 @@
 // A loader for libraries that keep everything in one file: what runs when such a file is read (contexts, wrapped components, names for the
-// developers' tools) keeps their unused parts in the build. Marked as free of effects, those parts are left out.
+// developers' tools) keeps their unused parts in the build. Marked as free of effects, those parts are left out, and so are sentences for developers.
 
 /** Assignments that only the developers' tools read, and the defaults of a part of Formik that nothing here is made of. */
 const assignments = /^\w+\.displayName = ["'][^"']*["'];$|^FieldArrayInner\.defaultProps = \{[^}]*\};$/gm;
 const calls = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g;
 
+/**
+ * react-router's sentences about wrong uses of itself: that it throws is kept, what it says is not. Tests, which are not built, say it in full.
+ */
+const sentences = [
+  [/^(function invariant2?)\(value, message\) (\{\n.*\n +throw new Error\()message\);$/gm, '$1(value) $2);'],
+  [/^function warning\(cond, message\) \{\n[\s\S]*?\n\}$/m, 'function warning() {}'],
+];
+
 /** @param {string} source of an ES module */
 module.exports = function markAsPure(source) {
-  return source.replace(assignments, '').replace(calls, '= /* @__PURE__ */ $1');
+  const pure = source.replace(assignments, '').replace(calls, '= /* @__PURE__ */ $1');
+  return sentences.reduce((text, [from, to]) => text.replace(from, to), pure);
 };

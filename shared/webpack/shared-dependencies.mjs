@@ -10,6 +10,8 @@ const versionOf = (packageName) =>
   JSON.parse(readFileSync(require.resolve(`${packageName}/package.json`), 'utf8')).version;
 const ourVersion = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 
+const sourcePath = (file) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+
 /** Needed before anything can be shown, so part of the shell's first file. A bare name does not cover its subpaths. */
 const eagerLibraries = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'];
 /**
@@ -17,13 +19,16 @@ const eagerLibraries = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/cl
  * library that is shared itself would ship whole.
  */
 const eagerEntries = ['store', 'router', 'remotes', 'ui/plain'];
+/**
+ * Our own modules that the shell's first file holds anyway and nearly every remote would compile in once more: shared one by one, by their files, so
+ * that nothing has to be imported otherwise.
+ */
+const eagerModules = ['contract/api', 'contract/routes', 'texts/common', 'texts/error', 'texts/route', 'texts/survey'];
 /** Provided by the shell too, but fetched only when a page first asks for them. */
 const lazyEntries = ['form', 'ui/base', 'ui/date', 'ui/table', 'ui/map'];
 
 /** Source path of each lazy entry, by its name. */
-export const lazyEntryPaths = Object.fromEntries(
-  lazyEntries.map((entry) => [entry, fileURLToPath(new URL(`../src/${entry}/index.ts`, import.meta.url))]),
-);
+export const lazyEntryPaths = Object.fromEntries(lazyEntries.map((entry) => [entry, sourcePath(`${entry}/index.ts`)]));
 
 const packageOf = (request) => request.split('/')[0];
 
@@ -31,6 +36,10 @@ function table(entryFor) {
   return Object.fromEntries([
     ...eagerLibraries.map((request) => [request, entryFor(versionOf(packageOf(request)), true)]),
     ...eagerEntries.map((entry) => [`@madoguchi/shared/${entry}`, entryFor(ourVersion, true)]),
+    ...eagerModules.map((module) => [
+      sourcePath(`${module}.ts`),
+      { ...entryFor(ourVersion, true), shareKey: `@madoguchi/shared/${module}` },
+    ]),
     ...lazyEntries.map((entry) => [`@madoguchi/shared/${entry}`, entryFor(ourVersion, false)]),
   ]);
 }

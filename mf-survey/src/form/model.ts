@@ -57,6 +57,12 @@ function isSwitchedOff({ usePayment }: SurveyConfig, { type }: SchemaItem): bool
   return type === 'secureFiles' && !productSwitches().secureFiles;
 }
 
+/** What the rules may look at: one for all items of a validation, so that none is judged by another day than the next. */
+function contextOf({ config, mode }: FormModel, answers: Answers, categories: readonly CategoryNode[] | undefined) {
+  const isSecureFilesOff = !productSwitches().secureFiles;
+  return { config, mode, today: today(), answers, categories, isSecureFilesOff };
+}
+
 /** The message at one item. */
 export function messageAt(
   model: FormModel,
@@ -65,9 +71,7 @@ export function messageAt(
   answers: Answers,
   categories: readonly CategoryNode[] | undefined,
 ): string | undefined {
-  const { config, mode } = model;
-  const isSecureFilesOff = !productSwitches().secureFiles;
-  return validateItem(item, value, { config, mode, today: today(), answers, categories, isSecureFilesOff });
+  return validateItem(item, value, contextOf(model, answers, categories));
 }
 
 /** The rules of all visible items, for a validation in full. `held`: what keeps items from being sent for now, whatever their answers are. */
@@ -78,11 +82,12 @@ export function visibleRules(
   categories: readonly CategoryNode[] | undefined,
   held: ReadonlyMap<string, string>,
 ): AnswerRule[] {
+  const context = contextOf(model, answers, categories);
   return [...model.items.values()]
     .filter(({ itemKey }) => visible.has(itemKey))
     .map((item) => ({
       itemKey: item.itemKey,
-      validate: () => held.get(item.itemKey) ?? messageAt(model, item, answers[item.itemKey], answers, categories),
+      validate: () => held.get(item.itemKey) ?? validateItem(item, answers[item.itemKey], context),
     }));
 }
 
