@@ -263,8 +263,8 @@ describe('failures', () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect((await answer).data).toMatchObject({ result: 'OK' });
     expect(network.requests.map((request) => request.query.toString())).toEqual([
-      'start_day=20261123&end_day=20261129',
-      'start_day=20261123&end_day=20261129',
+      'start_day=20261123&end_day=20261129&holidays=1',
+      'start_day=20261123&end_day=20261129&holidays=1',
     ]);
   });
 

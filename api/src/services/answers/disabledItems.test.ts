@@ -61,7 +61,7 @@ describe('a disabled item of a new answer', () => {
       hidden: '手製',
     };
     expect(await put(server, 'U-locked', putBody('locked', values))).toMatchObject({ status: 200 });
-    const stored = await rowsOf(
+    const stored = await rowsOf<{ item_key: string; value: string }>(
       server,
       "SELECT r.item_key, r.value FROM answer_row r JOIN answer a USING (answer_id) WHERE a.survey_id = 'locked' ORDER BY 1",
     );
@@ -73,7 +73,7 @@ describe('a disabled item of a new answer', () => {
     const person = 'U-locked-edit';
     const { body } = await put(server, person, putBody('locked', { first: '山田', preset: '初診' }));
     const change = { first: '山田', preset: '再診', made: '手製' };
-    const sent = putBody('locked', change, { oldPartitionKey: body.partitionKey });
+    const sent = putBody('locked', change, { oldPartitionKey: String(body.partitionKey) });
     const changed = await put(server, person, sent);
     expect(changed.status).toBe(200);
     const key = encodeURIComponent(String(changed.body.partitionKey));
