@@ -106,7 +106,7 @@ export const validationTexts = {
     /** ORDER-021 */
     repeatedProduct: '同じ商品は1行にまとめて、数量でご指定ください。',
     /** The payment provider takes no larger amount. */
-    tooExpensive: (limit: string) => `一度に購入できる金額は${limit}円までです。`,
+    tooExpensive: (limit: number) => `一度に購入できる金額は${limit.toLocaleString('ja-JP')}円までです。`,
   },
   image: {
     /** VAL-091 */

@@ -74,7 +74,7 @@ function orderOf(details: readonly OrderDetail[], facts: OrderFacts, taxSetting:
   const sum = taxRate === undefined ? undefined : sumOrder(details, taxRate, mode);
   if (taxRate === undefined || sum === undefined) return { message: texts.taxNotSet };
   if (sum.amountWithTax > MAXIMUM_ORDER_AMOUNT) {
-    return { message: texts.tooExpensive(MAXIMUM_ORDER_AMOUNT.toLocaleString('ja-JP')) };
+    return { message: texts.tooExpensive(MAXIMUM_ORDER_AMOUNT) };
   }
   const { serviceId, serviceName, serviceSortKey } = service;
   return { order: { serviceId, serviceName, serviceSortKey, userId, selectedPayType, taxRate, ...mode, ...sum } };
