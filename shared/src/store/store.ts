@@ -8,7 +8,7 @@ import { sessionSlice } from './slices/sessionSlice';
 import { sharedStateSlice } from './slices/sharedStateSlice';
 
 /** Augmented by the remotes: `declare module '@madoguchi/shared/store' { interface LazySlices extends WithSlice<typeof slice> {} }`. */
-// biome-ignore lint/suspicious/noEmptyInterface: an interface is what module augmentation needs; it is empty until a remote adds to it
+// biome-ignore lint/suspicious/noEmptyInterface: must stay. A remote adds its slice by declaration merging, which only an interface takes; none does so far
 export interface LazySlices {}
 
 export const rootReducer = combineSlices(api, sessionSlice, sharedStateSlice).withLazyLoadedSlices<LazySlices>();

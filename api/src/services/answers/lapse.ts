@@ -23,7 +23,7 @@ export class LapsedReservations {
     private readonly configurations: Configurations,
   ) {}
 
-  /** Withdraws what has lapsed of one form: of one person, or of everybody. Other kinds of forms cost nothing. @returns whether there was any */
+  /** Withdraws what has lapsed of one form: of one person, or of everybody. Other kinds of forms cost nothing. @returns whether something was withdrawn */
   async settle(config: SurveyConfig, userId?: string): Promise<boolean> {
     const itemKeys = doseDateItems(config).map(({ itemKey }) => itemKey);
     if (itemKeys.length === 0) return false;

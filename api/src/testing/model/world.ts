@@ -96,7 +96,7 @@ export interface ModelTest {
   bundle: BundleFiles;
 }
 
-/** Plays seeds one after the other. @returns the breaches of the first seed that has any, with its number */
+/** Plays seeds one after the other. @returns the first seed with a breach, and its breaches */
 export async function firstBreach(
   { play, bundle }: ModelTest,
   guards: Guards,

@@ -9,7 +9,7 @@ import { useRef } from 'react';
 import { loadPayment } from './usePaymentDue';
 import type { LoadedSurvey } from './useSurvey';
 
-/** Its file did not come: as any other fault of the network. */
+/** What is told when the payment's own file cannot be fetched: it is a fault of the network like others, and the next press asks again. */
 const NO_FILE: ApiError = { result: 'ERROR', kind: 'network', errorMessage: 'payment' };
 
 interface PayingOptions {
