@@ -5,6 +5,7 @@
 
 export { DraftOffer } from './DraftOffer';
 export { DraftKeeper, draftAnswers } from './draftKeeper';
+export { FormBarNotices, type FormBarNoticesProps } from './FormBarNotices';
 export { submissionBody } from './submissionBody';
 export { type DraftSubject, type FormDraft, useDraft } from './useDraft';
 export { useSendOnce } from './useSendOnce';

@@ -2,7 +2,7 @@
 import type { Answers, FormHandle, FormProgress, SchemaItem } from '@madoguchi/shared/contract';
 import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
 import { linkButtonOf } from '@madoguchi/shared/domain/survey';
-import { DraftOffer, type FormDraft } from '@madoguchi/shared/draft';
+import { DraftOffer, FormBarNotices, type FormDraft } from '@madoguchi/shared/draft';
 import { useNavigate } from '@madoguchi/shared/router';
 import { type EnteredForm, isInClient } from '@madoguchi/shared/store';
 import { commonTexts, surveyTexts } from '@madoguchi/shared/texts';
@@ -72,17 +72,7 @@ export function FormScreen(props: FormScreenProps) {
       onSubmit={submit}
       bar={
         <>
-          {draft.offer?.isLate && offer}
-          {fault && (
-            <Notice tone="error" announce>
-              {fault}
-            </Notice>
-          )}
-          {draft.saved === 'failed' && (
-            <Notice tone="warn" announce>
-              {surveyTexts.draft.failed}
-            </Notice>
-          )}
+          <FormBarNotices draft={draft} fault={fault} />
           {!isReadOnly && (
             <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} saved={draft.saved === 'saved'} />
           )}

@@ -11,7 +11,7 @@ import type {
   SurveyConfig,
 } from '@madoguchi/shared/contract';
 import { editScopeOf } from '@madoguchi/shared/domain/survey';
-import { DraftOffer, type FormDraft } from '@madoguchi/shared/draft';
+import { DraftOffer, FormBarNotices, type FormDraft } from '@madoguchi/shared/draft';
 import { RemotePart } from '@madoguchi/shared/remotes';
 import type { BedPeriod } from '@madoguchi/shared/store';
 import { bedTexts, surveyTexts } from '@madoguchi/shared/texts';
@@ -91,17 +91,7 @@ export function FormStep(props: FormStepProps) {
       onSubmit={(event) => void submit(event)}
       bar={
         <>
-          {draft.offer?.isLate && <DraftOffer draft={draft} />}
-          {isInvalid && (
-            <Notice tone="error" announce>
-              {surveyTexts.checkInput}
-            </Notice>
-          )}
-          {draft.saved === 'failed' && (
-            <Notice tone="warn" announce>
-              {surveyTexts.draft.failed}
-            </Notice>
-          )}
+          <FormBarNotices draft={draft} fault={isInvalid ? surveyTexts.checkInput : undefined} />
           {progress && (
             <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} saved={draft.saved === 'saved'} />
           )}

@@ -19,7 +19,14 @@ import {
   itemsByKey,
   sendErrorOf,
 } from '@madoguchi/shared/domain/survey';
-import { DraftOffer, type DraftSubject, submissionBody, useDraft, useSubmitting } from '@madoguchi/shared/draft';
+import {
+  DraftOffer,
+  type DraftSubject,
+  FormBarNotices,
+  submissionBody,
+  useDraft,
+  useSubmitting,
+} from '@madoguchi/shared/draft';
 import { RemotePart } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import type { SessionUser } from '@madoguchi/shared/store';
@@ -105,17 +112,7 @@ export function MemberForm({ config, user, rows, surveyId, onShow }: MemberFormP
         onSubmit={(event) => void submit(event)}
         bar={
           <>
-            {draft.offer?.isLate && <DraftOffer draft={draft} />}
-            {isInvalid && (
-              <Notice tone="error" announce>
-                {surveyTexts.checkInput}
-              </Notice>
-            )}
-            {draft.saved === 'failed' && (
-              <Notice tone="warn" announce>
-                {surveyTexts.draft.failed}
-              </Notice>
-            )}
+            <FormBarNotices draft={draft} fault={isInvalid ? surveyTexts.checkInput : undefined} />
             {progress && editScope !== 'none' && (
               <ProgressLeft
                 left={progress.requiredLeft}

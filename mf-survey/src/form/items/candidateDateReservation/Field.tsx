@@ -16,11 +16,12 @@ import {
   writeChoice,
 } from '@madoguchi/shared/domain/candidate';
 import { today } from '@madoguchi/shared/domain/clock';
-import { candidateTexts, formTexts } from '@madoguchi/shared/texts';
-import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { candidateTexts } from '@madoguchi/shared/texts';
+import { Spinner } from '@madoguchi/shared/ui/plain';
 import { Suspense, useEffect, useState } from 'react';
 import { fetchedPart } from '../../fetchedPart';
 import { ItemFrame } from '../../ItemFrame';
+import { LoadFault } from '../../LoadFault';
 import { listOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 import { LabeledSelect } from '../reservation/LabeledSelect';
@@ -63,25 +64,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
       {(control) => (
         <div className="form-candidate">
           {categories.isLoading && <Spinner label={candidateTexts.loading} />}
-          {failed.length > 0 && (
-            <Notice
-              tone="error"
-              announce
-              actions={
-                <Button
-                  size="medium"
-                  variant="quiet"
-                  onClick={() => {
-                    for (const query of failed) void query.refetch();
-                  }}
-                >
-                  {formTexts.reload}
-                </Button>
-              }
-            >
-              {formTexts.loadFailed}
-            </Notice>
-          )}
+          {failed.length > 0 && <LoadFault onRetry={() => failed.forEach((query) => void query.refetch())} />}
           <LabeledSelect
             id={control.id}
             label={candidateTexts.category}

@@ -14,10 +14,11 @@ import {
 import { linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { useCalendarsGetItemsQuery } from '@madoguchi/shared/store';
 import { formTexts } from '@madoguchi/shared/texts';
-import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { Spinner } from '@madoguchi/shared/ui/plain';
 import { Suspense, useEffect } from 'react';
 import { fetchedPart } from '../../fetchedPart';
 import { ItemFrame } from '../../ItemFrame';
+import { LoadFault } from '../../LoadFault';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 import { type Begun, useBegun } from '../../useBegun';
@@ -57,19 +58,7 @@ function Picker({ item, value, levels, error, required, disabled, services }: Fi
     <ItemFrame item={item} error={error} required={required} group>
       {(control) => (
         <div className="form-reservation">
-          {picker.failed && (
-            <Notice
-              tone="error"
-              announce
-              actions={
-                <Button size="medium" variant="quiet" onClick={picker.retry}>
-                  {formTexts.reload}
-                </Button>
-              }
-            >
-              {formTexts.loadFailed}
-            </Notice>
-          )}
+          {picker.failed && <LoadFault onRetry={picker.retry} />}
           {picker.loading && <Spinner label={formTexts.reservation.loading} />}
           {picker.levels.map(({ level, title, options, chosen, fixed }, index) => (
             <LabeledSelect
@@ -89,19 +78,7 @@ function Picker({ item, value, levels, error, required, disabled, services }: Fi
             />
           ))}
           {categoryId !== undefined && query.isFetching && <Spinner label={formTexts.reservation.loading} />}
-          {categoryId !== undefined && query.isError && (
-            <Notice
-              tone="error"
-              announce
-              actions={
-                <Button size="medium" variant="quiet" onClick={() => void query.refetch()}>
-                  {formTexts.reload}
-                </Button>
-              }
-            >
-              {formTexts.loadFailed}
-            </Notice>
-          )}
+          {categoryId !== undefined && query.isError && <LoadFault onRetry={() => void query.refetch()} />}
           {items && items.length > 0 && (
             <LabeledSelect
               label={formTexts.reservation.item}

@@ -25,9 +25,10 @@ import {
   useCalendarsGetItemsQuery,
   useCalendarsGetScheduleQuery,
 } from '@madoguchi/shared/store';
-import { adminTexts, formTexts } from '@madoguchi/shared/texts';
-import { Button, Notice, type Option, RadioGroup, Spinner, TextInput } from '@madoguchi/shared/ui/plain';
+import { adminTexts } from '@madoguchi/shared/texts';
+import { Notice, type Option, RadioGroup, Spinner, TextInput } from '@madoguchi/shared/ui/plain';
 import { useId, useState } from 'react';
+import { LoadFault } from '../../LoadFault';
 import type { FieldProps } from '../../types';
 import './reservation.css';
 
@@ -105,23 +106,10 @@ export default function ReservationDate(props: ReservationDateProps) {
         />
       </div>
       {broken.length > 0 && (
-        <Notice
-          tone="error"
-          announce
-          actions={
-            <Button
-              size="medium"
-              variant="quiet"
-              onClick={() => {
-                for (const query of broken) void query.refetch();
-              }}
-            >
-              {formTexts.reload}
-            </Button>
-          }
-        >
-          {adminTexts.reservation.failed}
-        </Notice>
+        <LoadFault
+          text={adminTexts.reservation.failed}
+          onRetry={() => broken.forEach((query) => void query.refetch())}
+        />
       )}
       {schedule.isFetching && <Spinner label={adminTexts.reservation.loading} />}
       {isOutside && <Notice tone="warn">{adminTexts.override}</Notice>}

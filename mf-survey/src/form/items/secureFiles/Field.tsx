@@ -52,12 +52,12 @@ function SecureFiles({ item, value, begun, error, required, disabled, services }
       {(control) => (
         <div className="form-upload">
           {count > 0 && (
-            <ul className="form-files">
+            <ul className="mg-files">
               {entries.map((entry) => {
                 const name = parseSecureFile(entry)?.fileName ?? entry;
                 return (
-                  <li key={entry} className="form-files__row">
-                    <span className="form-files__name">{name}</span>
+                  <li key={entry} className="mg-files__row">
+                    <span className="mg-files__name">{name}</span>
                     {!disabled && (
                       <Button
                         size="medium"
@@ -122,7 +122,7 @@ interface UploadingRowProps {
 function UploadingRow({ upload: { name, share, fault }, onRetry, onCancel }: UploadingRowProps) {
   if (fault === undefined) {
     return (
-      <li className="form-files__row">
+      <li className="mg-files__row">
         <UploadProgress
           text={secure.uploading(name)}
           name={name}
@@ -134,7 +134,7 @@ function UploadingRow({ upload: { name, share, fault }, onRetry, onCancel }: Upl
     );
   }
   return (
-    <li className="form-files__row">
+    <li className="mg-files__row">
       <p className="form-upload__fault" role="alert">
         {fault}
       </p>
