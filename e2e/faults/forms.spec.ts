@@ -71,6 +71,9 @@ test('[ERR-006] without a network everything typed is kept, the send says why it
 }) => {
   const form = new Questionnaire(page);
   await form.open();
+  await form.fillIn('山田');
+  await form.submit();
+  await form.dialog.getByRole('button', { name: '閉じる' }).click();
   await context.setOffline(true);
   await form.fillIn();
   await expect(page.getByText('下書き保存ずみ')).toBeVisible();
@@ -79,6 +82,29 @@ test('[ERR-006] without a network everything typed is kept, the send says why it
   await expect(form.dialog.getByRole('alert')).toContainText('ネットワークエラーが発生しました。');
   expect(await storedCount(product, user)).toBe(0);
   await context.setOffline(false);
+  await form.confirm();
+  await form.answerCode();
+  expect(await storedCount(product, user)).toBe(1);
+});
+
+test('[ERR-006] a network that goes before the confirm dialog has been fetched is said above the button, and the same press works later', async ({
+  page,
+  context,
+  product,
+  user,
+}) => {
+  const form = new Questionnaire(page);
+  await page.route('**/form_following*', (route) => route.abort());
+  await form.open();
+  await context.setOffline(true);
+  await form.fillIn();
+  await form.submit();
+  await expect(page.getByRole('alert')).toContainText('ネットワークエラーが発生しました。');
+  await expect(form.dialog).toBeHidden();
+  await expect(form.field('病名')).toHaveValue('喘息');
+  await page.unroute('**/form_following*');
+  await context.setOffline(false);
+  await form.submit();
   await form.confirm();
   await form.answerCode();
   expect(await storedCount(product, user)).toBe(1);

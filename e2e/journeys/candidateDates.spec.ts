@@ -48,7 +48,7 @@ test('[CAND-001, CAND-004, ADMIN-005, FIND-026] a person asks for dates, the des
   await page.getByLabel('生年月日', { exact: true }).fill('S55.5.5');
   await page.getByLabel('電話番号').fill('09012345678');
   await page.getByRole('combobox', { name: '紹介元の医療機関名' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox', { name: '紹介元の医療機関名' }).getByRole('option').first().click();
   await page.getByLabel('紹介の内容・症状').fill('検査の紹介');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectGoodScreen(page);

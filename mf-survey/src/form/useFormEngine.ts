@@ -11,6 +11,7 @@ import {
   withoutWrongPrefills,
 } from '@madoguchi/shared/domain/survey';
 import { type AnswerForm, preloadSchema, useAnswerForm } from '@madoguchi/shared/form';
+import { whenIdle } from '@madoguchi/shared/remotes';
 import { focusFirstInvalid } from '@madoguchi/shared/ui/plain';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type FormModel, makeFormModel, messageAt, progressOf, visibleRules } from './model';
@@ -176,8 +177,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   }, [faultShown]);
 
   useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2_000));
-    idle(() => preloadSchema());
+    whenIdle(() => preloadSchema());
   }, []);
 
   const { requiredTotal, requiredLeft, isBlank } = progressOf(model, conditions.visible, form.values);

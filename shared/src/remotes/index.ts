@@ -12,3 +12,4 @@ export {
   RemoteError,
 } from './loader';
 export { RemotePart, RemoteScreen } from './RemoteView';
+export { whenIdle } from './whenIdle';

@@ -3,10 +3,10 @@
  * moves between its own paths.
  */
 import { matchRoute } from '@madoguchi/shared/contract/routes';
-import { RemoteScreen } from '@madoguchi/shared/remotes';
+import { RemoteScreen, whenIdle } from '@madoguchi/shared/remotes';
 import { useLocation } from '@madoguchi/shared/router';
 import { type ReactNode, useEffect } from 'react';
-import { preloadAfter, whenIdle } from './preload';
+import { preloadAfter } from './preload';
 
 /** @param props.notFound what stands at a path that is in no route (ROUTE-029). */
 export function RemoteRoute({ notFound }: { notFound: ReactNode }) {

@@ -49,9 +49,3 @@ export async function preloadAfter(current: RemoteName): Promise<void> {
     requested.delete(next.remote);
   }
 }
-
-/** Runs `task` once the page has nothing better to do; Safari has no requestIdleCallback. */
-export function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 5_000 });
-  else setTimeout(task, 2_000);
-}

@@ -3,6 +3,7 @@ import type { Answers, FormHandle, SchemaItem } from '@madoguchi/shared/contract
 import { pathOf, ROUTES, type RouteName } from '@madoguchi/shared/contract/routes';
 import { hasAnyAnswer, linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { useDraft } from '@madoguchi/shared/draft';
+import { whenIdle } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, formEntered, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
@@ -105,8 +106,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
     [note, dispatch],
   );
   useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 2_000));
-    idle(() => void loadAfterForm());
+    whenIdle(() => void loadAfterForm());
   }, []);
 
   const isDone = state.name === 'done';
