@@ -2,16 +2,10 @@
  * Serves the screens: the shell's files, the remotes' files below `/mf/<name>/`, the registry of remotes, and the HTML for every path that
  * no API route takes (history mode). Register it last.
  */
-import {
-  API_BASE,
-  JWKS_PATH,
-  REMOTE_NAMES,
-  type RemoteName,
-  type RemoteRegistry,
-  TAP_PATH,
-} from '@madoguchi/shared/contract';
+import { JWKS_PATH, REMOTE_NAMES, type RemoteName, type RemoteRegistry, TAP_PATH } from '@madoguchi/shared/contract';
 import { matchRoute } from '@madoguchi/shared/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../refusal';
 import { acceptedEncoding, cacheControl, compress, contentType, isFilePath, pathInside, readEncoded } from './files';
 import { renderPage } from './html';
 import type { WebOptions } from './options';
@@ -20,21 +14,12 @@ import { pageHeaders } from './security';
 
 export type { ContentSecurity, WebOptions } from './options';
 
-/** Paths below which an unknown address is a wrong call, not a page. */
-const API_PREFIXES = [
-  '/survey/api/',
-  `${API_BASE}/`,
-  TAP_PATH,
-  JWKS_PATH,
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/files/',
-  '/storage/',
-];
+/** Where an unknown address is a wrong call, not a page: below these paths, and at those. */
+const API_FOLDERS = ['/survey/api/', '/files/', '/storage/'];
+const API_ADDRESSES = [TAP_PATH, JWKS_PATH, '/healthz', '/readyz', '/metrics'];
 
 function isApiPath(pathname: string): boolean {
-  if (API_PREFIXES.some((prefix) => pathname === prefix || pathname.startsWith(prefix))) return true;
+  if (API_ADDRESSES.includes(pathname) || API_FOLDERS.some((folder) => pathname.startsWith(folder))) return true;
   // The page is /bed-reservation/{id}; anything below it is a call.
   return /^\/bed-reservation\/[^/]+\/./.test(pathname);
 }
@@ -50,7 +35,7 @@ function isRemoteName(value: string): value is RemoteName {
 async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string | undefined): Promise<FastifyReply> {
   const file =
     path === undefined ? undefined : await readEncoded(path, acceptedEncoding(request.headers['accept-encoding']));
-  if (path === undefined || !file) return notFound(reply);
+  if (path === undefined || !file) return sendNotFound(reply);
   const tag = `W/"${file.version}"`;
   reply
     .header('cache-control', cacheControl(path))
@@ -62,14 +47,17 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, path: stri
   return reply.type(contentType(path)).send(file.body);
 }
 
-function notFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('cache-control', 'no-store').send({ result: 'ERROR', code: 'not_found' });
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  const { status, answer } = notFound();
+  return reply.code(status).header('cache-control', 'no-store').send(answer);
 }
 
 /** The Fastify plugin. */
 export async function web(app: FastifyInstance, options: WebOptions): Promise<void> {
   const registry = (request: FastifyRequest): Promise<RemoteRegistry> =>
     currentRegistry(options, (fault) => request.log.warn(fault));
+
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
 
   app.get('/remotes.json', async (request, reply) =>
     reply.header('cache-control', 'no-cache').send(await registry(request)),
@@ -84,7 +72,7 @@ export async function web(app: FastifyInstance, options: WebOptions): Promise<vo
 
   app.get('/*', async (request, reply) => {
     const pathname = pathOf(request);
-    if (isApiPath(pathname)) return notFound(reply);
+    if (isApiPath(pathname)) return sendNotFound(reply);
     if (isFilePath(pathname)) {
       // The template is no page of its own: it is served filled in, or not at all.
       const isTemplate = pathname.endsWith('.html');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { serverTexts } from '@madoguchi/shared/texts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { type WebOptions, web } from './index';
 
@@ -230,13 +231,26 @@ describe('calls are no pages', () => {
       await start();
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ code: 'not_found' });
+      expect(answer.json()).toEqual({ result: 'ERROR', code: 'not_found', errorMessage: serverTexts.code.notFound });
     },
   );
 
-  test('/bed-reservation/{id} itself is a page', async () => {
+  test('nor is anything that another method asks for', async () => {
     await start();
-    expect((await app.inject('/bed-reservation/s1')).headers['content-type']).toContain('text/html');
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const answer = await app.inject({ method, url: '/survey/api/v1/db/none' });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ result: 'ERROR', code: 'not_found', errorMessage: serverTexts.code.notFound });
+    }
+  });
+
+  test('a page whose address only begins like a call', async () => {
+    await start();
+    for (const url of ['/bed-reservation/s1', '/survey/tap-water', '/survey/tapioca']) {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toContain('text/html');
+    }
   });
 });
 
