@@ -1,24 +1,16 @@
 /** A form in trouble, in a real browser: the tab is killed, the network goes, the server is busy, the sign-in ends. Nothing is lost, and the person is told. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { LineLoginPage } from '../pages/LineLoginPage';
-import { Questionnaire } from '../pages/Questionnaire';
-import { expect, test } from '../support/fixtures';
-import type { Product } from '../support/product';
-import { knownPerson, type Person, sessionOf, signedInState } from '../support/session';
+import { QUESTIONNAIRE, QUESTIONNAIRE_PRODUCT, Questionnaire, test } from '../pages/Questionnaire';
+import { storedAnswers } from '../support/answers';
+import { expect } from '../support/fixtures';
+import { knownPerson, signedInState } from '../support/session';
 
-test.use({ productOptions: { bundle: 'e2e/bundles/survey' } });
+test.use(QUESTIONNAIRE_PRODUCT);
 
 const PUT_ITEM = '**/survey-results/putItem';
 const SENTENCE = 'きのうの夜から熱があり、せきも少し出ています。食欲はあまりありません。';
 const KEY_MILLISECONDS = 90;
-
-async function storedCount(product: Product, person: Person): Promise<number> {
-  const { idToken } = await sessionOf(product, person);
-  const address = `${product.origin}/survey/api/v1/db/survey-results/getBySurveyIdUserIdIndex?surveyId=questionnaire`;
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${idToken}` } });
-  const { items } = (await answer.json()) as { items: { partitionKey: string }[] };
-  return new Set(items.map(({ partitionKey }) => partitionKey)).size;
-}
 
 /** A page that hears nothing of its end, as when the system takes it out of memory. */
 async function doomedPage(context: BrowserContext): Promise<Page> {
@@ -64,12 +56,12 @@ for (const keys of KILL_POINTS) {
 }
 
 test('[ERR-006] without a network everything typed is kept, the send says why it cannot, and works once there is one', async ({
+  form,
   page,
   context,
   product,
   user,
 }) => {
-  const form = new Questionnaire(page);
   await form.open();
   await form.fillIn('山田');
   await form.submit();
@@ -80,20 +72,20 @@ test('[ERR-006] without a network everything typed is kept, the send says why it
   await form.submit();
   await form.confirm();
   await expect(form.dialog.getByRole('alert')).toContainText('ネットワークエラーが発生しました。');
-  expect(await storedCount(product, user)).toBe(0);
+  expect(await storedAnswers(product, user, QUESTIONNAIRE)).toHaveLength(0);
   await context.setOffline(false);
   await form.confirm();
   await form.answerCode();
-  expect(await storedCount(product, user)).toBe(1);
+  expect(await storedAnswers(product, user, QUESTIONNAIRE)).toHaveLength(1);
 });
 
 test('[ERR-006] a network that goes before the confirm dialog has been fetched is said above the button, and the same press works later', async ({
+  form,
   page,
   context,
   product,
   user,
 }) => {
-  const form = new Questionnaire(page);
   await page.route('**/form_following*', (route) => route.abort());
   await form.open();
   await context.setOffline(true);
@@ -107,18 +99,16 @@ test('[ERR-006] a network that goes before the confirm dialog has been fetched i
   await form.submit();
   await form.confirm();
   await form.answerCode();
-  expect(await storedCount(product, user)).toBe(1);
+  expect(await storedAnswers(product, user, QUESTIONNAIRE)).toHaveLength(1);
 });
 
 test('a busy server is given the time that it asks for, and the same submission is sent then', async ({
+  form,
   page,
   product,
   user,
 }) => {
-  const form = new Questionnaire(page);
-  await form.open();
-  await form.fillIn();
-  await form.submit();
+  await form.openAndSubmit();
   const keys: unknown[] = [];
   await page.route(PUT_ITEM, (route) => {
     keys.push(route.request().postDataJSON()?.subData?.idempotencyKey);
@@ -137,7 +127,7 @@ test('a busy server is given the time that it asks for, and the same submission 
   await form.confirm();
   await form.answerCode();
   expect(new Set(keys).size).toBe(1);
-  expect(await storedCount(product, user)).toBe(1);
+  expect(await storedAnswers(product, user, QUESTIONNAIRE)).toHaveLength(1);
 });
 
 test('[ERR-003] a sign-in that ends as the form is sent keeps it, and the form goes on after signing in again', async ({
@@ -170,6 +160,6 @@ test('[ERR-003] a sign-in that ends as the form is sent keeps it, and the form g
   await form.submit();
   await form.confirm();
   await form.answerCode();
-  expect(await storedCount(product, person)).toBe(1);
+  expect(await storedAnswers(product, person, QUESTIONNAIRE)).toHaveLength(1);
   await context.close();
 });

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import type { Locator, Page, Route } from '@playwright/test';
 import { ReservationCalendar } from '../pages/ReservationCalendar';
 import { expectGoodScreen } from '../support/accessibility';
+import { storedRows } from '../support/answers';
 import { type ChosenFile, heavy, pdf, photo, turned } from '../support/files';
 import { expect, test } from '../support/fixtures';
-import type { Product } from '../support/product';
-import { type Person, sessionOf } from '../support/session';
+import { sessionOf } from '../support/session';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/files' } });
 
@@ -69,18 +69,6 @@ async function holdUploads(page: Page): Promise<{ let: () => Promise<void> }> {
   };
 }
 
-/** The person's stored rows of a form. */
-async function rowsOf(
-  product: Product,
-  person: Person,
-  surveyId: string,
-): Promise<{ itemKey: string; value: string }[]> {
-  const { idToken } = await sessionOf(product, person);
-  const address = `${product.origin}/survey/api/v1/db/survey-results/getBySurveyIdUserIdIndex?surveyId=${surveyId}`;
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${idToken}` } });
-  return ((await answer.json()) as { items: { itemKey: string; value: string }[] }).items;
-}
-
 test('[FILE-002, FILE-023, FILE-030, FIND-048] a photo and a PDF are uploaded, sent, and opened again from the list', async ({
   page,
   product,
@@ -103,7 +91,7 @@ test('[FILE-002, FILE-023, FILE-030, FIND-048] a photo and a PDF are uploaded, s
   await expect(page.getByText('紹介状.pdfをアップロードしました')).toBeVisible();
   await expect(page.locator('[data-error-for="card"]')).toBeHidden();
   await papers.send();
-  const letter = (await rowsOf(product, user, 'papers')).find(({ itemKey }) => itemKey === 'letters')?.value;
+  const letter = (await storedRows(product, user, 'papers')).find(({ itemKey }) => itemKey === 'letters')?.value;
   expect(letter).toMatch(/^[0-9A-Z]{26}#紹介状\.pdf$/);
 
   await page.goto('/confirmList/papers');
@@ -220,7 +208,7 @@ test('[CAL-036] a file of the form is kept by the reservation that the calendar 
   expect(await calendar.valueBeside('紹介状')).toContain('紹介状.pdf');
   await calendar.send();
   await calendar.expectDone();
-  const rows = await rowsOf(product, user, 'visit');
+  const rows = await storedRows(product, user, 'visit');
   const letter = rows.find(({ itemKey }) => itemKey === 'letters')?.value ?? '';
   expect(letter).toMatch(/#紹介状\.pdf$/);
   const { idToken } = await sessionOf(product, user);

@@ -38,26 +38,13 @@ async function answersOf(product: Product, user: Person, surveyId: string): Prom
   return data.filter(({ itemKey }) => itemKey === 'name');
 }
 
-/** The orders that the page has begun to pay for, by the calls that it made. */
-function ordersOf(page: Payment['page']): string[] {
-  const orders: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'POST' || !request.url().endsWith('/payment-orders')) return;
-    const { orderId } = request.postDataJSON() as { orderId: string };
-    orders.push(orderId);
-  });
-  return orders;
-}
-
 test('[PAY-018, PAY-019, PAY-049, RCPT-002, SURVEY-009] 商品を選んでカードで支払うと、回答が登録され、領収書を読める', async ({
   page,
   product,
   user,
 }) => {
   const payment = new Payment(page);
-  const orders = ordersOf(page);
-  await payment.fillIn('kit');
-  await payment.goToProvider();
+  await payment.reachProvider('kit');
   // The name survived Shift_JIS: 〜 was made plain, 髙 kept.
   await expect(page.getByText('健診オプション-髙')).toBeVisible();
   await expect(page.getByText('お支払い金額: 3,300円')).toBeVisible();
@@ -66,7 +53,7 @@ test('[PAY-018, PAY-019, PAY-049, RCPT-002, SURVEY-009] 商品を選んでカー
   await payment.expectPaid();
   await expectAccessible(page);
   expect(await answersOf(product, user, 'kit')).toHaveLength(1);
-  expect(await chargesOf(product, orders[0] ?? '')).toMatchObject([{ amount: 3300, state: 'charged' }]);
+  expect(await chargesOf(product, payment.orderId)).toMatchObject([{ amount: 3300, state: 'charged' }]);
 
   await page.getByRole('button', { name: '領収書を見る' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '領収書' })).toBeVisible();
@@ -84,8 +71,7 @@ test('[PAY-018, PAY-019, PAY-049, RCPT-002, SURVEY-009] 商品を選んでカー
 
 test('[RCPT-007] 領収書の住所は、サインインしていないブラウザでも開ける', async ({ page, browser }) => {
   const payment = new Payment(page);
-  await payment.fillIn('kit');
-  await payment.goToProvider();
+  await payment.reachProvider('kit');
   await payment.choose('支払う');
   await payment.expectPaid();
   await page.getByRole('button', { name: '領収書を見る' }).click();
@@ -122,9 +108,7 @@ test('[PAY-020, RCPT-004] 決済をやめると何も登録されず、枠は空
   user,
 }) => {
   const payment = new Payment(page);
-  const orders = ordersOf(page);
-  await payment.fillIn('kit');
-  await payment.goToProvider();
+  await payment.reachProvider('kit');
   await payment.choose('キャンセル');
   await expect(page).toHaveURL(/\/canceledPayment$/);
   await expect(page.getByText('商品の購入をキャンセルしました。最初からやり直してください。')).toBeVisible();
@@ -137,8 +121,8 @@ test('[PAY-020, RCPT-004] 決済をやめると何も登録されず、枠は空
   await payment.choose('支払う');
   await payment.expectPaid();
   // The same order, in a second attempt.
-  expect(new Set(orders).size).toBe(1);
-  expect((await chargesOf(product, orders[0] ?? '')).map(({ state }) => state)).toEqual(['cancelled', 'charged']);
+  expect(new Set(payment.orders).size).toBe(1);
+  expect((await chargesOf(product, payment.orderId)).map(({ state }) => state)).toEqual(['cancelled', 'charged']);
 });
 
 test('[PAY-021, RCPT-005] 決済がエラーになると、そのことと次にすることが分かり、何も登録されない', async ({
@@ -147,8 +131,7 @@ test('[PAY-021, RCPT-005] 決済がエラーになると、そのことと次に
   user,
 }) => {
   const payment = new Payment(page);
-  await payment.fillIn('kit');
-  await payment.goToProvider();
+  await payment.reachProvider('kit');
   await payment.choose('エラーにする');
   await expect(page).toHaveURL(/\/errorPayment/);
   await expect(page.getByRole('alert')).toHaveText(/決済中にエラーが発生しました。/);
@@ -163,10 +146,8 @@ test('通知が遅れるあいだは確認中と示し、届くと自分で切�
   user,
 }) => {
   const payment = new Payment(page);
-  const orders = ordersOf(page);
-  await payment.fillIn('kit');
-  await payment.goToProvider();
-  await noticeGoes(product, 'held', orders[0]);
+  await payment.reachProvider('kit');
+  await noticeGoes(product, 'held', payment.orderId);
   await payment.choose('支払う');
   await expect(page.getByRole('status')).toContainText('確認中');
   expect(await answersOf(product, user, 'kit')).toEqual([]);
@@ -183,14 +164,12 @@ for (const [mode, what] of [
 ] as const) {
   test(`通知が${what}ときも、回答は一つで、支払いは一度`, async ({ page, product, user }) => {
     const payment = new Payment(page);
-    const orders = ordersOf(page);
-    await payment.fillIn('kit');
-    await payment.goToProvider();
-    await noticeGoes(product, mode, orders[0]);
+    await payment.reachProvider('kit');
+    await noticeGoes(product, mode, payment.orderId);
     await payment.choose('支払う');
     await payment.expectPaid();
     expect(await answersOf(product, user, 'kit')).toHaveLength(1);
-    expect(await chargesOf(product, orders[0] ?? '')).toMatchObject([{ state: 'charged' }]);
+    expect(await chargesOf(product, payment.orderId)).toMatchObject([{ state: 'charged' }]);
   });
 }
 
@@ -200,25 +179,22 @@ for (const [mode, what] of [
 ] as const) {
   test(`${what}通知では何も登録されず、支払いは成り立たない`, async ({ page, product, user }) => {
     const payment = new Payment(page);
-    const orders = ordersOf(page);
-    await payment.fillIn('kit');
-    await payment.goToProvider();
-    await noticeGoes(product, mode, orders[0]);
+    await payment.reachProvider('kit');
+    await noticeGoes(product, mode, payment.orderId);
     await payment.choose('支払う');
     await expect(page).toHaveURL(/\/errorPayment/);
     expect(await answersOf(product, user, 'kit')).toEqual([]);
-    expect(await chargesOf(product, orders[0] ?? '')).toMatchObject([{ state: 'released' }]);
+    expect(await chargesOf(product, payment.orderId)).toMatchObject([{ state: 'released' }]);
   });
 }
 
 test('続けて二度押しても、決済は一つだけ始まる', async ({ page, product }) => {
   const payment = new Payment(page);
-  const orders = ordersOf(page);
   await payment.fillIn('kit');
   await payment.proceed();
   await page.getByRole('dialog').getByRole('button', { name: '決済画面へ' }).dblclick();
   await payment.expectProvider();
-  expect(await chargesOf(product, orders[0] ?? '')).toHaveLength(1);
+  expect(await chargesOf(product, payment.orderId)).toHaveLength(1);
 });
 
 test('決済画面でウィンドウを閉じても、あとで申し込みの住所を開けば、入力は残っていて支払える', async ({
@@ -228,26 +204,22 @@ test('決済画面でウィンドウを閉じても、あとで申し込みの�
   user,
 }) => {
   const payment = new Payment(page);
-  await payment.fillIn('kit');
-  await payment.goToProvider();
+  await payment.reachProvider('kit');
   await page.close();
   const again = new Payment(await context.newPage());
-  const orders = ordersOf(again.page);
   await again.page.goto('/survey/kit');
   await again.page.getByRole('button', { name: '続きから入力' }).click();
   await again.goToProvider();
   await again.choose('支払う');
   await again.expectPaid();
   expect(await answersOf(product, user, 'kit')).toHaveLength(1);
-  const charged = (await chargesOf(product, orders[0] ?? '')).filter(({ state }) => state === 'charged');
+  const charged = (await chargesOf(product, again.orderId)).filter(({ state }) => state === 'charged');
   expect(charged).toHaveLength(1);
 });
 
 test('支払ったあとに戻って送り直しても、二度は支払わず、結果の画面に進む', async ({ page, product, user }) => {
   const payment = new Payment(page);
-  const orders = ordersOf(page);
-  await payment.fillIn('kit');
-  await payment.goToProvider();
+  await payment.reachProvider('kit');
   await page.goBack();
   await page.getByRole('button', { name: '続きから入力' }).click();
   await payment.goToProvider();
@@ -257,7 +229,7 @@ test('支払ったあとに戻って送り直しても、二度は支払わず�
   await page.goForward();
   await payment.expectPaid();
   expect(await answersOf(product, user, 'kit')).toHaveLength(1);
-  expect((await chargesOf(product, orders[0] ?? '')).filter(({ state }) => state === 'charged')).toHaveLength(1);
+  expect((await chargesOf(product, payment.orderId)).filter(({ state }) => state === 'charged')).toHaveLength(1);
 });
 
 test('どの段階で読み込み直しても、入力は失われない', async ({ page, product, user }) => {
@@ -293,8 +265,7 @@ test('同じ申し込みに二度支払われたら、管理者の画面に返�
   browser,
 }) => {
   const payment = new Payment(page);
-  await payment.fillIn('kit');
-  await payment.goToProvider();
+  await payment.reachProvider('kit');
   // The provider's page of this version stays open in another window.
   const transaction = await page.locator('input[name="transaction"]').inputValue();
   await page.goBack();

@@ -1,33 +1,14 @@
 /** The survey page in a real browser: from the first key to the answer code, and whatever may come between. */
 import type { Page } from '@playwright/test';
-import { Questionnaire } from '../pages/Questionnaire';
+import { QUESTIONNAIRE, QUESTIONNAIRE_PRODUCT, Questionnaire, test } from '../pages/Questionnaire';
 import { expectGoodScreen } from '../support/accessibility';
-import { expect, test } from '../support/fixtures';
-import type { Product } from '../support/product';
-import { type Person, sessionOf, signedInState } from '../support/session';
+import { storedAnswers, storedRows } from '../support/answers';
+import { expect } from '../support/fixtures';
+import { signedInState } from '../support/session';
 
-test.use({ productOptions: { bundle: 'e2e/bundles/survey' } });
+test.use(QUESTIONNAIRE_PRODUCT);
 
 const PUT_ITEM = '**/survey-results/putItem';
-
-interface StoredRow {
-  partitionKey: string;
-  itemKey: string;
-  value: string;
-}
-
-/** The person's stored rows of the form. */
-async function storedRows(product: Product, person: Person): Promise<StoredRow[]> {
-  const { idToken } = await sessionOf(product, person);
-  const address = `${product.origin}/survey/api/v1/db/survey-results/getBySurveyIdUserIdIndex?surveyId=questionnaire`;
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${idToken}` } });
-  return ((await answer.json()) as { items: StoredRow[] }).items;
-}
-
-/** The keys of the person's stored answers. */
-async function storedAnswers(product: Product, person: Person): Promise<string[]> {
-  return [...new Set((await storedRows(product, person)).map(({ partitionKey }) => partitionKey))];
-}
 
 /** Sums up what moved on the page without the person's doing. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -44,11 +25,11 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 test('[SURVEY-001, SURVEY-012, SURVEY-017, SURVEY-022, VAL-042] a form is filled in, checked, sent, and answered with a code', async ({
+  form,
   page,
   product,
   user,
 }) => {
-  const form = new Questionnaire(page);
   await form.open();
   await form.fillIn();
   await form.field('フリガナ').fill('ﾔﾏﾀﾞ ﾊﾅｺ');
@@ -59,14 +40,14 @@ test('[SURVEY-001, SURVEY-012, SURVEY-017, SURVEY-022, VAL-042] a form is filled
   await form.confirm();
   expect(await form.answerCode()).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
   await expect(page.getByText('受診の際は受付でこの番号をお見せください。')).toBeVisible();
-  const rows = await storedRows(product, user);
+  const rows = await storedRows(product, user, QUESTIONNAIRE);
   expect(rows.find(({ itemKey }) => itemKey === 'phone')?.value).toBe('090-1234-5678');
 });
 
 test('[SURVEY-042, SURVEY-043] a send with faults shows them, opens their sections and moves to the first', async ({
+  form,
   page,
 }) => {
-  const form = new Questionnaire(page);
   await form.open();
   await form.submit();
   await expect(form.fault('name')).toHaveText('必須です');
@@ -76,14 +57,11 @@ test('[SURVEY-042, SURVEY-043] a send with faults shows them, opens their sectio
   await expect(form.dialog).toBeHidden();
 });
 
-test('[SURVEY-041, SURVEY-020] a stored answer is opened by its key and changed', async ({ page, product, user }) => {
-  const form = new Questionnaire(page);
-  await form.open();
-  await form.fillIn();
-  await form.submit();
+test('[SURVEY-041, SURVEY-020] a stored answer is opened by its key and changed', async ({ form, product, user }) => {
+  await form.openAndSubmit();
   await form.confirm();
   const code = await form.answerCode();
-  const [partitionKey = ''] = await storedAnswers(product, user);
+  const [partitionKey = ''] = await storedAnswers(product, user, QUESTIONNAIRE);
 
   await form.open(`?partitionKey=${encodeURIComponent(partitionKey)}`);
   await expect(form.field('氏名')).toHaveValue('山田 花子');
@@ -91,18 +69,18 @@ test('[SURVEY-041, SURVEY-020] a stored answer is opened by its key and changed'
   await form.submit();
   await form.confirm();
   expect(await form.answerCode()).toBe(code);
-  const names = (await storedRows(product, user)).filter(({ itemKey }) => itemKey === 'name');
+  const names = (await storedRows(product, user, QUESTIONNAIRE)).filter(({ itemKey }) => itemKey === 'name');
   expect(names.map(({ value }) => value)).toContain('山田 はな');
 });
 
 test('a killed tab loses nothing: the draft is offered, also on another device', async ({
+  form,
   page,
   context,
   browser,
   product,
   user,
 }) => {
-  const form = new Questionnaire(page);
   await form.open();
   await form.field('氏名').fill('途中の名前');
   await page.getByRole('radio', { name: '再診' }).check();
@@ -130,8 +108,7 @@ test('a killed tab loses nothing: the draft is offered, also on another device',
   await elsewhere.close();
 });
 
-test('typing without deciding about an old draft keeps it until the form is sent', async ({ page }) => {
-  const form = new Questionnaire(page);
+test('typing without deciding about an old draft keeps it until the form is sent', async ({ form, page }) => {
   await form.open();
   await form.field('氏名').fill('前の名前');
   await expect(page.getByText('下書き保存ずみ')).toBeVisible();
@@ -150,15 +127,12 @@ test('typing without deciding about an old draft keeps it until the form is sent
 });
 
 test('[ERR-006, SURVEY-016] a network that goes while sending loses nothing, and the repeat stores one answer', async ({
+  form,
   page,
   product,
   user,
 }) => {
-  const form = new Questionnaire(page);
-  await form.open();
-  await form.fillIn();
-  await form.submit();
-  await expect(form.dialog).toBeVisible();
+  await form.openAndSubmit();
   // The answer is stored, but the phone never hears of it.
   await page.route(PUT_ITEM, async (route) => {
     await route.fetch();
@@ -169,14 +143,11 @@ test('[ERR-006, SURVEY-016] a network that goes while sending loses nothing, and
   await page.unroute(PUT_ITEM);
   await form.confirm();
   await form.answerCode();
-  expect(await storedAnswers(product, user)).toHaveLength(1);
+  expect(await storedAnswers(product, user, QUESTIONNAIRE)).toHaveLength(1);
 });
 
-test('[SURVEY-015] a double tap sends once', async ({ page, product, user }) => {
-  const form = new Questionnaire(page);
-  await form.open();
-  await form.fillIn();
-  await form.submit();
+test('[SURVEY-015] a double tap sends once', async ({ form, page, product, user }) => {
+  await form.openAndSubmit();
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('putItem')) requests.push(request.url());
@@ -184,10 +155,11 @@ test('[SURVEY-015] a double tap sends once', async ({ page, product, user }) => 
   await form.dialog.getByRole('button', { name: '送信', exact: true }).dblclick();
   await form.answerCode();
   expect(requests).toHaveLength(1);
-  expect(await storedAnswers(product, user)).toHaveLength(1);
+  expect(await storedAnswers(product, user, QUESTIONNAIRE)).toHaveLength(1);
 });
 
 test('[SURVEY-010, SURVEY-014, SURVEY-025] a form that has changed meanwhile is not sent, and a reload keeps what was entered', async ({
+  form,
   page,
 }) => {
   await page.route('**/survey-configs/getItem*', async (route) => {
@@ -198,10 +170,7 @@ test('[SURVEY-010, SURVEY-014, SURVEY-025] a form that has changed meanwhile is 
       json: { ...body, data: { ...body.data, updatedAt: '2020-01-01T00:00:00.000Z' } },
     });
   });
-  const form = new Questionnaire(page);
-  await form.open();
-  await form.fillIn();
-  await form.submit();
+  await form.openAndSubmit();
   await form.confirm();
   await expect(form.dialog.getByRole('alert')).toContainText('このフォームは更新されています。');
   await expect(form.dialog.getByRole('button', { name: '送信', exact: true })).toBeHidden();
@@ -214,8 +183,7 @@ test('[SURVEY-010, SURVEY-014, SURVEY-025] a form that has changed meanwhile is 
   await form.answerCode();
 });
 
-test('everything can be done with the keyboard alone', async ({ page }) => {
-  const form = new Questionnaire(page);
+test('everything can be done with the keyboard alone', async ({ form, page }) => {
   await form.open();
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -245,8 +213,10 @@ test('everything can be done with the keyboard alone', async ({ page }) => {
   await form.answerCode();
 });
 
-test('[FORM-073] a date can be picked from a calendar, from the library that is fetched for it', async ({ page }) => {
-  const form = new Questionnaire(page);
+test('[FORM-073] a date can be picked from a calendar, from the library that is fetched for it', async ({
+  form,
+  page,
+}) => {
   await form.open();
   await page.getByRole('button', { name: '生年月日をカレンダーから選ぶ' }).click();
   await expect(form.dialog.getByRole('combobox', { name: '年を選ぶ' })).toHaveValue('1990');
@@ -256,10 +226,9 @@ test('[FORM-073] a date can be picked from a calendar, from the library that is 
 });
 
 for (const width of [320, 375]) {
-  test(`every state is accessible and fits at ${width} px, and nothing moves by itself`, async ({ page }) => {
+  test(`every state is accessible and fits at ${width} px, and nothing moves by itself`, async ({ form, page }) => {
     await page.setViewportSize({ width, height: 812 });
     const shifts = await watchShifts(page);
-    const form = new Questionnaire(page);
     await form.open();
     await expectGoodScreen(page);
     expect(await shifts()).toBe(0);

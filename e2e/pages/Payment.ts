@@ -2,7 +2,23 @@
 import { expect, type Page } from '@playwright/test';
 
 export class Payment {
-  constructor(readonly page: Page) {}
+  /** The orders that the page has begun to pay for, one entry per attempt. */
+  readonly orders: string[] = [];
+
+  constructor(readonly page: Page) {
+    page.on('request', (request) => {
+      if (request.method() !== 'POST' || !request.url().endsWith('/payment-orders')) return;
+      const { orderId } = request.postDataJSON() as { orderId: string };
+      this.orders.push(orderId);
+    });
+  }
+
+  /** The order that was begun first. */
+  get orderId(): string {
+    const [first] = this.orders;
+    if (first === undefined) throw new Error('the page has begun no payment');
+    return first;
+  }
 
   /** Fills in a paid form: a name, one product, and how it is paid. */
   async fillIn(surveyId: string, how: 'カードで支払う' | '窓口で支払う' = 'カードで支払う'): Promise<void> {
@@ -22,6 +38,12 @@ export class Payment {
     await this.proceed();
     await this.page.getByRole('dialog').getByRole('button', { name: '決済画面へ' }).click();
     await this.expectProvider();
+  }
+
+  /** Fills in a paid form and goes on to the provider. */
+  async reachProvider(surveyId: string): Promise<void> {
+    await this.fillIn(surveyId);
+    await this.goToProvider();
   }
 
   async proceed(): Promise<void> {

@@ -1,11 +1,18 @@
-/** The survey page with the form of e2e/bundles/survey. */
+/** The survey page with the form of e2e/bundles/survey, and the test that starts with it: `test('…', async ({ form }) => …)`. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { test as base } from '../support/fixtures';
+
+/** What `test.use` asks for where the form is tested. */
+export const QUESTIONNAIRE_PRODUCT = { productOptions: { bundle: 'e2e/bundles/survey' } };
+
+/** The form's surveyId. */
+export const QUESTIONNAIRE = 'questionnaire';
 
 export class Questionnaire {
   constructor(readonly page: Page) {}
 
   async open(query = ''): Promise<void> {
-    await this.page.goto(`/survey/questionnaire${query}`);
+    await this.page.goto(`/survey/${QUESTIONNAIRE}${query}`);
     await expect(this.field('氏名')).toBeVisible();
   }
 
@@ -29,6 +36,14 @@ export class Questionnaire {
     await this.field('病名').fill('喘息');
   }
 
+  /** Everything up to the confirm dialog. */
+  async openAndSubmit(): Promise<void> {
+    await this.open();
+    await this.fillIn();
+    await this.submit();
+    await expect(this.dialog).toBeVisible();
+  }
+
   async submit(): Promise<void> {
     await this.page.getByRole('button', { name: '送信', exact: true }).click();
   }
@@ -49,3 +64,7 @@ export class Questionnaire {
     return (await code.textContent()) ?? '';
   }
 }
+
+export const test = base.extend<{ form: Questionnaire }>({
+  form: async ({ page }, use) => use(new Questionnaire(page)),
+});
