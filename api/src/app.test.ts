@@ -37,6 +37,8 @@ describe('bodies', () => {
     });
     const xml = await call('U1', 'POST', putPath, '<a/>', { 'content-type': 'application/xml' });
     expect(xml).toMatchObject({ status: 415, body: { result: 'ERROR', code: 'unsupported_type' } });
+    const text = await call('U1', 'POST', putPath, JSON.stringify(profile), { 'content-type': 'text/plain' });
+    expect(text).toMatchObject({ status: 415, body: { result: 'ERROR', code: 'unsupported_type' } });
     expect(await call('U1', 'POST', putPath, '{"data":')).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect(await call('U1', 'POST', putPath, {})).toMatchObject({
       status: 400,

@@ -87,6 +87,8 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 400 },
   });
+  // The framework takes plain text of itself; every call of ours is JSON, or names what else it takes.
+  app.removeContentTypeParser('text/plain');
   const services = makeServices(
     configuration,
     database,

@@ -24,27 +24,40 @@ const TextSchema = v.pipe(v.string(), v.maxLength(40_000));
 const KeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
 const OptionalCount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
-export const AnswerRowInputSchema = v.looseObject({
-  surveyId: IdSchema,
-  itemKey: KeySchema,
-  sortKey: KeySchema,
-  value: TextSchema,
-  partitionKey: v.optional(v.string()),
-  userId: v.optional(v.string()),
-  title: v.optional(v.string()),
-  originalValue: v.optional(v.string()),
-});
-export const SubDataSchema = v.looseObject({
-  oldPartitionKey: v.optional(KeySchema),
-  checkStatus: v.optional(v.picklist(CHECK_STATUSES)),
-  configUpdatedAt: v.optional(v.string()),
-  idempotencyKey: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(128))),
-  isLiffMode: v.optional(v.boolean()),
-  registrantName: v.optional(v.string()),
-  userName: v.optional(v.string()),
-  cognitoUserId: v.optional(v.string()),
-  clinicAttributes: v.optional(v.unknown()),
-});
+/** A JSON object without the fields that are null: to many clients null is the way to leave a field out. */
+const WithoutNullsSchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))),
+);
+
+export const AnswerRowInputSchema = v.pipe(
+  WithoutNullsSchema,
+  v.looseObject({
+    surveyId: IdSchema,
+    itemKey: KeySchema,
+    sortKey: KeySchema,
+    value: TextSchema,
+    partitionKey: v.optional(v.string()),
+    userId: v.optional(v.string()),
+    // The server makes the title itself, so what stands here is no fault (CONTRACT 12, Rows).
+    title: v.fallback(v.optional(v.string()), undefined),
+    originalValue: v.optional(v.string()),
+  }),
+);
+export const SubDataSchema = v.pipe(
+  WithoutNullsSchema,
+  v.looseObject({
+    oldPartitionKey: v.optional(KeySchema),
+    checkStatus: v.optional(v.picklist(CHECK_STATUSES)),
+    configUpdatedAt: v.optional(v.string()),
+    idempotencyKey: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
+    isLiffMode: v.optional(v.boolean()),
+    registrantName: v.optional(v.string()),
+    userName: v.optional(v.string()),
+    cognitoUserId: v.optional(v.string()),
+    clinicAttributes: v.optional(v.unknown()),
+  }),
+);
 export const PutItemBodySchema = v.looseObject({
   data: v.pipe(v.array(AnswerRowInputSchema), v.minLength(1), v.maxLength(5_000)),
   subData: v.optional(v.nullable(SubDataSchema)),
@@ -55,8 +68,7 @@ export const MemberPutItemBodySchema = v.union([
   PutItemBodySchema,
   v.pipe(
     PutItemBodySchema.entries.data,
-    v.transform((data) => ({ data })),
-    PutItemBodySchema,
+    v.transform((data): v.InferOutput<typeof PutItemBodySchema> => ({ data })),
   ),
 ]);
 export const CancelItemBodySchema = v.looseObject({

@@ -188,6 +188,17 @@ describe('what is refused', () => {
     expect(valuesOf(await stored(first.body.partitionKey))).toMatchObject({ fixed: 'A1' });
   });
 
+  test('[API-023] null は何も言わないのと同じで、行の題などは読まれもしない', async () => {
+    const sent = profile();
+    const nothing = { partitionKey: null, userId: null, title: 5, originalValue: null, check: 7 };
+    const subData = {
+      ...{ oldPartitionKey: null, checkStatus: null, configUpdatedAt: null, idempotencyKey: null },
+      ...{ isLiffMode: null, registrantName: null, userName: null, cognitoUserId: null },
+    };
+    const answer = await put(server, person, { data: sent.data.map((row) => ({ ...row, ...nothing })), subData });
+    expect(answer).toMatchObject({ status: 200, body: { type: 'create', partitionKey: `profile#${person}` } });
+  });
+
   test('[API-023] 他人の名で送ると403', async () => {
     const body = profile();
     const named = { ...body, data: body.data.map((row) => ({ ...row, userId: 'U-other' })) };
@@ -224,6 +235,16 @@ describe('submissions', () => {
     const other = await put(server, person, visitBody('20261208|0', subData));
     expect(other).toMatchObject({ status: 409, body: { code: 'already_sent', answercode: first.body.answercode } });
     expect(await rowsOf(server, 'SELECT 1 FROM answer WHERE user_id = $1', [person])).toHaveLength(1);
+  });
+
+  test('[API-027] 短い鍵も鍵である', async () => {
+    const first = await put(server, person, profile({}, { idempotencyKey: '1' }));
+    expect(first.status).toBe(200);
+    expect(await put(server, person, profile({}, { idempotencyKey: '1' }))).toEqual(first);
+    expect(await put(server, person, profile({ name: '別の人' }, { idempotencyKey: '1' }))).toMatchObject({
+      status: 409,
+      body: { code: 'already_sent' },
+    });
   });
 
   test('[API-027] 失敗した送信の鍵は残らない', async () => {
