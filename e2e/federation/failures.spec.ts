@@ -135,6 +135,42 @@ test.describe('slow', () => {
   });
 });
 
+test.describe('a page whose file a bad network kept back', () => {
+  const FILE = '**/mf/mf_payment/page_ErrorPayment.*.js';
+
+  /** Keeps the file back so many times; answers how many pages have been loaded since. */
+  async function keepBack(page: Page, times: number): Promise<() => number> {
+    let pages = 0;
+    await page.goto(SCREEN.path);
+    await expect(new Shell(page).heading(SCREEN.heading)).toBeVisible();
+    page.on('domcontentloaded', () => {
+      pages += 1;
+    });
+    await page.route(FILE, (route) => route.abort(), { times });
+    return () => pages;
+  }
+
+  test('is asked for again before anybody hears of it', async ({ page }) => {
+    const shell = new Shell(page);
+    const pagesLoaded = await keepBack(page, 1);
+    await shell.moveTo(NEXT.path);
+    await expect(shell.heading(NEXT.heading)).toBeVisible();
+    expect(pagesLoaded()).toBe(0);
+  });
+
+  test('is fetched in its place by 再読み込み, without another load of the page', async ({ page }) => {
+    const shell = new Shell(page);
+    const pagesLoaded = await keepBack(page, 2);
+    // The one silent reload of this visit is used up.
+    await page.evaluate(() => sessionStorage.setItem('madoguchi.reloaded.mf_payment', 'yes'));
+    await shell.moveTo(NEXT.path);
+    await expectFault(page);
+    await page.getByRole('button', { name: '再読み込み' }).click();
+    await expect(shell.heading(NEXT.heading)).toBeVisible();
+    expect(pagesLoaded()).toBe(0);
+  });
+});
+
 test.describe('a file that a deploy has removed', () => {
   test('makes one silent reload at most, then the fault, which 再読み込み ends', async ({ page }) => {
     const shell = new Shell(page);

@@ -3,13 +3,13 @@
  * server can preload it from the HTML of a deep link.
  */
 import { ROUTES } from '@madoguchi/shared/contract/routes';
+import { fetchedPage } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
-import { lazy } from 'react';
 
-const BedReservationPage = lazy(
+const BedReservationPage = fetchedPage(
   () => import(/* webpackChunkName: "page_BedReservation" */ './pages/BedReservationPage/BedReservationPage'),
 );
-const BedReservationListPage = lazy(
+const BedReservationListPage = fetchedPage(
   () =>
     import(/* webpackChunkName: "page_BedReservationList" */ './pages/BedReservationListPage/BedReservationListPage'),
 );

@@ -3,10 +3,10 @@
  * server can preload it from the HTML of a deep link.
  */
 import { ROUTES } from '@madoguchi/shared/contract/routes';
+import { fetchedPage } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
-import { lazy } from 'react';
 
-const CalendarPage = lazy(
+const CalendarPage = fetchedPage(
   () => import(/* webpackChunkName: "page_Calendar_CalendarSurvey" */ './pages/CalendarPage/CalendarPage'),
 );
 

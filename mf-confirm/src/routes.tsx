@@ -3,23 +3,23 @@
  * server can preload it from the HTML of a deep link.
  */
 import { ROUTES } from '@madoguchi/shared/contract/routes';
+import { fetchedPage } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
-import { lazy } from 'react';
 
-const ConfirmPage = lazy(() => import(/* webpackChunkName: "page_Confirm" */ './pages/ConfirmPage/ConfirmPage'));
-const SurveyConfirmPage = lazy(
+const ConfirmPage = fetchedPage(() => import(/* webpackChunkName: "page_Confirm" */ './pages/ConfirmPage/ConfirmPage'));
+const SurveyConfirmPage = fetchedPage(
   () => import(/* webpackChunkName: "page_SurveyConfirm" */ './pages/SurveyConfirmPage/SurveyConfirmPage'),
 );
-const ConfirmSearchFormPage = lazy(
+const ConfirmSearchFormPage = fetchedPage(
   () => import(/* webpackChunkName: "page_ConfirmSearchForm" */ './pages/ConfirmSearchFormPage/ConfirmSearchFormPage'),
 );
-const ConfirmListPage = lazy(
+const ConfirmListPage = fetchedPage(
   () => import(/* webpackChunkName: "page_ConfirmList_ConfirmListSurvey" */ './pages/ConfirmListPage/ConfirmListPage'),
 );
-const ConfirmDetailsPage = lazy(
+const ConfirmDetailsPage = fetchedPage(
   () => import(/* webpackChunkName: "page_ConfirmDetails" */ './pages/ConfirmDetailsPage/ConfirmDetailsPage'),
 );
-const CancelConfirmPage = lazy(
+const CancelConfirmPage = fetchedPage(
   () =>
     import(
       /* webpackChunkName: "page_CancelConfirm_CancelSurveyConfirm" */ './pages/CancelConfirmPage/CancelConfirmPage'

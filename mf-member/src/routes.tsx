@@ -3,14 +3,14 @@
  * server can preload it from the HTML of a deep link.
  */
 import { ROUTES } from '@madoguchi/shared/contract/routes';
+import { fetchedPage } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
-import { lazy } from 'react';
 
-const MemberPage = lazy(() => import(/* webpackChunkName: "page_LiffMember" */ './pages/MemberPage/MemberPage'));
-const MemberConfirmPage = lazy(
+const MemberPage = fetchedPage(() => import(/* webpackChunkName: "page_LiffMember" */ './pages/MemberPage/MemberPage'));
+const MemberConfirmPage = fetchedPage(
   () => import(/* webpackChunkName: "page_MemberConfirm" */ './pages/MemberConfirmPage/MemberConfirmPage'),
 );
-const MemberConfirmListPage = lazy(
+const MemberConfirmListPage = fetchedPage(
   () => import(/* webpackChunkName: "page_MemberConfirmList" */ './pages/MemberConfirmListPage/MemberConfirmListPage'),
 );
 

@@ -3,19 +3,19 @@
  * server can preload it from the HTML of a deep link.
  */
 import { ROUTES } from '@madoguchi/shared/contract/routes';
+import { fetchedPage } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
-import { lazy } from 'react';
 
-const CompletedPaymentPage = lazy(
+const CompletedPaymentPage = fetchedPage(
   () => import(/* webpackChunkName: "page_CompletedPayment" */ './pages/CompletedPaymentPage/CompletedPaymentPage'),
 );
-const CanceledPaymentPage = lazy(
+const CanceledPaymentPage = fetchedPage(
   () => import(/* webpackChunkName: "page_CanceledPayment" */ './pages/CanceledPaymentPage/CanceledPaymentPage'),
 );
-const ErrorPaymentPage = lazy(
+const ErrorPaymentPage = fetchedPage(
   () => import(/* webpackChunkName: "page_ErrorPayment" */ './pages/ErrorPaymentPage/ErrorPaymentPage'),
 );
-const ReceiptPage = lazy(() => import(/* webpackChunkName: "page_Receipt" */ './pages/ReceiptPage/ReceiptPage'));
+const ReceiptPage = fetchedPage(() => import(/* webpackChunkName: "page_Receipt" */ './pages/ReceiptPage/ReceiptPage'));
 
 /** Mounted by the shell; paths are those of the whole product. */
 export function RemoteRoutes() {

@@ -3,12 +3,12 @@
  * server can preload it from the HTML of a deep link.
  */
 import { ROUTES } from '@madoguchi/shared/contract/routes';
+import { fetchedPage } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
-import { lazy } from 'react';
 
-const SurveyPage = lazy(() => import(/* webpackChunkName: "page_LiffSurvey" */ './pages/Survey/SurveyPage'));
-const AdminPage = lazy(() => import(/* webpackChunkName: "page_Admin" */ './pages/AdminPage/AdminPage'));
-const AdminSurveyPage = lazy(
+const SurveyPage = fetchedPage(() => import(/* webpackChunkName: "page_LiffSurvey" */ './pages/Survey/SurveyPage'));
+const AdminPage = fetchedPage(() => import(/* webpackChunkName: "page_Admin" */ './pages/AdminPage/AdminPage'));
+const AdminSurveyPage = fetchedPage(
   () => import(/* webpackChunkName: "page_AdminSurvey" */ './pages/AdminSurveyPage/AdminSurveyPage'),
 );
 

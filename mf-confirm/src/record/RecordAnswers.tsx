@@ -1,9 +1,10 @@
 /** The answers of a record as titles and values, pictures as pictures, files with the way to open them. */
 
 import type { RecordAnswer } from '@madoguchi/shared/domain/record';
+import { fetchedPart } from '@madoguchi/shared/remotes';
 import { findTexts } from '@madoguchi/shared/texts';
 import { type DescriptionItem, DescriptionList } from '@madoguchi/shared/ui/plain';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import styles from './record.module.css';
 
 interface RecordAnswersProps {
@@ -21,7 +22,7 @@ export function RecordAnswers({ answers, above = [] }: RecordAnswersProps) {
   return items.length > 0 ? <DescriptionList items={items} /> : null;
 }
 
-const FileListButton = lazy(() => import(/* webpackChunkName: "record_files" */ './recordFiles'));
+const FileListButton = fetchedPart(() => import(/* webpackChunkName: "record_files" */ './recordFiles'));
 
 function shown(answer: RecordAnswer): ReactNode {
   if (answer.kind === 'text') return answer.text;

@@ -1,9 +1,9 @@
 /** A widget, or a part of one, whose file cannot be had: the rest of the form stays, and it is asked for again in its place. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fetchedPart } from '@madoguchi/shared/remotes';
 import { renderWithStore } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fetchedPart } from './fetchedPart';
 import { ItemBoundary } from './ItemBoundary';
 
 const item = { itemKey: 'place', type: 'text', title: '予約' };

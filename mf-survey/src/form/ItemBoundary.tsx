@@ -1,9 +1,9 @@
 /** Keeps a widget that cannot be fetched from taking the form with it: the rest stays usable, and the widget can be asked for again. */
 import type { SchemaItem } from '@madoguchi/shared/contract';
+import { forgetFailedParts } from '@madoguchi/shared/remotes';
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Notice, Spinner } from '@madoguchi/shared/ui/plain';
 import { Component, type ReactNode, Suspense } from 'react';
-import { forgetFailedParts } from './fetchedPart';
 import { fetchWidgets } from './registry';
 
 interface BoundaryProps {

@@ -13,8 +13,12 @@ interface Props {
   children: ReactNode;
 }
 
-export class RemoteBoundary extends Component<Props, { fault?: { error: unknown } }> {
-  override state: { fault?: { error: unknown } } = {};
+interface State {
+  fault?: { error: unknown };
+}
+
+export class RemoteBoundary extends Component<Props, State> {
+  override state: State = {};
 
   static getDerivedStateFromError(error: unknown) {
     return { fault: { error } };
@@ -24,8 +28,10 @@ export class RemoteBoundary extends Component<Props, { fault?: { error: unknown 
     return this.state.fault ?? this.props.fault;
   }
 
-  override componentDidUpdate(previous: Props) {
-    if (this.fault && previous.resetKey !== this.props.resetKey) this.props.onReset();
+  override componentDidUpdate(previous: Props, before: State) {
+    // A fault that comes with the new path is this path's own.
+    const wasFaulty = before.fault ?? previous.fault;
+    if (wasFaulty && previous.resetKey !== this.props.resetKey) this.props.onReset();
   }
 
   override render() {

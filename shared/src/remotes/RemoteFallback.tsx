@@ -19,18 +19,21 @@ interface Props {
   level: 'screen' | 'part';
   /** True when the remote was there and threw while it rendered. */
   isThrown: boolean;
+  /** True when the person has asked for another attempt already. */
+  isTried: boolean;
   onRetry: () => void;
 }
 
 /**
- * True when another attempt on this page would only meet the same fault: the code that has it is on the page already, or the page knows the
- * remote's files by names that are gone.
+ * True when another attempt on this page would only meet the same fault: the code that has it is on the page already. A file that did not come
+ * is asked for once more, the network may be back; only then the page counts as one that knows the remote's files by names that are gone.
  */
-function isOfThisPage(error: unknown): boolean {
-  return isChunkError(error) || (error instanceof RemoteError && ['broken', 'contract'].includes(error.failure));
+function needsNewPage({ error, isThrown, isTried }: Pick<Props, 'error' | 'isThrown' | 'isTried'>): boolean {
+  if (isChunkError(error)) return isTried;
+  return isThrown || (error instanceof RemoteError && ['broken', 'contract'].includes(error.failure));
 }
 
-export function RemoteFallback({ error, remote, level, isThrown, onRetry }: Props) {
+export function RemoteFallback({ error, remote, level, isThrown, isTried, onRetry }: Props) {
   // Asked before this takes the place of what threw: a form lets go of what it holds when it leaves the page.
   const [mayReload] = useState(() => isChunkError(error) && !hasUnsaved());
   const [reloading, setReloading] = useState(mayReload);
@@ -53,7 +56,7 @@ export function RemoteFallback({ error, remote, level, isThrown, onRetry }: Prop
 
   const retry = async () => {
     // A part leaves the page around it alone: somebody may be filling it in.
-    const needsPage = level === 'screen' && (isThrown || isOfThisPage(error));
+    const needsPage = level === 'screen' && needsNewPage({ error, isThrown, isTried });
     if (!needsPage || !(await reloadWhenReachable())) onRetry();
   };
 

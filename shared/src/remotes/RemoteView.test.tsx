@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { CONTRACT_VERSION } from '../contract/remote';
 import { holdUnsaved } from '../store/leaveGuard';
 import { errorTexts } from '../texts';
+import { fetchedPage } from './fetchedPart';
 import { connectRemotes, type LoadExpose } from './loader';
 import { RemotePart, RemoteScreen } from './RemoteView';
 
@@ -178,6 +179,86 @@ describe('what a missing file and 再読み込み do to the page', () => {
     await pass();
     expect(askPage).not.toHaveBeenCalled();
     expect(screen.getByRole('heading', { name: '入院の予約' })).toBeInTheDocument();
+  });
+});
+
+describe('a page whose file did not come', () => {
+  const originalFetch = globalThis.fetch;
+  const askPage = jest.fn<typeof fetch>();
+  const askFile = jest.fn<() => Promise<{ default: ComponentType }>>();
+  const missing = () => new Error('Loading chunk page_BedReservation failed.');
+
+  beforeEach(() => {
+    // The one silent reload is used up, and the server answers.
+    sessionStorage.setItem('madoguchi.reloaded.mf_bed', 'yes');
+    askPage.mockReset().mockResolvedValue(new Response(null));
+    askFile.mockReset();
+    globalThis.fetch = askPage;
+    load.mockResolvedValue(bed(fetchedPage(askFile)));
+  });
+  afterEach(() => {
+    globalThis.fetch = originalFetch;
+  });
+
+  const passBothAttempts = async () => {
+    await pass();
+    await pass(1_000);
+    await pass();
+  };
+  const pressReload = async () => {
+    askPage.mockClear();
+    await user.click(screen.getByRole('button', { name: '再読み込み' }));
+    await passBothAttempts();
+  };
+
+  test('is asked for twice before anybody hears of it', async () => {
+    askFile.mockRejectedValueOnce(missing()).mockResolvedValue({ default: Beds });
+    render(<Frame />);
+    await pass();
+    expect(screen.getByRole('status')).toHaveTextContent('情報を取得中です。しばらくおまちください。');
+    await pass(1_000);
+    expect(screen.getByRole('heading', { name: '入院の予約' })).toBeInTheDocument();
+    expect(askPage).not.toHaveBeenCalled();
+  });
+
+  test('is fetched again in its place by 再読み込み, without another load of the page', async () => {
+    askFile.mockRejectedValueOnce(missing()).mockRejectedValueOnce(missing()).mockResolvedValue({ default: Beds });
+    render(<Frame />);
+    await passBothAttempts();
+    expect(screen.getByRole('heading', { name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
+    await pressReload();
+    expect(screen.getByRole('heading', { name: '入院の予約' })).toBeInTheDocument();
+    expect(askPage).not.toHaveBeenCalled();
+  });
+
+  test('is asked for no oftener where the path has only just changed', async () => {
+    askFile.mockRejectedValue(missing());
+    const Next = fetchedPage(askFile);
+    const Pages = ({ isNext = false }: { isNext?: boolean }) => (isNext ? <Next /> : <Beds />);
+    let isNext = false;
+    load.mockResolvedValue(bed(() => <Pages isNext={isNext} />));
+    const view = render(<Frame />);
+    await pass();
+    isNext = true;
+    act(() => startTransition(() => view.rerender(<Frame path="/bed-reservation-list/b1" />)));
+    await passBothAttempts();
+    await passBothAttempts();
+    expect(screen.getByRole('heading', { name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
+    expect(askFile).toHaveBeenCalledTimes(2);
+  });
+
+  test('that is gone for good asks for the page at the second press', async () => {
+    askFile.mockRejectedValue(missing());
+    render(<Frame />);
+    await passBothAttempts();
+    await pressReload();
+    expect(screen.getByRole('heading', { name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
+    const asked = askFile.mock.calls.length;
+    askPage.mockResolvedValue(new Response(null, { status: 503 }));
+    await pressReload();
+    expect(askPage).toHaveBeenCalled();
+    // The server was away: one more attempt in place instead of the browser's own error page.
+    expect(askFile.mock.calls.length).toBeGreaterThan(asked);
   });
 });
 

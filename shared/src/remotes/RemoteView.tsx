@@ -6,6 +6,7 @@ import { type ComponentType, Suspense, startTransition, useEffect, useState } fr
 import type { PartName } from '../contract/parts';
 import type { RemoteName } from '../contract/remote';
 import { LoadingView } from '../ui/plain';
+import { forgetFailedParts } from './fetchedPart';
 import { loadRemoteModule, loadRemotePart } from './loader';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteFallback } from './RemoteFallback';
@@ -21,8 +22,28 @@ interface SlotProps<Props extends object> {
 
 function RemoteSlot<Props extends object>(slot: SlotProps<Props>) {
   const [attempt, setAttempt] = useState(0);
-  const retry = () => setAttempt((count) => count + 1);
-  return <RemoteAttempt key={`${slot.request} ${attempt}`} {...slot} onRetry={retry} />;
+  const [triedAt, setTriedAt] = useState<string>();
+  const again = () => {
+    forgetFailedParts();
+    setAttempt((count) => count + 1);
+  };
+  const retry = () => {
+    setTriedAt(slot.resetKey);
+    again();
+  };
+  const isTried = triedAt === slot.resetKey;
+  return (
+    <RemoteAttempt key={`${slot.request} ${attempt}`} {...slot} isTried={isTried} onRetry={retry} onReset={again} />
+  );
+}
+
+interface AttemptProps<Props extends object> extends SlotProps<Props> {
+  /** True when the person has asked for another attempt here already. */
+  isTried: boolean;
+  /** The person asks for another attempt. */
+  onRetry: () => void;
+  /** The person is elsewhere, where another attempt may well work. */
+  onReset: () => void;
 }
 
 /** What an attempt has come to; empty while it loads. */
@@ -32,8 +53,8 @@ interface Outcome<Props extends object> {
 }
 
 /** One attempt; mounted anew, by its key, for the next. */
-function RemoteAttempt<Props extends object>(slot: SlotProps<Props> & { onRetry: () => void }) {
-  const { request, load, props, level, resetKey, onRetry } = slot;
+function RemoteAttempt<Props extends object>(slot: AttemptProps<Props>) {
+  const { request, load, props, level, resetKey, isTried, onRetry, onReset } = slot;
   const [outcome, setOutcome] = useState<Outcome<Props>>({});
   // The load of the first render: `request` names it, and another request mounts another attempt.
   const [start] = useState(() => load);
@@ -56,10 +77,10 @@ function RemoteAttempt<Props extends object>(slot: SlotProps<Props> & { onRetry:
   const remote = request.split('/')[0] ?? request;
   const { View, fault } = outcome;
   const fallback = (error: unknown) => (
-    <RemoteFallback error={error} remote={remote} level={level} isThrown={!fault} onRetry={onRetry} />
+    <RemoteFallback error={error} remote={remote} level={level} isThrown={!fault} isTried={isTried} onRetry={onRetry} />
   );
   return (
-    <RemoteBoundary resetKey={resetKey} fault={fault} onReset={onRetry} fallback={fallback}>
+    <RemoteBoundary resetKey={resetKey} fault={fault} onReset={onReset} fallback={fallback}>
       <Suspense fallback={<LoadingView />}>{View ? <View {...props} /> : <LoadingView />}</Suspense>
     </RemoteBoundary>
   );

@@ -3,6 +3,7 @@
  * A federated singleton: the shell connects the loader once, and every remote sees it.
  */
 export { isChunkError } from './chunkError';
+export { askTwice, fetchedPage, fetchedPart, forgetFailedParts } from './fetchedPart';
 export {
   connectRemotes,
   type LoadExpose,

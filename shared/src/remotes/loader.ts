@@ -6,6 +6,7 @@
 
 import { isRemotePartModule, type PartName, type RemotePartModule } from '../contract/parts';
 import { CONTRACT_VERSION, isRemoteModule, type RemoteModule, type RemoteName } from '../contract/remote';
+import { askTwice } from './fetchedPart';
 
 /** Answers the exports of an expose, e.g. of `mf_survey/app`; undefined or a rejection when it cannot. */
 export type LoadExpose = (request: string) => Promise<unknown>;
@@ -25,7 +26,6 @@ export class RemoteError extends Error {
 
 /** How long a remote has to come. */
 export const REMOTE_TIMEOUT_MILLISECONDS = 8_000;
-const RETRY_PAUSE_MILLISECONDS = 1_000;
 
 let loadExpose: LoadExpose = (request) => Promise.reject(new RemoteError('unconnected', request));
 const activated = new Map<RemoteName, Promise<void>>();
@@ -46,13 +46,7 @@ function withTimeout(request: string): Promise<unknown> {
 }
 
 async function loadDefault(request: string): Promise<unknown> {
-  let exports: unknown;
-  try {
-    exports = await withTimeout(request);
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MILLISECONDS));
-    exports = await withTimeout(request);
-  }
+  const exports = await askTwice(() => withTimeout(request));
   return typeof exports === 'object' && exports !== null && 'default' in exports ? exports.default : undefined;
 }
 

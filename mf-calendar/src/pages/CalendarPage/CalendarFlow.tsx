@@ -16,11 +16,12 @@ import {
   withoutOwnPlace,
 } from '@madoguchi/shared/domain/reservation';
 import { monthsShown } from '@madoguchi/shared/domain/survey';
+import { fetchedPage } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { type EnteredForm, holdUnsaved, type SessionUser } from '@madoguchi/shared/store';
 import { calendarTexts, errorTexts, vaccineTexts } from '@madoguchi/shared/texts';
 import { LoadingView, Screen, useAlert } from '@madoguchi/shared/ui/plain';
-import { lazy, Suspense, useEffect, useMemo, useReducer, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useReducer, useRef } from 'react';
 import { ClosedScreen } from './ClosedScreen';
 import { ChooseStep } from './choose/ChooseStep';
 import { useOpenWeek } from './choose/useOpenWeek';
@@ -33,8 +34,8 @@ import { useSchedule } from './useSchedule';
 
 const loadConfirm = () => import(/* webpackChunkName: "calendar_confirm" */ './confirm/ConfirmStep');
 const loadDone = () => import(/* webpackChunkName: "calendar_confirm" */ './confirm/DoneStep');
-const ConfirmStep = lazy(loadConfirm);
-const DoneStep = lazy(loadDone);
+const ConfirmStep = fetchedPage(loadConfirm);
+const DoneStep = fetchedPage(loadDone);
 
 export interface CalendarFlowProps {
   data: ReservationData;

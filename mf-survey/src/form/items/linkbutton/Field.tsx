@@ -3,9 +3,9 @@
  * it only opens that. Administrators set the date in its place (ADMIN-004).
  */
 
+import { fetchedPart } from '@madoguchi/shared/remotes';
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button, Card } from '@madoguchi/shared/ui/plain';
-import { fetchedPart } from '../../fetchedPart';
 import type { FieldProps } from '../../types';
 
 const AdminField = fetchedPart(() => import(/* webpackChunkName: "item_reservationDate" */ './AdminField'));

@@ -12,11 +12,11 @@ import {
   parseReservation,
 } from '@madoguchi/shared/domain/reservation';
 import { linkButtonOf } from '@madoguchi/shared/domain/survey';
+import { fetchedPart } from '@madoguchi/shared/remotes';
 import { useCalendarsGetItemsQuery } from '@madoguchi/shared/store';
 import { formTexts } from '@madoguchi/shared/texts';
 import { Spinner } from '@madoguchi/shared/ui/plain';
 import { Suspense, useEffect } from 'react';
-import { fetchedPart } from '../../fetchedPart';
 import { ItemFrame } from '../../ItemFrame';
 import { LoadFault } from '../../LoadFault';
 import { textOf } from '../../textValue';

@@ -2,9 +2,9 @@
 
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { normalizeKatakanaInput, toHalfWidthDigits } from '@madoguchi/shared/domain/text';
+import { fetchedPart } from '@madoguchi/shared/remotes';
 import { TextInput } from '@madoguchi/shared/ui/plain';
 import { isPersonalComputer } from '../../device';
-import { fetchedPart } from '../../fetchedPart';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
