@@ -72,8 +72,8 @@ async function apply(connection: Connection, bundle: Bundle): Promise<ImportRepo
   }
   const notices = await writeCalendars(connection, bundle, updatedAt);
   if (changed > 0) await writeVersion(connection, makeRandomId());
-  const answers = await importResults(connection, bundle.results, await loadSnapshot(connection));
-  return { changed, answers, notices };
+  const loaded = await importResults(connection, bundle.results, await loadSnapshot(connection));
+  return { changed, answers: loaded.answers, notices: [...notices, ...loaded.notices] };
 }
 
 /**

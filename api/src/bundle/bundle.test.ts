@@ -218,6 +218,11 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       'results/r.json: $[0]: has a wrong row of "z"',
     ],
     [
+      '決済をする会員帳票',
+      { 'members/m.json': { memberSurveyId: 'm', surveyTitle: '会員', usePayment: 1, surveySchema: [] } },
+      'members/m.json: $.usePayment: is 1 in a member form',
+    ],
+    [
       'ない枠の結果',
       {
         'results/r.json': [

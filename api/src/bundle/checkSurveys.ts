@@ -120,6 +120,8 @@ function checkKinds(survey: SurveyConfig, items: readonly PlacedItem[], known: K
   if (survey.memberFormId !== undefined && !known.members.has(survey.memberFormId)) {
     report(['memberFormId'], `is "${survey.memberFormId}"`, 'the memberSurveyId of a member form');
   }
+  if (survey.memberSurveyId !== undefined && survey.usePayment === 1)
+    report(['usePayment'], 'is 1 in a member form', '0: a registration is sent without a payment');
   const services = known.payment?.services.map((service) => service.serviceId) ?? [];
   for (const { item, keys } of items) {
     if (item.paymentCategory !== undefined && !services.includes(item.paymentCategory)) {

@@ -22,14 +22,15 @@ import { lockPeople } from '../repositories/people/people';
 import { readSlot, takePlaces } from '../repositories/slots/slots';
 import { adminKeys, storedRow } from '../services/answers/input';
 import { type WantedPlace, wantedPlace } from '../services/answers/place';
-import type { Snapshot } from '../services/configuration/snapshot';
+import { formOf, type Snapshot } from '../services/configuration/snapshot';
 import { BundleError, faultLine } from './fault';
+import { goOnAfter, numberFaults, takeImportedNumbers, withOriginal, withWholeNumbers } from './memberNumbers';
 import type { Entry } from './read';
 
 /** Who acts where nobody is signed in. */
 const IMPORTER = 'import';
 
-interface ImportedAnswer {
+export interface ImportedAnswer {
   file: string;
   /** Index of its first row in the file. */
   index: number;
@@ -65,9 +66,11 @@ function collect(
   const fallback = now();
   for (const { file, value: rows } of entries) {
     for (const [index, row] of rows.entries()) {
-      const config = snapshot.surveys.get(row.surveyId);
+      const config = formOf(snapshot, row.surveyId);
       if (!config) {
-        faults.push(faultLine(file, `$[${index}].surveyId`, `is "${row.surveyId}"`, 'the id of a survey'));
+        faults.push(
+          faultLine(file, `$[${index}].surveyId`, `is "${row.surveyId}"`, 'the id of a survey or a member form'),
+        );
         continue;
       }
       const createdAt = instantOf(row.createdAt) ?? fallback;
@@ -88,7 +91,7 @@ function collect(
           faultLine(file, `$[${index}].userId`, `is "${row.userId}"`, `"${answer.userId}" as in the rows before`),
         );
       }
-      answer.rows.push(row);
+      answer.rows.push(withWholeNumbers(config, row));
       answers.set(partitionKey, answer);
     }
   }
@@ -104,7 +107,8 @@ function collect(
       );
     }
   }
-  return { answers: [...answers.values()], faults };
+  const collected = [...answers.values()];
+  return { answers: collected, faults: [...faults, ...numberFaults(collected)] };
 }
 
 /** The place that an imported answer holds; a fault where it does not exist. */
@@ -134,7 +138,12 @@ async function take(connection: Connection, answer: ImportedAnswer, place: Wante
   );
 }
 
-async function store(connection: Connection, answer: ImportedAnswer, place: WantedPlace | undefined): Promise<void> {
+/** Stores the answer. @returns a line for each number of it that somebody else has */
+async function store(
+  connection: Connection,
+  answer: ImportedAnswer,
+  place: WantedPlace | undefined,
+): Promise<string[]> {
   const { config, userId, partitionKey, check, createdAt, updatedAt } = answer;
   const isLive = !isCancelledStatus(check);
   const items = itemsByKey(config);
@@ -156,7 +165,9 @@ async function store(connection: Connection, answer: ImportedAnswer, place: Want
     updatedAt,
   };
   await insertAnswer(connection, stored);
-  const rows = answer.rows.map((row) => storedRow(row, items.get(row.itemKey), admin.has(row.itemKey), 'admin'));
+  const rows = answer.rows.map((row) =>
+    withOriginal(config, storedRow(row, items.get(row.itemKey), admin.has(row.itemKey), 'admin')),
+  );
   await insertRows(connection, stored, rows);
   if (place) await putReservation(connection, stored, place, isLive);
   await addAudit(connection, {
@@ -168,6 +179,7 @@ async function store(connection: Connection, answer: ImportedAnswer, place: Want
     subject: partitionKey,
     after: { check, answerCode: stored.answerCode },
   });
+  return isLive ? takeImportedNumbers(connection, answer, stored.answerId) : [];
 }
 
 /** A line for each row that fits nowhere; whether its slot has room shows only in the database. */
@@ -181,14 +193,14 @@ export function checkResults(entries: readonly Entry<ImportedRow[]>[], snapshot:
 
 /**
  * Loads the results that are not there yet.
- * @returns how many answers were loaded
+ * @returns how many answers were loaded, and what an operator should know of them
  * @throws {BundleError} for rows that fit nowhere; the surrounding transaction then keeps nothing
  */
 export async function importResults(
   connection: Connection,
   entries: readonly Entry<ImportedRow[]>[],
   snapshot: Snapshot,
-): Promise<number> {
+): Promise<{ answers: number; notices: string[] }> {
   const { answers, faults } = collect(entries, snapshot);
   let count = 0;
   const sorted = answers.toSorted((left, right) => (left.partitionKey < right.partitionKey ? -1 : 1));
@@ -197,6 +209,8 @@ export async function importResults(
     sorted.map((answer) => answer.userId),
     now(),
   );
+  // Before any number is taken: registrations lock in this order too.
+  const notices = await goOnAfter(connection, sorted);
   for (const answer of sorted) {
     if ((await findOwner(connection, answer.partitionKey)) !== undefined) continue;
     const place = placeOf(answer, snapshot);
@@ -207,9 +221,9 @@ export async function importResults(
       faults.push(fault ?? full ?? '');
       continue;
     }
-    await store(connection, answer, typeof place === 'object' ? place : undefined);
+    faults.push(...(await store(connection, answer, typeof place === 'object' ? place : undefined)));
     count += 1;
   }
   if (faults.length > 0) throw new BundleError(faults);
-  return count;
+  return { answers: count, notices };
 }

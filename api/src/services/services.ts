@@ -43,7 +43,7 @@ export function makeServices(
   onFault: (error: unknown) => void = () => undefined,
   moneyGuards: MoneyGuards = PRODUCT_MONEY_GUARDS,
 ) {
-  const configurations = new Configurations(database);
+  const configurations = new Configurations(database, configuration.switches.membersTab);
   const calendars = new Calendars(database, configurations);
   const idTokens = new IdTokens(database, configuration.adminUsers);
   const fileLinks = new FileLinks(database);

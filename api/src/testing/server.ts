@@ -111,6 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       DEV_LOGIN: 'U-development',
       ADMIN_USERS: ADMIN,
       LOG_LEVEL: 'silent',
+      MEMBERS_TAB: 'on',
       PORT: '0',
       RATE_LIMIT_WRITES: '100000',
       RATE_LIMIT_ADDRESS: '100000',

@@ -17,6 +17,8 @@ export interface AdminSurvey {
   surveyTitle: string;
   /** True for stays in a bed, which are made and moved by screens of their own. */
   isBed: boolean;
+  /** True for a member form: its answers are registrations, with calls of their own (CONTRACT 5, member-results). */
+  isMember: boolean;
 }
 
 /** What is looked for; everything given must hold. */

@@ -23,7 +23,14 @@ export const AdminAnswersBodySchema = v.looseObject({
 
 export const AdminSurveysAnswerSchema = v.looseObject({
   result: v.literal('OK'),
-  data: v.array(v.looseObject({ surveyId: v.string(), surveyTitle: v.string(), isBed: v.boolean() })),
+  data: v.array(
+    v.looseObject({
+      surveyId: v.string(),
+      surveyTitle: v.string(),
+      isBed: v.boolean(),
+      isMember: v.optional(v.boolean(), false),
+    }),
+  ),
 });
 export const AdminAnswersAnswerSchema = v.looseObject({
   result: v.literal('OK'),

@@ -42,6 +42,12 @@ const statements = {
            ON CONFLICT (survey_id) DO UPDATE SET last_number = greatest(member_counter.last_number, $2::bigint) + 1
            RETURNING last_number`,
   },
+  raise: {
+    name: 'member_counter_raise',
+    text: `INSERT INTO member_counter (survey_id, last_number) VALUES ($1, $2)
+           ON CONFLICT (survey_id) DO UPDATE SET last_number = EXCLUDED.last_number
+           WHERE member_counter.last_number < EXCLUDED.last_number`,
+  },
   last: { name: 'member_counter_last', text: 'SELECT last_number FROM member_counter WHERE survey_id = $1' },
   set: {
     name: 'member_counter_set',
@@ -87,6 +93,11 @@ export async function releaseMemberNumbers(
 export async function nextMemberNumber(connection: Connection, surveyId: string, start: number): Promise<number> {
   const [row] = await connection.query<{ last_number: string }>(statements.next, [surveyId, start]);
   return Number(row?.last_number);
+}
+
+/** Lets a form's own count go on after `last` at least. @returns whether it stood lower before */
+export async function raiseMemberCounter(connection: Connection, surveyId: string, last: number): Promise<boolean> {
+  return (await connection.execute(statements.raise, [surveyId, last])) === 1;
 }
 
 /** Reads the count and writes it then, which two can do at once. For the control tests only. */

@@ -34,11 +34,12 @@ describe('administrators', () => {
     const surveys = await server.call(ADMIN, 'GET', `/${ADMIN_SURVEYS_PATH}`);
     expect(surveys.body.data).toEqual(
       expect.arrayContaining([
-        { surveyId: 'profile', surveyTitle: '問診票', isBed: false },
-        { surveyId: 'visit', surveyTitle: '来院予約', isBed: false },
+        { surveyId: 'profile', surveyTitle: '問診票', isBed: false, isMember: false },
+        { surveyId: 'visit', surveyTitle: '来院予約', isBed: false, isMember: false },
+        { surveyId: 'card', surveyTitle: '診察券', isBed: false, isMember: true },
       ]),
     );
-    expect(surveys.body.data).toHaveLength(2);
+    expect(surveys.body.data).toHaveLength(3);
     expect((await server.call('U-one', 'GET', `/${ADMIN_SURVEYS_PATH}`)).status).toBe(403);
     expect((await find({ surveyId: 'visit' }, 'U-one')).status).toBe(403);
     expect((await server.call(undefined, 'GET', `/${ADMIN_SURVEYS_PATH}`)).status).toBe(401);

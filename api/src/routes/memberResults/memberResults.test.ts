@@ -270,6 +270,20 @@ describe('administrators and the desk', () => {
     expect(valuesOf((await own(person)).body)).toContainEqual(['name', '高橋 春']);
   });
 
+  test('窓口の一覧では、登録を入力したままの番号でも全体の番号でも探せる', async () => {
+    await register(server, person, { number: '841', name: '鈴木 一郎' });
+    const find = async (caller: string, value: string) =>
+      server.call(caller, 'POST', '//survey/api/v1/admin/answers', {
+        surveyId: 'card',
+        fields: [{ itemKey: 'number', value }],
+      });
+    for (const value of ['841', '８４１', '00120000841']) {
+      expect((await find(ADMIN, value)).body).toMatchObject({ data: [{ userId: person, unconfirmed: [] }] });
+    }
+    expect((await find(ADMIN, '842')).body).toMatchObject({ data: [] });
+    expect((await find(person, '841')).status).toBe(403);
+  });
+
   test('会員の呼び出しは、ほかの帳票の回答に届かない', async () => {
     const { body } = await server.call(
       person,

@@ -16,6 +16,8 @@ import type { ValibotTypes } from '../../plugins/validation';
 import type { Members } from '../../services/members/members';
 
 const UserFields = { surveyId: v.string(), userId: v.optional(v.string()) };
+/** With a key only that registration's rows: members have no other read by key. */
+const QueryBody = v.looseObject({ ...UserFields, partitionKey: v.optional(v.string()) });
 const NamedBody = v.looseObject({ surveyId: v.string(), partitionKey: v.string() });
 const NumberQuery = v.object({ memberSurveyId: v.string(), saiban: v.string() });
 const UpdateQuery = v.object({ ...NumberQuery.entries, saibanOriginal: v.optional(v.string()) });
@@ -52,10 +54,15 @@ export const memberResultRoutes: FastifyPluginAsync<{ members: Members }> = asyn
     const { surveyId, userId = caller.userId } = request.query;
     return { result: 'OK', data: await members.rows(caller, surveyId, userId) };
   });
-  app.post(path('memberResultsQuery'), { schema: { body: v.looseObject(UserFields) } }, async (request) => ({
-    result: 'OK',
-    data: await members.rows(callerOf(request), request.body.surveyId, request.body.userId),
-  }));
+  app.post(path('memberResultsQuery'), { schema: { body: QueryBody } }, async (request) => {
+    const { surveyId, userId, partitionKey } = request.body;
+    const caller = callerOf(request);
+    const data =
+      partitionKey === undefined
+        ? await members.rows(caller, surveyId, userId)
+        : await members.rowsOfKey(caller, surveyId, partitionKey);
+    return { result: 'OK', data };
+  });
   app.post(path('memberResultsFilter'), { schema: { body: FilterQueryBodySchema } }, async (request) => ({
     result: 'OK',
     data: await members.filter(callerOf(request), request.body),

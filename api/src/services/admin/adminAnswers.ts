@@ -8,6 +8,7 @@ import {
   type AdminAnswersBody,
   type AdminSurvey,
 } from '@madoguchi/shared/contract';
+import { wholeNumber } from '@madoguchi/shared/domain/member';
 import { bedItemOf, itemsByKey } from '@madoguchi/shared/domain/survey';
 import { validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
@@ -20,7 +21,7 @@ import { searchValueOf, UNCONFIRMED } from '../answers/input';
 import type { LapsedReservations } from '../answers/lapse';
 import { toDisplayRecord } from '../answers/records';
 import type { Configurations } from '../configuration/configurations';
-import type { Snapshot } from '../configuration/snapshot';
+import { formOf, type Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';
 import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
 import { ordersByKey } from '../payment/orders';
@@ -51,16 +52,17 @@ export class AdminAnswers {
     private readonly lapsed: LapsedReservations,
   ) {}
 
-  /** All forms that are in use. @throws {Refusal} 403 without the admin role */
+  /** All forms that are in use, those of members last. @throws {Refusal} 403 without the admin role */
   async surveys(caller: Caller): Promise<AdminSurvey[]> {
     if (!caller.isAdmin) throw forbidden();
-    const { surveys } = await this.configurations.current();
-    return [...surveys.values()]
+    const { surveys, members } = await this.configurations.current();
+    return [...surveys.values(), ...members.values()]
       .filter((config) => config.disabled !== true)
       .map((config) => ({
         surveyId: config.surveyId,
         surveyTitle: config.surveyTitle,
         isBed: bedItemOf(config) !== undefined,
+        isMember: members.has(config.surveyId),
       }));
   }
 
@@ -68,8 +70,9 @@ export class AdminAnswers {
   async find(caller: Caller, body: AdminAnswersBody): Promise<AdminAnswersAnswer> {
     if (!caller.isAdmin) throw forbidden();
     const snapshot = await this.configurations.current();
-    const config = snapshot.surveys.get(body.surveyId);
-    if (!config) throw notFound();
+    const config = formOf(snapshot, body.surveyId);
+    const isMembersOff = config?.memberSurveyId !== undefined && config.disabled === true;
+    if (!config || isMembersOff) throw notFound();
     await this.lapsed.settle(config);
     const ids = await pageOfAnswerIds(this.database, {
       surveyId: body.surveyId,
@@ -90,7 +93,7 @@ export class AdminAnswers {
 
   /** Ids of the answers that have all the texts; undefined when none is asked for. */
   private async matching(snapshot: Snapshot, body: AdminAnswersBody): Promise<string[] | undefined> {
-    const config = snapshot.surveys.get(body.surveyId);
+    const config = formOf(snapshot, body.surveyId);
     const items = config ? itemsByKey(config) : new Map();
     const asked = (body.fields ?? []).filter(({ value }) => value.trim() !== '');
     if (asked.length === 0) return undefined;
@@ -98,7 +101,11 @@ export class AdminAnswers {
     if (unknown.length > 0)
       throw invalid(unknown.map(({ itemKey }) => ({ itemKey, message: validationTexts.row.unknownItem })));
     const wanted = asked.flatMap(({ itemKey, value }) => {
-      const searchValue = searchValueOf(items.get(itemKey), value);
+      const item = items.get(itemKey);
+      // As it stands on the card, or whole.
+      const isNumber = config?.memberSurveyId !== undefined && item?.type === 'memberNumber';
+      const text = isNumber ? wholeNumber(config, value) : value;
+      const searchValue = searchValueOf(item, text);
       return searchValue === undefined ? [] : [{ itemKey, searchValue }];
     });
     // What is too long or empty once folded is in no index, and so in no answer.
@@ -111,7 +118,7 @@ export class AdminAnswers {
     surveyId: string,
     answers: readonly StoredAnswer[],
   ): Promise<AdminAnswer[]> {
-    const config = snapshot.surveys.get(surveyId);
+    const config = formOf(snapshot, surveyId);
     if (!config) return [];
     const rows = await rowsOfAnswers(
       this.database,

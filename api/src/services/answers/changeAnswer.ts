@@ -100,9 +100,9 @@ export async function cancelAnswer(
     if (!answer.isLive) throw notEditable();
     const config = formOf(snapshot, answer.surveyId);
     const deadline = deadlineOf(snapshot, answer.place, nowMilliseconds());
-    // A member may leave at any time: a registration is no appointment.
-    const isTooLate =
-      isStayTooLate(snapshot, answer, today()) ?? (config?.memberSurveyId === undefined ? undefined : false);
+    // A member may leave at any time: a registration is no appointment, where it holds none.
+    const isPlain = config?.memberSurveyId !== undefined && answer.place === undefined;
+    const isTooLate = isStayTooLate(snapshot, answer, today()) ?? (isPlain ? false : undefined);
     const { check, userId } = answer;
     const bought = await orderOfAnswer(connection, config, answer.partitionKey);
     const payment = paymentFactsOf(bought, nowMilliseconds());

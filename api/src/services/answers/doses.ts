@@ -20,6 +20,7 @@ import { forbidden, notFound, notReservable } from '../../refusal';
 import { answersOfUser, type StoredPlace } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
 import type { Configurations } from '../configuration/configurations';
+import { formOf } from '../configuration/snapshot';
 import type { PutRequest } from './answerWriter';
 import { isSameSlot, type WantedPlace } from './place';
 
@@ -93,7 +94,7 @@ export class Doses {
    */
   async firstDose(caller: Caller, surveyId: string, userId = caller.userId): Promise<DoseAnswer> {
     if (userId !== caller.userId && !caller.isAdmin) throw forbidden();
-    const config = (await this.configurations.current()).surveys.get(surveyId);
+    const config = formOf(await this.configurations.current(), surveyId);
     if (!config) throw notFound();
     const dose = await recordedFirstDose(this.database, config, userId);
     const isRecording = isCoronaSurvey(config) && firstDoseDateItem(config) !== undefined;

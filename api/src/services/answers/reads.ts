@@ -33,7 +33,7 @@ import { addProofs } from '../../repositories/answers/proofs';
 import { reservationsOfPerson } from '../../repositories/answers/reservations';
 import { rowsOfAnswers, searchAnswerIds } from '../../repositories/answers/rows';
 import type { Configurations } from '../configuration/configurations';
-import type { Snapshot } from '../configuration/snapshot';
+import { formOf, type Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';
 import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
 import { ordersByKey } from '../payment/orders';
@@ -194,7 +194,7 @@ export class AnswerReads {
   /** Whether one more reservation is within the limits that the body names (API-033, SLOT-015 to SLOT-018). @throws {Refusal} reservation_limit */
   async checkReservation(caller: Caller, body: CheckReservationBody): Promise<void> {
     const scope = readerScope(caller, body.userId) ?? caller.userId;
-    await this.survey(body.surveyId);
+    if (!formOf(await this.configurations.current(), body.surveyId)) throw notFound();
     const own = await reservationsOfPerson(this.database, scope, body.surveyId, body.itemKey);
     const breach = limitBreach(own, body);
     if (breach) throw reservationLimit(serverTexts.checkDetail[breach.kind](breach.count));

@@ -12,7 +12,7 @@ import type { Caller } from '../../plugins/authentication';
 import { forbidden, notFound } from '../../refusal';
 import { answersByIds, findAnswer, liveAnswerOfCode, type StoredAnswer } from '../../repositories/answers/answers';
 import type { Configurations } from '../configuration/configurations';
-import { itemsOf, type Snapshot } from '../configuration/snapshot';
+import { formOf, itemsOf, type Snapshot } from '../configuration/snapshot';
 import { LinkSigner } from '../links/linkSigner';
 import { type CalendarSpan, calendarFileOf } from './calendarFile';
 
@@ -74,9 +74,10 @@ export class CalendarFiles {
     const snapshot = await this.configurations.current();
     const span = spanOf(snapshot, answer);
     if (!span) throw notFound(calendarTexts.file.gone);
-    const survey = snapshot.surveys.get(answer.surveyId);
+    const survey = formOf(snapshot, answer.surveyId);
     const item = answer.place && itemNameOf(snapshot, answer.place);
-    const url = origin + pathOf(answer.stay ? 'BedReservationList' : 'SurveyConfirm', answer.surveyId);
+    const lookup = survey?.memberSurveyId === undefined ? 'SurveyConfirm' : 'LiffMember';
+    const url = origin + pathOf(answer.stay ? 'BedReservationList' : lookup, answer.surveyId);
     return calendarFileOf({
       surveyId: answer.surveyId,
       answerCode: answer.answerCode,

@@ -10,7 +10,11 @@ export class Configurations {
   private snapshot: Snapshot | undefined;
   private checking: Promise<Snapshot> | undefined;
 
-  constructor(private readonly database: Database) {}
+  /** @param isMembersOn the switch MEMBERS_TAB: without it member forms count as disabled, on every call as on every screen */
+  constructor(
+    private readonly database: Database,
+    private readonly isMembersOn: boolean,
+  ) {}
 
   /** The snapshot of the database's present version. */
   async current(): Promise<Snapshot> {
@@ -27,9 +31,17 @@ export class Configurations {
 
   private async check(): Promise<Snapshot> {
     const version = await readVersion(this.database.reads);
-    if (this.snapshot?.version !== version) this.snapshot = await loadSnapshot(this.database.reads);
+    if (this.snapshot?.version === version) return this.snapshot;
+    const loaded = await loadSnapshot(this.database.reads);
+    this.snapshot = this.isMembersOn ? loaded : withoutMembers(loaded);
     return this.snapshot;
   }
+}
+
+/** Disabled and not gone: registrations that stand keep their numbers, and can be erased. */
+function withoutMembers(snapshot: Snapshot): Snapshot {
+  const disabled = [...snapshot.members].map(([id, config]) => [id, { ...config, disabled: true }] as const);
+  return { ...snapshot, members: new Map(disabled) };
 }
 
 /** Reads everything at once, in a transaction or outside one. */

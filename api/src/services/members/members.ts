@@ -80,6 +80,12 @@ export class Members {
     return this.dependencies.reads.rowsOfSurvey(caller, surveyId, userId);
   }
 
+  /** Rows of one registration, one's own or for administrators anybody's; none where nothing is stored. @throws {Refusal} 403 for somebody else's */
+  async rowsOfKey(caller: Caller, surveyId: string, partitionKey: string): Promise<Row[]> {
+    await this.form(surveyId);
+    return this.dependencies.reads.rowsOfKey(caller, surveyId, partitionKey);
+  }
+
   /** Registrations that match every field (API-045); a number may be given as it was entered, without the form's sub id. */
   async filter(caller: Caller, body: FilterQueryBody): Promise<DisplayRecord[]> {
     const { surveyId, fields } = body.queryParams;

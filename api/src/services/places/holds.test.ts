@@ -59,7 +59,7 @@ async function seen(userId: string, slot = '1', calendarId = 'main', day = DAY):
 }
 
 function services() {
-  const configurations = new Configurations(server.database);
+  const configurations = new Configurations(server.database, true);
   const calendars = new Calendars(server.database, configurations);
   const { database } = server;
   return new Holds({ database, configurations, calendars, guards: PRODUCT_GUARDS, holdMinutes: 15 });

@@ -32,6 +32,7 @@ import { readPutFacts } from '../answers/putFacts';
 import { subjectOf } from '../answers/subject';
 import type { Calendars } from '../calendars/calendars';
 import type { Configurations } from '../configuration/configurations';
+import { formOf } from '../configuration/snapshot';
 import { orderOfAnswer, paymentFactsOf } from '../payment/orders';
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -140,7 +141,7 @@ export class Holds {
     const { database, configurations, calendars, guards } = this.dependencies;
     database.admit();
     const snapshot = await configurations.current();
-    const config = snapshot.surveys.get(surveyId);
+    const config = formOf(snapshot, surveyId);
     if (!config || config.disabled === true) throw notFound(serverTexts.surveyDisabled);
     const subjectId = await this.subject(caller, oldPartitionKey);
     const context: RuleContext = { caller, subjectId, snapshot, config };
