@@ -55,6 +55,20 @@ describe('bodies', () => {
   });
 });
 
+describe('addresses that cannot be read', () => {
+  test('壊れた符号化は400、長すぎる番号は404で、どちらも契約の形', async () => {
+    const { call } = await start();
+    expect(await call('U1', 'GET', '/calendars/info/%E0%A4%A')).toMatchObject({
+      status: 400,
+      body: { result: 'ERROR', code: 'invalid', errorMessage: expect.any(String), errors: [] },
+    });
+    expect(await call('U1', 'GET', `/drafts/${'x'.repeat(500)}`)).toMatchObject({
+      status: 404,
+      body: { result: 'ERROR', code: 'not_found', errorMessage: expect.any(String) },
+    });
+  });
+});
+
 describe('rate limits', () => {
   test('書き込みは人ごとに数え、他の人と読み取りは妨げない', async () => {
     const { call } = await start({ environment: { RATE_LIMIT_WRITES: '3' } });

@@ -6,7 +6,7 @@ import type { Configuration } from './configuration';
 import type { Database } from './database/database';
 import { backgroundTasks, backgroundWork } from './jobs/background';
 import { authentication } from './plugins/authentication';
-import { errorAnswers } from './plugins/errors';
+import { answerFrameworkError, errorAnswers } from './plugins/errors';
 import { metrics } from './plugins/metrics';
 import { requestLog } from './plugins/requestLog';
 import { validation } from './plugins/validation';
@@ -85,6 +85,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies(configuration.trustProxy),
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, _request, reply) => answerFrameworkError(error, reply),
     routerOptions: { maxParamLength: 400 },
   });
   // The framework takes plain text of itself; every call of ours is JSON, or names what else it takes.

@@ -3,7 +3,7 @@
  */
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { internalFault, invalid, Refusal, tooLarge, unsupportedType } from '../refusal';
+import { internalFault, invalid, notFound, Refusal, tooLarge, unsupportedType } from '../refusal';
 import { TokenRefused } from '../services/session/idTokens';
 
 /** Sends a refusal with its status and, where it has one, Retry-After. */
@@ -24,8 +24,14 @@ export function sendTokenRefused(reply: FastifyReply, { reason }: TokenRefused):
 function refusalOf(error: FastifyError): Refusal {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge();
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedType();
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? invalid() : internalFault();
+}
+
+/** Answers what the framework refuses before any plugin is asked: addresses that cannot be read. */
+export function answerFrameworkError(error: FastifyError, reply: FastifyReply): void {
+  sendRefusal(reply, refusalOf(error));
 }
 
 const plugin: FastifyPluginAsync = async (app) => {
