@@ -14,6 +14,7 @@ import type {
 import { today } from '@madoguchi/shared/domain/clock';
 import {
   type ConditionGraph,
+  disabledItemKeys,
   flattenItems,
   isRequired,
   itemsByKey,
@@ -32,6 +33,8 @@ export interface FormModel {
   graph: ConditionGraph;
   /** The reservation item's key: its answer holds the date of a link button too. */
   reservationKey: string | undefined;
+  /** Items of a change that the person may not touch: what is stored of them stays and is not judged, since nobody here could put it right. */
+  fixed: ReadonlySet<string>;
 }
 
 /** The form of a lookup: the searchable items alone, none of them hidden by an answer that is not asked for. */
@@ -42,10 +45,19 @@ function lookupOf(config: SurveyConfig): SurveyConfig {
   return { ...config, surveySchema: searchable.map(({ displayCondition: _, ...item }) => item) };
 }
 
-export function makeFormModel(config: SurveyConfig, mode: FormMode, items: FormPartProps['items'] = 'all'): FormModel {
+const NONE: ReadonlySet<string> = new Set();
+
+export function makeFormModel({
+  config,
+  mode,
+  items,
+  isUpdate = false,
+  editScope: scope = 'all',
+}: Pick<FormPartProps, 'config' | 'mode' | 'items' | 'isUpdate' | 'editScope'>): FormModel {
   const shown = items === 'searchable' ? lookupOf(config) : config;
   const reservationKey = reservationItemOf(shown)?.itemKey;
-  return { config: shown, mode, items: itemsByKey(shown), graph: makeConditionGraph(shown), reservationKey };
+  const fixed = isUpdate ? disabledItemKeys(shown, { mode, isUpdate, scope }) : NONE;
+  return { config: shown, mode, items: itemsByKey(shown), graph: makeConditionGraph(shown), reservationKey, fixed };
 }
 
 /** Items of a form that takes payment; no other form shows them. */
@@ -84,7 +96,7 @@ export function visibleRules(
 ): AnswerRule[] {
   const context = contextOf(model, answers, categories);
   return [...model.items.values()]
-    .filter(({ itemKey }) => visible.has(itemKey))
+    .filter(({ itemKey }) => visible.has(itemKey) && !model.fixed.has(itemKey))
     .map((item) => ({
       itemKey: item.itemKey,
       validate: () => held.get(item.itemKey) ?? validateItem(item, answers[item.itemKey], context),
@@ -106,7 +118,7 @@ export function progressOf(
     if (!visible.has(item.itemKey) || !rules.hasAnswer || isSwitchedOff(model.config, item)) continue;
     const isEmpty = rules.isEmpty(item, answers[item.itemKey]);
     if (!isEmpty) isBlank = false;
-    if (!isRequired(item, model.mode)) continue;
+    if (!isRequired(item, model.mode) || model.fixed.has(item.itemKey)) continue;
     requiredTotal += 1;
     if (isEmpty) requiredLeft += 1;
   }

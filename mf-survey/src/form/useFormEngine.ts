@@ -37,8 +37,16 @@ function sectionsOf(model: FormModel, itemKeys: Iterable<string>): string[] {
 }
 
 /** What comes in from a draft, the address or the config, as far as the form may hold it. */
-function enteredAnswers({ config, mode }: FormModel, answers: Answers, isUpdate: boolean): Answers {
-  const fillable = isUpdate ? answers : withoutForgedDisabled(config, answers, mode);
+function enteredAnswers(
+  { config, mode, fixed }: FormModel,
+  answers: Answers,
+  { isUpdate, recorded, initialAnswers }: FormPartProps,
+): Answers {
+  const stored = [...fixed].map((itemKey) => [itemKey, initialAnswers[itemKey]]);
+  const fillable =
+    isUpdate === true
+      ? { ...answers, ...Object.fromEntries(stored) }
+      : withoutForgedDisabled(config, answers, mode, recorded);
   return withoutWrongPrefills(config, fillable, { mode, today: today() });
 }
 
@@ -54,10 +62,14 @@ function isSame(left: unknown, right: unknown): boolean {
 
 export function useFormEngine(props: FormPartProps): FormEngine {
   const { config, mode, initialAnswers, handle, items, categories, isUpdate = false, onChange, onProgress } = props;
-  const model = useMemo(() => makeFormModel(config, mode, items), [config, mode, items]);
+  const { editScope } = props;
+  const model = useMemo(
+    () => makeFormModel({ config, mode, items, isUpdate, editScope }),
+    [config, mode, items, isUpdate, editScope],
+  );
   const conditionsFor = useConditions(model, categories);
   const held = useRef(new Map<string, string>());
-  const [entered] = useState(() => enteredAnswers(model, initialAnswers, isUpdate));
+  const [entered] = useState(() => enteredAnswers(model, initialAnswers, props));
   const form = useAnswerForm({
     initialAnswers: entered,
     rulesOf: (answers) => {
@@ -71,9 +83,9 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   const typing = useRef(new Set<() => void>());
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const [faultShown, setFaultShown] = useState(0);
-  const latest = useRef({ model, categories, conditionsFor, onChange, onLinkButton: props.onLinkButton });
+  const latest = useRef({ model, categories, conditionsFor, onChange, props });
   useLayoutEffect(() => {
-    latest.current = { model, categories, conditionsFor, onChange, onLinkButton: props.onLinkButton };
+    latest.current = { model, categories, conditionsFor, onChange, props };
   });
 
   const hasLinkButton = props.onLinkButton !== undefined;
@@ -114,7 +126,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
         if (message === undefined) held.current.delete(item.itemKey);
         else held.current.set(item.itemKey, message);
       },
-      onLinkButton: hasLinkButton ? (item) => latest.current.onLinkButton?.(item) : undefined,
+      onLinkButton: hasLinkButton ? (item) => latest.current.props.onLinkButton?.(item) : undefined,
     };
   }, [actions, mode, model, isUpdate, isSearch, categories, hasLinkButton]);
 
@@ -155,7 +167,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       },
       replaceAnswers: (answers) => {
         takeAll();
-        const entered = enteredAnswers(latest.current.model, answers, isUpdate);
+        const entered = enteredAnswers(latest.current.model, answers, latest.current.props);
         actions.replaceAnswers(entered);
         latest.current.onChange?.(entered);
       },
@@ -168,7 +180,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
     return () => {
       if (handle.current === own) handle.current = null;
     };
-  }, [handle, actions, isUpdate]);
+  }, [handle, actions]);
 
   useEffect(() => watchPresses(), []);
 

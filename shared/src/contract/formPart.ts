@@ -43,6 +43,8 @@ export interface FormPartProps {
   mode: FormMode;
   /** Saved answers, defaults and prefilled values; read once when the form mounts. */
   initialAnswers: Answers;
+  /** What the form shows of the person's member record: of a new answer, nothing else may stand in a disabled item that the record answers. */
+  recorded?: Answers | undefined;
   /** Filled while the form is mounted. */
   handle: { current: FormHandle | null };
   /** `searchable`: only items of the lookup (isSearchable). Default `all`. */

@@ -170,6 +170,7 @@ export const validationTexts = {
   row: {
     unknownItem: '項目が見つかりません。画面を再読み込みしてください。',
     notAllowed: 'この項目は入力できません。',
+    notRecorded: '会員の登録情報と異なります。画面を再読み込みしてください。',
     tooMany: '同じ項目の回答が重複しています。',
   },
 } as const;

@@ -58,6 +58,8 @@ export interface PutRequest {
   /** True where the switch SECURE_FILES is off. */
   isSecureFilesOff: boolean;
   sent: Answers;
+  /** What the form shows of the person's member record; undefined where it shows none. */
+  recorded?: Answers | undefined;
   /** The person's first dose as other answers, or this one so far, record it; only of the vaccination with two doses. */
   firstDose?: RecordedDose | undefined;
   submission: Submission | undefined;

@@ -54,7 +54,7 @@ function serverVerdict(config: SurveyConfig, rows: readonly AnswerRow[], mode: F
   const sent = putItemBody(makeSubmission(sending), { idempotencyKey: 'key-of-this-one' });
   const body = v.parse(PutItemBodySchema, JSON.parse(JSON.stringify(sent)));
   try {
-    const answers = sentAnswers(config, body.data);
+    const answers = sentAnswers(config, body.data, mode);
     if (mode === 'user') refuseAdminValues(config, answers, false);
     validate({ snapshot, config, mode, isSecureFilesOff: false }, answers);
     return { errors: [], stored: rowsToStore(answers, { snapshot, config, mode, sent: body.data }) };

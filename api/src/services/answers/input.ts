@@ -17,6 +17,8 @@ import {
   answersFromRows,
   answersThere,
   answersToRows,
+  disabledItemKeys,
+  editScopeOf,
   evaluateConditions,
   flattenItems,
   forbiddenAdminKeys,
@@ -24,6 +26,7 @@ import {
   graphOf,
   itemsByKey,
   oncePerConfig,
+  optionValues,
   rowErrors,
   searchKey,
   userSearchKey,
@@ -56,9 +59,24 @@ export const adminKeys = oncePerConfig((config): ReadonlySet<string> => {
   return keys;
 });
 
-/** The answers in the sent rows. @throws {Refusal} 400 for rows that no form of ours sends */
-export function sentAnswers(config: SurveyConfig, rows: readonly AnswerRowInput[]): Answers {
-  const errors = rowErrors(config, rows);
+/** True for a check box's row of an option that the item no longer has. */
+function isOfLeftOption(item: SchemaItem | undefined, { itemKey, sortKey, value }: AnswerRowInput): boolean {
+  if (item?.type !== 'checkboxes' || !sortKey.startsWith(`${itemKey}#`)) return false;
+  const option = sortKey.slice(itemKey.length + 1);
+  return (value === '' || value === option) && !optionValues(item).includes(option);
+}
+
+/**
+ * The answers in the sent rows. Left options of an item that a change may not touch are let through here: a change keeps what is stored, and in a new answer
+ * the item's own rules refuse them.
+ * @throws {Refusal} 400 for rows that no form of ours sends
+ */
+export function sentAnswers(config: SurveyConfig, rows: readonly AnswerRowInput[], mode: FormMode): Answers {
+  const items = itemsByKey(config);
+  const left = new Set(rows.filter((row) => isOfLeftOption(items.get(row.itemKey), row)));
+  const locked = left.size > 0 && disabledItemKeys(config, { mode, isUpdate: true, scope: editScopeOf(config) });
+  const judged = locked ? rows.filter((row) => !left.has(row) || !locked.has(row.itemKey)) : rows;
+  const errors = rowErrors(config, judged);
   if (errors.length > 0) throw invalid(errors);
   return answersFromRows(config, rows);
 }
@@ -72,11 +90,20 @@ export function refuseAdminValues(config: SurveyConfig, sent: Answers, isUpdate:
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** @throws {Refusal} 400 when a new answer fills by hand what the form lets nobody fill in (FORM-008) */
-export function refuseDisabledValues(config: SurveyConfig, sent: Answers, mode: FormMode): void {
-  const errors: ItemError[] = forgedDisabledKeys(config, sent, mode).map((itemKey) => ({
+/**
+ * @param recorded what the form shows of the person's member record; undefined where it shows none
+ * @throws {Refusal} 400 when a new answer fills by hand what the form lets nobody fill in (FORM-008)
+ */
+export function refuseDisabledValues(
+  config: SurveyConfig,
+  sent: Answers,
+  mode: FormMode,
+  recorded: Answers | undefined,
+): void {
+  const { notAllowed, notRecorded } = validationTexts.row;
+  const errors: ItemError[] = forgedDisabledKeys(config, sent, mode, recorded).map((itemKey) => ({
     itemKey,
-    message: validationTexts.row.notAllowed,
+    message: recorded ? notRecorded : notAllowed,
   }));
   if (errors.length > 0) throw invalid(errors);
 }
@@ -89,9 +116,17 @@ export interface ValidateContext {
   isSecureFilesOff: boolean;
 }
 
-/** @throws {Refusal} 400 with the message of each item that is wrong */
-export function validate({ snapshot, config, mode, isSecureFilesOff }: ValidateContext, answers: Answers): void {
-  const context = { mode, today: today(), categories: snapshot.categories.tree, isSending: true, isSecureFilesOff };
+/**
+ * @param fixed items of a change whose stored value stays
+ * @throws {Refusal} 400 with the message of each item that is wrong
+ */
+export function validate(
+  { snapshot, config, mode, isSecureFilesOff }: ValidateContext,
+  answers: Answers,
+  fixed?: ReadonlySet<string>,
+): void {
+  const categories = snapshot.categories.tree;
+  const context = { mode, today: today(), categories, isSending: true, isSecureFilesOff, fixed };
   const errors = judged(config, () => validateAnswers(config, answers, context));
   if (errors.length > 0) throw invalid(errors);
 }

@@ -72,6 +72,13 @@ export function wantedPlace(
   return { itemKey: item.itemKey, calendarId, calendar, day: date, slot, start, cost, categoryId, itemId };
 }
 
+/** The place that an answer holds by an item that the person may not change: it stays, whatever is offered by now. Undefined where its slot is gone. */
+export function keptPlace(snapshot: Snapshot, held: StoredPlace): WantedPlace | undefined {
+  const calendar = snapshot.calendars.get(held.calendarId);
+  const start = calendar?.calendar.comaList[held.slot]?.start;
+  return calendar && start !== undefined ? { ...held, calendar, start } : undefined;
+}
+
 /** True when the calendar takes no reservation for this slot now: it is off, the day is, or the slot is outside its window or begun. */
 export function isOutsideWindow({ calendar, day, start }: WantedPlace, now: number): boolean {
   const settings = calendar.calendar;

@@ -3,7 +3,14 @@
  */
 import type { PutItemAnswer } from '@madoguchi/shared/contract';
 import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
-import { answersFromRows, editScopeOf, isAppending, keepDisabledAnswers } from '@madoguchi/shared/domain/survey';
+import {
+  answersFromRows,
+  disabledItemKeys,
+  editScopeOf,
+  isAppending,
+  itemsByKey,
+  keepDisabledAnswers,
+} from '@madoguchi/shared/domain/survey';
 import type { Connection } from '../../database/database';
 import { makeUlid } from '../../identifiers';
 import { notFound, notReservable, Refusal } from '../../refusal';
@@ -19,7 +26,7 @@ import { checkDose, withFirstDose } from './doses';
 import type { Guards } from './guards';
 import { refuseAdminValues, refuseDisabledValues, rowsToStore, shownAnswers, validate } from './input';
 import { checkMasterLists } from './masterLists';
-import { wantedPlace } from './place';
+import { keptPlace, wantedPlace } from './place';
 import { checkEdit, checkPlace } from './placeRules';
 import type { PutFacts } from './putFacts';
 import { isOutsideRule, type WantedStay, wantedStay } from './stay';
@@ -35,7 +42,7 @@ function checkStay(request: PutRequest, held: StoredStay | undefined, stay: Want
 export function planNew(request: PutRequest): JudgedPlan {
   const { snapshot, config, sent, mode, body } = request;
   if (mode === 'user') refuseAdminValues(config, sent, false);
-  refuseDisabledValues(config, shownAnswers(request, sent), mode);
+  refuseDisabledValues(config, shownAnswers(request, sent), mode, request.recorded);
   validate(request, withFirstDose(request, sent));
   const shown = shownAnswers(request, sent);
   checkMasterLists(request, shown, []);
@@ -44,6 +51,25 @@ export function planNew(request: PutRequest): JudgedPlan {
   const stay = wantedStay(snapshot, config, sent);
   const stored = withOrderId(config, sent, order);
   return { rows: rowsToStore(stored, { snapshot, config, mode, sent: body.data }), answers: sent, place, stay, order };
+}
+
+/**
+ * The rows of a change with those stored ones that it leaves as they are: administrators' where a user changes the rest, and choices of check boxes that a fixed
+ * item no longer offers.
+ */
+function withUntouchedRows(
+  { config, mode }: PutRequest,
+  rows: readonly StoredRow[],
+  storedRows: readonly StoredRow[],
+  isKept: (itemKey: string) => boolean,
+): StoredRow[] {
+  const items = itemsByKey(config);
+  const own = mode === 'user' ? rows.filter((row) => !row.isAdmin) : rows;
+  const sortKeys = new Set(own.map((row) => row.sortKey));
+  const isLeftChoice = ({ itemKey, value }: StoredRow) =>
+    value !== '' && items.get(itemKey)?.type === 'checkboxes' && isKept(itemKey);
+  const untouched = storedRows.filter((row) => (mode === 'user' && row.isAdmin) || isLeftChoice(row));
+  return [...own, ...untouched.filter((row) => !sortKeys.has(row.sortKey))];
 }
 
 /** The plan of a change: what the person may not change, and administrators' rows, stay as they are stored. */
@@ -62,15 +88,22 @@ function planChange(
   const context = { mode, isUpdate: true, scope: editScopeOf(config) };
   const kept = keepDisabledAnswers(config, stored, sent, context);
   const answers = withoutStoredConfirmation(request, kept, storedRows);
-  validate(request, withFirstDose(request, answers));
+  const fixed = disabledItemKeys(config, context);
+  validate(request, withFirstDose(request, answers), fixed);
   const shown = shownAnswers(request, answers);
   checkMasterLists(request, shown, storedRows);
-  const place = wantedPlace(snapshot, config, shown, existing.place, bought?.order);
+  const { place: held } = existing;
+  const isKept = held !== undefined && fixed.has(held.itemKey) && shown[held.itemKey] !== undefined;
+  const place =
+    (isKept ? keptPlace(snapshot, held) : undefined) ?? wantedPlace(snapshot, config, shown, held, bought?.order);
   const stay = wantedStay(snapshot, config, answers);
   const rows = rowsToStore(answers, { snapshot, config, mode, sent: body.data });
-  const sortKeys = new Set(rows.map((row) => row.sortKey));
-  const adminRows = mode === 'user' ? storedRows.filter((row) => row.isAdmin && !sortKeys.has(row.sortKey)) : [];
-  const allRows = withStoredConfirmation(request, answers, [...rows, ...adminRows], storedRows);
+  const allRows = withStoredConfirmation(
+    request,
+    answers,
+    withUntouchedRows(request, rows, storedRows, (itemKey) => fixed.has(itemKey) && shown[itemKey] !== undefined),
+    storedRows,
+  );
   return { rows: allRows, answers, place, stay };
 }
 

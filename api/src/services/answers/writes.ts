@@ -31,6 +31,7 @@ import { recordedFirstDose } from './doses';
 import { RunningSubmissions, Submission } from './exactlyOnce';
 import type { Guards } from './guards';
 import { sentAnswers } from './input';
+import { answersOfRecord } from './memberRecord';
 import { checkNamed } from './placeRules';
 import { planNew, putAnswer } from './putAnswer';
 import { readPutFacts } from './putFacts';
@@ -151,12 +152,15 @@ export class AnswerWrites {
     if (isBed !== (kind === 'bed')) throw invalid();
     const config = isBed ? bedForm(survey) : survey;
     const order = { order: body.order, isUpdate: subData.oldPartitionKey !== undefined, mode } as const;
-    const answers = withImageKeys(config, withSentOrder(config, sentAnswers(config, body.data), order));
+    const answers = withImageKeys(config, withSentOrder(config, sentAnswers(config, body.data, mode), order));
     await this.dependencies.files.settle(fileIdsIn(config, answers));
     const sent = isBed ? withUsualSessions(answers) : withWholeNumbers(config, answers);
     const isSecureFilesOff = !this.dependencies.files.takesSecureFiles;
     const { isPaymentOn } = this.dependencies;
-    const firstDose = await recordedFirstDose(this.dependencies.database, config, subjectId);
+    const { database } = this.dependencies;
+    const firstDose = await recordedFirstDose(database, config, subjectId);
+    const showsRecord = kind === 'survey' && mode === 'user';
+    const recorded = showsRecord ? await answersOfRecord(database, snapshot, config, subjectId) : undefined;
     return {
       caller,
       subjectId,
@@ -167,6 +171,7 @@ export class AnswerWrites {
       isSecureFilesOff,
       isPaymentOn,
       sent,
+      recorded,
       firstDose,
       submission,
     };

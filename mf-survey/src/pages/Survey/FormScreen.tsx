@@ -123,6 +123,7 @@ export function FormScreen(props: FormScreenProps) {
         config={config}
         mode="user"
         initialAnswers={initialAnswers}
+        recorded={survey.recorded}
         handle={handle}
         editScope={editScope}
         isUpdate={survey.partitionKey !== undefined}

@@ -5,7 +5,14 @@
 import type { Answers, EditScope, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { isCancelledStatus, isCheckStatus } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
-import { editRefusal, editScopeOf, flattenItems, initialAnswers, isAppending } from '@madoguchi/shared/domain/survey';
+import {
+  editRefusal,
+  editScopeOf,
+  flattenItems,
+  initialAnswers,
+  isAppending,
+  recordedAnswers,
+} from '@madoguchi/shared/domain/survey';
 import {
   type ApiError,
   isApiError,
@@ -24,6 +31,8 @@ import { useCompleteConfig } from './useConfig';
 export interface LoadedSurvey {
   config: SurveyConfig;
   initialAnswers: Answers;
+  /** What a new answer shows of the person's member record. */
+  recorded?: Answers | undefined;
   /** The stored answer that a send changes; absent for a new one. */
   partitionKey?: string | undefined;
   /** True when a send updates: an answer, or the person's member data (SURVEY-026). */
@@ -72,14 +81,17 @@ function loadedSurvey(
   member: readonly MemberRow[],
 ): LoadedSurvey {
   const first = rows?.[0];
+  const context = { mode: 'user', today: today() } as const;
   const answers = initialAnswers(config, {
-    mode: 'user',
-    today: today(),
+    ...context,
     ...(rows ? { saved: rows } : { query, record: member }),
   });
   // A form that is only linked to a member form is filled from the record, and is a new answer all the same.
   const isUpdate = member.length > 0 && config.memberFormId === undefined;
-  if (!first) return { config, initialAnswers: answers, isUpdate, editScope: 'all' };
+  if (!first) {
+    const recorded = member.length > 0 ? recordedAnswers(config, member, context) : undefined;
+    return { config, initialAnswers: answers, recorded, isUpdate, editScope: 'all' };
+  }
   const refused = editRefusal({ config, check: first.check, userId: first.userId }) !== undefined;
   const editScope = refused ? 'none' : editScopeOf(config);
   return {

@@ -25,6 +25,8 @@ interface Case {
   others?: SchemaItem[];
   config?: Partial<SurveyConfig>;
   mode?: 'admin';
+  /** What the person's member record brings. */
+  recorded?: AnswerValue;
   isForged: boolean;
 }
 
@@ -101,20 +103,43 @@ const CASES: Case[] = [
   },
   { name: 'what the desk makes up', item: disabled('text'), value: '手製', mode: 'admin', isForged: true },
   {
-    name: 'a member’s own record',
+    name: 'the value of the person’s own record',
+    item: disabled('phone'),
+    recorded: '090-1234-5678',
+    value: '09012345678',
+    isForged: false,
+  },
+  {
+    name: 'another value than the record’s',
+    item: disabled('text'),
+    recorded: '山田',
+    value: '佐藤',
+    isForged: true,
+  },
+  {
+    name: 'the default where the record has a value',
+    item: disabled('text', { default: '一般' }),
+    recorded: '特別',
+    value: '一般',
+    isForged: true,
+  },
+  {
+    name: 'what somebody made up in a linked form without a record',
     item: disabled('text'),
     config: { memberFormId: 'm1' },
     value: '山田',
-    isForged: false,
+    isForged: true,
   },
   { name: 'an item that is open', item: { ...disabled('text'), disabled: false }, value: '手製', isForged: false },
 ];
 
 describe('a disabled item of a new answer', () => {
-  for (const { name, item, value, others = [], config: more, mode = 'user', isForged } of CASES) {
+  for (const { name, item, value, others = [], config: more, mode = 'user', recorded, isForged } of CASES) {
     test(`${isForged ? 'refuses' : 'takes'} ${name}`, () => {
       const config = configOf([item, ...others], more);
-      expect(forgedDisabledKeys(config, { k: value }, mode)).toEqual(isForged ? ['k'] : []);
+      expect(
+        forgedDisabledKeys(config, { k: value }, mode, recorded === undefined ? undefined : { k: recorded }),
+      ).toEqual(isForged ? ['k'] : []);
     });
   }
 
@@ -124,5 +149,6 @@ describe('a disabled item of a new answer', () => {
     expect(withoutForgedDisabled(config, draft, 'user')).toEqual({ k: '新しい既定' });
     const fine = { k: '新しい既定' };
     expect(withoutForgedDisabled(config, fine, 'user')).toBe(fine);
+    expect(withoutForgedDisabled(config, draft, 'user', { other: '登録' })).toEqual({ k: '新しい既定', other: '登録' });
   });
 });

@@ -8,39 +8,67 @@ import { configuredValues } from './prefill';
 import { flattenItems, itemsByKey, queryParametersOf } from './schema';
 import type { RuleContext } from './types';
 
-/** What an answer may come by besides the config: the address, the calendar's flow, a person's record, a postcode, the desk's forced pay type. */
+/** What an answer may come by besides config and record: the address, the calendar's flow, a postcode, the desk's forced pay type. */
 function isFilledElsewhere(item: SchemaItem, config: SurveyConfig, mode: RuleContext['mode']): boolean {
   if (item.type === 'reservation' || queryParametersOf(item).length > 0) return true;
   if (item.type === 'address') return flattenItems(config).some(({ type }) => type === 'postcode');
-  if (item.type === 'selectPayType') return mode === 'admin';
-  return config.hasMember === true || config.memberFormId !== undefined || config.memberSurveyId !== undefined;
+  return item.type === 'selectPayType' && mode === 'admin';
+}
+
+/** The values that fill the item: what the person's member record brings, else what the config gives. */
+function broughtValues(item: SchemaItem, recorded: Answers): AnswerValue[] {
+  const value = recorded[item.itemKey];
+  return value === undefined ? configuredValues(item) : [value];
 }
 
 /** True where a new answer may hold the value, given that the item is disabled. */
-function isBrought(item: SchemaItem, value: AnswerValue | undefined): boolean {
+function isBrought(item: SchemaItem, value: AnswerValue | undefined, recorded: Answers): boolean {
   const rules = rulesOf(item);
   if (!rules.hasAnswer || rules.isEmpty(item, value)) return true;
   const text = (each: AnswerValue) => JSON.stringify(rules.canonical(item, each));
-  return value !== undefined && configuredValues(item).some((each) => text(each) === text(value));
+  return value !== undefined && broughtValues(item, recorded).some((each) => text(each) === text(value));
 }
 
-/** itemKeys of disabled items whose answer in a new submission came from nothing that fills them. An edit keeps what is stored (keepDisabledAnswers). */
-export function forgedDisabledKeys(config: SurveyConfig, answers: Answers, mode: RuleContext['mode']): string[] {
+const NOTHING: Answers = {};
+
+/** True for a form in which the person's member record decides what a disabled item holds. */
+export function asksForRecord(config: SurveyConfig): boolean {
+  return config.memberFormId !== undefined && flattenItems(config).some((item) => item.disabled === true);
+}
+
+/**
+ * itemKeys of disabled items whose answer in a new submission came from nothing that fills them. An edit keeps what is stored (keepDisabledAnswers).
+ * @param recorded what the form shows of the person's member record (`recordedAnswers`)
+ */
+export function forgedDisabledKeys(
+  config: SurveyConfig,
+  answers: Answers,
+  mode: RuleContext['mode'],
+  recorded = NOTHING,
+): string[] {
   return flattenItems(config)
     .filter((item) => item.disabled === true && !isFilledElsewhere(item, config, mode))
-    .filter((item) => !isBrought(item, answers[item.itemKey]))
+    .filter((item) => !isBrought(item, answers[item.itemKey], recorded))
     .map(({ itemKey }) => itemKey);
 }
 
-/** The answers with what the config gives such items: nobody could put right what an older form's draft, or somebody's address, left there. */
-export function withoutForgedDisabled(config: SurveyConfig, answers: Answers, mode: RuleContext['mode']): Answers {
-  const forged = forgedDisabledKeys(config, answers, mode);
+/**
+ * The answers with what record and config give such items: nobody could put right what an older form's draft, or somebody's address, left there.
+ * @param recorded as above
+ */
+export function withoutForgedDisabled(
+  config: SurveyConfig,
+  answers: Answers,
+  mode: RuleContext['mode'],
+  recorded = NOTHING,
+): Answers {
+  const forged = forgedDisabledKeys(config, answers, mode, recorded);
   if (forged.length === 0) return answers;
   const items = itemsByKey(config);
   const kept: Record<string, AnswerValue | undefined> = { ...answers };
   for (const itemKey of forged) {
     const item = items.get(itemKey);
-    const [value] = item ? configuredValues(item) : [];
+    const [value] = item ? broughtValues(item, recorded) : [];
     if (item === undefined || value === undefined) delete kept[itemKey];
     else kept[itemKey] = rulesOf(item).canonical(item, value);
   }

@@ -64,7 +64,7 @@ const OWN_TYPES = [
 ];
 
 /** What of a member's record the form asks for too: items of the same key, numbers as they are entered. */
-function recordAnswers(config: SurveyConfig, rows: readonly AnswerRow[]): Answers {
+function answersOfRecord(config: SurveyConfig, rows: readonly AnswerRow[]): Answers {
   const known = answersFromRows(config, rows);
   const taken = flattenItems(config).filter(
     ({ type, isAdminItem }) => isAdminItem !== true && !OWN_TYPES.includes(type),
@@ -99,7 +99,7 @@ export function initialAnswers(config: SurveyConfig, options: InitialAnswersOpti
     return options.mode === 'user' ? withoutConfirmations(config, saved) : saved;
   }
   const answers: Record<string, AnswerValue> = {};
-  const record = options.record ? recordAnswers(config, options.record) : {};
+  const record = options.record ? answersOfRecord(config, options.record) : {};
   for (const item of flattenItems(config)) {
     const rules = rulesOf(item);
     if (!rules.hasAnswer || isHiddenKey(item.itemKey)) continue;
@@ -113,4 +113,18 @@ export function initialAnswers(config: SurveyConfig, options: InitialAnswersOpti
     if (value !== undefined) answers[item.itemKey] = rules.canonical(item, value);
   }
   return answers;
+}
+
+/**
+ * What the form shows of the person's member record, in canonical form: items that the record answers, as far as their rules accept it.
+ * @param rows of the record, as its person reads them
+ */
+export function recordedAnswers(
+  config: SurveyConfig,
+  rows: readonly AnswerRow[],
+  context: Pick<InitialAnswersOptions, 'mode' | 'today'>,
+): Answers {
+  const shown = initialAnswers(config, { ...context, record: rows });
+  const known = Object.entries(answersOfRecord(config, rows)).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known.map(([itemKey]) => [itemKey, shown[itemKey]]));
 }

@@ -14,7 +14,10 @@ import type { RuleContext } from './types';
 export const CHECK_INPUT_MESSAGE = validationTexts.required.form;
 
 /** What the rules may look at, without the answers, which are given apart. */
-export type ValidationContext = Omit<RuleContext, 'config' | 'answers'>;
+export type ValidationContext = Omit<RuleContext, 'config' | 'answers'> & {
+  /** itemKeys whose stored value stays whatever is sent (`disabledItemKeys` of a change): nobody could put right what its rules have become. */
+  fixed?: ReadonlySet<string> | undefined;
+};
 
 /** Most characters of one text of an answer. The parser of putItem's body leaves room for it. */
 export const LONGEST_TEXT = 20_000;
@@ -64,6 +67,7 @@ export function validateAnswers(
   const full: RuleContext = { ...context, config, answers: answersThere(graph, answers, state, context.mode) };
   const sent = new Set(sentItemsOf(config, state).map((item) => item.itemKey));
   return flattenItems(config).flatMap((item) => {
+    if (context.fixed?.has(item.itemKey)) return [];
     const value = answers[item.itemKey];
     const isSeen = state.visible.has(item.itemKey);
     if (!isSeen && (!sent.has(item.itemKey) || rulesOf(item).isEmpty(item, value))) return [];
