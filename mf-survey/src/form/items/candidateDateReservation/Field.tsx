@@ -1,11 +1,13 @@
 /**
  * Preferred dates of a visit (FORM-029, CAND-001 to CAND-005): category, department, then up to three dates with a time. A choice that is only begun is
- * the form's answer already, so that the draft keeps it. Administrators confirm the date below (ADMIN-005).
+ * the form's answer already, and a day that waits for its time is kept beside it, so that the draft has both. Administrators confirm the date below
+ * (ADMIN-005).
  */
 import { useCandidateGetCategoriesQuery, useCandidateGetDepartmentQuery } from '@madoguchi/shared/calls/candidate';
 import {
   CANDIDATE_ORDERS,
   type CandidateChoice,
+  type CandidateWish,
   candidateMessage,
   isWholeChoice,
   readChoice,
@@ -16,15 +18,17 @@ import {
   writeChoice,
 } from '@madoguchi/shared/domain/candidate';
 import { today } from '@madoguchi/shared/domain/clock';
-import { candidateTexts } from '@madoguchi/shared/texts';
+import { fetchedPart } from '@madoguchi/shared/remotes';
+import { candidateTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Spinner } from '@madoguchi/shared/ui/plain';
 import { Suspense, useEffect, useState } from 'react';
-import { fetchedPart } from '../../fetchedPart';
 import { ItemFrame } from '../../ItemFrame';
 import { LoadFault } from '../../LoadFault';
 import { listOf } from '../../textValue';
 import type { FieldProps } from '../../types';
+import { useBegun } from '../../useBegun';
 import { LabeledSelect } from '../reservation/LabeledSelect';
+import { readBegunWishes, writeBegunWishes } from './begunWishes';
 import { WishDialog } from './WishDialog';
 import { WishRow } from './WishRow';
 import '../reservation/reservation.css';
@@ -34,10 +38,12 @@ const ConfirmationFields = fetchedPart(
   () => import(/* webpackChunkName: "item_candidateConfirmation" */ './ConfirmationFields'),
 );
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+export function Field({ item, value, begun: begunBefore, error, required, disabled, services }: FieldProps) {
   const entries = listOf(value);
   const choice = readChoice(entries);
   const { categoryId, departmentId, wishes } = choice;
+  const begun = useBegun({ item, begun: begunBefore, services });
+  const begunWishes = readBegunWishes(begun.parts);
   const [opened, setOpened] = useState<number>();
   const [stored] = useState(() => (services.isUpdate ? entries : []));
   const categories = useCandidateGetCategoriesQuery();
@@ -49,13 +55,22 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
   // A choice that is only begun is no fault yet: the form says so when it is sent.
   const take = (next: CandidateChoice) => services.commit(item, writeChoice(next), isWholeChoice(next));
 
+  const begin = (order: number, wish?: CandidateWish) => begun.settle(writeBegunWishes(begunWishes, order, wish));
+  const takeAnew = (next: CandidateChoice) => {
+    begun.settle(undefined);
+    take(next);
+  };
+
   // A draft may hold a day that is no longer taken: the person hears of it here, not only when the form is sent.
   const anew = entries.filter((entry) => !stored.includes(entry));
   const lapsed = settings && !isAdmin ? candidateMessage(settings, anew, today()) : undefined;
+  // A day without its time is never left out of what is sent without a word.
+  const isHalf = begunWishes.length > 0;
+  const held = lapsed ?? (isHalf ? validationTexts.candidate.hour : undefined);
   useEffect(() => {
-    services.hold(item, lapsed);
+    services.hold(item, held);
     return () => services.hold(item, undefined);
-  }, [services, item, lapsed]);
+  }, [services, item, held]);
 
   const failed = [categories, department].filter((query) => query.isError);
   const isReady = settings !== undefined && !disabled;
@@ -74,7 +89,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
             disabled={disabled}
             options={(categories.data ?? []).map(({ partitionKey, name }) => ({ value: partitionKey, label: name }))}
             value={categoryId}
-            onChange={(id) => take(withCategory(choice, id))}
+            onChange={(id) => takeAnew(withCategory(choice, id))}
           />
           <LabeledSelect
             label={candidateTexts.department}
@@ -84,7 +99,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
             disabled={disabled || categoryId === ''}
             options={offered.map(({ id, name }) => ({ value: id, label: name }))}
             value={departmentId}
-            onChange={(id) => take(withDepartment(choice, id))}
+            onChange={(id) => takeAnew(withDepartment(choice, id))}
           />
           {department.isFetching && <Spinner label={candidateTexts.loading} />}
           {departmentId === '' && !disabled && <p className="form-candidate__note">{candidateTexts.chooseFirst}</p>}
@@ -95,9 +110,13 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
                 itemKey={item.itemKey}
                 order={order}
                 wish={wishes.find((wish) => wish.order === order)}
+                begun={begunWishes.find((wish) => wish.order === order)}
                 disabled={!isReady}
                 onOpen={() => setOpened(order)}
-                onClear={() => take(withoutWish(choice, order))}
+                onClear={() => {
+                  begin(order);
+                  take(withoutWish(choice, order));
+                }}
               />
             ))}
           </ol>
@@ -119,11 +138,17 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
               choice={choice}
               settings={settings}
               isAdmin={isAdmin}
+              begun={begunWishes.find((wish) => wish.order === opened)}
+              onBegin={(wish) => begin(opened, wish)}
               onSave={(wish) => {
+                begin(opened);
                 take(withWish(choice, wish));
                 setOpened(undefined);
               }}
-              onClose={() => setOpened(undefined)}
+              onClose={() => {
+                begin(opened);
+                setOpened(undefined);
+              }}
             />
           )}
         </div>

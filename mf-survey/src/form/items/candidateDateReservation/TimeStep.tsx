@@ -6,7 +6,7 @@ import { Button, Dialog, FieldFrame, Notice, RadioGroup } from '@madoguchi/share
 import { useState } from 'react';
 import type { WishDialogProps } from './WishDialog';
 
-interface TimeStepProps extends Omit<WishDialogProps, 'isAdmin'> {
+interface TimeStepProps extends Omit<WishDialogProps, 'isAdmin' | 'begun'> {
   /** YYYY-MM-DD. */
   date: string;
   initial: string;
@@ -22,15 +22,18 @@ export function TimeStep({
   date,
   initial,
   isOverridden,
+  onBegin,
   onSave,
   onBack,
   onClose,
 }: TimeStepProps) {
-  const [timeOption, setTimeOption] = useState(initial);
+  const [chosen, setChosen] = useState(initial);
   const [isMissing, setIsMissing] = useState(false);
   const ofDay = timeOptionsOf(settings, fromHyphens(date));
   const options = ofDay.length > 0 ? ofDay : allTimeOptions(settings);
   const taken = takenOptions(choice, date, order);
+  // What was kept may have been taken or withdrawn since.
+  const timeOption = options.includes(chosen) && !taken.includes(chosen) ? chosen : '';
   const save = () => {
     if (timeOption === '') setIsMissing(true);
     else onSave({ date, timeOption, order });
@@ -72,8 +75,9 @@ export function TimeStep({
                 disabled: taken.includes(option),
               }))}
               onChange={(option) => {
-                setTimeOption(option);
+                setChosen(option);
                 setIsMissing(false);
+                onBegin({ order, date, timeOption: option });
               }}
             />
           )}

@@ -22,6 +22,10 @@ export interface WishDialogProps {
   settings: DepartmentSettings;
   /** Windows and closed days do not bind administrators (CONTRACT 12, Places). */
   isAdmin: boolean;
+  /** A day that was chosen before and still waits for its time. */
+  begun: CandidateWish | undefined;
+  /** Told of each step on the way; the time is '' until it is chosen. */
+  onBegin: (wish: CandidateWish) => void;
   onSave: (wish: CandidateWish) => void;
   onClose: () => void;
 }
@@ -30,17 +34,18 @@ export interface WishDialogProps {
 const DESK_MONTHS = 12;
 
 export function WishDialog(props: WishDialogProps) {
-  const { order, choice, settings, isAdmin, onClose } = props;
+  const { order, choice, settings, isAdmin, begun, onBegin, onClose } = props;
   const wish = choice.wishes.find((other) => other.order === order);
-  const [date, setDate] = useState(wish?.date ?? '');
-  const [step, setStep] = useState<'date' | 'time'>('date');
-  const calendar = useCalendar();
   const title = candidateTexts.actionOf(candidateTexts.preferred(order), candidateTexts.dateStep);
   const now = today();
   const range = isAdmin
     ? { first: now, last: lastOfMonth(addMonths(now, DESK_MONTHS)) }
     : candidateRange(settings, now);
   const isClosed = (day: string) => !isOfferedDay(settings, fromHyphens(day), now);
+  const isOpen = (wanted: CandidateWish) => isAdmin || !isClosed(wanted.date);
+  const [date, setDate] = useState((begun ?? wish)?.date ?? '');
+  const [step, setStep] = useState<'date' | 'time'>(() => (begun && isOpen(begun) ? 'time' : 'date'));
+  const calendar = useCalendar();
   const first = firstOfferedDay(settings, now) ?? (isAdmin ? now : undefined);
 
   if (step === 'time') {
@@ -48,7 +53,7 @@ export function WishDialog(props: WishDialogProps) {
       <TimeStep
         {...props}
         date={date}
-        initial={wish?.date === date ? wish.timeOption : ''}
+        initial={[begun, wish].find((known) => known?.date === date)?.timeOption ?? ''}
         isOverridden={isAdmin && isClosed(date)}
         onBack={() => setStep('date')}
       />
@@ -79,6 +84,7 @@ export function WishDialog(props: WishDialogProps) {
       onChoose={(chosen) => {
         setDate(chosen);
         setStep('time');
+        onBegin({ order, date: chosen, timeOption: wish?.date === chosen ? wish.timeOption : '' });
       }}
       onClose={onClose}
     />

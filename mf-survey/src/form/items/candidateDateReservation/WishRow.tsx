@@ -1,7 +1,7 @@
 /** One preferred date: what is chosen, and the buttons that choose, change and clear it (CAND-005). */
 import type { CandidateWish } from '@madoguchi/shared/domain/candidate';
 import { fromHyphens, japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
-import { candidateTexts } from '@madoguchi/shared/texts';
+import { candidateTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
 import { useRef } from 'react';
 
@@ -9,12 +9,16 @@ interface WishRowProps {
   itemKey: string;
   order: number;
   wish: CandidateWish | undefined;
+  /** A day whose time is still to be chosen. */
+  begun: CandidateWish | undefined;
   disabled: boolean;
   onOpen: () => void;
   onClear: () => void;
 }
 
-export function WishRow({ itemKey, order, wish, disabled, onOpen, onClear }: WishRowProps) {
+const dayOf = ({ date }: CandidateWish) => japaneseDateWithWeekday(fromHyphens(date));
+
+export function WishRow({ itemKey, order, wish, begun, disabled, onOpen, onClear }: WishRowProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const name = candidateTexts.preferred(order);
   const choose = wish ? candidateTexts.change : candidateTexts.choose;
@@ -22,9 +26,14 @@ export function WishRow({ itemKey, order, wish, disabled, onOpen, onClear }: Wis
     <li className="form-candidate__wish">
       <div className="form-candidate__chosen">
         <span className="form-candidate__order">{name}</span>
-        <span data-candidate={order}>
-          {wish ? `${japaneseDateWithWeekday(fromHyphens(wish.date))} ${wish.timeOption}` : candidateTexts.none}
-        </span>
+        {(wish || !begun) && (
+          <span data-candidate={order}>{wish ? `${dayOf(wish)} ${wish.timeOption}` : candidateTexts.none}</span>
+        )}
+        {begun && (
+          <span className="form-candidate__begun">
+            {dayOf(begun)} {validationTexts.candidate.hour}
+          </span>
+        )}
       </div>
       <div className="form-candidate__actions">
         <Button
@@ -40,7 +49,7 @@ export function WishRow({ itemKey, order, wish, disabled, onOpen, onClear }: Wis
         >
           {choose}
         </Button>
-        {wish && !disabled && (
+        {(wish || begun) && !disabled && (
           <Button
             size="medium"
             variant="plain"

@@ -1,9 +1,10 @@
 /** The picker of preferred dates: what it offers, what it keeps, and the desk's confirmation. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { FormPartProps, SchemaItem } from '@madoguchi/shared/contract';
+import type { Answers, FormPartProps, SchemaItem } from '@madoguchi/shared/contract';
 import { setClock } from '@madoguchi/shared/domain/clock';
+import { begunKey } from '@madoguchi/shared/domain/survey';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../testing/formScene';
 
 const DB = '/survey/api/v1/db/candidate-reservation';
@@ -187,6 +188,76 @@ describe('choosing', () => {
     expect(screen.getByRole('button', { name: 'この日時にする' })).toHaveFocus();
     await scene.user.keyboard('{Enter}');
     expect(scene.answers()).toEqual({ dates: [FIRST] });
+  });
+});
+
+describe('a day that waits for its time', () => {
+  /** What the device keeps of the form, the page being killed where it is. */
+  async function killInTimeStep(press?: string) {
+    let kept: Answers = { dates: ['internal#heart###1'] };
+    const scene = showForm([item], { initialAnswers: kept, onChange: (answers) => (kept = answers) });
+    await waitFor(() => expect(screen.getByLabelText('第2希望 日時を選ぶ')).toBeEnabled());
+    await openCalendar(scene, '第2希望 日時を選ぶ');
+    await scene.user.click(day('11月26日(木)'));
+    const dialog = await screen.findByRole('dialog', { name: '第2希望 時間帯を選ぶ' });
+    if (press === 'Escape') await scene.user.keyboard('{Escape}');
+    else if (press) await scene.user.click(within(dialog).getByRole('radio', { name: press }));
+    cleanup();
+    const again = showForm([item], { initialAnswers: kept });
+    await waitFor(() => expect(screen.getByLabelText('第2希望 日時を選ぶ')).toBeEnabled());
+    return again;
+  }
+
+  test('is kept when the page is killed, told of in its row, and its dialog opens where it was', async () => {
+    const scene = await killInTimeStep();
+    expect(screen.getByText('2026年11月26日(木) 時間を選択してください')).toBeInTheDocument();
+    expect((await scene.submit()).valid).toBe(false);
+    expect(screen.getByRole('group', { name: '受診希望日' })).toHaveAccessibleDescription(/時間を選択してください/);
+    await scene.user.click(screen.getByLabelText('第2希望 日時を選ぶ'));
+    const dialog = within(await screen.findByRole('dialog', { name: '第2希望 時間帯を選ぶ' }));
+    await scene.user.click(dialog.getByRole('radio', { name: '午前' }));
+    await scene.user.click(dialog.getByRole('button', { name: 'この日時にする' }));
+    expect(scene.answers()).toEqual({ dates: ['internal#heart#2026-11-26#午前#2'] });
+    expect(screen.queryByText(/時間を選択してください/)).not.toBeInTheDocument();
+    expect((await scene.submit()).valid).toBe(true);
+  });
+
+  test('is kept with the time that was pressed and not yet saved', async () => {
+    const scene = await killInTimeStep('午後');
+    await scene.user.click(screen.getByLabelText('第2希望 日時を選ぶ'));
+    expect(await screen.findByRole('radio', { name: '午後' })).toBeChecked();
+  });
+
+  test('is forgotten when its dialog is closed', async () => {
+    await killInTimeStep('Escape');
+    expect(screen.queryByText(/時間を選択してください/)).not.toBeInTheDocument();
+    expect(screen.getAllByText('未選択')).toHaveLength(3);
+  });
+
+  test('can be taken away in its row, and another department clears it', async () => {
+    const scene = await killInTimeStep();
+    await scene.submit();
+    await scene.user.click(screen.getByRole('button', { name: '第2希望 取り消す' }));
+    expect(screen.queryByText(/時間を選択してください/)).not.toBeInTheDocument();
+    await scene.submit();
+    expect(screen.queryByText(/時間を選択してください/)).not.toBeInTheDocument();
+    cleanup();
+    const other = await killInTimeStep();
+    await other.user.selectOptions(await department(), '呼吸器内科');
+    expect(screen.queryByText(/時間を選択してください/)).not.toBeInTheDocument();
+  });
+
+  test('that is no longer offered opens the calendar anew', async () => {
+    const scene = showForm([item], {
+      initialAnswers: {
+        dates: ['internal#heart###1'],
+        [begunKey('dates')]: ['1#2026-11-24#午前', '9#x#', '2#2026-02-30#'],
+      },
+    });
+    await waitFor(() => expect(screen.getByLabelText('第1希望 日時を選ぶ')).toBeEnabled());
+    expect(screen.getAllByText('未選択')).toHaveLength(2);
+    await scene.user.click(screen.getByLabelText('第1希望 日時を選ぶ'));
+    expect(await screen.findByRole('dialog', { name: /希望日を選ぶ/ })).toBeInTheDocument();
   });
 });
 
