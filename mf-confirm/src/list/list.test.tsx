@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS, type DisplayRecord, type SurveyConfig } from '@madoguchi/shared/contract';
 import { resetClock } from '@madoguchi/shared/domain/clock';
+import { clearPageConfiguration, setPageConfiguration } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLookupQuery } from '../lookup/lookupQuery';
@@ -10,7 +11,7 @@ import { healthCheck, record, recordAt, start } from '../testing/fixtures';
 afterEach(() => {
   resetClock();
   clearLookupQuery();
-  document.getElementById('madoguchi-configuration')?.remove();
+  clearPageConfiguration();
 });
 
 const path = '/confirmList/health-check';
@@ -18,11 +19,7 @@ const paid: SurveyConfig = { ...healthCheck, usePayment: 1 };
 
 /** What the server writes into the HTML where payment is on. */
 function turnPaymentOn() {
-  const element = document.createElement('script');
-  element.id = 'madoguchi-configuration';
-  element.type = 'application/json';
-  element.textContent = JSON.stringify({ switches: { payment: true } });
-  document.body.append(element);
+  setPageConfiguration({ switches: { payment: true } });
 }
 
 const card = async (name = '基本健診') => screen.findByRole('article', { name });

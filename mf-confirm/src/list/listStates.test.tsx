@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
 import { instantOfJapan, resetClock, setClock } from '@madoguchi/shared/domain/clock';
-import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { clearPageConfiguration, HANAKO, jsonResponse } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLookupQuery, storeLookupQuery } from '../lookup/lookupQuery';
@@ -11,21 +11,10 @@ import { addressOf, healthCheck, paths, record, recordAt, start } from '../testi
 afterEach(() => {
   resetClock();
   clearLookupQuery();
-  document.getElementById('madoguchi-configuration')?.remove();
+  clearPageConfiguration();
 });
 
 const path = '/confirmList/health-check';
-const _paid: SurveyConfig = { ...healthCheck, usePayment: 1 };
-
-/** What the server writes into the HTML where payment is on. */
-function _turnPaymentOn() {
-  const element = document.createElement('script');
-  element.id = 'madoguchi-configuration';
-  element.type = 'application/json';
-  element.textContent = JSON.stringify({ switches: { payment: true } });
-  document.body.append(element);
-}
-
 const card = async (name = '基本健診') => screen.findByRole('article', { name });
 
 describe('できることの規則', () => {

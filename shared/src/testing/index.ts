@@ -1,6 +1,7 @@
 /** Helpers for the tests of shell and remotes: rendering with the store, sessions, and a fake at the border of the network. */
 export * from './formPart';
 export * from './network';
+export * from './pageConfiguration';
 export * from './remote';
 export * from './render';
 export * from './session';

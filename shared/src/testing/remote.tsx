@@ -1,10 +1,11 @@
 /** Opens a remote for tests as the shell does: signed in, with the product's switches, and a fake at the border of the network. */
 import { type ReactElement, Suspense } from 'react';
-import { CONFIGURATION_ELEMENT_ID, type RuntimeConfiguration } from '../contract';
+import type { RuntimeConfiguration } from '../contract';
 import { instantOfJapan, setClock } from '../domain/clock';
 import { type AppStore, createAppStore } from '../store/store';
 import { connectFormPart } from './formPart';
 import { type FakeHandler, type FakeNetwork, fakeNetwork } from './network';
+import { clearPageConfiguration, setPageConfiguration } from './pageConfiguration';
 import { renderWithStore } from './render';
 import { HANAKO, signInAs } from './session';
 
@@ -29,23 +30,14 @@ export function tidyUp(): void {
   network?.restore();
   network = undefined;
   localStorage.clear();
-  document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
+  clearPageConfiguration();
   document.documentElement.removeAttribute('data-text-size');
-}
-
-/** Writes the switches where the server writes them. */
-function switchesAre(switches: object): void {
-  const script = document.createElement('script');
-  script.type = 'application/json';
-  script.id = CONFIGURATION_ELEMENT_ID;
-  script.textContent = JSON.stringify({ switches });
-  document.body.append(script);
 }
 
 /** Shows the routes, signed in as 山田 花子. What testing-library answers, with store, router and network. */
 export function openRemote({ routes, path, handlers, switches, now, prepare }: OpenRemoteOptions) {
   if (now) setClock(instantOfJapan(now.day, now.time));
-  if (switches) switchesAre(switches);
+  if (switches) setPageConfiguration({ switches });
   connectFormPart();
   const store = createAppStore();
   signInAs(HANAKO, store);

@@ -1,22 +1,16 @@
 /** The screen of CancelConfirm and CancelSurveyConfirm: what would be cancelled, the question, the end (CANCEL-019 to CANCEL-028). */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { DisplayRecord } from '@madoguchi/shared/contract';
-import {
-  recordAnswers,
-  recordLabels,
-  reservationDay,
-  reservationTime,
-  reservedThing,
-} from '@madoguchi/shared/domain/record';
+import { recordAnswers } from '@madoguchi/shared/domain/record';
 import { useNavigate } from '@madoguchi/shared/router';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts } from '@madoguchi/shared/texts';
-import { BarRow, Button, Card, DoneView, GroupHeading, Notice } from '@madoguchi/shared/ui/plain';
-import { useState } from 'react';
-import { CancelDialog } from '../../cancel/CancelDialog';
+import { Button, Card, DoneView, GroupHeading, Notice } from '@madoguchi/shared/ui/plain';
+import { CancellableScreen } from '../../cancel/CancellableScreen';
 import { useCancel } from '../../cancel/useCancel';
 import { RecordAnswers } from '../../record/RecordAnswers';
 import { recordState } from '../../record/recordState';
+import { reservationRows } from '../../record/reservationRows';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
 import type { ReadyLookup } from '../../screen/LookupScreen';
 import { RecordScreen } from '../../screen/RecordScreen';
@@ -38,8 +32,8 @@ interface CancellingProps extends ReadyLookup {
 
 function Cancelling(props: CancellingProps) {
   const { record, config, categories, onBack, onDone } = props;
-  const [asking, setAsking] = useState(false);
-  const { state, cancel } = useCancel(props.arguments);
+  const cancelling = useCancel(props.arguments);
+  const { state } = cancelling;
   const { isCancelled, canCancel, notices } = recordState(record, config);
   if (state.phase === 'finished' || isCancelled) {
     const already = state.phase !== 'finished' || state.already;
@@ -57,56 +51,28 @@ function Cancelling(props: CancellingProps) {
     );
   }
 
-  const failure = state.phase === 'initial' ? state.failure : undefined;
-  const isOffered = canCancel && !failure?.refused;
   const paymentBlocks = config.usePayment === 1 && !productSwitches().payment;
-  const send = async () => {
-    await cancel(record);
-    setAsking(false);
-  };
   return (
-    <ConfirmScreen
+    <CancellableScreen
       title={cancelTexts.title}
+      words={cancelTexts}
+      record={record}
+      cancelling={cancelling}
+      canCancel={canCancel}
       onBack={onBack}
-      bar={
-        <BarRow>
-          <Button variant="plain" onClick={onBack}>
-            {cancelTexts.back}
-          </Button>
-          {isOffered && (
-            <Button variant="danger" onClick={() => setAsking(true)}>
-              {cancelTexts.cancel}
-            </Button>
-          )}
-        </BarRow>
-      }
     >
-      {failure && (
-        <Notice tone="error" announce>
-          {failure.text}
-        </Notice>
-      )}
       {paymentBlocks && <Notice tone="warn">{findTexts.details.cancelUnavailable}</Notice>}
       {!canCancel && !paymentBlocks && <Notice tone="warn">{notices[0] ?? cancelTexts.refused.notAllowed}</Notice>}
       <GroupHeading>{cancelTexts.current}</GroupHeading>
       <Card>
         <RecordAnswers
           above={[
-            { title: findTexts.details.reservation, value: reservedThing(record, config, categories) },
-            { title: cancelTexts.reservationDate, value: reservationDay(record) },
-            ...(record.reservation ? [{ title: cancelTexts.reservationTime, value: reservationTime(record) }] : []),
-            ...recordLabels(record, categories).map(({ title, text }) => ({ title, value: text })),
+            ...reservationRows(record, config, categories),
             { title: findTexts.list.answerCode, value: record.answerCode },
           ]}
           answers={recordAnswers(record, config, categories)}
         />
       </Card>
-      <CancelDialog
-        open={asking}
-        busy={state.phase === 'pushing'}
-        onCancel={() => void send()}
-        onClose={() => setAsking(false)}
-      />
-    </ConfirmScreen>
+    </CancellableScreen>
   );
 }

@@ -1,24 +1,16 @@
 /** The screen of ConfirmDetails: one record in full, with cancelling in place (FIND-038 to FIND-045, CANCEL-013, CANCEL-027). */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
-import {
-  answeredAt,
-  recordAnswers,
-  recordLabels,
-  reservationDay,
-  reservationTime,
-  reservedThing,
-} from '@madoguchi/shared/domain/record';
+import { answeredAt, recordAnswers } from '@madoguchi/shared/domain/record';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
-import { BarRow, Button, Card, Chip, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
-import { useState } from 'react';
-import { CancelDialog } from '../../cancel/CancelDialog';
+import { Card, Chip, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
+import { CancellableScreen } from '../../cancel/CancellableScreen';
 import { useCancel } from '../../cancel/useCancel';
 import { withPurchase } from '../../record/purchase';
 import { RecordAnswers } from '../../record/RecordAnswers';
 import { recordState } from '../../record/recordState';
-import { ConfirmScreen } from '../../screen/ConfirmScreen';
+import { reservationRows } from '../../record/reservationRows';
 import type { ReadyLookup } from '../../screen/LookupScreen';
 import { RecordScreen } from '../../screen/RecordScreen';
 
@@ -34,32 +26,17 @@ export default function ConfirmDetailsPage() {
 
 function Details(props: ReadyLookup & { record: DisplayRecord; onBack: () => void }) {
   const { record, config, categories, onBack } = props;
-  const [asking, setAsking] = useState(false);
-  const { state, cancel } = useCancel(props.arguments);
+  const cancelling = useCancel(props.arguments);
+  const { state } = cancelling;
   const { canCancel, notices } = recordState(record, config);
-  const isPushing = state.phase === 'pushing';
-  const failure = state.phase === 'initial' ? state.failure : undefined;
-
-  const send = async () => {
-    await cancel(record);
-    setAsking(false);
-  };
   return (
-    <ConfirmScreen
+    <CancellableScreen
       title={details.title}
+      words={details}
+      record={record}
+      cancelling={cancelling}
+      canCancel={canCancel}
       onBack={onBack}
-      bar={
-        <BarRow>
-          <Button variant="plain" onClick={onBack}>
-            {details.back}
-          </Button>
-          {canCancel && !failure?.refused && (
-            <Button variant="danger" onClick={() => setAsking(true)}>
-              {details.cancel}
-            </Button>
-          )}
-        </BarRow>
-      }
     >
       {config.usePayment === 1 && !productSwitches().payment && (
         <Notice tone="warn">{details.cancelUnavailable}</Notice>
@@ -73,19 +50,11 @@ function Details(props: ReadyLookup & { record: DisplayRecord; onBack: () => voi
           )}
         </Notice>
       )}
-      {failure && (
-        <Notice tone="error" announce>
-          {failure.text}
-        </Notice>
-      )}
       <Card>
         <RecordAnswers
           above={[
             { title: details.status, value: <Chip status={record.check} /> },
-            { title: details.reservation, value: reservedThing(record, config, categories) },
-            { title: cancelTexts.reservationDate, value: reservationDay(record) },
-            ...(record.reservation ? [{ title: cancelTexts.reservationTime, value: reservationTime(record) }] : []),
-            ...recordLabels(record, categories).map(({ title, text }) => ({ title, value: text })),
+            ...reservationRows(record, config, categories),
             { title: findTexts.list.answerCode, value: record.answerCode || statusTexts.unknown },
             { title: details.answeredAt, value: answeredAt(record) },
           ]}
@@ -107,7 +76,6 @@ function Details(props: ReadyLookup & { record: DisplayRecord; onBack: () => voi
           {text}
         </Notice>
       ))}
-      <CancelDialog open={asking} busy={isPushing} onCancel={() => void send()} onClose={() => setAsking(false)} />
-    </ConfirmScreen>
+    </CancellableScreen>
   );
 }

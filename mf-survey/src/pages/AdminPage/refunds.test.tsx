@@ -4,24 +4,19 @@ import {
   ADMIN_REFUND_DONE_PATH,
   ADMIN_REFUNDS_PATH,
   ADMIN_SURVEYS_PATH,
-  CONFIGURATION_ELEMENT_ID,
   type RefundRecord,
 } from '@madoguchi/shared/contract';
+import { clearPageConfiguration, setPageConfiguration } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { expectNoAxeFaults } from '../../form/testing/formScene';
 import { clearAdminScene, openAdmin } from '../AdminSurveyPage/testing/adminScene';
 
 function switchPayment(payment: boolean) {
-  document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
-  const script = document.createElement('script');
-  script.type = 'application/json';
-  script.id = CONFIGURATION_ELEMENT_ID;
-  script.textContent = JSON.stringify({ switches: { payment } });
-  document.body.append(script);
+  setPageConfiguration({ switches: { payment } });
 }
 beforeEach(() => switchPayment(true));
 afterEach(() => {
-  document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
+  clearPageConfiguration();
   clearAdminScene();
 });
 

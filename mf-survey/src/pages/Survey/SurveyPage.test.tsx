@@ -1,8 +1,7 @@
 /** The survey page from opening to the done screen. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { CONFIGURATION_ELEMENT_ID } from '@madoguchi/shared/contract';
 import { provideChatApp } from '@madoguchi/shared/store';
-import { jsonResponse } from '@madoguchi/shared/testing';
+import { clearPageConfiguration, jsonResponse, setPageConfiguration } from '@madoguchi/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expectNoAxeFaults } from '../../form/testing/formScene';
 import { browser } from './browser';
@@ -309,11 +308,7 @@ describe('done', () => {
   });
 
   test('a form that is linked to a member form opens with what is registered, and is a new answer', async () => {
-    const script = document.createElement('script');
-    script.type = 'application/json';
-    script.id = CONFIGURATION_ELEMENT_ID;
-    script.textContent = JSON.stringify({ switches: { membersTab: true } });
-    document.body.append(script);
+    setPageConfiguration({ switches: { membersTab: true } });
     const scene = openSurvey({
       config: surveyOf({ hasMember: true, memberFormId: 'patient' }),
       handlers: {
@@ -324,7 +319,7 @@ describe('done', () => {
       },
     });
     expect(await screen.findByLabelText('氏名')).toHaveValue('山田 花子');
-    script.remove();
+    clearPageConfiguration();
     expect(scene.network.requestsTo(MEMBER_PATH)[0]?.query.get('surveyId')).toBe('patient');
     await scene.user.type(screen.getByLabelText(PHONE.title), '0312345678');
     await scene.user.click(screen.getByRole('button', { name: '送信' }));

@@ -3,16 +3,10 @@
  * second before comes back with the draft, what was chosen comes back whole, and a file that was under way is asked for again.
  */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import {
-  CONFIGURATION_ELEMENT_ID,
-  CONTRACT_VERSION,
-  type OrderPartProps,
-  type SchemaItem,
-  type SurveyConfig,
-} from '@madoguchi/shared/contract';
+import { CONTRACT_VERSION, type OrderPartProps, type SchemaItem, type SurveyConfig } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { connectRemotes } from '@madoguchi/shared/remotes';
-import { type FakeNetwork, fakeNetwork } from '@madoguchi/shared/testing';
+import { clearPageConfiguration, type FakeNetwork, fakeNetwork, setPageConfiguration } from '@madoguchi/shared/testing';
 import { runs } from '@madoguchi/shared/testing/forms';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
@@ -98,11 +92,7 @@ beforeEach(async () => {
       imageUrl: 'https://files.example/answers/1',
     }),
   });
-  const script = document.createElement('script');
-  script.type = 'application/json';
-  script.id = CONFIGURATION_ELEMENT_ID;
-  script.textContent = JSON.stringify({ switches: { payment: true, secureFiles: true } });
-  document.body.append(script);
+  setPageConfiguration({ switches: { payment: true, secureFiles: true } });
   connectRemotes(async () => ({
     default: { contract: CONTRACT_VERSION, part: 'mf_payment/order', Component: OrderDouble },
   }));
@@ -112,7 +102,7 @@ afterEach(() => {
   network.restore();
   resetClock();
   localStorage.clear();
-  document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
+  clearPageConfiguration();
 });
 
 const keys = fc.array(

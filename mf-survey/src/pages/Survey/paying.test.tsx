@@ -1,10 +1,10 @@
 /** A form that is paid for: 進む, the way to the provider, and what comes back from it. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { API_BASE, API_PATHS, CONFIGURATION_ELEMENT_ID, type PutItemBody } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS, type PutItemBody } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { encodeProductLine } from '@madoguchi/shared/domain/survey';
 import { readDraft, writeDraft } from '@madoguchi/shared/store';
-import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { clearPageConfiguration, HANAKO, jsonResponse, setPageConfiguration } from '@madoguchi/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 // Loaded before the first test, so that its wait is for the screen and not for the transpiler.
 import '@madoguchi/shared/payment';
@@ -63,11 +63,7 @@ const config = surveyOf({
 
 let left: HTMLFormElement[];
 function switchPayment(payment: boolean) {
-  const script = document.createElement('script');
-  script.type = 'application/json';
-  script.id = CONFIGURATION_ELEMENT_ID;
-  script.textContent = JSON.stringify({ switches: { payment } });
-  document.body.append(script);
+  setPageConfiguration({ switches: { payment } });
 }
 beforeEach(() => {
   left = [];
@@ -78,7 +74,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   window.dispatchEvent(new Event('pageshow'));
-  document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
+  clearPageConfiguration();
   jest.restoreAllMocks();
   clearScene();
 });
@@ -158,7 +154,7 @@ describe('a form with a payment', () => {
     expect(readDraft(HANAKO.userId, 's1')).toBeDefined();
   });
   test('[CONST-001] 決済が切ってあれば、決済へは進まない', async () => {
-    document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
+    clearPageConfiguration();
     switchPayment(false);
     const refused = { result: 'ERROR', code: 'invalid', errorMessage: '入力内容を確認してください', errors: [] };
     const scene = await open('blood', 'カード', {

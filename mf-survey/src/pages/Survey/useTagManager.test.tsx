@@ -1,6 +1,6 @@
 /** Google Tag Manager on the survey page. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { CONFIGURATION_ELEMENT_ID } from '@madoguchi/shared/contract';
+import { clearPageConfiguration, setPageConfiguration } from '@madoguchi/shared/testing';
 import { clearScene, field, openSurvey, surveyOf } from './testing/surveyScene';
 import { containerIdOf } from './useTagManager';
 
@@ -11,16 +11,12 @@ const snippets = {
 const scripts = () => [...document.querySelectorAll('script[src*="googletagmanager"]')];
 
 function configure(tagManagerAllowed: boolean): void {
-  const element = document.createElement('script');
-  element.type = 'application/json';
-  element.id = CONFIGURATION_ELEMENT_ID;
-  element.textContent = JSON.stringify({ tagManagerAllowed });
-  document.head.append(element);
+  setPageConfiguration({ tagManagerAllowed });
 }
 
 afterEach(() => {
   clearScene();
-  document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
+  clearPageConfiguration();
   for (const script of scripts()) script.remove();
 });
 

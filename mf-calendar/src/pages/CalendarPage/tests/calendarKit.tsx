@@ -2,11 +2,19 @@
 import { expect } from '@jest/globals';
 import type { PutItemBody, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { nowMilliseconds, resetClock } from '@madoguchi/shared/domain/clock';
 import { daysFromTo, weekdayOf } from '@madoguchi/shared/domain/date';
 import { type EnteredForm, formEntered } from '@madoguchi/shared/store';
-import { type FakeHandler, type FakeNetwork, HANAKO, openRemote } from '@madoguchi/shared/testing';
+import {
+  type FakeHandler,
+  type FakeNetwork,
+  HANAKO,
+  jsonResponse,
+  openRemote,
+  tidyUp as tidyUpScreen,
+} from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { RemoteRoutes } from '../../../routes';
 
 export const SURVEY_ID = 'health-check';
@@ -87,7 +95,14 @@ export interface OpenOptions {
   now?: { day: string; time: string };
 }
 
-export { tidyUp } from '@madoguchi/shared/testing';
+/** After each test: the page, the network and the clock are as before. */
+export function tidyUp(): void {
+  tidyUpScreen();
+  resetClock();
+}
+
+/** The heading of the week that the calendar opens with. */
+export const FIRST_WEEK = '11/23 – 11/29';
 
 let network: FakeNetwork | undefined;
 
@@ -184,4 +199,30 @@ export function changeSchedule(changes: Record<string, Slots>): void {
 export function expectOff(button: HTMLElement): void {
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).not.toBeDisabled();
+}
+
+/** Opens the calendar, chooses Wednesday 10:00 and asks for the confirmation. */
+export async function askForReview(options: OpenOptions = {}) {
+  const view = openCalendar(options);
+  await weekTable(FIRST_WEEK);
+  await userEvent.click(slot('11月25日(水) 10:00 空きあり'));
+  await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
+  return view;
+}
+
+/** Resolves when the confirmation stands. */
+export const confirming = () => screen.findByRole('heading', { level: 1, name: '予約内容を確認' }, { timeout: 10_000 });
+
+/** {@link askForReview}, and waits until it stands. */
+export async function review(options: OpenOptions = {}) {
+  const view = await askForReview(options);
+  await confirming();
+  return view;
+}
+
+export const send = () => userEvent.click(screen.getByRole('button', { name: '予約する' }));
+
+/** A server that says no. */
+export function refusal(status: number, body: object, headers: Record<string, string> = {}): FakeHandler {
+  return () => jsonResponse(status, { result: 'ERROR', errorMessage: '', ...body }, headers);
 }

@@ -1,10 +1,9 @@
 /** The confirmation step, sending, and what follows. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { API_BASE, API_PATHS, type CheckReservationBody, CONFIGURATION_ELEMENT_ID } from '@madoguchi/shared/contract';
-import { resetClock } from '@madoguchi/shared/domain/clock';
+import { API_BASE, API_PATHS, type CheckReservationBody } from '@madoguchi/shared/contract';
 import type { Order } from '@madoguchi/shared/domain/payment';
 import { readDraft, writeDraft } from '@madoguchi/shared/store';
-import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { clearPageConfiguration, HANAKO, jsonResponse, setPageConfiguration } from '@madoguchi/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -12,43 +11,25 @@ import {
   CONFIG,
   DRAFT,
   entered,
-  type OpenOptions,
+  FIRST_WEEK,
   openCalendar,
   PUT_ITEM,
+  refusal,
+  review,
   SURVEY_ID,
   scheduleAnswer,
+  send,
   slot,
   submissions,
   tidyUp,
   weekTable,
 } from './calendarKit';
 
-afterEach(() => {
-  tidyUp();
-  resetClock();
-});
-
-const FIRST_WEEK = '11/23 – 11/29';
-
-/** Opens the calendar, chooses Wednesday 10:00 and goes to the confirmation. */
-async function review(options: OpenOptions = {}) {
-  const view = openCalendar(options);
-  await weekTable(FIRST_WEEK);
-  await userEvent.click(slot('11月25日(水) 10:00 空きあり'));
-  await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
-  await screen.findByRole('heading', { level: 1, name: '予約内容を確認' }, { timeout: 10_000 });
-  return view;
-}
-
-const send = () => userEvent.click(screen.getByRole('button', { name: '予約する' }));
+afterEach(tidyUp);
 
 /** The value beside a title of the confirmation. */
 function valueBeside(title: string): string | null | undefined {
   return screen.getByText(title, { selector: 'dt' }).nextElementSibling?.textContent;
-}
-
-function refusal(status: number, body: object, headers: Record<string, string> = {}) {
-  return () => jsonResponse(status, { result: 'ERROR', errorMessage: '', ...body }, headers);
 }
 
 describe('confirmation step', () => {
@@ -122,15 +103,11 @@ describe('products', () => {
       jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
         left.push(this);
       });
-      const script = document.createElement('script');
-      script.type = 'application/json';
-      script.id = CONFIGURATION_ELEMENT_ID;
-      script.textContent = JSON.stringify({ switches: { payment: true } });
-      document.body.append(script);
+      setPageConfiguration({ switches: { payment: true } });
     });
     afterEach(() => {
       window.dispatchEvent(new Event('pageshow'));
-      document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
+      clearPageConfiguration();
       jest.restoreAllMocks();
     });
     const toPayment = async () => userEvent.setup().click(await screen.findByRole('button', { name: '決済画面へ' }));

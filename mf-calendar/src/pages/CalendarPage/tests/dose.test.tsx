@@ -2,15 +2,11 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import { resetClock } from '@madoguchi/shared/domain/clock';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CONFIG, entered, expectOff, openCalendar, slot, tidyUp, weekTable } from './calendarKit';
 
-afterEach(() => {
-  tidyUp();
-  resetClock();
-});
+afterEach(tidyUp);
 
 const FIRST_DOSE = `GET ${API_BASE}${API_PATHS.firstDose}`;
 const reservation = 'basic_plain';

@@ -1,7 +1,7 @@
 /** How the calendar is entered: from the form, from a draft, for an edit, and when there is nothing to choose. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import { instantOfJapan, resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
 import { type Draft, writeDraft } from '@madoguchi/shared/store';
 import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -11,6 +11,7 @@ import {
   CHECK,
   DRAFT,
   entered,
+  FIRST_WEEK,
   openCalendar,
   reservationRow,
   SURVEY_ID,
@@ -21,12 +22,7 @@ import {
   weekTable,
 } from './calendarKit';
 
-afterEach(() => {
-  tidyUp();
-  resetClock();
-});
-
-const FIRST_WEEK = '11/23 – 11/29';
+afterEach(tidyUp);
 
 function draft(changes: Partial<Draft> = {}): Draft {
   return {

@@ -1,47 +1,34 @@
 /** The hold while the person confirms: how long, what ends it, and what is said when there is none (CONTRACT 12, Places). */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { nowMilliseconds, resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { jsonResponse } from '@madoguchi/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  askForReview,
   CHECK,
+  confirming,
   entered,
+  FIRST_WEEK,
   HOLD,
-  type OpenOptions,
   openCalendar,
+  refusal,
   reservationRow,
   SURVEY_ID,
+  send,
   slot,
   submissions,
   tidyUp,
   weekTable,
 } from './calendarKit';
 
-afterEach(() => {
-  tidyUp();
-  resetClock();
-});
+afterEach(tidyUp);
 
-const FIRST_WEEK = '11/23 – 11/29';
 const HELD = { surveyId: SURVEY_ID, value: 'basic_plain|20261125|2' };
 const NONE = 'この枠はまだ確保できていません。このまま予約できますが、ほかの方が先に予約することがあります。';
 const EXPIRED = /枠の確保時間が過ぎました。このまま予約できますが、ほかの方が先に予約することがあります。/;
 
-async function review(options: OpenOptions = {}) {
-  const view = openCalendar(options);
-  await weekTable(FIRST_WEEK);
-  await userEvent.click(slot('11月25日(水) 10:00 空きあり'));
-  await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
-  return view;
-}
-
-const confirming = () => screen.findByRole('heading', { level: 1, name: '予約内容を確認' }, { timeout: 10_000 });
-const send = () => userEvent.click(screen.getByRole('button', { name: '予約する' }));
-const refusal = (status: number, body: object) => () =>
-  jsonResponse(status, { result: 'ERROR', errorMessage: '', ...body });
-
-type Calendar = Awaited<ReturnType<typeof review>>;
+type Calendar = Awaited<ReturnType<typeof askForReview>>;
 const holdCalls = ({ network }: Calendar) => network.requestsTo(HOLD).map(({ method, body }) => [method, body]);
 
 /** Minutes pass; the next look at the clock is a second away. */
@@ -51,7 +38,7 @@ function later(minutes: number): void {
 
 describe('held', () => {
   test('確認に進むと枠が確保され、残りの分数が分かる', async () => {
-    const view = await review();
+    const view = await askForReview();
     await confirming();
     expect(await screen.findByText('この枠をあと15分確保しています')).toBeVisible();
     expect(screen.getByText('この枠を確保しました').closest('[role=status]')).not.toBeNull();
@@ -59,7 +46,7 @@ describe('held', () => {
   });
 
   test('残り時間は分ごとに変わり、読み上げは終わりが近づいてから', async () => {
-    await review();
+    await askForReview();
     await confirming();
     await screen.findByText('この枠をあと15分確保しています');
     later(3);
@@ -84,7 +71,7 @@ describe('held', () => {
   });
 
   test('戻ると手放し、選び直した枠が確保される', async () => {
-    const view = await review();
+    const view = await askForReview();
     await confirming();
     await userEvent.click(screen.getByRole('button', { name: '戻る' }));
     await weekTable(FIRST_WEEK);
@@ -102,7 +89,7 @@ describe('held', () => {
   });
 
   test('画面を閉じると手放す', async () => {
-    const view = await review();
+    const view = await askForReview();
     await confirming();
     await screen.findByText('この枠をあと15分確保しています');
     act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -110,7 +97,7 @@ describe('held', () => {
   });
 
   test('送り終えた予約の枠は手放さない', async () => {
-    const view = await review();
+    const view = await askForReview();
     await confirming();
     await send();
     await screen.findByRole('heading', { name: '完了' });
@@ -121,7 +108,7 @@ describe('held', () => {
 
 describe('not held', () => {
   test('[ERR-007] 確保できない枠には印がつき、入力はそのまま選び直せる', async () => {
-    const view = await review({ handlers: { [`POST ${HOLD}`]: refusal(409, { code: 'quota_exceeded' }) } });
+    const view = await askForReview({ handlers: { [`POST ${HOLD}`]: refusal(409, { code: 'quota_exceeded' }) } });
     expect(await screen.findByText('ご希望の日時は満員になりました。別の日時を選んでください。')).toBeVisible();
     expect(slot('11月25日(水) 10:00 空きあり')).toHaveAccessibleDescription('満員になりました');
     expect(screen.getByRole('button', { name: '予約内容を確認' })).toBeDisabled();
@@ -129,7 +116,7 @@ describe('not held', () => {
   });
 
   test('予約の上限は確認の画面で理由とともに伝わる', async () => {
-    await review({
+    await askForReview({
       handlers: {
         [`POST ${HOLD}`]: refusal(409, {
           code: 'reservation_limit',
@@ -146,7 +133,7 @@ describe('not held', () => {
     const offline = () => {
       throw new TypeError('Failed to fetch');
     };
-    const view = await review({ handlers: { [`POST ${HOLD}`]: offline } });
+    const view = await askForReview({ handlers: { [`POST ${HOLD}`]: offline } });
     await confirming();
     expect(await screen.findByText(NONE, undefined, { timeout: 10_000 })).toBeVisible();
     expect(screen.getByRole('button', { name: '予約する' })).toBeEnabled();
@@ -160,7 +147,7 @@ describe('not held', () => {
   });
 
   test('時間が過ぎたことが伝わり、もう一度確保でき、そのまま予約もできる', async () => {
-    const view = await review();
+    const view = await askForReview();
     await confirming();
     await screen.findByText('この枠をあと15分確保しています');
     later(16);
@@ -185,7 +172,7 @@ test('a server that is busy with the check is waited for, and the person is told
       ? jsonResponse(503, { result: 'ERROR', code: 'unavailable', errorMessage: '' }, { 'retry-after': '1' })
       : { result: 'OK' };
   };
-  await review({ handlers: { [`POST ${CHECK}`]: busy } });
+  await askForReview({ handlers: { [`POST ${CHECK}`]: busy } });
   await confirming();
   await send();
   expect(await screen.findByText(/1秒後に自動でもう一度送信します/, undefined, { timeout: 5_000 })).toBeVisible();

@@ -1,16 +1,10 @@
 /** The monthly view. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { resetClock } from '@madoguchi/shared/domain/clock';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CONFIG, expectOff, openCalendar, scheduleAnswer, slot, tidyUp, weekTable } from './calendarKit';
+import { CONFIG, expectOff, FIRST_WEEK, openCalendar, scheduleAnswer, slot, tidyUp, weekTable } from './calendarKit';
 
-afterEach(() => {
-  tidyUp();
-  resetClock();
-});
-
-const FIRST_WEEK = '11/23 – 11/29';
+afterEach(tidyUp);
 
 function monthTable(heading: string): Promise<HTMLElement> {
   return screen.findByRole('table', { name: `${heading}の予約状況` });

@@ -1,12 +1,12 @@
 /** The weekly view. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { resetClock } from '@madoguchi/shared/domain/clock';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   changeSchedule,
   entered,
   expectOff,
+  FIRST_WEEK,
   openCalendar,
   scheduleAnswer,
   slot,
@@ -14,12 +14,7 @@ import {
   weekTable,
 } from './calendarKit';
 
-afterEach(() => {
-  tidyUp();
-  resetClock();
-});
-
-const FIRST_WEEK = '11/23 – 11/29';
+afterEach(tidyUp);
 
 describe('weekly table', () => {
   test('[CAL-001, CAL-002, CAL-026] 週表示は月曜始まりで、日が横、時間帯が縦に並ぶ', async () => {

@@ -2,9 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { CONFIGURATION_ELEMENT_ID } from '@madoguchi/shared/contract';
 import { rulesOf } from '@madoguchi/shared/domain/survey';
-import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
+import {
+  clearPageConfiguration,
+  type FakeNetwork,
+  fakeNetwork,
+  jsonResponse,
+  setPageConfiguration,
+} from '@madoguchi/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../testing/formScene';
 import { readPosition, roundPosition } from './position';
@@ -32,7 +37,7 @@ afterEach(() => {
   network.restore();
   jest.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'geolocation');
-  document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
+  clearPageConfiguration();
 });
 
 function deviceIsAt(latitude: number, longitude: number) {
@@ -217,10 +222,7 @@ describe('location', () => {
   });
 
   test('with a maps key Google’s map is asked for', async () => {
-    const script = document.createElement('script');
-    Object.assign(script, { type: 'application/json', id: CONFIGURATION_ELEMENT_ID });
-    script.textContent = JSON.stringify({ mapsApiKey: 'key' });
-    document.body.append(script);
+    setPageConfiguration({ mapsApiKey: 'key' });
     const scene = showForm([item]);
     await scene.user.click(await enter());
     await waitFor(() => expect(document.querySelector('script[src*="maps"][src*="key=key"]')).not.toBeNull());

@@ -1,7 +1,14 @@
 /** Secure files from the choice to the list in which they are opened; the server is faked where requests leave the page. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { CONFIGURATION_ELEMENT_ID, type FileStatus } from '@madoguchi/shared/contract';
-import { type FakeNetwork, fakeNetwork, jsonResponse, renderWithStore } from '@madoguchi/shared/testing';
+import type { FileStatus } from '@madoguchi/shared/contract';
+import {
+  clearPageConfiguration,
+  type FakeNetwork,
+  fakeNetwork,
+  jsonResponse,
+  renderWithStore,
+  setPageConfiguration,
+} from '@madoguchi/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type FakeUploads, fakeUploads, fileOf } from '../../testing/fakeUploads';
 import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../testing/formScene';
@@ -32,7 +39,7 @@ afterEach(() => {
   network.restore();
   uploads.restore();
   jest.restoreAllMocks();
-  document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove();
+  clearPageConfiguration();
 });
 
 const chooser = () => screen.findByLabelText<HTMLInputElement>('紹介状');
@@ -165,10 +172,7 @@ describe('secureFiles: uploads', () => {
   });
 
   test('where secure files are switched off the item is not shown and asks for nothing', async () => {
-    const script = document.createElement('script');
-    Object.assign(script, { type: 'application/json', id: CONFIGURATION_ELEMENT_ID });
-    script.textContent = JSON.stringify({ switches: { secureFiles: false } });
-    document.body.append(script);
+    setPageConfiguration({ switches: { secureFiles: false } });
     const name = { itemKey: 'name', type: 'text', title: '氏名' };
     const scene = showForm([{ ...item, isRequired: { value: true } }, name]);
     await screen.findByRole('textbox', { name: '氏名' });

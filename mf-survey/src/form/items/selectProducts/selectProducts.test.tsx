@@ -1,14 +1,8 @@
 /** The products item in a form: mf-payment's part inside the item's frame, and what stands in its place where nothing can be bought. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import {
-  CONFIGURATION_ELEMENT_ID,
-  CONTRACT_VERSION,
-  type OrderPartProps,
-  type SchemaItem,
-  type SurveyConfig,
-} from '@madoguchi/shared/contract';
+import { CONTRACT_VERSION, type OrderPartProps, type SchemaItem, type SurveyConfig } from '@madoguchi/shared/contract';
 import { connectRemotes } from '@madoguchi/shared/remotes';
-import { renderWithStore } from '@madoguchi/shared/testing';
+import { clearPageConfiguration, renderWithStore, setPageConfiguration } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { configOf, expectNoAxeFaults, showForm } from '../../testing/formScene';
 import { View } from './View';
@@ -38,11 +32,7 @@ function OrderDouble(props: OrderPartProps) {
 }
 
 function prepare({ isOn = true, isDown = false } = {}) {
-  const script = document.createElement('script');
-  script.type = 'application/json';
-  script.id = CONFIGURATION_ELEMENT_ID;
-  script.textContent = JSON.stringify({ switches: { payment: isOn } });
-  document.body.append(script);
+  setPageConfiguration({ switches: { payment: isOn } });
   connectRemotes(async (request) => {
     if (isDown || request !== 'mf_payment/order') throw new Error(`${request} is down`);
     return { default: { contract: CONTRACT_VERSION, part: 'mf_payment/order', Component: OrderDouble } };
@@ -51,7 +41,7 @@ function prepare({ isOn = true, isDown = false } = {}) {
 const show = (more: Partial<SurveyConfig> = {}, props: Parameters<typeof showForm>[1] = {}, items = [item]) =>
   showForm(items, { config: configOf(items, { ...paid, ...more }), ...props });
 
-afterEach(() => document.getElementById(CONFIGURATION_ELEMENT_ID)?.remove());
+afterEach(clearPageConfiguration);
 
 describe('selectProducts', () => {
   test('[FORM-033] shows the order area of its service, and keeps the chosen lines', async () => {
