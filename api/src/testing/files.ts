@@ -1,9 +1,10 @@
 /**
  * Files for tests: a form that takes them, the first bytes of each type, and uploads as a phone makes them.
  */
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { validationTexts } from '@madoguchi/shared/texts';
 import { testBundle } from './bundle';
 import type { Answer, TestServer } from './server';
 
@@ -85,3 +86,28 @@ export async function uploadedSecure(server: TestServer, user: string, name = 'ç
   await upload(file.url, sample.pdf(), file.contentType);
   return file;
 }
+
+/** The values of an answer as its reader gets them, by sortKey. */
+export async function readValues(server: TestServer, reader: string, partitionKey: unknown) {
+  const surveyId = String(partitionKey).split('#')[0];
+  const query = `surveyId=${surveyId}&partitionKey=${encodeURIComponent(String(partitionKey))}`;
+  const { body } = await server.call(reader, 'GET', `/survey-results/getBySurveyIdPartitionKeyIndex?${query}`);
+  const items = Array.isArray(body.items) ? body.items : [];
+  return Object.fromEntries(items.map((row: { sortKey: string; value: string }) => [row.sortKey, row.value]));
+}
+
+/** Whether the server still has the file on its disk. */
+export function isKeptIn(directory: string, fileId: string): boolean {
+  return existsSync(join(directory, 'files', 'stored', fileId.replace('/', '-')));
+}
+
+/** The status that a person gets who opens a secure file. */
+export async function openingStatus(server: TestServer, reader: string, id: string): Promise<number> {
+  return (await server.call(reader, 'POST', '/survey-results/download-secure-file', { id })).status;
+}
+
+/** The refusal of an item that names a file which is not the sender's. */
+export const unknownFile = (itemKey: string, message: string = validationTexts.file.unknown) => ({
+  status: 400,
+  body: { code: 'invalid', errors: [{ itemKey, message }] },
+});

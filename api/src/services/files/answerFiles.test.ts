@@ -1,7 +1,7 @@
 /**
  * Files and answers: who may name which file, what stays and what is purged.
  */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
@@ -12,8 +12,12 @@ import {
   fileBundle,
   fileDirectory,
   imageLinks,
+  isKeptIn,
+  openingStatus,
+  readValues,
   sample,
   secureLink,
+  unknownFile,
   upload,
   uploadedImage,
   uploadedSecure,
@@ -46,20 +50,9 @@ beforeEach(() => {
 
 const send = (values: Record<string, string>, subData = {}, survey = 'papers', sender = person) =>
   put(server, sender, putBody(survey, { name: '山田 太郎', ...values }, subData));
-async function valuesOf(partitionKey: unknown, reader = person): Promise<Record<string, string>> {
-  const surveyId = String(partitionKey).split('#')[0];
-  const query = `surveyId=${surveyId}&partitionKey=${encodeURIComponent(String(partitionKey))}`;
-  const { body } = await server.call(reader, 'GET', `/survey-results/getBySurveyIdPartitionKeyIndex?${query}`);
-  const items = Array.isArray(body.items) ? body.items : [];
-  return Object.fromEntries(items.map((row: { sortKey: string; value: string }) => [row.sortKey, row.value]));
-}
-const isKept = (fileId: string) => existsSync(join(directory, 'files', 'stored', fileId.replace('/', '-')));
-const opens = async (id: string, reader: string) =>
-  (await server.call(reader, 'POST', '/survey-results/download-secure-file', { id })).status;
-const unknown = (itemKey: string, message: string = validationTexts.file.unknown) => ({
-  status: 400,
-  body: { code: 'invalid', errors: [{ itemKey, message }] },
-});
+const valuesOf = (partitionKey: unknown, reader = person) => readValues(server, reader, partitionKey);
+const isKept = (fileId: string) => isKeptIn(directory, fileId);
+const opens = (id: string, reader: string) => openingStatus(server, reader, id);
 
 describe('what an answer may name', () => {
   test('画像のURLを答えとして送り、読むたびに開けるURLを受け取る', async () => {
@@ -89,29 +82,31 @@ describe('what an answer may name', () => {
   });
   test('secure files of one’s own, by id and the very name', async () => {
     const { id, row } = await uploadedSecure(server, person);
-    expect(await send({ 'letters#0': `${id}#別の名前.pdf` })).toMatchObject(unknown('letters'));
+    expect(await send({ 'letters#0': `${id}#別の名前.pdf` })).toMatchObject(unknownFile('letters'));
     expect((await send({ 'letters#0': row })).status).toBe(200);
   });
   test('somebody else’s, unknown, wrong kind, addresses of elsewhere: the item’s error and nothing stored', async () => {
     const image = await uploadedImage(server, 'U-owner');
     const secure = await uploadedSecure(server, 'U-owner');
     const own = await uploadedSecure(server, person);
-    expect(await send({ photo: image.imageUrl })).toMatchObject(unknown('photo'));
-    expect(await send({ photo: image.key })).toMatchObject(unknown('photo'));
-    expect(await send({ 'letters#0': secure.row })).toMatchObject(unknown('letters'));
-    expect(await send({ 'letters#0': '01J00000000000000000000000#a.pdf' })).toMatchObject(unknown('letters'));
-    expect(await send({ photo: 'https://example.com/a.png' })).toMatchObject(unknown('photo'));
-    expect(await send({ photo: 'javascript:alert(1)' })).toMatchObject(unknown('photo'));
-    expect(await send({ 'letters#0': `${image.key}#a.pdf` })).toMatchObject(unknown('letters'));
+    expect(await send({ photo: image.imageUrl })).toMatchObject(unknownFile('photo'));
+    expect(await send({ photo: image.key })).toMatchObject(unknownFile('photo'));
+    expect(await send({ 'letters#0': secure.row })).toMatchObject(unknownFile('letters'));
+    expect(await send({ 'letters#0': '01J00000000000000000000000#a.pdf' })).toMatchObject(unknownFile('letters'));
+    expect(await send({ photo: 'https://example.com/a.png' })).toMatchObject(unknownFile('photo'));
+    expect(await send({ photo: 'javascript:alert(1)' })).toMatchObject(unknownFile('photo'));
+    expect(await send({ 'letters#0': `${image.key}#a.pdf` })).toMatchObject(unknownFile('letters'));
     expect(await send({ 'memo#0': own.row })).toMatchObject({ status: 400 });
     expect(await rowsOf(server, 'SELECT 1 FROM answer WHERE user_id = $1', [person])).toEqual([]);
   });
   test('what was not uploaded or did not pass its check is refused', async () => {
     const pending = await imageLinks(server, person);
-    expect(await send({ photo: pending.imageUrl })).toMatchObject(unknown('photo', validationTexts.file.notUploaded));
+    expect(await send({ photo: pending.imageUrl })).toMatchObject(
+      unknownFile('photo', validationTexts.file.notUploaded),
+    );
     const bad = await secureLink(server, person);
     await upload(bad.url, sample.page(), bad.contentType);
-    expect(await send({ 'letters#0': bad.row })).toMatchObject(unknown('letters', validationTexts.file.unusable));
+    expect(await send({ 'letters#0': bad.row })).toMatchObject(unknownFile('letters', validationTexts.file.unusable));
   });
   test('an answer that is repeated with its key is the same answer', async () => {
     const { row } = await uploadedSecure(server, person);
@@ -175,7 +170,7 @@ describe('what no answer names', () => {
       [ids],
     );
     expect(left).toEqual([{ file_id: kept.id }]);
-    expect(await send({ photo: dropped.imageUrl })).toMatchObject(unknown('photo'));
+    expect(await send({ photo: dropped.imageUrl })).toMatchObject(unknownFile('photo'));
     expect(readdirSync(join(directory, 'files', 'waiting'))).toEqual([]);
   });
   test('a file that an edit drops and the files of a deleted answer go too', async () => {

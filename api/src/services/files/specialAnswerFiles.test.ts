@@ -1,8 +1,7 @@
 /**
  * Files of answers in special cases: imported ones, those of member forms, beside a reservation, and with secure files switched off.
  */
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
@@ -13,7 +12,11 @@ import {
   fileBundle,
   fileDirectory,
   imageLinks,
+  isKeptIn,
+  openingStatus,
+  readValues,
   sample,
+  unknownFile,
   upload,
   uploadedImage,
   uploadedSecure,
@@ -81,20 +84,9 @@ beforeEach(() => {
 
 const send = (values: Record<string, string>, survey = 'papers', sender = person) =>
   put(server, sender, putBody(survey, { name: '山田 太郎', ...values }));
-async function valuesOf(partitionKey: unknown, reader = person): Promise<Record<string, string>> {
-  const surveyId = String(partitionKey).split('#')[0];
-  const query = `surveyId=${surveyId}&partitionKey=${encodeURIComponent(String(partitionKey))}`;
-  const { body } = await server.call(reader, 'GET', `/survey-results/getBySurveyIdPartitionKeyIndex?${query}`);
-  const items = Array.isArray(body.items) ? body.items : [];
-  return Object.fromEntries(items.map((row: { sortKey: string; value: string }) => [row.sortKey, row.value]));
-}
-const isKept = (fileId: string) => existsSync(join(directory, 'files', 'stored', fileId.replace('/', '-')));
-const opens = async (id: string, reader: string) =>
-  (await server.call(reader, 'POST', '/survey-results/download-secure-file', { id })).status;
-const unknown = (itemKey: string, message: string = validationTexts.file.unknown) => ({
-  status: 400,
-  body: { code: 'invalid', errors: [{ itemKey, message }] },
-});
+const valuesOf = (partitionKey: unknown, reader = person) => readValues(server, reader, partitionKey);
+const isKept = (fileId: string) => isKeptIn(directory, fileId);
+const opens = (id: string, reader: string) => openingStatus(server, reader, id);
 
 describe('files of imported answers', () => {
   const change = (values: Record<string, string>) => send(values, 'papers-once', importedPerson);
@@ -112,8 +104,8 @@ describe('files of imported answers', () => {
     });
     // What was let go does not come back, and nothing of elsewhere comes anew.
     const refused = await change({ photo, 'letters#0': 'old-1#前の紹介状.pdf' });
-    expect(refused).toMatchObject(unknown('letters'));
-    expect(await send({ 'letters#0': 'old-2#前の検査.pdf' })).toMatchObject(unknown('letters'));
+    expect(refused).toMatchObject(unknownFile('letters'));
+    expect(await send({ 'letters#0': 'old-2#前の検査.pdf' })).toMatchObject(unknownFile('letters'));
   });
 });
 
@@ -149,7 +141,7 @@ describe('the switch SECURE_FILES', () => {
       environment: { SECURE_FILES: 'off', DATA_DIR: directory },
     });
     const body = putBody('letter', { name: '山田 太郎' });
-    expect(await put(server, person, body)).toMatchObject(unknown('letters', validationTexts.required.standard));
+    expect(await put(server, person, body)).toMatchObject(unknownFile('letters', validationTexts.required.standard));
     expect(await put(off, person, body)).toMatchObject({ status: 200, body: { result: 'OK' } });
     await off.close();
   });
