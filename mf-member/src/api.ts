@@ -1,10 +1,9 @@
-/** The calls that only this remote makes; their names carry its area. */
+/** The calls that only this remote makes; their names carry its area. What other screens ask of members too is in shared/calls. */
 import {
   API_PATHS,
+  type CancelItemBody,
   type DisplayRecord,
   type FilterQueryBody,
-  type PutItemAnswer,
-  type PutItemBody,
   type PutUserIdBody,
   type Row,
   type SurveyConfig,
@@ -12,22 +11,12 @@ import {
 import {
   DisplayRecordsAnswerSchema,
   MemberRowsAnswerSchema,
-  PutItemAnswerSchema,
-  SurveyConfigAnswerSchema,
   SurveyConfigsAnswerSchema,
 } from '@madoguchi/shared/contract/apiSchema';
 import { api } from '@madoguchi/shared/store';
 
-/** A result OK without a config counts as none (API-010). */
-type ConfigAnswer = { data?: SurveyConfig | null | undefined };
-
 export const memberApi = api.injectEndpoints({
   endpoints: (build) => ({
-    memberGetConfig: build.query<SurveyConfig | null, string>({
-      query: (memberSurveyId) => ({ path: API_PATHS.memberConfig, query: { memberSurveyId }, retry: true }),
-      rawResponseSchema: SurveyConfigAnswerSchema,
-      transformResponse: (answer: ConfigAnswer) => answer.data ?? null,
-    }),
     /** The rows of the signed-in person's registration (API-038). */
     memberGetOwn: build.query<Row[], string>({
       query: (surveyId) => ({ path: API_PATHS.memberResultsByUser, query: { surveyId }, retry: true }),
@@ -65,11 +54,10 @@ export const memberApi = api.injectEndpoints({
       transformResponse: (answer: { data: DisplayRecord[] }) => answer.data,
       providesTags: ['Result'],
     }),
-    /** Registers, or updates the registration (MEMBER-014, API-042). */
-    memberPutItem: build.mutation<PutItemAnswer, PutItemBody>({
-      query: (body) => ({ path: API_PATHS.memberResultsPutItem, method: 'POST', body }),
-      rawResponseSchema: PutItemAnswerSchema,
-      invalidatesTags: ['Member'],
+    /** Withdraws the registration, and what it reserved (API-043). */
+    memberCancelItem: build.mutation<unknown, CancelItemBody>({
+      query: (body) => ({ path: API_PATHS.memberResultsCancelItem, method: 'POST', body }),
+      invalidatesTags: ['Member', 'Schedule'],
     }),
     /** Makes a registration of the desk the person's own (API-044). */
     memberPutUserId: build.mutation<unknown, PutUserIdBody>({
@@ -86,12 +74,11 @@ export const memberApi = api.injectEndpoints({
 });
 
 export const {
-  useMemberGetConfigQuery,
   useMemberGetOwnQuery,
   useMemberGetRecordsQuery,
   useMemberGetLinkedQuery,
   useMemberGetLinkedResultsQuery,
-  useMemberPutItemMutation,
+  useMemberCancelItemMutation,
   useMemberPutUserIdMutation,
   useMemberFilterMutation,
 } = memberApi;

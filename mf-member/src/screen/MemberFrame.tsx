@@ -2,12 +2,13 @@
  * What all member screens begin with: the switch, the member form of the address, and what can go wrong on the way. The id may also be that of a form that
  * names a member form: whoever has registered goes on to the same screen of that member form, whoever has not to its form (MEMBER-007).
  */
+import { useMembersGetConfigQuery } from '@madoguchi/shared/calls/members';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { Navigate, useParams } from '@madoguchi/shared/router';
 import { isApiError, type SessionUser, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import type { ReactNode } from 'react';
-import { useMemberGetConfigQuery, useMemberGetOwnQuery } from '../api';
+import { useMemberGetOwnQuery } from '../api';
 import { liveRows } from '../record/liveRows';
 import { configFailureText, FailedScreen, LoadingScreen, WhereMembersAreOn } from './MemberScreen';
 
@@ -34,7 +35,7 @@ type FormProps = MemberFrameProps & { id: string };
 function OfForm(props: FormProps) {
   const { id, title, wayOn, children } = props;
   const user = useAppSelector((state) => state.session.user);
-  const config = useMemberGetConfigQuery(id);
+  const config = useMembersGetConfigQuery(id);
   const isMissing = isApiError(config.error) && config.error.code === 'not_found';
   if (isMissing && !config.isFetching) return <OfLinkedForm {...props} error={config.error} />;
   if ((config.isError && !config.isFetching) || config.data === null) {

@@ -70,6 +70,9 @@ export const paths = {
   filter: at('POST', 'memberResultsFilter'),
   put: at('POST', 'memberResultsPutItem'),
   claim: at('POST', 'memberResultsPutUserId'),
+  cancel: at('POST', 'memberResultsCancelItem'),
+  calendarInfo: `${at('GET', 'calendarInfo')}/center`,
+  canBeReserve: `${at('GET', 'canBeReserve')}/center`,
   linked: at('GET', 'linkedSurveyConfigs'),
   linkedResults: at('POST', 'resultsFilter'),
   categories: at('GET', 'categoriesTree'),
@@ -132,6 +135,12 @@ export function start(options: StartOptions) {
       [paths.filter]: () => ({ result: 'OK', data: found }),
       [paths.put]: () => ({ result: 'OK', answercode: 'A7K3-92QD', type: 'create', partitionKey: KEY }),
       [paths.claim]: () => ({ result: 'OK' }),
+      [paths.cancel]: () => ({ result: 'OK' }),
+      [paths.calendarInfo]: () => ({
+        result: 'OK',
+        data: { calendarId: 'center', name: '健診センター', comaList: { '0': { start: '09:00', end: '09:30' } } },
+      }),
+      [paths.canBeReserve]: () => ({ result: 'OK', data: true }),
       [paths.linked]: () => ({ result: 'OK', data: linked }),
       [paths.linkedResults]: () => ({ result: 'OK', data: linkedResults }),
       [paths.categories]: () => ({

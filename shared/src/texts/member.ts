@@ -32,6 +32,18 @@ export const memberTexts = {
     loadingResults: '回答・予約を取得しています',
     notEditable: '登録情報は変更できません。変更が必要なときは窓口へご連絡ください。',
   },
+  /** API-043 */
+  withdrawal: {
+    open: '登録を取り消す',
+    title: '登録を取り消しますか？',
+    text: '取り消すと、この登録と会員番号は使えなくなります。',
+    textWithPlace: '取り消すと、この登録と会員番号は使えなくなり、予約も取り消されます。',
+    submit: '取り消す',
+    submitting: '取り消しています',
+    doneTitle: '登録を取り消しました',
+    done: '会員情報の登録を取り消しました。',
+    again: 'もう一度登録する',
+  },
   /** MEMBER-009 to MEMBER-013 */
   details: {
     heading: '現在の登録情報',

@@ -9,7 +9,7 @@ import {
   WITHDRAWN_CHECK_STATUS,
 } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
-import { cancelRefusal } from '@madoguchi/shared/domain/survey';
+import { cancelRefusal, withdrawalRefusal } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { isUniqueViolation } from '../../database/database';
@@ -100,14 +100,13 @@ export async function cancelAnswer(
     if (!answer.isLive) throw notEditable();
     const config = formOf(snapshot, answer.surveyId);
     const deadline = deadlineOf(snapshot, answer.place, nowMilliseconds());
-    // A member may leave at any time: a registration is no appointment, where it holds none.
-    const isPlain = config?.memberSurveyId !== undefined && answer.place === undefined;
-    const isTooLate = isStayTooLate(snapshot, answer, today()) ?? (isPlain ? false : undefined);
+    const isTooLate = isStayTooLate(snapshot, answer, today());
+    const refusalOf = config?.memberSurveyId === undefined ? cancelRefusal : withdrawalRefusal;
     const { check, userId } = answer;
     const bought = await orderOfAnswer(connection, config, answer.partitionKey);
     const payment = paymentFactsOf(bought, nowMilliseconds());
     const facts = { check, userId, deadline, isStayTooLate: isTooLate, payment, isPaymentOn };
-    const refusal = config && cancelRefusal({ config, ...facts });
+    const refusal = config && refusalOf({ config, ...facts });
     if (!caller.isAdmin && !config) throw notFound();
     if (!caller.isAdmin && refusal !== undefined)
       throw refusal === 'deadline_passed'

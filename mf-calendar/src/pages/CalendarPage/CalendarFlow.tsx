@@ -2,7 +2,6 @@
  * The reservation of one form, from the choice of a slot to its completion. Everything that it needs is loaded; the schedule is fetched here, because it follows
  * what is shown.
  */
-import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
 import { addDays, addMonths, japaneseDateWithWeekday, lastOfMonth, mondayOf } from '@madoguchi/shared/domain/date';
 import {
@@ -29,6 +28,7 @@ import { calendarReducer, initialCalendarState, type Place } from './machine';
 import { SentStep } from './SentStep';
 import { useChosenPlace } from './useChosenPlace';
 import { useConfirmHistory } from './useConfirmHistory';
+import { useFormPaths } from './useFormPaths';
 import type { ReservationData } from './useReservationData';
 import { useSchedule } from './useSchedule';
 
@@ -64,6 +64,7 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
   const { calendar, config, cost, own } = data;
   const navigate = useNavigate();
   const alert = useAlert();
+  const paths = useFormPaths(form.surveyId, form.partitionKey);
   const [state, dispatch] = useReducer(calendarReducer, data, (start) =>
     initialCalendarState(today(), placeAtStart(start)),
   );
@@ -198,9 +199,7 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
           history.enter();
           dispatch({ type: 'reviewed' });
         }}
-        onBack={() =>
-          navigate(pathOf('LiffSurvey', form.surveyId, { partitionKey: form.partitionKey }), { replace: true })
-        }
+        onBack={() => navigate(paths.form, { replace: true })}
       />
       {alert.element}
     </>

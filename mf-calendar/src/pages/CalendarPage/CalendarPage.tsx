@@ -14,6 +14,7 @@ import { readCompletion } from './completion';
 import { useDoseWindow } from './dose/useDoseWindow';
 import { SentStep } from './SentStep';
 import { useEnteredForm } from './useEnteredForm';
+import { useFormPaths } from './useFormPaths';
 import { useOrderedForm } from './useOrderedForm';
 import { type ReservationData, useReservationData } from './useReservationData';
 import { useRestoredCheck } from './useRestoredCheck';
@@ -57,11 +58,17 @@ function SurveyCalendar({ user, surveyId, partitionKey }: SurveyCalendarProps) {
     return readCompletion(user.userId, surveyId) ? (
       <SentStep surveyId={surveyId} canRepeat />
     ) : (
-      <Navigate to={pathOf('LiffSurvey', surveyId, { partitionKey })} replace />
+      <ToForm surveyId={surveyId} partitionKey={partitionKey} />
     );
   }
   if (found.form.partitionKey !== partitionKey) return <Navigate to={calendarPathOf(found.form)} replace />;
   return <OrderedCalendar user={user} form={found.form} restored={found.restored} />;
+}
+
+/** Leads to the form. */
+function ToForm({ surveyId, partitionKey }: Pick<EnteredForm, 'surveyId' | 'partitionKey'>) {
+  const { isKnown, form } = useFormPaths(surveyId, partitionKey);
+  return isKnown ? <Navigate to={form} replace /> : <Loading />;
 }
 
 interface LoadedCalendarProps {
@@ -85,7 +92,7 @@ function LoadedCalendar({ user, form, restored }: LoadedCalendarProps) {
   if (!ready && loaded.status === 'ready') setReady(loaded.data);
   const checked = useRestoredCheck(restored ? ready : undefined, form.answers);
   const dose = useDoseWindow(ready, form);
-  const toForm = <Navigate to={pathOf('LiffSurvey', form.surveyId, { partitionKey: form.partitionKey })} replace />;
+  const toForm = <ToForm surveyId={form.surveyId} partitionKey={form.partitionKey} />;
   if (ready) {
     if (restored && checked === 'faulty') return toForm;
     if (dose.status === 'closed') return <ClosedScreen text={dose.text} surveyId={form.surveyId} />;

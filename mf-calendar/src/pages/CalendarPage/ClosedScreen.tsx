@@ -1,18 +1,19 @@
 /** Nothing can be reserved, or nothing could be loaded: the reason, and a way on. */
-import { pathOf } from '@madoguchi/shared/contract/routes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, ErrorView, Notice, Screen } from '@madoguchi/shared/ui/plain';
+import { useFormPaths } from './useFormPaths';
 
 /** Why there is nothing to choose (CAL-025, SURVEY-046, SURVEY-047). */
 export function ClosedScreen({ text, surveyId }: { text: string; surveyId: string }) {
   const navigate = useNavigate();
+  const { form } = useFormPaths(surveyId);
   return (
     <Screen
       title={calendarTexts.title}
       bar={
         <BarRow>
-          <Button variant="plain" onClick={() => navigate(pathOf('LiffSurvey', surveyId), { replace: true })}>
+          <Button variant="plain" onClick={() => navigate(form, { replace: true })}>
             {calendarTexts.action.back}
           </Button>
         </BarRow>

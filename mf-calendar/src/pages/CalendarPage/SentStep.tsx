@@ -1,9 +1,9 @@
 /** What a second send finds (CAL-023): it has been sent, nothing more goes out, and where to look at it. */
-import { pathOf } from '@madoguchi/shared/contract/routes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, isInClient } from '@madoguchi/shared/store';
 import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, Screen } from '@madoguchi/shared/ui/plain';
+import { useFormPaths } from './useFormPaths';
 
 export interface SentStepProps {
   surveyId: string;
@@ -13,16 +13,15 @@ export interface SentStepProps {
 
 export function SentStep({ surveyId, canRepeat }: SentStepProps) {
   const navigate = useNavigate();
+  const { form, stored } = useFormPaths(surveyId);
   return (
     <Screen
       title={calendarTexts.confirm.title}
       bar={
         <>
-          <Button onClick={() => navigate(pathOf('SurveyConfirm', surveyId))}>
-            {commonTexts.action.goToReservations}
-          </Button>
+          <Button onClick={() => navigate(stored.path)}>{stored.label}</Button>
           {canRepeat && (
-            <Button variant="plain" onClick={() => navigate(pathOf('LiffSurvey', surveyId))}>
+            <Button variant="plain" onClick={() => navigate(form)}>
               {calendarTexts.noForm.toForm}
             </Button>
           )}

@@ -1,13 +1,10 @@
 /** The entered form with what is bought along with it: reckoned of a new answer's lines, fetched of a stored one (CAL-018, PAY-053). */
+import { useFormConfig } from '@madoguchi/shared/calls/members';
 import type { Order } from '@madoguchi/shared/contract';
 import { productsItemOf } from '@madoguchi/shared/domain/payment';
 import { textOf } from '@madoguchi/shared/domain/survey';
 import { useFormOrder, useOrderGetStoredQuery } from '@madoguchi/shared/order';
-import {
-  type EnteredForm,
-  useCalendarsGetCategoriesTreeQuery,
-  useSurveysGetConfigQuery,
-} from '@madoguchi/shared/store';
+import { type EnteredForm, useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
 import { useMemo } from 'react';
 
 export type OrderedFormState =
@@ -18,7 +15,7 @@ export type OrderedFormState =
 /** Lines that cannot be bought stay without an order here: the server refuses them with its message. */
 export function useOrderedForm(entered: EnteredForm, userId: string): OrderedFormState {
   const { answers } = entered;
-  const { data } = useSurveysGetConfigQuery(entered.surveyId);
+  const { data } = useFormConfig(entered.surveyId);
   const config = data ?? undefined;
   const tree = useCalendarsGetCategoriesTreeQuery();
   const chosen = useFormOrder({ config, answers, categories: tree.data?.tree, userId });

@@ -2,6 +2,7 @@
  * Everything that choosing a slot needs to know: the form's config, the reservation item's category and calendar, the item's cost, and for an edit the place
  * that is held so far. Also why there is nothing to choose (CAL-025, SURVEY-046, SURVEY-047).
  */
+import { useFormConfig, useStoredRows } from '@madoguchi/shared/calls/members';
 import type { CalendarInfo, CategoryNode, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import {
   calendarClosure,
@@ -21,8 +22,6 @@ import {
   useCalendarsGetCategoriesTreeQuery,
   useCalendarsGetInfoQuery,
   useCalendarsGetItemsQuery,
-  useSurveysGetConfigQuery,
-  useSurveysGetRowsQuery,
 } from '@madoguchi/shared/store';
 import { calendarTexts, commonTexts, errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import type { Place } from './machine';
@@ -56,7 +55,7 @@ export type ReservationDataState =
 /** Loads it all; every part that is already in the store's cache costs no call. */
 export function useReservationData(form: EnteredForm): ReservationDataState {
   const { surveyId, partitionKey, answers } = form;
-  const config = useSurveysGetConfigQuery(surveyId);
+  const config = useFormConfig(surveyId);
   const tree = useCalendarsGetCategoriesTreeQuery();
   const item = config.data ? reservationItemOf(config.data) : undefined;
   const answer = item && answers[item.itemKey];
@@ -70,10 +69,7 @@ export function useReservationData(form: EnteredForm): ReservationDataState {
   const info = useCalendarsGetInfoQuery(calendarId ?? '', { skip: !calendarId });
   const reservable = calendarsApi.endpoints.calendarsCanBeReserve.useQuery(calendarId ?? '', { skip: !calendarId });
 
-  const rows = useSurveysGetRowsQuery(
-    { surveyId, partitionKey: partitionKey ?? '' },
-    { skip: partitionKey === undefined },
-  );
+  const rows = useStoredRows(config.data ?? undefined, partitionKey);
   const stored = parseDatedReservation(rows.data?.find((row) => row.itemKey === item?.itemKey)?.value ?? '');
   const ownItems = useCalendarsGetItemsQuery(stored?.categoryId ?? '', {
     skip: stored === undefined || stored.itemId === NO_ITEM_ID,

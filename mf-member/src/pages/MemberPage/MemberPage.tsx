@@ -7,12 +7,13 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
-import { Button } from '@madoguchi/shared/ui/plain';
+import { Button, DoneView } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import { useMemberGetOwnQuery } from '../../api';
 import { liveRows } from '../../record/liveRows';
+import { useLimits } from '../../record/useLimits';
 import { MemberFrame } from '../../screen/MemberFrame';
-import { FailedScreen, LoadingScreen } from '../../screen/MemberScreen';
+import { FailedScreen, LoadingScreen, MemberScreen } from '../../screen/MemberScreen';
 import { MemberForm } from './form/MemberForm';
 import { MemberHome } from './home/MemberHome';
 
@@ -43,7 +44,10 @@ function Member({ config, user }: { config: SurveyConfig; user: SessionUser }) {
   const own = useMemberGetOwnQuery(surveyId, { refetchOnMountOrArgChange: true });
   // What the form began with stays: its own send makes the rows stale.
   const [opened, setOpened] = useState<readonly Row[]>();
+  const [isWithdrawn, setWithdrawn] = useState(false);
   const wantsForm = parameters.get('step') === FORM.step;
+  const rows = own.data && !own.isFetching ? liveRows(own.data) : undefined;
+  const limits = useLimits(config, opened ?? rows ?? [], user.userId);
   if (own.isError && !own.isFetching && !own.data && !opened) {
     return (
       <FailedScreen
@@ -56,14 +60,15 @@ function Member({ config, user }: { config: SurveyConfig; user: SessionUser }) {
       </FailedScreen>
     );
   }
-  const rows = own.data && !own.isFetching ? liveRows(own.data) : undefined;
-  if (!opened && rows && (wantsForm || rows.length === 0)) setOpened(rows);
+  if (isWithdrawn) return <Withdrawn onAgain={() => setWithdrawn(false)} />;
+  if (!opened && rows && !limits.isLoading && (wantsForm || rows.length === 0)) setOpened(rows);
   if (opened) {
     return (
       <MemberForm
         config={config}
         user={user}
         rows={opened}
+        notice={limits.notice}
         surveyId={parameters.get('survey') ?? undefined}
         onShow={() => {
           setOpened(undefined);
@@ -72,13 +77,37 @@ function Member({ config, user }: { config: SurveyConfig; user: SessionUser }) {
       />
     );
   }
-  if (!rows || rows.length === 0) return <LoadingScreen title={title} />;
+  if (!rows || rows.length === 0 || limits.isLoading) return <LoadingScreen title={title} />;
   return (
     <MemberHome
       config={config}
       user={user}
       rows={rows}
+      limits={limits}
+      onWithdrawn={() => setWithdrawn(true)}
       onChange={() => void navigate(pathOf('LiffMember', surveyId, FORM))}
     />
+  );
+}
+
+/** Nothing is registered any more. */
+function Withdrawn({ onAgain }: { onAgain: () => void }) {
+  const texts = memberTexts.withdrawal;
+  return (
+    <MemberScreen
+      title={title}
+      documentTitle={texts.doneTitle}
+      centred
+      bar={
+        <>
+          <Button variant="quiet" onClick={onAgain}>
+            {texts.again}
+          </Button>
+          <ToReservations />
+        </>
+      }
+    >
+      <DoneView title={texts.doneTitle} message={texts.done} />
+    </MemberScreen>
   );
 }

@@ -1,8 +1,8 @@
 /** The survey page from the form to the done screen: what happens on submit, on send, and on the way to the calendar. */
 import type { Answers, FormHandle, SchemaItem } from '@madoguchi/shared/contract';
-import { pathOf, ROUTES, type RouteName } from '@madoguchi/shared/contract/routes';
+import { pathOf } from '@madoguchi/shared/contract/routes';
 import { hasAnyAnswer, linkButtonOf } from '@madoguchi/shared/domain/survey';
-import { useDraft } from '@madoguchi/shared/draft';
+import { chosenCategory, linkPath, useDraft, useReservationGate } from '@madoguchi/shared/draft';
 import { whenIdle } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, formEntered, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
@@ -14,22 +14,11 @@ import { browser } from './browser';
 import { FormScreen } from './FormScreen';
 import type { SurveyEvent, SurveyState } from './machine';
 import { usePaymentDue } from './usePaymentDue';
-import { chosenCategory, useReservationGate } from './useReservationGate';
 
 interface ActiveSurveyProps {
   state: Exclude<SurveyState, { name: 'loading' | 'error' }>;
   dispatch: Dispatch<SurveyEvent>;
   user: SessionUser;
-}
-
-function isRouteName(name: string): name is RouteName {
-  return name in ROUTES;
-}
-
-/** Where a form with a link button goes on: the named route, default the calendar (ROUTE-009). */
-function linkPath(item: SchemaItem | undefined, surveyId: string): string {
-  const name = item?.link?.routeName;
-  return name && name !== 'Calendar' && isRouteName(name) ? pathOf(name, surveyId) : pathOf('CalendarSurvey', surveyId);
 }
 
 export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {

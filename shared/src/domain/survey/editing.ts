@@ -80,6 +80,14 @@ export function cancelRefusal(facts: ResultFacts): Refusal | undefined {
   return isPastDeadline(facts) ? 'deadline_passed' : undefined;
 }
 
+/**
+ * Why a member may not withdraw the registration, or undefined. One that holds a place is cancelled like any reservation; any other may be withdrawn at any time,
+ * because it is no appointment.
+ */
+export function withdrawalRefusal(facts: ResultFacts): Refusal | undefined {
+  return cancelRefusal(facts.deadline === undefined ? { ...facts, isStayTooLate: false } : facts);
+}
+
 /** True when a user may change the result. */
 export function canEdit(facts: ResultFacts): boolean {
   return editRefusal(facts) === undefined;

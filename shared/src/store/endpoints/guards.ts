@@ -209,6 +209,7 @@ export interface ConfigAnswer {
 export const configAnswer = answerSchema<ConfigAnswer>({ data: optional(nullable(config)) });
 export const configsAnswer = answerSchema<{ data: SurveyConfig[] }>({ data: listOf(config) });
 export const rowsAnswer = answerSchema<{ items: Row[] }>({ items: listOf(row) });
+export const memberRowsAnswer = answerSchema<{ data: Row[] }>({ data: listOf(row) });
 export const recordsAnswer = answerSchema<{ data: DisplayRecord[] }>({ data: listOf(displayRecord) });
 export const draftAnswer = answerSchema<{ data: DraftDocument | null }>({
   data: nullable(shape({ values: shape({}), updatedAt: optional(text) })),

@@ -1,5 +1,4 @@
 /** The confirmation step (CAL-012 to CAL-021): what will be reserved and answered, then the send. */
-import { pathOf } from '@madoguchi/shared/contract/routes';
 import { needsPayment } from '@madoguchi/shared/domain/payment';
 import { previewEntries, reservationDateText, type SendRemedy } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
@@ -21,6 +20,7 @@ import { shortTime } from '../choose/week/weekView';
 import { HoldLine, HoldNotice } from '../hold/HoldNotice';
 import { useHold } from '../hold/useHold';
 import type { CalendarAction, CalendarState, Place } from '../machine';
+import { useFormPaths } from '../useFormPaths';
 import type { ReservationData } from '../useReservationData';
 import { useStepFocus } from '../useStepFocus';
 import { useSending } from './useSending';
@@ -147,8 +147,8 @@ interface RemedyButtonProps {
 function RemedyButton({ remedy, form, onBack }: RemedyButtonProps) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const toForm = () =>
-    navigate(pathOf('LiffSurvey', form.surveyId, { partitionKey: form.partitionKey }), { replace: true });
+  const paths = useFormPaths(form.surveyId, form.partitionKey);
+  const toForm = () => navigate(paths.form, { replace: true });
   if (remedy === 'choose') {
     return (
       <Button variant="plain" size="medium" onClick={onBack}>

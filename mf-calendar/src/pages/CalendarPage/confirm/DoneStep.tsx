@@ -1,7 +1,7 @@
 /** The completion step (CAL-022, CAL-037): the configured end message or ours, the answer code where it is shown, and that the browser can be closed. */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
+import { isMemberForm } from '@madoguchi/shared/calls/members';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { pathOf } from '@madoguchi/shared/contract/routes';
 import { isAppending } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, isInClient } from '@madoguchi/shared/store';
@@ -9,6 +9,8 @@ import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
 import { Button, DoneView, Screen } from '@madoguchi/shared/ui/plain';
 import { useEffect } from 'react';
 import type { Outcome } from '../machine';
+import { useFormPaths } from '../useFormPaths';
+import { MemberNumber } from './MemberNumber';
 
 export interface DoneStepProps {
   config: SurveyConfig;
@@ -17,6 +19,7 @@ export interface DoneStepProps {
 
 export default function DoneStep({ config, outcome }: DoneStepProps) {
   const navigate = useNavigate();
+  const { stored } = useFormPaths(config.surveyId);
   const { done } = calendarTexts;
   useEffect(() => {
     // With a block: a browser may answer a promise, which React would take for a cleanup.
@@ -30,8 +33,8 @@ export default function DoneStep({ config, outcome }: DoneStepProps) {
       bar={
         <>
           {isInClient() && <Button onClick={closeWindow}>{commonTexts.action.close}</Button>}
-          <Button variant="plain" onClick={() => navigate(pathOf('SurveyConfirm', config.surveyId))}>
-            {commonTexts.action.goToReservations}
+          <Button variant="plain" onClick={() => navigate(stored.path)}>
+            {stored.label}
           </Button>
         </>
       }
@@ -41,6 +44,7 @@ export default function DoneStep({ config, outcome }: DoneStepProps) {
         message={config.endOfSurveyMessage ?? (outcome.type === 'update' ? done.textUpdate : done.text)}
         answerCode={showsCode ? outcome.answerCode : undefined}
       >
+        {isMemberForm(config) && <MemberNumber config={config} partitionKey={outcome.partitionKey} />}
         <AddToCalendar surveyId={outcome.surveyId} partitionKey={outcome.partitionKey} />
         <p>{done.closeBrowser}</p>
       </DoneView>

@@ -2,6 +2,7 @@
  * Sending a reservation: check, save, and what follows from the answer. One submission is sent once however often the button is pressed, and repeats carry the
  * same key until the server has refused it (CONTRACT 12, Exactly once).
  */
+import { isMemberForm, useMembersPutItemMutation } from '@madoguchi/shared/calls/members';
 import type { PutItemBody } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
@@ -45,7 +46,9 @@ function asApiError(error: unknown): ApiError {
 export function useSending(facts: SendFacts, dispatch: (action: CalendarAction) => void): () => Promise<void> {
   const appDispatch = useAppDispatch();
   const [checkReservation] = useSurveysCheckReservationMutation();
-  const [putItem] = useSurveysPutItemMutation();
+  const [putSurvey] = useSurveysPutItemMutation();
+  const [putMember] = useMembersPutItemMutation();
+  const putItem = isMemberForm(facts.data.config) ? putMember : putSurvey;
   const [deleteDraft] = useSurveysDeleteDraftMutation();
   const navigate = useNavigate();
   const isSending = useRef(false);

@@ -1,4 +1,5 @@
-/** The member form: registers, and changes what is registered (MEMBER-014). The items are those of the form part; what was typed is kept as a draft. */
+/** The member form: registers, and changes what is registered (MEMBER-014); with a reservation it goes on to the calendar. The items are those of the form part; what was typed is kept as a draft. */
+import { useMembersPutItemMutation } from '@madoguchi/shared/calls/members';
 import type {
   FormHandle,
   FormPartProps,
@@ -11,7 +12,6 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
 import { enteredNumber } from '@madoguchi/shared/domain/member';
 import {
-  editRefusal,
   editScopeOf,
   flattenItems,
   hasAnyAnswer,
@@ -33,16 +33,18 @@ import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useRef, useState } from 'react';
-import { useMemberPutItemMutation } from '../../../api';
 import { MemberScreen } from '../../../screen/MemberScreen';
 import { ConfirmDialog } from './ConfirmDialog';
 import { MemberDone } from './MemberDone';
+import { useCalendarStep } from './useCalendarStep';
 
 export interface MemberFormProps {
   config: SurveyConfig;
   user: SessionUser;
   /** The rows of the registration that is changed; none to register. */
   rows: readonly Row[];
+  /** Why nothing of it can be changed any more; undefined while it can. */
+  notice: string | undefined;
   /** The form from which the person was sent here, to go on with. */
   surveyId: string | undefined;
   /** Shows the registration. */
@@ -64,13 +66,16 @@ function subjectOf(config: SurveyConfig, rows: readonly Row[]): DraftSubject {
   };
 }
 
-export function MemberForm({ config, user, rows, surveyId, onShow }: MemberFormProps) {
+export function MemberForm({ config, user, rows, notice, surveyId, onShow }: MemberFormProps) {
   const navigate = useNavigate();
-  const [put] = useMemberPutItemMutation();
+  const [put] = useMembersPutItemMutation();
   const handle = useRef<FormHandle>(null);
   const [subject] = useState(() => subjectOf(config, rows));
-  const draft = useDraft({ subject, userId: user.userId, handle });
-  const [isInvalid, setInvalid] = useState(false);
+  const calendar = useCalendarStep(config, subject.partitionKey);
+  const { entered } = calendar;
+  const draft = useDraft({ subject, userId: user.userId, handle, enteredKey: entered?.idempotencyKey });
+  const [opening] = useState(() => ({ ...subject.initialAnswers, ...entered?.answers }));
+  const [fault, setFault] = useState<string>();
   const [progress, setProgress] = useState<FormProgress>();
   const [confirmed, setConfirmed] = useState<FormPartProps['initialAnswers']>();
   const [outcome, setOutcome] = useState<PutItemAnswer>();
@@ -83,8 +88,7 @@ export function MemberForm({ config, user, rows, surveyId, onShow }: MemberFormP
 
   const [first] = rows;
   const isUpdate = first !== undefined;
-  const refused = isUpdate && editRefusal({ config, check: first.check, userId: first.userId }) !== undefined;
-  const editScope = refused ? 'none' : isUpdate ? editScopeOf(config) : 'all';
+  const editScope = notice !== undefined ? 'none' : isUpdate ? editScopeOf(config) : 'all';
   const texts = memberTexts.form;
 
   const submit = async (event: FormEvent) => {
@@ -92,8 +96,10 @@ export function MemberForm({ config, user, rows, surveyId, onShow }: MemberFormP
     const result = await handle.current?.submit();
     if (!result) return;
     const isFine = result.valid && hasAnyAnswer(config, result.answers, { mode: 'user' });
-    setInvalid(!isFine);
-    if (result.valid && isFine) setConfirmed(result.answers);
+    setFault(isFine ? undefined : surveyTexts.checkInput);
+    if (!result.valid || !isFine) return;
+    if (calendar.takes(result.answers)) setFault(await calendar.go(result.answers, draft.keeper));
+    else setConfirmed(result.answers);
   };
   const close = () => {
     setConfirmed(undefined);
@@ -112,7 +118,7 @@ export function MemberForm({ config, user, rows, surveyId, onShow }: MemberFormP
         onSubmit={(event) => void submit(event)}
         bar={
           <>
-            <FormBarNotices draft={draft} fault={isInvalid ? surveyTexts.checkInput : undefined} />
+            <FormBarNotices draft={draft} fault={fault} />
             {progress && editScope !== 'none' && (
               <ProgressLeft
                 left={progress.requiredLeft}
@@ -120,12 +126,16 @@ export function MemberForm({ config, user, rows, surveyId, onShow }: MemberFormP
                 saved={draft.saved === 'saved'}
               />
             )}
-            {editScope !== 'none' && <Button type="submit">{surveyTexts.action.send}</Button>}
+            {editScope !== 'none' && !calendar.hasLinkButton && (
+              <Button type="submit" busy={calendar.isChecking}>
+                {surveyTexts.action.send}
+              </Button>
+            )}
           </>
         }
       >
         {!draft.offer?.isLate && <DraftOffer draft={draft} />}
-        {editScope === 'none' && <Notice tone="warn">{memberTexts.page.notEditable}</Notice>}
+        {notice !== undefined && <Notice tone="warn">{notice}</Notice>}
         {config.description && (
           <Card>
             <p>{config.description}</p>
@@ -151,12 +161,13 @@ export function MemberForm({ config, user, rows, surveyId, onShow }: MemberFormP
           props={{
             config,
             mode: 'user',
-            initialAnswers: draft.resumed ?? subject.initialAnswers,
+            initialAnswers: draft.resumed ?? opening,
             handle,
             editScope,
             isUpdate,
             onChange: draft.record,
             onProgress: setProgress,
+            onLinkButton: calendar.openLink,
           }}
         />
       </MemberScreen>

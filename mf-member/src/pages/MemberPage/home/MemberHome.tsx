@@ -3,42 +3,40 @@ import type { Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
-import { editRefusal, flattenItems, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { flattenItems } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
 import { Button, Card, DescriptionList, Notice, PersonCard } from '@madoguchi/shared/ui/plain';
-import { useMemberGetRecordsQuery } from '../../../api';
 import { RegisteredItems } from '../../../record/RegisteredItems';
 import styles from '../../../record/record.module.css';
 import { StatusChip } from '../../../record/StatusChip';
+import type { Limits } from '../../../record/useLimits';
 import { MemberScreen } from '../../../screen/MemberScreen';
 import { LinkedForms } from './LinkedForms';
+import { Withdrawal } from './Withdrawal';
 
 export interface MemberHomeProps {
   config: SurveyConfig;
   user: SessionUser;
   /** The rows of the registration, at least one. */
   rows: readonly Row[];
+  limits: Limits;
   onChange: () => void;
+  onWithdrawn: () => void;
 }
 
-export function MemberHome({ config, user, rows, onChange }: MemberHomeProps) {
+export function MemberHome({ config, user, rows, limits, onChange, onWithdrawn }: MemberHomeProps) {
   const navigate = useNavigate();
   const { surveyId } = config;
   const [first] = rows;
-  const records = useMemberGetRecordsQuery(
-    { surveyId, userId: user.userId },
-    { skip: reservationItemOf(config) === undefined },
-  );
-  const record = records.data?.find(({ partitionKey }) => partitionKey === first?.partitionKey);
-  const mayChange = first && editRefusal({ config, check: first.check, userId: first.userId }) === undefined;
+  const { record, notice, mayWithdraw } = limits;
   return (
     <MemberScreen
       title={config.surveyTitle}
       bar={
         <>
-          {mayChange && <Button onClick={onChange}>{memberTexts.page.edit}</Button>}
+          {notice === undefined && <Button onClick={onChange}>{memberTexts.page.edit}</Button>}
           <Button variant="plain" onClick={() => void navigate(pathOf('ConfirmList'))}>
             {memberTexts.details.back}
           </Button>
@@ -47,12 +45,15 @@ export function MemberHome({ config, user, rows, onChange }: MemberHomeProps) {
     >
       <PersonCard name={user.name} pictureUrl={user.picture} />
       {first && <InfoCard config={config} rows={rows} first={first} />}
-      {!mayChange && <Notice>{memberTexts.page.notEditable}</Notice>}
+      {notice !== undefined && <Notice>{notice}</Notice>}
       <Card>
         <h2 className={styles.heading}>{memberTexts.details.heading}</h2>
         <RegisteredItems config={config} rows={rows} record={record} />
       </Card>
       <LinkedForms memberSurveyId={surveyId} userId={user.userId} />
+      {first && mayWithdraw && (
+        <Withdrawal first={first} hasPlace={record?.reservation !== undefined} onDone={onWithdrawn} />
+      )}
     </MemberScreen>
   );
 }

@@ -1,0 +1,31 @@
+/** Where a form of either kind is filled in, and where what it stored is looked at. */
+import { isMemberForm, useFormConfig } from '@madoguchi/shared/calls/members';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { commonTexts, memberTexts } from '@madoguchi/shared/texts';
+
+export interface FormPaths {
+  /** False while it is not known yet whether it is a member form. */
+  isKnown: boolean;
+  /** The form with the entered values. */
+  form: string;
+  /** The person's answers to it, and what the button there is called. */
+  stored: { path: string; label: string };
+}
+
+/** @param partitionKey the answer that is being edited */
+export function useFormPaths(surveyId: string, partitionKey?: string): FormPaths {
+  const { data, isError } = useFormConfig(surveyId);
+  const isKnown = data !== undefined || isError;
+  if (data && isMemberForm(data)) {
+    return {
+      isKnown,
+      form: pathOf('LiffMember', surveyId, { step: 'form' }),
+      stored: { path: pathOf('LiffMember', surveyId), label: memberTexts.page.toMember },
+    };
+  }
+  return {
+    isKnown,
+    form: pathOf('LiffSurvey', surveyId, { partitionKey }),
+    stored: { path: pathOf('SurveyConfirm', surveyId), label: commonTexts.action.goToReservations },
+  };
+}

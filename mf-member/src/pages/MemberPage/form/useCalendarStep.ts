@@ -1,0 +1,65 @@
+/** The way of a member form with a reservation to the calendar and back: the same values, draft and submission as any other form's (CONTRACT 12, Calendar screen). */
+import type { Answers, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { linkButtonOf } from '@madoguchi/shared/domain/survey';
+import { chosenCategory, type DraftKeeper, linkPath, useReservationGate } from '@madoguchi/shared/draft';
+import { useNavigate } from '@madoguchi/shared/router';
+import { type EnteredForm, formEntered, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
+import { useCallback, useState } from 'react';
+
+export interface CalendarStep {
+  /** What the calendar brought back, taken once when the form opens. */
+  entered: EnteredForm | undefined;
+  /** The link button submits in the place of 送信. */
+  hasLinkButton: boolean;
+  isChecking: boolean;
+  /** True when these answers are sent from the calendar. */
+  takes: (answers: Answers) => boolean;
+  /** Goes there. @returns why not, where nothing can be reserved at present */
+  go: (answers: Answers, keeper: DraftKeeper) => Promise<string | undefined>;
+  /** Opens the outside address of a link button. */
+  openLink: (item: SchemaItem) => void;
+}
+
+/** @param partitionKey the registration that is changed */
+export function useCalendarStep(config: SurveyConfig, partitionKey: string | undefined): CalendarStep {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const gate = useReservationGate(config);
+  const carried = useAppSelector((state) => state.shared.enteredForm);
+  const [entered] = useState(() =>
+    carried?.surveyId === config.surveyId && carried.partitionKey === partitionKey ? carried : undefined,
+  );
+  const [isChecking, setChecking] = useState(false);
+  const linkButton = linkButtonOf(config);
+  // One with an outside address only opens that.
+  const link = linkButton?.link?.url ? undefined : linkButton;
+
+  const go = async (answers: Answers, keeper: DraftKeeper) => {
+    const category = chosenCategory(config, answers);
+    setChecking(true);
+    const blocked = category === undefined ? undefined : await gate(category);
+    setChecking(false);
+    if (blocked !== undefined) return blocked;
+    keeper.record(answers);
+    const { surveyId, updatedAt } = config;
+    const { idempotencyKey } = keeper;
+    dispatch(formEntered({ surveyId, answers, partitionKey, idempotencyKey, configUpdatedAt: updatedAt }));
+    void navigate(linkPath(link, surveyId));
+    return undefined;
+  };
+  const openLink = useCallback(
+    ({ link: target }: SchemaItem) => {
+      if (target?.url) void navigate(`${pathOf('UrlExternal')}?${new URLSearchParams({ url: target.url })}`);
+    },
+    [navigate],
+  );
+  return {
+    entered,
+    hasLinkButton: link !== undefined,
+    isChecking,
+    takes: (answers) => link !== undefined || chosenCategory(config, answers) !== undefined,
+    go,
+    openLink,
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * The calls about member forms that more than one remote makes, and the config of a form of either kind by its id: an entry of its own, for the screens that
+ * show both.
+ */
+import {
+  API_PATHS,
+  type CheckStatus,
+  type PutItemAnswer,
+  type PutItemBody,
+  type Row,
+  type SurveyConfig,
+} from '@madoguchi/shared/contract';
+import { api, isApiError, useSurveysGetConfigQuery, useSurveysGetRowsQuery } from '@madoguchi/shared/store';
+import { type ConfigAnswer, configAnswer, memberRowsAnswer, putItemAnswer } from '../store/endpoints/guards';
+
+export const membersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A member form (API-015). */
+    membersGetConfig: build.query<SurveyConfig | null, string>({
+      query: (memberSurveyId) => ({ path: API_PATHS.memberConfig, query: { memberSurveyId }, retry: true }),
+      rawResponseSchema: configAnswer,
+      transformResponse: (answer: ConfigAnswer) => answer.data ?? null,
+      providesTags: (_result, _error, memberSurveyId) => [{ type: 'SurveyConfig', id: memberSurveyId }],
+    }),
+    /** The rows of one registration (API-041). */
+    membersGetRows: build.query<Row[], { surveyId: string; partitionKey: string }>({
+      query: (body) => ({ path: API_PATHS.memberResultsQuery, method: 'POST', body, retry: true }),
+      rawResponseSchema: memberRowsAnswer,
+      transformResponse: (answer: { data: Row[] }) => answer.data,
+      providesTags: ['Member'],
+      keepUnusedDataFor: 0,
+    }),
+    /** Registers, or updates the registration (MEMBER-014, API-042). */
+    membersPutItem: build.mutation<PutItemAnswer, PutItemBody>({
+      query: (body) => ({ path: API_PATHS.memberResultsPutItem, method: 'POST', body }),
+      rawResponseSchema: putItemAnswer,
+      invalidatesTags: ['Member', 'Schedule'],
+    }),
+    /** Sets the status of a registration; administrators only (API-046). */
+    membersSetCheck: build.mutation<unknown, { surveyId: string; partitionKey: string; check: CheckStatus }>({
+      query: (body) => ({ path: API_PATHS.memberResultsUpdateCheck, method: 'POST', body }),
+      invalidatesTags: ['Member', 'Schedule'],
+    }),
+  }),
+});
+
+export const {
+  useMembersGetConfigQuery,
+  useMembersGetRowsQuery,
+  useMembersPutItemMutation,
+  useMembersSetCheckMutation,
+} = membersApi;
+
+interface Asking {
+  refetchOnMountOrArgChange?: boolean;
+}
+
+/**
+ * The config of a form, or where no form has the id, of the member form that has it: ids are each given once (CONTRACT 2). Answers the query that found it, and the
+ * form's own where neither did.
+ */
+export function useFormConfig(surveyId: string, options: Asking = {}) {
+  const survey = useSurveysGetConfigQuery(surveyId, options);
+  const isMissing = isApiError(survey.error) && survey.error.code === 'not_found' && !survey.isFetching;
+  const member = useMembersGetConfigQuery(surveyId, { ...options, skip: !isMissing });
+  const isNone = isApiError(member.error) && member.error.code === 'not_found';
+  return isMissing && !isNone ? member : survey;
+}
+
+/** True for a member form: registrations are stored and read by calls of their own. */
+export function isMemberForm(config: Pick<SurveyConfig, 'memberSurveyId'>): boolean {
+  return config.memberSurveyId !== undefined;
+}
+
+/** The stored rows of one answer of a form of either kind; none are asked for before both are known. */
+export function useStoredRows(
+  config: SurveyConfig | undefined,
+  partitionKey: string | undefined,
+  options: Asking = {},
+) {
+  const isMember = config !== undefined && isMemberForm(config);
+  const answer = { surveyId: config?.surveyId ?? '', partitionKey: partitionKey ?? '' };
+  const isUnknown = config === undefined || partitionKey === undefined;
+  const survey = useSurveysGetRowsQuery(answer, { ...options, skip: isUnknown || isMember });
+  const member = useMembersGetRowsQuery(answer, { ...options, skip: isUnknown || !isMember });
+  return isMember ? member : survey;
+}
