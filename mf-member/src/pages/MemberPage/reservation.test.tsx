@@ -100,7 +100,9 @@ test('[API-043] 登録を取り消すと予約も取り消されると確かめ�
   const { network } = start({ path: '/member/patient', config, rows, found: [recordOn('20261125')] });
   await press('登録を取り消す');
   const dialog = await screen.findByRole('dialog', { name: '登録を取り消しますか？' });
-  expect(within(dialog).getByText('取り消すと、この登録と会員番号は使えなくなり、予約も取り消されます。')).toBeInTheDocument();
+  expect(
+    within(dialog).getByText('取り消すと、この登録と会員番号は使えなくなり、予約も取り消されます。'),
+  ).toBeInTheDocument();
   network.answer(paths.own, () => ({ result: 'OK', data: rows.map((row) => ({ ...row, check: '取り消し' })) }));
   await press('取り消す');
   expect(await screen.findByText('会員情報の登録を取り消しました。')).toBeInTheDocument();
