@@ -9,6 +9,7 @@ import { migration0005 } from './0005-orders';
 import { migration0006 } from './0006-payments';
 import { migration0007 } from './0007-holds';
 import { migration0008 } from './0008-member-numbers';
+import { migration0009 } from './0009-hold-terms';
 
 export interface Migration {
   /** Sorts and names the step; stored once it is applied. */
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   migration0006,
   migration0007,
   migration0008,
+  migration0009,
 ];

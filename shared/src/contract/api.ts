@@ -218,6 +218,8 @@ export interface HoldBody {
   surveyId: string;
   value: string;
   oldPartitionKey?: string | undefined;
+  /** What is entered so far, for rules that look at it: the wait before the next dose. Rows as putItem's; nothing of them is kept. */
+  data?: AnswerRowInput[] | undefined;
 }
 /** Answer of POST hold; `expiresAt` is an ISO instant. */
 export interface HoldAnswer {

@@ -21,6 +21,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'reservation', column: 'user_id', by: 'person' },
   { table: 'answer', column: 'user_id', by: 'person' },
   { table: 'place_hold', column: 'user_id', by: 'person' },
+  { table: 'hold_term', column: 'user_id', by: 'person' },
   { table: 'draft', column: 'user_id', by: 'person' },
   { table: 'submission', column: 'user_id', by: 'person' },
   { table: 'lookup_proof', column: 'user_id', by: 'person' },

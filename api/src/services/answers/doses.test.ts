@@ -134,3 +134,46 @@ test('the screen learns of the record: only the own one', async () => {
   expect((await asked('U-other', `each&userId=${PERSON}`)).status).toBe(403);
   expect((await asked(PERSON, 'ghost')).status).toBe(404);
 });
+
+const hold = (userId: string, surveyId: string, day: string, answers?: Record<string, string>, more: object = {}) =>
+  server.call(userId, 'POST', '/survey-results/hold', {
+    surveyId,
+    value: place(day),
+    ...(answers && { data: putBody(surveyId, answers).data }),
+    ...more,
+  });
+
+test('[VAC-004, VAC-012] 枠を確保するときに、間隔が足りないことと予約できる日が分かる', async () => {
+  await recordFirstDose('each', '2026-11-10', 'A');
+  const second = { dose: '2回目', place: place('20261130') };
+  expect(await hold(PERSON, 'each', '20261130', second)).toMatchObject(refusedUntil('2026年12月1日(火)'));
+  expect(await rowsOf(server, 'SELECT 1 FROM place_hold')).toEqual([]);
+  expect(await hold(PERSON, 'each', '20261201', second)).toMatchObject({ status: 200 });
+  // What is entered decides: a first dose waits for nothing, and so does a call that says nothing of the dose.
+  expect(await hold(PERSON, 'each', '20261130', { dose: '1回目' })).toMatchObject({ status: 200 });
+  expect(await hold(PERSON, 'each', '20261130')).toMatchObject({ status: 200 });
+});
+
+test('[VAC-008, VAC-009] 多回接種でも、枠を確保するときに予約できる日が分かる', async () => {
+  const next = { count: '3', maker: 'A', date: '2026-10-31' };
+  expect(await hold(PERSON, 'multi', '20261130', next)).toMatchObject(refusedUntil('2026年12月1日(火)'));
+  expect(await hold(PERSON, 'multi', '20261201', next)).toMatchObject({ status: 200 });
+});
+
+test('a hold for a change is judged by the changed answer where nothing is said, and leaves the place alone that it has', async () => {
+  await recordFirstDose('each', '2026-11-10', 'A');
+  const { body } = await put(server, PERSON, putBody('each', { dose: '2回目', place: place('20261209') }));
+  const change = { oldPartitionKey: body.partitionKey };
+  expect(await hold(PERSON, 'each', '20261130', undefined, change)).toMatchObject(refusedUntil('2026年12月1日(火)'));
+  expect(await hold(PERSON, 'each', '20261209', undefined, change)).toMatchObject({ status: 200 });
+  const first = { dose: '1回目' };
+  expect(await hold(PERSON, 'each', '20261130', first, change)).toMatchObject({ status: 200 });
+  expect(await hold(ADMIN, 'each', '20261130', undefined, change)).toMatchObject({ status: 200 });
+});
+
+test('what is said of the answers at a hold is judged like rows of a submission', async () => {
+  expect(await hold(PERSON, 'each', '20261209', { ghost: '1' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ itemKey: 'ghost' }] },
+  });
+});

@@ -64,7 +64,13 @@ export function withFirstDose(
  * @throws {Refusal} 409 not_reservable, with the day; for administrators it is noted as passed over
  */
 export function checkDose(
-  { caller, config, mode, snapshot, firstDose }: PutRequest,
+  {
+    caller,
+    config,
+    mode,
+    snapshot,
+    firstDose,
+  }: Pick<PutRequest, 'caller' | 'config' | 'mode' | 'snapshot' | 'firstDose'>,
   { answers, place }: { answers: Answers; place?: WantedPlace | undefined },
   former: { place: StoredPlace | undefined; rows: readonly StoredRow[] } | undefined,
   overrides: string[],

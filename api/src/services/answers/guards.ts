@@ -36,6 +36,8 @@ export interface Guards {
   hasRoom(count: SlotCount | undefined, cost: number): boolean;
   /** Whether a repeated submission is recognised by its key. */
   recognisesRepeats: boolean;
+  /** Whether a slot that the same person holds again keeps the end of the first hold. */
+  keepsHoldTerms: boolean;
 }
 
 export const PRODUCT_GUARDS: Guards = {
@@ -48,4 +50,5 @@ export const PRODUCT_GUARDS: Guards = {
   nextMemberNumber,
   hasRoom: (count, cost) => count !== undefined && count.quota - count.reserved >= cost,
   recognisesRepeats: true,
+  keepsHoldTerms: true,
 };

@@ -41,6 +41,7 @@ const controls: Record<string, Partial<Guards>> = {
   'a hold is left where its place was taken over': { removeHold: async () => true },
   'nobody waits for the same person': { lockPerson: async () => true },
   'repeats are not recognised': { recognisesRepeats: false },
+  'every choice of a slot begins a new hold': { keepsHoldTerms: false },
 };
 for (const [what, broken] of Object.entries(controls)) {
   test(

@@ -2,19 +2,21 @@
  * Holding a place while a person confirms or an order is being paid (CONTRACT 5 and 12, Places). A hold takes its slot like a reservation, by the same
  * guarded statement; it ends by being used, given back, replaced, or by the clock, which every read compares it with.
  *
- * So that nobody blocks a calendar with holds: one a person and form (the table's key), and one a person and calendar among those that are only being
- * confirmed, by however many forms.
+ * So that nobody blocks a calendar with holds: one a person and form (the table's key), one a person and calendar among those that are only being
+ * confirmed, by however many forms, and no longer on one slot than the first hold of it lasts (./holdTerms).
  */
 import type { HoldBody } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { encodeReservation, parseReservation } from '@madoguchi/shared/domain/reservation';
-import { isAppending, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { answersFromRows, isAppending, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { isVaccination } from '@madoguchi/shared/domain/vaccine';
 import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Connection, Database } from '../../database/database';
 import { makeUlid } from '../../identifiers';
 import type { Caller } from '../../plugins/authentication';
 import { invalid, notFound, quotaExceeded, Refusal } from '../../refusal';
 import type { StoredPlace } from '../../repositories/answers/answers';
+import { rowsOfAnswers } from '../../repositories/answers/rows';
 import {
   holdsOfPerson,
   insertHold,
@@ -24,7 +26,9 @@ import {
 } from '../../repositories/holds/holds';
 import { lockPeople } from '../../repositories/people/people';
 import { giveBackPlaces } from '../../repositories/slots/slots';
+import { checkDose, recordedFirstDose } from '../answers/doses';
 import type { Guards } from '../answers/guards';
+import { sentAnswers } from '../answers/input';
 import { isSameSlot, type WantedPlace, wantedPlace } from '../answers/place';
 import { applyPlaceChanges, placeChanges, removeHolds } from '../answers/placeChanges';
 import { checkEdit, checkNamed, checkPlace, type RuleContext } from '../answers/placeRules';
@@ -34,6 +38,7 @@ import type { Calendars } from '../calendars/calendars';
 import type { Configurations } from '../configuration/configurations';
 import { formOf } from '../configuration/snapshot';
 import { orderOfAnswer, paymentFactsOf } from '../payment/orders';
+import { sweepEndedTerms, termEnd } from './holdTerms';
 
 const MINUTE_MILLISECONDS = 60_000;
 const SWEPT_SLOTS = 500;
@@ -119,9 +124,13 @@ async function letGo(connection: Connection, guards: Guards, holds: readonly Sto
 export class Holds {
   constructor(private readonly dependencies: HoldDependencies) {}
 
-  /** The instant at which a hold that begins now ends. */
-  private end(): Date {
-    return new Date(nowMilliseconds() + this.dependencies.holdMinutes * MINUTE_MILLISECONDS);
+  /** The instant at which a hold ends; one that takes nothing from anybody has no term. */
+  private async end(connection: Connection, { userId, place, answerPlace }: Omit<WantedHold, 'until'>): Promise<Date> {
+    const { guards, holdMinutes } = this.dependencies;
+    const takesNothing = isSameSlot(answerPlace, place) && (answerPlace?.cost ?? 0) >= place.cost;
+    return takesNothing || !guards.keepsHoldTerms
+      ? new Date(nowMilliseconds() + holdMinutes * MINUTE_MILLISECONDS)
+      : termEnd(connection, userId, place, holdMinutes);
   }
 
   private async subject(caller: Caller, oldPartitionKey: string | undefined): Promise<string> {
@@ -133,11 +142,13 @@ export class Holds {
   }
 
   /**
-   * Holds the place of a dated reservation for the person, by the rules of storing it. The same place again lasts longer; another one makes way for it.
+   * Holds the place of a dated reservation for the person, by the rules of storing it. The same place again goes on to the same end; another one makes way for
+   * it. Where `data` says what is entered, or an answer is changed, the wait before the next dose is judged too.
    * @returns when the hold ends
-   * @throws {Refusal} as putItem: 400 for what does not exist, 403, 404, 409 for windows, limits, deadlines and full slots
+   * @throws {Refusal} as putItem: 400 for what does not exist, 403, 404, 409 for windows, waits, limits, deadlines and full slots; 429 in the pause after a term
    */
-  async hold(caller: Caller, { surveyId, value, oldPartitionKey }: HoldBody): Promise<Date> {
+  async hold(caller: Caller, body: HoldBody): Promise<Date> {
+    const { surveyId, value, oldPartitionKey, data } = body;
     const { database, configurations, calendars, guards } = this.dependencies;
     database.admit();
     const snapshot = await configurations.current();
@@ -145,6 +156,8 @@ export class Holds {
     if (!config || config.disabled === true) throw notFound(serverTexts.surveyDisabled);
     const subjectId = await this.subject(caller, oldPartitionKey);
     const context: RuleContext = { caller, subjectId, snapshot, config };
+    const entered = data && sentAnswers(config, data, 'user');
+    const firstDose = await recordedFirstDose(database, config, subjectId);
     const planned = placeOrRefusal(context, value, undefined);
     const { until, changed } = await database.transaction(async (connection) => {
       const facts = await readPutFacts(
@@ -171,6 +184,13 @@ export class Holds {
       if (place instanceof Refusal) throw place;
       const current = await facts.forPlace(place);
       checkPlace(context, current, place, guards, []);
+      const storedRows =
+        existing && isVaccination(config)
+          ? ((await rowsOfAnswers(connection, [existing.answerId])).get(existing.answerId) ?? [])
+          : [];
+      const answers = entered ?? answersFromRows(config, storedRows);
+      const former = existing && { place: existing.place, rows: storedRows };
+      checkDose({ ...context, mode: 'user', firstDose }, { answers, place }, former, []);
       return this.replace(
         connection,
         { userId: subjectId, surveyId, place, answerPlace: existing?.place },
@@ -181,17 +201,15 @@ export class Holds {
     return until;
   }
 
-  /** Holds the place; one that waits for an order already goes on waiting for it, at least as long as before. */
+  /** Holds the place; one that waits for an order already goes on waiting for it, as long as before. */
   private async replace(
     connection: Connection,
     wanted: Omit<WantedHold, 'until' | 'orderId'>,
     hold: StoredHold | undefined,
   ): Promise<{ until: Date; changed: string[] }> {
-    const end = this.end();
     const waits = hold && hold.expiresAt > now() && isSameSlot(hold, wanted.place) ? hold : undefined;
-    const isLonger = waits?.orderId !== undefined && waits.expiresAt > end;
-    const until = isLonger ? waits.expiresAt : end;
     const orderId = waits?.orderId;
+    const until = orderId === undefined ? await this.end(connection, wanted) : (waits?.expiresAt ?? now());
     // An order's cost may be more than the item's: what is held for it stays.
     const cost = orderId === undefined ? wanted.place.cost : Math.max(wanted.place.cost, waits?.cost ?? 0);
     const place = { ...wanted.place, cost };
@@ -225,6 +243,7 @@ export class Holds {
   /** Gives back the places of holds that have run out. Only tidying: every read and every taking compares with the clock itself. */
   async sweep(): Promise<void> {
     const { database, calendars } = this.dependencies;
+    await sweepEndedTerms(database);
     for (const key of await slotsWithExpiredHolds(database, now(), SWEPT_SLOTS)) {
       await database.transaction(async (connection) => {
         const count = await removeExpiredHolds(connection, key, now());

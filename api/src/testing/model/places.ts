@@ -2,7 +2,7 @@
  * The model test's part about slots: people with two windows open each book, hold, change and cancel at random, while the operator lowers and raises
  * quotas, the sweep runs and the clock moves on; then everything is counted.
  */
-import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
+import { now, nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, putBody, rowsOf } from '../answers';
 import { type BundleFiles, testBundle } from '../bundle';
 import { callerOf, type ModelTest, Random, type World } from './world';
@@ -148,6 +148,9 @@ async function breachesOf(world: World, limits: Limits, kept: Kept): Promise<str
       SELECT user_id AS line FROM answer WHERE is_live AND survey_id = 'once' GROUP BY user_id HAVING count(*) > 1`,
     'two holds that are only being confirmed on one calendar': `
       SELECT user_id AS line FROM place_hold WHERE order_id IS NULL GROUP BY user_id, calendar_id HAVING count(*) > 1`,
+    'a hold outlasts the term of its person and slot': `
+      SELECT h.user_id AS line FROM place_hold h LEFT JOIN hold_term t USING (user_id, calendar_id, day, slot)
+      WHERE h.cost > 0 AND h.expires_at > '${now().toISOString()}' AND (t.ends_at IS NULL OR h.expires_at > t.ends_at)`,
   };
   const { reservationMaxCount: count, reservationMaxCountOfDay: countOfDay } = limits;
   if (count > 0)

@@ -37,6 +37,7 @@ export class Random {
 
 /** Refusals that a rule may have for a client; anything else is a fault. */
 const EXPECTED = new Set([
+  'too_many_requests',
   'quota_exceeded',
   'reservation_limit',
   'not_reservable',

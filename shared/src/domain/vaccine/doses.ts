@@ -19,6 +19,11 @@ export function isMultiDoseSurvey(config: Pick<SurveyConfig, 'surveyType'>): boo
   return config.surveyType === 'coronaMultiDose';
 }
 
+/** True for either kind: its reservations may have to wait for an earlier dose. */
+export function isVaccination(config: Pick<SurveyConfig, 'surveyType'>): boolean {
+  return isCoronaSurvey(config) || isMultiDoseSurvey(config);
+}
+
 /** The wait that a maker's option carries, in days or months; undefined when it names none (VAC-003). */
 export function makerInterval(item: SchemaItem, maker: string): number | undefined {
   for (const option of item.options ?? []) {

@@ -12,6 +12,7 @@ import {
   intervalTypeOf,
   isCoronaSurvey,
   isMultiDoseSurvey,
+  isVaccination,
   makerInterval,
   namesSecondDose,
   nextDoseFirstDay,
@@ -71,7 +72,7 @@ export function doseFirstDay(
   { mode, categories }: ConditionContext,
   recorded?: RecordedDose,
 ): string | undefined {
-  if (!isCoronaSurvey(config) && !isMultiDoseSurvey(config)) return undefined;
+  if (!isVaccination(config)) return undefined;
   const graph = graphOf(config);
   const there = answersThere(graph, answers, evaluateConditions(graph, answers, { mode, categories }), mode);
   if (isMultiDoseSurvey(config)) {

@@ -5,9 +5,11 @@
 import type { HoldBody } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { encodeReservation, withDate } from '@madoguchi/shared/domain/reservation';
-import { type SendError, sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { answersToRows, type SendError, sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { isVaccination } from '@madoguchi/shared/domain/vaccine';
 import { type EnteredForm, isApiError } from '@madoguchi/shared/store';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { datedAnswers } from '../confirm/submission';
 import type { Place } from '../machine';
 import type { ReservationData } from '../useReservationData';
 import { useCalendarHoldMutation, useCalendarReleaseMutation } from './api';
@@ -45,6 +47,14 @@ const LOST_CODES = ['quota_exceeded', 'not_reservable'];
 /** Refusals that sending would meet too; anything else says nothing of the place. */
 const REFUSED_CODES = ['reservation_limit', 'deadline_passed', 'not_editable', 'invalid'];
 
+/** What is entered, where the server judges the place by it: the wait before the next dose (VAC-004 to VAC-009). */
+function judgedRows({ data, form, place }: Pick<HoldFacts, 'data' | 'form' | 'place'>): Pick<HoldBody, 'data'> {
+  const { config, categories } = data;
+  if (!isVaccination(config)) return {};
+  const rows = answersToRows(config, datedAnswers({ data, form, place }), { mode: 'user', categories });
+  return { data: rows.map((row) => ({ ...row, surveyId: config.surveyId })) };
+}
+
 /** One call after the other: what gives a place back must not overtake, nor be overtaken by, what holds it. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -66,9 +76,9 @@ export function useHold({ data, form, place, isSending, onLost, onRefused }: Hol
     () => ({ surveyId, value, ...(partitionKey !== undefined && { oldPartitionKey: partitionKey }) }),
     [surveyId, value, partitionKey],
   );
-  const latest = useRef({ isSending, onLost, onRefused });
+  const latest = useRef({ isSending, onLost, onRefused, rows: () => judgedRows({ data, form, place }) });
   useEffect(() => {
-    latest.current = { isSending, onLost, onRefused };
+    latest.current = { isSending, onLost, onRefused, rows: () => judgedRows({ data, form, place }) };
   });
   const isUsed = useRef(false);
 
@@ -76,7 +86,7 @@ export function useHold({ data, form, place, isSending, onLost, onRefused }: Hol
     let isLeft = false;
     setState({ status: 'asking' });
     const ask = async () => {
-      const answer = await inTurn(() => hold(body));
+      const answer = await inTurn(() => hold({ ...body, ...latest.current.rows() }));
       if (isLeft) return;
       if (answer.data) {
         setExpiresAt(Date.parse(answer.data.expiresAt));
