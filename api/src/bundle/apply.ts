@@ -48,6 +48,7 @@ function knownOf(snapshot: Snapshot): Known {
     tree: snapshot.categories.tree,
     payment: snapshot.payment,
     bedSurveyIds: snapshot.bedSurveyIds,
+    broken: new Set(),
   };
 }
 

@@ -1,24 +1,14 @@
 /**
  * Importing bundles: what is refused and how it is said, what a second import changes, what it never touches.
  */
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, put, rowsOf, slotOf, visitBody } from '../testing/answers';
-import { type BundleFiles, TEST_NOW, testBundle, writeBundle } from '../testing/bundle';
+import { type BundleFiles, TEST_NOW, testBundle } from '../testing/bundle';
+import { faultsWith } from '../testing/bundleFaults';
 import { startTestServer, type TestServer } from '../testing/server';
-import { faultsOfBundle } from './check';
 import { BundleError } from './fault';
 
-/** The faults of the test bundle with some files changed. */
-function faultsWith(files: BundleFiles): string[] {
-  const directory = writeBundle({ ...testBundle(), ...files });
-  try {
-    return faultsOfBundle(directory);
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
-}
 const survey = (items: object[], extra: object = {}) => ({
   surveyId: 's',
   surveyTitle: 'S',

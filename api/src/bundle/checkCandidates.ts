@@ -3,7 +3,8 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { CandidateCategories, DepartmentSettings } from '@madoguchi/shared/contract';
-import { faultLine, jsonPath } from './fault';
+import { fromHyphens, isRealDay } from '@madoguchi/shared/domain/date';
+import { A_DAY, faultLine, jsonPath } from './fault';
 import type { Entry } from './read';
 
 /** Faults of the categories. A department may stand in several of them, but its settings are asked for by its id alone. */
@@ -22,6 +23,10 @@ export function checkCandidates({ file, value }: Entry<CandidateCategories>): st
       const path = ['categories', index, 'departments', position];
       if (own.has(id)) report([...path, 'id'], `repeats "${id}" of its category`, 'each id once');
       own.add(id);
+      for (const [holiday, date] of metaSettings.customHolidays.entries()) {
+        if (!isRealDay(fromHyphens(date)))
+          report([...path, 'metaSettings', 'customHolidays', holiday], `is "${date}"`, A_DAY);
+      }
       const known = settings.get(id);
       if (known && !isDeepStrictEqual(known, metaSettings))
         report([...path, 'metaSettings'], `differs from the other settings of "${id}"`, 'one department, one setting');

@@ -6,20 +6,21 @@ import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
 import { circularKeys } from '@madoguchi/shared/domain/survey';
-import { faultLine, jsonPath } from './fault';
+import { checkBounds } from './checkBounds';
+import { faultLine, jsonPath, type Report } from './fault';
 import type { Entry } from './read';
-import { type Known, type PlacedItem, placedItems } from './references';
+import { isWhole, type Known, type PlacedItem, placedItems } from './references';
 import { isSlowFormat } from './slowFormat';
 
 const CHOICE_TYPES = ['radio', 'dropdown', 'select', 'checkboxes'];
 /** A chosen option is part of its row's key. */
 const LONGEST_OPTION = 300;
+/** A member's number begins with the sub id in four digits (CONTRACT 4). */
+const LAST_SUB_ID = 9_999;
 const ROUTE_NAMES = Object.keys(ROUTES).map((name) => name.toLowerCase());
 
 /** What a form asks for once: an answer has one place, one bed, one order and one way to pay it. */
 const SINGLE_TYPES = ['reservation', 'selectBed', 'selectProducts', 'selectPayType'];
-
-type Report = (keys: (string | number)[], problem: string, expected: string) => void;
 
 function optionValues(item: SchemaItem): string[] {
   return (item.options ?? []).map((option) => (typeof option === 'string' ? option : option.value));
@@ -36,20 +37,10 @@ function checkOptions({ item, keys }: PlacedItem, report: Report): void {
   for (const { value, index } of duplicates(values)) {
     report([...keys, 'options', index], `repeats "${value}"`, 'each option once');
   }
-  if (
-    item.selection?.min !== undefined &&
-    item.selection.max !== undefined &&
-    item.selection.min > item.selection.max
-  ) {
-    report([...keys, 'selection'], `has min ${item.selection.min} above max ${item.selection.max}`, 'min <= max');
-  }
   const long = item.type === 'checkboxes' ? values.findIndex((value) => value.length > LONGEST_OPTION) : -1;
   if (long >= 0) report([...keys, 'options', long], 'is too long', `at most ${LONGEST_OPTION} characters`);
   if (item.inputFormat !== undefined && isSlowFormat(item.inputFormat))
     report([...keys, 'inputFormat'], 'takes too long on some texts', 'no repetition inside a repetition');
-  if (item.length?.min !== undefined && item.length.max !== undefined && item.length.min > item.length.max) {
-    report([...keys, 'length'], `has min ${item.length.min} above max ${item.length.max}`, 'min <= max');
-  }
 }
 
 function checkReferences({ item, keys }: PlacedItem, items: readonly PlacedItem[], report: Report): void {
@@ -80,11 +71,12 @@ function checkReferences({ item, keys }: PlacedItem, items: readonly PlacedItem[
 
 function checkReservationItem({ item, keys }: PlacedItem, known: Known, report: Report): void {
   if (item.type !== 'reservation') return;
+  const isTreeKnown = item.categories_tree !== undefined || isWhole(known, 'categories');
   const tree = item.categories_tree ?? known.tree;
-  if (tree.length === 0)
+  if (tree.length === 0 && isTreeKnown)
     report([...keys, 'categories_tree'], 'is missing', 'a category tree here or in categories.json');
   for (const { node, calendarId } of allCategories(item.categories_tree ?? [])) {
-    if (calendarId !== undefined && !known.calendars.has(calendarId)) {
+    if (isWhole(known, 'calendars') && calendarId !== undefined && !known.calendars.has(calendarId)) {
       report([...keys, 'categories_tree'], `has "${node.name}" with calendar "${calendarId}"`, 'the id of a calendar');
     }
   }
@@ -92,7 +84,7 @@ function checkReservationItem({ item, keys }: PlacedItem, known: Known, report: 
   const fields = ['selectedLargeCategory', 'selectedMediumCategory', 'selectedSmallCategory'];
   let nodes = tree;
   for (const [level, name] of named.entries()) {
-    if (name === undefined || nodes.length === 0) break;
+    if (name === undefined || nodes.length === 0 || !isTreeKnown) break;
     const node = nodes.find((candidate) => candidate.name === name);
     if (!node) {
       report([...keys, fields[level] ?? ''], `is "${name}"`, 'the name of a category at this level of the tree');
@@ -111,21 +103,25 @@ function checkKinds(survey: SurveyConfig, items: readonly PlacedItem[], known: K
   }
   const [bed] = beds;
   if (bed && reservations.length > 0) report(bed.keys, 'stands beside a reservation item', 'a bed form without one');
-  if (bed && !known.bedSurveyIds.has(survey.surveyId)) {
+  if (bed && isWhole(known, 'beds') && !known.bedSurveyIds.has(survey.surveyId)) {
     report(bed.keys, 'has no beds', `a file in beds/ with surveyId "${survey.surveyId}"`);
   }
   if (!bed && known.bedSurveyIds.has(survey.surveyId)) {
     report(['surveySchema'], 'has no selectBed item although beds/ names it', 'one selectBed item');
   }
-  if (survey.memberFormId !== undefined && !known.members.has(survey.memberFormId)) {
-    report(['memberFormId'], `is "${survey.memberFormId}"`, 'the memberSurveyId of a member form');
+  const { memberFormId, memberSurveySubId = 0 } = survey;
+  if (memberSurveySubId > LAST_SUB_ID)
+    report(['memberSurveySubId'], `is ${memberSurveySubId}`, `at most ${LAST_SUB_ID}`);
+  if (memberFormId !== undefined && isWhole(known, 'members') && !known.members.has(memberFormId)) {
+    report(['memberFormId'], `is "${memberFormId}"`, 'the memberSurveyId of a member form');
   }
   if (survey.memberSurveyId !== undefined && survey.usePayment === 1)
     report(['usePayment'], 'is 1 in a member form', '0: a registration is sent without a payment');
   const services = known.payment?.services.map((service) => service.serviceId) ?? [];
   for (const { item, keys } of items) {
-    if (item.paymentCategory !== undefined && !services.includes(item.paymentCategory)) {
-      report([...keys, 'paymentCategory'], `is "${item.paymentCategory}"`, 'the serviceId of a payment service');
+    const { paymentCategory } = item;
+    if (paymentCategory !== undefined && isWhole(known, 'payment') && !services.includes(paymentCategory)) {
+      report([...keys, 'paymentCategory'], `is "${paymentCategory}"`, 'the serviceId of a payment service');
     }
   }
 }
@@ -151,6 +147,7 @@ export function checkSurvey({ file, value: survey }: Entry<SurveyConfig>, known:
     if (seen.has(itemKey)) report([...placed.keys, 'itemKey'], `repeats "${itemKey}"`, 'each itemKey once in a survey');
     seen.add(itemKey);
     checkOptions(placed, report);
+    checkBounds(placed, report);
     checkReferences(placed, items, report);
     checkReservationItem(placed, known, report);
   }

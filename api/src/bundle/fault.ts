@@ -10,10 +10,16 @@ export class BundleError extends Error {
   }
 }
 
+/** What is expected where a day does not exist. */
+export const A_DAY = 'a day of the calendar';
+
 /** One line about a place in a file. `path` is a JSON path such as `$.surveySchema[2].itemKey`. */
 export function faultLine(file: string, path: string, problem: string, expected: string): string {
   return `${file}: ${path}: ${problem}, expected ${expected}`;
 }
+
+/** Notes one fault of a file that is being checked. */
+export type Report = (keys: (string | number)[], problem: string, expected: string) => void;
 
 /** JSON path of keys and indexes. */
 export function jsonPath(keys: readonly (string | number)[]): string {

@@ -25,7 +25,8 @@ import {
   SurveyConfigSchema,
 } from '@madoguchi/shared/contract/schema';
 import * as v from 'valibot';
-import { faultLine, faultsOf } from './fault';
+import { faultLine, faultsOf, jsonPath } from './fault';
+import { unstorablePaths } from './unstorable';
 
 /** A parsed file and where it came from, for messages. */
 export interface Entry<Value> {
@@ -33,6 +34,18 @@ export interface Entry<Value> {
   file: string;
   value: Value;
 }
+
+/** What a file of a bundle holds. */
+export type BundleKind =
+  | 'surveys'
+  | 'members'
+  | 'calendars'
+  | 'beds'
+  | 'searches'
+  | 'results'
+  | 'categories'
+  | 'candidate'
+  | 'payment';
 
 export interface Bundle {
   surveys: Entry<SurveyConfig>[];
@@ -45,6 +58,8 @@ export interface Bundle {
   categories: Entry<Categories> | undefined;
   candidate: Entry<CandidateCategories> | undefined;
   payment: Entry<PaymentConfig> | undefined;
+  /** Kinds of which a file could not be parsed: what refers to them is no second fault. */
+  broken: ReadonlySet<BundleKind>;
 }
 
 const FOLDERS = ['surveys', 'members', 'calendars', 'beds', 'searches', 'results'];
@@ -57,34 +72,56 @@ const MemberSchema = v.pipe(
 
 class BundleReader {
   readonly faults: string[] = [];
+  readonly broken = new Set<BundleKind>();
   constructor(private readonly directory: string) {}
 
-  private parse<Value>(file: string, schema: v.GenericSchema<unknown, Value>): Entry<Value> | undefined {
+  private read(file: string): unknown {
+    // Without `fatal` the bytes of another encoding become question marks in everybody's form.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(join(this.directory, file)));
+    return JSON.parse(text);
+  }
+
+  private faultsIn<Value>(file: string, schema: v.GenericSchema<unknown, Value>): Entry<Value> | string[] {
     let document: unknown;
     try {
-      document = JSON.parse(readFileSync(join(this.directory, file), 'utf8').replace(/^\uFEFF/, ''));
+      document = this.read(file);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.faults.push(faultLine(file, '$', `cannot be read (${reason})`, 'a JSON text in UTF-8'));
-      return undefined;
+      return [faultLine(file, '$', `cannot be read (${reason})`, 'a JSON text in UTF-8')];
+    }
+    const unstorable = unstorablePaths(document);
+    if (unstorable.length > 0) {
+      const problem = 'has a NUL or half of a pair of characters';
+      return unstorable.map((keys) => faultLine(file, jsonPath(keys), problem, 'a text that can be stored'));
     }
     const parsed = v.safeParse(schema, document);
-    if (parsed.success) return { file, value: parsed.output };
-    this.faults.push(...faultsOf(file, parsed.issues));
+    return parsed.success ? { file, value: parsed.output } : faultsOf(file, parsed.issues);
+  }
+
+  private parse<Value>(
+    kind: BundleKind,
+    file: string,
+    schema: v.GenericSchema<unknown, Value>,
+  ): Entry<Value> | undefined {
+    const entry = this.faultsIn(file, schema);
+    if (!Array.isArray(entry)) return entry;
+    this.faults.push(...entry);
+    this.broken.add(kind);
     return undefined;
   }
 
-  file<Value>(file: string, schema: v.GenericSchema<unknown, Value>): Entry<Value> | undefined {
-    return existsSync(join(this.directory, file)) ? this.parse(file, schema) : undefined;
+  file<Value>(kind: BundleKind, schema: v.GenericSchema<unknown, Value>): Entry<Value> | undefined {
+    const file = `${kind}.json`;
+    return existsSync(join(this.directory, file)) ? this.parse(kind, file, schema) : undefined;
   }
 
-  folder<Value>(folder: string, schema: v.GenericSchema<unknown, Value>): Entry<Value>[] {
-    const path = join(this.directory, folder);
+  folder<Value>(kind: BundleKind, schema: v.GenericSchema<unknown, Value>): Entry<Value>[] {
+    const path = join(this.directory, kind);
     if (!existsSync(path)) return [];
     return readdirSync(path)
       .filter((name) => name.endsWith('.json'))
       .sort()
-      .map((name) => this.parse(`${folder}/${name}`, schema))
+      .map((name) => this.parse(kind, `${kind}/${name}`, schema))
       .filter((entry) => entry !== undefined);
   }
 
@@ -123,6 +160,7 @@ export function readBundle(directory: string): { bundle: Bundle; faults: string[
       categories: undefined,
       candidate: undefined,
       payment: undefined,
+      broken: new Set(),
     };
     return { bundle: empty, faults: [faultLine(directory, '$', 'is not there', 'a folder with a data bundle')] };
   }
@@ -134,9 +172,10 @@ export function readBundle(directory: string): { bundle: Bundle; faults: string[
     beds: reader.folder('beds', BedConfigSchema),
     searches: reader.folder('searches', SearchMasterSchema),
     results: reader.folder('results', v.array(ImportedRowSchema)),
-    categories: reader.file('categories.json', CategoriesSchema),
-    candidate: reader.file('candidate.json', CandidateCategoriesSchema),
-    payment: reader.file('payment.json', PaymentConfigSchema),
+    categories: reader.file('categories', CategoriesSchema),
+    candidate: reader.file('candidate', CandidateCategoriesSchema),
+    payment: reader.file('payment', PaymentConfigSchema),
+    broken: reader.broken,
   };
   return { bundle, faults: reader.faults };
 }

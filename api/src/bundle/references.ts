@@ -3,7 +3,7 @@
  */
 import type { Calendar, CategoryNode, PaymentConfig, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
-import type { Bundle } from './read';
+import type { Bundle, BundleKind } from './read';
 
 /** The entities that an import may refer to: the bundle's own, and under them what is stored already. */
 export interface Known {
@@ -13,6 +13,8 @@ export interface Known {
   tree: readonly CategoryNode[];
   payment: PaymentConfig | undefined;
   bedSurveyIds: ReadonlySet<string>;
+  /** Kinds that the bundle has a broken file of: nobody knows what it would have held. */
+  broken: ReadonlySet<BundleKind>;
 }
 
 /** Nothing stored: what `--check` without a database compares with. */
@@ -23,6 +25,7 @@ export const NOTHING_KNOWN: Known = {
   tree: [],
   payment: undefined,
   bedSurveyIds: new Set(),
+  broken: new Set(),
 };
 
 /** The bundle's entities over the stored ones. */
@@ -44,6 +47,7 @@ export function withBundle(stored: Known, bundle: Bundle): Known {
     tree: bundle.categories?.value.tree ?? stored.tree,
     payment: bundle.payment?.value ?? stored.payment,
     bedSurveyIds: new Set([...stored.bedSurveyIds, ...bundle.beds.map(({ value }) => value.surveyId)]),
+    broken: bundle.broken,
   };
 }
 
@@ -59,6 +63,11 @@ export function placedItems(items: readonly SchemaItem[], above: (string | numbe
     const keys = [...above, index];
     return [{ item, keys }, ...placedItems(item.items ?? [], [...keys, 'items'])];
   });
+}
+
+/** True when all files of these kinds could be read: only then can an id be missing. */
+export function isWhole(known: Known, ...kinds: BundleKind[]): boolean {
+  return !kinds.some((kind) => known.broken.has(kind));
 }
 
 /** Ids of every category that some tree offers: the common one and those of single items. */

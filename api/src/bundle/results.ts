@@ -9,6 +9,7 @@ import {
   type SurveyConfig,
 } from '@madoguchi/shared/contract';
 import { instantOfJapan, now, today } from '@madoguchi/shared/domain/clock';
+import { parseReservation } from '@madoguchi/shared/domain/reservation';
 import { answersFromRows, isAppending, itemsByKey, makePartitionKey, rowErrors } from '@madoguchi/shared/domain/survey';
 import { statusTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../database/database';
@@ -73,6 +74,15 @@ function collect(
         );
         continue;
       }
+      for (const field of ['createdAt', 'updatedAt'] as const) {
+        if (row[field] !== undefined && instantOf(row[field]) === undefined)
+          faults.push(faultLine(file, `$[${index}].${field}`, `is "${row[field]}"`, 'an instant as ISO 8601'));
+      }
+      const item = itemsByKey(config).get(row.itemKey);
+      if (item?.type === 'reservation' && row.value !== '' && parseReservation(row.value) === undefined)
+        faults.push(
+          faultLine(file, `$[${index}].value`, `is "${row.value}"`, 'a reservation as CONTRACT 4 encodes it'),
+        );
       const createdAt = instantOf(row.createdAt) ?? fallback;
       const partitionKey = keyOf(config, row, createdAt);
       const answer = answers.get(partitionKey) ?? {

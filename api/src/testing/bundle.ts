@@ -111,7 +111,8 @@ export function writeBundle(files: BundleFiles): string {
   const directory = mkdtempSync(join(tmpdir(), 'madoguchi-bundle-'));
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
-    writeFileSync(join(directory, path), typeof content === 'string' ? content : JSON.stringify(content));
+    const isRaw = typeof content === 'string' || content instanceof Uint8Array;
+    writeFileSync(join(directory, path), isRaw ? content : JSON.stringify(content));
   }
   return directory;
 }

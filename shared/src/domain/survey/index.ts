@@ -22,7 +22,7 @@ export {
 } from './items/candidateDateReservation/rules';
 export { isSelectionFull } from './items/checkboxes/rules';
 export { type ClosedDays, closedDaysOf, isBookingDate, isClosedDate } from './items/date/closedDays';
-export { dateRangeOf, isPastDate, normalizesToPast } from './items/date/range';
+export { dateBound, dateRangeOf, isPastDate, normalizesToPast } from './items/date/range';
 export { shownDate } from './items/date/rules';
 export {
   DAY_SESSIONS,
