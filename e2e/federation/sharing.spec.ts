@@ -92,7 +92,7 @@ test('the way through every remote keeps one page, with one version of each shar
   const keys = shared.map(({ key }) => key);
   for (const key of SHARED) expect(keys).toContain(key.startsWith('react') ? key : `@madoguchi/shared/${key}`);
   const usersOf = (key: string) => shared.find((entry) => entry.key === key)?.users ?? [];
-  for (const key of ['react', '@madoguchi/shared/store'])
+  for (const key of ['react/jsx-runtime', '@madoguchi/shared/store'])
     expect(usersOf(key)).toEqual(expect.arrayContaining(Object.keys(SCREENS)));
   expect(
     await page.evaluate(() => {

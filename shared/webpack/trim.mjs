@@ -2,23 +2,62 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
+import { StandInPlugin } from './stand-ins.mjs';
 
 const require = createRequire(import.meta.url);
 const ownPath = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Files of the federation runtime by the ones of ours that stand in for them. */
-const federationParts = [
-  [/error-codes[\\/]dist[\\/]desc\.mjs$/, './federation/desc.mjs'],
-  [/sdk[\\/]dist[\\/]logger\.js$/, './federation/logger.mjs'],
-  [/runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/, './federation/semver.mjs'],
-  [/runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/, './federation/preload.mjs'],
-  [/runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/, './federation/snapshotHandler.mjs'],
-];
+/** The version of the federation runtime that the files in ./federation were written for; shell and remotes find each other by it. */
+export const FEDERATION_VERSION = '2.9.2';
 
-/** Webpack plugins that put them in place. */
-export function federationTrims() {
-  return federationParts.map(([file, standIn]) => new webpack.NormalModuleReplacementPlugin(file, ownPath(standIn)));
+const part = (files) => ({
+  version: FEDERATION_VERSION,
+  files: Object.fromEntries(Object.entries(files).map(([file, standIn]) => [file, ownPath(`./federation/${standIn}`)])),
+});
+
+const federationParts = {
+  '@module-federation/error-codes': part({ './dist/desc.mjs': 'desc.mjs' }),
+  '@module-federation/sdk': part({ './dist/logger.js': 'logger.mjs' }),
+  '@module-federation/runtime-core': part({
+    './dist/utils/semver/index.js': 'semver.mjs',
+    './dist/utils/preload.js': 'preload.mjs',
+    './dist/plugins/snapshot/SnapshotHandler.js': 'snapshotHandler.mjs',
+  }),
+  '@module-federation/webpack-bundler-runtime': part({
+    './dist/init.js': 'init.mjs',
+    './dist/remotes.js': 'remotes.mjs',
+    './dist/getSharedFallbackGetter.js': 'fallbackGetter.mjs',
+  }),
+};
+
+/** What a remote has from the shell: the rest of the federation runtime that is the same for everybody. */
+const borrowedParts = {
+  '@module-federation/webpack-bundler-runtime': part({
+    './dist/init.js': 'init.mjs',
+    './dist/remotes.js': 'remotes.mjs',
+    './dist/getSharedFallbackGetter.js': 'fallbackGetter.mjs',
+    './dist/consumes.js': 'borrowed.mjs',
+    './dist/initializeSharing.js': 'borrowed.mjs',
+    './dist/installInitialConsumes.js': 'borrowed.mjs',
+  }),
+};
+
+/** Webpack plugin for every page that starts with {@link lendingEntry}. */
+export const lentVersion = () =>
+  new webpack.DefinePlugin({ MADOGUCHI_FEDERATION_VERSION: JSON.stringify(FEDERATION_VERSION) });
+
+/** Webpack plugins for the shell, which provides the federation runtime. */
+export function providedRuntime() {
+  return [new StandInPlugin(federationParts), lentVersion()];
 }
+
+/** Webpack plugins for a remote. */
+export function borrowedRuntime() {
+  return [new StandInPlugin({ ...federationParts, ...borrowedParts }), lentVersion()];
+}
+
+/** The module that such a page starts with: it lends the remotes what they borrow. */
+export const lendingEntry = ownPath('./federation/lend.mjs');
 
 /** Rules for libraries in one file, and for what Formik brings along for uses that we have none of. */
 export const libraryRules = [

@@ -4,30 +4,20 @@ import {
   createContext,
   type ReactNode,
   startTransition,
-  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import {
-  type NavigateFunction,
-  type NavigateOptions,
-  type RouteObject,
-  Router,
-  type To,
-  useLocation,
-  useNavigate as useNavigateAnew,
-  useRoutes,
-} from 'react-router-dom';
 import type { AppRouter, Transition } from './appRouter';
+import { LocationContext, RouterContext, useLocation } from './place';
+import { RouteTree } from './Routes';
 
-const RouterContext = createContext<AppRouter | undefined>(undefined);
 const ErrorContext = createContext<unknown>(undefined);
 
 export function RouterProvider({ router }: { router: AppRouter }) {
-  const [state, setState] = useState(router.state);
+  const [{ location }, setState] = useState(router.state);
   useLayoutEffect(() => {
     // A child may have navigated before anybody listened.
     setState(router.state);
@@ -36,20 +26,13 @@ export function RouterProvider({ router }: { router: AppRouter }) {
   }, [router]);
   return (
     <RouterContext value={router}>
-      <Router location={state.location} navigationType={state.historyAction} navigator={router.navigator}>
-        <LastBoundary
-          resetKey={state.location.key}
-          element={router.routes.find((route) => route.errorElement)?.errorElement}
-        >
+      <LocationContext value={location}>
+        <LastBoundary resetKey={location.key} element={router.routes.find((route) => route.errorElement)?.errorElement}>
           <RouteTree routes={router.routes} />
         </LastBoundary>
-      </Router>
+      </LocationContext>
     </RouterContext>
   );
-}
-
-function RouteTree({ routes }: { routes: RouteObject[] }) {
-  return useRoutes(routes);
 }
 
 interface BoundaryProps {
@@ -81,20 +64,6 @@ class LastBoundary extends Component<BoundaryProps, { fault?: { error: unknown }
 /** What was thrown, inside an `errorElement`. */
 export function useRouteError(): unknown {
   return useContext(ErrorContext);
-}
-
-/** Goes elsewhere. Unlike react-router's without its data router, it stays the same function, so that effects may depend on it. */
-export function useNavigate(): NavigateFunction {
-  const navigate = useNavigateAnew();
-  const latest = useRef(navigate);
-  useLayoutEffect(() => {
-    latest.current = navigate;
-  });
-  return useCallback(
-    (to: To | number, options?: NavigateOptions) =>
-      typeof to === 'number' ? latest.current(to) : latest.current(to, options),
-    [],
-  );
 }
 
 export type BlockerState =

@@ -1,15 +1,7 @@
 /**
- * What shell and remotes use of routing: a thin federated entry, so that react-router-dom is tree-shaken and stands once.
+ * What shell and remotes use of routing: a thin federated entry, so that what it takes from react-router-dom, its history and its matching of
+ * paths, is tree-shaken and stands once.
  */
-export {
-  Navigate,
-  Outlet,
-  Route,
-  Routes,
-  useLocation,
-  useParams,
-  useSearchParams,
-} from 'react-router-dom';
 export {
   type AppRouter,
   createBrowserRouter,
@@ -18,11 +10,6 @@ export {
   type Transition,
 } from './appRouter';
 export { Link, type LinkProps } from './Link';
-export {
-  type BlockerState,
-  RouterProvider,
-  ScrollRestoration,
-  useBlocker,
-  useNavigate,
-  useRouteError,
-} from './RouterProvider';
+export { useLocation, useNavigate, useParams, useSearchParams } from './place';
+export { type BlockerState, RouterProvider, ScrollRestoration, useBlocker, useRouteError } from './RouterProvider';
+export { Navigate, Outlet, Route, Routes } from './Routes';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import {
@@ -8,13 +8,17 @@ import {
   createMemoryRouter,
   Link,
   Navigate,
+  Outlet,
+  Route,
   RouterProvider,
+  Routes,
   ScrollRestoration,
   useBlocker,
   useLocation,
   useNavigate,
   useParams,
   useRouteError,
+  useSearchParams,
 } from '.';
 
 function Place() {
@@ -71,6 +75,84 @@ describe('routes', () => {
     ]);
     show(router);
     expect(screen.getByText('/to null')).toBeInTheDocument();
+  });
+
+  test('a layout shows the screen below it, and routes further down see the whole address and all parameters', () => {
+    const Query = () => <p>{useSearchParams()[0].get('step')}</p>;
+    const router = createMemoryRouter(
+      [
+        {
+          element: (
+            <main>
+              <Outlet />
+            </main>
+          ),
+          children: [
+            {
+              path: '*',
+              element: (
+                <Routes>
+                  <Route path="/survey/new" element={<h1>新規</h1>} />
+                  <Route path="/survey/:id" element={<Survey />} />
+                  <Route path="/other" element={<Query />} />
+                </Routes>
+              ),
+            },
+          ],
+        },
+      ],
+      { initialEntries: ['/survey/a%20b?step=2'] },
+    );
+    show(router);
+    expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { name: '帳票 a b' }));
+    act(() => void router.navigate('/survey/new'));
+    expect(screen.getByRole('heading', { name: '新規' })).toBeInTheDocument();
+    act(() => void router.navigate('/other?step=3'));
+    expect(screen.getByText('3')).toBeInTheDocument();
+    act(() => void router.navigate('?step=4'));
+    expect(screen.getByText('4')).toBeInTheDocument();
+    act(() => void router.navigate('/nowhere'));
+    expect(screen.getByRole('main')).toBeEmptyDOMElement();
+  });
+
+  test('a link leaves a press for a new tab, or one that its owner has dealt with, to the browser', () => {
+    const router = createMemoryRouter([
+      {
+        path: '*',
+        element: (
+          <>
+            <Link to={{ pathname: '/plain', search: '?a=1' }}>同じ画面</Link>
+            <Link to="/tab" target="_blank">
+              別の画面
+            </Link>
+            <Link to="/own" onClick={(event) => event.preventDefault()}>
+              自分で
+            </Link>
+            <Place />
+          </>
+        ),
+      },
+    ]);
+    show(router);
+    let isBrowsers = false;
+    const takeOver = (event: Event) => {
+      isBrowsers = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener('click', takeOver);
+    const press = (name: string, options: object = {}) => {
+      fireEvent.click(screen.getByRole('link', { name }), options);
+      return isBrowsers ? 'browser' : 'product';
+    };
+    expect(press('同じ画面', { ctrlKey: true })).toBe('browser');
+    expect(press('同じ画面', { button: 1 })).toBe('browser');
+    expect(press('別の画面')).toBe('browser');
+    press('自分で');
+    expect(screen.getByText('/ null')).toBeInTheDocument();
+    expect(press('同じ画面')).toBe('product');
+    window.removeEventListener('click', takeOver);
+    expect(screen.getByText('/plain?a=1 null')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '同じ画面' })).toHaveAttribute('href', '/plain?a=1');
   });
 
   test('the function that navigates stays the same', async () => {
