@@ -55,16 +55,22 @@ interface Asking {
   refetchOnMountOrArgChange?: boolean;
 }
 
+interface AskingConfig extends Asking {
+  /** What is known beforehand: spares the call that would find nothing. */
+  isMember?: boolean | undefined;
+}
+
 /**
  * The config of a form, or where no form has the id, of the member form that has it: ids are each given once (CONTRACT 2). Answers the query that found it, and the
  * form's own where neither did.
  */
-export function useFormConfig(surveyId: string, options: Asking = {}) {
-  const survey = useSurveysGetConfigQuery(surveyId, options);
+export function useFormConfig(surveyId: string, { isMember, ...options }: AskingConfig = {}) {
+  const survey = useSurveysGetConfigQuery(surveyId, { ...options, skip: isMember === true });
   const isMissing = isApiError(survey.error) && survey.error.code === 'not_found' && !survey.isFetching;
-  const member = useMembersGetConfigQuery(surveyId, { ...options, skip: !isMissing });
+  const asksMembers = isMember ?? isMissing;
+  const member = useMembersGetConfigQuery(surveyId, { ...options, skip: !asksMembers });
   const isNone = isApiError(member.error) && member.error.code === 'not_found';
-  return isMissing && !isNone ? member : survey;
+  return asksMembers && (isMember === true || !isNone) ? member : survey;
 }
 
 /** True for a member form: registrations are stored and read by calls of their own. */

@@ -20,6 +20,13 @@ export const adminTexts = {
     cancelled: 'キャンセル済の回答は変更できません。回答一覧で状態を戻してから変更してください。',
     bed: '入院の予約は、この画面では入力できません。',
   },
+  /** A member form: whose registration it is. */
+  member: {
+    atDesk: '窓口での新規登録です。登録すると、この方の新しいユーザーIDが作られます。',
+    editing: (user: string) => `${user} さんの登録を変更しています`,
+    claim: 'ご本人は、LINEの会員情報の検索でこの登録を見つけると、ご自分のものにできます。',
+    number: '会員番号',
+  },
   form: {
     send: '内容を確認',
     confirm: 'この内容で登録しますか？',
@@ -101,6 +108,9 @@ export const adminTexts = {
     named: (stored: string, shown: string) => `${stored}（${shown}）`,
     releases: 'この状態にすると予約は取り消され、空いた枠や床をほかの方が予約できるようになります。',
     takesAgain: '予約の枠や床をもう一度確保します。満員のときは変更できません。',
+    /** A registration of a member. */
+    releasesMember: 'この状態にすると登録は取り消され、会員番号と予約の枠をほかの方が使えるようになります。',
+    takesAgainMember: '会員番号と予約の枠をもう一度確保します。ほかの方が使っているときは変更できません。',
     submit: '変更する',
     done: '状態を変更しました。',
     failed: '状態を変更できませんでした。',

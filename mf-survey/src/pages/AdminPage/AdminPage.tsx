@@ -1,9 +1,10 @@
 /** The screen of Admin (CONTRACT 8): choose a form, enter for somebody, find answers, set their status, notify. */
+import { useFormConfig } from '@madoguchi/shared/calls/members';
 import type { AdminSurvey } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';
-import { isApiError, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
+import { isApiError } from '@madoguchi/shared/store';
 import { adminTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
 import {
   Button,
@@ -80,12 +81,12 @@ function Surveys({ surveys }: { surveys: readonly AdminSurvey[] }) {
 }
 
 function ChosenSurvey({ survey }: { survey: AdminSurvey }) {
-  const { surveyId } = survey;
+  const { surveyId, isMember } = survey;
   const navigate = useNavigate();
   const { state, key } = useLocation();
   const search = searchOfState(state, surveyId);
   // Without its config the list still shows whose answers there are; only what they say is missing.
-  const { data: config } = useSurveysGetConfigQuery(surveyId);
+  const { data: config } = useFormConfig(surveyId, { isMember });
   const find = (next: AnswerSearch) =>
     void navigate(pathOf('Admin', undefined, { surveyId }), { replace: true, state: { surveyId, search: next } });
   // Every search, the same one again too, is asked anew from its first page.

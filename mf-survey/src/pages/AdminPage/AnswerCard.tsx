@@ -3,6 +3,7 @@ import { useCandidateGetCategoriesQuery } from '@madoguchi/shared/calls/candidat
 import {
   type AdminAnswer,
   type CandidateCategory,
+  type CheckStatus,
   isCancelledStatus,
   type SurveyConfig,
 } from '@madoguchi/shared/contract';
@@ -31,9 +32,14 @@ interface AnswerCardProps {
   config: SurveyConfig | undefined;
   /** Stays are changed by screens of their own. */
   isBed: boolean;
+  /** A registration is no reservation, where its form asks for none. */
+  isMember: boolean;
   onStatus: () => void;
   onNotify: () => void;
 }
+
+/** Statuses that read as a tentative and a confirmed reservation (ROWS-031, ROWS-033). */
+const OF_RESERVATIONS: readonly CheckStatus[] = ['未対応', '対応済'];
 
 type CandidateNames = readonly CandidateCategory[] | undefined;
 
@@ -67,13 +73,14 @@ function shownAnswers({ data }: AdminAnswer, config: SurveyConfig | undefined) {
   });
 }
 
-export function AnswerCard({ answer, config, isBed, onStatus, onNotify }: AnswerCardProps) {
+export function AnswerCard({ answer, config, isBed, isMember, onStatus, onNotify }: AnswerCardProps) {
   const headingId = useId();
   const hasCandidates = candidateItems(config).length > 0;
   const categories = useCandidateGetCategoriesQuery(undefined, { skip: !hasCandidates });
   const isOpen = hasCandidates && confirmedTextOf(answer, config) === '';
   const { surveyId, partitionKey, userId, answerCode, check, unconfirmed } = answer;
   const isCancelled = isCancelledStatus(check);
+  const isPlain = isMember && answer.reservation === undefined;
   const titles = unconfirmed.map(
     (itemKey) => answer.fields.find((field) => field.itemKey === itemKey)?.title ?? itemKey,
   );
@@ -85,7 +92,7 @@ export function AnswerCard({ answer, config, isBed, onStatus, onNotify }: Answer
           <h3 id={headingId} className="admin-card__code">
             {adminTexts.card.name(answerCode)}
           </h3>
-          <Chip status={check} />
+          {isPlain && OF_RESERVATIONS.includes(check) ? <Chip tone="grey">{check}</Chip> : <Chip status={check} />}
         </div>
         <DescriptionList
           items={[
@@ -97,7 +104,7 @@ export function AnswerCard({ answer, config, isBed, onStatus, onNotify }: Answer
                 </span>
               ),
             },
-            ...(isBed ? [] : [{ title: adminTexts.card.reservation, value: reservationText(answer) }]),
+            ...(isBed || isPlain ? [] : [{ title: adminTexts.card.reservation, value: reservationText(answer) }]),
             { title: adminTexts.card.createdAt, value: timestampOf(Date.parse(answer.createdAt)) },
             ...shownAnswers(answer, config),
             ...shownCandidates(answer, config, categories.data),

@@ -66,6 +66,7 @@ export function Answers({ survey, config, search }: AnswersProps) {
               answer={answer}
               config={config}
               isBed={survey.isBed}
+              isMember={survey.isMember}
               onStatus={() => setOpened({ dialog: 'status', answer })}
               onNotify={() => setOpened({ dialog: 'notify', answer })}
             />
@@ -95,6 +96,7 @@ export function Answers({ survey, config, search }: AnswersProps) {
       {opened?.dialog === 'status' && (
         <StatusDialog
           answer={opened.answer}
+          isMember={survey.isMember}
           onClose={() => setOpened(undefined)}
           onDone={() => done(adminTexts.status.done)}
         />

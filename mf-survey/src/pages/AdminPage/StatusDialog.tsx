@@ -1,4 +1,5 @@
 /** Sets an answer's status, and says beforehand what that does to its place (CONTRACT 11, cancelled labels). */
+import { useMembersSetCheckMutation } from '@madoguchi/shared/calls/members';
 import { type AdminAnswer, CHECK_STATUSES, isCancelledStatus, isCheckStatus } from '@madoguchi/shared/contract';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { isApiError } from '@madoguchi/shared/store';
@@ -10,15 +11,19 @@ import { statusName } from './FindForm';
 
 interface StatusDialogProps {
   answer: AdminAnswer;
+  /** A registration, whose number goes with its status. */
+  isMember: boolean;
   onClose: () => void;
   /** The status has been set. */
   onDone: () => void;
 }
 
-export function StatusDialog({ answer, onClose, onDone }: StatusDialogProps) {
+export function StatusDialog({ answer, isMember, onClose, onDone }: StatusDialogProps) {
   const { surveyId, partitionKey, answerCode, check } = answer;
   const [chosen, setChosen] = useState(check);
-  const [setCheck, call] = useAdminSetCheckMutation();
+  const ofSurvey = useAdminSetCheckMutation();
+  const ofMember = useMembersSetCheckMutation();
+  const [setCheck, call] = isMember ? ofMember : ofSurvey;
   const releases = isCancelledStatus(chosen) && !isCancelledStatus(check);
   const takesAgain = !isCancelledStatus(chosen) && isCancelledStatus(check);
 
@@ -69,12 +74,12 @@ export function StatusDialog({ answer, onClose, onDone }: StatusDialogProps) {
       </FieldFrame>
       {releases && (
         <Notice tone="warn" announce>
-          {adminTexts.status.releases}
+          {isMember ? adminTexts.status.releasesMember : adminTexts.status.releases}
         </Notice>
       )}
       {takesAgain && (
         <Notice tone="warn" announce>
-          {adminTexts.status.takesAgain}
+          {isMember ? adminTexts.status.takesAgainMember : adminTexts.status.takesAgain}
         </Notice>
       )}
     </Dialog>

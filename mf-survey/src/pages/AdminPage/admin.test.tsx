@@ -11,8 +11,8 @@ afterEach(clearAdminScene);
 
 const CHECK_PATH = `${DB}/survey-results/updateCheck`;
 const SURVEYS = [
-  { surveyId: 's1', surveyTitle: '内科 問診票', isBed: false },
-  { surveyId: 'b1', surveyTitle: '入院予約', isBed: true },
+  { surveyId: 's1', surveyTitle: '内科 問診票', isBed: false, isMember: false },
+  { surveyId: 'b1', surveyTitle: '入院予約', isBed: true, isMember: false },
 ];
 const config = adminConfig({
   surveySchema: [

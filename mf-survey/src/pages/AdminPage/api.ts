@@ -27,7 +27,7 @@ export const adminApi = api.injectEndpoints({
     adminFindAnswers: build.query<AdminAnswersAnswer, AdminAnswersBody>({
       query: (body) => ({ path: ADMIN_ANSWERS_PATH, fromOrigin: true, method: 'POST', body, retry: true }),
       rawResponseSchema: AdminAnswersAnswerSchema,
-      providesTags: ['Result'],
+      providesTags: ['Result', 'Member'],
       // People's answers do not stay in a desk's browser longer than they are looked at.
       keepUnusedDataFor: 0,
     }),

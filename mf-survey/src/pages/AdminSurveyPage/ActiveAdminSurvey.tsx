@@ -1,4 +1,5 @@
 /** The administrators' form from the first input to the done screen. */
+import { isMemberForm } from '@madoguchi/shared/calls/members';
 import type { Answers, FormHandle, FormProgress, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { hasAnyAnswer, itemsByKey } from '@madoguchi/shared/domain/survey';
@@ -150,13 +151,15 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
 function Subject({ survey }: { survey: LoadedAdminSurvey }) {
   const { subjectId, isUpdate, check, unconfirmed, config } = survey;
   const items = itemsByKey(config);
+  const isMember = isMemberForm(config);
+  const editing = isMember ? adminTexts.member.editing : adminTexts.editing;
   const titles = unconfirmed.map((itemKey) => items.get(itemKey)?.title ?? itemKey);
   return (
     <>
       <Notice>
         <span className="admin-subject">
-          {subjectId === undefined && adminTexts.atDesk}
-          {subjectId !== undefined && (isUpdate ? adminTexts.editing(subjectId) : adminTexts.actingFor(subjectId))}
+          {subjectId === undefined && (isMember ? adminTexts.member.atDesk : adminTexts.atDesk)}
+          {subjectId !== undefined && (isUpdate ? editing(subjectId) : adminTexts.actingFor(subjectId))}
         </span>
         <Row className="admin-chips">
           <Chip tone="blue">{adminTexts.mode}</Chip>

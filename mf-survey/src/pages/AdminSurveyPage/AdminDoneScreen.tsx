@@ -1,9 +1,11 @@
 /** What an administrator sees once an answer is stored: its code to pass on, and where to go next. */
-import type { Answers, PutItemAnswer } from '@madoguchi/shared/contract';
+import { isMemberForm, useStoredRows } from '@madoguchi/shared/calls/members';
+import type { Answers, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { flattenItems, isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
 import { Link } from '@madoguchi/shared/router';
 import { adminTexts } from '@madoguchi/shared/texts';
-import { Button, buttonClass, DoneView, Screen, useSnackbar } from '@madoguchi/shared/ui/plain';
+import { Button, buttonClass, Card, DescriptionList, DoneView, Screen, useSnackbar } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import { confirmedTextOfAnswers, isLineUser, offeredMessage } from '../AdminPage/candidate';
 import { NotifyDialog } from '../AdminPage/NotifyDialog';
@@ -60,7 +62,9 @@ export function AdminDoneScreen({ survey, answer, answers, onNext }: AdminDoneSc
         title={isUpdate ? adminTexts.done.titleUpdate : adminTexts.done.title}
         message={adminTexts.done.text}
         answerCode={answer.answercode}
-      />
+      >
+        {isMemberForm(survey.config) && <Registered config={survey.config} partitionKey={partitionKey} />}
+      </DoneView>
       {isNotifying && notified !== undefined && (
         <NotifyDialog
           userId={notified}
@@ -74,5 +78,23 @@ export function AdminDoneScreen({ survey, answer, answers, onNext }: AdminDoneSc
       )}
       {snackbar.element}
     </Screen>
+  );
+}
+
+/** A registration's number to pass on, and how its person comes by it in LINE. */
+function Registered({ config, partitionKey }: { config: SurveyConfig; partitionKey: string }) {
+  const { data = [] } = useStoredRows(config, partitionKey);
+  const keys = new Set(flattenItems(config).flatMap(({ type, itemKey }) => (type === 'memberNumber' ? [itemKey] : [])));
+  const number = data.find(({ itemKey, value }) => keys.has(itemKey) && value !== '')?.value;
+  const isOfDesk = data.some(({ userId }) => isRegisteredByAdministrator(userId));
+  return (
+    <>
+      {number !== undefined && (
+        <Card>
+          <DescriptionList items={[{ title: adminTexts.member.number, value: number }]} />
+        </Card>
+      )}
+      {isOfDesk && <p>{adminTexts.member.claim}</p>}
+    </>
   );
 }

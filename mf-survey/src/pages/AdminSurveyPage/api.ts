@@ -1,19 +1,37 @@
-/** The call that only the administrators' form makes. */
+/** The calls that only the administrators' form makes. */
 import { API_PATHS, type Row } from '@madoguchi/shared/contract';
-import { RowsAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
+import { MemberRowsAnswerSchema, RowsAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
 import { api } from '@madoguchi/shared/store';
+
+/** A type, since a query's fields are looked up by name. */
+type PersonsRows = { surveyId: string; userId: string };
 
 export const adminSurveyApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The rows of a named person's answers to a form; only for administrators (CONTRACT 12, Places). */
-    adminGetRowsOfPerson: build.query<Row[], { surveyId: string; userId: string }>({
+    adminGetRowsOfPerson: build.query<Row[], PersonsRows>({
       query: (query) => ({ path: API_PATHS.resultsByUser, query, retry: true }),
       rawResponseSchema: RowsAnswerSchema,
       transformResponse: (answer: { items: Row[] }) => answer.items,
       providesTags: ['Result'],
       keepUnusedDataFor: 0,
     }),
+    /** The rows of a named person's registrations (API-038); only for administrators. */
+    adminGetRegistrations: build.query<Row[], PersonsRows>({
+      query: (query) => ({ path: API_PATHS.memberResultsByUser, query, retry: true }),
+      rawResponseSchema: MemberRowsAnswerSchema,
+      transformResponse: (answer: { data: Row[] }) => answer.data,
+      providesTags: ['Member'],
+      keepUnusedDataFor: 0,
+    }),
   }),
 });
 
-export const { useAdminGetRowsOfPersonQuery } = adminSurveyApi;
+const { useAdminGetRowsOfPersonQuery, useAdminGetRegistrationsQuery } = adminSurveyApi;
+
+/** What a person has sent by a form of either kind. */
+export function useRowsOfPerson(person: PersonsRows, { isMember, skip }: { isMember: boolean; skip: boolean }) {
+  const survey = useAdminGetRowsOfPersonQuery(person, { skip: skip || isMember });
+  const member = useAdminGetRegistrationsQuery(person, { skip: skip || !isMember });
+  return isMember ? member : survey;
+}

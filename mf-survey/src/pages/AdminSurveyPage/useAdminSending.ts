@@ -1,4 +1,5 @@
 /** Sends what an administrator entered, exactly once however often the button is pressed (CONTRACT 12). */
+import { isMemberForm, useMembersPutItemMutation } from '@madoguchi/shared/calls/members';
 import type { Answers, ItemError } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { orderInputOf } from '@madoguchi/shared/domain/payment';
@@ -42,7 +43,9 @@ export interface AdminSending {
 }
 
 export function useAdminSending(survey: LoadedAdminSurvey, dispatch: Dispatch<SurveyEvent>): AdminSending {
-  const [put] = useSurveysPutItemMutation();
+  const [putSurvey] = useSurveysPutItemMutation();
+  const [putMember] = useMembersPutItemMutation();
+  const put = isMemberForm(survey.config) ? putMember : putSurvey;
   // Conditions by category level decide which items are sent; the reservation's field has loaded the tree already.
   const withoutReservation = reservationItemOf(survey.config) === undefined;
   const tree = useCalendarsGetCategoriesTreeQuery(undefined, { skip: withoutReservation });

@@ -1,15 +1,16 @@
 /** Everything that the administrators' form needs before it is shown: the config, the answer that is changed, and whose it is. */
+import { isMemberForm, useFormConfig, useStoredRows } from '@madoguchi/shared/calls/members';
 import type { CheckStatus, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { isCancelledStatus } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { bedItemOf, initialAnswers, isAppending, itemsByKey } from '@madoguchi/shared/domain/survey';
-import { type ApiError, isApiError, useSurveysGetConfigQuery, useSurveysGetRowsQuery } from '@madoguchi/shared/store';
+import { type ApiError, isApiError } from '@madoguchi/shared/store';
 import { adminTexts, errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useMemo } from 'react';
 import { type LoadFault, loadFaultOf } from '../Survey/loadFault';
 import { useCompleteConfig } from '../Survey/useConfig';
 import { type LoadedSurvey, useWidgets } from '../Survey/useSurvey';
-import { useAdminGetRowsOfPersonQuery } from './api';
+import { useRowsOfPerson } from './api';
 
 export interface AdminAddress {
   surveyId: string;
@@ -80,18 +81,17 @@ export interface AdminLoading {
 /** Loads the form at an address. */
 export function useAdminSurvey(address: AdminAddress): AdminLoading {
   const { surveyId, partitionKey, userId } = address;
-  const configQuery = useSurveysGetConfigQuery(surveyId, { refetchOnMountOrArgChange: true });
+  const configQuery = useFormConfig(surveyId, { refetchOnMountOrArgChange: true });
   const complete = useCompleteConfig(configQuery.data ?? undefined);
   const { config } = complete;
   const isEdit = partitionKey !== undefined;
   const isUserId = userId === undefined || USER_ID.test(userId);
-  const editedQuery = useSurveysGetRowsQuery(
-    { surveyId, partitionKey: partitionKey ?? '' },
-    { skip: !isEdit, refetchOnMountOrArgChange: true },
-  );
+  const given = configQuery.data ?? undefined;
+  const editedQuery = useStoredRows(given, partitionKey, { refetchOnMountOrArgChange: true });
   // A form that is answered once changes the person's live answer (CONTRACT 12, Answers).
   const mayHaveAnswered = config !== undefined && !isEdit && userId !== undefined && isUserId && !isAppending(config);
-  const personQuery = useAdminGetRowsOfPersonQuery({ surveyId, userId: userId ?? '' }, { skip: !mayHaveAnswered });
+  const isMember = config !== undefined && isMemberForm(config);
+  const personQuery = useRowsOfPerson({ surveyId, userId: userId ?? '' }, { isMember, skip: !mayHaveAnswered });
   const widgetsReady = useWidgets(config);
 
   const error =
@@ -103,7 +103,7 @@ export function useAdminSurvey(address: AdminAddress): AdminLoading {
     configQuery.isFetching ||
     complete.isWaiting ||
     !widgetsReady ||
-    (isEdit && editedQuery.isFetching) ||
+    (isEdit && (editedQuery.isFetching || editedQuery.isUninitialized)) ||
     (mayHaveAnswered && personQuery.isFetching);
   const edited = isEdit ? editedQuery.data : undefined;
   const live = mayHaveAnswered ? personQuery.data?.filter(({ check }) => !isCancelledStatus(check)) : undefined;
@@ -124,7 +124,7 @@ export function useAdminSurvey(address: AdminAddress): AdminLoading {
     complete.refetch();
     await Promise.all([
       configQuery.refetch(),
-      isEdit ? editedQuery.refetch() : undefined,
+      isEdit && given ? editedQuery.refetch() : undefined,
       mayHaveAnswered ? personQuery.refetch() : undefined,
     ]);
   };

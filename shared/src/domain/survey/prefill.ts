@@ -3,7 +3,7 @@
  * COND-010).
  */
 import type { Answers, AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
-import { bareNumber } from '../member';
+import { bareNumber, enteredNumber } from '../member';
 import { withoutConfirmMarkers } from './items/candidateDateReservation/rules';
 import { rulesOf } from './items/registry';
 import { answersFromRows } from './rows';
@@ -52,6 +52,17 @@ function withoutConfirmations(config: SurveyConfig, answers: Answers): Answers {
   return left;
 }
 
+/** The answers with members' numbers as they were entered: those are the characters that the item takes. Numbers that the form gives stay whole. */
+function withEnteredNumbers(config: SurveyConfig, answers: Answers): Answers {
+  const entered: Record<string, AnswerValue | undefined> = { ...answers };
+  for (const { itemKey, type, isAutomaticNumbering } of flattenItems(config)) {
+    const value = entered[itemKey];
+    if (type === 'memberNumber' && isAutomaticNumbering !== true && typeof value === 'string')
+      entered[itemKey] = enteredNumber(config, value);
+  }
+  return entered;
+}
+
 /** Types whose answer belongs to the form that it was given in: places, files, what is bought. */
 const OWN_TYPES = [
   'reservation',
@@ -95,7 +106,7 @@ export interface InitialAnswersOptions {
  */
 export function initialAnswers(config: SurveyConfig, options: InitialAnswersOptions): Answers {
   if (options.saved) {
-    const saved = answersFromRows(config, options.saved);
+    const saved = withEnteredNumbers(config, answersFromRows(config, options.saved));
     return options.mode === 'user' ? withoutConfirmations(config, saved) : saved;
   }
   const answers: Record<string, AnswerValue> = {};

@@ -10,15 +10,7 @@ import type {
 } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
-import { enteredNumber } from '@madoguchi/shared/domain/member';
-import {
-  editScopeOf,
-  flattenItems,
-  hasAnyAnswer,
-  initialAnswers,
-  itemsByKey,
-  sendErrorOf,
-} from '@madoguchi/shared/domain/survey';
+import { editScopeOf, flattenItems, hasAnyAnswer, initialAnswers, sendErrorOf } from '@madoguchi/shared/domain/survey';
 import {
   DraftOffer,
   type DraftSubject,
@@ -51,18 +43,11 @@ export interface MemberFormProps {
   onShow: () => void;
 }
 
-/** The stored registration as the form opens with it: numbers as they were entered. */
 function subjectOf(config: SurveyConfig, rows: readonly Row[]): DraftSubject {
-  const items = itemsByKey(config);
-  const saved = rows.map((row) => {
-    const item = items.get(row.itemKey);
-    const isEntered = item?.type === 'memberNumber' && item.isAutomaticNumbering !== true;
-    return isEntered ? { ...row, value: enteredNumber(config, row.value) } : row;
-  });
   return {
     config,
     partitionKey: rows[0]?.partitionKey,
-    initialAnswers: initialAnswers(config, { mode: 'user', today: today(), ...(rows.length > 0 && { saved }) }),
+    initialAnswers: initialAnswers(config, { mode: 'user', today: today(), ...(rows.length > 0 && { saved: rows }) }),
   };
 }
 

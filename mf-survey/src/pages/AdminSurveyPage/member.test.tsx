@@ -1,0 +1,142 @@
+/** Members at the desk: the administrators' list and form of a member form, with the calls of members (CONTRACT 8). */
+import { afterEach, expect, test } from '@jest/globals';
+import { ADMIN_ANSWERS_PATH, ADMIN_SURVEYS_PATH, type PutItemBody, type Row } from '@madoguchi/shared/contract';
+import { jsonResponse } from '@madoguchi/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf } from './testing/adminScene';
+
+afterEach(clearAdminScene);
+
+const DESK = 'I01JD3K5M7N9P1Q3R5S7T9V1W3';
+const MEMBER_PUT = `${DB}/member-results/putItem`;
+const config = adminConfig({
+  surveyId: 'patient',
+  memberSurveyId: 'patient',
+  memberSurveySubId: 1,
+  surveyTitle: '患者情報',
+  isAppending: undefined,
+  surveySchema: [
+    { itemKey: 'number', type: 'memberNumber', title: '診察券番号', isSearchable: { value: true } },
+    { itemKey: 'name', type: 'text', title: '氏名', isRequired: { value: true } },
+    { itemKey: 'note', type: 'text', title: '申し送り', isAdminItem: true },
+  ],
+});
+const notFound = () => jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' });
+
+/** The rows of a registration. */
+function registration(userId: string, check: Row['check'] = '未対応'): Row[] {
+  const more = { surveyId: 'patient', userId, partitionKey: `patient#${userId}`, check };
+  return [rowOf('number', '00010000123', more), rowOf('name', '高橋 春', more), rowOf('note', '要確認', more)];
+}
+
+function openMembers(path: string, rows: Row[] = []) {
+  const scene = openAdmin(path, {
+    handlers: {
+      [`GET ${DB}/survey-configs/getItem`]: notFound,
+      [`GET ${DB}/member-configs/getItem`]: () => ({ result: 'OK', data: config }),
+      [`GET ${DB}/member-results/getByUserId`]: () => ({ result: 'OK', data: rows }),
+      [`POST ${DB}/member-results/query`]: () => ({ result: 'OK', data: rows }),
+      [`POST ${DB}/member-results/updateCheck`]: () => ({ result: 'OK' }),
+      [`POST ${MEMBER_PUT}`]: () => ({
+        result: 'OK',
+        answercode: 'A7K3-92QD',
+        type: rows.length > 0 ? 'update' : 'create',
+        partitionKey: `patient#${DESK}`,
+      }),
+      [`GET ${ADMIN_SURVEYS_PATH}`]: () => ({
+        result: 'OK',
+        data: [
+          { surveyId: 's1', surveyTitle: '内科 問診票', isBed: false, isMember: false },
+          { surveyId: 'patient', surveyTitle: '患者情報', isBed: false, isMember: true },
+        ],
+      }),
+      [`POST ${ADMIN_ANSWERS_PATH}`]: () => ({
+        result: 'OK',
+        data: [
+          {
+            surveyId: 'patient',
+            partitionKey: `patient#${DESK}`,
+            userId: DESK,
+            answerCode: 'A7K3-92QD',
+            check: '未対応',
+            fields: [],
+            data: [{ itemKey: 'number', value: '00010000123', check: '未対応', type: 'memberNumber' }],
+            createdAt: '2026-11-20T00:00:00.000Z',
+            updatedAt: '2026-11-20T00:00:00.000Z',
+            unconfirmed: [],
+          },
+        ],
+      }),
+    },
+  });
+  const sentTo = (address: string) => scene.network.requestsTo(address).map(({ body }) => body as PutItemBody);
+  return { ...scene, sentTo };
+}
+
+const press = async (scene: { user: { click: (element: Element) => Promise<void> } }, name: string) =>
+  scene.user.click(await screen.findByRole('button', { name }));
+
+test('[MEMBER-014] the desk registers somebody new, passes the number on, and says how the person comes by it', async () => {
+  const scene = openMembers('/admin/survey/patient');
+  expect(await screen.findByText(/窓口での新規登録です。/)).toBeInTheDocument();
+  await scene.user.type(await screen.findByRole('textbox', { name: '診察券番号' }), '123');
+  await scene.user.type(screen.getByRole('textbox', { name: '氏名' }), '高橋 春');
+  await scene.user.type(screen.getByRole('textbox', { name: '申し送り' }), '要確認');
+  await press(scene, '内容を確認');
+  scene.network.answer(`POST ${DB}/member-results/query`, () => ({ result: 'OK', data: registration(DESK) }));
+  await press(scene, '登録する');
+  expect(await screen.findByText('登録しました')).toBeInTheDocument();
+  expect(await screen.findByText('00010000123')).toBeInTheDocument();
+  expect(screen.getByText(/会員情報の検索でこの登録を見つけると/)).toBeInTheDocument();
+  expect(scene.sentTo(`${PUT_PATH}`)).toHaveLength(0);
+  const [body] = scene.sentTo(MEMBER_PUT);
+  expect(body?.subData).toMatchObject({ isLiffMode: false });
+  expect(body?.data.every(({ partitionKey }) => partitionKey === '' || partitionKey === undefined)).toBe(true);
+  expect(body?.data.map(({ itemKey, value }) => [itemKey, value])).toEqual([
+    ['number', '123'],
+    ['name', '高橋 春'],
+    ['note', '要確認'],
+  ]);
+});
+
+test('a registration opens by its key, with the number as it was entered, and is updated', async () => {
+  const scene = openMembers(
+    `/admin/survey/patient?partitionKey=${encodeURIComponent(`patient#${DESK}`)}`,
+    registration(DESK),
+  );
+  expect(await screen.findByRole('textbox', { name: '診察券番号' })).toHaveValue('123');
+  expect(screen.getByText(`${DESK} さんの登録を変更しています`)).toBeInTheDocument();
+  await scene.user.type(screen.getByRole('textbox', { name: '申し送り' }), '済');
+  await press(scene, '内容を確認');
+  await press(scene, '登録する');
+  expect(await screen.findByText('変更しました')).toBeInTheDocument();
+  const [body] = scene.sentTo(MEMBER_PUT);
+  expect(body?.data[0]?.partitionKey).toBe(`patient#${DESK}`);
+  expect(body?.data.find(({ itemKey }) => itemKey === 'note')?.value).toBe('要確認済');
+});
+
+test('a person who has registered is updated, not registered once more', async () => {
+  openMembers(`/admin/survey/patient?userId=${PATIENT}`, registration(PATIENT));
+  expect(await screen.findByRole('textbox', { name: '氏名' })).toHaveValue('高橋 春');
+  expect(screen.getByText(`${PATIENT} さんの登録を変更しています`)).toBeInTheDocument();
+});
+
+test('the list is found from the picker, names no reservation, and its statuses are those of registrations', async () => {
+  const scene = openMembers('/admin');
+  await scene.user.selectOptions(await screen.findByRole('combobox', { name: '帳票' }), '患者情報');
+  const card = within(await screen.findByRole('article', { name: '受付番号 A7K3-92QD' }));
+  expect(await card.findByText('00010000123')).toBeInTheDocument();
+  expect(card.getByText('未対応')).toBeInTheDocument();
+  expect(card.queryByText('予約なし')).toBeNull();
+  expect(card.queryByText('仮予約')).toBeNull();
+  expect(card.getByRole('link', { name: /編集/ })).toHaveAttribute(
+    'href',
+    `/admin/survey/patient?partitionKey=${encodeURIComponent(`patient#${DESK}`)}`,
+  );
+  await scene.user.click(card.getByRole('button', { name: /状態を変更/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await scene.user.selectOptions(dialog.getByRole('combobox', { name: '状態' }), '取り消し');
+  expect(dialog.getByText(/会員番号と予約の枠をほかの方が/)).toBeInTheDocument();
+  await scene.user.click(dialog.getByRole('button', { name: '変更する' }));
+  await waitFor(() => expect(scene.network.requestsTo(`${DB}/member-results/updateCheck`)).toHaveLength(1));
+});
