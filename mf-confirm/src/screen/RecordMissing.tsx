@@ -1,6 +1,6 @@
 /** The state of details and cancel page when the record is not among the person's own any more. */
 import { cancelTexts, errorTexts } from '@madoguchi/shared/texts';
-import { Button, Notice } from '@madoguchi/shared/ui/plain';
+import { Button, MessageView } from '@madoguchi/shared/ui/plain';
 import { ConfirmScreen } from './ConfirmScreen';
 
 interface RecordMissingProps {
@@ -12,15 +12,14 @@ export function RecordMissing({ title, onBack }: RecordMissingProps) {
   return (
     <ConfirmScreen
       title={title}
+      centred
       bar={
         <Button variant="plain" onClick={onBack}>
           {cancelTexts.done.toList}
         </Button>
       }
     >
-      <Notice tone="warn" announce>
-        {errorTexts.notFound}
-      </Notice>
+      <MessageView tone="warn" text={errorTexts.notFound} />
     </ConfirmScreen>
   );
 }

@@ -3,7 +3,7 @@
 import { loadErrorText } from '@madoguchi/shared/domain/survey';
 import { isApiError, useSurveysGetSearchableQuery } from '@madoguchi/shared/store';
 import { commonTexts, errorTexts, findTexts } from '@madoguchi/shared/texts';
-import { Button, ErrorView, LoadingView, Notice, type Option } from '@madoguchi/shared/ui/plain';
+import { Button, ErrorView, LoadingView, MessageView, type Option } from '@madoguchi/shared/ui/plain';
 import type { ReactNode } from 'react';
 import { ConfirmScreen } from './ConfirmScreen';
 
@@ -21,6 +21,7 @@ export function SurveyPicker({ title, children }: SurveyPickerProps) {
     return (
       <ConfirmScreen
         title={title}
+        centred
         bar={<Button onClick={() => void surveys.refetch()}>{commonTexts.action.retry}</Button>}
       >
         <ErrorView text={errorTexts.display.problem} detail={loadErrorText(error, errorTexts.unknownAdministrator)} />
@@ -38,13 +39,14 @@ export function SurveyPicker({ title, children }: SurveyPickerProps) {
     return (
       <ConfirmScreen
         title={title}
+        centred
         bar={
           <Button variant="plain" onClick={() => void surveys.refetch()}>
             {commonTexts.action.reload}
           </Button>
         }
       >
-        <Notice>{findTexts.picker.empty}</Notice>
+        <MessageView text={findTexts.picker.empty} />
       </ConfirmScreen>
     );
   }

@@ -4,7 +4,7 @@ import { lastPaidForm } from '@madoguchi/shared/payment';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, isInClient, productSwitches, useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, paymentTexts } from '@madoguchi/shared/texts';
-import { Button, LoadingView, Notice, OfflineNotice, Screen, type ScreenProps } from '@madoguchi/shared/ui/plain';
+import { Button, LoadingView, MessageView, OfflineNotice, Screen, type ScreenProps } from '@madoguchi/shared/ui/plain';
 import type { ReactNode } from 'react';
 
 /** A Screen with the signed-in person in its header, where nothing else stands there. */
@@ -19,13 +19,14 @@ export function PaymentScreen({ children, ...screen }: Omit<ScreenProps, 'person
   );
 }
 
-/** The ways on when everything on a screen is said: close the window, or look at the reservations. */
-export function WaysOn() {
+/** The ways on when everything on a screen is said: close the window, or look at the reservations, of the form where it is known. */
+export function WaysOn({ surveyId }: { surveyId?: string | undefined }) {
   const navigate = useNavigate();
+  const list = surveyId ? pathOf('ConfirmListSurvey', surveyId) : pathOf('Confirm');
   return (
     <>
       {isInClient() && <Button onClick={closeWindow}>{commonTexts.action.close}</Button>}
-      <Button variant="plain" onClick={() => void navigate(pathOf('Confirm'))}>
+      <Button variant="plain" onClick={() => void navigate(list)}>
         {commonTexts.action.goToReservations}
       </Button>
     </>
@@ -46,10 +47,8 @@ export function BackToForm() {
 export function WherePaymentIsOn({ title, children }: { title: string; children: ReactNode }) {
   if (productSwitches().payment) return children;
   return (
-    <PaymentScreen title={title} bar={<WaysOn />}>
-      <Notice tone="warn" announce>
-        {paymentTexts.unavailable}
-      </Notice>
+    <PaymentScreen title={title} centred bar={<WaysOn />}>
+      <MessageView tone="warn" text={paymentTexts.unavailable} />
     </PaymentScreen>
   );
 }

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import { hasUnsaved } from '../store/leaveGuard';
 import { commonTexts, errorTexts } from '../texts';
-import { Button, LoadingView } from '../ui/plain';
+import { BackButton, Button, LoadingView } from '../ui/plain';
 import { isChunkError, isOfOtherRuntime } from './chunkError';
 import { RemoteError } from './loader';
 import './remotes.css';
@@ -71,11 +71,7 @@ export function RemoteFallback({ error, remote, level, isThrown, isTried, onRetr
       </div>
       <div className="mg-remote-fallback-actions">
         <Button onClick={() => void retry()}>{errorTexts.display.reload}</Button>
-        {level === 'screen' && (
-          <Button variant="quiet" onClick={() => window.history.back()}>
-            {errorTexts.display.goBack}
-          </Button>
-        )}
+        {level === 'screen' && <BackButton variant="quiet" />}
       </div>
     </Frame>
   );

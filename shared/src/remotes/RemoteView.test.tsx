@@ -63,7 +63,7 @@ describe('the screen of a remote', () => {
     expect(screen.getByRole('heading', { level: 1, name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
     expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(errorTexts.display.kept);
     expect(document.title).toContain('画面表示に問題が発生しました。');
-    expect(screen.getByRole('button', { name: errorTexts.display.goBack })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'はじめの画面へ' })).toBeInTheDocument();
 
     load.mockReset().mockResolvedValue(bed(Beds));
     await user.click(screen.getByRole('button', { name: '再読み込み' }));

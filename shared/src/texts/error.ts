@@ -9,7 +9,6 @@ export const errorTexts = {
     detail: '詳細',
     kept: '入力した内容はこの端末に保存されています。通信状況をご確認のうえ、再読み込みしてください。',
     reload: '再読み込み',
-    goBack: '前の画面に戻る',
   },
   survey: {
     /** ERR-001, ERR-002 */

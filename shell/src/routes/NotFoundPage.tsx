@@ -1,7 +1,7 @@
 /** What stands at a path that is in no route (ROUTE-029), and at the administrators' paths for everybody else. */
 import { Link } from '@madoguchi/shared/router';
 import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
-import { buttonClass, Screen } from '@madoguchi/shared/ui/plain';
+import { buttonClass, MessageView, Screen } from '@madoguchi/shared/ui/plain';
 
 export function NotFoundPage() {
   return (
@@ -14,8 +14,7 @@ export function NotFoundPage() {
         </Link>
       }
     >
-      <p>{routeTexts.notFound.text}</p>
-      <p>{routeTexts.notFound.hint}</p>
+      <MessageView tone="warn" text={routeTexts.notFound.text} hint={routeTexts.notFound.hint} />
     </Screen>
   );
 }

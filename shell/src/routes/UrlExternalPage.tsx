@@ -6,7 +6,7 @@ import { API_PATHS } from '@madoguchi/shared/contract';
 import { Link, useSearchParams } from '@madoguchi/shared/router';
 import { call } from '@madoguchi/shared/store';
 import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
-import { buttonClass, LinkButton, Notice, Screen, Spinner } from '@madoguchi/shared/ui/plain';
+import { buttonClass, ErrorView, LinkButton, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { useEffect, useState } from 'react';
 import { type Leave, leaveForGood } from '../session/leave';
 
@@ -49,15 +49,14 @@ export function UrlExternalPage({ leave = leaveForGood }: { leave?: Leave }) {
     return (
       <Screen
         title={routeTexts.titles.urlExternal}
+        centred
         bar={
           <Link className={buttonClass('quiet')} to="/">
             {commonTexts.action.goHome}
           </Link>
         }
       >
-        <Notice tone="error" announce>
-          <p>{routeTexts.external.refused}</p>
-        </Notice>
+        <ErrorView text={routeTexts.external.refused} />
       </Screen>
     );
   }

@@ -4,7 +4,7 @@ import { type BedReservation, withoutChanged } from '@madoguchi/shared/domain/be
 import { useNavigate, useParams } from '@madoguchi/shared/router';
 import { isApiError, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { bedTexts, commonTexts } from '@madoguchi/shared/texts';
-import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { Button, MessageView, Spinner } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import { useBedGetHistoryQuery, useBedGetRuleQuery } from '../../api';
 import { BedScreen, FailedScreen, LoadingScreen } from '../../screen/BedScreen';
@@ -35,11 +35,10 @@ export default function BedReservationListPage() {
     return (
       <BedScreen
         title={texts.title}
+        centred
         bar={<Button onClick={() => void history.refetch()}>{commonTexts.action.reload}</Button>}
       >
-        <Notice tone="warn" announce>
-          {bedTexts.notOffered}
-        </Notice>
+        <MessageView tone="warn" text={bedTexts.notOffered} />
       </BedScreen>
     );
   }
@@ -55,9 +54,9 @@ export default function BedReservationListPage() {
   const stays = withoutChanged(history.data);
   const shown = stays.find(({ partitionKey }) => partitionKey === opened);
   return (
-    <BedScreen title={texts.title} bar={reserve}>
+    <BedScreen title={texts.title} centred={stays.length === 0} bar={reserve}>
       {history.isFetching && <Spinner small label={commonTexts.loading.short} />}
-      {stays.length === 0 && <Notice>{texts.empty}</Notice>}
+      {stays.length === 0 && <MessageView text={texts.empty} />}
       {stays.map((reservation) => (
         <ReservationCard key={reservation.partitionKey} reservation={reservation} onOpen={open} />
       ))}

@@ -10,7 +10,7 @@ import { bedItemOf, editRefusal } from '@madoguchi/shared/domain/survey';
 import { useNavigate, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { isApiError, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { bedTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
-import { Button, Notice } from '@madoguchi/shared/ui/plain';
+import { Button, MessageView } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import { useBedGetRuleQuery } from '../../api';
 import { BedScreen, FailedScreen, LoadingScreen } from '../../screen/BedScreen';
@@ -87,15 +87,14 @@ function NotChangeable({ surveyId, text }: { surveyId: string; text: string }) {
   return (
     <BedScreen
       title={bedTexts.form.titleEdit}
+      centred
       bar={
         <Button variant="plain" onClick={() => void navigate(pathOf('BedReservationList', surveyId))}>
           {bedTexts.list.title}
         </Button>
       }
     >
-      <Notice tone="warn" announce>
-        {text}
-      </Notice>
+      <MessageView tone="warn" text={text} />
     </BedScreen>
   );
 }
@@ -106,15 +105,14 @@ function NotOffered() {
   return (
     <BedScreen
       title={title}
+      centred
       bar={
         <Button variant="plain" onClick={() => navigate(pathOf('Confirm'))}>
           {routeTexts.home.reservations}
         </Button>
       }
     >
-      <Notice tone="warn" announce>
-        {bedTexts.notOffered}
-      </Notice>
+      <MessageView tone="warn" text={bedTexts.notOffered} />
     </BedScreen>
   );
 }

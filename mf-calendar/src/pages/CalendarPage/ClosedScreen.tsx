@@ -1,7 +1,8 @@
 /** Nothing can be reserved, or nothing could be loaded: the reason, and a way on. */
+import { pathOf } from '@madoguchi/shared/contract/routes';
 import { useNavigate } from '@madoguchi/shared/router';
-import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
-import { BarRow, Button, ErrorView, Notice, Screen } from '@madoguchi/shared/ui/plain';
+import { calendarTexts, commonTexts, routeTexts } from '@madoguchi/shared/texts';
+import { BarRow, Button, ErrorView, MessageView, Screen } from '@madoguchi/shared/ui/plain';
 import { useFormPaths } from './useFormPaths';
 
 /** Why there is nothing to choose (CAL-025, SURVEY-046, SURVEY-047). */
@@ -11,6 +12,7 @@ export function ClosedScreen({ text, surveyId }: { text: string; surveyId: strin
   return (
     <Screen
       title={calendarTexts.title}
+      centred
       bar={
         <BarRow>
           <Button variant="plain" onClick={() => navigate(form, { replace: true })}>
@@ -19,9 +21,7 @@ export function ClosedScreen({ text, surveyId }: { text: string; surveyId: strin
         </BarRow>
       }
     >
-      <Notice tone="warn" announce>
-        {text}
-      </Notice>
+      <MessageView tone="warn" text={text} />
     </Screen>
   );
 }
@@ -47,10 +47,19 @@ export function FailedScreen({ text, note, onRetry }: FailedScreenProps) {
 
 /** The calendar without a form (CONTRACT 12, Calendar screen). */
 export function NoFormScreen() {
+  const navigate = useNavigate();
   const { title, text } = calendarTexts.noForm;
   return (
-    <Screen title={title}>
-      <Notice tone="info">{text}</Notice>
+    <Screen
+      title={title}
+      centred
+      bar={
+        <Button variant="plain" onClick={() => navigate(pathOf('Confirm'))}>
+          {routeTexts.home.reservations}
+        </Button>
+      }
+    >
+      <MessageView text={text} />
     </Screen>
   );
 }

@@ -2,7 +2,7 @@
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, isInClient } from '@madoguchi/shared/store';
 import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
-import { Button, Notice, Screen } from '@madoguchi/shared/ui/plain';
+import { Button, MessageView, Screen } from '@madoguchi/shared/ui/plain';
 import { useFormPaths } from './useFormPaths';
 
 export interface SentStepProps {
@@ -17,6 +17,7 @@ export function SentStep({ surveyId, canRepeat }: SentStepProps) {
   return (
     <Screen
       title={calendarTexts.confirm.title}
+      centred
       bar={
         <>
           <Button onClick={() => navigate(stored.path)}>{stored.label}</Button>
@@ -33,9 +34,7 @@ export function SentStep({ surveyId, canRepeat }: SentStepProps) {
         </>
       }
     >
-      <Notice tone="info" announce>
-        {calendarTexts.alreadySent}
-      </Notice>
+      <MessageView text={calendarTexts.alreadySent} />
     </Screen>
   );
 }

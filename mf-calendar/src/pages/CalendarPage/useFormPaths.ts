@@ -26,6 +26,6 @@ export function useFormPaths(surveyId: string, partitionKey?: string): FormPaths
   return {
     isKnown,
     form: pathOf('LiffSurvey', surveyId, { partitionKey }),
-    stored: { path: pathOf('SurveyConfirm', surveyId), label: commonTexts.action.goToReservations },
+    stored: { path: pathOf('ConfirmListSurvey', surveyId), label: commonTexts.action.goToReservations },
   };
 }

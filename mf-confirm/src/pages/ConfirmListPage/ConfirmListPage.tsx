@@ -5,7 +5,7 @@ import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
 import { resultSelected, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, findTexts } from '@madoguchi/shared/texts';
-import { Button, GroupHeading, Notice, Spinner, Stack, useAlert } from '@madoguchi/shared/ui/plain';
+import { Button, GroupHeading, MessageView, Spinner, Stack, useAlert } from '@madoguchi/shared/ui/plain';
 import { RecordCard } from '../../list/RecordCard';
 import { listVariant } from '../../list/variant';
 import { groupByDay, withoutReplaced } from '../../lookup/records';
@@ -48,6 +48,7 @@ function RecordList({ config, records, categories, refreshing }: ReadyLookup) {
   return (
     <ConfirmScreen
       title={variant.title}
+      centred={records.length === 0}
       bar={
         <Button
           variant="plain"
@@ -58,12 +59,7 @@ function RecordList({ config, records, categories, refreshing }: ReadyLookup) {
       }
     >
       {refreshing && <Spinner small label={commonTexts.loading.short} />}
-      {records.length === 0 && (
-        <Notice>
-          <p>{findTexts.list.empty}</p>
-          <p>{findTexts.list.emptyHint}</p>
-        </Notice>
-      )}
+      {records.length === 0 && <MessageView text={findTexts.list.empty} hint={findTexts.list.emptyHint} />}
       {groupByDay(withoutReplaced(records)).map(({ date, records: ofDay }) => (
         <Stack key={date ?? ''}>
           <GroupHeading>{date ? japaneseDateWithWeekday(date) : findTexts.list.undated}</GroupHeading>

@@ -1,6 +1,6 @@
 /** The screen of /canceledPayment: the purchase was cancelled at the payment provider (RCPT-004, PAY-020). */
 import { paymentTexts, routeTexts } from '@madoguchi/shared/texts';
-import { Notice } from '@madoguchi/shared/ui/plain';
+import { MessageView } from '@madoguchi/shared/ui/plain';
 import { BackToForm, PaymentScreen, WaysOn, WherePaymentIsOn } from '../../screen/PaymentScreen';
 
 const title = routeTexts.titles.canceledPayment;
@@ -10,6 +10,7 @@ export default function CanceledPaymentPage() {
     <WherePaymentIsOn title={title}>
       <PaymentScreen
         title={title}
+        centred
         bar={
           <>
             <BackToForm />
@@ -17,9 +18,7 @@ export default function CanceledPaymentPage() {
           </>
         }
       >
-        <Notice tone="warn" announce>
-          {paymentTexts.result.canceled}
-        </Notice>
+        <MessageView tone="warn" text={paymentTexts.result.canceled} />
       </PaymentScreen>
     </WherePaymentIsOn>
   );

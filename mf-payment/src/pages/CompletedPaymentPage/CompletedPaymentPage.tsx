@@ -10,7 +10,7 @@ import { forgetPaid } from '@madoguchi/shared/payment';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
 import { isApiError, useSurveysDeleteDraftMutation, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { errorTexts, paymentTexts } from '@madoguchi/shared/texts';
-import { Button, DoneView, ErrorView, Notice } from '@madoguchi/shared/ui/plain';
+import { Button, DoneView, ErrorView, MessageView, Notice } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePaymentGetStandingQuery } from '../../api';
 import { LoadingScreen, PaymentScreen, WaysOn, WherePaymentIsOn } from '../../screen/PaymentScreen';
@@ -49,6 +49,7 @@ function Result({ id }: { id: string }) {
     return (
       <PaymentScreen
         title={texts.title}
+        centred
         bar={
           <>
             {check}
@@ -56,10 +57,7 @@ function Result({ id }: { id: string }) {
           </>
         }
       >
-        <Notice tone="warn" announce>
-          <p>{texts.notFound}</p>
-          <p>{texts.notice}</p>
-        </Notice>
+        <MessageView tone="warn" text={texts.notFound} hint={texts.notice} />
       </PaymentScreen>
     );
   }
@@ -128,7 +126,7 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
                 {texts.receipt}
               </Button>
             )}
-            <WaysOn />
+            <WaysOn surveyId={surveyId} />
           </>
         }
       >
@@ -146,7 +144,7 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
       bar={
         <>
           {state !== 'paid' && toForm}
-          <WaysOn />
+          <WaysOn surveyId={surveyId} />
         </>
       }
     >

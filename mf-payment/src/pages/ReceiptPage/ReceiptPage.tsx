@@ -3,7 +3,7 @@ import { loadErrorText } from '@madoguchi/shared/domain/survey';
 import { useSearchParams } from '@madoguchi/shared/router';
 import { isApiError } from '@madoguchi/shared/store';
 import { commonTexts, paymentTexts } from '@madoguchi/shared/texts';
-import { Button, ErrorView, Notice } from '@madoguchi/shared/ui/plain';
+import { Button, ErrorView, MessageView } from '@madoguchi/shared/ui/plain';
 import { usePaymentGetReceiptQuery } from '../../api';
 import { LoadingScreen, PaymentScreen, WaysOn, WherePaymentIsOn } from '../../screen/PaymentScreen';
 import { ReceiptSheet } from './ReceiptSheet';
@@ -20,10 +20,8 @@ export default function ReceiptPage() {
 
 function InvalidAddress() {
   return (
-    <PaymentScreen title={texts.title} bar={<WaysOn />}>
-      <Notice tone="error" announce>
-        {texts.invalidUrl}
-      </Notice>
+    <PaymentScreen title={texts.title} centred bar={<WaysOn />}>
+      <ErrorView text={texts.invalidUrl} />
     </PaymentScreen>
   );
 }
@@ -35,10 +33,8 @@ function Loaded({ receiptKey }: { receiptKey: string }) {
   const error = isApiError(receipt.error) ? receipt.error : undefined;
   if (error?.code === 'not_found' || error?.code === 'forbidden') {
     return (
-      <PaymentScreen title={texts.title} bar={<WaysOn />}>
-        <Notice tone="warn" announce>
-          {texts.notFound}
-        </Notice>
+      <PaymentScreen title={texts.title} centred bar={<WaysOn />}>
+        <MessageView tone="warn" text={texts.notFound} />
       </PaymentScreen>
     );
   }

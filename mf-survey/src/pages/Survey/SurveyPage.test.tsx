@@ -148,7 +148,7 @@ describe('not opening', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '本帳票が無効になっています。管理者にお問い合わせください。',
     );
-    expect(screen.getByRole('button', { name: '前の画面に戻る' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'はじめの画面へ' })).toBeInTheDocument();
   });
 
   test('[ERR-005] a config that is none says that the form is disabled', async () => {

@@ -2,7 +2,7 @@
 import { useParams, useSearchParams } from '@madoguchi/shared/router';
 import { useAppSelector } from '@madoguchi/shared/store';
 import { errorTexts, routeTexts } from '@madoguchi/shared/texts';
-import { Button, ErrorView, LoadingView, Screen } from '@madoguchi/shared/ui/plain';
+import { BackButton, Button, ErrorView, LoadingView, Screen } from '@madoguchi/shared/ui/plain';
 import { useEffect, useMemo, useReducer } from 'react';
 import { ActiveSurvey } from './ActiveSurvey';
 import { browser } from './browser';
@@ -63,9 +63,7 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
         bar={
           <>
             <Button onClick={again}>{errorTexts.display.reload}</Button>
-            <Button variant="plain" onClick={() => window.history.back()}>
-              {errorTexts.display.goBack}
-            </Button>
+            <BackButton />
           </>
         }
       >

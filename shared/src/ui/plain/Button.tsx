@@ -1,5 +1,6 @@
 /** Buttons and links that look like buttons. */
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { commonTexts } from '../../texts';
 import { classNames } from './className';
 
 export type ButtonVariant = 'primary' | 'quiet' | 'plain' | 'danger';
@@ -39,6 +40,20 @@ export function Button({ variant, size, busy = false, type, className, onClick, 
       {busy && <span className="mg-spinner mg-spinner--small" aria-hidden="true" />}
       <span>{children}</span>
     </button>
+  );
+}
+
+/** 前の画面に戻る; in a window that has no screen before this one, as a message opens it, はじめの画面へ instead. */
+export function BackButton({ variant = 'plain' }: Pick<ButtonProps, 'variant'>) {
+  const { goBack, goHome } = commonTexts.action;
+  return window.history.length > 1 ? (
+    <Button variant={variant} onClick={() => window.history.back()}>
+      {goBack}
+    </Button>
+  ) : (
+    <LinkButton variant={variant} href="/">
+      {goHome}
+    </LinkButton>
   );
 }
 

@@ -3,7 +3,8 @@ import { expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { errorTexts } from '../../texts';
-import { DoneView, ErrorView, LoadingOverlay, LoadingView, Spinner } from './views';
+import { BackButton } from './Button';
+import { DoneView, ErrorView, LoadingOverlay, LoadingView, MessageView, Spinner } from './views';
 
 const loadingText = '情報を取得中です。しばらくおまちください。';
 
@@ -28,6 +29,23 @@ test('[ROUTE-047] 覆いはデータが届けば消え、500ミリ秒を超え�
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('a screen that has only something to say tells it and what to do next', () => {
+  render(<MessageView text="予約はありません。" hint="予約がここに表示されます。" />);
+  expect(screen.getByRole('status').textContent).toContain('予約はありません。予約がここに表示されます。');
+});
+
+test('back leads to the start where the window has no screen before', async () => {
+  const { unmount } = render(<BackButton />);
+  expect(screen.getByRole('link', { name: 'はじめの画面へ' }).getAttribute('href')).toBe('/');
+  unmount();
+  window.history.pushState(null, '', '/confirm');
+  const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  render(<BackButton />);
+  await userEvent.click(screen.getByRole('button', { name: '前の画面に戻る' }));
+  expect(back).toHaveBeenCalledTimes(1);
+  back.mockRestore();
 });
 
 test('[FORM-058] 部品の待ち時間にスピナーが知らせる', () => {

@@ -326,14 +326,16 @@ describe('sending', () => {
 
 describe('completion', () => {
   test('[CAL-022, CAL-037] 既定の終了メッセージ、受付番号、ブラウザを閉じる案内を示す', async () => {
-    await review();
+    const { pathname } = await review();
     await send();
     await screen.findByRole('heading', { name: '完了' });
     expect(screen.getByText('ありがとうございます。予約を受け付けました。')).toBeVisible();
     expect(screen.getByText('ブラウザを閉じてください。')).toBeVisible();
     expect(screen.getByText('A7K3-92QD')).toBeVisible();
-    expect(screen.getByRole('button', { name: '予約一覧を見る' })).toBeVisible();
     expect(screen.queryByRole('button', { name: '閉じる' })).toBeNull();
+    // The list itself, not the search for it.
+    await userEvent.click(screen.getByRole('button', { name: '予約一覧を見る' }));
+    await waitFor(() => expect(pathname()).toBe(`/confirmList/${SURVEY_ID}`));
   });
 
   test('[CAL-022] 設定された終了メッセージを示し、番号の表示が切られていれば出さない', async () => {

@@ -87,8 +87,10 @@ describe('entered values', () => {
     known.unmount();
     tidyUp();
 
-    openCalendar({ path: '/calendar', form: null });
+    const missing = openCalendar({ path: '/calendar', form: null });
     expect(await screen.findByRole('heading', { name: '予約するフォームが選ばれていません' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '予約を確認する' }));
+    await waitFor(() => expect(missing.pathname()).toBe('/confirm'));
   });
 });
 
