@@ -8,9 +8,17 @@ import {
   isCancelledStatus,
   type SurveyConfig,
 } from '@madoguchi/shared/contract';
+import { bedForm } from '@madoguchi/shared/domain/bed';
 import { instantOfJapan, now, today } from '@madoguchi/shared/domain/clock';
 import { parseReservation } from '@madoguchi/shared/domain/reservation';
-import { answersFromRows, isAppending, itemsByKey, makePartitionKey, rowErrors } from '@madoguchi/shared/domain/survey';
+import {
+  answersFromRows,
+  bedItemOf,
+  isAppending,
+  itemsByKey,
+  makePartitionKey,
+  rowErrors,
+} from '@madoguchi/shared/domain/survey';
 import { statusTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../database/database';
 import { makeAnswerCode, makeUlid } from '../identifiers';
@@ -19,14 +27,17 @@ import { findOwner, insertAnswer } from '../repositories/answers/answers';
 import { addAudit } from '../repositories/answers/audit';
 import { putReservation } from '../repositories/answers/reservations';
 import { insertRows } from '../repositories/answers/rows';
+import { putStay, setStayLive } from '../repositories/beds/stays';
 import { lockPeople } from '../repositories/people/people';
 import { readSlot, takePlaces } from '../repositories/slots/slots';
 import { adminKeys, storedRow } from '../services/answers/input';
 import { type WantedPlace, wantedPlace } from '../services/answers/place';
+import type { WantedStay } from '../services/answers/stay';
 import { formOf, type Snapshot } from '../services/configuration/snapshot';
 import { BundleError, faultLine } from './fault';
 import { goOnAfter, numberFaults, takeImportedNumbers, withOriginal, withWholeNumbers } from './memberNumbers';
 import type { Entry } from './read';
+import { stayOf, takeNights, withUsualDays } from './stays';
 
 /** Who acts where nobody is signed in. */
 const IMPORTER = 'import';
@@ -57,6 +68,12 @@ function keyOf(config: SurveyConfig, row: ImportedRow, at: Date): string {
   return makePartitionKey(config.surveyId, row.userId, isAppending(config) ? at.getTime() : undefined);
 }
 
+/** The form as it is filled in: one with beds has the two dates of the stay (FORM-091, FORM-092). */
+function filledForm(snapshot: Snapshot, surveyId: string): SurveyConfig | undefined {
+  const form = formOf(snapshot, surveyId);
+  return form && bedItemOf(form) ? bedForm(form) : form;
+}
+
 /** The rows of the files as answers, and a line for each row that fits nowhere. */
 function collect(
   entries: readonly Entry<ImportedRow[]>[],
@@ -67,7 +84,7 @@ function collect(
   const fallback = now();
   for (const { file, value: rows } of entries) {
     for (const [index, row] of rows.entries()) {
-      const config = formOf(snapshot, row.surveyId);
+      const config = filledForm(snapshot, row.surveyId);
       if (!config) {
         faults.push(
           faultLine(file, `$[${index}].surveyId`, `is "${row.surveyId}"`, 'the id of a survey or a member form'),
@@ -153,6 +170,7 @@ async function store(
   connection: Connection,
   answer: ImportedAnswer,
   place: WantedPlace | undefined,
+  stay: WantedStay | undefined,
 ): Promise<string[]> {
   const { config, userId, partitionKey, check, createdAt, updatedAt } = answer;
   const isLive = !isCancelledStatus(check);
@@ -180,6 +198,8 @@ async function store(
   );
   await insertRows(connection, stored, rows);
   if (place) await putReservation(connection, stored, place, isLive);
+  if (stay) await putStay(connection, stored, stay);
+  if (stay && !isLive) await setStayLive(connection, stored.answerId, false);
   await addAudit(connection, {
     at: now(),
     actorId: IMPORTER,
@@ -192,12 +212,28 @@ async function store(
   return isLive ? takeImportedNumbers(connection, answer, stored.answerId) : [];
 }
 
+/** Takes what a live answer holds and stores it. @returns a line for each thing that is not there or that somebody else has */
+async function load(connection: Connection, answer: ImportedAnswer, snapshot: Snapshot): Promise<string[]> {
+  const place = placeOf(answer, snapshot);
+  const stay = stayOf(answer, snapshot);
+  if (typeof place === 'string') return [place];
+  if (typeof stay === 'string') return [stay];
+  const isLive = !isCancelledStatus(answer.check);
+  const full =
+    (isLive && place && (await take(connection, answer, place))) ||
+    (isLive && stay && (await takeNights(connection, answer, stay)));
+  if (full) return [full];
+  return store(connection, stay ? withUsualDays(answer, stay) : answer, place, stay);
+}
+
 /** A line for each row that fits nowhere; whether its slot has room shows only in the database. */
 export function checkResults(entries: readonly Entry<ImportedRow[]>[], snapshot: Snapshot): string[] {
   const { answers, faults } = collect(entries, snapshot);
   return [
     ...faults,
-    ...answers.map((answer) => placeOf(answer, snapshot)).filter((place) => typeof place === 'string'),
+    ...answers
+      .flatMap((answer) => [placeOf(answer, snapshot), stayOf(answer, snapshot)])
+      .filter((held) => typeof held === 'string'),
   ];
 }
 
@@ -212,6 +248,7 @@ export async function importResults(
   snapshot: Snapshot,
 ): Promise<{ answers: number; notices: string[] }> {
   const { answers, faults } = collect(entries, snapshot);
+  if (faults.length > 0) throw new BundleError(faults);
   let count = 0;
   const sorted = answers.toSorted((left, right) => (left.partitionKey < right.partitionKey ? -1 : 1));
   await lockPeople(
@@ -223,15 +260,7 @@ export async function importResults(
   const notices = await goOnAfter(connection, sorted);
   for (const answer of sorted) {
     if ((await findOwner(connection, answer.partitionKey)) !== undefined) continue;
-    const place = placeOf(answer, snapshot);
-    const fault = typeof place === 'string' ? place : undefined;
-    const full =
-      typeof place === 'object' && !isCancelledStatus(answer.check) ? await take(connection, answer, place) : undefined;
-    if (fault ?? full) {
-      faults.push(fault ?? full ?? '');
-      continue;
-    }
-    faults.push(...(await store(connection, answer, typeof place === 'object' ? place : undefined)));
+    faults.push(...(await load(connection, answer, snapshot)));
     count += 1;
   }
   if (faults.length > 0) throw new BundleError(faults);
