@@ -25,6 +25,14 @@ test('[CONST-001, CONST-002, CONST-003, CONST-004] 何も設定しなければ�
   });
 });
 
+test('データベースの住所はPostgreSQLのものに限り、誤りを告げる行に暗証を出さない', () => {
+  expect(read({ DATABASE_URL: 'postgresql://user:secret@host/name' }).databaseUrl).toContain('host');
+  const [fault, ...others] = faultsOf({ DATABASE_URL: 'mysql://user:secret@host/name' });
+  expect(others).toEqual([]);
+  expect(fault).toMatch(/^DATABASE_URL must be /);
+  expect(fault).not.toContain('secret');
+});
+
 test('[CONST-005, CONST-006, CONST-008] 既定の値と、環境で決まる値', () => {
   expect(read()).toMatchObject({
     production: false,

@@ -284,6 +284,10 @@ export function readConfiguration(environment: Environment, directory: string): 
   const issuer = reader.origin('LINE_LOGIN_ISSUER') ?? LOCAL_LINE_ISSUER;
   const logLevel = reader.text('LOG_LEVEL') ?? (production ? 'info' : 'warn');
   if (!LOG_LEVELS.includes(logLevel)) reader.faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
+  const databaseUrl = reader.text('DATABASE_URL');
+  // The value holds a password: the line says only how one looks.
+  if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
+    reader.faults.push('DATABASE_URL must be an address such as postgres://user:password@host/database.');
   const path = (name: string) => {
     const value = reader.text(name);
     return value === undefined ? undefined : resolve(directory, value);
@@ -294,7 +298,7 @@ export function readConfiguration(environment: Environment, directory: string): 
     host: reader.text('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
     port: reader.count('PORT', 3000, 0, 65_535),
     publicOrigin,
-    databaseUrl: reader.text('DATABASE_URL'),
+    databaseUrl,
     databasePoolSize: reader.count('DATABASE_POOL', 20, 1),
     databaseQueueLimit: reader.count('DATABASE_QUEUE', 1_000, 0),
     dataDirectory,

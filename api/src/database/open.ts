@@ -2,7 +2,7 @@
  * Opens the database that the configuration names, brings it to the program's schema, and closes it again with whatever was started for it.
  */
 import { now } from '@madoguchi/shared/domain/clock';
-import type { Configuration } from '../configuration';
+import { type Configuration, ConfigurationError } from '../configuration';
 import { Refusal } from '../refusal';
 import { Database } from './database';
 import { startEmbeddedDatabase } from './embedded';
@@ -16,13 +16,21 @@ export interface OpenDatabase {
 const CONNECT_ATTEMPTS = 30;
 const CONNECT_PAUSE_MILLISECONDS = 1_000;
 
+/** Why it cannot be reached, in a word that quotes no address. */
+function causeOf({ cause }: Refusal): string {
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' ? code : 'no answer';
+}
+
 /** A database that starts beside the server may need a moment longer. */
-async function migrateWhenThere(database: Database): Promise<void> {
+async function migrateWhenThere(database: Database, attempts: number): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await migrate(database, now());
     } catch (error) {
-      if (!(error instanceof Refusal) || attempt === CONNECT_ATTEMPTS) throw error;
+      if (!(error instanceof Refusal)) throw error;
+      if (attempt === attempts)
+        throw new ConfigurationError([`The database that DATABASE_URL names cannot be reached (${causeOf(error)}).`]);
       await new Promise((resolve) => setTimeout(resolve, CONNECT_PAUSE_MILLISECONDS));
     }
   }
@@ -31,11 +39,13 @@ async function migrateWhenThere(database: Database): Promise<void> {
 /**
  * Opens and migrates.
  * @param onIdleFault told about faults of idle connections
- * @throws when the database cannot be reached or started
+ * @param attempts how often a database that is not there is asked, a second apart
+ * @throws {ConfigurationError} when the database cannot be reached
  */
 export async function openDatabase(
   configuration: Configuration,
   onIdleFault: (error: Error) => void,
+  attempts = CONNECT_ATTEMPTS,
 ): Promise<OpenDatabase> {
   const embedded =
     configuration.databaseUrl === undefined ? await startEmbeddedDatabase(configuration.dataDirectory) : undefined;
@@ -50,7 +60,7 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
-    await migrateWhenThere(database);
+    await migrateWhenThere(database, attempts);
   } catch (error) {
     await close();
     throw error;
