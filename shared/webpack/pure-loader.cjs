@@ -2,7 +2,10 @@
 // developers' tools) keeps their unused parts in the build. Marked as free of effects, those parts are left out, and so are sentences for developers.
 
 /** Assignments that only the developers' tools read, and the defaults of a part of Formik that nothing here is made of. */
-const assignments = /^\w+\.displayName = ["'][^"']*["'];$|^FieldArrayInner\.defaultProps = \{[^}]*\};$/gm;
+const assignments =
+  /^\w+\.displayName = ["'][^"']*["'];$|^FieldArrayInner\.defaultProps = \{[^}]*\};$|^RenderErrorBoundary\.contextType = \w+;$/gm;
+/** A class with a parent counts as an effect, because the parent might be none. */
+const classes = /^var (\w+) = (class extends React\d*\.Component \{\n[\s\S]*?\n\});$/gm;
 const calls = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g;
 
 /**
@@ -15,6 +18,9 @@ const sentences = [
 
 /** @param {string} source of an ES module */
 module.exports = function markAsPure(source) {
-  const pure = source.replace(assignments, '').replace(calls, '= /* @__PURE__ */ $1');
+  const pure = source
+    .replace(assignments, '')
+    .replace(classes, 'var $1 = /* @__PURE__ */ (() => $2)();')
+    .replace(calls, '= /* @__PURE__ */ $1');
   return sentences.reduce((text, [from, to]) => text.replace(from, to), pure);
 };

@@ -8,9 +8,9 @@ import {
   UNSAFE_createBrowserHistory as newBrowserHistory,
   UNSAFE_createMemoryHistory as newMemoryHistory,
   parsePath,
-  type RouteObject,
   type To,
 } from 'react-router-dom';
+import type { RouteEntry } from './Routes';
 
 export interface RouterState {
   location: Location;
@@ -36,7 +36,7 @@ export class AppRouter {
   private isReverting = false;
 
   constructor(
-    readonly routes: RouteObject[],
+    readonly routes: RouteEntry[],
     private readonly history: AppHistory,
   ) {
     this.state = { location: history.location, historyAction: history.action };
@@ -106,13 +106,13 @@ export class AppRouter {
 }
 
 /** The router of the page's address, in history mode (ROUTE-001). */
-export function createBrowserRouter(routes: RouteObject[]): AppRouter {
+export function createBrowserRouter(routes: RouteEntry[]): AppRouter {
   return new AppRouter(routes, newBrowserHistory());
 }
 
 /** A router without a browser, for tests. */
 export function createMemoryRouter(
-  routes: RouteObject[],
+  routes: RouteEntry[],
   options: Pick<NonNullable<Parameters<typeof newMemoryHistory>[0]>, 'initialEntries' | 'initialIndex'> = {},
 ): AppRouter {
   return new AppRouter(routes, newMemoryHistory(options));

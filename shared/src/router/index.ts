@@ -12,4 +12,4 @@ export {
 export { Link, type LinkProps } from './Link';
 export { useLocation, useNavigate, useParams, useSearchParams } from './place';
 export { type BlockerState, RouterProvider, ScrollRestoration, useBlocker, useRouteError } from './RouterProvider';
-export { Navigate, Outlet, Route, Routes } from './Routes';
+export { Navigate, Outlet, Route, type RouteEntry, Routes } from './Routes';

@@ -101,10 +101,12 @@ describe('routes', () => {
           ],
         },
       ],
-      { initialEntries: ['/survey/a%20b?step=2'] },
+      { initialEntries: ['/survey/a%20b%2Fc?step=2'] },
     );
     show(router);
-    expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { name: '帳票 a b' }));
+    expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { name: '帳票 a b/c' }));
+    act(() => void router.navigate('/survey/100%'));
+    expect(screen.getByRole('heading', { name: '帳票 100%' })).toBeInTheDocument();
     act(() => void router.navigate('/survey/new'));
     expect(screen.getByRole('heading', { name: '新規' })).toBeInTheDocument();
     act(() => void router.navigate('/other?step=3'));
