@@ -1,9 +1,9 @@
-/** The frame and the states that the bed screens share: who is signed in, no connection, loading, what could not be shown. */
+/** The frame and the states that the bed screens share: who is signed in, loading, what could not be shown. */
 import type { SendFailure } from '@madoguchi/shared/domain/survey';
 import { loadErrorText } from '@madoguchi/shared/domain/survey';
 import { isApiError, useAppSelector } from '@madoguchi/shared/store';
 import { bedTexts, commonTexts } from '@madoguchi/shared/texts';
-import { Button, ErrorView, LoadingView, OfflineNotice, Screen, type ScreenProps } from '@madoguchi/shared/ui/plain';
+import { Button, ErrorView, LoadingView, Screen, type ScreenProps } from '@madoguchi/shared/ui/plain';
 import type { ReactNode } from 'react';
 
 /** A Screen with the signed-in person in its header, where nothing else stands there. */
@@ -12,7 +12,6 @@ export function BedScreen({ children, ...screen }: Omit<ScreenProps, 'person'>) 
   const person = user && !screen.right ? { name: user.name, pictureUrl: user.picture } : undefined;
   return (
     <Screen {...screen} person={person}>
-      <OfflineNotice />
       {children}
     </Screen>
   );

@@ -3,15 +3,7 @@ import { loadErrorText } from '@madoguchi/shared/domain/survey';
 import { Link } from '@madoguchi/shared/router';
 import { isApiError, productSwitches, useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, memberTexts, routeTexts } from '@madoguchi/shared/texts';
-import {
-  Button,
-  buttonClass,
-  ErrorView,
-  LoadingView,
-  OfflineNotice,
-  Screen,
-  type ScreenProps,
-} from '@madoguchi/shared/ui/plain';
+import { Button, buttonClass, ErrorView, LoadingView, Screen, type ScreenProps } from '@madoguchi/shared/ui/plain';
 import type { ReactNode } from 'react';
 
 /** A Screen with the signed-in person in its header. */
@@ -19,7 +11,6 @@ export function MemberScreen({ children, ...screen }: Omit<ScreenProps, 'person'
   const user = useAppSelector((state) => state.session.user);
   return (
     <Screen {...screen} person={user ? { name: user.name, pictureUrl: user.picture } : undefined}>
-      <OfflineNotice />
       {children}
     </Screen>
   );

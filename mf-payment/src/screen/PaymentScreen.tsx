@@ -1,10 +1,10 @@
-/** The frame and the states that the payment screens share: the switch, who is signed in, no connection, loading. */
+/** The frame and the states that the payment screens share: the switch, who is signed in, loading. */
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { lastPaidForm } from '@madoguchi/shared/payment';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, isInClient, productSwitches, useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, paymentTexts } from '@madoguchi/shared/texts';
-import { Button, LoadingView, MessageView, OfflineNotice, Screen, type ScreenProps } from '@madoguchi/shared/ui/plain';
+import { Button, LoadingView, MessageView, Screen, type ScreenProps } from '@madoguchi/shared/ui/plain';
 import type { ReactNode } from 'react';
 
 /** A Screen with the signed-in person in its header, where nothing else stands there. */
@@ -13,7 +13,6 @@ export function PaymentScreen({ children, ...screen }: Omit<ScreenProps, 'person
   const person = user && !screen.right ? { name: user.name, pictureUrl: user.picture } : undefined;
   return (
     <Screen {...screen} person={person}>
-      <OfflineNotice />
       {children}
     </Screen>
   );

@@ -10,6 +10,7 @@ import {
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { candidateLines, confirmedText } from '@madoguchi/shared/domain/candidate';
 import { japaneseDateWithWeekday, timestampOf } from '@madoguchi/shared/domain/date';
+import { storedText } from '@madoguchi/shared/domain/record';
 import { isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
 import { Link } from '@madoguchi/shared/router';
 import { adminTexts, candidateTexts, commonTexts, statusTexts } from '@madoguchi/shared/texts';
@@ -67,9 +68,10 @@ function shownCandidates({ data }: AdminAnswer, config: SurveyConfig | undefined
 /** The answers that the form is searched by: what tells one person's answer from another's. */
 function shownAnswers({ data }: AdminAnswer, config: SurveyConfig | undefined) {
   const items = config ? textItems(config) : [];
-  return items.flatMap(({ itemKey, title }) => {
+  return items.flatMap((item) => {
+    const { itemKey, title } = item;
     const values = data.filter((row) => row.itemKey === itemKey && row.value !== '').map(({ value }) => value);
-    return values.length > 0 ? [{ key: itemKey, title, value: values.join(commonTexts.listSeparator) }] : [];
+    return values.length > 0 ? [{ key: itemKey, title, value: storedText(item, values) }] : [];
   });
 }
 

@@ -70,6 +70,20 @@ describe('finding', () => {
     await expectNoAxeFaults(scene.container);
   });
 
+  test('shows a date as people read it', async () => {
+    const born = { itemKey: 'born', type: 'date', title: '生年月日', isSearchable: { value: true } };
+    const data = [{ itemKey: 'born', value: '1980-05-05', check: '未対応', type: 'date' } as const];
+    const scene = openAdmin('/admin?surveyId=s1', {
+      config: adminConfig({ surveySchema: [born] }),
+      handlers: {
+        [`GET ${ADMIN_SURVEYS_PATH}`]: () => ({ result: 'OK', data: SURVEYS }),
+        [`POST ${ADMIN_ANSWERS_PATH}`]: () => ({ result: 'OK', data: [answerOf({ data })] }),
+      },
+    });
+    expect(await within(await card()).findByText('1980/05/05')).toBeInTheDocument();
+    scene.unmount();
+  });
+
   test('looks by person, code, status and the text of searchable items; nothing of it stands in the address', async () => {
     const scene = openList((body) => ({ result: 'OK', data: body.check === '保留' ? [] : [answerOf()] }));
     await card();

@@ -52,18 +52,18 @@ export function recordAnswers(
     const named = { itemKey, title: item?.title || storedTitle };
     if (item?.type === 'image') return [{ ...named, kind: 'image', addresses: values }];
     if (item?.type === 'secureFiles') {
-      const text = answerLines(item, values);
+      const text = storedText(item, values);
       return [{ ...named, kind: 'files', text, files: values, surveyId: record.surveyId }];
     }
     if (item?.type === 'candidateDateReservation') {
       return [{ ...named, kind: 'text', text: candidateWords(record, item, candidates) || values.join('\n') }];
     }
-    return [{ ...named, kind: 'text', text: item ? answerLines(item, values) : values.join(listSeparator) }];
+    return [{ ...named, kind: 'text', text: item ? storedText(item, values) : values.join(listSeparator) }];
   });
 }
 
-/** The words of an item's stored values, one or several rows (CONTRACT 4). */
-function answerLines(item: SchemaItem, values: readonly string[]): string {
+/** The words of an item's stored values, one or several rows (CONTRACT 4), as people read them: a date with slashes. */
+export function storedText(item: SchemaItem, values: readonly string[]): string {
   // Name, address and phone (FIND-027).
   if (item.type === 'googleFacilitySearch') return values.join('\n');
   const rules = rulesOf(item);

@@ -2,7 +2,7 @@
 import { monthDayWeekday } from '@madoguchi/shared/domain/date';
 import type { BookableWindow, SlotContext } from '@madoguchi/shared/domain/reservation';
 import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
-import { BarRow, Button, Notice, OfflineNotice, Screen, SegmentedControl } from '@madoguchi/shared/ui/plain';
+import { BarRow, Button, Notice, Screen, SegmentedControl } from '@madoguchi/shared/ui/plain';
 import styles from '../CalendarPage.module.css';
 import type { CalendarAction, CalendarState, Place } from '../machine';
 import type { ReservationData } from '../useReservationData';
@@ -64,7 +64,6 @@ export function ChooseStep(props: ChooseStepProps) {
         </>
       }
     >
-      <OfflineNotice />
       {props.note && <Notice>{props.note}</Notice>}
       {failure && (
         <Notice tone="error" announce>
