@@ -1,6 +1,8 @@
 /**
  * What holds for every call: limits, wrong types, overload, a database that is away, health, metrics and logs.
  */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { put, putBody, rowsOf } from './testing/answers';
@@ -174,4 +176,23 @@ describe('metrics and headers', () => {
     const { headers } = await call('U1', 'GET', '/survey-configs/getItem?surveyId=profile');
     expect(headers.get('cache-control')).toBe('no-store');
   });
+});
+
+test('止めるときは途中の呼び出しに答えてから、保たれた接続も閉じる', async () => {
+  const running = await start();
+  server = undefined;
+  const { hostname, port, pathname } = new URL('/survey/api/v1/db/login/refresh', running.url);
+  const socket = connect(Number(port), hostname);
+  const answers: string[] = [];
+  const ended = once(socket, 'end');
+  socket.setEncoding('utf8').on('data', (text: string) => answers.push(text));
+  socket.write(`POST ${pathname} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\n`);
+  socket.write('expect: 100-continue\r\n\r\n');
+  // The server has read the head: from here on the call is under way.
+  await once(socket, 'data');
+  const closed = running.close();
+  socket.write('{}');
+  await closed;
+  await ended;
+  expect(answers.join('')).toMatch(/HTTP\/1.1 400 .*connection: close/is);
 });

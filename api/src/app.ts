@@ -75,6 +75,20 @@ function trustedProxies(trust: Configuration['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
+/**
+ * A connection that had a call under way when the server began to stop would be kept for the next one, and the server would wait for it until it
+ * is killed, its database still running: so the answer ends the connection.
+ */
+function closeKeptConnections(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close');
+  });
+}
+
 /** Builds the server. The database must be migrated before it listens. */
 export async function buildApp(configuration: Configuration, dependencies: AppDependencies): Promise<FastifyInstance> {
   const { database } = dependencies;
@@ -85,6 +99,8 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies(configuration.trustProxy),
     forceCloseConnections: 'idle',
+    // Calls that arrive on open connections while the server stops are still answered; see closeKeptConnections.
+    return503OnClosing: false,
     frameworkErrors: (error, _request, reply) => answerFrameworkError(error, reply),
     routerOptions: { maxParamLength: 400 },
   });
@@ -102,6 +118,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   await services.paymentFlow.prepare();
   await services.calendarFiles.prepare();
 
+  closeKeptConnections(app);
   await app.register(errorAnswers);
   await app.register(validation);
   await app.register(requestLog);
