@@ -55,7 +55,8 @@ async function run(): Promise<void> {
   try {
     if (configuration.dataBundle !== undefined) {
       const report = await importIntoEmptyDatabase(database, configuration.dataBundle);
-      if (report) say(`Imported ${report.changed} documents and ${report.answers} answers.`);
+      if (report)
+        say([`Imported ${report.changed} documents and ${report.answers} answers.`, ...report.notices].join('\n'));
     }
     const app = await buildApp(configuration, {
       database,

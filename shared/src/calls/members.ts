@@ -10,7 +10,13 @@ import {
   type Row,
   type SurveyConfig,
 } from '@madoguchi/shared/contract';
-import { api, isApiError, useSurveysGetConfigQuery, useSurveysGetRowsQuery } from '@madoguchi/shared/store';
+import {
+  api,
+  isApiError,
+  useAppSelector,
+  useSurveysGetConfigQuery,
+  useSurveysGetRowsQuery,
+} from '@madoguchi/shared/store';
 import { type ConfigAnswer, configAnswer, memberRowsAnswer, putItemAnswer } from '../store/endpoints/guards';
 
 export const membersApi = api.injectEndpoints({
@@ -64,7 +70,9 @@ interface AskingConfig extends Asking {
  * The config of a form, or where no form has the id, of the member form that has it: ids are each given once (CONTRACT 2). Answers the query that found it, and the
  * form's own where neither did.
  */
-export function useFormConfig(surveyId: string, { isMember, ...options }: AskingConfig = {}) {
+export function useFormConfig(surveyId: string, { isMember: isKnownMember, ...options }: AskingConfig = {}) {
+  const cached = useAppSelector(membersApi.endpoints.membersGetConfig.select(surveyId));
+  const isMember = isKnownMember ?? (cached.data ? true : undefined);
   const survey = useSurveysGetConfigQuery(surveyId, { ...options, skip: isMember === true });
   const isMissing = isApiError(survey.error) && survey.error.code === 'not_found' && !survey.isFetching;
   const asksMembers = isMember ?? isMissing;

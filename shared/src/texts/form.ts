@@ -78,6 +78,11 @@ export const formTexts = {
     dateTime: '予約日時',
     notDated: '日時は未選択です。',
   },
+  /** MEMBER-007: a linked form opened directly by somebody who has not registered. */
+  memberOffer: {
+    text: '先に会員登録をすると、登録した内容がこの帳票に入ります。',
+    register: '会員登録へ進む',
+  },
   /** FORM-076, FORM-077, VAL-068 to VAL-074 */
   numbering: {
     automatic: '自動採番',

@@ -2,7 +2,7 @@
 
 import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
 import { canonicalAnswers, itemByKey, type PreviewEntry, previewEntries } from '@madoguchi/shared/domain/survey';
-import { commonTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { commonTexts, formTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { DescriptionList } from '@madoguchi/shared/ui/plain';
 import { Suspense, useMemo } from 'react';
 import { widgetsOf } from '../../form/registry';
@@ -52,7 +52,14 @@ function Preview({ config, answers }: { config: SurveyConfig; answers: Answers }
 
 export function PreviewValue({ config, entry }: { config: SurveyConfig; entry: PreviewEntry }) {
   const item = itemByKey(config, entry.itemKey);
-  if (!item || entry.text === '') return <span className="survey-unanswered">{surveyTexts.confirm.notAnswered}</span>;
+  if (!item || entry.text === '') {
+    const isGiven = item?.isAutomaticNumbering === true;
+    return (
+      <span className="survey-unanswered">
+        {isGiven ? formTexts.numbering.automatic : surveyTexts.confirm.notAnswered}
+      </span>
+    );
+  }
   const { View } = widgetsOf(item);
   return (
     <Suspense fallback={entry.text}>

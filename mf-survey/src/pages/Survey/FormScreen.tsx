@@ -5,7 +5,7 @@ import { linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { DraftOffer, FormBarNotices, type FormDraft } from '@madoguchi/shared/draft';
 import { useNavigate } from '@madoguchi/shared/router';
 import { type EnteredForm, isInClient } from '@madoguchi/shared/store';
-import { commonTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { commonTexts, formTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Notice, type Person, ProgressLeft, Screen } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, type RefObject, useCallback, useMemo, useState } from 'react';
 import { FormRenderer } from '../../form/FormRenderer';
@@ -32,6 +32,26 @@ const NOTHING_DONE: FormProgress = { requiredTotal: 0, requiredLeft: 0, isBlank:
 /** The address of the header image, whichever way the config has it (SURVEY-033). */
 function headerImageOf(headerImageUrl: string | { headerUrl: string } | undefined): string | undefined {
   return (typeof headerImageUrl === 'string' ? headerImageUrl : headerImageUrl?.headerUrl) || undefined;
+}
+
+/** Registering first fills the form; nobody must register to ask for an appointment. */
+function MemberOffer({ memberFormId, surveyId }: { memberFormId: string; surveyId: string }) {
+  const navigate = useNavigate();
+  return (
+    <Notice
+      actions={
+        <Button
+          size="medium"
+          variant="plain"
+          onClick={() => void navigate(pathOf('LiffMember', memberFormId, { survey: surveyId }))}
+        >
+          {formTexts.memberOffer.register}
+        </Button>
+      }
+    >
+      {formTexts.memberOffer.text}
+    </Notice>
+  );
 }
 
 export function FormScreen(props: FormScreenProps) {
@@ -111,6 +131,7 @@ export function FormScreen(props: FormScreenProps) {
         </Notice>
       )}
       {!draft.offer?.isLate && offer}
+      {survey.memberOffer !== undefined && <MemberOffer memberFormId={survey.memberOffer} surveyId={config.surveyId} />}
       {survey.notice && <Notice tone="warn">{survey.notice}</Notice>}
       {hasLinkButton && isInquiryOnly && <Notice tone="warn">{surveyTexts.calendarOff}</Notice>}
       {(image || config.description) && (

@@ -307,6 +307,18 @@ describe('done', () => {
     expect(screen.getByRole('dialog', { name: 'この内容で送信しますか？' })).toBeInTheDocument();
   });
 
+  test('[MEMBER-007] a linked form opened directly offers the registration to who has none, and may be sent without', async () => {
+    setPageConfiguration({ switches: { membersTab: true } });
+    const scene = openSurvey({ config: surveyOf({ memberFormId: 'patient' }) });
+    expect(await screen.findByText('先に会員登録をすると、登録した内容がこの帳票に入ります。')).toBeInTheDocument();
+    clearPageConfiguration();
+    await fillAndSubmit(scene);
+    expect(screen.getByRole('dialog', { name: 'この内容で送信しますか？' })).toBeInTheDocument();
+    await scene.user.click(screen.getByRole('button', { name: '閉じる' }));
+    await scene.user.click(screen.getByRole('button', { name: '会員登録へ進む' }));
+    expect(scene.path()).toBe('/member/patient?survey=s1');
+  });
+
   test('a form that is linked to a member form opens with what is registered, and is a new answer', async () => {
     setPageConfiguration({ switches: { membersTab: true } });
     const scene = openSurvey({

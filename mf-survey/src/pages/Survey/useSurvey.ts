@@ -38,6 +38,8 @@ export interface LoadedSurvey {
   /** True when a send updates: an answer, or the person's member data (SURVEY-026). */
   isUpdate: boolean;
   editScope: EditScope;
+  /** The member form that a new answer could be filled from, where the person has not registered: offered, never demanded (MEMBER-007). */
+  memberOffer?: string | undefined;
   /** Why inputs are disabled. */
   notice?: string | undefined;
 }
@@ -90,7 +92,8 @@ function loadedSurvey(
   const isUpdate = member.length > 0 && config.memberFormId === undefined;
   if (!first) {
     const recorded = member.length > 0 ? recordedAnswers(config, member, context) : undefined;
-    return { config, initialAnswers: answers, recorded, isUpdate, editScope: 'all' };
+    const memberOffer = productSwitches().membersTab && member.length === 0 ? config.memberFormId : undefined;
+    return { config, initialAnswers: answers, recorded, isUpdate, editScope: 'all', memberOffer };
   }
   const refused = editRefusal({ config, check: first.check, userId: first.userId }) !== undefined;
   const editScope = refused ? 'none' : editScopeOf(config);

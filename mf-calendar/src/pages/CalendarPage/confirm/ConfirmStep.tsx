@@ -1,6 +1,6 @@
 /** The confirmation step (CAL-012 to CAL-021): what will be reserved and answered, then the send. */
 import { needsPayment } from '@madoguchi/shared/domain/payment';
-import { previewEntries, reservationDateText, type SendRemedy } from '@madoguchi/shared/domain/survey';
+import { itemByKey, previewEntries, reservationDateText, type SendRemedy } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { api, type EnteredForm, productSwitches, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
 import { calendarTexts, commonTexts, paymentTexts } from '@madoguchi/shared/texts';
@@ -59,6 +59,8 @@ export default function ConfirmStep(props: ConfirmStepProps) {
       previewEntries(data.config, form.answers, 'user', { categories: data.categories })
         // What is bought stands below, with its sum.
         .filter(({ itemKey, type }) => itemKey !== data.item.itemKey && type !== 'selectProducts')
+        // A number that comes with the registration is told when it is there.
+        .filter(({ itemKey, text }) => text !== '' || itemByKey(data.config, itemKey)?.isAutomaticNumbering !== true)
         .map((entry) => ({
           key: entry.itemKey,
           title: entry.title,

@@ -52,6 +52,7 @@ function ofMember({ handlers, ...options }: OpenOptions = {}): OpenOptions {
 test('[MEMBER-014] 会員の帳票も、枠を取り置いて確かめ、会員の呼び出しで登録し、番号を伝える', async () => {
   const { network, pathname } = await review(ofMember());
   await waitFor(() => expect(network.requestsTo(HOLD)).toHaveLength(1));
+  expect(screen.queryByText('会員番号')).toBeNull();
   await send();
   await screen.findByRole('heading', { name: '完了' });
   expect(network.requestsTo(PUT_ITEM)).toHaveLength(0);

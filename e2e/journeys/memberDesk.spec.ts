@@ -1,0 +1,76 @@
+/** Members at the desk: registered by the reception or by an old system, found by the person in LINE, and changed at the desk again. */
+import { expectGoodScreen } from '../support/accessibility';
+import { expect, test } from '../support/fixtures';
+import { knownPerson, newPerson, signedInState } from '../support/session';
+
+test.use({ productOptions: { bundle: 'e2e/bundles/members', environment: { MEMBERS_TAB: 'on' } } });
+
+test('[MEMBER-001, MEMBER-003, MEMBER-014, API-044] 窓口で登録し、本人が検索して自分のものにし、窓口で変更する', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.slow();
+  const storageState = await signedInState(product, knownPerson(product, '受付'));
+  const context = await browser.newContext({ baseURL: product.origin, storageState, locale: 'ja-JP' });
+  const desk = await context.newPage();
+  await desk.goto('/admin');
+  await desk.getByRole('combobox', { name: '帳票' }).selectOption('診察券の登録');
+  await desk.getByRole('link', { name: '窓口で新規入力' }).click();
+  await desk.getByLabel('診察券番号').fill('123');
+  await desk.getByLabel('氏名').fill('鈴木 夏');
+  await desk.getByLabel('申し送り').fill('車椅子');
+  await desk.getByRole('button', { name: '内容を確認' }).click();
+  await desk.getByRole('button', { name: '登録する' }).click();
+  // Somebody of the old system has that number.
+  await expect(desk.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await desk.getByRole('button', { name: '閉じる' }).click();
+  await expect(desk.getByText('この番号はすでに使用されています。')).toBeVisible();
+  await desk.getByLabel('診察券番号').fill('124');
+  await expectGoodScreen(desk);
+  await desk.getByRole('button', { name: '内容を確認' }).click();
+  await desk.getByRole('button', { name: '登録する' }).click();
+  await expect(desk.getByText('00120000124')).toBeVisible();
+  await expectGoodScreen(desk);
+
+  await page.goto('/member-confirm/card');
+  await page.getByLabel('診察券番号').fill('124');
+  await page.getByLabel('氏名').fill('鈴木　夏');
+  await page.getByRole('button', { name: '検索' }).click();
+  await page.getByRole('button', { name: 'この登録を自分のものにする' }).click();
+  await expect(page.getByRole('heading', { name: '現在の登録情報' })).toBeVisible();
+  await expect(page.getByText('診察券番号 : 00120000124')).toBeVisible();
+  await expect(page.getByText('車椅子')).toHaveCount(0);
+
+  await desk.getByRole('link', { name: '回答一覧へ' }).click();
+  await expect(desk.getByText('00120000124')).toBeVisible();
+  await expectGoodScreen(desk);
+  const card = desk.getByRole('article').filter({ hasText: '00120000124' });
+  await card.getByRole('link', { name: /編集/ }).click();
+  await expect(desk.getByLabel('診察券番号')).toHaveValue('124');
+  await desk.getByLabel('申し送り').fill('車椅子、付き添い');
+  await desk.getByRole('button', { name: '内容を確認' }).click();
+  await desk.getByRole('button', { name: '登録する' }).click();
+  await expect(desk.getByRole('heading', { name: '変更しました' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('氏名 : 鈴木 夏')).toBeVisible();
+  await context.close();
+});
+
+test('[MEMBER-007] 会員帳票を名指す帳票を直接開いた人に登録をすすめ、登録後はその内容で続けられる', async ({
+  page,
+}) => {
+  const user = newPerson();
+  await page.goto('/survey/linked');
+  await expect(page.getByLabel('氏名')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: '会員登録へ進む' }).click();
+  await page.getByLabel('診察券番号').fill('555');
+  await page.getByLabel('氏名').fill(user.name);
+  await page.getByRole('button', { name: '送信' }).click();
+  await page.getByRole('button', { name: '登録する' }).click();
+  await page.getByRole('button', { name: '続けて入力する' }).click();
+  await expect(page).toHaveURL(/\/survey\/linked$/);
+  await expect(page.getByLabel('氏名')).toHaveValue(user.name);
+  await expect(page.getByRole('button', { name: '会員登録へ進む' })).toHaveCount(0);
+});
