@@ -62,7 +62,9 @@ export class Submission {
   /** What the first one was answered. @throws {Refusal} already_sent when the key came with another body before */
   repeat(stored: StoredSubmission): PutItemAnswer {
     if (stored.bodyHash !== this.hash) throw alreadySent(stored.response.answercode);
-    return stored.response;
+    // The database keeps JSON fields in an order of its own.
+    const { result, answercode, type, partitionKey } = stored.response;
+    return { result, answercode, type, partitionKey };
   }
 
   /** Keeps the answer. It changes one row; none where somebody else has stored the submission: then nothing of it may stay. */
