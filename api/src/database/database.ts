@@ -23,6 +23,17 @@ export interface Connection {
   script(text: string): Promise<void>;
 }
 
+/** Where the statements of one transaction run. */
+export interface Transaction extends Connection {
+  /**
+   * Commits behind the statements that have been sent, without waiting for their answers: what others wait for is then locked for no longer than the database
+   * itself takes, however busy this process is. Nothing can be sent afterwards. Only where each of those statements fails by itself if it must not stand
+   * (`makeCertain`): a statement that has failed turns the commit into a rollback.
+   * @throws when it was one
+   */
+  commit(): Promise<void>;
+}
+
 export interface DatabaseOptions {
   url: string;
   poolSize: number;
@@ -33,6 +44,9 @@ export interface DatabaseOptions {
 
 /** Prepared like every other statement, or the driver would send it by itself. */
 const BEGIN: Statement = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' };
+const COMMIT: Statement = { name: 'commit', text: 'COMMIT' };
+/** A statement came behind one that had failed. */
+const ABORTED_CODE = '25P02';
 const RETRIED_CODES = new Set(['40001', '40P01']);
 const ATTEMPTS = 8;
 /** Cannot connect, shutting down, too many connections, statement or lock time-out. */
@@ -48,6 +62,11 @@ function codeOf(error: unknown): string {
 /** True for a unique-constraint violation. */
 export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
+}
+
+/** True where a change that was certain to change something (`makeCertain`) has changed nothing. */
+export function isNothingChanged(error: unknown): boolean {
+  return codeOf(error) === '22012';
 }
 
 function isAway(error: unknown): boolean {
@@ -70,34 +89,59 @@ function translated(error: unknown): unknown {
   return isAway(error) ? Object.assign(unavailable(), { cause: error }) : error;
 }
 
-class ClientConnection implements Connection {
+class ClientConnection implements Transaction {
   private hasEnded = false;
+  /** The first failure of a statement. */
+  private fault: unknown;
+  private committed: Promise<void> | undefined;
 
   constructor(private readonly client: pg.Pool | pg.PoolClient) {}
+
+  commit(): Promise<void> {
+    this.committed ??= this.sendCommit();
+    return this.committed;
+  }
+
+  private async sendCommit(): Promise<void> {
+    this.end();
+    const { command } = await this.client.query({ ...COMMIT });
+    if (command === 'COMMIT') return;
+    throw Object.assign(new Error(`the transaction ended with ${command}`), { code: ABORTED_CODE });
+  }
+
+  /** What a failed transaction failed by: statements behind the one that has failed only say that it has. */
+  causeOf(error: unknown): unknown {
+    return codeOf(error) === ABORTED_CODE ? (this.fault ?? error) : error;
+  }
+
+  private async run<Row extends object>(
+    statement: Statement,
+    values: readonly unknown[],
+  ): Promise<pg.QueryResult<Row>> {
+    if (this.hasEnded) throw new Error('the transaction has ended');
+    try {
+      return await this.client.query<Row>({ ...statement, values: [...values] });
+    } catch (error) {
+      this.fault ??= error;
+      throw error;
+    }
+  }
 
   /** From here on every statement is refused: work that was not waited for must not go on beside the transaction that it belonged to. */
   end(): void {
     this.hasEnded = true;
   }
 
-  private check(): void {
-    if (this.hasEnded) throw new Error('the transaction has ended');
-  }
-
   async query<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    this.check();
-    const result = await this.client.query<Row>({ ...statement, values: [...values] });
-    return result.rows;
+    return (await this.run<Row>(statement, values)).rows;
   }
 
   async execute(statement: Statement, values: readonly unknown[] = []): Promise<number> {
-    this.check();
-    const result = await this.client.query({ ...statement, values: [...values] });
-    return result.rowCount ?? 0;
+    return (await this.run(statement, values)).rowCount ?? 0;
   }
 
   async script(text: string): Promise<void> {
-    this.check();
+    if (this.hasEnded) throw new Error('the transaction has ended');
     await this.client.query(text);
   }
 }
@@ -192,7 +236,7 @@ export class Database extends PooledConnection {
    * Conflicts that PostgreSQL-wire clusters ask to repeat (40001, 40P01) repeat the whole work, which must therefore have no other effects.
    * @throws {Refusal} 503 when the database is away or the queue before it is full
    */
-  async transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(work: (connection: Transaction) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       this.admit();
       try {
@@ -204,7 +248,7 @@ export class Database extends PooledConnection {
     }
   }
 
-  private async attempt<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+  private async attempt<Result>(work: (connection: Transaction) => Promise<Result>): Promise<Result> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     const noteFault = (error: Error) => {
@@ -216,13 +260,12 @@ export class Database extends PooledConnection {
       // Not awaited: it travels with the work's first statement; its fault would surface there too.
       client.query(BEGIN).catch(() => undefined);
       const result = await work(connection);
-      connection.end();
-      await client.query('COMMIT');
+      await connection.commit();
       return result;
     } catch (error) {
       connection.end();
       await client.query('ROLLBACK').catch(noteFault);
-      throw error;
+      throw connection.causeOf(error);
     } finally {
       client.off('error', noteFault);
       client.release(broken);

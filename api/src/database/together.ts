@@ -17,8 +17,9 @@ function withShiftedParameters(text: string, shift: number): string {
   return text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + shift}`);
 }
 
-function join(changes: readonly Change[]): Statement {
-  const key = changes.map(({ statement }) => statement.name).join(' ');
+/** @param isCertain true: the statement divides by the number of rows that the last change has changed, so that it fails where there is none */
+function join(changes: readonly Change[], isCertain: boolean): Statement {
+  const key = [...changes.map(({ statement }) => statement.name), isCertain].join(' ');
   const known = joined.get(key);
   if (known) return known;
   let shift = 0;
@@ -28,7 +29,11 @@ function join(changes: readonly Change[]): Statement {
     return text;
   });
   const parts = texts.slice(0, -1).map((text, index) => `part${index} AS (${text})`);
-  const statement = { name: `together_${joined.size}`, text: `WITH ${parts.join(', ')} ${texts.at(-1)}` };
+  const last = texts.at(-1) ?? '';
+  const text = isCertain
+    ? `WITH ${[...parts, `last AS (${last} RETURNING 1)`].join(', ')} SELECT 1 / count(*) FROM last`
+    : `WITH ${parts.join(', ')} ${last}`;
+  const statement = { name: `together_${joined.size}`, text };
   joined.set(key, statement);
   return statement;
 }
@@ -45,5 +50,14 @@ export function makeChange(connection: Connection, { statement, values }: Change
  */
 export function makeChanges(connection: Connection, changes: readonly [Change, Change, ...Change[]]): Promise<number> {
   const values = changes.flatMap((change) => change.values);
-  return connection.execute(join(changes), values);
+  return connection.execute(join(changes, false), values);
+}
+
+/**
+ * The same, but it fails where the last change, which must not have a RETURNING of its own, changes no row (`isNothingChanged`): then the transaction cannot be
+ * committed any more, even where the commit has been sent already.
+ */
+export async function makeCertain(connection: Connection, changes: readonly [Change, ...Change[]]): Promise<void> {
+  const values = changes.flatMap((change) => change.values);
+  await connection.execute(join(changes, true), values);
 }

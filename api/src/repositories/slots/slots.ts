@@ -2,6 +2,7 @@
  * Places: quota and reserved of every slot. The only statements that change `reserved` stand here, each guarded in itself.
  */
 import type { Connection } from '../../database/database';
+import { makeCertain, makeChange } from '../../database/together';
 
 export interface SlotKey {
   calendarId: string;
@@ -124,15 +125,20 @@ export async function writeQuotas(
   return connection.query<SlotCount>(statements.overbooked, [calendarId, at]);
 }
 
-/** Takes `cost` places of a slot; false, and nothing taken, when they are not there (SLOT-003, API-026). */
-export async function takePlaces(connection: Connection, key: SlotKey, cost: number): Promise<boolean> {
-  return (await connection.execute(statements.take, [key.calendarId, key.day, key.slot, cost])) === 1;
-}
+/** @param isCertain true: fails where the places are not there, so that the commit may be sent behind it (`makeCertain`) */
+export type TakePlaces = (connection: Connection, key: SlotKey, cost: number, isCertain?: boolean) => Promise<boolean>;
+
+/** Takes `cost` places of a slot; false, and nothing taken, when they are not there (SLOT-003, API-026). @throws isNothingChanged instead, where certain */
+export const takePlaces: TakePlaces = async (connection, { calendarId, day, slot }, cost, isCertain = false) => {
+  const change = { statement: statements.take, values: [calendarId, day, slot, cost] };
+  if (!isCertain) return (await makeChange(connection, change)) === 1;
+  await makeCertain(connection, [change]);
+  return true;
+};
 
 /** Takes places without looking at the quota. For the control tests only, which show that the guard above is what holds. */
-export async function takePlacesUnguarded(connection: Connection, key: SlotKey, cost: number): Promise<boolean> {
-  return (await connection.execute(statements.takeUnguarded, [key.calendarId, key.day, key.slot, cost])) === 1;
-}
+export const takePlacesUnguarded: TakePlaces = async (connection, { calendarId, day, slot }, cost) =>
+  (await connection.execute(statements.takeUnguarded, [calendarId, day, slot, cost])) === 1;
 
 /** Gives `cost` places of a slot back. */
 export async function giveBackPlaces(connection: Connection, key: SlotKey, cost: number): Promise<void> {

@@ -17,7 +17,7 @@ import { isAppending, makePartitionKey } from '@madoguchi/shared/domain/survey';
 import type { RecordedDose } from '@madoguchi/shared/domain/vaccine';
 import { serverTexts, statusTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
-import { type Change, makeChanges } from '../../database/together';
+import { type Change, makeCertain, makeChanges } from '../../database/together';
 import { makeAnswerCode } from '../../identifiers';
 import type { Caller } from '../../plugins/authentication';
 import { quotaExceeded, temporaryLocked } from '../../refusal';
@@ -134,6 +134,8 @@ export class AnswerWriter {
     private readonly request: PutRequest,
     private readonly plan: Plan,
     private readonly guards: Guards,
+    /** Commits behind what has been sent; only where nothing follows, and where somebody whose statement fails by it tries again without. */
+    private readonly commit?: () => Promise<void>,
   ) {}
 
   private audit(action: 'create' | 'update', partitionKey: string, before: object | undefined, after: object): Change {
@@ -162,8 +164,20 @@ export class AnswerWriter {
     const place = plan.place ? [reservationPut(answer, plan.place)] : [];
     const kept = request.submission ? [request.submission.keeping(response, this.at)] : [];
     // The submission last: whether it changes its row says whether it is stored for the first time.
-    const changed = await makeChanges(connection, [change, rowsInsertion(answer, plan.rows), ...place, audit, ...kept]);
+    const changes = [change, rowsInsertion(answer, plan.rows), ...place, audit, ...kept] as const;
+    if (this.commitAtOnce) return makeCertain(connection, changes);
+    const changed = await makeChanges(connection, changes);
     if (request.submission && changed !== 1) throw temporaryLocked();
+  }
+
+  /**
+   * The commit of a new answer with nothing beside rows and place, the usual one in an opening rush: its two statements each fail by themselves where they must
+   * not stand, so that the commit can go with them.
+   */
+  private get commitAtOnce(): (() => Promise<void>) | undefined {
+    const { hold, stay, files, order } = this.plan;
+    const isSimple = !hold && !stay && !files && !order && isAppending(this.request.config);
+    return isSimple ? this.commit : undefined;
   }
 
   /** Moves what the answer holds to what it is to hold. Its statements are the last before the commit. */
@@ -206,6 +220,15 @@ export class AnswerWriter {
     const answer = this.newAnswer(makeAnswerCode(), this.newKey());
     const response = answered(answer, 'create');
     const audit = this.audit('create', answer.partitionKey, undefined, auditState(answer, plan));
+    const { commitAtOnce } = this;
+    if (commitAtOnce) {
+      await Promise.all([
+        this.store(answer, answerInsertion(answer), audit, response),
+        plan.place && this.guards.takePlaces(connection, plan.place, plan.place.cost, true),
+        commitAtOnce(),
+      ]);
+      return response;
+    }
     await Promise.all([
       isAppending(request.config) ? undefined : retireAnswer(connection, answer.partitionKey),
       this.store(answer, answerInsertion(answer), audit, response),

@@ -12,7 +12,13 @@ import {
   takeMemberNumber,
 } from '../../repositories/members/numbers';
 import { tryLockPerson } from '../../repositories/people/people';
-import { giveBackPlaces, type SlotCount, type SlotKey, takePlaces } from '../../repositories/slots/slots';
+import {
+  giveBackPlaces,
+  type SlotCount,
+  type SlotKey,
+  type TakePlaces,
+  takePlaces,
+} from '../../repositories/slots/slots';
 
 export interface Guards {
   /**
@@ -21,7 +27,7 @@ export interface Guards {
    */
   lockPerson(connection: Connection, userId: string, isWaiting?: boolean): Promise<boolean>;
   /** Takes places if they are there, in one conditional statement. */
-  takePlaces(connection: Connection, key: SlotKey, cost: number): Promise<boolean>;
+  takePlaces: TakePlaces;
   /** Gives places back that an answer or a hold no longer takes. */
   giveBackPlaces(connection: Connection, key: SlotKey, cost: number): Promise<void>;
   /** Forgets a hold whose place is given back or taken over; false when it is gone already, and its place with it. */

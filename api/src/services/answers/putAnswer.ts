@@ -11,7 +11,7 @@ import {
   itemsByKey,
   keepDisabledAnswers,
 } from '@madoguchi/shared/domain/survey';
-import type { Connection } from '../../database/database';
+import type { Transaction } from '../../database/database';
 import { makeUlid } from '../../identifiers';
 import { notFound, notReservable, Refusal } from '../../refusal';
 import type { StoredAnswer, StoredStay } from '../../repositories/answers/answers';
@@ -107,13 +107,19 @@ function planChange(
   return { rows: allRows, answers, place, stay };
 }
 
-/** Judges and writes the request. @returns the answer, and the calendars whose places changed */
+export interface PutWork {
+  request: PutRequest;
+  facts: PutFacts;
+  planned: JudgedPlan | Refusal;
+  guards: Guards;
+  /** True at the first attempt: see AnswerWriter. */
+  isHurried: boolean;
+}
+
+/** Judges and writes the request. @throws isNothingChanged where a hurried attempt has to be made again @returns the answer, and the calendars whose places changed */
 export async function putAnswer(
-  connection: Connection,
-  request: PutRequest,
-  facts: PutFacts,
-  planned: JudgedPlan | Refusal,
-  guards: Guards,
+  connection: Transaction,
+  { request, facts, planned, guards, isHurried }: PutWork,
 ): Promise<{ response: PutItemAnswer; calendarIds: string[] }> {
   const overrides: string[] = [];
   const { existing } = facts;
@@ -151,7 +157,8 @@ export async function putAnswer(
     actor: request.caller,
   });
   const plan = { ...base, rows, answerId, files, overrides, hold: current.hold };
-  const writer = new AnswerWriter(connection, request, plan, guards);
+  const commit = isHurried ? () => connection.commit() : undefined;
+  const writer = new AnswerWriter(connection, request, plan, guards, commit);
   const response = await write(writer, request, existing, storedRows);
   const touched = [existing?.place, base.place, current.hold].map((place) => place?.calendarId);
   const calendarIds = touched.filter((id) => id !== undefined);

@@ -13,7 +13,7 @@ import { bedForm } from '@madoguchi/shared/domain/bed';
 import { now } from '@madoguchi/shared/domain/clock';
 import { bedItemOf, isAppending } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
-import { type Database, isUniqueViolation } from '../../database/database';
+import { type Database, isNothingChanged, isUniqueViolation } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { forbidden, invalid, needRefresh, notFound, Refusal } from '../../refusal';
 import { readVersion } from '../../repositories/configuration/documents';
@@ -81,16 +81,16 @@ export class AnswerWrites {
         try {
           const { configurations } = this.dependencies;
           const snapshot = await (attempt === 1 ? configurations.cached() : configurations.current());
-          return await this.tryPut({ caller, body, kind, submission, snapshot });
+          return await this.tryPut({ caller, body, kind, submission, snapshot }, attempt === 1);
         } catch (error) {
-          const isRepeatable = error instanceof StaleSnapshot || isUniqueViolation(error);
+          const isRepeatable = error instanceof StaleSnapshot || isNothingChanged(error) || isUniqueViolation(error);
           if (!isRepeatable || attempt === ATTEMPTS) throw error;
         }
       }
     });
   }
 
-  private async tryPut(attempt: PutAttempt): Promise<PutItemAnswer> {
+  private async tryPut(attempt: PutAttempt, isHurried: boolean): Promise<PutItemAnswer> {
     const { database, calendars, guards } = this.dependencies;
     const { body, submission, snapshot } = attempt;
     const request = await this.read(attempt).catch((error: unknown) => this.repeatOrThrow(submission, snapshot, error));
@@ -114,7 +114,7 @@ export class AnswerWrites {
       if (submission && facts.submission) return { response: submission.repeat(facts.submission), calendarIds: [] };
       if (facts.version !== snapshot.version) throw new StaleSnapshot();
       checkNamed(request, body.subData?.oldPartitionKey, facts.existing);
-      return putAnswer(connection, request, facts, planned, guards);
+      return putAnswer(connection, { request, facts, planned, guards, isHurried });
     });
     for (const calendarId of new Set(calendarIds)) calendars.placesChanged(calendarId);
     return response;
