@@ -6,7 +6,10 @@ import type { FieldProps } from './types';
 
 export const FormItem = memo(function FormItem(props: FieldProps) {
   // In admin mode plain items fetch parts too.
-  if (!isFetched(props.item) && props.services.mode === 'user') return <Widget {...props} />;
+  if (!isFetched(props.item) && props.services.mode === 'user') {
+    const { Field } = widgetsOf(props.item);
+    return <Field {...props} />;
+  }
   return (
     <ItemBoundary item={props.item}>
       <Widget {...props} />

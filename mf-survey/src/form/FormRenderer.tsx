@@ -13,6 +13,9 @@ import { SECTION_TYPE } from './registry';
 import { useFormEngine } from './useFormEngine';
 import { useParts } from './useParts';
 
+/** What an item takes of the page as long as its part is undrawn. */
+const USUAL_ITEM_PIXELS = 180;
+
 export const FormRenderer = memo(function FormRenderer(props: FormPartProps) {
   const engine = useFormEngine(props);
   const { model, answers, errors, conditions, services } = engine;
@@ -64,7 +67,11 @@ export const FormRenderer = memo(function FormRenderer(props: FormPartProps) {
     <div ref={engine.root} className="form-items">
       {isLong
         ? parts.map((part) => (
-            <div key={part[0]?.itemKey} className="form-items form-part">
+            <div
+              key={part[0]?.itemKey}
+              className="form-items form-part"
+              style={{ containIntrinsicSize: `auto ${part.length * USUAL_ITEM_PIXELS}px` }}
+            >
               {part.map(renderItem)}
             </div>
           ))

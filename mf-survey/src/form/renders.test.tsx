@@ -46,13 +46,15 @@ const rendered = (work: () => void) => {
   return Object.fromEntries(renders);
 };
 
+/** The items that stand there without a condition, every second of them. */
+const requiredKeys = Array.from({ length: (COUNT - CONDITIONS) / 2 }, (_, index) => `q${index * 2}`);
+
 describe('rendering of 200 items with 40 conditions', () => {
   beforeEach(() => renders.clear());
 
-  async function show() {
+  async function show(items = longForm()) {
     // Loaded here, after the stand-in for the frame.
     const { showForm } = await import('./testing/formScene');
-    const items = longForm();
     expect(items.filter(({ displayCondition }) => displayCondition)).toHaveLength(CONDITIONS);
     const scene = showForm(items);
     expect(renders.size).toBe(COUNT);
@@ -101,5 +103,20 @@ describe('rendering of 200 items with 40 conditions', () => {
     const others = Object.keys(back).filter((key) => key !== 'q2');
     expect(others.length).toBeGreaterThan(0);
     for (const key of others) expect(Number(key.slice(1))).toBeGreaterThanOrEqual(COUNT - CONDITIONS);
+  });
+
+  test('a submit renders each item with a fault once, and no other', async () => {
+    const items = longForm().map((item) =>
+      requiredKeys.includes(item.itemKey) ? { ...item, isRequired: { value: true } } : item,
+    );
+    const { scene } = await show(items);
+    renders.clear();
+    const outcome = await scene.submit();
+    expect(outcome.valid).toBe(false);
+    expect(Object.fromEntries(renders)).toEqual(Object.fromEntries(requiredKeys.map((key) => [key, 1])));
+    // The same faults again are nothing new.
+    renders.clear();
+    await scene.submit();
+    expect(Object.fromEntries(renders)).toEqual({});
   });
 });

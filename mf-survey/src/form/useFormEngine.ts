@@ -149,11 +149,12 @@ export function useFormEngine(props: FormPartProps): FormEngine {
         const errors = Object.entries(messages).flatMap(([itemKey, message]): ItemError[] =>
           message === undefined ? [] : [{ itemKey, message }],
         );
-        actions.setMessages(messages);
-        if (errors.length > 0) {
-          showFaults(errors.map(({ itemKey }) => itemKey));
-          return { valid: false, errors };
-        }
+        // One step later, so that what the form's owner shows of the outcome is rendered and laid out together with the messages.
+        queueMicrotask(() => {
+          actions.setMessages(messages);
+          if (errors.length > 0) showFaults(errors.map(({ itemKey }) => itemKey));
+        });
+        if (errors.length > 0) return { valid: false, errors };
         const answers = actions.answers();
         const { present } = latest.current.conditionsFor(answers);
         return {

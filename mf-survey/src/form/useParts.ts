@@ -1,25 +1,49 @@
 /**
- * A long form in parts: those in view come with the first paint, the rest right after it, in slices that leave the browser free to take a
- * press or a key in between. Parts far below are left undrawn until they come near (form.css), which a browser does more cheaply for ten
- * items together than for each.
+ * A long form in parts: what fills the window comes with the first paint, the rest right after it, in slices that leave the browser free to
+ * take a press or a key in between. Parts far below are left undrawn until they come near (form.css). They are large: whatever looks at the
+ * whole form, as a browser's own filling-in of fields does after each change of it, has each undrawn part laid out by itself.
  */
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
 /** From so many items on a form is long. */
 const LONG_FORM = 24;
-const PART_SIZE = 10;
-/** The least height that an item takes, with the gap below it. */
+const PART_SIZE = 50;
+/** The least height that an item takes, with the gap below it; and of each option that stands in view. */
 const LEAST_ITEM_PIXELS = 80;
+const OPTION_PIXELS = 56;
+const TYPES_WITH_OPTIONS_IN_VIEW = ['radio', 'checkboxes'];
 
-function partsOf(items: readonly SchemaItem[]): readonly (readonly SchemaItem[])[] {
-  const count = Math.ceil(items.length / PART_SIZE);
-  return Array.from({ length: count }, (_, part) => items.slice(part * PART_SIZE, (part + 1) * PART_SIZE));
+type IsShown = (item: SchemaItem) => boolean;
+
+function leastHeightOf({ type, options = [] }: SchemaItem): number {
+  return LEAST_ITEM_PIXELS + (TYPES_WITH_OPTIONS_IN_VIEW.includes(type) ? options.length * OPTION_PIXELS : 0);
+}
+
+/** How many items fill the window. */
+function windowSize(items: readonly SchemaItem[], isShown: IsShown): number {
+  let height = 0;
+  const below = items.findIndex((item) => {
+    const isBelow = height > window.innerHeight;
+    if (isShown(item)) height += leastHeightOf(item);
+    return isBelow;
+  });
+  return below === -1 ? items.length : below;
+}
+
+/** The items of the first window, and the others in parts. */
+function partsOf(items: readonly SchemaItem[], first: number): readonly (readonly SchemaItem[])[] {
+  const count = Math.ceil((items.length - first) / PART_SIZE);
+  const below = Array.from({ length: count }, (_, part) => {
+    const start = first + part * PART_SIZE;
+    return items.slice(start, start + PART_SIZE);
+  });
+  return [items.slice(0, first), ...below];
 }
 
 export interface Parts {
   isLong: boolean;
-  /** All of them, or, for the first paint, as many as fill the window. */
+  /** All of them, or, for the first paint, the one that fills the window. */
   parts: readonly (readonly SchemaItem[])[];
 }
 
@@ -29,22 +53,13 @@ export interface Parts {
  * @param isShown whether an item is visible with the answers at hand
  * @param isNeeded true: all parts now, e.g. because a fault may stand in any of them
  */
-export function useParts(
-  items: readonly SchemaItem[],
-  total: number,
-  isShown: (item: SchemaItem) => boolean,
-  isNeeded: boolean,
-): Parts {
+export function useParts(items: readonly SchemaItem[], total: number, isShown: IsShown, isNeeded: boolean): Parts {
   const isLong = total > LONG_FORM;
-  const parts = useMemo(() => partsOf(items), [items]);
+  // Once per form: an item that changed its part would lose what is being typed in it.
+  const [divided, setDivided] = useState(() => ({ items, first: windowSize(items, isShown) }));
+  if (divided.items !== items) setDivided({ items, first: windowSize(items, isShown) });
+  const parts = useMemo(() => partsOf(divided.items, divided.first), [divided]);
   const [isWhole, setWhole] = useState(!isLong);
   useEffect(() => startTransition(() => setWhole(true)), []);
-  if (isWhole || isNeeded) return { isLong, parts };
-  let height = 0;
-  const below = parts.findIndex((part) => {
-    const isBelow = height > window.innerHeight;
-    height += part.filter(isShown).length * LEAST_ITEM_PIXELS;
-    return isBelow;
-  });
-  return { isLong, parts: below === -1 ? parts : parts.slice(0, below) };
+  return { isLong, parts: isWhole || isNeeded ? parts : parts.slice(0, 1) };
 }

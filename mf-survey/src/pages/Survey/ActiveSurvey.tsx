@@ -8,7 +8,7 @@ import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, formEntered, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import type { Person } from '@madoguchi/shared/ui/plain';
-import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { afterForm, loadAfterForm } from './afterForm';
 import { browser } from './browser';
 import { FormScreen } from './FormScreen';
@@ -87,10 +87,15 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
     [navigate],
   );
   const { note } = payment;
+  const isRefused = useRef(false);
+  useLayoutEffect(() => {
+    isRefused.current = state.name === 'form' && state.fault !== undefined;
+  });
   const changed = useCallback(
     (answers: Answers) => {
       note(answers);
-      dispatch({ type: 'edited' });
+      // Not without a fault: the event would render the whole screen to change nothing.
+      if (isRefused.current) dispatch({ type: 'edited' });
     },
     [note, dispatch],
   );

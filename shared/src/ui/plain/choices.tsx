@@ -1,5 +1,5 @@
 /** Radios, checkboxes and the segmented control. A FieldFrame with `group` gives radios and checkboxes their name. */
-import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ComponentPropsWithRef, type ReactNode, useState } from 'react';
 import { classNames } from './className';
 import { type Option, toOption } from './controls';
 
@@ -28,28 +28,31 @@ export function RadioGroup(props: ChoiceProps<string>) {
   const { name, options, value, defaultValue, onChange, onBlur, required, disabled, columns = 1 } = props;
   const [own, setOwn] = useState(defaultValue ?? '');
   const chosen = value ?? own;
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setOwn(currentTarget.value);
+    onChange?.(currentTarget.value);
+  };
   return (
     <div className={classNames('mg-options', columns === 2 && 'mg-options--two', props.className)}>
       {options.map(toOption).map((option, index) => (
-        <OptionRow
-          key={option.value}
-          // The frame's id names the first option, so that a message or a link can lead there.
-          id={index === 0 ? props.id : undefined}
-          type="radio"
-          name={name}
-          value={option.value}
-          label={option.label}
-          checked={option.value === chosen}
-          required={required}
-          disabled={disabled || option.disabled}
-          aria-invalid={props['aria-invalid']}
-          aria-describedby={props['aria-describedby']}
-          onBlur={onBlur}
-          onChange={() => {
-            setOwn(option.value);
-            onChange?.(option.value);
-          }}
-        />
+        <label key={option.value} className="mg-option">
+          <input
+            // The frame's id names the first option, so that a message or a link can lead there.
+            id={index === 0 ? props.id : undefined}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === chosen}
+            required={required}
+            disabled={disabled || option.disabled}
+            aria-invalid={props['aria-invalid']}
+            aria-describedby={props['aria-describedby']}
+            onBlur={onBlur}
+            onChange={choose}
+            className="mg-option__mark"
+          />
+          <span>{option.label}</span>
+        </label>
       ))}
     </div>
   );
@@ -67,53 +70,52 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   const chosen = value ?? own;
   const full = max !== undefined && max > 0 && chosen.length >= max;
   const all = options.map(toOption);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const next = all
+      .map((option) => option.value)
+      .filter((option) => (option === currentTarget.value ? currentTarget.checked : chosen.includes(option)));
+    setOwn(next);
+    onChange?.(next);
+  };
   return (
     <div className={classNames('mg-options', columns === 2 && 'mg-options--two', props.className)}>
       {all.map((option, index) => {
         const checked = chosen.includes(option.value);
         return (
-          <OptionRow
-            key={option.value}
-            id={index === 0 ? props.id : undefined}
-            type="checkbox"
-            name={name}
-            value={option.value}
-            label={option.label}
-            checked={checked}
-            disabled={disabled || option.disabled || (full && !checked)}
-            aria-invalid={props['aria-invalid']}
-            aria-describedby={props['aria-describedby']}
-            onBlur={onBlur}
-            onChange={() => {
-              const next = all
-                .map((candidate) => candidate.value)
-                .filter((candidate) => (candidate === option.value ? !checked : chosen.includes(candidate)));
-              setOwn(next);
-              onChange?.(next);
-            }}
-          />
+          <label key={option.value} className="mg-option">
+            <input
+              id={index === 0 ? props.id : undefined}
+              type="checkbox"
+              name={name}
+              value={option.value}
+              checked={checked}
+              disabled={disabled || option.disabled || (full && !checked)}
+              aria-invalid={props['aria-invalid']}
+              aria-describedby={props['aria-describedby']}
+              onBlur={onBlur}
+              onChange={choose}
+              className="mg-option__mark"
+            />
+            <span>{option.label}</span>
+          </label>
         );
       })}
     </div>
   );
 }
 
-interface OptionRowProps extends ComponentPropsWithRef<'input'> {
+interface CheckboxProps extends ComponentPropsWithRef<'input'> {
   label: ReactNode;
 }
 
-function OptionRow({ label, ...input }: OptionRowProps) {
+/** One checkbox with its label beside it. */
+export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
     <label className="mg-option">
-      <input {...input} className="mg-option__mark" />
+      <input {...input} type="checkbox" className="mg-option__mark" />
       <span>{label}</span>
     </label>
   );
-}
-
-/** One checkbox with its label beside it. */
-export function Checkbox({ label, ...input }: OptionRowProps) {
-  return <OptionRow {...input} type="checkbox" label={label} />;
 }
 
 export interface SegmentedControlProps<Value extends string> {

@@ -1,5 +1,5 @@
 /** Native text, number and select controls in the product's look. */
-import type { ComponentPropsWithRef, KeyboardEvent } from 'react';
+import { type ComponentPropsWithRef, type KeyboardEvent, memo } from 'react';
 import { commonTexts } from '../../texts';
 import { classNames } from './className';
 
@@ -61,11 +61,16 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
   return (
     <select {...rest} className={classNames('mg-input mg-input--select', className)}>
       {placeholder !== null && <option value="">{placeholder ?? commonTexts.field.placeholderSelect}</option>}
-      {options.map(toOption).map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
+      <Options options={options} />
     </select>
   );
 }
+
+/** Apart and memoised: a long list is not gone through again because the select has a message now. */
+const Options = memo(function Options({ options }: Pick<SelectProps, 'options'>) {
+  return options.map(toOption).map((option) => (
+    <option key={option.value} value={option.value} disabled={option.disabled}>
+      {option.label}
+    </option>
+  ));
+});

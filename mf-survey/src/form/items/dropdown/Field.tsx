@@ -1,19 +1,21 @@
 /** One of several options in a native select (FORM-021). */
 import { NO_MATCH_OPTION, optionValues } from '@madoguchi/shared/domain/survey';
 import { Select } from '@madoguchi/shared/ui/plain';
+import { useMemo } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { LapsedChoice } from '../../LapsedChoice';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 
 export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const options = useMemo(() => optionValues(item), [item]);
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (
         <>
           <Select
             {...control}
-            options={optionValues(item)}
+            options={options}
             value={textOf(value)}
             disabled={disabled}
             onChange={(event) => services.commit(item, event.currentTarget.value, true)}
@@ -21,7 +23,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
           <LapsedChoice
             controlId={control.id}
             chosen={[textOf(value)]}
-            options={[...optionValues(item), NO_MATCH_OPTION]}
+            options={[...options, NO_MATCH_OPTION]}
             disabled={disabled}
             onRemove={() => services.commit(item, '', true)}
           />

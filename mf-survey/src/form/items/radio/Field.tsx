@@ -7,13 +7,14 @@ import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 
 export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+  const options = optionValues(item);
   return (
     <ItemFrame item={item} error={error} required={required} group>
       {(control) => (
         <>
           <RadioGroup
             {...control}
-            options={optionValues(item)}
+            options={options}
             value={textOf(value)}
             disabled={disabled}
             onChange={(chosen) => services.commit(item, chosen, true)}
@@ -21,7 +22,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
           <LapsedChoice
             controlId={control.id}
             chosen={[textOf(value)]}
-            options={optionValues(item)}
+            options={options}
             disabled={disabled}
             onRemove={() => services.commit(item, '', true)}
           />
