@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { rowsOf, slotOf } from '../testing/answers';
 import { liveNumbers, memberBundle, register, takenNumbers } from '../testing/members';
 import { ADMIN, startTestServer, type TestServer } from '../testing/server';
+import { BundleError } from './fault';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -97,12 +98,17 @@ describe('numbers that the form gives out', () => {
         rows('count', `U-old-${index}`, { name: '移行', number: String(60 + index) }),
       ),
     );
-    const [imported, ...answers] = await Promise.all([server.importFiles(bundle), ...people.map(send)]);
-    expect(imported.answers).toBe(30);
+    // Who registers before the import may have reached its numbers: then it is refused whole.
+    const importing = server.importFiles(bundle).then(
+      ({ answers }) => answers,
+      (error: unknown) => (error instanceof BundleError ? 0 : error),
+    );
+    const [imported, ...answers] = await Promise.all([importing, ...people.map(send)]);
+    expect([0, 30]).toContain(imported);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const numbers = await liveNumbers(server, 'count');
-    expect(numbers).toHaveLength(60);
-    expect(new Set(numbers).size).toBe(60);
+    expect(numbers).toHaveLength(30 + Number(imported));
+    expect(new Set(numbers).size).toBe(numbers.length);
   });
 
   test('lower numbers than the count has reached leave it where it is', async () => {
