@@ -12,12 +12,15 @@ import {
 } from '@madoguchi/shared/contract';
 import {
   api,
+  type ConfigAnswer,
+  configAnswer,
   isApiError,
+  memberRowsAnswer,
+  putItemAnswer,
   useAppSelector,
   useSurveysGetConfigQuery,
   useSurveysGetRowsQuery,
 } from '@madoguchi/shared/store';
-import { type ConfigAnswer, configAnswer, memberRowsAnswer, putItemAnswer } from '../store/endpoints/guards';
 
 export const membersApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -11,6 +11,7 @@ export * from './chatApp';
 export { type ApiRequest, type ApiResult, addressOf, call, renewSession, setBearerEnabled } from './client';
 export * from './draft';
 export * from './endpoints/calendars';
+export { type ConfigAnswer, configAnswer, memberRowsAnswer, putItemAnswer } from './endpoints/guards';
 export * from './endpoints/surveys';
 export * from './leaveGuard';
 export * from './session';
