@@ -1,6 +1,7 @@
 /** Where a form of either kind is filled in, and where what it stored is looked at. */
 import { isMemberForm, useFormConfig } from '@madoguchi/shared/calls/members';
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { useSearchParams } from '@madoguchi/shared/router';
 import { commonTexts, memberTexts } from '@madoguchi/shared/texts';
 
 export interface FormPaths {
@@ -8,6 +9,8 @@ export interface FormPaths {
   isKnown: boolean;
   /** The form with the entered values. */
   form: string;
+  /** The form that the person registers for, to go on with. */
+  goOn: string | undefined;
   /** The person's answers to it, and what the button there is called. */
   stored: { path: string; label: string };
 }
@@ -15,17 +18,21 @@ export interface FormPaths {
 /** @param partitionKey the answer that is being edited */
 export function useFormPaths(surveyId: string, partitionKey?: string): FormPaths {
   const { data, isError } = useFormConfig(surveyId);
+  const [search] = useSearchParams();
   const isKnown = data !== undefined || isError;
   if (data && isMemberForm(data)) {
+    const survey = search.get('survey') ?? undefined;
     return {
       isKnown,
-      form: pathOf('LiffMember', surveyId, { step: 'form' }),
+      form: pathOf('LiffMember', surveyId, { step: 'form', survey }),
+      goOn: survey === undefined ? undefined : pathOf('LiffSurvey', survey),
       stored: { path: pathOf('LiffMember', surveyId), label: memberTexts.page.toMember },
     };
   }
   return {
     isKnown,
     form: pathOf('LiffSurvey', surveyId, { partitionKey }),
+    goOn: undefined,
     stored: { path: pathOf('ConfirmListSurvey', surveyId), label: commonTexts.action.goToReservations },
   };
 }

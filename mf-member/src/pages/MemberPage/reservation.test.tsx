@@ -44,6 +44,13 @@ test('[MEMBER-014] 予約のある会員の帳票は、入力した内容を持�
   expect(network.requestsTo(addressOf(paths.put))).toHaveLength(0);
 });
 
+test('[MEMBER-007] 連携帳票から来たことは、カレンダーの先まで伝わる', async () => {
+  const { router } = await fillIn({ path: '/member/patient?survey=health-check' });
+  await press('送信');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/calendar/patient'));
+  expect(router.state.location.search).toBe('?survey=health-check');
+});
+
 test('[SURVEY-046] 受け付けを止めた予約では進まず、そのことを言い、入力は残る', async () => {
   const { router } = await fillIn({
     handlers: {

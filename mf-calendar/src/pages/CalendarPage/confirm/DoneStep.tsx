@@ -5,7 +5,7 @@ import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { isAppending } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, isInClient } from '@madoguchi/shared/store';
-import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
+import { calendarTexts, commonTexts, memberTexts } from '@madoguchi/shared/texts';
 import { Button, DoneView, Screen } from '@madoguchi/shared/ui/plain';
 import { useEffect } from 'react';
 import type { Outcome } from '../machine';
@@ -19,7 +19,7 @@ export interface DoneStepProps {
 
 export default function DoneStep({ config, outcome }: DoneStepProps) {
   const navigate = useNavigate();
-  const { stored } = useFormPaths(config.surveyId);
+  const { stored, goOn } = useFormPaths(config.surveyId);
   const { done } = calendarTexts;
   useEffect(() => {
     // With a block: a browser may answer a promise, which React would take for a cleanup.
@@ -32,7 +32,12 @@ export default function DoneStep({ config, outcome }: DoneStepProps) {
       documentTitle={done.title}
       bar={
         <>
-          {isInClient() && <Button onClick={closeWindow}>{commonTexts.action.close}</Button>}
+          {goOn !== undefined && <Button onClick={() => navigate(goOn)}>{memberTexts.form.toSurvey}</Button>}
+          {isInClient() && (
+            <Button variant={goOn === undefined ? 'primary' : 'plain'} onClick={closeWindow}>
+              {commonTexts.action.close}
+            </Button>
+          )}
           <Button variant="plain" onClick={() => navigate(stored.path)}>
             {stored.label}
           </Button>

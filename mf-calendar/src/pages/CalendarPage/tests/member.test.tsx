@@ -73,6 +73,13 @@ test('[CAL-009] 戻るで、会員の帳票に入力したまま戻る', async (
   expect(router.state.location.search).toBe('?step=form');
 });
 
+test('[MEMBER-007] 連携帳票から登録に来た人は、予約のあとその帳票へ進める', async () => {
+  const { pathname } = await review(ofMember({ path: `/calendar/${SURVEY_ID}?survey=linked` }));
+  await send();
+  await userEvent.click(await screen.findByRole('button', { name: '続けて入力する' }));
+  expect(pathname()).toBe('/survey/linked');
+});
+
 test('opened directly without values it leads to the member form', async () => {
   const { pathname } = openCalendar(ofMember({ form: null }));
   await waitFor(() => expect(pathname()).toBe(`/member/${SURVEY_ID}`));

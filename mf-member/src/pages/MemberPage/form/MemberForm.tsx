@@ -56,7 +56,7 @@ export function MemberForm({ config, user, rows, notice, surveyId, onShow }: Mem
   const [put] = useMembersPutItemMutation();
   const handle = useRef<FormHandle>(null);
   const [subject] = useState(() => subjectOf(config, rows));
-  const calendar = useCalendarStep(config, subject.partitionKey);
+  const calendar = useCalendarStep(config, subject.partitionKey, surveyId);
   const { entered } = calendar;
   const draft = useDraft({ subject, userId: user.userId, handle, enteredKey: entered?.idempotencyKey });
   const [opening] = useState(() => ({ ...subject.initialAnswers, ...entered?.answers }));

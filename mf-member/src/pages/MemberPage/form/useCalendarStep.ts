@@ -21,8 +21,15 @@ export interface CalendarStep {
   openLink: (item: SchemaItem) => void;
 }
 
-/** @param partitionKey the registration that is changed */
-export function useCalendarStep(config: SurveyConfig, partitionKey: string | undefined): CalendarStep {
+/**
+ * @param partitionKey the registration that is changed
+ * @param goOn the form from which the person was sent here; the calendar's done screen leads back to it
+ */
+export function useCalendarStep(
+  config: SurveyConfig,
+  partitionKey: string | undefined,
+  goOn: string | undefined,
+): CalendarStep {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const gate = useReservationGate(config);
@@ -45,7 +52,8 @@ export function useCalendarStep(config: SurveyConfig, partitionKey: string | und
     const { surveyId, updatedAt } = config;
     const { idempotencyKey } = keeper;
     dispatch(formEntered({ surveyId, answers, partitionKey, idempotencyKey, configUpdatedAt: updatedAt }));
-    void navigate(linkPath(link, surveyId));
+    const query = goOn === undefined ? '' : `?${new URLSearchParams({ survey: goOn })}`;
+    void navigate(`${linkPath(link, surveyId)}${query}`);
     return undefined;
   };
   const openLink = useCallback(
