@@ -56,7 +56,9 @@ const statements = {
     text: `SELECT r.answer_id FROM answer_row r
            JOIN unnest($2::text[], $3::text[]) AS wanted (item_key, search_value)
              ON wanted.item_key = r.item_key AND wanted.search_value = r.search_value
-           WHERE r.survey_id = $1 GROUP BY r.answer_id HAVING count(DISTINCT r.item_key) = $4 LIMIT $5`,
+           JOIN answer a ON a.answer_id = r.answer_id AND a.is_current AND ($6::text IS NULL OR starts_with(a.user_id, $6))
+           WHERE r.survey_id = $1 GROUP BY r.answer_id, a.created_at HAVING count(DISTINCT r.item_key) = $4
+           ORDER BY a.created_at DESC, r.answer_id DESC LIMIT $5`,
   },
 };
 
@@ -120,14 +122,19 @@ export async function removeRowsBut(
   await connection.execute(statements.removeOfUser, [answerId, keptSortKeys]);
 }
 
-/** Ids of answers of the survey that have, for every wanted item, a row with the folded text. */
+/**
+ * Ids of current answers of the survey that have, for every wanted item, a row with the folded text; the newest first.
+ * @param userPrefix only of people whose id starts so; they alone count towards the limit
+ */
 export async function searchAnswerIds(
   connection: Connection,
   surveyId: string,
   wanted: readonly { itemKey: string; searchValue: string }[],
   limit: number,
+  userPrefix?: string,
 ): Promise<string[]> {
   const itemKeys = wanted.map(({ itemKey }) => itemKey);
-  const values = [surveyId, itemKeys, wanted.map(({ searchValue }) => searchValue), new Set(itemKeys).size, limit];
+  const texts = wanted.map(({ searchValue }) => searchValue);
+  const values = [surveyId, itemKeys, texts, new Set(itemKeys).size, limit, userPrefix ?? null];
   return (await connection.query<{ answer_id: string }>(statements.search, values)).map((row) => row.answer_id);
 }

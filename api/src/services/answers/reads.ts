@@ -12,7 +12,7 @@ import { now } from '@madoguchi/shared/domain/clock';
 import { limitBreach, parseReservation } from '@madoguchi/shared/domain/reservation';
 import {
   answersFromRows,
-  isRegisteredByAdministrator,
+  DESK_USER_PREFIX,
   isRequired,
   itemsByKey,
   matchesSearch,
@@ -162,6 +162,7 @@ export class AnswerReads {
     config: SurveyConfig,
     fields: readonly SearchField[],
     limit: number,
+    userPrefix?: string,
   ): Promise<StoredAnswer[] | undefined> {
     const items = itemsByKey(config);
     const wanted = fields.flatMap(({ itemKey, value }) => {
@@ -173,7 +174,9 @@ export class AnswerReads {
       return searchValue === undefined ? [] : [{ itemKey, searchValue }];
     });
     if (wanted.length === 0) return undefined;
-    return answersByIds(this.database, await searchAnswerIds(this.database, config.surveyId, wanted, limit));
+    const { surveyId } = config;
+    const found = await searchAnswerIds(this.database, surveyId, wanted, limit, userPrefix);
+    return answersByIds(this.database, found);
   }
 
   private async everybodys(config: SurveyConfig, fields: readonly SearchField[]): Promise<StoredAnswer[]> {
@@ -187,8 +190,7 @@ export class AnswerReads {
     const needed = searchableItems(config).filter((item) => isRequired(item, 'user'));
     const given = new Set(fields.map((field) => field.itemKey));
     if (needed.length === 0 || !needed.every((item) => given.has(item.itemKey))) return [];
-    const answers = (await this.indexed(config, fields, MAXIMUM_UNCLAIMED)) ?? [];
-    return answers.filter((answer) => isRegisteredByAdministrator(answer.userId));
+    return (await this.indexed(config, fields, MAXIMUM_UNCLAIMED, DESK_USER_PREFIX)) ?? [];
   }
 
   /** Whether one more reservation is within the limits that the body names (API-033, SLOT-015 to SLOT-018). @throws {Refusal} reservation_limit */

@@ -43,9 +43,12 @@ export function editScopeOf(config: SurveyConfig): EditScope {
   return calendarSetting?.updateSettingsOnModification === 'reservationOnlyInfo' ? 'reservationOnly' : 'all';
 }
 
+/** What the ids of people begin with whom an administrator has entered (CONTRACT 8). */
+export const DESK_USER_PREFIX = 'I';
+
 /** True for a result that an administrator entered: its user id starts with I (CANCEL-006, CANCEL-007). */
 export function isRegisteredByAdministrator(userId: string): boolean {
-  return userId.startsWith('I');
+  return userId.startsWith(DESK_USER_PREFIX);
 }
 
 function isPaid({ config }: ResultFacts): boolean {
