@@ -6,6 +6,7 @@ import type { Configuration } from './configuration';
 import type { Database } from './database/database';
 import { backgroundTasks, backgroundWork } from './jobs/background';
 import { authentication } from './plugins/authentication';
+import { compressAnswers } from './plugins/compression';
 import { answerFrameworkError, errorAnswers } from './plugins/errors';
 import { metrics } from './plugins/metrics';
 import { requestLog } from './plugins/requestLog';
@@ -132,6 +133,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     api.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     });
+    compressAnswers(api);
     await api.register(authentication, {
       idTokens: services.idTokens,
       adminUsers: configuration.adminUsers,
