@@ -261,6 +261,16 @@ test('without entered values the calendar leads to the form', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: '予約するフォームが選ばれていません' })).toBeVisible();
 });
 
+test('large text takes no width from the days of a week at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const calendar = new ReservationCalendar(page);
+  await calendar.openFromForm();
+  await page.getByRole('button', { name: '大', exact: true }).click();
+  await expect(calendar.week(FIRST_WEEK)).toBeVisible();
+  expect(await page.locator('[data-slot]').first().boundingBox()).toMatchObject({ width: 40, height: 48 });
+  await expectNoSidewaysScroll(page);
+});
+
 for (const [look, width, colorScheme, when] of [
   ['light', 375, 'light', '11月27日(金) 09:00'],
   ['dark', 375, 'dark', '11月26日(木) 09:30'],
@@ -283,6 +293,7 @@ for (const [look, width, colorScheme, when] of [
     await calendar.button('月表示').click();
     await expect(calendar.month('2026年11月')).toBeVisible();
     await expectGood();
+    await expectLargeTargets(page);
     await calendar.button('週表示').click();
     await calendar.button('予約内容を確認').click();
     await calendar.expectConfirmation();

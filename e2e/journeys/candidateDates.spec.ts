@@ -31,11 +31,23 @@ test('[CAND-001, CAND-004, ADMIN-005, FIND-026] a person asks for dates, the des
   // A Sunday, which the department keeps closed.
   await expect(page.getByRole('button', { name: '11月29日(日)' })).toBeDisabled();
   await expectGoodScreen(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectGoodScreen(page);
+  await page.setViewportSize({ width: 375, height: 812 });
   await page.keyboard.press('Escape');
   await chooseWish(page, '第1希望 日時を選ぶ', '11月25日(水)', /午前/);
   await chooseWish(page, '第2希望 日時を選ぶ', '11月26日(木)', /午後/);
   await expect(group).toContainText('2026年11月25日(水) 午前');
   await expectGoodScreen(page);
+  // A page that goes between the day and its time has lost neither.
+  await page.getByRole('button', { name: '第3希望 日時を選ぶ' }).click();
+  await page.getByRole('button', { name: '11月27日(金)', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /時間帯を選ぶ/ })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: '続きから入力' }).click();
+  await expect(group.getByRole('listitem').nth(2)).toContainText('2026年11月27日(金) 時間を選択してください');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: '第3希望 取り消す' }).click();
   // The draft has it all, the places of the dates too.
   await page.reload();
   await page.getByRole('button', { name: '続きから入力' }).click();
