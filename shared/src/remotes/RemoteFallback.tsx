@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import { hasUnsaved } from '../store/leaveGuard';
 import { commonTexts, errorTexts } from '../texts';
-import { BackButton, Button, LoadingView } from '../ui/plain';
+import { BackButton, BottomBar, Button, LoadingView } from '../ui/plain';
 import { isChunkError, isOfOtherRuntime } from './chunkError';
 import { RemoteError } from './loader';
 import './remotes.css';
@@ -62,17 +62,30 @@ export function RemoteFallback({ error, remote, level, isThrown, isTried, onRetr
   };
 
   if (reloading) return <LoadingView />;
-  const [Frame, Heading] = level === 'screen' ? (['main', 'h1'] as const) : (['div', 'h2'] as const);
-  return (
-    <Frame className={`mg-remote-fallback mg-remote-fallback-${level}`}>
+  const again = <Button onClick={() => void retry()}>{errorTexts.display.reload}</Button>;
+  return level === 'screen' ? (
+    <main className="mg-screen mg-main">
+      <div className="mg-content mg-content--centred">
+        <div className="mg-view" role="alert">
+          <span className="mg-tick mg-tick--error" aria-hidden="true">
+            !
+          </span>
+          <h1 className="mg-view__title">{errorTexts.display.problem}</h1>
+          <p className="mg-view__text">{errorTexts.display.kept}</p>
+        </div>
+      </div>
+      <BottomBar>
+        {again}
+        <BackButton />
+      </BottomBar>
+    </main>
+  ) : (
+    <div className="mg-remote-fallback">
       <div role="alert">
-        <Heading>{errorTexts.display.problem}</Heading>
+        <h2>{errorTexts.display.problem}</h2>
         <p>{errorTexts.display.kept}</p>
       </div>
-      <div className="mg-remote-fallback-actions">
-        <Button onClick={() => void retry()}>{errorTexts.display.reload}</Button>
-        {level === 'screen' && <BackButton variant="quiet" />}
-      </div>
-    </Frame>
+      {again}
+    </div>
   );
 }
