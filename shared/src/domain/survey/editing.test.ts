@@ -15,6 +15,7 @@ import {
   isInputDisabled,
   keepDisabledAnswers,
   type ResultFacts,
+  withdrawalRefusal,
 } from './editing';
 import { itemByKey } from './schema';
 
@@ -46,6 +47,14 @@ describe('editing and cancelling', () => {
   });
   const paid = { config: { ...form(), usePayment: 1 as const } };
   const late = { deadline: { ...deadline, now: instantOfJapan('20261130', '00:00') } };
+
+  test('a registration is withdrawn at any time, one with a place until its deadline, neither where the settings forbid it', () => {
+    expect(withdrawalRefusal(result({ deadline: undefined }))).toBeUndefined();
+    expect(withdrawalRefusal(result())).toBeUndefined();
+    expect(withdrawalRefusal(result(late))).toBe('deadline_passed');
+    expect(withdrawalRefusal(result({ deadline: undefined, check: '取り消し' }))).toBe('not_editable');
+    expect(withdrawalRefusal(result({ deadline: undefined, ...set('updateOnly') }))).toBe('not_editable');
+  });
 
   test('[CANCEL-001] not when completed or cancelled', () => {
     expect(CHECK_STATUSES.filter((check) => canEdit(result({ check })))).toEqual([
