@@ -4,16 +4,7 @@ import { itemByKey, previewEntries, reservationDateText, type SendRemedy } from 
 import { useNavigate } from '@madoguchi/shared/router';
 import { api, type EnteredForm, productSwitches, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
 import { calendarTexts, commonTexts, paymentTexts } from '@madoguchi/shared/texts';
-import {
-  BarRow,
-  Button,
-  Card,
-  DescriptionList,
-  Notice,
-  OfflineNotice,
-  Screen,
-  Spinner,
-} from '@madoguchi/shared/ui/plain';
+import { BarRow, Button, Card, DescriptionList, Notice, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useMemo } from 'react';
 import styles from '../CalendarPage.module.css';
 import { shortTime } from '../choose/week/weekView';
@@ -91,7 +82,6 @@ export default function ConfirmStep(props: ConfirmStepProps) {
         </>
       }
     >
-      <OfflineNotice />
       {state.failure && (
         <Notice
           tone="error"
