@@ -104,8 +104,9 @@ test('the keyboard reaches the content first', async ({ page }) => {
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('a lost connection is said, and that it is back', async ({ page, context }) => {
-  await page.goto('/');
+test('a lost connection is said once, and that it is back', async ({ page, context }) => {
+  await page.goto('/canceledPayment');
+  await expect(page.getByRole('heading', { level: 1, name: '決済のキャンセル' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/通信できません。/)).toBeVisible();
   await context.setOffline(false);
