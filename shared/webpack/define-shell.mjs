@@ -37,6 +37,21 @@ export function defineShell({ directory }) {
           ...libraryAliases,
         },
       },
+      optimization: {
+        ...base.optimization,
+        splitChunks: {
+          cacheGroups: {
+            defaultVendors: {
+              idHint: 'vendors',
+              priority: -10,
+              reuseExistingChunk: true,
+              // Formik and its parts stay with the one entry that needs them: a form waits for one file instead of two.
+              test: ({ resource = '' }) =>
+                /node_modules/.test(resource) && !/[\\/](?:formik|deepmerge|react-fast-compare)[\\/]/.test(resource),
+            },
+          },
+        },
+      },
       plugins: [
         ...base.plugins,
         ...providedRuntime(),

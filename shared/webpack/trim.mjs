@@ -7,7 +7,7 @@ import { StandInPlugin } from './stand-ins.mjs';
 const require = createRequire(import.meta.url);
 const ownPath = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The version of the federation runtime that the files in ./federation were written for; shell and remotes find each other by it. */
+/** The version of the federation runtime that the files in ./federation were written for. */
 export const FEDERATION_VERSION = '2.9.2';
 
 const part = (files) => ({
@@ -42,9 +42,11 @@ const borrowedParts = {
   }),
 };
 
-/** Webpack plugin for every page that starts with {@link lendingEntry}. */
-export const lentVersion = () =>
-  new webpack.DefinePlugin({ MADOGUCHI_FEDERATION_VERSION: JSON.stringify(FEDERATION_VERSION) });
+/** Without the last number: what is lent is the same in all of 2.9, so a remote that is built with 2.9.1 or 2.9.3 runs in a shell of 2.9.2. */
+const lentFor = FEDERATION_VERSION.replace(/\.\d+$/, '');
+
+/** Webpack plugin for every page that starts with {@link lendingEntry}, and for remotes: they find each other by it. */
+export const lentVersion = () => new webpack.DefinePlugin({ MADOGUCHI_FEDERATION_VERSION: JSON.stringify(lentFor) });
 
 /** Webpack plugins for the shell, which provides the federation runtime. */
 export function providedRuntime() {

@@ -6,9 +6,9 @@ import {
   type Location,
   NavigationType,
   UNSAFE_createBrowserHistory as newBrowserHistory,
-  UNSAFE_createMemoryHistory as newMemoryHistory,
   parsePath,
   type To,
+  type UNSAFE_createMemoryHistory,
 } from 'react-router-dom';
 import type { RouteEntry } from './Routes';
 
@@ -24,10 +24,11 @@ export interface Transition {
   historyAction: NavigationType;
 }
 
-type AppHistory = ReturnType<typeof newBrowserHistory> | ReturnType<typeof newMemoryHistory>;
+type AppHistory = ReturnType<typeof newBrowserHistory> | ReturnType<typeof UNSAFE_createMemoryHistory>;
 /** Answers true to keep the person where they are. */
 type Blocker = (transition: Transition) => boolean;
 
+/** Made by {@link createBrowserRouter}, in tests by `createMemoryRouter` of shared/testing. */
 export class AppRouter {
   state: RouterState;
   private readonly listeners = new Set<(state: RouterState) => void>();
@@ -108,12 +109,4 @@ export class AppRouter {
 /** The router of the page's address, in history mode (ROUTE-001). */
 export function createBrowserRouter(routes: RouteEntry[]): AppRouter {
   return new AppRouter(routes, newBrowserHistory());
-}
-
-/** A router without a browser, for tests. */
-export function createMemoryRouter(
-  routes: RouteEntry[],
-  options: Pick<NonNullable<Parameters<typeof newMemoryHistory>[0]>, 'initialEntries' | 'initialIndex'> = {},
-): AppRouter {
-  return new AppRouter(routes, newMemoryHistory(options));
 }

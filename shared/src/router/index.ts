@@ -3,9 +3,8 @@
  * paths, is tree-shaken and stands once.
  */
 export {
-  type AppRouter,
+  AppRouter,
   createBrowserRouter,
-  createMemoryRouter,
   type RouterState,
   type Transition,
 } from './appRouter';

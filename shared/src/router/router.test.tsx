@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
+import { createMemoryRouter } from '../testing';
 import {
   type AppRouter,
   createBrowserRouter,
-  createMemoryRouter,
   Link,
   Navigate,
   Outlet,

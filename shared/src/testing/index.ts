@@ -1,5 +1,6 @@
 /** Helpers for the tests of shell and remotes: rendering with the store, sessions, and a fake at the border of the network. */
 export * from './formPart';
+export * from './memoryRouter';
 export * from './network';
 export * from './pageConfiguration';
 export * from './remote';

@@ -2,8 +2,9 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from '../router';
+import { RouterProvider } from '../router';
 import { type AppStore, createAppStore } from '../store/store';
+import { createMemoryRouter } from './memoryRouter';
 
 export interface RenderOptions {
   /** The address at the start. */

@@ -1,6 +1,7 @@
 /** The last boundary. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createMemoryRouter, RouterProvider } from '@madoguchi/shared/router';
+import { RouterProvider } from '@madoguchi/shared/router';
+import { createMemoryRouter } from '@madoguchi/shared/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RootError } from './RootError';

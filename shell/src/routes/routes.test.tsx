@@ -1,9 +1,16 @@
 /** The route table as the shell mounts it. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { API_BASE, API_PATHS, type RemoteName } from '@madoguchi/shared/contract';
-import { createMemoryRouter, RouterProvider } from '@madoguchi/shared/router';
+import { RouterProvider } from '@madoguchi/shared/router';
 import { createAppStore, Provider, signedOut } from '@madoguchi/shared/store';
-import { type FakeNetwork, fakeNetwork, HANAKO, loginAnswer, signInAs } from '@madoguchi/shared/testing';
+import {
+  createMemoryRouter,
+  type FakeNetwork,
+  fakeNetwork,
+  HANAKO,
+  loginAnswer,
+  signInAs,
+} from '@madoguchi/shared/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readTarget } from '../session/target';
