@@ -39,6 +39,8 @@ interface SeenRequest {
   bytes: number;
   startedAt: number;
   endedAt: number;
+  /** Asked for by the HTML itself: by its tags, or by a script that stands in it. Such a request waits for nothing that is fetched after the HTML. */
+  isOfDocument: boolean;
 }
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -57,14 +59,19 @@ async function open(browser: Browser, url: string, stored: StoredTexts, slowNetw
   const session = await context.newCDPSession(page);
   const requests = new Map<string, SeenRequest>();
   await session.send('Network.enable');
+  /** From the browser's clock to the one of the calendar, in seconds. */
+  let offset = 0;
   session.on('Network.requestWillBeSent', (event) => {
     if (event.request.url.startsWith('data:')) return;
+    offset = event.wallTime - event.timestamp;
+    const { type, stack } = event.initiator;
     requests.set(event.requestId, {
       url: event.request.url,
       type: event.type ?? 'Other',
       bytes: 0,
       startedAt: event.timestamp,
       endedAt: Number.POSITIVE_INFINITY,
+      isOfDocument: type === 'parser' || (type === 'script' && stack?.callFrames[0]?.url === event.documentURL),
     });
   });
   session.on('Network.loadingFinished', (event) => {
@@ -75,7 +82,10 @@ async function open(browser: Browser, url: string, stored: StoredTexts, slowNetw
   await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
   await page.waitForFunction(() => window.benchProbe?.firstInput !== null, null, { timeout: 60_000, polling: 200 });
-  const seenUntilReady = [...requests.values()].filter((request) => request.endedAt !== Number.POSITIVE_INFINITY);
+  const readyAt = await page.evaluate(
+    () => (performance.timeOrigin + (window.benchProbe.firstInput ?? Number.NaN)) / 1_000,
+  );
+  const seenUntilReady = [...requests.values()].filter((request) => request.endedAt + offset <= readyAt);
   await page.waitForLoadState('load');
   await page.waitForFunction(
     () => {
@@ -89,15 +99,18 @@ async function open(browser: Browser, url: string, stored: StoredTexts, slowNetw
   return { context, page, session, requests, seenUntilReady };
 }
 
-/** A request that started only after another had ended may have waited for it; the longest such chain, the document counted as the first. */
+/**
+ * The longest chain of requests that may have waited for one another, the document counted as the first. What the document itself asks for waits for
+ * the document; of everything else, a request that started only after another had ended counts as one that waited for it.
+ */
 function chainDepth(requests: SeenRequest[]): number {
   const ordered = [...requests].sort((a, b) => a.startedAt - b.startedAt);
   const depths: number[] = [];
   for (const [index, request] of ordered.entries()) {
     const before = ordered
-      .slice(0, index)
+      .slice(0, request.isOfDocument ? 1 : index)
       .map((earlier, position) => (earlier.endedAt <= request.startedAt ? (depths[position] ?? 0) : 0));
-    depths.push(Math.max(0, ...before) + 1);
+    depths.push(Math.max(request.isOfDocument ? 1 : 0, ...before) + 1);
   }
   return Math.max(0, ...depths);
 }
