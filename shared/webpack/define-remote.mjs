@@ -6,7 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
 import { PageFilesPlugin } from './page-files.mjs';
 import { consumedDependencies, providedDependencies } from './shared-dependencies.mjs';
-import { borrowedRuntime, lendingEntry, lentVersion } from './trim.mjs';
+import { federationTrims } from './trim.mjs';
 
 /** Where the whole product runs while a remote is developed alone: it answers everything that is not this remote's. */
 const productOrigin = process.env.PRODUCT_ORIGIN ?? 'http://localhost:3000';
@@ -37,7 +37,7 @@ function federatedConfiguration({ directory, name, parts, production }) {
     output: { ...base.output, publicPath: 'auto', uniqueName: name },
     plugins: [
       ...base.plugins,
-      ...borrowedRuntime(),
+      ...federationTrims(),
       new PageFilesPlugin(),
       new ModuleFederationPlugin({
         ...flags,
@@ -66,11 +66,10 @@ function standaloneConfiguration({ directory, name, port }) {
   const base = baseConfiguration({ directory, production: false });
   return {
     ...base,
-    entry: { standalone: [lendingEntry, './src/standalone.tsx'] },
+    entry: { standalone: './src/standalone.tsx' },
     output: { ...base.output, path: join(directory, 'dist-standalone'), publicPath: '/', uniqueName: name },
     plugins: [
       ...base.plugins,
-      lentVersion(),
       new ModuleFederationPlugin({
         ...flags,
         name,

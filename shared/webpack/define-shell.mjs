@@ -6,7 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
 import { lazyEntryPaths, providedDependencies } from './shared-dependencies.mjs';
 import { SharedFilesPlugin } from './shared-files.mjs';
-import { lendingEntry, libraryAliases, libraryRules, providedRuntime } from './trim.mjs';
+import { federationTrims, libraryAliases, libraryRules } from './trim.mjs';
 
 const require = createRequire(import.meta.url);
 const federation = createRequire(require.resolve('@module-federation/enhanced/webpack'));
@@ -27,7 +27,7 @@ export function defineShell({ directory }) {
     const base = baseConfiguration({ directory, production });
     return {
       ...base,
-      entry: { main: [lendingEntry, './src/index.ts'] },
+      entry: { main: './src/index.ts' },
       output: { ...base.output, publicPath: '/', uniqueName: 'shell' },
       module: { ...base.module, rules: [...base.module.rules, ...libraryRules] },
       resolve: {
@@ -54,7 +54,7 @@ export function defineShell({ directory }) {
       },
       plugins: [
         ...base.plugins,
-        ...providedRuntime(),
+        ...federationTrims(),
         new ModuleFederationPlugin({
           name: 'shell',
           // None at build time: the HTML carries the registry, so that replacing a remote never rebuilds the shell.

@@ -1,14 +1,13 @@
 // What is left out of libraries that stand in front of the first input: parts that this product never reaches, and texts that it never shows.
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import webpack from 'webpack';
 import { StandInPlugin } from './stand-ins.mjs';
 
 const require = createRequire(import.meta.url);
 const ownPath = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The version of the federation runtime that the files in ./federation were written for. */
-export const FEDERATION_VERSION = '2.9.2';
+const FEDERATION_VERSION = '2.9.2';
 
 const part = (files) => ({
   version: FEDERATION_VERSION,
@@ -30,36 +29,10 @@ const federationParts = {
   }),
 };
 
-/** What a remote has from the shell: the rest of the federation runtime that is the same for everybody. */
-const borrowedParts = {
-  '@module-federation/webpack-bundler-runtime': part({
-    './dist/init.js': 'init.mjs',
-    './dist/remotes.js': 'remotes.mjs',
-    './dist/getSharedFallbackGetter.js': 'fallbackGetter.mjs',
-    './dist/consumes.js': 'borrowed.mjs',
-    './dist/initializeSharing.js': 'borrowed.mjs',
-    './dist/installInitialConsumes.js': 'borrowed.mjs',
-  }),
-};
-
-/** Without the last number: what is lent is the same in all of 2.9, so a remote that is built with 2.9.1 or 2.9.3 runs in a shell of 2.9.2. */
-const lentFor = FEDERATION_VERSION.replace(/\.\d+$/, '');
-
-/** Webpack plugin for every page that starts with {@link lendingEntry}, and for remotes: they find each other by it. */
-export const lentVersion = () => new webpack.DefinePlugin({ MADOGUCHI_FEDERATION_VERSION: JSON.stringify(lentFor) });
-
-/** Webpack plugins for the shell, which provides the federation runtime. */
-export function providedRuntime() {
-  return [new StandInPlugin(federationParts), lentVersion()];
+/** Webpack plugins for shell and remotes. Each brings its own runtime: a remote may be built with another version of it than the shell. */
+export function federationTrims() {
+  return [new StandInPlugin(federationParts)];
 }
-
-/** Webpack plugins for a remote. */
-export function borrowedRuntime() {
-  return [new StandInPlugin({ ...federationParts, ...borrowedParts }), lentVersion()];
-}
-
-/** The module that such a page starts with: it lends the remotes what they borrow. */
-export const lendingEntry = ownPath('./federation/lend.mjs');
 
 /** Rules for libraries in one file, and for what Formik brings along for uses that we have none of. */
 export const libraryRules = [

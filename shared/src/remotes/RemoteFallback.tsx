@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { hasUnsaved } from '../store/leaveGuard';
 import { commonTexts, errorTexts } from '../texts';
 import { BackButton, BottomBar, Button, LoadingView } from '../ui/plain';
-import { isChunkError, isOfOtherRuntime } from './chunkError';
+import { isChunkError } from './chunkError';
 import { RemoteError } from './loader';
 import './remotes.css';
 import { reloadOnce, reloadWhenReachable } from './reload';
@@ -29,7 +29,6 @@ interface Props {
  * is asked for once more, the network may be back; only then the page counts as one that knows the remote's files by names that are gone.
  */
 function needsNewPage({ error, isThrown, isTried }: Pick<Props, 'error' | 'isThrown' | 'isTried'>): boolean {
-  if (isOfOtherRuntime(error)) return true;
   if (isChunkError(error)) return isTried;
   return isThrown || (error instanceof RemoteError && ['broken', 'contract'].includes(error.failure));
 }

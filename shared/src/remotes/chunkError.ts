@@ -3,11 +3,7 @@
  * The message decides, because the name of the error differs between browsers, webpack and the federation runtime.
  */
 
-/** shared/webpack/federation/borrowed.mjs: the remote was built with another federation runtime than this page, which is older as a rule. */
-const otherRuntime = /this page has no federation runtime/;
-
 const patterns = [
-  otherRuntime,
   /ChunkLoadError/,
   /Loading (?:CSS )?chunk .+ failed/i,
   // Chromium, Firefox, Safari
@@ -18,12 +14,7 @@ const patterns = [
   /RUNTIME-008/,
 ];
 
-/** True when `error` says that this very page cannot run the remote, however often it asks. */
-export function isOfOtherRuntime(error: unknown): boolean {
-  return error instanceof Error && otherRuntime.test(error.message);
-}
-
-/** True when `error` says that a script or style sheet of a remote could not be had, or does not fit this page. */
+/** True when `error` says that a script or style sheet of a remote could not be had. */
 export function isChunkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const text = `${error.name}: ${error.message}`;
