@@ -34,7 +34,7 @@ const PLAIN: Readonly<Record<string, FormItemType>> = {
 };
 
 const FETCHED: Readonly<Record<string, () => Promise<FormItemType>>> = {
-  reservation: async () => (await import('./items/reservation')).reservation,
+  reservation: async () => (await import(/* webpackChunkName: "item_reservation" */ './items/reservation')).reservation,
   candidateDateReservation: async () =>
     (await import(/* webpackChunkName: "item_candidateDateReservation" */ './items/candidateDateReservation'))
       .candidateDateReservation,
