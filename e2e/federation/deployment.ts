@@ -18,7 +18,7 @@ const MANIFEST = 'mf-manifest.json';
 
 /** What the changed remote says in place of its old text, by page. */
 const CHANGES = [
-  { page: 'CanceledPaymentPage', from: '{paymentTexts.result.canceled}' },
+  { page: 'CanceledPaymentPage', from: 'text={paymentTexts.result.canceled}' },
   { page: 'ErrorPaymentPage', from: 'text={paymentTexts.result.error}' },
 ] as const;
 type Changes = readonly { page: string; from: string }[];
@@ -51,8 +51,7 @@ async function buildChanged(folder: string, changes: Changes): Promise<string> {
     const path = join(copy, 'src/pages', page, `${page}.tsx`);
     const text = await readFile(path, 'utf8');
     if (!text.includes(from)) throw new Error(`${path} no longer has ${from}`);
-    const isAttribute = from.startsWith('text=');
-    await writeFile(path, text.replace(from, isAttribute ? `text="${NEW_TEXT}"` : NEW_TEXT));
+    await writeFile(path, text.replace(from, `text="${NEW_TEXT}"`));
   }
   const cli = createRequire(join(source, 'package.json')).resolve('webpack-cli/bin/cli.js');
   const build = spawn(process.execPath, [cli, '--mode', 'production'], { cwd: copy });
