@@ -98,6 +98,8 @@ test('large text stays large after a reload, and still fits', async ({ page }) =
 
 test('the keyboard reaches the content first', async ({ page }) => {
   await page.goto('/');
+  // A key that is pressed before there is a screen finds nothing to reach.
+  await expect(page.locator('main')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '本文へ移動' })).toBeFocused();
   await page.keyboard.press('Enter');
