@@ -1,14 +1,17 @@
 /**
  * A long form in parts: what fills the window comes with the first paint, the rest right after it, in slices that leave the browser free to
- * take a press or a key in between. Parts far below are left undrawn until they come near (form.css). They are large: whatever looks at the
- * whole form, as a browser's own filling-in of fields does after each change of it, has each undrawn part laid out by itself.
+ * take a press or a key in between. Parts far below are left undrawn until they come near (form.css). The first of them are small, since they
+ * are near at once; the others are large: whatever looks at the whole form, as a browser's own filling-in of fields does after each change of it,
+ * has each undrawn part laid out by itself.
  */
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
 /** From so many items on a form is long. */
 const LONG_FORM = 24;
-const PART_SIZE = 50;
+/** How many items the first parts below the window have, and each further one. */
+const PART_SIZES = [12, 24];
+const LARGEST_PART = 50;
 /** The least height that an item takes, with the gap below it; and of each option that stands in view. */
 const LEAST_ITEM_PIXELS = 80;
 const OPTION_PIXELS = 56;
@@ -33,12 +36,13 @@ function windowSize(items: readonly SchemaItem[], isShown: IsShown): number {
 
 /** The items of the first window, and the others in parts. */
 function partsOf(items: readonly SchemaItem[], first: number): readonly (readonly SchemaItem[])[] {
-  const count = Math.ceil((items.length - first) / PART_SIZE);
-  const below = Array.from({ length: count }, (_, part) => {
-    const start = first + part * PART_SIZE;
-    return items.slice(start, start + PART_SIZE);
-  });
-  return [items.slice(0, first), ...below];
+  const parts = [items.slice(0, first)];
+  for (let start = first; start < items.length; ) {
+    const size = PART_SIZES[parts.length - 1] ?? LARGEST_PART;
+    parts.push(items.slice(start, start + size));
+    start += size;
+  }
+  return parts;
 }
 
 export interface Parts {
