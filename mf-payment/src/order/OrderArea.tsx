@@ -6,7 +6,7 @@ import { isPurchaseLimitReached, makeOrder } from '@madoguchi/shared/domain/paym
 import { productLinesOf } from '@madoguchi/shared/domain/survey';
 import { type Selling, useOrderGetStoredQuery, useSelling } from '@madoguchi/shared/order';
 import { paymentTexts } from '@madoguchi/shared/texts';
-import { Button, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { Notice, RetryNotice, Spinner } from '@madoguchi/shared/ui/plain';
 import { useEffect, useEffectEvent } from 'react';
 import { draftOrder } from './draftOrder';
 import { EditableOrder } from './EditableOrder';
@@ -27,22 +27,6 @@ function Loading() {
   return <Spinner label={texts.loading} />;
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice
-      tone="error"
-      announce
-      actions={
-        <Button size="medium" variant="quiet" onClick={onRetry}>
-          {texts.reload}
-        </Button>
-      }
-    >
-      {texts.failed}
-    </Notice>
-  );
-}
-
 interface OrderSummaryProps {
   order: Order;
   isChatMode: boolean;
@@ -61,14 +45,14 @@ function OrderSummary({ order, isChatMode }: OrderSummaryProps) {
 function StoredOrder({ orderId, isChatMode }: { orderId: string; isChatMode: boolean }) {
   const stored = useOrderGetStoredQuery(orderId);
   if (stored.data) return <OrderSummary order={stored.data} isChatMode={isChatMode} />;
-  return stored.isError ? <Failed onRetry={() => void stored.refetch()} /> : <Loading />;
+  return stored.isError ? <RetryNotice text={texts.failed} onRetry={() => void stored.refetch()} /> : <Loading />;
 }
 
 function ChosenOrder(props: OrderPartProps) {
   const { serviceId, categoryId, isEditable } = props;
   const selling = useSelling({ serviceId, categoryId });
   if (selling.isLoading) return <Loading />;
-  if (selling.retry) return <Failed onRetry={selling.retry} />;
+  if (selling.retry) return <RetryNotice text={texts.failed} onRetry={selling.retry} />;
   if (!selling.service) return <NothingSold {...props} isWaiting={!serviceId && !categoryId} />;
   return isEditable ? (
     <EditableSelling {...props} selling={selling} service={selling.service} />

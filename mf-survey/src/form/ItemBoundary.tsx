@@ -2,7 +2,7 @@
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { forgetFailedParts } from '@madoguchi/shared/remotes';
 import { formTexts } from '@madoguchi/shared/texts';
-import { Button, Card, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { Card, RetryNotice, Spinner } from '@madoguchi/shared/ui/plain';
 import { Component, type ReactNode, Suspense } from 'react';
 import { fetchWidgets } from './registry';
 
@@ -30,17 +30,7 @@ export class ItemBoundary extends Component<BoundaryProps, { failed: boolean }> 
     return (
       <Card data-item-key={item.itemKey}>
         <h2 className="mg-field__title">{item.title}</h2>
-        <Notice
-          tone="error"
-          announce
-          actions={
-            <Button size="medium" variant="quiet" onClick={() => void this.retry()}>
-              {formTexts.reload}
-            </Button>
-          }
-        >
-          {formTexts.loadFailed}
-        </Notice>
+        <RetryNotice text={formTexts.loadFailed} onRetry={() => void this.retry()} />
       </Card>
     );
   }

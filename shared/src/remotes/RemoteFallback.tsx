@@ -61,7 +61,7 @@ export function RemoteFallback({ error, remote, level, isThrown, isTried, onRetr
   };
 
   if (reloading) return <LoadingView />;
-  const again = <Button onClick={() => void retry()}>{errorTexts.display.reload}</Button>;
+  const again = <Button onClick={() => void retry()}>{commonTexts.action.reload}</Button>;
   return level === 'screen' ? (
     <main className="mg-screen mg-main">
       <div className="mg-content mg-content--centred">

@@ -1,5 +1,5 @@
 /**
- * The one Redux store of shell and remotes. A remote's own slice is injected at run time and typed by augmenting LazySlices.
+ * The one Redux store of shell and remotes.
  */
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
@@ -7,11 +7,8 @@ import { api } from './api';
 import { sessionSlice } from './slices/sessionSlice';
 import { sharedStateSlice } from './slices/sharedStateSlice';
 
-/** Augmented by the remotes: `declare module '@madoguchi/shared/store' { interface LazySlices extends WithSlice<typeof slice> {} }`. */
-// biome-ignore lint/suspicious/noEmptyInterface: must stay. A remote adds its slice by declaration merging, which only an interface takes; none does so far
-export interface LazySlices {}
-
-export const rootReducer = combineSlices(api, sessionSlice, sharedStateSlice).withLazyLoadedSlices<LazySlices>();
+/** A remote that needs a slice of its own takes `rootReducer.inject(slice)`, which also types it. */
+export const rootReducer = combineSlices(api, sessionSlice, sharedStateSlice);
 
 /** A fresh store; the shell makes one, tests one each. */
 export function createAppStore() {

@@ -118,7 +118,6 @@ export const calendarTexts = {
     helpRemove: 'この予約をカレンダーに追加していた場合は、予定を取り消せます。',
     helpOutside: 'スマートフォンのブラウザが開きます。',
     failed: 'カレンダーのファイルを用意できませんでした。通信状況をご確認のうえ、もう一度お試しください。',
-    retry: 'もう一度試す',
     description: (answerCode: string, url: string | undefined) =>
       [`受付番号 ${answerCode}`, ...(url === undefined ? [] : [`変更・キャンセルはこちら ${url}`])].join('\n'),
     /** The link has expired, or the reservation is no more. */

@@ -16,6 +16,7 @@ export const commonTexts = {
     back: '戻る',
     next: '次へ',
     previous: '前へ',
+    /** SURVEY-010 */
     reload: '再読み込み',
     retry: 'もう一度試す',
     yes: 'はい',

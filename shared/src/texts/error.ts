@@ -8,7 +8,6 @@ export const errorTexts = {
     administrator: '画面表示中にエラーが発生しました。管理者にお問い合わせください。',
     detail: '詳細',
     kept: '入力した内容はこの端末に保存されています。通信状況をご確認のうえ、再読み込みしてください。',
-    reload: '再読み込み',
   },
   survey: {
     /** ERR-001, ERR-002 */
@@ -62,6 +61,7 @@ export const errorTexts = {
   deadlinePassed: '変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。',
   notEditable: 'この回答は変更できません。',
   reservationLimit: '予約できる回数の上限に達しています。',
+  /** SURVEY-025 */
   needRefresh:
     'このフォームは更新されています。再読み込みしてから、もう一度送信してください。入力した内容は保存されています。',
   alreadySent: 'すでに送信されています。予約一覧からご確認ください。',

@@ -109,5 +109,4 @@ export const formTexts = {
   },
   unknownType: '対応していない項目のため、文字で入力してください。',
   loadFailed: 'この項目を表示できませんでした。',
-  reload: '再読み込み',
 } as const;

@@ -45,7 +45,6 @@ export const paymentTexts = {
     yen: (amount: number) => `${amount.toLocaleString('ja-JP')}円`,
     loading: '商品を読み込んでいます。',
     failed: '商品を読み込めませんでした。',
-    reload: '再読み込み',
     /** No service sells for what was reserved. */
     nothingSold: '現在ご購入いただける商品はありません。',
     /** The service follows from the reservation (API-073). */

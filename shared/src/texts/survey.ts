@@ -5,8 +5,6 @@ export const surveyTexts = {
     send: '送信',
     /** SURVEY-009 */
     proceed: '進む',
-    /** SURVEY-010 */
-    reload: '再読み込み',
     /** SURVEY-011 */
     close: '閉じる',
     toCalendar: '日時を選ぶ',
@@ -20,9 +18,6 @@ export const surveyTexts = {
     sending: '送信中...',
     notAnswered: '未入力',
   },
-  /** SURVEY-025, ERR need_refresh */
-  notLatest:
-    'このフォームは更新されています。再読み込みしてから、もう一度送信してください。入力した内容は保存されています。',
   /** SURVEY-042, SURVEY-044, SURVEY-045 */
   checkInput: '入力内容を確認してください',
   invalidCount: (count: number) => `${count}件の項目をご確認ください。`,

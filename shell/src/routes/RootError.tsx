@@ -3,7 +3,7 @@
  * the person is sent to the administrator (ERR-021).
  */
 import { useRouteError } from '@madoguchi/shared/router';
-import { errorTexts, routeTexts } from '@madoguchi/shared/texts';
+import { errorTexts, routeTexts, commonTexts } from '@madoguchi/shared/texts';
 import { Button, ErrorView, Screen } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 
@@ -40,7 +40,7 @@ export function RootError({ reload = () => window.location.reload() }: { reload?
     <Screen
       title={routeTexts.titles.error}
       centred
-      bar={<Button onClick={tryAgain}>{errorTexts.display.reload}</Button>}
+      bar={<Button onClick={tryAgain}>{commonTexts.action.reload}</Button>}
     >
       <ErrorView
         text={reloadedBefore ? errorTexts.display.administrator : errorTexts.display.problemReload}

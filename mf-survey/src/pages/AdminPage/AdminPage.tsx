@@ -5,7 +5,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import { isApiError } from '@madoguchi/shared/store';
-import { adminTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
+import { adminTexts, commonTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
 import {
   Button,
   Card,
@@ -40,7 +40,7 @@ export default function AdminPage() {
       {error && !isFetching && (
         <ErrorView
           hint={isApiError(error) ? sendErrorOf(error).text : undefined}
-          actions={<Button onClick={() => void refetch()}>{errorTexts.display.reload}</Button>}
+          actions={<Button onClick={() => void refetch()}>{commonTexts.action.reload}</Button>}
         />
       )}
       {surveys?.length === 0 && (

@@ -2,7 +2,7 @@
 import type { AdminAnswer, AdminSurvey, SurveyConfig } from '@madoguchi/shared/contract';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { isApiError } from '@madoguchi/shared/store';
-import { adminTexts, errorTexts } from '@madoguchi/shared/texts';
+import { adminTexts, commonTexts } from '@madoguchi/shared/texts';
 import { Button, ErrorView, LoadingOverlay, LoadingView, Row, useSnackbar } from '@madoguchi/shared/ui/plain';
 import { useRef, useState } from 'react';
 import { AnswerCard } from './AnswerCard';
@@ -48,7 +48,7 @@ export function Answers({ survey, config, search }: AnswersProps) {
         <ErrorView
           text={adminTexts.find.failed}
           hint={isApiError(error) ? sendErrorOf(error).text : undefined}
-          actions={<Button onClick={() => void refetch()}>{errorTexts.display.reload}</Button>}
+          actions={<Button onClick={() => void refetch()}>{commonTexts.action.reload}</Button>}
         />
       ) : (
         <>

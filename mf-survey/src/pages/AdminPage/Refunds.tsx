@@ -5,7 +5,7 @@ import { japaneseDate } from '@madoguchi/shared/domain/date';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { isApiError, productSwitches } from '@madoguchi/shared/store';
 import { adminTexts, commonTexts } from '@madoguchi/shared/texts';
-import { Button, Card, DescriptionList, Dialog, Notice } from '@madoguchi/shared/ui/plain';
+import { Button, Card, DescriptionList, Dialog, Notice, RetryNotice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import { useAdminGetRefundsQuery, useAdminNoteRefundedMutation } from './api';
 
@@ -20,19 +20,7 @@ export function Refunds() {
   const [asked, setAsked] = useState<RefundRecord>();
   const due = refunds.filter(({ refundedAt }) => refundedAt === undefined);
   if (error) {
-    return (
-      <Notice
-        tone="error"
-        announce
-        actions={
-          <Button size="medium" variant="quiet" onClick={() => void refetch()}>
-            {commonTexts.action.retry}
-          </Button>
-        }
-      >
-        {texts.failed}
-      </Notice>
-    );
+    return <RetryNotice text={texts.failed} label={commonTexts.action.retry} onRetry={() => void refetch()} />;
   }
   if (due.length === 0) return null;
   return (

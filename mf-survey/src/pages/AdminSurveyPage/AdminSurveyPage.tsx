@@ -5,7 +5,7 @@
 import type { Answers } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { Link, useParams, useSearchParams } from '@madoguchi/shared/router';
-import { adminTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
+import { adminTexts, commonTexts, routeTexts } from '@madoguchi/shared/texts';
 import { Button, buttonClass, ErrorView, LoadingView, Screen } from '@madoguchi/shared/ui/plain';
 import { useEffect, useMemo, useState } from 'react';
 import { ActiveAdminSurvey } from './ActiveAdminSurvey';
@@ -59,7 +59,7 @@ function AdminSurveyAt({ address, onNext }: { address: AdminAddress; onNext: () 
         centred
         bar={
           <>
-            {load.mayRetry && <Button onClick={() => void reload()}>{errorTexts.display.reload}</Button>}
+            {load.mayRetry && <Button onClick={() => void reload()}>{commonTexts.action.reload}</Button>}
             <Link
               className={buttonClass(load.mayRetry ? 'plain' : 'primary')}
               to={pathOf('Admin', undefined, { surveyId: address.surveyId })}

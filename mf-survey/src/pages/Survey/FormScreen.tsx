@@ -5,7 +5,7 @@ import { linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { DraftOffer, FormBarNotices, type FormDraft } from '@madoguchi/shared/draft';
 import { useNavigate } from '@madoguchi/shared/router';
 import { type EnteredForm, isInClient } from '@madoguchi/shared/store';
-import { commonTexts, formTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { commonTexts, errorTexts, formTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Notice, type Person, ProgressLeft, Screen } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, type RefObject, useCallback, useMemo, useState } from 'react';
 import { FormRenderer } from '../../form/FormRenderer';
@@ -123,11 +123,11 @@ export function FormScreen(props: FormScreenProps) {
           announce
           actions={
             <Button size="medium" variant="quiet" onClick={browser.reload}>
-              {surveyTexts.action.reload}
+              {commonTexts.action.reload}
             </Button>
           }
         >
-          {surveyTexts.notLatest}
+          {errorTexts.needRefresh}
         </Notice>
       )}
       {!draft.offer?.isLate && offer}

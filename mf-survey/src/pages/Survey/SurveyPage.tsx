@@ -1,7 +1,7 @@
 /** The screen of LiffSurvey: loads the form of the address, and shows the one state that the page is in (SURVEY-001 to SURVEY-004). */
 import { useParams, useSearchParams } from '@madoguchi/shared/router';
 import { useAppSelector } from '@madoguchi/shared/store';
-import { errorTexts, routeTexts } from '@madoguchi/shared/texts';
+import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
 import { BackButton, Button, ErrorView, LoadingView, Screen } from '@madoguchi/shared/ui/plain';
 import { useEffect, useMemo, useReducer } from 'react';
 import { ActiveSurvey } from './ActiveSurvey';
@@ -62,7 +62,7 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
         centred
         bar={
           <>
-            <Button onClick={again}>{errorTexts.display.reload}</Button>
+            <Button onClick={again}>{commonTexts.action.reload}</Button>
             <BackButton />
           </>
         }

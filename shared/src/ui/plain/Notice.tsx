@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { commonTexts } from '../../texts';
+import { Button } from './Button';
 
 export type NoticeTone = 'info' | 'warn' | 'error';
 
@@ -29,6 +30,31 @@ export function Notice({ tone = 'info', announce = false, actions, children }: N
         {actions && <div className="mg-notice__actions">{actions}</div>}
       </div>
     </div>
+  );
+}
+
+interface RetryNoticeProps {
+  /** What is missing. */
+  text: string;
+  onRetry: () => void;
+  /** The button's word. */
+  label?: string;
+}
+
+/** What a part of a screen says in its place when it could not be fetched, with the way to ask again. */
+export function RetryNotice({ text, onRetry, label = commonTexts.action.reload }: RetryNoticeProps) {
+  return (
+    <Notice
+      tone="error"
+      announce
+      actions={
+        <Button size="medium" variant="quiet" onClick={onRetry}>
+          {label}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Radios, checkboxes and the segmented control. A FieldFrame with `group` gives radios and checkboxes their name. */
-import { type ChangeEvent, type ComponentPropsWithRef, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, type ComponentPropsWithRef, type ReactNode, useState } from 'react';
 import { classNames } from './className';
 import { type Option, toOption } from './controls';
 
@@ -23,9 +23,34 @@ interface ChoiceProps<Value> {
   'aria-invalid'?: true | undefined;
 }
 
+/** One option of a group, a plain element rather than a component: a long form has hundreds. `own`: what differs between the options. */
+function optionOf<Value>(
+  group: ChoiceProps<Value>,
+  { value, label }: Option,
+  index: number,
+  own: ComponentProps<'input'>,
+) {
+  return (
+    <label key={value} className="mg-option">
+      <input
+        // The frame's id names the first option, so that a message or a link can lead there.
+        id={index === 0 ? group.id : undefined}
+        name={group.name}
+        value={value}
+        aria-invalid={group['aria-invalid']}
+        aria-describedby={group['aria-describedby']}
+        onBlur={group.onBlur}
+        className="mg-option__mark"
+        {...own}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
 /** One of several options. */
 export function RadioGroup(props: ChoiceProps<string>) {
-  const { name, options, value, defaultValue, onChange, onBlur, required, disabled, columns = 1 } = props;
+  const { options, value, defaultValue, onChange, required, disabled, columns = 1 } = props;
   const [own, setOwn] = useState(defaultValue ?? '');
   const chosen = value ?? own;
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -34,26 +59,15 @@ export function RadioGroup(props: ChoiceProps<string>) {
   };
   return (
     <div className={classNames('mg-options', columns === 2 && 'mg-options--two', props.className)}>
-      {options.map(toOption).map((option, index) => (
-        <label key={option.value} className="mg-option">
-          <input
-            // The frame's id names the first option, so that a message or a link can lead there.
-            id={index === 0 ? props.id : undefined}
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === chosen}
-            required={required}
-            disabled={disabled || option.disabled}
-            aria-invalid={props['aria-invalid']}
-            aria-describedby={props['aria-describedby']}
-            onBlur={onBlur}
-            onChange={choose}
-            className="mg-option__mark"
-          />
-          <span>{option.label}</span>
-        </label>
-      ))}
+      {options.map(toOption).map((option, index) =>
+        optionOf(props, option, index, {
+          type: 'radio',
+          checked: option.value === chosen,
+          required,
+          disabled: disabled || option.disabled,
+          onChange: choose,
+        }),
+      )}
     </div>
   );
 }
@@ -65,7 +79,7 @@ export interface CheckboxGroupProps extends ChoiceProps<readonly string[]> {
 
 /** Several of several options; `onChange` gets the chosen ones in the options' order. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { name, options, value, defaultValue, onChange, onBlur, disabled, max, columns = 1 } = props;
+  const { options, value, defaultValue, onChange, disabled, max, columns = 1 } = props;
   const [own, setOwn] = useState<readonly string[]>(defaultValue ?? []);
   const chosen = value ?? own;
   const full = max !== undefined && max > 0 && chosen.length >= max;
@@ -81,24 +95,12 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     <div className={classNames('mg-options', columns === 2 && 'mg-options--two', props.className)}>
       {all.map((option, index) => {
         const checked = chosen.includes(option.value);
-        return (
-          <label key={option.value} className="mg-option">
-            <input
-              id={index === 0 ? props.id : undefined}
-              type="checkbox"
-              name={name}
-              value={option.value}
-              checked={checked}
-              disabled={disabled || option.disabled || (full && !checked)}
-              aria-invalid={props['aria-invalid']}
-              aria-describedby={props['aria-describedby']}
-              onBlur={onBlur}
-              onChange={choose}
-              className="mg-option__mark"
-            />
-            <span>{option.label}</span>
-          </label>
-        );
+        return optionOf(props, option, index, {
+          type: 'checkbox',
+          checked,
+          disabled: disabled || option.disabled || (full && !checked),
+          onChange: choose,
+        });
       })}
     </div>
   );

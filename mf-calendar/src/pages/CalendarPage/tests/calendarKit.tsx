@@ -33,6 +33,21 @@ export const CONFIG: SurveyConfig = {
   ],
 };
 
+/** Of a vaccination whose second dose waits for the first. */
+export const TWO_DOSES: Partial<SurveyConfig> = {
+  surveyType: 'corona',
+  surveySchema: [
+    ...CONFIG.surveySchema,
+    {
+      itemKey: 'dose',
+      type: 'radio',
+      title: '回数',
+      options: ['1回目', '2回目'],
+      attributes: { isSesshuKaisuu: true },
+    },
+  ],
+};
+
 export const CALENDAR = {
   calendarId: CALENDAR_ID,
   name: '健診センター',

@@ -1,35 +1,21 @@
 /** The calendar of a vaccination: only days behind the wait after the dose before can be chosen. */
 import { afterEach, expect, test } from '@jest/globals';
-import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS, type SurveyConfig } from '@madoguchi/shared/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CONFIG, entered, expectOff, openCalendar, slot, tidyUp, weekTable } from './calendarKit';
+import { CONFIG, entered, expectOff, openCalendar, slot, TWO_DOSES, tidyUp, weekTable } from './calendarKit';
 
 afterEach(tidyUp);
 
 const FIRST_DOSE = `GET ${API_BASE}${API_PATHS.firstDose}`;
 const reservation = 'basic_plain';
-const twoDoses: Partial<SurveyConfig> = {
-  surveyType: 'corona',
-  surveySchema: [
-    ...CONFIG.surveySchema,
-    {
-      itemKey: 'dose',
-      type: 'radio',
-      title: '回数',
-      options: ['1回目', '2回目'],
-      attributes: { isSesshuKaisuu: true },
-    },
-  ],
-};
 const second = entered({ answers: { name: '山田 花子', reservation, dose: '2回目' } });
 const recorded = (firstDose: object | null) => ({
   [FIRST_DOSE]: () => ({ result: 'OK', data: { isMissing: firstDose === null, firstDose } }),
 });
 
 test('[VAC-004] 2回目は1回目から21日たった日から選べ、その理由が読める', async () => {
-  openCalendar({ form: second, config: twoDoses, handlers: recorded({ day: '20261111' }) });
+  openCalendar({ form: second, config: TWO_DOSES, handlers: recorded({ day: '20261111' }) });
   await weekTable('11/30 – 12/6');
   expect(screen.getByText('前回の接種からの間隔により、2026年12月2日(水)以降の日時を予約できます。')).toBeVisible();
   expectOff(slot('12月1日(火) 10:00 受付不可'));
@@ -38,14 +24,14 @@ test('[VAC-004] 2回目は1回目から21日たった日から選べ、その理
 });
 
 test('[VAC-005] メーカーの間隔があればその翌日から選べる', async () => {
-  openCalendar({ form: second, config: twoDoses, handlers: recorded({ day: '20261111', interval: 28 }) });
+  openCalendar({ form: second, config: TWO_DOSES, handlers: recorded({ day: '20261111', interval: 28 }) });
   await weekTable('12/7 – 12/13');
   expectOff(slot('12月9日(水) 10:00 受付不可'));
   expect(slot('12月10日(木) 10:00 空きあり')).not.toHaveAttribute('aria-disabled');
 });
 
 test('[VAC-012] 1回目が記録されていなければ、カレンダーを開かずにその旨を伝える', async () => {
-  openCalendar({ form: second, config: twoDoses, handlers: recorded(null) });
+  openCalendar({ form: second, config: TWO_DOSES, handlers: recorded(null) });
   expect(await screen.findByText(/1回目の接種が記録されていないため/)).toBeVisible();
   expect(screen.getByRole('button', { name: '戻る' })).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
@@ -53,7 +39,7 @@ test('[VAC-012] 1回目が記録されていなければ、カレンダーを開
 
 test('the first dose waits for nothing and asks for no record', async () => {
   const form = entered({ answers: { name: '山田 花子', reservation, dose: '1回目' } });
-  const { network } = openCalendar({ form, config: twoDoses });
+  const { network } = openCalendar({ form, config: TWO_DOSES });
   await weekTable('11/23 – 11/29');
   expect(network.requestsTo(`${API_BASE}${API_PATHS.firstDose}`)).toHaveLength(0);
 });
@@ -62,7 +48,7 @@ test('a record that could not be asked for can be asked for again', async () => 
   let isBroken = true;
   openCalendar({
     form: second,
-    config: twoDoses,
+    config: TWO_DOSES,
     handlers: {
       [FIRST_DOSE]: () =>
         isBroken

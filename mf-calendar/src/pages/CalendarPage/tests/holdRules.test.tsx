@@ -1,34 +1,20 @@
 /** What the server says when the chosen place is held: the wait before a dose, and the pause after a hold has run out (CONTRACT 12, Places). */
 import { afterEach, expect, test } from '@jest/globals';
-import type { HoldBody, SurveyConfig } from '@madoguchi/shared/contract';
+import type { HoldBody } from '@madoguchi/shared/contract';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { jsonResponse } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { askForReview, CONFIG, confirming, entered, HOLD, refusal, slot, tidyUp } from './calendarKit';
+import { askForReview, CONFIG, confirming, entered, HOLD, refusal, slot, TWO_DOSES, tidyUp } from './calendarKit';
 
 afterEach(tidyUp);
 
 const WAIT = '前回の接種からの間隔により、2026年12月2日(水)以降の日時を予約できます。';
-const vaccination: Partial<SurveyConfig> = {
-  surveyType: 'corona',
-  surveySchema: [
-    ...CONFIG.surveySchema,
-    {
-      itemKey: 'dose',
-      type: 'radio',
-      title: '回数',
-      options: ['1回目', '2回目'],
-      attributes: { isSesshuKaisuu: true },
-    },
-  ],
-};
-
 test('[VAC-004] 間隔が足りないと分かった枠は、送信を待たずに理由とともに選び直せる', async () => {
   const view = await askForReview({
     form: entered({ answers: { name: '山田 花子', reservation: 'basic_plain', dose: '2回目' } }),
-    config: vaccination,
+    config: TWO_DOSES,
     handlers: {
       [`GET ${API_BASE}${API_PATHS.firstDose}`]: () => ({
         result: 'OK',

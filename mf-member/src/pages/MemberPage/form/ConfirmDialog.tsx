@@ -52,7 +52,7 @@ export function ConfirmDialog({ config, answers, isUpdate, sending, onSend, onCl
             </Button>
           )}
           {failure?.remedy === 'refresh' && (
-            <Button onClick={() => window.location.reload()}>{surveyTexts.action.reload}</Button>
+            <Button onClick={() => window.location.reload()}>{commonTexts.action.reload}</Button>
           )}
           <Button variant="plain" disabled={isPushing} onClick={onClose}>
             {surveyTexts.confirm.close}

@@ -1,4 +1,4 @@
-/** The way of a member form with a reservation to the calendar and back: the same values, draft and submission as any other form's (CONTRACT 12, Calendar screen). */
+/** The way of a member form with a reservation to the calendar and back, with the values, draft and submission that every form takes there (CONTRACT 12, Calendar screen). */
 import type { Answers, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { linkButtonOf } from '@madoguchi/shared/domain/survey';

@@ -16,13 +16,13 @@ import { Link } from '@madoguchi/shared/router';
 import { isApiError, useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
 import { commonTexts, findTexts, memberTexts } from '@madoguchi/shared/texts';
 import {
-  Button,
   buttonClass,
   Card,
   Chip,
   DescriptionList,
   FieldFrame,
   Notice,
+  RetryNotice,
   Select,
   Spinner,
 } from '@madoguchi/shared/ui/plain';
@@ -32,32 +32,17 @@ import styles from '../../../record/record.module.css';
 
 const { page, failure, details } = memberTexts;
 
-interface FaultProps {
-  text: string;
-  onRetry: () => void;
-}
-
-function Fault({ text, onRetry }: FaultProps) {
-  return (
-    <Notice
-      tone="error"
-      announce
-      actions={
-        <Button size="medium" variant="plain" onClick={onRetry}>
-          {commonTexts.action.retry}
-        </Button>
-      }
-    >
-      {text}
-    </Notice>
-  );
-}
-
 export function LinkedForms({ memberSurveyId, userId }: { memberSurveyId: string; userId: string }) {
   const linked = useMemberGetLinkedQuery(memberSurveyId);
   const [chosen, setChosen] = useState('');
   if (linked.isError && !linked.isFetching) {
-    return <Fault text={failure.linkedConfigs} onRetry={() => void linked.refetch()} />;
+    return (
+      <RetryNotice
+        text={failure.linkedConfigs}
+        label={commonTexts.action.retry}
+        onRetry={() => void linked.refetch()}
+      />
+    );
   }
   if (!linked.data) return <Spinner small label={commonTexts.loading.short} />;
   const config = linked.data.find(({ surveyId }) => surveyId === chosen);
@@ -85,7 +70,7 @@ function LinkedResults({ config, userId }: { config: SurveyConfig; userId: strin
   const categories = useCalendarsGetCategoriesTreeQuery();
   if (found.isError && !found.isFetching) {
     const text = loadErrorText(isApiError(found.error) ? found.error : undefined, failure.search);
-    return <Fault text={text} onRetry={() => void found.refetch()} />;
+    return <RetryNotice text={text} label={commonTexts.action.retry} onRetry={() => void found.refetch()} />;
   }
   if (!found.data || categories.isLoading) return <Spinner small label={page.loadingResults} />;
   const facts: CategoryFacts = { display: categories.data?.display, tree: categories.data?.tree ?? [] };

@@ -19,11 +19,10 @@ import {
 } from '@madoguchi/shared/domain/candidate';
 import { today } from '@madoguchi/shared/domain/clock';
 import { fetchedPart } from '@madoguchi/shared/remotes';
-import { candidateTexts, validationTexts } from '@madoguchi/shared/texts';
-import { Spinner } from '@madoguchi/shared/ui/plain';
+import { candidateTexts, formTexts, validationTexts } from '@madoguchi/shared/texts';
+import { RetryNotice, Spinner } from '@madoguchi/shared/ui/plain';
 import { Suspense, useEffect, useState } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import { LoadFault } from '../../LoadFault';
 import { listOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 import { useBegun } from '../../useBegun';
@@ -79,7 +78,9 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
       {(control) => (
         <div className="form-candidate">
           {categories.isLoading && <Spinner label={candidateTexts.loading} />}
-          {failed.length > 0 && <LoadFault onRetry={() => failed.forEach((query) => void query.refetch())} />}
+          {failed.length > 0 && (
+            <RetryNotice text={formTexts.loadFailed} onRetry={() => failed.forEach((query) => void query.refetch())} />
+          )}
           <LabeledSelect
             id={control.id}
             label={candidateTexts.category}

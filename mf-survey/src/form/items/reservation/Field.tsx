@@ -15,10 +15,9 @@ import { linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { fetchedPart } from '@madoguchi/shared/remotes';
 import { useCalendarsGetItemsQuery } from '@madoguchi/shared/store';
 import { formTexts } from '@madoguchi/shared/texts';
-import { Spinner } from '@madoguchi/shared/ui/plain';
+import { RetryNotice, Spinner } from '@madoguchi/shared/ui/plain';
 import { Suspense, useEffect } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import { LoadFault } from '../../LoadFault';
 import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 import { type Begun, useBegun } from '../../useBegun';
@@ -58,7 +57,7 @@ function Picker({ item, value, levels, error, required, disabled, services }: Fi
     <ItemFrame item={item} error={error} required={required} group>
       {(control) => (
         <div className="form-reservation">
-          {picker.failed && <LoadFault onRetry={picker.retry} />}
+          {picker.failed && <RetryNotice text={formTexts.loadFailed} onRetry={picker.retry} />}
           {picker.loading && <Spinner label={formTexts.reservation.loading} />}
           {picker.levels.map(({ level, title, options, chosen, fixed }, index) => (
             <LabeledSelect
@@ -78,7 +77,9 @@ function Picker({ item, value, levels, error, required, disabled, services }: Fi
             />
           ))}
           {categoryId !== undefined && query.isFetching && <Spinner label={formTexts.reservation.loading} />}
-          {categoryId !== undefined && query.isError && <LoadFault onRetry={() => void query.refetch()} />}
+          {categoryId !== undefined && query.isError && (
+            <RetryNotice text={formTexts.loadFailed} onRetry={() => void query.refetch()} />
+          )}
           {items && items.length > 0 && (
             <LabeledSelect
               label={formTexts.reservation.item}

@@ -26,9 +26,8 @@ import {
   useCalendarsGetScheduleQuery,
 } from '@madoguchi/shared/store';
 import { adminTexts } from '@madoguchi/shared/texts';
-import { Notice, type Option, RadioGroup, Spinner, TextInput } from '@madoguchi/shared/ui/plain';
+import { Notice, type Option, RadioGroup, RetryNotice, Spinner, TextInput } from '@madoguchi/shared/ui/plain';
 import { useId, useState } from 'react';
-import { LoadFault } from '../../LoadFault';
 import type { FieldProps } from '../../types';
 import './reservation.css';
 
@@ -106,7 +105,7 @@ export default function ReservationDate(props: ReservationDateProps) {
         />
       </div>
       {broken.length > 0 && (
-        <LoadFault
+        <RetryNotice
           text={adminTexts.reservation.failed}
           onRetry={() => broken.forEach((query) => void query.refetch())}
         />

@@ -1,7 +1,7 @@
 /** An entry of a master list, found by typing, its list fetched page by page (FORM-036, FORM-055, FORM-082 to FORM-088, VAL-098). */
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { parseSearchValue } from '@madoguchi/shared/domain/survey';
-import { errorTexts, formTexts, validationTexts } from '@madoguchi/shared/texts';
+import { commonTexts, errorTexts, formTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import { Combobox } from '../../combobox/Combobox';
@@ -62,7 +62,7 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
           />
           {pages.isFailed && (
             <Button size="medium" variant="quiet" onClick={pages.retry}>
-              {formTexts.reload}
+              {commonTexts.action.reload}
             </Button>
           )}
         </>
