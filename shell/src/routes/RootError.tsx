@@ -3,7 +3,7 @@
  * the person is sent to the administrator (ERR-021).
  */
 import { useRouteError } from '@madoguchi/shared/router';
-import { errorTexts, routeTexts, commonTexts } from '@madoguchi/shared/texts';
+import { commonTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
 import { Button, ErrorView, Screen } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 
