@@ -32,6 +32,8 @@ export interface FieldServices {
   registerTyping: (take: () => void) => () => void;
   /** Keeps the form from being sent without what an item is still bringing (an upload): with the message to show then, or undefined once it is over. */
   hold: (item: SchemaItem, message: string | undefined) => void;
+  /** Tells that what decides an item's answer is being fetched, and that it no longer is: sending waits for it. */
+  awaits: (item: SchemaItem, isFetching: boolean) => void;
   /** A press on a link button; absent: link buttons are not shown. */
   onLinkButton: ((item: SchemaItem) => void) | undefined;
 }

@@ -14,6 +14,7 @@ import { type AnswerForm, preloadSchema, useAnswerForm } from '@madoguchi/shared
 import { whenIdle } from '@madoguchi/shared/remotes';
 import { focusFirstInvalid } from '@madoguchi/shared/ui/plain';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { makeAwaited } from './awaited';
 import { type FormModel, makeFormModel, messageAt, progressOf, visibleRules } from './model';
 import { watchPresses } from './press';
 import type { FieldServices } from './types';
@@ -69,6 +70,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   );
   const conditionsFor = useConditions(model, categories);
   const held = useRef(new Map<string, string>());
+  const [awaited] = useState(makeAwaited);
   const [entered] = useState(() => enteredAnswers(model, initialAnswers, props));
   const form = useAnswerForm({
     initialAnswers: entered,
@@ -126,9 +128,10 @@ export function useFormEngine(props: FormPartProps): FormEngine {
         if (message === undefined) held.current.delete(item.itemKey);
         else held.current.set(item.itemKey, message);
       },
+      awaits: (item, isFetching) => awaited.mark(item.itemKey, isFetching),
       onLinkButton: hasLinkButton ? (item) => latest.current.props.onLinkButton?.(item) : undefined,
     };
-  }, [actions, mode, model, isUpdate, isSearch, categories, hasLinkButton]);
+  }, [actions, mode, model, isUpdate, isSearch, categories, hasLinkButton, awaited]);
 
   useLayoutEffect(() => {
     const takeAll = () => {
@@ -143,7 +146,12 @@ export function useFormEngine(props: FormPartProps): FormEngine {
     };
     const own: FormHandle = {
       answers: takeAll,
-      submit: async () => {
+      submit: async (onWait) => {
+        const coming = awaited.end();
+        if (coming) {
+          onWait?.();
+          await coming;
+        }
         takeAll();
         const messages = await actions.validate();
         const errors = Object.entries(messages).flatMap(([itemKey, message]): ItemError[] =>
@@ -181,7 +189,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
     return () => {
       if (handle.current === own) handle.current = null;
     };
-  }, [handle, actions]);
+  }, [handle, actions, awaited]);
 
   useEffect(() => watchPresses(), []);
 

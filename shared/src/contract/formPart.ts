@@ -28,8 +28,9 @@ export interface FormHandle {
   /**
    * Takes over what is being typed and validates everything that is visible. On faults it shows the messages, opens the sections that hold
    * them and moves to the first (SURVEY-043). Answers are those of visible items, as typed; rules make the canonical form.
+   * What decides an answer and is still on its way is waited for, so that a quick press is never refused for it; `onWait` is then called first.
    */
-  submit: () => Promise<FormSubmission>;
+  submit: (onWait?: () => void) => Promise<FormSubmission>;
   /** Shows messages that the server found, and moves to the first. */
   showErrors: (errors: readonly ItemError[]) => void;
   /** Replaces all answers, e.g. by a draft. */

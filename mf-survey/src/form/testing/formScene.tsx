@@ -1,13 +1,6 @@
 /** Renders a form for tests of its items, with the real store, and judges what is shown with axe. Never part of a build. */
 import { expect } from '@jest/globals';
-import type {
-  Answers,
-  FormHandle,
-  FormPartProps,
-  FormSubmission,
-  SchemaItem,
-  SurveyConfig,
-} from '@madoguchi/shared/contract';
+import type { Answers, FormHandle, FormPartProps, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { itemKeyOfBegun } from '@madoguchi/shared/domain/survey';
 import { renderWithStore } from '@madoguchi/shared/testing';
 import { act } from '@testing-library/react';
@@ -19,7 +12,7 @@ export interface FormScene {
   user: ReturnType<typeof userEvent.setup>;
   container: HTMLElement;
   /** Sends the form as its screen would. */
-  submit: () => Promise<FormSubmission>;
+  submit: FormHandle['submit'];
   /** The answers as they stand, what is being typed included, without what is only begun beside them. */
   answers: () => Answers;
   /** Does something to the mounted form. */
@@ -44,7 +37,7 @@ export function showForm(items: readonly SchemaItem[], props: Partial<FormPartPr
   return {
     user: userEvent.setup(),
     container,
-    submit: () => act(() => mounted().submit()),
+    submit: (onWait) => act(() => mounted().submit(onWait)),
     answers: () => {
       let answers: Answers = {};
       act(() => {

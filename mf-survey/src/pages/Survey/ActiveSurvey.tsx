@@ -45,7 +45,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
       return;
     }
     const following = loadAfterForm();
-    const outcome = await form.submit();
+    const outcome = await form.submit(() => dispatch({ type: 'checking' }));
     if (!outcome.valid || !hasAnyAnswer(config, outcome.answers, { mode: 'user' })) {
       dispatch({ type: 'refused', text: surveyTexts.checkInput });
       return;

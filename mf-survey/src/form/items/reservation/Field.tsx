@@ -52,6 +52,12 @@ function Picker({ item, value, levels, error, required, disabled, services }: Fi
     if (withoutItems && isOpen && !disabled)
       services.commit(item, encodeReservation({ categoryId, itemId: NO_ITEM_ID }), true);
   }, [withoutItems, isOpen, disabled, categoryId, item, services]);
+  const isFetching = picker.loading || (categoryId !== undefined && query.isFetching);
+  // Behind the answer that a category without items makes: a press that waited for it finds it taken over.
+  useEffect(() => {
+    services.awaits(item, isFetching);
+    return () => services.awaits(item, false);
+  }, [isFetching, item, services]);
 
   return (
     <ItemFrame item={item} error={error} required={required} group>

@@ -65,6 +65,28 @@ describe('reservation', () => {
     await waitFor(() => expect(scene.answers()).toEqual({ slot: 'dock_0' }));
   });
 
+  test('a press while the items of the category are on their way waits for them and is not refused', async () => {
+    let deliver: () => void = () => undefined;
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    network.answer('GET /survey/api/v1/db/calendars/item_info/dock', async () => {
+      await delivered;
+      return { result: 'OK', data: [] };
+    });
+    const scene = showForm([{ ...item, isRequired: { value: true } }]);
+    await scene.user.selectOptions(await pick('部門'), '健診センター');
+    await scene.user.selectOptions(await pick('コース'), '人間ドック');
+    let isWaiting = false;
+    const sent = scene.submit(() => {
+      isWaiting = true;
+    });
+    expect(isWaiting).toBe(true);
+    deliver();
+    expect(await sent).toEqual({ valid: true, answers: { slot: 'dock_0' } });
+    expect(screen.queryByText(/選択してください。/)).not.toBeInTheDocument();
+  });
+
   test('another choice above takes the choice below away', async () => {
     const scene = showForm([item], { initialAnswers: { slot: 'morning_i1' } });
     expect(await pick('予約項目')).toHaveDisplayValue('基本健診');
