@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { LoginAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import * as v from 'valibot';
-import { benchPlaces, benchRows, CALENDAR, RESERVATION_SURVEY, writeBenchBundle } from './bundle';
+import { benchPlaces, benchRows, CALENDAR, RESERVATION_SURVEY, WEEK_SURVEY, writeBenchBundle } from './bundle';
 import { startFloor } from './floor';
 import { benchMarks } from './form';
 import { type LoadFigures, load } from './load';
@@ -18,6 +18,7 @@ import { startPlainPage } from './plainServer';
 import { startProduct } from './product';
 import { routeSizes } from './routes';
 import { measureRush, writeRushBundle } from './rush';
+import { measureWeek } from './week';
 
 const PAGE_SIZES = [50, 200] as const;
 const PARALLEL = 32;
@@ -119,6 +120,42 @@ async function signIn(url: string, userId: string): Promise<{ idToken: string; s
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
+/** The device of somebody new: what a person typed before would be offered as a draft. */
+async function newDevice(product: Product): Promise<Record<string, string>> {
+  const { stored } = await signIn(product.url, `U-page-${crypto.randomUUID()}`);
+  return { 'madoguchi.session': stored };
+}
+
+/** Runs both turns `runs` times, each as often the first as the second. */
+async function takeTurns(turns: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (let run = 0; run < runs; run += 1) for (const turn of run % 2 === 0 ? turns : [...turns].reverse()) await turn();
+}
+
+/** A week of 48 slots on our calendar, which is reached through its form, and on the plain table. */
+async function weekLine(product: Product, browser: Browser, plainUrl: string): Promise<Line> {
+  const ours: number[] = [];
+  const plain: number[] = [];
+  await takeTurns([
+    async () =>
+      ours.push(
+        await measureWeek(browser, await newDevice(product), async (page) => {
+          await page.goto(`${product.url}/survey/${WEEK_SURVEY}`);
+          await page.locator('button[type=submit]').click();
+        }),
+      ),
+    async () => plain.push(await measureWeek(browser, {}, (page) => page.goto(`${plainUrl}/week.html`))),
+  ]);
+  const ratio = median(ours.map((milliseconds, index) => milliseconds / (plain[index] ?? Number.NaN)));
+  return {
+    what: 'next week of 48 slots painted',
+    ours: `${median(ours).toFixed(0)} ms`,
+    floor: `${median(plain).toFixed(0)} ms`,
+    ratio,
+    budget: '≤ 1.3 × plain React',
+    kept: ratio <= 1.3,
+  };
+}
+
 async function measurePages(product: Product): Promise<void> {
   const plainPage = await startPlainPage(join(root, 'e2e/bench/dist'));
   const browser = await chromium.launch({
@@ -135,22 +172,19 @@ async function measurePages(product: Product): Promise<void> {
   for (const size of PAGE_SIZES) {
     const ours: PageFigures[] = [];
     const plain: PageFigures[] = [];
-    const turns = [
+    await takeTurns([
       async () => {
-        // Somebody new each time: what a person typed before would be offered as a draft.
-        const { stored } = await signIn(product.url, `U-page-${crypto.randomUUID()}`);
         const url = `${product.url}/survey/bench-${size}`;
-        ours.push(await measurePage(browser, url, benchMarks(size), { 'madoguchi.session': stored }));
+        ours.push(await measurePage(browser, url, benchMarks(size), await newDevice(product)));
       },
       async () => plain.push(await measurePage(browser, `${plainPage.url}/?n=${size}`, benchMarks(size))),
-    ];
-    for (let run = 0; run < runs; run += 1)
-      for (const turn of run % 2 === 0 ? turns : [...turns].reverse()) await turn();
+    ]);
     print(
       `Survey page of ${size} items, Slow 4G, processor slowed 4 ×, median of ${runs} runs`,
       pageLines(size, ours, plain),
     );
   }
+  print(`Calendar, processor slowed 4 ×, median of ${runs} runs`, [await weekLine(product, browser, plainPage.url)]);
   await browser.close();
   plainPage.stop();
   print(

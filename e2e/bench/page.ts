@@ -3,10 +3,9 @@
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { HIDING_OPTION, REVEALING_OPTION } from './form';
-import { installProbe } from './probe';
+import { PROCESSOR_SLOWDOWN, phoneContext } from './phone';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
-const PROCESSOR_SLOWDOWN = 4;
 const KEYSTROKES = 30;
 
 export interface PageMarks {
@@ -46,17 +45,7 @@ interface SeenRequest {
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function open(browser: Browser, url: string, stored: StoredTexts, slowNetwork: boolean) {
-  const context = await browser.newContext({
-    viewport: { width: 375, height: 812 },
-    locale: 'ja-JP',
-    timezoneId: 'Asia/Tokyo',
-  });
-  await context.addInitScript((texts) => {
-    for (const [key, value] of Object.entries(texts)) localStorage.setItem(key, value);
-  }, stored);
-  await context.addInitScript(`(${installProbe.toString()})(${JSON.stringify('[name="q1"]:not(:disabled)')})`);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+  const { context, page, session } = await phoneContext(browser, stored, '[name="q1"]:not(:disabled)');
   const requests = new Map<string, SeenRequest>();
   await session.send('Network.enable');
   /** From the browser's clock to the one of the calendar, in seconds. */
