@@ -4,7 +4,7 @@ import { isApiError } from '@madoguchi/shared/store';
 import { mapTexts } from '@madoguchi/shared/texts';
 import type { Position } from '@madoguchi/shared/ui/map';
 import { Button, Dialog, Spinner, TextInput } from '@madoguchi/shared/ui/plain';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Begun } from '../../useBegun';
 import { useSurveyAskAddressMutation } from './api';
 import { PlaceMap } from './PlaceMap';
@@ -30,6 +30,13 @@ export function MapDialog({ location, begun, onSet, onClose }: MapDialogProps) {
   const [typed, setTyped] = useState({ lat, lng });
   const [fault, setFault] = useState<string>();
   const [askAddress, { isLoading }] = useSurveyAskAddressMutation();
+  const question = useRef(0);
+  useEffect(
+    () => () => {
+      question.current += 1;
+    },
+    [],
+  );
 
   // The dialog opens by the person's own press, and only then the device is asked.
   useEffect(() => {
@@ -43,12 +50,11 @@ export function MapDialog({ location, begun, onSet, onClose }: MapDialogProps) {
 
   const pick = (position: Position) => {
     const rounded = roundPosition(position);
-    setMarker(rounded);
-    setTyped({ lat: String(rounded.lat), lng: String(rounded.lng) });
-    setFault(undefined);
+    type({ lat: String(rounded.lat), lng: String(rounded.lng) });
   };
   const type = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part };
+    question.current += 1;
     setTyped(next);
     setMarker(readPosition(next.lat, next.lng));
     begun.keep([next.lat, next.lng]);
@@ -59,7 +65,11 @@ export function MapDialog({ location, begun, onSet, onClose }: MapDialogProps) {
       setFault(typed.lat === '' && typed.lng === '' ? failure.noPlace : failure.numbers);
       return;
     }
+    question.current += 1;
+    const own = question.current;
     const { data, error } = await askAddress(marker);
+    // The person has closed the dialog, or chosen another place, meanwhile.
+    if (question.current !== own) return;
     // A server without an address service still takes the place itself.
     if (typeof data === 'string') onSet?.({ ...marker, address: data });
     else if (isApiError(error) && error.code === 'not_available') onSet?.({ ...marker, address: '' });

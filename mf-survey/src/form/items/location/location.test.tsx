@@ -148,6 +148,29 @@ describe('location', () => {
     expect(network.requests).toEqual([]);
   });
 
+  test('[MAP-007] an address that comes after キャンセル, or for an earlier press, takes no place', async () => {
+    const held: ((answer: unknown) => void)[] = [];
+    network.answer(`GET ${ADDRESS}`, () => new Promise((resolve) => held.push(resolve)));
+    const answerFirst = () => held.shift()?.({ result: 'OK', data: { address: '遅れてきた住所' } });
+    const scene = showForm([item]);
+    await open(scene);
+    await pressAt(200, 150);
+    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await waitFor(() => expect(held).toHaveLength(1));
+    await scene.user.click(screen.getByRole('button', { name: 'キャンセル' }));
+    answerFirst();
+    await open(scene);
+    expect(scene.answers()).toEqual({});
+    await pressAt(200, 150);
+    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await waitFor(() => expect(held).toHaveLength(1));
+    await pressAt(200, 0);
+    answerFirst();
+    await waitFor(() => expect(screen.getByRole('button', { name: '設定' })).not.toHaveAttribute('aria-busy'));
+    expect(scene.answers()).toEqual({});
+    expect(latitude()).toHaveValue('38.51');
+  });
+
   test('the marker is set and moved by keys, and the picture made larger and smaller', async () => {
     const scene = showForm([item]);
     await open(scene);
