@@ -1,13 +1,18 @@
 /** The calls about stored files: how they stand, and links to open them (API-035). */
 import { API_PATHS, type FileState } from '@madoguchi/shared/contract';
 import { DownloadFileAnswerSchema, FileStatusAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
+import { fileIdOfEntry } from '@madoguchi/shared/domain/survey';
 import { api } from '@madoguchi/shared/store';
 
 const filesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How files stand now; those that the person may not see are missing. */
+    /** How an answer's files stand now, by their ids: a name may hold the comma. Those that the person may not see are missing. */
     filesAskStates: build.mutation<FileState[], readonly string[]>({
-      query: (ids) => ({ path: API_PATHS.fileStatus, query: { ids: ids.join(',') }, retry: true }),
+      query: (files) => ({
+        path: API_PATHS.fileStatus,
+        query: { ids: files.map(fileIdOfEntry).join(',') },
+        retry: true,
+      }),
       rawResponseSchema: FileStatusAnswerSchema,
       transformResponse: (answer: { data: FileState[] }) => answer.data,
     }),

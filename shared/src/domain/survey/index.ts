@@ -46,7 +46,12 @@ export { numberingLimits } from './items/memberNumber/rules';
 export { scaleRange } from './items/number/rules';
 export { ITEM_TYPES, isKnownType, rulesOf } from './items/registry';
 export { parseSearchValue, type SearchValue } from './items/search/rules';
-export { type SecureFileEntry, type SecureFileOwner, secureFileEntries } from './items/secureFiles/entries';
+export {
+  fileIdOfEntry,
+  type SecureFileEntry,
+  type SecureFileOwner,
+  secureFileEntries,
+} from './items/secureFiles/entries';
 export {
   parseSecureFile,
   SECURE_FILE_COUNT,

@@ -189,12 +189,25 @@ describe('secureFiles: the list', () => {
     });
     network.answer(`POST ${DOWNLOAD}`, () => ({ result: 'OK', data: { url: 'https://files.example/open' } }));
     const { scene, dialog } = await openList('Completed');
-    expect(network.requestsTo(STATES)[0]?.query.get('ids')).toBe('F9#a.pdf');
+    expect(network.requestsTo(STATES)[0]?.query.get('ids')).toBe('F9');
     expect(within(dialog).getByText('a.pdf')).toBeInTheDocument();
     await scene.user.click(within(dialog).getByRole('button', { name: 'a.pdfをダウンロード' }));
     await waitFor(() => expect(saved).toEqual(['a.pdf https://files.example/open']));
     expect(network.requestsTo(DOWNLOAD)[0]?.body).toEqual({ id: 'F9#a.pdf' });
     await expectNoAxeFaults(document.body);
+  });
+
+  test('[FILE-023] names with commas do not part the question', async () => {
+    network.answer(`GET ${STATES}`, ({ query }) => ({
+      result: 'OK',
+      data: (query.get('ids') ?? '').split(',').map((id) => ({ id, name: '', status: 'Completed' })),
+    }));
+    const letter = ['F8#診断書,写し.pdf', 'F9#a.pdf'];
+    const scene = showForm([item], { initialAnswers: { letter } });
+    await scene.user.click(await screen.findByRole('button', { name: '添付ファイルを見る' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '添付ファイル' }));
+    expect(await dialog.findByRole('button', { name: '診断書,写し.pdfをダウンロード' })).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'a.pdfをダウンロード' })).toBeInTheDocument();
   });
 
   const preparing = 'ファイルの準備中です。数十秒後にもう一度画面を開き直してご確認ください。';

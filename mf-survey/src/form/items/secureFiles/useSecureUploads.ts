@@ -89,8 +89,9 @@ export function useSecureUploads(item: SchemaItem, services: FieldServices): Sec
     }
   };
   const choose = async (files: readonly File[]) => {
-    const room = SECURE_FILE_COUNT - answer().length - uploading.length;
     const faults = await Promise.all(files.map(faultOf));
+    // Counted behind the look into the files, during which others may have been chosen.
+    const room = SECURE_FILE_COUNT - answer().length - controllers.current.size;
     const fit = files.filter((_, index) => faults[index] === undefined);
     const refused = files.flatMap(({ name }, index) => {
       const fault = faults[index];

@@ -253,6 +253,7 @@ describe('files', () => {
   test('[FILE-012] thirty characters before the extension are taken, one more is not', () => {
     expect(nameMessage(`${'長'.repeat(30)}.jpeg`)).toBeUndefined();
     expect(nameMessage(`${'長'.repeat(31)}.jpeg`)).toBe(nameLength(30));
+    expect(nameMessage(`${'𠮷'.repeat(30)}.jpeg`)).toBeUndefined();
   });
   test('[FILE-013] jpg, jpeg, png, heic, heif and pdf in any case, and nothing else', () => {
     for (const ending of ['jpg', 'jpeg', 'PNG', 'HEIC', 'heif', 'Pdf'])

@@ -4,6 +4,11 @@
 import type { FileState, FileStatus } from '../../../../contract';
 import { parseSecureFile } from './rules';
 
+/** The file's id in an entry of an answer; an entry that another system stored may be the id itself. */
+export function fileIdOfEntry(entry: string): string {
+  return parseSecureFile(entry)?.fileId ?? entry;
+}
+
 /** Where the files stand: the item of a form. */
 export interface SecureFileOwner {
   surveyId: string;
@@ -26,7 +31,7 @@ export interface SecureFileEntry extends SecureFileOwner {
 
 /**
  * @param files `fileId#fileName` each, as an answer holds them
- * @param states as the server tells them, by the same texts
+ * @param states as the server tells them, by the files' ids
  */
 export function secureFileEntries(
   owner: SecureFileOwner,
@@ -34,12 +39,12 @@ export function secureFileEntries(
   states: readonly FileState[],
 ): SecureFileEntry[] {
   return files.map((file, index) => {
-    const parsed = parseSecureFile(file);
-    const state = states.find(({ id }) => id === file);
+    const id = fileIdOfEntry(file);
+    const state = states.find((each) => fileIdOfEntry(each.id) === id);
     return {
       ...owner,
-      id: parsed?.fileId ?? file,
-      name: parsed?.fileName ?? file,
+      id,
+      name: parseSecureFile(file)?.fileName ?? file,
       status: state?.status,
       index,
       file,

@@ -2,6 +2,7 @@
  * Rules of secure files: 'fileId#fileName', a row each, at most three (ROWS-014, ROWS-026, FILE-003 to FILE-015).
  */
 import { commonTexts, validationTexts } from '../../../../texts';
+import { characterCount } from '../../../text';
 import { isRequired } from '../../required';
 import type { ItemRules } from '../../types';
 import { filledListOf, listFromRows, listRows } from '../base';
@@ -30,7 +31,7 @@ export function secureFileNameMessage(fileName: string): string | undefined {
   if (parts.length !== 2 || extension === '' || /[. ]$/.test(fileName) || name.endsWith(' ')) return messages.nameEnd;
   if (name === '') return messages.invalidName;
   if (RESERVED_NAME.test(name)) return messages.reservedWord;
-  if (name.length > NAME_MAXIMUM) return messages.nameLength(NAME_MAXIMUM);
+  if (characterCount(name) > NAME_MAXIMUM) return messages.nameLength(NAME_MAXIMUM);
   return EXTENSIONS.includes(extension.toLowerCase()) ? undefined : messages.type;
 }
 
