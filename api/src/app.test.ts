@@ -48,6 +48,18 @@ describe('bodies', () => {
     });
   });
 
+  test('形式だけを名のる空の本文は、本文なしと同じ', async () => {
+    const { call } = await start();
+    const json = { 'content-type': 'application/json' };
+    await call('U1', 'PUT', '/drafts/profile', { values: { name: '書きかけ' } });
+    expect(await call('U1', 'DELETE', '/drafts/profile', '', json)).toMatchObject({
+      status: 200,
+      body: { data: null },
+    });
+    expect(await call('U1', 'DELETE', '/survey-results/hold?surveyId=visit', '', json)).toMatchObject({ status: 200 });
+    expect(await call('U1', 'POST', putPath, '', json)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+
   test('ない道は404', async () => {
     const { call } = await start();
     expect(await call('U1', 'GET', '/nothing')).toMatchObject({

@@ -6,6 +6,7 @@ import type { Configuration } from './configuration';
 import type { Database } from './database/database';
 import { backgroundTasks, backgroundWork } from './jobs/background';
 import { authentication } from './plugins/authentication';
+import { takeJsonOrNothing } from './plugins/bodies';
 import { compressAnswers } from './plugins/compression';
 import { answerFrameworkError, errorAnswers } from './plugins/errors';
 import { metrics } from './plugins/metrics';
@@ -105,8 +106,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     frameworkErrors: (error, _request, reply) => answerFrameworkError(error, reply),
     routerOptions: { maxParamLength: 400 },
   });
-  // The framework takes plain text of itself; every call of ours is JSON, or names what else it takes.
-  app.removeContentTypeParser('text/plain');
+  takeJsonOrNothing(app);
   const services = makeServices(
     configuration,
     database,
