@@ -1,10 +1,10 @@
 /**
  * Who makes a call: every route of its scope needs a bearer id token, unless the route says that it is open. Rate limits hang on the same answer:
- * by person once it is known, by address only before (CONTRACT 5).
+ * by person once it is known, by address only before. And nobody but an administrator may name another person (CONTRACT 5).
  */
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { tooManyRequests } from '../refusal';
+import { forbidden, tooManyRequests } from '../refusal';
 import { type IdTokens, TokenRefused } from '../services/session/idTokens';
 import { WindowCounter } from './windowCounter';
 
@@ -42,6 +42,17 @@ export interface AuthenticationOptions {
   addressRequestsPerMinute: number;
 }
 
+/** Fields of queries and bodies that say whom a call is about. */
+const PERSON_FIELDS = ['userId', 'requestingUserId'];
+
+function namesAnother(part: unknown, caller: Caller): boolean {
+  if (typeof part !== 'object' || part === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(part));
+  return PERSON_FIELDS.map((field) => fields.get(field)).some(
+    (named) => typeof named === 'string' && named !== '' && named !== caller.userId,
+  );
+}
+
 function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
@@ -71,6 +82,10 @@ const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) =
     if (!isWrite) return;
     const seconds = byPerson.count(request.caller.userId, performance.now());
     if (seconds !== undefined) throw tooManyRequests(seconds);
+  });
+
+  app.addHook('preValidation', async ({ caller, query, body }) => {
+    if (caller && !caller.isAdmin && [query, body].some((part) => namesAnother(part, caller))) throw forbidden();
   });
 };
 

@@ -235,6 +235,21 @@ describe('who calls', () => {
     });
   });
 
+  test('ほかの人を名指す問い合わせと本文は、何の呼び出しでも403', async () => {
+    const refused = { status: 403, body: { result: 'ERROR', code: 'forbidden' } };
+    const as = (userId: string) => async (method: string, address: string, body?: object) =>
+      server.call(userId, method, address, body);
+    const user = as('U-line');
+    expect(await user('GET', `${path}&userId=U-other`)).toMatchObject(refused);
+    expect(await user('GET', '/drafts/profile?userId=U-other')).toMatchObject(refused);
+    expect(await user('POST', '/payment-orders', { orderId: 'ORD-1', userId: 'U-other' })).toMatchObject(refused);
+    expect(await user('POST', '/payment-results/list', { keys: [], requestingUserId: 'U-other' })).toMatchObject(
+      refused,
+    );
+    expect((await user('GET', `${path}&userId=U-line`)).status).toBe(200);
+    expect((await as(ADMIN)('GET', `${path}&userId=U-other`)).status).toBe(200);
+  });
+
   test('役割はトークンではなく設定で決まる', async () => {
     const token = await server.tokenOf(ADMIN);
     expect(decodeJwt(token)).toMatchObject({ roles: ['admin'] });
