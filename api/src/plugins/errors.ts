@@ -7,13 +7,13 @@ import { internalFault, invalid, notFound, Refusal, tooLarge, unsupportedType } 
 import { TokenRefused } from '../services/session/idTokens';
 
 /** Sends a refusal with its status and, where it has one, Retry-After. */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   return reply.code(refusal.status).send(refusal.answer);
 }
 
 /** 401 for a missing or forged token, 403 in LINE's words for an expired one (API-011). */
-export function sendTokenRefused(reply: FastifyReply, { reason }: TokenRefused): FastifyReply {
+function sendTokenRefused(reply: FastifyReply, { reason }: TokenRefused): FastifyReply {
   if (reason === 'expired') {
     return reply.code(403).send({ error: 'invalid_request', error_description: 'IdToken expired.' });
   }

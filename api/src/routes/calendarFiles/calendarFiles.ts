@@ -1,13 +1,13 @@
 /**
  * The reservation in the phone's own calendar: the link that a signed-in person gets, and the file that it opens for whoever has it.
  */
-import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import { Refusal } from '../../refusal';
 import type { CalendarFiles } from '../../services/calendarFiles/calendarFiles';
+import { callPath, originOf } from '../address';
 
 export interface CalendarFileRouteOptions {
   calendarFiles: CalendarFiles;
@@ -22,20 +22,19 @@ const FileQuery = v.object({ expires: v.optional(v.string()), signature: v.optio
 export const calendarFileRoutes: FastifyPluginAsync<CalendarFileRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const { calendarFiles } = options;
-  const path = (name: 'calendarLink' | 'calendarFile', rest = '') => `${API_BASE}${API_PATHS[name]}${rest}`;
 
-  app.get(path('calendarLink'), { schema: { querystring: LinkQuery } }, async (request) => ({
+  app.get(callPath('calendarLink'), { schema: { querystring: LinkQuery } }, async (request) => ({
     result: 'OK',
     data: {
       url: await calendarFiles.link(callerOf(request), request.query.surveyId, request.query.partitionKey),
     },
   }));
   app.get(
-    path('calendarFile', '/:answerId'),
+    callPath('calendarFile', '/:answerId'),
     { config: { isOpen: true }, schema: { params: FileParameters, querystring: FileQuery } },
     async (request, reply) => {
       reply.header('referrer-policy', 'no-referrer');
-      const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
+      const origin = originOf(request, options.publicOrigin);
       try {
         const file = await calendarFiles.file(request.params.answerId, request.query, origin);
         return reply

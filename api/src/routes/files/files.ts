@@ -1,7 +1,7 @@
 /**
  * Calls of uploads and downloads (API-035, API-080 to API-083), and the addresses behind the signed links.
  */
-import { API_BASE, API_PATHS, FILES_PATH } from '@madoguchi/shared/contract';
+import { FILES_PATH } from '@madoguchi/shared/contract';
 import {
   DownloadFileBodySchema,
   FileStatusQuerySchema,
@@ -19,6 +19,7 @@ import type { Files } from '../../services/files/files';
 import type { FileLinks } from '../../services/files/links';
 import type { Receiving } from '../../services/files/receiving';
 import type { StoragePort } from '../../services/files/storage';
+import { callPath, originOf } from '../address';
 
 export interface FileRouteOptions {
   files: Files;
@@ -54,33 +55,32 @@ function dispositionOf(kind: 'inline' | 'attachment', name: string, contentType:
 export const fileRoutes: FastifyPluginAsync<FileRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const { files, fileLinks, fileStorage, fileReceiving } = options;
-  const path = (name: keyof typeof API_PATHS) => `${API_BASE}${API_PATHS[name]}`;
-  const originOf = (request: FastifyRequest) => options.publicOrigin ?? `${request.protocol}://${request.host}`;
+  const origin = (request: FastifyRequest) => originOf(request, options.publicOrigin);
   const config = { isWrite: true };
 
-  app.get(path('presignedUrl'), { config, schema: { querystring: PresignedUrlQuerySchema } }, async (request) => {
-    const [link] = await files.announceImages(callerOf(request), [request.query], originOf(request));
+  app.get(callPath('presignedUrl'), { config, schema: { querystring: PresignedUrlQuerySchema } }, async (request) => {
+    const [link] = await files.announceImages(callerOf(request), [request.query], origin(request));
     return { result: 'OK', uploadUrl: link?.uploadUrl, imageUrl: link?.imageUrl };
   });
-  app.post(path('presignedUrls'), { config, schema: { body: PresignedUrlsBodySchema } }, async (request) => ({
+  app.post(callPath('presignedUrls'), { config, schema: { body: PresignedUrlsBodySchema } }, async (request) => ({
     result: 'OK',
-    data: await files.announceImages(callerOf(request), request.body.files, originOf(request)),
+    data: await files.announceImages(callerOf(request), request.body.files, origin(request)),
   }));
   app.post(
-    path('uploadMultipleFiles'),
+    callPath('uploadMultipleFiles'),
     { config, schema: { body: UploadMultipleFilesBodySchema } },
     async (request) => ({
       result: 'OK',
-      data: await files.announceSecure(callerOf(request), request.body.files, originOf(request)),
+      data: await files.announceSecure(callerOf(request), request.body.files, origin(request)),
     }),
   );
-  app.get(path('fileStatus'), { schema: { querystring: FileStatusQuerySchema } }, async (request) => ({
+  app.get(callPath('fileStatus'), { schema: { querystring: FileStatusQuerySchema } }, async (request) => ({
     result: 'OK',
     data: await files.states(callerOf(request), request.query.ids.split(',')),
   }));
-  app.post(path('downloadSecureFile'), { schema: { body: DownloadFileBodySchema } }, async (request) => ({
+  app.post(callPath('downloadSecureFile'), { schema: { body: DownloadFileBodySchema } }, async (request) => ({
     result: 'OK',
-    data: { url: await files.downloadUrl(callerOf(request), request.body.id, originOf(request)) },
+    data: { url: await files.downloadUrl(callerOf(request), request.body.id, origin(request)) },
   }));
 
   await instance.register(async (scope) => {

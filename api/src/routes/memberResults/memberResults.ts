@@ -1,7 +1,6 @@
 /**
  * Calls about registrations of members (CONTRACT 5): bodies and answers are those of survey-results.
  */
-import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import {
   CancelItemBodySchema,
   FilterQueryBodySchema,
@@ -14,6 +13,7 @@ import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import type { Members } from '../../services/members/members';
+import { callPath } from '../address';
 
 const UserFields = { surveyId: v.string(), userId: v.optional(v.string()) };
 /** With a key only that registration's rows: members have no other read by key. */
@@ -24,37 +24,40 @@ const UpdateQuery = v.object({ ...NumberQuery.entries, saibanOriginal: v.optiona
 
 export const memberResultRoutes: FastifyPluginAsync<{ members: Members }> = async (instance, { members }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
-  const path = (name: keyof typeof API_PATHS) => `${API_BASE}${API_PATHS[name]}`;
   const config = { isWrite: true };
 
-  app.post(path('memberResultsPutItem'), { config, schema: { body: MemberPutItemBodySchema } }, async (request) => {
+  app.post(callPath('memberResultsPutItem'), { config, schema: { body: MemberPutItemBodySchema } }, async (request) => {
     const { data, subData, order } = request.body;
     return members.put(callerOf(request), { data, subData: subData ?? undefined, order });
   });
-  app.post(path('memberResultsCancelItem'), { config, schema: { body: CancelItemBodySchema } }, async (request) => {
+  app.post(callPath('memberResultsCancelItem'), { config, schema: { body: CancelItemBodySchema } }, async (request) => {
     await members.cancel(callerOf(request), request.body);
     return { result: 'OK' };
   });
-  app.post(path('memberResultsPutUserId'), { config, schema: { body: PutUserIdBodySchema } }, async (request) => {
+  app.post(callPath('memberResultsPutUserId'), { config, schema: { body: PutUserIdBodySchema } }, async (request) => {
     await members.claim(callerOf(request), request.body);
     return { result: 'OK' };
   });
-  app.post(path('memberResultsUpdateCheck'), { config, schema: { body: UpdateCheckBodySchema } }, async (request) => {
-    await members.setCheck(callerOf(request), request.body);
-    return { result: 'OK' };
-  });
-  app.delete(path('memberResultsDeleteItem'), { config, schema: { body: NamedBody } }, async (request) => {
+  app.post(
+    callPath('memberResultsUpdateCheck'),
+    { config, schema: { body: UpdateCheckBodySchema } },
+    async (request) => {
+      await members.setCheck(callerOf(request), request.body);
+      return { result: 'OK' };
+    },
+  );
+  app.delete(callPath('memberResultsDeleteItem'), { config, schema: { body: NamedBody } }, async (request) => {
     await members.remove(callerOf(request), request.body);
     return { result: 'OK' };
   });
 
-  app.get(path('memberResultsByUser'), { schema: { querystring: v.object(UserFields) } }, async (request) => {
+  app.get(callPath('memberResultsByUser'), { schema: { querystring: v.object(UserFields) } }, async (request) => {
     const caller = callerOf(request);
     // Of the signed-in person, for administrators too where they name nobody else.
     const { surveyId, userId = caller.userId } = request.query;
     return { result: 'OK', data: await members.rows(caller, surveyId, userId) };
   });
-  app.post(path('memberResultsQuery'), { schema: { body: QueryBody } }, async (request) => {
+  app.post(callPath('memberResultsQuery'), { schema: { body: QueryBody } }, async (request) => {
     const { surveyId, userId, partitionKey } = request.body;
     const caller = callerOf(request);
     const data =
@@ -63,15 +66,15 @@ export const memberResultRoutes: FastifyPluginAsync<{ members: Members }> = asyn
         : await members.rowsOfKey(caller, surveyId, partitionKey);
     return { result: 'OK', data };
   });
-  app.post(path('memberResultsFilter'), { schema: { body: FilterQueryBodySchema } }, async (request) => ({
+  app.post(callPath('memberResultsFilter'), { schema: { body: FilterQueryBodySchema } }, async (request) => ({
     result: 'OK',
     data: await members.filter(callerOf(request), request.body),
   }));
-  app.get(path('memberNumberExists'), { schema: { querystring: NumberQuery } }, async ({ query }) => ({
+  app.get(callPath('memberNumberExists'), { schema: { querystring: NumberQuery } }, async ({ query }) => ({
     result: 'OK',
     saibanExistFlag: await members.numberExists(query.memberSurveyId, query.saiban),
   }));
-  app.get(path('memberNumberExistsForUpdate'), { schema: { querystring: UpdateQuery } }, async ({ query }) => ({
+  app.get(callPath('memberNumberExistsForUpdate'), { schema: { querystring: UpdateQuery } }, async ({ query }) => ({
     result: 'OK',
     saibanExistFlag: await members.numberExists(query.memberSurveyId, query.saiban, query.saibanOriginal),
   }));

@@ -2,13 +2,7 @@
  * Calls of the payment flow (CONTRACT 5 and 9). The provider's notices and the browsers that it sends back come without a token, as forms in Shift_JIS, and
  * prove themselves by their hash.
  */
-import {
-  ADMIN_REFUND_DONE_PATH,
-  ADMIN_REFUNDS_PATH,
-  API_BASE,
-  API_PATHS,
-  type PutItemBody,
-} from '@madoguchi/shared/contract';
+import { ADMIN_REFUND_DONE_PATH, ADMIN_REFUNDS_PATH, type PutItemBody } from '@madoguchi/shared/contract';
 import { PutItemBodySchema } from '@madoguchi/shared/contract/apiSchema';
 import { PaymentOrderBodySchema } from '@madoguchi/shared/contract/paymentSchema';
 import { parseShiftJisForm } from '@madoguchi/shared/domain/shiftJis';
@@ -18,6 +12,7 @@ import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import { RETURN_KINDS } from '../../services/payment/flow/openPayment';
 import type { PaymentFlow } from '../../services/payment/flow/paymentFlow';
+import { callPath, originOf } from '../address';
 
 export interface PaymentFlowRouteOptions {
   paymentFlow: PaymentFlow;
@@ -34,7 +29,6 @@ const ListBody = v.object({ keys: v.pipe(v.array(v.string()), v.maxLength(MAXIMU
 const KeyQuery = v.object({ key: v.string() });
 const RefundBody = v.object({ refundId: v.string() });
 
-const path = (name: keyof typeof API_PATHS, rest = '') => `${API_BASE}${API_PATHS[name]}${rest}`;
 const fieldsOf = ({ body }: FastifyRequest) => parseShiftJisForm(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 /** What the provider and its browsers send. The only routes that take forms. */
@@ -45,7 +39,7 @@ const fromProvider: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instanc
     done(null, body),
   );
   const options = { config: { isOpen: true }, bodyLimit: FORM_LIMIT_BYTES };
-  app.post(path('paymentResults'), options, async (request, reply) => {
+  app.post(callPath('paymentResults'), options, async (request, reply) => {
     reply.type('text/plain; charset=us-ascii');
     try {
       return await paymentFlow.notice(fieldsOf(request));
@@ -55,7 +49,7 @@ const fromProvider: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instanc
     }
   });
   app.post(
-    path('paymentReturns', '/:kind'),
+    callPath('paymentReturns', '/:kind'),
     { ...options, schema: { params: KindParameters } },
     async (request, reply) => reply.redirect(await paymentFlow.returned(request.params.kind, fieldsOf(request)), 303),
   );
@@ -67,20 +61,20 @@ export const paymentFlowRoutes: FastifyPluginAsync<PaymentFlowRouteOptions> = as
   const { results } = paymentFlow;
   const config = { isWrite: true };
 
-  app.post(path('temporarySave'), { config, schema: { body: PutItemBodySchema } }, async (request) => {
+  app.post(callPath('temporarySave'), { config, schema: { body: PutItemBodySchema } }, async (request) => {
     const { data, subData, order } = request.body;
     const body: PutItemBody = { data, subData: subData ?? undefined, order };
     return { code: 'success', orderId: await paymentFlow.save(callerOf(request), body) };
   });
-  app.post(path('paymentOrders'), { config, schema: { body: PaymentOrderBodySchema } }, async (request) => {
-    const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
+  app.post(callPath('paymentOrders'), { config, schema: { body: PaymentOrderBodySchema } }, async (request) => {
+    const origin = originOf(request, publicOrigin);
     return { code: 'success', data: await paymentFlow.open(callerOf(request), request.body.orderId, origin) };
   });
-  app.get(path('paymentResults', '/:id'), { schema: { params: IdParameters } }, async (request) => ({
+  app.get(callPath('paymentResults', '/:id'), { schema: { params: IdParameters } }, async (request) => ({
     code: 'success',
     data: await results.standing(callerOf(request), request.params.id),
   }));
-  app.post(path('paymentResultsList'), { schema: { body: ListBody } }, async (request) => ({
+  app.post(callPath('paymentResultsList'), { schema: { body: ListBody } }, async (request) => ({
     code: 'success',
     data: await results.list(callerOf(request), request.body.keys),
   }));
@@ -90,10 +84,10 @@ export const paymentFlowRoutes: FastifyPluginAsync<PaymentFlowRouteOptions> = as
     data: (await results.receiptOfKey(key)) ?? (await results.receiptOf(callerOf(request), key)),
   });
   const isOptional = { config: { isTokenOptional: true } };
-  app.get(path('receipt', '/:id'), { ...isOptional, schema: { params: IdParameters } }, async (request) =>
+  app.get(callPath('receipt', '/:id'), { ...isOptional, schema: { params: IdParameters } }, async (request) =>
     receiptOf(request, request.params.id),
   );
-  app.get(path('receipt'), { ...isOptional, schema: { querystring: KeyQuery } }, async (request) =>
+  app.get(callPath('receipt'), { ...isOptional, schema: { querystring: KeyQuery } }, async (request) =>
     receiptOf(request, request.query.key),
   );
 

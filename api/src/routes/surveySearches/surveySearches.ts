@@ -1,11 +1,11 @@
 /**
  * The call that pages through a master list (API-037).
  */
-import { API_BASE } from '@madoguchi/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { ValibotTypes } from '../../plugins/validation';
 import type { Searches } from '../../services/configuration/searches';
+import { callPath } from '../address';
 
 /** Entries of one page (SPEC 9). */
 const PAGE_SIZE = 10;
@@ -23,7 +23,7 @@ const SearchQuery = v.object({
 
 export const surveySearchRoutes: FastifyPluginAsync<{ searches: Searches }> = async (instance, { searches }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
-  app.get(`${API_BASE}/survey-searches`, { schema: { querystring: SearchQuery } }, async (request) => ({
+  app.get(callPath('surveySearches'), { schema: { querystring: SearchQuery } }, async (request) => ({
     result: 'OK',
     ...(await searches.page(request.query)),
   }));
