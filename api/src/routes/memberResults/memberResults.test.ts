@@ -93,7 +93,7 @@ describe('reading', () => {
     expect((await find('山田 太郎')).body.data).toEqual([]);
   });
 
-  test('[API-039] 使われている番号かどうかを答える', async () => {
+  test('[API-039, VAL-074] 使われている番号かどうかを答える', async () => {
     const exists = async (number: string) =>
       (await server.call('U-other', 'GET', `/member-results/checkSaibanExist?memberSurveyId=card&saiban=${number}`))
         .body;
@@ -104,7 +104,7 @@ describe('reading', () => {
     expect(await exists('')).toEqual({ result: 'OK', saibanExistFlag: false });
   });
 
-  test('[API-040] 更新では、変えていない番号を重複としない', async () => {
+  test('[API-040, VAL-074] 更新では、変えていない番号を重複としない', async () => {
     const exists = async (number: string, original: string) => {
       const query = `memberSurveyId=card&saiban=${number}&saibanOriginal=${original}`;
       return (await server.call(OWNER, 'GET', `/member-results/checkSaibanExistForUpdate?${query}`)).body
@@ -126,6 +126,33 @@ describe('reading', () => {
 });
 
 describe('registering', () => {
+  test('[ROWS-002, ROWS-029] 入力した番号は手入力の番号の行だけに残り、クライアントの言う元の値は使わない', async () => {
+    const originals = async (surveyId: string) => {
+      const query = new URLSearchParams({ surveyId, userId: person });
+      const { body } = await server.call(ADMIN, 'GET', `/member-results/getByUserId?${query}`);
+      const rows = Array.isArray(body.data) ? body.data : [];
+      return rows.map((row: Record<string, unknown>) => [row.itemKey, row.value, row.originalValue]);
+    };
+    const entered = putBody('card', { number: ' ０７２ ', name: '鈴木 一郎' });
+    const claiming = { ...entered, data: entered.data.map((row) => ({ ...row, originalValue: '別の番号' })) };
+    expect((await server.call(person, 'POST', '/member-results/putItem', claiming)).status).toBe(200);
+    expect(await originals('card')).toEqual([
+      ['number', '00120000072', '072'],
+      ['name', '鈴木 一郎', undefined],
+    ]);
+    await register(server, person, { number: '00120000072', name: '鈴木 次郎' });
+    expect(await originals('card')).toEqual([
+      ['number', '00120000072', '72'],
+      ['name', '鈴木 次郎', undefined],
+    ]);
+    await register(server, person, { name: '鈴木 一郎' }, { surveyId: 'count' });
+    const counted = await originals('count');
+    expect(counted.map(([itemKey, , original]) => [itemKey, original])).toEqual([
+      ['name', undefined],
+      ['number', undefined],
+    ]);
+  });
+
   test('[API-042, MEMBER-014] 登録すると番号が番号体系どおりに保存され、記録に残る', async () => {
     const { status, body } = await register(server, person, { number: 'ａ12', name: '鈴木 一郎' });
     expect(status).toBe(200);
@@ -142,7 +169,7 @@ describe('registering', () => {
     expect(audits).toEqual([{ action: 'create' }]);
   });
 
-  test('行だけの一覧でも登録でき、登録があれば書き換える', async () => {
+  test('[API-042] 行だけの一覧でも登録でき、登録があれば書き換える', async () => {
     const rows = putBody('card', { number: '501', name: '山本 和子' }).data;
     expect((await server.call(person, 'POST', '/member-results/putItem', rows)).body).toMatchObject({ type: 'create' });
     const again = await register(server, person, { number: '00120000501', name: '山本 かず子' });

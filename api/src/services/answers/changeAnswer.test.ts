@@ -172,6 +172,10 @@ describe('reads', () => {
     expect(new Set(mine.map((row) => row.userId))).toEqual(new Set([person]));
     const byUser = await server.call(person, 'GET', '/survey-results/getBySurveyIdUserIdIndex?surveyId=visit');
     expect(byUser.body).toMatchObject({ result: 'OK', items: mine });
+    expect(await server.call(person, 'GET', '/survey-results/getBySurveyIdUserIdIndex?surveyId=ghost')).toMatchObject({
+      status: 404,
+      body: { result: 'ERROR', errorMessage: 'データが見つかりませんでした。' },
+    });
     const other = { surveyId: 'visit', userId: `${person}-b` };
     expect((await server.call(person, 'POST', '/survey-results/query', other)).status).toBe(403);
     const byAdmin = dataOf(await server.call(ADMIN, 'POST', '/survey-results/query', other));
@@ -220,7 +224,7 @@ describe('lookup', () => {
       requestingUserId: requestingUserId ?? userId,
     });
 
-  test('[API-020, ROWS-006] 自分の予約が、名前と時刻のわかる形で見つかる', async () => {
+  test('[API-020, ROWS-006, ROWS-022] 自分の予約が、名前と時刻のわかる形で見つかる', async () => {
     const { body } = await put(server, person, visitBody('20261214|1', {}, 'exam_short'));
     const [record] = dataOf(await filter('visit', { name: '山田　太郎' }));
     expect(record).toMatchObject({
