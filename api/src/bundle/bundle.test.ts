@@ -208,6 +208,16 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       'results/r.json: $[0]: has a wrong row of "z"',
     ],
     [
+      '一つの鍵に二つの帳票',
+      {
+        'results/r.json': ['profile', 'visit'].map((surveyId) => ({
+          ...{ surveyId, userId: 'U', partitionKey: 'profile#U' },
+          ...{ sortKey: 'name', itemKey: 'name', value: '山田 太郎' },
+        })),
+      },
+      'results/r.json: $[1].surveyId: is "visit", expected "profile" as in the rows before',
+    ],
+    [
       '決済をする会員帳票',
       { 'members/m.json': { memberSurveyId: 'm', surveyTitle: '会員', usePayment: 1, surveySchema: [] } },
       'members/m.json: $.usePayment: is 1 in a member form',
@@ -277,6 +287,16 @@ describe('imports', () => {
     };
     await expect(server.importFiles(files)).rejects.toBeInstanceOf(BundleError);
     expect(await updatedAt('good')).toBeUndefined();
+  });
+
+  test('保存ずみの帳票の番号は会員帳票に使えず、その逆も断られる', async () => {
+    const member = { memberSurveyId: 'visit', surveyTitle: '会員', surveySchema: [] };
+    await expect(server.importFiles({ 'members/visit.json': member })).rejects.toThrow(
+      'members/visit.json: $.memberSurveyId: is "visit", the id of a survey that is stored',
+    );
+    await expect(server.importFiles({ 'surveys/card.json': survey([], { surveyId: 'card' }) })).rejects.toThrow(
+      'surveys/card.json: $.surveyId: is "card", the id of a member form that is stored',
+    );
   });
 
   test('予約より少ない定員に変えても予約は残り、そのことが告げられる', async () => {

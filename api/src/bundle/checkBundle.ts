@@ -1,7 +1,7 @@
 /**
  * Cross checks of a whole bundle: ids that appear twice, references that lead nowhere, files that contradict themselves.
  */
-import type { BedConfig, Categories, SearchMaster } from '@madoguchi/shared/contract';
+import type { BedConfig, Categories, SearchMaster, SurveyConfig } from '@madoguchi/shared/contract';
 import { fromHyphens, isRealDay } from '@madoguchi/shared/domain/date';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
 import { checkCalendar } from './checkCalendar';
@@ -21,6 +21,20 @@ function repeated<Value>(entries: readonly Entry<Value>[], field: string, idOf: 
     first.set(id, file);
     return [];
   });
+}
+
+/** One id names either a form or a member form (CONTRACT 2): what the bundle calls the one must not be stored as the other. */
+function takenByOtherKind(
+  entries: readonly Entry<SurveyConfig>[],
+  stored: ReadonlyMap<string, SurveyConfig>,
+  field: 'surveyId' | 'memberSurveyId',
+): string[] {
+  return entries
+    .filter(({ value }) => stored.has(value.surveyId))
+    .map(({ file, value }) => {
+      const other = field === 'surveyId' ? 'a member form' : 'a survey';
+      return faultLine(file, `$.${field}`, `is "${value.surveyId}", the id of ${other} that is stored`, 'each id once');
+    });
 }
 
 function checkCategories({ file, value }: Entry<Categories>, known: Known): string[] {
@@ -72,6 +86,8 @@ export function checkBundle(bundle: Bundle, stored: Known): string[] {
   const known = withBundle(stored, bundle);
   return [
     ...repeated([...bundle.surveys, ...bundle.members], 'surveyId', (survey) => survey.surveyId),
+    ...takenByOtherKind(bundle.surveys, stored.members, 'surveyId'),
+    ...takenByOtherKind(bundle.members, stored.surveys, 'memberSurveyId'),
     ...repeated(bundle.calendars, 'calendarId', (calendar) => calendar.calendarId),
     ...repeated(bundle.beds, 'surveyId', (bed) => bed.surveyId),
     ...repeated(bundle.searches, 'itemKey', (search) => `${search.surveyId}_${search.itemKey}`),

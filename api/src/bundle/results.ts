@@ -118,6 +118,12 @@ function collect(
           faultLine(file, `$[${index}].userId`, `is "${row.userId}"`, `"${answer.userId}" as in the rows before`),
         );
       }
+      const formId = answer.config.surveyId;
+      if (formId !== row.surveyId) {
+        faults.push(
+          faultLine(file, `$[${index}].surveyId`, `is "${row.surveyId}"`, `"${formId}" as in the rows before`),
+        );
+      }
       answer.rows.push(withWholeNumbers(config, row));
       answers.set(partitionKey, answer);
     }
