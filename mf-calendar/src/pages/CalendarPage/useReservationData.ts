@@ -14,7 +14,7 @@ import {
   type ReservationValue,
   reservationCost,
 } from '@madoguchi/shared/domain/reservation';
-import { reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { type LoadFault, loadFaultOf, reservationItemOf } from '@madoguchi/shared/domain/survey';
 import {
   calendarsApi,
   type EnteredForm,
@@ -23,7 +23,7 @@ import {
   useCalendarsGetInfoQuery,
   useCalendarsGetItemsQuery,
 } from '@madoguchi/shared/store';
-import { calendarTexts, commonTexts, errorTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { calendarTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 import type { Place } from './machine';
 
 export interface ReservationData {
@@ -45,7 +45,7 @@ export interface ReservationData {
 
 export type ReservationDataState =
   | { status: 'loading' }
-  | { status: 'failed'; text: string; note?: string; retry?: () => void }
+  | ({ status: 'failed'; retry?: () => void } & LoadFault)
   /** Nothing can be reserved here at present. */
   | { status: 'closed'; text: string }
   /** The entered values name no reservation: they are not complete. */
@@ -115,7 +115,6 @@ export function useReservationData(form: EnteredForm): ReservationDataState {
 
 /** Why the form's config could not be had, in the words of the survey page (ERR-001, ERR-004). */
 function configFailure(error: unknown, retry: () => void): ReservationDataState {
-  if (isApiError(error) && error.code === 'not_found') return { status: 'failed', text: errorTexts.survey.notFound };
-  if (isApiError(error) && error.kind === 'network') return { status: 'failed', text: errorTexts.network, retry };
-  return { status: 'failed', text: errorTexts.survey.timeout, note: errorTexts.survey.timeoutNote, retry };
+  const failure = isApiError(error) ? error : undefined;
+  return { status: 'failed', ...loadFaultOf(failure), ...(failure?.code !== 'not_found' && { retry }) };
 }

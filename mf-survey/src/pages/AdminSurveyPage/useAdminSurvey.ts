@@ -3,11 +3,17 @@ import { isMemberForm, useFormConfig, useStoredRows } from '@madoguchi/shared/ca
 import type { CheckStatus, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { isCancelledStatus } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
-import { bedItemOf, initialAnswers, isAppending, itemsByKey } from '@madoguchi/shared/domain/survey';
+import {
+  bedItemOf,
+  initialAnswers,
+  isAppending,
+  itemsByKey,
+  type LoadFault,
+  loadFaultOf,
+} from '@madoguchi/shared/domain/survey';
 import { type ApiError, isApiError } from '@madoguchi/shared/store';
 import { adminTexts, errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useMemo } from 'react';
-import { type LoadFault, loadFaultOf } from '../Survey/loadFault';
 import { useCompleteConfig } from '../Survey/useConfig';
 import { type LoadedSurvey, useWidgets } from '../Survey/useSurvey';
 import { useRowsOfPerson } from './api';

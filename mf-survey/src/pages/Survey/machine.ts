@@ -3,8 +3,7 @@
  * still the latest stands beside them (SURVEY-025): it changes what can be done in a state, not the state.
  */
 import type { Answers, PutItemAnswer } from '@madoguchi/shared/contract';
-import type { SendError } from '@madoguchi/shared/domain/survey';
-import type { LoadFault } from './loadFault';
+import type { LoadFault, SendError } from '@madoguchi/shared/domain/survey';
 import type { LoadedSurvey } from './useSurvey';
 
 interface Shown {

@@ -11,6 +11,8 @@ import {
   flattenItems,
   initialAnswers,
   isAppending,
+  type LoadFault,
+  loadFaultOf,
   recordedAnswers,
 } from '@madoguchi/shared/domain/survey';
 import {
@@ -25,7 +27,6 @@ import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useEffect, useMemo, useState } from 'react';
 import { type MemberRow, useSurveyGetMemberDataQuery } from '../../api';
 import { fetchWidgets, isFetched } from '../../form/registry';
-import { type LoadFault, loadFaultOf } from './loadFault';
 import { useCompleteConfig } from './useConfig';
 
 export interface LoadedSurvey {

@@ -4,6 +4,30 @@
 import { errorTexts } from '../../texts/error';
 import type { SendFailure } from './sendErrors';
 
+/** Why a form is not shown. */
+export interface LoadFault {
+  text: string;
+  /** What a repetition of the message means. */
+  note?: string | undefined;
+}
+
+const TIMED_OUT: LoadFault = { text: errorTexts.survey.timeout, note: errorTexts.survey.timeoutNote };
+
+/**
+ * What a screen says when its form cannot be shown (ERR-001 to ERR-006, as CONTRACT 11 decides between them).
+ * @param failure what the call for the form came back with; undefined for an answer OK without a config
+ */
+export function loadFaultOf(failure: SendFailure | undefined): LoadFault {
+  if (!failure || failure.kind === 'timeout') return TIMED_OUT;
+  if (failure.kind === 'session_expired') return { text: errorTexts.tokenExpired };
+  if (failure.kind === 'network') return { text: errorTexts.network };
+  if (failure.kind === 'misfit') return { text: errorTexts.survey.disabled };
+  if (failure.code === 'not_found') return { text: errorTexts.survey.notFound };
+  if (failure.status === 429) return { text: failure.errorMessage || errorTexts.busy };
+  if (failure.code === 'forbidden') return { text: errorTexts.forbidden };
+  return TIMED_OUT;
+}
+
 /**
  * The text for a failed read: words for a missing connection, the server's own message where it sent one, else `standard`.
  * @param failure what the call came back with; undefined for an answer that did not fit

@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event';
 import {
   CALENDAR_ID,
   CHECK,
+  CONFIG,
   DRAFT,
   entered,
   FIRST_WEEK,
@@ -138,6 +139,20 @@ describe('nothing to choose', () => {
       },
     });
     expect(await screen.findByText('本帳票が無効になっています。管理者にお問い合わせください。')).toBeVisible();
+  });
+
+  test('[ERR-001] 帳票を読めなければ、入力フォームと同じ言葉で示し、もう一度読める', async () => {
+    const config = `GET ${API_BASE}${API_PATHS.surveyConfig}`;
+    const { network } = openCalendar({ handlers: { [config]: () => jsonResponse(500, {}) } });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('タイムアウトしました。再度やり直してください。');
+    expect(alert).toHaveTextContent('帳票が無効になっている可能性があります。');
+    network.answer(config, () => ({ result: 'OK', data: { ...CONFIG, surveySchema: 1 } }));
+    await userEvent.click(screen.getByRole('button', { name: '再読み込み' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('この帳票は無効になっています。'));
+    network.answer(config, () => ({ result: 'OK', data: CONFIG }));
+    await userEvent.click(screen.getByRole('button', { name: '再読み込み' }));
+    await weekTable(FIRST_WEEK);
   });
 });
 

@@ -1,0 +1,66 @@
+/** What is said when something could not be loaded: a form, and anything else. */
+import { describe, expect, test } from '@jest/globals';
+import type { ErrorCode } from '../../contract';
+import { errorTexts } from '../../texts/error';
+import { loadErrorText, loadFaultOf } from './loadErrors';
+import type { SendFailure } from './sendErrors';
+
+const refused = (status: number, code?: ErrorCode, errorMessage = ''): SendFailure => ({
+  kind: 'refused',
+  status,
+  errorMessage,
+  ...(code && { code }),
+});
+const lost = (kind: Exclude<SendFailure['kind'], 'refused'>): SendFailure => ({ kind, errorMessage: 'raw' });
+
+describe('a form that cannot be shown', () => {
+  const timedOut = {
+    text: 'タイムアウトしました。再度やり直してください。',
+    note: '何度もこのメッセージが表示される場合は、帳票が無効になっている可能性があります。管理者にお問い合わせください。',
+  };
+
+  test('[ERR-001] no config, a time-out, a server that fails, and a 404 that says nothing read as a time-out with the note', () => {
+    for (const failure of [undefined, lost('timeout'), refused(500, 'internal'), refused(503), refused(404)]) {
+      expect(loadFaultOf(failure)).toEqual(timedOut);
+    }
+  });
+
+  test('[ERR-004] a form that is not there, or disabled, says so whatever the server wrote', () => {
+    expect(loadFaultOf(refused(404, 'not_found', 'x'))).toEqual({
+      text: '本帳票が無効になっています。管理者にお問い合わせください。',
+    });
+  });
+
+  test('[ERR-005] a config that is none says that the form is disabled', () => {
+    expect(loadFaultOf(lost('misfit'))).toEqual({
+      text: 'この帳票は無効になっています。管理者にお問い合わせください。',
+    });
+  });
+
+  test('[ERR-003, ERR-006] an ended sign-in and a network that is away have words of their own', () => {
+    expect(loadFaultOf(lost('session_expired'))).toEqual({ text: errorTexts.tokenExpired });
+    expect(loadFaultOf(lost('network'))).toEqual({ text: errorTexts.network });
+  });
+
+  test('a busy server is told in its words, a missing permission in ours', () => {
+    expect(loadFaultOf(refused(429, 'too_many_requests', '多すぎます。'))).toEqual({ text: '多すぎます。' });
+    expect(loadFaultOf(refused(429))).toEqual({ text: errorTexts.busy });
+    expect(loadFaultOf(refused(403, 'forbidden'))).toEqual({ text: errorTexts.forbidden });
+  });
+});
+
+describe('anything else that could not be loaded', () => {
+  test("[ERR-043] the server's own message is shown as it is, else the screen's standard text", () => {
+    expect(loadErrorText(refused(500, 'internal', '点検中です。'), '標準')).toBe('点検中です。');
+    expect(loadErrorText(refused(500), '標準')).toBe('標準');
+    expect(loadErrorText(lost('misfit'), '標準')).toBe('標準');
+    expect(loadErrorText(undefined, '標準')).toBe('標準');
+  });
+
+  test('what never arrived, an ended sign-in and a busy server have words of their own', () => {
+    expect(loadErrorText(lost('network'), '標準')).toBe(errorTexts.network);
+    expect(loadErrorText(lost('timeout'), '標準')).toBe(errorTexts.timeout);
+    expect(loadErrorText(lost('session_expired'), '標準')).toBe(errorTexts.tokenExpired);
+    expect(loadErrorText({ ...refused(503, 'unavailable', 'x'), retryAfter: 3 }, '標準')).toBe(errorTexts.busyIn(3));
+  });
+});
