@@ -84,6 +84,21 @@ export function matchRoute(pathname: string): { name: RouteName; entry: RouteEnt
   return undefined;
 }
 
+/**
+ * A text as an address of this product, or undefined: other origins, other schemes, and what a browser would read as one of them (`//host`,
+ * `/\host`, `/.//host`) are refused. What is followed after signing in goes through here, in the browser and on the server (CONTRACT 8).
+ * @param origin of this product
+ */
+export function ownAddress(text: string, origin: string): URL | undefined {
+  if (!/^\/(?![/\\])/.test(text)) return undefined;
+  try {
+    const address = new URL(text, origin);
+    return address.origin === origin && !address.pathname.startsWith('//') ? address : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A key with an expiry and a signature, as the server makes it for a receipt. */
 const SIGNED_KEY = /^[\w-]+\.\d{13}\.[\w-]+$/;
 

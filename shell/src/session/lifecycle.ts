@@ -11,6 +11,7 @@ import {
   clearStoredSession,
   decodeIdToken,
   dropAllDrafts,
+  dropTabTexts,
   readStoredSession,
   removeText,
   renewSession,
@@ -71,6 +72,7 @@ export function signOut(store: Pick<AppStore, 'dispatch'>): void {
 }
 
 function forgetPerson(store: Pick<AppStore, 'dispatch'>): void {
+  dropTabTexts();
   store.dispatch(signedOut());
   store.dispatch(sharedStateCleared());
   store.dispatch(api.util.resetApiState());
@@ -115,41 +117,45 @@ export function watchSession(store: AppStore, reload = () => window.location.rel
   };
 }
 
-/** Runs after the first paint. */
-function afterFirstPaint(task: () => void): void {
-  requestAnimationFrame(() => setTimeout(task, 0));
+/** Loads the SDK after the first paint. A failure only means that the window's own controls stay in charge. */
+function loadLiffLater(liffId: string): void {
+  requestAnimationFrame(() => setTimeout(() => void loadLiff(liffId).catch(() => undefined), 0));
+}
+
+/** Opens the page that `liff.state` names, where no SDK does (LOGIN-009). */
+function openStatePath(): void {
+  const path = liffStatePath(window.location);
+  if (path !== undefined) window.history.replaceState(window.history.state, '', path);
 }
 
 /**
  * Takes up the session before the routes are mounted.
  * @returns undefined when the routes may be mounted at once; inside LINE or for the development user without a session, a promise that is kept when
- * they may.
+ * they may. It is never broken: whoever is not signed in then is sent to the login page, which says what is wrong and offers another attempt.
  */
 export function startSession(store: AppStore, configuration: RuntimeConfiguration): Promise<void> | undefined {
   removeText(SIGNED_OUT_KEY);
   const session = validSession();
   if (session) store.dispatch(signedIn(userOf(session)));
 
-  const { liffId } = configuration;
-  const statePath = liffStatePath(window.location);
+  const { liffId, developmentUserId } = configuration;
   if (liffId !== undefined && looksLikeLiffClient()) {
     provideLineClient(liffId);
-    if (session && statePath === undefined) {
-      // A failure only means that the window's own controls stay in charge.
-      afterFirstPaint(() => void loadLiff(liffId).catch(() => undefined));
+    if (session && liffStatePath(window.location) === undefined) {
+      loadLiffLater(liffId);
       return undefined;
     }
-    return startInsideLine(store, liffId, session !== undefined);
+    return startInsideLine(store, liffId, session !== undefined)
+      .catch(() => undefined)
+      .then(openStatePath);
   }
-  // Outside LINE no SDK reads liff.state: the page it names is opened here, and signing in then comes back to it (LOGIN-009).
-  if (statePath !== undefined) window.history.replaceState(window.history.state, '', statePath);
-  if (!session && configuration.developmentUserId !== undefined) {
-    return startAsDevelopmentUser(store, configuration.developmentUserId);
-  }
-  return undefined;
+  // Outside LINE no SDK reads liff.state: the page it names is opened here, and signing in then comes back to it.
+  openStatePath();
+  if (session || developmentUserId === undefined) return undefined;
+  return startAsDevelopmentUser(store, developmentUserId).catch(() => undefined);
 }
 
-/** The HTML's own script has asked for this session already (LOGIN-023); without one the routes lead to the login page, which says why. */
+/** The HTML's own script has asked for this session already (LOGIN-023). */
 async function startAsDevelopmentUser(store: AppStore, userId: string): Promise<void> {
   if (await refreshStoredSession(store)) return;
   const { exchangeDevelopmentUser } = await import('./exchange');
@@ -158,14 +164,14 @@ async function startAsDevelopmentUser(store: AppStore, userId: string): Promise<
 }
 
 async function startInsideLine(store: AppStore, liffId: string, hasSession: boolean): Promise<void> {
-  if (hasSession) {
-    await loadLiff(liffId).catch(() => undefined);
+  if (hasSession || (await refreshStoredSession(store))) {
+    // With `liff.state` the SDK moves on to the page that it names, and this is never kept.
+    if (liffStatePath(window.location) !== undefined) await loadLiff(liffId);
+    else loadLiffLater(liffId);
     return;
   }
-  if (await refreshStoredSession(store)) return;
   const { signInInsideLine } = await import('./signIn');
   const outcome = await signInInsideLine(liffId);
-  // Without a session the routes send the person to the login page, which says what is wrong and offers the other way.
   if (outcome && 'session' in outcome) store.dispatch(signedIn(userOf(outcome.session)));
   if (outcome && 'leaving' in outcome) await new Promise<never>(() => undefined);
 }

@@ -34,6 +34,7 @@ describe('paths of this product', () => {
     '/a/..//evil.example/',
     'http://localhost/survey/s1',
     '/login',
+    '/login/',
     '/login?q=/login',
   ])('[LOGIN-008] %p is refused', (value) => {
     expect(ownPath(value)).toBeUndefined();

@@ -2,7 +2,7 @@
  * Where a person goes after signing in (LOGIN-008, LOGIN-018 to LOGIN-021): stored on the device, because signing in leaves the page and a
  * WebView may be closed meanwhile. Everything that comes from an address is checked: only paths of this product are ever followed.
  */
-import { matchRoute, pathOf } from '@madoguchi/shared/contract/routes';
+import { matchRoute, ownAddress, pathOf } from '@madoguchi/shared/contract/routes';
 import { readJson, removeText, writeText } from '@madoguchi/shared/store';
 
 const TARGET_KEY = 'madoguchi.login.target';
@@ -18,19 +18,12 @@ export interface LoginTarget {
 const isLiffParameter = (name: string) => name.startsWith('liff.');
 
 /**
- * A path and query of this product, or undefined: other origins, other schemes, and what a browser would read as one of them
- * (`//host`, `/\host`, `/.//host`) are refused, and so is the login page itself. The fragment is dropped: it may carry credentials of LIFF.
+ * A path and query of this product, or undefined for anything else and for the login page itself. The fragment is dropped: it may carry
+ * credentials of LIFF.
  */
 export function ownPath(value: string | null | undefined): string | undefined {
-  if (!value?.startsWith('/') || /^\/[/\\]/.test(value)) return undefined;
-  let address: URL;
-  try {
-    address = new URL(value, window.location.origin);
-  } catch {
-    return undefined;
-  }
-  if (address.origin !== window.location.origin || address.pathname.startsWith('//')) return undefined;
-  if (address.pathname === pathOf('Login')) return undefined;
+  const address = ownAddress(value ?? '', window.location.origin);
+  if (!address || matchRoute(address.pathname)?.name === 'Login') return undefined;
   for (const name of [...address.searchParams.keys()].filter(isLiffParameter)) address.searchParams.delete(name);
   return `${address.pathname}${address.search}`;
 }

@@ -3,6 +3,7 @@
  */
 import { API_BASE, API_PATHS, JWKS_PATH, TAP_PATH } from '@madoguchi/shared/contract';
 import { LiffLoginBodySchema, RefreshBodySchema } from '@madoguchi/shared/contract/apiSchema';
+import { ownAddress } from '@madoguchi/shared/contract/routes';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { ValibotTypes } from '../../plugins/validation';
@@ -30,13 +31,10 @@ const TokenQuerySchema = v.object({
 });
 const TapQuerySchema = v.object({ userId: v.optional(v.string()), q: v.optional(v.string(), '/') });
 
-/** The target when it is a path of this product, else the start page: never another origin, however it is spelt. */
+/** The target when it is a path of this product, else the start page. */
 export function ownPath(target: string): string {
-  const base = 'https://own.invalid';
-  if (!/^\/(?![/\\])/.test(target) || !URL.canParse(target, base)) return '/';
-  const url = new URL(target, base);
-  // `/.//host` is read as the path //host, which a browser would follow to that host.
-  return url.origin === base && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : '/';
+  const address = ownAddress(target, 'https://own.invalid');
+  return address ? `${address.pathname}${address.search}${address.hash}` : '/';
 }
 
 export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instance, options) => {
