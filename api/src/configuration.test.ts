@@ -25,6 +25,12 @@ test('[CONST-001, CONST-002, CONST-003, CONST-004] 何も設定しなければ�
   });
 });
 
+test('[SURVEY-036] タグマネージャーは許したときだけで、医療モードでは許しても使わない', () => {
+  expect(read().tagManagerAllowed).toBe(false);
+  expect(read({ ALLOW_GTM: 'on' }).tagManagerAllowed).toBe(true);
+  expect(read({ ALLOW_GTM: 'on', MEDICAL_MODE: 'on' }).tagManagerAllowed).toBe(false);
+});
+
 test('データベースの住所はPostgreSQLのものに限り、誤りを告げる行に暗証を出さない', () => {
   expect(read({ DATABASE_URL: 'postgresql://user:secret@host/name' }).databaseUrl).toContain('host');
   const [fault, ...others] = faultsOf({ DATABASE_URL: 'mysql://user:secret@host/name' });

@@ -280,6 +280,7 @@ export function readConfiguration(environment: Environment, directory: string): 
   const publicOrigin = reader.origin('PUBLIC_ORIGIN');
   const production = reader.text('NODE_ENV') === 'production' || publicOrigin?.startsWith('https://') === true;
   const payment = reader.flag('PAYMENT', false);
+  const medicalMode = reader.flag('MEDICAL_MODE', false);
   if (production) refuseInProduction(reader, payment);
   const issuer = reader.origin('LINE_LOGIN_ISSUER') ?? LOCAL_LINE_ISSUER;
   const logLevel = reader.text('LOG_LEVEL') ?? (production ? 'info' : 'warn');
@@ -309,7 +310,7 @@ export function readConfiguration(environment: Environment, directory: string): 
       payment,
       membersTab: reader.flag('MEMBERS_TAB', false),
       secureFiles: reader.flag('SECURE_FILES', true),
-      medicalMode: reader.flag('MEDICAL_MODE', false),
+      medicalMode,
     },
     line: {
       channelId: reader.text('LINE_LOGIN_CHANNEL_ID') ?? LOCAL_CHANNEL_ID,
@@ -323,7 +324,8 @@ export function readConfiguration(environment: Environment, directory: string): 
     mapsApiKey: reader.text('MAPS_API_KEY'),
     maps: readMaps(reader),
     files: { directory: join(dataDirectory, 'files'), s3: readS3(reader), scanner: readScanner(reader) },
-    tagManagerAllowed: reader.flag('ALLOW_GTM', false),
+    // Never beside patients' answers, whatever the operator has set (CONTRACT 12, Privacy).
+    tagManagerAllowed: reader.flag('ALLOW_GTM', false) && !medicalMode,
     adminUsers: reader.list('ADMIN_USERS'),
     holdMinutes: reader.count('HOLD_MINUTES', 15, 1, 24 * 60),
     writesPerMinute: reader.count('RATE_LIMIT_WRITES', 120, 1),
