@@ -192,6 +192,21 @@ describe('failures', () => {
     });
   });
 
+  test('[ERR-041] a call that the page itself had begun times out as well, and is begun anew the next time', async () => {
+    const address = `${API_BASE}/thing`;
+    window.__madoguchi = { early: { [address]: new Promise(() => undefined) } };
+    const answer = call({ ...GET, timeoutMilliseconds: 5_000 });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(await answer).toMatchObject({
+      error: { kind: 'timeout', errorMessage: `Request timeout on GET ${address}` },
+    });
+    expect(network.requests).toEqual([]);
+    network.answer(ROUTE, () => ({ result: 'OK' }));
+    expect(await call(GET)).toEqual({ data: { result: 'OK' } });
+    expect(network.requests).toHaveLength(1);
+    window.__madoguchi = undefined;
+  });
+
   test('[ERR-042] a time-out and a Network Error both read as result ERROR', async () => {
     network.answer(ROUTE, () => new Promise(() => undefined));
     const slow = call({ ...GET, timeoutMilliseconds: 1_000 });

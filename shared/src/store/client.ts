@@ -80,13 +80,22 @@ function takeEarly(address: string, method: string): Promise<Response> | undefin
   return promise;
 }
 
+/** The same answer, given up with the call: what the HTML's own script has asked for knows nothing of our time-out. */
+function untilAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', reject, { once: true });
+    answer.then(resolve, reject);
+  });
+}
+
 async function attempt(request: ApiRequest, token: string | undefined, timeout: number): Promise<Attempt> {
   const method = request.method ?? 'GET';
   const address = addressOf(request);
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeout);
   try {
-    const response = await (takeEarly(address, method) ??
+    const asked =
+      takeEarly(address, method) ??
       fetch(address, {
         method,
         headers: {
@@ -97,8 +106,9 @@ async function attempt(request: ApiRequest, token: string | undefined, timeout: 
         ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
         ...(request.keepalive && { keepalive: true }),
         signal: controller.signal,
-      }));
-    const text = await response.text();
+      });
+    const response = await untilAborted(asked, controller.signal);
+    const text = await untilAborted(response.text(), controller.signal);
     const retryAfter = Number(response.headers.get('retry-after'));
     return { answer: { status: response.status, body: parseJson(text), ...(retryAfter > 0 && { retryAfter }) } };
   } catch (cause) {
