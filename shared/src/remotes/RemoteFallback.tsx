@@ -1,5 +1,5 @@
 /**
- * What stands where a remote or a part of one cannot be shown (CONTRACT 10, ERR-019): the fact, what is kept, and two ways on.
+ * What stands where a remote or a part of one cannot be shown (CONTRACT 10, ERR-019): the fact with its detail, what is kept, and two ways on.
  * Before that, a missing file gets its one silent reload.
  */
 import { useEffect, useState } from 'react';
@@ -61,6 +61,7 @@ export function RemoteFallback({ error, remote, level, isThrown, isTried, onRetr
   };
 
   if (reloading) return <LoadingView />;
+  const detail = error instanceof Error ? error.message : String(error);
   const again = <Button onClick={() => void retry()}>{commonTexts.action.reload}</Button>;
   return level === 'screen' ? (
     <main className="mg-screen mg-main">
@@ -69,8 +70,10 @@ export function RemoteFallback({ error, remote, level, isThrown, isTried, onRetr
           <span className="mg-tick mg-tick--error" aria-hidden="true">
             !
           </span>
+          <p className="mg-view__kicker">{errorTexts.display.heading}</p>
           <h1 className="mg-view__title">{errorTexts.display.problem}</h1>
           <p className="mg-view__text">{errorTexts.display.kept}</p>
+          {detail && <p className="mg-view__detail">{detail}</p>}
         </div>
       </div>
       <BottomBar>
@@ -81,8 +84,10 @@ export function RemoteFallback({ error, remote, level, isThrown, isTried, onRetr
   ) : (
     <div className="mg-remote-fallback">
       <div role="alert">
+        <p className="mg-view__kicker">{errorTexts.display.heading}</p>
         <h2>{errorTexts.display.problem}</h2>
         <p>{errorTexts.display.kept}</p>
+        {detail && <p className="mg-view__detail">{detail}</p>}
       </div>
       {again}
     </div>

@@ -61,7 +61,10 @@ describe('the screen of a remote', () => {
     await pass(1_000);
     expect(screen.getByText('枠')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
-    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(errorTexts.display.kept);
+    const alert = within(screen.getByRole('main')).getByRole('alert');
+    expect(within(alert).getByText('エラー')).toBeInTheDocument();
+    expect(alert).toHaveTextContent(errorTexts.display.kept);
+    expect(within(alert).getByText('RUNTIME-003')).toBeInTheDocument();
     expect(document.title).toContain('画面表示に問題が発生しました。');
     expect(screen.getByRole('link', { name: 'はじめの画面へ' })).toBeInTheDocument();
 
