@@ -53,7 +53,3 @@ export interface FileState {
   name: string;
   status: FileStatus;
 }
-/** Answer of download-secure-file (API-035); the link expires within minutes. */
-export interface FileDownload {
-  url: string;
-}

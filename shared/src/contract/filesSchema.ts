@@ -2,13 +2,13 @@
  * Parsers of the bodies, queries and answers in files.ts.
  */
 import * as v from 'valibot';
-import { FILE_STATUSES } from './files';
+import { FILE_STATUSES, IMAGE_KEY_PREFIX } from './files';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** `answers/{uuid}` (FILE-033), lower case. */
-export const ImageKeySchema = v.pipe(
+const ImageKeySchema = v.pipe(
   v.string(),
-  v.check((key) => key.startsWith('answers/') && UUID.test(key.slice(8)), 'answers/{uuid}'),
+  v.check((key) => key.startsWith(IMAGE_KEY_PREFIX) && UUID.test(key.slice(IMAGE_KEY_PREFIX.length)), 'answers/{uuid}'),
   v.toLowerCase(),
 );
 const ContentTypeSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.toLowerCase());
@@ -44,10 +44,6 @@ export const PresignedUrlAnswerSchema = v.looseObject({
   result: v.literal('OK'),
   uploadUrl: v.string(),
   imageUrl: v.string(),
-});
-export const PresignedUrlsAnswerSchema = v.looseObject({
-  result: v.literal('OK'),
-  data: v.array(v.looseObject({ key: v.string(), uploadUrl: v.string(), imageUrl: v.string() })),
 });
 export const UploadMultipleFilesAnswerSchema = v.looseObject({
   result: v.literal('OK'),

@@ -1,6 +1,7 @@
 /**
  * What a file is by its first bytes and by its name (FILE-016 to FILE-021). The form asks before it uploads, the server before it believes.
  */
+import { IMAGE_KEY_PREFIX } from '../../contract';
 import { IMAGE_MAXIMUM_BYTES, IMAGE_TYPES } from '../survey/items/image/rules';
 import { SECURE_FILE_MAXIMUM_BYTES } from '../survey/items/secureFiles/rules';
 
@@ -74,7 +75,7 @@ export function isContentAllowed(kind: FileKind, declaredType: string, detected:
 
 /** `answers/{uuid}` (FILE-033). */
 export function makeImageKey(uuid: string): string {
-  return `answers/${uuid.toLowerCase()}`;
+  return `${IMAGE_KEY_PREFIX}${uuid.toLowerCase()}`;
 }
 
 /** The key in an image's answer: the key itself, or any address of ours that ends in it; undefined for every other text. */
