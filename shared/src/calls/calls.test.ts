@@ -86,6 +86,23 @@ describe('answers', () => {
 });
 
 describe('lists', () => {
+  test('[API-005] calendars and categories are asked for with the bearer only where there is a session', async () => {
+    answer('GET', API_PATHS.calendars, []);
+    answer('GET', API_PATHS.categories, []);
+    const ask = async () => {
+      const fresh = createAppStore();
+      await fresh.dispatch(listsApi.endpoints.listsGetCalendars.initiate()).unwrap();
+      await fresh.dispatch(listsApi.endpoints.listsGetCategories.initiate()).unwrap();
+    };
+    const bearers = () => network.requests.splice(0).map((request) => request.headers.get('authorization'));
+    const { idToken } = signInAs(HANAKO);
+    await ask();
+    expect(bearers()).toEqual([`Bearer ${idToken}`, `Bearer ${idToken}`]);
+    localStorage.clear();
+    await ask();
+    expect(bearers()).toEqual([null, null]);
+  });
+
   test('[API-090] gets the reservation items of a category with their names', async () => {
     const items = [{ itemId: 'i1', itemName: '初診', categoryId: 'naika', cost: 1 }];
     answer('GET', `${API_PATHS.itemInfo}/naika`, items);
