@@ -195,11 +195,18 @@ test('[RCPT-011] 完了日がなければ作成日を示す', async () => {
 
 test('[RCPT-016, RCPT-017, RCPT-018, RCPT-019] 明細、小計、税、合計を円で示す', async () => {
   start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: RECEIPT }) } });
-  const amounts = ['オプション血液検査', '骨密度検査', '小計', '消費税', '合計'].map(async (name) => {
+  const amounts = ['オプション血液検査', '骨密度検査', '小計', '消費税（10% 外税）', '合計'].map(async (name) => {
     const line = (await screen.findByText(name)).parentElement;
     return within(line ?? document.body).getByText(/円$/).textContent;
   });
   expect(await Promise.all(amounts)).toEqual(['3,000円', '2,500円', '5,500円', '550円', '6,050円']);
+});
+
+test('[RCPT-018] 内税の領収書は、税が合計に含まれることを示す', async () => {
+  const inner = { ...RECEIPT, tax: 500, amount: 5500, taxType: 1 };
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: inner }) } });
+  expect((await screen.findByText('消費税（10% 内税）')).nextElementSibling).toHaveTextContent('500円');
+  expect(screen.getByText('合計').nextElementSibling).toHaveTextContent('5,500円');
 });
 
 test('[RCPT-007] LINEの中では、領収書を署名つきの住所で外のブラウザに開ける', async () => {

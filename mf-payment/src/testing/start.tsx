@@ -1,6 +1,5 @@
 /** Opens the payment screens for tests, with the answers of the server. */
-import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import type { Receipt } from '@madoguchi/shared/domain/payment';
+import { API_BASE, API_PATHS, type NamedReceipt } from '@madoguchi/shared/contract';
 import { type FakeHandler, openRemote } from '@madoguchi/shared/testing';
 // Loaded before the first test, so that its wait is for the screen and not for the transpiler.
 import '../pages/CanceledPaymentPage/CanceledPaymentPage';
@@ -9,7 +8,7 @@ import '../pages/ErrorPaymentPage/ErrorPaymentPage';
 import '../pages/ReceiptPage/ReceiptPage';
 import { RemoteRoutes } from '../routes';
 
-export const RECEIPT: Receipt = {
+export const RECEIPT: NamedReceipt = {
   completedDate: '2026-11-20T01:00:00.000Z',
   createdAt: '2026-11-18T16:00:00.000Z',
   orderId: 'ORD-20261120-0042',
@@ -20,6 +19,8 @@ export const RECEIPT: Receipt = {
     { productName: '骨密度検査', amount: 2500 },
   ],
   tax: 550,
+  taxRate: '10',
+  taxType: 0,
   amount: 6050,
   receiptCreatorName: '医療法人 ひかり会 ひかり総合病院',
   receiptDisplayAddress: '東京都千代田区丸の内1-1-1',

@@ -2,6 +2,7 @@
  * Parsers of the bodies, queries and answers of CONTRACT 5. The server refuses what does not fit with 400, the client treats a misfit answer as a broken one.
  */
 import * as v from 'valibot';
+import { PAY_METHODS } from './order';
 import {
   CategoriesSchema,
   CategoryNodeSchema,
@@ -239,9 +240,11 @@ export const ReceiptAnswerSchema = v.looseObject({
     createdAt: v.string(),
     orderId: v.string(),
     serviceName: v.string(),
-    payMethod: v.picklist(['credit', 'credit3d2', 'linepay', 'paypay', 'cash']),
+    payMethod: v.picklist(PAY_METHODS),
     details: v.array(v.looseObject({ productName: v.string(), amount: v.number() })),
     tax: v.number(),
+    taxRate: v.optional(v.string()),
+    taxType: v.optional(v.picklist([0, 1])),
     amount: v.number(),
     receiptCreatorName: v.string(),
     receiptDisplayAddress: v.string(),

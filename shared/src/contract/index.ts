@@ -12,6 +12,7 @@ export type * from './formPart';
 export type * from './lookups';
 export { ADMIN_NOTIFY_PATH } from './lookups';
 export type * from './order';
+export { PAY_METHODS } from './order';
 export type * from './orderPart';
 export * from './parts';
 export type * from './payment';

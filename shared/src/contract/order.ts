@@ -3,7 +3,9 @@
  */
 import type { TaxSetting } from './schema';
 
-export type PayMethod = 'credit' | 'credit3d2' | 'linepay' | 'paypay' | 'cash';
+/** The ways of paying that orders name (PAY-040 to PAY-044). */
+export const PAY_METHODS = ['credit', 'credit3d2', 'linepay', 'paypay', 'cash'] as const;
+export type PayMethod = (typeof PAY_METHODS)[number];
 /** 0 cashless, 1 cash (PAY-038, PAY-039). */
 export type PayType = 0 | 1;
 /** 0 COMPLETED, 1 NOT_APPLICABLE, 2 REFUNDED, 3 COMPLETED_CREDIT, 4 CANCELED_CREDIT (PAY-009 to PAY-013). */
@@ -27,6 +29,7 @@ export interface OrderDetail {
   /** 0 taxable, 1 tax-free (PAY-029, PAY-030). */
   taxableType: 0 | 1;
   cost?: number | undefined;
+  /** The reserved item (`itemId`) that the line is bought with; absent without one. */
   reservationPaymentItemId?: string | undefined;
 }
 

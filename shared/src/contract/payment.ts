@@ -38,8 +38,10 @@ export interface PaymentStanding extends Omit<PaymentResult, 'status'> {
   receiptKey?: string | undefined;
 }
 
-/** A receipt with whom it is made out to. */
+/** A receipt with whom it is made out to, and with the rate in percent and the type of its tax. */
 export interface NamedReceipt extends Receipt {
+  taxRate?: string | undefined;
+  taxType?: 0 | 1 | undefined;
   addressee?: string | undefined;
   /** A key that opens this receipt elsewhere. */
   key?: string | undefined;

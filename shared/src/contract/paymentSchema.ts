@@ -2,6 +2,7 @@
  * Parsers of the payment flow's bodies and answers.
  */
 import * as v from 'valibot';
+import { PAY_METHODS } from './order';
 import type { PaymentForm, PaymentOrderBody, PaymentStanding, RefundRecord, TemporarySaveAnswer } from './payment';
 import { IdSchema } from './schema';
 
@@ -53,7 +54,7 @@ export const RefundsAnswerSchema: v.GenericSchema<unknown, { data: RefundRecord[
       surveyTitle: v.string(),
       amount: v.number(),
       reason: v.picklist(['no_place', 'second_payment', 'cancelled']),
-      payMethod: v.optional(v.picklist(['credit', 'credit3d2', 'linepay', 'paypay', 'cash'])),
+      payMethod: v.optional(v.picklist(PAY_METHODS)),
       createdAt: v.string(),
       refundedAt: v.optional(v.string()),
     }),

@@ -19,6 +19,12 @@ function dayText(instant: string): string {
   return Number.isNaN(milliseconds) ? statusTexts.invalidDate : japaneseDate(japanDateTime(milliseconds).date);
 }
 
+/** The tax line with rate and type, by which inner tax is not taken for a part of the sum (RCPT-018). */
+function taxName({ taxRate, taxType }: NamedReceipt): string {
+  if (taxRate === undefined || taxType === undefined) return texts.tax;
+  return paymentTexts.order.taxLine(paymentTexts.taxType[taxType], taxRate);
+}
+
 export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
   const ownName = useAppSelector((state) => state.session.user?.name ?? '');
   const addressee = receipt.addressee || ownName;
@@ -32,7 +38,7 @@ export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
   const lines = [
     ...details.map((detail, index) => ({ key: `line${index}`, name: detail.productName, amount: detail.amount })),
     { key: 'subtotal', name: texts.subtotal, amount: subtotal },
-    { key: 'tax', name: texts.tax, amount: tax },
+    { key: 'tax', name: taxName(receipt), amount: tax },
   ];
   return (
     <PaymentScreen

@@ -33,6 +33,7 @@ describe('afterwards', () => {
       data: {
         ...{ orderId, serviceName: 'ケア', tax: 200, amount: 2200, payMethod: 'credit3d2', addressee: 'U1 さん' },
         details: [{ productName: '商品 bath', amount: 2000 }],
+        ...{ taxRate: '10', taxType: 0 },
         completedDate: expect.stringMatching(/^2026-11-20T/),
         createdAt: expect.stringMatching(/^2026-11-20T/),
         receiptCreatorName: 'ひかり総合病院',
@@ -53,7 +54,7 @@ describe('afterwards', () => {
     const orderId = await saveForPayment(server, 'U1', paidBody());
     expect((await server.call('U1', 'GET', `${API_PATHS.receipt}/${orderId}`)).status).toBe(404);
   });
-  test('a cancelled answer’s money is due to go back; REFUNDED only when it went', async () => {
+  test('[PAY-001] a cancelled answer’s money is due to go back; REFUNDED only when it went', async () => {
     const { orderId, named } = await pay();
     expect((await server.call('U1', 'POST', API_PATHS.resultsCancelItem, named)).status).toBe(200);
     expect(await reserved()).toBe(0);
@@ -62,6 +63,8 @@ describe('afterwards', () => {
     expect(await standing('U1', orderId)).toMatchObject({ status: 0 });
     await server.call(ADMIN, 'POST', `/${ADMIN_REFUND_DONE_PATH}`, { refundId: due?.refundId });
     expect(await standing('U1', orderId)).toMatchObject({ status: 2 });
+    const order = await server.call('U1', 'GET', `${API_PATHS.paymentOrders}/${orderId}`);
+    expect(order.body.data).toMatchObject({ status: 2, canceledDate: expect.stringMatching(/^2026-11-20T/) });
     const revive = await server.call(ADMIN, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
     expect(revive).toMatchObject({ status: 409, body: { code: 'not_editable' } });
   });

@@ -15,7 +15,7 @@ afterEach(async () => server.close());
 const { answersOf, refunds, reserved, standing } = paymentFacts(() => server);
 
 describe('notices', () => {
-  test('[API-079, API-074, API-075] a notice makes the answer live with its place and order, and only a notice', async () => {
+  test('[API-079, API-074, API-075, PAY-001, PAY-007] a notice makes the answer live with its place and order, and only a notice', async () => {
     const orderId = await saveForPayment(server, 'U1', careBody());
     const form = await openForm(server, 'U1', orderId);
     const trackingId = newTrackingId();
@@ -28,7 +28,22 @@ describe('notices', () => {
     expect(await reserved()).toBe(2);
     expect(await brokenInvariants(server)).toEqual([]);
     const list = await server.call('U1', 'POST', API_PATHS.paymentResultsList, { keys: [orderId, 'none'] });
-    expect(list.body).toMatchObject({ code: 'success', data: [{ sortKey: orderId, status: 0 }] });
+    expect(list.body).toEqual({
+      code: 'success',
+      data: [
+        {
+          sortKey: orderId,
+          status: 0,
+          userId: 'U1',
+          completedDate: expect.stringMatching(/^2026-11-20T/),
+          createdAt: expect.stringMatching(/^2026-11-20T/),
+          selectedPayType: 0,
+        },
+      ],
+    });
+    const order = await server.call('U1', 'GET', `${API_PATHS.paymentOrders}/${orderId}`);
+    expect(order.body.data).toMatchObject({ orderId, payMethod: 'credit3d2', status: 0, reservationCost: 2 });
+    expect(order.body.data).toHaveProperty('completedDate', expect.stringMatching(/^2026-11-20T/));
     expect((await server.call('U2', 'GET', `${API_PATHS.paymentResults}/${orderId}`)).status).toBe(404);
   });
   test('twenty of the same at once are one payment', async () => {
@@ -94,6 +109,16 @@ describe('notices', () => {
     expect(await notify(server, form)).toBe('OK,');
     expect(await notify(server, form, { result: 'NG', trackingId: '' })).toBe('OK,');
     expect([await reserved(), (await standing('U1', orderId)).state]).toEqual([2, 'paid']);
+  });
+  test('a late failure of an earlier try leaves the later one its place', async () => {
+    const orderId = await saveForPayment(server, 'U1', careBody());
+    const first = await openForm(server, 'U1', orderId);
+    later(MINUTE);
+    const second = await openForm(server, 'U1', orderId);
+    expect(await notify(server, first, { result: 'NG', trackingId: '' })).toBe('OK,');
+    expect([await reserved(), (await standing('U1', orderId)).state]).toEqual([2, 'waiting']);
+    expect(await notify(server, second, { result: 'NG', trackingId: '' })).toBe('OK,');
+    expect([await reserved(), (await standing('U1', orderId)).state]).toEqual([0, 'ended']);
   });
   test('paid behind the end of the hold: the place is taken again while there is one', async () => {
     const form = await openForm(server, 'U1', await saveForPayment(server, 'U1', careBody()));

@@ -3,7 +3,7 @@
  */
 import type { NamedReceipt, PaymentResult, PaymentStanding, PaymentState } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
-import { isCanceledPayment, PAY_TYPE, PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
+import { isCanceledPayment, isFinishedPayment, PAY_TYPE } from '@madoguchi/shared/domain/payment';
 import type { Caller } from '../../../plugins/authentication';
 import { notFound } from '../../../refusal';
 import { findAnswer } from '../../../repositories/answers/answers';
@@ -117,6 +117,8 @@ export class PaymentResults {
       payMethod: order.payMethod ?? 'credit',
       details: order.details.map(({ productName, amount }) => ({ productName, amount })),
       tax: order.tax,
+      taxRate: order.taxRate,
+      taxType: order.taxType,
       amount: order.amountWithTax,
       receiptCreatorName: text('receiptCreatorName'),
       receiptDisplayAddress: text('receiptDisplayAddress'),
@@ -130,5 +132,5 @@ export class PaymentResults {
 function isReceiptDue({ order, payType }: StoredOrder): boolean {
   const { status } = order;
   if (status === undefined || payType === PAY_TYPE.cash) return false;
-  return status !== PAYMENT_STATUS.notApplicable && !isCanceledPayment(status);
+  return isFinishedPayment(status) && !isCanceledPayment(status);
 }

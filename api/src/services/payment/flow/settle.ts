@@ -2,7 +2,7 @@
  * What is true about money, as the provider tells it: by its notices, in any order and however often, or when it is asked. Each telling is one transaction
  * behind the locks of person and order.
  */
-import type { PayMethod, RefundReason } from '@madoguchi/shared/contract';
+import { PAY_METHODS, type PayMethod, type RefundReason } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
 import { PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
 import type { Connection } from '../../../database/database';
@@ -13,6 +13,7 @@ import { bindOrder, changeOrder, findOrder, lockOrder, type StoredOrder } from '
 import { answerQuestion } from '../../../repositories/payment/questions';
 import {
   type Attempt,
+  attemptsOfOrder,
   endAttempt,
   findWaiting,
   setWaitingState,
@@ -38,11 +39,10 @@ export type Settled = 'paid' | 'repeat' | RefundReason;
 
 /** Who acts where no person does. */
 const PROVIDER = 'sbps';
-const KNOWN_METHODS: readonly PayMethod[] = ['credit', 'credit3d2', 'linepay', 'paypay', 'cash'];
 
 /** The provider's way of paying as orders name it; a card where it is another one. */
 export function payMethodOf(name: string): PayMethod {
-  return KNOWN_METHODS.find((method) => method === name) ?? 'credit';
+  return PAY_METHODS.find((method) => method === name) ?? 'credit';
 }
 
 interface Locked {
@@ -157,7 +157,9 @@ export async function settlePaid(dependencies: FlowDependencies, told: Told): Pr
   return settled;
 }
 
-/** Takes note that an attempt came to nothing, and lets its place go; one that is paid stays so, whatever comes behind. */
+/**
+ * Takes note that an attempt came to nothing, and lets its place go, unless a later attempt is under way; one that is paid stays so, whatever comes behind.
+ */
 export async function settleUnpaid(
   dependencies: FlowDependencies,
   { orderId, providerOrderId }: Attempt,
@@ -168,7 +170,8 @@ export async function settleUnpaid(
     await endAttempt(connection, providerOrderId, 'ended', now());
     if (waiting.state !== 'waiting') return undefined;
     await auditMoney(connection, { order, actorId: PROVIDER }, { after: { event: 'notPaid', providerOrderId } });
-    return releaseOrderHold(connection, guards, order);
+    const last = (await attemptsOfOrder(connection, orderId)).at(-1);
+    return last?.providerOrderId === providerOrderId ? releaseOrderHold(connection, guards, order) : undefined;
   });
   if (released !== undefined) calendars.placesChanged(released);
 }

@@ -36,8 +36,6 @@ export interface PurchaseRequest {
   at: number;
 }
 
-/** The service's field of an amount takes seven digits. */
-export const HIGHEST_AMOUNT = 9_999_999;
 /** How long the service takes a request after its date. */
 const LIMIT_SECONDS = 600;
 const NAME_BYTES = 40;
