@@ -71,7 +71,14 @@ export function EditableOrder(props: EditableOrderProps) {
           {texts.limit(service.purchaseLimit)}
         </p>
       )}
-      <Button name={props.name} variant="quiet" size="medium" disabled={!mayAdd} onClick={() => setEdited('new')}>
+      <Button
+        name={props.name}
+        variant="quiet"
+        size="medium"
+        aria-describedby={service.purchaseLimit > 0 ? limitId : undefined}
+        disabled={!mayAdd}
+        onClick={() => setEdited('new')}
+      >
         {texts.add}
       </Button>
       {edited !== undefined && (

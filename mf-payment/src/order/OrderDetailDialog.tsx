@@ -1,6 +1,12 @@
 /** One line of an order: product category, product, quantity, amount; saved, deleted or left as it was (ORDER-013 to ORDER-016, ORDER-021). */
 import type { OrderDetail, PaymentService } from '@madoguchi/shared/contract';
-import { countMessage, productMessage, purchaseLimitMessage, sortProducts } from '@madoguchi/shared/domain/payment';
+import {
+  countMessage,
+  newDetail,
+  productMessage,
+  purchaseLimitMessage,
+  sortProducts,
+} from '@madoguchi/shared/domain/payment';
 import { toHalfWidth } from '@madoguchi/shared/domain/text';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, NumberInput, Select } from '@madoguchi/shared/ui/plain';
@@ -36,13 +42,15 @@ function categoriesOf({ products }: PaymentService) {
 export function OrderDetailDialog(props: OrderDetailDialogProps) {
   const { service, details, edited, begun = [], onBegin, onSave, onRemove, onClose } = props;
   const lineOfModal = String(edited?.detailId ?? '');
+  const line = edited ?? newDetail(details.length + 1);
   const [begunLine, ...begunParts] = begun;
   const [begunCategory, begunProduct, begunCount] = begunLine === lineOfModal ? begunParts : [];
-  const [categoryId, setCategoryId] = useState(begunCategory ?? edited?.productCategoryId ?? '');
-  const [productId, setProductId] = useState(begunProduct ?? edited?.productId ?? '');
-  const [count, setCount] = useState(begunCount ?? String(edited?.count ?? 1));
+  const [categoryId, setCategoryId] = useState(begunCategory ?? line.productCategoryId ?? '');
+  const [productId, setProductId] = useState(begunProduct ?? line.productId);
+  const [typedCount, setCount] = useState(begunCount ?? String(line.count));
+  const count = toHalfWidth(typedCount);
   const begin = (part: { categoryId?: string; productId?: string; count?: string }) => {
-    const now = { categoryId, productId, count, ...part };
+    const now = { categoryId, productId, count: typedCount, ...part };
     onBegin?.([lineOfModal, now.categoryId, now.productId, now.count]);
   };
   const [isChecked, setIsChecked] = useState(false);
@@ -63,7 +71,8 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
       countMessage(count) ??
       purchaseLimitMessage(details, service.purchaseLimit, { count: Number(count), detailId: edited?.detailId }),
   };
-  const amount = product && countMessage(count) === undefined ? product.price * Number(count) : 0;
+  const hasAmount = product !== undefined && countMessage(count) === undefined;
+  const amount = hasAmount ? product.price * Number(count) : newDetail(line.detailId).amount;
 
   const save = () => {
     setIsChecked(true);
@@ -154,14 +163,14 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
           {(control) => (
             <NumberInput
               {...control}
-              value={count}
+              value={typedCount}
               maxLength={6}
               onChange={({ currentTarget: { value } }) => {
                 setCount(value);
                 begin({ count: value });
               }}
               // Not while it is typed: an input method must not be disturbed.
-              onBlur={() => setCount(toHalfWidth(count))}
+              onBlur={() => setCount(count)}
             />
           )}
         </FieldFrame>

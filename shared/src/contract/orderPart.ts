@@ -21,8 +21,6 @@ export interface OrderPartProps {
   /** Inside the chat app the payment's state is left out (ORDER-009 to ORDER-012). */
   isChatMode: boolean;
   payType?: PayType | undefined;
-  /** `aria-describedby` and the like of the field around it. */
-  control?: Readonly<Record<string, string | boolean | undefined>> | undefined;
   /** Why the chosen lines cannot be bought as they are, whenever that changes; undefined once they can be (VAL-083). */
   onFault?: ((message: string | undefined) => void) | undefined;
   /** What stands in the open modal, as `onBegin` was told; it opens with it the next time. */

@@ -14,9 +14,9 @@ import {
   applyingTaxRate,
   makeOrder,
   orderInputOf,
+  orderTermsOf,
   productsItemOf,
   reservedCategoryOf,
-  selectedPayTypeOf,
   taxMessage,
 } from '@madoguchi/shared/domain/payment';
 import { useEffect } from 'react';
@@ -106,7 +106,7 @@ export function useFormOrder({ config, answers, categories, userId }: FormOrderF
     taxSetting: selling.taxSetting,
     today: toHyphens(today()),
     userId,
-    selectedPayType: selectedPayTypeOf(config, answers, context),
+    ...orderTermsOf(config, answers, context),
   });
   return 'message' in made ? { status: 'refused', message: made.message } : { status: 'ready', order: made.order };
 }

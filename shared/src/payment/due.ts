@@ -8,9 +8,9 @@ import {
   makeOrder,
   needsPayment,
   orderInputOf,
+  orderTermsOf,
   productsItemOf,
   reservedCategoryOf,
-  selectedPayTypeOf,
 } from '../domain/payment';
 import { orderApi } from '../order';
 
@@ -46,7 +46,7 @@ export async function isPaymentDue(dispatch: AppDispatch, facts: DueFacts): Prom
     taxSetting: tax.data ?? undefined,
     today: toHyphens(today()),
     userId,
-    selectedPayType: selectedPayTypeOf(config, answers, context),
+    ...orderTermsOf(config, answers, context),
   });
   return 'order' in made && needsPayment(config, made.order);
 }

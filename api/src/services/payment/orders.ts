@@ -21,12 +21,12 @@ import {
   makeOrder,
   needsPayment,
   orderInputOf,
+  orderTermsOf,
   PAY_TYPE,
   PAYMENT_STATUS,
   paymentServiceOf,
   productsItemOf,
   reservedCategoryOf,
-  selectedPayTypeOf,
 } from '@madoguchi/shared/domain/payment';
 import { cashLabelOf, encodeProductLine, flattenItems } from '@madoguchi/shared/domain/survey';
 import { paymentTexts, validationTexts } from '@madoguchi/shared/texts';
@@ -127,7 +127,7 @@ export function judgeOrder(request: OrderRequest, answers: Answers): JudgedOrder
     taxSetting,
     today: toHyphens(today()),
     userId: subjectId,
-    selectedPayType: selectedPayTypeOf(config, answers, context),
+    ...orderTermsOf(config, answers, context),
   });
   if ('message' in made) throw at(item, made.message);
   const orderId = makeUlid();

@@ -15,6 +15,7 @@ import {
   type OrderFacts,
   type OrderLineInput,
   orderInputOf,
+  orderTermsOf,
   PAY_TYPE,
   paymentServiceOf,
   selectedPayTypeOf,
@@ -110,6 +111,12 @@ describe('an order as it is reckoned', () => {
         },
       ],
     });
+  });
+  test('[PAY-002] lines that are bought with a reservation name the item that is reserved', () => {
+    const { details } = orderOf([line('blood'), line('echo')], { reservedItemId: 'half-day' });
+    expect(details.map((each) => each.reservationPaymentItemId)).toEqual(['half-day', 'half-day']);
+    const [alone] = orderOf([line('blood')]).details;
+    expect(alone).not.toHaveProperty('reservationPaymentItemId');
   });
   test('[PAY-004] a service’s own tax mode stands before the general one', () => {
     const inner = { ...service, taxType: 1 as const, calculationType: 1 as const };
@@ -219,6 +226,18 @@ describe('the order of a form', () => {
     expect(selectedPayTypeOf(config, { payType: '窓口' }, user)).toBe(1);
     expect(selectedPayTypeOf({ ...config, surveySchema: [] }, { payType: '窓口' }, user)).toBe(0);
     expect(paymentTexts.payType[PAY_TYPE.cashless]).toBe('キャッシュレス');
+  });
+  test('[PAY-002] the reserved item is the one of the form’s reservation, none where its category has no items', () => {
+    const place = { itemKey: 'place', type: 'reservation', title: '予約' };
+    const booking = { ...config, surveySchema: [...config.surveySchema, place] };
+    const reserved = (value: string) => orderTermsOf(booking, { place: value }, user).reservedItemId;
+    expect(['health_half-day', 'health_half-day|20261201|0', 'health_0', ''].map(reserved)).toEqual([
+      'half-day',
+      'half-day',
+      undefined,
+      undefined,
+    ]);
+    expect(orderTermsOf(config, { payType: '窓口' }, user)).toEqual({ selectedPayType: 1, reservedItemId: undefined });
   });
   test('[ADMIN-007] what an administrator enters is paid in cash, whatever was sent', () => {
     expect(selectedPayTypeOf(config, { payType: 'カード' }, { mode: 'admin' })).toBe(1);

@@ -4,7 +4,7 @@
  */
 import type { PaymentService, SchemaItem, TaxSetting } from '../../contract';
 import { validationTexts } from '../../texts';
-import { countMessage, newDetail, sumOrder, totalCount } from './order';
+import { countMessage, newDetail, productMessage, purchaseLimitMessage, sumOrder } from './order';
 import { applyingTaxRate, isValidTaxSetting, taxModeOf } from './tax';
 import type { Order, OrderDetail, OrderLineInput, PayType } from './types';
 
@@ -42,18 +42,21 @@ export interface OrderFacts {
   today: string;
   userId: string;
   selectedPayType: PayType;
+  /** The item that is reserved along with the order, which each line then names (PAY-002). */
+  reservedItemId?: string | undefined;
 }
 
 export type MadeOrder = { order: Order } | { message: string };
 
 /** A line with the product's own name, price and cost; a message for a product or category that the service does not sell, or a bad count. */
-function detailOf(service: PaymentService, line: OrderLineInput, index: number): OrderDetail | string {
-  if (line.productId === '') return texts.product;
+function detailOf({ service, reservedItemId }: OrderFacts, line: OrderLineInput, index: number): OrderDetail | string {
   const product = service.products.find((each) => each.productId === line.productId);
   const category = product?.productCategories.find((each) => each.id === line.productCategoryId);
-  if (!product || (line.productCategoryId !== undefined && !category)) return texts.unknownProduct;
-  const message = countMessage(String(line.count));
+  const message = productMessage(line.productId);
   if (message !== undefined) return message;
+  if (!product || (line.productCategoryId !== undefined && !category)) return texts.unknownProduct;
+  const badCount = countMessage(String(line.count));
+  if (badCount !== undefined) return badCount;
   return {
     ...newDetail(index + 1),
     productId: product.productId,
@@ -63,6 +66,7 @@ function detailOf(service: PaymentService, line: OrderLineInput, index: number):
     count: line.count,
     taxableType: product.taxableType,
     cost: product.cost,
+    ...(reservedItemId !== undefined && { reservationPaymentItemId: reservedItemId }),
   };
 }
 
@@ -91,13 +95,12 @@ export function makeOrder(lines: readonly OrderLineInput[], facts: OrderFacts): 
   if (lines.length === 0) return { message: texts.noDetails };
   const details: OrderDetail[] = [];
   for (const [index, line] of lines.entries()) {
-    const detail = detailOf(service, line, index);
+    const detail = detailOf(facts, line, index);
     if (typeof detail === 'string') return { message: detail };
     if (details.some(({ productId }) => productId === detail.productId)) return { message: texts.repeatedProduct };
     details.push(detail);
   }
-  if (service.purchaseLimit > 0 && totalCount(details) > service.purchaseLimit) {
-    return { message: texts.purchaseLimit(service.purchaseLimit) };
-  }
+  const limitMessage = purchaseLimitMessage(details, service.purchaseLimit, { count: 0 });
+  if (limitMessage !== undefined) return { message: limitMessage };
   return orderOf(details, facts, taxSetting);
 }

@@ -67,7 +67,7 @@ export function productMessage(productId: string): string | undefined {
 }
 
 /** Number of products in all lines. */
-export function totalCount(details: readonly OrderDetail[]): number {
+function totalCount(details: readonly OrderDetail[]): number {
   return details.reduce((sum, detail) => sum + detail.count, 0);
 }
 

@@ -2,12 +2,13 @@
  * A form's order as its answers say it: which item sells, what was chosen, how it is to be paid. The form sends by it, the server reads by it.
  */
 import type { Answers, FormMode, OrderInput, SchemaItem, SurveyConfig } from '../../contract';
-import { parseReservation } from '../reservation';
+import { NO_ITEM_ID, parseReservation } from '../reservation';
 import { type ConditionContext, visibleItemKeys } from '../survey/conditions';
 import { textOf } from '../survey/items/base';
 import { payTypeOf } from '../survey/items/selectPayType/rules';
 import { productLinesOf } from '../survey/items/selectProducts/lines';
 import { flattenItems, reservationItemOf } from '../survey/schema';
+import type { OrderFacts } from './makeOrder';
 import { PAY_TYPE } from './status';
 import type { PayType } from './types';
 
@@ -42,6 +43,20 @@ export function selectedPayTypeOf(config: SurveyConfig, answers: Answers, contex
   const item = flattenItems(config).find((each) => each.type === 'selectPayType');
   const isAsked = item && visibleItemKeys(config, answers, context.mode, context.categories).has(item.itemKey);
   return (isAsked ? payTypeOf(item, answers[item.itemKey]) : undefined) ?? PAY_TYPE.cashless;
+}
+
+/** What the answers say of an order beside its lines: how it is paid, and which item is reserved along with it (PAY-002). */
+export function orderTermsOf(
+  config: SurveyConfig,
+  answers: Answers,
+  context: ConditionContext,
+): Pick<OrderFacts, 'selectedPayType' | 'reservedItemId'> {
+  const item = reservationItemOf(config);
+  const itemId = item && parseReservation(textOf(answers[item.itemKey]))?.itemId;
+  return {
+    selectedPayType: selectedPayTypeOf(config, answers, context),
+    reservedItemId: itemId === NO_ITEM_ID ? undefined : itemId,
+  };
 }
 
 /** True where a new answer can only be paid in cash: the desk takes no cards (ADMIN-007). */
