@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '../domain/clock';
 import { HANAKO, idTokenOf, loginAnswer, signInAs } from '../testing/session';
-import { loginTexts } from '../texts';
 import {
   checkSession,
   clearStoredSession,
@@ -112,7 +111,6 @@ describe('session check', () => {
     signInAs(HANAKO, undefined, -1);
     const failure = failureOf(checkSession);
     expect(failure).toMatchObject({ message: 'LIFF Session expired', reason: 'expired' });
-    expect(loginTexts.session.expired).toBe('LIFF Session expired');
   });
 
   test('[LOGIN-016] without stored tokens it fails with Not found LIFF Session', () => {

@@ -23,7 +23,7 @@ export interface SessionUser {
   roles: readonly string[];
 }
 
-/** Why there is no valid session; the messages are SPEC's (LOGIN-015, LOGIN-016). */
+/** Why there is no valid session; the messages are SPEC's codes, shown to nobody (LOGIN-015, LOGIN-016). */
 export class SessionError extends Error {
   constructor(readonly reason: 'expired' | 'missing') {
     super(reason === 'expired' ? 'LIFF Session expired' : 'Not found LIFF Session');

@@ -9,11 +9,6 @@ export const loginTexts = {
     tryAgain: 'もう一度ログインする',
   },
   intro: 'ご利用にはLINEでのログインが必要です。',
-  /** LOGIN-015, LOGIN-016: messages of the session check; they are codes, shown to nobody. */
-  session: {
-    expired: 'LIFF Session expired',
-    notFound: 'Not found LIFF Session',
-  },
   /** ERR-003 */
   expired: {
     title: 'ログインの有効期限が切れました',
@@ -31,5 +26,4 @@ export const loginTexts = {
     text: 'この端末に保存した下書きは消去されます。',
   },
   signedOut: 'ログアウトしました。この端末の下書きは消去しました。',
-  developmentUser: '開発用ユーザーでログインしています。',
 } as const;

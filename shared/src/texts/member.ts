@@ -16,11 +16,10 @@ export const memberTexts = {
     updatedAt: '最終更新日',
     answeredAt: '回答日時',
     linkedForms: '連携帳票',
+    noLinkedForms: '連携している帳票はありません。',
     placeholder: '帳票を選択してください',
     results: '回答・予約',
     edit: '登録情報を変更',
-    /** ERR-029: nobody has registered yet. */
-    notRegistered: '会員情報はまだ登録されていません。',
     toSearch: '会員情報を検索',
     toMember: '現在の登録情報を見る',
     backToSearch: '検索に戻る',

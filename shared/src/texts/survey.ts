@@ -7,7 +7,6 @@ export const surveyTexts = {
     proceed: '進む',
     /** SURVEY-011 */
     close: '閉じる',
-    toCalendar: '日時を選ぶ',
   },
   /** SURVEY-012 to SURVEY-016 */
   confirm: {
@@ -20,7 +19,6 @@ export const surveyTexts = {
   },
   /** SURVEY-042, SURVEY-044, SURVEY-045 */
   checkInput: '入力内容を確認してください',
-  invalidCount: (count: number) => `${count}件の項目をご確認ください。`,
   /** SURVEY-046 */
   calendarOff: '現在予約を受け付けておりません',
   /** SURVEY-047 */
@@ -38,7 +36,6 @@ export const surveyTexts = {
   /** CONTRACT 7, CONTRACT 12: drafts on the device and on the server. */
   draft: {
     offer: (when: string) => `前回の続きがあります（${when} まで）。`,
-    offerUndated: '前回の続きがあります。',
     /** The time of day HH:mm of a draft of today, and the day with the time of an older one. */
     today: (time: string) => `今日 ${time}`,
     onDay: (day: string, time: string) => `${day} ${time}`,
@@ -46,24 +43,17 @@ export const surveyTexts = {
     /** What was typed while the earlier draft waited, before the page was closed. */
     resumeBeside: (when: string) => `${when} の入力に戻る`,
     restart: '最初から入力',
-    restored: '前回の続きから表示しています。',
-    saved: '下書き保存ずみ',
     failed: '下書きを保存できませんでした。入力を続けられますが、この画面を閉じないでください。',
-    withoutFiles: '添付ファイルは下書きに含まれません。もう一度お選びください。',
   },
   /** SURVEY-034, CANCEL-001 to CANCEL-004 */
   edit: {
     disabled: 'この回答は変更できません。',
     reservationOnly: '変更できるのは予約の日時と内容だけです。',
     notFound: '変更する回答が見つかりませんでした。',
-    current: '登録ずみの内容を表示しています。',
   },
   /** FORM-024, COND-005, COND-006 */
   section: {
-    open: (title: string) => `${title}を開く`,
-    close: (title: string) => `${title}を閉じる`,
     locked: '上の質問の回答により、この項目の入力は不要です。',
   },
   headerImage: (title: string) => `${title}の画像`,
-  leftToDo: (count: number) => `必須 あと${count}件`,
 } as const;

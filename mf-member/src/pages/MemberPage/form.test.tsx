@@ -40,7 +40,7 @@ test('[MEMBER-014] 登録がなければ会員の帳票を示し、確かめて�
   expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeInTheDocument();
 });
 
-test('登録があれば、入力したときの番号で開き、更新する', async () => {
+test('[SURVEY-026] 登録があれば登録ではなく更新になり、入力したときの番号で開く', async () => {
   const { network } = start({ path: '/member/patient' });
   await press('登録情報を変更');
   expect(await screen.findByLabelText('診察券番号')).toHaveValue('123');

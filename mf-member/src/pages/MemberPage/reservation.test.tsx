@@ -131,4 +131,6 @@ test('取り消しを断られたときは、そのわけを示し、登録は�
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('期限を過ぎています。');
   await press('やめる');
   expect(screen.getByRole('heading', { name: '現在の登録情報' })).toBeInTheDocument();
+  await press('登録を取り消す');
+  expect(within(screen.getByRole('dialog')).queryByRole('alert')).toBeNull();
 });

@@ -43,12 +43,12 @@ export function ConfirmDialog({ config, answers, isUpdate, sending, onSend, onCl
           )}
           {isPushing && (
             <VisuallyHidden>
-              <span role="status">{surveyTexts.confirm.sending}</span>
+              <span role="status">{commonTexts.loading.sending}</span>
             </VisuallyHidden>
           )}
           {maySend && (
             <Button busy={isPushing} onClick={onSend}>
-              {isPushing ? surveyTexts.confirm.sending : isUpdate ? texts.update : texts.register}
+              {isPushing ? commonTexts.loading.sending : isUpdate ? texts.update : texts.register}
             </Button>
           )}
           {failure?.remedy === 'refresh' && (

@@ -10,6 +10,7 @@ import {
   reservationDay,
   reservationTime,
   reservedThing,
+  withoutReplaced,
 } from '@madoguchi/shared/domain/record';
 import { loadErrorText } from '@madoguchi/shared/domain/survey';
 import { Link } from '@madoguchi/shared/router';
@@ -59,6 +60,7 @@ export function LinkedForms({ memberSurveyId, userId }: { memberSurveyId: string
           />
         )}
       </FieldFrame>
+      {linked.data.length === 0 && <p>{page.noLinkedForms}</p>}
       {config && <LinkedResults key={chosen} config={config} userId={userId} />}
     </>
   );
@@ -77,7 +79,7 @@ function LinkedResults({ config, userId }: { config: SurveyConfig; userId: strin
   return (
     <section aria-label={page.results}>
       {found.data.length === 0 && <Notice announce>{failure.noLinkedResults}</Notice>}
-      {found.data.map((record) => (
+      {withoutReplaced(found.data).map((record) => (
         <ResultCard key={record.partitionKey} record={record} config={config} facts={facts} />
       ))}
     </section>

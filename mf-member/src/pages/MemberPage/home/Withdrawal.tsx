@@ -18,13 +18,18 @@ export function Withdrawal({ first, hasPlace, onDone }: WithdrawalProps) {
   const [cancel, call] = useMemberCancelItemMutation();
   const texts = memberTexts.withdrawal;
   const { surveyId, partitionKey, userId } = first;
+  const ask = () => {
+    // A refusal of before says nothing about this attempt.
+    call.reset();
+    setAsked(true);
+  };
   const submit = async () => {
     const { error } = await cancel({ surveyId, partitionKey, userId });
     if (!error) onDone();
   };
   return (
     <>
-      <Button variant="plain" onClick={() => setAsked(true)}>
+      <Button variant="plain" onClick={ask}>
         {texts.open}
       </Button>
       <Dialog

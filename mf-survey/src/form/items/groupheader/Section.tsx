@@ -1,7 +1,7 @@
 /** A section that can be opened, with the items below it (FORM-024). Closed items stay in the page: what was entered in them counts. */
 
 import type { SchemaItem } from '@madoguchi/shared/contract';
-import { formTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { commonTexts, formTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { type ReactNode, useId } from 'react';
 import { imageUrlOf } from '../../ItemFrame';
 import './section.css';
@@ -20,7 +20,7 @@ interface SectionProps {
 export function Section({ item, open, locked, requiredLeft, onToggle, children }: SectionProps) {
   const id = useId();
   const imageUrl = imageUrlOf(item);
-  const left = requiredLeft > 0 ? surveyTexts.leftToDo(requiredLeft) : undefined;
+  const left = requiredLeft > 0 ? commonTexts.progress.requiredLeft(requiredLeft) : undefined;
   const note = locked ? surveyTexts.section.locked : left;
   return (
     <section className="form-section" data-item-key={item.itemKey}>
