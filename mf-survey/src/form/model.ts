@@ -35,6 +35,8 @@ export interface FormModel {
   reservationKey: string | undefined;
   /** Items of a change that the person may not touch: what is stored of them stays and is not judged, since nobody here could put it right. */
   fixed: ReadonlySet<string>;
+  /** What a change begins with. */
+  stored: Answers | undefined;
 }
 
 /** The form of a lookup: the searchable items alone, none of them hidden by an answer that is not asked for. */
@@ -53,11 +55,16 @@ export function makeFormModel({
   items,
   isUpdate = false,
   editScope: scope = 'all',
-}: Pick<FormPartProps, 'config' | 'mode' | 'items' | 'isUpdate' | 'editScope'>): FormModel {
+  initialAnswers,
+}: Pick<FormPartProps, 'config' | 'mode' | 'items' | 'isUpdate' | 'editScope' | 'initialAnswers'>): FormModel {
   const shown = items === 'searchable' ? lookupOf(config) : config;
   const reservationKey = reservationItemOf(shown)?.itemKey;
   const fixed = isUpdate ? disabledItemKeys(shown, { mode, isUpdate, scope }) : NONE;
-  return { config: shown, mode, items: itemsByKey(shown), graph: makeConditionGraph(shown), reservationKey, fixed };
+  const stored = isUpdate ? initialAnswers : undefined;
+  return {
+    ...{ config: shown, mode, items: itemsByKey(shown), graph: makeConditionGraph(shown) },
+    ...{ reservationKey, fixed, stored },
+  };
 }
 
 /** Items of a form that takes payment; no other form shows them. */
@@ -70,9 +77,9 @@ function isSwitchedOff({ usePayment }: SurveyConfig, { type }: SchemaItem): bool
 }
 
 /** What the rules may look at: one for all items of a validation, so that none is judged by another day than the next. */
-function contextOf({ config, mode }: FormModel, answers: Answers, categories: readonly CategoryNode[] | undefined) {
+function contextOf({ config, mode, stored }: FormModel, answers: Answers, categories: readonly CategoryNode[] | undefined) {
   const isSecureFilesOff = !productSwitches().secureFiles;
-  return { config, mode, today: today(), answers, categories, isSecureFilesOff };
+  return { config, mode, today: today(), answers, stored, categories, isSecureFilesOff };
 }
 
 /** The message at one item. */

@@ -62,11 +62,12 @@ function isSame(left: unknown, right: unknown): boolean {
 }
 
 export function useFormEngine(props: FormPartProps): FormEngine {
-  const { config, mode, initialAnswers, handle, items, categories, isUpdate = false, onChange, onProgress } = props;
+  const { config, mode, handle, items, categories, isUpdate = false, onChange, onProgress } = props;
   const { editScope } = props;
+  const [initialAnswers] = useState(props.initialAnswers);
   const model = useMemo(
-    () => makeFormModel({ config, mode, items, isUpdate, editScope }),
-    [config, mode, items, isUpdate, editScope],
+    () => makeFormModel({ config, mode, items, isUpdate, editScope, initialAnswers }),
+    [config, mode, items, isUpdate, editScope, initialAnswers],
   );
   const conditionsFor = useConditions(model, categories);
   const held = useRef(new Map<string, string>());

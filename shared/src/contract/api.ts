@@ -184,7 +184,6 @@ export interface AnswerRowInput {
   partitionKey?: string | undefined;
   userId?: string | undefined;
   title?: string | undefined;
-  originalValue?: string | undefined;
 }
 export interface SubData {
   oldPartitionKey?: string | undefined;

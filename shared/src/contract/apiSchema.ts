@@ -42,7 +42,6 @@ export const AnswerRowInputSchema = v.pipe(
     userId: v.optional(v.string()),
     // The server makes the title itself, so what stands here is no fault (CONTRACT 12, Rows).
     title: v.fallback(v.optional(v.string()), undefined),
-    originalValue: v.optional(v.string()),
   }),
 );
 export const SubDataSchema = v.pipe(

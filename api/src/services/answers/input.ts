@@ -10,7 +10,7 @@ import type {
   SurveyConfig,
 } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
-import { enteredNumber } from '@madoguchi/shared/domain/member';
+import { enteredNumber, wholeNumber } from '@madoguchi/shared/domain/member';
 import { parseReservation } from '@madoguchi/shared/domain/reservation';
 import {
   type AnswerRow,
@@ -28,8 +28,11 @@ import {
   oncePerConfig,
   optionValues,
   rowErrors,
+  rulesOf,
   searchKey,
+  textOf,
   userSearchKey,
+  type ValidationContext,
   validateAnswers,
 } from '@madoguchi/shared/domain/survey';
 import { validationTexts } from '@madoguchi/shared/texts';
@@ -117,16 +120,16 @@ export interface ValidateContext {
 }
 
 /**
- * @param fixed items of a change whose stored value stays
+ * @param change of a stored answer: what it holds, and the items whose stored value stays
  * @throws {Refusal} 400 with the message of each item that is wrong
  */
 export function validate(
   { snapshot, config, mode, isSecureFilesOff }: ValidateContext,
   answers: Answers,
-  fixed?: ReadonlySet<string>,
+  change: Pick<ValidationContext, 'stored' | 'fixed'> = {},
 ): void {
   const categories = snapshot.categories.tree;
-  const context = { mode, today: today(), categories, isSending: true, isSecureFilesOff, fixed };
+  const context = { mode, today: today(), categories, isSending: true, isSecureFilesOff, ...change };
   const errors = judged(config, () => validateAnswers(config, answers, context));
   if (errors.length > 0) throw invalid(errors);
 }
@@ -165,7 +168,7 @@ export interface RowContext {
   snapshot: Snapshot;
   config: SurveyConfig;
   mode: FormMode;
-  /** The rows as sent, for what only they carry. */
+  /** The rows as sent: a number that was entered stands only there. */
   sent: readonly AnswerRowInput[];
 }
 
@@ -184,17 +187,24 @@ export function storedRow(row: AnswerRow, item: SchemaItem | undefined, isAdmin:
   };
 }
 
-/** The rows that store the answers, in the order of the form: only of visible items, in canonical form (ROWS-010 to ROWS-018). */
+/** A manual member's number as it was entered (ROWS-002): what was sent, where the stored one is made of it; a change may have kept another. */
+function originalOf(config: SurveyConfig, item: SchemaItem, { value }: AnswerRow, sent = ''): string | undefined {
+  const entered = textOf(rulesOf(item).canonical(item, sent));
+  const isStored = config.memberSurveyId !== undefined && wholeNumber(config, entered) === value;
+  return enteredNumber(config, isStored ? entered : value) || undefined;
+}
+
+/**
+ * The rows that store the answers, in the order of the form: only of visible items, in canonical form (ROWS-010 to ROWS-018).
+ */
 export function rowsToStore(answers: Answers, { snapshot, config, mode, sent }: RowContext): StoredRow[] {
   const items = itemsByKey(config);
   const admin = adminKeys(config);
-  const originals = new Map(sent.map((row) => [row.sortKey, row.originalValue]));
+  const typed = new Map(sent.map((row) => [row.sortKey, row.value]));
   return answersToRows(config, answers, { mode, categories: snapshot.categories.tree }).map((row) => {
     const item = items.get(row.itemKey);
-    const isManualNumber = item?.type === 'memberNumber' && item.isAutomaticNumbering !== true;
     const stored = storedRow(row, item, admin.has(row.itemKey), mode);
-    return isManualNumber
-      ? { ...stored, originalValue: originals.get(row.sortKey) || enteredNumber(config, row.value) }
-      : stored;
+    const isManualNumber = item?.type === 'memberNumber' && item.isAutomaticNumbering !== true;
+    return isManualNumber ? { ...stored, originalValue: originalOf(config, item, row, typed.get(row.sortKey)) } : stored;
   });
 }

@@ -45,6 +45,31 @@ describe('a form that is answered once', () => {
     });
   });
 
+  test('[ROWS-001, ROWS-004] 行には項目の答えのほか、だれがいつどのように送ったかが入る', async () => {
+    const sender = { isLiffMode: true, cognitoUserId: 'c1', clinicAttributes: { ward: '東' } };
+    const { body } = await put(server, person, profile({}, sender));
+    const instant = new Date(Date.parse(TEST_NOW)).toISOString();
+    expect((await stored(body.partitionKey)).get('name')).toEqual({
+      surveyId: 'profile',
+      userId: person,
+      partitionKey: `profile#${person}`,
+      sortKey: 'name',
+      itemKey: 'name',
+      title: '氏名',
+      value: '山田 太郎',
+      userSearchKey: 'name#山田 太郎',
+      check: '未対応',
+      registrantName: 'LINEユーザー',
+      type: 'liff',
+      isLiffMode: true,
+      userName: expect.any(String),
+      cognitoUserId: 'c1',
+      clinicAttributes: { ward: '東' },
+      createdAt: expect.stringContaining(instant.slice(0, 16)),
+      updatedAt: expect.stringContaining(instant.slice(0, 16)),
+    });
+  });
+
   test('[ROWS-001, ROWS-003, ROWS-005, ROWS-030] 行の項目はサーバーが作り、クライアントの言い分は使わない', async () => {
     const sent = profile();
     const data = sent.data.map((row) => ({

@@ -89,7 +89,7 @@ function planChange(
   const kept = keepDisabledAnswers(config, stored, sent, context);
   const answers = withoutStoredConfirmation(request, kept, storedRows);
   const fixed = disabledItemKeys(config, context);
-  validate(request, withFirstDose(request, answers), fixed);
+  validate(request, withFirstDose(request, answers), { stored, fixed });
   const shown = shownAnswers(request, answers);
   checkMasterLists(request, shown, storedRows);
   const { place: held } = existing;

@@ -7,7 +7,7 @@ import type { Answers, AnswerValue, SchemaItem, SurveyConfig } from '../../contr
 import { validationTexts } from '../../texts';
 import { ITEM_TYPES, rulesOf } from './items/registry';
 import { answersFromRows, answersToRows, makePartitionKey, parsePartitionKey, rowErrors, userSearchKey } from './rows';
-import { makeRow, makeSubmission, putItemBody } from './submission';
+import { makeSubmission, putItemBody } from './submission';
 import { canonicalAnswers } from './validate';
 
 const item = (itemKey: string, type = 'text', more: Partial<SchemaItem> = {}): SchemaItem => ({
@@ -88,7 +88,7 @@ describe('rows of a form', () => {
 });
 
 describe('submission', () => {
-  const config = form(item('a'), item('m', 'memberNumber'));
+  const config = form(item('a'));
   const facts = {
     config,
     userId: 'U1',
@@ -130,50 +130,6 @@ describe('submission', () => {
       value: '山田',
     });
     expect(body.order).toBeNull();
-  });
-
-  test('[ROWS-001, ROWS-003, ROWS-005, ROWS-030] the full row of a new answer', () => {
-    const time = '2026-11-20T00:00:00.000Z';
-    const row = makeRow({
-      surveyId: 's1',
-      userId: 'U1',
-      partitionKey: 'p',
-      row: { itemKey: 'a', sortKey: 'a', value: 'v', originalValue: 'o' },
-      item: item('a'),
-      createdAt: time,
-      updatedAt: time,
-    });
-    expect(row).toEqual({
-      surveyId: 's1',
-      userId: 'U1',
-      partitionKey: 'p',
-      sortKey: 'a',
-      itemKey: 'a',
-      title: '題a',
-      value: 'v',
-      userSearchKey: 'a#v',
-      check: '未対応',
-      registrantName: 'LINEユーザー',
-      type: 'liff',
-      isLiffMode: false,
-      createdAt: time,
-      updatedAt: time,
-    });
-  });
-
-  test('[ROWS-002] originalValue only of a manual member number', () => {
-    const make = (subject: SchemaItem) =>
-      makeRow({
-        surveyId: 's1',
-        userId: 'U1',
-        partitionKey: 'p',
-        row: { itemKey: 'm', sortKey: 'm', value: '0001', originalValue: '1' },
-        item: subject,
-        createdAt: '',
-        updatedAt: '',
-      }).originalValue;
-    expect(make(item('m', 'memberNumber'))).toBe('1');
-    expect(make(item('m', 'memberNumber', { isAutomaticNumbering: true }))).toBeUndefined();
   });
 });
 

@@ -1,17 +1,8 @@
 /**
- * What a form sends, and the full row that the server makes of it (ROWS-001 to ROWS-005, ROWS-019, ROWS-041).
+ * What a form sends: the rows of its answers with who sends them and how (ROWS-004, ROWS-019, ROWS-041). The server makes the full rows of them.
  */
-import {
-  type CheckStatus,
-  DEFAULT_CHECK_STATUS,
-  type PutItemBody,
-  type Row,
-  type SchemaItem,
-  type SurveyConfig,
-  WITHDRAWN_CHECK_STATUS,
-} from '../../contract';
+import { type CheckStatus, type PutItemBody, type SurveyConfig, WITHDRAWN_CHECK_STATUS } from '../../contract';
 import { statusTexts } from '../../texts';
-import { userSearchKey } from './rows';
 import { itemsByKey } from './schema';
 import type { AnswerRow } from './types';
 
@@ -82,44 +73,5 @@ export function putItemBody(
       registrantName,
     },
     order: extra.order ?? null,
-  };
-}
-
-export interface RowFacts {
-  surveyId: string;
-  userId: string;
-  partitionKey: string;
-  row: AnswerRow & { originalValue?: string | undefined };
-  item: SchemaItem;
-  check?: CheckStatus | undefined;
-  isLiffMode?: boolean | undefined;
-  registrantName?: string | undefined;
-  identity?: IdentityBundle | undefined;
-  /** Instants as stored, ISO 8601 in UTC. */
-  createdAt: string;
-  updatedAt: string;
-}
-
-/** The full row of an answer (ROWS-001); originalValue only of a manual member number (ROWS-002). */
-export function makeRow(facts: RowFacts): Row {
-  const { row, item } = facts;
-  const isManualNumber = item.type === 'memberNumber' && item.isAutomaticNumbering !== true;
-  return {
-    surveyId: facts.surveyId,
-    userId: facts.userId,
-    partitionKey: facts.partitionKey,
-    sortKey: row.sortKey,
-    itemKey: row.itemKey,
-    title: item.title,
-    value: row.value,
-    ...(isManualNumber && row.originalValue !== undefined && { originalValue: row.originalValue }),
-    userSearchKey: userSearchKey(row, item.type),
-    check: facts.check ?? DEFAULT_CHECK_STATUS,
-    registrantName: facts.registrantName || statusTexts.registrant,
-    type: 'liff',
-    isLiffMode: facts.isLiffMode ?? false,
-    ...facts.identity,
-    createdAt: facts.createdAt,
-    updatedAt: facts.updatedAt,
   };
 }

@@ -26,6 +26,8 @@ export interface RuleContext {
    * On the form itself it has none yet.
    */
   isSending?: boolean | undefined;
+  /** The answers that a change begins with; absent for a new answer. A booked date that has passed or been closed since may stay. */
+  stored?: Answers | undefined;
   /** True where the switch SECURE_FILES is off: nobody can add a secure file, so none is asked for. */
   isSecureFilesOff?: boolean | undefined;
 }

@@ -1,10 +1,10 @@
 /**
  * A date as text, with a calendar beside it that is fetched when it is first wanted (FORM-016). With attributes.hasAllowedDays it is a booking date:
- * its calendar starts today and leaves out what is closed (FORM-078 to FORM-081).
+ * its calendar starts today and leaves out what has passed or is closed (VAL-067, FORM-078 to FORM-081).
  */
 import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
-import { closedDaysOf, isBookingDate, isClosedDate } from '@madoguchi/shared/domain/survey';
+import { closedDaysOf, isBookingDate, isClosedDate, isPastDate } from '@madoguchi/shared/domain/survey';
 import { useMemo } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
@@ -15,7 +15,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
   const closed = useMemo(() => closedDaysOf(item), [item]);
   const booking = isBookingDate(item) && {
     openOn: toHyphens(today()),
-    isDisabled: (date: string) => isClosedDate(closed, date),
+    isDisabled: (date: string) => isPastDate(date, today()) || isClosedDate(closed, date),
   };
   return (
     <ItemFrame item={item} error={error} required={required}>

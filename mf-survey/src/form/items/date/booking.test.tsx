@@ -52,6 +52,25 @@ describe('a booking date', () => {
     expect(scene.answers()).toEqual({ day: '2026-11-30' });
   });
 
+  test('[VAL-067] a day that has passed is neither offered nor taken', async () => {
+    const scene = showForm([item]);
+    await scene.user.click(screen.getByRole('button', { name: '予約希望日をカレンダーから選ぶ' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: '11月19日(木)' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: '11月20日(金)' })).toBeEnabled();
+    await scene.user.keyboard('{Escape}');
+    await scene.user.type(field(), '2026/11/19');
+    await scene.user.tab();
+    expect(field()).toHaveAccessibleDescription('過去の日付は選択できません。');
+  });
+
+  test('[VAL-067] a change may keep the day that has passed since', async () => {
+    const note = { itemKey: 'note', type: 'text', title: '備考' };
+    const scene = showForm([item, note], { isUpdate: true, initialAnswers: { day: '2026-11-19' } });
+    await scene.user.type(screen.getByRole('textbox', { name: '備考' }), '遅れます');
+    expect(await scene.submit()).toEqual({ valid: true, answers: { day: '2026-11-19', note: '遅れます' } });
+  });
+
   test('has no accessibility faults at rest, in error and disabled', async () => {
     await expectAccessibleItem(item);
   });

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { SchemaItem, SurveyConfig } from '../../../contract';
 import { validationTexts } from '../../../texts';
 import type { RuleContext } from '../types';
-import { isPastDate, normalizesToPast } from './date/range';
+import { normalizesToPast } from './date/range';
 import { defaultSession, joinDaySession, splitDaySession } from './dateDaySession/rules';
 import { joinDateParts, missingPartMessages, splitDateParts, yearsOf } from './dateDropdown/rules';
 import { rulesOf } from './registry';
@@ -39,15 +39,27 @@ describe('date', () => {
     const ranged = item('date', { range: { min: '2026-01-01', max: '2026-12-31' } });
     expect(messageOf(ranged, '2025-12-31')).toBe(messages.rangeBetween('2026/01/01', '2026/12/31'));
     expect(['2026-01-01', '2026-12-31'].map((value) => messageOf(ranged, value))).toEqual([undefined, undefined]);
-    expect(messageOf(item('date', { range: { min: 2026, max: 2026 } }), '2027-01-01')).toBeDefined();
+    for (const type of ['date', 'birthday', 'dateDropdown', 'sesshuJisshiDate', 'previousVaccineDate']) {
+      const ofYear = item(type, { range: { min: 2026, max: 2026 } });
+      expect([type, messageOf(ofYear, '2027-01-01')]).toEqual([
+        type,
+        messages.rangeBetween('2026/01/01', '2026/12/31'),
+      ]);
+    }
     expect(messageOf(item('date', { range: { max: '20261231' } }), '2027-01-01')).toBe(
       messages.rangeUntil('2026/12/31'),
     );
   });
 
+  test('[VAL-065] a choice of years begins in 1900, whatever the range says', () => {
+    expect(yearsOf(item('dateDropdown', { range: { min: 1800 } }), '20261120').first).toBe(1900);
+  });
+
   test('[VAL-065] nothing before 1900', () => {
     expect(messageOf(item('date'), '1899-12-31')).toBe(messages.rangeFrom('1900/01/01'));
-    expect(messageOf(item('date', { range: { min: '1800-01-01' } }), '1899-12-31')).toBeDefined();
+    expect(messageOf(item('date', { range: { min: '1800-01-01' } }), '1899-12-31')).toBe(
+      messages.rangeFrom('1900/01/01'),
+    );
     expect(messageOf(item('date'), '1900-01-01')).toBeUndefined();
   });
 
@@ -78,8 +90,18 @@ describe('date', () => {
     expect(normalizes(item('dateDaySession'))).toBe(false);
   });
 
-  test('[VAL-067] whether a date lies before today', () => {
-    expect([isPastDate('2026-11-19', '20261120'), isPastDate('2026-11-20', '20261120')]).toEqual([true, false]);
+  test('[VAL-067] a booking date does not lie before today, unless it is the stored one; other dates may', () => {
+    const booking = item('date', { attributes: { hasAllowedDays: true }, options: ['2026-11-24'] });
+    const values = ['2026-11-19', '2026-11-20', '2026-11-24'];
+    expect(values.map((value) => messageOf(booking, value))).toEqual([messages.past, undefined, messages.closed]);
+    const change = (value: string) => ({ ...context, stored: { k: value } });
+    expect(values.map((value) => rulesOf(booking).validate(booking, value, change(value)))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(rulesOf(booking).validate(booking, '2026-11-18', change('2026-11-19'))).toBe(messages.past);
+    expect(messageOf(item('date'), '2026-11-19')).toBeUndefined();
   });
 });
 
@@ -131,7 +153,7 @@ describe('dropdown date', () => {
       first: 2000,
       last: 2030,
     });
-    expect(messageOf(dropdown, '2027-01-01')).toBeDefined();
+    expect(messageOf(dropdown, '2027-01-01')).toBe(messages.rangeUntil('2026/12/31'));
     expect(messageOf(dropdown, '2026-12-31')).toBeUndefined();
     expect(messageOf(dropdown, '1990-02-30')).toBe(messages.noSuchDay);
   });

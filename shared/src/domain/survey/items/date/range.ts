@@ -8,7 +8,7 @@ import { readDate } from '../../../text';
 import { isBookingDate } from './closedDays';
 
 /** No date item takes an earlier date (VAL-065). */
-export const MINIMUM_DATE = '1900-01-01';
+const MINIMUM_DATE = '1900-01-01';
 
 /** A bound of a config as YYYY-MM-DD: a date in any typed form, or a bare year, whose `edge` is meant. */
 export function dateBound(bound: number | string | undefined, edge: '01-01' | '12-31'): string | undefined {

@@ -7,22 +7,26 @@ import { toSlashes } from '../../../date';
 import { parseTypedDate, readDate, trimText } from '../../../text';
 import type { RuleContext } from '../../types';
 import { textRules } from '../base';
-import { closedDaysOf, isClosedDate } from './closedDays';
-import { rangeMessage } from './range';
+import { closedDaysOf, isBookingDate, isClosedDate } from './closedDays';
+import { isPastDate, rangeMessage } from './range';
 
 /** YYYY-MM-DD of what was typed, or the text itself when it is no day. */
 export function canonicalDate(text: string): string {
   return readDate(text) ?? trimText(text);
 }
 
-/** The message for a canonical date: its form, whether there is such a day, its range, whether it is closed for booking. */
+/** The message for a date that cannot be booked: it has passed, or it is closed (VAL-067, FORM-080, FORM-081). What is booked already may stay. */
+function bookingMessage(item: SchemaItem, date: string, { today, stored }: RuleContext): string | undefined {
+  if (!isBookingDate(item) || stored?.[item.itemKey] === date) return undefined;
+  if (isPastDate(date, today)) return validationTexts.date.past;
+  return isClosedDate(closedDaysOf(item), date) ? validationTexts.date.closed : undefined;
+}
+
+/** The message for a canonical date: its form, whether there is such a day, its range, whether it can be booked. */
 export function dateMessage(item: SchemaItem, text: string, context: RuleContext): string | undefined {
   const date = readDate(text);
-  if (date !== undefined) {
-    const isClosed = isClosedDate(closedDaysOf(item), date);
-    return rangeMessage(item, date, context.today) ?? (isClosed ? validationTexts.date.closed : undefined);
-  }
-  return parseTypedDate(text) ? validationTexts.date.noSuchDay : validationTexts.date.format;
+  if (date === undefined) return parseTypedDate(text) ? validationTexts.date.noSuchDay : validationTexts.date.format;
+  return rangeMessage(item, date, context.today) ?? bookingMessage(item, date, context);
 }
 
 /** YYYY/MM/DD of a stored date; what cannot be read is said to be so (ROWS-044, FORM-072). */

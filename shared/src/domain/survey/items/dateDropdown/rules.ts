@@ -7,7 +7,7 @@ import { validationTexts } from '../../../../texts';
 import { isRequired } from '../../required';
 import type { ItemRules, RuleContext } from '../../types';
 import { singleRow, textOf } from '../base';
-import { dateBound, MINIMUM_DATE } from '../date/range';
+import { dateRangeOf } from '../date/range';
 import { canonicalDate, dateMessage, shownDate } from '../date/rules';
 
 /** The three parts as chosen; '' for one that is not. */
@@ -30,11 +30,10 @@ export function joinDateParts({ year, month, day }: DateParts): string {
   return [year, padded(month), padded(day)].join('-');
 }
 
-/** First and last year on offer: 1900 to this year by default, else the item's range (FORM-074). */
+/** First and last year on offer: 1900 to this year by default, else the item's range, which begins in 1900 at the earliest (FORM-074, VAL-065). */
 export function yearsOf(item: SchemaItem, today: string): { first: number; last: number } {
-  const min = dateBound(item.range?.min, '01-01') ?? MINIMUM_DATE;
-  const max = dateBound(item.range?.max, '12-31');
-  return { first: Number(min.slice(0, 4)), last: Number((max ?? today).slice(0, 4)) };
+  const { min, max = today } = dateRangeOf(item, today);
+  return { first: Number(min.slice(0, 4)), last: Number(max.slice(0, 4)) };
 }
 
 /** The message of each part that is missing (FORM-075). */
