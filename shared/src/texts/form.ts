@@ -15,7 +15,7 @@ export const formTexts = {
   },
   select: {
     placeholder: '選択してください',
-    /** FORM-082, FORM-083, VAL-097 */
+    /** FORM-082, FORM-083, VAL-097, VAL-098 */
     noResult: '検索結果が見つかりません。',
     noMatchOption: 'このリストに該当なし。',
     searchPlaceholder: '文字を入力して検索',

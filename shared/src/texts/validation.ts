@@ -74,12 +74,10 @@ export const validationTexts = {
     session: '午前または午後を選択してください',
   },
   numbering: {
-    /** VAL-069 */
+    /** VAL-069, VAL-072, VAL-073 */
     tooLong: (limit: number) => `${limit}桁英数字以下で入力してください`,
     /** VAL-070 */
     characters: '半角の英数字を記入してください。',
-    /** VAL-072, VAL-073 */
-    tooGreat: (maximum: number) => `${maximum}以下の番号を入力してください。`,
     /** VAL-074 */
     duplicate: 'この番号はすでに使用されています。',
   },
@@ -142,10 +140,6 @@ export const validationTexts = {
     required: '施設を指定してください。',
     /** VAL-096 */
     name: '入力内容を確認してください。',
-  },
-  search: {
-    /** VAL-098 */
-    noResult: '検索結果が見つかりません。',
   },
   candidate: {
     /** CAND-007 */

@@ -6,7 +6,7 @@ import type { Answers, FormMode, SchemaItem, SurveyConfig } from '@madoguchi/sha
 import { now } from '@madoguchi/shared/domain/clock';
 import { GREATEST_AUTOMATIC_NUMBER, makeMemberNumber, wholeNumber } from '@madoguchi/shared/domain/member';
 import { flattenItems, sentItems, textOf } from '@madoguchi/shared/domain/survey';
-import { formTexts, serverTexts } from '@madoguchi/shared/texts';
+import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { invalid, quotaExceeded } from '../../refusal';
 import { addAudit } from '../../repositories/answers/audit';
@@ -91,7 +91,7 @@ export async function takeNumbers(numbering: Numbering): Promise<StoredRow[]> {
   for (const { itemKey, value } of entered) {
     if (!manual.has(itemKey) || value === '') continue;
     if (!(await guards.takeMemberNumber(connection, { surveyId, memberNumber: value }, holder))) {
-      throw invalid([{ itemKey, message: formTexts.numbering.duplicate }]);
+      throw invalid([{ itemKey, message: validationTexts.numbering.duplicate }]);
     }
     own.push(value);
   }

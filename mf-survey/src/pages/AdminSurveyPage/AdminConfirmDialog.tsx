@@ -66,8 +66,8 @@ export function AdminConfirmDialog({ state, onSend, onClose, onTakeLatest }: Adm
 
 /** What the preview of a reservation says beside its category and day: the time, and the levels that the form locks. */
 function Reservation({ item, entry }: { item: SchemaItem | undefined; entry: PreviewEntry }) {
-  if (item?.type !== 'reservation' || entry.text === '') return null;
-  return <ReservationDetails item={item} value={textOf(entry.value)} />;
+  const value = textOf(entry.value);
+  return item?.type === 'reservation' && value !== '' ? <ReservationDetails item={item} value={value} /> : null;
 }
 
 function ReservationDetails({ item, value }: { item: SchemaItem; value: string }) {

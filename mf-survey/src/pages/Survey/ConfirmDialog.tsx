@@ -1,7 +1,13 @@
 /** The confirm dialog: the answers as they will be stored, sending, and what went wrong with it (SURVEY-012 to SURVEY-016). */
 
 import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
-import { canonicalAnswers, itemByKey, type PreviewEntry, previewEntries } from '@madoguchi/shared/domain/survey';
+import {
+  canonicalAnswers,
+  itemByKey,
+  type PreviewEntry,
+  previewEntries,
+  rulesOf,
+} from '@madoguchi/shared/domain/survey';
 import { commonTexts, formTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { DescriptionList } from '@madoguchi/shared/ui/plain';
 import { Suspense, useMemo } from 'react';
@@ -52,11 +58,11 @@ function Preview({ config, answers }: { config: SurveyConfig; answers: Answers }
 
 export function PreviewValue({ config, entry }: { config: SurveyConfig; entry: PreviewEntry }) {
   const item = itemByKey(config, entry.itemKey);
-  if (!item || entry.text === '') {
+  if (!item || rulesOf(item).isEmpty(item, entry.value)) {
     const isGiven = item?.isAutomaticNumbering === true;
     return (
       <span className="survey-unanswered">
-        {isGiven ? formTexts.numbering.automatic : surveyTexts.confirm.notAnswered}
+        {isGiven ? formTexts.numbering.automatic : entry.text || surveyTexts.confirm.notAnswered}
       </span>
     );
   }

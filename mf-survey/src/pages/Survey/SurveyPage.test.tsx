@@ -194,6 +194,12 @@ describe('sending', () => {
     expect(scene.sent()).toEqual([]);
   });
 
+  test('[ROWS-045] a reservation that was left open reads 予約なし', async () => {
+    const place = { itemKey: 'place', type: 'reservation', title: '検査の予約', categories_tree: [] };
+    const dialog = await fillAndSubmit(openSurvey({ config: surveyOf({ surveySchema: [NAME, place] }) }));
+    expect(dialog.getByText('検査の予約').nextElementSibling).toHaveTextContent('予約なし');
+  });
+
   test('[SURVEY-004, SURVEY-015, SURVEY-021, SURVEY-023] sends once, however often the button is pressed, and thanks', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const scene = openSurvey({

@@ -47,8 +47,3 @@ export function bareNumber(stored: string): string {
 export function enteredNumber(config: MemberForm, stored: string): string {
   return isWholeNumber(config, stored) ? bareNumber(stored) : stored;
 }
-
-/** True when a number that exists already is a fault: it is neither empty nor the answer's own on an update (VAL-074). */
-export function isDuplicateNumber(facts: { entered: string; original?: string | undefined; exists: boolean }): boolean {
-  return facts.exists && facts.entered !== '' && facts.entered !== facts.original;
-}

@@ -6,7 +6,7 @@ import type { Answers, CategoryNode, FormMode, SchemaItem, SurveyConfig } from '
 import { type CATEGORY_LEVELS, categoryNames, categoryTreeOf, parseReservation } from '../reservation';
 import { listOf, textOf } from './items/base';
 import { rulesOf } from './items/registry';
-import { flattenItems, isHiddenKey, placedItems, queryParametersOf } from './schema';
+import { flattenItems, isHiddenKey, oncePerConfig, placedItems, queryParametersOf } from './schema';
 
 /** A choice of a choice group header that opens a section. */
 interface SectionLink {
@@ -284,16 +284,8 @@ export function answersThere(
   return Object.fromEntries(Object.entries(answers).filter(([key]) => isThere(key)));
 }
 
-const graphs = new WeakMap<SurveyConfig, ConditionGraph>();
-
 /** The config's graph, worked out at its first use: a server judges thousands of answers by one config. */
-export function graphOf(config: SurveyConfig): ConditionGraph {
-  const known = graphs.get(config);
-  if (known) return known;
-  const graph = makeConditionGraph(config);
-  graphs.set(config, graph);
-  return graph;
-}
+export const graphOf = oncePerConfig(makeConditionGraph);
 
 /** Keys of the items that the person sees, in one call; for the server and wherever no graph is kept. */
 export function visibleItemKeys(

@@ -20,7 +20,6 @@ export {
   TIME_CONFIRM,
   withoutConfirmMarkers,
 } from './items/candidateDateReservation/rules';
-export { isSelectionFull } from './items/checkboxes/rules';
 export { type ClosedDays, closedDaysOf, isBookingDate, isClosedDate } from './items/date/closedDays';
 export { dateBound, dateRangeOf, isPastDate, normalizesToPast } from './items/date/range';
 export { shownDate } from './items/date/rules';
@@ -42,9 +41,8 @@ export { NO_MATCH_OPTION } from './items/dropdown/rules';
 export { FACILITY_PART_MAXIMUM, facilityOf } from './items/googleFacilitySearch/rules';
 export { imageFileMessage, isMemberImageType } from './items/image/rules';
 export { encodeLocation, type LocationValue, parseLocation } from './items/location/rules';
-export { numberingLimits } from './items/memberNumber/rules';
 export { scaleRange } from './items/number/rules';
-export { ITEM_TYPES, isKnownType, rulesOf } from './items/registry';
+export { ITEM_TYPES, rulesOf } from './items/registry';
 export { parseSearchValue, type SearchValue } from './items/search/rules';
 export {
   fileIdOfEntry,

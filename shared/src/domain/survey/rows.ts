@@ -4,6 +4,7 @@
 import type { Answers, AnswerValue, CategoryNode, FormMode, ItemError, SchemaItem, SurveyConfig } from '../../contract';
 import { validationTexts } from '../../texts';
 import { sentItems } from './conditions';
+import { FACILITY_PARTS } from './items/googleFacilitySearch/rules';
 import { rulesOf } from './items/registry';
 import { flattenItems, itemsByKey, optionValues } from './schema';
 import type { AnswerRow } from './types';
@@ -80,15 +81,14 @@ export function answersFromRows(config: SurveyConfig, rows: readonly AnswerRow[]
 }
 
 const LIST_TYPES = ['secureFiles', 'candidateDateReservation'];
-const FACILITY_PARTS = ['name', 'address', 'phone'];
 
 /** True when a row of the item may have this sort key (CONTRACT 4). */
-export function isSortKeyOf(item: SchemaItem, sortKey: string): boolean {
+function isSortKeyOf(item: SchemaItem, sortKey: string): boolean {
   const suffix = sortKey.startsWith(`${item.itemKey}#`) ? sortKey.slice(item.itemKey.length + 1) : undefined;
   if (suffix === undefined) return sortKey === item.itemKey && item.type !== 'checkboxes';
   if (item.type === 'checkboxes') return optionValues(item).includes(suffix);
   if (LIST_TYPES.includes(item.type)) return /^\d{1,4}$/.test(suffix);
-  return item.type === 'googleFacilitySearch' && FACILITY_PARTS.includes(suffix);
+  return item.type === 'googleFacilitySearch' && FACILITY_PARTS.some((part) => part === suffix);
 }
 
 /**

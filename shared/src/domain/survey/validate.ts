@@ -10,9 +10,6 @@ import { rulesOf } from './items/registry';
 import { flattenItems } from './schema';
 import type { RuleContext } from './types';
 
-/** Shown above a form that does not pass, and for a send with no answer at all (SURVEY-042, SURVEY-044). */
-export const CHECK_INPUT_MESSAGE = validationTexts.required.form;
-
 /** What the rules may look at, without the answers, which are given apart. */
 export type ValidationContext = Omit<RuleContext, 'config' | 'answers'> & {
   /** itemKeys whose stored value stays whatever is sent (`disabledItemKeys` of a change): nobody could put right what its rules have become. */
@@ -20,7 +17,7 @@ export type ValidationContext = Omit<RuleContext, 'config' | 'answers'> & {
 };
 
 /** Most characters of one text of an answer. The parser of putItem's body leaves room for it. */
-export const LONGEST_TEXT = 20_000;
+const LONGEST_TEXT = 20_000;
 
 function textsOf(value: AnswerValue | undefined): readonly string[] {
   if (typeof value === 'string') return [value];

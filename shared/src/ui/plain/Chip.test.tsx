@@ -35,6 +35,11 @@ test('[ROWS-038, ROWS-040] 取り消しはキャンセル済、灰', () =>
   expectChip('取り消し', 'キャンセル済', '#555e59', '#eef1ef'));
 test('[ROWS-039, ROWS-040] NGはキャンセル済、暗い赤', () => expectChip('NG', 'キャンセル済', '#7a1212', '#f9dede'));
 
+test('[ROWS-043] 知らない状態は不明、灰', () => {
+  const later: CheckStatus = JSON.parse('"再確認中"');
+  expectChip(later, '不明', '#555e59', '#eef1ef');
+});
+
 test('状態のほかの短い文字も色をつけて出せる', () => {
   render(<Chip tone="grey">受付終了</Chip>);
   expect(screen.getByText('受付終了').classList.contains('mg-chip--grey')).toBe(true);

@@ -1,6 +1,6 @@
 /** The chip that shows a check status in its colour (SPEC 4, CONTRACT 11). */
 import type { ReactNode } from 'react';
-import type { CheckStatus } from '../../contract';
+import { type CheckStatus, isCheckStatus } from '../../contract';
 import { statusTexts } from '../../texts';
 
 export type ChipTone = 'lime' | 'blue' | 'green' | 'orange' | 'purple' | 'red' | 'brown' | 'grey' | 'dark-red';
@@ -22,12 +22,16 @@ export type ChipProps =
   | { status: CheckStatus; tone?: never; children?: never }
   | { status?: never; tone: ChipTone; children: ReactNode };
 
-/** A check status with the words a person reads (仮予約, 予約確定, キャンセル済, …), or any short text in a tone. */
+/**
+ * A check status with the words a person reads (仮予約, 予約確定, キャンセル済, …), or any short text in a tone. A status that a newer server knows and this page
+ * does not is 不明 (ROWS-043).
+ */
 export function Chip({ status, tone, children }: ChipProps) {
   if (status === undefined) return <span className={`mg-chip mg-chip--${tone}`}>{children}</span>;
+  const isKnown = isCheckStatus(status);
   return (
-    <span className={`mg-chip mg-chip--${toneOf[status]}`} data-status={status}>
-      {statusTexts.check[status]}
+    <span className={`mg-chip mg-chip--${isKnown ? toneOf[status] : 'grey'}`} data-status={status}>
+      {isKnown ? statusTexts.check[status] : statusTexts.unknown}
     </span>
   );
 }

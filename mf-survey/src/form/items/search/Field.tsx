@@ -1,7 +1,7 @@
 /** An entry of a master list, found by typing, its list fetched page by page (FORM-036, FORM-055, FORM-082 to FORM-088, VAL-098). */
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { parseSearchValue } from '@madoguchi/shared/domain/survey';
-import { commonTexts, errorTexts, formTexts, validationTexts } from '@madoguchi/shared/texts';
+import { commonTexts, errorTexts, formTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import { Combobox } from '../../combobox/Combobox';
@@ -57,7 +57,7 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
             onChoose={choose}
             onLeave={() =>
               // What was looked for is no answer: it stays in the field, and the person is told.
-              setFault(pages.isNoResult ? validationTexts.search.noResult : formTexts.select.chooseFromList)
+              setFault(pages.isNoResult ? formTexts.select.noResult : formTexts.select.chooseFromList)
             }
           />
           {pages.isFailed && (

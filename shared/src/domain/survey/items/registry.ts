@@ -72,8 +72,3 @@ export const ITEM_TYPES: readonly string[] = [...rulesByType.keys()];
 export function rulesOf(item: Pick<SchemaItem, 'type'>): ItemRules {
   return rulesByType.get(item.type) ?? shortTextRules;
 }
-
-/** True when the program knows the type. */
-export function isKnownType(type: string): boolean {
-  return rulesByType.has(type);
-}

@@ -7,7 +7,6 @@ import { validationTexts } from '../../../texts';
 import { selectedCategoryId } from '../../reservation';
 import type { AnswerValue, RuleContext } from '../types';
 import { confirmedDateTime, encodeCandidateDate, parseCandidateDate } from './candidateDateReservation/rules';
-import { isSelectionFull } from './checkboxes/rules';
 import { imageFileMessage } from './image/rules';
 import { encodeLocation, parseLocation } from './location/rules';
 import { ITEM_TYPES, rulesOf } from './registry';
@@ -65,12 +64,16 @@ describe('choices', () => {
 
   const boxes = item('checkboxes', { options: ['a', 'b', 'c'], selection: { min: 2, max: 2 } });
   test('[VAL-045] at least selection.min options', () => {
-    expect(messageOf(boxes, ['a'])).toBe(validationTexts.choice.atLeast(2));
+    expect([[], ['a']].map((value) => messageOf(boxes, value))).toEqual([
+      validationTexts.choice.atLeast(2),
+      validationTexts.choice.atLeast(2),
+    ]);
     expect(messageOf(boxes, ['a', 'b'])).toBeUndefined();
+    expect(messageOf({ ...boxes, selection: { max: 2 } }, [])).toBeUndefined();
   });
   test('[VAL-046] at most selection.max options', () => {
     expect(messageOf(boxes, ['a', 'b', 'c'])).toBe(validationTexts.choice.atMost(2));
-    expect([isSelectionFull(boxes, ['a']), isSelectionFull(boxes, ['a', 'b'])]).toEqual([false, true]);
+    expect(messageOf({ ...boxes, selection: {} }, ['a', 'b', 'c'])).toBeUndefined();
   });
   test('[ROWS-011, ROWS-013] check boxes give a row an option, empty when unchosen', () => {
     expect(rulesOf(boxes).toRows(boxes, ['c', 'a'])).toEqual([
@@ -90,6 +93,7 @@ describe('reservation', () => {
       children: [
         { name: '内科', id: 'naika' },
         { name: '外科', id: 'geka' },
+        { name: '検査', children: [{ name: '血液', id: 'blood' }] },
       ],
     },
   ];
@@ -104,12 +108,14 @@ describe('reservation', () => {
 
   test('[VAL-075, VAL-076, VAL-077] an unfinished choice of levels is a fault of a required item only', () => {
     const optional = { ...reservation, isRequired: { value: false } };
-    for (const selection of [{}, { large: '本院' }, { large: '本院', medium: 'gone' }]) {
+    const unfinished = [{}, { large: '本院' }, { large: '本院', medium: 'gone' }, { large: '本院', medium: '検査' }];
+    for (const selection of unfinished) {
       const value = selectedCategoryId(tree, selection) ?? '';
       expect(messageOf(reservation, value)).toBe('必須です');
       expect(messageOf(optional, value)).toBeUndefined();
     }
     expect(selectedCategoryId(tree, { large: '本院', medium: 'naika' })).toBe('naika');
+    expect(selectedCategoryId(tree, { large: '本院', medium: '検査', small: 'blood' })).toBe('blood');
   });
 
   test('a fixed category binds users, not administrators', () => {

@@ -45,8 +45,3 @@ export const checkboxesRules: ItemRules = {
     ),
   displayText: (item, value) => chosenOf(item, value).join(commonTexts.listSeparator),
 };
-
-/** True when no further option can be chosen (FORM-069). */
-export function isSelectionFull(item: SchemaItem, chosen: readonly string[]): boolean {
-  return item.selection?.max !== undefined && chosen.length >= item.selection.max;
-}

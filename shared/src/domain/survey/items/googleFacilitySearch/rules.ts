@@ -6,7 +6,8 @@ import { characterCount, trimText } from '../../../text';
 import { isRequired } from '../../required';
 import type { AnswerValue, FacilityAnswer, ItemRules } from '../../types';
 
-const PARTS = ['name', 'address', 'phone'] as const;
+/** The parts of a facility, a row each: `itemKey#part`. */
+export const FACILITY_PARTS = ['name', 'address', 'phone'] as const;
 /** The longest that a name, an address or a phone number is. */
 export const FACILITY_PART_MAXIMUM = 300;
 const NO_FACILITY: FacilityAnswer = { name: '', address: '', phone: '' };
@@ -17,7 +18,7 @@ export function facilityOf(value: AnswerValue | undefined): FacilityAnswer {
 }
 
 function isEmptyFacility(facility: FacilityAnswer): boolean {
-  return PARTS.every((part) => trimText(facility[part]) === '');
+  return FACILITY_PARTS.every((part) => trimText(facility[part]) === '');
 }
 
 export const facilityRules: ItemRules = {
@@ -33,11 +34,11 @@ export const facilityRules: ItemRules = {
     const facility = facilityOf(value);
     if (isEmptyFacility(facility)) return isRequired(item, mode) ? validationTexts.facility.required : undefined;
     if (trimText(facility.name) === '') return validationTexts.facility.name;
-    const isTooLong = PARTS.some((part) => characterCount(trimText(facility[part])) > FACILITY_PART_MAXIMUM);
+    const isTooLong = FACILITY_PARTS.some((part) => characterCount(trimText(facility[part])) > FACILITY_PART_MAXIMUM);
     return isTooLong ? validationTexts.text.lengthAtMost(FACILITY_PART_MAXIMUM) : undefined;
   },
   toRows: ({ itemKey }, value) =>
-    PARTS.flatMap((part) => {
+    FACILITY_PARTS.flatMap((part) => {
       const text = trimText(facilityOf(value)[part]);
       return text === '' ? [] : [{ itemKey, sortKey: `${itemKey}#${part}`, value: text }];
     }),
@@ -47,7 +48,7 @@ export const facilityRules: ItemRules = {
   },
   displayText(_, value) {
     const facility = facilityOf(value);
-    return PARTS.map((part) => facility[part])
+    return FACILITY_PARTS.map((part) => facility[part])
       .filter((text) => text !== '')
       .join('\n');
   },
