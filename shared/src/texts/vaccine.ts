@@ -8,6 +8,4 @@ export const vaccineTexts = {
   /** The calendar ends before that day. */
   notOpenYet: (date: string) =>
     `前回の接種からの間隔により、${date}以降の日時を予約できます。その日の受付はまだ始まっていません。受付が始まってから、もう一度お試しください。`,
-  /** VAC-013 */
-  cancelledAutomatically: '接種日が登録されないまま予約日を過ぎたため、この予約はキャンセル済になりました。',
 } as const;

@@ -1,20 +1,22 @@
 /**
  * Reservations of a vaccination that never took place (VAC-013): where no dose date was recorded by the second day after the reservation, the answer is
- * withdrawn by itself. Looked at whenever such answers are read, and swept by the server, so that nobody has to ask.
+ * withdrawn by itself, and what was paid for it is due to go back. Looked at whenever such answers are read, and swept by the server, so that nobody has to ask.
  */
 import { type SurveyConfig, WITHDRAWN_CHECK_STATUS } from '@madoguchi/shared/contract';
 import { now, today } from '@madoguchi/shared/domain/clock';
 import { doseDateItems, lastLapsedDay } from '@madoguchi/shared/domain/vaccine';
 import type { Database } from '../../database/database';
+import type { Caller } from '../../plugins/authentication';
 import { lockAnswer } from '../../repositories/answers/answers';
 import { addAudit } from '../../repositories/answers/audit';
 import { type LapsedAnswer, lapsedAnswers } from '../../repositories/answers/lapsed';
 import { lockPeople } from '../../repositories/people/people';
 import type { Configurations } from '../configuration/configurations';
+import { refundOfCancelled } from '../payment/flow/refunds';
 import { withdraw } from './changeAnswer';
 
 /** Who stands in the audit for what the server does by itself. */
-export const SERVER_ACTOR = 'server';
+const SERVER: Caller = { userId: 'server', name: '', isAdmin: false };
 const BATCH = 200;
 
 export class LapsedReservations {
@@ -52,7 +54,7 @@ export class LapsedReservations {
       if (!answer?.isLive || !stillLapsed.some((each) => each.partitionKey === partitionKey)) return;
       await addAudit(connection, {
         at: now(),
-        actorId: SERVER_ACTOR,
+        actorId: SERVER.userId,
         actorIsAdmin: false,
         action: 'cancel',
         subjectUserId: userId,
@@ -60,6 +62,7 @@ export class LapsedReservations {
         before: { check: answer.check, place: answer.place },
         after: { check: WITHDRAWN_CHECK_STATUS },
       });
+      await refundOfCancelled(connection, partitionKey, SERVER);
       await withdraw(connection, await this.configurations.current(), answer, WITHDRAWN_CHECK_STATUS);
     });
   }

@@ -7,7 +7,7 @@ import { flattenItems } from '../survey/schema';
 import { toHalfWidth } from '../text';
 
 /** Days between the doses where the first maker names no wait (VAC-004). */
-export const DEFAULT_WAIT_DAYS = 21;
+const DEFAULT_WAIT_DAYS = 21;
 
 /** True for the survey kind with a first and a second dose (VAC-001). */
 export function isCoronaSurvey(config: Pick<SurveyConfig, 'surveyType'>): boolean {

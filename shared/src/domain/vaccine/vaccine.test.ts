@@ -37,10 +37,8 @@ test('[VAC-004, VAC-005] the second dose after 21 days, or the maker’s wait pl
 });
 
 test('[VAC-006] intervals are days unless the form says months', () => {
-  expect([intervalTypeOf({}), intervalTypeOf({ vaccinationIntervalType: { input: '月数' } })]).toEqual([
-    '日数',
-    '月数',
-  ]);
+  const types = [{}, ...(['日数', '月数'] as const).map((input) => ({ vaccinationIntervalType: { input } }))];
+  expect(types.map(intervalTypeOf)).toEqual(['日数', '日数', '月数']);
 });
 
 test('[VAC-007, VAC-009] days: previous date, interval and one day', () => {
@@ -58,7 +56,7 @@ test.each([
   expect(nextDoseFirstDay(previous, months, '月数')).toBe(day);
 });
 
-test('[VAC-012] the second dose waits for the first to be recorded, in the kind with two doses', () => {
+test('[VAC-003, VAC-012] the item that asks for the dose is marked: the second dose waits for the first to be recorded, in the kind with two doses', () => {
   const dose = { itemKey: 'dose', type: 'radio', title: 'd', attributes: { isSesshuKaisuu: true } };
   const date = { itemKey: 'date', type: 'sesshuJisshiDate', title: 't' };
   const config = { surveyId: 's', surveyTitle: 's', surveyType: 'corona' as const, surveySchema: [dose, date] };

@@ -48,6 +48,8 @@ describe('second dose', () => {
     expect(doseFirstDay(twoDoses, { ...second, given: '2026-11-01' }, USER, { day: '20261120', interval: 28 })).toBe(
       '20261130',
     );
+    const withoutWait = { ...second, given: '2026-11-01', maker: 'A' };
+    expect(doseFirstDay(twoDoses, withoutWait, USER, { day: '20261120', interval: 28 })).toBe('20261122');
     expect(doseFirstDay(twoDoses, { dose: '1回目' }, USER, { day: '20261120' })).toBeUndefined();
     expect(doseFirstDay({ ...twoDoses, surveyType: undefined }, second, USER, { day: '20261120' })).toBeUndefined();
   });

@@ -27,6 +27,8 @@ export interface RecordedDose {
   interval?: number | undefined;
 }
 
+const FIRST_MAKER_TYPE = 'sesshuVaccineMaker';
+
 function textAt(answers: Answers, item: SchemaItem | undefined): string {
   const value = item && answers[item.itemKey];
   const text = item && value !== undefined ? rulesOf(item).canonical(item, value) : '';
@@ -48,7 +50,19 @@ function doseAt(
 
 /** The first dose as the answers record it: the form's first day of a dose, with its first maker. */
 export function firstDoseIn(config: SurveyConfig, answers: Answers): RecordedDose | undefined {
-  return doseAt(config, answers, firstDoseDateItem(config), 'sesshuVaccineMaker');
+  return doseAt(config, answers, firstDoseDateItem(config), FIRST_MAKER_TYPE);
+}
+
+/** The first dose as the answers say it, completed by the recorded one: a maker that is said decides about the wait, also where it names none. */
+function knownFirstDose(
+  config: SurveyConfig,
+  answers: Answers,
+  recorded: RecordedDose | undefined,
+): RecordedDose | undefined {
+  const said = firstDoseIn(config, answers);
+  if (!said) return recorded;
+  const maker = flattenItems(config).find(({ type }) => type === FIRST_MAKER_TYPE);
+  return textAt(answers, maker) === '' ? { ...said, interval: recorded?.interval } : said;
 }
 
 /** True when the answers ask for the second of two doses (VAC-012). */
@@ -83,7 +97,6 @@ export function doseFirstDay(
       : nextDoseFirstDay(previous.day, previous.interval, intervalTypeOf(config));
   }
   if (!asksForSecondDose(config, there)) return undefined;
-  const said = firstDoseIn(config, there);
-  const day = said?.day ?? recorded?.day;
-  return day === undefined ? undefined : secondDoseFirstDay(day, said?.interval ?? recorded?.interval);
+  const dose = knownFirstDose(config, there, recorded);
+  return dose && secondDoseFirstDay(dose.day, dose.interval);
 }

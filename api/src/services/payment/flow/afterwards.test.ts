@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ADMIN_REFUND_DONE_PATH, API_PATHS } from '@madoguchi/shared/contract';
 import { put, rowsOf } from '../../../testing/answers';
+import { paidFiles } from '../../../testing/paid';
 import { careBody, later, paidBody, paymentBundle, paymentFacts } from '../../../testing/payments';
 import { notify, openForm, saveForPayment } from '../../../testing/provider';
 import { ADMIN, startTestServer, type TestServer } from '../../../testing/server';
@@ -67,6 +68,18 @@ describe('afterwards', () => {
     expect(order.body.data).toMatchObject({ status: 2, canceledDate: expect.stringMatching(/^2026-11-20T/) });
     const revive = await server.call(ADMIN, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
     expect(revive).toMatchObject({ status: 409, body: { code: 'not_editable' } });
+  });
+  test('[VAC-013] a paid vaccination that never took place is cancelled by itself, and its money is due to go back', async () => {
+    const given = { itemKey: 'given', type: 'sesshuJisshiDate', title: '接種実施日', isAdminItem: true };
+    const form = paidFiles()['surveys/care.json'] as { surveySchema: object[] };
+    const surveySchema = [...form.surveySchema, given];
+    await server.importFiles({ 'surveys/care.json': { ...form, surveyType: 'corona', surveySchema } });
+    const { orderId } = await pay();
+    later(6 * 86_400_000);
+    const asked = { queryParams: { surveyId: 'care', fields: [] }, requestingUserId: 'U1' };
+    const found = await server.call('U1', 'POST', API_PATHS.resultsFilter, asked);
+    expect(found.body.data).toMatchObject([{ check: '取り消し' }]);
+    expect(await refunds()).toMatchObject([{ orderId, reason: 'cancelled', amount: 2200 }]);
   });
   test('an answer that counts again keeps its money', async () => {
     const { named } = await pay();
