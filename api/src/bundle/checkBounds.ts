@@ -3,7 +3,7 @@
  */
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { fromHyphens, isRealDay } from '@madoguchi/shared/domain/date';
-import { dateBound, scaleRange } from '@madoguchi/shared/domain/survey';
+import { dateBound, SHORT_TEXT_MAXIMUM, scaleRange } from '@madoguchi/shared/domain/survey';
 import type { Report } from './fault';
 import type { PlacedItem } from './references';
 
@@ -50,10 +50,21 @@ function checkCounts({ item, keys }: PlacedItem, report: Report): void {
     report([...keys, 'selection', 'min'], `is ${least} of ${count} options`, 'no more than there are options');
 }
 
+/** A short text never has more characters than its hard maximum, whatever its item says (VAL-015). */
+function checkShortText({ item, keys }: PlacedItem, report: Report): void {
+  if (item.type !== 'text') return;
+  const check = (path: readonly string[], length = 0) => {
+    if (length > SHORT_TEXT_MAXIMUM) report([...keys, ...path], `is ${length}`, `at most ${SHORT_TEXT_MAXIMUM}`);
+  };
+  check(['validLength'], item.validLength);
+  if (item.length?.limitation !== false) check(['length', 'min'], item.length?.min);
+}
+
 /** Faults of an item's range, scale, selection and length. */
 export function checkBounds(placed: PlacedItem, report: Report): void {
   checkRange(placed, report);
   checkCounts(placed, report);
+  checkShortText(placed, report);
   const { item, keys } = placed;
   if (item.type !== 'linearscale') return;
   const { min, max } = scaleRange(item);

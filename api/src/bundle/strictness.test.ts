@@ -122,6 +122,16 @@ describe('one line, and no other', () => {
       'surveys/s.json: $.surveySchema[0].scale_max: has min 5 not below max 5',
     ],
     [
+      'a short text of a fixed length that it cannot have',
+      survey([item({ validLength: 301 })]),
+      'surveys/s.json: $.surveySchema[0].validLength: is 301, expected at most 300',
+    ],
+    [
+      'a short text that is too short up to its hard maximum',
+      survey([item({ length: { min: 301 } })]),
+      'surveys/s.json: $.surveySchema[0].length.min: is 301, expected at most 300',
+    ],
+    [
       'more choices than options',
       survey([item({ type: 'checkboxes', options: ['x'], selection: { min: 2 } })]),
       'surveys/s.json: $.surveySchema[0].selection.min: is 2 of 1 options',

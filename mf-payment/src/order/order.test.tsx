@@ -391,7 +391,7 @@ describe('the order-detail modal', () => {
     expect(scene.value()).toEqual([line('stamp', 1)]);
   });
 
-  test('[ORDER-016] save takes the line over, and its own count is free again', async () => {
+  test('[ORDER-016, VAL-085] save takes the line over, and its own count is free again', async () => {
     const scene = show({ value: [line('blood', 3), line('stamp', 1)] });
     const dialog = await openDialog(scene, '血液検査を編集');
     await scene.user.clear(dialog.getByLabelText('数量'));
@@ -422,7 +422,7 @@ describe('the order-detail modal', () => {
     await expectNoFaults();
   });
 
-  test('[VAL-083, VAL-084] more than the limit of all products is refused', async () => {
+  test('[VAL-083] more than the limit of all products is refused', async () => {
     const scene = show({ value: [line('blood', 3)] });
     const dialog = await openDialog(scene);
     await scene.user.selectOptions(dialog.getByLabelText('商品'), '切手（110円）');

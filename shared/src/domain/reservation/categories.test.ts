@@ -64,6 +64,9 @@ describe('category tree', () => {
     expect(selectedCategoryId(tree, { large: '本院', medium: 'naika', small: 'naika-first' })).toBe('naika-first');
     expect(selectedCategoryId(tree, { large: '本院', medium: 'geka' })).toBe('geka');
     expect(selectedCategoryId(tree, { large: 'branch' })).toBe('branch');
+    const named = [{ name: '本院', children: [{ name: '検査', children: [{ name: '血液', id: 'blood' }] }] }];
+    expect(missingCategoryLevels(named, { large: '本院', medium: '検査' })).toEqual(['small']);
+    expect(selectedCategoryId(named, { large: '本院', medium: '検査', small: 'blood' })).toBe('blood');
     expect(selectionOfCategory(tree, 'naika-first')).toEqual({ large: '本院', medium: 'naika', small: 'naika-first' });
   });
 

@@ -29,7 +29,7 @@ import {
 } from './index';
 
 describe('values', () => {
-  test('[ROWS-020, ROWS-021, ROWS-022] choice and dated form are read and written', () => {
+  test('[ROWS-020, ROWS-021] choice and dated form are read and written', () => {
     expect(parseReservation('cat-1_item1')).toEqual({ categoryId: 'cat-1', itemId: 'item1' });
     const dated = { categoryId: 'cat-1', itemId: '0', date: '20261130', slot: '3' };
     expect(parseReservation('cat-1_0|20261130|3')).toEqual(dated);

@@ -6,8 +6,10 @@ import type { SchemaItem } from '../../contract';
 export type CharacterType = NonNullable<SchemaItem['characterType']>;
 
 const KATAKANA = 'ァ-ヺー・ヽヾ';
-/** Half-width: ASCII and the half-width forms of katakana. */
-const HALF_WIDTH = /^[\x20-\x7e\uff61-\uff9f]*$/;
+/** Half-width: ASCII, the yen sign of Japanese keyboards, and the half-width forms of katakana. */
+const HALF_WIDTH = /^[\x20-\x7e\xa5\uff61-\uff9f]*$/;
+/** Full-width: everything but ASCII, Latin letters, Latin signs that Japanese sets do not have (they do have §¨°±´¶×÷), and half-width katakana and signs. */
+const FULL_WIDTH = /^[^\0-\xa6\xa9-\xaf\xb2\xb3\xb5\xb7-\xd6\xd8-\xf6\xf8-\u024f\u20a9\uff61-\uff9f\uffe8-\uffee]+$/u;
 const KATAKANA_WITH_INNER_SPACES = new RegExp(`^[${KATAKANA}]+(?:\u3000+[${KATAKANA}]+)*$`, 'u');
 
 /** Kanji with the marks that stand among them in names, and the selectors of their variants. */
@@ -15,7 +17,7 @@ const KANJI = /^(?:[\p{Script=Han}々〆〇]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef
 
 const PATTERNS: Record<CharacterType, RegExp> = {
   all: /^/,
-  allFull: /^[^\0-\x7e\uff61-\uff9f\uffe8-\uffee]+$/u,
+  allFull: FULL_WIDTH,
   kanji: KANJI,
   hiragana: /^[ぁ-ゖゝゞー]+$/,
   katakana: KATAKANA_WITH_INNER_SPACES,

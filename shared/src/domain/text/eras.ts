@@ -53,7 +53,7 @@ export function parseTypedDate(text: string): TypedDate | undefined {
 }
 
 /** True when the parts name a real day. */
-export function isRealTypedDate(date: TypedDate): boolean {
+function isRealTypedDate(date: TypedDate): boolean {
   return date.year >= 1 && isRealDate(date.year, date.month, date.day);
 }
 

@@ -7,7 +7,6 @@ export {
   clampTypedDateToPast,
   eraYearsOf,
   eraYearText,
-  isRealTypedDate,
   parseTypedDate,
   readDate,
   type TypedDate,

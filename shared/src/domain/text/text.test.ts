@@ -42,6 +42,7 @@ describe('widths', () => {
   test('a half-width space between katakana becomes full-width, outer ones stay to be refused', () => {
     expect(normalizeKatakanaInput('ﾔﾏﾀﾞ ﾀﾛｳ')).toBe('ヤマダ　タロウ');
     expect(normalizeKatakanaInput('ア イ ウ')).toBe('ア　イ　ウ');
+    expect(normalizeKatakanaInput('ヤマダ　 タロウ')).toBe('ヤマダ　　タロウ');
     expect(normalizeKatakanaInput(' ヤマダ ')).toBe(' ヤマダ ');
   });
 
@@ -65,7 +66,8 @@ describe('character types', () => {
     expect(accepts('all', 'aＡあ漢ｱ!　')).toEqual([true]);
   });
   test('[VAL-023] allFull takes only full-width characters', () => {
-    expect(accepts('allFull', 'あ漢Ａ１　！', 'あa', 'あｱ', 'あ ')).toEqual([true, false, false, false]);
+    expect(accepts('allFull', 'あ漢Ａ１　！￥', '±×÷§°', '😀𠮷')).toEqual([true, true, true]);
+    expect(accepts('allFull', 'あa', 'あｱ', 'あ ', 'あ¥', 'é', 'あ\u00a0')).toEqual(Array(6).fill(false));
   });
   test('[VAL-024] kanji takes only kanji, with the marks of names', () => {
     expect(accepts('kanji', '佐々木', '𠮷野', '辻󠄀', '山田太郎', 'やまだ', '山田A')).toEqual([
@@ -114,8 +116,10 @@ describe('character types', () => {
     expect(accepts('code15', 'abc-123', 'ABC', 'あ')).toEqual([true, false, false]);
   });
   test('[VAL-031] half-width is ASCII and half-width katakana', () => {
-    expect([isHalfWidth('aB1 -!ｱ'), isHalfWidth('あ'), isHalfWidth('Ａ'), isHalfWidth('　')]).toEqual([
+    expect(['aB1 -!ｱ', '¥1,000', 'あ', 'Ａ', '　', '￥'].map(isHalfWidth)).toEqual([
       true,
+      true,
+      false,
       false,
       false,
       false,

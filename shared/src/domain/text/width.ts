@@ -34,7 +34,7 @@ export function composeKana(text: string): string {
  */
 export function normalizeKatakanaInput(text: string): string {
   return composeKana(toFullWidthKatakana(text)).replace(
-    /(\S)( +)(?=\S)/g,
+    /(\S)([ \u3000]+)(?=\S)/g,
     (_, before: string, spaces: string) => before + FULL_WIDTH_SPACE.repeat(spaces.length),
   );
 }

@@ -22,23 +22,29 @@ const required = { isRequired: { value: true } };
 const { text } = validationTexts;
 
 describe('required', () => {
-  test.each([
-    ['[VAL-004]', 'text', '必須です'],
-    ['[VAL-005]', 'number', '必須です'],
-    ['[VAL-006]', 'date', '必須です'],
-    ['[VAL-008]', 'location', '必須です'],
-    ['[VAL-009, VAL-090]', 'image', '必須です'],
-    ['[VAL-010]', 'suggest', '必須項目'],
-    ['[VAL-011]', 'dropdown', '必須'],
-    ['[VAL-011]', 'select', '必須'],
-    ['[VAL-012]', 'selectBed', '必須'],
-    ['[VAL-007]', 'candidateDateReservation', '必須です'],
-    ['[VAL-094]', 'googleFacilitySearch', validationTexts.facility.required],
-    ['[VAL-078]', 'reservation', '必須です'],
-    ['', 'checkboxes', '必須です'],
-  ])('%s an empty required %s says %s, an optional one nothing', (_, type, message) => {
-    expect(messageOf(item(type, required), undefined)).toBe(message);
-    expect(messageOf(item(type), undefined)).toBeUndefined();
+  const expectRequired = (message: string, ...types: string[]) => {
+    for (const type of types) {
+      expect([type, messageOf(item(type, required), undefined)]).toEqual([type, message]);
+      expect([type, messageOf(item(type), undefined)]).toEqual([type, undefined]);
+    }
+  };
+  test('[VAL-004] text', () => expectRequired('必須です', 'text', 'textarea', 'address', 'email', 'phone', 'postcode'));
+  test('[VAL-005] number', () => expectRequired('必須です', 'number', 'linearscale'));
+  test('[VAL-006] date', () => expectRequired('必須です', 'date', 'birthday', 'dateDaySession', 'sesshuJisshiDate'));
+  test('[VAL-007] preferred dates', () => expectRequired('必須です', 'candidateDateReservation'));
+  test('[VAL-008] location', () => expectRequired('必須です', 'location'));
+  test('[VAL-009] files', () => expectRequired('必須です', 'image', 'secureFiles'));
+  test('[VAL-010] suggest', () => expectRequired('必須項目', 'suggest'));
+  test('[VAL-011] dropdown', () => expectRequired('必須', 'dropdown', 'select'));
+  test('[VAL-012] bed', () => expectRequired('必須', 'selectBed'));
+  test('[VAL-078] reservation', () => expectRequired('必須です', 'reservation'));
+  test('[VAL-094] facility', () => expectRequired('施設を指定してください。', 'googleFacilitySearch'));
+  test('choices', () => expectRequired('必須です', 'radio', 'checkboxes', 'choicegroupheader', 'sesshuVaccineMaker'));
+
+  test('[VAL-090] an image that is asked of users is not asked of administrators', () => {
+    const image = item('image', { isRequiredForUser: { value: true } });
+    expect(messageOf(image, '')).toBe('必須です');
+    expect(rulesOf(image).validate(image, '', { ...context, mode: 'admin' })).toBeUndefined();
   });
 
   test('spaces are no answer', () => {
@@ -59,6 +65,11 @@ describe('text', () => {
   test('[VAL-015] 300 characters at most, whatever length.max says', () => {
     expect(messageOf(item('text', { length: { max: 500 } }), 'あ'.repeat(300))).toBeUndefined();
     expect(messageOf(item('text', { length: { max: 500 } }), 'あ'.repeat(301))).toBe(text.lengthAtMost(300));
+    expect(messageOf(item('text'), 'あ'.repeat(301))).toBe(text.lengthAtMost(300));
+    expect(messageOf(item('text', { length: { max: 500, limitation: false } }), 'あ'.repeat(301))).toBe(
+      text.lengthAtMost(300),
+    );
+    expect(messageOf(item('text', { validLength: 301 }), 'あ'.repeat(301))).toBe(text.lengthAtMost(300));
     expect(messageOf(item('textarea'), 'あ'.repeat(301))).toBeUndefined();
   });
 
@@ -197,8 +208,17 @@ describe('numbering', () => {
     expect(messageOf(automatic, '')).toBeUndefined();
     expect(messageOf(manual, '')).toBe('必須です');
   });
-  test('[VAL-072, VAL-073] the greatest numbers are taken', () => {
-    expect([messageOf(manual, '9999999'), messageOf(automatic, '99999999999')]).toEqual([undefined, undefined]);
+  test('[VAL-072] 9999999 is the greatest manual number', () => {
+    expect([messageOf(manual, '9999999'), messageOf(manual, '10000000')]).toEqual([
+      undefined,
+      '7桁英数字以下で入力してください',
+    ]);
+  });
+  test('[VAL-073] 99999999999 is the greatest automatic number', () => {
+    expect([messageOf(automatic, '99999999999'), messageOf(automatic, '100000000000')]).toEqual([
+      undefined,
+      '11桁英数字以下で入力してください',
+    ]);
   });
 });
 

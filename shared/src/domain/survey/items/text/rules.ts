@@ -30,6 +30,7 @@ function canonicalText(item: SchemaItem, text: string): string {
 /** The message about a text's length: the cap, the fixed length, or the item's own bounds (VAL-015, VAL-016, VAL-033, VAL-034). */
 function lengthMessage(item: SchemaItem, text: string, cap: number): string | undefined {
   const count = characterCount(text);
+  if (count > cap && item.validLength) return messages.lengthAtMost(cap);
   if (item.characterType === 'code15') return count === CODE_LENGTH ? undefined : messages.code15Length;
   if (item.validLength) return count === item.validLength ? undefined : messages.fixedLength(item.validLength);
   const { min = 0, max = Number.POSITIVE_INFINITY } = item.length?.limitation === false ? {} : (item.length ?? {});
