@@ -74,7 +74,7 @@ export function makeServices(
     doses: new Doses(database, configurations),
     adminAnswers: new AdminAnswers(database, configurations, fileLinks, lapsed),
     answerReads: new AnswerReads(database, configurations, fileLinks, lapsed),
-    beds: new Beds(database, configurations),
+    beds: new Beds(database, configurations, fileLinks),
     payments: new Payments(database, configurations),
     paymentFlow: new PaymentFlow({
       ...{ database, configurations, calendars, guards, moneyGuards, answerWrites },

@@ -18,6 +18,7 @@ export function stayBundle(): BundleFiles {
     surveySchema: [
       { itemKey: 'name', type: 'text', title: '氏名', isRequired: { value: true } },
       { itemKey: 'bed', type: 'selectBed', title: '入院期間', isRequired: { value: true } },
+      { itemKey: 'card', type: 'image', title: '保険証' },
       { itemKey: 'room', type: 'text', title: '病室', isAdminItem: true },
     ],
   };

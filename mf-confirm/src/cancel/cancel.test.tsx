@@ -1,16 +1,26 @@
 /** /cancelConfirm: what would be cancelled, the question, the end, and what can go wrong. */
 import { afterEach, expect, test } from '@jest/globals';
 import { resetClock } from '@madoguchi/shared/domain/clock';
-import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { clearPageConfiguration, HANAKO, jsonResponse } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { clearLookupQuery } from '../lookup/lookupQuery';
 import { cancellingServer, cancelPath, openDialog, shownAs, withdrawn } from '../testing/cancelling';
 import { addressOf, healthCheck, paths, record, recordAt, start } from '../testing/fixtures';
+import { paid, turnPaymentOn } from '../testing/purchase';
 
 afterEach(() => {
   resetClock();
   clearLookupQuery();
+  clearPageConfiguration();
 });
+
+/** The button of the bar; the header has one of the same name. */
+async function pressBack() {
+  const [, back] = await screen.findAllByRole('button', { name: '戻る' });
+  if (!back) throw new Error('the bar has no 戻る');
+  await userEvent.setup().click(back);
+}
 
 test('[CANCEL-019, CANCEL-020, CANCEL-021] 現在の登録情報と、キャンセルする、戻るを示す', async () => {
   start({ path: cancelPath });
@@ -21,6 +31,22 @@ test('[CANCEL-019, CANCEL-020, CANCEL-021] 現在の登録情報と、キャン�
   expect(shownAs('生年月日')).toMatch(/^1980\/05\/05/);
   expect(screen.getByRole('button', { name: 'キャンセルする' })).toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: '戻る' }).length).toBeGreaterThan(0);
+});
+
+test('[CANCEL-021] 戻るは、来た画面へ戻る', async () => {
+  const { router } = start({ path: '/confirmList/health-check' });
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'キャンセル' }));
+  expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeInTheDocument();
+  await pressBack();
+  expect(await screen.findByRole('article', { name: '基本健診' })).toBeInTheDocument();
+  expect(router.state.historyAction).toBe('POP');
+});
+
+test('[CANCEL-021] 案内のアドレスから開いた画面の戻るは、予約一覧へ移る', async () => {
+  const { router } = start({ path: cancelPath });
+  await pressBack();
+  expect(await screen.findByRole('article', { name: '基本健診' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/confirmList/health-check');
 });
 
 test('[CANCEL-022, CANCEL-028] キャンセルするは、キャンセルと閉じるのある問いを開き、閉じれば送らない', async () => {
@@ -69,6 +95,15 @@ test('[CANCEL-023, CANCEL-026, FIND-014] 送るあいだを示し、終わりに
     { surveyId: 'health-check', partitionKey: record.partitionKey, userId: HANAKO.userId },
   ]);
   expect(screen.getByRole('button', { name: '予約一覧へ戻る' })).toBeInTheDocument();
+});
+
+test('[CANCEL-023] 終わりの言葉は、ひとつの文でも設定できる', async () => {
+  const config = { ...healthCheck, endOfSurveyMessageCancel: '接種のご予約をキャンセルしました。' };
+  start({ path: cancelPath, config, handlers: cancellingServer() });
+  const { user, dialog } = await openDialog('キャンセルする');
+  await user.click(within(dialog).getByRole('button', { name: 'キャンセルする' }));
+  expect(await screen.findByText('接種のご予約をキャンセルしました。')).toBeInTheDocument();
+  expect(screen.queryByText('キャンセルを受け付けました。')).toBeNull();
 });
 
 test('[CANCEL-024] 設定がなければ、決まった言葉を示す', async () => {
@@ -151,9 +186,16 @@ test('期限を過ぎた予約を開くと、キャンセルするの代わり�
 });
 
 test('[CANCEL-025] 決済の帳票で決済が使えなければ、キャンセルするを出さない', async () => {
-  start({ path: cancelPath, config: { ...healthCheck, usePayment: 1 } });
+  start({ path: cancelPath, config: paid });
   expect(await screen.findByText('現在キャンセルを受け付けておりません。')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'キャンセルする' })).toBeNull();
+});
+
+test('[CANCEL-025] 決済が使えるあいだは、キャンセルするを出す', async () => {
+  turnPaymentOn();
+  start({ path: cancelPath, config: paid });
+  expect(await screen.findByRole('button', { name: 'キャンセルする' })).toBeInTheDocument();
+  expect(screen.queryByText('現在キャンセルを受け付けておりません。')).toBeNull();
 });
 
 async function cancelAnswered(answer: () => unknown) {

@@ -71,7 +71,7 @@ export function useCancel(found: FindArguments) {
 /** The words for a cancel that did not work. */
 export function cancelFailure(error: ApiError | undefined): CancelFailure {
   if (error?.code === 'deadline_passed') {
-    return { text: error.errorMessage || cancelTexts.refused.deadline, refused: true };
+    return { text: error.errorMessage || errorTexts.deadlinePassed, refused: true };
   }
   // Nothing came back: what was thrown, and whom to ask (ERR-024).
   if (error && (error.kind === 'network' || error.kind === 'timeout')) {

@@ -1,11 +1,11 @@
 /** One record of the list: when, what, its state, its answers, and what can be done with it (FIND-017 to FIND-037). */
 import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
 import { type CategoryFacts, recordAnswers, recordLabels, reservedThing } from '@madoguchi/shared/domain/record';
+import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { commonTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Chip, Notice, Row, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
 import { withPurchase } from '../record/purchase';
-import { RecordAnswers } from '../record/RecordAnswers';
 import styles from '../record/record.module.css';
 import { recordState } from '../record/recordState';
 import { type ListVariant, patientName } from './variant';

@@ -1,12 +1,13 @@
 /** The list of found records. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { API_BASE, API_PATHS, type DisplayRecord, type SurveyConfig } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS, type SurveyConfig } from '@madoguchi/shared/contract';
 import { resetClock } from '@madoguchi/shared/domain/clock';
-import { clearPageConfiguration, setPageConfiguration } from '@madoguchi/shared/testing';
+import { clearPageConfiguration } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLookupQuery } from '../lookup/lookupQuery';
 import { healthCheck, record, recordAt, start } from '../testing/fixtures';
+import { paid, turnPaymentOn } from '../testing/purchase';
 
 afterEach(() => {
   resetClock();
@@ -15,13 +16,6 @@ afterEach(() => {
 });
 
 const path = '/confirmList/health-check';
-const paid: SurveyConfig = { ...healthCheck, usePayment: 1 };
-
-/** What the server writes into the HTML where payment is on. */
-function turnPaymentOn() {
-  setPageConfiguration({ switches: { payment: true } });
-}
-
 const card = async (name = '基本健診') => screen.findByRole('article', { name });
 
 describe('題名とボタン', () => {
@@ -274,59 +268,5 @@ describe('内容', () => {
     await screen.findAllByRole('article');
     expect(screen.getByText('予約確定')).toHaveAttribute('data-status', '対応済');
     expect(screen.getByText('仮予約')).toHaveAttribute('data-status', '未対応');
-  });
-});
-
-describe('購入商品', () => {
-  const bought = (status: 0 | 1 | 4, createdAt = '2026-11-10T00:00:00.000Z'): DisplayRecord => ({
-    ...record,
-    fields: [...record.fields, { itemKey: 'products', title: '検査項目', value: 'ORDER1' }],
-    order: {
-      ...{ serviceId: 'options', serviceSortKey: 'options', serviceName: '健診オプション', userId: record.userId },
-      details: [
-        {
-          ...{ detailId: 1, productId: 'blood', productName: '血液検査', price: 3000, count: 2 },
-          ...{ tax: 600, amount: 6000, amountWithTax: 6600, taxableType: 0 },
-        },
-      ],
-      ...{ amount: 6000, tax: 600, amountWithTax: 6600, taxRate: '10', reservationCost: 1 },
-      ...{ taxType: 0, roundingType: 0, calculationType: 0, reservationCostType: 0 },
-      ...{ orderId: 'ORDER1', status },
-    },
-    paymentResult: { sortKey: 'ORDER1', status, userId: record.userId, createdAt, selectedPayType: 0 },
-  });
-  const products = { itemKey: 'products', type: 'selectProducts', title: '検査項目' };
-  const config: SurveyConfig = { ...paid, surveySchema: [...paid.surveySchema, products] };
-
-  test('[FIND-031] 買ったものと合計を出し、注文番号は出さない', async () => {
-    turnPaymentOn();
-    start({ path, config, records: [bought(0)] });
-    const shown = await card();
-    expect(shown).toHaveTextContent('購入商品血液検査 × 2（6,000円） 合計 6,600円（税込）決済状況決済完了');
-    expect(shown).not.toHaveTextContent('ORDER1');
-  });
-
-  test('[FIND-041] 詳細にも買ったものが出る', async () => {
-    turnPaymentOn();
-    start({ path, config, records: [bought(0)] });
-    await userEvent.click(within(await card()).getByRole('button', { name: '詳細を見る' }));
-    await screen.findByRole('heading', { level: 1, name: '予約の詳細' });
-    expect(document.body).toHaveTextContent('購入商品血液検査 × 2（6,000円） 合計 6,600円（税込）');
-  });
-
-  test('[FIND-033] 決済が取り消された予約は、変更できないと伝える', async () => {
-    turnPaymentOn();
-    start({ path, config, records: [bought(4)] });
-    const shown = within(await card());
-    expect(shown.getByText('決済がキャンセルされているため、変更できません。')).toBeInTheDocument();
-    expect(shown.queryByRole('button', { name: '変更' })).toBeNull();
-  });
-
-  test('[FIND-034] 決済から30日を過ぎた予約は、キャンセルできないと伝える', async () => {
-    turnPaymentOn();
-    start({ path, config, records: [bought(0, '2026-10-01T00:00:00.000Z')] });
-    const shown = within(await card());
-    expect(shown.getByText('キャンセルできる期間を過ぎています。')).toBeInTheDocument();
-    expect(shown.queryByRole('button', { name: 'キャンセル' })).toBeNull();
   });
 });

@@ -90,6 +90,12 @@ describe('読み込みと失敗', () => {
     expect(network.requestsTo(addressOf(paths.filter))[0]?.body).toMatchObject({ queryParams: { fields: [] } });
   });
 
+  test('入院の帳票では、滞在を扱う画面へ移る', async () => {
+    const surveySchema = [{ itemKey: 'bed', type: 'selectBed', title: '入院期間' }];
+    const { router } = start({ path, config: { ...healthCheck, surveySchema } });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bed-reservation-list/health-check'));
+  });
+
   test('検索も帳票の指定もなければ、照会のはじめの画面へ移る', async () => {
     const { router } = start({ path: '/confirmList' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/confirm'));

@@ -1,5 +1,5 @@
 /** Reading of found records: whose they are, when they are, and in which order a list shows them. Pure. */
-import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
+import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { normalizeForSearch } from '@madoguchi/shared/domain/text';
 
 /** True for an answer of another LINE account than the signed-in one (FIND-046). */
@@ -11,15 +11,6 @@ export function isOfOtherAccount(record: Pick<DisplayRecord, 'userId'>, userId: 
 export function hasAnswerCode(record: Pick<DisplayRecord, 'answerCode'>, answerCode: string | undefined): boolean {
   const bare = (code: string) => normalizeForSearch(code).replace(/[\s-]/g, '');
   return answerCode === undefined || bare(record.answerCode) === bare(answerCode);
-}
-
-/**
- * The records that a list shows: an answer that a change has replaced stands cancelled beside the new one, under the same receipt number
- * (CONTRACT 12, Answers), and would read as a second reservation.
- */
-export function withoutReplaced(records: readonly DisplayRecord[]): DisplayRecord[] {
-  const live = new Set(records.filter(({ check }) => !isCancelledStatus(check)).map(({ answerCode }) => answerCode));
-  return records.filter(({ check, answerCode }) => !isCancelledStatus(check) || !live.has(answerCode));
 }
 
 /** Records of one reservation date; `date` YYYYMMDD, absent for records without a reservation. */

@@ -1,4 +1,4 @@
-/** What a person may do with a record now, and what a card tells about it (FIND-032, FIND-035, CANCEL-001 to CANCEL-016). The rules are the domain's. */
+/** What a person may do with a record now, and what a card tells about it (FIND-032 to FIND-035, CANCEL-001 to CANCEL-016). The rules are the domain's. */
 import { type DisplayRecord, isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { isCancelablePayment, isCanceledPayment } from '@madoguchi/shared/domain/payment';
@@ -12,6 +12,8 @@ export interface RecordState {
   canEdit: boolean;
   canCancel: boolean;
   /** Why something is not offered, for the person to read. */
+  refusals: readonly string[];
+  /** All that a card tells: the refusals, and what a change may touch. */
   notices: readonly string[];
 }
 
@@ -28,14 +30,15 @@ export function recordState(record: DisplayRecord, config: SurveyConfig): Record
   const canEdit = isOwn && edit === undefined;
   const canCancel = isOwn && cancel === undefined;
   const { notice } = findTexts;
-  const notices: string[] = [];
-  if (edit === 'deadline_passed' || cancel === 'deadline_passed') notices.push(notice.deadlinePassed);
-  else if (!isCancelled && !canEdit && !canCancel) notices.push(notice.notEditable);
+  const refusals: string[] = [];
+  if (edit === 'deadline_passed' || cancel === 'deadline_passed') refusals.push(notice.deadlinePassed);
+  else if (!isCancelled && !canEdit && !canCancel) refusals.push(notice.notEditable);
   const { paymentResult } = record;
-  if (pays && paymentResult && !isCancelled) {
-    if (isCanceledPayment(paymentResult.status)) notices.push(notice.paymentCancelled);
-    else if (!isCancelablePayment(paymentResult, nowMilliseconds())) notices.push(notice.outsideCancelPeriod);
+  if (pays && paymentResult) {
+    if (isCanceledPayment(paymentResult.status)) refusals.push(notice.paymentCancelled);
+    else if (!isCancelled && !isCancelablePayment(paymentResult, nowMilliseconds()))
+      refusals.push(notice.outsideCancelPeriod);
   }
-  if (pays && canEdit) notices.push(notice.paymentEditScope);
-  return { isCancelled, canEdit, canCancel, notices };
+  const notices = pays && canEdit ? [...refusals, notice.paymentEditScope] : refusals;
+  return { isCancelled, canEdit, canCancel, refusals, notices };
 }

@@ -1,6 +1,6 @@
 /** Everything that list, details and cancel page do alike before there are records to show: loading, failing, another account, nothing to show. */
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { loadErrorText } from '@madoguchi/shared/domain/survey';
+import { bedItemOf, loadErrorText } from '@madoguchi/shared/domain/survey';
 import { Navigate, useNavigate } from '@madoguchi/shared/router';
 import { commonTexts, findTexts } from '@madoguchi/shared/texts';
 import { Button, ErrorView, LoadingView, useAlert } from '@madoguchi/shared/ui/plain';
@@ -56,6 +56,9 @@ export function LookupScreen({ title, lookup, surveyId, children }: LookupScreen
         </ConfirmScreen>
       );
     case 'ready':
+      // Stays are listed, changed and cancelled in screens of their own, by rules of their own.
+      if (bedItemOf(lookup.config))
+        return <Navigate to={pathOf('BedReservationList', lookup.config.surveyId)} replace />;
       return (
         <DisplayBoundary title={title} bar={back}>
           {children(lookup)}

@@ -19,6 +19,7 @@ import { type LookupQuery, readLookupQuery, storeLookupQuery } from '../lookup/l
 import { isOfOtherAccount } from '../lookup/records';
 import { findArguments } from '../lookup/useLookup';
 import { ConfirmScreen } from '../screen/ConfirmScreen';
+import { type BegunSearch, dropBegunSearch, keepBegunSearch, readBegunSearch } from './begunSearch';
 import { SearchField } from './SearchField';
 import { ANSWER_CODE_KEY, needsAnswerCode, searchErrors, searchFields, valuesOfQuery } from './searchFields';
 
@@ -33,15 +34,26 @@ interface SearchFormProps {
   userId: string;
 }
 
+/** What stands in the fields at first: what was begun, else what was searched for last. */
+function enteredBefore(surveyId: string, items: readonly SchemaItem[], userId: string): BegunSearch {
+  const earlier = readLookupQuery(userId, surveyId);
+  return (
+    readBegunSearch(userId, surveyId) ?? {
+      surveyId,
+      values: valuesOfQuery(items, earlier),
+      answerCode: earlier?.answerCode ?? '',
+    }
+  );
+}
+
 /** Asks, searches, and leads to the list. What was searched for before stands in the fields. */
 export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const alert = useAlert();
   const form = useRef<HTMLDivElement>(null);
-  const [earlier] = useState(() => readLookupQuery(userId, config.surveyId));
-  const [values, setValues] = useState(() => valuesOfQuery(items, earlier));
-  const [answerCode, setAnswerCode] = useState(earlier?.answerCode ?? '');
+  const [entered, setEntered] = useState(() => enteredBefore(config.surveyId, items, userId));
+  const { values, answerCode } = entered;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [find, { isFetching }] = useLazyConfirmFindQuery();
   const asksAnswerCode = needsAnswerCode(config);
@@ -53,6 +65,11 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
     if (form.current && Object.keys(errors).length > 0) focusFirstInvalid(form.current);
   }, [errors]);
 
+  const enter = (change: Partial<BegunSearch>) => {
+    const next = { ...entered, ...change };
+    setEntered(next);
+    keepBegunSearch(userId, next);
+  };
   const check = (): Record<string, string> => ({
     ...searchErrors(config, values),
     ...(asksAnswerCode && searchQueryText(answerCode) === '' && { [ANSWER_CODE_KEY]: findTexts.receiptNumberNeeded }),
@@ -75,6 +92,7 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
         await alert.alert({ title: findTexts.otherAccount });
       } else {
         storeLookupQuery(userId, query);
+        dropBegunSearch();
         dispatch(surveyConfigLoaded(config));
         dispatch(resultsFound({ surveyId: config.surveyId, records }));
         void navigate(pathOf('ConfirmList'));
@@ -127,7 +145,7 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
             value={values[item.itemKey] ?? ''}
             error={errors[item.itemKey]}
             tree={tree}
-            onChange={(value) => setValues((before) => ({ ...before, [item.itemKey]: value }))}
+            onChange={(value) => enter({ values: { ...values, [item.itemKey]: value } })}
           />
         ))}
         {asksAnswerCode && (
@@ -142,7 +160,7 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
                 {...control}
                 value={answerCode}
                 autoComplete="off"
-                onChange={(event) => setAnswerCode(event.target.value)}
+                onChange={(event) => enter({ answerCode: event.target.value })}
               />
             )}
           </FieldFrame>

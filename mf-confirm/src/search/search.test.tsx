@@ -6,10 +6,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLookupQuery } from '../lookup/lookupQuery';
 import { addressOf, healthCheck, paths, record, start } from '../testing/fixtures';
+import { dropBegunSearch } from './begunSearch';
 
 afterEach(() => {
   resetClock();
   clearLookupQuery();
+  dropBegunSearch();
 });
 
 const path = '/confirmSearchForm?surveyId=health-check';
@@ -32,6 +34,24 @@ test('[FIND-006, FIND-007] 帳票の設定を読み、照会できる項目だ�
   expect(screen.getByLabelText('生年月日')).toBeInTheDocument();
   expect(screen.queryByLabelText('氏名')).toBeNull();
   expect(screen.queryByLabelText('連絡事項')).toBeNull();
+});
+
+test('[FIND-007] 窓口だけが扱う項目は、照会できる項目でも尋ねない', async () => {
+  const admin = { type: 'text', isAdminItem: true, isSearchable: { value: true }, queryParam1: 'from' };
+  start({
+    path,
+    config: {
+      ...healthCheck,
+      surveySchema: [
+        ...healthCheck.surveySchema,
+        { ...admin, itemKey: 'source', title: '紹介元', isRequired: { value: true } },
+      ],
+    },
+  });
+  const user = await fillKana();
+  expect(screen.queryByLabelText('紹介元')).toBeNull();
+  await press(user);
+  expect(await screen.findByRole('heading', { level: 1, name: '予約一覧' })).toBeInTheDocument();
 });
 
 test('[FIND-008] 予約の項目は分類の名前から選び、分類の番号で探す', async () => {
@@ -223,6 +243,38 @@ test('検索したあとに戻ると、入力した内容が残っている', as
   await user.click(await screen.findByRole('button', { name: '検索に戻る' }));
   expect(router.state.location.pathname).toBe('/confirmSearchForm');
   expect(await screen.findByLabelText('フリガナ')).toHaveValue('ヤマダ');
+});
+
+test('検索する前に入力した内容は、再読み込みのあとも残り、ほかのアカウントには出ない', async () => {
+  const config = {
+    ...healthCheck,
+    usePayment: 1 as const,
+    surveySchema: [
+      ...healthCheck.surveySchema,
+      {
+        itemKey: 'tests',
+        type: 'checkboxes',
+        title: '検査',
+        options: ['骨密度', '血液'],
+        isSearchable: { value: true },
+      },
+    ],
+  };
+  const { unmount } = start({ path, config });
+  const user = await fillKana('ヤマダ');
+  await user.click(screen.getByLabelText('血液'));
+  await user.type(screen.getByLabelText('受付番号'), 'A7K3');
+  unmount();
+  const again = start({ path, config });
+  expect(await screen.findByLabelText('フリガナ')).toHaveValue('ヤマダ');
+  expect(screen.getByLabelText('血液')).toBeChecked();
+  expect(screen.getByLabelText('受付番号')).toHaveValue('A7K3');
+  again.unmount();
+  const kept = Object.entries(sessionStorage).find(([key]) => key.startsWith('madoguchi.tab.'));
+  if (!kept) throw new Error('nothing was kept');
+  sessionStorage.setItem(kept[0], kept[1].replace(HANAKO.userId, 'Usomebody'));
+  start({ path, config });
+  expect(await screen.findByLabelText('フリガナ')).toHaveValue('');
 });
 
 test('検索できる項目がなければ、そのことと戻り道を示す', async () => {

@@ -72,9 +72,9 @@ export function searchFields(items: readonly SchemaItem[], values: SearchValues)
 /** Messages by itemKey for what must be mended before searching; empty when nothing must. */
 export function searchErrors(config: SurveyConfig, values: SearchValues): Record<string, string> {
   const first = Object.fromEntries(
-    searchableItems(config).map((item) => [item.itemKey, valuesOf(item, values)[0] ?? '']),
+    searchableItems(config, 'user').map((item) => [item.itemKey, valuesOf(item, values)[0] ?? '']),
   );
-  const unreadable = searchableItems(config).filter(
+  const unreadable = searchableItems(config, 'user').filter(
     (item) => searchControl(item) === 'date' && first[item.itemKey] && !readDate(first[item.itemKey] ?? ''),
   );
   return Object.fromEntries([

@@ -15,12 +15,12 @@ import { today } from '@madoguchi/shared/domain/clock';
 import {
   type ConditionGraph,
   disabledItemKeys,
-  flattenItems,
   isRequired,
   itemsByKey,
   makeConditionGraph,
   reservationItemOf,
   rulesOf,
+  searchableItems,
   validateItem,
 } from '@madoguchi/shared/domain/survey';
 import type { AnswerRule } from '@madoguchi/shared/form';
@@ -40,10 +40,8 @@ export interface FormModel {
 }
 
 /** The form of a lookup: the searchable items alone, none of them hidden by an answer that is not asked for. */
-function lookupOf(config: SurveyConfig): SurveyConfig {
-  const searchable = flattenItems(config).filter(
-    (item) => item.isSearchable?.value === true && rulesOf(item).hasAnswer,
-  );
+function lookupOf(config: SurveyConfig, mode: FormMode): SurveyConfig {
+  const searchable = searchableItems(config, mode);
   return { ...config, surveySchema: searchable.map(({ displayCondition: _, ...item }) => item) };
 }
 
@@ -57,7 +55,7 @@ export function makeFormModel({
   editScope: scope = 'all',
   initialAnswers,
 }: Pick<FormPartProps, 'config' | 'mode' | 'items' | 'isUpdate' | 'editScope' | 'initialAnswers'>): FormModel {
-  const shown = items === 'searchable' ? lookupOf(config) : config;
+  const shown = items === 'searchable' ? lookupOf(config, mode) : config;
   const reservationKey = reservationItemOf(shown)?.itemKey;
   const fixed = isUpdate ? disabledItemKeys(shown, { mode, isUpdate, scope }) : NONE;
   const stored = isUpdate ? initialAnswers : undefined;

@@ -61,6 +61,18 @@ export function keysWithPrefix(prefix: string): string[] {
   return [...keys].filter((key) => key.startsWith(prefix));
 }
 
+/** Beginning of the keys under which a tab keeps what a person entered, in session storage. */
+export const TAB_PREFIX = 'madoguchi.tab.';
+
+/** Removes what this tab keeps: at sign-out (CONTRACT 12, Privacy). */
+export function dropTabTexts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB_PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // A browser that refuses its storage has kept nothing.
+  }
+}
+
 /** The stored JSON value, unchecked: the caller parses it. Undefined when nothing, or nothing readable, is stored. */
 export function readJson(key: string): unknown {
   const text = readText(key);

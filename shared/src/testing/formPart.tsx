@@ -12,7 +12,7 @@ import { FieldFrame, TextInput } from '../ui/plain';
 function FormDouble({ config, mode, initialAnswers, handle, items = 'all', onChange, onProgress }: FormPartProps) {
   const [answers, setAnswers] = useState<Answers>(initialAnswers);
   const [errors, setErrors] = useState<readonly ItemError[]>([]);
-  const shown = items === 'searchable' ? { ...config, surveySchema: searchableItems(config) } : config;
+  const shown = items === 'searchable' ? { ...config, surveySchema: searchableItems(config, mode) } : config;
   handle.current = {
     answers: () => answers,
     submit: async () => {

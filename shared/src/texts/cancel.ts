@@ -28,7 +28,6 @@ export const cancelTexts = {
   },
   /** CANCEL-008 to CANCEL-012 */
   refused: {
-    deadline: '変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。',
     notAllowed: 'この予約はキャンセルできません。予約窓口へ直接ご連絡ください。',
   },
   failure: {

@@ -1,4 +1,6 @@
 /** Texts of looking up own answers: the picker, the search form, the list and the details. */
+import { errorTexts } from './error';
+
 export const findTexts = {
   /** FIND-001 to FIND-003 */
   picker: {
@@ -36,15 +38,13 @@ export const findTexts = {
     undated: '日時の指定なし',
     answerCode: '受付番号',
     reservationTime: '予約時間',
-    reservationItem: '予約項目',
     products: '購入商品',
-    card: (when: string, what: string) => `${when} ${what}`,
-    loadFailed: '不明なエラー発生しました。管理者に問い合わせください。',
-    loadFailedSuffix: 'っというエラー発生しました。管理者に問い合わせ下さい。',
+    /** ERR-025 */
+    loadFailed: errorTexts.results.unknown,
   },
   /** FIND-032 to FIND-037 */
   notice: {
-    deadlinePassed: '変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。',
+    deadlinePassed: errorTexts.deadlinePassed,
     paymentCancelled: '決済がキャンセルされているため、変更できません。',
     outsideCancelPeriod: 'キャンセルできる期間を過ぎています。',
     paymentEditScope:
@@ -53,7 +53,7 @@ export const findTexts = {
     notEditable: 'この予約は変更できません。',
   },
   /** FIND-037 */
-  variant: { patientName: 'お名前', edit: '編集', details: '詳細を見る', cancel: 'キャンセル' },
+  variant: { patientName: 'お名前', edit: '編集' },
   /** FIND-038 to FIND-045 */
   details: {
     title: '予約の詳細',
@@ -61,13 +61,9 @@ export const findTexts = {
     back: '戻る',
     /** FIND-045 */
     cancelUnavailable: '現在キャンセルを受け付けておりません。',
-    candidate: '希望日時',
-    facility: '施設',
-    products: '購入商品',
     status: '状態',
     answeredAt: '回答日時',
     reservation: '予約',
-    addToCalendar: 'カレンダーに追加',
   },
   image: (title: string) => `${title}の画像`,
   /** FIND-046 */

@@ -9,6 +9,7 @@ import {
   readStoredSession,
   resultsFound,
   SESSION_KEY,
+  TAB_PREFIX,
   writeDraft,
 } from '@madoguchi/shared/store';
 import {
@@ -165,7 +166,9 @@ test('signing out forgets the session, the drafts and the target on this device'
   signInAs(HANAKO, store);
   writeDraft(HANAKO.userId, 's1', { values: { name: '山田' }, idempotencyKey: 'k', savedAt: Date.now() });
   storeTarget({ path: '/survey/s1', fromLink: false });
+  sessionStorage.setItem(`${TAB_PREFIX}confirm.query`, '{}');
   signOut(store);
+  expect(sessionStorage).toHaveLength(0);
   expect(readStoredSession()).toBeUndefined();
   expect(readDraft(HANAKO.userId, 's1')).toBeUndefined();
   expect(readTarget()).toBeUndefined();

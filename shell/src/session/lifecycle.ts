@@ -12,6 +12,7 @@ import {
   decodeIdToken,
   dropAllDrafts,
   dropTabTexts,
+  dropTabTexts,
   readStoredSession,
   removeText,
   renewSession,
@@ -72,6 +73,7 @@ export function signOut(store: Pick<AppStore, 'dispatch'>): void {
 }
 
 function forgetPerson(store: Pick<AppStore, 'dispatch'>): void {
+  dropTabTexts();
   dropTabTexts();
   store.dispatch(signedOut());
   store.dispatch(sharedStateCleared());

@@ -1,6 +1,7 @@
 /**
  * Stays over the API: reading beds, reserving, moving, taking back, and the last bed wanted by many.
  */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { takeNightUnguarded } from '../../repositories/beds/nights';
@@ -101,6 +102,20 @@ describe('reserving', () => {
     expect(audits).toEqual([
       { action: 'create', after: expect.objectContaining({ stay: { start: '20261220', end: '20261222' } }) },
     ]);
+  });
+
+  test('[FIND-025] 履歴の写真は、しばらく開けるアドレスで返る', async () => {
+    const { body } = await reserve(server, person, '2026-12-26', '2026-12-27');
+    await rowsOf(
+      server,
+      `UPDATE answer_row SET item_key = 'card', value = $2 WHERE item_key = 'name'
+       AND answer_id = (SELECT answer_id FROM answer WHERE partition_key = $1)`,
+      [body.partitionKey, `answers/${randomUUID()}`],
+    );
+    const [stay] = (await historyOf(person)).data;
+    expect(stay?.fields).toContainEqual(
+      expect.objectContaining({ itemKey: 'card', value: expect.stringMatching(/signature=/) }),
+    );
   });
 
   test('他の人の履歴は読めず、管理者は読める', async () => {

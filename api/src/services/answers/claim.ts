@@ -38,6 +38,8 @@ async function claimOne(
   const isAllowed = isRegisteredByAdministrator(answer.userId) && (caller.isAdmin || proven.has(partitionKey));
   if (!isAllowed) throw forbidden(serverTexts.claimRefused);
   const config = formOf(snapshot, answer.surveyId);
+  // What was sold at the desk stays the desk's: as the person's own it could be changed and cancelled (CANCEL-006, CANCEL-007).
+  if (!caller.isAdmin && config?.usePayment === 1) throw notEditable();
   const isSecond =
     config && !isAppending(config) && answer.isLive && (await lockLiveAnswer(connection, userId, answer.surveyId));
   if (isSecond) throw notEditable();

@@ -187,7 +187,7 @@ export class AnswerReads {
   }
 
   private async unclaimed(config: SurveyConfig, fields: readonly SearchField[]): Promise<StoredAnswer[]> {
-    const needed = searchableItems(config).filter((item) => isRequired(item, 'user'));
+    const needed = searchableItems(config, 'user').filter((item) => isRequired(item, 'user'));
     const given = new Set(fields.map((field) => field.itemKey));
     if (needed.length === 0 || !needed.every((item) => given.has(item.itemKey))) return [];
     return (await this.indexed(config, fields, MAXIMUM_UNCLAIMED, DESK_USER_PREFIX)) ?? [];

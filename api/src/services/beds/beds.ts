@@ -15,6 +15,8 @@ import { takenBeds } from '../../repositories/beds/nights';
 import { rowsForUser } from '../answers/records';
 import { readerScope } from '../answers/subject';
 import type { Configurations } from '../configuration/configurations';
+import { withImageLinks } from '../files/answerFiles';
+import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
 
 /** Most days that one call answers. */
 export const MAXIMUM_BED_DAYS = 400;
@@ -30,6 +32,7 @@ export class Beds {
   constructor(
     private readonly database: Database,
     private readonly configurations: Configurations,
+    private readonly fileLinks: FileLinks,
   ) {}
 
   private async find(surveyId: string): Promise<BedConfig> {
@@ -74,7 +77,8 @@ export class Beds {
     );
     return answers.map(({ answerId, answerCode, check, partitionKey, updatedAt }) => {
       const all = rows.get(answerId) ?? [];
-      const shown = caller.isAdmin ? all : rowsForUser(config, all);
+      const seen = caller.isAdmin ? all : rowsForUser(config, all);
+      const shown = withImageLinks(config, seen, (key) => this.fileLinks.read(key, VIEW_LINK_MILLISECONDS));
       return {
         startDate: valueOfKey(shown, START_DATE_KEY),
         endDate: valueOfKey(shown, END_DATE_KEY),

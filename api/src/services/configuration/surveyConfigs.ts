@@ -1,35 +1,13 @@
 /**
  * Forms as people may see them (CONTRACT 5): disabled ones are not there, and items that only administrators see are left out.
  */
-import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import type { SurveyConfig } from '@madoguchi/shared/contract';
+import { configForUser, searchableItems } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
 import { notFound } from '../../refusal';
 import type { Configurations } from './configurations';
 
 type Kind = 'surveys' | 'members';
-
-function isForUsers(item: SchemaItem): boolean {
-  const parameters = [item.queryParam1, item.queryParam2, item.queryParam3];
-  return item.isAdminItem !== true || parameters.some((parameter) => parameter !== undefined && parameter !== '');
-}
-
-function itemsForUsers(items: readonly SchemaItem[]): SchemaItem[] {
-  return items
-    .filter(isForUsers)
-    .map((item) => (item.items === undefined ? item : { ...item, items: itemsForUsers(item.items) }));
-}
-
-/** The form without what a user may not know of: admin items that no address parameter can fill (CONTRACT 12, Rows). */
-export function configForUsers(config: SurveyConfig): SurveyConfig {
-  return { ...config, surveySchema: itemsForUsers(config.surveySchema) };
-}
-
-/** True when some item of the form can be searched by. */
-function isSearchable(config: SurveyConfig): boolean {
-  return config.surveySchema.some((item) =>
-    [item, ...(item.items ?? [])].some((each) => each.isSearchable?.value === true),
-  );
-}
 
 export class SurveyConfigs {
   constructor(private readonly configurations: Configurations) {}
@@ -38,19 +16,19 @@ export class SurveyConfigs {
     const configs = [...(await this.configurations.current())[kind].values()].filter(
       (config) => config.disabled !== true,
     );
-    return isAdmin ? configs : configs.map(configForUsers);
+    return isAdmin ? configs : configs.map(configForUser);
   }
 
   /** One form. @throws {Refusal} 404 when it does not exist or is disabled (API-012) */
   async get(kind: Kind, surveyId: string, isAdmin: boolean): Promise<SurveyConfig> {
     const config = (await this.configurations.current())[kind].get(surveyId);
     if (!config || config.disabled === true) throw notFound(serverTexts.surveyDisabled);
-    return isAdmin ? config : configForUsers(config);
+    return isAdmin ? config : configForUser(config);
   }
 
   /** Forms by which one can look up answers (API-013). */
   async searchable(kind: Kind, isAdmin: boolean): Promise<SurveyConfig[]> {
-    return (await this.all(kind, isAdmin)).filter(isSearchable);
+    return (await this.all(kind, isAdmin)).filter((config) => searchableItems(config, 'user').length > 0);
   }
 
   /** The enabled forms that are linked to a member form (API-095, MEMBER-005). @throws {Refusal} 404 when there is no such member form */

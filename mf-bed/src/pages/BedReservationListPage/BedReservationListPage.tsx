@@ -1,6 +1,7 @@
 /** The screen of /bed-reservation-list/{id}: the person's stays of one survey (BED-026 to BED-033). */
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { type BedReservation, withoutChanged } from '@madoguchi/shared/domain/bed';
+import type { BedReservation } from '@madoguchi/shared/domain/bed';
+import { withoutReplaced } from '@madoguchi/shared/domain/record';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
 import { isApiError, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { bedTexts, commonTexts } from '@madoguchi/shared/texts';
@@ -51,7 +52,7 @@ export default function BedReservationListPage() {
   }
   if (!history.data) return <LoadingScreen title={texts.title} />;
   const open = (reservation: BedReservation) => setOpened(reservation.partitionKey);
-  const stays = withoutChanged(history.data);
+  const stays = withoutReplaced(history.data);
   const shown = stays.find(({ partitionKey }) => partitionKey === opened);
   return (
     <BedScreen title={texts.title} centred={stays.length === 0} bar={reserve}>

@@ -3,13 +3,16 @@ import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
 import { type BedReservation, type BedRule, isBedDeadlinePassed, stayDay } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
-import { cancelRefusal, editRefusal, sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { recordAnswers } from '@madoguchi/shared/domain/record';
+import { cancelRefusal, END_DATE_KEY, editRefusal, START_DATE_KEY } from '@madoguchi/shared/domain/survey';
+import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { isApiError, useAppSelector, useSurveysCancelItemMutation } from '@madoguchi/shared/store';
-import { bedTexts, errorTexts } from '@madoguchi/shared/texts';
+import { bedTexts, cancelTexts, errorTexts } from '@madoguchi/shared/texts';
 import { Button, Chip, DescriptionList, Dialog, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
+import { stayFailure } from '../../screen/stayFailure';
 import styles from './list.module.css';
-import { answersOf, dayText } from './stay';
+import { dayText } from './stay';
 
 export interface DetailDialogProps {
   surveyId: string;
@@ -23,22 +26,30 @@ export interface DetailDialogProps {
   onChange: () => void;
 }
 
+/** Shown above the answers. */
+const DATES: readonly string[] = [START_DATE_KEY, END_DATE_KEY];
+
 const texts = bedTexts.list;
 const ask = bedTexts.cancelAsk;
+
+/** The form while it is not there: the answers are shown as stored. */
+const unknownForm = (surveyId: string): SurveyConfig => ({ surveyId, surveyTitle: '', surveySchema: [] });
 
 export function DetailDialog({ surveyId, reservation, rule, config, onClose, onChange }: DetailDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const [cancel, { isLoading, error, isSuccess }] = useSurveysCancelItemMutation();
   const userId = useAppSelector((state) => state.session.user?.userId ?? '');
   const { startDate, endDate, check, partitionKey, answerCode } = reservation;
-  const isOver = isCancelledStatus(check) || isSuccess;
+  const isCancelled = isCancelledStatus(check);
+  const isOver = isCancelled || isSuccess;
   const isLate = rule !== undefined && isBedDeadlinePassed(stayDay(startDate), today(), rule);
   // What the form's settings do not allow is not offered (CANCEL-002, CANCEL-009); without the form the server decides.
+  const answers = recordAnswers({ surveyId, fields: reservation.fields, data: [] }, config ?? unknownForm(surveyId));
   const facts = config && { config, check, userId, isStayTooLate: isLate };
   const mayCancel = !isOver && !isLate && (!facts || cancelRefusal(facts) === undefined);
   const mayChange = !isOver && !isLate && (!facts || editRefusal(facts) === undefined);
   const confirm = async () => {
-    await cancel({ surveyId, partitionKey });
+    await cancel({ surveyId, partitionKey, userId });
     setAsking(false);
   };
   if (isAsking) {
@@ -75,9 +86,11 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
         <>
           {!isOver && isLate && <Notice tone="warn">{bedTexts.deadlinePassed}</Notice>}
           {isSuccess && <Notice announce>{ask.done}</Notice>}
-          {error && (
+          {/* Refused because it had been cancelled elsewhere: the list, which is asked for again, tells (CONTRACT 12, Exactly once). */}
+          {error && isCancelled && <Notice announce>{cancelTexts.done.already}</Notice>}
+          {error && !isCancelled && (
             <Notice tone="error" announce>
-              {isApiError(error) ? sendErrorOf(error).text : errorTexts.unknownAdministrator}
+              {isApiError(error) ? stayFailure(error).text : errorTexts.unknownAdministrator}
             </Notice>
           )}
           {mayChange && <Button onClick={onChange}>{texts.change}</Button>}
@@ -104,7 +117,7 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
       />
       <AddToCalendar surveyId={surveyId} partitionKey={partitionKey} isCancelled={isOver} />
       <h3 className={styles.subheading}>{texts.answers}</h3>
-      <DescriptionList items={answersOf(reservation, config)} />
+      <RecordAnswers answers={answers.filter(({ itemKey }) => !DATES.includes(itemKey))} />
     </Dialog>
   );
 }

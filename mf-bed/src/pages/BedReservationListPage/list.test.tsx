@@ -1,9 +1,10 @@
 /** The list of stays, one in full, and taking it back. */
 import { afterEach, expect, test } from '@jest/globals';
-import { addressOf, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { paths, STAY, type StartOptions, start } from '../../testing/start';
+import { CONFIG, paths, STAY, type StartOptions, start } from '../../testing/start';
 
 afterEach(tidyUp);
 
@@ -32,7 +33,7 @@ test('[BED-030, BED-033] 次へで詳細が開き、閉じるで戻る', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('[BED-031] 取り消しは確かめてから行い、一覧を読み直す', async () => {
+test('[BED-031, FIND-014] 取り消しは確かめてから本人の番号とともに送り、一覧を読み直す', async () => {
   const { network } = open();
   await press('次へ');
   await press('取り消し');
@@ -45,6 +46,7 @@ test('[BED-031] 取り消しは確かめてから行い、一覧を読み直す'
   expect(network.requestsTo(addressOf(paths.cancel))[0]?.body).toEqual({
     surveyId: 'postpartum-care',
     partitionKey: STAY.partitionKey,
+    userId: HANAKO.userId,
   });
   expect((await screen.findAllByText('キャンセル済')).length).toBeGreaterThan(0);
 });
@@ -58,6 +60,38 @@ test('取り消さずに閉じると、何も送らない', async () => {
   expect(network.requestsTo(addressOf(paths.cancel))).toHaveLength(0);
 });
 
+test('ほかの画面で先に取り消されていれば、済んだこととして示す', async () => {
+  const refused = { result: 'ERROR', code: 'not_editable', errorMessage: 'この回答は変更できません。' };
+  const { network } = open({ handlers: { [paths.cancel]: () => jsonResponse(409, refused) } });
+  await press('次へ');
+  await press('取り消し');
+  network.answer(paths.history, () => ({ result: 'OK', data: [{ ...STAY, check: '取り消し' }] }));
+  await press('取り消す');
+  expect(await screen.findByText('この予約はすでにキャンセルされています。')).toBeInTheDocument();
+  expect(screen.queryByText(refused.errorMessage)).toBeNull();
+  expect(screen.queryByRole('button', { name: '取り消し' })).toBeNull();
+});
+
+test('[FIND-025, FILE-023] 詳細では、写真は写真で示し、添付ファイルは開ける', async () => {
+  const card = { itemKey: 'card', type: 'image', title: '保険証' };
+  const letters = { itemKey: 'letters', type: 'secureFiles', title: '紹介状' };
+  const fields = [
+    ...STAY.fields,
+    { itemKey: 'card', title: '保険証', value: '/files/a.png' },
+    { itemKey: 'letters', title: '紹介状', value: 'F1#紹介状.pdf' },
+  ];
+  const entry = { id: 'F1#紹介状.pdf', name: '紹介状.pdf', status: 'Completed' };
+  open({
+    config: { surveySchema: [...CONFIG.surveySchema, card, letters] },
+    history: [{ ...STAY, fields }],
+    handlers: { [`GET ${API_BASE}${API_PATHS.fileStatus}`]: () => ({ result: 'OK', data: [entry] }) },
+  });
+  await press('次へ');
+  expect(await screen.findByRole('img', { name: '保険証の画像' })).toHaveAttribute('src', '/files/a.png');
+  await press('添付ファイルを見る');
+  expect(await screen.findByRole('button', { name: '紹介状.pdfをダウンロード' })).toBeInTheDocument();
+});
+
 test('[BED-041] 期限を過ぎた予約はそのことを示し、取り消しを置かない', async () => {
   open({ history: [{ ...STAY, startDate: '2026-11-21 午後', endDate: '2026-11-22 午前' }] });
   await press('次へ');
@@ -65,17 +99,13 @@ test('[BED-041] 期限を過ぎた予約はそのことを示し、取り消し�
   expect(screen.queryByRole('button', { name: '取り消し' })).toBeNull();
 });
 
-test('断られた取り消しは理由を言う', async () => {
-  const refused = {
-    result: 'ERROR',
-    code: 'deadline_passed',
-    errorMessage: '予約のキャンセル・変更が可能な期限を過ぎています。',
-  };
+test('[BED-041] 断られた取り消しは理由を言う', async () => {
+  const refused = { result: 'ERROR', code: 'deadline_passed', errorMessage: '' };
   open({ handlers: { [paths.cancel]: () => jsonResponse(409, refused) } });
   await press('次へ');
   await press('取り消し');
   await press('取り消す');
-  expect(await screen.findByRole('alert')).toHaveTextContent(refused.errorMessage);
+  expect(await screen.findByRole('alert')).toHaveTextContent('予約のキャンセル・変更が可能な期限を過ぎています。');
 });
 
 test('予約がなければそのことを示し、予約へ進める', async () => {

@@ -2,13 +2,14 @@
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { recordAnswers } from '@madoguchi/shared/domain/record';
-import { useNavigate } from '@madoguchi/shared/router';
+import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
+import { useLocation, useNavigate } from '@madoguchi/shared/router';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts } from '@madoguchi/shared/texts';
 import { Button, Card, DoneView, GroupHeading, Notice } from '@madoguchi/shared/ui/plain';
 import { CancellableScreen } from '../../cancel/CancellableScreen';
 import { useCancel } from '../../cancel/useCancel';
-import { RecordAnswers } from '../../record/RecordAnswers';
+import { withPurchase } from '../../record/purchase';
 import { recordState } from '../../record/recordState';
 import { reservationRows } from '../../record/reservationRows';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
@@ -17,9 +18,14 @@ import { RecordScreen } from '../../screen/RecordScreen';
 
 export default function CancelConfirmPage() {
   const navigate = useNavigate();
+  const { key } = useLocation();
   return (
     <RecordScreen title={cancelTexts.title}>
-      {({ toList, ...facts }) => <Cancelling {...facts} onBack={() => void navigate(-1)} onDone={toList} />}
+      {({ toList, ...facts }) => {
+        // Opened by its address, from a message for example, there is nothing to go back to.
+        const back = () => (key === 'default' ? toList() : void navigate(-1));
+        return <Cancelling {...facts} onBack={back} onDone={toList} />;
+      }}
     </RecordScreen>
   );
 }
@@ -34,7 +40,7 @@ function Cancelling(props: CancellingProps) {
   const { record, config, categories, onBack, onDone } = props;
   const cancelling = useCancel(props.arguments);
   const { state } = cancelling;
-  const { isCancelled, canCancel, notices } = recordState(record, config);
+  const { isCancelled, canCancel, refusals } = recordState(record, config);
   if (state.phase === 'finished' || isCancelled) {
     const already = state.phase !== 'finished' || state.already;
     return (
@@ -62,7 +68,7 @@ function Cancelling(props: CancellingProps) {
       onBack={onBack}
     >
       {paymentBlocks && <Notice tone="warn">{findTexts.details.cancelUnavailable}</Notice>}
-      {!canCancel && !paymentBlocks && <Notice tone="warn">{notices[0] ?? cancelTexts.refused.notAllowed}</Notice>}
+      {!canCancel && !paymentBlocks && <Notice tone="warn">{refusals[0] ?? cancelTexts.refused.notAllowed}</Notice>}
       <GroupHeading>{cancelTexts.current}</GroupHeading>
       <Card>
         <RecordAnswers
@@ -70,7 +76,7 @@ function Cancelling(props: CancellingProps) {
             ...reservationRows(record, config, categories),
             { title: findTexts.list.answerCode, value: record.answerCode },
           ]}
-          answers={recordAnswers(record, config, categories)}
+          answers={withPurchase(recordAnswers(record, config, categories), record, config)}
         />
       </Card>
     </CancellableScreen>

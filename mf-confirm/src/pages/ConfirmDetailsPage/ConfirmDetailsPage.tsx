@@ -2,13 +2,13 @@
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
 import { answeredAt, recordAnswers } from '@madoguchi/shared/domain/record';
+import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
 import { Card, Chip, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
 import { CancellableScreen } from '../../cancel/CancellableScreen';
 import { useCancel } from '../../cancel/useCancel';
 import { withPurchase } from '../../record/purchase';
-import { RecordAnswers } from '../../record/RecordAnswers';
 import { recordState } from '../../record/recordState';
 import { reservationRows } from '../../record/reservationRows';
 import type { ReadyLookup } from '../../screen/LookupScreen';

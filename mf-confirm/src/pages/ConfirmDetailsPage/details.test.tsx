@@ -2,16 +2,18 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
-import { jsonResponse } from '@madoguchi/shared/testing';
+import { clearPageConfiguration, jsonResponse } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLookupQuery } from '../../lookup/lookupQuery';
 import { cancellingServer, detailsPath, openDialog, shownAs } from '../../testing/cancelling';
 import { addressOf, healthCheck, paths, record, recordAt, start } from '../../testing/fixtures';
+import { paid, turnPaymentOn } from '../../testing/purchase';
 
 afterEach(() => {
   resetClock();
   clearLookupQuery();
+  clearPageConfiguration();
 });
 
 test('[FIND-038] 予約と答えた項目をすべて示す', async () => {
@@ -120,9 +122,16 @@ test('[FIND-039] 希望日の答えを、希望の順に示す', async () => {
 });
 
 test('[FIND-045] 決済の帳票で決済が使えなければ、受け付けていないことを伝え、キャンセルを出さない', async () => {
-  start({ path: detailsPath, config: { ...healthCheck, usePayment: 1 } });
+  start({ path: detailsPath, config: paid });
   expect(await screen.findByText('現在キャンセルを受け付けておりません。')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull();
+});
+
+test('[FIND-045] 決済が使えるあいだは、キャンセルを出し、受け付けていないとは言わない', async () => {
+  turnPaymentOn();
+  start({ path: detailsPath, config: paid });
+  expect(await screen.findByRole('button', { name: 'キャンセル' })).toBeInTheDocument();
+  expect(screen.queryByText('現在キャンセルを受け付けておりません。')).toBeNull();
 });
 
 test('その予約がもうなければ、そのことと一覧への道を示す', async () => {

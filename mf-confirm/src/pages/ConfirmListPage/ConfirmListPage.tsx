@@ -2,13 +2,14 @@
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
+import { withoutReplaced } from '@madoguchi/shared/domain/record';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
 import { resultSelected, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, findTexts } from '@madoguchi/shared/texts';
 import { Button, GroupHeading, MessageView, Spinner, Stack, useAlert } from '@madoguchi/shared/ui/plain';
 import { RecordCard } from '../../list/RecordCard';
 import { listVariant } from '../../list/variant';
-import { groupByDay, withoutReplaced } from '../../lookup/records';
+import { groupByDay } from '../../lookup/records';
 import { useLookup } from '../../lookup/useLookup';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
 import { LookupScreen, type ReadyLookup } from '../../screen/LookupScreen';

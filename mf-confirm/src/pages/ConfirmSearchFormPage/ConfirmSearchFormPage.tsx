@@ -29,7 +29,7 @@ export default function ConfirmSearchFormPage() {
 function LoadedForm({ surveyId, userId }: { surveyId: string; userId: string }) {
   const navigate = useNavigate();
   const config = useSurveysGetConfigQuery(surveyId);
-  const items = config.data ? searchableItems(config.data) : [];
+  const items = config.data ? searchableItems(config.data, 'user') : [];
   const needsCategories = items.some((item) => searchControl(item) === 'category' && !item.categories_tree);
   const categories = useCalendarsGetCategoriesTreeQuery(undefined, { skip: !needsCategories });
 

@@ -27,7 +27,7 @@ function Search({ config, user }: { config: SurveyConfig; user: SessionUser }) {
       {memberTexts.page.toMember}
     </Button>
   );
-  if (searchableItems(config).length > 0) {
+  if (searchableItems(config, 'user').length > 0) {
     return <SearchForm config={config} userId={user.userId} toMember={toMember} />;
   }
   return (

@@ -22,7 +22,7 @@ const NO_ANSWERS: Answers = {};
 
 /** The filled fields, full width as half width (VAL-100); one entry for each chosen option. */
 function fieldsOf(config: SurveyConfig, answers: Answers): { itemKey: string; value: string }[] {
-  return searchableItems(config).flatMap(({ itemKey }) => {
+  return searchableItems(config, 'user').flatMap(({ itemKey }) => {
     const value = answers[itemKey];
     const texts = Array.isArray(value) ? listOf(value) : [searchQueryText(textOf(value))];
     return texts.filter((text) => text !== '').map((text) => ({ itemKey, value: text }));

@@ -61,5 +61,5 @@ const WITHOUT_TEXT = ['reservation', 'image', 'secureFiles', 'location', 'candid
 
 /** Searchable items whose answer is a text that can be typed or chosen, and read in a list. */
 export function textItems(config: SurveyConfig): SchemaItem[] {
-  return searchableItems(config).filter(({ type }) => !WITHOUT_TEXT.includes(type));
+  return searchableItems(config, 'admin').filter(({ type }) => !WITHOUT_TEXT.includes(type));
 }

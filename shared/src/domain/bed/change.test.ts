@@ -1,8 +1,8 @@
 /**
- * Changing a stay: whose nights count as free, and which stays a list shows afterwards.
+ * Changing a stay: whose nights count as free.
  */
 import { expect, test } from '@jest/globals';
-import { type BedReservation, longestStay, withOwnNights, withoutChanged } from './index';
+import { longestStay, withOwnNights } from './index';
 
 test('[BED-032] the person’s own nights count as free, the discharge day does not', () => {
   const remaining = { '20261209': 0, '20261210': 1, '20261211': 0 };
@@ -14,18 +14,4 @@ test('[BED-032] the person’s own nights count as free, the discharge day does 
 
 test('nights outside the shown months are not made up', () => {
   expect(withOwnNights({ '20261201': 2 }, { start: '20261130', end: '20261202' })).toEqual({ '20261201': 3 });
-});
-
-test('a changed stay is not listed beside the new one, a cancelled one is', () => {
-  const stay = (check: BedReservation['check'], partitionKey: string, answerCode?: string): BedReservation => ({
-    ...{ startDate: '', endDate: '', fields: [], updatedAt: '' },
-    ...{ check, partitionKey, answerCode },
-  });
-  const stays = [
-    stay('未対応', 'new', 'A'),
-    stay('取り消し', 'changed', 'A'),
-    stay('取り消し', 'cancelled', 'B'),
-    stay('キャンセル', 'old'),
-  ];
-  expect(withoutChanged(stays).map(({ partitionKey }) => partitionKey)).toEqual(['new', 'cancelled', 'old']);
 });

@@ -1,13 +1,7 @@
 /**
  * Stays in beds: nights, dates, what can be chosen and until when it can be changed (BED-024, BED-025, BED-034 to BED-040, CONTRACT 6.6).
  */
-import {
-  type BedConfig,
-  type CheckStatus,
-  isCancelledStatus,
-  type SchemaItem,
-  type SurveyConfig,
-} from '../../contract';
+import type { BedConfig, CheckStatus, SchemaItem, SurveyConfig } from '../../contract';
 import { bedTexts } from '../../texts';
 import {
   addDays,
@@ -122,14 +116,6 @@ export function withOwnNights(
     if (beds !== undefined) freed[night] = beds + 1;
   }
   return freed;
-}
-
-/** The stays that a list shows: one that was changed stands withdrawn beside the new one, under the same answer code, and would read as a second stay. */
-export function withoutChanged(stays: readonly BedReservation[]): BedReservation[] {
-  const live = new Set(stays.filter(({ check }) => !isCancelledStatus(check)).map(({ answerCode }) => answerCode));
-  return stays.filter(
-    ({ check, answerCode }) => !isCancelledStatus(check) || answerCode === undefined || !live.has(answerCode),
-  );
 }
 
 /** The two items that the program adds to a bed survey's form (FORM-091, FORM-092). */

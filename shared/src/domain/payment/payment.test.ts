@@ -176,7 +176,9 @@ describe('statuses', () => {
     } as const;
     expect(isCancelablePayment(result, instantOfJapan('20261120', '23:59'))).toBe(true);
     expect(isCancelablePayment(result, instantOfJapan('20261121', '00:00'))).toBe(false);
-    expect(isCancelablePayment({ ...result, completedDate: undefined }, instantOfJapan('20261120'))).toBe(false);
+    const pending = { ...result, completedDate: undefined };
+    expect(isCancelablePayment(pending, instantOfJapan('20261031', '23:59'))).toBe(true);
+    expect(isCancelablePayment(pending, instantOfJapan('20261101', '00:00'))).toBe(false);
     expect(isCancelablePayment({ ...result, selectedPayType: 1 }, instantOfJapan('20271120'))).toBe(true);
   });
   test('[PAY-017, PAY-039, SURVEY-040] when the payment flow runs', () => {

@@ -14,6 +14,7 @@ import { categoryLabels, categoryTitles, findCategory } from '../reservation';
 import { itemsByKey, reservationDateText, rulesOf } from '../survey';
 
 export * from './facts';
+export * from './replaced';
 
 const { listSeparator } = commonTexts;
 
@@ -35,9 +36,12 @@ export type RecordAnswer = { itemKey: string; title: string } & (
   | { kind: 'files'; text: string; files: readonly string[]; surveyId: string }
 );
 
+/** What of a record its answers are read from. */
+export type AnsweredRecord = Pick<DisplayRecord, 'surveyId' | 'fields' | 'data'>;
+
 /** The answers of a record, each item once, in the record's order (FORM-056 shows forms alike). The reservation stands above them. */
 export function recordAnswers(
-  record: DisplayRecord,
+  record: AnsweredRecord,
   config: SurveyConfig,
   { candidates }: Pick<CategoryFacts, 'candidates'> = {},
 ): RecordAnswer[] {
@@ -72,7 +76,7 @@ export function storedText(item: SchemaItem, values: readonly string[]): string 
 }
 
 /** Category, department, preferred dates in their order, then the confirmed date and time as far as the desk has set them (FIND-026, FIND-039). */
-function candidateWords(record: DisplayRecord, item: SchemaItem, candidates: CategoryFacts['candidates']): string {
+function candidateWords(record: AnsweredRecord, item: SchemaItem, candidates: CategoryFacts['candidates']): string {
   const entries = record.data.filter(({ itemKey }) => itemKey === item.itemKey).map(({ value }) => value);
   return candidateLines(entries, candidates)
     .map(({ title, text }) => `${title} ${text}`)

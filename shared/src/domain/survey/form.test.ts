@@ -7,7 +7,7 @@ import { previewEntries, reservationDateText } from './display';
 import { initialAnswers } from './prefill';
 import { isRequired } from './required';
 import { itemByKey, monthsShown, optionValues, reservationItemOf } from './schema';
-import { matchesSearch, searchFormErrors, searchQueryText } from './search';
+import { matchesSearch, searchableItems, searchFormErrors, searchQueryText } from './search';
 import { hasAnyAnswer, validateAnswers } from './validate';
 
 const item = (itemKey: string, type = 'text', more: Partial<SchemaItem> = {}): SchemaItem => ({
@@ -177,6 +177,23 @@ describe('lookup', () => {
     const config = form(item('a', 'text', { ...required, isSearchable: { value: true } }), item('b', 'text', required));
     expect(searchFormErrors(config, {})).toEqual([{ itemKey: 'a', message: '必須項目を入力してください' }]);
     expect(searchFormErrors(config, { a: '1' })).toEqual([]);
+  });
+
+  test('[FIND-007] a lookup asks for searchable items that have an answer; of users never for an administrators’ item', () => {
+    const asked = { isSearchable: { value: true } };
+    const config = form(
+      item('a', 'text', asked),
+      item('b', 'text', { isSearchable: { value: false } }),
+      item('c', 'guide', asked),
+      item('d', 'text', { ...asked, isAdminItem: true, queryParam1: 'd' }),
+      item('g', 'groupheader', { isAdminItem: true, items: [item('e', 'text', asked)] }),
+      item('h', 'groupheader', { items: [item('f', 'text', asked)] }),
+    );
+    const keysFor = (mode: 'user' | 'admin') => searchableItems(config, mode).map(({ itemKey }) => itemKey);
+    expect([keysFor('user'), keysFor('admin')]).toEqual([
+      ['a', 'f'],
+      ['a', 'd', 'e', 'f'],
+    ]);
   });
 
   test('[VAL-100] the query is half-width', () => {

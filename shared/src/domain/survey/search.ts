@@ -1,7 +1,7 @@
 /**
  * Comparing stored answers with what a lookup asks for (FIND, CONTRACT 12, Lookup): equality, but forgiving of widths, case and writing.
  */
-import type { AnswerValue, ItemError, SchemaItem, SurveyConfig } from '../../contract';
+import type { AnswerValue, FormMode, ItemError, SchemaItem, SurveyConfig } from '../../contract';
 import { validationTexts } from '../../texts';
 import { parseReservation } from '../reservation';
 import { digitsOf, normalizeForSearch, normalizePhone, readDate, toHalfWidth } from '../text';
@@ -10,7 +10,7 @@ import { splitDaySession } from './items/dateDaySession/rules';
 import { facilityOf } from './items/googleFacilitySearch/rules';
 import { rulesOf } from './items/registry';
 import { isRequired } from './required';
-import { flattenItems } from './schema';
+import { administratorKeys, flattenItems } from './schema';
 
 const DATE_TYPES = ['date', 'birthday', 'dateDropdown', 'sesshuJisshiDate', 'previousVaccineDate'];
 
@@ -26,7 +26,7 @@ export function searchKey(item: SchemaItem, text: string): string {
 }
 
 /** The texts of a stored answer that a query may equal: any option of check boxes, a reservation's category alone or with its item. */
-function searchKeys(item: SchemaItem, value: AnswerValue): string[] {
+export function searchKeys(item: SchemaItem, value: AnswerValue): string[] {
   if (item.type === 'reservation') {
     const reservation = parseReservation(textOf(value));
     if (!reservation) return [];
@@ -47,14 +47,17 @@ export function matchesSearch(item: SchemaItem, value: AnswerValue | undefined, 
   return key !== '' && searchKeys(item, value).includes(key);
 }
 
-/** Items that a lookup asks for (isSearchable). */
-export function searchableItems(config: SurveyConfig): SchemaItem[] {
-  return flattenItems(config).filter((item) => item.isSearchable?.value === true && rulesOf(item).hasAnswer);
+/** Items that a lookup asks for (isSearchable); of users never an administrators' item, whose answers are in none of their reads. */
+export function searchableItems(config: SurveyConfig, mode: FormMode): SchemaItem[] {
+  const isAsked = ({ itemKey }: SchemaItem) => mode === 'admin' || !administratorKeys(config).has(itemKey);
+  return flattenItems(config).filter(
+    (item) => item.isSearchable?.value === true && rulesOf(item).hasAnswer && isAsked(item),
+  );
 }
 
 /** The messages of a lookup's form: required searchable items must be filled (VAL-099). */
 export function searchFormErrors(config: SurveyConfig, values: Readonly<Record<string, string>>): ItemError[] {
-  return searchableItems(config)
+  return searchableItems(config, 'user')
     .filter((item) => isRequired(item, 'user') && (values[item.itemKey] ?? '').trim() === '')
     .map(({ itemKey }) => ({ itemKey, message: validationTexts.required.searchForm }));
 }

@@ -14,8 +14,8 @@ import {
 } from '@madoguchi/shared/domain/date';
 import { loadErrorText, monthsShown } from '@madoguchi/shared/domain/survey';
 import { type BedPeriod, closeWindow, isApiError, isInClient } from '@madoguchi/shared/store';
-import { bedTexts, commonTexts, errorTexts } from '@madoguchi/shared/texts';
-import { Button, IconButton, Notice, PillButton, Spinner } from '@madoguchi/shared/ui/plain';
+import { bedTexts, commonTexts } from '@madoguchi/shared/texts';
+import { Button, ErrorView, IconButton, Notice, PillButton, Spinner } from '@madoguchi/shared/ui/plain';
 import { useMemo, useRef, useState } from 'react';
 import { useBedGetRemainingQuery } from '../../../api';
 import { BedScreen } from '../../../screen/BedScreen';
@@ -136,17 +136,15 @@ export function CalendarStep(props: CalendarStepProps) {
         </PillButton>
       </fieldset>
       {failed && (
-        <Notice
-          tone="error"
-          announce
+        <ErrorView
+          text={bedTexts.error.text}
+          detail={loadErrorText(isApiError(beds.error) ? beds.error : undefined, '') || undefined}
           actions={
             <Button variant="plain" size="medium" onClick={() => void beds.refetch()}>
               {commonTexts.action.retry}
             </Button>
           }
-        >
-          {loadErrorText(isApiError(beds.error) ? beds.error : undefined, errorTexts.display.problem)}
-        </Notice>
+        />
       )}
       {!free && !failed && <Spinner label={texts.loading} />}
       <div ref={region} className={styles.months}>

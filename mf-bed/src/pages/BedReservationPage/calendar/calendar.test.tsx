@@ -122,7 +122,7 @@ test('[BED-042] 表示できないときは見出しと文、再読み込みを�
   expect(await day('11月25日(水) 残り3床')).toBeInTheDocument();
 });
 
-test('空き床だけが読めないときは、月を替えずにもう一度試せる', async () => {
+test('[BED-042] 空き床だけが読めないときも見出しと文を示し、月を替えずにもう一度試せる', async () => {
   const { network } = start({
     handlers: {
       [paths.remaining]: () =>
@@ -130,7 +130,10 @@ test('空き床だけが読めないときは、月を替えずにもう一度�
     },
   });
   const user = userEvent.setup();
-  expect(await screen.findByRole('alert')).toHaveTextContent('期間が長すぎます');
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('heading', { name: 'エラー' })).toBeInTheDocument();
+  expect(alert).toHaveTextContent('画面表示中に問題が発生しました。画面を再度読み込んでください。');
+  expect(alert).toHaveTextContent('期間が長すぎます');
   network.answer(paths.remaining, remainingAnswer());
   await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
   expect(await day('11月25日(水) 残り3床')).toBeInTheDocument();

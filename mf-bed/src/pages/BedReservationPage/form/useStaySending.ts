@@ -1,10 +1,10 @@
 /** Sends a stay, new or changed, exactly once (CONTRACT 12), and says what came of it. */
 import type { Answers, PutItemAnswer, PutItemBody, SurveyConfig } from '@madoguchi/shared/contract';
-import { flattenItems, type SendError, sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { flattenItems } from '@madoguchi/shared/domain/survey';
 import { type DraftKeeper, type Submitting, submissionBody, useSubmitting } from '@madoguchi/shared/draft';
-import type { ApiError, BedPeriod, SessionUser } from '@madoguchi/shared/store';
-import { bedTexts } from '@madoguchi/shared/texts';
+import type { BedPeriod, SessionUser } from '@madoguchi/shared/store';
 import { useBedChangeMutation, useBedCreateMutation } from '../../../api';
+import { stayFailure } from '../../../screen/stayFailure';
 import { type EditedStay, stayAnswers } from '../stay';
 
 export interface StayFacts {
@@ -17,13 +17,6 @@ export interface StayFacts {
 export type StaySending = Omit<Submitting, 'send'> & {
   send: (answers: Answers, period: BedPeriod) => Promise<void>;
 };
-
-/** What the person reads: a place that is gone is a bed's here. */
-function failureOf(error: ApiError, config: SurveyConfig): SendError {
-  const failure = sendErrorOf(error, flattenItems(config));
-  if (error.code === 'quota_exceeded') return { ...failure, text: bedTexts.full };
-  return error.code === 'deadline_passed' ? { ...failure, text: bedTexts.deadlinePassed } : failure;
-}
 
 /** A change names the stay, also where the form is answered once (API-065). */
 function naming(body: PutItemBody, edited: EditedStay): PutItemBody {
@@ -40,7 +33,7 @@ export function useStaySending(
   const submitting = useSubmitting({
     keeper,
     put: (body) => (edited ? change({ surveyId, body: naming(body, edited) }) : create({ surveyId, body })),
-    failureOf: (error) => failureOf(error, config),
+    failureOf: (error) => stayFailure(error, flattenItems(config)),
     onSent,
   });
   const send = (answers: Answers, period: BedPeriod) => {

@@ -1,11 +1,10 @@
 /** A record's answers as they are shown: each item once, pictures as pictures, files with the way to open them. */
 import { expect, test } from '@jest/globals';
-import { API_BASE, API_PATHS, type DisplayRecord, type SurveyConfig } from '@madoguchi/shared/contract';
-import { recordAnswers } from '@madoguchi/shared/domain/record';
-import { fakeNetwork, renderWithStore } from '@madoguchi/shared/testing';
+import { API_BASE, API_PATHS, type SurveyConfig } from '@madoguchi/shared/contract';
+import { type AnsweredRecord, recordAnswers } from '@madoguchi/shared/domain/record';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { record } from '../testing/fixtures';
+import { fakeNetwork, renderWithStore } from '../testing';
 import { RecordAnswers } from './RecordAnswers';
 
 const item = (itemKey: string, type: string, title: string) => ({ itemKey, type, title });
@@ -22,9 +21,9 @@ const config: SurveyConfig = {
 };
 const field = (itemKey: string, value: string) => ({ itemKey, title: itemKey, value });
 /** One row an option, a part or a file, and not side by side. */
-const answered: DisplayRecord = {
-  ...record,
+const answered: AnsweredRecord = {
   surveyId: 's1',
+  data: [],
   fields: [
     field('symptoms', '発熱'),
     field('name', '山田 花子'),

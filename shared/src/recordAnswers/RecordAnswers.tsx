@@ -1,11 +1,10 @@
-/** The answers of a record as titles and values, pictures as pictures, files with the way to open them. */
-
+/** The answers of a record as titles and values, pictures as pictures (FIND-025), files with the way to open them. */
 import type { RecordAnswer } from '@madoguchi/shared/domain/record';
 import { fetchedPart } from '@madoguchi/shared/remotes';
 import { findTexts } from '@madoguchi/shared/texts';
 import { type DescriptionItem, DescriptionList } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, Suspense } from 'react';
-import styles from './record.module.css';
+import styles from './RecordAnswers.module.css';
 
 interface RecordAnswersProps {
   answers: readonly RecordAnswer[];

@@ -1,0 +1,35 @@
+/** What is typed into the search form and not searched for yet: a reload, or a sign-in that has run out, loses nothing of it (CONTRACT 7). */
+import { isRecord, tabValue } from '../lookup/tabStorage';
+import type { SearchValues } from './searchFields';
+
+export interface BegunSearch {
+  surveyId: string;
+  values: SearchValues;
+  /** The receipt number as typed; '' where none is asked for. */
+  answerCode: string;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isBegunSearch(value: unknown): value is BegunSearch {
+  return (
+    isRecord(value) &&
+    isText(value.surveyId) &&
+    isText(value.answerCode) &&
+    isRecord(value.values) &&
+    Object.values(value.values).every((each) => isText(each) || (Array.isArray(each) && each.every(isText)))
+  );
+}
+
+const kept = tabValue('begun', isBegunSearch);
+
+export const keepBegunSearch = kept.write;
+export const dropBegunSearch = kept.drop;
+
+/** What this account has begun in this tab for the form, or undefined. */
+export function readBegunSearch(userId: string, surveyId: string): BegunSearch | undefined {
+  const begun = kept.read(userId);
+  return begun?.surveyId === surveyId ? begun : undefined;
+}

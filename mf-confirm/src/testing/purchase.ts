@@ -1,0 +1,42 @@
+/** A health check with products that are paid for, and its records as the server answers them. */
+import type { DisplayRecord, PaymentResult, SurveyConfig } from '@madoguchi/shared/contract';
+import { setPageConfiguration } from '@madoguchi/shared/testing';
+import { healthCheck, record } from './fixtures';
+
+export const paid: SurveyConfig = { ...healthCheck, usePayment: 1 };
+export const paidWithProducts: SurveyConfig = {
+  ...paid,
+  surveySchema: [...paid.surveySchema, { itemKey: 'products', type: 'selectProducts', title: '検査項目' }],
+};
+
+/** What the server writes into the HTML where payment is on. */
+export function turnPaymentOn() {
+  setPageConfiguration({ switches: { payment: true } });
+}
+
+/** The record with two blood tests, by card and made on 10 November unless told otherwise. */
+export function bought(payment: Partial<PaymentResult>, more: Partial<DisplayRecord> = {}): DisplayRecord {
+  const paymentResult: PaymentResult = {
+    ...{ sortKey: 'ORDER1', status: 0, userId: record.userId },
+    ...{ createdAt: '2026-11-10T00:00:00.000Z', selectedPayType: 0 },
+    ...payment,
+  };
+  return {
+    ...record,
+    fields: [...record.fields, { itemKey: 'products', title: '検査項目', value: 'ORDER1' }],
+    order: {
+      ...{ serviceId: 'options', serviceSortKey: 'options', serviceName: '健診オプション', userId: record.userId },
+      details: [
+        {
+          ...{ detailId: 1, productId: 'blood', productName: '血液検査', price: 3000, count: 2 },
+          ...{ tax: 600, amount: 6000, amountWithTax: 6600, taxableType: 0 },
+        },
+      ],
+      ...{ amount: 6000, tax: 600, amountWithTax: 6600, taxRate: '10', reservationCost: 1 },
+      ...{ taxType: 0, roundingType: 0, calculationType: 0, reservationCostType: 0 },
+      ...{ orderId: 'ORDER1', status: paymentResult.status },
+    },
+    paymentResult,
+    ...more,
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * Which records a list shows, and until when one can be changed where its calendar says nothing of it.
+ */
+import { expect, test } from '@jest/globals';
+import type { CheckStatus, DisplayRecord, SurveyConfig } from '../../contract';
+import { instantOfJapan } from '../clock';
+import { cancelRefusal } from '../survey';
+import { resultFactsOf, withoutReplaced } from './index';
+
+test('a replaced record is not listed beside the new one, a cancelled one is', () => {
+  const found = (check: CheckStatus, name: string, answerCode?: string) => ({ check, name, answerCode });
+  const listed = withoutReplaced([
+    found('未対応', 'new', 'A'),
+    found('取り消し', 'replaced', 'A'),
+    found('取り消し', 'cancelled', 'B'),
+    found('キャンセル', 'without a code'),
+  ]);
+  expect(listed.map(({ name }) => name)).toEqual(['new', 'cancelled', 'without a code']);
+});
+
+test('[CANCEL-015] without a limit of the calendar a reservation can be cancelled until the day before', () => {
+  const config: SurveyConfig = { surveyId: 's', surveyTitle: '', surveySchema: [] };
+  const record: DisplayRecord = {
+    ...{ surveyId: 's', partitionKey: 's#U1', userId: 'U1', answerCode: '', check: '未対応', fields: [], data: [] },
+    reservation: { categoryId: 'c', itemId: '0', date: '20261130', slot: '0', start: '10:00', end: '10:30' },
+    ...{ createdAt: '', updatedAt: '' },
+  };
+  const refusalAt = (day: string, time: string) =>
+    cancelRefusal(resultFactsOf(record, config, instantOfJapan(day, time)));
+  expect([refusalAt('20261129', '23:59'), refusalAt('20261130', '00:00')]).toEqual([undefined, 'deadline_passed']);
+});
