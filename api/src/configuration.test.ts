@@ -52,6 +52,10 @@ test('[CONST-005, CONST-006, CONST-008] 既定の値と、環境で決まる値'
   const set = {
     PORT: '0',
     MAPS_API_KEY: 'key',
+    MAPS_PLACES_ENDPOINT: 'https://places.example/search',
+    MAPS_GEOCODE_ENDPOINT: 'https://geocode.example/json',
+    LINE_LOGIN_ISSUER: 'https://login.example',
+    SBPS_ENDPOINT: 'https://pay.example/buy',
     LIFF_ID: 'liff',
     ADMIN_USERS: 'U1, U2',
     PUBLIC_ORIGIN: 'http://10.0.0.1:80/',
@@ -60,6 +64,9 @@ test('[CONST-005, CONST-006, CONST-008] 既定の値と、環境で決まる値'
   expect(read(set)).toMatchObject({
     port: 0,
     mapsApiKey: 'key',
+    maps: { placesUrl: 'https://places.example/search', geocodeUrl: 'https://geocode.example/json' },
+    line: { issuer: 'https://login.example' },
+    payment: { endpoint: 'https://pay.example/buy' },
     liffId: 'liff',
     adminUsers: new Set(['U1', 'U2']),
     publicOrigin: 'http://10.0.0.1:80',

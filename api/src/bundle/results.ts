@@ -12,6 +12,7 @@ import { bedForm } from '@madoguchi/shared/domain/bed';
 import { instantOfJapan, now, today } from '@madoguchi/shared/domain/clock';
 import { parseReservation } from '@madoguchi/shared/domain/reservation';
 import {
+  administratorKeys,
   answersFromRows,
   bedItemOf,
   isAppending,
@@ -30,7 +31,7 @@ import { insertRows } from '../repositories/answers/rows';
 import { putStay, setStayLive } from '../repositories/beds/stays';
 import { lockPeople } from '../repositories/people/people';
 import { readSlot, takePlaces } from '../repositories/slots/slots';
-import { adminKeys, storedRow } from '../services/answers/input';
+import { storedRow } from '../services/answers/input';
 import { type WantedPlace, wantedPlace } from '../services/answers/place';
 import type { WantedStay } from '../services/answers/stay';
 import { formOf, type Snapshot } from '../services/configuration/snapshot';
@@ -181,7 +182,7 @@ async function store(
   const { config, userId, partitionKey, check, createdAt, updatedAt } = answer;
   const isLive = !isCancelledStatus(check);
   const items = itemsByKey(config);
-  const admin = adminKeys(config);
+  const admin = administratorKeys(config);
   const stored = {
     answerId: makeUlid(),
     surveyId: config.surveyId,

@@ -1,10 +1,11 @@
 /** Reading of found records: whose they are, when they are, and in which order a list shows them. Pure. */
 import type { DisplayRecord } from '@madoguchi/shared/contract';
+import { isLineUser } from '@madoguchi/shared/domain/survey';
 import { normalizeForSearch } from '@madoguchi/shared/domain/text';
 
 /** True for an answer of another LINE account than the signed-in one (FIND-046). */
 export function isOfOtherAccount(record: Pick<DisplayRecord, 'userId'>, userId: string): boolean {
-  return record.userId.startsWith('U') && record.userId !== userId;
+  return isLineUser(record.userId) && record.userId !== userId;
 }
 
 /** True when the record carries the receipt number, however its width, case and hyphen were typed (FIND-047); always without one. */

@@ -8,7 +8,8 @@ import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { ITEM_TYPES, rulesOf } from '@madoguchi/shared/domain/survey';
 import { type FakeNetwork, fakeNetwork, renderWithStore } from '@madoguchi/shared/testing';
 import { HOSTILE_TEXTS, hostileText, runs } from '@madoguchi/shared/testing/forms';
-import { act, cleanup, fireEvent } from '@testing-library/react';
+import { commonTexts } from '@madoguchi/shared/texts';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { Suspense } from 'react';
 import { fetchWidgets, isFetched, SECTION_TYPE, WIDGET_TYPES, widgetsOf } from './registry';
@@ -97,11 +98,32 @@ describe('every item type', () => {
   });
 
   test('[FORM-008] is accessible and takes nothing when it is disabled', async () => {
-    const scene = await showAll({ disabled: true });
+    const items = WIDGET_TYPES.map((type) => itemOf(type, { disabled: true }));
+    const config = configOf(items, { memberSurveyId: 'm1' });
+    const scene = await showAll({ disabled: true }, { config, onLinkButton: () => undefined });
     await expectNoAxeFaults(scene.container);
-    for (const control of scene.container.querySelectorAll('input, select, textarea')) expect(control).toBeDisabled();
+    const controls = [...scene.container.querySelectorAll('input, select, textarea, button')];
+    const isRetry = ({ textContent }: Element) => textContent === commonTexts.action.reload;
+    for (const control of controls.filter((each) => !isRetry(each))) expect(control).toBeDisabled();
     cleanup();
   });
+
+  for (const mode of ['user', 'admin'] as const) {
+    test(`[FORM-004, FORM-005, ADMIN-001] shows its title, description and image in ${mode} mode`, async () => {
+      const more = { description: '項目の説明', imageUrl: { itemUrl: 'https://example.test/item.png' } };
+      const items = [...WIDGET_TYPES, SECTION_TYPE].map((type) => itemOf(type, more));
+      const config = configOf(items, { usePayment: 1, isAppending: { value: true } });
+      showForm(items, { config, mode, onLinkButton: () => undefined });
+      for (const { itemKey, title } of items) {
+        const image = await screen.findByRole('img', { name: `${title}の説明画像` });
+        expect(image).toHaveAttribute('src', 'https://example.test/item.png');
+        const shown = image.closest(`[data-item-key="${itemKey}"]`);
+        expect(shown).toHaveTextContent(title);
+        expect(shown).toHaveTextContent('項目の説明');
+      }
+      cleanup();
+    });
+  }
 
   test('is accessible and takes nothing in a stored answer that may only be read', async () => {
     const scene = await showAll({}, { editScope: 'none', isUpdate: true });

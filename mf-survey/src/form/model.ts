@@ -108,7 +108,7 @@ export function visibleRules(
     }));
 }
 
-/** How far the visible items are filled in, among `keys` or all. */
+/** How far the visible ones of the items are filled in; of all items by default. */
 export function progressOf(
   model: FormModel,
   visible: ReadonlySet<string>,

@@ -1,6 +1,5 @@
 /** Texts of the administrator's screens. */
 export const adminTexts = {
-  title: '管理',
   mode: '管理者モード',
   actingFor: (user: string) => `${user} さんの代わりに入力しています`,
   /** CONTRACT 8: a person without a LINE account. */
@@ -143,6 +142,5 @@ export const adminTexts = {
     confirmed: (facility: string, date: string) => `${facility}の日時が ${date} に確定しました。`,
   },
   /** ADMIN-008 to ADMIN-010 */
-  locked: '固定',
   lockedLevel: (title: string) => `${title}（固定）`,
 } as const;

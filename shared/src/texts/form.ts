@@ -14,7 +14,6 @@ export const formTexts = {
     min: (min: number) => `${min}つ以上選んでください`,
   },
   select: {
-    placeholder: '選択してください',
     /** FORM-082, FORM-083, VAL-097, VAL-098 */
     noResult: '検索結果が見つかりません。',
     noMatchOption: 'このリストに該当なし。',
@@ -27,18 +26,15 @@ export const formTexts = {
   /** FORM-016, FORM-070 to FORM-073 */
   date: {
     placeholder: 'YYYY-MM-DD',
-    openPicker: 'カレンダーから選ぶ',
     openPickerFor: (title: string) => `${title}をカレンダーから選ぶ`,
-    closePicker: 'カレンダーを閉じる',
     previousMonth: '前の月',
     nextMonth: '次の月',
     year: '年を選ぶ',
     month: '月を選ぶ',
     example: '例: 20150401、S50.8.21、h3/2/1',
-    clear: '日付を消す',
   },
   /** FORM-017, FORM-054 */
-  daySession: { date: '日付', session: '午前・午後' },
+  daySession: { session: '午前・午後' },
   /** FORM-019, FORM-074 */
   dateDropdown: { year: '年', month: '月', day: '日', placeholder: '選択' },
   /** FORM-018, FORM-053, CONTRACT 6.7 */
@@ -70,13 +66,8 @@ export const formTexts = {
     smallCategory: '小分類',
     /** CONTRACT 12: the label of the item picker. */
     item: '予約項目',
-    placeholder: '選択してください',
-    noItems: '選べる予約項目がありません。',
     loading: '予約項目を読み込んでいます',
-    fixed: 'この項目は変更できません。',
-    chooseDate: '日時を選ぶ',
     dateTime: '予約日時',
-    notDated: '日時は未選択です。',
   },
   /** MEMBER-007: a linked form opened directly by somebody who has not registered. */
   memberOffer: {
@@ -89,24 +80,10 @@ export const formTexts = {
     check: '番号を確認',
     checking: '番号を確認しています',
     valid: 'この番号は使用できます。',
-    duplicate: 'この番号はすでに使用されています。',
-    notChecked: '「番号を確認」を押してください。',
   },
-  /** FORM-034, PAY-023 to PAY-026 */
-  payType: { cashless: 'キャッシュレス', cash: '現金' },
   /** FORM-035 */
   bed: { none: '日程が選ばれていません。', choose: '日程を選ぶ', change: '日程を変更' },
   /** FORM-037 */
   linkButton: { toCalendar: '予約日時を選ぶ', reservationDate: '予約日' },
-  /** FORM-039 to FORM-043, VAC-010 */
-  vaccine: {
-    count: '接種回数',
-    countUnit: (count: number) => `${count}回目`,
-    maker: 'ワクチンメーカー',
-    date: '接種日',
-    previousMaker: '前回のワクチンメーカー',
-    previousDate: '前回の接種日',
-  },
-  unknownType: '対応していない項目のため、文字で入力してください。',
   loadFailed: 'この項目を表示できませんでした。',
 } as const;

@@ -14,6 +14,7 @@ import { enteredNumber, wholeNumber } from '@madoguchi/shared/domain/member';
 import { parseReservation } from '@madoguchi/shared/domain/reservation';
 import {
   type AnswerRow,
+  administratorKeys,
   answersFromRows,
   answersThere,
   answersToRows,
@@ -25,7 +26,6 @@ import {
   forgedDisabledKeys,
   graphOf,
   itemsByKey,
-  oncePerConfig,
   optionValues,
   rowErrors,
   rulesOf,
@@ -47,20 +47,6 @@ const JUDGING_MILLISECONDS = 1_000;
 const MAXIMUM_SEARCH_LENGTH = 200;
 /** Status of a value that came by an address parameter and no administrator has seen (CONTRACT 12, Rows). */
 export const UNCONFIRMED = 'unconfirmed';
-
-/** itemKeys of administrators' items, those inside administrators' sections included. */
-export const adminKeys = oncePerConfig((config): ReadonlySet<string> => {
-  const keys = new Set<string>();
-  const walk = (items: readonly SchemaItem[], isInside: boolean) => {
-    for (const item of items) {
-      const isAdmin = isInside || item.isAdminItem === true;
-      if (isAdmin) keys.add(item.itemKey);
-      walk(item.items ?? [], isAdmin);
-    }
-  };
-  walk(config.surveySchema, false);
-  return keys;
-});
 
 /** True for a check box's row of an option that the item no longer has. */
 function isOfLeftOption(item: SchemaItem | undefined, { itemKey, sortKey, value }: AnswerRowInput): boolean {
@@ -199,7 +185,7 @@ function originalOf(config: SurveyConfig, item: SchemaItem, { value }: AnswerRow
  */
 export function rowsToStore(answers: Answers, { snapshot, config, mode, sent }: RowContext): StoredRow[] {
   const items = itemsByKey(config);
-  const admin = adminKeys(config);
+  const admin = administratorKeys(config);
   const typed = new Map(sent.map((row) => [row.sortKey, row.value]));
   return answersToRows(config, answers, { mode, categories: snapshot.categories.tree }).map((row) => {
     const item = items.get(row.itemKey);

@@ -3,13 +3,12 @@
  */
 import type { DisplayRecord, RecordReservation, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { countDayOffs, DEFAULT_CANCEL_LIMIT, sortedComaIndexes } from '@madoguchi/shared/domain/reservation';
-import { itemsByKey } from '@madoguchi/shared/domain/survey';
+import { administratorKeys, itemsByKey } from '@madoguchi/shared/domain/survey';
 import type { StoredAnswer, StoredPlace } from '../../repositories/answers/answers';
 import type { StoredRow } from '../../repositories/answers/rows';
 import type { StoredOrder } from '../../repositories/payment/orders';
 import { itemsOf, type Snapshot } from '../configuration/snapshot';
 import { paymentResultOf } from '../payment/orders';
-import { adminKeys } from './input';
 
 const ROW_TYPE = 'liff';
 
@@ -23,7 +22,7 @@ export interface ReadAnswer {
 
 /** Only the rows that a user may see: none of administrators' items, as they were stored or are now. */
 export function rowsForUser(config: SurveyConfig | undefined, rows: readonly StoredRow[]): StoredRow[] {
-  const admin = config ? adminKeys(config) : new Set<string>();
+  const admin = config ? administratorKeys(config) : new Set<string>();
   return rows.filter((row) => !row.isAdmin && !admin.has(row.itemKey));
 }
 

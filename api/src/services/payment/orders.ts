@@ -67,11 +67,7 @@ function readInput(item: SchemaItem, order: unknown): OrderInput {
 function withForcedCash(config: SurveyConfig, sent: Answers, mode: FormMode): Answers {
   if (mode !== 'admin' || config.usePayment !== 1) return sent;
   const items = flattenItems(config).filter((item) => item.type === 'selectPayType');
-  const labels = items.flatMap((item) => {
-    const label = cashLabelOf(item);
-    return label === undefined ? [] : [[item.itemKey, label] as const];
-  });
-  return { ...sent, ...Object.fromEntries(labels) };
+  return { ...sent, ...Object.fromEntries(items.map((item) => [item.itemKey, cashLabelOf(item) ?? ''])) };
 }
 
 /**

@@ -11,7 +11,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { candidateLines, confirmedText } from '@madoguchi/shared/domain/candidate';
 import { japaneseDateWithWeekday, timestampOf } from '@madoguchi/shared/domain/date';
 import { storedText } from '@madoguchi/shared/domain/record';
-import { isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
+import { isLineUser, isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
 import { Link } from '@madoguchi/shared/router';
 import { adminTexts, candidateTexts, commonTexts, statusTexts } from '@madoguchi/shared/texts';
 import {
@@ -25,7 +25,7 @@ import {
   VisuallyHidden,
 } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
-import { candidateItems, confirmedTextOf, isLineUser } from './candidate';
+import { candidateItems, confirmedTextOf } from './candidate';
 import { textItems } from './search';
 
 interface AnswerCardProps {

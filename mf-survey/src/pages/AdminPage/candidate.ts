@@ -4,11 +4,6 @@ import { confirmedText } from '@madoguchi/shared/domain/candidate';
 import { flattenItems, listOf } from '@madoguchi/shared/domain/survey';
 import { adminTexts } from '@madoguchi/shared/texts';
 
-/** Ids that LINE gave: only they can get a message (ADMIN-006). */
-export function isLineUser(userId: string): boolean {
-  return userId.startsWith('U');
-}
-
 export function candidateItems(config: SurveyConfig | undefined): SchemaItem[] {
   return config ? flattenItems(config).filter(({ type }) => type === 'candidateDateReservation') : [];
 }

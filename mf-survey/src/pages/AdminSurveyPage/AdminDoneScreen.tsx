@@ -2,12 +2,12 @@
 import { isMemberForm, useStoredRows } from '@madoguchi/shared/calls/members';
 import type { Answers, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { flattenItems, isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
+import { flattenItems, isLineUser, isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
 import { Link } from '@madoguchi/shared/router';
 import { adminTexts } from '@madoguchi/shared/texts';
 import { Button, buttonClass, Card, DescriptionList, DoneView, Screen, useSnackbar } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import { confirmedTextOfAnswers, isLineUser, offeredMessage } from '../AdminPage/candidate';
+import { confirmedTextOfAnswers, offeredMessage } from '../AdminPage/candidate';
 import { NotifyDialog } from '../AdminPage/NotifyDialog';
 import type { LoadedAdminSurvey } from './useAdminSurvey';
 

@@ -83,9 +83,10 @@ describe('opening', () => {
     });
     const scene = openSurvey({ config, query: '?p1=ろ&p2=い&p3=ろ&from=HP' });
     expect(await field('氏名')).toHaveValue('既定');
-    expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
+    expect(screen.getByRole('radio', { name: 'ろ' })).toBeChecked();
     expect(screen.getByRole('combobox', { name: '乙' })).toHaveDisplayValue('い');
     expect(screen.getByRole('checkbox', { name: 'ろ' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'い' })).not.toBeChecked();
     expect(screen.queryByRole('textbox', { name: '経路' })).not.toBeInTheDocument();
     await scene.user.click(sendButton());
     await scene.user.click((await confirmDialog()).getByRole('button', { name: '送信' }));

@@ -11,7 +11,7 @@ import { commonTexts, statusTexts } from '../../texts';
 import { candidateLines } from '../candidate';
 import { timestampOf } from '../date';
 import { categoryLabels, categoryTitles, findCategory } from '../reservation';
-import { itemsByKey, reservationDateText, rulesOf } from '../survey';
+import { isLeftOutOfConfirm, itemsByKey, reservationDateText, rulesOf } from '../survey';
 
 export * from './facts';
 export * from './replaced';
@@ -52,7 +52,7 @@ export function recordAnswers(
     const values = record.fields
       .filter((field) => field.itemKey === itemKey && field.value !== '')
       .map((field) => field.value);
-    if (values.length === 0 || item?.isAdminItem || item?.type === 'reservation') return [];
+    if (values.length === 0 || isLeftOutOfConfirm(config, itemKey) || item?.type === 'reservation') return [];
     const named = { itemKey, title: item?.title || storedTitle };
     if (item?.type === 'image') return [{ ...named, kind: 'image', addresses: values }];
     if (item?.type === 'secureFiles') {

@@ -10,6 +10,7 @@ import {
   categoryOptions,
   categoryTitles,
   findCategory,
+  fixedCategories,
   missingCategoryLevels,
   offeredItems,
   preselectedCategories,
@@ -82,6 +83,24 @@ describe('category tree', () => {
     expect(respectsFixedCategories(tree, fixed, 'naika-first')).toBe(true);
     expect(respectsFixedCategories(tree, fixed, 'geka')).toBe(false);
     expect(respectsFixedCategories(tree, { ...fixed, isFixedMediumCategory: false }, 'geka')).toBe(true);
+  });
+
+  test('[FORM-051] what is fixed follows what is chosen above it', () => {
+    const fixed = { ...item, selectedMediumCategory: '内科', isFixedMediumCategory: true };
+    expect(fixedCategories(tree, fixed, {})).toEqual({});
+    expect(fixedCategories(tree, fixed, { large: '本院' })).toEqual({ medium: 'naika' });
+    expect(fixedCategories(tree, fixed, { large: 'branch' })).toEqual({});
+    expect(fixedCategories(tree, fixed, { large: '本院', medium: 'geka' })).toEqual({});
+    const whole = { ...fixed, selectedLargeCategory: '本院', isFixedLargeCategory: true };
+    expect(fixedCategories(tree, whole, {})).toEqual({ large: '本院', medium: 'naika' });
+  });
+
+  test('[FORM-051] a level without a category to be fixed to is not fixed', () => {
+    const unnamed = { ...item, isFixedLargeCategory: true, isFixedSmallCategory: true };
+    for (const each of [unnamed, { ...unnamed, selectedLargeCategory: '旧院' }]) {
+      expect(fixedCategories(tree, each, {})).toEqual({});
+      expect(respectsFixedCategories(tree, each, 'geka')).toBe(true);
+    }
   });
 
   test('[CONST-014] titles come from the item, the tree, or the defaults', () => {

@@ -116,14 +116,50 @@ export function preselectedCategories(tree: readonly CategoryNode[], item: Schem
   return selection;
 }
 
-/** True when a level is fixed for users (FORM-051). */
-export function isFixedLevel(item: SchemaItem, level: CategoryLevel): boolean {
-  const fixed = {
-    large: item.isFixedLargeCategory,
-    medium: item.isFixedMediumCategory,
-    small: item.isFixedSmallCategory,
-  };
-  return fixed[level] === true;
+/** Names on each level of the tree, from the largest. */
+function namesByLevel(tree: readonly CategoryNode[]): string[][] {
+  const levels: string[][] = CATEGORY_LEVELS.map(() => []);
+  for (const { nodes, node } of allCategories(tree)) levels[nodes.length - 1]?.push(node.name);
+  return levels;
+}
+
+/**
+ * The names that users may not choose away from, by level (FORM-051). A level without a name, or with one that the tree does not have there, is not fixed:
+ * nobody could choose anything.
+ */
+function fixedNames(tree: readonly CategoryNode[], item: SchemaItem): Partial<Record<CategoryLevel, string>> {
+  const names = namesByLevel(tree);
+  const fixed = [
+    item.isFixedLargeCategory && item.selectedLargeCategory,
+    item.isFixedMediumCategory && item.selectedMediumCategory,
+    item.isFixedSmallCategory && item.selectedSmallCategory,
+  ];
+  return Object.fromEntries(
+    CATEGORY_LEVELS.flatMap((level, index) => {
+      const name = fixed[index];
+      return name && names[index]?.includes(name) ? [[level, name]] : [];
+    }),
+  );
+}
+
+/**
+ * What users find chosen and may not change, level by level (FORM-051): keys of the fixed categories that stand below the levels chosen so far.
+ * Another category that is chosen already, by an answer of an older form, is not among them and can be chosen anew.
+ */
+export function fixedCategories(
+  tree: readonly CategoryNode[],
+  item: SchemaItem,
+  selection: CategorySelection,
+): CategorySelection {
+  const names = fixedNames(tree, item);
+  const fixed: Partial<Record<CategoryLevel, string>> = {};
+  for (const level of CATEGORY_LEVELS) {
+    const above = { ...fixed, ...selection };
+    const node = categoryOptions(tree, above)[level].find(({ name }) => name === names[level]);
+    const key = node && categoryKey(node);
+    if (key !== undefined && (selection[level] ?? key) === key) fixed[level] = key;
+  }
+  return fixed;
 }
 
 /** Levels that administrators see locked in a preview (ADMIN-008 to ADMIN-010). */
@@ -136,17 +172,11 @@ export function lockedLevels(item: SchemaItem): CategoryLevel[] {
   return CATEGORY_LEVELS.filter((level) => locked[level] === true);
 }
 
-/** True when a category keeps to every level that the item fixes by name; what the read-only selects let a user send. */
+/** True when a category keeps to every level that the item fixes; what the read-only selects let a user send. */
 export function respectsFixedCategories(tree: readonly CategoryNode[], item: SchemaItem, categoryId: string): boolean {
   const names = categoryNames(tree, categoryId);
-  const wanted = {
-    large: item.selectedLargeCategory,
-    medium: item.selectedMediumCategory,
-    small: item.selectedSmallCategory,
-  };
-  return CATEGORY_LEVELS.every(
-    (level) => !isFixedLevel(item, level) || wanted[level] === undefined || names[level] === wanted[level],
-  );
+  const fixed = fixedNames(tree, item);
+  return CATEGORY_LEVELS.every((level) => fixed[level] === undefined || names[level] === fixed[level]);
 }
 
 /** Titles of the three selects: the item's, else the tree's tags, else the defaults (FORM-047, CONST-014). */

@@ -63,15 +63,18 @@ describe('display conditions', () => {
         children: [
           { name: '内科', id: 'naika' },
           { name: '外科', id: 'geka' },
+          { name: '健診', children: [{ name: '午前', id: 'am' }] },
         ],
       },
     ];
     const question = item('r', { type: 'reservation', categories_tree: tree });
-    const level = (bunruiKey: 'large' | 'medium', answer: string) =>
+    const level = (bunruiKey: 'large' | 'medium' | 'small', answer: string) =>
       item('x', { displayCondition: { type: 'show', questionId: 'r', answers: [answer], bunruiKey } });
     expect(shown(form(question, level('medium', '内科')), { r: 'naika_0|20261130|1' })).toEqual(['r', 'x']);
     expect(shown(form(question, level('medium', '内科')), { r: 'geka_0' })).toEqual(['r']);
     expect(shown(form(question, level('large', '本院')), { r: 'geka_0' })).toEqual(['r', 'x']);
+    expect(shown(form(question, level('small', '午前')), { r: 'am_0' })).toEqual(['r', 'x']);
+    expect(shown(form(question, level('small', '健診')), { r: 'am_0' })).toEqual(['r']);
     const bare = form(item('r', { type: 'reservation' }), level('medium', '外科'));
     expect([...visibleItemKeys(bare, { r: 'geka_0' }, 'user', tree)]).toEqual(['r', 'x']);
   });

@@ -7,7 +7,7 @@ import { isRealDay, japaneseDateWithWeekday } from '../date';
 import { type ConditionContext, visibleItemKeys } from './conditions';
 import { rulesOf } from './items/registry';
 import { END_DATE_KEY, START_DATE_KEY } from './items/selectBed/rules';
-import { flattenItems } from './schema';
+import { administratorKeys, flattenItems } from './schema';
 
 export interface PreviewEntry {
   itemKey: string;
@@ -31,9 +31,14 @@ export function reservationTitle(item: SchemaItem, display: CategoryDisplay | un
   return item.title || display?.title || formTexts.reservation.title;
 }
 
+/** True for what confirm views and details leave out: administrators' items, but not a stay's dates (ADMIN-003). */
+export function isLeftOutOfConfirm(config: SurveyConfig, itemKey: string): boolean {
+  return administratorKeys(config).has(itemKey) && itemKey !== START_DATE_KEY && itemKey !== END_DATE_KEY;
+}
+
 /**
  * The visible items with their texts, in the order of the form, for the confirm dialog and the confirmation step.
- * Administrators' items are left out in both modes, but for a bed's dates (SPEC 6).
+ * Administrators' items are left out in both modes.
  */
 export function previewEntries(
   config: SurveyConfig,
@@ -44,8 +49,7 @@ export function previewEntries(
   const visible = visibleItemKeys(config, answers, mode, categories);
   return flattenItems(config).flatMap((item) => {
     const rules = rulesOf(item);
-    const isBedDate = item.itemKey === START_DATE_KEY || item.itemKey === END_DATE_KEY;
-    const isShown = visible.has(item.itemKey) && rules.hasAnswer && (item.isAdminItem !== true || isBedDate);
+    const isShown = visible.has(item.itemKey) && rules.hasAnswer && !isLeftOutOfConfirm(config, item.itemKey);
     if (!isShown) return [];
     const value = answers[item.itemKey] ?? rules.emptyValue(item);
     const text = rules.displayText(item, rules.isEmpty(item, value) ? rules.emptyValue(item) : value);

@@ -46,6 +46,11 @@ export function editScopeOf(config: SurveyConfig): EditScope {
 /** What the ids of people begin with whom an administrator has entered (CONTRACT 8). */
 export const DESK_USER_PREFIX = 'I';
 
+/** True for an id that LINE gave: only such a person has an account to be another's, and gets messages (ADMIN-006, FIND-046). */
+export function isLineUser(userId: string): boolean {
+  return userId.startsWith('U');
+}
+
 /** True for a result that an administrator entered: its user id starts with I (CANCEL-006, CANCEL-007). */
 export function isRegisteredByAdministrator(userId: string): boolean {
   return userId.startsWith(DESK_USER_PREFIX);

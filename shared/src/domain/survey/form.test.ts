@@ -27,6 +27,14 @@ describe('requiredness', () => {
     expect(isRequired(item('a', 'text', required), 'admin')).toBe(true);
     expect(isRequired(item('a', 'text', { isRequiredForUser: { value: true } }), 'admin')).toBe(false);
   });
+  test('[VAL-013, ADMIN-007] a pay type is asked of users always, of administrators where it has a label for cash', () => {
+    const cashless = item('p', 'selectPayType', { payTypeOptions: [{ input: 'カード', payType: 0 }] });
+    const both = { ...cashless, payTypeOptions: [...(cashless.payTypeOptions ?? []), { input: '窓口', payType: 1 as const }] };
+    const faults = (asked: SchemaItem, mode: 'user' | 'admin') =>
+      validateAnswers({ ...form(asked), usePayment: 1 }, {}, { ...user, mode }).length;
+    expect([faults(cashless, 'user'), faults(both, 'user'), faults(both, 'admin')]).toEqual([1, 1, 1]);
+    expect(faults(cashless, 'admin')).toBe(0);
+  });
   test('[VAL-002] users: isRequired.value or isRequiredForUser.value', () => {
     expect(isRequired(item('a', 'text', required), 'user')).toBe(true);
     expect(
@@ -95,10 +103,10 @@ describe('first answers', () => {
   );
   const open = (search: string) => initialAnswers(config, { ...user, query: new URLSearchParams(search) });
 
-  test('defaults, and before them the saved input', () => {
+  test('[FORM-006, FORM-007] defaults, and before them the saved input', () => {
     expect(open('')).toEqual({ t: 'd', r: 'a', i: 'saved' });
   });
-  test('the URL fills, but never with a value that the item refuses', () => {
+  test('[COND-007, COND-008, COND-009] the URL fills, but never with a value that the item refuses', () => {
     expect(open('t=q&r=b&c=x&e=z&c=no&adm=7&n=5')).toEqual({
       t: 'q',
       r: 'b',
@@ -132,12 +140,13 @@ describe('display', () => {
     expect(reservationDateText('20269999')).toBe('不明日付形');
   });
 
-  test('the preview lists what is visible, without administrators’ items but with a bed’s dates', () => {
+  test('[ADMIN-003] the preview lists what is visible, without administrators’ items but with a bed’s dates', () => {
     const config = form(
       item('a'),
       item('g', 'guide'),
       item('h', 'text', { displayCondition: { type: 'show', questionId: 'a', answers: ['x'] } }),
       item('adm', 'text', { isAdminItem: true }),
+      item('desk', 'groupheader', { isAdminItem: true, items: [item('inside')] }),
       item('startDate', 'dateDaySession', { isAdminItem: true }),
     );
     const entries = previewEntries(config, { a: '山田', startDate: '2026-12-01 午後' }, 'admin');

@@ -57,7 +57,8 @@ export {
   secureFileNameMessage,
 } from './items/secureFiles/rules';
 export { END_DATE_KEY, START_DATE_KEY } from './items/selectBed/rules';
-export { cashLabelOf, payTypeOf } from './items/selectPayType/rules';
+export { cashLabelOf } from './items/selectPayType/labels';
+export { payTypeOf } from './items/selectPayType/rules';
 export {
   encodeProductLine,
   type ProductLine,

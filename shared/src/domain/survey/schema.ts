@@ -53,6 +53,15 @@ export const administratorKeys = oncePerConfig((config): ReadonlySet<string> => 
   return keys;
 });
 
+/** itemKeys of administrators' items, those inside administrators' sections included. */
+export const administratorKeys = oncePerConfig((config): ReadonlySet<string> => {
+  const keys = new Set<string>();
+  for (const { item, parentKey } of placedItems(config)) {
+    if (item.isAdminItem === true || (parentKey !== undefined && keys.has(parentKey))) keys.add(item.itemKey);
+  }
+  return keys;
+});
+
 /** The item with a key, or undefined. */
 export function itemByKey(config: SurveyConfig, itemKey: string): SchemaItem | undefined {
   return placedItems(config).find(({ item }) => item.itemKey === itemKey)?.item;

@@ -33,6 +33,7 @@ test('[FORM-073] 日付がなければ1990年1月が開く', () => {
   const dialog = within(screen.getByRole('dialog', { name: '生年月日' }));
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: '年を選ぶ' }).selectedOptions[0]?.text).toBe('1990年');
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: '月を選ぶ' }).selectedOptions[0]?.text).toBe('1月');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('1月1日(月)');
 });
 
 test('日を押すと YYYY-MM-DD が届く', async () => {

@@ -21,7 +21,6 @@ const PARTS = ['year', 'month', 'day'] as const;
 const LONGEST_MONTH = 31;
 /** A leap year, for a month that is chosen before its year. */
 const ANY_YEAR = 2000;
-const AUTOCOMPLETE = { year: 'bday-year', month: 'bday-month', day: 'bday-day' } as const;
 
 function numbers(first: number, last: number, label: (number: number) => string): Option[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => ({
@@ -77,7 +76,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
                   name={part === 'year' ? item.itemKey : `${item.itemKey}-${part}`}
                   required={required}
                   disabled={disabled}
-                  autoComplete={AUTOCOMPLETE[part]}
+                  autoComplete="off"
                   options={options[part]}
                   placeholder={formTexts.dateDropdown.placeholder}
                   value={parts[part] === '' ? '' : String(Number(parts[part]))}

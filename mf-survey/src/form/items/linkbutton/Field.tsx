@@ -6,6 +6,7 @@
 import { fetchedPart } from '@madoguchi/shared/remotes';
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button, Card } from '@madoguchi/shared/ui/plain';
+import { imageUrlOf } from '../../ItemFrame';
 import type { FieldProps } from '../../types';
 
 const AdminField = fetchedPart(() => import(/* webpackChunkName: "item_reservationDate" */ './AdminField'));
@@ -15,18 +16,22 @@ export function Field(props: FieldProps) {
   return services.mode === 'admin' && !item.link?.url ? <AdminField {...props} /> : <UserField {...props} />;
 }
 
-function UserField({ item, services }: FieldProps) {
+function UserField({ item, disabled, services }: FieldProps) {
   const { onLinkButton } = services;
   if (!onLinkButton) return null;
+  const imageUrl = imageUrlOf(item);
   return (
     <Card data-item-key={item.itemKey}>
       {item.description && <p className="form-guide">{item.description}</p>}
+      {imageUrl && <img className="mg-field__image" src={imageUrl} alt={formTexts.image(item.title)} loading="lazy" />}
       {item.link?.url ? (
         <Button variant="quiet" onClick={() => onLinkButton(item)}>
           {item.title}
         </Button>
       ) : (
-        <Button type="submit">{item.title || formTexts.linkButton.toCalendar}</Button>
+        <Button type="submit" disabled={disabled}>
+          {item.title || formTexts.linkButton.toCalendar}
+        </Button>
       )}
     </Card>
   );

@@ -20,6 +20,15 @@ describe('linkbutton', () => {
     expect(open).toHaveBeenCalledWith(outside);
   });
 
+  test('leads nowhere from a stored answer that may only be read, but still to an outside address', async () => {
+    const outside = { ...item, itemKey: 'outside', title: '案内を見る', link: { url: 'https://example.test/' } };
+    const readOnly = { isUpdate: true, editScope: 'none', onLinkButton: () => undefined } as const;
+    const scene = showForm([item, outside], readOnly);
+    expect(screen.getByRole('button', { name: '予約日時を選ぶ' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: '案内を見る' })).toBeEnabled();
+    await expectNoAxeFaults(scene.container);
+  });
+
   test('[SURVEY-037] inquiryOnly hides it', () => {
     const config = configOf([item], { calendarSetting: { updateOrCancelSettings: 'inquiryOnly' } });
     showForm([item], { config, onLinkButton: () => undefined });

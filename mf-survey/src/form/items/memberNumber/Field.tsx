@@ -5,7 +5,7 @@
 import { today } from '@madoguchi/shared/domain/clock';
 import { rulesOf, validateItem } from '@madoguchi/shared/domain/survey';
 import { useAppDispatch } from '@madoguchi/shared/store';
-import { errorTexts, formTexts } from '@madoguchi/shared/texts';
+import { errorTexts, formTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, TextInput } from '@madoguchi/shared/ui/plain';
 import { useId, useRef, useState } from 'react';
 import { ItemFrame } from '../../ItemFrame';
@@ -41,7 +41,7 @@ type Check = 'running' | 'free' | 'taken' | 'failed';
 const CHECK_TEXTS: Record<Check, string> = {
   running: formTexts.numbering.checking,
   free: `✓ ${formTexts.numbering.valid}`,
-  taken: formTexts.numbering.duplicate,
+  taken: validationTexts.numbering.duplicate,
   failed: errorTexts.network,
 };
 const CHECK_TONES = { running: 'plain', free: 'good', taken: 'bad', failed: 'bad' } as const;

@@ -63,6 +63,17 @@ describe('postcode', () => {
     expect(await addressField()).toHaveValue('東京都千代田区丸の内');
   });
 
+  test('[FORM-089] an address that a change may not touch stays, and what was found is only said', async () => {
+    const stored = { zip: '1008111', address: '東京都千代田区千代田１－１' };
+    const fixed = { ...address, isNotEditable: true };
+    const scene = showForm([item, fixed], { isUpdate: true, initialAnswers: stored });
+    await scene.user.clear(await field());
+    await scene.user.type(await field(), '1000005');
+    expect(await screen.findByText('見つかった住所：東京都千代田区丸の内')).toBeInTheDocument();
+    expect(await addressField()).toHaveValue(stored.address);
+    expect(screen.queryByRole('button', { name: 'この住所に書きかえる' })).not.toBeInTheDocument();
+  });
+
   test('[FORM-067] says when there is no such address', async () => {
     const scene = showForm([item, address]);
     await scene.user.type(await field(), '9999999');

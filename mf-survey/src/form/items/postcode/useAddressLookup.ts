@@ -2,7 +2,7 @@
  * Looks a complete postcode up and fills the address item (FORM-066, FORM-067). What the person has written there is never overwritten unasked.
  */
 import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
-import { flattenItems, textOf } from '@madoguchi/shared/domain/survey';
+import { flattenItems, isInputDisabled, textOf } from '@madoguchi/shared/domain/survey';
 import { isPostcode, normalizePostcode } from '@madoguchi/shared/domain/text';
 import { errorTexts, formTexts } from '@madoguchi/shared/texts';
 import { useRef, useState } from 'react';
@@ -15,6 +15,11 @@ export function addressItemOf(config: SurveyConfig, postcode: SchemaItem): Schem
   const position = items.findIndex(({ itemKey }) => itemKey === postcode.itemKey);
   const isAddress = ({ type }: SchemaItem) => type === 'address';
   return items.slice(position + 1).find(isAddress) ?? items.find(isAddress);
+}
+
+/** The item, unless a change may not touch it: what is stored of it stays, so nothing may be shown in its place. */
+function fillableItem(item: SchemaItem | undefined, { mode, isUpdate }: FieldServices): SchemaItem | undefined {
+  return item && isUpdate && isInputDisabled(item, { mode, isUpdate, scope: 'all' }) ? undefined : item;
 }
 
 interface Lookup {
@@ -37,7 +42,7 @@ export function useAddressLookup(item: SchemaItem, stored: string, services: Fie
   const [find] = useLazySurveyGetPostcodeQuery();
   const asked = useRef(normalizePostcode(stored));
   const filled = useRef('');
-  const target = addressItemOf(services.config, item);
+  const target = fillableItem(addressItemOf(services.config, item), services);
 
   const fill = (address: string) => {
     if (target) services.commit(target, address, false);

@@ -35,7 +35,7 @@ export function Field(props: FieldProps) {
 /** `levels`: the keys of the levels that are chosen, while the last one is still missing. */
 function Picker({ item, value, levels, error, required, disabled, services }: FieldProps & { levels: Begun }) {
   const answer = parseReservation(textOf(value));
-  const picker = useCategorySelection(item, answer?.categoryId, services.categories, levels);
+  const picker = useCategorySelection(item, answer?.categoryId, services.categories, services.mode === 'user', levels);
   const { categoryId } = picker;
   const query = useCalendarsGetItemsQuery(categoryId ?? '', { skip: categoryId === undefined });
   const items = categoryId !== undefined && query.data ? offeredItems(query.data, categoryId) : undefined;
@@ -60,7 +60,7 @@ function Picker({ item, value, levels, error, required, disabled, services }: Fi
   }, [isFetching, item, services]);
 
   return (
-    <ItemFrame item={item} error={error} required={required} group>
+    <ItemFrame item={{ ...item, title: picker.title }} error={error} required={required} group>
       {(control) => (
         <div className="form-reservation">
           {picker.failed && <RetryNotice text={formTexts.loadFailed} onRetry={picker.retry} />}
@@ -73,7 +73,7 @@ function Picker({ item, value, levels, error, required, disabled, services }: Fi
               name={`${item.itemKey}-${level}`}
               required={required}
               invalid={control['aria-invalid']}
-              disabled={disabled || (fixed && services.mode === 'user')}
+              disabled={disabled || fixed}
               options={options}
               value={chosen}
               onChange={(key) => {

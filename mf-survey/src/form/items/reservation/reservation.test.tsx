@@ -27,16 +27,18 @@ const items = [
   { itemId: 'i2', itemName: '旧健診', categoryId: 'morning', cost: 1, deletedAt: '2026-01-01' },
 ];
 const item = { itemKey: 'slot', type: 'reservation', title: 'ご予約' };
+const TREE_PATH = '/survey/api/v1/db/calendars/categories_tree';
 const pick = (name: string) => screen.findByRole('combobox', { name });
 
 let network: FakeNetwork;
 beforeEach(() => {
   network = fakeNetwork({
-    'GET /survey/api/v1/db/calendars/categories_tree': () => ({
+    [`GET ${TREE_PATH}`]: () => ({
       result: 'OK',
       data: { display: { tag1: '部門', tag2: 'コース', tag3: '時間帯' }, tree },
     }),
     'GET /survey/api/v1/db/calendars/item_info/morning': () => ({ result: 'OK', data: items }),
+    'GET /survey/api/v1/db/calendars/item_info/afternoon': () => ({ result: 'OK', data: [] }),
     'GET /survey/api/v1/db/calendars/item_info/shot': () => ({ result: 'OK', data: [] }),
     'GET /survey/api/v1/db/calendars/item_info/dock': () => ({ result: 'OK', data: [] }),
   });
@@ -96,19 +98,86 @@ describe('reservation', () => {
   });
 
   test('[FORM-047] the item names the levels before the tree does', async () => {
-    showForm([{ ...item, setLargeCategoryTitle: '場所', categories_tree: tree }]);
-    expect(await pick('場所')).toBeInTheDocument();
+    const titles = { setLargeCategoryTitle: '場所', setMediumCategoryTitle: '種類', setSmallCategoryTitle: '時刻' };
+    showForm([{ ...item, ...titles }], { initialAnswers: { slot: 'morning_i1' } });
+    for (const title of Object.values(titles)) expect(await pick(title)).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'ご予約' })).toBeInTheDocument();
   });
 
-  test('[FORM-050, FORM-051] levels can be chosen beforehand, and fixed', async () => {
-    showForm([
-      { ...item, selectedLargeCategory: '健診センター', selectedMediumCategory: '基本', isFixedLargeCategory: true },
-    ]);
+  test('[FORM-047] an item without a title stands under the title of the tree', async () => {
+    network.answer(`GET ${TREE_PATH}`, () => ({ result: 'OK', data: { display: { title: '健診のご予約' }, tree } }));
+    showForm([{ ...item, title: '' }]);
+    expect(await screen.findByRole('group', { name: '健診のご予約' })).toBeInTheDocument();
+  });
+
+  test('[FORM-058] a spinner turns while the categories are on their way', async () => {
+    network.answer(`GET ${TREE_PATH}`, () => new Promise(() => undefined));
+    const scene = showForm([item]);
+    expect((await screen.findByText('予約項目を読み込んでいます')).closest('[role="status"]')).toBeInTheDocument();
+    expect(scene.container.querySelector('.mg-spinner')).toBeInTheDocument();
+  });
+
+  const chosen = {
+    selectedLargeCategory: '健診センター',
+    selectedMediumCategory: '基本',
+    selectedSmallCategory: '午後',
+  };
+  const allFixed = { isFixedLargeCategory: true, isFixedMediumCategory: true, isFixedSmallCategory: true };
+
+  test('[FORM-050] levels can be chosen beforehand', async () => {
+    showForm([{ ...item, ...chosen }]);
     expect(await pick('部門')).toHaveDisplayValue('健診センター');
-    expect(await pick('部門')).toBeDisabled();
     expect(await pick('コース')).toHaveDisplayValue('基本');
-    expect(await pick('コース')).toBeEnabled();
-    expect(await pick('時間帯')).toHaveDisplayValue('選択してください');
+    expect(await pick('時間帯')).toHaveDisplayValue('午後');
+    for (const name of ['部門', 'コース', '時間帯']) expect(await pick(name)).toBeEnabled();
+  });
+
+  for (const [flag, name] of [
+    ['isFixedLargeCategory', '部門'],
+    ['isFixedMediumCategory', 'コース'],
+    ['isFixedSmallCategory', '時間帯'],
+  ] as const) {
+    test(`[FORM-051] ${flag} fixes its level alone`, async () => {
+      const scene = showForm([{ ...item, ...chosen, [flag]: true }]);
+      await waitFor(() => expect(scene.answers()).toEqual({ slot: 'afternoon_0' }));
+      const levels = ['部門', 'コース', '時間帯'];
+      const fixed = levels.filter((level) => screen.getByRole('combobox', { name: level }).hasAttribute('disabled'));
+      expect(fixed).toEqual([name]);
+    });
+  }
+
+  test('[FORM-051] a fixed level follows the choice above it', async () => {
+    const scene = showForm([{ ...item, selectedMediumCategory: '人間ドック', isFixedMediumCategory: true }]);
+    await scene.user.selectOptions(await pick('部門'), '健診センター');
+    expect(await pick('コース')).toHaveDisplayValue('人間ドック');
+    expect(await pick('コース')).toBeDisabled();
+    await waitFor(() => expect(scene.answers()).toEqual({ slot: 'dock_0' }));
+    expect(await scene.submit()).toMatchObject({ valid: true });
+  });
+
+  test('[FORM-051] administrators may choose at every level', async () => {
+    showForm([{ ...item, ...chosen, ...allFixed }], { mode: 'admin' });
+    for (const name of ['部門', 'コース', '時間帯']) expect(await pick(name)).toBeEnabled();
+  });
+
+  test('a level whose category is gone is not fixed, because nobody could choose there', async () => {
+    const scene = showForm([{ ...item, ...allFixed, selectedLargeCategory: '旧センター' }]);
+    await scene.user.selectOptions(await pick('部門'), '予防接種');
+    await waitFor(() => expect(scene.answers()).toEqual({ slot: 'shot_0' }));
+    expect(await scene.submit()).toMatchObject({ valid: true });
+  });
+
+  test('a stored answer of another category than the fixed one is chosen anew', async () => {
+    const config = { ...item, ...chosen, ...allFixed, categories_tree: tree };
+    const scene = showForm([config], { isUpdate: true, initialAnswers: { slot: 'shot_0' } });
+    expect(await pick('部門')).toHaveDisplayValue('予防接種');
+    expect(await scene.submit()).toMatchObject({ valid: false });
+    await scene.user.selectOptions(await pick('部門'), '健診センター');
+    expect(await pick('部門')).toBeDisabled();
+    await scene.user.selectOptions(await pick('コース'), '基本');
+    await scene.user.selectOptions(await pick('時間帯'), '午後');
+    await waitFor(() => expect(scene.answers()).toEqual({ slot: 'afternoon_0' }));
+    expect(await scene.submit()).toMatchObject({ valid: true });
   });
 
   test('[VAL-075, VAL-078] a required reservation says 必須です at the level that is missing', async () => {
@@ -122,7 +191,7 @@ describe('reservation', () => {
 
   test('a failed tree can be asked for again', async () => {
     let isDown = true;
-    network.answer('GET /survey/api/v1/db/calendars/categories_tree', () =>
+    network.answer(`GET ${TREE_PATH}`, () =>
       isDown ? new Response('{}', { status: 500 }) : { result: 'OK', data: { display: { tag1: '部門' }, tree } },
     );
     const scene = showForm([item]);

@@ -8,11 +8,12 @@ import {
   categoryOptions,
   categoryTitles,
   categoryTreeOf,
-  isFixedLevel,
+  fixedCategories,
   preselectedCategories,
   selectedCategoryId,
   selectionOfCategory,
 } from '@madoguchi/shared/domain/reservation';
+import { reservationTitle } from '@madoguchi/shared/domain/survey';
 import { useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
 import { useState } from 'react';
 import type { Begun } from '../../useBegun';
@@ -27,6 +28,7 @@ export interface LevelPicker {
 }
 
 export interface CategoryPicker {
+  title: string;
   levels: readonly LevelPicker[];
   /** The category that the selection stands for, once it is complete. */
   categoryId: string | undefined;
@@ -46,12 +48,14 @@ function withLevel(selection: CategorySelection, level: CategoryLevel, key: stri
 /**
  * @param answered the category of the answer; it decides as long as nothing else has been chosen here
  * @param given the tree that the form's owner brought; without it, and without one of the item, the server is asked
+ * @param isBound true for users, who may not choose where a level is fixed
  * @param begun the keys of the levels that have been chosen, from the largest: kept until they make an answer
  */
 export function useCategorySelection(
   item: SchemaItem,
   answered: string | undefined,
   given: readonly CategoryNode[] | undefined,
+  isBound: boolean,
   begun: Pick<Begun, 'parts' | 'settle'>,
 ): CategoryPicker {
   const query = useCalendarsGetCategoriesTreeQuery();
@@ -66,17 +70,20 @@ export function useCategorySelection(
   const ownId = tree && own ? selectedCategoryId(tree, own) : undefined;
   // An answer that what was chosen here does not stand for came from outside, with a draft.
   const isReplaced = answered !== undefined && ownId !== answered;
-  const selection = (isReplaced ? stored : own) ?? stored ?? (tree ? preselectedCategories(tree, item) : {});
+  const chosen = (isReplaced ? stored : own) ?? stored ?? (tree ? preselectedCategories(tree, item) : {});
+  const fixed = tree && isBound ? fixedCategories(tree, item, chosen) : {};
+  const selection = { ...fixed, ...chosen };
 
   const titles = categoryTitles(item, query.data?.display);
   const options = categoryOptions(tree ?? [], selection);
   return {
+    title: reservationTitle(item, query.data?.display),
     levels: CATEGORY_LEVELS.filter((level) => options[level].length > 0).map((level) => ({
       level,
       title: titles[level],
       options: options[level].map((node) => ({ value: categoryKey(node), label: node.name })),
       chosen: selection[level] ?? '',
-      fixed: isFixedLevel(item, level),
+      fixed: fixed[level] !== undefined,
     })),
     categoryId: tree && selectedCategoryId(tree, selection),
     choose: (level, key) => {

@@ -17,7 +17,7 @@ import './secureFiles.css';
 const ACCEPT = '.jpg,.jpeg,.png,.heic,.heif,.pdf,image/jpeg,image/png,image/heic,image/heif,application/pdf';
 const { secure, list, upload: words } = fileTexts;
 
-/** Shown where the server takes secure files (CONST-001). */
+/** Shown where the server takes secure files (CONST-003). */
 export function Field(props: FieldProps) {
   return productSwitches().secureFiles ? <SecureFiles {...props} /> : null;
 }

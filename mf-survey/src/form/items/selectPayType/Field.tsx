@@ -16,19 +16,20 @@ export function Field(props: FieldProps) {
   return props.services.config.usePayment === 1 ? <PayType {...props} /> : null;
 }
 
-function PayType({ item, value, error, disabled, services }: FieldProps) {
+function PayType({ item, value, error, required, disabled, services }: FieldProps) {
   const { mode, isUpdate } = services;
   const isForced = mode === 'admin' && !isUpdate;
-  const cash = isForced ? cashLabelOf(item) : undefined;
+  // Without a label for cash nothing else may stand here either.
+  const forced = isForced ? (cashLabelOf(item) ?? '') : undefined;
   const chosen = textOf(value);
   const labels = (item.payTypeOptions ?? []).map(({ input }) => input);
   const isLocked = disabled || isUpdate || isForced;
   const force = useEffectEvent((label: string) => services.commit(item, label, true));
   useEffect(() => {
-    if (cash !== undefined && chosen !== cash) force(cash);
-  }, [cash, chosen]);
+    if (forced !== undefined && chosen !== forced) force(forced);
+  }, [forced, chosen]);
   return (
-    <ItemFrame item={item} error={error} required group hint={isForced ? paymentTexts.cashOnly : undefined}>
+    <ItemFrame item={item} error={error} required={required} group hint={isForced ? paymentTexts.cashOnly : undefined}>
       {(control) => (
         <>
           <RadioGroup

@@ -64,6 +64,20 @@ describe('selectPayType', () => {
     expect(scene.answers()).toEqual({ payType: '当日窓口' });
   });
 
+  test('[ADMIN-007] without a label for cash nothing is chosen, and the desk is not held up', async () => {
+    const cashless: SchemaItem = { ...item, payTypeOptions: [{ input: 'オンライン決済', payType: 0 }] };
+    const scene = showForm([cashless], {
+      config: config({ surveySchema: [cashless] }),
+      mode: 'admin',
+      initialAnswers: { payType: 'オンライン決済' },
+    });
+    const radio = (await group()).getByRole('radio', { name: 'オンライン決済' });
+    expect(radio).not.toBeChecked();
+    expect(radio).toBeDisabled();
+    expect(screen.queryByText('必須')).toBeNull();
+    expect(await scene.submit()).toEqual({ valid: true, answers: { payType: '' } });
+  });
+
   test('a form that takes no payment does not show it', async () => {
     const scene = showForm([item], { config: config({ usePayment: 0 }) });
     expect(await scene.submit()).toMatchObject({ valid: true });

@@ -26,9 +26,10 @@ export const checkboxesRules: ItemRules = {
     if (chosen.length === 0 && isRequired(item, mode)) return validationTexts.required.standard;
     const options = optionValues(item);
     if (chosen.some((option) => !options.includes(option))) return validationTexts.choice.unknown;
-    const { min = 0, max } = item.selection ?? {};
+    // 0 is no limit, as in the form.
+    const { min = 0, max = 0 } = item.selection ?? {};
     if (chosen.length < min) return validationTexts.choice.atLeast(min);
-    return max !== undefined && chosen.length > max ? validationTexts.choice.atMost(max) : undefined;
+    return max > 0 && chosen.length > max ? validationTexts.choice.atMost(max) : undefined;
   },
   toRows(item, value) {
     const chosen = chosenOf(item, value);

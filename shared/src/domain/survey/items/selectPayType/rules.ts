@@ -3,6 +3,7 @@
  */
 import type { AnswerValue, PayType, SchemaItem } from '../../../../contract';
 import { validationTexts } from '../../../../texts';
+import { isRequired } from '../../required';
 import { textOf, textRules } from '../base';
 
 /** The pay type that a label stands for; undefined for no label of the item (PAY-026, PAY-038, PAY-039). */
@@ -10,14 +11,9 @@ export function payTypeOf(item: SchemaItem, value: AnswerValue | undefined): Pay
   return item.payTypeOptions?.find((option) => option.input === textOf(value))?.payType;
 }
 
-/** The item's label for cash, which an administrator's new answer is held to (ADMIN-007). */
-export function cashLabelOf(item: SchemaItem): string | undefined {
-  return item.payTypeOptions?.find((option) => option.payType === 1)?.input;
-}
-
 export const selectPayTypeRules = textRules({
   types: ['selectPayType'],
   requiredMessage: validationTexts.required.payType,
-  isRequired: (_, { config }) => config.usePayment === 1,
+  isRequired: (item, { config, mode }) => config.usePayment === 1 && isRequired(item, mode),
   check: (item, text) => (payTypeOf(item, text) === undefined ? validationTexts.choice.unknown : undefined),
 });

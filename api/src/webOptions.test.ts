@@ -1,0 +1,24 @@
+/** What pages are told of the environment. */
+import { tmpdir } from 'node:os';
+import { expect, test } from '@jest/globals';
+import { readConfiguration } from './configuration';
+import { webOptionsOf } from './webOptions';
+
+/** Any folder that exists stands for the built shell. */
+const pageConfiguration = (environment: Record<string, string>) =>
+  webOptionsOf(readConfiguration({ ...environment, SHELL_DIR: tmpdir() }, '/product'))?.configuration;
+
+test('[CONST-006, CONST-007, CONST-008] 地図の鍵、ログインの窓口、LIFFの番号は環境で決まり、ページに届く', () => {
+  const set = {
+    MAPS_API_KEY: 'key',
+    LIFF_ID: '1657000000-liff',
+    LINE_LOGIN_ISSUER: 'https://login.example',
+    LINE_LOGIN_CHANNEL_ID: '1657000000',
+  };
+  expect(pageConfiguration(set)).toMatchObject({
+    mapsApiKey: 'key',
+    liffId: '1657000000-liff',
+    login: { authorizeUrl: expect.stringMatching(/^https:\/\/login\.example\//), channelId: '1657000000' },
+  });
+  expect(pageConfiguration({})).toMatchObject({ mapsApiKey: undefined, liffId: undefined });
+});
