@@ -76,19 +76,6 @@ describe('address and bearer', () => {
     expect(bearers()).toEqual([null, expect.stringMatching(/^Bearer /)]);
   });
 
-  test('[API-005] calendar and category calls carry the header only when there is a session', async () => {
-    const ask = async () => {
-      const store = createAppStore();
-      await store.dispatch(calendarsApi.endpoints.calendarsGetInfo.initiate('c1'));
-      await store.dispatch(calendarsApi.endpoints.calendarsGetCategoriesTree.initiate());
-    };
-    await ask();
-    expect(bearers()).toEqual([null, null]);
-    const { idToken } = signInAs();
-    await ask();
-    expect(bearers().slice(2)).toEqual([`Bearer ${idToken}`, `Bearer ${idToken}`]);
-  });
-
   test('a login call carries no old sign-in and renews none', async () => {
     signInAs(HANAKO, undefined, -10);
     network.answer(ROUTE, () => jsonResponse(401, { error: 'invalid_token' }));
@@ -216,6 +203,21 @@ describe('failures', () => {
     expect(await call(GET)).toMatchObject({
       error: { result: 'ERROR', kind: 'network', errorMessage: 'Network Error' },
     });
+  });
+
+  test('a page in place of an answer is a fault of the network, whatever its status says', async () => {
+    const page = () =>
+      new Response('<!doctype html><title>Wi-Fi</title>', { headers: { 'content-type': 'text/html' } });
+    network.answer(
+      ROUTE,
+      inTurn(page, () => ({ result: 'OK' })),
+    );
+    const answer = call({ ...GET, retry: true });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await answer).toEqual({ data: { result: 'OK' } });
+    network.answer(`POST ${API_BASE}/survey-results/cancelItem`, page);
+    const cancel = surveysApi.endpoints.surveysCancelItem.initiate({ surveyId: 's1', partitionKey: 's1#U1' });
+    expect((await createAppStore().dispatch(cancel)).error).toMatchObject({ result: 'ERROR', kind: 'network' });
   });
 
   test('a refusal keeps what the server said', async () => {

@@ -108,9 +108,11 @@ async function attempt(request: ApiRequest, token: string | undefined, timeout: 
         signal: controller.signal,
       });
     const response = await untilAborted(asked, controller.signal);
-    const text = await untilAborted(response.text(), controller.signal);
+    const body = parseJson(await untilAborted(response.text(), controller.signal));
+    // A page in place of an answer, as a public network sends its own: nobody has asked our server, so nothing is done.
+    if (response.ok && body === undefined) throw new TypeError('Network Error');
     const retryAfter = Number(response.headers.get('retry-after'));
-    return { answer: { status: response.status, body: parseJson(text), ...(retryAfter > 0 && { retryAfter }) } };
+    return { answer: { status: response.status, body, ...(retryAfter > 0 && { retryAfter }) } };
   } catch (cause) {
     if (controller.signal.aborted) {
       return { failure: { result: 'ERROR', kind: 'timeout', errorMessage: `Request timeout on ${method} ${address}` } };
