@@ -3,17 +3,12 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { instantOfJapan, resetClock, setClock } from '../../domain/clock';
-import { DatePicker, DatePickerDialog } from '.';
+import { DatePickerDialog } from '.';
 import { todayMoment, toText } from './moment';
 
 afterEach(resetClock);
 
 const nothing = () => undefined;
-
-test('[CONST-013] 日付は曜日つきの日本語で出る', () => {
-  render(<DatePicker label="予約日" value="2026-11-25" onChange={nothing} />);
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '予約日' }).value).toBe('2026年11月25日(水)');
-});
 
 test('[CONST-013] 曜日の見出しは日曜から日本語で並ぶ', () => {
   render(<DatePickerDialog open title="日付" onChoose={nothing} onClose={nothing} />);
