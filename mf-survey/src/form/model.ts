@@ -75,7 +75,11 @@ function isSwitchedOff({ usePayment }: SurveyConfig, { type }: SchemaItem): bool
 }
 
 /** What the rules may look at: one for all items of a validation, so that none is judged by another day than the next. */
-function contextOf({ config, mode, stored }: FormModel, answers: Answers, categories: readonly CategoryNode[] | undefined) {
+function contextOf(
+  { config, mode, stored }: FormModel,
+  answers: Answers,
+  categories: readonly CategoryNode[] | undefined,
+) {
   const isSecureFilesOff = !productSwitches().secureFiles;
   return { config, mode, today: today(), answers, stored, categories, isSecureFilesOff };
 }

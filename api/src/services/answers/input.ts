@@ -191,6 +191,8 @@ export function rowsToStore(answers: Answers, { snapshot, config, mode, sent }: 
     const item = items.get(row.itemKey);
     const stored = storedRow(row, item, admin.has(row.itemKey), mode);
     const isManualNumber = item?.type === 'memberNumber' && item.isAutomaticNumbering !== true;
-    return isManualNumber ? { ...stored, originalValue: originalOf(config, item, row, typed.get(row.sortKey)) } : stored;
+    return isManualNumber
+      ? { ...stored, originalValue: originalOf(config, item, row, typed.get(row.sortKey)) }
+      : stored;
   });
 }

@@ -29,7 +29,10 @@ describe('requiredness', () => {
   });
   test('[VAL-013, ADMIN-007] a pay type is asked of users always, of administrators where it has a label for cash', () => {
     const cashless = item('p', 'selectPayType', { payTypeOptions: [{ input: 'カード', payType: 0 }] });
-    const both = { ...cashless, payTypeOptions: [...(cashless.payTypeOptions ?? []), { input: '窓口', payType: 1 as const }] };
+    const both = {
+      ...cashless,
+      payTypeOptions: [...(cashless.payTypeOptions ?? []), { input: '窓口', payType: 1 as const }],
+    };
     const faults = (asked: SchemaItem, mode: 'user' | 'admin') =>
       validateAnswers({ ...form(asked), usePayment: 1 }, {}, { ...user, mode }).length;
     expect([faults(cashless, 'user'), faults(both, 'user'), faults(both, 'admin')]).toEqual([1, 1, 1]);

@@ -53,15 +53,6 @@ export const administratorKeys = oncePerConfig((config): ReadonlySet<string> => 
   return keys;
 });
 
-/** itemKeys of administrators' items, those inside administrators' sections included. */
-export const administratorKeys = oncePerConfig((config): ReadonlySet<string> => {
-  const keys = new Set<string>();
-  for (const { item, parentKey } of placedItems(config)) {
-    if (item.isAdminItem === true || (parentKey !== undefined && keys.has(parentKey))) keys.add(item.itemKey);
-  }
-  return keys;
-});
-
 /** The item with a key, or undefined. */
 export function itemByKey(config: SurveyConfig, itemKey: string): SchemaItem | undefined {
   return placedItems(config).find(({ item }) => item.itemKey === itemKey)?.item;
@@ -79,6 +70,11 @@ export function reservationItemOf(config: SurveyConfig): SchemaItem | undefined 
 /** The form's link button, or undefined. */
 export function linkButtonOf(config: SurveyConfig): SchemaItem | undefined {
   return firstOfType(config, 'linkbutton');
+}
+
+/** True when the form's reservations can only be inquired about: its link button is hidden (SURVEY-037). */
+export function isInquiryOnly({ calendarSetting }: SurveyConfig): boolean {
+  return calendarSetting?.updateOrCancelSettings === 'inquiryOnly';
 }
 
 /** The bed item that makes a form a bed survey, or undefined (CONTRACT 3). */

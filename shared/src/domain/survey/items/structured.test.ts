@@ -73,7 +73,9 @@ describe('choices', () => {
   });
   test('[VAL-046] at most selection.max options', () => {
     expect(messageOf(boxes, ['a', 'b', 'c'])).toBe(validationTexts.choice.atMost(2));
-    expect(messageOf({ ...boxes, selection: {} }, ['a', 'b', 'c'])).toBeUndefined();
+    for (const selection of [{}, { max: 0 }]) {
+      expect(messageOf({ ...boxes, selection }, ['a', 'b', 'c'])).toBeUndefined();
+    }
   });
   test('[ROWS-011, ROWS-013] check boxes give a row an option, empty when unchosen', () => {
     expect(rulesOf(boxes).toRows(boxes, ['c', 'a'])).toEqual([
