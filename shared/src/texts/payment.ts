@@ -4,9 +4,6 @@ export const paymentTexts = {
   status: { 0: '決済完了', 1: '決済対象外', 2: '返金済み', 3: '与信完了', 4: '与信取消' },
   /** PAY-027, PAY-028 */
   taxType: { 0: '外税', 1: '内税' },
-  taxTypeShort: { 0: '外', 1: '内' },
-  /** PAY-038, PAY-039 */
-  payType: { 0: 'キャッシュレス', 1: '現金' },
   /** PAY-040 to PAY-044 */
   payMethod: {
     credit: 'クレジットカード',
@@ -25,7 +22,6 @@ export const paymentTexts = {
     /** ORDER-004 */
     taxFreeMark: '※',
     taxFreeNote: '※は非課税の商品です。',
-    taxFree: '非課税',
     /** ORDER-005 */
     add: '商品を追加',
     edit: (product: string) => `${product}を編集`,
@@ -72,7 +68,6 @@ export const paymentTexts = {
   cashOnly: '窓口で登録するお申し込みは現金でのお支払いになります。',
   /** An order that is to be paid by card never gets past the provider. */
   paymentFirst: 'この内容のお申し込みには、決済画面でのお支払いが必要です。',
-  toProvider: '決済画面へ移動しています。この画面を閉じないでください。',
   /** RCPT-001 to RCPT-006 */
   result: {
     title: '決済結果',

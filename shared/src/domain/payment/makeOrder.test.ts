@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { PaymentService, SurveyConfig, TaxSetting } from '../../contract';
 import { OrderInputSchema } from '../../contract/orderSchema';
 import { PaymentServiceSchema } from '../../contract/schema';
-import { paymentTexts, validationTexts } from '../../texts';
+import { validationTexts } from '../../texts';
 import { encodeProductLine } from '../survey/items/selectProducts/lines';
 import {
   makeOrder,
@@ -225,7 +225,7 @@ describe('the order of a form', () => {
     expect(selectedPayTypeOf(config, { payType: 'カード' }, user)).toBe(0);
     expect(selectedPayTypeOf(config, { payType: '窓口' }, user)).toBe(1);
     expect(selectedPayTypeOf({ ...config, surveySchema: [] }, { payType: '窓口' }, user)).toBe(0);
-    expect(paymentTexts.payType[PAY_TYPE.cashless]).toBe('キャッシュレス');
+    expect(PAY_TYPE).toEqual({ cashless: 0, cash: 1 });
   });
   test('[PAY-002] the reserved item is the one of the form’s reservation, none where its category has no items', () => {
     const place = { itemKey: 'place', type: 'reservation', title: '予約' };

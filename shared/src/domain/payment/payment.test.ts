@@ -3,7 +3,9 @@
  */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import type { TaxSetting } from '../../contract';
+import { TaxSettingSchema } from '../../contract/schema';
 import { paymentTexts } from '../../texts';
 import { instantOfJapan } from '../clock';
 import {
@@ -99,6 +101,9 @@ describe('tax', () => {
     expect(isValidTaxSetting({ ...setting, rateSettings: [{ taxRate: '10%', applyDate: '2019-10-01' }] })).toBe(false);
     expect(isValidTaxSetting({ ...setting, roundingType: 3 as 2 })).toBe(false);
     expect(taxModeOf(setting, { taxType: 1 })).toEqual({ ...outer, taxType: 1 });
+    expect(v.parse(TaxSettingSchema, setting)).toEqual(setting);
+    for (const applyDate of ['2019/10/01', '20191001', '2019-10-1', ''])
+      expect(v.is(TaxSettingSchema, { ...setting, rateSettings: [{ taxRate: '10', applyDate }] })).toBe(false);
   });
 });
 
@@ -114,7 +119,8 @@ describe('orders', () => {
     expect(renumber([line(2, 1, 1), line(5, 1, 1)]).map(({ detailId }) => detailId)).toEqual([1, 2]);
     expect(newDetail(1)).toMatchObject({ count: 1, amount: 0 });
   });
-  test('[PAY-037] sums and the cost of the reservation', () => {
+  test('[PAY-036, PAY-037] sums and the cost of the reservation', () => {
+    expect(sumOrder([line(1, 50, 2, 2), line(2, 5, 1, 3)], '10', outer)?.reservationCost).toBe(1);
     const sum = sumOrder([line(1, 50, 2, 2), line(2, 5, 1)], '10', { ...outer, reservationCostType: 1 });
     expect(sum).toMatchObject({ amount: 105, tax: 10, amountWithTax: 115, reservationCost: 4 });
     expect(sum?.details[0]).toMatchObject({ amount: 100, tax: 10, amountWithTax: 110 });

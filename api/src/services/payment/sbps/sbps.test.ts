@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OrderDetail } from '@madoguchi/shared/contract';
 import { parseShiftJisForm } from '@madoguchi/shared/domain/shiftJis';
-import { DETAIL_FIELDS, type FormField, REQUEST_FIELDS } from './fields';
+import type { FormField } from './fields';
 import { isSameHash, sbpsHash } from './hash';
 import { type PurchaseRequest, purchaseFields, type SbpsAccount } from './request';
 import { isPaid, readResult } from './result';
@@ -123,25 +123,20 @@ describe('the purchase request', () => {
 
   test('[PAY-049] every field in the order of the specification, details row by row, the hash last', () => {
     const names = fields.map((field) => field.name);
-    expect(names).toEqual([
-      ...REQUEST_FIELDS,
-      ...DETAIL_FIELDS,
-      ...DETAIL_FIELDS,
-      ...DETAIL_FIELDS,
-      'request_date',
-      'limit_second',
-      'sps_hashcode',
-    ]);
-    expect(names.slice(0, 3)).toEqual(['pay_method', 'merchant_id', 'service_id']);
-    expect(names.slice(20, 28)).toEqual([
-      'success_url',
-      'cancel_url',
-      'error_url',
-      'pagecon_url',
-      'free1',
-      'free2',
-      'free3',
-      'free_csv',
+    const head =
+      'pay_method merchant_id service_id cust_code sps_cust_no sps_payment_no order_id item_id pay_item_id item_name tax amount pay_type ' +
+      'auto_charge_type service_type div_settele last_charge_month camp_type tracking_id terminal_type success_url cancel_url error_url ' +
+      'pagecon_url free1 free2 free3 free_csv';
+    const row = 'dtl_rowno dtl_item_id dtl_item_name dtl_item_count dtl_tax dtl_amount dtl_free1 dtl_free2 dtl_free3';
+    expect(names.join(' ')).toBe([head, row, row, row, 'request_date limit_second sps_hashcode'].join(' '));
+    const { order, customerCode, providerOrderId, successUrl, cancelUrl, errorUrl, noticeUrl } = REQUEST;
+    expect(
+      ['order_id', 'cust_code', 'success_url', 'cancel_url', 'error_url', 'pagecon_url'].flatMap(valuesOf),
+    ).toEqual([...[providerOrderId, customerCode, successUrl, cancelUrl, errorUrl, noticeUrl]]);
+    expect(valuesOf('dtl_item_id')).toEqual(order.details.map(({ productId }) => productId));
+    expect([valuesOf('dtl_rowno'), valuesOf('dtl_item_count')]).toEqual([
+      ['1', '2', '3'],
+      ['1', '1', '1'],
     ]);
   });
   test('[PAY-051, PAY-052] amounts with tax, the date in Japan, names in 40 bytes of Shift_JIS', () => {

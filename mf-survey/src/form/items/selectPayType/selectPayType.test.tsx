@@ -1,6 +1,7 @@
 /** The pay type in a form. */
 import { describe, expect, jest, test } from '@jest/globals';
-import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import type { Answers, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import { initialAnswers } from '@madoguchi/shared/domain/survey';
 import { screen, within } from '@testing-library/react';
 import { configOf, expectAccessibleItem, showForm } from '../../testing/formScene';
 
@@ -29,11 +30,23 @@ describe('selectPayType', () => {
     expect(scene.answers()).toEqual({ payType: '当日窓口' });
   });
 
-  test('[PAY-024] a new answer has what the form brings, the default or what was chosen before', async () => {
-    showForm([item], { config: config(), initialAnswers: { payType: 'オンライン決済' } });
-    const radio = (await group()).getByRole('radio', { name: 'オンライン決済' });
-    expect(radio).toBeChecked();
-    expect(radio).toBeEnabled();
+  /** Opens a new answer whose item has a default, with what was chosen before. */
+  async function openNew(chosen: Answers): Promise<HTMLElement[]> {
+    const withDefault = { ...item, default: 'オンライン決済' };
+    const form = { ...config(), surveySchema: [withDefault] };
+    const opened = initialAnswers(form, { mode: 'user', today: '20261120' });
+    showForm([withDefault], { config: form, initialAnswers: { ...opened, ...chosen } });
+    const radios = (await group()).getAllByRole('radio');
+    for (const radio of radios) expect(radio).toBeEnabled();
+    return radios.filter((radio) => radio.matches(':checked'));
+  }
+
+  test('[PAY-024] a new answer begins with the default', async () => {
+    expect(await openNew({})).toEqual([screen.getByRole('radio', { name: 'オンライン決済' })]);
+  });
+
+  test('[PAY-024] what was chosen stands before the default', async () => {
+    expect(await openNew({ payType: '当日窓口' })).toEqual([screen.getByRole('radio', { name: '当日窓口' })]);
   });
 
   test('[VAL-013] must not be blank, although the item is not marked', async () => {
