@@ -27,6 +27,19 @@ export async function put(server: TestServer, userId: string, body: unknown) {
   return server.call(userId, 'POST', '/survey-results/putItem', body);
 }
 
+/** The rows under a partition key as the reader gets them, by their sort keys. */
+export async function readRows(
+  server: TestServer,
+  reader: string,
+  partitionKey: unknown,
+): Promise<Map<unknown, Record<string, unknown>>> {
+  const key = String(partitionKey);
+  const query = new URLSearchParams({ surveyId: key.split('#')[0] ?? '', partitionKey: key });
+  const { body } = await server.call(reader, 'GET', `/survey-results/getBySurveyIdPartitionKeyIndex?${query}`);
+  const items: Record<string, unknown>[] = Array.isArray(body.items) ? body.items : [];
+  return new Map(items.map((row) => [row.sortKey, row]));
+}
+
 /** Rows of a query, for looking at what is stored. */
 export async function rowsOf<Row extends object>(
   server: TestServer,
