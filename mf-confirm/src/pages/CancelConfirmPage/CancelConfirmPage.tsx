@@ -2,6 +2,7 @@
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { recordAnswers } from '@madoguchi/shared/domain/record';
+import { endMessage } from '@madoguchi/shared/domain/survey';
 import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { useLocation, useNavigate } from '@madoguchi/shared/router';
 import { productSwitches } from '@madoguchi/shared/store';
@@ -47,7 +48,9 @@ function Cancelling(props: CancellingProps) {
       <ConfirmScreen title={cancelTexts.title} bar={<Button onClick={onDone}>{cancelTexts.done.toList}</Button>}>
         <DoneView
           title={cancelTexts.done.title}
-          message={already ? cancelTexts.done.already : (config.endOfSurveyMessageCancel ?? cancelTexts.done.text)}
+          message={
+            already ? cancelTexts.done.already : endMessage(config.endOfSurveyMessageCancel, cancelTexts.done.text)
+          }
         >
           {record.reservation && (
             <AddToCalendar surveyId={record.surveyId} partitionKey={record.partitionKey} isCancelled />

@@ -2,6 +2,7 @@
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
 import { answeredAt, recordAnswers } from '@madoguchi/shared/domain/record';
+import { endMessage } from '@madoguchi/shared/domain/survey';
 import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
@@ -46,7 +47,7 @@ function Details(props: ReadyLookup & { record: DisplayRecord; onBack: () => voi
           {state.already ? (
             cancelTexts.done.already
           ) : (
-            <MessageBlocks message={config.endOfSurveyMessageCancel ?? cancelTexts.done.text} />
+            <MessageBlocks message={endMessage(config.endOfSurveyMessageCancel, cancelTexts.done.text)} />
           )}
         </Notice>
       )}

@@ -5,7 +5,7 @@
 import type { PaymentStanding, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { isCanceledPayment, PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
-import { loadErrorText } from '@madoguchi/shared/domain/survey';
+import { endMessage, loadErrorText } from '@madoguchi/shared/domain/survey';
 import { forgetPaid } from '@madoguchi/shared/payment';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
 import { isApiError, useSurveysDeleteDraftMutation, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
@@ -130,7 +130,11 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
           </>
         }
       >
-        <DoneView title={title} message={config?.endOfSurveyMessage ?? texts.completed} answerCode={answerCode}>
+        <DoneView
+          title={title}
+          message={endMessage(config?.endOfSurveyMessage, texts.completed)}
+          answerCode={answerCode}
+        >
           <p>{texts.notice}</p>
         </DoneView>
       </PaymentScreen>

@@ -1,8 +1,8 @@
 /** The done screen: the configured message or a thank-you, the answer code, and where to go (SURVEY-017 to SURVEY-022). */
 
 import type { PutItemAnswer } from '@madoguchi/shared/contract';
-import { pathOf } from '@madoguchi/shared/contract/routes';
-import { isAppending } from '@madoguchi/shared/domain/survey';
+import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
+import { endMessage, showsAnswerCode } from '@madoguchi/shared/domain/survey';
 import { Link } from '@madoguchi/shared/router';
 import { closeWindow, isInClient } from '@madoguchi/shared/store';
 import { commonTexts, surveyTexts } from '@madoguchi/shared/texts';
@@ -19,7 +19,6 @@ export function DoneScreen({ survey, answer, person }: DoneScreenProps) {
   const { config } = survey;
   const isUpdate = survey.isUpdate || answer.type === 'update';
   const thanks = isUpdate ? surveyTexts.done.thanksUpdate : surveyTexts.done.thanksCreate;
-  const showsCode = isAppending(config) && config.isShowAnswerCode?.value === true && answer.answercode !== '';
   const listClass = buttonClass(isInClient() ? 'plain' : 'primary');
   return (
     <Screen
@@ -30,11 +29,7 @@ export function DoneScreen({ survey, answer, person }: DoneScreenProps) {
         <>
           {isInClient() && <Button onClick={closeWindow}>{surveyTexts.action.close}</Button>}
           {/* The shell's guard against going back from a form lets this one way pass. */}
-          <Link
-            className={listClass}
-            to={pathOf('ConfirmListSurvey', config.surveyId)}
-            state={{ afterSubmission: true }}
-          >
+          <Link className={listClass} to={pathOf('ConfirmListSurvey', config.surveyId)} state={AFTER_SUBMISSION}>
             {commonTexts.action.goToReservations}
           </Link>
         </>
@@ -42,13 +37,9 @@ export function DoneScreen({ survey, answer, person }: DoneScreenProps) {
     >
       <DoneView
         title={isUpdate ? surveyTexts.done.titleUpdate : surveyTexts.done.title}
-        message={hasMessage(config.endOfSurveyMessage) ? config.endOfSurveyMessage : thanks}
-        answerCode={showsCode ? answer.answercode : undefined}
+        message={endMessage(config.endOfSurveyMessage, thanks)}
+        answerCode={showsAnswerCode(config) ? answer.answercode : undefined}
       />
     </Screen>
   );
-}
-
-function hasMessage<Message extends string | readonly unknown[]>(message: Message | undefined): message is Message {
-  return message !== undefined && message.length > 0;
 }

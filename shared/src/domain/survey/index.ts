@@ -6,6 +6,7 @@ export * from './categoryTree';
 export * from './conditions';
 export * from './disabledItems';
 export * from './display';
+export * from './done';
 export * from './editing';
 export { listOf, textOf } from './items/base';
 export {

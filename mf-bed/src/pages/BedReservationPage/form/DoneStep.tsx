@@ -1,7 +1,7 @@
 /** The stay is reserved, or changed (BED-020): the configured end message or ours, the answer code where it is shown, and where to go. */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
-import { isAppending } from '@madoguchi/shared/domain/survey';
+import { endMessage, showsAnswerCode } from '@madoguchi/shared/domain/survey';
 import { closeWindow, isInClient } from '@madoguchi/shared/store';
 import { bedTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, DoneView } from '@madoguchi/shared/ui/plain';
@@ -22,7 +22,6 @@ export function DoneStep({ config, outcome, isEdit, onList }: DoneStepProps) {
     window.scrollTo(0, 0);
   }, []);
   const texts = bedTexts.form;
-  const showsCode = isAppending(config) && config.isShowAnswerCode?.value === true;
   return (
     <BedScreen
       title={config.surveyTitle}
@@ -38,8 +37,8 @@ export function DoneStep({ config, outcome, isEdit, onList }: DoneStepProps) {
     >
       <DoneView
         {...(isEdit && { title: texts.doneTitleEdit })}
-        message={isEdit ? texts.doneEdit : (config.endOfSurveyMessage ?? texts.doneNew)}
-        answerCode={showsCode ? outcome.answercode : undefined}
+        message={isEdit ? texts.doneEdit : endMessage(config.endOfSurveyMessage, texts.doneNew)}
+        answerCode={showsAnswerCode(config) ? outcome.answercode : undefined}
       >
         <AddToCalendar surveyId={config.surveyId} partitionKey={outcome.partitionKey} />
       </DoneView>

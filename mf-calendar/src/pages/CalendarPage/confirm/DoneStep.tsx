@@ -2,7 +2,7 @@
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { isMemberForm } from '@madoguchi/shared/calls/members';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { isAppending } from '@madoguchi/shared/domain/survey';
+import { endMessage, showsAnswerCode } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, isInClient } from '@madoguchi/shared/store';
 import { calendarTexts, commonTexts, memberTexts } from '@madoguchi/shared/texts';
@@ -25,7 +25,6 @@ export default function DoneStep({ config, outcome }: DoneStepProps) {
     // With a block: a browser may answer a promise, which React would take for a cleanup.
     window.scrollTo(0, 0);
   }, []);
-  const showsCode = isAppending(config) && config.isShowAnswerCode?.value === true;
   return (
     <Screen
       title={config.surveyTitle}
@@ -46,8 +45,8 @@ export default function DoneStep({ config, outcome }: DoneStepProps) {
     >
       <DoneView
         title={done.title}
-        message={config.endOfSurveyMessage ?? (outcome.type === 'update' ? done.textUpdate : done.text)}
-        answerCode={showsCode ? outcome.answerCode : undefined}
+        message={endMessage(config.endOfSurveyMessage, outcome.type === 'update' ? done.textUpdate : done.text)}
+        answerCode={showsAnswerCode(config) ? outcome.answerCode : undefined}
       >
         {isMemberForm(config) && <MemberNumber config={config} partitionKey={outcome.partitionKey} />}
         <AddToCalendar surveyId={outcome.surveyId} partitionKey={outcome.partitionKey} />

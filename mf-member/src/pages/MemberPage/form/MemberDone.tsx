@@ -1,7 +1,7 @@
 /** The registration is stored: the configured message or ours, the number that it got, and where to go. */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { flattenItems } from '@madoguchi/shared/domain/survey';
+import { endMessage, flattenItems } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, isInClient } from '@madoguchi/shared/store';
 import { commonTexts, memberTexts } from '@madoguchi/shared/texts';
@@ -29,7 +29,6 @@ export function MemberDone({ config, isUpdate, surveyId, onShow }: MemberDonePro
   const texts = memberTexts.form;
   const keys = new Set(flattenItems(config).flatMap(({ type, itemKey }) => (type === 'memberNumber' ? [itemKey] : [])));
   const number = own.isFetching ? undefined : liveRows(own.data ?? []).find(({ itemKey }) => keys.has(itemKey))?.value;
-  const configured = isUpdate ? undefined : config.endOfSurveyMessage;
   return (
     <MemberScreen
       title={config.surveyTitle}
@@ -52,7 +51,7 @@ export function MemberDone({ config, isUpdate, surveyId, onShow }: MemberDonePro
     >
       <DoneView
         title={isUpdate ? texts.doneTitleUpdate : texts.doneTitle}
-        message={configured ?? (isUpdate ? texts.doneUpdate : texts.done)}
+        message={isUpdate ? texts.doneUpdate : endMessage(config.endOfSurveyMessage, texts.done)}
       >
         {number && (
           <Card>

@@ -1,0 +1,26 @@
+/** What a form says once it is sent. */
+import { expect, test } from '@jest/globals';
+import type { SurveyConfig } from '../../contract';
+import { endMessage, showsAnswerCode } from './done';
+
+test('[SURVEY-017, SURVEY-020, SURVEY-021] the configured message, and ours where there is none to read', () => {
+  const blocks = [{ type: 'text' as const, text: '受付へお越しください。' }];
+  expect(endMessage('受付へお越しください。', 'ありがとうございます。')).toBe('受付へお越しください。');
+  expect(endMessage(blocks, 'ありがとうございます。')).toBe(blocks);
+  for (const none of [undefined, '', []])
+    expect(endMessage(none, 'ありがとうございます。')).toBe('ありがとうございます。');
+});
+
+test('[SURVEY-022] the answer code is shown by appending forms that want it', () => {
+  const config = (more: Partial<SurveyConfig>): SurveyConfig => ({
+    surveyId: 's1',
+    surveyTitle: '問診票',
+    surveySchema: [],
+    ...more,
+  });
+  const on = { value: true };
+  expect(showsAnswerCode(config({ isAppending: on, isShowAnswerCode: on }))).toBe(true);
+  expect(showsAnswerCode(config({ isAppending: on }))).toBe(false);
+  expect(showsAnswerCode(config({ isAppending: on, isShowAnswerCode: { value: false } }))).toBe(false);
+  expect(showsAnswerCode(config({ isShowAnswerCode: on }))).toBe(false);
+});
