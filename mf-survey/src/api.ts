@@ -28,10 +28,10 @@ function rowsOf(answer: unknown): MemberRow[] {
 
 export const surveyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The person's member record, the newest rows first (SURVEY-026). A failed call counts as none: the form opens without it. */
+    /** The person's record in a member form, the newest rows first. A failed call counts as none: a form that is linked to it opens without. */
     surveyGetMemberData: build.query<MemberRow[], string>({
-      queryFn: async (surveyId, _api, _extra, baseQuery) => {
-        const answer = await baseQuery({ path: API_PATHS.memberResultsByUser, query: { surveyId } });
+      queryFn: async (memberFormId, _api, _extra, baseQuery) => {
+        const answer = await baseQuery({ path: API_PATHS.memberResultsByUser, query: { surveyId: memberFormId } });
         return { data: 'data' in answer ? rowsOf(answer.data) : [] };
       },
       providesTags: ['Member'],

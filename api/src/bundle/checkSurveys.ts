@@ -5,7 +5,7 @@
 import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
-import { circularKeys } from '@madoguchi/shared/domain/survey';
+import { circularKeys, linkedRoute } from '@madoguchi/shared/domain/survey';
 import { checkBounds } from './checkBounds';
 import { faultLine, jsonPath, type Report } from './fault';
 import type { Entry } from './read';
@@ -17,7 +17,6 @@ const CHOICE_TYPES = ['radio', 'dropdown', 'select', 'checkboxes'];
 const LONGEST_OPTION = 300;
 /** A member's number begins with the sub id in four digits (CONTRACT 4). */
 const LAST_SUB_ID = 9_999;
-const ROUTE_NAMES = Object.keys(ROUTES).map((name) => name.toLowerCase());
 
 /** What a form asks for once: an answer has one place, one bed, one order and one way to pay it. */
 const SINGLE_TYPES = ['reservation', 'selectBed', 'selectProducts', 'selectPayType'];
@@ -61,7 +60,7 @@ function checkReferences({ item, keys }: PlacedItem, items: readonly PlacedItem[
       report([...path, 'option', 'value'], `is "${section.option.value}"`, 'one of the options of this item');
     }
   }
-  if (item.link?.routeName !== undefined && !ROUTE_NAMES.includes(item.link.routeName.toLowerCase())) {
+  if (item.link?.routeName !== undefined && linkedRoute(item) === undefined) {
     report([...keys, 'link', 'routeName'], `is "${item.link.routeName}"`, `one of ${Object.keys(ROUTES).join(', ')}`);
   }
   if (item.link?.url !== undefined && !/^https:\/\//.test(item.link.url)) {

@@ -48,8 +48,8 @@ export const ROUTES = {
 export type RouteName = keyof typeof ROUTES;
 
 /**
- * Navigation state of a link that leaves the form's page for the lists once the answer is sent: the guard (ROUTE-043) lets it pass,
- * since no processing is left that could be cut off. `navigate(pathOf('ConfirmList'), { state: AFTER_SUBMISSION })`.
+ * Navigation state of a link that the form's own page offers to the lists: the guard (ROUTE-043) lets it pass, since no processing is left that
+ * could be cut off. `navigate(pathOf('ConfirmList'), { state: AFTER_SUBMISSION })`.
  */
 export const AFTER_SUBMISSION = { afterSubmission: true } as const;
 

@@ -6,7 +6,7 @@
 export { DraftOffer } from './DraftOffer';
 export { DraftKeeper, draftAnswers } from './draftKeeper';
 export { FormBarNotices, type FormBarNoticesProps } from './FormBarNotices';
-export { chosenCategory, linkPath, useReservationGate } from './reservationStep';
+export { chosenCategory, useReservationGate } from './reservationStep';
 export { submissionBody } from './submissionBody';
 export { type DraftSubject, type FormDraft, useDraft } from './useDraft';
 export { useSendOnce } from './useSendOnce';

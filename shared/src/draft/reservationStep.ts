@@ -1,24 +1,12 @@
 /**
- * The step after a form that reserves: where it goes on instead of being sent, and whether the chosen reservation's calendar takes any at all, asked before the person
- * is sent there (SURVEY-046, SURVEY-047).
+ * The step after a form that reserves: whether the chosen reservation's calendar takes any at all, asked before the person is sent there (SURVEY-046, SURVEY-047).
  */
-import type { Answers, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
-import { pathOf, ROUTES, type RouteName } from '@madoguchi/shared/contract/routes';
+import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
 import { calendarClosure, categoryTreeOf, findCategory, parseReservation } from '@madoguchi/shared/domain/reservation';
 import { reservationItemOf, textOf } from '@madoguchi/shared/domain/survey';
 import { calendarsApi, isApiError, useAppDispatch } from '@madoguchi/shared/store';
 import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useCallback } from 'react';
-
-function isRouteName(name: string): name is RouteName {
-  return name in ROUTES;
-}
-
-/** Where a form with a reservation or a link button goes on: the route that the button names, default the calendar (ROUTE-009). */
-export function linkPath(linkButton: SchemaItem | undefined, surveyId: string): string {
-  const name = linkButton?.link?.routeName;
-  return name && name !== 'Calendar' && isRouteName(name) ? pathOf(name, surveyId) : pathOf('CalendarSurvey', surveyId);
-}
 
 /** The category of the reservation that the answers hold, or undefined (SURVEY-028). */
 export function chosenCategory(config: SurveyConfig, answers: Answers): string | undefined {

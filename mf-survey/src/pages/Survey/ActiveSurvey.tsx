@@ -1,8 +1,8 @@
 /** The survey page from the form to the done screen: what happens on submit, on send, and on the way to the calendar. */
 import type { Answers, FormHandle, SchemaItem } from '@madoguchi/shared/contract';
-import { pathOf } from '@madoguchi/shared/contract/routes';
-import { hasAnyAnswer, linkButtonOf } from '@madoguchi/shared/domain/survey';
-import { chosenCategory, linkPath, useDraft, useReservationGate } from '@madoguchi/shared/draft';
+import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
+import { hasAnyAnswer, isInquiryOnly, linkButtonOf, linkPath } from '@madoguchi/shared/domain/survey';
+import { chosenCategory, useDraft, useReservationGate } from '@madoguchi/shared/draft';
 import { whenIdle } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, formEntered, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
@@ -40,6 +40,9 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
 
   const submit = async () => {
     const form = handle.current;
+    const link = linkButtonOf(config);
+    // Enter in a field asks for what no button offers: the button is hidden, or leads outside.
+    if (link && (isInquiryOnly(config) || link.link?.url)) return;
     if (!form) {
       dispatch({ type: 'refused', text: surveyTexts.checkInput });
       return;
@@ -51,7 +54,6 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
       return;
     }
     const { answers } = outcome;
-    const link = linkButtonOf(config);
     const category = chosenCategory(config, answers);
     if (!link && category === undefined) {
       payment.note(answers);
@@ -68,7 +70,8 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
     const { idempotencyKey } = keeper;
     const { surveyId, updatedAt } = config;
     storeDispatch(formEntered({ surveyId, answers, partitionKey, idempotencyKey, configUpdatedAt: updatedAt }));
-    void navigate(linkPath(link, surveyId));
+    // The operator's own button may lead to the lists, from which the shell's guard only keeps who goes back.
+    void navigate(linkPath(link, surveyId), { state: AFTER_SUBMISSION });
   };
   const submitOnce = async () => {
     if (isSubmitting.current || state.name !== 'form' || !state.latest) return;

@@ -1,7 +1,7 @@
 /** The form on the screen: header, what the config says above the items, the items, and the bottom bar (SURVEY-005 to SURVEY-011, SURVEY-032, SURVEY-033). */
 import type { Answers, FormHandle, FormProgress, SchemaItem } from '@madoguchi/shared/contract';
 import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
-import { linkButtonOf } from '@madoguchi/shared/domain/survey';
+import { isInquiryOnly, linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { DraftOffer, FormBarNotices, type FormDraft } from '@madoguchi/shared/draft';
 import { useNavigate } from '@madoguchi/shared/router';
 import { type EnteredForm, isInClient } from '@madoguchi/shared/store';
@@ -75,8 +75,9 @@ export function FormScreen(props: FormScreenProps) {
 
   const image = headerImageOf(config.headerImageUrl);
   const hasLinkButton = linkButtonOf(config) !== undefined;
-  const isReadOnly = editScope === 'none';
-  const isInquiryOnly = config.calendarSetting?.updateOrCancelSettings === 'inquiryOnly';
+  const isClosed = hasLinkButton && isInquiryOnly(config);
+  // Nothing of it can be sent: the way on is the list.
+  const isReadOnly = editScope === 'none' || isClosed;
   const fault = state.name === 'form' ? state.fault : undefined;
   const checking = state.name === 'form' && state.checking;
   const offer = <DraftOffer draft={draft} />;
@@ -133,7 +134,7 @@ export function FormScreen(props: FormScreenProps) {
       {!draft.offer?.isLate && offer}
       {survey.memberOffer !== undefined && <MemberOffer memberFormId={survey.memberOffer} surveyId={config.surveyId} />}
       {survey.notice && <Notice tone="warn">{survey.notice}</Notice>}
-      {hasLinkButton && isInquiryOnly && <Notice tone="warn">{surveyTexts.calendarOff}</Notice>}
+      {isClosed && <Notice tone="warn">{surveyTexts.calendarOff}</Notice>}
       {(image || config.description) && (
         <Card className="survey-intro">
           {image && <img src={image} alt={surveyTexts.headerImage(config.surveyTitle)} />}
@@ -147,7 +148,7 @@ export function FormScreen(props: FormScreenProps) {
         recorded={survey.recorded}
         handle={handle}
         editScope={editScope}
-        isUpdate={survey.partitionKey !== undefined}
+        isUpdate={survey.isUpdate}
         onChange={changed}
         onProgress={setProgress}
         onLinkButton={props.onLinkButton}

@@ -1,7 +1,8 @@
 /** The survey page from opening to the done screen. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { AFTER_SUBMISSION } from '@madoguchi/shared/contract/routes';
 import { provideChatApp } from '@madoguchi/shared/store';
-import { clearPageConfiguration, jsonResponse, setPageConfiguration } from '@madoguchi/shared/testing';
+import { clearPageConfiguration, HANAKO, jsonResponse, setPageConfiguration } from '@madoguchi/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expectNoAxeFaults } from '../../form/testing/formScene';
 import { browser } from './browser';
@@ -14,7 +15,6 @@ import {
   fillAndSubmit,
   MEMBER_PATH,
   NAME,
-  OWN_ROWS_PATH,
   openSurvey,
   PHONE,
   PUT_PATH,
@@ -40,13 +40,15 @@ afterEach(() => {
 
 describe('opening', () => {
   test('[SURVEY-001, SURVEY-002, SURVEY-005, SURVEY-032] loads, then shows title, person, description and items', async () => {
-    openSurvey({ config: surveyOf({ description: '来院前にご記入ください。' }) });
+    const person = { ...HANAKO, picture: 'https://profile.example/hanako' };
+    openSurvey({ config: surveyOf({ description: '来院前にご記入ください。' }), person });
     expect(screen.getByRole('status')).toHaveTextContent('情報を取得中です。しばらくおまちください。');
     expect(screen.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
     expect(await field('氏名')).toBeInTheDocument();
     expect(screen.queryByText('情報を取得中です。しばらくおまちください。')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: '内科 問診票' })).toBeInTheDocument();
     expect(screen.getByText('山田 花子 様')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: '山田 花子さんの画像' })).toHaveAttribute('src', person.picture);
     expect(screen.getByText('来院前にご記入ください。')).toBeInTheDocument();
     expect(screen.getByText('必須 あと1件')).toBeInTheDocument();
   });
@@ -71,7 +73,7 @@ describe('opening', () => {
     );
   });
 
-  test('[COND-007, COND-008, COND-009, COND-010, FORM-007] starts from defaults and the address, also for items of administrators', async () => {
+  test('[ROUTE-006, COND-007, COND-008, COND-009, COND-010, FORM-007] starts from defaults and the address, also for items of administrators', async () => {
     const config = surveyOf({
       surveySchema: [
         { ...NAME, default: '既定' },
@@ -152,6 +154,13 @@ describe('not opening', () => {
     expect(screen.getByRole('link', { name: 'はじめの画面へ' })).toBeInTheDocument();
   });
 
+  test('a stored answer that cannot be opened leads back to the list from which it was to be changed', async () => {
+    openSurvey({ query: '?partitionKey=s1%23U1%231' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('本帳票が無効になっています。');
+    expect(screen.getByRole('link', { name: '予約一覧を見る' })).toHaveAttribute('href', '/confirmList/s1');
+    expect(screen.queryByRole('button', { name: '前の画面に戻る' })).not.toBeInTheDocument();
+  });
+
   test('[ERR-005] a config that is none says that the form is disabled', async () => {
     openSurvey({ handlers: { [`GET ${CONFIG_PATH}`]: () => ({ result: 'OK', data: { surveyTitle: 1 } }) } });
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -179,6 +188,13 @@ describe('sending', () => {
     await scene.user.click(sendButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('入力内容を確認してください');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('[SURVEY-044] a form without any item says so, too', async () => {
+    const scene = openSurvey({ config: surveyOf({ surveySchema: [] }) });
+    await scene.user.click(await screen.findByRole('button', { name: '送信' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('入力内容を確認してください');
+    expect(scene.sent()).toEqual([]);
   });
 
   test('[SURVEY-012, SURVEY-013, VAL-042] shows the answers as they are stored, and goes back to the form', async () => {
@@ -239,12 +255,43 @@ describe('sending', () => {
     expect(body?.subData?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('[SURVEY-008, SURVEY-037] a form with a link button has no 送信', async () => {
-    openSurvey({
-      config: surveyOf({ surveySchema: [NAME, { itemKey: 'l', type: 'linkbutton', title: '日時を選ぶ' }] }),
-    });
+  const withLink = [NAME, { itemKey: 'l', type: 'linkbutton', title: '日時を選ぶ' }];
+
+  test('[SURVEY-008] a form with a link button has no 送信', async () => {
+    openSurvey({ config: surveyOf({ surveySchema: withLink }) });
     expect(await screen.findByRole('button', { name: '日時を選ぶ' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
+  });
+
+  test('[ROUTE-009, ROUTE-043] a link button may lead to the lists: the guard against going back lets it pass', async () => {
+    const link = { itemKey: 'l', type: 'linkbutton', title: '予約を確かめる', link: { routeName: 'confirm' } };
+    const scene = openSurvey({ config: surveyOf({ surveySchema: [NAME, link] }) });
+    await scene.user.type(await field('氏名'), '山田 花子');
+    await scene.user.click(screen.getByRole('button', { name: '予約を確かめる' }));
+    await waitFor(() => expect(scene.path()).toBe('/confirm'));
+    expect(scene.carried()).toEqual(AFTER_SUBMISSION);
+  });
+
+  test('Enter does not send a form whose button only leads outside', async () => {
+    const link = { itemKey: 'l', type: 'linkbutton', title: '案内を見る', link: { url: 'https://example.test/' } };
+    const scene = openSurvey({ config: surveyOf({ surveySchema: [NAME, link] }) });
+    await scene.user.type(await field('氏名'), '山田 花子{Enter}');
+    await act(async () => undefined);
+    expect(scene.path()).toBe('/survey/s1');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('[SURVEY-037] inquiryOnly hides the link button, says why, and leads to the list', async () => {
+    const calendarSetting = { updateOrCancelSettings: 'inquiryOnly' } as const;
+    const scene = openSurvey({ config: surveyOf({ surveySchema: withLink, calendarSetting }) });
+    await scene.user.type(await field('氏名'), '山田 花子{Enter}');
+    expect(screen.getByText('現在予約を受け付けておりません')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '日時を選ぶ' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(scene.path()).toBe('/survey/s1');
+    await scene.user.click(screen.getByRole('button', { name: '予約一覧を見る' }));
+    expect(scene.path()).toBe('/confirmList/s1');
   });
 });
 
@@ -276,6 +323,13 @@ describe('done', () => {
     await expectNoAxeFaults(document.body);
   });
 
+  test('[SURVEY-022] shows no code where the server gave none', async () => {
+    const handlers = { [`POST ${PUT_PATH}`]: () => ({ ...SENT, answercode: '' }) };
+    await fillAndSend(openSurvey({ config: surveyOf({ isShowAnswerCode: { value: true } }), handlers }));
+    await screen.findByText('受け付けました');
+    expect(screen.queryByText('受付番号')).not.toBeInTheDocument();
+  });
+
   test('[SURVEY-022] shows no code where the form does not want it, or does not append', async () => {
     const first = openSurvey();
     await fillAndSend(first);
@@ -295,23 +349,6 @@ describe('done', () => {
     expect(
       await screen.findByText('ありがとうございます。情報を更新しました。ブラウザを閉じてください。'),
     ).toBeInTheDocument();
-  });
-
-  test('[SURVEY-026] existing member data make it an update', async () => {
-    const scene = openSurvey({
-      config: surveyOf({ hasMember: true }),
-      handlers: { [`GET ${MEMBER_PATH}`]: () => ({ result: 'OK', data: [{ itemKey: 'name' }] }) },
-    });
-    await fillAndSubmit(scene);
-    expect(screen.getByRole('dialog', { name: 'この内容で更新しますか？' })).toBeInTheDocument();
-  });
-
-  test('[SURVEY-026] without member data, or without anybody to ask, it stays a registration', async () => {
-    const scene = openSurvey({ config: surveyOf({ hasMember: true }) });
-    await fillAndSubmit(scene);
-    expect(scene.network.requestsTo(MEMBER_PATH)).toHaveLength(1);
-    expect(scene.network.requestsTo(OWN_ROWS_PATH)).toHaveLength(0);
-    expect(screen.getByRole('dialog', { name: 'この内容で送信しますか？' })).toBeInTheDocument();
   });
 
   test('[MEMBER-007] a linked form opened directly offers the registration to who has none, and may be sent without', async () => {

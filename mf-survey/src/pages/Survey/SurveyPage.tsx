@@ -1,8 +1,9 @@
 /** The screen of LiffSurvey: loads the form of the address, and shows the one state that the page is in (SURVEY-001 to SURVEY-004). */
-import { useParams, useSearchParams } from '@madoguchi/shared/router';
+import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
+import { Link, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
-import { BackButton, Button, ErrorView, LoadingView, Screen } from '@madoguchi/shared/ui/plain';
+import { BackButton, Button, buttonClass, ErrorView, LoadingView, Screen } from '@madoguchi/shared/ui/plain';
 import { useEffect, useMemo, useReducer } from 'react';
 import { ActiveSurvey } from './ActiveSurvey';
 import { browser } from './browser';
@@ -63,7 +64,7 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
         bar={
           <>
             <Button onClick={again}>{commonTexts.action.reload}</Button>
-            <BackButton />
+            <WayBack address={address} />
           </>
         }
       >
@@ -79,4 +80,14 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
     );
   }
   return <ActiveSurvey state={state} dispatch={dispatch} user={user} />;
+}
+
+/** Out of a form that cannot be shown. An answer is changed from the list, to which the shell's guard lets nobody go back from a form. */
+function WayBack({ address: { surveyId, partitionKey } }: { address: SurveyAddress }) {
+  if (partitionKey === undefined) return <BackButton />;
+  return (
+    <Link className={buttonClass('plain')} to={pathOf('ConfirmListSurvey', surveyId)} state={AFTER_SUBMISSION}>
+      {commonTexts.action.goToReservations}
+    </Link>
+  );
 }

@@ -1,5 +1,5 @@
 /**
- * Everything that the survey page needs before it shows a form: the config, the answer that is changed, whether there is member data, and the
+ * Everything that the survey page needs before it shows a form: the config, the answer that is changed, the member record that fills it, and the
  * widgets of the form's types.
  */
 import type { Answers, EditScope, Row, SurveyConfig } from '@madoguchi/shared/contract';
@@ -36,7 +36,7 @@ export interface LoadedSurvey {
   recorded?: Answers | undefined;
   /** The stored answer that a send changes; absent for a new one. */
   partitionKey?: string | undefined;
-  /** True when a send updates: an answer, or the person's member data (SURVEY-026). */
+  /** True when a send updates a stored answer. */
   isUpdate: boolean;
   editScope: EditScope;
   /** The member form that a new answer could be filled from, where the person has not registered: offered, never demanded (MEMBER-007). */
@@ -89,12 +89,11 @@ function loadedSurvey(
     ...context,
     ...(rows ? { saved: rows } : { query, record: member }),
   });
-  // A form that is only linked to a member form is filled from the record, and is a new answer all the same.
-  const isUpdate = member.length > 0 && config.memberFormId === undefined;
   if (!first) {
+    // Filled from the member record, it is a new answer all the same.
     const recorded = member.length > 0 ? recordedAnswers(config, member, context) : undefined;
     const memberOffer = productSwitches().membersTab && member.length === 0 ? config.memberFormId : undefined;
-    return { config, initialAnswers: answers, recorded, isUpdate, editScope: 'all', memberOffer };
+    return { config, initialAnswers: answers, recorded, isUpdate: false, editScope: 'all', memberOffer };
   }
   const refused = editRefusal({ config, check: first.check, userId: first.userId }) !== undefined;
   const editScope = refused ? 'none' : editScopeOf(config);
@@ -129,10 +128,8 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
   const ownQuery = useSurveysGetOwnRowsQuery(surveyId, { skip: !mayHaveAnswered });
   // Without the members switch nobody has a record to be filled from.
   const memberFormId = productSwitches().membersTab ? config?.memberFormId : undefined;
-  const isOwnForm =
-    config?.memberFormId === undefined && (config?.hasMember === true || config?.memberSurveyId !== undefined);
-  const isMemberForm = isOwnForm || memberFormId !== undefined;
-  const memberQuery = useSurveyGetMemberDataQuery(memberFormId ?? surveyId, { skip: !isMemberForm });
+  const isLinked = memberFormId !== undefined;
+  const memberQuery = useSurveyGetMemberDataQuery(memberFormId ?? '', { skip: !isLinked });
   const widgetsReady = useWidgets(config);
 
   const error =
@@ -143,13 +140,10 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
     !widgetsReady ||
     (partitionKey !== undefined && editedQuery.isFetching) ||
     (mayHaveAnswered && ownQuery.isFetching) ||
-    (isMemberForm && memberQuery.isLoading);
+    (isLinked && memberQuery.isLoading);
   const rows =
     partitionKey === undefined ? (mayHaveAnswered ? liveRows(ownQuery.data ?? []) : undefined) : editedQuery.data;
-  const member = useMemo(
-    () => (isMemberForm ? liveRecord(memberQuery.data ?? []) : []),
-    [isMemberForm, memberQuery.data],
-  );
+  const member = useMemo(() => (isLinked ? liveRecord(memberQuery.data ?? []) : []), [isLinked, memberQuery.data]);
   const isMissing = partitionKey !== undefined && rows?.length === 0;
 
   // The time of the answer counts too: the same empty answer a second time is a new fault to show.

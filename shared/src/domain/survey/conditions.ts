@@ -6,7 +6,7 @@ import type { Answers, CategoryNode, FormMode, SchemaItem, SurveyConfig } from '
 import { type CATEGORY_LEVELS, categoryNames, categoryTreeOf, parseReservation } from '../reservation';
 import { listOf, textOf } from './items/base';
 import { rulesOf } from './items/registry';
-import { flattenItems, isHiddenKey, oncePerConfig, placedItems, queryParametersOf } from './schema';
+import { flattenItems, isHiddenKey, isInquiryOnly, oncePerConfig, placedItems, queryParametersOf } from './schema';
 
 /** A choice of a choice group header that opens a section. */
 interface SectionLink {
@@ -91,11 +91,7 @@ export function makeConditionGraph(config: SurveyConfig): ConditionGraph {
     depend(entry.countKey, key);
     for (const headerKey of new Set(entry.links.map((link) => link.headerKey))) depend(headerKey, key);
   }
-  return {
-    entries,
-    dependents,
-    isInquiryOnly: config.calendarSetting?.updateOrCancelSettings === 'inquiryOnly',
-  };
+  return { entries, dependents, isInquiryOnly: isInquiryOnly(config) };
 }
 
 /** Keys that a change of the answers of `keys` can show, hide or lock; through chains too. */

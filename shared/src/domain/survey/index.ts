@@ -67,6 +67,7 @@ export {
   productLinesOf,
 } from './items/selectProducts/lines';
 export { SHORT_TEXT_MAXIMUM } from './items/text/rules';
+export * from './linkedRoute';
 export * from './loadErrors';
 export * from './prefill';
 export * from './required';

@@ -1,11 +1,11 @@
 /** The way of a member form with a reservation to the calendar and back, with the values, draft and submission that every form takes there (CONTRACT 12, Calendar screen). */
 import type { Answers, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { linkButtonOf } from '@madoguchi/shared/domain/survey';
-import { chosenCategory, type DraftKeeper, linkPath, useReservationGate } from '@madoguchi/shared/draft';
+import { linkButtonOf, linkPath } from '@madoguchi/shared/domain/survey';
+import { chosenCategory, type DraftKeeper, useReservationGate } from '@madoguchi/shared/draft';
 import { useNavigate } from '@madoguchi/shared/router';
 import { type EnteredForm, formEntered, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 export interface CalendarStep {
   /** What the calendar brought back, taken once when the form opens. */
@@ -38,15 +38,20 @@ export function useCalendarStep(
     carried?.surveyId === config.surveyId && carried.partitionKey === partitionKey ? carried : undefined,
   );
   const [isChecking, setChecking] = useState(false);
+  const isGoing = useRef(false);
   const linkButton = linkButtonOf(config);
   // One with an outside address only opens that.
   const link = linkButton?.link?.url ? undefined : linkButton;
 
   const go = async (answers: Answers, keeper: DraftKeeper) => {
+    // Two presses arrive before a render can disable the button.
+    if (isGoing.current) return undefined;
+    isGoing.current = true;
     const category = chosenCategory(config, answers);
     setChecking(true);
     const blocked = category === undefined ? undefined : await gate(category);
     setChecking(false);
+    isGoing.current = false;
     if (blocked !== undefined) return blocked;
     keeper.record(answers);
     const { surveyId, updatedAt } = config;

@@ -45,6 +45,8 @@ export interface SurveyScene {
   user: ReturnType<typeof userEvent.setup>;
   /** Where the router is. */
   path: () => string;
+  /** What the last navigation carried. */
+  carried: () => unknown;
   /** The bodies of all submissions so far. */
   sent: () => PutItemBody[];
   unmount: () => void;
@@ -95,6 +97,7 @@ export function openSurvey(options: SceneOptions = {}): SurveyScene {
     store,
     user: userEvent.setup(),
     path: () => `${router.state.location.pathname}${router.state.location.search}`,
+    carried: () => router.state.location.state,
     sent: () => network.requestsTo(PUT_PATH).map(({ body }) => body as PutItemBody),
     unmount,
   };

@@ -1,0 +1,27 @@
+/** Where a link button leads. */
+import { expect, test } from '@jest/globals';
+import type { SchemaItem } from '../../contract';
+import { linkedRoute, linkPath } from './linkedRoute';
+
+const button = (routeName?: string): SchemaItem => ({
+  itemKey: 'link',
+  type: 'linkbutton',
+  title: '次へ',
+  ...(routeName !== undefined && { link: { routeName } }),
+});
+
+test('[ROUTE-009] by default to the calendar of the form', () => {
+  for (const link of [undefined, button(), button('calendar'), button('Calendar'), button('CalendarSurvey')]) {
+    expect(linkPath(link, 's1')).toBe('/calendar/s1');
+  }
+});
+
+test('[ROUTE-009] to the route that its value names, however it is cased', () => {
+  expect(linkPath(button('SurveyConfirm'), 's1')).toBe('/confirm/s1');
+  expect(linkPath(button('confirmSearchForm'), 's1')).toBe('/confirmSearchForm');
+  expect(linkPath(button('BEDRESERVATION'), 's1')).toBe('/bed-reservation/s1');
+});
+
+test('what is no route of the product is none, whatever objects have by themselves', () => {
+  for (const name of ['nowhere', '', 'toString', 'constructor']) expect(linkedRoute(button(name))).toBeUndefined();
+});
