@@ -1,4 +1,6 @@
 /** Texts of the survey page: sending, the confirm dialog, the draft and the done screen. */
+import { errorTexts } from './error';
+
 export const surveyTexts = {
   action: {
     /** SURVEY-007 */
@@ -14,8 +16,6 @@ export const surveyTexts = {
     titleUpdate: 'この内容で更新しますか？',
     send: '送信',
     close: '閉じる',
-    sending: '送信中...',
-    notAnswered: '未入力',
   },
   /** SURVEY-042, SURVEY-044, SURVEY-045 */
   checkInput: '入力内容を確認してください',
@@ -47,7 +47,7 @@ export const surveyTexts = {
   },
   /** SURVEY-034, CANCEL-001 to CANCEL-004 */
   edit: {
-    disabled: 'この回答は変更できません。',
+    disabled: errorTexts.notEditable,
     reservationOnly: '変更できるのは予約の日時と内容だけです。',
     notFound: '変更する回答が見つかりませんでした。',
   },

@@ -32,7 +32,7 @@ export function ConfirmDialog({ state, isPaymentDue = false, onSend, onClose }: 
       state={state}
       title={survey.isUpdate ? confirm.titleUpdate : confirm.title}
       send={isPaymentDue ? commonTexts.action.toPayment : confirm.send}
-      sending={confirm.sending}
+      sending={commonTexts.loading.sending}
       refresh={commonTexts.action.reload}
       onSend={onSend}
       onClose={onClose}
@@ -62,7 +62,7 @@ export function PreviewValue({ config, entry }: { config: SurveyConfig; entry: P
     const isGiven = item?.isAutomaticNumbering === true;
     return (
       <span className="survey-unanswered">
-        {isGiven ? formTexts.numbering.automatic : entry.text || surveyTexts.confirm.notAnswered}
+        {isGiven ? formTexts.numbering.automatic : entry.text || commonTexts.field.notEntered}
       </span>
     );
   }
