@@ -54,6 +54,7 @@ const statements = {
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
   },
   byId: { name: 'orders_by_id', text: `SELECT ${COLUMNS} FROM payment_order WHERE order_id = $1` },
+  byIds: { name: 'orders_by_ids', text: `SELECT ${COLUMNS} FROM payment_order WHERE order_id = ANY ($1::text[])` },
   lock: { name: 'orders_lock', text: `SELECT ${COLUMNS} FROM payment_order WHERE order_id = $1 FOR UPDATE` },
   ofAnswer: { name: 'orders_of_answer', text: `SELECT ${COLUMNS} FROM payment_order WHERE partition_key = $1` },
   lockOfAnswer: {
@@ -140,7 +141,15 @@ export async function insertOrder(connection: Connection, { order, ...stored }: 
 export async function findOrder(connection: Connection, orderId: string): Promise<StoredOrder | undefined> {
   return (await many(connection, statements.byId, [orderId]))[0];
 }
-/** The same, locked to the transaction's end: after person and answer, before slots (order of locks). */
+/** The orders with these ids that are there, by id. */
+export async function findOrders(
+  connection: Connection,
+  orderIds: readonly string[],
+): Promise<Map<string, StoredOrder>> {
+  const found = await many(connection, statements.byIds, [orderIds]);
+  return new Map(found.map((stored) => [stored.orderId, stored]));
+}
+/** The same as findOrder, locked to the transaction's end: after person and answer, before slots (order of locks). */
 export async function lockOrder(connection: Connection, orderId: string): Promise<StoredOrder | undefined> {
   return (await many(connection, statements.lock, [orderId]))[0];
 }

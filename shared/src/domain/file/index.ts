@@ -5,6 +5,8 @@ import { IMAGE_KEY_PREFIX } from '../../contract';
 import { IMAGE_MAXIMUM_BYTES, IMAGE_TYPES } from '../survey/items/image/rules';
 import { SECURE_FILE_MAXIMUM_BYTES } from '../survey/items/secureFiles/rules';
 
+export { contentTypeOfName } from './contentType';
+
 /** An image is an answer's picture, a secure file an attachment that only its owner and administrators may open. */
 export type FileKind = 'image' | 'secure';
 
@@ -19,22 +21,6 @@ export const MAXIMUM_BYTES: Readonly<Record<FileKind, number>> = {
   image: IMAGE_MAXIMUM_BYTES,
   secure: SECURE_FILE_MAXIMUM_BYTES,
 };
-
-const EXTENSION_TYPES: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  heic: 'image/heic',
-  heif: 'image/heif',
-  pdf: 'application/pdf',
-};
-const OTHER_TYPE = 'application/octet-stream';
-
-/** The content type of a file by its name's extension (FILE-016 to FILE-021). */
-export function contentTypeOfName(fileName: string): string {
-  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  return EXTENSION_TYPES[extension] ?? OTHER_TYPE;
-}
 
 const SIGNATURES: readonly [DetectedType, readonly number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],

@@ -7,7 +7,7 @@ import { isCanceledPayment, isFinishedPayment, PAY_TYPE } from '@madoguchi/share
 import type { Caller } from '../../../plugins/authentication';
 import { notFound } from '../../../refusal';
 import { findAnswer } from '../../../repositories/answers/answers';
-import { findOrder, type StoredOrder } from '../../../repositories/payment/orders';
+import { findOrder, findOrders, type StoredOrder } from '../../../repositories/payment/orders';
 import { isBeingAsked } from '../../../repositories/payment/questions';
 import { attemptsOfOrder, findWaiting } from '../../../repositories/payment/waiting';
 import type { LinkSigner } from '../../links/linkSigner';
@@ -76,8 +76,9 @@ export class PaymentResults {
   /** The decided ones of the caller's payments among the orders named. */
   async list(caller: Caller, orderIds: readonly string[]): Promise<PaymentResult[]> {
     if (!this.dependencies.isPaymentOn) return [];
-    const orders = await Promise.all(orderIds.map((orderId) => findOrder(this.dependencies.database, orderId)));
-    return orders.flatMap((order) => {
+    const orders = await findOrders(this.dependencies.database, orderIds);
+    return orderIds.flatMap((orderId) => {
+      const order = orders.get(orderId);
       if (!order || (order.userId !== caller.userId && !caller.isAdmin)) return [];
       return paymentResultOf(order) ?? [];
     });

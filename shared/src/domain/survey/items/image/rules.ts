@@ -2,6 +2,7 @@
  * Rules of an image: its address is the answer (VAL-009, VAL-090 to VAL-093).
  */
 import { validationTexts } from '../../../../texts';
+import { contentTypeOfName } from '../../../file/contentType';
 import { textRules } from '../base';
 
 export const IMAGE_MAXIMUM_BYTES = 20 * 1024 * 1024;
@@ -14,20 +15,12 @@ export function isMemberImageType(contentType: string): boolean {
   return MEMBER_TYPES.includes(contentType.toLowerCase());
 }
 
-const EXTENSION_TYPES: Record<string, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  heif: 'image/heif',
-  heic: 'image/heic',
-};
-
 /** The message for an image that a person chose. `type` may be empty, as phones leave it for HEIC: then the name's ending decides. */
 export function imageFileMessage(
   file: { name: string; type: string; size: number },
   isMemberForm = false,
 ): string | undefined {
-  const type = file.type || EXTENSION_TYPES[file.name.split('.').at(-1)?.toLowerCase() ?? ''] || '';
+  const type = file.type || contentTypeOfName(file.name);
   if (!(isMemberForm ? MEMBER_TYPES : IMAGE_TYPES).includes(type.toLowerCase())) {
     return isMemberForm ? validationTexts.image.typeMember : validationTexts.image.type;
   }
