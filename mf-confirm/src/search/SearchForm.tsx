@@ -3,14 +3,7 @@ import type { CategoryNode, SchemaItem, SurveyConfig } from '@madoguchi/shared/c
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { loadErrorText, searchQueryText } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
-import {
-  isApiError,
-  resultsFound,
-  surveyConfigLoaded,
-  surveysApi,
-  useAppDispatch,
-  useAppSelector,
-} from '@madoguchi/shared/store';
+import { isApiError, resultsFound, surveysApi, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, errorTexts, findTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, FieldFrame, focusFirstInvalid, Notice, TextInput, useAlert } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -93,7 +86,6 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
       } else {
         storeLookupQuery(userId, query);
         dropBegunSearch();
-        dispatch(surveyConfigLoaded(config));
         dispatch(resultsFound({ surveyId: config.surveyId, records }));
         void navigate(pathOf('ConfirmList'));
       }

@@ -1,9 +1,9 @@
 /**
- * What screens of different remotes hand each other (ROUTE-048): survey config, entered values, results, the selected result,
- * category labels, calendar settings, bed period. The session has its own slice.
+ * What screens of different remotes hand each other (ROUTE-048): entered values, results, the selected result, bed period. The session has its own
+ * slice; survey configs, category labels and calendar settings are answers of the server, which the one API slice holds for all.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CalendarInfo, CategoryDisplay, DisplayRecord, SurveyConfig } from '../../contract';
+import type { DisplayRecord } from '../../contract';
 import type { Order } from '../../domain/payment';
 import type { Answers } from '../../domain/survey/types';
 
@@ -29,22 +29,16 @@ export interface BedPeriod {
 }
 
 export interface SharedState {
-  surveyConfig: SurveyConfig | null;
   enteredForm: EnteredForm | null;
   results: { surveyId: string; records: DisplayRecord[] } | null;
   selectedResult: DisplayRecord | null;
-  categoryLabels: CategoryDisplay | null;
-  calendarSettings: CalendarInfo | null;
   bedPeriod: BedPeriod | null;
 }
 
 const initialState: SharedState = {
-  surveyConfig: null,
   enteredForm: null,
   results: null,
   selectedResult: null,
-  categoryLabels: null,
-  calendarSettings: null,
   bedPeriod: null,
 };
 
@@ -55,8 +49,6 @@ export const sharedStateSlice = createSlice({
   name: 'shared',
   initialState,
   reducers: {
-    surveyConfigLoaded: (state, action: Change<'surveyConfig'>) =>
-      ({ ...state, surveyConfig: action.payload }) as SharedState,
     formEntered: (state, action: Change<'enteredForm'>) => ({ ...state, enteredForm: action.payload }) as SharedState,
     resultsFound: (state, action: Change<'results'>) => ({ ...state, results: action.payload }) as SharedState,
     resultSelected: (state, action: Change<'selectedResult'>) =>
@@ -74,23 +66,10 @@ export const sharedStateSlice = createSlice({
           ),
         },
       }) as SharedState,
-    categoryLabelsLoaded: (state, action: Change<'categoryLabels'>) =>
-      ({ ...state, categoryLabels: action.payload }) as SharedState,
-    calendarSettingsLoaded: (state, action: Change<'calendarSettings'>) =>
-      ({ ...state, calendarSettings: action.payload }) as SharedState,
     bedPeriodChosen: (state, action: Change<'bedPeriod'>) => ({ ...state, bedPeriod: action.payload }) as SharedState,
     sharedStateCleared: () => initialState,
   },
 });
 
-export const {
-  surveyConfigLoaded,
-  formEntered,
-  resultsFound,
-  resultSelected,
-  recordChanged,
-  categoryLabelsLoaded,
-  calendarSettingsLoaded,
-  bedPeriodChosen,
-  sharedStateCleared,
-} = sharedStateSlice.actions;
+export const { formEntered, resultsFound, resultSelected, recordChanged, bedPeriodChosen, sharedStateCleared } =
+  sharedStateSlice.actions;
