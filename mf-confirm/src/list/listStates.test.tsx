@@ -60,6 +60,12 @@ describe('できることの規則', () => {
     expect(shown.queryByRole('button', { name: 'キャンセル' })).toBeNull();
   });
 
+  test('[CANCEL-009] 日時のない回答には、キャンセルを出さない', async () => {
+    start({ path, records: [{ ...record, reservation: undefined, calendarInfo: undefined }] });
+    const shown = within(await screen.findByRole('article', { name: '健康診断 予約' }));
+    expect(shown.getAllByRole('button').map((button) => button.textContent)).toEqual(['予約・変更', '詳細を見る']);
+  });
+
   test('何も変えられない予約では、変更できないことを伝える', async () => {
     start({ path, config: { ...healthCheck, calendarSetting: { updateOrCancelSettings: 'inquiryOnly' } } });
     expect(within(await card()).getByText('この予約は変更できません。')).toBeInTheDocument();

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLookupQuery } from '../lookup/lookupQuery';
 import { addressOf, healthCheck, paths, record, start } from '../testing/fixtures';
+import { fillKana, searchPath as path, press } from '../testing/searching';
 import { dropBegunSearch } from './begunSearch';
 
 afterEach(() => {
@@ -13,16 +14,6 @@ afterEach(() => {
   clearLookupQuery();
   dropBegunSearch();
 });
-
-const path = '/confirmSearchForm?surveyId=health-check';
-
-async function fillKana(text = 'ヤマダ　ハナコ') {
-  const user = userEvent.setup();
-  await user.type(await screen.findByLabelText('フリガナ'), text);
-  return user;
-}
-
-const press = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: '検索' }));
 
 test('[FIND-006, FIND-007] 帳票の設定を読み、照会できる項目だけを必須の印とともに示す', async () => {
   const { network } = start({ path });
@@ -158,82 +149,6 @@ test('[ERR-018] 帳票を読めなければ、そのことを示し、もう一�
   network.answer(paths.config, () => ({ result: 'OK', data: healthCheck }));
   await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
   expect(await screen.findByLabelText('フリガナ')).toBeInTheDocument();
-});
-
-test('[FIND-046] ほかのアカウントの結果なら、照会できないと伝え、検索フォームにとどまる', async () => {
-  const { router } = start({ path, records: [{ ...record, userId: 'U999' }] });
-  const user = await fillKana();
-  await press(user);
-  const dialog = await screen.findByRole('alertdialog', { name: /このアカウントではデータを照会できません/ });
-  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
-  expect(router.state.location.pathname).toBe('/confirmSearchForm');
-  expect(screen.getByLabelText('フリガナ')).toBeInTheDocument();
-});
-
-test('窓口で登録された回答は本人のものにしてから示す', async () => {
-  const desk = { ...record, userId: 'I01JD', partitionKey: 'health-check#I01JD#1' };
-  let claimed = false;
-  const { network } = start({
-    path,
-    handlers: {
-      [paths.filter]: () => ({ result: 'OK', data: [claimed ? { ...desk, userId: HANAKO.userId } : desk] }),
-      [paths.putUserId]: () => {
-        claimed = true;
-        return { result: 'OK' };
-      },
-    },
-  });
-  await press(await fillKana());
-  expect(await screen.findByRole('button', { name: 'キャンセル' })).toBeInTheDocument();
-  expect(network.requestsTo(addressOf(paths.putUserId)).map(({ body }) => body)).toEqual([
-    { userId: HANAKO.userId, keys: [{ partitionKey: desk.partitionKey }] },
-  ]);
-});
-
-test('本人のものにできなかった窓口の回答は、見るだけにする', async () => {
-  const desk = { ...record, userId: 'I01JD', partitionKey: 'health-check#I01JD#1' };
-  start({
-    path,
-    records: [desk],
-    handlers: {
-      [paths.putUserId]: () =>
-        jsonResponse(409, { result: 'ERROR', code: 'not_editable', errorMessage: 'この回答は変更できません。' }),
-    },
-  });
-  await press(await fillKana());
-  const card = within(await screen.findByRole('article', { name: '基本健診' }));
-  expect(card.getAllByRole('button').map((button) => button.textContent)).toEqual(['詳細を見る']);
-  expect(card.getByText('この予約は変更できません。')).toBeInTheDocument();
-});
-
-test('決済の帳票では、窓口で登録された回答は窓口のものとして残る', async () => {
-  const { network } = start({
-    path,
-    config: { ...healthCheck, usePayment: 1 },
-    records: [{ ...record, userId: 'I01JD' }],
-  });
-  const user = await fillKana();
-  await user.type(screen.getByLabelText('受付番号'), 'A7K3-92QD');
-  await press(user);
-  expect(await screen.findByRole('heading', { level: 1, name: '検索結果一覧' })).toBeInTheDocument();
-  expect(network.requestsTo(addressOf(paths.putUserId))).toHaveLength(0);
-  expect(screen.queryByRole('button', { name: '変更' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull();
-});
-
-test('[FIND-047] 決済の帳票は受付番号も要り、その番号の結果だけを示す', async () => {
-  start({
-    path,
-    config: { ...healthCheck, usePayment: 1 },
-    records: [record, { ...record, partitionKey: 'x#y#2', answerCode: 'ZZZZ-0000' }],
-  });
-  const user = await fillKana();
-  await press(user);
-  expect(screen.getByLabelText('受付番号')).toHaveAccessibleDescription('受付番号を入力してください。');
-  await user.type(screen.getByLabelText('受付番号'), 'ａ７ｋ３９２ｑｄ');
-  await press(user);
-  expect(await screen.findByText('受付番号 A7K3-92QD')).toBeInTheDocument();
-  expect(screen.queryByText('受付番号 ZZZZ-0000')).toBeNull();
 });
 
 test('検索したあとに戻ると、入力した内容が残っている', async () => {

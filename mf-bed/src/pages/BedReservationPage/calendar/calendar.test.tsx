@@ -1,5 +1,6 @@
 /** The bed calendar and the choice of a stay. */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { provideChatApp } from '@madoguchi/shared/store';
 import { addressOf, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,8 +57,21 @@ test('[BED-009, BED-011] 戻ると閉じるで予約の一覧へ出る', async (
   await user.click(await screen.findByRole('button', { name: '戻る' }));
   expect(router.state.location.pathname).toBe('/bed-reservation-list/postpartum-care');
   await user.click(await screen.findByRole('button', { name: '入院を予約する' }));
+  await user.click(await screen.findByRole('button', { name: '戻る' }));
+  expect(router.state.historyAction).toBe('POP');
+  await user.click(await screen.findByRole('button', { name: '入院を予約する' }));
   await user.click(await screen.findByRole('button', { name: '閉じる' }));
   expect(router.state.location.pathname).toBe('/bed-reservation-list/postpartum-care');
+});
+
+test('[BED-011] LINEのなかでは、閉じるで画面が閉じる', async () => {
+  const closeWindow = jest.fn();
+  provideChatApp({ isInClient: () => true, closeWindow, openExternal: () => undefined });
+  const { router } = start();
+  await userEvent.setup().click(await screen.findByRole('button', { name: '閉じる' }));
+  expect(closeWindow).toHaveBeenCalledTimes(1);
+  expect(router.state.location.pathname).toBe('/bed-reservation/postpartum-care');
+  provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal: () => undefined });
 });
 
 test('矢印キーで日を移り、月の端を越えると次の月が出る', async () => {

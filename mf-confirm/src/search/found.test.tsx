@@ -1,0 +1,91 @@
+/** Whose answers a search may show: one's own, never another account's, the desk's as far as they can be claimed, and those of the receipt number. */
+import { afterEach, expect, test } from '@jest/globals';
+import { resetClock } from '@madoguchi/shared/domain/clock';
+import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { clearLookupQuery } from '../lookup/lookupQuery';
+import { addressOf, healthCheck, paths, record, start } from '../testing/fixtures';
+import { fillKana, searchPath as path, press } from '../testing/searching';
+import { dropBegunSearch } from './begunSearch';
+
+afterEach(() => {
+  resetClock();
+  clearLookupQuery();
+  dropBegunSearch();
+});
+
+test('[FIND-046] ほかのアカウントの結果なら、照会できないと伝え、検索フォームにとどまる', async () => {
+  const { router } = start({ path, records: [{ ...record, userId: 'U999' }] });
+  const user = await fillKana();
+  await press(user);
+  const dialog = await screen.findByRole('alertdialog', { name: /このアカウントではデータを照会できません/ });
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  expect(router.state.location.pathname).toBe('/confirmSearchForm');
+  expect(screen.getByLabelText('フリガナ')).toBeInTheDocument();
+});
+
+test('窓口で登録された回答は本人のものにしてから示す', async () => {
+  const desk = { ...record, userId: 'I01JD', partitionKey: 'health-check#I01JD#1' };
+  let claimed = false;
+  const { network } = start({
+    path,
+    handlers: {
+      [paths.filter]: () => ({ result: 'OK', data: [claimed ? { ...desk, userId: HANAKO.userId } : desk] }),
+      [paths.putUserId]: () => {
+        claimed = true;
+        return { result: 'OK' };
+      },
+    },
+  });
+  await press(await fillKana());
+  expect(await screen.findByRole('button', { name: 'キャンセル' })).toBeInTheDocument();
+  expect(network.requestsTo(addressOf(paths.putUserId)).map(({ body }) => body)).toEqual([
+    { userId: HANAKO.userId, keys: [{ partitionKey: desk.partitionKey }] },
+  ]);
+});
+
+test('本人のものにできなかった窓口の回答は、見るだけにする', async () => {
+  const desk = { ...record, userId: 'I01JD', partitionKey: 'health-check#I01JD#1' };
+  start({
+    path,
+    records: [desk],
+    handlers: {
+      [paths.putUserId]: () =>
+        jsonResponse(409, { result: 'ERROR', code: 'not_editable', errorMessage: 'この回答は変更できません。' }),
+    },
+  });
+  await press(await fillKana());
+  const card = within(await screen.findByRole('article', { name: '基本健診' }));
+  expect(card.getAllByRole('button').map((button) => button.textContent)).toEqual(['詳細を見る']);
+  expect(card.getByText('この予約は変更できません。')).toBeInTheDocument();
+});
+
+test('決済の帳票では、窓口で登録された回答は窓口のものとして残る', async () => {
+  const { network } = start({
+    path,
+    config: { ...healthCheck, usePayment: 1 },
+    records: [{ ...record, userId: 'I01JD' }],
+  });
+  const user = await fillKana();
+  await user.type(screen.getByLabelText('受付番号'), 'A7K3-92QD');
+  await press(user);
+  expect(await screen.findByRole('heading', { level: 1, name: '検索結果一覧' })).toBeInTheDocument();
+  expect(network.requestsTo(addressOf(paths.putUserId))).toHaveLength(0);
+  expect(screen.queryByRole('button', { name: '変更' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull();
+});
+
+test('[FIND-047] 決済の帳票は受付番号も要り、その番号の結果だけを示す', async () => {
+  start({
+    path,
+    config: { ...healthCheck, usePayment: 1 },
+    records: [record, { ...record, partitionKey: 'x#y#2', answerCode: 'ZZZZ-0000' }],
+  });
+  const user = await fillKana();
+  await press(user);
+  expect(screen.getByLabelText('受付番号')).toHaveAccessibleDescription('受付番号を入力してください。');
+  await user.type(screen.getByLabelText('受付番号'), 'ａ７ｋ３９２ｑｄ');
+  await press(user);
+  expect(await screen.findByText('受付番号 A7K3-92QD')).toBeInTheDocument();
+  expect(screen.queryByText('受付番号 ZZZZ-0000')).toBeNull();
+});
