@@ -1,4 +1,6 @@
 /** Texts of bed reservations: the calendar, the stay period, the form and the history. */
+import { errorTexts } from './error';
+
 export const bedTexts = {
   /** FORM-091, FORM-092 */
   item: { startDate: '入院希望日時', endDate: '退院希望日時' },
@@ -101,5 +103,5 @@ export const bedTexts = {
   /** A survey that has no beds, or whose beds nobody has set up. */
   notOffered: '現在、入院の予約を受け付けておりません。',
   /** BED-042 */
-  error: { heading: 'エラー', text: '画面表示中に問題が発生しました。画面を再度読み込んでください。' },
+  error: { text: errorTexts.display.problemReload },
 } as const;

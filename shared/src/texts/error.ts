@@ -6,7 +6,6 @@ export const errorTexts = {
     problem: '画面表示に問題が発生しました。',
     problemReload: '画面表示中に問題が発生しました。画面を再度読み込んでください。',
     administrator: '画面表示中にエラーが発生しました。管理者にお問い合わせください。',
-    detail: '詳細',
     kept: '入力した内容はこの端末に保存されています。通信状況をご確認のうえ、再読み込みしてください。',
   },
   survey: {
@@ -25,7 +24,6 @@ export const errorTexts = {
   network: 'ネットワークエラーが発生しました。通信状況をご確認のうえ、もう一度お試しください。',
   /** ERR-041: what the person sees; the error itself carries 'Request timeout on method url'. */
   timeout: '通信に時間がかかっています。もう一度お試しください。',
-  requestTimeout: (method: string, url: string) => `Request timeout on ${method} ${url}`,
   /** ERR-007 */
   quotaExceeded: 'ご希望の日時は満員になりました。別の日時を選んでください。',
   /** ERR-008 */
@@ -51,11 +49,12 @@ export const errorTexts = {
     /** ERR-026 */
     thrown: (message: string) => `${message}っというエラー発生しました。管理者に問い合わせ下さい。`,
   },
-  /** ERR-024, ERR-030 */
-  occurredAdministrator: 'エラーが発生しました。管理者にお問い合わせください。',
+  /** ERR-030 */
   unknownAdministrator: '不明なエラーが発生しました。管理者にお問い合わせください。',
   busy: 'ただいま混み合っています。しばらくしてからもう一度お試しください。',
   busyIn: (seconds: number) => `ただいま混み合っています。${seconds}秒ほど待ってから、もう一度お試しください。`,
+  /** ERR-017, ERR-029 */
+  noResult: '検索対象のデータがありません',
   forbidden: 'この操作は許可されていません。',
   notFound: 'データが見つかりませんでした。',
   deadlinePassed: '変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。',
@@ -72,7 +71,5 @@ export const errorTexts = {
     taxNotSet: '消費税設定が未設定です。',
     taxFailed: '消費税設定の取得中にエラーが発生しました。',
     paymentItemsFailed: '決済予約項目の取得に失敗しました。',
-    /** ERR-034 */
-    uploadFailed: 'ファイルのアップロードに失敗しました。',
   },
 } as const;

@@ -1,4 +1,6 @@
 /** Texts of the facility search. */
+import { surveyTexts } from './survey';
+
 export const facilityTexts = {
   /** FAC-001, FAC-002 */
   prefecture: '都道府県',
@@ -32,5 +34,5 @@ export const facilityTexts = {
   /** FAC-006, FAC-007, FIND-027 */
   selected: { title: '選択した施設', name: '施設名', address: '住所', phone: '電話番号', remove: '削除' },
   /** ERR-036 */
-  failed: '入力内容を確認してください',
+  failed: surveyTexts.checkInput,
 } as const;

@@ -19,7 +19,7 @@ export const findTexts = {
     search: '検索',
     searching: '検索しています',
     /** ERR-017 */
-    noResult: '検索対象のデータがありません',
+    noResult: errorTexts.noResult,
     /** ERR-018 */
     loadFailed: '通常の帳票処理中にエラーが発生しました。',
     noItems: 'この帳票には検索できる項目がありません。',

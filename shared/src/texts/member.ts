@@ -1,4 +1,6 @@
 /** Texts of the member search, the member page and the member form. */
+import { errorTexts } from './error';
+
 export const memberTexts = {
   /** MEMBER-001 to MEMBER-003 */
   search: {
@@ -75,8 +77,8 @@ export const memberTexts = {
     /** ERR-028 */
     search: '検索実行中にエラー発生しました。管理者にお問い合わせください。',
     /** ERR-029 */
-    noResult: '検索対象のデータがありません',
+    noResult: errorTexts.noResult,
     /** ERR-030 */
-    linkedConfigs: '不明なエラーが発生しました。管理者にお問い合わせください。',
+    linkedConfigs: errorTexts.unknownAdministrator,
   },
 } as const;

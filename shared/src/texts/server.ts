@@ -1,34 +1,37 @@
-/** Texts of the API's errorMessage and of the messages that the server pushes to LINE. */
+/** Texts of the API's errorMessage and of the messages that the server pushes to LINE. What a screen says too stands with the screens' texts. */
+import { bedTexts } from './bed';
+import { calendarTexts } from './calendar';
+import { errorTexts } from './error';
+import { surveyTexts } from './survey';
+
 export const serverTexts = {
   /** CONTRACT 5: one text a code. */
   code: {
-    invalid: '入力内容を確認してください',
-    forbidden: 'この操作は許可されていません。',
-    notFound: 'データが見つかりませんでした。',
-    temporaryLocked: '複数のリクエストが送信されました。予約が正しく行われているかご確認ください。',
-    quotaExceeded: 'ご希望の日時は満員になりました。別の日時を選んでください。',
+    invalid: surveyTexts.checkInput,
+    forbidden: errorTexts.forbidden,
+    notFound: errorTexts.notFound,
+    temporaryLocked: errorTexts.temporaryLocked,
+    quotaExceeded: errorTexts.quotaExceeded,
     needRefresh: 'このフォームは更新されています。再読み込みしてから、もう一度送信してください。',
-    deadlinePassed: '変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。',
-    notEditable: 'この回答は変更できません。',
-    reservationLimit: '予約できる回数の上限に達しています。',
-    notReservable: 'この日時は予約できません。別の日時を選んでください。',
-    alreadySent: 'この予約はすでに送信されています。予約一覧からご確認ください。',
+    deadlinePassed: errorTexts.deadlinePassed,
+    notEditable: errorTexts.notEditable,
+    reservationLimit: errorTexts.reservationLimit,
+    notReservable: errorTexts.notReservable,
+    alreadySent: calendarTexts.alreadySent,
     tooLarge: '送信された内容が大きすぎます。',
     unsupportedType: '送信された形式には対応していません。',
     tooMany: '操作の回数が多すぎます。しばらくしてからもう一度お試しください。',
     notAvailable: 'この機能は現在利用できません。',
-    unavailable: 'ただいま混み合っています。しばらくしてからもう一度お試しください。',
-    internal: '不明なエラーです。管理者にお問い合わせください。',
+    unavailable: errorTexts.busy,
+    internal: errorTexts.send.unknownAdministrator,
     loginFailed: 'ログインできませんでした。もう一度ログインしてください。',
   },
   /** ERR-004, API-012 */
-  surveyDisabled: '本帳票が無効になっています。管理者にお問い合わせください。',
-  /** ERR-017, API-020 */
-  noResult: '検索対象のデータがありません',
+  surveyDisabled: errorTexts.survey.notFound,
   bedStay: '滞在期間は1泊から14泊までで選んでください。',
-  bedFull: 'ご希望の期間は満床になりました。別の日程を選んでください。',
+  bedFull: bedTexts.full,
   /** BED-041 */
-  bedDeadlinePassed: '予約のキャンセル・変更が可能な期限を過ぎています。',
+  bedDeadlinePassed: bedTexts.deadlinePassed,
   /** A member form has given out all its numbers. */
   memberNumbersUsedUp: '会員番号をこれ以上発行できません。窓口へご連絡ください。',
   /** API-033, ERR-015: the detail in brackets after reservationLimit. */

@@ -1,4 +1,6 @@
 /** Messages of the validation rules; the form and the server show the same ones. */
+import { surveyTexts } from './survey';
+
 export const validationTexts = {
   /** VAL-004 to VAL-014, VAL-090, FILE-015, CONTRACT 11 */
   required: {
@@ -16,7 +18,7 @@ export const validationTexts = {
     /** VAL-099 */
     searchForm: '必須項目を入力してください',
     /** SURVEY-042, SURVEY-044, SURVEY-045, ERR-036 */
-    form: '入力内容を確認してください',
+    form: surveyTexts.checkInput,
   },
   text: {
     /** VAL-016 */
