@@ -51,6 +51,11 @@ export function isOfferedDay(settings: DepartmentSettings, day: string, today: s
   return isCandidateDay(settings, day, today) && timeOptionsOf(settings, day).length > 0;
 }
 
+/** True when the department takes a preferred date on the day YYYYMMDD at the time option. */
+export function isOfferedTime(settings: DepartmentSettings, day: string, timeOption: string, today: string): boolean {
+  return isCandidateDay(settings, day, today) && timeOptionsOf(settings, day).includes(timeOption);
+}
+
 /** The first day YYYYMMDD that the picker offers; undefined where the department takes none. */
 export function firstOfferedDay(settings: DepartmentSettings, today: string): string | undefined {
   const { first, last } = candidateRange(settings, today);

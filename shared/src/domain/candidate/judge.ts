@@ -1,11 +1,11 @@
 /**
- * Whether a department takes the preferred dates of an answer: what the server asks before it stores them (CAND-012 to CAND-018).
+ * Whether a department takes the preferred dates of an answer: what the picker says of an old draft, and the server before it stores them (CAND-012 to CAND-018).
  */
 import type { CandidateCategories, DepartmentSettings, FormMode } from '../../contract';
 import { validationTexts } from '../../texts';
 import { fromHyphens } from '../date';
 import { parseCandidateDate } from '../survey';
-import { allTimeOptions, isOfferedDay, timeOptionsOf } from './days';
+import { allTimeOptions, isOfferedTime } from './days';
 
 export interface CandidateContext {
   categories: CandidateCategories['categories'];
@@ -42,12 +42,24 @@ export function judgeCandidates(entries: readonly string[], context: CandidateCo
     if (!candidate || stored.includes(entry)) continue;
     const settings = departmentSettings(categories, candidate.categoryId, candidate.departmentId);
     if (!settings) return { ...verdict, message: validationTexts.candidate.department };
-    const day = fromHyphens(candidate.date);
-    const isOpen = isOfferedDay(settings, day, today) && timeOptionsOf(settings, day).includes(candidate.timeOption);
-    if (isOpen) continue;
+    if (isOfferedTime(settings, fromHyphens(candidate.date), candidate.timeOption, today)) continue;
     if (mode === 'user' || !allTimeOptions(settings).includes(candidate.timeOption))
       return { ...verdict, message: validationTexts.candidate.closed };
     verdict.isOverridden = true;
   }
   return verdict;
+}
+
+/** The message when one of an answer's preferred dates is none that the department takes, or undefined. One without a date is still being chosen. */
+export function candidateMessage(
+  settings: DepartmentSettings,
+  entries: readonly string[],
+  today: string,
+): string | undefined {
+  const isTaken = entries.every((entry) => {
+    const candidate = parseCandidateDate(entry);
+    if (!candidate || candidate.date === '') return true;
+    return isOfferedTime(settings, fromHyphens(candidate.date), candidate.timeOption, today);
+  });
+  return isTaken ? undefined : validationTexts.candidate.closed;
 }
