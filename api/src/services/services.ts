@@ -88,6 +88,7 @@ export function makeServices(
       calendars,
       guards,
       holdMinutes: configuration.holdMinutes,
+      isPaymentOn: configuration.switches.payment,
     }),
     places: new Places(configuration.maps, configurations),
     postcodes: new Postcodes(),

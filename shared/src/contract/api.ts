@@ -219,6 +219,8 @@ export interface HoldBody {
   oldPartitionKey?: string | undefined;
   /** What is entered so far, for rules that look at it: the wait before the next dose. Rows as putItem's; nothing of them is kept. */
   data?: AnswerRowInput[] | undefined;
+  /** What is bought along with a new answer, as putItem's: its lines may decide how much of the slot is held (CONTRACT 6.3). */
+  order?: unknown;
 }
 /** Answer of POST hold; `expiresAt` is an ISO instant. */
 export interface HoldAnswer {

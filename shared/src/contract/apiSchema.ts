@@ -94,6 +94,7 @@ export const HoldBodySchema = v.looseObject({
   value: v.string(),
   oldPartitionKey: v.optional(v.nullable(v.string())),
   data: v.optional(v.nullable(v.pipe(v.array(AnswerRowInputSchema), v.maxLength(5_000)))),
+  order: v.optional(v.unknown()),
 });
 /** What DELETE hold gives back: the person's hold by the form; with `value` only if it is still that place. */
 export const ReleaseHoldSchema = v.looseObject({

@@ -69,8 +69,8 @@ export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = 
   });
 
   app.post(path('hold'), { config, schema: { body: HoldBodySchema } }, async (request) => {
-    const { surveyId, value, oldPartitionKey, data } = request.body;
-    const body = { surveyId, value, oldPartitionKey: oldPartitionKey ?? undefined, data: data ?? undefined };
+    const { surveyId, value, oldPartitionKey, data, order } = request.body;
+    const body = { surveyId, value, oldPartitionKey: oldPartitionKey ?? undefined, data: data ?? undefined, order };
     return { result: 'OK', expiresAt: (await holds.hold(callerOf(request), body)).toISOString() };
   });
   // Some clients and proxies send no body with DELETE: the address says the same.

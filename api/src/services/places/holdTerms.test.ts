@@ -113,7 +113,7 @@ describe('a slot that is held again by the same person', () => {
     const configurations = new Configurations(server.database, true);
     const calendars = new Calendars(server.database, configurations);
     const dependencies = { database: server.database, configurations, calendars, guards: PRODUCT_GUARDS };
-    const holds = new Holds({ ...dependencies, holdMinutes: 15 });
+    const holds = new Holds({ ...dependencies, holdMinutes: 15, isPaymentOn: false });
     await hold('U-a');
     const terms = () => rowsOf(server, 'SELECT 1 FROM hold_term');
     later(15.5);

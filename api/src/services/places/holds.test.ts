@@ -62,7 +62,14 @@ function services() {
   const configurations = new Configurations(server.database, true);
   const calendars = new Calendars(server.database, configurations);
   const { database } = server;
-  return new Holds({ database, configurations, calendars, guards: PRODUCT_GUARDS, holdMinutes: 15 });
+  return new Holds({
+    database,
+    configurations,
+    calendars,
+    guards: PRODUCT_GUARDS,
+    holdMinutes: 15,
+    isPaymentOn: false,
+  });
 }
 
 describe('what a hold takes', () => {

@@ -7,7 +7,7 @@
  */
 import type { HoldBody } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
-import { encodeReservation, parseReservation } from '@madoguchi/shared/domain/reservation';
+import { encodeReservation, type OrderCost, parseReservation } from '@madoguchi/shared/domain/reservation';
 import { answersFromRows, isAppending, reservationItemOf } from '@madoguchi/shared/domain/survey';
 import { isVaccination } from '@madoguchi/shared/domain/vaccine';
 import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
@@ -37,7 +37,7 @@ import { subjectOf } from '../answers/subject';
 import type { Calendars } from '../calendars/calendars';
 import type { Configurations } from '../configuration/configurations';
 import { formOf } from '../configuration/snapshot';
-import { orderOfAnswer, paymentFactsOf } from '../payment/orders';
+import { judgeOrder, orderOfAnswer, paymentFactsOf, withSentOrder } from '../payment/orders';
 import { sweepEndedTerms, termEnd } from './holdTerms';
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -50,6 +50,8 @@ export interface HoldDependencies {
   guards: Guards;
   /** How long a hold lasts (HOLD_MINUTES). */
   holdMinutes: number;
+  /** The product's switch: without it nothing is sold. */
+  isPaymentOn: boolean;
 }
 
 export interface WantedHold {
@@ -143,13 +145,14 @@ export class Holds {
 
   /**
    * Holds the place of a dated reservation for the person, by the rules of storing it. The same place again goes on to the same end; another one makes way for
-   * it. Where `data` says what is entered, or an answer is changed, the wait before the next dose is judged too.
+   * it. Where `data` says what is entered, or an answer is changed, the wait before the next dose is judged too. An order, a new answer's as it is sent or a
+   * stored one's, takes as much of the slot as it will when the answer is stored (PAY-037).
    * @returns when the hold ends
    * @throws {Refusal} as putItem: 400 for what does not exist, 403, 404, 409 for windows, waits, limits, deadlines and full slots; 429 in the pause after a term
    */
   async hold(caller: Caller, body: HoldBody): Promise<Date> {
-    const { surveyId, value, oldPartitionKey, data } = body;
-    const { database, configurations, calendars, guards } = this.dependencies;
+    const { surveyId, value, oldPartitionKey, data, order } = body;
+    const { database, configurations, calendars, guards, isPaymentOn } = this.dependencies;
     database.admit();
     const snapshot = await configurations.current();
     const config = formOf(snapshot, surveyId);
@@ -157,8 +160,11 @@ export class Holds {
     const subjectId = await this.subject(caller, oldPartitionKey);
     const context: RuleContext = { caller, subjectId, snapshot, config };
     const entered = data && sentAnswers(config, data, 'user');
+    const isUpdate = oldPartitionKey !== undefined;
+    const withLines = withSentOrder(config, entered ?? {}, { order, isUpdate, mode: 'user' });
+    const judged = isUpdate ? undefined : judgeOrder({ ...context, mode: 'user', isPaymentOn }, withLines);
     const firstDose = await recordedFirstDose(database, config, subjectId);
-    const planned = placeOrRefusal(context, value, undefined);
+    const planned = placeOrRefusal(context, value, { order: judged?.order });
     const { until, changed } = await database.transaction(async (connection) => {
       const facts = await readPutFacts(
         connection,
@@ -175,12 +181,13 @@ export class Holds {
       );
       const { existing } = facts;
       checkNamed(context, oldPartitionKey, existing);
+      const bought = existing && (await orderOfAnswer(connection, config, existing.partitionKey));
       // What an administrator passes over is noted when the answer is stored.
-      if (existing) {
-        const bought = await orderOfAnswer(connection, config, existing.partitionKey);
-        checkEdit(context, existing, [], paymentFactsOf(bought, nowMilliseconds()));
-      }
-      const place = placeOrRefusal(context, value, existing?.place);
+      if (existing) checkEdit(context, existing, [], paymentFactsOf(bought, nowMilliseconds()));
+      const place = placeOrRefusal(context, value, {
+        held: existing?.place,
+        order: existing ? bought?.order : judged?.order,
+      });
       if (place instanceof Refusal) throw place;
       const current = await facts.forPlace(place);
       checkPlace(context, current, place, guards, []);
@@ -254,11 +261,14 @@ export class Holds {
   }
 }
 
-/** The place of a dated reservation, or what is wrong with it. `held`: the place of the edited answer, whose item may have been withdrawn since. */
+/**
+ * The place of a dated reservation, or what is wrong with it. `held`: the place of the edited answer, whose item may have been withdrawn since; `order`: what is or
+ * was bought along with it.
+ */
 function placeOrRefusal(
   { snapshot, config }: RuleContext,
   value: string,
-  held: StoredPlace | undefined,
+  { held, order }: { held?: StoredPlace | undefined; order: OrderCost | undefined },
 ): WantedPlace | Refusal {
   const item = reservationItemOf(config);
   const reservation = parseReservation(value);
@@ -266,7 +276,7 @@ function placeOrRefusal(
     return invalid([{ itemKey: item?.itemKey ?? '', message: validationTexts.reservation.malformed }]);
   try {
     const answers = { [item.itemKey]: encodeReservation(reservation) };
-    return wantedPlace(snapshot, config, answers, held) ?? invalid();
+    return wantedPlace(snapshot, config, answers, held, order) ?? invalid();
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
