@@ -45,7 +45,7 @@ function OrderSummary({ order, isChatMode }: OrderSummaryProps) {
 function StoredOrder({ orderId, isChatMode }: { orderId: string; isChatMode: boolean }) {
   const stored = useOrderGetStoredQuery(orderId);
   if (stored.data) return <OrderSummary order={stored.data} isChatMode={isChatMode} />;
-  return stored.isError ? <RetryNotice text={texts.failed} onRetry={() => void stored.refetch()} /> : <Loading />;
+  return stored.isFetching ? <Loading /> : <RetryNotice text={texts.failed} onRetry={() => void stored.refetch()} />;
 }
 
 function ChosenOrder(props: OrderPartProps) {

@@ -258,11 +258,26 @@ describe('the order area', () => {
     expect(warn).toHaveBeenCalledWith('決済予約項目の取得に失敗しました。');
   });
 
-  test('a service that follows the reservation waits for it, and may sell nothing', async () => {
+  test('[ORDER-017] a service that follows the reservation waits for it, and may sell nothing', async () => {
     const scene = show({ serviceId: undefined });
     expect(await screen.findByText('先に予約項目を選ぶと、商品を選べます。')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
     scene.move({ categoryId: 'none' });
     expect(await screen.findByText('現在ご購入いただける商品はありません。')).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    scene.move({ categoryId: 'care' });
+    expect(await addButton()).toBeEnabled();
+  });
+
+  test('[ORDER-017] a stored order that does not come can be asked for again', async () => {
+    let isDown = true;
+    const answer = () => (isDown ? { code: 'not_found' } : { code: 'success', data: stored });
+    const scene = show({ value: 'ORDER1', isEditable: false }, { [path('paymentOrders', '/ORDER1')]: answer });
+    expect(await screen.findByText('商品を読み込めませんでした。')).toBeInTheDocument();
+    isDown = false;
+    await scene.user.click(screen.getByRole('button', { name: '再読み込み' }));
+    expect(await screen.findByRole('table', { name: /健診オプション/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   test('a draft’s product that is not sold any more says so, holds its form back, and can be taken out', async () => {
