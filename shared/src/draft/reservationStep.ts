@@ -14,8 +14,14 @@ export function chosenCategory(config: SurveyConfig, answers: Answers): string |
   return item && parseReservation(textOf(answers[item.itemKey]))?.categoryId;
 }
 
-/** Answers a function that gives the text to show when the reservation is blocked, or undefined when the person may go on. */
-export function useReservationGate(config: SurveyConfig): (categoryId: string) => Promise<string | undefined> {
+/**
+ * Answers a function that gives the text to show when the reservation is blocked, or undefined when the person may go on.
+ * @param isChange a change may keep its place, so it goes on where no place is free; only a calendar that is off stops it
+ */
+export function useReservationGate(
+  config: SurveyConfig,
+  isChange: boolean,
+): (categoryId: string) => Promise<string | undefined> {
   const dispatch = useAppDispatch();
   return useCallback(
     async (categoryId) => {
@@ -35,8 +41,9 @@ export function useReservationGate(config: SurveyConfig): (categoryId: string) =
       if (isApiError(info.error) && info.error.kind === 'network') return errorTexts.network;
       const closure = info.data && calendarClosure(info.data);
       if (closure === 'off') return surveyTexts.calendarOff;
-      return closure === 'notReservable' || reservable.data === false ? surveyTexts.noSlots : undefined;
+      const isFull = closure === 'notReservable' || reservable.data === false;
+      return isFull && !isChange ? surveyTexts.noSlots : undefined;
     },
-    [config, dispatch],
+    [config, isChange, dispatch],
   );
 }

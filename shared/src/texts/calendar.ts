@@ -11,15 +11,13 @@ export const calendarTexts = {
     /** CAL-009, CAL-010 */
     back: '戻る',
     review: '予約内容を確認',
-    today: '今日',
   },
-  view: { label: '表示の切り替え', week: '週表示', month: '月表示' },
+  view: { label: '表示の切り替え' },
   week: {
     range: (from: string, to: string) => `${from} – ${to}`,
     table: (range: string) => `${range} の予約枠`,
     time: '時間',
     loading: '予約枠を取得しています',
-    changed: (range: string) => `${range} を表示しています`,
     help: '矢印キーで枠を移動し、Enterキーで選択できます。',
   },
   month: {
@@ -28,7 +26,7 @@ export const calendarTexts = {
   },
   /** CAL-007, CONTRACT 7: words for the marks of a slot. */
   state: { open: '空きあり', few: '残りわずか', full: '空きなし', closed: '受付不可' },
-  mark: { open: '○', few: '△', full: '×', closed: '−', chosen: '✓' },
+  mark: { open: '○', few: '△', full: '×', closed: '−' },
   legend: '記号の意味',
   /** What a day's head or a slot says beyond its state. */
   note: {
@@ -58,7 +56,6 @@ export const calendarTexts = {
   confirm: {
     title: '予約内容を確認',
     text: '以下の内容で予約を確定します。',
-    dateTime: '予約日時',
     item: '予約項目',
     date: '予約日',
     time: '予約時間',
@@ -66,7 +63,6 @@ export const calendarTexts = {
     productLine: (name: string, count: number) => `${name} × ${count}`,
     back: '戻る',
     reserve: '予約する',
-    change: '予約を変更する',
     sending: '送信中...',
     /** The server asked to wait; the same submission goes out again by itself. */
     waiting: (seconds: number) =>
@@ -93,7 +89,6 @@ export const calendarTexts = {
     text: 'ありがとうございます。予約を受け付けました。',
     textUpdate: 'ありがとうございます。予約を変更しました。',
     closeBrowser: 'ブラウザを閉じてください。',
-    answerCode: '受付番号',
   },
   /** CAL-023, CONTRACT 11 */
   alreadySent: 'この予約はすでに送信されています。予約一覧からご確認ください。',
@@ -109,7 +104,7 @@ export const calendarTexts = {
     text: '予約は、フォームに入力してから日時を選びます。ご案内のURLからフォームを開いてください。',
     toForm: 'フォームを開く',
   },
-  nextOpenWeekNone: '現在、空きのある週がありません。',
+  nextOpenWeekNone: 'これより先に空きのある週はありません。',
   /** The reservation in the phone's own calendar. */
   file: {
     add: 'カレンダーに追加',
@@ -123,6 +118,4 @@ export const calendarTexts = {
     /** The link has expired, or the reservation is no more. */
     gone: 'このリンクは使用できません。予約の詳細を開き、もう一度「カレンダーに追加」を押してください。',
   },
-  wordDate: (year: number, month: number, day: number, weekday: string) => `${year}年${month}月${day}日(${weekday})`,
-  wordDay: (month: number, day: number, weekday: string) => `${month}月${day}日(${weekday})`,
 } as const;

@@ -2,17 +2,17 @@
  * The reservation of one form, from the choice of a slot to its completion. Everything that it needs is loaded; the schedule is fetched here, because it follows
  * what is shown.
  */
-import { today } from '@madoguchi/shared/domain/clock';
+import { japanDateTime, today } from '@madoguchi/shared/domain/clock';
 import { addDays, addMonths, japaneseDateWithWeekday, lastOfMonth, mondayOf } from '@madoguchi/shared/domain/date';
 import {
   type BookableWindow,
-  bookableWindow,
+  calendarSettings,
   lookaheadRange,
   makeSlot,
   monthsFrom,
   type SlotContext,
   WEEK_DAYS,
-  withoutOwnPlace,
+  windowWith,
 } from '@madoguchi/shared/domain/reservation';
 import { monthsShown } from '@madoguchi/shared/domain/survey';
 import { fetchedPage } from '@madoguchi/shared/remotes';
@@ -84,19 +84,27 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
     state.view === 'week' ? addDays(monday, 3 * WEEK_DAYS - 1) : lastOfMonth(addMonths(state.month, months)),
   );
   const context = useMemo<SlotContext>(() => {
-    const dayOff = { ...calendar.dayOff, ...schedule.dayOff };
+    const settings = calendarSettings(calendar, {
+      today: japanDateTime(schedule.now).date,
+      dayOff: { ...calendar.dayOff, ...schedule.dayOff },
+    });
     return {
-      schedule: withoutOwnPlace(schedule.schedule, own),
-      dayOff,
+      schedule: schedule.schedule,
+      dayOff: settings.dayOff,
       holidays: schedule.holidays,
-      comaList: calendar.comaList,
+      comaList: settings.comaList,
       cost,
-      window: notBefore(firstDay, bookableWindow(calendar, dayOff, today())),
+      window: notBefore(firstDay, { first: settings.scheduleStartDate, last: settings.scheduleEndDate }),
+      own,
       now: schedule.now,
     };
   }, [schedule.schedule, schedule.dayOff, schedule.holidays, schedule.now, calendar, own, cost, firstDay]);
   const { window: bookable } = context;
-  const shownDay = clamp(state.day, bookable.first, bookable.last);
+  // The own place can be kept, wherever the window has gone since.
+  const reach = own && own.date >= today() ? windowWith(bookable, own.date) : bookable;
+  // A window without a day has none to move to: first and last would send the week back and forth.
+  const isEmpty = reach.first > reach.last;
+  const shownDay = isEmpty ? state.day : clamp(state.day, reach.first, reach.last);
   const shownMonday = mondayOf(shownDay);
   const isLoaded = schedule.isLoaded && (state.view === 'month' || shownMonday === monday);
   useEffect(() => {
@@ -134,7 +142,7 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
   const history = useConfirmHistory(state.phase, () => dispatch({ type: 'tableShown' }));
   const findOpenWeek = useOpenWeek(calendar.calendarId, context);
 
-  if (bookable.first > bookable.last && schedule.isLoaded)
+  if (state.phase === 'choose' && isEmpty && schedule.isLoaded)
     return (
       <ClosedScreen
         text={
@@ -174,9 +182,10 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
     );
   }
   const findOpen = async () => {
-    const day = await findOpenWeek(addDays(shownMonday, WEEK_DAYS));
-    if (day) dispatch({ type: 'weekShown', day });
-    else await alert.alert({ title: calendarTexts.nextOpenWeekNone });
+    const found = await findOpenWeek(addDays(shownMonday, WEEK_DAYS));
+    if (found === 'none') await alert.alert({ title: calendarTexts.nextOpenWeekNone });
+    else if (found === 'failed') await alert.alert({ title: calendarTexts.loadFailed });
+    else dispatch({ type: 'weekShown', day: found.monday });
   };
   return (
     <>
@@ -185,7 +194,7 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
         state={state}
         dispatch={dispatch}
         context={context}
-        window={bookable}
+        window={reach}
         monday={shownMonday}
         months={months}
         isLoaded={isLoaded}
@@ -194,7 +203,7 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
         isFailed={schedule.isFailed}
         onRefresh={schedule.refresh}
         onChoose={(place) => dispatch({ type: 'chosen', place })}
-        onFindOpen={() => void findOpen()}
+        onFindOpen={findOpen}
         onReview={() => {
           history.enter();
           dispatch({ type: 'reviewed' });

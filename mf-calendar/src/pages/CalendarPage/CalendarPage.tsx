@@ -3,21 +3,23 @@
  * that can end has its screen; without values the form is the place to go (CONTRACT 12, Calendar screen).
  */
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { fetchedPage } from '@madoguchi/shared/remotes';
 import { Navigate, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { type EnteredForm, type SessionUser, useAppSelector } from '@madoguchi/shared/store';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { LoadingView, Screen } from '@madoguchi/shared/ui/plain';
-import { useState } from 'react';
-import { CalendarFlow } from './CalendarFlow';
+import { Suspense, useState } from 'react';
+import { CalendarFlow, type CalendarFlowProps } from './CalendarFlow';
 import { ClosedScreen, FailedScreen, NoFormScreen } from './ClosedScreen';
 import { readCompletion } from './completion';
-import { useDoseWindow } from './dose/useDoseWindow';
+import { type DoseWindow, useDoseWindow } from './dose/useDoseWindow';
 import { SentStep } from './SentStep';
 import { useEnteredForm } from './useEnteredForm';
 import { useFormPaths } from './useFormPaths';
 import { useOrderedForm } from './useOrderedForm';
 import { type ReservationData, useReservationData } from './useReservationData';
-import { useRestoredCheck } from './useRestoredCheck';
+
+const RestoredValues = fetchedPage(() => import(/* webpackChunkName: "calendar_confirm" */ './RestoredValues'));
 
 export default function CalendarPage() {
   const { id } = useParams();
@@ -90,15 +92,18 @@ function LoadedCalendar({ user, form, restored }: LoadedCalendarProps) {
   // What the choice began with stays: a later fault of a background refresh must not take a finished screen away.
   const [ready, setReady] = useState<ReservationData>();
   if (!ready && loaded.status === 'ready') setReady(loaded.data);
-  const checked = useRestoredCheck(restored ? ready : undefined, form.answers);
   const dose = useDoseWindow(ready, form);
   const toForm = <ToForm surveyId={form.surveyId} partitionKey={form.partitionKey} />;
   if (ready) {
-    if (restored && checked === 'faulty') return toForm;
-    if (dose.status === 'closed') return <ClosedScreen text={dose.text} surveyId={form.surveyId} />;
-    if (dose.status === 'failed') return <FailedScreen text={dose.text} onRetry={dose.retry} />;
-    if (dose.status === 'loading' || (restored && checked === 'checking')) return <Loading />;
-    return <CalendarFlow data={ready} form={form} user={user} firstDay={dose.firstDay} />;
+    const flow = <DosedCalendar dose={dose} data={ready} form={form} user={user} />;
+    if (!restored) return flow;
+    return (
+      <Suspense fallback={<Loading />}>
+        <RestoredValues data={ready} answers={form.answers} faulty={toForm}>
+          {flow}
+        </RestoredValues>
+      </Suspense>
+    );
   }
   switch (loaded.status) {
     case 'loading':
@@ -110,5 +115,23 @@ function LoadedCalendar({ user, form, restored }: LoadedCalendarProps) {
       return <ClosedScreen text={loaded.text} surveyId={form.surveyId} />;
     case 'incomplete':
       return toForm;
+  }
+}
+
+interface DosedCalendarProps extends Omit<CalendarFlowProps, 'firstDay'> {
+  dose: DoseWindow;
+}
+
+/** The choice, once it is known from when on the asked dose can be reserved. */
+function DosedCalendar({ dose, ...flow }: DosedCalendarProps) {
+  switch (dose.status) {
+    case 'loading':
+      return <Loading />;
+    case 'closed':
+      return <ClosedScreen text={dose.text} surveyId={flow.form.surveyId} />;
+    case 'failed':
+      return <FailedScreen text={dose.text} onRetry={dose.retry} />;
+    case 'ready':
+      return <CalendarFlow {...flow} firstDay={dose.firstDay} />;
   }
 }

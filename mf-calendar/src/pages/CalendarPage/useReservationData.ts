@@ -9,6 +9,7 @@ import {
   categoryTreeOf,
   findCategory,
   NO_ITEM_ID,
+  type OwnPlace,
   parseDatedReservation,
   parseReservation,
   type ReservationValue,
@@ -24,7 +25,6 @@ import {
   useCalendarsGetItemsQuery,
 } from '@madoguchi/shared/store';
 import { calendarTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
-import type { Place } from './machine';
 
 export interface ReservationData {
   config: SurveyConfig;
@@ -40,7 +40,7 @@ export interface ReservationData {
   cost: number;
   calendar: CalendarInfo;
   /** The place of the answer that is being edited, where it is in the same calendar, and how much of it is taken. */
-  own: (Place & { cost: number }) | undefined;
+  own: OwnPlace | undefined;
 }
 
 export type ReservationDataState =
@@ -108,7 +108,9 @@ export function useReservationData(form: EnteredForm): ReservationDataState {
       itemName: reservationItem?.itemName ?? category.node.name,
       cost: reservationCost(reservationItem, form.order),
       calendar: info.data,
-      own: isSameCalendar ? { date: stored.date, slot: stored.slot, cost: reservationCost(ownItem) } : undefined,
+      own: isSameCalendar
+        ? { date: stored.date, slot: stored.slot, cost: reservationCost(ownItem, form.order) }
+        : undefined,
     },
   };
 }

@@ -35,7 +35,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
   const draft = useDraft({ subject: survey, userId: user.userId, handle, enteredKey: entered?.idempotencyKey });
   const { keeper } = draft;
   const payment = usePaymentDue(survey, user);
-  const gate = useReservationGate(config);
+  const gate = useReservationGate(config, partitionKey !== undefined);
   const isSubmitting = useRef(false);
 
   const submit = async () => {

@@ -278,6 +278,18 @@ describe('the way to the calendar', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('現在予約可能な枠がありません');
   });
 
+  test('a change goes on where no place is free: it may keep its own', async () => {
+    const handlers = {
+      ...calendar({ canBeReserve: false }),
+      'GET /survey/api/v1/db/calendars/canBeReserve/cal1': () => ({ result: 'OK', data: false }),
+      [`GET ${ROWS_PATH}`]: () => ({ result: 'OK', items: rowsOf({ name: '山田 花子', slot: 'c1_0|20261125|0' }) }),
+    };
+    const scene = openSurvey({ config, query: QUERY, handlers });
+    expect(await field('氏名')).toHaveValue('山田 花子');
+    await scene.user.click(sendButton());
+    await waitFor(() => expect(scene.path()).toBe('/calendar/s1'));
+  });
+
   test('a failed question lets the person go on', async () => {
     const handlers = {
       ...calendar({}),

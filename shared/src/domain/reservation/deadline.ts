@@ -24,11 +24,6 @@ export function countDayOffs(date: string, limit: number, dayOff: Readonly<Recor
   return passed;
 }
 
-/** The days whose day-offs `countDayOffs` may look at, for a schedule query. */
-export function dayOffRange(date: string, limit: number): { startDay: string; endDay: string } {
-  return { startDay: addDays(date, -(limit + MAX_DAY_OFFS)), endDay: addDays(date, -1) };
-}
-
 /** The first day on which it is too late, YYYYMMDD; undefined with limit 0, where only the reservation's own start ends it. */
 export function firstBlockedDay(date: string, limit: number, dayOffCount: number): string | undefined {
   return limit === 0 ? undefined : addDays(date, -(limit + dayOffCount - 1));

@@ -7,7 +7,6 @@ export * from './deadline';
 export { type ExpandedCalendar, expandCalendar, holidayName, holidaysBetween, isNationalHoliday } from './expandRules';
 export * from './grid';
 export * from './limits';
-export * from './ownPlace';
 export * from './settings';
 export * from './slots';
 export * from './value';

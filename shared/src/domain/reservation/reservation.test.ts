@@ -1,18 +1,17 @@
 /**
- * Values, slots, windows, grids and settings, with the worked examples of CONTRACT 6.
+ * Values, slots, windows and grids, with the worked examples of CONTRACT 6.
  */
 import { describe, expect, test } from '@jest/globals';
 import { instantOfJapan } from '../clock';
 import {
   type BookableWindow,
   bookableWindow,
-  calendarClosure,
-  calendarSettings,
   dayState,
   encodeReservation,
   firstBookableDay,
   isSlotBegun,
   lastBookableDay,
+  lookaheadRange,
   makeMonth,
   makeSlot,
   makeWeek,
@@ -21,10 +20,9 @@ import {
   OPEN_END,
   parseDatedReservation,
   parseReservation,
-  reservationCost,
   type SlotContext,
-  slotMark,
   slotState,
+  windowWith,
   withDate,
 } from './index';
 
@@ -121,15 +119,58 @@ describe('slots', () => {
     );
   });
 
-  test('the day of slots is open, full or closed, and each has its mark', () => {
+  test('the day of slots is open, full or closed', () => {
     const slots = (day: string) => ['0', '1'].map((index) => makeSlot(context, day, index));
     expect([dayState(slots('20261120')), dayState(slots('20261123')), dayState(slots('20261124'))]).toEqual([
       'open',
       'full',
       'closed',
     ]);
-    expect(slots('20261120').map(slotMark)).toEqual(['−', '△']);
-    expect(slots('20261123').map(slotMark)).toEqual(['×', '−']);
+  });
+});
+
+describe('the own place of an answer that is being changed', () => {
+  const own = (date: string, slot: string, cost = 1) => ({ date, slot, cost });
+  const slotFor = (changes: Partial<SlotContext>, date: string, index: string) =>
+    makeSlot({ ...context, ...changes }, date, index);
+
+  test('counts as free, every other stays', () => {
+    const changes = { own: own('20261123', '0', 2) };
+    expect(slotFor(changes, '20261123', '0')).toMatchObject({ state: 'active', value: 2, reservations: 2 });
+    expect(slotFor(changes, '20261120', '1').reservations).toBe(3);
+    expect(slotFor({ ...changes, cost: 3 }, '20261123', '0').state).toBe('full');
+  });
+
+  test('what is given back never makes a slot emptier than empty', () => {
+    expect(slotFor({ own: own('20261124', '0', 3) }, '20261124', '0')).toMatchObject({ reservations: 0, value: 4 });
+  });
+
+  test('can be kept on a day off, outside the window, below a lowered quota, and where its slot has gone', () => {
+    const kept = (changes: Partial<SlotContext>, date: string, index: string) =>
+      slotFor({ ...changes, own: own(date, index) }, date, index).state;
+    expect(kept({}, '20261124', '0')).toBe('active');
+    expect(kept({ window: { first: '20261130', last: '20261231' } }, '20261120', '1')).toBe('active');
+    expect(kept({ schedule: { '20261123': { '0': [1, 3] } } }, '20261123', '0')).toBe('active');
+    expect(kept({ schedule: {} }, '20261125', '0')).toBe('active');
+    expect(slotFor({ own: own('20261124', '0') }, '20261124', '1').state).toBe('impossible');
+  });
+
+  test('has to find room for what it takes more, and cannot be kept once it has begun', () => {
+    const more = { cost: 2, own: own('20261124', '0') };
+    expect(slotFor(more, '20261124', '0').state).toBe('active');
+    expect(slotFor({ ...more, schedule: { '20261124': { '0': [2, 2] } } }, '20261124', '0').state).toBe('full');
+    expect(slotFor({ own: own('20261120', '0') }, '20261120', '0').state).toBe('impossible');
+  });
+
+  test('widens the days that are shown, never those that can be booked', () => {
+    const december = { first: '20261201', last: '20261231' };
+    expect(windowWith(december, '20261125')).toEqual({ first: '20261125', last: '20261231' });
+    expect(windowWith(december, '20270105')).toEqual({ first: '20261201', last: '20270105' });
+    expect(windowWith(december, '20261210')).toEqual(december);
+    expect(windowWith({ first: '20261201', last: '20261120' }, '20261125')).toEqual({
+      first: '20261125',
+      last: '20261125',
+    });
   });
 });
 
@@ -177,10 +218,13 @@ describe('window', () => {
     expect(firstBookableDay('20261101', 1, closed)).toBe('20261102');
     const off = Object.fromEntries(Array.from({ length: 29 }, (_, index) => [String(20261102 + index), 1 as const]));
     expect(firstBookableDay('20261101', 1, off)).toBe('20261116');
+    // What the schedule is asked for, so that all of them are known.
+    expect(lookaheadRange('20261101', 1)).toEqual({ startDay: '20261101', endDay: '20261116' });
+    expect(lookaheadRange('20261120')).toEqual({ startDay: '20261120', endDay: '20261204' });
   });
 
   test('[SLOT-013, SLOT-014] the last day is counted in months from today, open-ended without', () => {
-    expect(lastBookableDay('20261131'.replace('31', '30'), 3)).toBe('20270228');
+    expect(lastBookableDay('20261130', 3)).toBe('20270228');
     expect(lastBookableDay('20261120', undefined)).toBe(OPEN_END);
     expect(OPEN_END).toBe('20991231');
   });
@@ -200,39 +244,5 @@ describe('window', () => {
   test('a slot begins at its start in Japan', () => {
     expect(isSlotBegun('20261120', '09:00', Date.UTC(2026, 10, 19, 23, 59, 59))).toBe(false);
     expect(isSlotBegun('20261120', '09:00', Date.UTC(2026, 10, 20, 0, 0, 0))).toBe(true);
-  });
-});
-
-describe('settings and cost', () => {
-  test('[CAL-038] the settings of a calendar', () => {
-    const settings = calendarSettings(
-      { calendarId: 'c1', name: 'c', comaList, reservationPossibleMonths: 1 },
-      { today: '20261120', itemName: '診察' },
-    );
-    expect(settings).toMatchObject({
-      sortKey: 'c1',
-      calendarId: 'c1',
-      reservationCancelLimit: 1,
-      calendarOff: 0,
-      reservationStart: '20261120',
-      controlType: 0,
-      scheduleStartDate: '20261120',
-      scheduleEndDate: '20261220',
-      itemName: '診察',
-    });
-  });
-
-  test('a calendar that is off or not reservable is closed', () => {
-    expect(calendarClosure({ calendarOff: 1, canBeReserve: false })).toBe('off');
-    expect(calendarClosure({ canBeReserve: false })).toBe('notReservable');
-    expect(calendarClosure({})).toBeUndefined();
-  });
-
-  test('[PAY-036, PAY-037] the cost is the item’s, or the sum of the order’s lines', () => {
-    const details = [{ cost: 2, count: 2 }, { count: 3 }];
-    expect(reservationCost(undefined)).toBe(1);
-    expect(reservationCost({ cost: 3 })).toBe(3);
-    expect(reservationCost({ cost: 3 }, { reservationCostType: 0, details })).toBe(3);
-    expect(reservationCost({ cost: 3 }, { reservationCostType: 1, details })).toBe(4);
   });
 });

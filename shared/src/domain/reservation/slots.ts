@@ -2,7 +2,6 @@
  * The state of a reservation slot and of a day (SLOT-001 to SLOT-006, CONTRACT 6.3 and 11).
  */
 import type { ComaList, Schedule } from '../../contract';
-import { calendarTexts } from '../../texts';
 import { weekdayName } from '../date';
 import { type BookableWindow, isInsideWindow, isSlotBegun } from './window';
 
@@ -56,6 +55,13 @@ export function isFewLeft(quota: number, reserved: number): boolean {
   return (quota - reserved) * 4 <= quota;
 }
 
+/** The place that the answer which is being changed holds: date YYYYMMDD, index into comaList, and how much of the slot it takes. */
+export interface OwnPlace {
+  date: string;
+  slot: string;
+  cost: number;
+}
+
 /** What a slot is judged with: the schedule as the server answers it, the cost of the chosen item, and the window. */
 export interface SlotContext {
   schedule: Schedule;
@@ -65,6 +71,8 @@ export interface SlotContext {
   comaList: ComaList;
   cost: number;
   window: BookableWindow;
+  /** Counts as free, because a change gives it back (CONTRACT 5, putItem); and may be kept, whatever has become of its day, its quota or the window. */
+  own?: OwnPlace | undefined;
   /** The present instant, milliseconds since 1970. */
   now: number;
 }
@@ -77,15 +85,22 @@ export function isDayOff(dayOff: Readonly<Record<string, 0 | 1>>, day: string): 
 /** The slot of a day (YYYYMMDD) and an index into comaList. */
 export function makeSlot(context: SlotContext, date: string, comaIndex: string): ScheduleSlot {
   const pair = context.schedule[date]?.[comaIndex];
-  const [quota, reservations] = pair ?? [0, 0];
   const { start, end } = context.comaList[comaIndex] ?? { start: '', end: '' };
-  const state = slotState({
-    quota,
-    reserved: reservations,
-    cost: context.cost,
-    isDayOff: isDayOff(context.dayOff, date),
-    isPossible: pair !== undefined && isInsideWindow(context.window, date) && !isSlotBegun(date, start, context.now),
-  });
+  const isBegun = isSlotBegun(date, start, context.now);
+  const isOwn = context.own?.date === date && context.own.slot === comaIndex && !isBegun;
+  const held = isOwn ? (context.own?.cost ?? 0) : 0;
+  const [quota, counted] = pair ?? [0, 0];
+  const reservations = Math.max(0, counted - held);
+  const isKept = isOwn && context.cost <= held;
+  const state = isKept
+    ? 'active'
+    : slotState({
+        quota,
+        reserved: reservations,
+        cost: context.cost,
+        isDayOff: !isOwn && isDayOff(context.dayOff, date),
+        isPossible: isOwn || (pair !== undefined && isInsideWindow(context.window, date) && !isBegun),
+      });
   return {
     id: `${date}-${comaIndex}`,
     key: `${date}|${comaIndex}`,
@@ -120,11 +135,4 @@ export type DayState = 'open' | 'full' | 'closed';
 export function dayState(slots: readonly ScheduleSlot[]): DayState {
   if (slots.some((slot) => slot.active)) return 'open';
   return slots.some((slot) => slot.isFullBooked) ? 'full' : 'closed';
-}
-
-/** The mark that a slot's cell shows: ○ △ × − (DESIGN 6). */
-export function slotMark(slot: ScheduleSlot): string {
-  const { mark } = calendarTexts;
-  if (slot.active) return slot.isFew ? mark.few : mark.open;
-  return slot.isFullBooked ? mark.full : mark.closed;
 }

@@ -65,6 +65,12 @@ export function lookaheadRange(today: string, possibleStart = 0): { startDay: st
   return { startDay: today, endDay: addDays(today, possibleStart + LOOKAHEAD_DAYS) };
 }
 
+/** The window with a day that may be chosen although it lies outside: the one of a place that is kept. An empty window has that day alone. */
+export function windowWith(window: BookableWindow, day: string): BookableWindow {
+  if (window.first > window.last) return { first: day, last: day };
+  return { first: day < window.first ? day : window.first, last: day > window.last ? day : window.last };
+}
+
 /** True for a day inside the window. */
 export function isInsideWindow(window: BookableWindow, day: string): boolean {
   return day >= window.first && day <= window.last;

@@ -51,10 +51,7 @@ export const calendarsApi = api.injectEndpoints({
 
 export const {
   useCalendarsGetScheduleQuery,
-  useLazyCalendarsGetScheduleQuery,
   useCalendarsGetCategoriesTreeQuery,
   useCalendarsGetItemsQuery,
   useCalendarsGetInfoQuery,
-  useLazyCalendarsGetInfoQuery,
-  useLazyCalendarsCanBeReserveQuery,
 } = calendarsApi;

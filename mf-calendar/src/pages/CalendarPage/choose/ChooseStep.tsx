@@ -17,6 +17,7 @@ export interface ChooseStepProps {
   state: CalendarState;
   dispatch: (action: CalendarAction) => void;
   context: SlotContext;
+  /** The days that can be shown, first to last. */
   window: BookableWindow;
   /** The shown week's Monday, YYYYMMDD. */
   monday: string;
@@ -29,7 +30,8 @@ export interface ChooseStepProps {
   isFailed: boolean;
   onRefresh: () => void;
   onChoose: (place: Place) => void;
-  onFindOpen: () => void;
+  /** Shows the next week with a free slot; kept once it has been looked for. */
+  onFindOpen: () => Promise<void>;
   onReview: () => void;
   onBack: () => void;
 }
@@ -101,6 +103,7 @@ export function ChooseStep(props: ChooseStepProps) {
           window={window}
           own={data.own}
           isLoaded={isLoaded}
+          isFailed={isFailed}
           onChoose={press}
           onFindOpen={props.onFindOpen}
         />
@@ -112,6 +115,7 @@ export function ChooseStep(props: ChooseStepProps) {
           window={window}
           count={props.months}
           isLoaded={isLoaded}
+          isFailed={isFailed}
         />
       )}
       <AskDialog

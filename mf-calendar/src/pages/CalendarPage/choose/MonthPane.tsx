@@ -19,9 +19,11 @@ export interface MonthPaneProps {
   /** How many months are shown at once. */
   count: number;
   isLoaded: boolean;
+  /** True: what is missing could not be had; the screen says so. */
+  isFailed: boolean;
 }
 
-export function MonthPane({ state, dispatch, context, window, count, isLoaded }: MonthPaneProps) {
+export function MonthPane({ state, dispatch, context, window, count, isLoaded, isFailed }: MonthPaneProps) {
   const months = useMemo(
     () => monthsFrom(state.month, count).map((first) => makeMonth(context, first)),
     [context, state.month, count],
@@ -45,7 +47,8 @@ export function MonthPane({ state, dispatch, context, window, count, isLoaded }:
         onPage={page}
         isWeek={false}
       />
-      {isLoaded ? (
+      {!isLoaded && !isFailed && <Spinner label={calendarTexts.week.loading} />}
+      {isLoaded &&
         months.map((month, index) => (
           <div key={`${index}month`}>
             {index > 0 && (
@@ -60,10 +63,7 @@ export function MonthPane({ state, dispatch, context, window, count, isLoaded }:
               onPage={page}
             />
           </div>
-        ))
-      ) : (
-        <Spinner label={calendarTexts.week.loading} />
-      )}
+        ))}
       <Legend view="month" />
     </>
   );

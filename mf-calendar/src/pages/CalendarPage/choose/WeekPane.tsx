@@ -3,7 +3,7 @@ import { addDays, mondayOf } from '@madoguchi/shared/domain/date';
 import { type BookableWindow, type SlotContext, WEEK_DAYS } from '@madoguchi/shared/domain/reservation';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Spinner, Stack } from '@madoguchi/shared/ui/plain';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CalendarAction, type CalendarState, type Place, placeOf, slotIdOf } from '../machine';
 import { useWeek } from '../useWeeks';
 import { Legend } from './Legend';
@@ -21,13 +21,15 @@ export interface WeekPaneProps {
   window: BookableWindow;
   own: Place | undefined;
   isLoaded: boolean;
+  /** True: what is missing could not be had; the screen says so. */
+  isFailed: boolean;
   onChoose: (place: Place) => void;
-  /** Shows the next week with a free slot. */
-  onFindOpen: () => void;
+  /** Shows the next week with a free slot; kept once it has been looked for. */
+  onFindOpen: () => Promise<void>;
 }
 
 export function WeekPane(props: WeekPaneProps) {
-  const { state, dispatch, context, monday, window, own, isLoaded, onChoose, onFindOpen } = props;
+  const { state, dispatch, context, monday, window, own, isLoaded, isFailed, onChoose, onFindOpen } = props;
   const week = useWeek(context, monday);
   const hasPrevious = monday > mondayOf(window.first);
   const hasNext = monday < mondayOf(window.last);
@@ -47,11 +49,9 @@ export function WeekPane(props: WeekPaneProps) {
         onPage={page}
         isWeek
       />
-      {!isLoaded ? (
-        <Spinner label={calendarTexts.week.loading} />
-      ) : week.isEmpty ? (
-        <EmptyWeek hasNext={hasNext} onFindOpen={onFindOpen} />
-      ) : (
+      {!isLoaded && !isFailed && <Spinner label={calendarTexts.week.loading} />}
+      {isLoaded && week.isEmpty && <EmptyWeek hasNext={hasNext} onFindOpen={onFindOpen} />}
+      {isLoaded && !week.isEmpty && (
         <>
           <WeekTable
             key={state.focusDay}
@@ -71,12 +71,18 @@ export function WeekPane(props: WeekPaneProps) {
   );
 }
 
-function EmptyWeek({ hasNext, onFindOpen }: { hasNext: boolean; onFindOpen: () => void }) {
+function EmptyWeek({ hasNext, onFindOpen }: { hasNext: boolean; onFindOpen: () => Promise<void> }) {
   const text = useRef<HTMLParagraphElement>(null);
+  const [isLooking, setLooking] = useState(false);
   // The table that had the focus is gone: the text that stands in its place takes it.
   useEffect(() => {
     if (document.activeElement === document.body) text.current?.focus({ preventScroll: true });
   }, []);
+  const find = async () => {
+    setLooking(true);
+    await onFindOpen();
+    setLooking(false);
+  };
   return (
     <Card>
       <Stack>
@@ -84,7 +90,7 @@ function EmptyWeek({ hasNext, onFindOpen }: { hasNext: boolean; onFindOpen: () =
           {calendarTexts.emptyWeek}
         </p>
         {hasNext && (
-          <Button variant="quiet" size="medium" onClick={onFindOpen}>
+          <Button variant="quiet" size="medium" busy={isLooking} onClick={() => void find()}>
             {calendarTexts.nextOpenWeek}
           </Button>
         )}

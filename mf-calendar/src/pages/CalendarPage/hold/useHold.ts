@@ -5,11 +5,10 @@
 import type { HoldBody } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { encodeReservation, withDate } from '@madoguchi/shared/domain/reservation';
-import { answersToRows, type SendError, sendErrorOf } from '@madoguchi/shared/domain/survey';
-import { isVaccination } from '@madoguchi/shared/domain/vaccine';
+import { type SendError, sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { type EnteredForm, isApiError } from '@madoguchi/shared/store';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { datedAnswers } from '../confirm/submission';
+import { holdBody } from '../confirm/submission';
 import type { Place } from '../machine';
 import type { ReservationData } from '../useReservationData';
 import { useCalendarHoldMutation, useCalendarReleaseMutation } from './api';
@@ -47,14 +46,6 @@ const LOST_CODES = ['quota_exceeded', 'not_reservable'];
 /** Refusals that sending would meet too; anything else says nothing of the place. */
 const REFUSED_CODES = ['reservation_limit', 'deadline_passed', 'not_editable', 'invalid'];
 
-/** What is entered, where the server judges the place by it: the wait before the next dose (VAC-004 to VAC-009). */
-function judgedRows({ data, form, place }: Pick<HoldFacts, 'data' | 'form' | 'place'>): Pick<HoldBody, 'data'> {
-  const { config, categories } = data;
-  if (!isVaccination(config)) return {};
-  const rows = answersToRows(config, datedAnswers({ data, form, place }), { mode: 'user', categories });
-  return { data: rows.map((row) => ({ ...row, surveyId: config.surveyId })) };
-}
-
 /** One call after the other: what gives a place back must not overtake, nor be overtaken by, what holds it. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -72,13 +63,13 @@ export function useHold({ data, form, place, isSending, onLost, onRefused }: Hol
   const [asked, setAsked] = useState(0);
   const { surveyId, partitionKey } = form;
   const value = encodeReservation(withDate(data.choice, place.date, place.slot));
-  const body = useMemo<HoldBody>(
+  const held = useMemo<HoldBody>(
     () => ({ surveyId, value, ...(partitionKey !== undefined && { oldPartitionKey: partitionKey }) }),
     [surveyId, value, partitionKey],
   );
-  const latest = useRef({ isSending, onLost, onRefused, rows: () => judgedRows({ data, form, place }) });
+  const latest = useRef({ isSending, onLost, onRefused, wanted: () => holdBody({ data, form, place }) });
   useEffect(() => {
-    latest.current = { isSending, onLost, onRefused, rows: () => judgedRows({ data, form, place }) };
+    latest.current = { isSending, onLost, onRefused, wanted: () => holdBody({ data, form, place }) };
   });
   const isUsed = useRef(false);
 
@@ -86,7 +77,8 @@ export function useHold({ data, form, place, isSending, onLost, onRefused }: Hol
     let isLeft = false;
     setState({ status: 'asking' });
     const ask = async () => {
-      const answer = await inTurn(() => hold({ ...body, ...latest.current.rows() }));
+      const wanted = latest.current.wanted();
+      const answer = await inTurn(() => hold(wanted));
       if (isLeft) return;
       if (answer.data) {
         setExpiresAt(Date.parse(answer.data.expiresAt));
@@ -105,7 +97,7 @@ export function useHold({ data, form, place, isSending, onLost, onRefused }: Hol
     return () => {
       isLeft = true;
     };
-  }, [hold, body, asked]);
+  }, [hold, held, asked]);
 
   useEffect(() => {
     if (expiresAt === undefined) return undefined;
@@ -128,7 +120,7 @@ export function useHold({ data, form, place, isSending, onLost, onRefused }: Hol
 
   useEffect(() => {
     const giveBack = () => {
-      if (!isUsed.current) void inTurn(() => release(body));
+      if (!isUsed.current) void inTurn(() => release(held));
     };
     const hidden = () => {
       if (!latest.current.isSending) giveBack();
@@ -143,7 +135,7 @@ export function useHold({ data, form, place, isSending, onLost, onRefused }: Hol
       window.removeEventListener('pageshow', shown);
       giveBack();
     };
-  }, [release, body, again]);
+  }, [release, held, again]);
 
   return {
     state,

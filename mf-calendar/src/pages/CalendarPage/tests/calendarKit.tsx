@@ -4,6 +4,7 @@ import type { PutItemBody, Row, SurveyConfig } from '@madoguchi/shared/contract'
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { nowMilliseconds, resetClock } from '@madoguchi/shared/domain/clock';
 import { daysFromTo, weekdayOf } from '@madoguchi/shared/domain/date';
+import type { Order } from '@madoguchi/shared/domain/payment';
 import { type EnteredForm, formEntered } from '@madoguchi/shared/store';
 import {
   type FakeHandler,
@@ -96,11 +97,46 @@ export function entered(changes: Partial<EnteredForm> = {}): EnteredForm {
   };
 }
 
+/** An order of one product; the lines of a change are as good as whole ones. */
+export function orderOf({
+  details = [{}],
+  ...changes
+}: Partial<Omit<Order, 'details'>> & { details?: Partial<Order['details'][number]>[] } = {}): Order {
+  return {
+    serviceId: 'options',
+    serviceSortKey: 'service#options',
+    serviceName: '健診オプション',
+    userId: HANAKO.userId,
+    details: details.map((detail, index) => ({
+      detailId: index + 1,
+      productId: 'blood',
+      productName: 'オプション血液検査',
+      price: 3000,
+      count: 1,
+      tax: 300,
+      amount: 3000,
+      amountWithTax: 3300,
+      taxableType: 0,
+      ...detail,
+    })),
+    amount: 3000,
+    tax: 300,
+    amountWithTax: 3300,
+    taxRate: '10',
+    roundingType: 0,
+    calculationType: 0,
+    taxType: 0,
+    reservationCostType: 0,
+    reservationCost: 1,
+    ...changes,
+  };
+}
+
 export interface OpenOptions {
   /** What the form handed over; null: nothing. */
   form?: EnteredForm | null;
   config?: Partial<SurveyConfig>;
-  calendar?: Partial<typeof CALENDAR> & { calendarOff?: 0 | 1 };
+  calendar?: Partial<typeof CALENDAR> & { calendarOff?: 0 | 1; reservationPossibleEndDate?: string };
   schedule?: FakeHandler;
   handlers?: Record<string, FakeHandler>;
   path?: string;

@@ -1,7 +1,7 @@
 /** The confirmation step, sending, and what follows. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { API_BASE, API_PATHS, type CheckReservationBody } from '@madoguchi/shared/contract';
-import type { Order } from '@madoguchi/shared/domain/payment';
+import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
 import { readDraft, writeDraft } from '@madoguchi/shared/store';
 import { clearPageConfiguration, HANAKO, jsonResponse, setPageConfiguration } from '@madoguchi/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -13,6 +13,7 @@ import {
   entered,
   FIRST_WEEK,
   openCalendar,
+  orderOf,
   PUT_ITEM,
   refusal,
   review,
@@ -56,34 +57,7 @@ describe('confirmation step', () => {
 });
 
 describe('products', () => {
-  const order: Order = {
-    serviceId: 'options',
-    serviceSortKey: 'service#options',
-    serviceName: '健診オプション',
-    userId: HANAKO.userId,
-    details: [
-      {
-        detailId: 1,
-        productId: 'blood',
-        productName: 'オプション血液検査',
-        price: 3000,
-        count: 1,
-        tax: 300,
-        amount: 3000,
-        amountWithTax: 3300,
-        taxableType: 0,
-      },
-    ],
-    amount: 3000,
-    tax: 300,
-    amountWithTax: 3300,
-    taxRate: '10',
-    roundingType: 0,
-    calculationType: 0,
-    taxType: 0,
-    reservationCostType: 0,
-    reservationCost: 1,
-  };
+  const order = orderOf();
 
   test('[CAL-018, CAL-020] 購入商品を示し、決済が要るときのボタンは決済画面へ。決済できない間は送らない', async () => {
     const { network } = await review({ config: { usePayment: 1 }, form: entered({ order }) });
@@ -350,6 +324,25 @@ describe('completion', () => {
     expect(screen.getByText('前日の21時以降は食事をお控えください。')).toBeVisible();
     expect(screen.queryByText('ありがとうございます。予約を受け付けました。')).toBeNull();
     expect(screen.queryByText('A7K3-92QD')).toBeNull();
+  });
+
+  test('the finished screen stays when nothing can be booked any more', async () => {
+    await review({ calendar: { reservationPossibleEndDate: '20261126' } });
+    await send();
+    await screen.findByRole('heading', { name: '完了' });
+    setClock(instantOfJapan('20261127', '00:00'));
+    act(() => {
+      window.dispatchEvent(new Event('focus'));
+    });
+    expect(screen.getByText('A7K3-92QD')).toBeVisible();
+    expect(screen.queryByText('現在予約を受け付けておりません')).toBeNull();
+  });
+
+  test('[CAL-022] an empty end message is none: the default one stands', async () => {
+    await review({ config: { endOfSurveyMessage: [] } });
+    await send();
+    await screen.findByRole('heading', { name: '完了' });
+    expect(screen.getByText('ありがとうございます。予約を受け付けました。')).toBeVisible();
   });
 
   test('the drafts and the entered values are dropped', async () => {

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
 import { type Draft, writeDraft } from '@madoguchi/shared/store';
-import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { type FakeHandler, HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   CALENDAR_ID,
@@ -12,8 +12,10 @@ import {
   CONFIG,
   DRAFT,
   entered,
+  expectOff,
   FIRST_WEEK,
   openCalendar,
+  orderOf,
   reservationRow,
   SURVEY_ID,
   scheduleAnswer,
@@ -126,6 +128,7 @@ describe('nothing to choose', () => {
   test('a schedule that could not be had is asked for again', async () => {
     const { network } = openCalendar({ schedule: () => jsonResponse(500, {}) });
     expect(await screen.findByText(/予約枠を取得できませんでした/)).toBeVisible();
+    expect(screen.queryByText('予約枠を取得しています')).toBeNull();
     network.answer(`GET ${API_BASE}${API_PATHS.schedule}/${CALENDAR_ID}`, scheduleAnswer());
     await userEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
     await weekTable(FIRST_WEEK);
@@ -181,6 +184,45 @@ describe('changing a reservation', () => {
     const [body] = submissions(network);
     expect(body?.subData).toMatchObject({ oldPartitionKey: partitionKey, checkStatus: '取り消し' });
     expect(body?.data.find(({ itemKey }) => itemKey === 'reservation')?.value).toBe('basic_plain|20261203|2');
+  });
+
+  test('the own slot can be kept where the window has passed over its day, and nothing else of that week', async () => {
+    const { network } = openCalendar({ form: editing, rows, calendar: { reservationPossibleStart: 30 } });
+    await weekTable('11/30 – 12/6');
+    expect(slot('12月2日(水) 09:30 空きあり')).toHaveAttribute('aria-pressed', 'true');
+    expectOff(slot('12月2日(水) 10:00 受付不可'));
+    expectOff(screen.getByRole('button', { name: '前へ' }));
+    await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
+    await screen.findByText('2026年12月2日(水)');
+    await userEvent.click(screen.getByRole('button', { name: '予約する' }));
+    await screen.findByRole('heading', { name: '完了' });
+    const [body] = submissions(network);
+    expect(body?.data.find(({ itemKey }) => itemKey === 'reservation')?.value).toBe('basic_plain|20261202|1');
+  });
+
+  test('the own slot can be kept where nothing can be booked any more and its day is closed', async () => {
+    const closed: FakeHandler = (request) => {
+      const answer = scheduleAnswer()(request) as { dayOff: Record<string, 0 | 1> };
+      return { ...answer, dayOff: { ...answer.dayOff, '20261202': 1 } };
+    };
+    openCalendar({ form: editing, rows, calendar: { reservationPossibleEndDate: '20261119' }, schedule: closed });
+    const table = await weekTable('11/30 – 12/6');
+    const free = within(table).getAllByRole('button', { name: /空きあり$/ });
+    expect(free.map((button) => button.textContent)).toEqual(['12月2日(水) 09:30 空きあり']);
+    expect(screen.getByRole('button', { name: '予約内容を確認' })).toBeEnabled();
+  });
+
+  test('what the own order takes of the slot counts as free, not only one place', async () => {
+    const order = orderOf({ reservationCostType: 1, reservationCost: 3, details: [{ cost: 3, count: 1 }] });
+    openCalendar({
+      form: { ...editing, order },
+      rows,
+      schedule: scheduleAnswer({ '20261202': { '0': [3, 0], '1': [3, 3], '2': [3, 1] } }),
+    });
+    await weekTable('11/30 – 12/6');
+    expect(slot('12月2日(水) 09:30 空きあり')).toHaveAttribute('aria-pressed', 'true');
+    expectOff(slot('12月2日(水) 10:00 空きなし'));
+    expect(slot('12月2日(水) 09:00 空きあり')).not.toHaveAttribute('aria-disabled');
   });
 
   test('the address names the edited answer, so that a reload finds its draft', async () => {

@@ -1,5 +1,6 @@
 /** The hold while the person confirms: how long, what ends it, and what is said when there is none (CONTRACT 12, Places). */
 import { afterEach, describe, expect, test } from '@jest/globals';
+import type { HoldBody } from '@madoguchi/shared/contract';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { jsonResponse } from '@madoguchi/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -12,6 +13,7 @@ import {
   FIRST_WEEK,
   HOLD,
   openCalendar,
+  orderOf,
   refusal,
   reservationRow,
   SURVEY_ID,
@@ -68,6 +70,24 @@ describe('held', () => {
     await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
     await confirming();
     await waitFor(() => expect(holdCalls(view)).toEqual([['POST', { ...HELD, oldPartitionKey: partitionKey }]]));
+  });
+
+  test('買う商品が枠の数を決めるときは、注文と回答も一緒に伝える', async () => {
+    const order = orderOf({ reservationCostType: 1, reservationCost: 2, details: [{ cost: 2 }] });
+    const view = await askForReview({ form: entered({ order }) });
+    await confirming();
+    await waitFor(() => expect(view.network.requestsTo(HOLD)).toHaveLength(1));
+    const body = view.network.requestsTo(HOLD)[0]?.body as HoldBody;
+    expect(body).toMatchObject({
+      ...HELD,
+      order: { serviceId: 'options', details: [{ productId: 'blood', count: 1 }] },
+    });
+    expect(body.data?.map(({ itemKey, value }) => [itemKey, value])).toEqual([
+      ['name', '山田 花子'],
+      ['reservation', HELD.value],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: '戻る' }));
+    await waitFor(() => expect(holdCalls(view).at(-1)).toEqual(['DELETE', HELD]));
   });
 
   test('戻ると手放し、選び直した枠が確保される', async () => {

@@ -1,8 +1,11 @@
 /** The weekly view. */
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { type FakeHandler, jsonResponse } from '@madoguchi/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
+  CALENDAR_ID,
   changeSchedule,
   entered,
   expectOff,
@@ -15,6 +18,11 @@ import {
 } from './calendarKit';
 
 afterEach(tidyUp);
+
+/** The first week without a single slot. */
+const NO_SLOTS = Object.fromEntries(
+  ['20261123', '20261124', '20261125', '20261126', '20261127'].map((day) => [day, {}]),
+);
 
 describe('weekly table', () => {
   test('[CAL-001, CAL-002, CAL-026] 週表示は月曜始まりで、日が横、時間帯が縦に並ぶ', async () => {
@@ -134,6 +142,36 @@ describe('weekly table', () => {
     expect(screen.queryByRole('table')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '次に空きのある週へ' }));
     await weekTable('12/7 – 12/13');
+  });
+
+  test('[CAL-024] 次の空きが半年先でも見つかり、先になければそう伝える', async () => {
+    const days = scheduleAnswer();
+    const onlyIn = (first: string, last: string): FakeHandler => {
+      return (request) => {
+        const answer = days(request) as { schedule: Record<string, object> };
+        const open = Object.entries(answer.schedule).filter(([day]) => day >= first && day <= last);
+        return { ...answer, schedule: Object.fromEntries(open) };
+      };
+    };
+    openCalendar({ calendar: { reservationPossibleMonths: 12 }, schedule: onlyIn('20270524', '20270528') });
+    await screen.findByText('この週は現在予約を受け付けておりません');
+    await userEvent.click(screen.getByRole('button', { name: '次に空きのある週へ' }));
+    await weekTable('5/24 – 5/30');
+    await userEvent.click(screen.getByRole('button', { name: '次へ' }));
+    await userEvent.click(await screen.findByRole('button', { name: '次に空きのある週へ' }));
+    const told = await screen.findByRole('alertdialog', { name: 'これより先に空きのある週はありません。' });
+    await userEvent.click(within(told).getByRole('button', { name: 'OK' }));
+    expect(screen.getByRole('button', { name: '次に空きのある週へ' })).not.toHaveAttribute('aria-busy');
+  });
+
+  test('weeks that could not be looked through are not told to be full', async () => {
+    const { network } = openCalendar({ schedule: scheduleAnswer(NO_SLOTS) });
+    await screen.findByText('この週は現在予約を受け付けておりません');
+    network.answer(`GET ${API_BASE}${API_PATHS.schedule}/${CALENDAR_ID}`, () => jsonResponse(500, {}));
+    await userEvent.click(screen.getByRole('button', { name: '次に空きのある週へ' }));
+    expect(
+      await screen.findByRole('alertdialog', { name: /^予約枠を取得できませんでした。/ }, { timeout: 5_000 }),
+    ).toBeVisible();
   });
 
   test('today, days off and slots with little left are told in words too', async () => {

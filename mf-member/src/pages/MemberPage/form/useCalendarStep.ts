@@ -32,7 +32,7 @@ export function useCalendarStep(
 ): CalendarStep {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const gate = useReservationGate(config);
+  const gate = useReservationGate(config, partitionKey !== undefined);
   const carried = useAppSelector((state) => state.shared.enteredForm);
   const [entered] = useState(() =>
     carried?.surveyId === config.surveyId && carried.partitionKey === partitionKey ? carried : undefined,

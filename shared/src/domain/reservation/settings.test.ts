@@ -1,0 +1,79 @@
+/**
+ * The settings of a calendar, when it is closed, and what a reservation costs of a slot.
+ */
+import { describe, expect, test } from '@jest/globals';
+import { calendarClosure, calendarSettings, reservationCost } from './index';
+
+const comaList = { '0': { start: '09:00', end: '09:30' } };
+
+describe('settings and cost', () => {
+  test('[CAL-038] the settings of a calendar, with their defaults', () => {
+    expect(
+      calendarSettings(
+        { calendarId: 'c1', name: 'c', comaList, reservationPossibleMonths: 1 },
+        { today: '20261120', dayOff: { '20261121': 1 }, itemName: '診察' },
+      ),
+    ).toEqual({
+      sortKey: 'c1',
+      calendarId: 'c1',
+      reservationCancelLimit: 1,
+      comaList,
+      dayOff: { '20261121': 1 },
+      calendarOff: 0,
+      reservationStart: '20261120',
+      reservationPossibleStart: 0,
+      reservationPossibleMonths: 1,
+      reservationMaxCount: 0,
+      reservationMaxCountOfDay: 0,
+      reservationControlType: 0,
+      controlType: 0,
+      startDate: undefined,
+      endDate: undefined,
+      reservationPossibleStartDate: undefined,
+      reservationPossibleEndDate: undefined,
+      scheduleStartDate: '20261120',
+      scheduleEndDate: '20261220',
+      itemName: '診察',
+    });
+  });
+
+  test('[CAL-038] what the calendar says of itself is kept', () => {
+    const calendar = {
+      calendarId: 'c2',
+      name: 'c',
+      comaList,
+      calendarOff: 1 as const,
+      reservationCancelLimit: 0,
+      reservationPossibleStart: 2,
+      reservationMaxCount: 3,
+      reservationMaxCountOfDay: 1,
+      reservationControlType: 2 as const,
+      startDate: '20261101',
+      endDate: '20261231',
+      reservationPossibleStartDate: '20261201',
+      reservationPossibleEndDate: '20261224',
+    };
+    const { name: _, ...kept } = calendar;
+    expect(calendarSettings(calendar, { today: '20261120' })).toMatchObject({
+      ...kept,
+      controlType: 2,
+      reservationStart: '20261201',
+      scheduleStartDate: '20261201',
+      scheduleEndDate: '20261224',
+    });
+  });
+
+  test('a calendar that is off or not reservable is closed', () => {
+    expect(calendarClosure({ calendarOff: 1, canBeReserve: false })).toBe('off');
+    expect(calendarClosure({ canBeReserve: false })).toBe('notReservable');
+    expect(calendarClosure({})).toBeUndefined();
+  });
+
+  test('[PAY-036, PAY-037] the cost is the item’s, or the sum of the order’s lines', () => {
+    const details = [{ cost: 2, count: 2 }, { count: 3 }];
+    expect(reservationCost(undefined)).toBe(1);
+    expect(reservationCost({ cost: 3 })).toBe(3);
+    expect(reservationCost({ cost: 3 }, { reservationCostType: 0, details })).toBe(3);
+    expect(reservationCost({ cost: 3 }, { reservationCostType: 1, details })).toBe(4);
+  });
+});
