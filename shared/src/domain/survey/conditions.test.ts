@@ -4,15 +4,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Answers, SchemaItem, SurveyConfig } from '../../contract';
-import {
-  affectedKeys,
-  circularKeys,
-  evaluateConditions,
-  makeConditionGraph,
-  sentItems,
-  updateConditions,
-  visibleItemKeys,
-} from './conditions';
+import { affectedKeys, circularKeys, makeConditionGraph } from './conditionGraph';
+import { evaluateConditions, sentItems, updateConditions, visibleItemKeys } from './conditions';
 import { configForUser } from './editing';
 
 const item = (itemKey: string, more: Partial<SchemaItem> = {}): SchemaItem => ({

@@ -3,6 +3,7 @@
  */
 export * from './begun';
 export * from './categoryTree';
+export * from './conditionGraph';
 export * from './conditions';
 export * from './disabledItems';
 export * from './display';

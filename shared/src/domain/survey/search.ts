@@ -26,7 +26,7 @@ export function searchKey(item: SchemaItem, text: string): string {
 }
 
 /** The texts of a stored answer that a query may equal: any option of check boxes, a reservation's category alone or with its item. */
-export function searchKeys(item: SchemaItem, value: AnswerValue): string[] {
+function searchKeys(item: SchemaItem, value: AnswerValue): string[] {
   if (item.type === 'reservation') {
     const reservation = parseReservation(textOf(value));
     if (!reservation) return [];

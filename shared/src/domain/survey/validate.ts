@@ -5,7 +5,8 @@ import type { Answers, AnswerValue, ItemError, SchemaItem } from '../../contract
 import { vaccineTexts, validationTexts } from '../../texts';
 import { characterCount, isStorable } from '../text';
 import { isSecondDoseBlocked } from '../vaccine/doses';
-import { answersThere, evaluateConditions, graphOf, sentItemsOf, visibleItemKeys } from './conditions';
+import { graphOf } from './conditionGraph';
+import { answersThere, evaluateConditions, sentItemsOf, visibleItemKeys } from './conditions';
 import { rulesOf } from './items/registry';
 import { flattenItems } from './schema';
 import type { RuleContext } from './types';

@@ -4,7 +4,8 @@
  */
 import type { Answers, SchemaItem, SurveyConfig } from '../../contract';
 import { fromHyphens, isRealDay } from '../date';
-import { answersThere, type ConditionContext, evaluateConditions, graphOf } from '../survey/conditions';
+import { graphOf } from '../survey/conditionGraph';
+import { answersThere, type ConditionContext, evaluateConditions } from '../survey/conditions';
 import { rulesOf } from '../survey/items/registry';
 import { flattenItems } from '../survey/schema';
 import {
