@@ -159,9 +159,14 @@ describe('orders', () => {
 describe('statuses', () => {
   const all = [0, 1, 2, 3, 4] as const;
   test('[PAY-009, PAY-010, PAY-011, PAY-012, PAY-013] every status has its word', () => {
-    const { completed, notApplicable, refunded, completedCredit, canceledCredit } = PAYMENT_STATUS;
-    const statuses = [completed, notApplicable, refunded, completedCredit, canceledCredit];
-    expect(statuses.map((status) => paymentTexts.status[status])).toEqual([
+    expect(PAYMENT_STATUS).toEqual({
+      completed: 0,
+      notApplicable: 1,
+      refunded: 2,
+      completedCredit: 3,
+      canceledCredit: 4,
+    });
+    expect(all.map((status) => paymentTexts.status[status])).toEqual([
       '決済完了',
       '決済対象外',
       '返金済み',
