@@ -90,9 +90,15 @@ describe('読み込みと失敗', () => {
     ]);
   });
 
-  test('検索していなければ、帳票の本人の回答をすべて問い合わせる', async () => {
-    const { network } = start({ path });
+  test('帳票の一覧は、前に何を検索していても、帳票の本人の回答をすべて問い合わせる', async () => {
+    storeLookupQuery(HANAKO.userId, { surveyId: 'health-check', fields: [{ itemKey: 'kana', value: 'ヤマダ' }] });
+    const { network, router } = start({ path });
+    await userEvent.setup().click(within(await card()).getByRole('button', { name: '詳細を見る' }));
+    await screen.findByRole('heading', { level: 1, name: '予約の詳細' });
+    await userEvent.setup().click(screen.getAllByRole('button', { name: '戻る' }).at(-1) ?? document.body);
     await card();
+    expect(router.state.location.pathname).toBe(path);
+    expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(1);
     expect(network.requestsTo(addressOf(paths.filter))[0]?.body).toMatchObject({ queryParams: { fields: [] } });
   });
 

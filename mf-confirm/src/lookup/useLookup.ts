@@ -48,10 +48,11 @@ const NOTHING: FindArguments = { query: { surveyId: '', fields: [] }, userId: ''
 /**
  * @param surveyId the form that the address names. Its stored query is repeated; without one all own answers of the form are shown.
  * Without `surveyId` the last query of the tab is repeated.
+ * @param showsAll a query is not repeated: all own answers of the form are shown
  */
-export function useLookup(surveyId: string | undefined): Lookup {
+export function useLookup(surveyId: string | undefined, showsAll = false): Lookup {
   const userId = useAppSelector((state) => state.session.user?.userId);
-  const query = useMemo(() => queryFor(userId, surveyId), [userId, surveyId]);
+  const query = useMemo(() => queryFor(userId, surveyId, showsAll), [userId, surveyId, showsAll]);
   const config = useSurveysGetConfigQuery(query?.surveyId ?? '', { skip: !query });
   const categories = useCalendarsGetCategoriesTreeQuery(undefined, { skip: !query });
   const hasCandidates = config.data ? flattenItems(config.data).some(isCandidate) : false;
@@ -91,9 +92,14 @@ function isCandidate({ type }: SurveyConfig['surveySchema'][number]): boolean {
   return type === 'candidateDateReservation';
 }
 
-function queryFor(userId: string | undefined, surveyId: string | undefined): LookupQuery | undefined {
+function queryFor(
+  userId: string | undefined,
+  surveyId: string | undefined,
+  showsAll: boolean,
+): LookupQuery | undefined {
   if (userId === undefined) return undefined;
-  return readLookupQuery(userId, surveyId) ?? (surveyId === undefined ? undefined : { surveyId, fields: [] });
+  const searched = showsAll ? undefined : readLookupQuery(userId, surveyId);
+  return searched ?? (surveyId === undefined ? undefined : { surveyId, fields: [] });
 }
 
 function errorOf(error: unknown): ApiError | undefined {

@@ -3,6 +3,7 @@ import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { useParams, useSearchParams } from '@madoguchi/shared/router';
 import { useAppSelector } from '@madoguchi/shared/store';
+import { useState } from 'react';
 import { readLookupQuery } from './lookupQuery';
 import { type Lookup, useLookup } from './useLookup';
 
@@ -23,10 +24,13 @@ export function useRecord(): RecordLookup {
   const userId = useAppSelector((state) => state.session.user?.userId);
   const partitionKey = parameters.get('partitionKey') ?? selected?.partitionKey;
   const surveyId = id ?? parameters.get('surveyId') ?? selected?.surveyId;
-  const lookup = useLookup(surveyId);
+  const [showsAll, setShowsAll] = useState(false);
+  const lookup = useLookup(surveyId, showsAll);
   const record =
     lookup.state === 'ready' ? lookup.records.find((each) => each.partitionKey === partitionKey) : undefined;
-  const wasSearched = userId !== undefined && readLookupQuery(userId, surveyId) !== undefined;
+  const wasSearched = !showsAll && userId !== undefined && readLookupQuery(userId, surveyId) !== undefined;
+  // What a link names need not be among what was searched for earlier.
+  if (lookup.state === 'ready' && !record && wasSearched && surveyId !== undefined) setShowsAll(true);
   return {
     lookup,
     surveyId,

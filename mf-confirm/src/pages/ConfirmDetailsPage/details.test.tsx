@@ -1,11 +1,11 @@
 /** /confirmDetails: one record in full, and cancelling it from there. */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS, type FilterQueryBody } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
-import { clearPageConfiguration, jsonResponse } from '@madoguchi/shared/testing';
+import { clearPageConfiguration, HANAKO, jsonResponse } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearLookupQuery } from '../../lookup/lookupQuery';
+import { clearLookupQuery, storeLookupQuery } from '../../lookup/lookupQuery';
 import { cancellingServer, detailsPath, openDialog, shownAs } from '../../testing/cancelling';
 import { addressOf, healthCheck, paths, record, recordAt, start } from '../../testing/fixtures';
 import { paid, turnPaymentOn } from '../../testing/purchase';
@@ -132,6 +132,20 @@ test('[FIND-045] 決済が使えるあいだは、キャンセルを出し、受
   start({ path: detailsPath, config: paid });
   expect(await screen.findByRole('button', { name: 'キャンセル' })).toBeInTheDocument();
   expect(screen.queryByText('現在キャンセルを受け付けておりません。')).toBeNull();
+});
+
+test('前の検索に含まれない予約も、アドレスで開ける', async () => {
+  storeLookupQuery(HANAKO.userId, { surveyId: 'health-check', fields: [{ itemKey: 'kana', value: 'サトウ' }] });
+  start({
+    path: detailsPath,
+    handlers: {
+      [paths.filter]: ({ body }) => {
+        const { queryParams } = body as FilterQueryBody;
+        return { result: 'OK', data: queryParams.fields.length > 0 ? [] : [record] };
+      },
+    },
+  });
+  expect(await screen.findByText('基本健診')).toBeInTheDocument();
 });
 
 test('その予約がもうなければ、そのことと一覧への道を示す', async () => {

@@ -1,4 +1,4 @@
-/** The screen of ConfirmList and ConfirmListSurvey: the person's records, by day and hour (FIND-015 to FIND-037). */
+/** The screen of ConfirmList, what was searched for, and of ConfirmListSurvey, all of a form: the person's records, by day and hour (FIND-015 to FIND-037). */
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
@@ -7,8 +7,10 @@ import { useNavigate, useParams } from '@madoguchi/shared/router';
 import { resultSelected, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, findTexts } from '@madoguchi/shared/texts';
 import { Button, GroupHeading, MessageView, Spinner, Stack, useAlert } from '@madoguchi/shared/ui/plain';
+import { useEffect } from 'react';
 import { RecordCard } from '../../list/RecordCard';
 import { listVariant } from '../../list/variant';
+import { clearLookupQuery } from '../../lookup/lookupQuery';
 import { groupByDay } from '../../lookup/records';
 import { useLookup } from '../../lookup/useLookup';
 import { ConfirmScreen } from '../../screen/ConfirmScreen';
@@ -16,7 +18,12 @@ import { LookupScreen, type ReadyLookup } from '../../screen/LookupScreen';
 
 export default function ConfirmListPage() {
   const { id } = useParams();
-  const lookup = useLookup(id);
+  const showsAll = id !== undefined;
+  const lookup = useLookup(id, showsAll);
+  // The list of a form takes the place of an earlier search: details and cancel page lead back here.
+  useEffect(() => {
+    if (showsAll) clearLookupQuery();
+  }, [showsAll]);
   return (
     <LookupScreen title={findTexts.list.title} lookup={lookup} surveyId={id}>
       {(ready) => <RecordList {...ready} />}
