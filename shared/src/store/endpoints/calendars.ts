@@ -2,7 +2,7 @@
 import type { CalendarInfo, CategoryDisplay, CategoryNode, ReservationItem, ScheduleAnswer } from '../../contract';
 import { API_PATHS } from '../../contract';
 import { api } from '../api';
-import { categoriesAnswer, itemsAnswer, scheduleAnswer } from './guards';
+import { calendarInfoAnswer, categoriesAnswer, itemsAnswer, scheduleAnswer } from './guards';
 
 export const calendarsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,6 +30,7 @@ export const calendarsApi = api.injectEndpoints({
     }),
     calendarsGetInfo: build.query<CalendarInfo, string>({
       query: (calendarId) => ({ path: `${API_PATHS.calendarInfo}/${encodeURIComponent(calendarId)}`, retry: true }),
+      rawResponseSchema: calendarInfoAnswer,
       transformResponse: (answer: { data: CalendarInfo }) => answer.data,
       providesTags: ['Calendar'],
     }),

@@ -11,8 +11,10 @@ import {
   ScheduleAnswerSchema,
   SurveyConfigAnswerSchema,
 } from '../../contract/apiSchema';
+import { CalendarInfoAnswerSchema } from '../../contract/listsSchema';
 import {
   type AnswerSchema,
+  calendarInfoAnswer,
   categoriesAnswer,
   configAnswer,
   draftAnswer,
@@ -52,6 +54,7 @@ const displayRecord = {
 };
 const schedule = { schedule: { '20261120': { '0': [3, 1] } }, dayOff: { '20261120': 0 } };
 const comaList = { '0': { start: '09:00', end: '09:30' } };
+const calendar = { calendarId: 'c1', name: '本館', comaList };
 const put = { result: 'OK', answercode: 'A1', type: 'create', partitionKey: 's1#U1' };
 
 function isAccepted(guard: AnswerSchema<unknown>, answer: unknown): boolean {
@@ -160,6 +163,22 @@ describe.each<[string, AnswerSchema<unknown>, v.GenericSchema, fitting: unknown[
     [
       { result: 'OK', data: { display: {}, tree: {} } },
       { result: 'OK', data: { tree: [] } },
+    ],
+  ],
+  [
+    'calendar',
+    calendarInfoAnswer,
+    CalendarInfoAnswerSchema,
+    [
+      { result: 'OK', data: calendar },
+      { result: 'OK', data: { ...calendar, calendarOff: 1, dayOff: { '20261120': 1 }, reservationCancelLimit: 0 } },
+    ],
+    [
+      { result: 'OK' },
+      { result: 'OK', data: { ...calendar, comaList: undefined } },
+      { result: 'OK', data: { ...calendar, calendarOff: true } },
+      { result: 'OK', data: { ...calendar, dayOff: ['20261120'] } },
+      { result: 'OK', data: { ...calendar, reservationCancelLimit: '1' } },
     ],
   ],
   [

@@ -3,6 +3,7 @@
  * shared/contract say the same and more, but they would stand in front of the first input; guards.test.ts holds the two against each other.
  */
 import type {
+  CalendarInfo,
   CategoryDisplay,
   CategoryNode,
   DisplayRecord,
@@ -224,6 +225,19 @@ export const scheduleAnswer = answerSchema<ScheduleAnswer>({
   dayOff: valuesOf(oneOf(0, 1)),
   comaList: valuesOf(time),
   holidays: optional(valuesOf(text)),
+});
+export const calendarInfoAnswer = answerSchema<{ data: CalendarInfo }>({
+  data: shape({
+    calendarId: id,
+    name: text,
+    calendarOff: optional(oneOf(0, 1)),
+    canBeReserve: optional(flag),
+    comaList: valuesOf(time),
+    dayOff: optional(valuesOf(oneOf(0, 1))),
+    reservationCancelLimit: count,
+    reservationPossibleStart: count,
+    reservationPossibleMonths: count,
+  }),
 });
 const tag = optional(text);
 export const categoriesAnswer = answerSchema<{ data: { display: CategoryDisplay; tree: CategoryNode[] } }>({
