@@ -46,6 +46,20 @@ test('検索が断られたら、サーバーの言う理由を示す', async ()
   expect(await screen.findByRole('alert')).toHaveTextContent('番号が正しくありません');
 });
 
+test('[ERR-028] 検索が言葉なしに失敗したら、そのことを示し、もう一度検索できる', async () => {
+  const { network } = start({
+    path: '/member-confirm/patient',
+    handlers: { [paths.filter]: () => jsonResponse(500, { result: 'ERROR', code: 'internal', errorMessage: '' }) },
+  });
+  await search();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '検索実行中にエラー発生しました。管理者にお問い合わせください。',
+  );
+  network.answer(paths.filter, () => ({ result: 'OK', data: [RECORD] }));
+  await press('検索');
+  expect(await screen.findByText('1件見つかりました。')).toBeInTheDocument();
+});
+
 test('検索できる項目がなければ、そのことを示す', async () => {
   start({ path: '/member-confirm/patient', config: { surveySchema: [] } });
   expect(await screen.findByText('この帳票には検索できる項目がありません。')).toBeInTheDocument();
