@@ -8,7 +8,7 @@ import { memo, type ReactNode } from 'react';
 import { FormItem } from './FormItem';
 import './form.css';
 import { Section } from './items/groupheader';
-import { progressOf } from './model';
+import { itemsInside, progressOf } from './model';
 import { SECTION_TYPE } from './registry';
 import { useFormEngine } from './useFormEngine';
 import { useParts } from './useParts';
@@ -35,7 +35,7 @@ export const FormRenderer = memo(function FormRenderer(props: FormPartProps) {
           item={item}
           locked={locked}
           open={!locked && engine.isOpen(item)}
-          requiredLeft={progressOf(model, conditions.visible, answers, item.items ?? []).requiredLeft}
+          requiredLeft={progressOf(model, conditions.visible, answers, itemsInside(item)).requiredLeft}
           onToggle={engine.toggle}
         >
           {item.items?.map(renderItem)}

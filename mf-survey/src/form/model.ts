@@ -112,6 +112,11 @@ export function visibleRules(
     }));
 }
 
+/** The items of a section, those of sections inside it too. */
+export function itemsInside({ items = [] }: SchemaItem): SchemaItem[] {
+  return items.flatMap((item) => [item, ...itemsInside(item)]);
+}
+
 /** How far the visible ones of the items are filled in; of all items by default. */
 export function progressOf(
   model: FormModel,

@@ -32,9 +32,17 @@ export interface FormEngine {
   toggle: (section: SchemaItem) => void;
 }
 
-/** The keys of sections that hold one of the items. */
-function sectionsOf(model: FormModel, itemKeys: Iterable<string>): string[] {
-  return [...itemKeys].flatMap((key) => model.graph.entries.get(key)?.parentKey ?? []);
+/** The keys of sections that hold one of the items, those around other sections too. */
+function sectionsOf({ graph }: FormModel, itemKeys: Iterable<string>): Set<string> {
+  const sections = new Set<string>();
+  const add = (key: string) => {
+    const parentKey = graph.entries.get(key)?.parentKey;
+    if (parentKey !== undefined) sections.add(parentKey);
+  };
+  for (const key of itemKeys) add(key);
+  // A set is walked to the end even while it grows.
+  for (const key of sections) add(key);
+  return sections;
 }
 
 /** What comes in from a draft, the address or the config, as far as the form may hold it. */
@@ -141,8 +149,8 @@ export function useFormEngine(props: FormPartProps): FormEngine {
     };
     const showFaults = (itemKeys: readonly string[]) => {
       const sections = sectionsOf(latest.current.model, itemKeys);
-      if (sections.length > 0)
-        setOpened((before) => ({ ...before, ...Object.fromEntries(sections.map((key) => [key, true])) }));
+      if (sections.size > 0)
+        setOpened((before) => ({ ...before, ...Object.fromEntries([...sections].map((key) => [key, true])) }));
       setFaultShown((count) => count + 1);
     };
     const own: FormHandle = {

@@ -37,6 +37,16 @@ describe('groupheader', () => {
     expect(screen.getByRole('textbox', { name: '病名' })).toHaveFocus();
   });
 
+  test('[SURVEY-043] a fault in a section inside another opens both, and both count it', async () => {
+    const scene = showForm([{ itemKey: 'outer', type: 'groupheader', title: '健康状態', items: [item] }]);
+    const outer = screen.getByRole('button', { name: '健康状態' });
+    expect(outer).toHaveAccessibleDescription('必須 あと1件');
+    await scene.submit();
+    expect(outer).toHaveAttribute('aria-expanded', 'true');
+    expect(header()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('textbox', { name: '病名' })).toHaveFocus();
+  });
+
   test('[COND-005, COND-006] a choice opens its section and locks the others', async () => {
     const choice = {
       itemKey: 'kind',

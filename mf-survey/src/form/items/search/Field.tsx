@@ -3,7 +3,7 @@ import type { SchemaItem } from '@madoguchi/shared/contract';
 import { parseSearchValue } from '@madoguchi/shared/domain/survey';
 import { commonTexts, errorTexts, formTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Combobox } from '../../combobox/Combobox';
 import { ItemFrame } from '../../ItemFrame';
 import { textOf } from '../../textValue';
@@ -24,9 +24,20 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
   const condition = conditionOf(item, text);
   const pages = useSearchPages(surveyId, item.itemKey, condition);
   const [fault, setFault] = useState<string>();
+  useEffect(() => () => services.hold(item, undefined), [services, item]);
 
-  const choose = (found: string) => {
+  const forget = () => {
     setFault(undefined);
+    services.hold(item, undefined);
+  };
+  /** What was looked for is no answer: it stays in the field, and nothing else is sent in its place without a word. */
+  const leave = () => {
+    const message = pages.isNoResult ? formTexts.select.noResult : formTexts.select.chooseFromList;
+    setFault(message);
+    if (text !== '' || !required) services.hold(item, message);
+  };
+  const choose = (found: string) => {
+    forget();
     begun.settle(undefined);
     const isNarrowed = condition !== undefined && found !== '';
     services.commit(item, isNarrowed ? JSON.stringify({ condition, dataSearch: found }) : found, true);
@@ -46,19 +57,17 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
             options={pages.values}
             noMatch={pages.isNoResult}
             status={pages.isFailed ? errorTexts.network : loading}
-            fault={fault}
+            fault={error === undefined ? fault : undefined}
             disabled={disabled}
             services={services}
             onQuery={(typed) => {
-              setFault(undefined);
+              forget();
+              if (error !== undefined) services.commit(item, text, false);
               pages.search(typed);
             }}
             onNearEnd={pages.more}
             onChoose={choose}
-            onLeave={() =>
-              // What was looked for is no answer: it stays in the field, and the person is told.
-              setFault(pages.isNoResult ? formTexts.select.noResult : formTexts.select.chooseFromList)
-            }
+            onLeave={leave}
           />
           {pages.isFailed && (
             <Button size="medium" variant="quiet" onClick={pages.retry}>

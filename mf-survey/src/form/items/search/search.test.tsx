@@ -134,6 +134,23 @@ describe('search', () => {
     expect(await field()).toBeValid();
   });
 
+  test('a form is not sent with another answer than the one that stands in the field', async () => {
+    const scene = showForm([item], { initialAnswers: { clinic: '第1クリニック' } });
+    await scene.user.clear(await field());
+    await scene.user.type(await field(), '第2');
+    const message = '一覧から選んでください。';
+    expect(await scene.submit()).toEqual({ valid: false, errors: [{ itemKey: 'clinic', message }] });
+    expect(await field()).toHaveFocus();
+    expect(await field()).toHaveAccessibleDescription(message);
+    await expectNoAxeFaults(scene.container);
+    await scene.user.clear(await field());
+    expect(await field()).toBeValid();
+    await scene.user.type(await field(), '第1クリニック');
+    expect(await scene.submit()).toEqual({ valid: true, answers: { clinic: '第1クリニック' } });
+    await scene.user.clear(await field());
+    expect(await scene.submit()).toEqual({ valid: true, answers: { clinic: '' } });
+  });
+
   test('[FORM-087] a condition narrows the list and stays with the answer', async () => {
     const narrowed = { ...item, default: JSON.stringify({ condition: '内科', dataSearch: '' }) };
     const scene = showForm([narrowed], {
