@@ -1,7 +1,7 @@
 /**
  * Calls about answers (CONTRACT 5).
  */
-import { API_BASE, API_PATHS, type PutItemBody } from '@madoguchi/shared/contract';
+import type { PutItemBody } from '@madoguchi/shared/contract';
 import {
   CancelItemBodySchema,
   CheckReservationBodySchema,
@@ -21,6 +21,7 @@ import type { Doses } from '../../services/answers/doses';
 import type { AnswerReads } from '../../services/answers/reads';
 import type { AnswerWrites } from '../../services/answers/writes';
 import type { Holds } from '../../services/places/holds';
+import { callPath } from '../address';
 
 export interface SurveyResultRouteOptions {
   answerReads: AnswerReads;
@@ -38,43 +39,42 @@ const NamedBody = v.looseObject({ surveyId: v.string(), partitionKey: v.string()
 export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const { answerReads: reads, answerWrites: writes, holds, doses } = options;
-  const path = (name: keyof typeof API_PATHS) => `${API_BASE}${API_PATHS[name]}`;
   const config = { isWrite: true };
 
-  app.post(path('resultsQuery'), { schema: { body: QueryBody } }, async (request) => ({
+  app.post(callPath('resultsQuery'), { schema: { body: QueryBody } }, async (request) => ({
     result: 'OK',
     data: await reads.rowsOfSurvey(callerOf(request), request.body.surveyId, request.body.userId),
   }));
-  app.get(path('resultsByPartitionKey'), { schema: { querystring: KeyQuery } }, async (request) => ({
+  app.get(callPath('resultsByPartitionKey'), { schema: { querystring: KeyQuery } }, async (request) => ({
     result: 'OK',
     items: await reads.rowsOfKey(callerOf(request), request.query.surveyId, request.query.partitionKey),
   }));
-  app.get(path('resultsByUser'), { schema: { querystring: UserQuery } }, async (request) => ({
+  app.get(callPath('resultsByUser'), { schema: { querystring: UserQuery } }, async (request) => ({
     result: 'OK',
     items: await reads.rowsOfSurvey(callerOf(request), request.query.surveyId, request.query.userId),
   }));
-  app.post(path('resultsFilter'), { schema: { body: FilterQueryBodySchema } }, async (request) => ({
+  app.post(callPath('resultsFilter'), { schema: { body: FilterQueryBodySchema } }, async (request) => ({
     result: 'OK',
     data: await reads.filter(callerOf(request), request.body),
   }));
-  app.get(path('firstDose'), { schema: { querystring: UserQuery } }, async (request) => ({
+  app.get(callPath('firstDose'), { schema: { querystring: UserQuery } }, async (request) => ({
     result: 'OK',
     data: await doses.firstDose(callerOf(request), request.query.surveyId, request.query.userId),
   }));
-  app.post(path('checkReservation'), { schema: { body: CheckReservationBodySchema } }, async (request) => {
+  app.post(callPath('checkReservation'), { schema: { body: CheckReservationBodySchema } }, async (request) => {
     const { from, to, partitionKey, ...body } = request.body;
     const window = { from: from ?? undefined, to: to ?? undefined, partitionKey: partitionKey ?? undefined };
     await reads.checkReservation(callerOf(request), { ...body, ...window });
     return { result: 'OK' };
   });
 
-  app.post(path('hold'), { config, schema: { body: HoldBodySchema } }, async (request) => {
+  app.post(callPath('hold'), { config, schema: { body: HoldBodySchema } }, async (request) => {
     const { surveyId, value, oldPartitionKey, data, order } = request.body;
     const body = { surveyId, value, oldPartitionKey: oldPartitionKey ?? undefined, data: data ?? undefined, order };
     return { result: 'OK', expiresAt: (await holds.hold(callerOf(request), body)).toISOString() };
   });
   // Some clients and proxies send no body with DELETE: the address says the same.
-  app.delete(path('hold'), { config }, async (request) => {
+  app.delete(callPath('hold'), { config }, async (request) => {
     const named = v.safeParse(ReleaseHoldSchema, request.body ?? request.query);
     if (!named.success) throw invalid(errorsOf(named.issues));
     const { surveyId, value, oldPartitionKey } = named.output;
@@ -85,24 +85,24 @@ export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = 
     });
     return { result: 'OK' };
   });
-  app.post(path('resultsPutItem'), { config, schema: { body: PutItemBodySchema } }, async (request) => {
+  app.post(callPath('resultsPutItem'), { config, schema: { body: PutItemBodySchema } }, async (request) => {
     const { data, subData, order } = request.body;
     const body: PutItemBody = { data, subData: subData ?? undefined, order };
     return writes.put(callerOf(request), body);
   });
-  app.post(path('resultsCancelItem'), { config, schema: { body: CancelItemBodySchema } }, async (request) => {
+  app.post(callPath('resultsCancelItem'), { config, schema: { body: CancelItemBodySchema } }, async (request) => {
     await writes.cancel(callerOf(request), request.body);
     return { result: 'OK' };
   });
-  app.post(path('resultsPutUserId'), { config, schema: { body: PutUserIdBodySchema } }, async (request) => {
+  app.post(callPath('resultsPutUserId'), { config, schema: { body: PutUserIdBodySchema } }, async (request) => {
     await writes.claim(callerOf(request), request.body);
     return { result: 'OK' };
   });
-  app.post(path('resultsUpdateCheck'), { config, schema: { body: UpdateCheckBodySchema } }, async (request) => {
+  app.post(callPath('resultsUpdateCheck'), { config, schema: { body: UpdateCheckBodySchema } }, async (request) => {
     await writes.setCheck(callerOf(request), request.body);
     return { result: 'OK' };
   });
-  app.delete(path('resultsDeleteItem'), { config, schema: { body: NamedBody } }, async (request) => {
+  app.delete(callPath('resultsDeleteItem'), { config, schema: { body: NamedBody } }, async (request) => {
     await writes.remove(callerOf(request), request.body);
     return { result: 'OK' };
   });
