@@ -243,6 +243,7 @@ describe('the order area', () => {
     );
     const retry = await screen.findByRole('button', { name: '再読み込み' });
     expect(warn).toHaveBeenCalledWith('消費税設定の取得中にエラーが発生しました。');
+    expect(document.body).not.toHaveTextContent('消費税設定の取得中にエラーが発生しました。');
     isDown = false;
     await scene.user.click(retry);
     expect(await addButton()).toBeEnabled();
@@ -256,6 +257,7 @@ describe('the order area', () => {
     );
     expect(await screen.findByText('商品を読み込めませんでした。')).toBeInTheDocument();
     expect(warn).toHaveBeenCalledWith('決済予約項目の取得に失敗しました。');
+    expect(document.body).not.toHaveTextContent('決済予約項目の取得に失敗しました。');
   });
 
   test('[ORDER-017] a service that follows the reservation waits for it, and may sell nothing', async () => {
