@@ -16,8 +16,6 @@ export interface MemberFrameProps {
   /** The title while nothing is loaded. */
   title: string;
   routeName: 'LiffMember' | 'MemberConfirm' | 'MemberConfirmList';
-  /** A way on from a failure. */
-  wayOn?: ReactNode;
   children: (config: SurveyConfig, user: SessionUser) => ReactNode;
 }
 
@@ -33,7 +31,7 @@ export function MemberFrame(props: MemberFrameProps) {
 type FormProps = MemberFrameProps & { id: string };
 
 function OfForm(props: FormProps) {
-  const { id, title, wayOn, children } = props;
+  const { id, title, children } = props;
   const user = useAppSelector((state) => state.session.user);
   const config = useMembersGetConfigQuery(id);
   const isMissing = isApiError(config.error) && config.error.code === 'not_found';
@@ -45,9 +43,7 @@ function OfForm(props: FormProps) {
         error={config.error}
         text={configFailureText(config.error)}
         onRetry={() => void config.refetch()}
-      >
-        {wayOn}
-      </FailedScreen>
+      />
     );
   }
   if (!config.data || !user) return <LoadingScreen title={title} />;
@@ -55,16 +51,16 @@ function OfForm(props: FormProps) {
 }
 
 /** No member form has the id. A form may, that names one. */
-function OfLinkedForm({ id, title, routeName, wayOn, error }: FormProps & { error: unknown }) {
+function OfLinkedForm({ id, title, routeName, error }: FormProps & { error: unknown }) {
   const survey = useSurveysGetConfigQuery(id);
   const memberFormId = survey.data?.memberFormId;
   const own = useMemberGetOwnQuery(memberFormId ?? '', { skip: memberFormId === undefined });
-  if (survey.isLoading || own.isLoading) return <LoadingScreen title={title} />;
+  if (survey.isFetching || own.isLoading) return <LoadingScreen title={title} />;
   if (memberFormId === undefined) {
+    // Neither is there a form of that id, or nobody knows.
+    const fault = survey.isError ? survey.error : error;
     return (
-      <FailedScreen title={title} error={error} text={configFailureText(error)} onRetry={() => void survey.refetch()}>
-        {wayOn}
-      </FailedScreen>
+      <FailedScreen title={title} error={fault} text={configFailureText(fault)} onRetry={() => void survey.refetch()} />
     );
   }
   const hasRecord = liveRows(own.data ?? []).length > 0;

@@ -5,6 +5,7 @@ import { isApiError, productSwitches, useAppSelector } from '@madoguchi/shared/s
 import { commonTexts, memberTexts, routeTexts } from '@madoguchi/shared/texts';
 import { Button, buttonClass, ErrorView, LoadingView, Screen, type ScreenProps } from '@madoguchi/shared/ui/plain';
 import type { ReactNode } from 'react';
+import { ToReservations } from './ToReservations';
 
 /** A Screen with the signed-in person in its header. */
 export function MemberScreen({ children, ...screen }: Omit<ScreenProps, 'person'>) {
@@ -49,12 +50,10 @@ export interface FailedScreenProps {
   /** What the catalogue says of this failure. */
   text: string;
   onRetry: () => void;
-  /** Another way on. */
-  children?: ReactNode;
 }
 
 /** What could not be loaded, and how to go on. */
-export function FailedScreen({ title, error, text, onRetry, children }: FailedScreenProps) {
+export function FailedScreen({ title, error, text, onRetry }: FailedScreenProps) {
   const detail = isApiError(error) ? loadErrorText(error, '') : '';
   return (
     <MemberScreen
@@ -63,7 +62,7 @@ export function FailedScreen({ title, error, text, onRetry, children }: FailedSc
       bar={
         <>
           <Button onClick={onRetry}>{commonTexts.action.retry}</Button>
-          {children}
+          <ToReservations />
         </>
       }
     >

@@ -11,3 +11,4 @@ export { submissionBody } from './submissionBody';
 export { type DraftSubject, type FormDraft, useDraft } from './useDraft';
 export { useSendOnce } from './useSendOnce';
 export { type Submitting, useSubmitting } from './useSubmitting';
+export { useWait } from './useWait';

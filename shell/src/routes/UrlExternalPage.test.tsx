@@ -1,8 +1,9 @@
 /** Leaving for an outside address. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import { type FakeNetwork, fakeNetwork, renderWithStore } from '@madoguchi/shared/testing';
+import { type FakeNetwork, fakeNetwork, jsonResponse, renderWithStore } from '@madoguchi/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { UrlExternalPage } from './UrlExternalPage';
 
 const CHECK = `${API_BASE}${API_PATHS.externalLink}`;
@@ -34,6 +35,15 @@ test('[ROUTE-028] an address that stands in no config is refused', async () => {
   open('https://evil.example/');
   expect(await screen.findByRole('alert')).toHaveTextContent('移動先を確認できないため、このリンクは開けません。');
   expect(leave).not.toHaveBeenCalled();
+});
+
+test('a question that is not answered is told, and can be asked again', async () => {
+  network.answer(`GET ${CHECK}`, () => jsonResponse(500, {}));
+  open('https://clinic.example/map');
+  expect(await screen.findByRole('alert')).toHaveTextContent('ネットワークエラーが発生しました。');
+  network.answer(`GET ${CHECK}`, () => ({ result: 'OK', data: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'もう一度試す' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://clinic.example/map'));
 });
 
 test.each(['http://clinic.example/', 'javascript:alert(1)', '/survey/s1', '', 'data:text/html,x'])(

@@ -5,8 +5,8 @@
 import { API_PATHS } from '@madoguchi/shared/contract';
 import { Link, useSearchParams } from '@madoguchi/shared/router';
 import { call } from '@madoguchi/shared/store';
-import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
-import { buttonClass, ErrorView, LinkButton, Screen, Spinner } from '@madoguchi/shared/ui/plain';
+import { commonTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
+import { Button, buttonClass, ErrorView, LinkButton, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { useEffect, useState } from 'react';
 import { type Leave, leaveForGood } from '../session/leave';
 
@@ -20,43 +20,54 @@ function httpsAddress(value: string | null): string | undefined {
   }
 }
 
-async function isConfigured(url: string): Promise<boolean> {
+type Verdict = 'checking' | 'moving' | 'refused' | 'unanswered';
+
+async function verdictOf(url: string | undefined): Promise<Verdict> {
+  if (url === undefined) return 'refused';
   const answer = await call({ path: API_PATHS.externalLink, query: { url }, retry: true });
-  const data = 'data' in answer ? answer.data : undefined;
-  return typeof data === 'object' && data !== null && 'data' in data && data.data === true;
+  if ('error' in answer) return 'unanswered';
+  const { data } = answer;
+  const isConfigured = typeof data === 'object' && data !== null && 'data' in data && data.data === true;
+  return isConfigured ? 'moving' : 'refused';
 }
 
 export function UrlExternalPage({ leave = leaveForGood }: { leave?: Leave }) {
+  const [attempt, setAttempt] = useState(0);
+  return <Leaving key={attempt} leave={leave} onRetry={() => setAttempt((count) => count + 1)} />;
+}
+
+function Leaving({ leave, onRetry }: { leave: Leave; onRetry: () => void }) {
   const [parameters] = useSearchParams();
   const url = httpsAddress(parameters.get('url'));
-  const [verdict, setVerdict] = useState<'checking' | 'moving' | 'refused'>('checking');
+  const [verdict, setVerdict] = useState<Verdict>('checking');
 
   useEffect(() => {
     let shown = true;
-    const decide = async () => {
-      const allowed = url !== undefined && (await isConfigured(url));
+    void verdictOf(url).then((found) => {
       if (!shown) return;
-      setVerdict(allowed ? 'moving' : 'refused');
-      if (allowed) leave(url);
-    };
-    void decide();
+      setVerdict(found);
+      if (found === 'moving' && url !== undefined) leave(url);
+    });
     return () => {
       shown = false;
     };
   }, [url, leave]);
 
-  if (verdict === 'refused') {
+  if (verdict === 'refused' || verdict === 'unanswered') {
     return (
       <Screen
         title={routeTexts.titles.urlExternal}
         centred
         bar={
-          <Link className={buttonClass('quiet')} to="/">
-            {commonTexts.action.goHome}
-          </Link>
+          <>
+            {verdict === 'unanswered' && <Button onClick={onRetry}>{commonTexts.action.retry}</Button>}
+            <Link className={buttonClass('quiet')} to="/">
+              {commonTexts.action.goHome}
+            </Link>
+          </>
         }
       >
-        <ErrorView text={routeTexts.external.refused} />
+        <ErrorView text={verdict === 'refused' ? routeTexts.external.refused : errorTexts.network} />
       </Screen>
     );
   }

@@ -14,6 +14,7 @@ import { liveRows } from '../../record/liveRows';
 import { useLimits } from '../../record/useLimits';
 import { MemberFrame } from '../../screen/MemberFrame';
 import { FailedScreen, LoadingScreen, MemberScreen } from '../../screen/MemberScreen';
+import { ToReservations } from '../../screen/ToReservations';
 import { MemberForm } from './form/MemberForm';
 import { MemberHome } from './home/MemberHome';
 
@@ -22,18 +23,9 @@ const FORM = { step: 'form' } as const;
 
 export default function MemberPage() {
   return (
-    <MemberFrame title={title} routeName="LiffMember" wayOn={<ToReservations />}>
+    <MemberFrame title={title} routeName="LiffMember">
       {(config, user) => <Member config={config} user={user} />}
     </MemberFrame>
-  );
-}
-
-function ToReservations() {
-  const navigate = useNavigate();
-  return (
-    <Button variant="plain" onClick={() => void navigate(pathOf('ConfirmList'))}>
-      {memberTexts.details.back}
-    </Button>
   );
 }
 
@@ -55,9 +47,7 @@ function Member({ config, user }: { config: SurveyConfig; user: SessionUser }) {
         error={own.error}
         text={memberTexts.failure.search}
         onRetry={() => void own.refetch()}
-      >
-        <ToReservations />
-      </FailedScreen>
+      />
     );
   }
   if (isWithdrawn) return <Withdrawn onAgain={() => setWithdrawn(false)} />;

@@ -112,6 +112,20 @@ test('通信が切れたときの繰り返しは、同じ鍵で送る', async ()
   expect(keys[0]).toBe(keys[1]);
 });
 
+test('混んでいるサーバーには、言われた時間だけ待ってから送れる', async () => {
+  const busy = () =>
+    jsonResponse(503, { result: 'ERROR', code: 'unavailable', errorMessage: '' }, { 'retry-after': '1' });
+  await fillIn({ handlers: { [paths.put]: busy } });
+  await press('送信');
+  await press('登録する');
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('1秒ほど待ってから');
+  expect(within(dialog).getByRole('button', { name: '登録する' })).toBeDisabled();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: '登録する' })).toBeEnabled(), {
+    timeout: 5_000,
+  });
+});
+
 test('入力した内容はサーバーにも残り、閉じても続きから始められる', async () => {
   const { network, unmount } = await fillIn();
   await waitFor(() => expect(network.requestsTo(addressOf(paths.putDraft)).length).toBeGreaterThan(0));

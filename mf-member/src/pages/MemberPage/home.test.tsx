@@ -154,6 +154,18 @@ test('[ERR-027] 帳票がなければそのことを示す', async () => {
   );
 });
 
+test('帳票があるかわからないままなら、通信のことを言い、もう一度試せる', async () => {
+  const { network } = start({
+    path: '/member-confirm/health-check',
+    handlers: { [paths.survey]: () => jsonResponse(500, { result: 'ERROR' }) },
+  });
+  expect(await screen.findByRole('alert')).not.toHaveTextContent('帳票スキーマ見つけられません。');
+  expect(screen.getByRole('button', { name: '予約一覧へ戻る' })).toBeInTheDocument();
+  network.answer(paths.survey, () => ({ result: 'OK', data: LINKED }));
+  await press('もう一度試す');
+  expect(await screen.findByLabelText('診察券番号')).toBeInTheDocument();
+});
+
 test('[ERR-028] 登録を読めなければそのことを示し、もう一度試せる', async () => {
   const { network } = start({
     path: '/member/patient',

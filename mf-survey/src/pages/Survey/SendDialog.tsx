@@ -1,7 +1,8 @@
 /** The frame of both confirm dialogs, the person's and the administrators': what is sent, sending, what went wrong with it (SURVEY-012 to SURVEY-016). */
+import { useWait } from '@madoguchi/shared/draft';
 import { surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, Notice, VisuallyHidden } from '@madoguchi/shared/ui/plain';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SurveyState } from './machine';
 
 export interface SendDialogProps {
@@ -19,18 +20,6 @@ export interface SendDialogProps {
   onRefresh: () => void;
   /** The answers as they will be stored. */
   children: ReactNode;
-}
-
-/** True while a server that asked for patience should not be asked again. */
-function useWait(fault: { waitSeconds?: number | undefined } | undefined): boolean {
-  const [waitingFor, setWaitingFor] = useState<object>();
-  useEffect(() => {
-    if (fault?.waitSeconds === undefined) return undefined;
-    setWaitingFor(fault);
-    const timer = window.setTimeout(() => setWaitingFor(undefined), fault.waitSeconds * 1_000);
-    return () => window.clearTimeout(timer);
-  }, [fault]);
-  return fault !== undefined && waitingFor === fault;
 }
 
 export function SendDialog(props: SendDialogProps) {

@@ -1,7 +1,7 @@
 /** What will be registered, the send, and what went wrong with it. */
 import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
 import { canonicalAnswers, itemsByKey, previewEntries } from '@madoguchi/shared/domain/survey';
-import type { Submitting } from '@madoguchi/shared/draft';
+import { type Submitting, useWait } from '@madoguchi/shared/draft';
 import { commonTexts, formTexts, memberTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, DescriptionList, Dialog, Notice, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { useMemo } from 'react';
@@ -17,6 +17,7 @@ export interface ConfirmDialogProps {
 
 export function ConfirmDialog({ config, answers, isUpdate, sending, onSend, onClose }: ConfirmDialogProps) {
   const { isPushing, failure } = sending;
+  const isWaiting = useWait(failure);
   const items = useMemo(() => {
     const byKey = itemsByKey(config);
     return previewEntries(config, canonicalAnswers(config, answers), 'user').map(({ itemKey, title, text }) => {
@@ -47,7 +48,7 @@ export function ConfirmDialog({ config, answers, isUpdate, sending, onSend, onCl
             </VisuallyHidden>
           )}
           {maySend && (
-            <Button busy={isPushing} onClick={onSend}>
+            <Button busy={isPushing} disabled={isWaiting} onClick={onSend}>
               {isPushing ? commonTexts.loading.sending : isUpdate ? texts.update : texts.register}
             </Button>
           )}

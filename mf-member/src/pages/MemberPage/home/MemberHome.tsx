@@ -1,10 +1,8 @@
 /** The member page: who the person is, the info card, what is registered, and the linked forms (MEMBER-004 to MEMBER-006, MEMBER-008 to MEMBER-013). */
 import type { Row, SurveyConfig } from '@madoguchi/shared/contract';
-import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
 import { flattenItems } from '@madoguchi/shared/domain/survey';
-import { useNavigate } from '@madoguchi/shared/router';
 import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
 import { Button, Card, DescriptionList, Notice, PersonCard } from '@madoguchi/shared/ui/plain';
@@ -13,6 +11,7 @@ import styles from '../../../record/record.module.css';
 import { StatusChip } from '../../../record/StatusChip';
 import type { Limits } from '../../../record/useLimits';
 import { MemberScreen } from '../../../screen/MemberScreen';
+import { ToReservations } from '../../../screen/ToReservations';
 import { LinkedForms } from './LinkedForms';
 import { Withdrawal } from './Withdrawal';
 
@@ -27,7 +26,6 @@ export interface MemberHomeProps {
 }
 
 export function MemberHome({ config, user, rows, limits, onChange, onWithdrawn }: MemberHomeProps) {
-  const navigate = useNavigate();
   const { surveyId } = config;
   const [first] = rows;
   const { record, notice, mayWithdraw } = limits;
@@ -37,9 +35,7 @@ export function MemberHome({ config, user, rows, limits, onChange, onWithdrawn }
       bar={
         <>
           {notice === undefined && <Button onClick={onChange}>{memberTexts.page.edit}</Button>}
-          <Button variant="plain" onClick={() => void navigate(pathOf('ConfirmList'))}>
-            {memberTexts.details.back}
-          </Button>
+          <ToReservations />
         </>
       }
     >
