@@ -29,7 +29,7 @@ const history = async (userId: string) => {
   return body.data;
 };
 
-test('[API-067, BED-037] the beds of imported stays are taken, and free again when one is cancelled', async () => {
+test('[API-067] the beds of imported stays are taken, and free again when one is cancelled', async () => {
   const bundle = old(
     stay('U-old', '2026-12-01 午後', '2026-12-03 午前'),
     stay('I-old', '2026-12-02', '2026-12-03'),
@@ -49,7 +49,7 @@ test('[API-067, BED-037] the beds of imported stays are taken, and free again wh
   expect(await server.importFiles(bundle)).toMatchObject({ answers: 0 });
 });
 
-test('[BED-037] days without a session are stored as every stay is, and nights that are over need no bed', async () => {
+test('days without a session are stored as every stay is, and nights that are over need no bed', async () => {
   const past = ['U-1', 'U-2', 'U-3'].map((userId) => stay(userId, '2026-11-10', '2026-11-12'));
   expect(await server.importFiles(old(...past))).toMatchObject({ answers: 3 });
   expect(await history('U-1')).toMatchObject([{ startDate: '2026-11-10 午後', endDate: '2026-11-12 午前' }]);

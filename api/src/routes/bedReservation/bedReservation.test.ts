@@ -124,7 +124,7 @@ describe('reserving', () => {
     expect((await historyOf(person, ADMIN)).data).toHaveLength(1);
   });
 
-  test('途中の夜が満床なら何も残さず断る', async () => {
+  test('[BED-037] 途中の夜が満床なら何も残さず断る', async () => {
     const { status, body } = await reserve(server, person, '2026-12-08', '2026-12-12');
     expect(status).toBe(409);
     expect(body).toMatchObject({
@@ -135,7 +135,7 @@ describe('reserving', () => {
     expect((await historyOf(person)).data).toEqual([]);
   });
 
-  test('[BED-038] 早すぎる日と過ぎた日は断り、管理者は早い日も予約できる', async () => {
+  test('[BED-037, BED-038] 早すぎる日と過ぎた日は断り、管理者は早い日も予約できる', async () => {
     for (const [start, end] of [
       ['2026-11-22', '2026-11-23'],
       ['2026-11-10', '2026-11-12'],
