@@ -83,7 +83,9 @@ test('[RCPT-007] 領収書の住所は、サインインしていないブラウ
   await expect(other.getByText('山田 花子 様')).toBeVisible();
   const [, key = ''] = /key=([^&]+)/.exec(page.url()) ?? [];
   await other.goto(page.url().replace(key, key.split('.')[0] ?? ''));
-  await expect(other.getByRole('heading', { level: 1, name: '領収書' })).toBeHidden();
+  // A bare order number opens nothing: the person has to sign in.
+  await expect(other.getByRole('heading', { level: 1, name: 'LINEログイン' })).toBeVisible();
+  await expect(other.getByText('オプション血液検査')).toBeHidden();
   await outside.close();
 });
 
