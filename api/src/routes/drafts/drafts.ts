@@ -1,19 +1,19 @@
 /**
  * Calls about drafts: always the caller's own (CONTRACT 11).
  */
-import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { DraftBodySchema } from '@madoguchi/shared/contract/apiSchema';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import type { Drafts } from '../../services/drafts/drafts';
+import { callPath } from '../address';
 
 const SurveyParameters = v.object({ surveyId: v.string() });
 
 export const draftRoutes: FastifyPluginAsync<{ drafts: Drafts }> = async (instance, { drafts }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
-  const path = `${API_BASE}${API_PATHS.drafts}/:surveyId`;
+  const path = callPath('drafts', '/:surveyId');
   const config = { isWrite: true };
 
   app.get(path, { schema: { params: SurveyParameters } }, async (request) => ({

@@ -1,7 +1,7 @@
 /**
  * Sign-in (CONTRACT 8): the code's exchange, LINE's own browser, refreshing, our public keys and the redirect after sign-in.
  */
-import { API_BASE, API_PATHS, JWKS_PATH, TAP_PATH } from '@madoguchi/shared/contract';
+import { JWKS_PATH, TAP_PATH } from '@madoguchi/shared/contract';
 import { LiffLoginBodySchema, RefreshBodySchema } from '@madoguchi/shared/contract/apiSchema';
 import { ownAddress } from '@madoguchi/shared/contract/routes';
 import type { FastifyPluginAsync } from 'fastify';
@@ -11,6 +11,7 @@ import { forbidden, invalid } from '../../refusal';
 import type { IdTokens } from '../../services/session/idTokens';
 import type { LineLogin } from '../../services/session/lineLogin';
 import type { Sessions } from '../../services/session/sessions';
+import { callPath } from '../address';
 
 export interface LoginRouteOptions {
   sessions: Sessions;
@@ -42,41 +43,29 @@ export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instanc
   const { sessions, lineLogin, idTokens } = options;
   const open = { isOpen: true };
 
-  app.get(
-    `${API_BASE}${API_PATHS.loginToken}`,
-    { config: open, schema: { querystring: TokenQuerySchema } },
-    async (request) => {
-      const { code, redirectUri, codeVerifier, nonce } = request.query;
-      const developmentUser = DEVELOPMENT_CODE.exec(code)?.[1];
-      if (developmentUser !== undefined) {
-        if (!options.isDevelopmentLogin) throw forbidden();
-        return { result: 'OK', data: await sessions.open({ userId: developmentUser, displayName: developmentUser }) };
-      }
-      const isOwn =
-        redirectUri !== undefined && URL.canParse(redirectUri) && options.isOwnOrigin(new URL(redirectUri).origin);
-      if (!isOwn) throw invalid([{ itemKey: 'redirectUri', message: 'redirectUri' }]);
-      const profile = await lineLogin.exchangeCode({ code, redirectUri, codeVerifier, nonce });
-      return { result: 'OK', data: await sessions.open(profile) };
-    },
-  );
+  app.get(callPath('loginToken'), { config: open, schema: { querystring: TokenQuerySchema } }, async (request) => {
+    const { code, redirectUri, codeVerifier, nonce } = request.query;
+    const developmentUser = DEVELOPMENT_CODE.exec(code)?.[1];
+    if (developmentUser !== undefined) {
+      if (!options.isDevelopmentLogin) throw forbidden();
+      return { result: 'OK', data: await sessions.open({ userId: developmentUser, displayName: developmentUser }) };
+    }
+    const isOwn =
+      redirectUri !== undefined && URL.canParse(redirectUri) && options.isOwnOrigin(new URL(redirectUri).origin);
+    if (!isOwn) throw invalid([{ itemKey: 'redirectUri', message: 'redirectUri' }]);
+    const profile = await lineLogin.exchangeCode({ code, redirectUri, codeVerifier, nonce });
+    return { result: 'OK', data: await sessions.open(profile) };
+  });
 
-  app.post(
-    `${API_BASE}${API_PATHS.loginLiff}`,
-    { config: open, schema: { body: LiffLoginBodySchema } },
-    async (request) => {
-      const profile = await lineLogin.verifyLiffToken(request.body.idToken);
-      return { result: 'OK', data: await sessions.open(profile) };
-    },
-  );
+  app.post(callPath('loginLiff'), { config: open, schema: { body: LiffLoginBodySchema } }, async (request) => {
+    const profile = await lineLogin.verifyLiffToken(request.body.idToken);
+    return { result: 'OK', data: await sessions.open(profile) };
+  });
 
-  app.post(
-    `${API_BASE}${API_PATHS.loginRefresh}`,
-    { config: open, schema: { body: RefreshBodySchema } },
-    async (request) => ({
-      result: 'OK',
-      data: await sessions.refresh(request.body.refresh_token),
-    }),
-  );
+  app.post(callPath('loginRefresh'), { config: open, schema: { body: RefreshBodySchema } }, async (request) => ({
+    result: 'OK',
+    data: await sessions.refresh(request.body.refresh_token),
+  }));
 
   app.get(JWKS_PATH, { config: open }, async () => idTokens.publicKeys());
 

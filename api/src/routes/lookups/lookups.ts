@@ -1,7 +1,6 @@
 /**
  * Lookups that help to fill in a form: postcodes (API-087), facilities (API-036), the address of a point (MAP-013).
  */
-import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import {
   FacilitySearchBodySchema,
   PostcodeParametersSchema,
@@ -11,6 +10,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { ValibotTypes } from '../../plugins/validation';
 import type { Places } from '../../services/places/places';
 import type { Postcodes } from '../../services/postcodes/postcodes';
+import { callPath } from '../address';
 
 export interface LookupRouteOptions {
   places: Places;
@@ -22,22 +22,17 @@ export const lookupRoutes: FastifyPluginAsync<LookupRouteOptions> = async (insta
   // Each of these may cost money at the maps service: they count like writes.
   const config = { isWrite: true };
 
+  app.get(callPath('postcodes', '/:code'), { schema: { params: PostcodeParametersSchema } }, async (request) => ({
+    result: 'OK',
+    data: await postcodes.find(request.params.code),
+  }));
+  app.post(callPath('facilitySearch'), { config, schema: { body: FacilitySearchBodySchema } }, async (request) => {
+    const { prefecture, ...body } = request.body;
+    const found = await places.searchFacilities({ ...body, prefecture: prefecture ?? undefined });
+    return { result: 'OK', results: { places: found } };
+  });
   app.get(
-    `${API_BASE}${API_PATHS.postcodes}/:code`,
-    { schema: { params: PostcodeParametersSchema } },
-    async (request) => ({ result: 'OK', data: await postcodes.find(request.params.code) }),
-  );
-  app.post(
-    `${API_BASE}${API_PATHS.facilitySearch}`,
-    { config, schema: { body: FacilitySearchBodySchema } },
-    async (request) => {
-      const { prefecture, ...body } = request.body;
-      const found = await places.searchFacilities({ ...body, prefecture: prefecture ?? undefined });
-      return { result: 'OK', results: { places: found } };
-    },
-  );
-  app.get(
-    `${API_BASE}${API_PATHS.reverseGeocode}`,
+    callPath('reverseGeocode'),
     { config, schema: { querystring: ReverseGeocodeQuerySchema } },
     async (request) => {
       const address = await places.addressOf(request.query.lat, request.query.lng);

@@ -1,12 +1,12 @@
 /**
  * Calls that read forms and member forms (CONTRACT 5).
  */
-import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import type { SurveyConfigs } from '../../services/configuration/surveyConfigs';
+import { callPath } from '../address';
 
 const SurveyQuery = v.object({ surveyId: v.string() });
 const MemberQuery = v.object({ memberSurveyId: v.string() });
@@ -19,31 +19,31 @@ export const surveyConfigRoutes: FastifyPluginAsync<{ surveyConfigs: SurveyConfi
 ) => {
   const app = instance.withTypeProvider<ValibotTypes>();
 
-  app.get(`${API_BASE}${API_PATHS.surveyConfig}`, { schema: { querystring: SurveyQuery } }, async (request) => ({
+  app.get(callPath('surveyConfig'), { schema: { querystring: SurveyQuery } }, async (request) => ({
     result: 'OK',
     data: await surveyConfigs.get('surveys', request.query.surveyId, callerOf(request).isAdmin),
   }));
-  app.get(`${API_BASE}${API_PATHS.searchableSurveyConfigs}`, async (request) => ({
+  app.get(callPath('searchableSurveyConfigs'), async (request) => ({
     result: 'OK',
     data: await surveyConfigs.searchable('surveys', callerOf(request).isAdmin),
   }));
-  app.post(`${API_BASE}${API_PATHS.surveyConfigsList}`, { schema: { body: ListBody } }, async (request) => ({
+  app.post(callPath('surveyConfigsList'), { schema: { body: ListBody } }, async (request) => ({
     result: 'OK',
     data: await surveyConfigs.list(request.body.surveyIdList, callerOf(request).isAdmin),
   }));
-  app.get(`${API_BASE}${API_PATHS.externalLink}`, { schema: { querystring: LinkQuery } }, async (request) => ({
+  app.get(callPath('externalLink'), { schema: { querystring: LinkQuery } }, async (request) => ({
     result: 'OK',
     data: await surveyConfigs.isLinkedAddress(request.query.url),
   }));
-  app.get(`${API_BASE}${API_PATHS.memberConfig}`, { schema: { querystring: MemberQuery } }, async (request) => ({
+  app.get(callPath('memberConfig'), { schema: { querystring: MemberQuery } }, async (request) => ({
     result: 'OK',
     data: await surveyConfigs.get('members', request.query.memberSurveyId, callerOf(request).isAdmin),
   }));
-  app.get(`${API_BASE}${API_PATHS.linkedSurveyConfigs}`, { schema: { querystring: MemberQuery } }, async (request) => ({
+  app.get(callPath('linkedSurveyConfigs'), { schema: { querystring: MemberQuery } }, async (request) => ({
     result: 'OK',
     data: await surveyConfigs.linked(request.query.memberSurveyId, callerOf(request).isAdmin),
   }));
-  app.get(`${API_BASE}${API_PATHS.searchableMemberConfigs}`, async (request) => ({
+  app.get(callPath('searchableMemberConfigs'), async (request) => ({
     result: 'OK',
     data: await surveyConfigs.searchable('members', callerOf(request).isAdmin),
   }));
