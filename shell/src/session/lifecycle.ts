@@ -12,7 +12,6 @@ import {
   decodeIdToken,
   dropAllDrafts,
   dropTabTexts,
-  dropTabTexts,
   readStoredSession,
   removeText,
   renewSession,
@@ -73,7 +72,6 @@ export function signOut(store: Pick<AppStore, 'dispatch'>): void {
 }
 
 function forgetPerson(store: Pick<AppStore, 'dispatch'>): void {
-  dropTabTexts();
   dropTabTexts();
   store.dispatch(signedOut());
   store.dispatch(sharedStateCleared());
