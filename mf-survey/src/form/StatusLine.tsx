@@ -1,15 +1,17 @@
 /** One line below a control that tells how a lookup or a check stands; announced whenever it changes, and never moving what stands below it. */
-import { classNames } from '@madoguchi/shared/ui/plain';
+import { classNames, Spinner } from '@madoguchi/shared/ui/plain';
 
 interface StatusLineProps {
   id?: string;
   text: string | undefined;
-  tone?: 'plain' | 'good' | 'bad';
+  /** `busy` while data is on its way (FORM-058). */
+  tone?: 'plain' | 'good' | 'bad' | 'busy';
 }
 
 export function StatusLine({ id, text, tone = 'plain' }: StatusLineProps) {
   return (
     <p id={id} role="status" className={classNames('form-status', tone !== 'plain' && `form-status--${tone}`)}>
+      {tone === 'busy' && <Spinner small />}
       {text}
     </p>
   );

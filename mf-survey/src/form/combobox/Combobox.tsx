@@ -27,6 +27,8 @@ export interface ComboboxProps {
   noMatch: boolean;
   /** What the list says beside its options: loading, a failure. */
   status?: string | undefined;
+  /** True while options are on their way. */
+  busy?: boolean;
   /** What is wrong with what was left in the field. */
   fault?: string | undefined;
   /** Told when the list is to show what matches a text; '' shows all. */
@@ -43,7 +45,7 @@ export interface ComboboxProps {
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { control, title, options, disabled, noMatch, status, fault } = props;
+  const { control, title, options, disabled, noMatch, status, busy = false, fault } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const shown = noMatch ? [formTexts.select.noMatchOption] : options;
@@ -61,6 +63,7 @@ export function Combobox(props: ComboboxProps) {
     if (scrollTop + clientHeight >= scrollHeight * NEAR_END) props.onNearEnd();
   };
   const found = noMatch ? formTexts.select.noResult : undefined;
+  const isFault = (open && found !== undefined) || (!open && fault !== undefined);
   return (
     <div className="form-combobox" ref={box.root}>
       <div className="form-combobox__field">
@@ -93,7 +96,7 @@ export function Combobox(props: ComboboxProps) {
       <StatusLine
         id={statusId}
         text={open ? (status ?? found) : (fault ?? status)}
-        tone={(open && found) || fault ? 'bad' : 'plain'}
+        tone={isFault ? 'bad' : busy ? 'busy' : 'plain'}
       />
       <div
         id={`${id}list`}

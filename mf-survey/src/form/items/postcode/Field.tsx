@@ -51,7 +51,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
             placeholder={disabled ? undefined : formTexts.postcode.placeholder}
             disabled={disabled}
           />
-          <StatusLine id={statusId} text={lookup.text} tone={lookup.isFault ? 'bad' : 'plain'} />
+          <StatusLine id={statusId} text={lookup.text} tone={lookup.tone} />
           {lookup.offered !== undefined && (
             <Button size="medium" variant="quiet" onClick={lookup.accept}>
               {formTexts.postcode.replace}

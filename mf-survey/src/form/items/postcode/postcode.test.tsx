@@ -45,6 +45,15 @@ describe('postcode', () => {
     expect(network.requestsTo(lookup('1008111'))).toHaveLength(1);
   });
 
+  test('[FORM-058] a spinner turns while the address is on its way', async () => {
+    network.answer(`GET ${lookup('1008111')}`, () => new Promise(() => undefined));
+    const scene = showForm([item, address]);
+    await scene.user.type(await field(), '1008111');
+    const waiting = await screen.findByText('住所を検索しています');
+    expect(waiting).toHaveAttribute('role', 'status');
+    expect(waiting.querySelector('.mg-spinner')).toBeInTheDocument();
+  });
+
   test('another postcode replaces what the lookup wrote', async () => {
     const scene = showForm([item, address]);
     await scene.user.type(await field(), '1008111');

@@ -24,7 +24,7 @@ function fillableItem(item: SchemaItem | undefined, { mode, isUpdate }: FieldSer
 
 interface Lookup {
   text: string | undefined;
-  isFault?: boolean;
+  tone?: 'bad' | 'busy';
   /** An address that waits for the person's word. */
   offered?: string | undefined;
 }
@@ -50,16 +50,16 @@ export function useAddressLookup(item: SchemaItem, stored: string, services: Fie
     setLookup({ text: target ? formTexts.postcode.filled : formTexts.postcode.found(address) });
   };
   const ask = async (code: string) => {
-    setLookup({ text: formTexts.postcode.searching });
+    setLookup({ text: formTexts.postcode.searching, tone: 'busy' });
     const { data, error } = await find(code, true);
     if (asked.current !== code) return;
     if (error) {
       asked.current = '';
-      setLookup({ text: errorTexts.network, isFault: true });
+      setLookup({ text: errorTexts.network, tone: 'bad' });
       return;
     }
     if (!data) {
-      setLookup({ text: formTexts.postcode.notFound, isFault: true });
+      setLookup({ text: formTexts.postcode.notFound, tone: 'bad' });
       return;
     }
     const address = data.prefecture + data.city + data.area + data.street;

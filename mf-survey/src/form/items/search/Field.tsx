@@ -57,6 +57,7 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
             options={pages.values}
             noMatch={pages.isNoResult}
             status={pages.isFailed ? errorTexts.network : loading}
+            busy={pages.isLoading}
             fault={error === undefined ? fault : undefined}
             disabled={disabled}
             services={services}

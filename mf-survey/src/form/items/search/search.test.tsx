@@ -83,6 +83,15 @@ describe('search', () => {
     expect(network.requestsTo(PATH)).toHaveLength(3);
   });
 
+  test('[FORM-058] a spinner turns while a page is on its way', async () => {
+    network.answer(`GET ${PATH}`, () => new Promise(() => undefined));
+    const scene = showForm([item]);
+    await scene.user.click(await field());
+    const waiting = await screen.findByText('続きを読み込んでいます');
+    expect(waiting).toHaveAttribute('role', 'status');
+    expect(waiting.querySelector('.mg-spinner')).toBeInTheDocument();
+  });
+
   test('[FORM-055] the arrow keys reach the next page too', async () => {
     const scene = showForm([item]);
     await scene.user.click(await field());
