@@ -5,7 +5,8 @@ export const fileTexts = {
     choose: '写真を選ぶ',
     change: '写真を変更',
     remove: '写真を削除',
-    preview: (title: string) => `${title}の写真`,
+    /** A picture's name: the item's title, which may say already that it is one. */
+    preview: (title: string) => (/(?:写真|画像)$/.test(title) ? title : `${title}の写真`),
     uploading: '写真をアップロードしています',
     failed: '写真をアップロードできませんでした。もう一度お試しください。',
     preparing: '写真を準備しています',

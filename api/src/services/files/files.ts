@@ -22,7 +22,7 @@ import {
   isImageType,
   MAXIMUM_BYTES,
 } from '@madoguchi/shared/domain/file';
-import { parseSecureFile, secureFileMessage, secureFileNameMessage } from '@madoguchi/shared/domain/survey';
+import { fileIdOfEntry, secureFileMessage, secureFileNameMessage } from '@madoguchi/shared/domain/survey';
 import { fileTexts, serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import { makeUlid } from '../../identifiers';
@@ -75,7 +75,7 @@ export interface FileDependencies {
 
 /** The id in what a client may name a file by: a fileId, a row's `fileId#fileName`, an image's key or address. */
 export function fileIdOf(reference: string): string {
-  return imageKeyOf(reference) ?? parseSecureFile(reference)?.fileId ?? reference;
+  return imageKeyOf(reference) ?? fileIdOfEntry(reference);
 }
 
 export class Files {

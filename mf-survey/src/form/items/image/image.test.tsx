@@ -36,7 +36,7 @@ afterEach(() => {
 const chooser = () => screen.findByLabelText<HTMLInputElement>('保険証の写真');
 const choose = async (...files: File[]) => fireEvent.change(await chooser(), { target: { files } });
 const png = () => fileOf('png', 'card.png', 'image/png');
-const picture = () => screen.findByRole('img', { name: '保険証の写真の写真' });
+const picture = () => screen.findByRole('img', { name: '保険証の写真' });
 
 /** A decoder that gives a picture of this size; the canvas then makes a small JPEG of it. */
 function decodeAs(width: number, height: number) {
