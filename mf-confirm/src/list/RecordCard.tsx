@@ -1,6 +1,12 @@
 /** One record of the list: when, what, its state, its answers, and what can be done with it (FIND-017 to FIND-037). */
 import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
-import { type CategoryFacts, recordAnswers, recordLabels, reservedThing } from '@madoguchi/shared/domain/record';
+import {
+  type CategoryFacts,
+  patientName,
+  recordAnswers,
+  recordLabels,
+  reservedThing,
+} from '@madoguchi/shared/domain/record';
 import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { commonTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Chip, Notice, Row, VisuallyHidden } from '@madoguchi/shared/ui/plain';
@@ -8,7 +14,7 @@ import { useId } from 'react';
 import { withPurchase } from '../record/purchase';
 import styles from '../record/record.module.css';
 import { recordState } from '../record/recordState';
-import { type ListVariant, patientName } from './variant';
+import type { ListVariant } from './variant';
 
 export interface RecordCardProps {
   record: DisplayRecord;

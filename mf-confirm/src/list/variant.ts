@@ -1,5 +1,5 @@
-/** How the list of a form looks: its titles, its buttons' words, and whose name a card carries (FIND-015 to FIND-018, FIND-036, FIND-037). Pure. */
-import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
+/** How the list of a form looks: its titles, its buttons' words, and whether a card carries a name (FIND-015 to FIND-018, FIND-036, FIND-037). Pure. */
+import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { flattenItems } from '@madoguchi/shared/domain/survey';
 import { findTexts } from '@madoguchi/shared/texts';
 
@@ -26,15 +26,4 @@ export function listVariant(config: SurveyConfig): ListVariant {
     showsPatient,
     changeIsUnderDevelopment: flattenItems(config).some(({ type }) => type === 'candidateDateReservation'),
   };
-}
-
-/** Titles under which forms ask for the patient's name. */
-const NAME_TITLES = ['氏名', 'お名前', '患者氏名', '患者様のお名前', '名前'];
-
-/** The patient's name as the form asked for it, else the signed-in person's. */
-export function patientName(record: Pick<DisplayRecord, 'fields'>, personName: string): string {
-  const field =
-    record.fields.find(({ itemKey }) => itemKey === 'name') ??
-    record.fields.find(({ title }) => NAME_TITLES.includes(title));
-  return field?.value || personName;
 }

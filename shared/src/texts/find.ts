@@ -53,7 +53,12 @@ export const findTexts = {
     notEditable: 'この予約は変更できません。',
   },
   /** FIND-037 */
-  variant: { patientName: 'お名前', edit: '編集' },
+  variant: {
+    patientName: 'お名前',
+    edit: '編集',
+    /** Titles under which forms ask for the patient's name. */
+    nameTitles: ['氏名', 'お名前', '患者氏名', '患者様のお名前', '名前'],
+  },
   /** FIND-038 to FIND-045 */
   details: {
     title: '予約の詳細',

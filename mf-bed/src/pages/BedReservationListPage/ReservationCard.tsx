@@ -1,11 +1,12 @@
 /** One stay in the list: name, status, admission and discharge (BED-027 to BED-030). */
 import { isCancelledStatus } from '@madoguchi/shared/contract';
 import type { BedReservation } from '@madoguchi/shared/domain/bed';
+import { patientName } from '@madoguchi/shared/domain/record';
 import { useAppSelector } from '@madoguchi/shared/store';
 import { bedTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Chip, DescriptionList } from '@madoguchi/shared/ui/plain';
 import styles from './list.module.css';
-import { dayText, nameOf } from './stay';
+import { dayText } from './stay';
 
 export interface ReservationCardProps {
   reservation: BedReservation;
@@ -17,7 +18,7 @@ const texts = bedTexts.list;
 export function ReservationCard({ reservation, onOpen }: ReservationCardProps) {
   const { startDate, endDate, check } = reservation;
   const ownName = useAppSelector((state) => state.session.user?.name ?? '');
-  const name = nameOf(reservation, ownName);
+  const name = patientName(reservation, ownName);
   return (
     <Card faded={isCancelledStatus(check)}>
       <div className={styles.head}>

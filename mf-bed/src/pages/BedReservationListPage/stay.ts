@@ -1,5 +1,4 @@
 /** How the list reads a stay. Pure. */
-import type { BedReservation } from '@madoguchi/shared/domain/bed';
 import { fromHyphens, isRealDay, japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
 import {
   defaultSession,
@@ -15,9 +14,4 @@ export function dayText(key: typeof START_DATE_KEY | typeof END_DATE_KEY, stored
   const day = fromHyphens(date);
   if (!isRealDay(day)) return statusTexts.invalidDate;
   return bedTexts.list.startAt(japaneseDateWithWeekday(day), session || defaultSession(key));
-}
-
-/** Whose stay it is: the name in the form, where it has one, else the signed-in person's. */
-export function nameOf({ fields }: Pick<BedReservation, 'fields'>, ownName: string): string {
-  return fields.find(({ itemKey, value }) => itemKey === 'name' && value !== '')?.value ?? ownName;
 }

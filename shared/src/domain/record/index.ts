@@ -14,6 +14,7 @@ import { categoryLabels, categoryTitles, findCategory } from '../reservation';
 import { isLeftOutOfConfirm, itemsByKey, reservationDateText, rulesOf } from '../survey';
 
 export * from './facts';
+export * from './patientName';
 export * from './replaced';
 
 const { listSeparator } = commonTexts;

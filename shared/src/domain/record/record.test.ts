@@ -1,11 +1,11 @@
 /**
- * Which records a list shows, and until when one can be changed where its calendar says nothing of it.
+ * Which records a list shows and whose they are, and until when one can be changed where its calendar says nothing of it.
  */
 import { expect, test } from '@jest/globals';
 import type { CheckStatus, DisplayRecord, SurveyConfig } from '../../contract';
 import { instantOfJapan } from '../clock';
 import { cancelRefusal } from '../survey';
-import { resultFactsOf, withoutReplaced } from './index';
+import { patientName, resultFactsOf, withoutReplaced } from './index';
 
 test('a replaced record is not listed beside the new one, a cancelled one is', () => {
   const found = (check: CheckStatus, name: string, answerCode?: string) => ({ check, name, answerCode });
@@ -16,6 +16,15 @@ test('a replaced record is not listed beside the new one, a cancelled one is', (
     found('キャンセル', 'without a code'),
   ]);
   expect(listed.map(({ name }) => name)).toEqual(['new', 'cancelled', 'without a code']);
+});
+
+test('[FIND-037] the name is the answer of the item `name`, else of one with a usual title, else the signed-in person’s', () => {
+  const field = (itemKey: string, title: string, value: string) => ({ itemKey, title, value });
+  const own = field('name', '申込者', '山田 花子');
+  const titled = field('patient', '患者氏名', '山田 太郎');
+  expect(patientName({ fields: [titled, own] }, 'LINEの名前')).toBe('山田 花子');
+  expect(patientName({ fields: [{ ...own, value: '' }, titled] }, 'LINEの名前')).toBe('山田 太郎');
+  expect(patientName({ fields: [field('memo', '備考', 'なし')] }, 'LINEの名前')).toBe('LINEの名前');
 });
 
 test('[CANCEL-015] without a limit of the calendar a reservation can be cancelled until the day before', () => {
