@@ -1,5 +1,5 @@
 /** Radios, checkboxes and the segmented control. A FieldFrame with `group` gives radios and checkboxes their name. */
-import { type ChangeEvent, type ComponentProps, type ComponentPropsWithRef, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, useState } from 'react';
 import { classNames } from './className';
 import { type Option, toOption } from './controls';
 
@@ -103,20 +103,6 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
         });
       })}
     </div>
-  );
-}
-
-interface CheckboxProps extends ComponentPropsWithRef<'input'> {
-  label: ReactNode;
-}
-
-/** One checkbox with its label beside it. */
-export function Checkbox({ label, ...input }: CheckboxProps) {
-  return (
-    <label className="mg-option">
-      <input {...input} type="checkbox" className="mg-option__mark" />
-      <span>{label}</span>
-    </label>
   );
 }
 
