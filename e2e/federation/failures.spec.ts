@@ -215,4 +215,16 @@ test.describe('a file that a deploy has removed', () => {
     await calendar.expectConfirmation();
     await expect(page.getByText('山田 花子').first()).toBeVisible();
   });
+
+  test('a draft whose rules do not come is no wait without end', async ({ page }) => {
+    const calendar = new ReservationCalendar(page);
+    const file = '**/mf/mf_calendar/calendar_confirm.*.js';
+    await calendar.openFromForm();
+    await page.route(file, (route) => route.abort());
+    await page.reload();
+    await expectFault(page);
+    await page.unroute(file);
+    await page.getByRole('button', { name: '再読み込み' }).click();
+    await expect(calendar.button('予約内容を確認')).toBeVisible();
+  });
 });
