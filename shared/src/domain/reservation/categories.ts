@@ -128,12 +128,13 @@ function namesByLevel(tree: readonly CategoryNode[]): string[][] {
  * nobody could choose anything.
  */
 function fixedNames(tree: readonly CategoryNode[], item: SchemaItem): Partial<Record<CategoryLevel, string>> {
-  const names = namesByLevel(tree);
   const fixed = [
     item.isFixedLargeCategory && item.selectedLargeCategory,
     item.isFixedMediumCategory && item.selectedMediumCategory,
     item.isFixedSmallCategory && item.selectedSmallCategory,
   ];
+  if (!fixed.some(Boolean)) return {};
+  const names = namesByLevel(tree);
   return Object.fromEntries(
     CATEGORY_LEVELS.flatMap((level, index) => {
       const name = fixed[index];

@@ -1,7 +1,7 @@
 /** The category picker with its item picker. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FakeNetwork, fakeNetwork } from '@madoguchi/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeFaults, showForm } from '../../testing/formScene';
 
 const tree = [
@@ -29,6 +29,11 @@ const items = [
 const item = { itemKey: 'slot', type: 'reservation', title: 'ご予約' };
 const TREE_PATH = '/survey/api/v1/db/calendars/categories_tree';
 const pick = (name: string) => screen.findByRole('combobox', { name });
+const offered = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole<HTMLOptionElement>('option')
+    .filter(({ value }) => value !== '')
+    .map(({ text }) => text);
 
 let network: FakeNetwork;
 beforeEach(() => {
@@ -48,16 +53,25 @@ afterEach(() => network.restore());
 describe('reservation', () => {
   test('[FORM-028, FORM-046, FORM-048, FORM-049, FORM-052] asks level by level, then for the item', async () => {
     const scene = showForm([item]);
+    expect(offered(await pick('部門'))).toEqual(['健診センター', '予防接種']);
+    expect(screen.queryByRole('combobox', { name: 'コース' })).not.toBeInTheDocument();
     await scene.user.selectOptions(await pick('部門'), '健診センター');
+    expect(offered(await pick('コース'))).toEqual(['基本', '人間ドック']);
     expect(screen.queryByRole('combobox', { name: '時間帯' })).not.toBeInTheDocument();
     await scene.user.selectOptions(await pick('コース'), '基本');
+    expect(offered(await pick('時間帯'))).toEqual(['午前', '午後']);
     await scene.user.selectOptions(await pick('時間帯'), '午前');
     const itemPicker = await pick('予約項目');
     expect(itemPicker).toHaveAttribute('name', 'slot');
-    expect(screen.queryByRole('option', { name: '旧健診' })).not.toBeInTheDocument();
+    expect(offered(itemPicker)).toEqual(['基本健診']);
     await scene.user.selectOptions(itemPicker, '基本健診');
     expect(scene.answers()).toEqual({ slot: 'morning_i1' });
     await expectNoAxeFaults(scene.container);
+  });
+
+  test('[FORM-048] an item’s own tree goes before the common one', async () => {
+    showForm([{ ...item, categories_tree: [{ name: '別館', id: 'shot' }] }]);
+    expect(offered(await pick('部門'))).toEqual(['別館']);
   });
 
   test('[VAL-080] a category without items, and without a smaller one, is the whole choice', async () => {
