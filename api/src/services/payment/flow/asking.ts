@@ -33,20 +33,31 @@ export async function noteNamed(
 
 async function ask(dependencies: FlowDependencies, question: Question): Promise<void> {
   const { database, account } = dependencies;
-  const { trackingId, payMethod, providerOrderId, askCount } = question;
+  const { trackingId, payMethod, providerOrderId } = question;
   const attempt = await findAttempt(database, providerOrderId);
-  if (!attempt) return;
+  if (!attempt) return askLater(dependencies, question);
   const status = await askStatus(account, { trackingId, payMethod }, nowMilliseconds());
   if (status === 'paid') await settlePaid(dependencies, { attempt, trackingId, payMethod, toldBy: 'answer' });
   else if (status === 'unpaid') await settleUnpaid(dependencies, attempt);
-  if (status !== 'unknown') return answerQuestion(database, trackingId, now());
+  return status === 'unknown' ? askLater(dependencies, question) : answerQuestion(database, trackingId, now());
+}
+
+async function askLater({ database }: FlowDependencies, { trackingId, askCount }: Question): Promise<void> {
   const pause = Math.min(ASK_AFTER_MILLISECONDS * 2 ** askCount, LONGEST_PAUSE_MILLISECONDS);
   await askAgain(database, trackingId, new Date(nowMilliseconds() + pause));
 }
 
-/** Asks about what is due to be asked about. @returns how many payments that were */
-export async function askAboutPayments(dependencies: FlowDependencies): Promise<number> {
-  const questions = await dueQuestions(dependencies.database, now(), AT_ONCE);
-  for (const question of questions) await ask(dependencies, question);
-  return questions.length;
+/**
+ * Asks about what is due to be asked about. One that cannot be settled is asked about again later, behind the others.
+ * @throws the first fault, behind all questions
+ */
+export async function askAboutPayments(dependencies: FlowDependencies): Promise<void> {
+  const faults: unknown[] = [];
+  for (const question of await dueQuestions(dependencies.database, now(), AT_ONCE)) {
+    await ask(dependencies, question).catch(async (fault: unknown) => {
+      faults.push(fault);
+      await askLater(dependencies, question);
+    });
+  }
+  if (faults.length > 0) throw faults[0];
 }

@@ -58,6 +58,22 @@ describe('a notice that never comes', () => {
       expect([asked.length, await refunds()]).toEqual([count, []]);
     });
   });
+  test('one payment that cannot be settled holds up no other, and is asked about again later', async () => {
+    await withProvider('2', async (asked) => {
+      const broken = await saveForPayment(server, 'U1', careBody());
+      await comeBack(server, await openForm(server, 'U1', broken), 'success');
+      const whole = await saveForPayment(server, 'U2', careBody('1'));
+      await comeBack(server, await openForm(server, 'U2', whole), 'success');
+      await server.database.transaction((connection) =>
+        connection.script("DELETE FROM payment_waiting WHERE user_id = 'U1'"),
+      );
+      later(2 * MINUTE);
+      await expect(ask()).rejects.toThrow('an attempt without its order');
+      expect(await standing('U2', whole)).toMatchObject({ state: 'paid' });
+      await ask();
+      expect(asked).toHaveLength(2);
+    });
+  });
   test('and was not paid: nothing is given, and the place is free', async () => {
     await withProvider('4', async () => {
       const orderId = await saveForPayment(server, 'U1', careBody());
