@@ -134,7 +134,6 @@ export const adminTexts = {
     label: 'LINEで通知する',
     title: (user: string) => `${user} さんへLINEで通知`,
     empty: '通知の文面を入力してください。',
-    sending: '送信中...',
     text: '通知の文面',
     send: '通知を送信',
     done: '通知を送信しました。',

@@ -49,7 +49,7 @@ export function NotifyDialog({ userId, initialText = '', onClose, onDone }: Noti
             </Notice>
           )}
           <Button busy={call.isLoading} onClick={() => void submit()}>
-            {call.isLoading ? adminTexts.notify.sending : adminTexts.notify.send}
+            {call.isLoading ? commonTexts.loading.sending : adminTexts.notify.send}
           </Button>
           <Button variant="plain" disabled={call.isLoading} onClick={onClose}>
             {commonTexts.action.stop}
