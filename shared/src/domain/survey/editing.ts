@@ -13,7 +13,7 @@ import {
   type SurveyConfig,
 } from '../../contract';
 import { type DeadlineFacts, isDeadlinePassed } from '../reservation';
-import { flattenItems, queryParametersOf } from './schema';
+import { administratorKeys, flattenItems, queryParametersOf } from './schema';
 
 /** What is known of a result when a user wants to change or cancel it. */
 export interface ResultFacts {
@@ -167,11 +167,9 @@ export function configForUser(config: SurveyConfig): SurveyConfig {
  */
 export function forbiddenAdminKeys(config: SurveyConfig, itemKeys: Iterable<string>, isUpdate: boolean): string[] {
   const sent = new Set(itemKeys);
-  const walk = (items: readonly SchemaItem[], isInside: boolean): string[] =>
-    items.flatMap((item) => {
-      const isAdmin = isInside || item.isAdminItem === true;
-      const isForbidden = isAdmin && sent.has(item.itemKey) && (isUpdate || queryParametersOf(item).length === 0);
-      return [...(isForbidden ? [item.itemKey] : []), ...walk(item.items ?? [], isAdmin)];
-    });
-  return walk(config.surveySchema, false);
+  const admin = administratorKeys(config);
+  return flattenItems(config)
+    .filter(({ itemKey }) => admin.has(itemKey) && sent.has(itemKey))
+    .filter((item) => isUpdate || queryParametersOf(item).length === 0)
+    .map(({ itemKey }) => itemKey);
 }
