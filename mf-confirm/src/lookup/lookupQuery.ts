@@ -2,7 +2,7 @@
  * What a person searched for: kept for the tab, so that the list, the details and the cancel page survive a reload by asking again.
  * The values are the person's own data: they stay under the account that typed them, and go with the tab or the sign-in.
  */
-import { isRecord, tabValue } from './tabStorage';
+import { isRecord, tabValue } from '@madoguchi/shared/tabValue';
 
 export interface LookupQuery {
   surveyId: string;
@@ -23,7 +23,7 @@ function isLookupQuery(value: unknown): value is LookupQuery {
   );
 }
 
-const kept = tabValue('query', isLookupQuery);
+const kept = tabValue('confirm.query', isLookupQuery);
 
 /** Keeps the query for this tab and account. */
 export const storeLookupQuery = kept.write;

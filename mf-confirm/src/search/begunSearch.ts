@@ -1,5 +1,5 @@
 /** What is typed into the search form and not searched for yet: a reload, or a sign-in that has run out, loses nothing of it (CONTRACT 7). */
-import { isRecord, tabValue } from '../lookup/tabStorage';
+import { isRecord, tabValue } from '@madoguchi/shared/tabValue';
 import type { SearchValues } from './searchFields';
 
 export interface BegunSearch {
@@ -23,7 +23,7 @@ function isBegunSearch(value: unknown): value is BegunSearch {
   );
 }
 
-const kept = tabValue('begun', isBegunSearch);
+const kept = tabValue('confirm.begun', isBegunSearch);
 
 export const keepBegunSearch = kept.write;
 export const dropBegunSearch = kept.drop;

@@ -30,6 +30,7 @@ export function tidyUp(): void {
   network?.restore();
   network = undefined;
   localStorage.clear();
+  sessionStorage.clear();
   clearPageConfiguration();
   document.documentElement.removeAttribute('data-text-size');
 }

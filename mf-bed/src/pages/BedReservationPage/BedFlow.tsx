@@ -9,6 +9,7 @@ import { bedPeriodChosen, type SessionUser, useAppDispatch, useAppSelector } fro
 import { useEffect, useRef, useState } from 'react';
 import type { LoadedBeds } from './BedReservationPage';
 import { CalendarStep } from './calendar/CalendarStep';
+import { dropChosenPeriod, keepChosenPeriod, readChosenPeriod } from './chosenPeriod';
 import { ConfirmStep } from './form/ConfirmStep';
 import { DoneStep } from './form/DoneStep';
 import { FormStep } from './form/FormStep';
@@ -26,7 +27,11 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
   const chosen = useAppSelector((state) => state.shared.bedPeriod);
   // The shared store may still hold the period of another survey.
   const [isChosenHere, setChosenHere] = useState(false);
-  const period = (isChosenHere && chosen) || edited?.period;
+  const step = parameters.get(STEP);
+  const here = pathOf('BedReservation', config.surveyId, { partitionKey: parameters.get('partitionKey') ?? undefined });
+  // Opened at a later step, the page has been loaded anew.
+  const [resumed] = useState(() => (step === null ? undefined : readChosenPeriod(user.userId, here)));
+  const period = (isChosenHere && chosen) || resumed || edited?.period;
   const handle = useRef<FormHandle>(null);
   const [subject] = useState(() => {
     const form = formWithoutDates(config);
@@ -42,11 +47,10 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
   const [outcome, setOutcome] = useState<PutItemAnswer>();
   const sending = useStaySending({ config, edited, keeper: draft.keeper, user }, (answer) => {
     dispatch(bedPeriodChosen(null));
+    dropChosenPeriod();
     setOutcome(answer);
   });
 
-  const step = parameters.get(STEP);
-  const here = pathOf('BedReservation', config.surveyId, { partitionKey: parameters.get('partitionKey') ?? undefined });
   const toStep = (next: Step) => void navigate(`${here}${here.includes('?') ? '&' : '?'}${STEP}=${next}`);
   const toList = () => void navigate(pathOf('BedReservationList', config.surveyId));
   // Opened by its address there is nothing to go back to.
@@ -72,6 +76,7 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
         onKeep={() => toStep('form')}
         onReserve={(reserved) => {
           dispatch(bedPeriodChosen(reserved));
+          keepChosenPeriod(user.userId, here, reserved);
           setChosenHere(true);
           toStep('form');
         }}

@@ -4,7 +4,7 @@ import type { PutItemBody } from '@madoguchi/shared/contract';
 import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { paths, type StartOptions, start } from '../../../testing/start';
+import { paths, STAY, type StartOptions, start } from '../../../testing/start';
 
 afterEach(tidyUp);
 
@@ -109,6 +109,29 @@ test('入力した内容は閉じても残り、次に続きから始められ�
   expect(screen.getByLabelText('氏名')).toHaveValue('');
   await press('続きから入力');
   expect(screen.getByLabelText('氏名')).toHaveValue('山田');
+});
+
+test('フォームを読み直しても、選んだ期間が残り、入力も続きから始められる', async () => {
+  const { unmount } = await openForm();
+  await userEvent.setup().type(screen.getByLabelText('氏名'), '山田');
+  unmount();
+  start({ path: '/bed-reservation/postpartum-care?step=form' });
+  expect(await screen.findByText('2026年11月27日(金) 午前')).toBeInTheDocument();
+  await press('続きから入力');
+  expect(screen.getByLabelText('氏名')).toHaveValue('山田');
+});
+
+test('選んだ期間は、ほかの予約の変更には使われず、送った後は残らない', async () => {
+  const { unmount } = await openForm();
+  unmount();
+  const changed = `/bed-reservation/postpartum-care?partitionKey=${encodeURIComponent(STAY.partitionKey)}&step=form`;
+  const { unmount: leave } = start({ path: changed });
+  expect(await screen.findByText('2026年12月11日(金) 午前')).toBeInTheDocument();
+  leave();
+  await toConfirm();
+  await press('送信');
+  await screen.findByText('A7K3-92QD');
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test('送った後は下書きが残らない', async () => {

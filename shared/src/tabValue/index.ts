@@ -1,6 +1,6 @@
 /**
- * What this remote keeps for the tab: in session storage, under the account that entered it, and in the page's memory where the browser refuses that. The shell
- * removes it at sign-out.
+ * What a remote keeps for the tab, so that a reload or a new sign-in finds it again: in session storage, under the account that entered it, and in the page's memory
+ * where the browser refuses that. The shell removes it at sign-out. Each remote bundles it.
  */
 import { TAB_PREFIX } from '@madoguchi/shared/store';
 
@@ -20,9 +20,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** @param isValue says whether something read is such a value: another version of this program may have written it */
+/**
+ * @param name what is kept, after the remote's area: `confirm.query`
+ * @param isValue says whether something read is such a value: another version of this program may have written it
+ */
 export function tabValue<Value>(name: string, isValue: (value: unknown) => value is Value): TabValue<Value> {
-  const key = `${TAB_PREFIX}confirm.${name}`;
+  const key = `${TAB_PREFIX}${name}`;
   let memory: Kept<Value> | undefined;
 
   const stored = (): Kept<Value> | undefined => {
