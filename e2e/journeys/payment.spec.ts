@@ -1,59 +1,29 @@
 /** Paying by card, from the form to the receipt, with the local payment provider and all that its notices can do. */
-import { Payment } from '../pages/Payment';
+import { Payment, test } from '../pages/Payment';
 import { ReservationCalendar } from '../pages/ReservationCalendar';
 import { expectAccessible, expectLargeTargets, expectNoSidewaysScroll } from '../support/accessibility';
-import { expect, test } from '../support/fixtures';
-import type { Product } from '../support/product';
-import { callAs } from '../support/reservations';
-import { knownPerson, type Person, signedInState } from '../support/session';
+import { storedAnswers } from '../support/answers';
+import { expect } from '../support/fixtures';
+import { knownPerson, signedInState } from '../support/session';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/payment', environment: { PAYMENT: 'on' } } });
 
-interface Charge {
-  orderId: string;
-  amount: number;
-  state: string;
-}
-
-/** What the provider has on its books for an order. */
-async function chargesOf(product: Product, orderId: string): Promise<Charge[]> {
-  const answer = await fetch(`${product.paymentOrigin}/stand-in/payments`);
-  const { payments } = (await answer.json()) as { payments: Charge[] };
-  return payments.filter((payment) => payment.orderId.startsWith(`${orderId}-`));
-}
-
-/** How the provider's notice of an order is to go; the order is the one that the browser is paying for now. */
-async function noticeGoes(product: Product, mode: string, orderId?: string): Promise<void> {
-  await fetch(`${product.paymentOrigin}/stand-in/notices`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mode, orderId }),
-  });
-}
-
-/** The person's answers of a form, by their name rows. */
-async function answersOf(product: Product, user: Person, surveyId: string): Promise<{ check: string }[]> {
-  const answer = await callAs(product, user, '/survey-results/query', { surveyId, userId: user.userId });
-  const { data } = (await answer.json()) as { data: { itemKey: string; check: string }[] };
-  return data.filter(({ itemKey }) => itemKey === 'name');
-}
-
 test('[PAY-018, PAY-019, PAY-049, RCPT-002, SURVEY-009] 商品を選んでカードで支払うと、回答が登録され、領収書を読める', async ({
+  payment,
   page,
   product,
   user,
 }) => {
-  const payment = new Payment(page);
   await payment.reachProvider('kit');
   // The name survived Shift_JIS: 〜 was made plain, 髙 kept.
   await expect(page.getByText('健診オプション-髙')).toBeVisible();
   await expect(page.getByText('お支払い金額: 3,300円')).toBeVisible();
-  expect(await answersOf(product, user, 'kit')).toEqual([]);
+  expect(await storedAnswers(product, user, 'kit')).toEqual([]);
   await payment.choose('支払う');
   await payment.expectPaid();
   await expectAccessible(page);
-  expect(await answersOf(product, user, 'kit')).toHaveLength(1);
-  expect(await chargesOf(product, payment.orderId)).toMatchObject([{ amount: 3300, state: 'charged' }]);
+  expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
+  expect(await payment.charges()).toMatchObject([{ amount: 3300, state: 'charged' }]);
 
   await page.getByRole('button', { name: '領収書を見る' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '領収書' })).toBeVisible();
@@ -69,8 +39,7 @@ test('[PAY-018, PAY-019, PAY-049, RCPT-002, SURVEY-009] 商品を選んでカー
   await expect(page.getByRole('button', { name: '続きから入力' })).toBeHidden();
 });
 
-test('[RCPT-007] 領収書の住所は、サインインしていないブラウザでも開ける', async ({ page, browser }) => {
-  const payment = new Payment(page);
+test('[RCPT-007] 領収書の住所は、サインインしていないブラウザでも開ける', async ({ payment, page, browser }) => {
   await payment.reachProvider('kit');
   await payment.choose('支払う');
   await payment.expectPaid();
@@ -89,8 +58,12 @@ test('[RCPT-007] 領収書の住所は、サインインしていないブラウ
   await outside.close();
 });
 
-test('[PAY-053, CAL-034, CAL-020] 日時を選んで支払うと、枠と一緒に登録される', async ({ page, product, user }) => {
-  const payment = new Payment(page);
+test('[PAY-053, CAL-034, CAL-020] 日時を選んで支払うと、枠と一緒に登録される', async ({
+  payment,
+  page,
+  product,
+  user,
+}) => {
   const calendar = new ReservationCalendar(page);
   await payment.fillIn('visit');
   await expect(page.getByLabel('大分類')).toHaveValue('internal');
@@ -101,21 +74,21 @@ test('[PAY-053, CAL-034, CAL-020] 日時を選んで支払うと、枠と一緒�
   await payment.expectProvider();
   await payment.choose('支払う');
   await payment.expectPaid();
-  expect(await answersOf(product, user, 'visit')).toHaveLength(1);
+  expect(await storedAnswers(product, user, 'visit')).toHaveLength(1);
 });
 
 test('[PAY-020, RCPT-004] 決済をやめると何も登録されず、枠は空き、入力は残っていて、もう一度支払える', async ({
+  payment,
   page,
   product,
   user,
 }) => {
-  const payment = new Payment(page);
   await payment.reachProvider('kit');
   await payment.choose('キャンセル');
   await expect(page).toHaveURL(/\/canceledPayment$/);
   await expect(page.getByText('商品の購入をキャンセルしました。最初からやり直してください。')).toBeVisible();
   await expectAccessible(page);
-  expect(await answersOf(product, user, 'kit')).toEqual([]);
+  expect(await storedAnswers(product, user, 'kit')).toEqual([]);
 
   await page.getByRole('button', { name: '申し込みに戻る' }).click();
   await page.getByRole('button', { name: '続きから入力' }).click();
@@ -124,54 +97,53 @@ test('[PAY-020, RCPT-004] 決済をやめると何も登録されず、枠は空
   await payment.expectPaid();
   // The same order, in a second attempt.
   expect(new Set(payment.orders).size).toBe(1);
-  expect((await chargesOf(product, payment.orderId)).map(({ state }) => state)).toEqual(['cancelled', 'charged']);
+  expect((await payment.charges()).map(({ state }) => state)).toEqual(['cancelled', 'charged']);
 });
 
 test('[PAY-021, RCPT-005] 決済がエラーになると、そのことと次にすることが分かり、何も登録されない', async ({
+  payment,
   page,
   product,
   user,
 }) => {
-  const payment = new Payment(page);
   await payment.reachProvider('kit');
   await payment.choose('エラーにする');
   await expect(page).toHaveURL(/\/errorPayment/);
   await expect(page.getByRole('alert')).toHaveText(/決済中にエラーが発生しました。/);
   await expect(page.getByRole('alert')).toHaveText(/詳細: 7702/);
   await expectAccessible(page);
-  expect(await answersOf(product, user, 'kit')).toEqual([]);
+  expect(await storedAnswers(product, user, 'kit')).toEqual([]);
 });
 
 test('通知が遅れるあいだは確認中と示し、届くと自分で切り替わる。読み込み直しても同じ', async ({
+  payment,
   page,
   product,
   user,
 }) => {
-  const payment = new Payment(page);
   await payment.reachProvider('kit');
-  await noticeGoes(product, 'held', payment.orderId);
+  await payment.noticeGoes('held');
   await payment.choose('支払う');
   await expect(page.getByRole('status')).toContainText('確認中');
-  expect(await answersOf(product, user, 'kit')).toEqual([]);
+  expect(await storedAnswers(product, user, 'kit')).toEqual([]);
   await page.reload();
   await expect(page.getByRole('status')).toContainText('確認中');
-  await fetch(`${product.paymentOrigin}/stand-in/notices/send`, { method: 'POST' });
+  await payment.sendHeldNotices();
   await payment.expectPaid();
-  expect(await answersOf(product, user, 'kit')).toHaveLength(1);
+  expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
 });
 
 for (const [mode, what] of [
   ['twice', '二重に届く'],
   ['reordered', '古い失敗の通知が後から届く'],
 ] as const) {
-  test(`通知が${what}ときも、回答は一つで、支払いは一度`, async ({ page, product, user }) => {
-    const payment = new Payment(page);
+  test(`通知が${what}ときも、回答は一つで、支払いは一度`, async ({ payment, product, user }) => {
     await payment.reachProvider('kit');
-    await noticeGoes(product, mode, payment.orderId);
+    await payment.noticeGoes(mode);
     await payment.choose('支払う');
     await payment.expectPaid();
-    expect(await answersOf(product, user, 'kit')).toHaveLength(1);
-    expect(await chargesOf(product, payment.orderId)).toMatchObject([{ state: 'charged' }]);
+    expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
+    expect(await payment.charges()).toMatchObject([{ state: 'charged' }]);
   });
 }
 
@@ -179,48 +151,45 @@ for (const [mode, what] of [
   ['wrongAmount', '金額の違う'],
   ['forged', '偽物の'],
 ] as const) {
-  test(`${what}通知では何も登録されず、支払いは成り立たない`, async ({ page, product, user }) => {
-    const payment = new Payment(page);
+  test(`${what}通知では何も登録されず、支払いは成り立たない`, async ({ payment, page, product, user }) => {
     await payment.reachProvider('kit');
-    await noticeGoes(product, mode, payment.orderId);
+    await payment.noticeGoes(mode);
     await payment.choose('支払う');
     await expect(page).toHaveURL(/\/errorPayment/);
-    expect(await answersOf(product, user, 'kit')).toEqual([]);
-    expect(await chargesOf(product, payment.orderId)).toMatchObject([{ state: 'released' }]);
+    expect(await storedAnswers(product, user, 'kit')).toEqual([]);
+    expect(await payment.charges()).toMatchObject([{ state: 'released' }]);
   });
 }
 
-test('続けて二度押しても、決済は一つだけ始まる', async ({ page, product }) => {
-  const payment = new Payment(page);
+test('続けて二度押しても、決済は一つだけ始まる', async ({ payment, page }) => {
   await payment.fillIn('kit');
   await payment.proceed();
   await page.getByRole('dialog').getByRole('button', { name: '決済画面へ' }).dblclick();
   await payment.expectProvider();
-  expect(await chargesOf(product, payment.orderId)).toHaveLength(1);
+  expect(await payment.charges()).toHaveLength(1);
 });
 
 test('決済画面でウィンドウを閉じても、あとで申し込みの住所を開けば、入力は残っていて支払える', async ({
+  payment,
   page,
   context,
   product,
   user,
 }) => {
-  const payment = new Payment(page);
   await payment.reachProvider('kit');
   await page.close();
-  const again = new Payment(await context.newPage());
+  const again = new Payment(await context.newPage(), product);
   await again.page.goto('/survey/kit');
   await again.page.getByRole('button', { name: '続きから入力' }).click();
   await again.goToProvider();
   await again.choose('支払う');
   await again.expectPaid();
-  expect(await answersOf(product, user, 'kit')).toHaveLength(1);
-  const charged = (await chargesOf(product, again.orderId)).filter(({ state }) => state === 'charged');
+  expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
+  const charged = (await again.charges()).filter(({ state }) => state === 'charged');
   expect(charged).toHaveLength(1);
 });
 
-test('支払ったあとに戻って送り直しても、二度は支払わず、結果の画面に進む', async ({ page, product, user }) => {
-  const payment = new Payment(page);
+test('支払ったあとに戻って送り直しても、二度は支払わず、結果の画面に進む', async ({ payment, page, product, user }) => {
   await payment.reachProvider('kit');
   await page.goBack();
   await page.getByRole('button', { name: '続きから入力' }).click();
@@ -230,12 +199,11 @@ test('支払ったあとに戻って送り直しても、二度は支払わず�
   await page.goBack();
   await page.goForward();
   await payment.expectPaid();
-  expect(await answersOf(product, user, 'kit')).toHaveLength(1);
-  expect((await chargesOf(product, payment.orderId)).filter(({ state }) => state === 'charged')).toHaveLength(1);
+  expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
+  expect((await payment.charges()).filter(({ state }) => state === 'charged')).toHaveLength(1);
 });
 
-test('どの段階で読み込み直しても、入力は失われない', async ({ page, product, user }) => {
-  const payment = new Payment(page);
+test('どの段階で読み込み直しても、入力は失われない', async ({ payment, page, product, user }) => {
   await payment.fillIn('kit');
   await page.reload();
   await page.getByRole('button', { name: '続きから入力' }).click();
@@ -249,24 +217,23 @@ test('どの段階で読み込み直しても、入力は失われない', async
   await payment.expectPaid();
   await page.reload();
   await payment.expectPaid();
-  expect(await answersOf(product, user, 'kit')).toHaveLength(1);
+  expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
 });
 
-test('窓口で支払うときは、決済画面を通らずに登録される', async ({ page, product, user }) => {
-  const payment = new Payment(page);
+test('窓口で支払うときは、決済画面を通らずに登録される', async ({ payment, page, product, user }) => {
   await payment.fillIn('kit', '窓口で支払う');
   await page.getByRole('button', { name: '送信', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '送信' }).click();
   await expect(page.getByText('お支払いを確認しました。当日お待ちしています。')).toBeVisible();
-  expect(await answersOf(product, user, 'kit')).toHaveLength(1);
+  expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
 });
 
 test('同じ申し込みに二度支払われたら、管理者の画面に返金が必要なお支払いとして出て、記録できる', async ({
+  payment,
   page,
   product,
   browser,
 }) => {
-  const payment = new Payment(page);
   await payment.reachProvider('kit');
   // The provider's page of this version stays open in another window.
   const transaction = await page.locator('input[name="transaction"]').inputValue();

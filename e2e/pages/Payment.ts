@@ -1,11 +1,25 @@
-/** A form that is paid for, the local payment provider's page, and the result. */
+/**
+ * A form that is paid for, the local payment provider's page and its books, and the result; and the test that starts with it:
+ * `test('…', async ({ payment }) => …)`.
+ */
 import { expect, type Page } from '@playwright/test';
+import { test as base } from '../support/fixtures';
+import type { Product } from '../support/product';
+
+interface Charge {
+  orderId: string;
+  amount: number;
+  state: string;
+}
 
 export class Payment {
   /** The orders that the page has begun to pay for, one entry per attempt. */
   readonly orders: string[] = [];
 
-  constructor(readonly page: Page) {
+  constructor(
+    readonly page: Page,
+    private readonly product: Product,
+  ) {
     page.on('request', (request) => {
       if (request.method() !== 'POST' || !request.url().endsWith('/payment-orders')) return;
       const { orderId } = request.postDataJSON() as { orderId: string };
@@ -65,4 +79,29 @@ export class Payment {
       timeout: 20_000,
     });
   }
+
+  /** What the provider has on its books for the order. */
+  async charges(): Promise<Charge[]> {
+    const answer = await fetch(`${this.product.paymentOrigin}/stand-in/payments`);
+    const { payments } = (await answer.json()) as { payments: Charge[] };
+    return payments.filter((charge) => charge.orderId.startsWith(`${this.orderId}-`));
+  }
+
+  /** How the provider's notice of the order is to go. */
+  async noticeGoes(mode: string): Promise<void> {
+    await fetch(`${this.product.paymentOrigin}/stand-in/notices`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mode, orderId: this.orderId }),
+    });
+  }
+
+  /** Sends the notices that were held back. */
+  async sendHeldNotices(): Promise<void> {
+    await fetch(`${this.product.paymentOrigin}/stand-in/notices/send`, { method: 'POST' });
+  }
 }
+
+export const test = base.extend<{ payment: Payment }>({
+  payment: async ({ page, product }, use) => use(new Payment(page, product)),
+});
