@@ -5,7 +5,7 @@
 import type { Answers, FormMode, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
 import { GREATEST_AUTOMATIC_NUMBER, makeMemberNumber, wholeNumber } from '@madoguchi/shared/domain/member';
-import { flattenItems, sentItems, textOf } from '@madoguchi/shared/domain/survey';
+import { administratorKeys, flattenItems, sentItems, textOf } from '@madoguchi/shared/domain/survey';
 import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { invalid, quotaExceeded } from '../../refusal';
@@ -70,7 +70,7 @@ async function automaticRows(numbering: Numbering): Promise<StoredRow[]> {
     const stored = storedRows.find(({ itemKey, value }) => itemKey === item.itemKey && value !== '');
     const value = stored?.value ?? (await countNext(numbering));
     const row = { itemKey: item.itemKey, sortKey: item.itemKey, value };
-    rows.push(stored ?? storedRow(row, item, item.isAdminItem === true, mode));
+    rows.push(stored ?? storedRow(row, item, administratorKeys(config).has(item.itemKey), mode));
   }
   return rows;
 }
