@@ -283,14 +283,14 @@ export class Files {
     }
   }
 
-  /** Scans again what a scan that was cut off has left. */
+  /** Scans again what a scan that was cut off has left. One without a verdict, such as a file larger than the scanner takes, holds up none behind it. */
   async rescan(): Promise<void> {
-    const { database, storage, scanner } = this.dependencies;
+    const { database, storage, scanner, onFault } = this.dependencies;
     if (!scanner) return;
     const before = new Date(nowMilliseconds() - SCAN_LIMIT_MILLISECONDS);
     for (const file of await filesInProgress(database, before, PURGE_BATCH)) {
       const uploaded = await storage.inspect(file.fileId);
-      if (uploaded) await this.scan(file, scanner, uploaded.version);
+      if (uploaded) await this.scan(file, scanner, uploaded.version).catch(onFault);
       else await this.move(file, 'InProgress', 'Error');
     }
   }

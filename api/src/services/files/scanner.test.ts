@@ -18,6 +18,8 @@ import { ClamdScanner } from './scanner';
 class FakeClamd {
   readonly received: Buffer[] = [];
   verdict = 'stream: OK\0';
+  /** Given first, one to a scan. */
+  readonly verdictsBefore: string[] = [];
   isAway = false;
   private readonly held: (() => void)[] = [];
   isHolding = false;
@@ -31,12 +33,14 @@ class FakeClamd {
         return;
       }
       let bytes = Buffer.alloc(0);
+      let isTold = false;
       socket.on('data', (chunk) => {
         bytes = Buffer.concat([bytes, chunk]);
-        // The end: a length of nothing.
-        if (!bytes.subarray(-4).equals(Buffer.alloc(4))) return;
+        // The end: a length of nothing. A content may end so too, and is answered once.
+        if (isTold || !bytes.subarray(-4).equals(Buffer.alloc(4))) return;
+        isTold = true;
         this.received.push(bytes);
-        const answer = () => socket.end(this.verdict);
+        const answer = () => socket.end(this.verdictsBefore.shift() ?? this.verdict);
         if (this.isHolding) this.held.push(answer);
         else answer();
       });
@@ -139,5 +143,17 @@ describe('states', () => {
     setClock(Date.parse(TEST_NOW) + 4 * 60_000);
     await makeServices(server.configuration, server.database, PRODUCT_GUARDS).files.rescan();
     expect(await stateOf(file.id, 'U-again')).toBe('Completed');
+  });
+  test('a file that gets no verdict holds up none behind it', async () => {
+    setClock(Date.parse(TEST_NOW) + 5 * 60_000);
+    const none = 'INSTREAM size limit exceeded. ERROR\0';
+    const files = [await secureLink(server, 'U-large'), await secureLink(server, 'U-large')];
+    clamd.verdictsBefore.push(none, none, none);
+    for (const file of files) await upload(file.url, sample.pdf(), file.contentType);
+    while (clamd.verdictsBefore.length > 1) await stateOf(files[0]?.id ?? '', 'U-large');
+    setClock(Date.parse(TEST_NOW) + 9 * 60_000);
+    await makeServices(server.configuration, server.database, PRODUCT_GUARDS).files.rescan();
+    const states = await Promise.all(files.map(({ id }) => stateOf(id, 'U-large')));
+    expect(states.sort()).toEqual(['Completed', 'InProgress']);
   });
 });
