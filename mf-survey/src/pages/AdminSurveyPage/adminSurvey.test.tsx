@@ -244,7 +244,8 @@ describe('states', () => {
     expect(await all.dialog.findByText('10:00〜11:00')).toBeInTheDocument();
     await expectNoAxeFaults(document.body);
     all.scene.unmount();
-    const one = await openPreview({ reservationSupCheckBox: true });
+    // Without a date, too.
+    const one = await openPreview({ reservationSupCheckBox: true, default: 'again_0' });
     expect(await one.dialog.findByRole('textbox', { name: '種別（固定）' })).toBeDisabled();
     expect(one.dialog.getAllByRole('textbox')).toHaveLength(1);
   });
