@@ -1,14 +1,32 @@
 /** The route table in a real browser: every address opens its screen, the guard holds, and nothing leads out. */
+import type { Browser, Page } from '@playwright/test';
 import { Shell } from '../pages/Shell';
+import { expireStoredSession } from '../support/clock';
 import { expect, test } from '../support/fixtures';
+import type { Product } from '../support/product';
 import { callAs } from '../support/reservations';
-import { knownPerson, signedInState } from '../support/session';
+import { knownPerson, type Person, signedInState } from '../support/session';
 
 const FORM = '/survey/shell-note';
 /** What the shell shows in place of a remote that cannot be shown. */
 const FAULT = '画面表示に問題が発生しました。';
 
-test.use({ productOptions: { bundle: 'e2e/bundles/shell', environment: { MEMBERS_TAB: 'on', PAYMENT: 'on' } } });
+const environment = { MEMBERS_TAB: 'on', PAYMENT: 'on', LIFF_ID: '1657000000-abcdefgh' };
+test.use({ productOptions: { bundle: 'e2e/bundles/shell', environment } });
+
+/** A window of LINE's own browser in which LINE never answers: without an app around it the SDK does not start. */
+async function openInLine(browser: Browser, product: Product, person: Person): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    storageState: await signedInState(product, person),
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF',
+    isMobile: true,
+    viewport: { width: 375, height: 620 },
+  });
+  const page = await context.newPage();
+  await page.route(/^https:/, (route) => route.abort());
+  return page;
+}
 
 test.describe('screens', () => {
   const addresses = [
@@ -93,18 +111,27 @@ test.describe('screens', () => {
   });
 
   test("[ROUTE-045] the product works in LINE's own web view", async ({ browser, product, user }) => {
-    const context = await browser.newContext({
-      baseURL: product.origin,
-      storageState: await signedInState(product, user),
-      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari Line/15.12.0 LIFF',
-      isMobile: true,
-      viewport: { width: 375, height: 620 },
-    });
-    const page = await context.newPage();
+    const page = await openInLine(browser, product, user);
     await page.goto(FORM);
     await expect(new Shell(page).heading('連絡票')).toBeVisible();
     await expect(page.getByLabel('ご連絡の内容')).toBeEditable();
-    await context.close();
+    await expect(page.getByRole('button', { name: '閉じる' })).toBeVisible();
+    await page.context().close();
+  });
+
+  test("[LOGIN-009] in LINE's own web view the page that a link names opens, also when the session is renewed on the way", async ({
+    browser,
+    product,
+    user,
+  }) => {
+    const page = await openInLine(browser, product, user);
+    await page.goto('/');
+    await expireStoredSession(page);
+    await page.goto(`/?liff.state=${encodeURIComponent(`${FORM}?a=1`)}`);
+    // LINE is waited for first.
+    await page.waitForURL(`${product.origin}${FORM}?a=1`);
+    await expect(new Shell(page).heading('連絡票')).toBeVisible();
+    await page.context().close();
   });
 
   test('administrators see their pages, others do not', async ({ page, browser, product }) => {

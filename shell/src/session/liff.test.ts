@@ -41,6 +41,20 @@ test('a page inside LINE is recognised without the SDK', () => {
   expect(sdk.init).not.toHaveBeenCalled();
 });
 
+test('a start that LINE never answers counts as failed', async () => {
+  jest.useFakeTimers();
+  try {
+    sdk.init.mockReturnValueOnce(new Promise(() => undefined));
+    const failure = loadLiff('liff-1').catch((cause: unknown) => cause);
+    await jest.advanceTimersByTimeAsync(9_900);
+    expect(sdk.init).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(await failure).toMatchObject({ message: 'LINE does not answer' });
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('a failed start is tried again, a successful one is made once', async () => {
   sdk.init.mockRejectedValueOnce(new Error('INIT_FAILED'));
   await expect(loadLiff('liff-1')).rejects.toThrow('INIT_FAILED');

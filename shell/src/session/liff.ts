@@ -29,19 +29,29 @@ export function looksLikeLiffClient(): boolean {
   }
 }
 
+/** How long LINE has to start the SDK. It waits for a sign of LINE's own, without end. */
+const PATIENCE_MILLISECONDS = 10_000;
+
 let loading: Promise<LiffClient> | undefined;
 
 /**
  * Loads and initialises the SDK, once. On the primary redirect address (`liff.state` present) the SDK moves on to the page itself, and the
- * promise is never kept. Until it is, nobody may touch the address.
- * @throws {Error} when LINE refuses (code INIT_FAILED and the like) or cannot be reached; the next call tries again.
+ * promise is not kept. Until it is settled, nobody may touch the address.
+ * @throws {Error} when LINE refuses (code INIT_FAILED and the like), cannot be reached or stays silent; the next call tries again.
  */
 export function loadLiff(liffId: string): Promise<LiffClient> {
-  loading ??= initialise(liffId).catch((cause: unknown) => {
+  loading ??= inTime(initialise(liffId)).catch((cause: unknown) => {
     loading = undefined;
     throw cause;
   });
   return loading;
+}
+
+function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('LINE does not answer')), PATIENCE_MILLISECONDS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 async function initialise(liffId: string): Promise<LiffClient> {
