@@ -42,7 +42,6 @@ export const bedTexts = {
   /** BED-012, BED-013, BED-025 */
   period: {
     title: '滞在期間を選ぶ',
-    start: '入院日',
     startAt: (day: string) => `入院日 ${day} 午後`,
     stay: '滞在期間',
     stayLabel: (nights: number) => `${nights}泊${nights + 1}日`,
