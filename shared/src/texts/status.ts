@@ -12,9 +12,6 @@ export const statusTexts = {
     取り消し: 'キャンセル済',
     NG: 'キャンセル済',
   },
-  /** ROWS-040 */
-  cancelled: 'キャンセル済',
-  label: '状態',
   /** ROWS-043, ROWS-046 */
   unknown: '不明',
   unknownTime: '不明',
