@@ -181,10 +181,17 @@ test('[RCPT-009, RCPT-023] 読めない領収書はエラーを示し、もう�
 test('[RCPT-010, RCPT-011, RCPT-014, RCPT-015, RCPT-020, RCPT-021] 領収書に宛名、日付、内容、方法、発行者を示す', async () => {
   start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: RECEIPT }) } });
   await screen.findByText('ORD-20261120-0042');
-  for (const text of ['山田 花子 様', '2026年11月20日', '健診オプション', 'クレジットカード']) {
-    expect(screen.getByText(text)).toBeInTheDocument();
-  }
-  expect(screen.getByText(/医療法人 ひかり会 ひかり総合病院/)).toHaveTextContent('東京都千代田区丸の内1-1-1');
+  expect(screen.getByText('山田 花子 様')).toHaveTextContent('宛名 山田 花子 様');
+  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts.slice(0, 4)).toEqual([
+    ['取引日', '2026年11月20日'],
+    ['受付番号', 'ORD-20261120-0042'],
+    ['取引内容', '健診オプション'],
+    ['お支払い', 'クレジットカード'],
+  ]);
+  expect(screen.getByText(/医療法人 ひかり会 ひかり総合病院/)).toHaveTextContent(
+    '発行者 医療法人 ひかり会 ひかり総合病院住所 東京都千代田区丸の内1-1-1',
+  );
 });
 
 test('[RCPT-011] 完了日がなければ作成日を示す', async () => {

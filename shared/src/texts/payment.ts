@@ -14,7 +14,6 @@ export const paymentTexts = {
   },
   /** ORDER-001 to ORDER-012 */
   order: {
-    title: '購入商品',
     service: 'サービス名',
     product: '商品名',
     count: '数量',
@@ -26,7 +25,6 @@ export const paymentTexts = {
     add: '商品を追加',
     edit: (product: string) => `${product}を編集`,
     subtotal: '小計',
-    tax: '消費税',
     taxLine: (taxType: string, rate: string) => `消費税（${rate}% ${taxType}）`,
     total: '合計',
     payMethod: '支払い方法',
@@ -88,7 +86,6 @@ export const paymentTexts = {
     refunded: 'お支払いいただいた金額は返金いたしました。',
     /** The provider says that nothing was paid. */
     ended: 'お支払いは完了していません。入力した内容は残っていますので、もう一度お手続きください。',
-    answerCode: '受付番号',
     backToForm: '申し込みに戻る',
     /** The server knows no finished payment under this address. */
     notFound: '決済の結果がまだ届いていません。',

@@ -5,7 +5,15 @@ import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDate } from '@madoguchi/shared/domain/date';
 import { isInClient, openExternal, useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, paymentTexts, statusTexts } from '@madoguchi/shared/texts';
-import { Button, Card, DescriptionList, PillButton, useCopy, useSnackbar } from '@madoguchi/shared/ui/plain';
+import {
+  Button,
+  Card,
+  DescriptionList,
+  PillButton,
+  useCopy,
+  useSnackbar,
+  VisuallyHidden,
+} from '@madoguchi/shared/ui/plain';
 import { PaymentScreen } from '../../screen/PaymentScreen';
 import styles from './ReceiptSheet.module.css';
 
@@ -57,7 +65,10 @@ export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
         {texts.title}
       </p>
       <Card>
-        <p className={styles.addressee}>{texts.addresseeName(addressee)}</p>
+        <p className={styles.addressee}>
+          <VisuallyHidden>{texts.addressee} </VisuallyHidden>
+          {texts.addresseeName(addressee)}
+        </p>
         <DescriptionList
           items={[
             { title: texts.date, value: dayText(receipt.completedDate ?? receipt.createdAt) },
@@ -82,8 +93,10 @@ export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
         </dl>
       </Card>
       <p className={styles.creator}>
+        <VisuallyHidden>{texts.creator} </VisuallyHidden>
         {receipt.receiptCreatorName}
         <br />
+        <VisuallyHidden>{texts.address} </VisuallyHidden>
         {receipt.receiptDisplayAddress}
       </p>
       {snackbar.element}
