@@ -105,7 +105,7 @@ describe('calendars', () => {
     });
   });
 
-  test('[API-055, API-056] 表示の設定と見出しを返す', async () => {
+  test('[API-055, API-056, CAL-041] 表示の設定と見出しを返す', async () => {
     const display = { title: '予約内容', tag1: '診療科', tag2: '種別', tag3: '場所' };
     expect((await get('/calendars/display_settings')).body).toEqual({ result: 'OK', data: display });
     expect((await get('/calendars/tag_labels')).body).toEqual({
@@ -129,9 +129,12 @@ describe('calendars', () => {
     expect(answers.map(({ body }) => body.data)).toEqual([true, false, false]);
   });
 
-  test('[API-061] 予約項目は終わったものを含まない', async () => {
+  test('[API-061, CAL-043] 予約項目は番号、名前、区分、枠の数を持ち、終わったものを含まない', async () => {
     const { body } = await get('/calendars/item_info/exam');
-    expect((body.data as { itemId: string }[]).map(({ itemId }) => itemId)).toEqual(['short', 'long']);
+    expect(body.data).toEqual([
+      { itemId: 'short', itemName: '短い検査', categoryId: 'exam', cost: 1 },
+      { itemId: 'long', itemName: '長い検査', categoryId: 'exam', cost: 2 },
+    ]);
     expect((await get('/calendars/item_info/consult')).body).toEqual({ result: 'OK', data: [] });
   });
 

@@ -10,6 +10,7 @@ import {
   categoryEntries,
   countDayOffs,
   DEFAULT_CANCEL_LIMIT,
+  isDayOff,
   isSlotBegun,
   offeredItems,
 } from '@madoguchi/shared/domain/reservation';
@@ -168,7 +169,7 @@ export class Calendars {
     const slots = await readSlots(this.database.reads, calendarId, first, end);
     return slots.some(({ day, slot, quota, reserved, holds }) => {
       const start = calendar.comaList[slot]?.start;
-      if (start === undefined || dayOff[day] === 1 || isSlotBegun(day, start, nowMilliseconds())) return false;
+      if (start === undefined || isDayOff(dayOff, day) || isSlotBegun(day, start, nowMilliseconds())) return false;
       const free = holds.filter((hold) => hold.userId === userId || hold.expiresAt <= now());
       return reserved - free.reduce((sum, { cost }) => sum + cost, 0) < quota;
     });

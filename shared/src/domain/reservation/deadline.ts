@@ -3,7 +3,7 @@
  */
 import { japanDateTime } from '../clock';
 import { addDays } from '../date';
-import { isSlotBegun } from './window';
+import { isDayOff, isSlotBegun } from './window';
 
 /** Days of a calendar without its own limit (CANCEL-015). */
 export const DEFAULT_CANCEL_LIMIT = 1;
@@ -18,7 +18,7 @@ export function countDayOffs(date: string, limit: number, dayOff: Readonly<Recor
   let counted = 0;
   let passed = 0;
   for (let day = addDays(date, -1); counted < limit && passed < MAX_DAY_OFFS; day = addDays(day, -1)) {
-    if (dayOff[day] === 1) passed += 1;
+    if (isDayOff(dayOff, day)) passed += 1;
     else counted += 1;
   }
   return passed;

@@ -3,7 +3,7 @@
  */
 import type { ComaList, Schedule } from '../../contract';
 import { weekdayName } from '../date';
-import { type BookableWindow, isInsideWindow, isSlotBegun } from './window';
+import { type BookableWindow, isDayOff, isInsideWindow, isSlotBegun } from './window';
 
 /** active: can be chosen; full: taken; inactive: too little place and nobody there; impossible: day off, outside the window, begun, or no slot. */
 export type SlotState = 'active' | 'full' | 'inactive' | 'impossible';
@@ -75,11 +75,6 @@ export interface SlotContext {
   own?: OwnPlace | undefined;
   /** The present instant, milliseconds since 1970. */
   now: number;
-}
-
-/** True when the day is marked as a day off (CAL-040). */
-export function isDayOff(dayOff: Readonly<Record<string, 0 | 1>>, day: string): boolean {
-  return dayOff[day] === 1;
 }
 
 /** The slot of a day (YYYYMMDD) and an index into comaList. */

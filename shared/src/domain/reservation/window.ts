@@ -1,5 +1,5 @@
 /**
- * Which days can be booked: the first and the last day of a calendar, and slots that have already begun (SLOT-011 to SLOT-014, CONTRACT 6.2).
+ * Which days can be booked: day-offs, the first and the last day of a calendar, and slots that have already begun (CAL-040, SLOT-011 to SLOT-014, CONTRACT 6.2).
  */
 import type { Calendar } from '../../contract';
 import { instantOfJapan } from '../clock';
@@ -24,6 +24,11 @@ export type WindowSettings = Pick<
   | 'reservationPossibleEndDate'
 >;
 
+/** True when the day is marked as a day off (CAL-040). */
+export function isDayOff(dayOff: Readonly<Record<string, 0 | 1>>, day: string): boolean {
+  return dayOff[day] === 1;
+}
+
 /**
  * The first bookable day: from tomorrow on, days that are not day-offs are counted until the offset is reached,
  * looking at most 14 days past the plain offset. Offset 0 is today (SLOT-011, SLOT-012).
@@ -36,7 +41,7 @@ export function firstBookableDay(
   let day = today;
   for (let looked = 0, counted = 0; counted < possibleStart && looked < possibleStart + LOOKAHEAD_DAYS; looked += 1) {
     day = addDays(day, 1);
-    if (dayOff[day] !== 1) counted += 1;
+    if (!isDayOff(dayOff, day)) counted += 1;
   }
   return day;
 }

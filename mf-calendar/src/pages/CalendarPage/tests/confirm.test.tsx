@@ -1,6 +1,6 @@
 /** The confirmation step, sending, and what follows. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { API_BASE, API_PATHS, type CheckReservationBody } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS, type CheckReservationBody, type PutItemBody } from '@madoguchi/shared/contract';
 import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
 import { readDraft, writeDraft } from '@madoguchi/shared/store';
 import { clearPageConfiguration, HANAKO, jsonResponse, setPageConfiguration } from '@madoguchi/shared/testing';
@@ -100,7 +100,9 @@ describe('products', () => {
       const paths = network.requests.map(({ path }) => path).filter((path) => [CHECK, SAVE, OPEN].includes(path));
       expect(paths).toEqual([CHECK, SAVE, OPEN]);
       expect(submissions(network)).toEqual([]);
-      expect(network.requestsTo(SAVE)[0]?.body).toMatchObject({ order: { details: order.details } });
+      const saved = network.requestsTo(SAVE)[0]?.body as PutItemBody;
+      expect(saved.order).toMatchObject({ details: order.details });
+      expect(saved.data.find(({ itemKey }) => itemKey === 'reservation')?.value).toBe('basic_plain|20261125|2');
     });
 
     test('枠が埋まっていれば決済へは進まず、表に戻る', async () => {
