@@ -67,3 +67,13 @@ test('[CAND-018] ids once, and one setting a department', () => {
     'candidate.json: $.categories[1].departments[0].metaSettings: differs from the other settings of "x", expected one department, one setting',
   ]);
 });
+
+test('[CAND-017] a time that is shown has a title', () => {
+  const label = (title: string, show = true) => ({ title, show });
+  const receptionSchedule = { '1': { label_1: label('午前'), label_2: label(' '), label_3: label('', false) } };
+  expect(faultsWith([{ partitionKey: 'a', name: 'A', departments: [department('x', { receptionSchedule })] }])).toEqual(
+    [
+      'candidate.json: $.categories[0].departments[0].metaSettings.receptionSchedule["1"].label_2.title: is empty, expected the words of a time to choose',
+    ],
+  );
+});

@@ -27,6 +27,17 @@ export function checkCandidates({ file, value }: Entry<CandidateCategories>): st
         if (!isRealDay(fromHyphens(date)))
           report([...path, 'metaSettings', 'customHolidays', holiday], `is "${date}"`, A_DAY);
       }
+      for (const [weekday, labels] of Object.entries(metaSettings.receptionSchedule)) {
+        // A time is chosen, and stored, by its title (CAND-017).
+        for (const [label, { title, show }] of Object.entries(labels)) {
+          if (show && title.trim() === '')
+            report(
+              [...path, 'metaSettings', 'receptionSchedule', weekday, label, 'title'],
+              'is empty',
+              'the words of a time to choose',
+            );
+        }
+      }
       const known = settings.get(id);
       if (known && !isDeepStrictEqual(known, metaSettings))
         report([...path, 'metaSettings'], `differs from the other settings of "${id}"`, 'one department, one setting');

@@ -25,6 +25,7 @@ const settings: DepartmentSettings = {
       label_10: { title: '午後', show: true },
       label_2: { title: '午前', show: true },
       label_3: { title: '夜', show: false },
+      label_11: { title: '午前', show: true },
     },
     '4': {},
     '5': {},
@@ -50,7 +51,7 @@ test('[CAND-014, CAND-015] holidays and closed weekdays are out', () => {
   ]);
 });
 
-test('[CAND-017] times of the weekday that are shown, in order', () => {
+test('[CAND-017] times of the weekday that are shown, each once, in order', () => {
   expect(timeOptionsOf(settings, '20261125')).toEqual(['午前', '午後']);
   expect(timeOptionsOf(settings, '20261126')).toEqual([]);
 });

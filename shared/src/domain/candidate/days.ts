@@ -27,13 +27,13 @@ type Labels = DepartmentSettings['receptionSchedule'][keyof DepartmentSettings['
 
 function shownTitles(labels: Labels): string[] {
   const position = (label: string) => Number(label.replace('label_', ''));
-  return Object.entries(labels ?? {})
+  const shown = Object.entries(labels ?? {})
     .filter(([, option]) => option.show)
-    .sort(([left], [right]) => position(left) - position(right))
-    .map(([, option]) => option.title);
+    .sort(([left], [right]) => position(left) - position(right));
+  return [...new Set(shown.map(([, option]) => option.title))];
 }
 
-/** The time options of a day's weekday, in the order of their labels (CAND-017). */
+/** The time options of a day's weekday, each once, in the order of their labels (CAND-017). */
 export function timeOptionsOf(settings: DepartmentSettings, day: string): string[] {
   const labels = Object.entries(settings.receptionSchedule).find(
     ([weekday]) => Number(weekday) === weekdayOf(day),
