@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { paths, RECORD, start } from '../testing/start';
+import { CONFIG, paths, RECORD, start } from '../testing/start';
 
 afterEach(tidyUp);
 
@@ -27,6 +27,28 @@ test('[MEMBER-001, MEMBER-003, VAL-100] 検索できる項目だけを尋ね、�
     queryParams: { surveyId: 'patient', fields: [{ itemKey: 'number', value: '123' }] },
     requestingUserId: HANAKO.userId,
   });
+});
+
+test('[MEMBER-010] 一覧でも、かかりつけの施設や複数の選択肢まで示す', async () => {
+  const more = [
+    { itemKey: 'clinic', type: 'googleFacilitySearch', title: 'かかりつけ' },
+    { itemKey: 'ways', type: 'checkboxes', title: '連絡方法', options: ['電話', 'メール', '郵便'] },
+  ];
+  const fields = [
+    ...RECORD.fields,
+    { itemKey: 'clinic', title: 'かかりつけ', value: '長崎医院' },
+    { itemKey: 'clinic', title: 'かかりつけ', value: '長崎市1-2-3' },
+    { itemKey: 'ways', title: '連絡方法', value: '電話' },
+    { itemKey: 'ways', title: '連絡方法', value: '郵便' },
+  ];
+  start({
+    path: '/member-confirm/patient',
+    config: { surveySchema: [...CONFIG.surveySchema, ...more] },
+    found: [{ ...RECORD, fields }],
+  });
+  await search();
+  expect(await screen.findByText(/^かかりつけ : 長崎医院\s長崎市1-2-3$/)).toBeInTheDocument();
+  expect(screen.getByText('連絡方法 : 電話、郵便')).toBeInTheDocument();
 });
 
 test('[MEMBER-002, ERR-029] 必須が空なら検索せず、見つからなければそのことを示す', async () => {

@@ -9,8 +9,15 @@ import {
   reservationDay,
   reservationTime,
   reservedThing,
+  storedText,
 } from '@madoguchi/shared/domain/record';
-import { answersFromRows, type PreviewEntry, previewEntries, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import {
+  answersFromRows,
+  itemByKey,
+  type PreviewEntry,
+  previewEntries,
+  reservationItemOf,
+} from '@madoguchi/shared/domain/survey';
 import { useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
 import { commonTexts, memberTexts } from '@madoguchi/shared/texts';
 import styles from './record.module.css';
@@ -31,13 +38,17 @@ interface Line {
 
 const { details } = memberTexts;
 
-function linesOf(
-  entry: PreviewEntry,
-  config: SurveyConfig,
-  record: DisplayRecord | undefined,
-  facts: CategoryFacts,
-): Line[] {
-  const { itemKey: key, title, text } = entry;
+/** The words of an answer. The fields of a record do not say which part of a facility each is, so they are read as they stand. */
+function wordsOf({ itemKey, text }: PreviewEntry, { config, rows }: RegisteredItemsProps): string {
+  const item = itemByKey(config, itemKey);
+  const values = rows.filter((row) => row.itemKey === itemKey && row.value !== '').map(({ value }) => value);
+  return text === '' && item?.type === 'googleFacilitySearch' ? storedText(item, values) : text;
+}
+
+function linesOf(entry: PreviewEntry, props: RegisteredItemsProps, facts: CategoryFacts): Line[] {
+  const { config, record } = props;
+  const { itemKey: key, title } = entry;
+  const text = wordsOf(entry, props);
   if (entry.type !== 'reservation' || !record?.reservation) return [{ key, title, text }];
   return [
     { key, title, text: reservedThing(record, config, facts) },
@@ -47,7 +58,8 @@ function linesOf(
   ];
 }
 
-export function RegisteredItems({ config, rows, record }: RegisteredItemsProps) {
+export function RegisteredItems(props: RegisteredItemsProps) {
+  const { config, rows } = props;
   const categories = useCalendarsGetCategoriesTreeQuery(undefined, { skip: reservationItemOf(config) === undefined });
   const facts: CategoryFacts = { display: categories.data?.display, tree: categories.data?.tree ?? [] };
   const answers = answersFromRows(
@@ -57,7 +69,7 @@ export function RegisteredItems({ config, rows, record }: RegisteredItemsProps) 
   return (
     <ul className={styles.items}>
       {previewEntries(config, answers, 'user')
-        .flatMap((entry) => linesOf(entry, config, record, facts))
+        .flatMap((entry) => linesOf(entry, props, facts))
         .map(({ key, title, text }) => (
           <li key={key}>{details.line(title, text || commonTexts.field.notEntered)}</li>
         ))}
