@@ -23,17 +23,20 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
   const { surveyId } = services.config;
   const condition = conditionOf(item, text);
   const pages = useSearchPages(surveyId, item.itemKey, condition);
-  const [fault, setFault] = useState<string>();
-  useEffect(() => () => services.hold(item, undefined), [services, item]);
+  const { round } = begun;
+  const [left, setLeft] = useState<{ message: string; text: string; round: number }>();
+  // A draft that has filled the field anew takes what was left in it along.
+  const fault = left?.text === text && left.round === round ? left.message : undefined;
+  useEffect(() => () => services.hold(item, undefined), [services, item, text, round]);
 
   const forget = () => {
-    setFault(undefined);
+    setLeft(undefined);
     services.hold(item, undefined);
   };
   /** What was looked for is no answer: it stays in the field, and nothing else is sent in its place without a word. */
   const leave = () => {
     const message = pages.isNoResult ? formTexts.select.noResult : formTexts.select.chooseFromList;
-    setFault(message);
+    setLeft({ message, text, round });
     if (text !== '' || !required) services.hold(item, message);
   };
   const choose = (found: string) => {
@@ -48,7 +51,7 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
       {(control) => (
         <>
           <Combobox
-            key={begun.round}
+            key={round}
             begun={begun.parts[0]}
             onBegin={(typed) => begun.keep([typed])}
             control={control}

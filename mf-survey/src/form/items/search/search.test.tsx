@@ -160,6 +160,19 @@ describe('search', () => {
     expect(await scene.submit()).toEqual({ valid: true, answers: { clinic: '' } });
   });
 
+  test('what was left in the field holds nothing up once a draft has taken its place', async () => {
+    const kept = { clinic: '第1クリニック' };
+    const scene = showForm([item], { initialAnswers: kept });
+    await scene.user.clear(await field());
+    await scene.user.type(await field(), '第2');
+    await scene.user.tab();
+    expect(await field()).toBeInvalid();
+    scene.tell((form) => form.replaceAnswers(kept));
+    expect(await field()).toHaveValue('第1クリニック');
+    expect(await field()).toBeValid();
+    expect(await scene.submit()).toEqual({ valid: true, answers: kept });
+  });
+
   test('[FORM-087] a condition narrows the list and stays with the answer', async () => {
     const narrowed = { ...item, default: JSON.stringify({ condition: '内科', dataSearch: '' }) };
     const scene = showForm([narrowed], {
