@@ -123,7 +123,11 @@ export function SearchBox({ item, control, disabled, services, begun, keywordRef
           {validationTexts.required.facilityKeyword}
         </p>
       )}
-      <StatusLine id={statusId} text={statusOf(search.state)} />
+      <StatusLine
+        id={statusId}
+        text={statusOf(search.state)}
+        tone={search.state.kind === 'searching' ? 'busy' : 'plain'}
+      />
       <Button size="medium" variant="quiet" disabled={disabled} aria-haspopup="dialog" onClick={() => enterDirectly()}>
         {facilityTexts.results.enterDirectly}
       </Button>

@@ -55,7 +55,10 @@ export function Field({ item, value, begun, error, required, disabled, services 
               onCancel={thenFocus(upload.cancel)}
             />
           )}
-          <StatusLine text={statusOf(state, picture !== '', disabled)} />
+          <StatusLine
+            text={statusOf(state, picture !== '', disabled)}
+            tone={state.kind === 'preparing' ? 'busy' : 'plain'}
+          />
           {wasCut && <p className="form-upload__fault">{image.cut}</p>}
           {fault !== undefined && (
             <p id={faultId} className="form-upload__fault" role="alert">
