@@ -1,23 +1,19 @@
 /**
- * A registration as lines 'title : value' (MEMBER-010): every item that is not the administrators'; a reservation by its category's labels, day and time
- * (MEMBER-011, MEMBER-012).
+ * A registration as lines 'title : value' (MEMBER-010): every item that is not the administrators', pictures as pictures, files with the way to open them;
+ * a reservation by its category's labels, day and time (MEMBER-011, MEMBER-012).
  */
 import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
 import {
   type CategoryFacts,
+  type RecordAnswer,
+  recordAnswers,
   recordLabels,
   reservationDay,
   reservationTime,
   reservedThing,
-  storedText,
 } from '@madoguchi/shared/domain/record';
-import {
-  answersFromRows,
-  itemByKey,
-  type PreviewEntry,
-  previewEntries,
-  reservationItemOf,
-} from '@madoguchi/shared/domain/survey';
+import { answersFromRows, type PreviewEntry, previewEntries, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { AnswerValue } from '@madoguchi/shared/recordAnswers';
 import { useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
 import { commonTexts, memberTexts } from '@madoguchi/shared/texts';
 import styles from './record.module.css';
@@ -34,28 +30,36 @@ interface Line {
   key: string;
   title: string;
   text: string;
+  /** Of a picture or a list of files, which are no text. */
+  answer?: RecordAnswer | undefined;
 }
 
 const { details } = memberTexts;
 
-/** The words of an answer. The fields of a record do not say which part of a facility each is, so they are read as they stand. */
-function wordsOf({ itemKey, text }: PreviewEntry, { config, rows }: RegisteredItemsProps): string {
-  const item = itemByKey(config, itemKey);
-  const values = rows.filter((row) => row.itemKey === itemKey && row.value !== '').map(({ value }) => value);
-  return text === '' && item?.type === 'googleFacilitySearch' ? storedText(item, values) : text;
+/** What the rows hold, by item: pictures, files, and a facility, whose parts the fields of a record do not tell apart. */
+function answersByItem({ config, rows }: RegisteredItemsProps): ReadonlyMap<string, RecordAnswer> {
+  const fields = rows.map(({ itemKey, value }) => ({ itemKey, title: '', value }));
+  const answers = recordAnswers({ surveyId: config.surveyId, fields, data: [] }, config);
+  return new Map(answers.map((answer) => [answer.itemKey, answer]));
 }
 
-function linesOf(entry: PreviewEntry, props: RegisteredItemsProps, facts: CategoryFacts): Line[] {
-  const { config, record } = props;
-  const { itemKey: key, title } = entry;
-  const text = wordsOf(entry, props);
-  if (entry.type !== 'reservation' || !record?.reservation) return [{ key, title, text }];
-  return [
-    { key, title, text: reservedThing(record, config, facts) },
-    ...recordLabels(record, facts).map((label) => ({ key: `${key} ${label.title}`, ...label })),
-    { key: `${key} day`, title: details.reservationDate, text: reservationDay(record) },
-    { key: `${key} time`, title: details.reservationTime, text: reservationTime(record) },
-  ];
+function linesOf(
+  entry: PreviewEntry,
+  answer: RecordAnswer | undefined,
+  { config, record }: RegisteredItemsProps,
+  facts: CategoryFacts,
+): Line[] {
+  const { itemKey: key, title, text } = entry;
+  if (entry.type === 'reservation' && record?.reservation) {
+    return [
+      { key, title, text: reservedThing(record, config, facts) },
+      ...recordLabels(record, facts).map((label) => ({ key: `${key} ${label.title}`, ...label })),
+      { key: `${key} day`, title: details.reservationDate, text: reservationDay(record) },
+      { key: `${key} time`, title: details.reservationTime, text: reservationTime(record) },
+    ];
+  }
+  if (answer && answer.kind !== 'text') return [{ key, title, text: '', answer }];
+  return [{ key, title, text: text || answer?.text || commonTexts.field.notEntered }];
 }
 
 export function RegisteredItems(props: RegisteredItemsProps) {
@@ -66,12 +70,16 @@ export function RegisteredItems(props: RegisteredItemsProps) {
     config,
     rows.map(({ itemKey, sortKey = itemKey, value }) => ({ itemKey, sortKey, value })),
   );
+  const byItem = answersByItem(props);
   return (
     <ul className={styles.items}>
       {previewEntries(config, answers, 'user')
-        .flatMap((entry) => linesOf(entry, props, facts))
-        .map(({ key, title, text }) => (
-          <li key={key}>{details.line(title, text || commonTexts.field.notEntered)}</li>
+        .flatMap((entry) => linesOf(entry, byItem.get(entry.itemKey), props, facts))
+        .map(({ key, title, text, answer }) => (
+          <li key={key}>
+            {details.line(title, text)}
+            {answer && <AnswerValue answer={answer} />}
+          </li>
         ))}
     </ul>
   );

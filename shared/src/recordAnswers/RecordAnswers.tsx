@@ -16,14 +16,15 @@ interface RecordAnswersProps {
 export function RecordAnswers({ answers, above = [] }: RecordAnswersProps) {
   const items = [
     ...above,
-    ...answers.map((answer) => ({ key: answer.itemKey, title: answer.title, value: shown(answer) })),
+    ...answers.map((answer) => ({ key: answer.itemKey, title: answer.title, value: <AnswerValue answer={answer} /> })),
   ];
   return items.length > 0 ? <DescriptionList items={items} /> : null;
 }
 
 const FileListButton = fetchedPart(() => import(/* webpackChunkName: "record_files" */ './recordFiles'));
 
-function shown(answer: RecordAnswer): ReactNode {
+/** What of an answer stands beside its title. */
+export function AnswerValue({ answer }: { answer: RecordAnswer }): ReactNode {
   if (answer.kind === 'text') return answer.text;
   if (answer.kind === 'files') {
     return (

@@ -79,6 +79,15 @@ test('[VAL-074] 番号がほかの人のものなら、閉じたフォームの�
   expect(screen.getByLabelText('氏名')).toHaveValue('山田 花子');
 });
 
+test('確認では、写真を写真で示す', async () => {
+  const surveySchema = [...CONFIG.surveySchema, { itemKey: 'card', type: 'image', title: '保険証' }];
+  await fillIn({ config: { surveySchema } });
+  await userEvent.setup().type(screen.getByLabelText('保険証'), 'https://files.example/1');
+  await press('送信');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('img', { name: '保険証の画像' })).toHaveAttribute('src', 'https://files.example/1');
+});
+
 test('自動の番号は、登録すると付くと確認で伝える', async () => {
   const surveySchema = CONFIG.surveySchema.map((item) =>
     item.type === 'memberNumber' ? { ...item, isAutomaticNumbering: true } : item,

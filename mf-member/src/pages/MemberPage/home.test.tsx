@@ -35,6 +35,28 @@ test('[MEMBER-004, MEMBER-009, MEMBER-010] 会員の番号と、管理者の項�
   expect(within(card).getByText('2026年11月10日(火)')).toBeInTheDocument();
 });
 
+test('[MEMBER-010] 写真は写真で、添付はファイル名で示す', async () => {
+  const more = [
+    { itemKey: 'card', type: 'image', title: '保険証' },
+    { itemKey: 'letter', type: 'secureFiles', title: '紹介状' },
+  ];
+  const row = (itemKey: string, sortKey: string, value: string) =>
+    ({ ...ROWS[0], itemKey, sortKey, value }) as (typeof ROWS)[number];
+  start({
+    path: '/member/patient',
+    config: { surveySchema: [...CONFIG.surveySchema, ...more] },
+    rows: [
+      ...ROWS,
+      row('card', 'card', 'https://files.example/answers/1?signature=x'),
+      row('letter', 'letter#0', 'f1#紹介状.pdf'),
+    ],
+  });
+  const picture = await screen.findByRole('img', { name: '保険証の画像' });
+  expect(picture).toHaveAttribute('src', 'https://files.example/answers/1?signature=x');
+  expect(screen.queryByText(/signature/)).toBeNull();
+  expect(screen.getByText('紹介状.pdf')).toBeInTheDocument();
+});
+
 test('[API-094] 本人の登録は、その会員の帳票の番号で尋ねる', async () => {
   const { network } = start({ path: '/member/patient' });
   await screen.findByRole('heading', { name: '現在の登録情報' });
