@@ -26,6 +26,14 @@ beforeAll(async () => {
     calendarOff: 1,
     comaList: { '0': { start: '09:00', end: '10:00' } },
   };
+  const full = {
+    name: '満員',
+    comaList: { '0': { start: '09:00', end: '10:00' } },
+    schedule: { '20261121': { '0': 0 }, '20270601': { '0': 1 } },
+  };
+  bundle['calendars/far.json'] = { ...full, calendarId: 'far' };
+  bundle['calendars/closedFar.json'] = { ...full, calendarId: 'closedFar', dayOff: { '20270601': 1 } };
+  bundle['calendars/beyond.json'] = { ...full, calendarId: 'beyond', reservationPossibleMonths: 6 };
   bundle['calendars/empty.json'] = {
     calendarId: 'empty',
     name: '枠なし',
@@ -120,13 +128,22 @@ describe('calendars', () => {
     expect(body.data).not.toHaveProperty('schedule');
     expect(body.data).not.toHaveProperty('rules');
     const all = (await get('/calendars/getCalendars')).body.data as { calendarId: string }[];
-    expect(all.map(({ calendarId }) => calendarId)).toEqual(['empty', 'limited', 'main', 'off']);
+    expect(all.map(({ calendarId }) => calendarId)).toEqual([
+      'beyond',
+      'closedFar',
+      'empty',
+      'far',
+      'limited',
+      'main',
+      'off',
+    ]);
     expect((await get('/calendars/info/ghost')).status).toBe(404);
   });
 
   test('[API-059] 空きがあるときだけ予約できると答える', async () => {
-    const answers = await Promise.all(['main', 'off', 'empty'].map((id) => get(`/calendars/canBeReserve/${id}`)));
-    expect(answers.map(({ body }) => body.data)).toEqual([true, false, false]);
+    const ids = ['main', 'off', 'empty', 'far', 'closedFar', 'beyond'];
+    const answers = await Promise.all(ids.map((id) => get(`/calendars/canBeReserve/${id}`)));
+    expect(answers.map(({ body }) => body.data)).toEqual([true, false, false, true, false, false]);
   });
 
   test('[API-061, CAL-043] 予約項目は番号、名前、区分、枠の数を持ち、終わったものを含まない', async () => {

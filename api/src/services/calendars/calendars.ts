@@ -2,7 +2,7 @@
  * Calendars, their schedules and the category tree, as the reservation screens ask for them (CONTRACT 5).
  */
 import type { CalendarInfo, CategoryEntry, ReservationItem, ScheduleAnswer } from '@madoguchi/shared/contract';
-import { now, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
+import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { addDays, daysBetween, isRealDay } from '@madoguchi/shared/domain/date';
 import {
   bookableWindow,
@@ -74,6 +74,10 @@ function checkDays(startDay: string, endDay: string): void {
   if (!isRealDay(endDay) || endDay < startDay || daysBetween(startDay, endDay) >= MAXIMUM_SCHEDULE_DAYS) {
     throw invalid([{ itemKey: 'end_day', message: `YYYYMMDD, <= ${MAXIMUM_SCHEDULE_DAYS}` }]);
   }
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
 }
 
 export class Calendars {
@@ -164,15 +168,21 @@ export class Calendars {
     const { calendar, dayOff } = known;
     if (calendarClosure(calendar) !== undefined) return false;
     const { first, last } = bookableWindow(calendar, dayOff, today());
-    const limit = addDays(first, FREE_PLACE_DAYS);
-    const end = [last, limit].sort()[0] ?? limit;
-    const slots = await readSlots(this.database.reads, calendarId, first, end);
-    return slots.some(({ day, slot, quota, reserved, holds }) => {
+    const end = earlier(last, addDays(first, FREE_PLACE_DAYS));
+    const isFree = (day: string, slot: string, [quota, taken]: readonly [number, number]) => {
       const start = calendar.comaList[slot]?.start;
-      if (start === undefined || isDayOff(dayOff, day) || isSlotBegun(day, start, nowMilliseconds())) return false;
-      const free = holds.filter((hold) => hold.userId === userId || hold.expiresAt <= now());
-      return reserved - free.reduce((sum, { cost }) => sum + cost, 0) < quota;
-    });
+      return taken < quota && start !== undefined && !isSlotBegun(day, start, nowMilliseconds());
+    };
+    // By way of the kept schedules: in an opening rush everybody asks this at the same time.
+    for (let start = first; start <= end; start = addDays(start, MAXIMUM_SCHEDULE_DAYS)) {
+      const until = earlier(end, addDays(start, MAXIMUM_SCHEDULE_DAYS - 1));
+      const { schedule } = await this.schedule(calendarId, start, until, userId);
+      for (const [day, slots] of Object.entries(schedule)) {
+        if (isDayOff(dayOff, day)) continue;
+        if (Object.entries(slots).some(([slot, places]) => isFree(day, slot, places))) return true;
+      }
+    }
+    return false;
   }
 
   /** Day-offs that move the cancel deadline of a reservation on `date` (YYYYMMDD) (API-070). */
