@@ -1,2 +1,3 @@
 /** The answers of something that was found again, as every remote shows them. Each remote bundles it; files come as a chunk of their own. */
+export { EnteredValue } from './EnteredValue';
 export { AnswerValue, RecordAnswers } from './RecordAnswers';

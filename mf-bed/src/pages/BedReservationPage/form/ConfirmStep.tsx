@@ -7,6 +7,7 @@ import {
   type SendRemedy,
   START_DATE_KEY,
 } from '@madoguchi/shared/domain/survey';
+import { EnteredValue } from '@madoguchi/shared/recordAnswers';
 import type { BedPeriod } from '@madoguchi/shared/store';
 import { bedTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, Card, DescriptionList, Notice, VisuallyHidden } from '@madoguchi/shared/ui/plain';
@@ -84,10 +85,10 @@ export function ConfirmStep(props: ConfirmStepProps) {
       <StayCard period={period} />
       <Card>
         <DescriptionList
-          items={entries.map(({ itemKey, title, text }) => ({
-            key: itemKey,
-            title,
-            value: text || commonTexts.field.notEntered,
+          items={entries.map((entry) => ({
+            key: entry.itemKey,
+            title: entry.title,
+            value: <EnteredValue entry={entry} />,
           }))}
         />
       </Card>

@@ -1,6 +1,7 @@
 /** The confirmation step (CAL-012 to CAL-021): what will be reserved and answered, then the send. */
 import { needsPayment } from '@madoguchi/shared/domain/payment';
 import { itemByKey, previewEntries, reservationDateText, type SendRemedy } from '@madoguchi/shared/domain/survey';
+import { EnteredValue } from '@madoguchi/shared/recordAnswers';
 import { useNavigate } from '@madoguchi/shared/router';
 import { api, type EnteredForm, productSwitches, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
 import { calendarTexts, commonTexts, paymentTexts } from '@madoguchi/shared/texts';
@@ -55,7 +56,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
         .map((entry) => ({
           key: entry.itemKey,
           title: entry.title,
-          value: entry.text || commonTexts.field.notEntered,
+          value: <EnteredValue entry={entry} />,
         })),
     [data, form.answers],
   );

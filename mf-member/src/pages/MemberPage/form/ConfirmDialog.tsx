@@ -2,7 +2,7 @@
 import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
 import { canonicalAnswers, itemsByKey, previewEntries } from '@madoguchi/shared/domain/survey';
 import { type Submitting, useWait } from '@madoguchi/shared/draft';
-import { AnswerValue } from '@madoguchi/shared/recordAnswers';
+import { EnteredValue } from '@madoguchi/shared/recordAnswers';
 import { commonTexts, formTexts, memberTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, DescriptionList, Dialog, Notice, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { useMemo } from 'react';
@@ -21,17 +21,14 @@ export function ConfirmDialog({ config, answers, isUpdate, sending, onSend, onCl
   const isWaiting = useWait(failure);
   const items = useMemo(() => {
     const byKey = itemsByKey(config);
-    return previewEntries(config, canonicalAnswers(config, answers), 'user').map(({ itemKey, title, text, type }) => {
-      if (type === 'image' && text !== '') {
-        return {
-          key: itemKey,
-          title,
-          value: <AnswerValue answer={{ itemKey, title, kind: 'image', addresses: [text] }} />,
-        };
-      }
-      const isGiven = byKey.get(itemKey)?.isAutomaticNumbering === true;
-      const nothing = isGiven ? formTexts.numbering.automatic : commonTexts.field.notEntered;
-      return { key: itemKey, title, value: text || nothing };
+    return previewEntries(config, canonicalAnswers(config, answers), 'user').map((entry) => {
+      const isGiven = byKey.get(entry.itemKey)?.isAutomaticNumbering === true;
+      const nothing = isGiven ? formTexts.numbering.automatic : undefined;
+      return {
+        key: entry.itemKey,
+        title: entry.title,
+        value: <EnteredValue entry={entry} {...(nothing && { nothing })} />,
+      };
     });
   }, [config, answers]);
   const texts = memberTexts.form;

@@ -1,0 +1,16 @@
+/** An answer as it is about to be sent: its words, or a picture as a picture. */
+import type { PreviewEntry } from '@madoguchi/shared/domain/survey';
+import { commonTexts } from '@madoguchi/shared/texts';
+import { AnswerValue } from './RecordAnswers';
+
+/** @param props.nothing what stands for an answer that is not there */
+export function EnteredValue({
+  entry: { itemKey, title, type, text },
+  nothing = commonTexts.field.notEntered,
+}: {
+  entry: PreviewEntry;
+  nothing?: string;
+}) {
+  if (type !== 'image' || text === '') return text || nothing;
+  return <AnswerValue answer={{ itemKey, title, kind: 'image', addresses: [text] }} />;
+}
