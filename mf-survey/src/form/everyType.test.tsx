@@ -24,8 +24,11 @@ const itemOf = (type: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
   ...(type !== 'date' && { options: ['甲', '乙'] }),
   ...(type === 'dateDropdown' && { range: { min: 2024, max: 2026 } }),
   ...(type === 'reservation' && { categories_tree: TREE }),
+  ...(type === 'selectPayType' && { payTypeOptions: [{ input: '当日窓口', payType: 1 }] }),
   ...more,
 });
+/** A text to read, and a part that another remote brings. */
+const WITHOUT_CONTROL = ['guide', 'selectProducts'];
 const WRONG: AnswerValue = '\u0000間違い';
 
 let network: FakeNetwork;
@@ -109,17 +112,21 @@ describe('every item type', () => {
   });
 
   for (const mode of ['user', 'admin'] as const) {
-    test(`[FORM-004, FORM-005, ADMIN-001] shows its title, description and image in ${mode} mode`, async () => {
+    test(`[FORM-004, FORM-005, ADMIN-001] shows its title, description, image and control in ${mode} mode`, async () => {
       const more = { description: '項目の説明', imageUrl: { itemUrl: 'https://example.test/item.png' } };
       const items = [...WIDGET_TYPES, SECTION_TYPE].map((type) => itemOf(type, more));
       const config = configOf(items, { usePayment: 1, isAppending: { value: true } });
-      showForm(items, { config, mode, onLinkButton: () => undefined });
-      for (const { itemKey, title } of items) {
+      // The desk's date stands at the link button once something is reserved.
+      const initialAnswers = { 'item-reservation': 'naika_0' };
+      showForm(items, { config, mode, initialAnswers, onLinkButton: () => undefined });
+      for (const { itemKey, type, title } of items) {
         const image = await screen.findByRole('img', { name: `${title}の説明画像` });
         expect(image).toHaveAttribute('src', 'https://example.test/item.png');
         const shown = image.closest(`[data-item-key="${itemKey}"]`);
         expect(shown).toHaveTextContent(title);
         expect(shown).toHaveTextContent('項目の説明');
+        if (WITHOUT_CONTROL.includes(type)) continue;
+        expect(shown?.querySelector('input, select, textarea, button')).toBeInTheDocument();
       }
       cleanup();
     });
