@@ -3,9 +3,10 @@
  * Before that, a missing file gets its one silent reload.
  */
 import { useEffect, useState } from 'react';
+import { matchRoute } from '../contract/routes';
 import { hasUnsaved } from '../store/leaveGuard';
 import { commonTexts, errorTexts } from '../texts';
-import { BackButton, BottomBar, Button, LoadingView } from '../ui/plain';
+import { BackButton, BottomBar, Button, LinkButton, LoadingView } from '../ui/plain';
 import { isChunkError } from './chunkError';
 import { RemoteError } from './loader';
 import './remotes.css';
@@ -61,6 +62,8 @@ export function RemoteFallback({ error, remote, level, isThrown, isTried, onRetr
   };
 
   if (reloading) return <LoadingView />;
+  // From a form's address the shell's guard lets nobody go back to the lists (ROUTE-043).
+  const isForm = matchRoute(window.location.pathname)?.name === 'LiffSurvey';
   const detail = error instanceof Error ? error.message : String(error);
   const again = <Button onClick={() => void retry()}>{commonTexts.action.reload}</Button>;
   return level === 'screen' ? (
@@ -78,7 +81,13 @@ export function RemoteFallback({ error, remote, level, isThrown, isTried, onRetr
       </div>
       <BottomBar>
         {again}
-        <BackButton />
+        {isForm ? (
+          <LinkButton variant="plain" href="/">
+            {commonTexts.action.goHome}
+          </LinkButton>
+        ) : (
+          <BackButton />
+        )}
       </BottomBar>
     </main>
   ) : (

@@ -74,6 +74,21 @@ describe('the screen of a remote', () => {
     expect(screen.getByRole('heading', { name: '入院の予約' })).toBeInTheDocument();
   });
 
+  test('the way back is the page before, but from a form, which the guard would hold, the start page', async () => {
+    load.mockRejectedValue(new Error('RUNTIME-003'));
+    window.history.pushState(null, '', '/bed-reservation/b1');
+    const view = render(<Frame />);
+    await pass(1_000);
+    expect(screen.getByRole('button', { name: '前の画面に戻る' })).toBeInTheDocument();
+    view.unmount();
+    window.history.pushState(null, '', '/survey/s1');
+    render(<Frame />);
+    await pass(1_000);
+    expect(screen.getByRole('link', { name: 'はじめの画面へ' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('button', { name: '前の画面に戻る' })).not.toBeInTheDocument();
+    window.history.replaceState(null, '', '/');
+  });
+
   test('a remote of another contract version shows the fallback', async () => {
     load.mockResolvedValue({ default: { ...bed(Beds).default, contract: CONTRACT_VERSION + 1 } });
     render(<Frame />);
