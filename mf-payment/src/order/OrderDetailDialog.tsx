@@ -8,7 +8,7 @@ import {
   sortProducts,
 } from '@madoguchi/shared/domain/payment';
 import { toHalfWidth } from '@madoguchi/shared/domain/text';
-import { paymentTexts } from '@madoguchi/shared/texts';
+import { grouped, paymentTexts, yen } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, NumberInput, Select } from '@madoguchi/shared/ui/plain';
 import { useRef, useState } from 'react';
 
@@ -143,7 +143,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
               {...control}
               options={offered.map((each) => ({
                 value: each.productId,
-                label: texts.option(each.productName, paymentTexts.order.yen(each.price)),
+                label: texts.option(each.productName, yen(each.price)),
               }))}
               value={product?.productId ?? ''}
               onChange={({ currentTarget: { value } }) => {
@@ -177,7 +177,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
         <FieldFrame itemKey="order-amount" title={texts.amount} card={false}>
           {({ id, name }) => (
             <output id={id} name={name} className="order-detail__amount">
-              {amount.toLocaleString('ja-JP')}
+              {grouped(amount)}
             </output>
           )}
         </FieldFrame>

@@ -1,6 +1,6 @@
 /** The lines of an order with their sums: service name, header row, a row a line, subtotal, tax with its type, total (ORDER-001 to ORDER-008). */
 import type { Order, OrderDetail } from '@madoguchi/shared/contract';
-import { paymentTexts } from '@madoguchi/shared/texts';
+import { paymentTexts, yen } from '@madoguchi/shared/texts';
 import { VisuallyHidden } from '@madoguchi/shared/ui/plain';
 
 const texts = paymentTexts.order;
@@ -41,7 +41,7 @@ export function OrderTable({ order, hasSums, onEdit }: OrderTableProps) {
                 <ProductName detail={detail} onEdit={onEdit} />
               </th>
               <td>{detail.count}</td>
-              <td>{texts.yen(detail.amount)}</td>
+              <td>{yen(detail.amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -52,7 +52,7 @@ export function OrderTable({ order, hasSums, onEdit }: OrderTableProps) {
                 <th scope="row" colSpan={2}>
                   {name}
                 </th>
-                <td>{texts.yen(amount)}</td>
+                <td>{yen(amount)}</td>
               </tr>
             ))}
           </tfoot>

@@ -59,10 +59,6 @@ export const commonTexts = {
   },
   /** FORM-054, FORM-093 */
   session: { morning: '午前', afternoon: '午後' },
-  unit: {
-    /** CONST-012: the amount comes already grouped by thousands. */
-    yen: (groupedAmount: string) => `${groupedAmount}円`,
-  },
   listSeparator: '、',
   categorySeparator: ' ／ ',
 } as const;

@@ -1,3 +1,5 @@
+import { yen } from './money';
+
 /** Texts of orders, payment results and the receipt. */
 export const paymentTexts = {
   /** PAY-009 to PAY-013 */
@@ -33,10 +35,8 @@ export const paymentTexts = {
     canceledDate: '決済取消日時',
     receiptNumber: '受付番号',
     empty: '商品はまだ選ばれていません。',
-    line: (product: string, count: number, amount: number) =>
-      `${product} × ${count}（${amount.toLocaleString('ja-JP')}円）`,
-    totalLine: (amount: number) => `合計 ${amount.toLocaleString('ja-JP')}円（税込）`,
-    yen: (amount: number) => `${amount.toLocaleString('ja-JP')}円`,
+    line: (product: string, count: number, amount: number) => `${product} × ${count}（${yen(amount)}）`,
+    totalLine: (amount: number) => `合計 ${yen(amount)}（税込）`,
     loading: '商品を読み込んでいます。',
     failed: '商品を読み込めませんでした。',
     /** No service sells for what was reserved. */

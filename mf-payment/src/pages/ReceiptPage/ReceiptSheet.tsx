@@ -4,7 +4,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDate } from '@madoguchi/shared/domain/date';
 import { isInClient, openExternal, useAppSelector } from '@madoguchi/shared/store';
-import { commonTexts, paymentTexts, statusTexts } from '@madoguchi/shared/texts';
+import { commonTexts, paymentTexts, statusTexts, yen } from '@madoguchi/shared/texts';
 import {
   Button,
   Card,
@@ -18,8 +18,6 @@ import { PaymentScreen } from '../../screen/PaymentScreen';
 import styles from './ReceiptSheet.module.css';
 
 const texts = paymentTexts.receipt;
-const AMOUNT = new Intl.NumberFormat('ja-JP');
-const yen = (amount: number) => commonTexts.unit.yen(AMOUNT.format(amount));
 
 /** The day in Japan of a stored instant. */
 function dayText(instant: string): string {

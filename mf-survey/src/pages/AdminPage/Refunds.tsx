@@ -4,13 +4,12 @@ import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDate } from '@madoguchi/shared/domain/date';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { isApiError, productSwitches } from '@madoguchi/shared/store';
-import { adminTexts, commonTexts } from '@madoguchi/shared/texts';
+import { adminTexts, commonTexts, yen } from '@madoguchi/shared/texts';
 import { Button, Card, DescriptionList, Dialog, Notice, RetryNotice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import { useAdminGetRefundsQuery, useAdminNoteRefundedMutation } from './api';
 
 const texts = adminTexts.refund;
-const yen = (amount: number) => commonTexts.unit.yen(amount.toLocaleString('ja-JP'));
 const dayOf = (instant: string) => japaneseDate(japanDateTime(Date.parse(instant)).date);
 
 /** Shown only where payment is on and something is due. */

@@ -4,7 +4,7 @@ import { itemByKey, previewEntries, reservationDateText, type SendRemedy } from 
 import { EnteredValue } from '@madoguchi/shared/recordAnswers';
 import { useNavigate } from '@madoguchi/shared/router';
 import { api, type EnteredForm, productSwitches, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
-import { calendarTexts, commonTexts, paymentTexts } from '@madoguchi/shared/texts';
+import { calendarTexts, commonTexts, paymentTexts, yen } from '@madoguchi/shared/texts';
 import { BarRow, Button, Card, DescriptionList, Notice, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useMemo } from 'react';
 import styles from '../CalendarPage.module.css';
@@ -120,7 +120,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
             ...(form.order && products.length > 0
               ? [
                   { title: texts.products, value: products.join('\n') },
-                  { title: paymentTexts.order.total, value: paymentTexts.order.yen(form.order.amountWithTax) },
+                  { title: paymentTexts.order.total, value: yen(form.order.amountWithTax) },
                 ]
               : []),
           ]}
