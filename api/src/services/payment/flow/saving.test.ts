@@ -35,6 +35,17 @@ describe('temporary save', () => {
     expect(await saveForPayment(server, 'U1', careBody('1', key))).not.toBe(orderId);
     expect([await reserved(), await reserved('1')]).toEqual([0, 2]);
   });
+  test('ten of the same at once are one order, and hold one place', async () => {
+    const body = careBody('0', crypto.randomUUID());
+    const save = () => server.call('U1', 'POST', API_PATHS.temporarySave, body);
+    const answers = await Promise.all(Array.from({ length: 10 }, save));
+    const saved = answers.filter(({ status }) => status === 200);
+    expect(new Set(saved.map((answer) => answer.body.orderId)).size).toBe(1);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(answer).toMatchObject({ status: 409, body: { code: 'temporary_locked' } });
+    expect(await rowsOf(server, 'SELECT order_id FROM payment_order')).toHaveLength(1);
+    expect(await reserved()).toBe(2);
+  });
   test('is refused where nothing is paid by card, for a full slot, and for what the form forbids; nothing is kept', async () => {
     const cash = orderBody('paid', [{ productId: 'blood', count: 1 }]);
     const free = orderBody('paid', [{ productId: 'leaflet', count: 1 }], { payType: 'カード' });
