@@ -36,6 +36,7 @@ export const calendarTexts = {
     holidayName: (name: string) => `祝日 ${name}`,
     own: '現在の予約',
     lost: '満員になりました',
+    refused: '予約できませんでした',
   },
   /** CONTRACT 7: names of the slot and day buttons; day is 'M月D日(曜)', time 'HH:mm'. */
   slotName: {

@@ -116,12 +116,15 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
   const slot = isShown && isLoaded ? makeSlot(context, chosen.date, chosen.slot) : undefined;
   const isGone = state.phase === 'choose' && slot !== undefined && !slot.active;
   const isOwn = chosen?.date === own?.date && chosen?.slot === own?.slot;
-  const goneText = slot?.isFullBooked ? errorTexts.quotaExceeded : errorTexts.notReservable;
+  const isFull = slot?.isFullBooked === true;
   useEffect(() => {
     if (!isGone || !chosen) return;
     if (isOwn) dispatch({ type: 'chosenDropped' });
-    else dispatch({ type: 'placeLost', place: chosen, failure: { text: goneText, remedy: 'choose' } });
-  }, [isGone, isOwn, chosen, goneText]);
+    else {
+      const text = isFull ? errorTexts.quotaExceeded : errorTexts.notReservable;
+      dispatch({ type: 'placeLost', place: chosen, isFull, failure: { text, remedy: 'choose' } });
+    }
+  }, [isGone, isOwn, chosen, isFull]);
   const { refresh } = schedule;
   const lostCount = state.lost.length;
   useEffect(() => {

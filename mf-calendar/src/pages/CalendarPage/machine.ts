@@ -10,6 +10,12 @@ export interface Place {
   date: string;
   slot: string;
 }
+/** A place that somebody else took meanwhile, or that cannot be reserved after all. */
+export interface LostPlace {
+  /** The slot's id. */
+  id: string;
+  isFull: boolean;
+}
 export interface Outcome {
   surveyId: string;
   partitionKey: string;
@@ -31,8 +37,8 @@ export interface CalendarState {
   chosen: Place | undefined;
   /** The place that the dialog asks about (CAL-011). */
   asked: Place | undefined;
-  /** Slot ids that somebody else took meanwhile. */
-  lost: readonly string[];
+  /** What was refused since the last choice; the table says so at these slots. */
+  lost: readonly LostPlace[];
   failure: SendError | undefined;
   /** While pushing: the server asked to wait so many seconds. */
   waitSeconds: number | undefined;
@@ -49,7 +55,7 @@ export type CalendarAction =
   | { type: 'asked'; place: Place }
   | { type: 'askClosed' }
   | { type: 'chosenDropped' }
-  | { type: 'placeLost'; place: Place; failure: SendError }
+  | { type: 'placeLost'; place: Place; isFull: boolean; failure: SendError }
   | { type: 'reviewed' }
   | { type: 'tableShown' }
   | { type: 'pushed' }
@@ -109,7 +115,7 @@ export function calendarReducer(state: CalendarState, action: CalendarAction): C
     case 'dayOpened':
       return { ...state, view: 'week', day: action.day, focusDay: action.day };
     case 'chosen':
-      return { ...state, chosen: action.place, asked: undefined, failure: undefined };
+      return { ...state, chosen: action.place, asked: undefined, lost: [], failure: undefined };
     case 'asked':
       return { ...state, asked: action.place };
     case 'askClosed':
@@ -124,7 +130,7 @@ export function calendarReducer(state: CalendarState, action: CalendarAction): C
         day: action.place.date,
         focusDay: undefined,
         chosen: undefined,
-        lost: [...state.lost, slotIdOf(action.place)],
+        lost: [...state.lost, { id: slotIdOf(action.place), isFull: action.isFull }],
         failure: action.failure,
         waitSeconds: undefined,
       };

@@ -34,7 +34,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
   const isPushing = state.phase === 'pushing';
   const hold = useHold({
     ...{ data, form, place, isSending: isPushing },
-    onLost: (failure) => props.dispatch({ type: 'placeLost', place, failure }),
+    onLost: (failure, isFull) => props.dispatch({ type: 'placeLost', place, isFull, failure }),
     onRefused: (failure) => props.dispatch({ type: 'refused', failure }),
   });
   const dispatch = (action: CalendarAction) => {

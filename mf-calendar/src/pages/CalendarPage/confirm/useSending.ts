@@ -73,8 +73,8 @@ export function useSending(facts: SendFacts, dispatch: (action: CalendarAction) 
       return;
     }
     if (!keepsIdempotencyKey(error)) renewKey();
-    if (error.code === 'quota_exceeded' || error.code === 'not_reservable')
-      dispatch({ type: 'placeLost', place, failure });
+    const isFull = error.code === 'quota_exceeded';
+    if (isFull || error.code === 'not_reservable') dispatch({ type: 'placeLost', place, isFull, failure });
     else dispatch({ type: 'refused', failure });
   };
 

@@ -27,8 +27,8 @@ export interface HoldFacts {
   place: Place;
   /** While sending the hold is left alone. */
   isSending: boolean;
-  /** The place is not to be had: somebody else has it, or it cannot be reserved any more. */
-  onLost: (failure: SendError) => void;
+  /** The place is not to be had: somebody else has it (`isFull`), or it cannot be reserved any more. */
+  onLost: (failure: SendError, isFull: boolean) => void;
   /** A rule forbids this reservation. */
   onRefused: (failure: SendError) => void;
 }
@@ -90,7 +90,7 @@ export function useHold({ data, form, place, isSending, onLost, onRefused }: Hol
       setState({ status: 'none' });
       // What is being sent already gets its own answer.
       if (!error || latest.current.isSending) return;
-      if (LOST_CODES.includes(code)) latest.current.onLost(sendErrorOf(error, []));
+      if (LOST_CODES.includes(code)) latest.current.onLost(sendErrorOf(error, []), code === 'quota_exceeded');
       else if (REFUSED_CODES.includes(code)) latest.current.onRefused(sendErrorOf(error, []));
     };
     void ask();

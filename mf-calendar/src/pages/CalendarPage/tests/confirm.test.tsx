@@ -213,6 +213,8 @@ describe('sending', () => {
       partitionKey: 'x',
     }));
     await userEvent.click(slot('11月26日(木) 10:00 空きあり'));
+    // The mark has told what it had to tell.
+    expect(slot('11月25日(水) 10:00 空きあり')).not.toHaveAccessibleDescription();
     await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
     await screen.findByText('2026年11月26日(木)');
     await send();
@@ -227,6 +229,7 @@ describe('sending', () => {
     await send();
     await weekTable(FIRST_WEEK);
     expect(screen.getByRole('alert')).toHaveTextContent('この日時は予約できません。別の日時を選んでください。');
+    expect(slot('11月25日(水) 10:00 空きあり')).toHaveAccessibleDescription('予約できませんでした');
   });
 
   test('[ERR-006] 通信できないときは同じキーでもう一度送れる', async () => {

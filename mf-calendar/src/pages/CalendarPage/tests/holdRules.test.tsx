@@ -25,7 +25,7 @@ test('[VAC-004] 間隔が足りないと分かった枠は、送信を待たず�
     },
   });
   expect(await screen.findByText(WAIT)).toBeVisible();
-  expect(slot('11月25日(水) 10:00 空きあり')).toHaveAccessibleDescription();
+  expect(slot('11月25日(水) 10:00 空きあり')).toHaveAccessibleDescription('予約できませんでした');
   const [asked] = view.network.requestsTo(HOLD);
   const body = asked?.body as HoldBody | undefined;
   expect(body?.data).toContainEqual(

@@ -5,6 +5,7 @@
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { type MouseEvent, memo, useId } from 'react';
+import type { LostPlace } from '../../machine';
 import { type GridPosition, type ShowPage, useGridFocus } from '../useGridFocus';
 import { useSwipe } from '../useSwipe';
 import styles from './WeekTable.module.css';
@@ -16,8 +17,8 @@ export interface WeekTableProps {
   chosen: string | undefined;
   /** The slot of the reservation that is being changed. */
   own: string | undefined;
-  /** Slots that were taken by somebody else meanwhile. */
-  lost: readonly string[];
+  /** Slots that were refused since the last choice. */
+  lost: readonly LostPlace[];
   /** A day (YYYYMMDD) that was opened from the month: its first free slot is the tab stop. */
   focusDay: string | undefined;
   /** True: the table takes the focus when it appears. */
@@ -100,7 +101,8 @@ export function WeekTable(props: WeekTableProps) {
               row={row}
               chosen={inRow(row, chosen)}
               own={inRow(row, own)}
-              lost={lost.filter((id) => inRow(row, id)).join(' ')}
+              full={idsInRow(row, lost, true)}
+              refused={idsInRow(row, lost, false)}
               tabColumn={focus.position.row === index ? focus.position.column : -1}
             />
           ))}
@@ -116,6 +118,14 @@ export function WeekTable(props: WeekTableProps) {
 /** The id, where it is of this row; so that other rows keep their properties and are not rendered. */
 function inRow(row: RowView, id: string | undefined): string | undefined {
   return id?.endsWith(`-${row.comaIndex}`) ? id : undefined;
+}
+
+/** Ids of refused slots of the row, separated by spaces: a text, so that it is the same as long as they are. */
+function idsInRow(row: RowView, lost: readonly LostPlace[], isFull: boolean): string {
+  return lost
+    .filter((place) => place.isFull === isFull && inRow(row, place.id))
+    .map(({ id }) => id)
+    .join(' ');
 }
 
 const dayTone = { plain: undefined, saturday: styles.saturday, sunday: styles.sunday };
@@ -141,21 +151,22 @@ interface WeekRowProps {
   row: RowView;
   chosen: string | undefined;
   own: string | undefined;
-  /** Ids separated by spaces. */
-  lost: string;
+  /** Ids separated by spaces: taken by somebody else meanwhile; not to be reserved after all. */
+  full: string;
+  refused: string;
   /** The column of the tab stop, or -1. */
   tabColumn: number;
 }
 
-const WeekRow = memo(function WeekRow({ row, chosen, own, lost, tabColumn }: WeekRowProps) {
+const WeekRow = memo(function WeekRow({ row, chosen, own, full, refused, tabColumn }: WeekRowProps) {
   const { note, state } = calendarTexts;
   return (
     <tr>
       <th scope="row">{row.time}</th>
       {row.cells.map((cell, column) => {
-        const isLost = lost !== '' && lost.includes(cell.id);
         const isFree = cell.look === 'open' || cell.look === 'few';
-        const extra = cell.id === own ? note.own : isLost ? note.lost : cell.look === 'few' ? state.few : undefined;
+        const fault = full.includes(cell.id) ? note.lost : refused.includes(cell.id) ? note.refused : undefined;
+        const extra = cell.id === own ? note.own : (fault ?? (cell.look === 'few' ? state.few : undefined));
         return (
           <td key={`${column}cell`}>
             <button
@@ -163,7 +174,7 @@ const WeekRow = memo(function WeekRow({ row, chosen, own, lost, tabColumn }: Wee
               className={cell.id === chosen ? styles.chosen : lookClass[cell.look]}
               data-slot={cell.id}
               data-own={cell.id === own || undefined}
-              data-lost={isLost || undefined}
+              data-lost={fault !== undefined || undefined}
               tabIndex={column === tabColumn ? 0 : -1}
               aria-pressed={cell.id === chosen || undefined}
               aria-disabled={!isFree || undefined}
