@@ -17,7 +17,9 @@ const { answersOf, reserved } = paymentFacts(() => server);
 describe('temporary save', () => {
   test('[API-031] keeps the answer, reckons the order and holds the slot for its cost', async () => {
     const body = { ...careBody(), order: { amountWithTax: 1, details: [{ productId: 'bath', count: 1, price: 1 }] } };
-    const orderId = await saveForPayment(server, 'U1', body);
+    const saved = await server.call('U1', 'POST', API_PATHS.temporarySave, body);
+    expect(saved).toMatchObject({ status: 200, body: { code: 'success', orderId: expect.stringMatching(/^\S+$/) } });
+    const { orderId } = saved.body;
     expect(await reserved()).toBe(2);
     expect(await answersOf('U1')).toEqual([]);
     const [order] = await rowsOf<{ amount_with_tax: number; status: number | null }>(
@@ -46,7 +48,7 @@ describe('temporary save', () => {
     expect(await rowsOf(server, 'SELECT order_id FROM payment_order')).toHaveLength(1);
     expect(await reserved()).toBe(2);
   });
-  test('is refused where nothing is paid by card, for a full slot, and for what the form forbids; nothing is kept', async () => {
+  test('[API-031] is refused where nothing is paid by card, for a full slot, and for what the form forbids; nothing is kept', async () => {
     const cash = orderBody('paid', [{ productId: 'blood', count: 1 }]);
     const free = orderBody('paid', [{ productId: 'leaflet', count: 1 }], { payType: 'カード' });
     const tooMany = orderBody('paid', [{ productId: 'blood', count: 6 }], { payType: 'カード' });
@@ -55,7 +57,8 @@ describe('temporary save', () => {
     }
     await saveForPayment(server, 'U1', careBody('0', undefined, 2));
     const full = await server.call('U2', 'POST', API_PATHS.temporarySave, careBody());
-    expect(full).toMatchObject({ status: 409, body: { code: 'quota_exceeded' } });
+    const errorMessage = 'ご希望の日時は満員になりました。別の日時を選んでください。';
+    expect(full).toMatchObject({ status: 409, body: { code: 'quota_exceeded', errorMessage } });
     expect(await rowsOf(server, 'SELECT order_id FROM payment_waiting')).toHaveLength(1);
   });
   test('an order that waits for a payment cannot be stored past it', async () => {
@@ -78,6 +81,7 @@ describe('opening the payment', () => {
       tax: 0,
       details: [],
     });
+    expect(answer.body.code).toBe('success');
     const { fields, action, charset } = answer.body.data as Awaited<ReturnType<typeof openForm>>;
     const of = (name: string) => fields.find((field) => field.name === name)?.value;
     expect([action, charset]).toEqual([server.configuration.payment.endpoint, 'Shift_JIS']);
