@@ -57,7 +57,7 @@ test('[SURVEY-042, SURVEY-043] a send with faults shows them, opens their sectio
   await expect(form.dialog).toBeHidden();
 });
 
-test('[SURVEY-041, SURVEY-020] a stored answer is opened by its key and changed', async ({ form, product, user }) => {
+test('[SURVEY-041] a stored answer is opened by its key and changed', async ({ form, product, user }) => {
   await form.openAndSubmit();
   await form.confirm();
   const code = await form.answerCode();
@@ -146,7 +146,7 @@ test('[ERR-006, SURVEY-016] a network that goes while sending loses nothing, and
   expect(await storedAnswers(product, user, QUESTIONNAIRE)).toHaveLength(1);
 });
 
-test('[SURVEY-015] a double tap sends once', async ({ form, page, product, user }) => {
+test('a double tap sends once', async ({ form, page, product, user }) => {
   await form.openAndSubmit();
   const requests: string[] = [];
   page.on('request', (request) => {
