@@ -10,6 +10,7 @@ import { migration0006 } from './0006-payments';
 import { migration0007 } from './0007-holds';
 import { migration0008 } from './0008-member-numbers';
 import { migration0009 } from './0009-hold-terms';
+import { migration0010 } from './0010-used-refresh-tokens';
 
 export interface Migration {
   /** Sorts and names the step; stored once it is applied. */
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   migration0007,
   migration0008,
   migration0009,
+  migration0010,
 ];

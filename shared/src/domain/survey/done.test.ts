@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { SurveyConfig } from '../../contract';
 import { endMessage, showsAnswerCode } from './done';
 
-test('[SURVEY-017, SURVEY-020, SURVEY-021] the configured message, and ours where there is none to read', () => {
+test('[SURVEY-017] the configured message, and ours where there is none to read', () => {
   const blocks = [{ type: 'text' as const, text: '受付へお越しください。' }];
   expect(endMessage('受付へお越しください。', 'ありがとうございます。')).toBe('受付へお越しください。');
   expect(endMessage(blocks, 'ありがとうございます。')).toBe(blocks);
