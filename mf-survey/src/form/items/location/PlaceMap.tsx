@@ -8,6 +8,16 @@ import { PictureMap } from './PictureMap';
 
 type Fetched = { kind: 'waiting' } | { kind: 'here'; MapView: ComponentType<MapViewProps> } | { kind: 'failed' };
 
+/** So long Google's script may take, its own repeats included. */
+const SCRIPT_LIMIT_MILLISECONDS = 15_000;
+
+/** Whether Google's script has come: its loader says nothing of one that did not. */
+function hasGoogleMap(): boolean {
+  const google: unknown = Reflect.get(window, 'google');
+  const maps: unknown = typeof google === 'object' && google !== null ? Reflect.get(google, 'maps') : undefined;
+  return typeof maps === 'object' && maps !== null && 'Map' in maps;
+}
+
 export function PlaceMap(props: Omit<MapViewProps, 'apiKey'>) {
   const apiKey = mapsApiKey();
   return apiKey === undefined ? <PictureMap {...props} /> : <FetchedMap {...props} apiKey={apiKey} />;
@@ -25,6 +35,13 @@ function FetchedMap(props: MapViewProps) {
       isShown = false;
     };
   }, []);
+  const isHere = fetched.kind === 'here';
+  useEffect(() => {
+    if (!isHere) return undefined;
+    const judge = () => !hasGoogleMap() && setFetched({ kind: 'failed' });
+    const timer = window.setTimeout(judge, SCRIPT_LIMIT_MILLISECONDS);
+    return () => window.clearTimeout(timer);
+  }, [isHere]);
   if (fetched.kind === 'waiting') return <Spinner label={mapTexts.dialog.map} />;
   if (fetched.kind === 'here') return <fetched.MapView {...props} />;
   return (

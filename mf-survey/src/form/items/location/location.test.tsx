@@ -10,9 +10,11 @@ import {
   jsonResponse,
   setPageConfiguration,
 } from '@madoguchi/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../testing/formScene';
 import { readPosition, roundPosition } from './position';
+// Loaded before the first test: its own wait would stand still with the clock.
+import '@madoguchi/shared/ui/map';
 
 const ADDRESS = '/survey/api/v1/db/maps/reverse-geocode';
 const item = { itemKey: 'place', type: 'location', title: 'けがをした場所' };
@@ -250,6 +252,27 @@ describe('location', () => {
     await scene.user.click(await enter());
     await waitFor(() => expect(document.querySelector('script[src*="maps"][src*="key=key"]')).not.toBeNull());
     expect(screen.queryByRole('button', { name: '地図' })).not.toBeInTheDocument();
+  });
+
+  test('[MAP-017] a map that does not come from Google is told of, and our own picture stands in', async () => {
+    setPageConfiguration({ mapsApiKey: 'key' });
+    showForm([item]);
+    const button = await enter();
+    jest.useFakeTimers();
+    fireEvent.click(button);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(screen.getByRole('region', { name: '地図' })).toHaveClass('mg-map');
+    fireEvent.change(latitude(), { target: { value: '38.5' } });
+    await act(() => jest.advanceTimersByTimeAsync(14_999));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    jest.useRealTimers();
+    const fault = screen.getByText('地図を表示できませんでした。通信状況をご確認のうえ、もう一度お試しください。');
+    expect(fault).toHaveClass('form-location__fault');
+    expect(latitude()).toHaveValue('38.5');
+    await pressAt(200, 150);
+    expect(latitude()).toHaveValue('38.26');
   });
 
   test('[VAL-008] a required place that is empty is asked for at its button', async () => {
