@@ -56,8 +56,8 @@ export function useEnteredForm(userId: string, surveyId: string, partitionKey: s
 
   if (found) {
     // The store's copy carries what changed since: the key of the next attempt.
-    const current = entered?.surveyId === surveyId ? entered : found.form;
-    return { status: 'ready', form: current, restored: found.restored };
+    const isSame = entered?.surveyId === surveyId && entered.partitionKey === found.form.partitionKey;
+    return { status: 'ready', form: isSame ? entered : found.form, restored: found.restored };
   }
   return { status: usable || server.isLoading || server.isUninitialized ? 'loading' : 'missing' };
 }

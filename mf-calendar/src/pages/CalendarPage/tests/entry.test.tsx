@@ -225,6 +225,24 @@ describe('changing a reservation', () => {
     expect(slot('12月2日(水) 09:00 空きあり')).not.toHaveAttribute('aria-disabled');
   });
 
+  test('the address decides which answer is changed, whatever another form left behind', async () => {
+    const other = `${SURVEY_ID}#${HANAKO.userId}#1700000009999`;
+    setClock(instantOfJapan('20261120', '09:00'));
+    writeDraft(
+      HANAKO.userId,
+      SURVEY_ID,
+      draft({ partitionKey: other, values: { name: '山田 花子', reservation: 'basic_plain|20261208|0' } }),
+    );
+    const { router, store } = openCalendar({
+      form: editing,
+      path: `/calendar/${SURVEY_ID}?partitionKey=${encodeURIComponent(other)}`,
+      rows: [reservationRow('basic_plain|20261208|0', other)],
+    });
+    await weekTable('12/7 – 12/13');
+    expect(new URLSearchParams(router.state.location.search).get('partitionKey')).toBe(other);
+    expect(store.getState().shared.enteredForm?.partitionKey).toBe(other);
+  });
+
   test('the address names the edited answer, so that a reload finds its draft', async () => {
     const { router } = openCalendar({ form: editing, rows });
     await weekTable('11/30 – 12/6');
