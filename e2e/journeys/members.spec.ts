@@ -6,7 +6,10 @@ import { newPerson, signedInState } from '../support/session';
 
 test.use({ productOptions: { environment: { MEMBERS_TAB: 'on' } } });
 
-test('[MEMBER-004, MEMBER-009, MEMBER-010, MEMBER-014, SURVEY-026] 登録し、登録情報を見て、変更する', async ({ page, user }) => {
+test('[MEMBER-004, MEMBER-009, MEMBER-010, MEMBER-014, SURVEY-026] 登録し、登録情報を見て、変更する', async ({
+  page,
+  user,
+}) => {
   const members = new Members(page);
   await page.goto('/member/patient');
   await expect(page.getByRole('heading', { level: 1, name: '患者情報' })).toBeVisible();
