@@ -28,7 +28,7 @@ export default function SurveyPage() {
 function SurveyAt({ address }: { address: SurveyAddress }) {
   const user = useAppSelector((state) => state.session.user);
   const [state, dispatch] = useReducer(surveyReducer, INITIAL_STATE);
-  const { load: loaded, reload, configUpdatedAt } = useSurvey(address);
+  const { load: loaded, reload, recheck, configUpdatedAt } = useSurvey(address);
   const load = useEditLimits(loaded);
 
   useEffect(() => {
@@ -41,6 +41,21 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
   useEffect(() => {
     if (isOutdated) dispatch({ type: 'outdated' });
   }, [isOutdated]);
+
+  const isOpen = state.name === 'form' || state.name === 'confirm';
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // A form may lie open for hours, and be changed meanwhile.
+    const returned = () => {
+      if (document.visibilityState === 'visible') recheck();
+    };
+    window.addEventListener('online', returned);
+    document.addEventListener('visibilitychange', returned);
+    return () => {
+      window.removeEventListener('online', returned);
+      document.removeEventListener('visibilitychange', returned);
+    };
+  }, [isOpen, recheck]);
 
   useEffect(() => {
     // A page out of the browser's cache shows a form that may have been sent or changed since (SURVEY-027).

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { readDraft } from '@madoguchi/shared/store';
 import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { browser } from './browser';
 import {
   CONFIG_PATH,
@@ -180,16 +180,39 @@ describe('a send that does not work', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('送信された帳票を処理できませんでした。');
   });
 
-  test('[SURVEY-025] a config that changes while the form is open is noticed when the network comes back', async () => {
+  test.each([
+    ['the network comes back', () => window.dispatchEvent(new Event('online'))],
+    ['the person comes back to it', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])(
+    '[SURVEY-010, SURVEY-014] a config that has changed while the form lay open is noticed when %s',
+    async (_, comeBack) => {
+      const scene = openSurvey();
+      await fillAndSubmit(scene);
+      scene.network.answer(`GET ${CONFIG_PATH}`, () => ({ result: 'OK', data: surveyOf({ updatedAt: 'later' }) }));
+      act(() => {
+        comeBack();
+      });
+      const dialog = await confirmDialog();
+      expect(await dialog.findByRole('button', { name: '再読み込み' })).toBeInTheDocument();
+      expect(dialog.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
+      await scene.user.click(dialog.getByRole('button', { name: '閉じる' }));
+      expect(await field('氏名')).toHaveValue('山田 花子');
+    },
+  );
+
+  test('an unchanged config, or none for now, changes nothing', async () => {
     const scene = openSurvey();
-    await fillAndSubmit(scene);
-    scene.network.answer(`GET ${CONFIG_PATH}`, () => ({ result: 'OK', data: surveyOf({ updatedAt: 'later' }) }));
-    act(() => {
-      scene.store.dispatch({ type: '__rtkq/offline' });
-      scene.store.dispatch({ type: '__rtkq/online' });
-    });
-    const dialog = await confirmDialog();
-    expect(await dialog.findByRole('button', { name: '再読み込み' })).toBeInTheDocument();
-    expect(dialog.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
+    const dialog = await fillAndSubmit(scene);
+    const asked = () => scene.network.requestsTo(CONFIG_PATH).length;
+    for (const answer of [() => ({ result: 'OK', data: surveyOf() }), () => jsonResponse(500, {})]) {
+      scene.network.answer(`GET ${CONFIG_PATH}`, answer);
+      const before = asked();
+      act(() => {
+        window.dispatchEvent(new Event('online'));
+      });
+      await waitFor(() => expect(asked()).toBeGreaterThan(before));
+      expect(dialog.getByRole('button', { name: '送信' })).toBeEnabled();
+    }
+    await sendAgain(scene);
   });
 });

@@ -24,7 +24,7 @@ import {
   useSurveysGetRowsQuery,
 } from '@madoguchi/shared/store';
 import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type MemberRow, useSurveyGetMemberDataQuery } from '../../api';
 import { fetchWidgets, isFetched } from '../../form/registry';
 import { useCompleteConfig } from './useConfig';
@@ -111,6 +111,8 @@ export interface SurveyLoading {
   load: SurveyLoad;
   /** Asks the server again. */
   reload: () => void;
+  /** Asks whether the config is still the latest; what is shown stays. */
+  recheck: () => void;
   /** updatedAt of the config that the server gave last. */
   configUpdatedAt: string | undefined;
 }
@@ -163,7 +165,9 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
     if (partitionKey !== undefined) void editedQuery.refetch();
     else if (mayHaveAnswered) void ownQuery.refetch();
   };
-  return { load, reload, configUpdatedAt: configQuery.data?.updatedAt };
+  const { refetch } = configQuery;
+  const recheck = useCallback(() => void refetch(), [refetch]);
+  return { load, reload, recheck, configUpdatedAt: configQuery.data?.updatedAt };
 }
 
 /** Fetches the widgets that the form's types need; true once they are there, or will not come. */
