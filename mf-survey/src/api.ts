@@ -28,11 +28,11 @@ function rowsOf(answer: unknown): MemberRow[] {
 
 export const surveyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The person's record in a member form, the newest rows first. A failed call counts as none: a form that is linked to it opens without. */
-    surveyGetMemberData: build.query<MemberRow[], string>({
+    /** The person's record in a member form, the newest rows first; null where nobody knows: a form that is linked to it opens without. */
+    surveyGetMemberData: build.query<MemberRow[] | null, string>({
       queryFn: async (memberFormId, _api, _extra, baseQuery) => {
         const answer = await baseQuery({ path: API_PATHS.memberResultsByUser, query: { surveyId: memberFormId } });
-        return { data: 'data' in answer ? rowsOf(answer.data) : [] };
+        return { data: 'data' in answer ? rowsOf(answer.data) : null };
       },
       providesTags: ['Member'],
     }),

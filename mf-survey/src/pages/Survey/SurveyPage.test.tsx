@@ -353,7 +353,8 @@ describe('done', () => {
 
   test('[MEMBER-007] a linked form opened directly offers the registration to who has none, and may be sent without', async () => {
     setPageConfiguration({ switches: { membersTab: true } });
-    const scene = openSurvey({ config: surveyOf({ memberFormId: 'patient' }) });
+    const handlers = { [`GET ${MEMBER_PATH}`]: () => ({ result: 'OK', data: [] }) };
+    const scene = openSurvey({ config: surveyOf({ memberFormId: 'patient' }), handlers });
     expect(await screen.findByText('先に会員登録をすると、登録した内容がこの帳票に入ります。')).toBeInTheDocument();
     clearPageConfiguration();
     await fillAndSubmit(scene);
@@ -361,6 +362,15 @@ describe('done', () => {
     await scene.user.click(screen.getByRole('button', { name: '閉じる' }));
     await scene.user.click(screen.getByRole('button', { name: '会員登録へ進む' }));
     expect(scene.path()).toBe('/member/patient?survey=s1');
+  });
+
+  test('[MEMBER-007] where nobody knows whether the person has registered, nothing is offered', async () => {
+    setPageConfiguration({ switches: { membersTab: true } });
+    const handlers = { [`GET ${MEMBER_PATH}`]: () => jsonResponse(500, {}) };
+    openSurvey({ config: surveyOf({ memberFormId: 'patient' }), handlers });
+    await field('氏名');
+    clearPageConfiguration();
+    expect(screen.queryByText(/先に会員登録をすると/)).not.toBeInTheDocument();
   });
 
   test('a form that is linked to a member form opens with what is registered, and is a new answer', async () => {

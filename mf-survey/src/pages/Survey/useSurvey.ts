@@ -39,7 +39,7 @@ export interface LoadedSurvey {
   /** True when a send updates a stored answer. */
   isUpdate: boolean;
   editScope: EditScope;
-  /** The member form that a new answer could be filled from, where the person has not registered: offered, never demanded (MEMBER-007). */
+  /** The member form that a new answer could be filled from, where the person is known not to have registered: offered, never demanded (MEMBER-007). */
   memberOffer?: string | undefined;
   /** Why inputs are disabled. */
   notice?: string | undefined;
@@ -81,8 +81,9 @@ function loadedSurvey(
   config: SurveyConfig,
   rows: readonly Row[] | undefined,
   query: URLSearchParams,
-  member: readonly MemberRow[],
+  record: readonly MemberRow[] | null,
 ): LoadedSurvey {
+  const member = record ?? [];
   const first = rows?.[0];
   const context = { mode: 'user', today: today() } as const;
   const answers = initialAnswers(config, {
@@ -92,7 +93,7 @@ function loadedSurvey(
   if (!first) {
     // Filled from the member record, it is a new answer all the same.
     const recorded = member.length > 0 ? recordedAnswers(config, member, context) : undefined;
-    const memberOffer = productSwitches().membersTab && member.length === 0 ? config.memberFormId : undefined;
+    const memberOffer = record?.length === 0 ? config.memberFormId : undefined;
     return { config, initialAnswers: answers, recorded, isUpdate: false, editScope: 'all', memberOffer };
   }
   const refused = editRefusal({ config, check: first.check, userId: first.userId }) !== undefined;
@@ -145,7 +146,8 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
     (isLinked && memberQuery.isLoading);
   const rows =
     partitionKey === undefined ? (mayHaveAnswered ? liveRows(ownQuery.data ?? []) : undefined) : editedQuery.data;
-  const member = useMemo(() => (isLinked ? liveRecord(memberQuery.data ?? []) : []), [isLinked, memberQuery.data]);
+  const record = memberQuery.data;
+  const member = useMemo(() => (isLinked && record ? liveRecord(record) : null), [isLinked, record]);
   const isMissing = partitionKey !== undefined && rows?.length === 0;
 
   // The time of the answer counts too: the same empty answer a second time is a new fault to show.
