@@ -1,6 +1,6 @@
 /** Whether a form's answers have to be paid for by card before they are stored (PAY-017), with today's prices; the server reckons the same. */
 
-import type { AppDispatch } from '@madoguchi/shared/store';
+import { type AppDispatch, calendarsApi } from '@madoguchi/shared/store';
 import type { Answers, CategoryNode, SurveyConfig } from '../contract';
 import { today } from '../domain/clock';
 import { toHyphens } from '../domain/date';
@@ -12,23 +12,34 @@ import {
   productsItemOf,
   reservedCategoryOf,
 } from '../domain/payment';
+import { reservationItemOf } from '../domain/survey';
 import { orderApi } from '../order';
 
 export interface DueFacts {
   config: SurveyConfig;
   /** Of a user's new answer. */
   answers: Answers;
-  categories?: readonly CategoryNode[] | undefined;
   userId: string;
+}
+
+/** The categories by whose names products are shown; undefined where the form brings its own, or nothing is reserved. */
+async function categoriesOf(
+  dispatch: AppDispatch,
+  { config, answers }: DueFacts,
+): Promise<readonly CategoryNode[] | undefined> {
+  if (reservedCategoryOf(config, answers) === undefined || reservationItemOf(config)?.categories_tree) return undefined;
+  const { calendarsGetCategoriesTree } = calendarsApi.endpoints;
+  return (await dispatch(calendarsGetCategoriesTree.initiate(undefined, { subscribe: false }))).data?.tree;
 }
 
 /** False too where it cannot be told: the call that stores the answer then says what is wrong. */
 export async function isPaymentDue(dispatch: AppDispatch, facts: DueFacts): Promise<boolean> {
-  const { config, answers, categories, userId } = facts;
-  const context = { mode: 'user' as const, categories };
+  const { config, answers, userId } = facts;
   const item = productsItemOf(config);
+  if (!item) return false;
+  const context = { mode: 'user' as const, categories: await categoriesOf(dispatch, facts) };
   const input = orderInputOf(config, answers, context);
-  if (!item || !input) return false;
+  if (!input) return false;
   const { orderGetTaxSetting, orderGetService, orderGetServiceByCategory } = orderApi.endpoints;
   const categoryId = reservedCategoryOf(config, answers);
   const once = { subscribe: false };
