@@ -47,6 +47,34 @@ test('[FORM-056] the answers of a result are grouped by item key, and each group
   expect(values.at(-1)).toBe('前の項目の答え、もう一つ');
 });
 
+test('[ADMIN-003] items of administrators, those inside their sections too, are left out, the dates of a stay are not', () => {
+  const dates = [
+    item('startDate', 'dateDaySession', '入院希望日時'),
+    item('endDate', 'dateDaySession', '退院希望日時'),
+  ];
+  const section = { ...item('desk', 'groupheader', '院内'), isAdminItem: true, items: [item('memo', 'text', 'メモ')] };
+  const stay: SurveyConfig = {
+    ...config,
+    surveySchema: [
+      ...dates.map((date) => ({ ...date, isAdminItem: true })),
+      { ...item('room', 'text', '病室'), isAdminItem: true },
+      section,
+      item('name', 'text', '氏名'),
+    ],
+  };
+  const values = {
+    startDate: '2026-12-01 午後',
+    endDate: '2026-12-03 午前',
+    room: '301',
+    memo: '要注意',
+    name: '山田',
+  };
+  const fields = Object.entries(values).map(([itemKey, value]) => field(itemKey, value));
+  renderWithStore(<RecordAnswers answers={recordAnswers({ ...answered, fields }, stay)} />);
+  const titles = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(titles).toEqual(['入院希望日時', '退院希望日時', '氏名']);
+});
+
 test('[FILE-023, FILE-030] the files of a result are named, and opened in the list of files', async () => {
   const network = fakeNetwork({
     [`GET ${API_BASE}${API_PATHS.fileStatus}`]: () => ({

@@ -29,12 +29,6 @@ export function firstBlockedDay(date: string, limit: number, dayOffCount: number
   return limit === 0 ? undefined : addDays(date, -(limit + dayOffCount - 1));
 }
 
-/** The last day on which a change or cancel is allowed, YYYYMMDD; the reservation's own day with limit 0. */
-export function lastDayToCancel(date: string, limit: number, dayOffCount: number): string {
-  const blocked = firstBlockedDay(date, limit, dayOffCount);
-  return blocked === undefined ? date : addDays(blocked, -1);
-}
-
 export interface DeadlineFacts {
   /** Reservation date YYYYMMDD and start HH:mm, Japan time. */
   date: string;

@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from '@jest/globals';
 import { instantOfJapan } from '../clock';
-import { checkReservationRequest, countDayOffs, isDeadlinePassed, lastDayToCancel, limitBreach } from './index';
+import { checkReservationRequest, countDayOffs, isDeadlinePassed, limitBreach } from './index';
 
 describe('deadline', () => {
   const noon = (day: string) => instantOfJapan(day, '12:00');
@@ -14,7 +14,6 @@ describe('deadline', () => {
     const dayOffs = countDayOffs('20261130', 1, { '20261128': 1, '20261129': 1 });
     expect(dayOffs).toBe(2);
     expect([passed(1, dayOffs, '20261127'), passed(1, dayOffs, '20261128')]).toEqual([false, true]);
-    expect(lastDayToCancel('20261130', 1, dayOffs)).toBe('20261127');
   });
 
   test('[CANCEL-014, CANCEL-015] limit 1 without day-offs: until the day before', () => {

@@ -58,6 +58,7 @@ describe('schema', () => {
     expect(monthsShown(form())).toBe(1);
     expect(monthsShown(form(item('numberMonthShowCalendar', 'number', { default: '3' })))).toBe(3);
     expect(monthsShown(form(item('numberMonthShowCalendar', 'number', { default: 'x' })))).toBe(1);
+    expect(monthsShown(form(item('numberMonthShowCalendar', 'number', { default: '100' })))).toBe(12);
   });
   test('items inside sections are found', () => {
     const config = form(item('g', 'groupheader', { items: [item('r', 'reservation')] }));

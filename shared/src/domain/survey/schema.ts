@@ -87,11 +87,14 @@ export function isHiddenKey(itemKey: string): boolean {
   return itemKey === MONTHS_SHOWN_KEY;
 }
 
-/** Number of months that the calendar shows: the default of numberMonthShowCalendar, 1 without it (CAL-031). */
+/** A year: more days than that no call answers at once (API-068), and a mistyped 100 is no wish. */
+const MOST_MONTHS_SHOWN = 12;
+
+/** Number of months that the calendar shows: the default of numberMonthShowCalendar, 1 without it (CAL-031), 12 at the most. */
 export function monthsShown(config: SurveyConfig): number {
   const setting = itemByKey(config, MONTHS_SHOWN_KEY)?.default;
   const months = Number(Array.isArray(setting) ? setting[0] : setting);
-  return Number.isInteger(months) && months >= 1 ? months : 1;
+  return Number.isInteger(months) && months >= 1 ? Math.min(months, MOST_MONTHS_SHOWN) : 1;
 }
 
 /** The texts of an item's options; a choice group header may have its options in sectionOptions alone. */
