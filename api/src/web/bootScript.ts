@@ -3,11 +3,9 @@
  * client of shared/store takes the answer from `window.__madoguchi.early` by its address (DESIGN 3).
  */
 import { createHash } from 'node:crypto';
-import { API_BASE, API_PATHS, CONFIGURATION_ELEMENT_ID } from '@madoguchi/shared/contract';
+import { API_BASE, API_PATHS, CONFIGURATION_ELEMENT_ID, SESSION_KEY } from '@madoguchi/shared/contract';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
 
-/** As in shared/store/session.ts, which runs only in the browser. */
-const SESSION_KEY = 'madoguchi.session';
 const surveyPrefix = ROUTES.LiffSurvey.path.replace(':id', '');
 const configAddress = `${API_BASE}${API_PATHS.surveyConfig}?surveyId=`;
 const loginAddress = `${API_BASE}${API_PATHS.loginToken}?`;

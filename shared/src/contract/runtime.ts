@@ -7,3 +7,6 @@
 export const REMOTES_ELEMENT_ID = 'madoguchi-remotes';
 /** Holds a RuntimeConfiguration. */
 export const CONFIGURATION_ELEMENT_ID = 'madoguchi-configuration';
+
+/** Where the browser keeps the session: read by the HTML's own script before the store's code has come (LOGIN-004). */
+export const SESSION_KEY = 'madoguchi.session';

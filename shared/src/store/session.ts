@@ -2,11 +2,11 @@
  * The stored session: tokens and profile in local storage, its validity, and the person it names (SPEC 3, 4; LOGIN-002 to LOGIN-004, LOGIN-014 to LOGIN-016).
  * The id token is read here without checking its signature: the server checks it on each call; the browser only shows a name and knows the expiry.
  */
-import type { IdTokenClaims, LineProfile, LoginAnswer } from '../contract';
+import { type IdTokenClaims, type LineProfile, type LoginAnswer, SESSION_KEY } from '../contract';
 import { nowMilliseconds } from '../domain/clock';
 import { readJson, removeText, writeText } from './storage';
 
-export const SESSION_KEY = 'madoguchi.session';
+export { SESSION_KEY };
 
 export interface StoredSession {
   idToken: string;
