@@ -1,4 +1,4 @@
-// npm run bench [-- RUNS [pages|server]]: measures the product against its budgets; only the ratios within one run mean anything.
+// npm run bench [-- RUNS [pages|calendar|server]]: measures the product against its budgets; only the ratios within one run mean anything.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buildChanged } from './lib/build.mjs';

@@ -28,7 +28,7 @@ const PEOPLE = 200;
 
 const root = process.env.BENCH_ROOT ?? process.cwd();
 const runs = Number(process.env.BENCH_RUNS ?? 5);
-/** `pages` or `server`: only those figures. */
+/** `pages`, `calendar` or `server`: only those figures. */
 const only = process.env.BENCH_ONLY;
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -156,7 +156,8 @@ async function weekLine(product: Product, browser: Browser, plainUrl: string): P
   };
 }
 
-async function measurePages(product: Product): Promise<void> {
+/** Measures with a browser and the plain React pages beside the product. */
+async function withPages(measure: (browser: Browser, plainUrl: string) => Promise<void>): Promise<void> {
   const plainPage = await startPlainPage(join(root, 'e2e/bench/dist'));
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM,
@@ -169,6 +170,16 @@ async function measurePages(product: Product): Promise<void> {
       '--disable-sync',
     ],
   });
+  await measure(browser, plainPage.url);
+  await browser.close();
+  plainPage.stop();
+}
+
+async function measureCalendar(product: Product, browser: Browser, plainUrl: string): Promise<void> {
+  print(`Calendar, processor slowed 4 ×, median of ${runs} runs`, [await weekLine(product, browser, plainUrl)]);
+}
+
+async function measurePages(product: Product, browser: Browser, plainUrl: string): Promise<void> {
   for (const size of PAGE_SIZES) {
     const ours: PageFigures[] = [];
     const plain: PageFigures[] = [];
@@ -177,16 +188,13 @@ async function measurePages(product: Product): Promise<void> {
         const url = `${product.url}/survey/bench-${size}`;
         ours.push(await measurePage(browser, url, benchMarks(size), await newDevice(product)));
       },
-      async () => plain.push(await measurePage(browser, `${plainPage.url}/?n=${size}`, benchMarks(size))),
+      async () => plain.push(await measurePage(browser, `${plainUrl}/?n=${size}`, benchMarks(size))),
     ]);
     print(
       `Survey page of ${size} items, Slow 4G, processor slowed 4 ×, median of ${runs} runs`,
       pageLines(size, ours, plain),
     );
   }
-  print(`Calendar, processor slowed 4 ×, median of ${runs} runs`, [await weekLine(product, browser, plainPage.url)]);
-  await browser.close();
-  plainPage.stop();
   print(
     "First visit to a route after the shell, the remote's own files",
     routeSizes(root).map(({ remote, route, kilobytes }) => ({
@@ -269,8 +277,10 @@ try {
   writeBenchBundle(bundle, PAGE_SIZES);
   writeRushBundle(bundle, runs);
   const product = await startProduct(root, join(work, 'data'), bundle);
-  if (only !== 'server') await measurePages(product);
-  if (only !== 'pages') await measureServer(product);
+  const wants = (part: string) => only === undefined || only === '' || only === part;
+  if (wants('pages')) await withPages((browser, plainUrl) => measurePages(product, browser, plainUrl));
+  if (wants('calendar')) await withPages((browser, plainUrl) => measureCalendar(product, browser, plainUrl));
+  if (wants('server')) await measureServer(product);
   await product.stop();
 } finally {
   rmSync(work, { recursive: true, force: true });
