@@ -7,6 +7,7 @@ import {
   type SendRemedy,
   START_DATE_KEY,
 } from '@madoguchi/shared/domain/survey';
+import { useWait } from '@madoguchi/shared/draft';
 import { EnteredValue } from '@madoguchi/shared/recordAnswers';
 import type { BedPeriod } from '@madoguchi/shared/store';
 import { bedTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
@@ -33,6 +34,7 @@ export interface ConfirmStepProps {
 export function ConfirmStep(props: ConfirmStepProps) {
   const { config, period, answers, isEdit, sending, onSend, onBack, onChooseAgain } = props;
   const { isPushing, failure } = sending;
+  const isWaiting = useWait(failure);
   useStepTop();
   const entries = useMemo(() => {
     const { form, values } = stayAnswers(config, answers, period);
@@ -60,7 +62,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
             <Button variant="plain" onClick={onBack} disabled={isPushing}>
               {texts.back}
             </Button>
-            <Button type="submit" busy={isPushing}>
+            <Button type="submit" busy={isPushing} disabled={isWaiting}>
               {isPushing ? commonTexts.loading.sending : isEdit ? texts.change : texts.send}
             </Button>
           </BarRow>

@@ -79,6 +79,25 @@ test('満床になっていたら、そのことを言い、日を選び直せ�
   expect(network.requestsTo(addressOf(paths.remaining)).length).toBeGreaterThan(asked);
 });
 
+test('混んでいるサーバーには、言われた時間だけ待ってから送れる', async () => {
+  let isBusy = true;
+  await toConfirm({
+    handlers: {
+      [paths.create]: () =>
+        isBusy
+          ? jsonResponse(503, { result: 'ERROR', code: 'unavailable', errorMessage: '' }, { 'retry-after': '1' })
+          : { result: 'OK', type: 'create', partitionKey: 'stay', answercode: 'A7K3-92QD' },
+    },
+  });
+  await press('送信');
+  expect(await screen.findByRole('alert')).toHaveTextContent('1秒ほど待ってから');
+  expect(screen.getByRole('button', { name: '送信' })).toBeDisabled();
+  isBusy = false;
+  await waitFor(() => expect(screen.getByRole('button', { name: '送信' })).toBeEnabled(), { timeout: 5_000 });
+  await press('送信');
+  expect(await screen.findByText('A7K3-92QD')).toBeInTheDocument();
+});
+
 test('通信が切れたときの繰り返しは同じ鍵で、断られた後の送信は新しい鍵で送る', async () => {
   let attempt = 0;
   const { network } = await toConfirm({
