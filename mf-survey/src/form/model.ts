@@ -59,10 +59,8 @@ export function makeFormModel({
   const reservationKey = reservationItemOf(shown)?.itemKey;
   const fixed = isUpdate ? disabledItemKeys(shown, { mode, isUpdate, scope }) : NONE;
   const stored = isUpdate ? initialAnswers : undefined;
-  return {
-    ...{ config: shown, mode, items: itemsByKey(shown), graph: makeConditionGraph(shown) },
-    ...{ reservationKey, fixed, stored },
-  };
+  const graph = makeConditionGraph(shown);
+  return { config: shown, mode, items: itemsByKey(shown), graph, reservationKey, fixed, stored };
 }
 
 /** Items of a form that takes payment; no other form shows them. */

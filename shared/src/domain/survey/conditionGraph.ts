@@ -3,7 +3,7 @@
  * changed answer visits only what hangs on it.
  */
 import type { SchemaItem, SurveyConfig } from '../../contract';
-import { isInquiryOnly, oncePerConfig, placedItems, queryParametersOf } from './schema';
+import { administratorKeys, isInquiryOnly, oncePerConfig, placedItems, queryParametersOf } from './schema';
 
 /** A choice of a choice group header that opens a section. */
 interface SectionLink {
@@ -37,6 +37,7 @@ const PREVIOUS_DOSE_TYPES = ['previousVaccineMaker', 'previousVaccineDate'];
 /** Works out a config's dependencies. */
 export function makeConditionGraph(config: SurveyConfig): ConditionGraph {
   const placed = placedItems(config);
+  const administrators = administratorKeys(config);
   const countKey = placed.find(({ item }) => item.type === 'countVaccines')?.item.itemKey;
   const links = new Map<string, SectionLink[]>();
   for (const { item } of placed) {
@@ -62,7 +63,7 @@ export function makeConditionGraph(config: SurveyConfig): ConditionGraph {
     const entry: GraphEntry = {
       item,
       parentKey,
-      isAdmin: item.isAdminItem === true || parent?.isAdmin === true,
+      isAdmin: administrators.has(key),
       isOffered: parent?.isOffered !== false && (item.isAdminItem !== true || queryParametersOf(item).length > 0),
       links: links.get(key) ?? [],
       countKey: PREVIOUS_DOSE_TYPES.includes(item.type) ? countKey : undefined,
