@@ -1,5 +1,5 @@
 // Starts one PostgreSQL for all API tests of a run and puts its address into TEST_DATABASE_URL (a superuser that may
-// create a database per test file). It stands here, outside jest's module sandbox, because the embedded database is an
+// create a database per test file). It is here, outside jest's module sandbox, because the embedded database is an
 // ES module that the sandbox cannot load. With TEST_DATABASE_URL already set, that database is used instead.
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';

@@ -1,6 +1,7 @@
 /**
- * The browser tests: the built product in a real Chromium, at the size of a phone. Each worker has a product, a database and a LINE of its own, so two run
- * beside each other; nothing is retried, because a test that passes the second time has found something.
+ * The browser tests: the built product in a real Chromium, at the size of a phone. Each worker has a product, a
+ * database and a LINE of its own, so two run beside each other; nothing is retried, because a test that passes the
+ * second time has found something.
  */
 import { defineConfig } from '@playwright/test';
 

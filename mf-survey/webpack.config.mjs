@@ -1,5 +1,6 @@
-// Built and deployed alone; the settings are those of every remote, and one more: the form engine, which the pages and the part `./form` have
-// in common, is a file with the name of a page chunk, so that the server preloads it from the HTML of a deep link.
+// Built and deployed alone; the settings are those of every remote, and one more: the form engine, which the pages and
+// the part `./form` have in common, is a file with the name of a page chunk, so that the server preloads it from the
+// HTML of a deep link.
 import { defineRemote } from '@madoguchi/shared/webpack';
 
 const remote = defineRemote({
@@ -24,8 +25,9 @@ export default (env, argv) => {
             // What only the administrators' pages have in common is not for everybody's first load.
             test: (module, { chunkGraph }) =>
               [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === 'page_LiffSurvey'),
-            // What every screen of this remote needs stays in `./app`, and what only some item types have in common (`item_…`) with them: a form
-            // without such an item never fetches it. The administrators' list shows no form: it has the rules that it needs for itself.
+            // What every screen of this remote needs stays in `./app`, and what only some item types have in common
+            // (`item_…`) with them: a form without such an item never fetches it. The administrators' list shows no
+            // form: it has the rules that it needs for itself.
             chunks: (chunk) =>
               chunk.name !== 'app' &&
               chunk.name !== 'page_Admin' &&

@@ -1,4 +1,5 @@
-// npm run bench [-- RUNS [pages|calendar|server]]: measures the product against its budgets; only the ratios within one run mean anything.
+// npm run bench [-- RUNS [pages|calendar|server]]: measures the product against its budgets; only the ratios within one
+// run mean anything. npm run bench -- bytes: what stands in front of a form's first input, by package.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buildChanged } from './lib/build.mjs';
@@ -8,20 +9,26 @@ import { root, run } from './lib/run.mjs';
 
 const directory = join(root, 'e2e/bench');
 
-try {
-  await install();
-  await buildChanged();
+/** The plain React pages that ours are compared with. */
+async function buildPlainPages() {
   const requireFromShell = createRequire(join(root, 'shell/package.json'));
   const plain = await run(process.execPath, [requireFromShell.resolve('webpack-cli/bin/cli.js')], {
     cwd: directory,
     quiet: true,
   });
   if (plain.code !== 0) throw new Error(`the plain React page does not build:\n${plain.output}`);
+}
+
+try {
+  await install();
+  const entry = process.argv[2] === 'bytes' ? 'bytes' : 'main';
+  if (entry === 'main') await buildChanged();
+  if (entry === 'main') await buildPlainPages();
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: directory,
-    entryPoints: ['main.ts'],
-    outfile: 'dist/main.mjs',
+    entryPoints: [`${entry}.ts`],
+    outfile: `dist/${entry}.mjs`,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -30,12 +37,12 @@ try {
     alias: { '@madoguchi/shared': join(root, 'shared/src') },
     logLevel: 'error',
   });
-  const { code } = await run(process.execPath, [join(directory, 'dist/main.mjs')], {
+  const { code } = await run(process.execPath, [join(directory, `dist/${entry}.mjs`)], {
     env: {
       BENCH_ROOT: root,
       BENCH_RUNS: process.argv[2] ?? '5',
       BENCH_ONLY: process.argv[3],
-      CHROMIUM: await findChromium(),
+      ...(entry === 'main' && { CHROMIUM: await findChromium() }),
     },
   });
   process.exitCode = code;

@@ -7,7 +7,7 @@ import { run } from './lib/run.mjs';
 try {
   await install();
   await buildChanged(['api']);
-  // npm changes into the root; the person meant the folder they stand in.
+  // npm changes into the root; the person meant the folder they are in.
   const from = process.env.INIT_CWD ?? process.cwd();
   const args = process.argv.slice(2).map((argument) => (argument.startsWith('-') ? argument : resolve(from, argument)));
   const { code } = await run(process.execPath, ['api/dist/import.js', ...args]);

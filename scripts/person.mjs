@@ -1,4 +1,5 @@
-// npm run person -- show|erase USER_ID: what stands about a person in the database that the environment names, or all of it erased.
+// npm run person -- show|erase USER_ID: what is stored about a person in the database that the environment names, or
+// all of it erased.
 import { buildChanged } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { run } from './lib/run.mjs';

@@ -1,4 +1,5 @@
-// npm run reconcile: compares orders, money and answers in the database that the environment names, and prints what does not fit.
+// npm run reconcile: compares orders, money and answers in the database that the environment names, and prints what
+// does not fit.
 import { buildChanged } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { run } from './lib/run.mjs';

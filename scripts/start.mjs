@@ -1,4 +1,5 @@
-// npm start: installs, builds what changed, and runs the product with, where no real sign-in is set, the stand-ins for outside services.
+// npm start: installs, builds what changed, and runs the product with, where no real sign-in is set, the stand-ins for
+// outside services.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

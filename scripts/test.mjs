@@ -1,4 +1,5 @@
-// npm test [-- --only=lint|types|unit|e2e] [-- --long]: everything that must hold, and one line at the end that says whether it does.
+// npm test [-- --only=lint|types|unit|e2e] [-- --long]: everything that must hold, and one line at the end that says
+// whether it does.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,11 @@ async function check(title, command, args, options) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-const lint = () => check('lint', bin('biome'), ['check', '.']);
+const lint = async () =>
+  total([
+    await check('lint', bin('biome'), ['check', '.']),
+    await check('nothing is unused', bin('knip'), ['--no-progress']),
+  ]);
 
 async function types() {
   const packages = readdirSync(root).filter((name) => existsSync(join(root, name, 'tsconfig.json')));

@@ -30,7 +30,7 @@ const profile = putBody('profile', { name: '山田 太郎', phone: '09012345678'
 const putPath = '/survey-results/putItem';
 
 describe('bodies', () => {
-  test('大きすぎる本文は413、知らない形式は415、壊れた本文は400', async () => {
+  test('too large a body is 413, an unknown format 415 and a broken body 400', async () => {
     const { call } = await start();
     const large = { ...profile, padding: 'x'.repeat(1024 * 1024) };
     expect(await call('U1', 'POST', putPath, large)).toMatchObject({
@@ -48,7 +48,7 @@ describe('bodies', () => {
     });
   });
 
-  test('形式だけを名のる空の本文は、本文なしと同じ', async () => {
+  test('an empty body that only names a format counts as no body', async () => {
     const { call } = await start();
     const json = { 'content-type': 'application/json' };
     await call('U1', 'PUT', '/drafts/profile', { values: { name: '書きかけ' } });
@@ -60,7 +60,7 @@ describe('bodies', () => {
     expect(await call('U1', 'POST', putPath, '', json)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('ない道は404', async () => {
+  test('an unknown path is 404', async () => {
     const { call } = await start();
     expect(await call('U1', 'GET', '/nothing')).toMatchObject({
       status: 404,
@@ -70,7 +70,7 @@ describe('bodies', () => {
 });
 
 describe('addresses that cannot be read', () => {
-  test('壊れた符号化は400、長すぎる番号は404で、どちらも契約の形', async () => {
+  test('a broken encoding is 400 and too long an id 404, both in the shape of the contract', async () => {
     const { call } = await start();
     expect(await call('U1', 'GET', '/calendars/info/%E0%A4%A')).toMatchObject({
       status: 400,
@@ -84,7 +84,7 @@ describe('addresses that cannot be read', () => {
 });
 
 describe('rate limits', () => {
-  test('書き込みは人ごとに数え、他の人と読み取りは妨げない', async () => {
+  test('writes are counted per person and hinder neither other people nor reads', async () => {
     const { call } = await start({ environment: { RATE_LIMIT_WRITES: '3' } });
     for (let index = 0; index < 3; index += 1)
       expect((await call('U1', 'PUT', '/drafts/profile', { values: {} })).status).toBe(200);
@@ -95,7 +95,7 @@ describe('rate limits', () => {
     expect((await call('U1', 'GET', '/drafts/profile')).status).toBe(200);
   });
 
-  test('サインインの前は住所ごとに数え、後は数えない', async () => {
+  test('requests are counted per address before sign-in and not after it', async () => {
     const { call } = await start({ environment: { RATE_LIMIT_ADDRESS: '3' } });
     for (let index = 0; index < 3; index += 1)
       expect((await call(undefined, 'GET', '/drafts/profile')).status).toBe(401);
@@ -106,13 +106,13 @@ describe('rate limits', () => {
 });
 
 describe('health and overload', () => {
-  test('動いているとき healthz と readyz は200', async () => {
+  test('healthz and readyz are 200 while the server runs', async () => {
     const { call } = await start();
     expect((await call(undefined, 'GET', '//healthz')).status).toBe(200);
     expect((await call(undefined, 'GET', '//readyz')).body).toEqual({ status: 'ready' });
   });
 
-  test('データベースが離れているあいだは Retry-After つきの503、戻れば元どおり', async () => {
+  test('requests get 503 with Retry-After while the database is away, and work again once it is back', async () => {
     const databaseUrl = await createTestDatabase();
     const line = await openLine(databaseUrl);
     const running = await startTestServer({ databaseUrl: line.url });
@@ -137,7 +137,7 @@ describe('health and overload', () => {
     await dropTestDatabase(databaseUrl);
   });
 
-  test('待ちが多すぎるときは並ばせずに503で断る', async () => {
+  test('a request is refused with 503 instead of queued when too many wait', async () => {
     const running = await start({ environment: { DATABASE_POOL: '1', DATABASE_QUEUE: '5' } });
     await Promise.all(Array.from({ length: 60 }, (_, index) => running.tokenOf(`U-${index}`)));
     // Nobody gets on until most have been turned away.
@@ -168,7 +168,7 @@ describe('health and overload', () => {
 });
 
 describe('metrics and headers', () => {
-  test('計測値は道の型ごとに数え、印のない人には見せない', async () => {
+  test('metrics count by route pattern and are hidden from anybody who lacks the token', async () => {
     const { call } = await start({ environment: { METRICS_TOKEN: 'secret' } });
     await call('U1', 'GET', '/survey-configs/getItem?surveyId=profile');
     expect((await call(undefined, 'GET', '//metrics')).status).toBe(404);
@@ -176,21 +176,21 @@ describe('metrics and headers', () => {
     expect(body.text).toContain('route="/survey/api/v1/db/survey-configs/getItem",status="200"');
   });
 
-  test('印の設定がなければ、この機械からだけ読める', async () => {
+  test('metrics without a configured token are read from this machine only', async () => {
     const { call } = await start();
     expect((await call(undefined, 'GET', '//metrics')).status).toBe(200);
     const forwarded = await call(undefined, 'GET', '//metrics', undefined, { 'x-forwarded-for': '127.0.0.1' });
     expect(forwarded.status).toBe(404);
   });
 
-  test('呼び出しの答えは蓄えさせない', async () => {
+  test('answers of calls are never cached', async () => {
     const { call } = await start();
     const { headers } = await call('U1', 'GET', '/survey-configs/getItem?surveyId=profile');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });
 
-test('止めるときは途中の呼び出しに答えてから、保たれた接続も閉じる', async () => {
+test('a stop answers the calls under way, then closes kept connections too', async () => {
   const running = await start();
   server = undefined;
   const { hostname, port, pathname } = new URL('/survey/api/v1/db/login/refresh', running.url);

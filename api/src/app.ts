@@ -1,16 +1,22 @@
 /**
- * The server as one Fastify instance: plugins for the outside, services, routes. It reads no environment and listens nowhere by itself.
+ * The server as one Fastify instance: plugins for the outside, services, routes. It reads no environment and listens
+ * nowhere by itself.
  */
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Configuration } from './configuration';
 import type { Database } from './database/database';
-import { backgroundTasks, backgroundWork } from './jobs/background';
+import { jobRunner, jobsOf } from './jobs/jobs';
+import { apiReference } from './plugins/apiReference';
 import { authentication } from './plugins/authentication';
 import { takeJsonOrNothing } from './plugins/bodies';
-import { compressAnswers } from './plugins/compression';
+import { COMPRESSION } from './plugins/compression';
 import { answerFrameworkError, errorAnswers } from './plugins/errors';
 import { metrics } from './plugins/metrics';
+import { overload } from './plugins/overload';
 import { requestLog } from './plugins/requestLog';
+import { securityHeaders } from './plugins/securityHeaders';
 import { validation } from './plugins/validation';
 import { notFound } from './refusal';
 import { adminRoutes } from './routes/admin/admin';
@@ -23,27 +29,22 @@ import { draftRoutes } from './routes/drafts/drafts';
 import { fileRoutes } from './routes/files/files';
 import { healthRoutes } from './routes/health/health';
 import { loginRoutes } from './routes/login/login';
-import { lookupRoutes } from './routes/lookups/lookups';
+import { mapRoutes } from './routes/maps/maps';
 import { memberResultRoutes } from './routes/memberResults/memberResults';
 import { paymentFlowRoutes } from './routes/payment/flow';
 import { paymentRoutes } from './routes/payment/payment';
 import { surveyConfigRoutes } from './routes/surveyConfigs/surveyConfigs';
 import { surveyResultRoutes } from './routes/surveyResults/surveyResults';
 import { surveySearchRoutes } from './routes/surveySearches/surveySearches';
-import { type Guards, PRODUCT_GUARDS } from './services/answers/guards';
-import type { MoneyGuards } from './services/payment/flow/dependencies';
 import { makeServices } from './services/services';
 import { type WebOptions, web } from './web';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-export interface AppDependencies {
+interface AppDependencies {
   database: Database;
   /** The screens; absent where only the API is served. */
   web?: WebOptions | undefined;
-  /** Only the control tests hand in others, to show that the product's are what holds. */
-  guards?: Guards | undefined;
-  moneyGuards?: MoneyGuards | undefined;
   /** Where log lines go instead of the standard output. */
   logTo?: ((line: string) => void) | undefined;
   /** Adds the figures of this process to the metrics: once a process. */
@@ -59,8 +60,8 @@ export function listeningPort(app: FastifyInstance): number | undefined {
 }
 
 /**
- * True for an origin under which browsers reach this server: the configured one. On a desk, where none is configured, any of this machine's, because
- * a remote that is developed alone signs in from a port of its own (CONTRACT 10).
+ * True for an origin under which browsers reach this server: the configured one. On a desk, where none is configured,
+ * any of this machine's, because a remote that is developed alone signs in from a port of its own (CONTRACT 10).
  */
 function isOwnOrigin({ publicOrigin }: Configuration, origin: string): boolean {
   if (publicOrigin !== undefined) return origin === publicOrigin;
@@ -78,8 +79,8 @@ function trustedProxies(trust: Configuration['trustProxy']) {
 }
 
 /**
- * A connection that had a call under way when the server began to stop would be kept for the next one, and the server would wait for it until it
- * is killed, its database still running: so the answer ends the connection.
+ * A connection that had a call under way when the server began to stop would be kept for the next one, and the server
+ * would wait for it until it is killed, its database still running: so the answer ends the connection.
  */
 function closeKeptConnections(app: FastifyInstance): void {
   let isStopping = false;
@@ -107,22 +108,20 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     routerOptions: { maxParamLength: 400 },
   });
   takeJsonOrNothing(app);
-  const services = makeServices(
-    configuration,
-    database,
-    dependencies.guards ?? PRODUCT_GUARDS,
-    (error) => app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'background work failed'),
-    dependencies.moneyGuards,
+  const services = makeServices(configuration, database, (error) =>
+    app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'background work failed'),
   );
   await services.idTokens.prepare();
   await services.fileLinks.prepare();
-  await services.paymentFlow.prepare();
+  await services.paymentResults.prepare();
   await services.calendarFiles.prepare();
 
   closeKeptConnections(app);
   await app.register(errorAnswers);
   await app.register(validation);
   await app.register(requestLog);
+  // Before the routes, all of which it is to see.
+  await app.register(apiReference);
   await app.register(metrics, {
     database,
     token: configuration.metricsToken,
@@ -131,9 +130,11 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   await app.register(healthRoutes, { database });
   await app.register(async (api) => {
     api.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+      reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
     });
-    compressAnswers(api);
+    await api.register(helmet, securityHeaders(configuration.publicOrigin?.startsWith('https://') === true));
+    await api.register(overload);
+    await api.register(compress, COMPRESSION);
     await api.register(authentication, {
       idTokens: services.idTokens,
       adminUsers: configuration.adminUsers,
@@ -151,7 +152,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(calendarRoutes, services);
     await api.register(candidateRoutes, services);
     await api.register(draftRoutes, services);
-    await api.register(lookupRoutes, services);
+    await api.register(mapRoutes, services);
     await api.register(notifyRoutes, services);
     await api.register(fileRoutes, { ...services, publicOrigin: configuration.publicOrigin });
     await api.register(calendarFileRoutes, { ...services, publicOrigin: configuration.publicOrigin });
@@ -161,8 +162,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(paymentFlowRoutes, { ...services, publicOrigin: configuration.publicOrigin });
     await api.register(adminRoutes, services);
   });
-  if (dependencies.withBackgroundWork === true)
-    await app.register(backgroundWork, { tasks: backgroundTasks(services) });
+  if (dependencies.withBackgroundWork === true) await app.register(jobRunner, { jobs: jobsOf(database, services) });
   if (dependencies.web) await app.register(web, dependencies.web);
   else
     app.setNotFoundHandler(async () => {

@@ -15,7 +15,7 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-test('[CONST-001, CONST-002, CONST-003, CONST-004] 何も設定しなければ、決済と会員は切、ファイルは入、医療モードは切', () => {
+test('payment, members and medical mode are off and files on when nothing is set [CONST-001, CONST-002, CONST-003, CONST-004]', () => {
   expect(read().switches).toEqual({ payment: false, membersTab: false, secureFiles: true, medicalMode: false });
   expect(read({ PAYMENT: 'on', MEMBERS_TAB: 'on', SECURE_FILES: 'off', MEDICAL_MODE: 'on' }).switches).toEqual({
     payment: true,
@@ -25,13 +25,13 @@ test('[CONST-001, CONST-002, CONST-003, CONST-004] 何も設定しなければ�
   });
 });
 
-test('[SURVEY-036] タグマネージャーは許したときだけで、医療モードでは許しても使わない', () => {
+test('the tag manager is used only when allowed, and never in medical mode [SURVEY-036]', () => {
   expect(read().tagManagerAllowed).toBe(false);
   expect(read({ ALLOW_GTM: 'on' }).tagManagerAllowed).toBe(true);
   expect(read({ ALLOW_GTM: 'on', MEDICAL_MODE: 'on' }).tagManagerAllowed).toBe(false);
 });
 
-test('データベースの住所はPostgreSQLのものに限り、誤りを告げる行に暗証を出さない', () => {
+test('the database address must be one of PostgreSQL, and the fault line leaves the password out', () => {
   expect(read({ DATABASE_URL: 'postgresql://user:secret@host/name' }).databaseUrl).toContain('host');
   const [fault, ...others] = faultsOf({ DATABASE_URL: 'mysql://user:secret@host/name' });
   expect(others).toEqual([]);
@@ -39,7 +39,7 @@ test('データベースの住所はPostgreSQLのものに限り、誤りを告�
   expect(fault).not.toContain('secret');
 });
 
-test('[CONST-005, CONST-006, CONST-008] 既定の値と、環境で決まる値', () => {
+test('each setting has its default and follows the environment [CONST-005, CONST-006, CONST-008]', () => {
   expect(read()).toMatchObject({
     production: false,
     port: 3000,
@@ -74,7 +74,7 @@ test('[CONST-005, CONST-006, CONST-008] 既定の値と、環境で決まる値'
   });
 });
 
-test('LINEの本物の発行者では、ページと窓口の住所が分かれる', () => {
+test('the real LINE issuer has one address for the page and another for the API', () => {
   expect(read({ LINE_LOGIN_ISSUER: 'https://access.line.me' }).line).toMatchObject({
     authorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize',
     tokenUrl: 'https://api.line.me/oauth2/v2.1/token',
@@ -82,7 +82,7 @@ test('LINEの本物の発行者では、ページと窓口の住所が分かれ�
   });
 });
 
-test('誤った設定は全て一度に告げられる', () => {
+test('all wrong settings are told at once', () => {
   const faults = faultsOf({ PORT: 'x', PAYMENT: 'yes', NOW: 'today', PUBLIC_ORIGIN: 'here', LOG_LEVEL: 'loud' });
   expect(faults).toHaveLength(5);
   for (const name of ['PORT', 'PAYMENT', 'NOW', 'PUBLIC_ORIGIN', 'LOG_LEVEL']) expect(faults.join()).toContain(name);
@@ -96,7 +96,7 @@ describe('production', () => {
     LINE_MESSAGING_TOKEN: 't',
   };
   const productions: Record<string, string>[] = [{ NODE_ENV: 'production' }, { PUBLIC_ORIGIN: 'https://example.com' }];
-  test.each(productions)('%o では開発用の設定を断る', (environment) => {
+  test.each(productions)('%o refuses the settings for development', (environment) => {
     expect(faultsOf({ ...environment, ...line })).toEqual([]);
     const faults = faultsOf({ ...environment, ...line, DEV_LOGIN: 'U', NOW: '2026-11-20T09:00:00+09:00' });
     expect(faults).toEqual(['DEV_LOGIN must not be set in production.', 'NOW must not be set in production.']);
@@ -105,7 +105,7 @@ describe('production', () => {
   });
 });
 
-test('[PAY-041, PAY-043] 決済の設定は、なければ手元の決済サービスのもの。誤りは一つずつ示す', () => {
+test('payment settings default to the local provider, and each fault is named [PAY-041, PAY-043]', () => {
   expect(read().payment).toEqual({
     merchantId: '30132',
     serviceId: '001',

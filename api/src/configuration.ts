@@ -48,7 +48,7 @@ export interface PaymentConfiguration {
   payMethods: readonly string[];
 }
 
-export interface FilesConfiguration {
+interface FilesConfiguration {
   /** Where files lie when there is no bucket. */
   directory: string;
   s3: S3Configuration | undefined;

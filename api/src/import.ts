@@ -1,6 +1,6 @@
 /**
- * `npm run import -- [--check] DIR`: loads a data bundle into the database that the environment names, or only validates it.
- * Ends with 1, and one line per fault, when the bundle is refused.
+ * `npm run import -- [--check] DIR`: loads a data bundle into the database that the environment names, or only
+ * validates it. Ends with 1, and one line per fault, when the bundle is refused.
  */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

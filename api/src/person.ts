@@ -1,5 +1,6 @@
 /**
- * `npm run person -- show|erase USER_ID`: what stands about a person, as JSON, or all of it erased (CONTRACT 12, Privacy).
+ * `npm run person -- show|erase USER_ID`: what is stored about a person, as JSON, or all of it erased (CONTRACT 12,
+ * Privacy).
  */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,6 @@
 /**
- * `npm run reconcile`: compares orders, money, answers and what the provider says, and prints what does not fit. Ends with 1 where something does not.
+ * `npm run reconcile`: compares orders, money, answers and what the provider says, and prints what does not fit. Ends
+ * with 1 where something does not.
  */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,14 +16,14 @@ async function run(): Promise<void> {
   if (configuration.now !== undefined) setClock(configuration.now);
   const { database, close } = await openDatabase(configuration, () => undefined);
   try {
-    const { misfits, open } = await reconcile(database, configuration.payment);
+    const { discrepancies, open } = await reconcile(database, configuration.payment);
     const lines = [
-      ...misfits.map((line) => `Does not fit: ${line}`),
+      ...discrepancies.map((line) => `Does not fit: ${line}`),
       ...open.map((line) => `Open: ${line}`),
-      `${misfits.length} do not fit, ${open.length} are open.`,
+      `${discrepancies.length} do not fit, ${open.length} are open.`,
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
-    if (misfits.length > 0) process.exitCode = 1;
+    if (discrepancies.length > 0) process.exitCode = 1;
   } finally {
     await close();
   }

@@ -1,6 +1,6 @@
 /**
- * Refused calls as values: services throw them, the error plugin answers them. One constructor for each row of CONTRACT 5's table,
- * so that status, code and text of an error stand in one place.
+ * Refused calls as values: services throw them, the error plugin answers them. One constructor for each row of CONTRACT
+ * 5's table, so that status, code and text of an error are in one place.
  */
 import type { ErrorAnswer, ErrorCode, ItemError } from '@madoguchi/shared/contract';
 import { serverTexts } from '@madoguchi/shared/texts';
@@ -59,7 +59,10 @@ export function notEditable(): Refusal {
 export function reservationLimit(checkDetail: string): Refusal {
   return refusal(409, 'reservation_limit', texts.reservationLimit, { checkDetail });
 }
-/** 409: the slot is closed, outside its window or begun (CONTRACT 12, Places). `errorMessage` where a better text than the general one is known. */
+/**
+ * 409: the slot is closed, outside its window or begun (CONTRACT 12, Places). `errorMessage` where a better text than
+ * the general one is known.
+ */
 export function notReservable(errorMessage: string = texts.notReservable): Refusal {
   return refusal(409, 'not_reservable', errorMessage);
 }
@@ -95,7 +98,10 @@ export function fileUnusable(errorMessage: string): Refusal {
 export function notAvailable(errorMessage: string = texts.notAvailable): Refusal {
   return refusal(404, 'not_available', errorMessage);
 }
-/** 429, with the seconds until the limit's window ends. `errorMessage` where a better text than the general one is known. */
+/**
+ * 429, with the seconds until the limit's window ends. `errorMessage` where a better text than the general one is
+ * known.
+ */
 export function tooManyRequests(retryAfterSeconds: number, errorMessage: string = texts.tooMany): Refusal {
   return new Refusal(
     429,

@@ -1,5 +1,6 @@
 /**
- * The program as it is started: two servers on one database, the embedded database over restarts and crashes, imports from outside.
+ * The program as it is started: two servers on one database, the embedded database over restarts and crashes, imports
+ * from outside.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +71,7 @@ describe('two servers on one database', () => {
   });
   const urlOf = (index: number) => servers[index % servers.length]?.url ?? '';
 
-  test('[API-026] 二つのサーバーに分かれて殺到しても、枠は定員ちょうどまで', async () => {
+  test('a rush on two servers fills a slot exactly to its capacity [API-026]', async () => {
     const people = Array.from({ length: 100 }, (_, index) => `U-two-${index}`);
     const tokens = await Promise.all(people.map((userId, index) => tokenOf(urlOf(index), userId)));
     const body = visitBody('20261201|0', {}, 'vaccine_0');
@@ -88,7 +89,7 @@ describe('two servers on one database', () => {
     expect([slot.rows[0], held.rows[0]]).toEqual([{ reserved: 50 }, { count: 50 }]);
   });
 
-  test('[API-027] 同じ送信が両方に届いても回答は一つ', async () => {
+  test('the same send to both servers makes one answer [API-027]', async () => {
     const token = await tokenOf(urlOf(0), 'U-twice');
     const body = visitBody('20261202|0', { idempotencyKey: 'one-submission-twice' });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => put(urlOf(index), token, body)));
@@ -98,7 +99,7 @@ describe('two servers on one database', () => {
     expect(new Set(stored.map(({ body: answer }) => answer.answercode)).size).toBe(1);
   });
 
-  test('[SLOT-015] 一人が両方から申し込んでも上限を超えない', async () => {
+  test('one person who applies at both servers stays within the limit [SLOT-015]', async () => {
     const token = await tokenOf(urlOf(0), 'U-greedy');
     const days = Array.from({ length: 8 }, (_, index) => `2026120${index + 2}|0`);
     const answers = await Promise.all(
@@ -107,7 +108,7 @@ describe('two servers on one database', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 
-  test('外からの取り込みは動いているサーバーにすぐ届く', async () => {
+  test('an import from outside reaches running servers at once', async () => {
     const changed = writeBundle({
       'surveys/new.json': { surveyId: 'new', surveyTitle: '新しい帳票', surveySchema: [] },
     });
@@ -125,7 +126,7 @@ describe('two servers on one database', () => {
 });
 
 describe('the embedded database', () => {
-  test('止めても落ちても、次の起動で回答が残っている', async () => {
+  test('answers are there at the next start after a stop or a crash', async () => {
     const home = folder();
     // As root the database runs as a user of its own, which must be able to enter the folder.
     chmodSync(home, 0o755);
@@ -151,7 +152,7 @@ describe('the embedded database', () => {
 });
 
 describe('import', () => {
-  test('検証だけの取り込みは誤りを一行ずつ告げて1で終わる', async () => {
+  test('an import that only checks prints one line per fault and ends with 1', async () => {
     const bad = writeBundle({ 'surveys/a.json': { surveyId: 'a_b', surveyTitle: 'A', surveySchema: [] } });
     folders.push(bad);
     const refused = await runBuilt('import.js', ['--check', bad], {});
@@ -164,7 +165,7 @@ describe('import', () => {
     expect(await runBuilt('import.js', ['--check', bundle], {})).toMatchObject({ code: 0 });
   });
 
-  test('本番では開発用の設定や足りない設定で起動しない', async () => {
+  test('production does not start with settings for development or with missing ones', async () => {
     const { code, output } = await runBuilt('server.js', [], { NODE_ENV: 'production', DEV_LOGIN: 'U', NOW: TEST_NOW });
     expect(code).toBe(1);
     for (const name of ['DEV_LOGIN', 'NOW', 'LINE_LOGIN_CHANNEL_SECRET']) expect(output).toContain(name);

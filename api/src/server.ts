@@ -1,5 +1,6 @@
 /**
- * The program: reads the environment, opens the database, imports the bundle into an empty one, listens, and stops gracefully.
+ * The program: reads the environment, opens the database, imports the bundle into an empty one, listens, and stops
+ * gracefully.
  */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,14 +13,16 @@ import { BundleError } from './bundle/fault';
 import { type Configuration, ConfigurationError, readConfiguration } from './configuration';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open';
-import { startSweeping } from './jobs/sweep';
 import { loadSnapshot } from './services/configuration/configurations';
 import { webOptionsOf } from './webOptions';
 
 /** The built file lies in api/dist, so the product's folder is two above. */
 const PRODUCT_DIRECTORY = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
 const STOP_TIMEOUT_MILLISECONDS = 20_000;
-/** Connections that may arrive while the program is busy for a moment: with the usual 511 the first seconds of an opening rush reset some. */
+/**
+ * Connections that may arrive while the program is busy for a moment: with the usual 511 the first seconds of an
+ * opening rush reset some.
+ */
 const CONNECTION_BACKLOG = 4_096;
 
 function say(line: string): void {
@@ -66,14 +69,12 @@ async function run(): Promise<void> {
     });
     logIdleFault = (error) => app.log.warn({ kind: error.name }, 'database connection lost');
     await app.listen({ host: configuration.host, port: configuration.port, backlog: CONNECTION_BACKLOG });
-    const stopSweeping = startSweeping(database, () => app.log.warn('sweep failed'));
     stopOnSignal(async () => {
-      stopSweeping();
       await app.close();
       await close();
     });
     const origin = originOf(app, configuration);
-    // In one piece: whoever waits for the first line may read on.
+    // In one piece: a program that waits for the first line may read on.
     say([`Madoguchi: ${origin}`, ...(await screens(database, origin, configuration))].join('\n'));
   } catch (error) {
     await close();

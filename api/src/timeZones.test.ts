@@ -1,5 +1,6 @@
 /**
- * Business days are Japan's, wherever the server runs: the same requests around midnight in Japan, answered by servers in eight time zones (CONTRACT 4).
+ * Business days are Japan's, wherever the server runs: the same requests around midnight in Japan, answered by servers
+ * in eight time zones (CONTRACT 4).
  */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -84,7 +85,7 @@ describe.each(ZONES)('a server in %s', (zone) => {
   const cancel = (server: ServerProcess, partitionKey: string) =>
     call(server, person, 'POST', '/survey-results/cancelItem', { surveyId: 'visit', partitionKey });
 
-  test('[CANCEL-014, CANCEL-015, SLOT-013] the deadline and the window turn at midnight in Japan', async () => {
+  test('the deadline and the window turn at midnight in Japan [CANCEL-014, CANCEL-015, SLOT-013]', async () => {
     // Monday 23rd after two days off: the last day to cancel is Friday 20th (CONTRACT 6.1).
     const left = await withServer(zone, BEFORE_MIDNIGHT, async (server) => {
       const first = await reserve(server, '20261123');

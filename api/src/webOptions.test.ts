@@ -8,7 +8,7 @@ import { webOptionsOf } from './webOptions';
 const pageConfiguration = (environment: Record<string, string>) =>
   webOptionsOf(readConfiguration({ ...environment, SHELL_DIR: tmpdir() }, '/product'))?.configuration;
 
-test('[CONST-006, CONST-007, CONST-008] 地図の鍵、ログインの窓口、LIFFの番号は環境で決まり、ページに届く', () => {
+test('the map key, the login channel and the LIFF id come from the environment and reach the page [CONST-006, CONST-007, CONST-008]', () => {
   const set = {
     MAPS_API_KEY: 'key',
     LIFF_ID: '1657000000-liff',

@@ -13,7 +13,8 @@ const script = new Script('work()');
 export class TimeExceeded extends Error {}
 
 /**
- * Runs synchronous work of at most so many milliseconds. Work that was late is tried again: the clock runs on while a busy machine does something else.
+ * Runs synchronous work of at most so many milliseconds. Work that was late is tried again: the clock runs on while a
+ * busy machine does something else.
  * @throws {TimeExceeded} when it is late every time; everything that the work throws goes through
  */
 export function withinTime<Result>(milliseconds: number, work: () => Result): Result {

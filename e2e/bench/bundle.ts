@@ -11,7 +11,7 @@ import { WEEK_SLOTS } from './week';
 
 export const RESERVATION_SURVEY = 'bench-reservation';
 export const CALENDAR = 'bench-calendar';
-export const CATEGORY = 'bench-category';
+const CATEGORY = 'bench-category';
 /** The form that leads to the week of 48 slots. */
 export const WEEK_SURVEY = 'bench-week';
 const WEEK_CALENDAR = 'bench-week-calendar';

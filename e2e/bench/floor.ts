@@ -1,6 +1,7 @@
 /**
- * The floor that putItem and the schedule read are compared with: a bare Fastify and pg server that writes the same rows
- * (place, answer, one row an item, reservation, audit, submission) in one transaction, without sign-in, rules or checks.
+ * The floor that putItem and the schedule read are compared with: a bare Fastify and pg server that writes the same
+ * rows (place, answer, one row an item, reservation, audit, submission) in one transaction, without sign-in, rules or
+ * checks.
  */
 import Fastify from 'fastify';
 import { Pool, type PoolClient } from 'pg';
@@ -53,7 +54,9 @@ async function write(client: PoolClient, body: FloorBody): Promise<string> {
   return id;
 }
 
-/** Starts the floor on a free port. `places` are the slots of one calendar, each with room for all that the bench sends. */
+/**
+ * Starts the floor on a free port. `places` are the slots of one calendar, each with room for all that the bench sends.
+ */
 export async function startFloor(databaseUrl: string, calendarId: string, places: { day: string; slot: string }[]) {
   const pool = new Pool({ connectionString: databaseUrl, max: 20 });
   await pool.query(SCHEMA);

@@ -43,7 +43,10 @@ export interface BenchItem {
   shownBy?: string;
 }
 
-/** The items of a form of `count` items: every second required, every fifth conditional, half of those on the first radio. */
+/**
+ * The items of a form of `count` items: every second required, every fifth conditional, half of those on the first
+ * radio.
+ */
 export function benchItems(count: number): BenchItem[] {
   const items: BenchItem[] = [];
   let lastRadio = 'q1';

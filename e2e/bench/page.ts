@@ -1,5 +1,6 @@
 /**
- * Measures one form page in a cold browser context: Slow 4G and a four times slower processor, as DESIGN's budgets are stated.
+ * Measures one form page in a cold browser context: Slow 4G and a four times slower processor, as the budgets of DESIGN
+ * 7 are stated.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { HIDING_OPTION, REVEALING_OPTION } from './form';
@@ -38,7 +39,10 @@ interface SeenRequest {
   bytes: number;
   startedAt: number;
   endedAt: number;
-  /** Asked for by the HTML itself: by its tags, or by a script that stands in it. Such a request waits for nothing that is fetched after the HTML. */
+  /**
+   * Asked for by the HTML itself: by its tags, or by a script that is in it. Such a request waits for nothing that
+   * is fetched after the HTML.
+   */
   isOfDocument: boolean;
 }
 
@@ -89,8 +93,9 @@ async function open(browser: Browser, url: string, stored: StoredTexts, slowNetw
 }
 
 /**
- * The longest chain of requests that may have waited for one another, the document counted as the first. What the document itself asks for waits for
- * the document; of everything else, a request that started only after another had ended counts as one that waited for it.
+ * The longest chain of requests that may have waited for one another, the document counted as the first. What the
+ * document itself asks for waits for the document; of everything else, a request that started only after another had
+ * ended counts as one that waited for it.
  */
 function chainDepth(requests: SeenRequest[]): number {
   const ordered = [...requests].sort((a, b) => a.startedAt - b.startedAt);

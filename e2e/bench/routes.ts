@@ -1,6 +1,6 @@
 /**
- * What a first visit to each route costs after the shell: the remote's entry, its `./app` and the files of the route's page, as they go over
- * the wire. Read from the builds, so these figures are the same at any load.
+ * What a first visit to each route costs after the shell: the remote's entry, its `./app` and the files of the route's
+ * page, as they go over the wire. Read from the builds, so these figures are the same at any load.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The opening rush: 2,000 people want the places of one morning at the same moment. Nobody may meet an error but 'full', no slot may be oversold, and
- * whoever only looks at the schedule must not wait for those who reserve.
+ * The opening rush: 2,000 people want the places of one morning at the same moment. Nobody may meet an error but
+ * 'full', no slot may be oversold, and whoever only looks at the schedule must not wait for those who reserve.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -271,14 +271,14 @@ export async function measureRush(
   const errors = total(ours, (figure) => Object.values(figure.errors).reduce((sum, count) => sum + count, 0));
   const oversold = total(ours, (figure) => figure.oversold);
   const reads = median(ours.map((figure) => figure.schedule.slowestPercent));
-  const line = { ours: '', floor: '', budget: '', kept: true };
+  const line = { ours: '', floor: '', budget: '' };
   return [
     {
       ...line,
       what: 'decided (stored or full)',
       ours: `${perSecond(ours.map((figure) => figure.perSecond))}, told to wait ${total(ours, (figure) => figure.waited)} times`,
       floor: perSecond(bare),
-      ratio: median(ours.map((figure, index) => figure.perSecond / (bare[index] ?? Number.NaN))),
+      ratios: ours.map((figure, index) => figure.perSecond / (bare[index] ?? Number.NaN)),
     },
     {
       ...line,

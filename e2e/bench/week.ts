@@ -1,5 +1,6 @@
 /**
- * A week of 48 slots: from the press of 次へ until the next week is painted, with the data at hand, on our calendar and on the plain React table beside it.
+ * A week of 48 slots: from the press of 次へ until the next week is painted, with the data at hand, on our calendar and
+ * on the plain React table beside it.
  */
 import type { Browser, Page } from 'playwright-core';
 import { PROCESSOR_SLOWDOWN, phoneContext } from './phone';

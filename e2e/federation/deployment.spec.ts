@@ -1,4 +1,7 @@
-/** A remote is built anew and deployed while shell, server and the other remotes run on: the next page load shows it, and open pages go on. */
+/**
+ * A remote is built again and deployed while shell, server and the other remotes run on: the next page load shows it,
+ * and open pages go on.
+ */
 import type { Page } from '@playwright/test';
 import { Shell } from '../pages/Shell';
 import { expect, NEW_TEXT, test } from './deployment';
@@ -8,7 +11,9 @@ const NEXT = { path: '/errorPayment', heading: '決済エラー' };
 const OLD_TEXT = '商品の購入をキャンセルしました。最初からやり直してください。';
 const OLD_NEXT_TEXT = '決済中にエラーが発生しました。';
 
-/** Loads the screen; answers the addresses of the scripts that it was made of, as this remote's and as everybody else's. */
+/**
+ * Loads the screen; answers the addresses of the scripts that it was made of, as this remote's and as everybody else's.
+ */
 async function scriptsOfLoad(page: Page): Promise<{ own: string[]; others: string[] }> {
   const scripts = new Set<string>();
   const note = (request: { resourceType: () => string; url: () => string }) => {
@@ -23,7 +28,7 @@ async function scriptsOfLoad(page: Page): Promise<{ own: string[]; others: strin
   return { own: all.filter(isOwn), others: all.filter((address) => !isOwn(address)) };
 }
 
-test('a changed remote is seen by the next page load, while nothing else is built, restarted or fetched anew', async ({
+test('a changed remote is seen by the next page load, while nothing else is built, restarted or fetched again', async ({
   page,
   deployment,
 }) => {

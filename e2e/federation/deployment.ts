@@ -1,6 +1,7 @@
 /**
- * A remote that is deployed beside the running product: the builds lie in a folder of this test's own, where a new build of one of them arrives
- * as an operator would copy it (README, Deploying). `import { expect, test } from './deployment'`.
+ * A remote that is deployed beside the running product: the builds lie in a folder of this test's own, where a new
+ * build of one of them arrives as an operator would copy it (README, Deploying). `import { expect, test } from
+ * './deployment'`.
  */
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';

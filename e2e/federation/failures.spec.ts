@@ -1,4 +1,7 @@
-/** Remotes that fail, each in its own manner: the fault stays in its place inside the shell's frame, and goes when the remote is back. */
+/**
+ * Remotes that fail, each in its own manner: the fault stays in its place inside the shell's frame, and goes when the
+ * remote is back.
+ */
 import type { Page, Route } from '@playwright/test';
 import { ReservationCalendar } from '../pages/ReservationCalendar';
 import { Shell } from '../pages/Shell';
@@ -80,7 +83,9 @@ test('the fault of a remote is a good screen by itself', async ({ page }) => {
 });
 
 test.describe('slow', () => {
-  /** Lets the page's own clock run on until the fault stands there; answers how long that took on it, in milliseconds. */
+  /**
+   * Lets the page's own clock run on until the fault is there; answers how long that took on it, in milliseconds.
+   */
   async function waitOnPageClock(page: Page): Promise<number> {
     const started = await page.evaluate(() => Date.now());
     const fault = page.getByRole('heading', { level: 1, name: FAULT });

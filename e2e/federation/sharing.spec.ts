@@ -14,7 +14,10 @@ const SCREENS = {
   mf_calendar: { path: '/calendar', heading: '予約するフォームが選ばれていません' },
   mf_survey: { path: '/survey/internal-questionnaire', heading: '内科 問診票' },
 } as const;
-/** What must be on the page once, among other things: libraries, entries, and single modules that the shell's first file holds anyway. */
+/**
+ * What must be on the page once, among other things: libraries, entries, and single modules that the shell's first file
+ * holds anyway.
+ */
 const SHARED = [
   'react',
   'react-dom',
@@ -119,7 +122,7 @@ test('no remote brings a copy of what is shared: the shell is the sole provider'
 });
 
 for (const [name, { path, heading }] of Object.entries(SCREENS)) {
-  test(`[ROUTE-001] a deep link into ${name} shows its screen, in Japanese`, async ({ page }) => {
+  test(`a deep link into ${name} shows its screen, in Japanese [ROUTE-001]`, async ({ page }) => {
     const entry = page.waitForResponse((response) => response.url().includes(`/mf/${name}/remoteEntry.`));
     await page.goto(path);
     await expectScreen(page, heading);
@@ -129,7 +132,7 @@ for (const [name, { path, heading }] of Object.entries(SCREENS)) {
   });
 }
 
-test('[CONST-013] the calendar of a date speaks Japanese', async ({ page }) => {
+test('the calendar of a date speaks Japanese [CONST-013]', async ({ page }) => {
   await page.goto('/survey/internal-questionnaire');
   await page.getByRole('button', { name: '生年月日をカレンダーから選ぶ' }).click();
   const dialog = page.getByRole('dialog', { name: '生年月日をカレンダーから選ぶ' });

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/calendar' } });
 
-test('[ROUTE-048] what the form holds goes with the person to the calendar of another remote, and back', async ({
+test('what the form holds goes with the person to the calendar of another remote, and back [ROUTE-048]', async ({
   page,
 }) => {
   const calendar = new ReservationCalendar(page);

@@ -1,4 +1,7 @@
-/** The reception's day: an entry at the desk with a place on the calendar, found again, changed and cancelled; on a phone and on a desk's screen. */
+/**
+ * The reception's day: an entry at the desk with a place on the calendar, found again, changed and cancelled; on a
+ * phone and on a desk's screen.
+ */
 import type { Page } from '@playwright/test';
 import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
@@ -29,7 +32,7 @@ async function asReception(
 }
 
 for (const { name, viewport } of sizes) {
-  test(`[ADMIN-001, ADMIN-002, ADMIN-004, ADMIN-008] a ${name}: enters, finds, changes and cancels`, async ({
+  test(`a ${name}: enters, finds, changes and cancels [ADMIN-001, ADMIN-002, ADMIN-004, ADMIN-008]`, async ({
     page,
     product,
   }) => {
@@ -92,7 +95,7 @@ for (const { name, viewport } of sizes) {
   });
 }
 
-test('[COND-010, ADMIN-006] a value from an address stays marked until the desk has stored it; the person gets a message', async ({
+test('a value from an address stays marked until the desk has stored it; the person gets a message [COND-010, ADMIN-006]', async ({
   page,
   product,
   user,

@@ -4,7 +4,9 @@ import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
 import { signedInState } from '../support/session';
 
-test('[BED-001, BED-012, BED-014, BED-017] 入院日と期間を選び、フォームを送り、予約が履歴に載る', async ({ page }) => {
+test('a person chooses admission and nights, sends the form and finds the stay in the history [BED-001, BED-012, BED-014, BED-017]', async ({
+  page,
+}) => {
   const beds = new Beds(page);
   await beds.openCalendar();
   await expectGoodScreen(page);
@@ -28,7 +30,7 @@ test('[BED-001, BED-012, BED-014, BED-017] 入院日と期間を選び、フォ�
   await expectGoodScreen(page);
 });
 
-test('[BED-018, BED-019, BED-020, BED-021, BED-032] 自分の夜を空きとして別の日程に変え、変わった日程だけが履歴に残る', async ({
+test('a change counts the own nights as free and leaves only the new dates in the history [BED-018, BED-019, BED-020, BED-021, BED-032]', async ({
   page,
 }) => {
   const beds = new Beds(page);
@@ -62,7 +64,9 @@ test('[BED-018, BED-019, BED-020, BED-021, BED-032] 自分の夜を空きとし�
   await expect(page.getByText('2026年11月28日(土) 午後')).toHaveCount(0);
 });
 
-test('[BED-031, BED-033] 取り消しを確かめると床が空き、履歴には取り消しとして残る', async ({ page }) => {
+test('a confirmed cancelling frees the bed and stays in the history as cancelled [BED-031, BED-033]', async ({
+  page,
+}) => {
   const beds = new Beds(page);
   await beds.openCalendar();
   for (const _month of ['12月', '1月']) await beds.button('次へ').click();
@@ -84,7 +88,7 @@ test('[BED-031, BED-033] 取り消しを確かめると床が空き、履歴に�
   await expect(beds.button('1月20日(水) 残り3床')).toBeVisible();
 });
 
-test('キーボードだけで、日を選び、期間を決め、フォームへ進める', async ({ page }) => {
+test('the keyboard alone chooses a day and a period and reaches the form', async ({ page }) => {
   const beds = new Beds(page);
   await beds.openCalendar();
   await beds.button('11月23日(月) 残り3床').focus();
@@ -109,7 +113,12 @@ test('キーボードだけで、日を選び、期間を決め、フォーム�
   await expect(page.getByLabel('フリガナ')).toBeFocused();
 });
 
-test('入力した内容は、閉じた画面から別の端末へも続けられる', async ({ page, browser, product, user }) => {
+test('what was typed goes on after the screen was closed, on another device too', async ({
+  page,
+  browser,
+  product,
+  user,
+}) => {
   const beds = new Beds(page);
   await beds.openCalendar();
   await beds.choose('11月27日(金) 残り3床', '1泊2日');

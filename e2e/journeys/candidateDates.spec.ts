@@ -27,13 +27,13 @@ test('an item whose file a bad network kept back leaves the form usable, and is 
   await expect(page.getByRole('alert')).toContainText('この項目を表示できませんでした。');
   await page.getByLabel('氏名').fill('山田 花子');
   await page.unroute(file);
-  await page.getByRole('alert').getByRole('button', { name: '再読み込み' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'もう一度試す' }).click();
   await expect(page.getByRole('group', { name: '受診希望日' }).getByLabel('診療区分')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByLabel('氏名')).toHaveValue('山田 花子');
 });
 
-test('[CAND-001, CAND-004, ADMIN-005, FIND-026] a person asks for dates, the desk confirms one, and the person sees it', async ({
+test('a person asks for dates, the desk confirms one, and the person sees it [CAND-001, CAND-004, ADMIN-005, FIND-026]', async ({
   page,
   product,
   user,

@@ -6,7 +6,7 @@ const userId = 'U00000000000000000000000000000001';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/shell', environment: { DEV_LOGIN: userId } }, person: null });
 
-test('[LOGIN-023] the flag skips LINE and uses its user', async ({ page }) => {
+test('the flag skips LINE and uses its user [LOGIN-023]', async ({ page }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await page.goto('/survey/shell-note?a=1');

@@ -1,4 +1,6 @@
-/** Photos and secure files in a real browser: chosen, uploaded, failed, tried again, cancelled, sent, and found again. */
+/**
+ * Photos and secure files in a real browser: chosen, uploaded, failed, tried again, cancelled, sent, and found again.
+ */
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page, Route } from '@playwright/test';
 import { ReservationCalendar } from '../pages/ReservationCalendar';
@@ -46,7 +48,7 @@ class Papers {
     await expect(this.page.getByRole('heading', { name: '受け付けました' })).toBeVisible();
   }
 
-  /** Width and height of the shown picture, as it stands upright. */
+  /** Width and height of the shown picture, when it is upright. */
   async shownSize(): Promise<[number, number]> {
     await expect(this.picture).toBeVisible();
     return this.picture.evaluate(async (image) => {
@@ -69,7 +71,7 @@ async function holdUploads(page: Page): Promise<{ let: () => Promise<void> }> {
   };
 }
 
-test('[FILE-002, FILE-023, FILE-030, FIND-048] a photo and a PDF are uploaded, sent, and opened again from the list', async ({
+test('a photo and a PDF are uploaded, sent, and opened again from the list [FILE-002, FILE-023, FILE-030, FIND-048]', async ({
   page,
   product,
   user,
@@ -151,7 +153,7 @@ test('an upload can be cancelled, and another photo chosen', async ({ page }) =>
   await papers.send();
 });
 
-test('[VAL-092, FILE-005, FILE-013] what is another kind than it says is refused at its item, and the rest stays', async ({
+test('what is another kind than it says is refused at its item, and the rest stays [VAL-092, FILE-005, FILE-013]', async ({
   page,
 }) => {
   const papers = new Papers(page);
@@ -181,7 +183,7 @@ test('a camera’s picture of twelve megapixels stands upright, before and after
   expect(await papers.shownSize()).toEqual([3_000, 4_000]);
 });
 
-test('[VAL-091] one above 20 MB is made smaller and stands upright without its label', async ({ page }, testInfo) => {
+test('one above 20 MB is made smaller and stands upright without its label [VAL-091]', async ({ page }, testInfo) => {
   const papers = new Papers(page);
   await papers.open();
   // From the disk, as a browser reads it: so large a file is too much to hand over.
@@ -193,7 +195,7 @@ test('[VAL-091] one above 20 MB is made smaller and stands upright without its l
   expect(await papers.shownSize()).toEqual([3_000, 4_000]);
 });
 
-test('[CAL-036] a file of the form is kept by the reservation that the calendar sends', async ({
+test('a file of the form is kept by the reservation that the calendar sends [CAL-036]', async ({
   page,
   product,
   user,

@@ -19,7 +19,7 @@ function watchRequests(page: Page): URL[] {
   return addresses;
 }
 
-test('[LOGIN-001, LOGIN-010, LOGIN-011, LOGIN-013, LOGIN-018, LOGIN-019] a deep link leads over LINE to the page itself', async ({
+test('a deep link leads over LINE to the page itself [LOGIN-001, LOGIN-010, LOGIN-011, LOGIN-013, LOGIN-018, LOGIN-019]', async ({
   page,
 }) => {
   const line = new LineLoginPage(page);
@@ -45,7 +45,7 @@ test('[LOGIN-001, LOGIN-010, LOGIN-011, LOGIN-013, LOGIN-018, LOGIN-019] a deep 
   await expect(shell.heading('連絡票')).toBeVisible();
 });
 
-test('[LOGIN-008, LOGIN-022] a link to the login page with q leads over the tap endpoint', async ({ page }) => {
+test('a link to the login page with q leads over the tap endpoint [LOGIN-008, LOGIN-022]', async ({ page }) => {
   const line = new LineLoginPage(page);
   const requests = watchRequests(page);
   await page.goto(`/login?q=${encodeURIComponent(`${FORM}?a=1`)}`);
@@ -56,7 +56,7 @@ test('[LOGIN-008, LOGIN-022] a link to the login page with q leads over the tap 
   expect(tap?.searchParams.get('userId')).toBe((await new Shell(page).storedSession())?.profile.userId);
 });
 
-test('[LOGIN-008] a q that leads elsewhere is not followed', async ({ page, product }) => {
+test('a q that leads elsewhere is not followed [LOGIN-008]', async ({ page, product }) => {
   for (const target of ['//evil.example/', '/\\evil.example/', 'https://evil.example/', '/.//evil.example/']) {
     await page.goto(`/login?q=${encodeURIComponent(target)}`);
     await new LineLoginPage(page).choose('山田 花子');
@@ -66,25 +66,25 @@ test('[LOGIN-008] a q that leads elsewhere is not followed', async ({ page, prod
   }
 });
 
-test('[LOGIN-009] liff.state is restored after signing in', async ({ page }) => {
+test('liff.state is restored after signing in [LOGIN-009]', async ({ page }) => {
   await page.goto(`/?liff.state=${encodeURIComponent(`${FORM}?a=1`)}`);
   await new LineLoginPage(page).choose('山田 花子');
   await new Shell(page).expectAt(`${FORM}?a=1`);
 });
 
-test('[LOGIN-020] the receipt opens with its key', async ({ page }) => {
+test('the receipt opens with its key [LOGIN-020]', async ({ page }) => {
   await page.goto('/receipt?key=r-0042');
   await new LineLoginPage(page).choose('山田 花子');
   await new Shell(page).expectAt('/receipt?key=r-0042');
 });
 
-test('[LOGIN-021] the member result list leads to the member search', async ({ page }) => {
+test('the member result list leads to the member search [LOGIN-021]', async ({ page }) => {
   await page.goto('/member-confirmList/patient');
   await new LineLoginPage(page).choose('山田 花子');
   await new Shell(page).expectAt('/member-confirm/patient');
 });
 
-test('[LOGIN-005, LOGIN-006] the login page shows its progress, then the person who signed in', async ({ page }) => {
+test('the login page shows its progress, then the person who signed in [LOGIN-005, LOGIN-006]', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -102,7 +102,7 @@ test('[LOGIN-005, LOGIN-006] the login page shows its progress, then the person 
   await expect(new Shell(page).heading('連絡票')).toBeVisible();
 });
 
-test('[LOGIN-012] another state is not exchanged, and there is a way on', async ({ page }) => {
+test('another state is not exchanged, and there is a way on [LOGIN-012]', async ({ page }) => {
   const requests = watchRequests(page);
   await page.goto('/login?code=stolen&state=1');
   await expect(page.getByRole('alert')).toContainText('ログインを確認できませんでした。');
@@ -113,7 +113,7 @@ test('[LOGIN-012] another state is not exchanged, and there is a way on', async 
   await new LineLoginPage(page).expectOpen();
 });
 
-test('[LOGIN-007] a cancelled sign-in says so, and the next attempt still reaches the page', async ({ page }) => {
+test('a cancelled sign-in says so, and the next attempt still reaches the page [LOGIN-007]', async ({ page }) => {
   const line = new LineLoginPage(page);
   await page.goto(FORM);
   await line.cancel();
@@ -155,7 +155,7 @@ test('a window closed at LINE is no loss, and two windows each reach their own p
 test.describe('a session that has run out', () => {
   test.use({ person: 'new' });
 
-  test('[LOGIN-014, LOGIN-017] is renewed on the way, without asking LINE', async ({ page }) => {
+  test('is renewed on the way, without asking LINE [LOGIN-014, LOGIN-017]', async ({ page }) => {
     const shell = new Shell(page);
     await page.goto('/');
     const before = (await shell.storedSession())?.refreshToken;
@@ -168,7 +168,7 @@ test.describe('a session that has run out', () => {
     expect(requests.filter(({ pathname }) => pathname.includes('/oauth2/'))).toEqual([]);
   });
 
-  test('[ERR-002] is renewed unseen while a screen is in use', async ({ page }) => {
+  test('is renewed unseen while a screen is in use [ERR-002]', async ({ page }) => {
     let refused = 0;
     await page.route('**/survey-configs/getAllSearchable', async (route) => {
       if (refused > 0) return route.continue();
@@ -185,7 +185,7 @@ test.describe('a session that has run out', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden();
   });
 
-  test('[ERR-003] that cannot be renewed says so, and signing in again leads back to what was typed', async ({
+  test('that cannot be renewed says so, and signing in again leads back to what was typed [ERR-003]', async ({
     browser,
     product,
   }) => {

@@ -5,14 +5,14 @@ import { expect, test } from '../support/fixtures';
 import { cancelAs, HEALTH_CHECK, reserve } from '../support/reservations';
 import { knownPerson, newPerson, signedInState } from '../support/session';
 
-/** The clock stands at Friday 2026-11-20, 9:00; the 23rd is a holiday, the Sunday before it is closed. */
+/** The clock is at Friday 2026-11-20, 9:00; the 23rd is a holiday, the Sunday before it is closed. */
 const WEDNESDAY = '20261125';
 const TODAY = '20261120';
 
 const LIST = `/confirmList/${HEALTH_CHECK}`;
 const receptionist = '受付';
 
-test('[FIND-001, FIND-003, FIND-006, FIND-007, FIND-010] from the picker over the search to the list', async ({
+test('from the picker over the search to the list [FIND-001, FIND-003, FIND-006, FIND-007, FIND-010]', async ({
   page,
   product,
   user,
@@ -36,7 +36,7 @@ test('[FIND-001, FIND-003, FIND-006, FIND-007, FIND-010] from the picker over th
   await expect(card).toContainText('本館2階 健診受付');
 });
 
-test('[FIND-009] what is typed in full width finds what was stored in half width', async ({ page, product, user }) => {
+test('what is typed in full width finds what was stored in half width [FIND-009]', async ({ page, product, user }) => {
   const { answercode } = await reserve(product, user, { day: WEDNESDAY, slot: '3' });
   const lookup = new Lookup(page);
   await page.goto(`/confirmSearchForm?surveyId=${HEALTH_CHECK}`);
@@ -44,7 +44,7 @@ test('[FIND-009] what is typed in full width finds what was stored in half width
   await expect(lookup.card(answercode)).toBeVisible();
 });
 
-test('[FIND-011, ERR-017] a search that finds nothing says so and keeps what was typed', async ({ page }) => {
+test('a search that finds nothing says so and keeps what was typed [FIND-011, ERR-017]', async ({ page }) => {
   const lookup = new Lookup(page);
   await page.goto(`/confirmSearchForm?surveyId=${HEALTH_CHECK}`);
   await lookup.search();
@@ -56,7 +56,7 @@ test('[FIND-011, ERR-017] a search that finds nothing says so and keeps what was
   await expect(page.getByRole('button', { name: '検索', exact: true })).toBeFocused();
 });
 
-test('[FIND-013] nobody finds the reservation of somebody else', async ({ page, product }) => {
+test('nobody finds the reservation of somebody else [FIND-013]', async ({ page, product }) => {
   await reserve(product, newPerson('佐藤 次郎'), { day: WEDNESDAY, slot: '4' });
   const lookup = new Lookup(page);
   await page.goto(`/confirmSearchForm?surveyId=${HEALTH_CHECK}`);
@@ -82,7 +82,7 @@ test('list, details and cancel page survive a reload', async ({ page, product, u
   await expect(page.getByText(answercode)).toBeVisible();
 });
 
-test('[FIND-020, FIND-038, FIND-042, FIND-044, CANCEL-027] details, and cancelling from there', async ({
+test('details, and cancelling from there [FIND-020, FIND-038, FIND-042, FIND-044, CANCEL-027]', async ({
   page,
   product,
   user,
@@ -101,7 +101,7 @@ test('[FIND-020, FIND-038, FIND-042, FIND-044, CANCEL-027] details, and cancelli
   await expect(page.getByRole('button', { name: 'キャンセル' })).toBeHidden();
 });
 
-test('[CANCEL-019, CANCEL-020, CANCEL-022, CANCEL-023, CANCEL-026] the cancel page, and the place is free again', async ({
+test('the cancel page, and the place is free again [CANCEL-019, CANCEL-020, CANCEL-022, CANCEL-023, CANCEL-026]', async ({
   page,
   product,
   user,
@@ -122,7 +122,7 @@ test('[CANCEL-019, CANCEL-020, CANCEL-022, CANCEL-023, CANCEL-026] the cancel pa
   await expect(card.getByRole('button', { name: '予約・変更' })).toBeHidden();
 });
 
-test('[CANCEL-010] cancelled twice, from two windows: the second sees it done and nothing else happens', async ({
+test('cancelled twice, from two windows: the second sees it done and nothing else happens [CANCEL-010]', async ({
   page,
   product,
   user,
@@ -138,7 +138,7 @@ test('[CANCEL-010] cancelled twice, from two windows: the second sees it done an
   expect((await cancelAs(product, user, reservation)).status).toBe(409);
 });
 
-test('[FIND-032, CANCEL-011, CANCEL-014] past the deadline neither the list nor a typed address cancels', async ({
+test('past the deadline neither the list nor a typed address cancels [FIND-032, CANCEL-011, CANCEL-014]', async ({
   page,
   product,
   user,
@@ -160,7 +160,7 @@ test('[FIND-032, CANCEL-011, CANCEL-014] past the deadline neither the list nor 
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'deadline_passed']);
 });
 
-test('[API-022] what the desk has entered becomes the own by searching, and can then be cancelled', async ({
+test('what the desk has entered becomes the own by searching, and can then be cancelled [API-022]', async ({
   page,
   product,
 }) => {
@@ -299,7 +299,7 @@ test('without a connection the person is told, and tries again when it is back',
   await expect(page.getByRole('alertdialog', { name: '検索対象のデータがありません' })).toBeVisible();
 });
 
-test('[FIND-012] without a sign-in the search form leads to signing in, and back to it', async ({
+test('without a sign-in the search form leads to signing in, and back to it [FIND-012]', async ({
   browser,
   product,
 }) => {

@@ -1,11 +1,14 @@
-/** Members at the desk: registered by the reception or by an old system, found by the person in LINE, and changed at the desk again. */
+/**
+ * Members at the desk: registered by the reception or by an old system, found by the person in LINE, and changed at the
+ * desk again.
+ */
 import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
 import { knownPerson, newPerson, signedInState } from '../support/session';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/members', environment: { MEMBERS_TAB: 'on' } } });
 
-test('[MEMBER-001, MEMBER-003, MEMBER-014, API-044] 窓口で登録し、本人が検索して自分のものにし、窓口で変更する', async ({
+test('the desk registers somebody, the person finds and takes it over, and the desk changes it [MEMBER-001, MEMBER-003, MEMBER-014, API-044]', async ({
   page,
   browser,
   product,
@@ -57,7 +60,7 @@ test('[MEMBER-001, MEMBER-003, MEMBER-014, API-044] 窓口で登録し、本人�
   await context.close();
 });
 
-test('[MEMBER-007] 会員帳票を名指す帳票を直接開いた人に登録をすすめ、登録後はその内容で続けられる', async ({
+test('a form that names a member form asks for the registration first and goes on with its content [MEMBER-007]', async ({
   page,
 }) => {
   const user = newPerson();

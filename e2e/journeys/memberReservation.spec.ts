@@ -1,10 +1,15 @@
-/** A member form with a reservation, from the form over the calendar to the member page, back again, and until it is withdrawn. */
+/**
+ * A member form with a reservation, from the form over the calendar to the member page, back again, and until it is
+ * withdrawn.
+ */
 import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/members', environment: { MEMBERS_TAB: 'on' } } });
 
-test('[MEMBER-011, MEMBER-012, MEMBER-014] 会員登録と一緒に予約し、日時を変え、登録ごと取り消す', async ({ page }) => {
+test('a person registers with a reservation, changes its time and cancels both [MEMBER-011, MEMBER-012, MEMBER-014]', async ({
+  page,
+}) => {
   test.slow();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto('/member/first-visit');

@@ -6,7 +6,7 @@ import { newPerson, signedInState } from '../support/session';
 
 test.use({ productOptions: { environment: { MEMBERS_TAB: 'on' } } });
 
-test('[MEMBER-004, MEMBER-009, MEMBER-010, MEMBER-014, SURVEY-026] 登録し、登録情報を見て、変更する', async ({
+test('a person registers, reads the registration and changes it [MEMBER-004, MEMBER-009, MEMBER-010, MEMBER-014, SURVEY-026]', async ({
   page,
   user,
 }) => {
@@ -37,7 +37,12 @@ test('[MEMBER-004, MEMBER-009, MEMBER-010, MEMBER-014, SURVEY-026] 登録し、�
   await expect(page.getByText('メールアドレス : hanako@example.jp')).toBeVisible();
 });
 
-test('[VAL-074] ほかの人の番号では登録できず、その項目を直して登録できる', async ({ page, browser, product, user }) => {
+test('a number of somebody else is refused, and the corrected item registers [VAL-074]', async ({
+  page,
+  browser,
+  product,
+  user,
+}) => {
   const other = await browser.newContext({
     storageState: await signedInState(product, newPerson('鈴木 一郎')),
     baseURL: product.origin,
@@ -58,7 +63,10 @@ test('[VAL-074] ほかの人の番号では登録できず、その項目を直�
   await expect(page.getByText('00010000778')).toBeVisible();
 });
 
-test('[MEMBER-001, MEMBER-003] 番号とフリガナ、生年月日で自分の登録が見つかる', async ({ page, user }) => {
+test('the own registration is found by number, furigana and birthday [MEMBER-001, MEMBER-003]', async ({
+  page,
+  user,
+}) => {
   const members = new Members(page);
   await members.register(user, '8001');
   await page.goto('/member-confirm/patient');
@@ -73,7 +81,10 @@ test('[MEMBER-001, MEMBER-003] 番号とフリガナ、生年月日で自分の�
   await expectGoodScreen(page);
 });
 
-test('[MEMBER-005, MEMBER-006, ERR-016] 連携帳票を選ぶと、回答の有無がわかる', async ({ page, user }) => {
+test('a chosen linked form shows whether it has an answer [MEMBER-005, MEMBER-006, ERR-016]', async ({
+  page,
+  user,
+}) => {
   const members = new Members(page);
   await members.register(user, '8101');
   await page.getByLabel('連携帳票').selectOption({ label: '母親学級 参加予約' });
@@ -81,20 +92,24 @@ test('[MEMBER-005, MEMBER-006, ERR-016] 連携帳票を選ぶと、回答の有�
   await expectGoodScreen(page);
 });
 
-test('[MEMBER-007] 会員帳票を名指す帳票の会員画面は、登録がなければ会員登録へ進む', async ({ page }) => {
+test('the member page of a form that names a member form leads to the registration where there is none [MEMBER-007]', async ({
+  page,
+}) => {
   await page.goto('/member-confirm/specialist-outpatient');
   await expect(page).toHaveURL(/\/member\/patient\?survey=specialist-outpatient$/);
   await expect(page.getByLabel('診察券番号')).toBeVisible();
 });
 
-test('登録した内容は、会員帳票を名指す帳票に入っている', async ({ page, user }) => {
+test('a form that names a member form opens with the registered content', async ({ page, user }) => {
   await new Members(page).register(user, '8201');
   await page.goto('/survey/specialist-outpatient');
   await expect(page.getByLabel('フリガナ')).toHaveValue('ヤマダ　ハナコ');
   await expect(page.getByLabel('電話番号')).toHaveValue('090-1234-5678');
 });
 
-test('[FORM-076] 番号を自動で付ける会員登録は、キーボードだけで終えられ、番号を伝える', async ({ page }) => {
+test('a registration with an automatic number is done by keyboard alone and tells the number [FORM-076]', async ({
+  page,
+}) => {
   await page.goto('/member/friends');
   await expect(page.getByLabel('会員番号')).toHaveAttribute('placeholder', '自動採番');
   await page.getByLabel('氏名').focus();

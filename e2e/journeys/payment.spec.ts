@@ -8,7 +8,7 @@ import { knownPerson, signedInState } from '../support/session';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/payment', environment: { PAYMENT: 'on' } } });
 
-test('[PAY-018, PAY-019, PAY-049, RCPT-002, SURVEY-009] 商品を選んでカードで支払うと、回答が登録され、領収書を読める', async ({
+test('choosing products and paying by card stores the answer and gives a receipt [PAY-018, PAY-019, PAY-049, RCPT-002, SURVEY-009]', async ({
   payment,
   page,
   product,
@@ -39,7 +39,7 @@ test('[PAY-018, PAY-019, PAY-049, RCPT-002, SURVEY-009] 商品を選んでカー
   await expect(page.getByRole('button', { name: '続きから入力' })).toBeHidden();
 });
 
-test('[RCPT-007] 領収書の住所は、サインインしていないブラウザでも開ける', async ({ payment, page, browser }) => {
+test('the address of a receipt opens in a browser without sign-in [RCPT-007]', async ({ payment, page, browser }) => {
   await payment.reachProvider('kit');
   await payment.choose('支払う');
   await payment.expectPaid();
@@ -58,7 +58,7 @@ test('[RCPT-007] 領収書の住所は、サインインしていないブラウ
   await outside.close();
 });
 
-test('[PAY-053, CAL-034, CAL-020] 日時を選んで支払うと、枠と一緒に登録される', async ({
+test('choosing day and time and paying stores the answer with its slot [PAY-053, CAL-034, CAL-020]', async ({
   payment,
   page,
   product,
@@ -77,7 +77,7 @@ test('[PAY-053, CAL-034, CAL-020] 日時を選んで支払うと、枠と一緒�
   expect(await storedAnswers(product, user, 'visit')).toHaveLength(1);
 });
 
-test('[PAY-020, RCPT-004] 決済をやめると何も登録されず、枠は空き、入力は残っていて、もう一度支払える', async ({
+test('a payment given up stores nothing, frees the slot, keeps the input and can be paid again [PAY-020, RCPT-004]', async ({
   payment,
   page,
   product,
@@ -100,7 +100,7 @@ test('[PAY-020, RCPT-004] 決済をやめると何も登録されず、枠は空
   expect((await payment.charges()).map(({ state }) => state)).toEqual(['cancelled', 'charged']);
 });
 
-test('[PAY-021, RCPT-005] 決済がエラーになると、そのことと次にすることが分かり、何も登録されない', async ({
+test('a failed payment says so and what to do next, and nothing is stored [PAY-021, RCPT-005]', async ({
   payment,
   page,
   product,
@@ -115,7 +115,7 @@ test('[PAY-021, RCPT-005] 決済がエラーになると、そのことと次に
   expect(await storedAnswers(product, user, 'kit')).toEqual([]);
 });
 
-test('通知が遅れるあいだは確認中と示し、届くと自分で切り替わる。読み込み直しても同じ', async ({
+test('the result shows 確認中 until a late notice comes and then changes by itself, after a reload too', async ({
   payment,
   page,
   product,
@@ -134,10 +134,10 @@ test('通知が遅れるあいだは確認中と示し、届くと自分で切�
 });
 
 for (const [mode, what] of [
-  ['twice', '二重に届く'],
-  ['reordered', '古い失敗の通知が後から届く'],
+  ['twice', 'comes twice'],
+  ['reordered', 'is followed by an older failure'],
 ] as const) {
-  test(`通知が${what}ときも、回答は一つで、支払いは一度`, async ({ payment, product, user }) => {
+  test(`a notice that ${what} leaves one answer and one payment`, async ({ payment, product, user }) => {
     await payment.reachProvider('kit');
     await payment.noticeGoes(mode);
     await payment.choose('支払う');
@@ -148,10 +148,10 @@ for (const [mode, what] of [
 }
 
 for (const [mode, what] of [
-  ['wrongAmount', '金額の違う'],
-  ['forged', '偽物の'],
+  ['wrongAmount', 'names a wrong amount'],
+  ['forged', 'is forged'],
 ] as const) {
-  test(`${what}通知では何も登録されず、支払いは成り立たない`, async ({ payment, page, product, user }) => {
+  test(`a notice that ${what} stores nothing and completes no payment`, async ({ payment, page, product, user }) => {
     await payment.reachProvider('kit');
     await payment.noticeGoes(mode);
     await payment.choose('支払う');
@@ -161,7 +161,7 @@ for (const [mode, what] of [
   });
 }
 
-test('続けて二度押しても、決済は一つだけ始まる', async ({ payment, page }) => {
+test('two presses in a row start one payment', async ({ payment, page }) => {
   await payment.fillIn('kit');
   await payment.proceed();
   await page.getByRole('dialog').getByRole('button', { name: '決済画面へ' }).dblclick();
@@ -169,7 +169,7 @@ test('続けて二度押しても、決済は一つだけ始まる', async ({ pa
   expect(await payment.charges()).toHaveLength(1);
 });
 
-test('決済画面でウィンドウを閉じても、あとで申し込みの住所を開けば、入力は残っていて支払える', async ({
+test('after the window was closed at the payment page the form opens with its input and can be paid', async ({
   payment,
   page,
   context,
@@ -189,7 +189,12 @@ test('決済画面でウィンドウを閉じても、あとで申し込みの�
   expect(charged).toHaveLength(1);
 });
 
-test('支払ったあとに戻って送り直しても、二度は支払わず、結果の画面に進む', async ({ payment, page, product, user }) => {
+test('going back after paying and sending again pays nothing twice and leads to the result', async ({
+  payment,
+  page,
+  product,
+  user,
+}) => {
   await payment.reachProvider('kit');
   await page.goBack();
   await page.getByRole('button', { name: '続きから入力' }).click();
@@ -203,7 +208,7 @@ test('支払ったあとに戻って送り直しても、二度は支払わず�
   expect((await payment.charges()).filter(({ state }) => state === 'charged')).toHaveLength(1);
 });
 
-test('どの段階で読み込み直しても、入力は失われない', async ({ payment, page, product, user }) => {
+test('a reload at any step loses no input', async ({ payment, page, product, user }) => {
   await payment.fillIn('kit');
   await page.reload();
   await page.getByRole('button', { name: '続きから入力' }).click();
@@ -220,7 +225,7 @@ test('どの段階で読み込み直しても、入力は失われない', async
   expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
 });
 
-test('窓口で支払うときは、決済画面を通らずに登録される', async ({ payment, page, product, user }) => {
+test('paying at the desk stores the answer without the payment page', async ({ payment, page, product, user }) => {
   await payment.fillIn('kit', '窓口で支払う');
   await page.getByRole('button', { name: '送信', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: '送信' }).click();
@@ -228,7 +233,7 @@ test('窓口で支払うときは、決済画面を通らずに登録される',
   expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
 });
 
-test('同じ申し込みに二度支払われたら、管理者の画面に返金が必要なお支払いとして出て、記録できる', async ({
+test('an application that was paid twice shows under 返金が必要なお支払い to administrators, who record the refund', async ({
   payment,
   page,
   product,

@@ -45,7 +45,7 @@ test.describe('screens', () => {
     '/bed-reservation-list/b1',
   ];
   for (const address of addresses) {
-    test(`[ROUTE-001, ROUTE-045] ${address} opens in its remote, in Japanese`, async ({ page }) => {
+    test(`${address} opens in its remote, in Japanese [ROUTE-001, ROUTE-045]`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText(FAULT)).toBeHidden();
@@ -55,7 +55,7 @@ test.describe('screens', () => {
     });
   }
 
-  test('[ROUTE-005] with a partitionKey the saved answer is edited, without it a new one is entered', async ({
+  test('with a partitionKey the saved answer is edited, without it a new one is entered [ROUTE-005]', async ({
     page,
     product,
     user,
@@ -69,13 +69,13 @@ test.describe('screens', () => {
     await expect(page.getByLabel('ご連絡の内容')).toHaveValue('');
   });
 
-  test('[ROUTE-006] a query parameter prefills the choice that names it', async ({ page }) => {
+  test('a query parameter prefills the choice that names it [ROUTE-006]', async ({ page }) => {
     await page.goto(`${FORM}?by=${encodeURIComponent('車')}`);
     await expect(page.getByRole('radio', { name: '車', exact: true })).toBeChecked();
     await expect(page.getByRole('radio', { name: '電車' })).not.toBeChecked();
   });
 
-  test('[ROUTE-009] a link button leads to the calendar, or to the route that it names', async ({ page }) => {
+  test('a link button leads to the calendar, or to the route that it names [ROUTE-009]', async ({ page }) => {
     await page.goto('/survey/shell-visit');
     await page.getByLabel('氏名').fill('山田 花子');
     await page.getByRole('button', { name: '日時を選ぶ' }).click();
@@ -86,23 +86,23 @@ test.describe('screens', () => {
     await new Shell(page).expectAt('/confirmSearchForm');
   });
 
-  test('[ROUTE-025] the receipt needs its key', async ({ page }) => {
+  test('the receipt needs its key [ROUTE-025]', async ({ page }) => {
     await page.goto('/receipt');
     await expect(page.getByText('不正なURLです。')).toBeVisible();
   });
 
-  test('[ROUTE-003] /login/survey/{id} leads to the survey with its query', async ({ page }) => {
+  test('/login/survey/{id} leads to the survey with its query [ROUTE-003]', async ({ page }) => {
     await page.goto('/login/survey/shell-note?a=1');
     await new Shell(page).expectAt(`${FORM}?a=1`);
     await expect(new Shell(page).heading('連絡票')).toBeVisible();
   });
 
-  test('[ROUTE-018] /login/member/{id} leads to the member form', async ({ page }) => {
+  test('/login/member/{id} leads to the member form [ROUTE-018]', async ({ page }) => {
     await page.goto('/login/member/m1');
     await new Shell(page).expectAt('/member/m1');
   });
 
-  test('[ROUTE-029] an unknown address says so, with a way on', async ({ page }) => {
+  test('an unknown address says so, with a way on [ROUTE-029]', async ({ page }) => {
     await page.goto('/survey/shell-note/unknown');
     await expect(new Shell(page).heading('ページが見つかりません')).toBeVisible();
     await page.getByRole('link', { name: 'はじめの画面へ' }).click();
@@ -110,7 +110,7 @@ test.describe('screens', () => {
     await expect(new Shell(page).heading('予約・問診の窓口')).toBeFocused();
   });
 
-  test("[ROUTE-045] the product works in LINE's own web view", async ({ browser, product, user }) => {
+  test("the product works in LINE's own web view [ROUTE-045]", async ({ browser, product, user }) => {
     const page = await openInLine(browser, product, user);
     await page.goto(FORM);
     await expect(new Shell(page).heading('連絡票')).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('screens', () => {
     await page.context().close();
   });
 
-  test("[LOGIN-009] in LINE's own web view the page that a link names opens, also when the session is renewed on the way", async ({
+  test("in LINE's own web view the page that a link names opens, also when the session is renewed on the way [LOGIN-009]", async ({
     browser,
     product,
     user,
@@ -148,7 +148,7 @@ test.describe('screens', () => {
     await context.close();
   });
 
-  test('[ROUTE-046, ROUTE-047] the loading text stands while data is fetched and is gone 500 ms after', async ({
+  test('the loading text stands while data is fetched and is gone 500 ms after [ROUTE-046, ROUTE-047]', async ({
     page,
   }) => {
     let release = () => {};
@@ -188,7 +188,7 @@ test.describe('screens', () => {
 test.describe('outside addresses', () => {
   const known = 'https://clinic.example/map';
 
-  test('[ROUTE-028] one that stands in a form is opened', async ({ page }) => {
+  test('one that is in a form is opened [ROUTE-028]', async ({ page }) => {
     await page.route(`${known}*`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>MAP</h1>' }));
     await page.goto(`/url-external?url=${encodeURIComponent(known)}`);
     await expect(page.getByRole('heading', { name: 'MAP' })).toBeVisible();
@@ -196,7 +196,7 @@ test.describe('outside addresses', () => {
   });
 
   for (const url of ['https://evil.example/', `${known}/other`, 'http://clinic.example/map', 'javascript:alert(1)']) {
-    test(`[ROUTE-028] ${url} is refused`, async ({ page, product }) => {
+    test(`${url} is refused [ROUTE-028]`, async ({ page, product }) => {
       await page.goto(`/url-external?url=${encodeURIComponent(url)}`);
       await expect(page.getByRole('alert')).toContainText('移動先を確認できないため、このリンクは開けません。');
       expect(new URL(page.url()).origin).toBe(product.origin);
@@ -205,7 +205,7 @@ test.describe('outside addresses', () => {
 });
 
 test.describe('navigation guard', () => {
-  test('[ROUTE-043, ROUTE-044] the back button does not lead from the form to the list', async ({ page }) => {
+  test('the back button does not lead from the form to the list [ROUTE-043, ROUTE-044]', async ({ page }) => {
     const shell = new Shell(page);
     await page.goto('/confirm');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

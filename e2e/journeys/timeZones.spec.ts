@@ -1,6 +1,6 @@
 /**
- * Days and times are Japan's on every phone: the same reservation in browsers of eight time zones, one minute after midnight in Japan, when most of
- * them still have yesterday (CONTRACT 4).
+ * Days and times are Japan's on every phone: the same reservation in browsers of eight time zones, one minute after
+ * midnight in Japan, when most of them still have yesterday (CONTRACT 4).
  */
 import { ReservationCalendar } from '../pages/ReservationCalendar';
 import { expect, test } from '../support/fixtures';
@@ -22,7 +22,9 @@ for (const [index, [timezoneId, time]] of ZONES.entries()) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
 
-    test('[CAL-001, CAL-026] 今日は日本の11月23日で、選んだ日と時刻のまま予約され、一覧に出る', async ({ page }) => {
+    test('today is 23 November in Japan, and day and time are booked and listed as chosen [CAL-001, CAL-026]', async ({
+      page,
+    }) => {
       const calendar = new ReservationCalendar(page);
       await calendar.openFromForm();
       await expect(calendar.week('11/23 – 11/29')).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * A form that is paid for, the local payment provider's page and its books, and the result; and the test that starts with it:
- * `test('…', async ({ payment }) => …)`.
+ * A form that is paid for, the local payment provider's page and its books, and the result; and the test that starts
+ * with it: `test('…', async ({ payment }) => …)`.
  */
 import { expect, type Page } from '@playwright/test';
 import { test as base } from '../support/fixtures';

@@ -1,4 +1,7 @@
-/** The survey page with the form of e2e/bundles/survey, and the test that starts with it: `test('…', async ({ form }) => …)`. */
+/**
+ * The survey page with the form of e2e/bundles/survey, and the test that starts with it: `test('…', async ({ form }) =>
+ * …)`.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test as base } from '../support/fixtures';
 

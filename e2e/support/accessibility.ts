@@ -22,7 +22,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(widths.content).toBeLessThanOrEqual(widths.window);
 }
 
-/** Fails when something that can be pressed is smaller than 44 px either way; links within text are excepted, as in WCAG. */
+/**
+ * Fails when something that can be pressed is smaller than 44 px either way; links within text are excepted, as in
+ * WCAG.
+ */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('button, select, input:not([type=hidden]), [role=button], a.mg-button')]

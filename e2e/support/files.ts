@@ -33,7 +33,10 @@ export async function photo(page: Page, name: string, width: number, height: num
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** The picture as a phone stores it that was turned by a quarter: an EXIF segment tells how to show it (6: turn it clockwise). */
+/**
+ * The picture as a phone stores it that was turned by a quarter: an EXIF segment tells how to show it (6: turn it
+ * clockwise).
+ */
 export function turned(file: ChosenFile, orientation = 6): ChosenFile {
   const exif = Buffer.from([
     ...[0xff, 0xe1, 0x00, 0x22],

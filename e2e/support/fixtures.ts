@@ -1,9 +1,11 @@
 /**
  * What every browser test starts from: `import { expect, test } from '../support/fixtures'`.
  *
- * - `product`: the running product of this worker. `test.use({ productOptions: { ... } })` at the top of a file asks for another bundle, instant or setting.
+ * - `product`: the running product of this worker. `test.use({ productOptions: { ... } })` at the top of a file asks
+ * for another bundle, instant or setting.
  * - `person`: who is signed in, by default somebody whom no other test knows. `test.use({ person: null })`: nobody.
- * - `page` starts signed in, with the product's origin as its base address. A fault of the page's own scripts fails the test.
+ * - `page` starts signed in, with the product's origin as its base address. A fault of the page's own scripts fails the
+ * test.
  */
 import { test as base, expect } from '@playwright/test';
 import { type Product, type ProductOptions, startProduct } from './product';

@@ -1,4 +1,6 @@
-/** The product as it is built and served, with the local LINE beside it, each in a process of its own on a free port. */
+/**
+ * The product as it is built and served, with the local LINE beside it, each in a process of its own on a free port.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,15 +1,15 @@
 /**
- * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by `_`), so that the
- * server can preload it from the HTML of a deep link.
+ * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by
+ * `_`), so that the server can preload it from the HTML of a deep link.
  */
 import { ROUTES } from '@madoguchi/shared/contract/routes';
-import { fetchedPage } from '@madoguchi/shared/remotes';
+import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
 
-const BedReservationPage = fetchedPage(
+const BedReservationPage = lazyComponent(
   () => import(/* webpackChunkName: "page_BedReservation" */ './pages/BedReservationPage/BedReservationPage'),
 );
-const BedReservationListPage = fetchedPage(
+const BedReservationListPage = lazyComponent(
   () =>
     import(/* webpackChunkName: "page_BedReservationList" */ './pages/BedReservationListPage/BedReservationListPage'),
 );

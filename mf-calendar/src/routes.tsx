@@ -1,12 +1,12 @@
 /**
- * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by `_`), so that the
- * server can preload it from the HTML of a deep link.
+ * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by
+ * `_`), so that the server can preload it from the HTML of a deep link.
  */
 import { ROUTES } from '@madoguchi/shared/contract/routes';
-import { fetchedPage } from '@madoguchi/shared/remotes';
+import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
 
-const CalendarPage = fetchedPage(
+const CalendarPage = lazyComponent(
   () => import(/* webpackChunkName: "page_Calendar_CalendarSurvey" */ './pages/CalendarPage/CalendarPage'),
 );
 

@@ -1,25 +1,27 @@
 /**
- * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by `_`), so that the
- * server can preload it from the HTML of a deep link.
+ * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by
+ * `_`), so that the server can preload it from the HTML of a deep link.
  */
 import { ROUTES } from '@madoguchi/shared/contract/routes';
-import { fetchedPage } from '@madoguchi/shared/remotes';
+import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
 
-const ConfirmPage = fetchedPage(() => import(/* webpackChunkName: "page_Confirm" */ './pages/ConfirmPage/ConfirmPage'));
-const SurveyConfirmPage = fetchedPage(
+const ConfirmPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_Confirm" */ './pages/ConfirmPage/ConfirmPage'),
+);
+const SurveyConfirmPage = lazyComponent(
   () => import(/* webpackChunkName: "page_SurveyConfirm" */ './pages/SurveyConfirmPage/SurveyConfirmPage'),
 );
-const ConfirmSearchFormPage = fetchedPage(
+const ConfirmSearchFormPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConfirmSearchForm" */ './pages/ConfirmSearchFormPage/ConfirmSearchFormPage'),
 );
-const ConfirmListPage = fetchedPage(
+const ConfirmListPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConfirmList_ConfirmListSurvey" */ './pages/ConfirmListPage/ConfirmListPage'),
 );
-const ConfirmDetailsPage = fetchedPage(
+const ConfirmDetailsPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConfirmDetails" */ './pages/ConfirmDetailsPage/ConfirmDetailsPage'),
 );
-const CancelConfirmPage = fetchedPage(
+const CancelConfirmPage = lazyComponent(
   () =>
     import(
       /* webpackChunkName: "page_CancelConfirm_CancelSurveyConfirm" */ './pages/CancelConfirmPage/CancelConfirmPage'

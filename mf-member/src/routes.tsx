@@ -1,16 +1,18 @@
 /**
- * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by `_`), so that the
- * server can preload it from the HTML of a deep link.
+ * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by
+ * `_`), so that the server can preload it from the HTML of a deep link.
  */
 import { ROUTES } from '@madoguchi/shared/contract/routes';
-import { fetchedPage } from '@madoguchi/shared/remotes';
+import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
 
-const MemberPage = fetchedPage(() => import(/* webpackChunkName: "page_LiffMember" */ './pages/MemberPage/MemberPage'));
-const MemberConfirmPage = fetchedPage(
+const MemberPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_LiffMember" */ './pages/MemberPage/MemberPage'),
+);
+const MemberConfirmPage = lazyComponent(
   () => import(/* webpackChunkName: "page_MemberConfirm" */ './pages/MemberConfirmPage/MemberConfirmPage'),
 );
-const MemberConfirmListPage = fetchedPage(
+const MemberConfirmListPage = lazyComponent(
   () => import(/* webpackChunkName: "page_MemberConfirmList" */ './pages/MemberConfirmListPage/MemberConfirmListPage'),
 );
 

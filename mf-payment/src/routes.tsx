@@ -1,21 +1,23 @@
 /**
- * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by `_`), so that the
- * server can preload it from the HTML of a deep link.
+ * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by
+ * `_`), so that the server can preload it from the HTML of a deep link.
  */
 import { ROUTES } from '@madoguchi/shared/contract/routes';
-import { fetchedPage } from '@madoguchi/shared/remotes';
+import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
 
-const CompletedPaymentPage = fetchedPage(
+const CompletedPaymentPage = lazyComponent(
   () => import(/* webpackChunkName: "page_CompletedPayment" */ './pages/CompletedPaymentPage/CompletedPaymentPage'),
 );
-const CanceledPaymentPage = fetchedPage(
+const CanceledPaymentPage = lazyComponent(
   () => import(/* webpackChunkName: "page_CanceledPayment" */ './pages/CanceledPaymentPage/CanceledPaymentPage'),
 );
-const ErrorPaymentPage = fetchedPage(
+const ErrorPaymentPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ErrorPayment" */ './pages/ErrorPaymentPage/ErrorPaymentPage'),
 );
-const ReceiptPage = fetchedPage(() => import(/* webpackChunkName: "page_Receipt" */ './pages/ReceiptPage/ReceiptPage'));
+const ReceiptPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_Receipt" */ './pages/ReceiptPage/ReceiptPage'),
+);
 
 /** Mounted by the shell; paths are those of the whole product. */
 export function RemoteRoutes() {

@@ -1,14 +1,16 @@
 /**
- * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by `_`), so that the
- * server can preload it from the HTML of a deep link.
+ * The screens of this remote by path. A page is a chunk of its own, named `page_<RouteName>` (several names joined by
+ * `_`), so that the server can preload it from the HTML of a deep link.
  */
 import { ROUTES } from '@madoguchi/shared/contract/routes';
-import { fetchedPage } from '@madoguchi/shared/remotes';
+import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
 
-const SurveyPage = fetchedPage(() => import(/* webpackChunkName: "page_LiffSurvey" */ './pages/Survey/SurveyPage'));
-const AdminPage = fetchedPage(() => import(/* webpackChunkName: "page_Admin" */ './pages/AdminPage/AdminPage'));
-const AdminSurveyPage = fetchedPage(
+const SurveyPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_LiffSurvey" */ './pages/SurveyPage/SurveyPage'),
+);
+const AdminPage = lazyComponent(() => import(/* webpackChunkName: "page_Admin" */ './pages/AdminPage/AdminPage'));
+const AdminSurveyPage = lazyComponent(
   () => import(/* webpackChunkName: "page_AdminSurvey" */ './pages/AdminSurveyPage/AdminSurveyPage'),
 );
 

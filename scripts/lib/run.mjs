@@ -8,7 +8,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
  * Runs a program to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: Record<string, string>, quiet?: boolean}} [options] quiet: what it prints is kept and given back
+ * @param {{cwd?: string, env?: Record<string, string>, quiet?: boolean}} [options] quiet: what it prints is kept and
+ * given back
  * @returns {Promise<{code: number, output: string}>} code 1 where it was ended by a signal
  */
 export function run(command, args, { cwd = root, env = {}, quiet = false } = {}) {

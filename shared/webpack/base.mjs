@@ -25,7 +25,8 @@ export function baseConfiguration({ directory, production }) {
       path: join(directory, 'dist'),
       filename: production ? '[name].[contenthash:8].js' : '[name].js',
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
-      // As long as a remote has to come at all (REMOTE_TIMEOUT_MILLISECONDS); webpack's own two minutes are a page that hangs.
+      // As long as a remote has to come at all (REMOTE_TIMEOUT_MILLISECONDS); webpack's own two minutes are a page that
+      // hangs.
       chunkLoadTimeout: 8_000,
       clean: true,
     },

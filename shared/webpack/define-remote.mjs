@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
+import { developmentServer } from './dev-server.mjs';
 import { PageFilesPlugin } from './page-files.mjs';
 import { consumedDependencies, providedDependencies } from './shared-dependencies.mjs';
 import { federationTrims } from './trim.mjs';
-
-/** Where the whole product runs while a remote is developed alone: it answers everything that is not this remote's. */
-const productOrigin = process.env.PRODUCT_ORIGIN ?? 'http://localhost:3000';
 
 const flags = { dts: false, dev: false, shareStrategy: 'loaded-first' };
 
@@ -18,7 +16,8 @@ const flags = { dts: false, dev: false, shareStrategy: 'loaded-first' };
  * @param {string} options.directory absolute path of the remote's package
  * @param {import('../src/contract/remote').RemoteName} options.name
  * @param {number} options.port of the development server
- * @param {Record<string, string>} [options.parts] further exposes for other remotes, e.g. `{ './form': './src/form/part.tsx' }`
+ * @param {Record<string, string>} [options.parts] further exposes for other remotes, e.g. `{ './form':
+ * './src/form/part.tsx' }`
  * @returns {(env: {standalone?: boolean}, argv: {mode?: string}) => import('webpack').Configuration}
  */
 export function defineRemote({ directory, name, port, parts = {} }) {
@@ -57,11 +56,6 @@ function federatedConfiguration({ directory, name, parts, production }) {
   };
 }
 
-/** True when a browser asks for a page to show; paths of pages and calls overlap (/bed-reservation/…). */
-function isPageRequest({ method, headers }) {
-  return method === 'GET' && (headers.accept ?? '').includes('text/html');
-}
-
 function standaloneConfiguration({ directory, name, port }) {
   const base = baseConfiguration({ directory, production: false });
   return {
@@ -72,28 +66,19 @@ function standaloneConfiguration({ directory, name, port }) {
       ...base.plugins,
       new ModuleFederationPlugin({
         ...flags,
-        name,
+        // Not the remote's own name: parts of other remotes may ask for a part of this one, which the product has.
+        name: `${name}_alone`,
         remotes: {},
         shared: providedDependencies(),
         manifest: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new HtmlWebpackPlugin({
-        templateContent: '<!doctype html><html lang="ja"><title>Madoguchi</title><div id="root">',
+        templateContent:
+          '<!doctype html><html lang="ja"><head><title>Madoguchi</title></head><body><div id="root"></div></body></html>',
       }),
     ],
-    devServer: {
-      port,
-      allowedHosts: 'auto',
-      historyApiFallback: true,
-      client: { overlay: { errors: true, warnings: false } },
-      // What is no page of this remote is the product's: calls, the other remotes, the sign-in page with its files.
-      proxy: [
-        {
-          context: (pathname, request) => !isPageRequest(request) || pathname.startsWith('/login'),
-          target: productOrigin,
-        },
-      ],
-    },
+    // Signing in is the product's: its page comes with the shell.
+    devServer: developmentServer({ port, isOwnPage: (address) => !address.startsWith('/login') }),
   };
 }

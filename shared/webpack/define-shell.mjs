@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
+import { developmentServer } from './dev-server.mjs';
 import { lazyEntryPaths, providedDependencies } from './shared-dependencies.mjs';
 import { SharedFilesPlugin } from './shared-files.mjs';
 import { federationTrims, libraryAliases, libraryRules } from './trim.mjs';
@@ -11,17 +12,18 @@ import { federationTrims, libraryAliases, libraryRules } from './trim.mjs';
 const require = createRequire(import.meta.url);
 const federation = createRequire(require.resolve('@module-federation/enhanced/webpack'));
 /**
- * The federation plugin asks for the runtime twice, once as CommonJS (to lend it to the remotes) and once as ES modules. One copy does: this
- * saves 10 KB of the first file.
+ * The federation plugin asks for the runtime twice, once as CommonJS (to lend it to the remotes) and once as ES
+ * modules. One copy does: this saves 10 KB of the first file.
  */
 const runtimeCore = federation.resolve('@module-federation/runtime-tools/runtime-core').replace(/\.cjs$/, '.js');
 
 /**
  * @param {object} options
  * @param {string} options.directory absolute path of the shell's package
+ * @param {number} options.port of the development server
  * @returns {(env: Record<string, unknown>, argv: {mode?: string}) => import('webpack').Configuration}
  */
-export function defineShell({ directory }) {
+export function defineShell({ directory, port }) {
   return (_env, argv) => {
     const production = argv.mode !== 'development';
     const base = baseConfiguration({ directory, production });
@@ -74,6 +76,7 @@ export function defineShell({ directory }) {
           minify: { collapseWhitespace: true, removeComments: false },
         }),
       ],
+      devServer: developmentServer({ port, isOwnPage: () => true }),
     };
   };
 }

@@ -1,5 +1,6 @@
-// Writes down which files each page of a remote needs, so that the server can preload them from the HTML of a deep link. A page is a chunk
-// named `page_<RouteName>` (several route names joined by `_`); what it shares with other pages lies in chunks without a name.
+// Writes down which files each page of a remote needs, so that the server can preload them from the HTML of a deep
+// link. A page is a chunk named `page_<RouteName>` (several route names joined by `_`); what it shares with other pages
+// lies in chunks without a name.
 
 /** Name of the file that is written beside the build. */
 const fileName = 'page-files.json';

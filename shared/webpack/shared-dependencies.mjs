@@ -20,8 +20,8 @@ const eagerLibraries = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/cl
  */
 const eagerEntries = ['store', 'router', 'remotes', 'ui/plain'];
 /**
- * Our own modules that the shell's first file holds anyway and nearly every remote would compile in once more: shared one by one, by their files, so
- * that nothing has to be imported otherwise.
+ * Our own modules that the shell's first file holds anyway and nearly every remote would compile in once more: shared
+ * one by one, by their files, so that nothing has to be imported otherwise.
  */
 const eagerModules = ['contract/api', 'contract/routes', 'texts/common', 'texts/error', 'texts/route', 'texts/survey'];
 /** Provided by the shell too, but fetched only when a page first asks for them. */
@@ -49,7 +49,10 @@ export function providedDependencies() {
   return table((version, eager) => ({ singleton: true, eager, version, requiredVersion: `^${version}` }));
 }
 
-/** The `shared` option of a deployed remote: everything comes from the shell, and a version that does not fit is refused. */
+/**
+ * The `shared` option of a deployed remote: everything comes from the shell, and a version that does not fit is
+ * refused.
+ */
 export function consumedDependencies() {
   return table((version) => ({
     import: false,

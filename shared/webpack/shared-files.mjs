@@ -1,12 +1,15 @@
-// Writes down which files carry each lazy shared entry, so that the server can preload them from the HTML. Their chunks have
-// no names of their own: federation makes them.
+// Writes down which files carry each lazy shared entry, so that the server can preload them from the HTML. Their chunks
+// have no names of their own: federation makes them.
 
 /** Name of the file that is written beside the build. */
 const fileName = 'shared-files.json';
 
 const resourceOf = (module) => module.rootModule?.resource ?? module.resource;
 
-/** A webpack plugin. `entries`: absolute source path of each entry by its name, e.g. `{ form: '/…/shared/src/form/index.ts' }`. */
+/**
+ * A webpack plugin. `entries`: absolute source path of each entry by its name, e.g. `{ form:
+ * '/…/shared/src/form/index.ts' }`.
+ */
 export class SharedFilesPlugin {
   constructor(entries) {
     this.entries = entries;

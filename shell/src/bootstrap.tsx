@@ -1,14 +1,12 @@
 /** Starts the page: clock, remotes, store and session, then the first render. */
-import { setClock } from '@madoguchi/shared/domain/clock';
-import { RouterProvider } from '@madoguchi/shared/router';
+import { readConfiguration, readRegistry, startClock } from '@madoguchi/shared/page';
+import { BrowserRouter } from '@madoguchi/shared/router';
 import { createAppStore, Provider } from '@madoguchi/shared/store';
 import { applyStoredTextSize } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readConfiguration } from './configuration';
 import { connectFederation } from './remotes/connect';
-import { readRegistry } from './remotes/registry';
-import { createRouter } from './routes/routes';
+import { AppRoutes } from './routes/routes';
 import { startSession, watchSession } from './session/lifecycle';
 import { SigningIn } from './session/SigningIn';
 
@@ -16,11 +14,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html lacks #root');
 
 const configuration = readConfiguration();
-// The browser runs on the server's time, whatever the phone's own clock says (CONTRACT 12, Time).
-const [navigation] = performance.getEntriesByType('navigation');
-const sinceAnswer =
-  navigation instanceof PerformanceNavigationTiming ? performance.now() - navigation.responseStart : 0;
-setClock(configuration.serverTime + sinceAnswer);
+startClock(configuration);
 applyStoredTextSize();
 connectFederation(readRegistry());
 
@@ -32,7 +26,12 @@ const render = (content: ReactNode) =>
       <Provider store={store}>{content}</Provider>
     </StrictMode>,
   );
-const showRoutes = () => render(<RouterProvider router={createRouter(configuration)} />);
+const showRoutes = () =>
+  render(
+    <BrowserRouter>
+      <AppRoutes configuration={configuration} />
+    </BrowserRouter>,
+  );
 
 const signingIn = startSession(store, configuration);
 watchSession(store);

@@ -1,6 +1,7 @@
 /**
- * The entry of the page. Everything shared is part of this file, so nothing has to be waited for before the first render; but taking it all in
- * at once keeps a slow phone from answering for half a second, so the browser gets its turn after each large part.
+ * The entry of the page. Everything shared is part of this file, so nothing has to be waited for before the first
+ * render; but taking it all in at once keeps a slow phone from answering for half a second, so the browser gets its
+ * turn after each large part.
  */
 
 /** A turn for the browser: by a message, because timers that follow one another are slowed down. */

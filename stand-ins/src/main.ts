@@ -1,10 +1,11 @@
 /**
- * Starts the stand-ins for outside services and prints, as one line of JSON, where they are and what the product needs to reach them. They are for demos
- * and tests, each on its own port, and never part of the product.
+ * Starts the stand-ins for outside services and prints, as one line of JSON, where they are and what the product needs
+ * to reach them. They are for demos and tests, each on its own port, and never part of the product.
  *
- * Environment: LINE_STAND_IN_PORT (3001; 0 picks a free one), LINE_LOGIN_CHANNEL_ID, LINE_LOGIN_CHANNEL_SECRET, LINE_MESSAGING_TOKEN (defaults as the
- * server's own), LINE_REDIRECT_URIS (comma list; absent: any), MAPS_STAND_IN_PORT and SBPS_STAND_IN_PORT (0: a free one), SBPS_MERCHANT_ID,
- * SBPS_SERVICE_ID, SBPS_HASH_KEY (defaults as the server's own), NOW.
+ * Environment: LINE_STAND_IN_PORT (3001; 0 picks a free one), LINE_LOGIN_CHANNEL_ID, LINE_LOGIN_CHANNEL_SECRET,
+ * LINE_MESSAGING_TOKEN (defaults as the server's own), LINE_REDIRECT_URIS (comma list; absent: any), MAPS_STAND_IN_PORT
+ * and SBPS_STAND_IN_PORT (0: a free one), SBPS_MERCHANT_ID, SBPS_SERVICE_ID, SBPS_HASH_KEY (defaults as the server's
+ * own), NOW.
  */
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { PEOPLE } from './line/people';

@@ -1,5 +1,6 @@
 /**
- * Writes a validated bundle into the database, in one transaction: all of it or nothing. Twice the same changes nothing (CONTRACT 2).
+ * Writes a validated bundle into the database, in one transaction: all of it or nothing. Twice the same changes nothing
+ * (CONTRACT 2).
  */
 import { now } from '@madoguchi/shared/domain/clock';
 import { expandCalendar } from '@madoguchi/shared/domain/reservation';
@@ -17,7 +18,7 @@ import { type Bundle, readBundle } from './read';
 import type { Known } from './references';
 import { importResults } from './results';
 
-export interface ImportReport {
+interface ImportReport {
   /** Number of documents that were new or changed. */
   changed: number;
   /** Number of answers that were loaded from results/. */
@@ -92,7 +93,10 @@ export async function importBundle(database: Database, directory: string): Promi
   });
 }
 
-/** Imports the folder into a database that holds no documents yet; undefined when it does. Servers that start together import once. */
+/**
+ * Imports the folder into a database that holds no documents yet; undefined when it does. Servers that start together
+ * import once.
+ */
 export async function importIntoEmptyDatabase(
   database: Database,
   directory: string,

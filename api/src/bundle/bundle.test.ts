@@ -18,57 +18,57 @@ const survey = (items: object[], extra: object = {}) => ({
 const item = (extra: object) => ({ itemKey: 'a', type: 'text', title: 'A', ...extra });
 const coma = { '0': { start: '09:00', end: '10:00' } };
 
-test('正しい束には誤りがない', () => {
+test('a correct bundle has no fault', () => {
   expect(faultsWith({})).toEqual([]);
 });
 
 describe('each fault is one line with file, path, what is wrong and what was expected', () => {
   const cases: [string, BundleFiles, string][] = [
-    ['壊れたJSON', { 'surveys/s.json': '{' }, 'surveys/s.json: $: cannot be read'],
-    ['綴りを誤ったファイル', { 'catgories.json': {} }, 'catgories.json: $: is no file of a bundle'],
-    ['綴りを誤ったフォルダ', { 'survey/s.json': {} }, 'survey/: $: is no folder of a bundle'],
+    ['broken JSON', { 'surveys/s.json': '{' }, 'surveys/s.json: $: cannot be read'],
+    ['a misspelt file', { 'catgories.json': {} }, 'catgories.json: $: is no file of a bundle'],
+    ['a misspelt folder', { 'survey/s.json': {} }, 'survey/: $: is no folder of a bundle'],
     [
-      '誤ったID',
+      'a wrong id',
       { 'surveys/s.json': survey([], { surveyId: 'a_b' }) },
       'surveys/s.json: $.surveyId: is "a_b", expected an id of',
     ],
     [
-      '足りない項目',
+      'a missing field',
       { 'surveys/s.json': { surveyId: 's', surveySchema: [] } },
       'surveys/s.json: $.surveyTitle: is missing, expected',
     ],
     [
-      '同じ帳票',
+      'the same form twice',
       { 'surveys/t.json': survey([], { surveyId: 'visit' }) },
       'surveys/visit.json: $.surveyId: repeats "visit" of surveys/t.json',
     ],
     [
-      '同じ項目',
+      'the same item twice',
       { 'surveys/s.json': survey([item({}), item({})]) },
       'surveys/s.json: $.surveySchema[1].itemKey: repeats "a"',
     ],
     [
-      '区画の中の同じ項目',
+      'the same item inside a section',
       { 'surveys/s.json': survey([item({}), { itemKey: 'g', type: 'groupheader', title: 'G', items: [item({})] }]) },
       'surveys/s.json: $.surveySchema[1].items[0].itemKey: repeats "a"',
     ],
     [
-      '選択肢なし',
+      'no options',
       { 'surveys/s.json': survey([item({ type: 'radio' })]) },
       'surveys/s.json: $.surveySchema[0].options: is empty',
     ],
     [
-      '同じ選択肢',
+      'the same option twice',
       { 'surveys/s.json': survey([item({ type: 'radio', options: ['x', 'x'] })]) },
       '$.surveySchema[0].options[1]: repeats "x"',
     ],
     [
-      '条件のない相手',
+      'a condition on an unknown item',
       { 'surveys/s.json': survey([item({ displayCondition: { type: 'show', questionId: 'z', answers: [] } })]) },
       'surveys/s.json: $.surveySchema[0].displayCondition.questionId: is "z", expected an itemKey of this survey',
     ],
     [
-      '待ち合う条件',
+      'conditions that wait for each other',
       {
         'surveys/s.json': survey([
           item({ displayCondition: { type: 'show', questionId: 'b', answers: ['1'] } }),
@@ -78,17 +78,17 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       'surveys/s.json: $.surveySchema[0].displayCondition: waits for items that wait for this one',
     ],
     [
-      '終わらない正規表現',
+      'a regular expression that does not end',
       { 'surveys/s.json': survey([item({ inputFormat: '(a+)+' })]) },
       'surveys/s.json: $.surveySchema[0].inputFormat: takes too long on some texts',
     ],
     [
-      '長すぎる選択肢',
+      'too long an option',
       { 'surveys/s.json': survey([item({ type: 'checkboxes', options: ['x', 'あ'.repeat(301)] })]) },
       'surveys/s.json: $.surveySchema[0].options[1]: is too long, expected at most 300 characters',
     ],
     [
-      '見出しのない区画',
+      'a section without its heading',
       {
         'surveys/s.json': survey([
           item({
@@ -101,57 +101,61 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       '$.surveySchema[0].sectionOptions[0].groupheader.value: is "z"',
     ],
     [
-      '二つの予約項目',
+      'two reservation items',
       { 'surveys/s.json': survey([item({ type: 'reservation' }), item({ itemKey: 'b', type: 'reservation' })]) },
       '$.surveySchema[1]: is a second reservation item',
     ],
     [
-      '二つの商品項目',
+      'two product items',
       {
         'surveys/s.json': survey([item({ type: 'selectProducts' }), item({ itemKey: 'b', type: 'selectProducts' })]),
       },
       '$.surveySchema[1]: is a second selectProducts item, expected at most one in a form',
     ],
     [
-      '二つの支払い方法',
+      'two payment methods',
       { 'surveys/s.json': survey([item({ type: 'selectPayType' }), item({ itemKey: 'b', type: 'selectPayType' })]) },
       '$.surveySchema[1]: is a second selectPayType item, expected at most one in a form',
     ],
     [
-      '病床のない病床帳票',
+      'a bed form without beds',
       { 'surveys/s.json': survey([item({ type: 'selectBed' })]) },
       '$.surveySchema[0]: has no beds',
     ],
     [
-      '帳票のない病床',
+      'beds without a form',
       {
         'beds/b.json': { surveyId: 'z', bedTotal: 1, rule: { reservationPossibleStart: 0, reservationCancelLimit: 0 } },
       },
       'beds/b.json: $.surveyId: is "z"',
     ],
-    ['ない会員帳票', { 'surveys/s.json': survey([], { memberFormId: 'z' }) }, 'surveys/s.json: $.memberFormId: is "z"'],
     [
-      'ないサービス',
+      'an unknown member form',
+      { 'surveys/s.json': survey([], { memberFormId: 'z' }) },
+      'surveys/s.json: $.memberFormId: is "z"',
+    ],
+    [
+      'an unknown service',
       { 'surveys/s.json': survey([item({ paymentCategory: 'z' })]) },
       '$.surveySchema[0].paymentCategory: is "z"',
     ],
     [
-      '外の道',
+      'an address outside',
       { 'surveys/s.json': survey([item({ type: 'linkbutton', link: { url: 'http://x' } })]) },
       '$.surveySchema[0].link.url: is "http://x", expected an https',
     ],
     [
-      'ない区分の名',
+      'an unknown category name',
       { 'surveys/s.json': survey([item({ type: 'reservation', selectedLargeCategory: '外科' })]) },
       '$.surveySchema[0].selectedLargeCategory: is "外科"',
     ],
     [
-      '時間帯のない枠',
+      'a slot without its time',
       { 'calendars/c.json': { calendarId: 'c', name: 'C', comaList: coma, schedule: { '20261201': { '5': 1 } } } },
       'calendars/c.json: $.schedule["20261201"]["5"]: names slot "5"',
     ],
     [
-      '規則の枠',
+      'a slot of a rule',
       {
         'calendars/c.json': {
           calendarId: 'c',
@@ -163,22 +167,22 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       'calendars/c.json: $.rules[0].weekly.mon["7"]: names slot "7"',
     ],
     [
-      'ない日',
+      'a day that does not exist',
       { 'calendars/c.json': { calendarId: 'c', name: 'C', comaList: coma, dayOff: { '20260231': 1 } } },
       'calendars/c.json: $.dayOff["20260231"]: is "20260231"',
     ],
     [
-      '逆の時間',
+      'reversed times',
       { 'calendars/c.json': { calendarId: 'c', name: 'C', comaList: { '0': { start: '10:00', end: '09:00' } } } },
       'calendars/c.json: $.comaList["0"]: starts at 10:00',
     ],
     [
-      'ないカレンダー',
+      'an unknown calendar',
       { 'categories.json': { display: {}, tree: [{ name: 'X', id: 'x', calendarId: 'z' }] } },
       'categories.json: $.tree: has "X" with calendar "z"',
     ],
     [
-      'IDのないカレンダー付き区分',
+      'a category with a calendar and without an id',
       {
         'calendars/c.json': { calendarId: 'c', name: 'C', comaList: coma },
         'categories.json': { display: {}, tree: [{ name: 'X', calendarId: 'c' }] },
@@ -186,29 +190,29 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       'categories.json: $.tree: has "X" with a calendar and without an id',
     ],
     [
-      'ない区分の項目',
+      'an item of an unknown category',
       {
         'categories.json': { display: {}, tree: [], items: [{ itemId: 'i', itemName: 'I', categoryId: 'z', cost: 1 }] },
       },
       'categories.json: $.items[0].categoryId: is "z"',
     ],
     [
-      '検索項目でない',
+      'an item that is not searchable',
       { 'searches/x.json': { surveyId: 'visit', itemKey: 'name', items: [] } },
       'searches/x.json: $.itemKey: is "name"',
     ],
     [
-      'ない帳票の結果',
+      'a result of an unknown form',
       { 'results/r.json': [{ surveyId: 'z', userId: 'U', sortKey: 'a', itemKey: 'a', value: '' }] },
       'results/r.json: $[0].surveyId: is "z"',
     ],
     [
-      'ない項目の結果',
+      'a result of an unknown item',
       { 'results/r.json': [{ surveyId: 'profile', userId: 'U', sortKey: 'z', itemKey: 'z', value: '' }] },
       'results/r.json: $[0]: has a wrong row of "z"',
     ],
     [
-      '一つの鍵に二つの帳票',
+      'two forms under one key',
       {
         'results/r.json': ['profile', 'visit'].map((surveyId) => ({
           ...{ surveyId, userId: 'U', partitionKey: 'profile#U' },
@@ -218,12 +222,12 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       'results/r.json: $[1].surveyId: is "visit", expected "profile" as in the rows before',
     ],
     [
-      '決済をする会員帳票',
+      'a member form with payment',
       { 'members/m.json': { memberSurveyId: 'm', surveyTitle: '会員', usePayment: 1, surveySchema: [] } },
       'members/m.json: $.usePayment: is 1 in a member form',
     ],
     [
-      'ない枠の結果',
+      'a result in an unknown slot',
       {
         'results/r.json': [
           { surveyId: 'visit', userId: 'U', sortKey: 'place', itemKey: 'place', value: 'consult_0|20261201|9' },
@@ -232,13 +236,13 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       'results/r.json: $[0]: has a reservation of an unknown',
     ],
   ];
-  test.each(cases)('%s', (_, files, expected) => {
+  test.each(cases)('the check of a bundle names %s', (_, files, expected) => {
     const faults = faultsWith(files);
     expect(faults.some((fault) => fault.includes(expected))).toBe(true);
     for (const fault of faults) expect(fault).toMatch(/^\S+: \$\S*: .+, expected .+$/);
   });
 
-  test('全ての誤りが一度に告げられる', () => {
+  test('all faults are told at once', () => {
     const faults = faultsWith({ 'surveys/s.json': { surveyId: 'a_b' }, 'calendars/c.json': { calendarId: 'c' } });
     expect(faults.length).toBeGreaterThanOrEqual(5);
   });
@@ -262,7 +266,7 @@ describe('imports', () => {
       )
     )[0]?.updated_at;
 
-  test('二度目の取り込みは何も変えない', async () => {
+  test('a second import changes nothing', async () => {
     const before = await updatedAt('visit');
     const version = await rowsOf(server, 'SELECT version FROM configuration_version');
     setClock(Date.parse('2026-11-20T10:00:00+09:00'));
@@ -271,7 +275,7 @@ describe('imports', () => {
     expect(await rowsOf(server, 'SELECT version FROM configuration_version')).toEqual(version);
   });
 
-  test('内容が変わった帳票だけ更新日時が変わる', async () => {
+  test('only a form with changed content gets a new update time', async () => {
     setClock(Date.parse('2026-11-20T11:00:00+09:00'));
     const files = testBundle();
     files['surveys/visit.json'] = Object.assign({}, files['surveys/visit.json'], { description: '新しい説明' });
@@ -280,7 +284,7 @@ describe('imports', () => {
     expect((await updatedAt('profile'))?.toISOString()).toMatch(/^2026-11-20T00:0/);
   });
 
-  test('誤りのある束は丸ごと断られる', async () => {
+  test('a bundle with a fault is refused whole', async () => {
     const files = {
       'surveys/good.json': survey([], { surveyId: 'good' }),
       'surveys/bad.json': survey([], { surveyId: 'b_d' }),
@@ -289,7 +293,7 @@ describe('imports', () => {
     expect(await updatedAt('good')).toBeUndefined();
   });
 
-  test('保存ずみの帳票の番号は会員帳票に使えず、その逆も断られる', async () => {
+  test('a stored form gives its id to no member form, and the other way round', async () => {
     const member = { memberSurveyId: 'visit', surveyTitle: '会員', surveySchema: [] };
     await expect(server.importFiles({ 'members/visit.json': member })).rejects.toThrow(
       'members/visit.json: $.memberSurveyId: is "visit", the id of a survey that is stored',
@@ -299,7 +303,7 @@ describe('imports', () => {
     );
   });
 
-  test('予約より少ない定員に変えても予約は残り、そのことが告げられる', async () => {
+  test('reservations stay when a capacity falls below them, and the report says so', async () => {
     setClock(Date.parse(TEST_NOW));
     await put(server, 'U1', visitBody('20261201|1', {}, 'exam_long'));
     const calendar = Object.assign({ rules: [] }, testBundle()['calendars/main.json']);
@@ -313,7 +317,7 @@ describe('imports', () => {
     expect(await slotOf(server, 'main', '20261201', '1')).toEqual({ quota: 2, reserved: 2 });
   });
 
-  test('なくなった枠は閉じ、予約は残る', async () => {
+  test('a slot that is gone closes and its reservations stay', async () => {
     await put(server, 'U2', visitBody('20261203|0'));
     const calendar = Object.assign({ rules: [] }, testBundle()['calendars/main.json']);
     await server.importFiles({
@@ -324,7 +328,7 @@ describe('imports', () => {
     await server.importFiles({ 'calendars/main.json': calendar });
   });
 
-  test('他のシステムの結果は一度だけ取り込まれ、その予約は枠を取る', async () => {
+  test('results of another system are imported once, and their reservations take slots', async () => {
     const row = (userId: string, itemKey: string, value: string, extra: object = {}) => ({
       surveyId: 'visit',
       userId,

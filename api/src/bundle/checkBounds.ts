@@ -1,13 +1,11 @@
 /**
- * Bounds of an item that nothing can meet, or that nobody can read. The form would pass over the one in silence and refuse every answer for the other.
+ * Bounds of an item that nothing can meet, or that nobody can read. The form would pass over the one in silence and
+ * refuse every answer for the other.
  */
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { fromHyphens, isRealDay } from '@madoguchi/shared/domain/date';
-import { dateBound, SHORT_TEXT_MAXIMUM, scaleRange } from '@madoguchi/shared/domain/survey';
+import { dateBound, isScale, type PlacedItem, rulesOf, scaleRange } from '@madoguchi/shared/domain/survey';
 import type { Report } from './fault';
-import type { PlacedItem } from './references';
-
-const DATE_TYPES = ['date', 'birthday', 'dateDropdown', 'dateDaySession', 'previousVaccineDate', 'sesshuJisshiDate'];
 
 type Bound = number | string | undefined;
 
@@ -15,9 +13,9 @@ function isThere(bound: Bound): boolean {
   return bound !== undefined && String(bound).trim() !== '';
 }
 
-/** The bound as its type compares it; undefined where it cannot be read. */
-function readBound(type: string, bound: Bound, edge: '01-01' | '12-31'): number | string | undefined {
-  if (DATE_TYPES.includes(type)) {
+/** The bound as it is compared; undefined where it cannot be read. */
+function readBound(kind: 'number' | 'date', bound: Bound, edge: '01-01' | '12-31'): number | string | undefined {
+  if (kind === 'date') {
     const date = dateBound(bound, edge);
     return date !== undefined && isRealDay(fromHyphens(date)) ? date : undefined;
   }
@@ -26,11 +24,12 @@ function readBound(type: string, bound: Bound, edge: '01-01' | '12-31'): number 
 }
 
 function checkRange({ item, keys }: PlacedItem, report: Report): void {
-  if (item.type !== 'number' && !DATE_TYPES.includes(item.type)) return;
+  const kind = rulesOf(item).range;
+  if (!kind) return;
   const { min, max } = item.range ?? {};
-  const expected = item.type === 'number' ? 'a number' : 'a date as YYYY-MM-DD, or a year';
-  const first = readBound(item.type, min, '01-01');
-  const last = readBound(item.type, max, '12-31');
+  const expected = kind === 'number' ? 'a number' : 'a date as YYYY-MM-DD, or a year';
+  const first = readBound(kind, min, '01-01');
+  const last = readBound(kind, max, '12-31');
   if (isThere(min) && first === undefined) report([...keys, 'range', 'min'], `is "${min}"`, expected);
   if (isThere(max) && last === undefined) report([...keys, 'range', 'max'], `is "${max}"`, expected);
   if (!isThere(min) || !isThere(max) || first === undefined || last === undefined) return;
@@ -46,15 +45,16 @@ function checkCounts({ item, keys }: PlacedItem, report: Report): void {
   compare('length', item.length);
   const count = item.options?.length ?? 0;
   const least = item.selection?.min ?? 0;
-  if (item.type === 'checkboxes' && count > 0 && least > count)
+  if (rulesOf(item).rowKeys === 'option' && count > 0 && least > count)
     report([...keys, 'selection', 'min'], `is ${least} of ${count} options`, 'no more than there are options');
 }
 
-/** A short text never has more characters than its hard maximum, whatever its item says (VAL-015). */
-function checkShortText({ item, keys }: PlacedItem, report: Report): void {
-  if (item.type !== 'text') return;
+/** No text has more characters than the hard maximum of its type, whatever its item says (VAL-015). */
+function checkLength({ item, keys }: PlacedItem, report: Report): void {
+  const { longest } = rulesOf(item);
+  if (longest === undefined) return;
   const check = (path: readonly string[], length = 0) => {
-    if (length > SHORT_TEXT_MAXIMUM) report([...keys, ...path], `is ${length}`, `at most ${SHORT_TEXT_MAXIMUM}`);
+    if (length > longest) report([...keys, ...path], `is ${length}`, `at most ${longest}`);
   };
   check(['validLength'], item.validLength);
   if (item.length?.limitation !== false) check(['length', 'min'], item.length?.min);
@@ -64,9 +64,9 @@ function checkShortText({ item, keys }: PlacedItem, report: Report): void {
 export function checkBounds(placed: PlacedItem, report: Report): void {
   checkRange(placed, report);
   checkCounts(placed, report);
-  checkShortText(placed, report);
+  checkLength(placed, report);
   const { item, keys } = placed;
-  if (item.type !== 'linearscale') return;
+  if (!isScale(item)) return;
   const { min, max } = scaleRange(item);
   if (min >= max) report([...keys, 'scale_max'], `has min ${min} not below max ${max}`, 'min < max');
 }

@@ -1,16 +1,18 @@
 /**
- * Cross checks of a whole bundle: ids that appear twice, references that lead nowhere, files that contradict themselves.
+ * Cross checks of a whole bundle: ids that appear twice, references that lead nowhere, files that contradict
+ * themselves.
  */
 import type { BedConfig, Categories, SearchMaster, SurveyConfig } from '@madoguchi/shared/contract';
 import { fromHyphens, isRealDay } from '@madoguchi/shared/domain/date';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
+import { itemsByKey, rulesOf } from '@madoguchi/shared/domain/survey';
 import { checkCalendar } from './checkCalendar';
 import { checkCandidates } from './checkCandidates';
 import { checkPayment } from './checkPayment';
 import { checkSurvey } from './checkSurveys';
 import { A_DAY, faultLine, jsonPath } from './fault';
 import type { Bundle, Entry } from './read';
-import { categoryIds, isWhole, type Known, placedItems, withBundle } from './references';
+import { categoryIds, isWhole, type Known, withBundle } from './references';
 
 function repeated<Value>(entries: readonly Entry<Value>[], field: string, idOf: (value: Value) => string): string[] {
   const first = new Map<string, string>();
@@ -23,7 +25,10 @@ function repeated<Value>(entries: readonly Entry<Value>[], field: string, idOf: 
   });
 }
 
-/** One id names either a form or a member form (CONTRACT 2): what the bundle calls the one must not be stored as the other. */
+/**
+ * One id names either a form or a member form (CONTRACT 2): what the bundle calls the one must not be stored as the
+ * other.
+ */
 function takenByOtherKind(
   entries: readonly Entry<SurveyConfig>[],
   stored: ReadonlyMap<string, SurveyConfig>,
@@ -76,8 +81,8 @@ function checkSearch({ file, value }: Entry<SearchMaster>, known: Known): string
   const survey = known.surveys.get(value.surveyId) ?? known.members.get(value.surveyId);
   if (!survey && !isWhole(known, 'surveys', 'members')) return [];
   if (!survey) return [faultLine(file, '$.surveyId', `is "${value.surveyId}"`, 'the id of a survey')];
-  const item = placedItems(survey.surveySchema).find((placed) => placed.item.itemKey === value.itemKey)?.item;
-  if (item?.type === 'search' || item?.type === 'suggest') return [];
+  const item = itemsByKey(survey).get(value.itemKey);
+  if (item && rulesOf(item).hasMasterList) return [];
   return [faultLine(file, '$.itemKey', `is "${value.itemKey}"`, 'the itemKey of a search or suggest item')];
 }
 

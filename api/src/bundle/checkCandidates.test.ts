@@ -21,7 +21,7 @@ const department = (id: string, settings: object = {}) => ({
   metaSettings: { ...DEPARTMENT, ...settings },
 });
 
-test('[CAND-016, CAND-017, CAND-018] a clinic is taken, one department in two categories too', () => {
+test('a clinic is taken, one department in two categories too [CAND-016, CAND-017, CAND-018]', () => {
   expect(
     faultsWith([
       { partitionKey: 'a', name: 'A', departments: [department('x')] },
@@ -30,7 +30,7 @@ test('[CAND-016, CAND-017, CAND-018] a clinic is taken, one department in two ca
   ).toEqual([]);
 });
 
-test('[CAND-016, CAND-017, CAND-018] faults name file, path and what was expected', () => {
+test('faults name file, path and what was expected [CAND-016, CAND-017, CAND-018]', () => {
   const { bookingStartDaysBefore: _, ...withoutStart } = DEPARTMENT;
   const faults = faultsWith([
     { partitionKey: 'a', name: 'A', departments: [department('x', { weeklyClose: [7] }), department('x')] },
@@ -55,7 +55,7 @@ test('[CAND-016, CAND-017, CAND-018] faults name file, path and what was expecte
   }
 });
 
-test('[CAND-018] ids once, and one setting a department', () => {
+test('ids once, and one setting a department [CAND-018]', () => {
   expect(
     faultsWith([
       { partitionKey: 'a', name: 'A', departments: [department('x'), department('x')] },
@@ -68,7 +68,7 @@ test('[CAND-018] ids once, and one setting a department', () => {
   ]);
 });
 
-test('[CAND-017] a time that is shown has a title', () => {
+test('a time that is shown has a title [CAND-017]', () => {
   const label = (title: string, show = true) => ({ title, show });
   const receptionSchedule = { '1': { label_1: label('午前'), label_2: label(' '), label_3: label('', false) } };
   expect(faultsWith([{ partitionKey: 'a', name: 'A', departments: [department('x', { receptionSchedule })] }])).toEqual(

@@ -7,7 +7,9 @@ import { fromHyphens, isRealDay } from '@madoguchi/shared/domain/date';
 import { A_DAY, faultLine, jsonPath } from './fault';
 import type { Entry } from './read';
 
-/** Faults of the categories. A department may stand in several of them, but its settings are asked for by its id alone. */
+/**
+ * Faults of the categories. A department may be in several of them, but its settings are asked for by its id alone.
+ */
 export function checkCandidates({ file, value }: Entry<CandidateCategories>): string[] {
   const faults: string[] = [];
   const report = (keys: (string | number)[], problem: string, expected: string) =>

@@ -2,41 +2,42 @@
  * Cross checks of surveys and member forms: what a schema of one file cannot see.
  */
 
-import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
-import { circularKeys, linkedRoute } from '@madoguchi/shared/domain/survey';
+import {
+  circularKeys,
+  isBed,
+  isReservation,
+  linkedRoute,
+  optionValues,
+  type PlacedItem,
+  placedItems,
+  rulesOf,
+} from '@madoguchi/shared/domain/survey';
 import { checkBounds } from './checkBounds';
 import { faultLine, jsonPath, type Report } from './fault';
 import type { Entry } from './read';
-import { isWhole, type Known, type PlacedItem, placedItems } from './references';
+import { isWhole, type Known } from './references';
 import { isSlowFormat } from './slowFormat';
 
-const CHOICE_TYPES = ['radio', 'dropdown', 'select', 'checkboxes'];
 /** A chosen option is part of its row's key. */
 const LONGEST_OPTION = 300;
 /** A member's number begins with the sub id in four digits (CONTRACT 4). */
 const LAST_SUB_ID = 9_999;
-
-/** What a form asks for once: an answer has one place, one bed, one order and one way to pay it. */
-const SINGLE_TYPES = ['reservation', 'selectBed', 'selectProducts', 'selectPayType'];
-
-function optionValues(item: SchemaItem): string[] {
-  return (item.options ?? []).map((option) => (typeof option === 'string' ? option : option.value));
-}
 
 function duplicates(values: readonly string[]): { value: string; index: number }[] {
   return values.flatMap((value, index) => (values.indexOf(value) < index ? [{ value, index }] : []));
 }
 
 function checkOptions({ item, keys }: PlacedItem, report: Report): void {
-  const values = optionValues(item);
-  if (CHOICE_TYPES.includes(item.type) && values.length === 0)
+  const values = item.options?.length ? optionValues(item) : [];
+  if (rulesOf(item).needsOptions && values.length === 0)
     report([...keys, 'options'], 'is empty', 'at least one option');
   for (const { value, index } of duplicates(values)) {
     report([...keys, 'options', index], `repeats "${value}"`, 'each option once');
   }
-  const long = item.type === 'checkboxes' ? values.findIndex((value) => value.length > LONGEST_OPTION) : -1;
+  const long = rulesOf(item).rowKeys === 'option' ? values.findIndex((value) => value.length > LONGEST_OPTION) : -1;
   if (long >= 0) report([...keys, 'options', long], 'is too long', `at most ${LONGEST_OPTION} characters`);
   if (item.inputFormat !== undefined && isSlowFormat(item.inputFormat))
     report([...keys, 'inputFormat'], 'takes too long on some texts', 'no repetition inside a repetition');
@@ -53,7 +54,7 @@ function checkReferences({ item, keys }: PlacedItem, items: readonly PlacedItem[
   for (const [index, section] of (item.sectionOptions ?? []).entries()) {
     const header = items.find((other) => other.item.itemKey === section.groupheader.value)?.item;
     const path = [...keys, 'sectionOptions', index];
-    if (header?.type !== 'groupheader') {
+    if (!header || rulesOf(header).holdsItems !== true) {
       report([...path, 'groupheader', 'value'], `is "${section.groupheader.value}"`, 'the itemKey of a group header');
     }
     if (item.options && !optionValues(item).includes(section.option.value)) {
@@ -69,7 +70,7 @@ function checkReferences({ item, keys }: PlacedItem, items: readonly PlacedItem[
 }
 
 function checkReservationItem({ item, keys }: PlacedItem, known: Known, report: Report): void {
-  if (item.type !== 'reservation') return;
+  if (!isReservation(item)) return;
   const isTreeKnown = item.categories_tree !== undefined || isWhole(known, 'categories');
   const tree = item.categories_tree ?? known.tree;
   if (tree.length === 0 && isTreeKnown)
@@ -94,9 +95,9 @@ function checkReservationItem({ item, keys }: PlacedItem, known: Known, report: 
 }
 
 function checkKinds(survey: SurveyConfig, items: readonly PlacedItem[], known: Known, report: Report): void {
-  const reservations = items.filter(({ item }) => item.type === 'reservation');
-  const beds = items.filter(({ item }) => item.type === 'selectBed');
-  for (const type of SINGLE_TYPES) {
+  const reservations = items.filter(({ item }) => isReservation(item));
+  const beds = items.filter(({ item }) => isBed(item));
+  for (const type of new Set(items.map(({ item }) => item.type).filter((each) => rulesOf({ type: each }).isOnlyOnce))) {
     for (const extra of items.filter(({ item }) => item.type === type).slice(1))
       report(extra.keys, `is a second ${type} item`, 'at most one in a form');
   }
@@ -139,7 +140,7 @@ function checkCircles(survey: SurveyConfig, items: readonly PlacedItem[], report
 export function checkSurvey({ file, value: survey }: Entry<SurveyConfig>, known: Known): string[] {
   const faults: string[] = [];
   const report: Report = (keys, problem, expected) => faults.push(faultLine(file, jsonPath(keys), problem, expected));
-  const items = placedItems(survey.surveySchema);
+  const items = placedItems(survey);
   const seen = new Set<string>();
   for (const placed of items) {
     const { itemKey } = placed.item;

@@ -4,7 +4,7 @@
 import type { DocumentKind } from '../repositories/configuration/documents';
 import type { Bundle } from './read';
 
-export interface BundleDocument {
+interface BundleDocument {
   kind: DocumentKind;
   id: string;
   content: object;

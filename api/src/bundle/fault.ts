@@ -19,7 +19,7 @@ export function faultLine(file: string, path: string, problem: string, expected:
 }
 
 /** Notes one fault of a file that is being checked. */
-export type Report = (keys: (string | number)[], problem: string, expected: string) => void;
+export type Report = (keys: readonly (string | number)[], problem: string, expected: string) => void;
 
 /** JSON path of keys and indexes. */
 export function jsonPath(keys: readonly (string | number)[]): string {

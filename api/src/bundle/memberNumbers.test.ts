@@ -49,7 +49,7 @@ describe('numbers that are entered', () => {
     expect(changed.body).toMatchObject({ type: 'update', partitionKey: 'card#U-old' });
   });
 
-  test('[VAL-074] nobody else can register with a number of theirs; one of a withdrawn registration is free', async () => {
+  test('nobody else can register with a number of theirs; one of a withdrawn registration is free [VAL-074]', async () => {
     await server.importFiles(bundle);
     expect((await register(server, 'U-new', { number: '123', name: '別の人' })).status).toBe(400);
     expect((await register(server, 'U-new', { number: '55', name: '別の人' })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('numbers that are entered', () => {
 describe('numbers that the form gives out', () => {
   const send = (userId: string) => register(server, userId, { name: userId }, { surveyId: 'count' });
 
-  test('[FORM-076] the count goes on after the highest of the bundle, left members included, and says so', async () => {
+  test('the count goes on after the highest of the bundle, left members included, and says so [FORM-076]', async () => {
     const bundle = old(
       rows('count', 'U-a', { name: '一', number: '00030000100' }),
       rows('count', 'U-b', { name: '二', number: '50' }),
@@ -91,7 +91,7 @@ describe('numbers that the form gives out', () => {
     expect(await numberOf('U-a', 'count')).toBe('00030000100');
   });
 
-  test('[FORM-076] numbers that arrive while people register are given to nobody twice', async () => {
+  test('numbers that arrive while people register are given to nobody twice [FORM-076]', async () => {
     const people = Array.from({ length: 30 }, (_, index) => `U-person-${index}`);
     const bundle = old(
       ...Array.from({ length: 30 }, (_, index) =>
@@ -120,7 +120,7 @@ describe('numbers that the form gives out', () => {
   });
 });
 
-test('a registration of the old desk is claimed by whoever finds it by all that is asked for', async () => {
+test('a registration of the old desk is claimed by the one who finds it by all that is asked for', async () => {
   await server.importFiles(old(rows('card', 'I-OLD-1', { number: '31', name: '高橋 春' })));
   const fields = [
     { itemKey: 'number', value: '31' },

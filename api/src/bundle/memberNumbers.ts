@@ -1,5 +1,6 @@
 /**
- * Members' numbers that imported registrations bring along: whole (CONTRACT 4), nobody else's, and the form's own count goes on behind them.
+ * Members' numbers that imported registrations bring along: whole (CONTRACT 4), nobody else's, and the form's own count
+ * goes on behind them.
  */
 import { type ImportedRow, isCancelledStatus, type SchemaItem, type SurveyConfig } from '@madoguchi/shared/contract';
 import {
@@ -9,18 +10,18 @@ import {
   splitMemberNumber,
   wholeNumber,
 } from '@madoguchi/shared/domain/member';
-import { itemsByKey } from '@madoguchi/shared/domain/survey';
+import { isEnteredNumber, isMemberNumber, itemsByKey } from '@madoguchi/shared/domain/survey';
 import type { Connection } from '../database/database';
 import type { StoredRow } from '../repositories/answers/rows';
 import { raiseMemberCounter, takeMemberNumber } from '../repositories/members/numbers';
 import { faultLine } from './fault';
-import type { ImportedAnswer } from './results';
+import type { ImportedAnswer } from './importedAnswer';
 
 /** The item when the row holds a number of a member form's own. */
 function numberItem(config: SurveyConfig, { itemKey, value }: { itemKey: string; value: string }) {
   const item: SchemaItem | undefined =
     config.memberSurveyId === undefined ? undefined : itemsByKey(config).get(itemKey);
-  return item?.type === 'memberNumber' && value !== '' ? item : undefined;
+  return item && isMemberNumber(item) && value !== '' ? item : undefined;
 }
 
 /** The row with its number whole: an old system may have kept it without the form's sub id. */
@@ -31,7 +32,7 @@ export function withWholeNumbers(config: SurveyConfig, row: ImportedRow): Import
 /** The stored row with the number as it would have been entered, where it is entered by hand (ROWS-002). */
 export function withOriginal(config: SurveyConfig, row: StoredRow): StoredRow {
   const item = numberItem(config, row);
-  return item && item.isAutomaticNumbering !== true ? { ...row, originalValue: enteredNumber(config, row.value) } : row;
+  return item && isEnteredNumber(item) ? { ...row, originalValue: enteredNumber(config, row.value) } : row;
 }
 
 function numberRows({ config, rows }: ImportedAnswer): ImportedRow[] {
@@ -63,8 +64,9 @@ export function numberFaults(answers: readonly ImportedAnswer[]): string[] {
 }
 
 /**
- * Lets the count of each form that gives numbers out by itself go on after the highest that the bundle brings: a number that was given once, to somebody who
- * has left too, is given to nobody else. The greatest possible one is passed over, since nothing comes after it.
+ * Lets the count of each form that gives numbers out by itself go on after the highest that the bundle brings: a number
+ * that was given once, to somebody who has left too, is given to nobody else. The greatest possible one is passed over,
+ * since nothing comes after it.
  * @returns a line for each count that was raised
  */
 export async function goOnAfter(connection: Connection, answers: readonly ImportedAnswer[]): Promise<string[]> {

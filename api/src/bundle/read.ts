@@ -1,5 +1,6 @@
 /**
- * Reads a bundle folder (CONTRACT 2) and parses every file by its schema. All faults are collected: an operator corrects them in one go.
+ * Reads a bundle folder (CONTRACT 2) and parses every file by its schema. All faults are collected: an operator
+ * corrects them in one go.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,7 +50,7 @@ export type BundleKind =
 
 export interface Bundle {
   surveys: Entry<SurveyConfig>[];
-  /** Member forms; their memberSurveyId stands in surveyId too (SURVEY-029). */
+  /** Member forms; their memberSurveyId is in surveyId too (SURVEY-029). */
   members: Entry<SurveyConfig>[];
   calendars: Entry<Calendar>[];
   beds: Entry<BedConfig>[];

@@ -1,8 +1,9 @@
 /**
  * What the documents of a bundle, and those already stored, know of each other: the ids that cross checks look up.
  */
-import type { Calendar, CategoryNode, PaymentConfig, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import type { Calendar, CategoryNode, PaymentConfig, SurveyConfig } from '@madoguchi/shared/contract';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
+import { flattenItems } from '@madoguchi/shared/domain/survey';
 import type { Bundle, BundleKind } from './read';
 
 /** The entities that an import may refer to: the bundle's own, and under them what is stored already. */
@@ -51,20 +52,6 @@ export function withBundle(stored: Known, bundle: Bundle): Known {
   };
 }
 
-export interface PlacedItem {
-  item: SchemaItem;
-  /** Where it stands in the survey's file. */
-  keys: (string | number)[];
-}
-
-/** Every item of a survey with its place, those inside group headers included. */
-export function placedItems(items: readonly SchemaItem[], above: (string | number)[] = ['surveySchema']): PlacedItem[] {
-  return items.flatMap((item, index) => {
-    const keys = [...above, index];
-    return [{ item, keys }, ...placedItems(item.items ?? [], [...keys, 'items'])];
-  });
-}
-
 /** True when all files of these kinds could be read: only then can an id be missing. */
 export function isWhole(known: Known, ...kinds: BundleKind[]): boolean {
   return !kinds.some((kind) => known.broken.has(kind));
@@ -74,7 +61,7 @@ export function isWhole(known: Known, ...kinds: BundleKind[]): boolean {
 export function categoryIds(known: Known): Set<string> {
   const trees = [known.tree];
   for (const survey of [...known.surveys.values(), ...known.members.values()]) {
-    for (const { item } of placedItems(survey.surveySchema)) if (item.categories_tree) trees.push(item.categories_tree);
+    for (const item of flattenItems(survey)) if (item.categories_tree) trees.push(item.categories_tree);
   }
   return new Set(
     trees.flatMap((tree) => allCategories(tree).flatMap(({ node }) => (node.id === undefined ? [] : [node.id]))),

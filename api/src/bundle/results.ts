@@ -1,8 +1,8 @@
 /**
- * Existing results that a bundle brings along (migration from another system). What is stored already under a key stays as it is.
+ * Existing results that a bundle brings along (migration from another system). What is stored already under a key stays
+ * as it is.
  */
 import {
-  type CheckStatus,
   DEFAULT_CHECK_STATUS,
   type ImportedRow,
   isCancelledStatus,
@@ -16,6 +16,7 @@ import {
   answersFromRows,
   bedItemOf,
   isAppending,
+  isReservation,
   itemsByKey,
   makePartitionKey,
   rowErrors,
@@ -36,25 +37,13 @@ import { type WantedPlace, wantedPlace } from '../services/answers/place';
 import type { WantedStay } from '../services/answers/stay';
 import { formOf, type Snapshot } from '../services/configuration/snapshot';
 import { BundleError, faultLine } from './fault';
+import type { ImportedAnswer } from './importedAnswer';
 import { goOnAfter, numberFaults, takeImportedNumbers, withOriginal, withWholeNumbers } from './memberNumbers';
 import type { Entry } from './read';
 import { stayOf, takeNights, withUsualDays } from './stays';
 
 /** Who acts where nobody is signed in. */
 const IMPORTER = 'import';
-
-export interface ImportedAnswer {
-  file: string;
-  /** Index of its first row in the file. */
-  index: number;
-  config: SurveyConfig;
-  userId: string;
-  partitionKey: string;
-  check: CheckStatus;
-  createdAt: Date;
-  updatedAt: Date;
-  rows: ImportedRow[];
-}
 
 /** An instant of a file: with a zone as it says, without one in Japan time. */
 function instantOf(text: string | undefined): Date | undefined {
@@ -97,7 +86,7 @@ function collect(
           faults.push(faultLine(file, `$[${index}].${field}`, `is "${row[field]}"`, 'an instant as ISO 8601'));
       }
       const item = itemsByKey(config).get(row.itemKey);
-      if (item?.type === 'reservation' && row.value !== '' && parseReservation(row.value) === undefined)
+      if (item && isReservation(item) && row.value !== '' && parseReservation(row.value) === undefined)
         faults.push(
           faultLine(file, `$[${index}].value`, `is "${row.value}"`, 'a reservation as CONTRACT 4 encodes it'),
         );
@@ -219,7 +208,10 @@ async function store(
   return isLive ? takeImportedNumbers(connection, answer, stored.answerId) : [];
 }
 
-/** Takes what a live answer holds and stores it. @returns a line for each thing that is not there or that somebody else has */
+/**
+ * Takes what a live answer holds and stores it.
+ * @returns a line for each thing that is not there or that somebody else has
+ */
 async function load(connection: Connection, answer: ImportedAnswer, snapshot: Snapshot): Promise<string[]> {
   const place = placeOf(answer, snapshot);
   const stay = stayOf(answer, snapshot);

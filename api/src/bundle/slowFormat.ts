@@ -1,5 +1,6 @@
 /**
- * Finds an inputFormat that some text would keep busy for ever: it would stop the person's form, and with it the server.
+ * Finds an inputFormat that some text would keep busy for ever: it would stop the person's form, and with it the
+ * server.
  */
 import { TimeExceeded, withinTime } from '../withinTime';
 
@@ -12,7 +13,10 @@ const USUAL = ['a', 'A', '0', ' ', '-', '.', 'あ', 'ア', '漢'];
 /** What makes such a text fail at its end. */
 const ENDS = ['\u0001', '\n', ''];
 
-/** Texts that such expressions stumble over: one or two characters of the expression, or of those that its classes may take, again and again. */
+/**
+ * Texts that such expressions stumble over: one or two characters of the expression, or of those that its classes may
+ * take, again and again.
+ */
 function* probes(source: string): Generator<string> {
   const letters = [...new Set([...source].filter((letter) => !/[\\()[\]{}*+?|^$]/.test(letter)))];
   const pairs = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);

@@ -29,7 +29,7 @@ const history = async (userId: string) => {
   return body.data;
 };
 
-test('[API-067] the beds of imported stays are taken, and free again when one is cancelled', async () => {
+test('the beds of imported stays are taken, and free again when one is cancelled [API-067]', async () => {
   const bundle = old(
     stay('U-old', '2026-12-01 午後', '2026-12-03 午前'),
     stay('I-old', '2026-12-02', '2026-12-03'),
@@ -55,7 +55,7 @@ test('days without a session are stored as every stay is, and nights that are ov
   expect(await history('U-1')).toMatchObject([{ startDate: '2026-11-10 午後', endDate: '2026-11-12 午前' }]);
 });
 
-test('[API-026] a bundle with more stays than beds, or with a stay that is none, is refused whole', async () => {
+test('a bundle with more stays than beds, or with a stay that is malformed, is refused whole [API-026]', async () => {
   const full = ['U-1', 'U-2', 'U-3'].map((userId) => stay(userId, '2026-12-01', '2026-12-03'));
   const none = stay('U-4', '2026-12-03 午後', '2026-12-03 午前');
   await expect(server.importFiles(old(...full))).rejects.toThrow(

@@ -11,7 +11,7 @@ import { takeNight } from '../repositories/beds/nights';
 import { type WantedStay, wantedStay } from '../services/answers/stay';
 import type { Snapshot } from '../services/configuration/snapshot';
 import { faultLine } from './fault';
-import type { ImportedAnswer } from './results';
+import type { ImportedAnswer } from './importedAnswer';
 
 /** More than any ward has: nights that are over are counted, and need no bed. */
 const ANY_NUMBER = 2_147_483_647;

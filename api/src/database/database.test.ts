@@ -24,7 +24,7 @@ const add = { name: 'test_add', text: 'UPDATE counter SET value = value + 1 WHER
 const read = { name: 'test_read', text: 'SELECT value FROM counter WHERE id = $1' };
 const counted = async (id: string) => (await database.query<{ value: number }>(read, [id]))[0]?.value;
 
-test.each(['40001', '40P01'])('%s で断られた仕事は始めからやり直される', async (code) => {
+test.each(['40001', '40P01'])('work that is refused with %s starts again from the beginning', async (code) => {
   const before = (await counted('a')) ?? 0;
   let attempts = 0;
   await database.transaction(async (connection) => {
@@ -36,7 +36,7 @@ test.each(['40001', '40P01'])('%s で断られた仕事は始めからやり直�
   expect(await counted('a')).toBe(before + 1);
 });
 
-test('互いを待つ二つの仕事は、片方がやり直されて両方とも終わる', async () => {
+test('of two pieces of work that wait for each other one starts again and both end', async () => {
   const before = [(await counted('a')) ?? 0, (await counted('b')) ?? 0];
   let arrived = 0;
   let open: () => void = () => undefined;
@@ -55,7 +55,7 @@ test('互いを待つ二つの仕事は、片方がやり直されて両方と�
   expect([await counted('a'), await counted('b')]).toEqual(before.map((value) => value + 2));
 });
 
-test('失敗した仕事は何も残さず、接続は次の仕事に使える', async () => {
+test('failed work leaves nothing behind, and its connection serves the next work', async () => {
   const before = await counted('a');
   for (let index = 0; index < 10; index += 1) {
     const work = database.transaction(async (connection) => {
@@ -69,7 +69,17 @@ test('失敗した仕事は何も残さず、接続は次の仕事に使える',
   expect(await counted('a')).toBe(before);
 });
 
-test('同時に始めても移行は一度だけ行われる', async () => {
+test('a transaction that passes over the failure of a statement is rolled back and says so', async () => {
+  const before = await counted('a');
+  const work = database.transaction(async (connection) => {
+    await connection.execute(add, ['a']);
+    await connection.query({ name: 'test_wrong', text: 'SELECT 1 / 0' }).catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow('the transaction ended with ROLLBACK');
+  expect(await counted('a')).toBe(before);
+});
+
+test('migrations run once even when several servers start at once', async () => {
   expect(await isMigrated(database)).toBe(false);
   await Promise.all([1, 2, 3, 4].map(() => migrate(database, new Date(0))));
   expect(await isMigrated(database)).toBe(true);

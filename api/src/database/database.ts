@@ -23,30 +23,22 @@ export interface Connection {
   script(text: string): Promise<void>;
 }
 
-/** Where the statements of one transaction run. */
-export interface Transaction extends Connection {
-  /**
-   * Commits behind the statements that have been sent, without waiting for their answers: what others wait for is then locked for no longer than the database
-   * itself takes, however busy this process is. Nothing can be sent afterwards. Only where each of those statements fails by itself if it must not stand
-   * (`makeCertain`): a statement that has failed turns the commit into a rollback.
-   * @throws when it was one
-   */
-  commit(): Promise<void>;
-}
+/** Gives the statement that is to run in place of another, which has the same parameters. */
+export type StatementReplacement = (statement: Statement) => Promise<Statement>;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   url: string;
   poolSize: number;
   queueLimit: number;
-  /** Told about faults of idle connections, which belong to no request. */
+  /** Payment about faults of idle connections, which belong to no request. */
   onIdleFault: (error: Error) => void;
+  /** Only for the control tests: the statement that runs in place of one of the product's (testing/guards). */
+  replace?: StatementReplacement | undefined;
 }
 
 /** Prepared like every other statement, or the driver would send it by itself. */
 const BEGIN: Statement = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' };
 const COMMIT: Statement = { name: 'commit', text: 'COMMIT' };
-/** A statement came behind one that had failed. */
-const ABORTED_CODE = '25P02';
 const RETRIED_CODES = new Set(['40001', '40P01']);
 const ATTEMPTS = 8;
 /** Cannot connect, shutting down, too many connections, statement or lock time-out. */
@@ -64,11 +56,6 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** True where a change that was certain to change something (`makeCertain`) has changed nothing. */
-export function isNothingChanged(error: unknown): boolean {
-  return codeOf(error) === '22012';
-}
-
 function isAway(error: unknown): boolean {
   if (AWAY_CODE.test(codeOf(error))) return true;
   if (error instanceof AggregateError) return error.errors.some(isAway);
@@ -83,51 +70,36 @@ function isNotStorable(error: unknown): boolean {
   );
 }
 
-/** What a caller gets for an error of the driver: 503 where the database is away, 400 for what it cannot hold, else the error itself. */
+/**
+ * What a caller gets for an error of the driver: 503 where the database is away, 400 for what it cannot hold, else the
+ * error itself.
+ */
 function translated(error: unknown): unknown {
   if (isNotStorable(error)) return Object.assign(invalid(), { cause: error });
   return isAway(error) ? Object.assign(unavailable(), { cause: error }) : error;
 }
 
-class ClientConnection implements Transaction {
+class ClientConnection implements Connection {
   private hasEnded = false;
-  /** The first failure of a statement. */
-  private fault: unknown;
-  private committed: Promise<void> | undefined;
 
-  constructor(private readonly client: pg.Pool | pg.PoolClient) {}
-
-  commit(): Promise<void> {
-    this.committed ??= this.sendCommit();
-    return this.committed;
-  }
-
-  private async sendCommit(): Promise<void> {
-    this.end();
-    const { command } = await this.client.query({ ...COMMIT });
-    if (command === 'COMMIT') return;
-    throw Object.assign(new Error(`the transaction ended with ${command}`), { code: ABORTED_CODE });
-  }
-
-  /** What a failed transaction failed by: statements behind the one that has failed only say that it has. */
-  causeOf(error: unknown): unknown {
-    return codeOf(error) === ABORTED_CODE ? (this.fault ?? error) : error;
-  }
+  constructor(
+    private readonly client: pg.Pool | pg.PoolClient,
+    private readonly replace: StatementReplacement | undefined,
+  ) {}
 
   private async run<Row extends object>(
     statement: Statement,
     values: readonly unknown[],
   ): Promise<pg.QueryResult<Row>> {
+    const sent = this.replace ? await this.replace(statement) : statement;
     if (this.hasEnded) throw new Error('the transaction has ended');
-    try {
-      return await this.client.query<Row>({ ...statement, values: [...values] });
-    } catch (error) {
-      this.fault ??= error;
-      throw error;
-    }
+    return this.client.query<Row>({ ...sent, values: [...values] });
   }
 
-  /** From here on every statement is refused: work that was not waited for must not go on beside the transaction that it belonged to. */
+  /**
+   * From here on every statement is refused: work that was not waited for must not go on beside the transaction that it
+   * belonged to.
+   */
   end(): void {
     this.hasEnded = true;
   }
@@ -146,6 +118,12 @@ class ClientConnection implements Transaction {
   }
 }
 
+/** @throws {Error} when a statement has failed whose error the work passed over: PostgreSQL then rolls back */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query({ ...COMMIT });
+  if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
+}
+
 /** A pool with a bounded queue in front of it. */
 class PooledConnection implements Connection {
   private readonly direct: ClientConnection;
@@ -155,12 +133,13 @@ class PooledConnection implements Connection {
     /** Connections that the pool has at most. */
     private readonly size: number,
     private readonly queueLimit: number,
+    protected readonly replace: StatementReplacement | undefined,
   ) {
-    this.direct = new ClientConnection(pool);
+    this.direct = new ClientConnection(pool, replace);
   }
 
   /** To be asked before work that would only be thrown away. @throws {Refusal} 503 when the queue is full */
-  admit(): void {
+  refuseWhenFull(): void {
     const { waitingCount, idleCount, totalCount } = this.pool;
     // Who waits for a connection that is free already, or still being made, does not stand in the queue.
     if (waitingCount < this.queueLimit + idleCount + this.size - totalCount) return;
@@ -169,14 +148,14 @@ class PooledConnection implements Connection {
   }
 
   async query<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    this.admit();
+    this.refuseWhenFull();
     return this.direct.query<Row>(statement, values).catch((error: unknown) => {
       throw translated(error);
     });
   }
 
   async execute(statement: Statement, values: readonly unknown[] = []): Promise<number> {
-    this.admit();
+    this.refuseWhenFull();
     return this.direct.execute(statement, values).catch((error: unknown) => {
       throw translated(error);
     });
@@ -197,8 +176,8 @@ const READ_CONNECTIONS = 2;
 
 export class Database extends PooledConnection {
   /**
-   * For short reads that everybody waits for: the configuration's version and schedules. They have connections and a queue of their own, so that a
-   * rush of writes does not stand before them.
+   * For short reads that everybody waits for: the configuration's version and schedules. They have connections and a
+   * queue of their own, so that a rush of writes does not stand before them.
    */
   readonly reads: Connection;
   private readonly readPool: pg.Pool;
@@ -221,9 +200,9 @@ export class Database extends PooledConnection {
       pool.on('error', options.onIdleFault);
       return pool;
     };
-    super(makePool(options.poolSize), options.poolSize, options.queueLimit);
+    super(makePool(options.poolSize), options.poolSize, options.queueLimit, options.replace);
     this.readPool = makePool(READ_CONNECTIONS);
-    this.reads = new PooledConnection(this.readPool, READ_CONNECTIONS, options.queueLimit);
+    this.reads = new PooledConnection(this.readPool, READ_CONNECTIONS, options.queueLimit, options.replace);
   }
 
   /** Statements now waiting for a connection. */
@@ -232,13 +211,14 @@ export class Database extends PooledConnection {
   }
 
   /**
-   * Runs `work` in one READ COMMITTED transaction: committed when it returns, rolled back when it throws.
-   * Conflicts that PostgreSQL-wire clusters ask to repeat (40001, 40P01) repeat the whole work, which must therefore have no other effects.
+   * Runs `work` in one READ COMMITTED transaction: committed when it returns, rolled back when it throws. Conflicts
+   * that PostgreSQL-wire clusters ask to repeat (40001, 40P01) repeat the whole work, which must therefore have no
+   * other effects.
    * @throws {Refusal} 503 when the database is away or the queue before it is full
    */
-  async transaction<Result>(work: (connection: Transaction) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
-      this.admit();
+      this.refuseWhenFull();
       try {
         return await this.attempt(work);
       } catch (error) {
@@ -248,24 +228,25 @@ export class Database extends PooledConnection {
     }
   }
 
-  private async attempt<Result>(work: (connection: Transaction) => Promise<Result>): Promise<Result> {
+  private async attempt<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     const noteFault = (error: Error) => {
       broken = error;
     };
     client.on('error', noteFault);
-    const connection = new ClientConnection(client);
+    const connection = new ClientConnection(client, this.replace);
     try {
       // Not awaited: it travels with the work's first statement; its fault would surface there too.
       client.query(BEGIN).catch(() => undefined);
       const result = await work(connection);
-      await connection.commit();
+      connection.end();
+      await commit(client);
       return result;
     } catch (error) {
       connection.end();
       await client.query('ROLLBACK').catch(noteFault);
-      throw connection.causeOf(error);
+      throw error;
     } finally {
       client.off('error', noteFault);
       client.release(broken);

@@ -1,6 +1,7 @@
 /**
- * The embedded PostgreSQL that runs where no DATABASE_URL is given: a real cluster below DATA_DIR, started as a child process of its own group,
- * so that Ctrl-C reaches the server first and the database last. A cluster that a killed server left running is taken over.
+ * The embedded PostgreSQL that runs where no DATABASE_URL is given: a real cluster below DATA_DIR, started as a child
+ * process of its own group, so that Ctrl-C reaches the server first and the database last. A cluster that a killed
+ * server left running is taken over.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -22,7 +23,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-export interface EmbeddedDatabase {
+interface EmbeddedDatabase {
   /** Connection address of the maintenance database `postgres`. */
   url: string;
   /** Stops the cluster, unless another living server owns it. */
@@ -190,8 +191,9 @@ function isReachable(directory: string): boolean {
 }
 
 /**
- * Where the cluster lies: in the data folder itself. Only where the program runs as root below a folder that others may not enter (a checkout in
- * /root), PostgreSQL's own user could not reach it there, and it lies in the system's folder for such data, named after the data folder.
+ * Where the cluster lies: in the data folder itself. Only where the program runs as root below a folder that others may
+ * not enter (a checkout in /root), PostgreSQL's own user could not reach it there, and it lies in the system's folder
+ * for such data, named after the data folder.
  */
 function homeOf(dataDirectory: string, user: { uid: number; gid: number } | undefined): string {
   if (!user || isReachable(dataDirectory)) return dataDirectory;

@@ -1,14 +1,18 @@
 /**
- * Brings the database to the program's schema: forward only, each step once, under a lock, so that many servers may start at the same moment.
+ * Brings the database to the program's schema: forward only, each step once, under a lock, so that many servers may
+ * start at the same moment.
  */
 
 import { migrations } from '../migrations';
 import type { Connection, Database } from './database';
 
 /** Any number, the same for every server: names the lock under which schema and first import are made. */
-export const START_LOCK = 7_310_445;
+const START_LOCK = 7_310_445;
 
-/** Asked of the rows and not of the name cache, which within a transaction may not have heard of a table that another has just made. */
+/**
+ * Asked of the rows and not of the name cache, which within a transaction may not have heard of a table that another
+ * has just made.
+ */
 const EXISTS = `SELECT EXISTS (SELECT 1 FROM information_schema.tables
   WHERE table_schema = current_schema() AND table_name = 'schema_migration') AS exists`;
 

@@ -1,5 +1,6 @@
 /**
- * Opens the database that the configuration names, brings it to the program's schema, and closes it again with whatever was started for it.
+ * Opens the database that the configuration names, brings it to the program's schema, and closes it again with whatever
+ * was started for it.
  */
 import { now } from '@madoguchi/shared/domain/clock';
 import { type Configuration, ConfigurationError } from '../configuration';
@@ -8,7 +9,7 @@ import { Database } from './database';
 import { startEmbeddedDatabase } from './embedded';
 import { migrate } from './migrate';
 
-export interface OpenDatabase {
+interface OpenDatabase {
   database: Database;
   close(): Promise<void>;
 }

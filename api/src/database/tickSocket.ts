@@ -1,6 +1,7 @@
 /**
- * A connection that sends what is written to it in one piece at the end of the tick. The driver writes each statement by itself; statements that are
- * pipelined together then cost one call of the system instead of one each, which is most of what storing an answer costs the server.
+ * A connection that sends what is written to it in one piece at the end of the tick. The driver writes each statement
+ * by itself; statements that are pipelined together then cost one call of the system instead of one each, which is most
+ * of what storing an answer costs the server.
  */
 import { Socket } from 'node:net';
 

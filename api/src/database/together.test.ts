@@ -1,10 +1,10 @@
 /**
  * Changes joined to one statement: each gets its own values, all are stored or none.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, dropTestDatabase } from '../testing/server';
-import { Database, isNothingChanged } from './database';
-import { type Change, makeCertain, makeChanges } from './together';
+import { Database } from './database';
+import { type Change, executeBatch } from './together';
 
 let url = '';
 let database: Database;
@@ -38,9 +38,9 @@ const stored = async () => ({
 });
 
 test('each change gets its own values, and the last one says how many rows it changed', async () => {
-  expect(await makeChanges(database, [note('a', 'first'), mark('x', 'y')])).toBe(2);
-  expect(await makeChanges(database, [note('b', 'second'), mark('y', 'z')])).toBe(1);
-  expect(await makeChanges(database, [mark('w'), note('c', 'third')])).toBe(1);
+  expect(await executeBatch(database, [note('a', 'first'), mark('x', 'y')])).toBe(2);
+  expect(await executeBatch(database, [note('b', 'second'), mark('y', 'z')])).toBe(1);
+  expect(await executeBatch(database, [mark('w'), note('c', 'third')])).toBe(1);
   expect(await stored()).toEqual({
     notes: [
       { id: 'a', note: 'first' },
@@ -52,63 +52,7 @@ test('each change gets its own values, and the last one says how many rows it ch
 });
 
 test('where one of them fails nothing of the others stays', async () => {
-  await makeChanges(database, [note('a', 'first'), mark('x')]);
-  await expect(makeChanges(database, [note('a', 'again'), mark('y')])).rejects.toMatchObject({ code: '23505' });
+  await executeBatch(database, [note('a', 'first'), mark('x')]);
+  await expect(executeBatch(database, [note('a', 'again'), mark('y')])).rejects.toMatchObject({ code: '23505' });
   expect(await stored()).toEqual({ notes: [{ id: 'a', note: 'first' }], marks: [{ id: 'x' }] });
-});
-
-describe('a certain change', () => {
-  test('is stored with those before it where it changes a row', async () => {
-    await makeCertain(database, [note('a', 'first'), mark('x')]);
-    await makeCertain(database, [mark('y')]);
-    expect(await stored()).toEqual({ notes: [{ id: 'a', note: 'first' }], marks: [{ id: 'x' }, { id: 'y' }] });
-  });
-
-  test('fails with all the others where it changes none', async () => {
-    await makeCertain(database, [mark('x')]);
-    const failed = await makeCertain(database, [note('a', 'first'), mark('x')]).catch((error: unknown) => error);
-    expect(isNothingChanged(failed)).toBe(true);
-    expect(await stored()).toEqual({ notes: [], marks: [{ id: 'x' }] });
-  });
-});
-
-describe('a commit that is sent behind statements', () => {
-  const inOneGo = (...ids: string[]) =>
-    database.transaction(async (connection) => {
-      await Promise.all([
-        makeCertain(connection, [note('a', 'first')]),
-        ...ids.map((id) => makeCertain(connection, [mark(id)])),
-        connection.commit(),
-      ]);
-    });
-
-  test('stands once it is answered', async () => {
-    await inOneGo('x');
-    expect(await stored()).toEqual({ notes: [{ id: 'a', note: 'first' }], marks: [{ id: 'x' }] });
-  });
-
-  test('is a rollback where one of them has failed, and says why, whichever it was', async () => {
-    for (const ids of [
-      ['x', 'x'],
-      ['x', 'x', 'y'],
-    ]) {
-      const failed = await inOneGo(...ids).catch((error: unknown) => error);
-      expect(isNothingChanged(failed)).toBe(true);
-    }
-    expect(await stored()).toEqual({ notes: [], marks: [] });
-    await inOneGo('x');
-    await expect(inOneGo('y', 'z')).rejects.toMatchObject({ code: '23505' });
-    expect((await stored()).marks).toEqual([{ id: 'x' }]);
-  });
-
-  test('lets nothing be sent behind it, and leaves the connection as it was', async () => {
-    const late = database.transaction(async (connection) => {
-      const committed = connection.commit();
-      await expect(connection.execute({ name: 'test_late', text: 'DELETE FROM mark' })).rejects.toThrow('has ended');
-      await committed;
-    });
-    await late;
-    await inOneGo('x');
-    expect((await stored()).marks).toEqual([{ id: 'x' }]);
-  });
 });

@@ -1,8 +1,8 @@
 /**
- * The first schema. Keys are made by the program and start with whom or what the row belongs to, so that clusters can spread them;
- * no sequences, triggers, procedures or cross-row checks, so that any PostgreSQL-wire database takes it.
+ * The first schema. Keys are made by the program and start with whom or what the row belongs to, so that clusters can
+ * spread them; no sequences, triggers, procedures or cross-row checks, so that any PostgreSQL-wire database takes it.
  */
-import type { Migration } from '.';
+import type { Migration } from './migration';
 
 export const migration0001: Migration = {
   id: '0001-first-schema',

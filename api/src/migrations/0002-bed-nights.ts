@@ -1,7 +1,8 @@
 /**
- * Stays in beds. A night's row is made by the first stay that takes it; how many beds the night has stands in the bed's document.
+ * Stays in beds. A night's row is made by the first stay that takes it; how many beds the night has stands in the bed's
+ * document.
  */
-import type { Migration } from '.';
+import type { Migration } from './migration';
 
 export const migration0002: Migration = {
   id: '0002-bed-nights',

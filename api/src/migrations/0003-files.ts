@@ -1,7 +1,8 @@
 /**
- * Uploaded files, and which answers name them. The bytes lie in the storage; these rows say whose they are and what the checks found.
+ * Uploaded files, and which answers name them. The bytes lie in the storage; these rows say whose they are and what the
+ * checks found.
  */
-import type { Migration } from '.';
+import type { Migration } from './migration';
 
 export const migration0003: Migration = {
   id: '0003-files',

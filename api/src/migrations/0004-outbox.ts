@@ -1,7 +1,7 @@
 /**
  * What is to leave for LINE: written with the change that it tells of, sent by whichever server comes to it.
  */
-import type { Migration } from '.';
+import type { Migration } from './migration';
 
 export const migration0004: Migration = {
   id: '0004-outbox',

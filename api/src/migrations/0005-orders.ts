@@ -1,7 +1,7 @@
 /**
  * Orders: what a person bought with an answer, reckoned by the server.
  */
-import type { Migration } from '.';
+import type { Migration } from './migration';
 
 export const migration0005: Migration = {
   id: '0005-orders',

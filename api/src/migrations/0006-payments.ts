@@ -1,7 +1,8 @@
 /**
- * Payments by card: what waits to be paid, each attempt at the provider, what the provider took and told, and what is to be given back.
+ * Payments by card: what waits to be paid, each attempt at the provider, what the provider took and told, and what is
+ * to be given back.
  */
-import type { Migration } from '.';
+import type { Migration } from './migration';
 
 export const migration0006: Migration = {
   id: '0006-payments',

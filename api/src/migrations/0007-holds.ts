@@ -1,7 +1,7 @@
 /**
  * Places that people hold for a while: while they confirm, or while an order is being paid.
  */
-import type { Migration } from '.';
+import type { Migration } from './migration';
 
 export const migration0007: Migration = {
   id: '0007-holds',

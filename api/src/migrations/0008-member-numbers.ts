@@ -1,7 +1,7 @@
 /**
  * Members' numbers: which are taken, and how far each form has counted.
  */
-import type { Migration } from '.';
+import type { Migration } from './migration';
 
 export const migration0008: Migration = {
   id: '0008-member-numbers',

@@ -1,7 +1,8 @@
 /**
- * How long a person may hold a slot, over everything that the person does with it: choosing it again, giving it back, another form.
+ * How long a person may hold a slot, over everything that the person does with it: choosing it again, giving it back,
+ * another form.
  */
-import type { Migration } from '.';
+import type { Migration } from './migration';
 
 export const migration0009: Migration = {
   id: '0009-hold-terms',

@@ -1,7 +1,8 @@
 /**
- * Finds the refresh tokens that have been replaced: the sweep deletes them every few minutes, among all that are good for thirty days.
+ * Finds the refresh tokens that have been replaced: the sweep deletes them every few minutes, among all that are good
+ * for thirty days.
  */
-import type { Migration } from '.';
+import type { Migration } from './migration';
 
 export const migration0010: Migration = {
   id: '0010-used-refresh-tokens',

@@ -11,12 +11,7 @@ import { migration0007 } from './0007-holds';
 import { migration0008 } from './0008-member-numbers';
 import { migration0009 } from './0009-hold-terms';
 import { migration0010 } from './0010-used-refresh-tokens';
-
-export interface Migration {
-  /** Sorts and names the step; stored once it is applied. */
-  id: string;
-  sql: string;
-}
+import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
   migration0001,

@@ -1,12 +1,13 @@
 /**
- * Who makes a call: every route of its scope needs a bearer id token, unless the route says that it is open. Rate limits hang on the same answer:
- * by person once it is known, by address only before. And nobody but an administrator may name another person (CONTRACT 5).
+ * Who makes a call: every route of its scope needs a bearer id token, unless the route says that it is open. Rate
+ * limits count by person once it is known, by address before. And nobody but an administrator
+ * may name another person (CONTRACT 5).
  */
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { forbidden, tooManyRequests } from '../refusal';
+import { forbidden } from '../refusal';
 import { type IdTokens, TokenRefused } from '../services/session/idTokens';
-import { WindowCounter } from './windowCounter';
+import { type RateLimitOptions, rateLimits } from './rateLimits';
 
 /** The person behind a call. The role is looked up at each request, never believed from a token. */
 export interface Caller {
@@ -35,11 +36,9 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-export interface AuthenticationOptions {
+interface AuthenticationOptions extends RateLimitOptions {
   idTokens: IdTokens;
   adminUsers: ReadonlySet<string>;
-  writesPerMinute: number;
-  addressRequestsPerMinute: number;
 }
 
 /** Fields of queries and bodies that say whom a call is about. */
@@ -58,14 +57,8 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) => {
-  const byAddress = new WindowCounter(options.addressRequestsPerMinute);
-  const byPerson = new WindowCounter(options.writesPerMinute);
+  const { countAddress, countWrite } = await rateLimits(app, options);
   app.decorateRequest('caller', undefined);
-
-  const countAddress = (request: FastifyRequest) => {
-    const seconds = byAddress.count(request.ip, performance.now());
-    if (seconds !== undefined) throw tooManyRequests(seconds);
-  };
 
   app.addHook('onRequest', async (request) => {
     const { isOpen, isTokenOptional, isWrite } = request.routeOptions.config;
@@ -76,12 +69,10 @@ const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) =
       const { userId, name } = await options.idTokens.verify(token);
       request.caller = { userId, name, isAdmin: options.adminUsers.has(userId) };
     } catch (error) {
-      if (error instanceof TokenRefused) countAddress(request);
+      if (error instanceof TokenRefused) await countAddress(request);
       throw error;
     }
-    if (!isWrite) return;
-    const seconds = byPerson.count(request.caller.userId, performance.now());
-    if (seconds !== undefined) throw tooManyRequests(seconds);
+    if (isWrite) await countWrite(request);
   });
 
   app.addHook('preValidation', async ({ caller, query, body }) => {

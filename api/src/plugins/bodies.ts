@@ -3,7 +3,10 @@
  */
 import type { FastifyInstance } from 'fastify';
 
-/** Makes the instance take JSON alone. A call that names the type and sends nothing, as many clients do with DELETE, has no body. */
+/**
+ * Makes the instance take JSON alone. A call that names the type and sends nothing, as many clients do with DELETE, has
+ * no body.
+ */
 export function takeJsonOrNothing(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   // The framework takes plain text of itself.

@@ -4,9 +4,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testBundle } from '../testing/bundle';
 import { startTestServer, type TestServer } from '../testing/server';
-import { CompressedAnswers } from './compression';
 
-const items = Array.from({ length: 60 }, (_, index) => ({ itemKey: `i${index}`, type: 'text', title: `項目${index}` }));
+const items = Array.from({ length: 300 }, (_, index) => ({
+  itemKey: `i${index}`,
+  type: 'text',
+  title: `項目${index}`,
+}));
 const long = { surveyId: 'long', surveyTitle: '長い帳票', surveySchema: items };
 
 let server: TestServer;
@@ -30,6 +33,7 @@ test('a long form comes in the encoding that the caller takes, in a fraction of 
   for (const encoding of ['br', 'gzip']) {
     const answer = await form('long', `deflate, ${encoding}`);
     expect(answer).toMatchObject({ encoding, vary: 'accept-encoding', body: plain.body });
+    expect(answer.length).toBeGreaterThan(0);
     expect(answer.length).toBeLessThan(plain.length / 4);
     expect(await form('long', encoding)).toEqual(answer);
   }
@@ -38,15 +42,4 @@ test('a long form comes in the encoding that the caller takes, in a fraction of 
 test('a short answer stays as it is', async () => {
   expect(await form('closed', 'br')).toMatchObject({ encoding: null, body: { code: 'not_found' } });
   expect(await form('profile', 'br;q=0')).toMatchObject({ encoding: null });
-});
-
-test('only the answers that were asked for lately are kept', async () => {
-  const answers = new CompressedAnswers();
-  const first = answers.bytesOf('first', 'gzip');
-  for (let count = 0; count < 31; count += 1) answers.bytesOf(`other ${count}`, 'gzip');
-  expect(answers.bytesOf('first', 'gzip')).toBe(first);
-  answers.bytesOf('one more', 'gzip');
-  expect(answers.bytesOf('first', 'gzip')).toBe(first);
-  for (let count = 0; count < 32; count += 1) answers.bytesOf(`last ${count}`, 'gzip');
-  expect(answers.bytesOf('first', 'gzip')).not.toBe(first);
 });

@@ -1,43 +1,22 @@
 /**
- * Compresses long JSON answers: a form of 200 items is 38 KB plain and 3 KB compressed, and the first input waits for it.
- * Nobody but the bearer of a token can ask, and no browser sends one by itself, so lengths tell an outsider nothing.
+ * Compresses long answers as the caller takes them. Nobody but the bearer of a token can ask for a person's data, and
+ * no browser sends one by itself, so the length of an answer tells an outsider nothing.
  */
-import type { FastifyInstance } from 'fastify';
-import { acceptedEncoding, compress, type Encoding } from '../web/files';
+import { constants } from 'node:zlib';
+import type { FastifyCompressOptions } from '@fastify/compress';
 
 /** What fits into one packet gains nothing. */
-const SMALLEST_COMPRESSED_CHARACTERS = 1_400;
-/** Forms and schedules are the same for everybody: in a rush each is compressed once. */
-const KEPT_ANSWERS = 32;
+const SMALLEST_COMPRESSED_BYTES = 1_400;
+/** Forms and pages are compressed in one go: a stream costs more than they do, and has no length to tell. */
+const LARGEST_IN_ONE_GO_BYTES = 64 * 1_024;
+/** The best size that still takes less than a millisecond for the longest form; files have copies of the best. */
+const BROTLI_QUALITY = 5;
 
-/** The last compressed answers by encoding and text. */
-export class CompressedAnswers {
-  private readonly kept = new Map<string, Promise<Buffer>>();
-
-  /** The text compressed, from memory where it has been asked for lately. */
-  bytesOf(text: string, encoding: Encoding): Promise<Buffer> {
-    const key = `${encoding}${text}`;
-    const bytes = this.kept.get(key) ?? compress(Buffer.from(text), encoding);
-    // What was asked for last stands last; the first is the one to go.
-    this.kept.delete(key);
-    this.kept.set(key, bytes);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT_ANSWERS && oldest !== undefined) this.kept.delete(oldest);
-    return bytes;
-  }
-}
-
-/** Compresses the answers of this instance's routes as the caller takes them. */
-export function compressAnswers(app: FastifyInstance): void {
-  const answers = new CompressedAnswers();
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < SMALLEST_COMPRESSED_CHARACTERS) return payload;
-    if (reply.statusCode !== 200 || !String(reply.getHeader('content-type')).startsWith('application/json'))
-      return payload;
-    reply.header('vary', 'accept-encoding');
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    if (encoding === 'identity') return payload;
-    reply.header('content-encoding', encoding);
-    return answers.bytesOf(payload, encoding);
-  });
-}
+/** How calls and pages are compressed by @fastify/compress. */
+export const COMPRESSION: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  threshold: SMALLEST_COMPRESSED_BYTES,
+  syncThreshold: LARGEST_IN_ONE_GO_BYTES,
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  globalDecompression: false,
+};

@@ -1,5 +1,6 @@
 /**
- * Turns what was thrown into an answer of CONTRACT 5's table. What nobody foresaw is a 500 whose cause only the log knows.
+ * Turns what was thrown into an answer of CONTRACT 5's table. What nobody foresaw is a 500 whose cause only the log
+ * knows.
  */
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';

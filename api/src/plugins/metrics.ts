@@ -8,7 +8,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database';
 import { notFound } from '../refusal';
 
-export interface MetricsOptions {
+interface MetricsOptions {
   database: Database;
   token: string | undefined;
   /** Adds memory, CPU and event-loop figures of the process. */

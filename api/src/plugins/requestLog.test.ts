@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { put, putBody } from '../testing/answers';
 import { startTestServer } from '../testing/server';
 
-test('記録には名前も回答もトークンもログインの問い合わせ文字列も残らない', async () => {
+test('the log holds no names, answers, tokens or query strings of the login', async () => {
   const lines: string[] = [];
   const server = await startTestServer({ environment: { LOG_LEVEL: 'trace' }, logTo: (line) => lines.push(line) });
   const token = await server.tokenOf('U-logged');

@@ -1,5 +1,6 @@
 /**
- * One structured line a request: id, route pattern, status, timing and a hash of the person. Never an address's query, a body, a name or a token.
+ * One structured line a request: id, route pattern, status, timing and a hash of the person. Never an address's query,
+ * a body, a name or a token.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';

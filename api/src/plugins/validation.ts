@@ -1,5 +1,6 @@
 /**
- * Lets routes name valibot schemas for body, query and parameters; what does not fit is answered with 400 and the place of each fault.
+ * Lets routes name valibot schemas for body, query and parameters; what does not fit is answered with 400 and the place
+ * of each fault.
  */
 import type { ItemError } from '@madoguchi/shared/contract';
 import type { FastifyPluginAsync, FastifyTypeProvider } from 'fastify';
@@ -12,7 +13,7 @@ export interface ValibotTypes extends FastifyTypeProvider {
   validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown;
   serializer: unknown;
 }
-/** The faults of a body, as CONTRACT 5's `errors` lists them: the path stands where an itemKey would. */
+/** The faults of a body, as CONTRACT 5's `errors` lists them: the path is where an itemKey would. */
 export function errorsOf(issues: readonly v.BaseIssue<unknown>[]): ItemError[] {
   return issues.map((issue) => ({ itemKey: v.getDotPath(issue) ?? '', message: issue.message }));
 }

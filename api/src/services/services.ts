@@ -5,7 +5,6 @@ import type { Configuration } from '../configuration';
 import type { Database } from '../database/database';
 import { AdminAnswers } from './admin/adminAnswers';
 import { Doses } from './answers/doses';
-import type { Guards } from './answers/guards';
 import { LapsedReservations } from './answers/lapse';
 import { AnswerReads } from './answers/reads';
 import { AnswerWrites } from './answers/writes';
@@ -19,15 +18,15 @@ import { SurveyConfigs } from './configuration/surveyConfigs';
 import { Drafts } from './drafts/drafts';
 import { FileLinks } from './files/links';
 import { makeFiles } from './files/makeFiles';
+import { Maps } from './maps/maps';
+import { Postcodes } from './maps/postcodes';
 import { Members } from './members/members';
 import { Notifications } from './outbox/notifications';
 import { Outbox } from './outbox/outbox';
-import { type MoneyGuards, PRODUCT_MONEY_GUARDS } from './payment/flow/dependencies';
-import { PaymentFlow } from './payment/flow/paymentFlow';
+import type { FlowDependencies } from './payment/flow/dependencies';
+import { PaymentResults } from './payment/flow/results';
 import { Payments } from './payment/payments';
 import { Holds } from './places/holds';
-import { Places } from './places/places';
-import { Postcodes } from './postcodes/postcodes';
 import { Retention } from './privacy/retention';
 import { IdTokens } from './session/idTokens';
 import { LineLogin } from './session/lineLogin';
@@ -39,9 +38,7 @@ export type Services = ReturnType<typeof makeServices>;
 export function makeServices(
   configuration: Configuration,
   database: Database,
-  guards: Guards,
   onFault: (error: unknown) => void = () => undefined,
-  moneyGuards: MoneyGuards = PRODUCT_MONEY_GUARDS,
 ) {
   const configurations = new Configurations(database, configuration.switches.membersTab);
   const calendars = new Calendars(database, configurations);
@@ -52,9 +49,15 @@ export function makeServices(
   const lapsed = new LapsedReservations(database, configurations);
   const memberReads = new AnswerReads(database, configurations, fileLinks, lapsed, 'members');
   const answerWrites = new AnswerWrites({
-    ...{ database, configurations, calendars, guards, files: fileServices.files },
+    ...{ database, configurations, calendars, files: fileServices.files },
     isPaymentOn: configuration.switches.payment,
   });
+  const paymentFlow: FlowDependencies = {
+    ...{ database, configurations, calendars, files: fileServices.files },
+    account: configuration.payment,
+    isPaymentOn: configuration.switches.payment,
+    holdMinutes: configuration.holdMinutes,
+  };
   return {
     configurations,
     calendars,
@@ -76,21 +79,16 @@ export function makeServices(
     answerReads: new AnswerReads(database, configurations, fileLinks, lapsed),
     beds: new Beds(database, configurations, fileLinks),
     payments: new Payments(database, configurations),
-    paymentFlow: new PaymentFlow({
-      ...{ database, configurations, calendars, guards, moneyGuards, answerWrites },
-      account: configuration.payment,
-      isPaymentOn: configuration.switches.payment,
-      holdMinutes: configuration.holdMinutes,
-    }),
+    paymentFlow,
+    paymentResults: new PaymentResults(paymentFlow),
     holds: new Holds({
       database,
       configurations,
       calendars,
-      guards,
       holdMinutes: configuration.holdMinutes,
       isPaymentOn: configuration.switches.payment,
     }),
-    places: new Places(configuration.maps, configurations),
+    maps: new Maps(configuration.maps, configurations),
     postcodes: new Postcodes(),
     retention: new Retention(database, configuration.retentionDays),
     answerWrites,

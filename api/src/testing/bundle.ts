@@ -1,5 +1,6 @@
 /**
- * A small bundle for the server's tests, and what writes it to a folder. Every entity is there once or twice; tests change what they need.
+ * A small bundle for the server's tests, and what writes it to a folder. Every entity is there once or twice; tests
+ * change what they need.
  */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import { faultsOfBundle } from '../bundle/check';
 import { type BundleFiles, testBundle, writeBundle } from './bundle';
 
-/** A line for each fault; the files stand over those of the test bundle. */
+/** A line for each fault; the files replace those of the test bundle. */
 export function faultsWith(files: BundleFiles): string[] {
   const directory = writeBundle({ ...testBundle(), ...files });
   try {

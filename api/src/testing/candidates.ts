@@ -1,5 +1,6 @@
 /**
- * A clinic that takes preferred dates, for tests: two departments of one category, a form that appends and one that is answered once.
+ * A clinic that takes preferred dates, for tests: two departments of one category, a form that appends and one that is
+ * answered once.
  */
 import type { DepartmentSettings } from '@madoguchi/shared/contract';
 import { type BundleFiles, testBundle } from './bundle';

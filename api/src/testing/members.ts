@@ -15,7 +15,10 @@ const name = {
 };
 const number = { itemKey: 'number', type: 'memberNumber', title: '診察券番号', isRequired: { value: true } };
 
-/** The test bundle with `card`, whose numbers are entered, `count`, which gives them out after 41, and a form linked to `card`. */
+/**
+ * The test bundle with `card`, whose numbers are entered, `count`, which gives them out after 41, and a form linked to
+ * `card`.
+ */
 export function memberBundle(): BundleFiles {
   return {
     ...testBundle(),

@@ -5,7 +5,7 @@ import type { SubData } from '@madoguchi/shared/contract';
 import { putBody } from './answers';
 import type { BundleFiles } from './bundle';
 
-export const TAX_SETTING = {
+const TAX_SETTING = {
   rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }],
   roundingType: 0,
   calculationType: 1,
@@ -68,7 +68,10 @@ const name = {
   isSearchable: { value: true },
 };
 
-/** `paid`: products of one service; `stay`: a reservation whose category names the service; `single`: a form that is answered once. */
+/**
+ * `paid`: products of one service; `stay`: a reservation whose category names the service; `single`: a form that is
+ * answered once.
+ */
 export function paidFiles(): BundleFiles {
   const products = {
     itemKey: 'products',

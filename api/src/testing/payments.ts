@@ -1,5 +1,6 @@
 /**
- * Submissions that are paid by card, and what tests look up about them: who has what, how an order stands, what is to go back.
+ * Submissions that are paid by card, and what tests look up about them: who has what, the state of an order, what is to
+ * go back.
  */
 import { ADMIN_REFUNDS_PATH, API_PATHS } from '@madoguchi/shared/contract';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
@@ -8,13 +9,13 @@ import { testBundle } from './bundle';
 import { orderBody, PAYMENT, paidFiles } from './paid';
 import { ADMIN, type TestServer } from './server';
 
-/** Whoever issues receipts stands beside the services. */
+/** The issuer of receipts is named beside the services. */
 export const paymentBundle = {
   ...testBundle(),
   ...paidFiles(),
   'payment.json': { ...PAYMENT, receiptCreatorName: 'ひかり総合病院', receiptDisplayAddress: '東京都千代田区' },
 };
-export const DAY = '20261124';
+const DAY = '20261124';
 export const MINUTE = 60_000;
 
 /** A bath at 2,000 yen takes two places of a slot; the day's first has four. */
@@ -39,7 +40,7 @@ export function paymentFacts(server: () => TestServer) {
     reserved: async (slot = '0') => (await slotOf(server(), 'main', DAY, slot))?.reserved ?? 0,
     answersOf: (userId: string) =>
       rowsOf(server(), 'SELECT answer_id FROM answer WHERE user_id = $1 AND is_live', [userId]),
-    standing: async (userId: string, orderId: string) =>
+    paymentState: async (userId: string, orderId: string) =>
       (await server().call(userId, 'GET', `${API_PATHS.paymentResults}/${orderId}`)).body.data as Record<
         string,
         unknown

@@ -1,5 +1,6 @@
 /**
- * The whole server as a child process, as `npm start` runs it: for tests of two servers on one database, of signals, and of the browser.
+ * The whole server as a child process, as `npm start` runs it: for tests of two servers on one database, of signals,
+ * and of the browser.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -18,7 +19,7 @@ export interface ServerProcess {
 }
 
 /** The product's folder: the one above with the workspace's settings. */
-export function productDirectory(from: string = process.cwd()): string {
+function productDirectory(from: string = process.cwd()): string {
   return existsSync(join(from, 'pnpm-workspace.yaml')) ? from : productDirectory(dirname(from));
 }
 
@@ -64,7 +65,8 @@ function launch(file: string, args: readonly string[], environment: Record<strin
 }
 
 /**
- * Starts a server on a free port and waits until it listens. Nothing of this process's environment reaches it but what is given.
+ * Starts a server on a free port and waits until it listens. Nothing of this process's environment reaches it but what
+ * is given.
  * @throws {Error} with what it printed, when it ends before that
  */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {

@@ -1,5 +1,6 @@
 /**
- * SB Payment Service for the server's tests: makes its notices and the browsers' ways back from the form that the server hands out.
+ * SB Payment Service for the server's tests: makes its notices and the browsers' ways back from the form that the
+ * server hands out.
  */
 import { API_BASE, API_PATHS, type PaymentForm } from '@madoguchi/shared/contract';
 import { shiftJisForm } from '@madoguchi/shared/domain/shiftJis';
@@ -26,14 +27,9 @@ export interface Telling {
 }
 
 /** The body of a result about a purchase, as the provider sends it. */
-export function resultBody(
-  server: TestServer,
-  form: PaymentForm,
-  telling: Telling,
-  encoding: HashEncoding = 'utf-8',
-): string {
+function resultBody(server: TestServer, form: PaymentForm, telling: Telling, encoding: HashEncoding = 'utf-8'): string {
   const { trackingId = newTrackingId(), result = 'OK', change = {}, isForged = false } = telling;
-  const told: Record<string, string> = {
+  const changed: Record<string, string> = {
     res_pay_method: 'credit3d2',
     res_result: result,
     res_tracking_id: trackingId,
@@ -42,7 +38,7 @@ export function resultBody(
   };
   const of = (name: string): FormField => ({
     name,
-    value: told[name] ?? form.fields.find((field) => field.name === name)?.value ?? '',
+    value: changed[name] ?? form.fields.find((field) => field.name === name)?.value ?? '',
   });
   const details = form.fields.filter(({ name }) => DETAIL_FIELDS.some((each) => each === name));
   const fields = [...RESULT_FIELDS.map(of), ...details, ...RESULT_END_FIELDS.map(of)];

@@ -1,5 +1,6 @@
 /**
- * A server for tests, in this process, on a database of its own. Requests go over HTTP, so that many of them are truly parallel.
+ * A server for tests, in this process, on a database of its own. Requests go over HTTP, so that many of them are truly
+ * parallel.
  */
 import { rmSync } from 'node:fs';
 import { API_BASE } from '@madoguchi/shared/contract';
@@ -12,10 +13,9 @@ import { type Configuration, readConfiguration } from '../configuration';
 import { Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { makeRandomId } from '../identifiers';
-import type { Guards } from '../services/answers/guards';
-import type { MoneyGuards } from '../services/payment/flow/dependencies';
 import { IdTokens } from '../services/session/idTokens';
 import { type BundleFiles, TEST_NOW, testBundle, writeBundle } from './bundle';
+import { type MissingGuards, replacementOf } from './guards';
 
 export const ADMIN = 'U-admin';
 const TOKEN_MILLISECONDS = 600_000;
@@ -23,8 +23,10 @@ const TOKEN_MILLISECONDS = 600_000;
 export interface TestServerOptions {
   bundle?: BundleFiles;
   environment?: Record<string, string>;
-  guards?: Guards;
-  moneyGuards?: MoneyGuards;
+  /** Guards that a control test takes away. */
+  missingGuards?: MissingGuards;
+  /** Awaited before each statement whose guard is missing. */
+  arrive?: () => Promise<void>;
   /** Gets the log's lines; LOG_LEVEL must be set too. */
   logTo?: (line: string) => void;
   /** Database of another test server, to run two on one. */
@@ -45,7 +47,10 @@ export interface TestServer {
   database: Database;
   app: FastifyInstance;
   configuration: Configuration;
-  /** A call of the API as a person; `undefined` calls without a token. Path below the API's base, or from the origin when it starts with `//`. */
+  /**
+   * A call of the API as a person; `undefined` calls without a token. Path below the API's base, or from the origin
+   * when it starts with `//`.
+   */
   call(
     userId: string | undefined,
     method: string,
@@ -124,11 +129,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     poolSize: configuration.databasePoolSize,
     queueLimit: configuration.databaseQueueLimit,
     onIdleFault: () => undefined,
+    replace: options.missingGuards && replacementOf(options.missingGuards, options.arrive),
   });
   await migrate(database, new Date(TEST_NOW));
   if (options.databaseUrl === undefined) await importFilesInto(database, options.bundle ?? testBundle());
-  const { guards, moneyGuards, logTo } = options;
-  const app = await buildApp(configuration, { database, guards, moneyGuards, logTo });
+  const app = await buildApp(configuration, { database, logTo: options.logTo });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${listeningPort(app)}`;
   const tokens = new Map<string, Promise<string>>();

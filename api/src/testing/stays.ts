@@ -8,7 +8,10 @@ import type { TestServer } from './server';
 
 export const STAY_SURVEY = 'stay';
 
-/** The test bundle with a bed survey of two beds, one on 2026-12-05 and none on 2026-12-10, and one that is answered once. */
+/**
+ * The test bundle with a bed survey of two beds, one on 2026-12-05 and none on 2026-12-10, and one that is answered
+ * once.
+ */
 export function stayBundle(): BundleFiles {
   const survey = {
     surveyId: STAY_SURVEY,

@@ -1,6 +1,7 @@
 /**
- * The one inline script of the page. A deep link to a survey needs its config, so the call starts here, before any other script has arrived; the
- * client of shared/store takes the answer from `window.__madoguchi.early` by its address (DESIGN 3).
+ * The one inline script of the page. A deep link to a survey needs its config, so the call starts here, before any
+ * other script has arrived; the client of shared/store takes the answer from `window.__madoguchi.early` by its address
+ * (DESIGN 3).
  */
 import { createHash } from 'node:crypto';
 import { API_BASE, API_PATHS, CONFIGURATION_ELEMENT_ID, SESSION_KEY } from '@madoguchi/shared/contract';
@@ -11,8 +12,8 @@ const configAddress = `${API_BASE}${API_PATHS.surveyConfig}?surveyId=`;
 const loginAddress = `${API_BASE}${API_PATHS.loginToken}?`;
 
 /**
- * Ids are limited to characters that need no encoding (CONTRACT 2), so the address equals the one that the client makes.
- * Where the development user is to be signed in, that call starts here too, and the config's follows it.
+ * Ids are limited to characters that need no encoding (CONTRACT 2), so the address equals the one that the client
+ * makes. Where the development user is to be signed in, that call starts here too, and the config's follows it.
  */
 export const bootScript = [
   '(()=>{const early={};window.__madoguchi={early};try{',

@@ -1,6 +1,7 @@
 /**
- * The HTML of every page: the built index.html with what the browser would otherwise have to ask for one after the other. The registry of
- * remotes, the configuration, the style sheet, the preload links of the route's remote and the boot script all stand in it.
+ * The HTML of every page: the built index.html with what the browser would otherwise have to ask for one after the
+ * other. The registry of remotes, the configuration, the style sheet, the preload links of the route's remote and the
+ * boot script all stand in it.
  */
 import { join } from 'node:path';
 import {
@@ -13,7 +14,7 @@ import { matchRoute } from '@madoguchi/shared/contract/routes';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import * as v from 'valibot';
 import { bootScript } from './bootScript';
-import { readCurrent } from './files';
+import { readCurrent } from './currentFile';
 import type { WebOptions } from './options';
 import { localBase, remoteFiles } from './registry';
 
@@ -38,7 +39,7 @@ interface Template {
 let known: { directory: string; template: Template } | undefined;
 
 /** The shell has not been built, or its template lacks the mark. */
-export class TemplateError extends Error {}
+class TemplateError extends Error {}
 
 async function currentTemplate(directory: string): Promise<Template> {
   const content = await readCurrent(join(directory, 'index.html'));
@@ -93,7 +94,8 @@ async function preloadLinks(
   const { owner } = route.entry;
   const entry = registry[owner]?.entry;
   if (entry === undefined) return '';
-  // The largest file goes first: over HTTP/1.1 a browser fetches six at a time, and a deferred script has a low priority by itself.
+  // The largest file goes first: over HTTP/1.1 a browser fetches six at a time, and a deferred script has a low
+  // priority by itself.
   const links = template.main === undefined ? [] : [`<link rel="preload" as="script" href="${template.main}">`];
   links.push(`<link rel="preload" as="fetch" crossorigin href="${attribute(entry)}">`);
   const directory = options.remoteDirectories[owner];

@@ -1,22 +1,29 @@
 /**
- * Serves the screens: the shell's files, the remotes' files below `/mf/<name>/`, the registry of remotes, and the HTML for every path that
- * no API route takes (history mode). Register it last.
+ * Serves the screens: the shell's files, the remotes' files below `/mf/<name>/`, the registry of remotes, and the HTML
+ * for every path that no API route takes (history mode). Register it last.
  */
+import { extname } from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import staticFiles from '@fastify/static';
 import { JWKS_PATH, REMOTE_NAMES, type RemoteName, type RemoteRegistry, TAP_PATH } from '@madoguchi/shared/contract';
 import { matchRoute } from '@madoguchi/shared/contract/routes';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { COMPRESSION } from '../plugins/compression';
+import { securityHeaders } from '../plugins/securityHeaders';
 import { notFound } from '../refusal';
-import { acceptedEncoding, cacheControl, compress, contentType, isFilePath, pathInside, readEncoded } from './files';
 import { renderPage } from './html';
 import type { WebOptions } from './options';
 import { currentRegistry } from './registry';
-import { pageHeaders } from './security';
+import { PERMISSIONS_POLICY, pageHeaders } from './security';
 
-export type { ContentSecurity, WebOptions } from './options';
+export type { WebOptions } from './options';
 
 /** Where an unknown address is a wrong call, not a page: below these paths, and at those. */
 const API_FOLDERS = ['/survey/api/', '/files/', '/storage/'];
 const API_ADDRESSES = [TAP_PATH, JWKS_PATH, '/healthz', '/readyz', '/metrics'];
+/** Types of built files: such a path is never answered by a page. */
+const FILE_TYPES = new Set('.css .html .ico .js .json .map .png .svg .txt .webmanifest .woff2'.split(' '));
 
 function isApiPath(pathname: string): boolean {
   if (API_ADDRESSES.includes(pathname) || API_FOLDERS.some((folder) => pathname.startsWith(folder))) return true;
@@ -32,19 +39,9 @@ function isRemoteName(value: string): value is RemoteName {
   return REMOTE_NAMES.some((name) => name === value);
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string | undefined): Promise<FastifyReply> {
-  const file =
-    path === undefined ? undefined : await readEncoded(path, acceptedEncoding(request.headers['accept-encoding']));
-  if (path === undefined || !file) return sendNotFound(reply);
-  const tag = `W/"${file.version}"`;
-  reply
-    .header('cache-control', cacheControl(path))
-    .header('vary', 'accept-encoding')
-    .header('x-content-type-options', 'nosniff')
-    .header('etag', tag);
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-  if (file.encoding !== 'identity') reply.header('content-encoding', file.encoding);
-  return reply.type(contentType(path)).send(file.body);
+/** Files with a hash in their name never change; everything else is asked for again each time. */
+function cacheControl(path: string): string {
+  return /\.[0-9a-f]{8}\.(?:js|css)(?:\.br|\.gz)?$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
@@ -52,40 +49,67 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store').send(answer);
 }
 
+/** The requested part of an address as a file's path; undefined where it cannot be read. */
+function filePathOf(requested: string): string | undefined {
+  try {
+    return `/${decodeURIComponent(requested).replace(/^\//, '')}`;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The Fastify plugin. */
 export async function web(app: FastifyInstance, options: WebOptions): Promise<void> {
+  await app.register(helmet, securityHeaders(options.contentSecurity.https));
+  await app.register(compress, COMPRESSION);
+  await app.register(staticFiles, {
+    serve: false,
+    root: options.shellDirectory,
+    suppressWarning: true,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
+  });
   const registry = (request: FastifyRequest): Promise<RemoteRegistry> =>
     currentRegistry(options, (fault) => request.log.warn(fault));
+  const sendFile = (reply: FastifyReply, requested: string, directory: string | undefined) => {
+    const path = filePathOf(requested);
+    return path === undefined || directory === undefined ? sendNotFound(reply) : reply.sendFile(path, directory);
+  };
 
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+  // What the file server refuses, such as a path that leads out of its folder, is not there.
+  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+    if (error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(reply);
+    throw error;
+  });
 
   app.get('/remotes.json', async (request, reply) =>
     reply.header('cache-control', 'no-cache').send(await registry(request)),
   );
 
-  app.get<{ Params: { name: string; '*': string } }>('/mf/:name/*', async (request, reply) => {
+  app.get<{ Params: { name: string; '*': string } }>('/mf/:name/*', (request, reply) => {
     const { name } = request.params;
     const directory = isRemoteName(name) ? options.remoteDirectories[name] : undefined;
-    const requested = pathOf(request).slice(`/mf/${name}/`.length);
-    return sendFile(request, reply, directory && pathInside(directory, requested));
+    return sendFile(reply, pathOf(request).slice(`/mf/${name}/`.length), directory);
   });
 
   app.get('/*', async (request, reply) => {
     const pathname = pathOf(request);
     if (isApiPath(pathname)) return sendNotFound(reply);
-    if (isFilePath(pathname)) {
-      // The template is no page of its own: it is served filled in, or not at all.
-      const isTemplate = pathname.endsWith('.html');
-      return sendFile(request, reply, isTemplate ? undefined : pathInside(options.shellDirectory, pathname));
-    }
+    const type = extname(pathname).toLowerCase();
+    // The template is no page of its own: it is served filled in, or not at all.
+    if (type === '.html') return sendNotFound(reply);
+    if (FILE_TYPES.has(type)) return sendFile(reply, pathname, options.shellDirectory);
     const current = await registry(request);
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const html = await compress(Buffer.from(await renderPage(options, current, pathname)), encoding);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    const html = await renderPage(options, current, pathname);
+    await reply.helmet(pageHeaders(options, current, pathname));
     return (
       reply
         .code(pathname === '/' || matchRoute(pathname) ? 200 : 404)
-        .headers(pageHeaders(options, current, pathname))
+        .header('permissions-policy', PERMISSIONS_POLICY)
         .header('vary', 'accept-encoding')
         // The page carries the server's time, so not even the back button may show an old copy.
         .header('cache-control', 'no-cache, no-store')

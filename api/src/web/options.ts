@@ -1,12 +1,15 @@
 /**
- * What the web plugin is told: where the built files lie and what it writes into the HTML. It reads no environment itself.
+ * What the web plugin is told: where the built files lie and what it writes into the HTML. It reads no environment
+ * itself.
  */
 import type { RemoteName, RuntimeConfiguration } from '@madoguchi/shared/contract';
 
 export interface WebOptions {
   /** Absolute path of the shell's build. */
   shellDirectory: string;
-  /** Absolute path of each remote's build, served below `/mf/<name>/`; one that is not named here is deployed elsewhere. */
+  /**
+   * Absolute path of each remote's build, served below `/mf/<name>/`; one that is not named here is deployed elsewhere.
+   */
   remoteDirectories: Partial<Record<RemoteName, string>>;
   /** A JSON file as of CONTRACT 10; its entries win over the same-origin defaults. Read again whenever it changes. */
   remotesFile?: string | undefined;

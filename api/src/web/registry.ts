@@ -1,11 +1,11 @@
 /**
- * Where the remotes are (CONTRACT 10): on this server below `/mf/<name>/`, unless the operator's file says otherwise. And what a remote's
- * manifest says of its files, for the preload links of a page.
+ * Where the remotes are (CONTRACT 10): on this server below `/mf/<name>/`, unless the operator's file says otherwise.
+ * And what a remote's manifest says of its files, for the preload links of a page.
  */
 import { join } from 'node:path';
 import { REMOTE_NAMES, type RemoteName, type RemoteRegistry } from '@madoguchi/shared/contract';
 import * as v from 'valibot';
-import { readCurrent } from './files';
+import { readCurrent } from './currentFile';
 import type { WebOptions } from './options';
 
 const MANIFEST = 'mf-manifest.json';
@@ -38,8 +38,8 @@ function parseJson(body: Buffer): unknown {
 }
 
 /**
- * The registry of this moment. A remotes file that is missing or unreadable is left aside, told by `onFault`: the product then shows the
- * remotes of this server rather than none.
+ * The registry of this moment. A remotes file that is missing or unreadable is left aside, told by `onFault`: the
+ * product then shows the remotes of this server rather than none.
  */
 export async function currentRegistry(
   options: Pick<WebOptions, 'remoteDirectories' | 'remotesFile'>,
@@ -65,14 +65,14 @@ export async function currentRegistry(
   return registry;
 }
 
-export interface RemoteFiles {
+interface RemoteFiles {
   scripts: string[];
   styles: string[];
 }
 
 /**
- * The files that a route of a remote of this server needs at once: its entry, its `./app`, and those of the route's page. Undefined while the
- * remote is not built.
+ * The files that a route of a remote of this server needs at once: its entry, its `./app`, and those of the route's
+ * page. Undefined while the remote is not built.
  */
 export async function remoteFiles(
   directory: string,

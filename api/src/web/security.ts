@@ -1,7 +1,8 @@
 /**
- * The headers of a page: what it may load, post to and talk to. The hosts of LINE and Google are those that the LIFF SDK and the maps loader
- * ask for; styles may stand inline because antd and the maps write them at run time.
+ * The headers of a page: what it may load, post to and talk to. The hosts of LINE and Google are those that the LIFF
+ * SDK and the maps loader ask for; styles may be inline because antd and the maps write them at run time.
  */
+import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { RemoteRegistry } from '@madoguchi/shared/contract';
 import { bootScriptHash } from './bootScript';
 import type { WebOptions } from './options';
@@ -27,13 +28,13 @@ function remoteOrigins(registry: RemoteRegistry): string[] {
   return [...new Set(origins)];
 }
 
-/** The Content-Security-Policy of a page. */
-export function contentSecurityPolicy(options: WebOptions, registry: RemoteRegistry): string {
+/** The directives of a page's Content-Security-Policy. */
+function policyOf(options: WebOptions, registry: RemoteRegistry): Record<string, readonly string[]> {
   const { paymentOrigins, fileOrigins } = options.contentSecurity;
   const remotes = remoteOrigins(registry);
   const tagManager = options.configuration.tagManagerAllowed ? TAG_MANAGER_HOSTS : [];
   const maps = options.configuration.mapsApiKey ? GOOGLE_MAPS_HOSTS : [];
-  const directives: Record<string, readonly string[]> = {
+  return {
     'default-src': ["'self'"],
     'script-src': ["'self'", bootScriptHash, 'https://static.line-scdn.net', ...maps, ...tagManager, ...remotes],
     'style-src': ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com', ...remotes],
@@ -48,19 +49,16 @@ export function contentSecurityPolicy(options: WebOptions, registry: RemoteRegis
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
   };
-  return Object.entries(directives)
-    .map(([name, values]) => `${name} ${values.join(' ')}`)
-    .join('; ');
 }
 
-/** All security headers of a page. The address of the sign-in page carries a code, so it tells nobody where it is. */
-export function pageHeaders(options: WebOptions, registry: RemoteRegistry, pathname: string): Record<string, string> {
+/** What a page may use of the device. */
+export const PERMISSIONS_POLICY = 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()';
+
+/** The headers of a page beside the common ones. The address of the sign-in page carries a code and is told nobody. */
+export function pageHeaders(options: WebOptions, registry: RemoteRegistry, pathname: string): FastifyHelmetOptions {
   return {
-    'content-security-policy': contentSecurityPolicy(options, registry),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': pathname.startsWith('/login') ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(options.contentSecurity.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    contentSecurityPolicy: { useDefaults: false, directives: policyOf(options, registry) },
+    referrerPolicy: { policy: pathname.startsWith('/login') ? 'no-referrer' : 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   };
 }

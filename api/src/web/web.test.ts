@@ -113,7 +113,7 @@ describe('pages', () => {
     expect(places).not.toContain(-1);
   });
 
-  test('the style sheet stands in the page, character by character', async () => {
+  test('the style sheet is in the page, character by character', async () => {
     await start();
     const { body } = await app.inject('/confirm');
     expect(body).toContain('<style>body{color:$&}</style>');
@@ -200,7 +200,7 @@ describe('pages', () => {
     expect((await app.inject('/login?code=x&state=1')).headers['referrer-policy']).toBe('no-referrer');
   });
 
-  test('[ROUTE-029] an unknown path is a page too, and says 404', async () => {
+  test('an unknown path is a page too, and says 404 [ROUTE-029]', async () => {
     await start();
     const answer = await app.inject('/no/such/page');
     expect(answer.statusCode).toBe(404);

@@ -1,5 +1,6 @@
 /**
- * The floor that our page is compared with: the bench's form in React alone, native inputs, one state object, memoised rows.
+ * The floor that our page is compared with: the bench's form in React alone, native inputs, one state object, memoised
+ * rows.
  */
 import { memo, useCallback, useState } from 'react';
 import { createRoot } from 'react-dom/client';

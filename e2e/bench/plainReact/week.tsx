@@ -1,5 +1,6 @@
 /**
- * The floor that our calendar's week is compared with: a table in React alone, memoised rows, every cell a button whose text changes with the week.
+ * The floor that our calendar's week is compared with: a table in React alone, memoised rows, every cell a button whose
+ * text changes with the week.
  */
 import { addDays, daysFromTo } from '@madoguchi/shared/domain/date';
 import { memo, useState } from 'react';

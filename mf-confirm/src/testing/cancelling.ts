@@ -2,7 +2,7 @@
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { paths, record } from './fixtures';
+import { paths, record } from './scene';
 
 const key = encodeURIComponent(record.partitionKey);
 export const detailsPath = `/confirmDetails?surveyId=health-check&partitionKey=${key}`;

@@ -1,7 +1,7 @@
 /** A health check with products that are paid for, and its records as the server answers them. */
 import type { DisplayRecord, PaymentResult, SurveyConfig } from '@madoguchi/shared/contract';
 import { setPageConfiguration } from '@madoguchi/shared/testing';
-import { healthCheck, record } from './fixtures';
+import { healthCheck, record } from './scene';
 
 export const paid: SurveyConfig = { ...healthCheck, usePayment: 1 };
 export const paidWithProducts: SurveyConfig = {

@@ -1,4 +1,7 @@
-/** The order editing area: lines to press, the add-detail button, and what stands in the way of more (ORDER-005, ORDER-018 to ORDER-020). */
+/**
+ * The order editing area: lines to press, the add-detail button, and what is in the way of more (ORDER-005,
+ * ORDER-018 to ORDER-020).
+ */
 import type { Order, OrderDetail, OrderPartProps, PaymentService } from '@madoguchi/shared/contract';
 import { encodeProductLine, type ProductLine } from '@madoguchi/shared/domain/survey';
 import { paymentTexts } from '@madoguchi/shared/texts';
@@ -9,7 +12,7 @@ import { OrderTable } from './OrderTable';
 
 const texts = paymentTexts.order;
 
-interface EditableOrderProps extends Pick<OrderPartProps, 'name' | 'disabled' | 'begun' | 'onBegin' | 'onChange'> {
+interface EditableOrderProps extends Pick<OrderPartProps, 'name' | 'disabled' | 'partial' | 'onBegin' | 'onChange'> {
   order: Order;
   service: PaymentService;
   /** All lines of the answer, those of another service included. */
@@ -21,7 +24,7 @@ interface EditableOrderProps extends Pick<OrderPartProps, 'name' | 'disabled' | 
 }
 
 export function EditableOrder(props: EditableOrderProps) {
-  const { order, service, lines, taxMessage, message, mayAdd, disabled = false, begun, onBegin, onChange } = props;
+  const { order, service, lines, taxMessage, message, mayAdd, disabled = false, partial, onBegin, onChange } = props;
   const [edited, setEdited] = useState<OrderDetail | 'new'>();
   const limitId = useId();
 
@@ -88,7 +91,7 @@ export function EditableOrder(props: EditableOrderProps) {
           edited={edited === 'new' ? undefined : edited}
           onSave={save}
           onRemove={remove}
-          begun={begun}
+          partial={partial}
           onBegin={onBegin}
           onClose={() => {
             setEdited(undefined);

@@ -1,10 +1,15 @@
-/** The products of a form: the editing area while it is filled in, a summary of what was chosen or bought (ORDER-001 to ORDER-021). */
+/**
+ * The products of a form: the editing area while it is filled in, a summary of what was chosen or bought (ORDER-001 to
+ * ORDER-021).
+ */
+
 import type { Order, OrderPartProps, PaymentService } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
 import { isPurchaseLimitReached, makeOrder } from '@madoguchi/shared/domain/payment';
 import { productLinesOf } from '@madoguchi/shared/domain/survey';
-import { type Selling, useOrderGetStoredQuery, useSelling } from '@madoguchi/shared/order';
+import { useOrdersGetStoredQuery } from '@madoguchi/shared/endpoints/orders';
+import { type Selling, useSelling } from '@madoguchi/shared/order';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import { Notice, RetryNotice, Spinner } from '@madoguchi/shared/ui/plain';
 import { useEffect, useEffectEvent } from 'react';
@@ -43,7 +48,7 @@ function OrderSummary({ order, isChatMode }: OrderSummaryProps) {
 
 /** An order that the server keeps: what was bought, whatever the service sells today. */
 function StoredOrder({ orderId, isChatMode }: { orderId: string; isChatMode: boolean }) {
-  const stored = useOrderGetStoredQuery(orderId);
+  const stored = useOrdersGetStoredQuery(orderId);
   if (stored.data) return <OrderSummary order={stored.data} isChatMode={isChatMode} />;
   return stored.isFetching ? <Loading /> : <RetryNotice text={texts.failed} onRetry={() => void stored.refetch()} />;
 }
@@ -61,7 +66,10 @@ function ChosenOrder(props: OrderPartProps) {
   );
 }
 
-/** Lines of an old draft wait for the reservation that sells them, and go where nothing is sold: nobody could take them out by hand. */
+/**
+ * Lines of an old draft wait for the reservation that sells them, and go where nothing is sold: nobody could take them
+ * out by hand.
+ */
 function NothingSold({ isWaiting, isEditable, value, onFault, onChange }: OrderPartProps & { isWaiting: boolean }) {
   const hasLines = isEditable && productLinesOf(value).length > 0;
   const fault = hasLines && isWaiting ? texts.reserveFirst : undefined;
@@ -80,7 +88,7 @@ function NothingSold({ isWaiting, isEditable, value, onFault, onChange }: OrderP
 type SellingProps = OrderPartProps & { selling: Selling; service: PaymentService };
 
 /** The chosen lines with their sums, and the message where they cannot be bought as they are. */
-function reckon({ value, payType, selling, service }: SellingProps) {
+function orderShown({ value, payType, selling, service }: SellingProps) {
   const lines = productLinesOf(value).filter((line) => line.serviceId === service.serviceId);
   const made = makeOrder(lines, {
     service,
@@ -94,7 +102,7 @@ function reckon({ value, payType, selling, service }: SellingProps) {
 }
 
 function ReadSelling(props: SellingProps) {
-  const { order, message } = reckon(props);
+  const { order, message } = orderShown(props);
   if (order.details.length === 0) return <p className="order-area__note">{texts.empty}</p>;
   return (
     <div className="order-area">
@@ -106,8 +114,8 @@ function ReadSelling(props: SellingProps) {
 
 function EditableSelling(props: SellingProps) {
   const { selling, service, value, disabled = false, onFault } = props;
-  const { order, message: reckoned } = reckon(props);
-  const message = order.details.length === 0 ? undefined : reckoned;
+  const { order, message: orderMessage } = orderShown(props);
+  const message = order.details.length === 0 ? undefined : orderMessage;
   // Lines of an old draft: what the server would refuse holds the form back too.
   useEffect(() => {
     onFault?.(message);

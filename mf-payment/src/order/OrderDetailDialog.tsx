@@ -1,4 +1,7 @@
-/** One line of an order: product category, product, quantity, amount; saved, deleted or left as it was (ORDER-013 to ORDER-016, ORDER-021). */
+/**
+ * One line of an order: product category, product, quantity, amount; saved, deleted or left as it was (ORDER-013 to
+ * ORDER-016, ORDER-021).
+ */
 import type { OrderDetail, PaymentService } from '@madoguchi/shared/contract';
 import {
   countMessage,
@@ -23,7 +26,7 @@ interface OrderDetailDialogProps {
   /** The line that is edited; absent for a new one. */
   edited: OrderDetail | undefined;
   /** What stood in the modal of the same line when the page was killed: line, category, product, quantity. */
-  begun?: readonly string[] | undefined;
+  partial?: readonly string[] | undefined;
   onBegin?: ((parts: readonly string[]) => void) | undefined;
   onSave: (line: Line) => void;
   onRemove: (detail: OrderDetail) => void;
@@ -40,14 +43,14 @@ function categoriesOf({ products }: PaymentService) {
 }
 
 export function OrderDetailDialog(props: OrderDetailDialogProps) {
-  const { service, details, edited, begun = [], onBegin, onSave, onRemove, onClose } = props;
+  const { service, details, edited, partial = [], onBegin, onSave, onRemove, onClose } = props;
   const lineOfModal = String(edited?.detailId ?? '');
   const line = edited ?? newDetail(details.length + 1);
-  const [begunLine, ...begunParts] = begun;
-  const [begunCategory, begunProduct, begunCount] = begunLine === lineOfModal ? begunParts : [];
-  const [categoryId, setCategoryId] = useState(begunCategory ?? line.productCategoryId ?? '');
-  const [productId, setProductId] = useState(begunProduct ?? line.productId);
-  const [typedCount, setCount] = useState(begunCount ?? String(line.count));
+  const [partialLine, ...partialParts] = partial;
+  const [partialCategory, partialProduct, partialCount] = partialLine === lineOfModal ? partialParts : [];
+  const [categoryId, setCategoryId] = useState(partialCategory ?? line.productCategoryId ?? '');
+  const [productId, setProductId] = useState(partialProduct ?? line.productId);
+  const [typedCount, setCount] = useState(partialCount ?? String(line.count));
   const count = toHalfWidth(typedCount);
   const begin = (part: { categoryId?: string; productId?: string; count?: string }) => {
     const now = { categoryId, productId, count: typedCount, ...part };
@@ -110,7 +113,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // In the page this form stands inside the survey's own.
+          // In the page this form is inside the survey's own.
           event.stopPropagation();
           save();
         }}

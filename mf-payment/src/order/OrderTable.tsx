@@ -1,4 +1,7 @@
-/** The lines of an order with their sums: service name, header row, a row a line, subtotal, tax with its type, total (ORDER-001 to ORDER-008). */
+/**
+ * The lines of an order with their sums: service name, header row, a row a line, subtotal, tax with its type, total
+ * (ORDER-001 to ORDER-008).
+ */
 import type { Order, OrderDetail } from '@madoguchi/shared/contract';
 import { paymentTexts, yen } from '@madoguchi/shared/texts';
 import { VisuallyHidden } from '@madoguchi/shared/ui/plain';

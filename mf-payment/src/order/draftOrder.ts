@@ -1,4 +1,7 @@
-/** Lines as they can be shown although they cannot be bought as they are: a draft whose product is gone, more than the limit, no tax. */
+/**
+ * Lines as they can be shown although they cannot be bought as they are: a draft whose product is gone, more than the
+ * limit, no tax.
+ */
 import type { Order, OrderLineInput, PaymentService } from '@madoguchi/shared/contract';
 import { newDetail } from '@madoguchi/shared/domain/payment';
 import { validationTexts } from '@madoguchi/shared/texts';

@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FormProgress } from '@madoguchi/shared/contract';
 import { screen, waitFor } from '@testing-library/react';
+import { showForm } from '../testing/formScene';
 import part from './part';
-import { showForm } from './testing/formScene';
 
 const textbox = (name: string) => screen.getByRole('textbox', { name });
 
@@ -17,7 +17,7 @@ describe('FormRenderer', () => {
     await waitFor(() => expect(changes).toEqual([{ name: '山田' }]));
   });
 
-  test('[COND-001, COND-002, COND-004] an answer shows and hides what depends on it', async () => {
+  test('an answer shows and hides what depends on it [COND-001, COND-002, COND-004]', async () => {
     const scene = showForm([
       { itemKey: 'first', type: 'radio', title: '受診', options: ['初めて', '再診'] },
       {
@@ -45,7 +45,7 @@ describe('FormRenderer', () => {
     expect(await scene.submit()).toEqual({ valid: true, answers: { first: '初めて' } });
   });
 
-  test('[FORM-090] a user does not see items of administrators', () => {
+  test('a user does not see items of administrators [FORM-090]', () => {
     const items = [
       { itemKey: 'name', type: 'text', title: '氏名' },
       { itemKey: 'memo', type: 'text', title: '院内メモ', isAdminItem: true },
@@ -54,12 +54,12 @@ describe('FormRenderer', () => {
     expect(screen.getAllByRole('textbox')).toEqual([textbox('氏名')]);
   });
 
-  test('[ADMIN-001, ADMIN-002] an administrator sees all of them in the same renderer', () => {
+  test('an administrator sees all of them in the same renderer [ADMIN-001, ADMIN-002]', () => {
     showForm([{ itemKey: 'memo', type: 'text', title: '院内メモ', isAdminItem: true }], { mode: 'admin' });
     expect(textbox('院内メモ')).toBeInTheDocument();
   });
 
-  test('[VAL-001, VAL-002] required is what the mode says', async () => {
+  test('required is what the mode says [VAL-001, VAL-002]', async () => {
     const items = [
       { itemKey: 'a', type: 'text', title: '甲', isRequired: { value: true, admin: false } },
       { itemKey: 'b', type: 'text', title: '乙', isRequiredForUser: { value: true } },
@@ -107,7 +107,7 @@ describe('FormRenderer', () => {
     expect(screen.getAllByRole('textbox')).toEqual([textbox('フリガナ')]);
   });
 
-  test('[CANCEL-004] where only the reservation may change, every other input is disabled', () => {
+  test('where only the reservation may change, every other input is disabled [CANCEL-004]', () => {
     showForm([{ itemKey: 'name', type: 'text', title: '氏名' }], { isUpdate: true, editScope: 'reservationOnly' });
     expect(textbox('氏名')).toBeDisabled();
   });

@@ -1,6 +1,9 @@
-/** A widget, or a part of one, whose file cannot be had: the rest of the form stays, and it is asked for again in its place. */
+/**
+ * A widget, or a part of one, whose file cannot be had: the rest of the form stays, and it is asked for again in its
+ * place.
+ */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { fetchedPart } from '@madoguchi/shared/remotes';
+import { lazyPart } from '@madoguchi/shared/remotes';
 import { renderWithStore } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,7 +21,7 @@ afterEach(() => {
 
 test('a part that could not be fetched is fetched again as often as the person asks', async () => {
   let asked = 0;
-  const Part = fetchedPart<{ title: string }>(async () => {
+  const Part = lazyPart<{ title: string }>(async () => {
     asked += 1;
     if (asked < 3) throw new Error('Loading chunk item_reservationDate failed.');
     return { default: ({ title }) => <p>{`${title}の日時`}</p> };
@@ -34,10 +37,10 @@ test('a part that could not be fetched is fetched again as often as the person a
   expect(await screen.findByRole('alert')).toHaveTextContent('この項目を表示できませんでした。');
   expect(screen.getByText('ほかの項目')).toBeInTheDocument();
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: '再読み込み' }));
+  await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   expect(asked).toBe(2);
-  await user.click(screen.getByRole('button', { name: '再読み込み' }));
+  await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
   expect(await screen.findByText('予約の日時')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(asked).toBe(3);

@@ -1,4 +1,7 @@
-/** Keeps a widget that cannot be fetched from taking the form with it: the rest stays usable, and the widget can be asked for again. */
+/**
+ * Keeps a widget that cannot be fetched from taking the form with it: the rest stays usable, and the widget can be
+ * asked for again.
+ */
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { forgetFailedParts } from '@madoguchi/shared/remotes';
 import { formTexts } from '@madoguchi/shared/texts';

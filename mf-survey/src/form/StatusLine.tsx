@@ -1,4 +1,7 @@
-/** One line below a control that tells how a lookup or a check stands; announced whenever it changes, and never moving what stands below it. */
+/**
+ * One line below a control that tells how a lookup or a check stands; announced whenever it changes, and never moving
+ * what is below it.
+ */
 import { classNames, Spinner } from '@madoguchi/shared/ui/plain';
 
 interface StatusLineProps {

@@ -1,4 +1,9 @@
-/** What kind of device the form is filled in on: typed text is converted on computers only (FORM-060, FORM-061, FORM-068). */
+/**
+ * What kind of device the form is filled in on: typed text is converted on computers only (FORM-060, FORM-061,
+ * FORM-068).
+ */
+import type { SchemaItem } from '@madoguchi/shared/contract';
+import { normalizeKatakanaInput, toHalfWidthDigits } from '@madoguchi/shared/domain/text';
 
 const PHONE_OR_TABLET = /android|iphone|ipad|ipod|mobile/i;
 
@@ -6,4 +11,12 @@ const PHONE_OR_TABLET = /android|iphone|ipad|ipod|mobile/i;
 export function isPersonalComputer(): boolean {
   if (PHONE_OR_TABLET.test(navigator.userAgent)) return false;
   return !(navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+}
+
+/** What a PC makes of typed text; a phone's keyboard already types the wanted width (FORM-060, FORM-061). */
+export function reading(item: SchemaItem): ((text: string) => string) | undefined {
+  if (!isPersonalComputer()) return undefined;
+  if (item.imeType === 'katakana_fullwidth') return normalizeKatakanaInput;
+  if (item.imeType === 'hankaku_only') return toHalfWidthDigits;
+  return undefined;
 }

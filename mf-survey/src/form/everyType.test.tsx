@@ -1,20 +1,24 @@
 /**
- * What must hold for every item type, over the registry, so that a new type is held to it by itself: accessible in every state, never in the way of an
- * input method, and showing what people and operators write as text, whatever it is.
+ * What must hold for every item type, over the registry, so that a new type is held to it by itself: accessible in
+ * every state, never in the way of an input method, and showing what people and operators write as text, whatever it
+ * is.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { AnswerValue, SchemaItem } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
-import { ITEM_TYPES, rulesOf } from '@madoguchi/shared/domain/survey';
+import { itemTypes, rulesOf } from '@madoguchi/shared/domain/survey';
 import { type FakeNetwork, fakeNetwork, renderWithStore } from '@madoguchi/shared/testing';
 import { HOSTILE_TEXTS, hostileText, runs } from '@madoguchi/shared/testing/forms';
 import { commonTexts } from '@madoguchi/shared/texts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { Suspense } from 'react';
-import { fetchWidgets, isFetched, SECTION_TYPE, WIDGET_TYPES, widgetsOf } from './registry';
-import { configOf, expectNoAxeFaults, showForm } from './testing/formScene';
+import { configOf, expectNoAxeFaults, showForm } from '../testing/formScene';
+import { fetchWidgets, isFetched, widgetsOf, widgetTypes } from './registry';
 
+const WIDGET_TYPES = widgetTypes();
+/** The type whose items stand below it, instead of a widget of its own. */
+const GROUP_TYPE = 'groupheader';
 const LONG_MILLISECONDS = 900_000;
 const TREE = [{ name: '本院', children: [{ name: '内科', id: 'naika', calendarId: 'main' }] }];
 const itemOf = (type: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
@@ -53,9 +57,9 @@ async function show(item: SchemaItem, props: Parameters<typeof showForm>[1] = {}
 }
 
 describe('every item type', () => {
-  test('[FORM-045] has a widget, or is a short text', () => {
-    const own = new Set([...WIDGET_TYPES, SECTION_TYPE]);
-    const fallback = ITEM_TYPES.filter((type) => !own.has(type));
+  test('has a widget, or is a short text [FORM-045]', () => {
+    const own = new Set([...WIDGET_TYPES, GROUP_TYPE]);
+    const fallback = itemTypes().filter((type) => !own.has(type));
     for (const type of [...fallback, 'hologram']) {
       const { container } = showForm([itemOf(type)]);
       expect(container.querySelector(`input[type="text"][name="item-${type}"]`)).toBeInTheDocument();
@@ -100,21 +104,21 @@ describe('every item type', () => {
     cleanup();
   });
 
-  test('[FORM-008] is accessible and takes nothing when it is disabled', async () => {
+  test('is accessible and takes nothing when it is disabled [FORM-008]', async () => {
     const items = WIDGET_TYPES.map((type) => itemOf(type, { disabled: true }));
     const config = configOf(items, { memberSurveyId: 'm1' });
     const scene = await showAll({ disabled: true }, { config, onLinkButton: () => undefined });
     await expectNoAxeFaults(scene.container);
     const controls = [...scene.container.querySelectorAll('input, select, textarea, button')];
-    const isRetry = ({ textContent }: Element) => textContent === commonTexts.action.reload;
+    const isRetry = ({ textContent }: Element) => textContent === commonTexts.action.retry;
     for (const control of controls.filter((each) => !isRetry(each))) expect(control).toBeDisabled();
     cleanup();
   });
 
   for (const mode of ['user', 'admin'] as const) {
-    test(`[FORM-004, FORM-005, ADMIN-001] shows its title, description, image and control in ${mode} mode`, async () => {
+    test(`shows its title, description, image and control in ${mode} mode [FORM-004, FORM-005, ADMIN-001]`, async () => {
       const more = { description: '項目の説明', imageUrl: { itemUrl: 'https://example.test/item.png' } };
-      const items = [...WIDGET_TYPES, SECTION_TYPE].map((type) => itemOf(type, more));
+      const items = [...WIDGET_TYPES, GROUP_TYPE].map((type) => itemOf(type, more));
       const config = configOf(items, { usePayment: 1, isAppending: { value: true } });
       // The desk's date stands at the link button once something is reserved.
       const initialAnswers = { 'item-reservation': 'naika_0' };

@@ -1,5 +1,6 @@
 /**
- * What a form is made of, worked out once per config: its items, what depends on what, and the questions that the renderer asks about them.
+ * What a form is made of, worked out once per config: its items, what depends on what, and the questions that the
+ * renderer asks about them.
  */
 import type {
   Answers,
@@ -8,12 +9,15 @@ import type {
   FormMode,
   FormPartProps,
   FormProgress,
+  ItemError,
   SchemaItem,
   SurveyConfig,
 } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import {
+  answersThere,
   type ConditionGraph,
+  type ConditionState,
   disabledItemKeys,
   isRequired,
   itemsByKey,
@@ -21,9 +25,10 @@ import {
   reservationItemOf,
   rulesOf,
   searchableItems,
+  validateAnswers,
   validateItem,
 } from '@madoguchi/shared/domain/survey';
-import type { AnswerRule } from '@madoguchi/shared/form';
+import type { Judging } from '@madoguchi/shared/form';
 import { productSwitches } from '@madoguchi/shared/store';
 
 export interface FormModel {
@@ -33,7 +38,10 @@ export interface FormModel {
   graph: ConditionGraph;
   /** The reservation item's key: its answer holds the date of a link button too. */
   reservationKey: string | undefined;
-  /** Items of a change that the person may not touch: what is stored of them stays and is not judged, since nobody here could put it right. */
+  /**
+   * Items of a change that the person may not touch: what is stored of them stays and is not judged, since nobody here
+   * could put it right.
+   */
   fixed: ReadonlySet<string>;
   /** What a change begins with. */
   stored: Answers | undefined;
@@ -63,16 +71,20 @@ export function makeFormModel({
   return { config: shown, mode, items: itemsByKey(shown), graph, reservationKey, fixed, stored };
 }
 
-/** Items of a form that takes payment; no other form shows them. */
-const PURCHASE_TYPES = ['selectProducts', 'selectPayType'];
-
-/** True for an item that cannot be filled in on this server or in this form: it is not shown, and nothing is asked of it. */
-function isSwitchedOff({ usePayment }: SurveyConfig, { type }: SchemaItem): boolean {
-  if (PURCHASE_TYPES.includes(type)) return usePayment !== 1;
-  return type === 'secureFiles' && !productSwitches().secureFiles;
+/**
+ * True for an item that cannot be filled in on this server or in this form: it is not shown, and nothing is asked of
+ * it.
+ */
+function isSwitchedOff({ usePayment }: SurveyConfig, item: SchemaItem): boolean {
+  const { isPurchase, files } = rulesOf(item);
+  // Only a form that takes payment shows what is bought.
+  if (isPurchase) return usePayment !== 1;
+  return files === 'secure' && !productSwitches().secureFiles;
 }
 
-/** What the rules may look at: one for all items of a validation, so that none is judged by another day than the next. */
+/**
+ * What the rules may look at: one for all items of a validation, so that none is judged by another day than the next.
+ */
 function contextOf(
   { config, mode, stored }: FormModel,
   answers: Answers,
@@ -93,24 +105,36 @@ export function messageAt(
   return validateItem(item, value, contextOf(model, answers, categories));
 }
 
-/** The rules of all visible items, for a validation in full. `held`: what keeps items from being sent for now, whatever their answers are. */
-export function visibleRules(
-  model: FormModel,
-  visible: ReadonlySet<string>,
-  answers: Answers,
-  categories: readonly CategoryNode[] | undefined,
-  held: ReadonlyMap<string, string>,
-): AnswerRule[] {
-  const context = contextOf(model, answers, categories);
-  return [...model.items.values()]
-    .filter(({ itemKey }) => visible.has(itemKey) && !model.fixed.has(itemKey))
-    .map((item) => ({
-      itemKey: item.itemKey,
-      validate: () => held.get(item.itemKey) ?? validateItem(item, answers[item.itemKey], context),
-    }));
+/** What the form stands at when all of it is judged. */
+export interface Standing {
+  state: ConditionState;
+  answers: Answers;
+  categories: readonly CategoryNode[] | undefined;
+  /** What keeps items from being sent for now, whatever their answers are. */
+  held: ReadonlyMap<string, string>;
 }
 
-/** The items of a section, those of sections inside it too. */
+/** What a judgement of all visible items goes by. */
+export function judgingOf(model: FormModel, { state, answers, categories, held }: Standing): Judging {
+  const known = answersThere(model.graph, answers, state, model.mode);
+  const context = contextOf(model, known, categories);
+  return {
+    messageAt: (itemKey, value) => {
+      const item = state.visible.has(itemKey) && !model.fixed.has(itemKey) ? model.items.get(itemKey) : undefined;
+      return item && (held.get(itemKey) ?? validateItem(item, value, context));
+    },
+  };
+}
+
+/** The same judgement by the domain's one function over a whole form, as the server asks it. */
+export function judgeAlone(model: FormModel, { state, answers, categories, held }: Standing): ItemError[] {
+  const { config, fixed } = model;
+  const found = validateAnswers(config, answers, { ...contextOf(model, answers, categories), fixed });
+  const holding = [...held].map(([itemKey, message]) => ({ itemKey, message }));
+  return [...found, ...holding].filter(({ itemKey }) => state.visible.has(itemKey));
+}
+
+/** The items of a group, those of groups inside it too. */
 export function itemsInside({ items = [] }: SchemaItem): SchemaItem[] {
   return items.flatMap((item) => [item, ...itemsInside(item)]);
 }

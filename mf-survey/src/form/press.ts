@@ -1,6 +1,7 @@
 /**
- * Holds back what a lost focus brings until the press that took the focus is over. A message that comes or goes between mousedown and mouseup
- * moves the page under the finger, and the press misses what it was meant for. Taps count: browsers make a mousedown of them.
+ * Holds back what a lost focus brings until the press that took the focus is over. A message that comes or goes between
+ * mousedown and mouseup moves the page under the finger, and the press misses what it was meant for. Taps count:
+ * browsers make a mousedown of them.
  */
 
 let isPressed = false;

@@ -28,7 +28,7 @@ function longForm(): SchemaItem[] {
   return Array.from({ length: COUNT }, (_, index): SchemaItem => {
     const type = TYPES[index % TYPES.length] ?? 'text';
     const place = index - (COUNT - CONDITIONS);
-    // Radios stand at 2, 10, 18 …; every fourth condition waits for the item before it.
+    // Radios are at 2, 10, 18 …; every fourth condition waits for the item before it.
     const questionId = place % 4 === 3 ? `q${index - 1}` : `q${2 + 8 * (place % 10)}`;
     return {
       itemKey: `q${index}`,
@@ -46,7 +46,7 @@ const rendered = (work: () => void) => {
   return Object.fromEntries(renders);
 };
 
-/** The items that stand there without a condition, every second of them. */
+/** The items that are there without a condition, every second of them. */
 const requiredKeys = Array.from({ length: (COUNT - CONDITIONS) / 2 }, (_, index) => `q${index * 2}`);
 
 describe('rendering of 200 items with 40 conditions', () => {
@@ -54,7 +54,7 @@ describe('rendering of 200 items with 40 conditions', () => {
 
   async function show(items = longForm()) {
     // Loaded here, after the stand-in for the frame.
-    const { showForm } = await import('./testing/formScene');
+    const { showForm } = await import('../testing/formScene');
     expect(items.filter(({ displayCondition }) => displayCondition)).toHaveLength(CONDITIONS);
     const scene = showForm(items);
     expect(renders.size).toBe(COUNT);

@@ -23,14 +23,20 @@ export interface FieldServices {
   /** The category tree that the form's owner brought along. */
   categories: readonly CategoryNode[] | undefined;
   /**
-   * Takes over an answer. `settled`: the person has finished with it for now, so a fault may be shown; before that a message can only go.
+   * Takes over an answer. `settled`: the person has finished with it for now, so a fault may be shown; before that a
+   * message can only go.
    */
   commit: (item: SchemaItem, value: AnswerValue, settled: boolean) => void;
-  /** Takes note of what is begun in an item beside its answer, which the draft keeps; `undefined` once nothing is. */
+  /**
+   * Takes note of what was typed in an item and is no answer yet, which the draft keeps; `undefined` once nothing is.
+   */
   begin: (item: SchemaItem, parts: readonly string[] | undefined) => void;
   /** Registers how to take over what is still being typed; the returned function ends it. */
   registerTyping: (take: () => void) => () => void;
-  /** Keeps the form from being sent without what an item is still bringing (an upload): with the message to show then, or undefined once it is over. */
+  /**
+   * Keeps the form from being sent without what an item is still bringing (an upload): with the message to show then,
+   * or undefined once it is over.
+   */
   hold: (item: SchemaItem, message: string | undefined) => void;
   /** Tells that what decides an item's answer is being fetched, and that it no longer is: sending waits for it. */
   awaits: (item: SchemaItem, isFetching: boolean) => void;
@@ -42,8 +48,8 @@ export interface FieldServices {
 export interface FieldProps {
   item: SchemaItem;
   value: AnswerValue | undefined;
-  /** What is begun in the item beside its answer (`useBegun`). */
-  begun?: readonly string[] | undefined;
+  /** What was typed in the item and is no answer yet (`usePartialInput`). */
+  partial?: readonly string[] | undefined;
   /** The reservation's answer, for an item that follows it (the products of its category). */
   reservation?: AnswerValue | undefined;
   /** The message to show. */
@@ -64,4 +70,6 @@ export interface FormItemType {
   Field: ComponentType<FieldProps>;
   /** The read-only form of an answer, for previews and lists. */
   View: ComponentType<ViewProps>;
+  /** True where the field has a line for each option, all in view. */
+  hasOptionsInView?: boolean | undefined;
 }

@@ -1,4 +1,6 @@
-/** Which items are shown for the answers at hand; a changed answer visits only what hangs on it (COND-004, DESIGN 4). */
+/**
+ * Which items are shown for the answers at hand; a changed answer visits only what hangs on it (COND-004, DESIGN 4).
+ */
 import type { Answers, CategoryNode } from '@madoguchi/shared/contract';
 import { type ConditionState, evaluateConditions, updateConditions } from '@madoguchi/shared/domain/survey';
 import { useRef } from 'react';
@@ -23,6 +25,7 @@ export function useConditions(
   const last = useRef<Judged>(undefined);
   return (answers) => {
     const known = last.current;
+    if (known?.answers === answers && known.model === model && known.categories === categories) return known.state;
     const context = { mode: model.mode, categories };
     const state =
       known?.model === model && known.categories === categories

@@ -1,21 +1,21 @@
 /**
- * The form's state and everything that happens to it: taking over answers, judging them, submitting, moving to the first fault (DESIGN 4).
+ * The form's state and everything that happens to it: taking over answers, judging them, submitting, moving to the
+ * first fault (DESIGN 4).
  */
-import type { Answers, FormHandle, FormPartProps, ItemError, SchemaItem } from '@madoguchi/shared/contract';
+import type { Answers, FormHandle, FormPartProps, SchemaItem } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import {
-  answersThere,
-  begunKey,
   type ConditionState,
+  partialInputKey,
   withoutForgedDisabled,
   withoutWrongPrefills,
 } from '@madoguchi/shared/domain/survey';
 import { type AnswerForm, preloadSchema, useAnswerForm } from '@madoguchi/shared/form';
 import { whenIdle } from '@madoguchi/shared/remotes';
 import { focusFirstInvalid } from '@madoguchi/shared/ui/plain';
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { makeAwaited } from './awaited';
-import { type FormModel, makeFormModel, messageAt, progressOf, visibleRules } from './model';
+import { type FormModel, judgeAlone, judgingOf, makeFormModel, messageAt, progressOf, type Standing } from './model';
 import { watchPresses } from './press';
 import type { FieldServices } from './types';
 import { useConditions } from './useConditions';
@@ -23,26 +23,35 @@ import { useConditions } from './useConditions';
 export interface FormEngine {
   model: FormModel;
   answers: Answers;
-  errors: AnswerForm['errors'];
+  /** The messages to show, by itemKey. */
+  messages: AnswerForm['messages'];
   conditions: ConditionState;
   services: FieldServices;
   /** The element around the items. */
   root: RefObject<HTMLDivElement | null>;
-  isOpen: (section: SchemaItem) => boolean;
-  toggle: (section: SchemaItem) => void;
+  /** Groups that the person or a fault has opened or closed, by itemKey (`isGroupOpen`). */
+  opened: Opened;
+  toggle: (group: SchemaItem) => void;
 }
 
-/** The keys of sections that hold one of the items, those around other sections too. */
-function sectionsOf({ graph }: FormModel, itemKeys: Iterable<string>): Set<string> {
-  const sections = new Set<string>();
+type Opened = Readonly<Record<string, boolean>>;
+
+/** A group that a choice unlocks is open from the moment it is chosen. */
+export function isGroupOpen({ graph }: FormModel, opened: Opened, { itemKey }: SchemaItem): boolean {
+  return opened[itemKey] ?? (graph.entries.get(itemKey)?.links.length ?? 0) > 0;
+}
+
+/** The keys of groups that hold one of the items, those around other groups too. */
+function groupsAround({ graph }: FormModel, itemKeys: Iterable<string>): Set<string> {
+  const groups = new Set<string>();
   const add = (key: string) => {
     const parentKey = graph.entries.get(key)?.parentKey;
-    if (parentKey !== undefined) sections.add(parentKey);
+    if (parentKey !== undefined) groups.add(parentKey);
   };
   for (const key of itemKeys) add(key);
   // A set is walked to the end even while it grows.
-  for (const key of sections) add(key);
-  return sections;
+  for (const key of groups) add(key);
+  return groups;
 }
 
 /** What comes in from a draft, the address or the config, as far as the form may hold it. */
@@ -81,18 +90,23 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   const held = useRef(new Map<string, string>());
   const [awaited] = useState(makeAwaited);
   const [entered] = useState(() => enteredAnswers(model, initialAnswers, props));
+  const standing = (answers: Answers): Standing => {
+    return { state: conditionsFor(answers), answers, categories, held: held.current };
+  };
   const form = useAnswerForm({
     initialAnswers: entered,
-    rulesOf: (answers) => {
-      const state = conditionsFor(answers);
-      const known = answersThere(model.graph, answers, state, model.mode);
-      return visibleRules(model, state.visible, known, categories, held.current);
+    items: model.items,
+    judgingOf: (answers) => judgingOf(model, standing(answers)),
+    judgeAlone: (answers) => judgeAlone(model, standing(answers)),
+    onSubmit: (answers) => {
+      const { present } = conditionsFor(answers);
+      return Object.fromEntries(Object.entries(answers).filter(([key]) => present.has(key)));
     },
   });
   const conditions = conditionsFor(form.values);
   const root = useRef<HTMLDivElement>(null);
   const typing = useRef(new Set<() => void>());
-  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
+  const [opened, setOpened] = useState<Opened>({});
   const [faultShown, setFaultShown] = useState(0);
   const latest = useRef({ model, categories, conditionsFor, onChange, props });
   useLayoutEffect(() => {
@@ -112,8 +126,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
         // At once, not after a render: a page that goes has none left.
         latest.current.onChange?.(actions.answers());
       }
-      const shown = actions.messages()[item.itemKey];
-      if (message !== shown && (settled || shown !== undefined)) actions.setMessage(item.itemKey, message);
+      actions.setMessage(item.itemKey, message, settled);
     };
     return {
       mode,
@@ -124,7 +137,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       categories,
       commit,
       begin: (item, parts) => {
-        const key = begunKey(item.itemKey);
+        const key = partialInputKey(item.itemKey);
         if (isSame(actions.answers()[key], parts)) return;
         actions.setAnswer(key, parts && [...parts]);
         latest.current.onChange?.(actions.answers());
@@ -148,9 +161,9 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       return actions.answers();
     };
     const showFaults = (itemKeys: readonly string[]) => {
-      const sections = sectionsOf(latest.current.model, itemKeys);
-      if (sections.size > 0)
-        setOpened((before) => ({ ...before, ...Object.fromEntries([...sections].map((key) => [key, true])) }));
+      const groups = groupsAround(latest.current.model, itemKeys);
+      if (groups.size > 0)
+        setOpened((before) => ({ ...before, ...Object.fromEntries([...groups].map((key) => [key, true])) }));
       setFaultShown((count) => count + 1);
     };
     const own: FormHandle = {
@@ -162,25 +175,15 @@ export function useFormEngine(props: FormPartProps): FormEngine {
           await coming;
         }
         takeAll();
-        const messages = await actions.validate();
-        const errors = Object.entries(messages).flatMap(([itemKey, message]): ItemError[] =>
-          message === undefined ? [] : [{ itemKey, message }],
-        );
-        // One step later, so that what the form's owner shows of the outcome is rendered and laid out together with the messages.
-        queueMicrotask(() => {
-          actions.setMessages(messages);
-          if (errors.length > 0) showFaults(errors.map(({ itemKey }) => itemKey));
-        });
-        if (errors.length > 0) return { valid: false, errors };
-        const answers = actions.answers();
-        const { present } = latest.current.conditionsFor(answers);
-        return {
-          valid: true,
-          answers: Object.fromEntries(Object.entries(answers).filter(([key]) => present.has(key))),
-        };
+        const outcome = await actions.submit();
+        if ('answers' in outcome) return { valid: true, answers: outcome.answers };
+        const { errors } = outcome;
+        // One step later, so that what the form's owner shows of the outcome is laid out together with the messages.
+        queueMicrotask(() => showFaults(errors.map(({ itemKey }) => itemKey)));
+        return { valid: false, errors };
       },
       showErrors: (errors) => {
-        actions.setMessages(Object.fromEntries(errors.map(({ itemKey, message }) => [itemKey, message])));
+        actions.showMessages(errors);
         showFaults(errors.map(({ itemKey }) => itemKey));
       },
       replaceAnswers: (answers) => {
@@ -210,23 +213,19 @@ export function useFormEngine(props: FormPartProps): FormEngine {
     whenIdle(() => preloadSchema());
   }, []);
 
-  const { requiredTotal, requiredLeft, isBlank } = progressOf(model, conditions.visible, form.values);
+  const { values, messages } = form;
+  const { requiredTotal, requiredLeft, isBlank } = useMemo(
+    () => progressOf(model, conditions.visible, values),
+    [model, conditions, values],
+  );
   // Before the paint, so that nothing around the form moves after it.
   useLayoutEffect(() => {
     onProgress?.({ requiredTotal, requiredLeft, isBlank });
   }, [requiredTotal, requiredLeft, isBlank, onProgress]);
 
-  // A section that a choice opens is open from the moment it is chosen.
-  const isOpen = ({ itemKey }: SchemaItem) =>
-    opened[itemKey] ?? (model.graph.entries.get(itemKey)?.links.length ?? 0) > 0;
-  return {
-    model,
-    answers: form.values,
-    errors: form.errors,
-    conditions,
-    services,
-    root,
-    isOpen,
-    toggle: (section) => setOpened((before) => ({ ...before, [section.itemKey]: !isOpen(section) })),
-  };
+  const toggle = useCallback(
+    (group: SchemaItem) => setOpened((before) => ({ ...before, [group.itemKey]: !isGroupOpen(model, before, group) })),
+    [model],
+  );
+  return { model, answers: values, messages, conditions, services, root, opened, toggle };
 }

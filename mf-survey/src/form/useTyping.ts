@@ -1,6 +1,7 @@
 /**
- * Keeps what is being typed in the control itself and takes it over on pause, blur, Enter and whenever the form asks (DESIGN 4): a key
- * renders nothing, and an input method is never disturbed, because nothing is written into the control while it is composing.
+ * Keeps what is being typed in the control itself and takes it over on pause, blur, Enter and whenever the form asks
+ * (DESIGN 4): a key renders nothing, and an input method is never disturbed, because nothing is written into the
+ * control while it is composing.
  */
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { afterPress } from './press';
@@ -9,7 +10,10 @@ import type { FieldServices } from './types';
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 const PAUSE_MILLISECONDS = 300;
-/** Somebody who types without a pause is taken over this often: a killed page loses less than the last second (CONTRACT 7). */
+/**
+ * Somebody who types without a pause is taken over this often: a killed page loses less than the last second (CONTRACT
+ * 7).
+ */
 const LONGEST_WAIT_MILLISECONDS = 800;
 
 export interface TypingOptions {
@@ -46,7 +50,9 @@ export interface Typing<Element extends Control> {
   onCompositionEnd: () => void;
 }
 
-/** The props of a native text control that types locally. `read`, `show` and `limit` must not change between renders. */
+/**
+ * The props of a native text control that types locally. `read`, `show` and `limit` must not change between renders.
+ */
 export function useTyping<Element extends Control>(options: TypingOptions): Typing<Element> {
   const { value, services, show = same } = options;
   const ref = useRef<Element>(null);
@@ -57,7 +63,8 @@ export function useTyping<Element extends Control>(options: TypingOptions): Typi
   });
 
   useLayoutEffect(() => {
-    // Only what came from elsewhere is written: what was taken over from here already stands in the control, as the person typed it.
+    // Only what came from elsewhere is written: what was taken over from here already is in the control, as the
+    // person typed it.
     if (state.current.taken === value) return;
     Object.assign(state.current, { taken: value, typed: false });
     if (ref.current) write(ref.current, show(value));

@@ -1,12 +1,13 @@
 /**
- * カレンダーに追加: takes the reservation into the phone's own calendar, and for a cancelled one takes it out again. LINE's browser cannot download, so there
- * the link opens in the phone's browser.
+ * カレンダーに追加: takes the reservation into the phone's own calendar, and for a cancelled one takes it out again. LINE's
+ * browser cannot download, so there the link opens in the phone's browser.
  */
+
+import { type CalendarLinkArguments, useLazyPlacesGetCalendarLinkQuery } from '@madoguchi/shared/endpoints/places';
 import { isInClient, openFile } from '@madoguchi/shared/store';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { Button, Notice } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
-import { type CalendarLinkArguments, useLazyCalendarFileGetLinkQuery } from './api';
 
 export interface AddToCalendarProps extends CalendarLinkArguments {
   /** The file then takes the entry away. */
@@ -16,7 +17,7 @@ export interface AddToCalendarProps extends CalendarLinkArguments {
 const texts = calendarTexts.file;
 
 export function AddToCalendar({ surveyId, partitionKey, isCancelled = false }: AddToCalendarProps) {
-  const [getLink, { isFetching, isError }] = useLazyCalendarFileGetLinkQuery();
+  const [getLink, { isFetching, isError }] = useLazyPlacesGetCalendarLinkQuery();
   const helpId = useId();
   const open = async () => {
     const { data } = await getLink({ surveyId, partitionKey });

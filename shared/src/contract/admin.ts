@@ -1,6 +1,6 @@
 /**
- * The calls of the administrators' screens (CONTRACT 5 and 8): which forms there are, and everybody's answers to one of them.
- * Only for the admin role; everybody else gets 403.
+ * The calls of the administrators' screens (CONTRACT 5 and 8): which forms there are, and everybody's answers to one of
+ * them. Only for the admin role; everybody else gets 403.
  */
 import type { DisplayRecord } from './api';
 import type { CheckStatus } from './status';

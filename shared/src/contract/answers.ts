@@ -1,5 +1,6 @@
 /**
- * What a person's answers look like while a form is filled in: the shapes that rules, store, form and other remotes hand each other.
+ * What a person's answers look like while a form is filled in: the shapes that rules, store, form and other remotes
+ * hand each other.
  */
 
 /** A facility's answer (ROWS-028). */
@@ -10,8 +11,9 @@ export interface FacilityAnswer {
 }
 
 /**
- * The value of one item while a form is filled in: a text for most types, a list for checkboxes (chosen options), files and candidate dates,
- * an object for a facility. A reservation is 'categoryId_itemId', or 'categoryId_itemId|YYYYMMDD|slot' once dated (CONTRACT 4).
+ * The value of one item while a form is filled in: a text for most types, a list for checkboxes (chosen options), files
+ * and candidate dates, an object for a facility. A reservation is 'categoryId_itemId', or
+ * 'categoryId_itemId|YYYYMMDD|slot' once dated (CONTRACT 4).
  */
 export type AnswerValue = string | readonly string[] | FacilityAnswer;
 

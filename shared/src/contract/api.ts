@@ -7,7 +7,10 @@ import type { CheckStatus } from './status';
 
 export const API_BASE = '/survey/api/v1/db';
 
-/** Paths below API_BASE, but for those that start at the origin. One home for every address that the client calls and the server answers. */
+/**
+ * Paths below API_BASE, but for those that start at the origin. One home for every address that the client calls and
+ * the server answers.
+ */
 export const API_PATHS = {
   loginToken: '/login/token',
   loginLiff: '/login/liff',
@@ -15,12 +18,20 @@ export const API_PATHS = {
   surveyConfig: '/survey-configs/getItem',
   searchableSurveyConfigs: '/survey-configs/getAllSearchable',
   surveyConfigsList: '/survey-configs/getSurveyConfigsList',
-  /** GET, query url: whether the address stands in some config's link.url (ROUTE-028, CONTRACT 12); answers {result, data: boolean}. */
+  /**
+   * GET, query url: whether the address stands in some config's link.url (ROUTE-028, CONTRACT 12); answers {result,
+   * data: boolean}.
+   */
   externalLink: '/survey-configs/external-link',
   memberConfig: '/member-configs/getItem',
+  /** For other clients (CONTRACT 5). */
   searchableMemberConfigs: '/member-configs/getAllSearchable',
-  /** GET, query memberSurveyId: the forms that name the member form in memberFormId; answers {result, data: SurveyConfig[]} (API-095). */
+  /**
+   * GET, query memberSurveyId: the forms that name the member form in memberFormId; answers {result, data:
+   * SurveyConfig[]} (API-095).
+   */
   linkedSurveyConfigs: '/member-configs/getLinkedSurveyConfigs',
+  /** For other clients (CONTRACT 5). */
   resultsQuery: '/survey-results/query',
   resultsByPartitionKey: '/survey-results/getBySurveyIdPartitionKeyIndex',
   resultsByUser: '/survey-results/getBySurveyIdUserIdIndex',
@@ -34,17 +45,24 @@ export const API_PATHS = {
   checkReservation: '/survey-results/checkReservation',
   /** POST holds a place while the person confirms, DELETE gives it back (CONTRACT 12, Places). */
   hold: '/survey-results/hold',
-  /** GET, query surveyId: what is recorded of the person's first dose; answers {result, data: DoseAnswer} (VAC-004, VAC-012). */
+  /**
+   * GET, query surveyId: what is recorded of the person's first dose; answers {result, data: DoseAnswer} (VAC-004,
+   * VAC-012).
+   */
   firstDose: '/survey-results/first-dose',
   downloadSecureFile: '/survey-results/download-secure-file',
   facilitySearch: '/survey-results/place-google',
-  /** GET, query surveyId and partitionKey: a signed link to the reservation's calendar file; answers {result, data: {url}}. */
+  /**
+   * GET, query surveyId and partitionKey: a signed link to the reservation's calendar file; answers {result, data:
+   * {url}}.
+   */
   calendarLink: '/survey-results/calendar-link',
   /** What such a link opens: `…/{answerId}`, an iCalendar file (RFC 5545). */
   calendarFile: '/survey-results/calendar-file',
   /** GET, query surveyId, itemKey, condition1, lastEvaluatedKey, limit. */
   surveySearches: '/survey-searches',
   presignedUrl: '/survey-resources/presignedUrl',
+  /** For other clients (CONTRACT 5). */
   presignedUrls: '/survey-resources/presigned-urls',
   uploadMultipleFiles: '/survey-resources/upload-multiple-files',
   fileStatus: '/survey-resources/file-status',
@@ -53,15 +71,18 @@ export const API_PATHS = {
   /** GET, query lat and lng; answers {result, data: {address} | null}. */
   reverseGeocode: '/maps/reverse-geocode',
   schedule: '/calendars/schedule',
+  /** For other clients (CONTRACT 5). */
   scheduleByCategory: '/calendars/schedule-by-category',
   categories: '/calendars/categories',
   categoriesTree: '/calendars/categories_tree',
+  /** For other clients (CONTRACT 5). */
   displaySettings: '/calendars/display_settings',
   tagLabels: '/calendars/tag_labels',
   calendars: '/calendars/getCalendars',
   calendarInfo: '/calendars/info',
   canBeReserve: '/calendars/canBeReserve',
   itemInfo: '/calendars/item_info',
+  /** For other clients (CONTRACT 5). */
   dayOffCount: '/calendars/day_off_count',
   candidateCategories: '/candidate-reservation/categories',
   /** GET `…/{departmentId}/meta-settings`. */
@@ -73,14 +94,21 @@ export const API_PATHS = {
   memberResultsCancelItem: '/member-results/cancelItem',
   memberResultsPutUserId: '/member-results/putUserId',
   memberResultsUpdateCheck: '/member-results/updateCheck',
+  /** For other clients (CONTRACT 5). */
   memberResultsDeleteItem: '/member-results/deleteItem',
   memberNumberExists: '/member-results/checkSaibanExist',
   memberNumberExistsForUpdate: '/member-results/checkSaibanExistForUpdate',
   taxSetting: '/payment-configs/tax-setting',
   paymentServices: '/payment-configs/services',
-  /** GET `…/{categoryId}`: the service that sells for a reserved category; answers as paymentServices, `not_found` where none does (API-073). */
+  /**
+   * GET `…/{categoryId}`: the service that sells for a reserved category; answers as paymentServices, `not_found` where
+   * none does (API-073).
+   */
   paymentServiceByCategory: '/payment-configs/services/by-category',
-  /** GET `…/{categoryId}`; answers {result, data: the products of that service} (API-062). */
+  /**
+   * GET `…/{categoryId}`; answers {result, data: the products of that service} (API-062). For other clients
+   * (CONTRACT 5).
+   */
   reservationPaymentProducts: '/calendars/reservation-payment-products',
   /** GET `…/{orderId}`: one's own order, or anybody's for an administrator; answers {code, data: Order}. POST {orderId}: opens the payment of a waiting one;
    * answers {code, data: PaymentForm} (API-078). */
@@ -91,12 +119,15 @@ export const API_PATHS = {
   paymentReturns: '/payment-returns',
   /** GET `…/{orderId}` (API-074), POST: the provider's notices (API-079). */
   paymentResults: '/payment-results',
-  /** POST {keys}: order ids (API-075). */
+  /** POST {keys}: order ids (API-075). For other clients (CONTRACT 5). */
   paymentResultsList: '/payment-results/list',
   receipt: '/payment-results/receipt',
 } as const;
 
-/** Stays have addresses of their own, from the origin: POST `{surveyId}` (API-066), and the reads below (API-067 to API-069). */
+/**
+ * Stays have addresses of their own, from the origin: POST `{surveyId}` (API-066), and the reads below (API-067 to
+ * API-069).
+ */
 export const BED_PATH = '/bed-reservation';
 export const BED_READS = {
   /** `{surveyId}/…`, query startDate and endDate (YYYY-MM-DD). */
@@ -175,6 +206,23 @@ export interface ErrorAnswer {
   answercode?: string | undefined;
 }
 
+/** How a failed call looks to screens and rules: refusals, network faults, time-outs and expired sign-ins alike. */
+export interface ApiError {
+  /** Everything that went wrong reads as result ERROR (API-025, ERR-042). */
+  result: 'ERROR';
+  kind: 'refused' | 'network' | 'timeout' | 'session_expired' | 'invalid_response';
+  /** HTTP status, where there was an answer. */
+  status?: number | undefined;
+  code?: ErrorCode | undefined;
+  errorMessage: string;
+  errors?: readonly ItemError[] | undefined;
+  needRefresh?: boolean | undefined;
+  checkDetail?: string | undefined;
+  answercode?: string | undefined;
+  /** Seconds after which the server says to try again. */
+  retryAfter?: number | undefined;
+}
+
 /** A row as the client sends it; the server makes everything else (CONTRACT 12, Rows). */
 export interface AnswerRowInput {
   surveyId: string;
@@ -212,14 +260,23 @@ export interface CancelItemBody {
   partitionKey: string;
   userId?: string | undefined;
 }
-/** Body of POST hold; of DELETE hold without a value that must still be held. `value` is a dated reservation (CONTRACT 4). */
+/**
+ * Body of POST hold; of DELETE hold without a value that must still be held. `value` is a dated reservation (CONTRACT
+ * 4).
+ */
 export interface HoldBody {
   surveyId: string;
   value: string;
   oldPartitionKey?: string | undefined;
-  /** What is entered so far, for rules that look at it: the wait before the next dose. Rows as putItem's; nothing of them is kept. */
+  /**
+   * What is entered so far, for rules that look at it: the wait before the next dose. Rows as putItem's; nothing of
+   * them is kept.
+   */
   data?: AnswerRowInput[] | undefined;
-  /** What is bought along with a new answer, as putItem's: its lines may decide how much of the slot is held (CONTRACT 6.3). */
+  /**
+   * What is bought along with a new answer, as putItem's: its lines may decide how much of the slot is held (CONTRACT
+   * 6.3).
+   */
   order?: unknown;
 }
 /** Answer of POST hold; `expiresAt` is an ISO instant. */

@@ -1,5 +1,6 @@
 /**
- * Parsers of the bodies, queries and answers of CONTRACT 5. The server refuses what does not fit with 400, the client treats a misfit answer as a broken one.
+ * Parsers of the bodies, queries and answers of CONTRACT 5. The server refuses what does not fit with 400, the client
+ * treats a misfit answer as a broken one.
  */
 import * as v from 'valibot';
 import { PAY_METHODS } from './order';
@@ -17,7 +18,7 @@ import {
 import { CHECK_STATUSES } from './status';
 
 export * from './filesSchema';
-export * from './lookupsSchema';
+export * from './mapsSchema';
 export * from './orderSchema';
 
 /** 20,000 characters, each of which may take two units; the rules of the items count characters. */
@@ -139,6 +140,22 @@ export const LoginAnswerSchema = v.looseObject({
     profile: ProfileSchema,
   }),
 });
+/** An answer that says no more than that it worked. */
+export const OkAnswerSchema = v.looseObject({ result: v.literal('OK') });
+export const HoldAnswerSchema = v.looseObject({ result: v.literal('OK'), expiresAt: v.string() });
+export const FirstDoseAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.looseObject({
+    isMissing: v.boolean(),
+    firstDose: v.nullable(v.looseObject({ day: DaySchema, interval: v.optional(v.number()) })),
+  }),
+});
+export const CalendarLinkAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.looseObject({ url: v.string() }),
+});
+/** checkSaibanExist: whether somebody has the number (API-047). */
+export const NumberExistsAnswerSchema = v.looseObject({ saibanExistFlag: v.boolean() });
 export const SurveyConfigAnswerSchema = v.looseObject({
   result: v.literal('OK'),
   data: v.optional(v.nullable(SurveyConfigSchema)),

@@ -1,5 +1,5 @@
 /**
- * The calls of uploads and their files (CONTRACT 5 and 12, Files). The parsers stand in filesSchema.ts.
+ * The calls of uploads and their files (CONTRACT 5 and 12, Files). The parsers are in filesSchema.ts.
  */
 
 /** Scan states of a file (FILE-024). Only Completed files can be downloaded. */

@@ -1,6 +1,7 @@
 /**
- * The form renderer as other remotes use it (`mf_survey/form`): a bed's form, a member's form and the lookup show the same items with the same
- * rules. The caller owns the screen, the `<form>` and its buttons; the part owns the items, what is typed, and the messages.
+ * The form renderer as other remotes use it (`mf_survey/form`): a bed's form, a member's form and the lookup show the
+ * same items with the same rules. The caller owns the screen, the `<form>` and its buttons; the part owns the items,
+ * what is typed, and the messages.
  */
 import type { Answers, AnswerValue, FormMode } from './answers';
 import type { ItemError } from './api';
@@ -23,12 +24,13 @@ export type FormSubmission = { valid: true; answers: Answers } | { valid: false;
 
 /** What a caller can ask of a mounted form. */
 export interface FormHandle {
-  /** The answers as they stand, what is still being typed included. */
+  /** The answers as they are now, what is still being typed included. */
   answers: () => Answers;
   /**
-   * Takes over what is being typed and validates everything that is visible. On faults it shows the messages, opens the sections that hold
-   * them and moves to the first (SURVEY-043). Answers are those of visible items, as typed; rules make the canonical form.
-   * What decides an answer and is still on its way is waited for, so that a quick press is never refused for it; `onWait` is then called first.
+   * Takes over what is being typed and validates everything that is visible. On faults it shows the messages, opens the
+   * sections that hold them and moves to the first (SURVEY-043). Answers are those of visible items, as typed; rules
+   * make the canonical form. What decides an answer and is still on its way is waited for, so that a quick press is
+   * never refused for it; `onWait` is then called first.
    */
   submit: (onWait?: () => void) => Promise<FormSubmission>;
   /** Shows messages that the server found, and moves to the first. */
@@ -44,7 +46,10 @@ export interface FormPartProps {
   mode: FormMode;
   /** Saved answers, defaults and prefilled values; read once when the form mounts. */
   initialAnswers: Answers;
-  /** What the form shows of the person's member record: of a new answer, nothing else may stand in a disabled item that the record answers. */
+  /**
+   * What the form shows of the person's member record: of a new answer, nothing else may be in a disabled item that
+   * the record answers.
+   */
   recorded?: Answers | undefined;
   /** Filled while the form is mounted. */
   handle: { current: FormHandle | null };

@@ -1,5 +1,6 @@
 /**
- * Parsers of forms and their items (CONTRACT 3, SurveyConfig and SchemaItem). Unknown fields are kept, as by all parsers of entities.
+ * Parsers of forms and their items (CONTRACT 3, SurveyConfig and SchemaItem). Unknown fields are kept, as by all
+ * parsers of entities.
  */
 import * as v from 'valibot';
 import { CountSchema, FlagSchema, IdSchema, SwitchSchema } from './valueSchema';
@@ -180,7 +181,10 @@ const surveyConfigFields = {
   disabled: v.optional(v.boolean()),
   inputs: v.optional(v.unknown()),
 };
-/** A form as the program knows it. A member survey carries its memberSurveyId in surveyId too, so that one id names either (SURVEY-029). */
+/**
+ * A form as the program knows it. A member survey carries its memberSurveyId in surveyId too, so that one id names
+ * either (SURVEY-029).
+ */
 export const SurveyConfigSchema = v.looseObject({
   surveyId: IdSchema,
   memberSurveyId: v.optional(IdSchema),

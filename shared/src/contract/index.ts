@@ -1,6 +1,6 @@
 /**
- * Types and constants of the entities (CONTRACT 3) and the API (CONTRACT 5). The parsers stand apart, in ./schema and ./apiSchema,
- * so that a screen that needs only types ships none of them.
+ * Types and constants of the entities (CONTRACT 3) and the API (CONTRACT 5). The parsers are apart, in ./schema and
+ * ./apiSchema, so that a screen that needs only types ships none of them.
  */
 export * from './admin';
 export type * from './answers';
@@ -9,8 +9,8 @@ export { ADMIN_ROLE, API_BASE, API_PATHS, BED_PATH, BED_READS, JWKS_PATH, TAP_PA
 export type * from './candidate';
 export * from './files';
 export type * from './formPart';
-export type * from './lookups';
-export { ADMIN_NOTIFY_PATH } from './lookups';
+export type * from './maps';
+export { ADMIN_NOTIFY_PATH } from './maps';
 export type * from './order';
 export { PAY_METHODS } from './order';
 export type * from './orderPart';

@@ -1,5 +1,6 @@
 /**
- * Parsers of the answers that tell what the operator configured: calendars, categories, tag names (API-051, API-056 to API-058).
+ * Parsers of the answers that tell what the operator configured: calendars, categories, tag names (API-051, API-056 to
+ * API-058).
  */
 import * as v from 'valibot';
 import { CalendarSchema, CategoryDisplaySchema, IdSchema } from './schema';

@@ -11,7 +11,7 @@ export type PayType = 0 | 1;
 /** 0 COMPLETED, 1 NOT_APPLICABLE, 2 REFUNDED, 3 COMPLETED_CREDIT, 4 CANCELED_CREDIT (PAY-009 to PAY-013). */
 export type PaymentStatus = 0 | 1 | 2 | 3 | 4;
 
-/** How tax is reckoned: a service's own settings stand before the general ones. */
+/** How tax is calculated: a service's own settings come before the general ones. */
 export type TaxMode = Pick<TaxSetting, 'roundingType' | 'calculationType' | 'taxType' | 'reservationCostType'>;
 
 export interface OrderDetail {
@@ -82,7 +82,10 @@ export interface OrderLineInput {
   productCategoryId?: string | undefined;
   count: number;
 }
-/** The `order` of putItem and of the temporary save, as far as it is believed; amounts, names and taxes beside it are not looked at. */
+/**
+ * The `order` of putItem and of the temporary save, as far as it is believed; amounts, names and taxes beside it are
+ * not looked at.
+ */
 export interface OrderInput {
   serviceId?: string | undefined;
   details: OrderLineInput[];

@@ -1,6 +1,7 @@
 /**
- * The products of a form and their sum as other remotes show them (`mf_payment/order`): the order editing area while a form is filled in, and the
- * order summary wherever an order is only read. The caller owns the value; the part knows services, prices and taxes.
+ * The products of a form and their sum as other remotes show them (`mf_payment/order`): the order editing area while a
+ * form is filled in, and the order summary wherever an order is only read. The caller owns the value; the part knows
+ * services, prices and taxes.
  */
 import type { AnswerValue } from './answers';
 import type { Order, PayType } from './order';
@@ -23,8 +24,8 @@ export interface OrderPartProps {
   payType?: PayType | undefined;
   /** Why the chosen lines cannot be bought as they are, whenever that changes; undefined once they can be (VAL-083). */
   onFault?: ((message: string | undefined) => void) | undefined;
-  /** What stands in the open modal, as `onBegin` was told; it opens with it the next time. */
-  begun?: readonly string[] | undefined;
+  /** What is in the open modal, as `onBegin` was told; it opens with it the next time. */
+  partial?: readonly string[] | undefined;
   /** What is typed and chosen in the modal; undefined once it is saved or closed. */
   onBegin?: ((parts: readonly string[] | undefined) => void) | undefined;
   /** The lines after a change. */

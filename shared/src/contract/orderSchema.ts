@@ -1,6 +1,6 @@
 /**
- * Parser of the order that a client sends. Only the products and their counts are taken: whatever else a client says of an order is dropped here,
- * so that no amount of its own can reach the server's reckoning.
+ * Parser of the order that a client sends. Only the products and their counts are taken: whatever else a client says of
+ * an order is dropped here, so that no amount of its own can reach the server's calculation.
  */
 import * as v from 'valibot';
 import type { OrderInput } from './order';

@@ -1,6 +1,7 @@
 /**
- * Parts that one remote shows inside another's screen (DESIGN 3): what such an expose must hold, and how it is recognised.
- * The props of a part are typed beside its use of the entities, in this folder, by the remote that exposes it.
+ * Parts that one remote shows inside another's screen (DESIGN 3): what such an expose must hold, and how it is
+ * recognised. The props of a part are typed beside its use of the entities, in this folder, by the remote that exposes
+ * it.
  */
 import type { ComponentType } from 'react';
 

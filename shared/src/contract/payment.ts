@@ -1,5 +1,6 @@
 /**
- * The calls of the payment flow (CONTRACT 5 and 9): what is handed to the payment provider, how a payment stands, and what is to be given back.
+ * The calls of the payment flow (CONTRACT 5 and 9): what is handed to the payment provider, the state of a payment, and
+ * what is to be given back.
  */
 import type { PayMethod, PaymentResult, Receipt } from './order';
 
@@ -22,11 +23,12 @@ export interface PaymentForm {
 }
 
 /**
- * waiting: nothing is known yet. paid. refund: paid, but there was nothing left to give, so the money goes back. ended: the provider says that nothing was paid.
+ * waiting: nothing is known yet. paid. refund: paid, but there was nothing left to give, so the money goes back. ended:
+ * the provider says that nothing was paid.
  */
 export type PaymentState = 'waiting' | 'paid' | 'refund' | 'ended';
 
-/** How a payment stands (API-074); `status` and dates as far as they are decided. */
+/** The state of a payment (API-074); `status` and dates as far as they are decided. */
 export interface PaymentStanding extends Omit<PaymentResult, 'status'> {
   status?: PaymentResult['status'] | undefined;
   state: PaymentState;
@@ -47,7 +49,9 @@ export interface NamedReceipt extends Receipt {
   key?: string | undefined;
 }
 
-/** no_place: the place was gone when the payment came. second_payment: paid before. cancelled: the answer was cancelled. */
+/**
+ * no_place: the place was gone when the payment came. second_payment: paid before. cancelled: the answer was cancelled.
+ */
 export type RefundReason = 'no_place' | 'second_payment' | 'cancelled';
 
 /** Money that is to be given back, or was, as administrators see it. Instants are ISO texts. */

@@ -3,7 +3,10 @@
  */
 import type { ComponentType } from 'react';
 
-/** Raised only when something that remotes use is removed or changed. A remote built against another number gets the fallback screen. */
+/**
+ * Raised only when something that remotes use is removed or changed. A remote built against another number gets the
+ * fallback screen.
+ */
 export const CONTRACT_VERSION = 1;
 
 export const REMOTE_NAMES = ['mf_survey', 'mf_calendar', 'mf_bed', 'mf_confirm', 'mf_payment', 'mf_member'] as const;
@@ -23,7 +26,20 @@ export interface RemoteModule {
   activate?: () => void | Promise<void>;
 }
 
-/** True when `value` has the shape of a RemoteModule, of whatever contract version: the version is compared by the caller, who can then say why it refuses. */
+/**
+ * A remote's default export.
+ * @param name of the remote, as the registry names it
+ * @param version of its package
+ * @param Component renders its routes
+ */
+export function remoteModule(name: RemoteName, version: string, Component: ComponentType): RemoteModule {
+  return { contract: CONTRACT_VERSION, name, version, Component };
+}
+
+/**
+ * True when `value` has the shape of a RemoteModule, of whatever contract version: the version is compared by the
+ * caller, who can then say why it refuses.
+ */
 export function isRemoteModule(value: unknown): value is RemoteModule {
   if (typeof value !== 'object' || value === null) return false;
   const candidate = value as Partial<Record<keyof RemoteModule, unknown>>;

@@ -8,24 +8,24 @@ describe('names for navigation', () => {
     expect(matchRoute(path)).toMatchObject({ name, ...(id && { id }) });
   }
 
-  test('[ROUTE-030] Login is /login', () => expectNamed('Login', '/login'));
-  test('[ROUTE-031] LiffSurvey is /survey/s1', () => expectNamed('LiffSurvey', '/survey/s1', 's1'));
-  test('[ROUTE-032] LiffMember is /member/m1', () => expectNamed('LiffMember', '/member/m1', 'm1'));
-  test('[ROUTE-033] Confirm is /confirm', () => expectNamed('Confirm', '/confirm'));
-  test('[ROUTE-034] ConfirmSearchForm is /confirmSearchForm', () =>
+  test('Login is /login [ROUTE-030]', () => expectNamed('Login', '/login'));
+  test('LiffSurvey is /survey/s1 [ROUTE-031]', () => expectNamed('LiffSurvey', '/survey/s1', 's1'));
+  test('LiffMember is /member/m1 [ROUTE-032]', () => expectNamed('LiffMember', '/member/m1', 'm1'));
+  test('Confirm is /confirm [ROUTE-033]', () => expectNamed('Confirm', '/confirm'));
+  test('ConfirmSearchForm is /confirmSearchForm [ROUTE-034]', () =>
     expectNamed('ConfirmSearchForm', '/confirmSearchForm'));
-  test('[ROUTE-035] ConfirmList is /confirmList', () => expectNamed('ConfirmList', '/confirmList'));
-  test('[ROUTE-036] ConfirmDetails is /confirmDetails', () => expectNamed('ConfirmDetails', '/confirmDetails'));
-  test('[ROUTE-037] SurveyConfirm is /confirm/s1', () => expectNamed('SurveyConfirm', '/confirm/s1', 's1'));
-  test('[ROUTE-039] CancelConfirm is /cancelConfirm', () => expectNamed('CancelConfirm', '/cancelConfirm'));
-  test('[ROUTE-040] CancelSurveyConfirm is /cancelConfirm/s1', () =>
+  test('ConfirmList is /confirmList [ROUTE-035]', () => expectNamed('ConfirmList', '/confirmList'));
+  test('ConfirmDetails is /confirmDetails [ROUTE-036]', () => expectNamed('ConfirmDetails', '/confirmDetails'));
+  test('SurveyConfirm is /confirm/s1 [ROUTE-037]', () => expectNamed('SurveyConfirm', '/confirm/s1', 's1'));
+  test('CancelConfirm is /cancelConfirm [ROUTE-039]', () => expectNamed('CancelConfirm', '/cancelConfirm'));
+  test('CancelSurveyConfirm is /cancelConfirm/s1 [ROUTE-040]', () =>
     expectNamed('CancelSurveyConfirm', '/cancelConfirm/s1', 's1'));
-  test('[ROUTE-041] MemberConfirm is /member-confirm/m1', () =>
+  test('MemberConfirm is /member-confirm/m1 [ROUTE-041]', () =>
     expectNamed('MemberConfirm', '/member-confirm/m1', 'm1'));
-  test('[ROUTE-042] MemberConfirmList is /member-confirmList/m1', () =>
+  test('MemberConfirmList is /member-confirmList/m1 [ROUTE-042]', () =>
     expectNamed('MemberConfirmList', '/member-confirmList/m1', 'm1'));
 
-  test('[ROUTE-038] SurveyConfirmDetails exists; CONTRACT 11 gives it the path of the details', () => {
+  test('SurveyConfirmDetails exists; CONTRACT 11 gives it the path of the details [ROUTE-038]', () => {
     expect(pathOf('SurveyConfirmDetails')).toBe('/confirmDetails');
     expect(pathOf('ConfirmListSurvey', 's1')).toBe('/confirmList/s1');
   });
@@ -45,7 +45,7 @@ describe('paths', () => {
   });
 
   test.each(['/', '/survey', '/survey/', '/survey/s1/x', '/SURVEY/s1', '/calendars', ''])(
-    '[ROUTE-029] %p is in no route',
+    '%p is in no route [ROUTE-029]',
     (path) => {
       expect(matchRoute(path)).toBeUndefined();
     },

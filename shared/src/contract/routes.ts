@@ -1,6 +1,6 @@
 /**
- * The route table of SPEC section 2: every path of the product, its name for navigation and the remote that shows it.
- * The shell mounts it, remotes navigate by it, and the server reads it to preload what a deep link needs.
+ * The route table (ROUTE-001 to ROUTE-042): every path of the product, its name for navigation and the remote that
+ * shows it. The shell mounts it, remotes navigate by it, and the server reads it to preload what a deep link needs.
  */
 import type { RemoteName } from './remote';
 
@@ -13,7 +13,7 @@ export interface RouteEntry {
   needsSession: boolean;
 }
 
-/** Names are SPEC's where SPEC names the route (ROUTE-030 to ROUTE-042); the others are named in the same manner. */
+/** Names are the given ones where a row gives one (ROUTE-030 to ROUTE-042); the others are named in the same manner. */
 export const ROUTES = {
   Login: { path: '/login', owner: 'shell', needsSession: false },
   LoginSurvey: { path: '/login/survey/:id', owner: 'shell', needsSession: false },
@@ -30,7 +30,10 @@ export const ROUTES = {
   ConfirmList: { path: '/confirmList', owner: 'mf_confirm', needsSession: true },
   ConfirmListSurvey: { path: '/confirmList/:id', owner: 'mf_confirm', needsSession: true },
   ConfirmDetails: { path: '/confirmDetails', owner: 'mf_confirm', needsSession: true },
-  /** CONTRACT 11 decides that this name is carried by /confirmDetails; requirements.tsv ROUTE-038's list stays reachable as ConfirmListSurvey. */
+  /**
+   * CONTRACT 11 decides that this name is carried by /confirmDetails; requirements.tsv ROUTE-038's list stays reachable
+   * as ConfirmListSurvey.
+   */
   SurveyConfirmDetails: { path: '/confirmDetails', owner: 'mf_confirm', needsSession: true },
   CancelConfirm: { path: '/cancelConfirm', owner: 'mf_confirm', needsSession: true },
   CancelSurveyConfirm: { path: '/cancelConfirm/:id', owner: 'mf_confirm', needsSession: true },
@@ -48,8 +51,8 @@ export const ROUTES = {
 export type RouteName = keyof typeof ROUTES;
 
 /**
- * Navigation state of a link that the form's own page offers to the lists: the guard (ROUTE-043) lets it pass, since no processing is left that
- * could be cut off. `navigate(pathOf('ConfirmList'), { state: AFTER_SUBMISSION })`.
+ * Navigation state of a link that the form's own page offers to the lists: the guard (ROUTE-043) lets it pass, since no
+ * processing is left that could be cut off. `navigate(pathOf('ConfirmList'), { state: AFTER_SUBMISSION })`.
  */
 export const AFTER_SUBMISSION = { afterSubmission: true } as const;
 
@@ -65,7 +68,10 @@ export function pathOf(name: RouteName, id?: string, query?: Record<string, stri
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 }
 
-/** The route that a path (without its query) belongs to, with its id; undefined for a path outside the table (ROUTE-029). */
+/**
+ * The route that a path (without its query) belongs to, with its id; undefined for a path outside the table
+ * (ROUTE-029).
+ */
 export function matchRoute(pathname: string): { name: RouteName; entry: RouteEntry; id?: string } | undefined {
   const segments = pathname.replace(/\/+$/, '').split('/');
   for (const [name, entry] of Object.entries(ROUTES)) {
@@ -85,8 +91,9 @@ export function matchRoute(pathname: string): { name: RouteName; entry: RouteEnt
 }
 
 /**
- * A text as an address of this product, or undefined: other origins, other schemes, and what a browser would read as one of them (`//host`,
- * `/\host`, `/.//host`) are refused. What is followed after signing in goes through here, in the browser and on the server (CONTRACT 8).
+ * A text as an address of this product, or undefined: other origins, other schemes, and what a browser would read as
+ * one of them (`//host`, `/\host`, `/.//host`) are refused. What is followed after signing in goes through here, in the
+ * browser and on the server (CONTRACT 8).
  * @param origin of this product
  */
 export function ownAddress(text: string, origin: string): URL | undefined {
@@ -102,7 +109,10 @@ export function ownAddress(text: string, origin: string): URL | undefined {
 /** A key with an expiry and a signature, as the server makes it for a receipt. */
 const SIGNED_KEY = /^[\w-]+\.\d{13}\.[\w-]+$/;
 
-/** Whether an address carries its own permission, so that it opens without signing in: a receipt by a signed key, outside LINE's browser (CONTRACT 5). */
+/**
+ * Whether an address carries its own permission, so that it opens without signing in: a receipt by a signed key,
+ * outside LINE's browser (CONTRACT 5).
+ */
 export function opensWithoutSession(pathname: string, search: string): boolean {
   if (pathname.replace(/\/+$/, '') !== ROUTES.Receipt.path) return false;
   return SIGNED_KEY.test(new URLSearchParams(search).get('key') ?? '');

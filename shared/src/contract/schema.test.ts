@@ -9,7 +9,7 @@ const survey = { surveyId: 'internal-1', surveyTitle: '内科 問診票', survey
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
 describe('survey config', () => {
-  test('[SURVEY-029] A survey is named by surveyId, a member survey by memberSurveyId', () => {
+  test('A survey is named by surveyId, a member survey by memberSurveyId [SURVEY-029]', () => {
     const { surveyId, ...nameless } = survey;
     expect(accepts(SurveyConfigSchema, survey)).toBe(true);
     expect(accepts(SurveyConfigSchema, nameless)).toBe(false);
@@ -17,7 +17,7 @@ describe('survey config', () => {
     expect(accepts(MemberSurveyConfigSchema, survey)).toBe(false);
   });
 
-  test('[SURVEY-030] All fields of a config are read and come back as they were', () => {
+  test('All fields of a config are read and come back as they were [SURVEY-030]', () => {
     const full = {
       ...survey,
       memberSurveyId: 'patient',
@@ -52,7 +52,7 @@ describe('survey config', () => {
     }
   });
 
-  test('[SURVEY-031] cancelPost, hasMember, surveySubId, lastResultNumber and inputs are kept unchanged', () => {
+  test('cancelPost, hasMember, surveySubId, lastResultNumber and inputs are kept unchanged [SURVEY-031]', () => {
     const kept = {
       cancelPost: { url: 'x' },
       hasMember: false,
@@ -63,7 +63,7 @@ describe('survey config', () => {
     expect(v.parse(SurveyConfigSchema, { ...survey, ...kept })).toMatchObject(kept);
   });
 
-  test('[SURVEY-038] updateOrCancelSettings knows exactly four values', () => {
+  test('updateOrCancelSettings knows exactly four values [SURVEY-038]', () => {
     const withSetting = (updateOrCancelSettings: string) => ({
       ...survey,
       calendarSetting: { updateOrCancelSettings },
@@ -75,7 +75,7 @@ describe('survey config', () => {
     expect(accepts(SurveyConfigSchema, withSetting(''))).toBe(false);
   });
 
-  test('[SURVEY-039] updateSettingsOnModification knows exactly two values', () => {
+  test('updateSettingsOnModification knows exactly two values [SURVEY-039]', () => {
     const withSetting = (updateSettingsOnModification: string) => ({
       ...survey,
       calendarSetting: { updateSettingsOnModification },
@@ -92,7 +92,7 @@ describe('survey config', () => {
 });
 
 describe('schema item', () => {
-  test('[FORM-001] All fields of an item are read and come back as they were', () => {
+  test('All fields of an item are read and come back as they were [FORM-001]', () => {
     const full = {
       ...item,
       description: '説明',
@@ -147,7 +147,7 @@ describe('schema item', () => {
     }
   });
 
-  test('[FORM-002] paymentCategory, categoryRequiredFlag and length.limitation, and what nobody knows, are kept', () => {
+  test('paymentCategory, categoryRequiredFlag and length.limitation, and what nobody knows, are kept [FORM-002]', () => {
     const kept = {
       paymentCategory: 'p',
       categoryRequiredFlag: false,
@@ -158,7 +158,7 @@ describe('schema item', () => {
   });
 });
 
-test('[CAL-039] A schedule is pairs of quota and reserved by day and slot, day-offs by day and times by slot', () => {
+test('A schedule is pairs of quota and reserved by day and slot, day-offs by day and times by slot [CAL-039]', () => {
   const answer = {
     result: 'OK',
     schedule: { '20261125': { '0': [4, 1], '1': [4, 4] } },

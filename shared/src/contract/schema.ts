@@ -1,7 +1,7 @@
 /**
- * Parsers of the entities (CONTRACT 3) for data that comes from outside: bundles, request bodies, stored documents, responses.
- * Objects keep fields that they do not know, so that what an operator wrote is kept unchanged (SURVEY-031, FORM-002).
- * Forms have a file of their own, and are handed on from here.
+ * Parsers of the entities (CONTRACT 3) for data that comes from outside: bundles, request bodies, stored documents,
+ * responses. Objects keep fields that they do not know, so that what an operator wrote is kept unchanged (SURVEY-031,
+ * FORM-002). Forms have a file of their own, and are handed on from here.
  */
 import * as v from 'valibot';
 import { CategoryNodeSchema } from './formSchema';
@@ -154,7 +154,7 @@ export const SearchMasterSchema = v.looseObject({
 });
 export type SearchMaster = v.InferOutput<typeof SearchMasterSchema>;
 
-/** One stored row of a result, as SPEC 3 lists its fields (ROWS-001). */
+/** One stored row of a result, with the fields of ROWS-001. */
 export const RowSchema = v.looseObject({
   surveyId: IdSchema,
   userId: v.string(),

@@ -1,5 +1,5 @@
 /**
- * Check statuses of a result (SPEC 4). The values are the texts that are stored and sent.
+ * Check statuses of a result (ROWS-030 to ROWS-041). The values are the texts that are stored and sent.
  */
 export const CHECK_STATUSES = [
   '未対応',
@@ -23,7 +23,7 @@ export const CANCELLED_CHECK_STATUSES: readonly CheckStatus[] = ['キャンセ�
 /** The status of a finished result: it can no longer be edited (CANCEL-001). */
 export const COMPLETED_CHECK_STATUS: CheckStatus = '完了';
 
-/** True when the text is one of SPEC's check statuses. */
+/** True when the text is one of the check statuses. */
 export function isCheckStatus(value: unknown): value is CheckStatus {
   return CHECK_STATUSES.some((status) => status === value);
 }

@@ -1,14 +1,15 @@
 /**
- * The one clock of the program. Everything that asks for the present asks here, so that tests, demos (NOW) and a phone with a wrong clock
- * (the server's time stands in the HTML) can set it once for all. Business dates are Japan time, whatever the zone of browser or server.
+ * The one clock of the program. Everything that asks for the present asks here, so that tests, demos (NOW) and a phone
+ * with a wrong clock (the server's time is in the HTML) can set it once for all. Business dates are Japan time,
+ * whatever the zone of browser or server.
  */
 
 /** Japan is UTC+9 all year round. */
 const JAPAN_OFFSET_MILLISECONDS = 9 * 60 * 60 * 1000;
 
 /**
- * The offset lies on the global object, because this module is bundled into the shell and into every remote: set once by the shell, it
- * must hold for all of them.
+ * The offset lies on the global object, because this module is bundled into the shell and into every remote: set once
+ * by the shell, it must hold for all of them.
  */
 const state = globalThis as { madoguchiClockOffset?: number };
 

@@ -1,11 +1,14 @@
-/** The files of an answer with their scan states, and the way to open what is ready (FILE-023 to FILE-031, ERR-031 to ERR-033). */
+/**
+ * The files of an answer with their scan states, and the way to open what is ready (FILE-023 to FILE-031, ERR-031 to
+ * ERR-033).
+ */
 import type { FileStatus } from '@madoguchi/shared/contract';
 import { type SecureFileEntry, type SecureFileOwner, secureFileEntries } from '@madoguchi/shared/domain/survey';
+import { useFilesAskDownloadMutation, useFilesAskStatesMutation } from '@madoguchi/shared/endpoints/files';
 import { isApiError } from '@madoguchi/shared/store';
 import { commonTexts, errorTexts, fileTexts, validationTexts } from '@madoguchi/shared/texts';
-import { Button, Dialog, Notice, Spinner } from '@madoguchi/shared/ui/plain';
+import { Button, Dialog, Notice, RetryButton, Spinner } from '@madoguchi/shared/ui/plain';
 import { useEffect } from 'react';
-import { useFilesAskDownloadMutation, useFilesAskStatesMutation } from './api';
 import './fileList.css';
 
 const { list } = fileTexts;
@@ -59,9 +62,7 @@ export function FileListDialog({ owner, files, onClose }: FileListDialogProps) {
       actions={
         <>
           {(isPreparing || states.isError) && (
-            <Button variant="quiet" busy={states.isLoading} onClick={() => void askStates(files)}>
-              {commonTexts.action.reload}
-            </Button>
+            <RetryButton variant="quiet" busy={states.isLoading} onClick={() => void askStates(files)} />
           )}
           <Button variant="plain" onClick={onClose}>
             {list.close}

@@ -1,36 +1,36 @@
-/** Fetches the Yup schema when it is first needed, or earlier when the browser has nothing to do. */
-import type { AnswerRule } from './answerSchema';
+/** Brings Yup's part of the form: ahead of the submit when the browser is idle, at the submit at the latest. */
+import type { SchemaItem } from '../contract';
 
-const load = () => import('./answerSchema');
+const load = () => import('./answersSchema');
+
+/** The longest that a submit waits for the file; without it the domain judges alone. */
+const LONGEST_WAIT_MILLISECONDS = 3_000;
 
 /**
- * Fetches the schema ahead of the first submit, and lets it judge one fault, so that the submit does not wait for its code to be compiled.
- * A failure is nothing: the submit asks again.
+ * Fetches the file ahead of the submit and lets it judge one fault, so that the submit waits neither for the file nor
+ * for its code to be compiled. A failure is nothing: the submit asks again.
  */
 export function preloadSchema(): void {
+  const item: SchemaItem = { itemKey: 'item', type: 'text', title: '' };
   load()
-    .then(({ errorsOf }) => errorsOf([{ itemKey: '', validate: () => '' }], {}))
+    .then(({ answersSchemaOf, messagesOf }) =>
+      messagesOf(answersSchemaOf(new Map([[item.itemKey, item]])), {}, { messageAt: () => item.title }),
+    )
     .catch(() => undefined);
 }
 
-/**
- * All faults of a form: messages by itemKey. A dead network is no reason to let a fault pass or to hold the person back: then the rules,
- * which the schema only gathers, are asked one by one.
- */
-export async function validateAnswers(
-  rules: readonly AnswerRule[],
-  answers: Readonly<Record<string, unknown>>,
-): Promise<Record<string, string>> {
-  let schema: Awaited<ReturnType<typeof load>>;
-  try {
-    schema = await load();
-  } catch {
-    return Object.fromEntries(
-      rules.flatMap((rule) => {
-        const message = rule.validate(answers[rule.itemKey]);
-        return message === undefined ? [] : [[rule.itemKey, message]];
-      }),
-    );
-  }
-  return schema.errorsOf(rules, answers);
+/** The file, asked for twice if need be; undefined when it does not come in time. */
+export async function loadSchema(): Promise<Awaited<ReturnType<typeof load>> | undefined> {
+  let timer = 0;
+  const late = new Promise<undefined>((resolve) => {
+    timer = window.setTimeout(() => resolve(undefined), LONGEST_WAIT_MILLISECONDS);
+  });
+  const file = await Promise.race([
+    load()
+      .catch(load)
+      .catch(() => undefined),
+    late,
+  ]);
+  window.clearTimeout(timer);
+  return file;
 }

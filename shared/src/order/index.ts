@@ -1,6 +1,5 @@
 /**
- * Orders on screens: what a form sells, what was chosen, what it costs. Compiled into the remote that imports it, so that nothing of it stands in the
- * shell's first file.
+ * Orders on screens: what a form sells, what was chosen, what it costs. Compiled into the remote that imports it, so
+ * that nothing of it stands in the shell's first file.
  */
-export { orderApi, useOrderGetStoredQuery } from './api';
 export { type FormOrder, type FormOrderFacts, type Selling, useFormOrder, useSelling } from './useFormOrder';

@@ -19,13 +19,13 @@ import {
   reservedCategoryOf,
   taxMessage,
 } from '@madoguchi/shared/domain/payment';
-import { useEffect } from 'react';
 import {
   logOrderFault,
-  useOrderGetServiceByCategoryQuery,
-  useOrderGetServiceQuery,
-  useOrderGetTaxSettingQuery,
-} from './api';
+  useOrdersGetServiceByCategoryQuery,
+  useOrdersGetServiceQuery,
+  useOrdersGetTaxSettingQuery,
+} from '@madoguchi/shared/endpoints/orders';
+import { useEffect } from 'react';
 
 export interface Selling {
   isLoading: boolean;
@@ -47,9 +47,9 @@ export interface SellingQuery {
 
 /** The service that sells, and the taxes of today. */
 export function useSelling({ serviceId = '', categoryId = '', skip = false }: SellingQuery): Selling {
-  const tax = useOrderGetTaxSettingQuery(undefined, { skip });
-  const byId = useOrderGetServiceQuery(serviceId, { skip: skip || serviceId === '' });
-  const byCategory = useOrderGetServiceByCategoryQuery(categoryId, {
+  const tax = useOrdersGetTaxSettingQuery(undefined, { skip });
+  const byId = useOrdersGetServiceQuery(serviceId, { skip: skip || serviceId === '' });
+  const byCategory = useOrdersGetServiceByCategoryQuery(categoryId, {
     skip: skip || serviceId !== '' || categoryId === '',
   });
   const service = (serviceId === '' ? byCategory : byId).currentData ?? undefined;

@@ -28,7 +28,7 @@ const products = [encodeProductLine({ serviceId: 'options', productId: 'blood', 
 let network: FakeNetwork | undefined;
 afterEach(() => network?.restore());
 
-test('[PAY-017] products that a reserved category shows are due, whose name only the tree knows', async () => {
+test('products that a reserved category shows are due, whose name only the tree knows [PAY-017]', async () => {
   const store = createAppStore();
   signInAs(HANAKO, store);
   network = fakeNetwork({

@@ -1,5 +1,9 @@
-/** Whether a form's answers have to be paid for by card before they are stored (PAY-017), with today's prices; the server reckons the same. */
+/**
+ * Whether a form's answers have to be paid for by card before they are stored (PAY-017), with today's prices; the
+ * server reckons the same.
+ */
 
+import { ordersApi } from '@madoguchi/shared/endpoints/orders';
 import { type AppDispatch, calendarsApi } from '@madoguchi/shared/store';
 import type { Answers, CategoryNode, SurveyConfig } from '../contract';
 import { today } from '../domain/clock';
@@ -13,7 +17,6 @@ import {
   reservedCategoryOf,
 } from '../domain/payment';
 import { reservationItemOf } from '../domain/survey';
-import { orderApi } from '../order';
 
 export interface DueFacts {
   config: SurveyConfig;
@@ -22,7 +25,9 @@ export interface DueFacts {
   userId: string;
 }
 
-/** The categories by whose names products are shown; undefined where the form brings its own, or nothing is reserved. */
+/**
+ * The categories by whose names products are shown; undefined where the form brings its own, or nothing is reserved.
+ */
 async function categoriesOf(
   dispatch: AppDispatch,
   { config, answers }: DueFacts,
@@ -40,16 +45,16 @@ export async function isPaymentDue(dispatch: AppDispatch, facts: DueFacts): Prom
   const context = { mode: 'user' as const, categories: await categoriesOf(dispatch, facts) };
   const input = orderInputOf(config, answers, context);
   if (!input) return false;
-  const { orderGetTaxSetting, orderGetService, orderGetServiceByCategory } = orderApi.endpoints;
+  const { ordersGetTaxSetting, ordersGetService, ordersGetServiceByCategory } = ordersApi.endpoints;
   const categoryId = reservedCategoryOf(config, answers);
   const once = { subscribe: false };
   const [tax, service] = await Promise.all([
-    dispatch(orderGetTaxSetting.initiate(undefined, once)),
+    dispatch(ordersGetTaxSetting.initiate(undefined, once)),
     item.paymentCategory
-      ? dispatch(orderGetService.initiate(item.paymentCategory, once))
+      ? dispatch(ordersGetService.initiate(item.paymentCategory, once))
       : categoryId === undefined
         ? undefined
-        : dispatch(orderGetServiceByCategory.initiate(categoryId, once)),
+        : dispatch(ordersGetServiceByCategory.initiate(categoryId, once)),
   ]);
   if (!service?.data) return false;
   const made = makeOrder(input.details, {

@@ -1,11 +1,11 @@
 /**
- * Paying for a submission by card (PAY-018): temporary save, payment order, and the way to the provider. The one flow of the form and of the calendar; both
- * load it when somebody pays, so that no unpaid form carries it.
+ * Paying for a submission by card (PAY-018): temporary save, payment order, and the way to the provider. The one flow
+ * of the form and of the calendar; both load it when somebody pays, so that no unpaid form carries it.
  */
 
+import { paymentsApi } from '@madoguchi/shared/endpoints/payments';
 import { type ApiError, type AppDispatch, isApiError } from '@madoguchi/shared/store';
 import { API_PATHS, type PutItemBody } from '../contract';
-import { payingApi } from './api';
 import { rememberPayment } from './memory';
 import { submitForm } from './submitForm';
 
@@ -26,20 +26,27 @@ export type CardPaymentOutcome =
   | { status: 'failed'; error: ApiError };
 
 function failed(error: unknown): CardPaymentOutcome {
-  const misfit: ApiError = { result: 'ERROR', kind: 'misfit', errorMessage: `${API_PATHS.temporarySave}: no answer` };
+  const misfit: ApiError = {
+    result: 'ERROR',
+    kind: 'invalid_response',
+    errorMessage: `${API_PATHS.temporarySave}: no answer`,
+  };
   return { status: 'failed', error: isApiError(error) ? error : misfit };
 }
 
-/** Saves the submission, opens its payment and leaves for the provider. Nothing of it is lost where a step fails: the same again goes on. */
+/**
+ * Saves the submission, opens its payment and leaves for the provider. Nothing of it is lost where a step fails: the
+ * same again goes on.
+ */
 export async function payByCard(dispatch: AppDispatch, payment: CardPayment): Promise<CardPaymentOutcome> {
   const { userId, surveyId, body } = payment;
-  const { payingSave, payingOpen } = payingApi.endpoints;
-  const saved = await dispatch(payingSave.initiate(body, { track: false }));
+  const { paymentsSave, paymentsOpen } = paymentsApi.endpoints;
+  const saved = await dispatch(paymentsSave.initiate(body, { track: false }));
   if (saved.data === undefined) return failed(saved.error);
   const orderId = saved.data;
   const idempotencyKey = body.subData?.idempotencyKey;
   if (idempotencyKey !== undefined) rememberPayment(orderId, { userId, surveyId, idempotencyKey });
-  const opened = await dispatch(payingOpen.initiate(orderId, { track: false }));
+  const opened = await dispatch(paymentsOpen.initiate(orderId, { track: false }));
   if (opened.data) {
     submitForm(opened.data);
     return { status: 'leaving', orderId };

@@ -1,7 +1,9 @@
 /**
- * Which submission an order pays for, remembered on the device: the draft of a form is kept until its payment is known to be there, and then goes.
+ * Which submission an order pays for, remembered on the device: the draft of a form is kept until its payment is known
+ * to be there, and then goes.
  */
-import { dropDraft, readDraft, readJson, readText, removeText, writeText } from '@madoguchi/shared/store';
+import { readJson, readText, removeText, writeText } from '@madoguchi/shared/store';
+import { dropStoredDraft } from '../submission/draftStore';
 
 const PREFIX = 'madoguchi.payment.';
 const LAST = 'madoguchi.lastPayment';
@@ -18,7 +20,7 @@ export function rememberPayment(orderId: string, payment: RememberedPayment): vo
   writeText(LAST, payment.surveyId);
 }
 
-/** The form that somebody last went to pay for on this device: where whoever gave up or failed begins again. */
+/** The form that somebody last went to pay for on this device: where anybody who gave up or failed begins again. */
 export function lastPaidForm(): string | undefined {
   return readText(LAST);
 }
@@ -40,8 +42,6 @@ export function forgetPaid(orderId: string): string | undefined {
   const payment = readPayment(orderId);
   removeText(`${PREFIX}${orderId}`);
   if (!payment) return undefined;
-  const draft = readDraft(payment.userId, payment.surveyId);
-  if (draft && draft.idempotencyKey !== payment.idempotencyKey) return undefined;
-  dropDraft(payment.userId, payment.surveyId);
-  return payment.surveyId;
+  const { userId, surveyId, idempotencyKey } = payment;
+  return dropStoredDraft(userId, surveyId, idempotencyKey) ? surveyId : undefined;
 }

@@ -53,7 +53,7 @@ function start(handlers: Parameters<typeof fakeNetwork>[0] = {}) {
 }
 
 describe('the way to the provider', () => {
-  test('[PAY-018, PAY-049] saves, orders, and posts a form of hidden inputs in their order and encoding', async () => {
+  test('saves, orders, and posts a form of hidden inputs in their order and encoding [PAY-018, PAY-049]', async () => {
     const store = start();
     expect(await payByCard(store.dispatch, PAYMENT)).toEqual({ status: 'leaving', orderId: 'ORD-1' });
     expect(network.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([SAVE, OPEN]);
@@ -64,7 +64,7 @@ describe('the way to the provider', () => {
       FORM.fields.map((field) => ({ type: 'hidden', ...field })),
     );
   });
-  test('a second press while the page leaves posts nothing more; whoever comes back can go again', async () => {
+  test('a second press while the page leaves posts nothing more; anybody who comes back can go again', async () => {
     const store = start();
     await Promise.all([payByCard(store.dispatch, PAYMENT), payByCard(store.dispatch, PAYMENT)]);
     expect(submitted).toHaveLength(1);

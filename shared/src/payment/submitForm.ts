@@ -1,5 +1,6 @@
 /**
- * Hands a payment over to the provider: a form of hidden inputs, in their order and in the provider's encoding, submitted once (PAY-018, PAY-049).
+ * Hands a payment over to the provider: a form of hidden inputs, in their order and in the provider's encoding,
+ * submitted once (PAY-018, PAY-049).
  */
 import type { PaymentForm } from '../contract';
 
@@ -27,7 +28,8 @@ export function submitForm({ action, charset, fields }: PaymentForm): void {
   const onReturn = ({ persisted }: PageTransitionEvent) => {
     isLeaving = false;
     form.remove();
-    // Out of the browser's cache the page would still be waiting for the provider: it begins anew, with what was entered.
+    // Out of the browser's cache the page would still be waiting for the provider: it begins again, with what was
+    // entered.
     if (persisted) window.location.reload();
   };
   window.addEventListener('pageshow', onReturn, { once: true });

@@ -1,5 +1,5 @@
 /** An answer as it is about to be sent: its words, or a picture as a picture. */
-import type { PreviewEntry } from '@madoguchi/shared/domain/survey';
+import { type PreviewEntry, rulesOf } from '@madoguchi/shared/domain/survey';
 import { commonTexts } from '@madoguchi/shared/texts';
 import { AnswerValue } from './RecordAnswers';
 
@@ -11,6 +11,6 @@ export function EnteredValue({
   entry: PreviewEntry;
   nothing?: string;
 }) {
-  if (type !== 'image' || text === '') return text || nothing;
+  if (rulesOf({ type }).files !== 'image' || text === '') return text || nothing;
   return <AnswerValue answer={{ itemKey, title, kind: 'image', addresses: [text] }} />;
 }

@@ -38,8 +38,9 @@ const answered: AnsweredRecord = {
   ],
 };
 
-test('[FORM-056] the answers of a result are grouped by item key, and each group is shown once', () => {
+test('the answers of a result are grouped by item key, and each group is shown once [FORM-056]', async () => {
   renderWithStore(<RecordAnswers answers={recordAnswers(answered, config)} />);
+  expect(await screen.findByRole('button', { name: '添付ファイルを見る' })).toBeInTheDocument();
   const titles = screen.getAllByRole('term').map(({ textContent }) => textContent);
   expect(titles).toEqual(['症状', '氏名', 'かかりつけ', '紹介状', 'old']);
   const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -47,7 +48,7 @@ test('[FORM-056] the answers of a result are grouped by item key, and each group
   expect(values.at(-1)).toBe('前の項目の答え、もう一つ');
 });
 
-test('[ADMIN-003] items of administrators, those inside their sections too, are left out, the dates of a stay are not', () => {
+test('items of administrators, those inside their sections too, are left out, the dates of a stay are not [ADMIN-003]', () => {
   const dates = [
     item('startDate', 'dateDaySession', '入院希望日時'),
     item('endDate', 'dateDaySession', '退院希望日時'),
@@ -75,7 +76,7 @@ test('[ADMIN-003] items of administrators, those inside their sections too, are 
   expect(titles).toEqual(['入院希望日時', '退院希望日時', '氏名']);
 });
 
-test('[FILE-023, FILE-030] the files of a result are named, and opened in the list of files', async () => {
+test('the files of a result are named, and opened in the list of files [FILE-023, FILE-030]', async () => {
   const network = fakeNetwork({
     [`GET ${API_BASE}${API_PATHS.fileStatus}`]: () => ({
       result: 'OK',

@@ -1,6 +1,6 @@
 /** The answers of a record as titles and values, pictures as pictures (FIND-025), files with the way to open them. */
 import type { RecordAnswer } from '@madoguchi/shared/domain/record';
-import { fetchedPart } from '@madoguchi/shared/remotes';
+import { lazyPart } from '@madoguchi/shared/remotes';
 import { findTexts } from '@madoguchi/shared/texts';
 import { type DescriptionItem, DescriptionList } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, Suspense } from 'react';
@@ -21,9 +21,9 @@ export function RecordAnswers({ answers, above = [] }: RecordAnswersProps) {
   return items.length > 0 ? <DescriptionList items={items} /> : null;
 }
 
-const FileListButton = fetchedPart(() => import(/* webpackChunkName: "record_files" */ './recordFiles'));
+const FileListButton = lazyPart(() => import(/* webpackChunkName: "record_files" */ './recordFiles'));
 
-/** What of an answer stands beside its title. */
+/** What of an answer is beside its title. */
 export function AnswerValue({ answer }: { answer: RecordAnswer }): ReactNode {
   if (answer.kind === 'text') return answer.text;
   if (answer.kind === 'files') {

@@ -1,12 +1,12 @@
 /**
- * What stands where a remote or a part of one cannot be shown (CONTRACT 10, ERR-019): the fact with its detail, what is kept, and two ways on.
- * Before that, a missing file gets its one silent reload.
+ * What stands where a remote or a part of one cannot be shown (CONTRACT 10, ERR-019): the fact with its detail, what is
+ * kept, and two ways on. Before that, a missing file gets its one silent reload.
  */
 import { useEffect, useState } from 'react';
 import { matchRoute } from '../contract/routes';
-import { hasUnsaved } from '../store/leaveGuard';
+import { hasUnsaved } from '../store/unsavedWork';
 import { commonTexts, errorTexts } from '../texts';
-import { BackButton, BottomBar, Button, LinkButton, LoadingView } from '../ui/plain';
+import { BackButton, BottomBar, LinkButton, LoadingView, ReloadButton } from '../ui/plain';
 import { isChunkError } from './chunkError';
 import { RemoteError } from './loader';
 import './remotes.css';
@@ -26,8 +26,9 @@ interface Props {
 }
 
 /**
- * True when another attempt on this page would only meet the same fault: the code that has it is on the page already. A file that did not come
- * is asked for once more, the network may be back; only then the page counts as one that knows the remote's files by names that are gone.
+ * True when another attempt on this page would only meet the same fault: the code that has it is on the page already. A
+ * file that did not come is asked for once more, the network may be back; only then the page counts as one that knows
+ * the remote's files by names that are gone.
  */
 function needsNewPage({ error, isThrown, isTried }: Pick<Props, 'error' | 'isThrown' | 'isTried'>): boolean {
   if (isChunkError(error)) return isTried;
@@ -65,7 +66,7 @@ export function RemoteFallback({ error, remote, level, isThrown, isTried, onRetr
   // From a form's address the shell's guard lets nobody go back to the lists (ROUTE-043).
   const isForm = matchRoute(window.location.pathname)?.name === 'LiffSurvey';
   const detail = error instanceof Error ? error.message : String(error);
-  const again = <Button onClick={() => void retry()}>{commonTexts.action.reload}</Button>;
+  const again = <ReloadButton onClick={() => void retry()} />;
   return level === 'screen' ? (
     <main className="mg-screen mg-main">
       <div className="mg-content mg-content--centred">

@@ -3,9 +3,9 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { CONTRACT_VERSION } from '../contract/remote';
-import { holdUnsaved } from '../store/leaveGuard';
+import { markUnsaved } from '../store/unsavedWork';
 import { errorTexts } from '../texts';
-import { fetchedPage } from './fetchedPart';
+import { lazyComponent } from './lazyPart';
 import { connectRemotes, type LoadExpose } from './loader';
 import { RemotePart, RemoteScreen } from './RemoteView';
 
@@ -55,7 +55,7 @@ describe('the screen of a remote', () => {
     expect(screen.getByRole('heading', { name: '入院の予約' })).toBeInTheDocument();
   });
 
-  test('[ERR-019] a remote that is down shows the fallback inside the frame, and 再読み込み tries anew', async () => {
+  test('a remote that is down shows the fallback inside the frame, and 再読み込み tries again [ERR-019]', async () => {
     load.mockRejectedValue(new Error('RUNTIME-003'));
     render(<Frame />);
     await pass(1_000);
@@ -160,7 +160,7 @@ describe('what a missing file and 再読み込み do to the page', () => {
   test('a file that is missing while a form is filled in never reloads the page by itself', async () => {
     function Form() {
       const [next, setNext] = useState(false);
-      useEffect(() => holdUnsaved(), []);
+      useEffect(() => markUnsaved(), []);
       if (next) throw new Error('Loading chunk 7 failed.');
       return (
         <button type="button" onClick={() => setNext(true)}>
@@ -212,7 +212,7 @@ describe('a page whose file did not come', () => {
     askPage.mockReset().mockResolvedValue(new Response(null));
     askFile.mockReset();
     globalThis.fetch = askPage;
-    load.mockResolvedValue(bed(fetchedPage(askFile)));
+    load.mockResolvedValue(bed(lazyComponent(askFile)));
   });
   afterEach(() => {
     globalThis.fetch = originalFetch;
@@ -251,7 +251,7 @@ describe('a page whose file did not come', () => {
 
   test('is asked for no oftener where the path has only just changed', async () => {
     askFile.mockRejectedValue(missing());
-    const Next = fetchedPage(askFile);
+    const Next = lazyComponent(askFile);
     const Pages = ({ isNext = false }: { isNext?: boolean }) => (isNext ? <Next /> : <Beds />);
     let isNext = false;
     load.mockResolvedValue(bed(() => <Pages isNext={isNext} />));

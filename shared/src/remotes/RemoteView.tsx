@@ -1,12 +1,12 @@
 /**
  * Shows a remote's screen, or a part of one remote inside another, with the whole failure ladder around it (DESIGN 3).
- * Each attempt loads anew: what has failed once is never kept.
+ * Each attempt loads again: what has failed once is never kept.
  */
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react';
 import type { PartName } from '../contract/parts';
 import type { RemoteName } from '../contract/remote';
 import { LoadingView } from '../ui/plain';
-import { forgetFailedParts } from './fetchedPart';
+import { forgetFailedParts } from './lazyPart';
 import { loadRemoteModule, loadRemotePart } from './loader';
 import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteFallback } from './RemoteFallback';
@@ -52,7 +52,7 @@ interface Outcome<Props extends object> {
   fault?: { error: unknown };
 }
 
-/** One attempt; mounted anew, by its key, for the next. */
+/** One attempt; mounted again, by its key, for the next. */
 function RemoteAttempt<Props extends object>(slot: AttemptProps<Props>) {
   const { request, load, props, level, resetKey, isTried, onRetry, onReset } = slot;
   const [outcome, setOutcome] = useState<Outcome<Props>>({});
@@ -61,8 +61,8 @@ function RemoteAttempt<Props extends object>(slot: AttemptProps<Props>) {
   useEffect(() => {
     let shown = true;
     const settle = (result: Outcome<Props>) => {
-      // As a transition: a page of the remote that is a chunk of its own then keeps the loading view on screen, while a fallback of
-      // Suspense, once shown, would stay for 300 ms even where the chunk is there at once.
+      // As a transition: a page of the remote that is a chunk of its own then keeps the loading view on screen, while a
+      // fallback of Suspense, once shown, would stay for 300 ms even where the chunk is there at once.
       if (shown) startTransition(() => setOutcome(result));
     };
     start().then(

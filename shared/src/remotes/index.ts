@@ -3,7 +3,7 @@
  * A federated singleton: the shell connects the loader once, and every remote sees it.
  */
 export { isChunkError } from './chunkError';
-export { askTwice, fetchedPage, fetchedPart, forgetFailedParts } from './fetchedPart';
+export { forgetFailedParts, lazyComponent, lazyPart, retryOnce } from './lazyPart';
 export {
   connectRemotes,
   type LoadExpose,

@@ -1,12 +1,12 @@
 /**
- * Loads what remotes expose, with the first steps of the failure ladder (DESIGN 3): 8 s time-out, one retry, and the check that what
- * came is a remote of the contract version that this shell speaks. How a file reaches the page is the shell's business: it connects
- * the federation runtime at start, a test connects a fake.
+ * Loads what remotes expose, with the first steps of the failure ladder (DESIGN 3): 8 s time-out, one retry, and the
+ * check that what came is a remote of the contract version that this shell speaks. How a file reaches the page is the
+ * shell's business: it connects the federation runtime at start, a test connects a fake.
  */
 
 import { isRemotePartModule, type PartName, type RemotePartModule } from '../contract/parts';
 import { CONTRACT_VERSION, isRemoteModule, type RemoteModule, type RemoteName } from '../contract/remote';
-import { askTwice } from './fetchedPart';
+import { retryOnce } from './lazyPart';
 
 /** Answers the exports of an expose, e.g. of `mf_survey/app`; undefined or a rejection when it cannot. */
 export type LoadExpose = (request: string) => Promise<unknown>;
@@ -46,13 +46,14 @@ function withTimeout(request: string): Promise<unknown> {
 }
 
 async function loadDefault(request: string): Promise<unknown> {
-  const exports = await askTwice(() => withTimeout(request));
+  const exports = await retryOnce(() => withTimeout(request));
   return typeof exports === 'object' && exports !== null && 'default' in exports ? exports.default : undefined;
 }
 
 /**
  * A remote, checked and activated.
- * @throws {RemoteError} when it is too slow, no remote, or of another contract version; otherwise the error of the load itself.
+ * @throws {RemoteError} when it is too slow, no remote, or of another contract version; otherwise the error of the load
+ * itself.
  */
 export async function loadRemoteModule(name: RemoteName): Promise<RemoteModule> {
   const request = `${name}/app`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { holdUnsaved } from '../store/leaveGuard';
+import { markUnsaved } from '../store/unsavedWork';
 import { isChunkError } from './chunkError';
 import { reloadOnce, reloadWhenReachable } from './reload';
 
@@ -52,7 +52,7 @@ describe('the one silent reload', () => {
   });
 
   test('never takes away what is typed but not saved', async () => {
-    const release = holdUnsaved();
+    const release = markUnsaved();
     expect(await reloadOnce('mf_bed', reload)).toBe(false);
     release();
     expect(await reloadOnce('mf_bed', reload)).toBe(true);

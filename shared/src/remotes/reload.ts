@@ -1,12 +1,16 @@
 /**
- * The last step of the failure ladder (DESIGN 3): one silent reload of the page per remote, when a deploy has removed files
- * that this page still asks for. Never while something typed is unsaved, and never into a network that does not answer.
+ * The last step of the failure ladder (DESIGN 3): one silent reload of the page per remote, when a deploy has removed
+ * files that this page still asks for. Never while something typed is unsaved, and never into a network that does not
+ * answer.
  */
-import { hasUnsaved } from '../store/leaveGuard';
+import { hasUnsaved } from '../store/unsavedWork';
 
 const keyOf = (remote: string) => `madoguchi.reloaded.${remote}`;
 
-/** Marks the one reload as used; false when it was used before, or when storage refuses (then nothing guards against a loop). */
+/**
+ * Marks the one reload as used; false when it was used before, or when storage refuses (then nothing guards against a
+ * loop).
+ */
 function takeReload(remote: string): boolean {
   try {
     if (sessionStorage.getItem(keyOf(remote)) !== null) return false;
@@ -38,7 +42,8 @@ export async function reloadOnce(remote: string, reload = () => window.location.
 
 /**
  * Reloads the page because the person asks for it, however often.
- * @returns true when the reload is on its way; false when the server does not answer, and the browser's own error page would take the place of ours.
+ * @returns true when the reload is on its way; false when the server does not answer, and the browser's own error page
+ * would take the place of ours.
  */
 export async function reloadWhenReachable(reload = () => window.location.reload()): Promise<boolean> {
   if (!(await pageIsReachable())) return false;

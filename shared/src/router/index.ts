@@ -1,14 +1,19 @@
 /**
- * What shell and remotes use of routing: a thin federated entry, so that what it takes from react-router-dom, its history and its matching of
- * paths, is tree-shaken and stands once.
+ * What shell and remotes use of react-router-dom: a thin federated entry, so that what nobody uses is left out of the
+ * build and what is used exists once on the page. The declarative router serves: nobody here has loaders or actions.
  */
 export {
-  AppRouter,
-  createBrowserRouter,
-  type RouterState,
-  type Transition,
-} from './appRouter';
-export { Link, type LinkProps } from './Link';
-export { useLocation, useNavigate, useParams, useSearchParams } from './place';
-export { type BlockerState, RouterProvider, ScrollRestoration, useBlocker, useRouteError } from './RouterProvider';
-export { Navigate, Outlet, Route, type RouteEntry, Routes } from './Routes';
+  BrowserRouter,
+  Link,
+  type LinkProps,
+  type Location,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';

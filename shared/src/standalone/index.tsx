@@ -1,46 +1,58 @@
 /**
- * Runs one remote alone, for development: the same store, theme and session as in the shell, in a frame that is nothing but its routes.
- * The remotes that it shows parts of come from the product that runs beside it (see shared/webpack/define-remote.mjs).
+ * Runs one remote alone, for development: the same store, theme, session and configuration as in the shell, in a thin
+ * frame. The page, the calls and the other remotes come from the product that runs beside it (see
+ * shared/webpack/dev-server.mjs).
  */
+
+import { connectRemotes, whenIdle } from '@madoguchi/shared/remotes';
+import { BrowserRouter } from '@madoguchi/shared/router';
+import {
+  type AppStore,
+  createAppStore,
+  Provider,
+  readStoredSession,
+  SESSION_KEY,
+  signedIn,
+  userOfIdToken,
+} from '@madoguchi/shared/store';
+import { applyStoredTextSize } from '@madoguchi/shared/ui/plain';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
-import { REMOTE_NAMES, type RemoteModule } from '../contract/remote';
-import { connectRemotes } from '../remotes/loader';
-import { RemoteScreen } from '../remotes/RemoteView';
-import { createBrowserRouter, RouterProvider, useLocation } from '../router';
-import { readStoredSession, userOfIdToken } from '../store/session';
-import { signedIn } from '../store/slices/sessionSlice';
-import { createAppStore } from '../store/store';
-import '../ui/tokens.css';
+import type { RemoteModule } from '../contract/remote';
+import { provide, readConfiguration, readRegistry, startClock } from '../page';
+import { Frame } from './Frame';
 
-function Frame({ name }: { name: RemoteModule['name'] }) {
-  return <RemoteScreen name={name} path={useLocation().pathname} />;
-}
-
-/** Starts the page of a remote. The session is the browser's own: sign in at /login of the same address first. */
-export function startStandalone(remote: RemoteModule): void {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('the standalone page lacks #root');
-  registerRemotes(
-    REMOTE_NAMES.filter((name) => name !== remote.name).map((name) => ({
-      name,
-      entry: `/mf/${name}/mf-manifest.json`,
-    })),
-  );
-  connectRemotes(async (request) =>
-    request === `${remote.name}/app` ? { default: remote } : ((await loadRemote<unknown>(request)) ?? undefined),
-  );
-  const store = createAppStore();
+/** Takes up the session that this browser has for this address. */
+function takeSession(store: AppStore): void {
   const session = readStoredSession();
   const user = session && userOfIdToken(session.idToken);
   if (user) store.dispatch(signedIn(user));
-  const router = createBrowserRouter([{ path: '*', element: <Frame name={remote.name} /> }]);
+}
+
+/** Starts the page of a remote; whoever is not signed in yet does so in a second window. */
+export function startStandalone(remote: RemoteModule): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the standalone page lacks #root');
+  startClock(readConfiguration());
+  applyStoredTextSize();
+  registerRemotes(Object.entries(readRegistry()).map(([name, { entry }]) => ({ name, entry })));
+  connectRemotes(async (request) =>
+    request === `${remote.name}/app` ? { default: remote } : ((await loadRemote<unknown>(request)) ?? undefined),
+  );
+  // A part of another remote finds what it shares here, as in the shell; most are forms.
+  whenIdle(() => void provide.form());
+  const store = createAppStore();
+  takeSession(store);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SESSION_KEY) takeSession(store);
+  });
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <RouterProvider router={router} />
+        <BrowserRouter>
+          <Frame name={remote.name} />
+        </BrowserRouter>
       </Provider>
     </StrictMode>,
   );

@@ -16,8 +16,11 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: ['SurveyConfig', 'Result', 'Schedule', 'Calendar', 'Category', 'Member', 'Bed', 'Payment', 'Draft'],
-  /** An answer of another shape than the contract's is a fault of the server or a stale client, never something to show half. */
+  /**
+   * An answer of another shape than the contract's is a fault of the server or a stale client, never something to show
+   * half.
+   */
   catchSchemaFailure: (failure) =>
-    ({ result: 'ERROR', kind: 'misfit', errorMessage: failure.message }) satisfies ApiError,
+    ({ result: 'ERROR', kind: 'invalid_response', errorMessage: failure.message }) satisfies ApiError,
   endpoints: () => ({}),
 });

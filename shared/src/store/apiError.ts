@@ -1,23 +1,7 @@
-/**
- * How a failed call looks to screens: one serialisable shape for refusals, network faults, time-outs and expired sign-ins.
- */
-import type { ErrorAnswer, ErrorCode, ItemError } from '../contract';
+/** Makes the one shape of a failed call of what the server answered, and tells it apart. */
+import type { ApiError, ErrorAnswer, ErrorCode, ItemError } from '../contract';
 
-export interface ApiError {
-  /** Everything that went wrong reads as result ERROR (API-025, ERR-042). */
-  result: 'ERROR';
-  kind: 'refused' | 'network' | 'timeout' | 'session_expired' | 'misfit';
-  /** HTTP status, where there was an answer. */
-  status?: number | undefined;
-  code?: ErrorCode | undefined;
-  errorMessage: string;
-  errors?: ItemError[] | undefined;
-  needRefresh?: boolean | undefined;
-  checkDetail?: string | undefined;
-  answercode?: string | undefined;
-  /** Seconds after which the server says to try again. */
-  retryAfter?: number | undefined;
-}
+export type { ApiError };
 
 const ERROR_CODES: readonly string[] = [
   'invalid',

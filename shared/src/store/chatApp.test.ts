@@ -6,7 +6,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('[LOGIN-024] one function closes the window, by the chat app once it is there and by the browser before', () => {
+test('one function closes the window, by the chat app once it is there and by the browser before [LOGIN-024]', () => {
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
   const open = jest.spyOn(window, 'open').mockReturnValue(null);

@@ -1,6 +1,6 @@
 /**
- * The chat app (LINE) around the page: whether we run inside it, and closing its window (LOGIN-024).
- * The shell, the only one that loads the LIFF SDK, puts the real thing in; until then, and in a plain browser, the page is on its own.
+ * The chat app (LINE) around the page: whether we run inside it, and closing its window (LOGIN-024). The shell, the
+ * only one that loads the LIFF SDK, puts the real thing in; until then, and in a plain browser, the page is on its own.
  */
 
 export interface ChatApp {
@@ -37,8 +37,8 @@ export function closeWindow(): void {
 }
 
 /**
- * Opens a file that the server serves for saving (`url` from the scheme on). LINE's browser cannot save files, so there the phone's own does it. Elsewhere
- * the page stays where it is: a new window, opened after a call, would be blocked.
+ * Opens a file that the server serves for saving (`url` from the scheme on). LINE's browser cannot save files, so there
+ * the phone's own does it. Elsewhere the page stays where it is: a new window, opened after a call, would be blocked.
  */
 export function openFile(url: string): void {
   if (isInClient()) {

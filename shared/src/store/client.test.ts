@@ -38,7 +38,7 @@ const networkFault = () => {
 };
 
 describe('address and bearer', () => {
-  test('[API-001] every call goes through the client to the fixed survey API base', async () => {
+  test('every call goes through the client to the fixed survey API base [API-001]', async () => {
     const store = createAppStore();
     network.answer(`GET ${API_BASE}/survey-configs/getItem`, () => ({ result: 'OK', data: null }));
     await store.dispatch(surveysApi.endpoints.surveysGetConfig.initiate('s1'));
@@ -54,20 +54,20 @@ describe('address and bearer', () => {
     );
   });
 
-  test("[API-002] the header is the bearer of the session's id token", async () => {
+  test("the header is the bearer of the session's id token [API-002]", async () => {
     const { idToken } = signInAs();
     await call(GET);
     expect(bearers()).toEqual([`Bearer ${idToken}`]);
   });
 
-  test('[API-003] when there is no token to be had the call is made without the header', async () => {
+  test('when there is no token to be had the call is made without the header [API-003]', async () => {
     localStorage.setItem(SESSION_KEY, '{broken');
     network.answer(ROUTE, () => ({ result: 'OK' }));
     expect(await call(GET)).toEqual({ data: { result: 'OK' } });
     expect(bearers()).toEqual([null]);
   });
 
-  test('[API-004] with the flag off no bearer is sent', async () => {
+  test('with the flag off no bearer is sent [API-004]', async () => {
     signInAs();
     setBearerEnabled(false);
     await call(GET);
@@ -88,7 +88,7 @@ describe('address and bearer', () => {
 describe('retries', () => {
   const retried = { ...GET, retry: true };
 
-  test('[API-006] up to three attempts are made, and no more', async () => {
+  test('up to three attempts are made, and no more [API-006]', async () => {
     network.answer(ROUTE, networkFault);
     const answer = call(retried);
     await jest.advanceTimersByTimeAsync(10_000);
@@ -96,7 +96,7 @@ describe('retries', () => {
     expect(network.requests).toHaveLength(3);
   });
 
-  test('[API-006] an attempt that succeeds is the last', async () => {
+  test('an attempt that succeeds is the last [API-006]', async () => {
     network.answer(
       ROUTE,
       inTurn(networkFault, () => ({ result: 'OK', data: 1 })),
@@ -107,7 +107,7 @@ describe('retries', () => {
     expect(network.requests).toHaveLength(2);
   });
 
-  test('[API-007] all attempts together end after 60,000 ms', async () => {
+  test('all attempts together end after 60,000 ms [API-007]', async () => {
     network.answer(ROUTE, () => new Promise(() => undefined));
     const started = Date.now();
     let ended = 0;
@@ -119,13 +119,13 @@ describe('retries', () => {
     expect(ended).toBe(60_000);
   });
 
-  test('[API-007] a server that asks for a longer wait than is left ends the attempts', async () => {
+  test('a server that asks for a longer wait than is left ends the attempts [API-007]', async () => {
     network.answer(ROUTE, () => jsonResponse(503, {}, { 'retry-after': '70' }));
     expect(await call(retried)).toMatchObject({ error: { status: 503, retryAfter: 70 } });
     expect(network.requests).toHaveLength(1);
   });
 
-  test('[API-008] 1000 ms pass between network repeats', async () => {
+  test('1000 ms pass between network repeats [API-008]', async () => {
     network.answer(ROUTE, networkFault);
     const answer = call(retried);
     await jest.advanceTimersByTimeAsync(999);
@@ -139,7 +139,7 @@ describe('retries', () => {
     expect(network.requests).toHaveLength(3);
   });
 
-  test('[API-009] a 503 that says when to come back is repeated then', async () => {
+  test('a 503 that says when to come back is repeated then [API-009]', async () => {
     network.answer(
       ROUTE,
       inTurn(
@@ -154,7 +154,7 @@ describe('retries', () => {
     expect(await answer).toEqual({ data: { result: 'OK' } });
   });
 
-  test.each([400, 404, 409, 429, 500, 502, 503])('[API-009] a bare status %d is not repeated', async (status) => {
+  test.each([400, 404, 409, 429, 500, 502, 503])('a bare status %d is not repeated [API-009]', async (status) => {
     network.answer(ROUTE, () => jsonResponse(status, {}));
     const answer = call(retried);
     await jest.advanceTimersByTimeAsync(10_000);
@@ -170,7 +170,7 @@ describe('retries', () => {
 });
 
 describe('failures', () => {
-  test('[ERR-041] a time-out names the method and the address', async () => {
+  test('a time-out names the method and the address [ERR-041]', async () => {
     network.answer(`POST ${API_BASE}/thing`, () => new Promise(() => undefined));
     const answer = call({ ...GET, method: 'POST', body: {}, timeoutMilliseconds: 5_000 });
     await jest.advanceTimersByTimeAsync(5_000);
@@ -179,7 +179,7 @@ describe('failures', () => {
     });
   });
 
-  test('[ERR-041] a call that the page itself had begun times out as well, and is begun anew the next time', async () => {
+  test('a call that the page itself had begun times out as well, and is begun again the next time [ERR-041]', async () => {
     const address = `${API_BASE}/thing`;
     window.__madoguchi = { early: { [address]: new Promise(() => undefined) } };
     const answer = call({ ...GET, timeoutMilliseconds: 5_000 });
@@ -194,7 +194,7 @@ describe('failures', () => {
     window.__madoguchi = undefined;
   });
 
-  test('[ERR-042] a time-out and a Network Error both read as result ERROR', async () => {
+  test('a time-out and a Network Error both read as result ERROR [ERR-042]', async () => {
     network.answer(ROUTE, () => new Promise(() => undefined));
     const slow = call({ ...GET, timeoutMilliseconds: 1_000 });
     await jest.advanceTimersByTimeAsync(1_000);
@@ -246,14 +246,14 @@ describe('failures', () => {
     expect(await call(GET)).toMatchObject({ error: { kind: 'refused', errorMessage: '不明' } });
   });
 
-  test('[API-025] a network error of putItem becomes result ERROR with its message', async () => {
+  test('a network error of putItem becomes result ERROR with its message [API-025]', async () => {
     network.answer(`POST ${API_BASE}/survey-results/putItem`, networkFault);
     const answer = await createAppStore().dispatch(surveysApi.endpoints.surveysPutItem.initiate({ data: [] }));
     expect(answer.error).toMatchObject({ result: 'ERROR', errorMessage: 'Network Error' });
     expect(network.requests).toHaveLength(1);
   });
 
-  test("[API-034] a time-out of checkReservation gives result ERROR with 'Request timeout'", async () => {
+  test("a time-out of checkReservation gives result ERROR with 'Request timeout' [API-034]", async () => {
     network.answer(`POST ${API_BASE}/survey-results/checkReservation`, () => new Promise(() => undefined));
     const body = { surveyId: 's1', itemKey: 'slot', targetDay: '20261125' };
     const answer = createAppStore().dispatch(surveysApi.endpoints.surveysCheckReservation.initiate(body));
@@ -264,7 +264,7 @@ describe('failures', () => {
     });
   });
 
-  test('[API-049] the schedule is asked for again after a network error', async () => {
+  test('the schedule is asked for again after a network error [API-049]', async () => {
     const schedule = { result: 'OK', schedule: {}, dayOff: {}, comaList: {} };
     network.answer(
       `GET ${API_BASE}/calendars/schedule/c1`,
@@ -285,7 +285,7 @@ describe('failures', () => {
     ]);
   });
 
-  test("[API-054] the category tree is asked for again, and its time-out reads 'Request timeout'", async () => {
+  test("the category tree is asked for again, and its time-out reads 'Request timeout' [API-054]", async () => {
     const path = `GET ${API_BASE}/calendars/categories_tree`;
     network.answer(
       path,
@@ -304,7 +304,7 @@ describe('failures', () => {
     });
   });
 
-  test('[API-060] a calendar counts as reservable when the call fails, and only a false makes it not', async () => {
+  test('a calendar counts as reservable when the call fails, and only a false makes it not [API-060]', async () => {
     const ask = async () => {
       const answer = createAppStore().dispatch(calendarsApi.endpoints.calendarsCanBeReserve.initiate('c1'));
       await jest.advanceTimersByTimeAsync(10_000);
@@ -323,7 +323,7 @@ describe('failures', () => {
 });
 
 describe('renewal of an expired sign-in', () => {
-  test('[ERR-002] renews once with the refresh token and repeats the call unseen', async () => {
+  test('renews once with the refresh token and repeats the call unseen [ERR-002]', async () => {
     const old = signInAs().idToken;
     const fresh = loginAnswer(HANAKO, 7200, 'refresh-2');
     network.answer(ROUTE, (request) =>
@@ -342,7 +342,7 @@ describe('renewal of an expired sign-in', () => {
     expect(onExpired).not.toHaveBeenCalled();
   });
 
-  test('[ERR-003] a refused renewal ends the session and says so', async () => {
+  test('a refused renewal ends the session and says so [ERR-003]', async () => {
     signInAs();
     network.answer(ROUTE, expired);
     network.answer(REFRESH, () => jsonResponse(401, { error: 'invalid_token' }));

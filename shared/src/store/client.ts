@@ -195,7 +195,7 @@ async function renew(): Promise<Renewal> {
   // A server that is away or busy says nothing about the sign-in.
   if (status < 400 || status > 499 || status === 429) return { failure: refusal(status, body, retryAfter) };
   const current = readStoredSession();
-  // Another tab may have renewed, or signed in anew, while this one asked with the old token.
+  // Another tab may have renewed, or signed in again, while this one asked with the old token.
   if (current && current.refreshToken !== stored.refreshToken) return { idToken: current.idToken };
   clearStoredSession();
   return { over: true };

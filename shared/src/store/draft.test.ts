@@ -56,6 +56,6 @@ test.each([
   { ...draft, savedAt: '1' },
   { ...draft, values: { a: 1 } },
   { ...draft, values: { a: { name: 1, address: '', phone: '' } } },
-])('what is no draft is none: %p', (value) => {
+])('a text that is not a draft is read as none: %p', (value) => {
   expect(parseDraft(value)).toBeUndefined();
 });

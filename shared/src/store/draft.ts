@@ -1,6 +1,6 @@
 /**
- * The draft on the device: per survey and person, kept 7 days, dropped once the form is sent and at sign-out (CONTRACT 7, 11, 12).
- * Secure files and admin items never go in: the form leaves them out before it writes.
+ * The draft on the device: per survey and person, kept 7 days, dropped once the form is sent and at sign-out (CONTRACT
+ * 7, 11, 12). Secure files and admin items never go in: the form leaves them out before it writes.
  */
 
 import { nowMilliseconds } from '../domain/clock';
@@ -22,7 +22,10 @@ export interface Draft {
   savedAt: number;
 }
 
-/** `beside`: what is typed while an earlier draft still waits for the person's decision. Ids hold no colon, so no key is mistaken for it. */
+/**
+ * `beside`: what is typed while an earlier draft still waits for the person's decision. Ids hold no colon, so no key is
+ * mistaken for it.
+ */
 export type DraftSlot = 'kept' | 'beside';
 
 function keyOf(userId: string, surveyId: string, partitionKey?: string, slot: DraftSlot = 'kept'): string {
@@ -78,7 +81,7 @@ export function writeDraft(userId: string, surveyId: string, draft: Draft, slot?
   return writeText(keyOf(userId, surveyId, draft.partitionKey, slot), JSON.stringify(draft));
 }
 
-/** Forgets the draft and what stands beside it, once it is sent or the person wants to start afresh. */
+/** Forgets the draft and what is beside it, once it is sent or the person wants to start afresh. */
 export function dropDraft(userId: string, surveyId: string, partitionKey?: string): void {
   removeText(keyOf(userId, surveyId, partitionKey));
   dropDraftBeside(userId, surveyId, partitionKey);

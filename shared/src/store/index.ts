@@ -1,6 +1,7 @@
 /**
- * The shared store entry, provided by the shell as a federated singleton: one store, one API slice, one session for shell and remotes.
- * It re-exports the few parts of Redux Toolkit that remotes need, so that the libraries ship once and tree-shaken.
+ * The shared store entry, provided by the shell as a federated singleton: one store, one API slice, one session for
+ * shell and remotes. It re-exports the few parts of Redux Toolkit that remotes need, so that the libraries ship once
+ * and tree-shaken.
  */
 export type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
 export { createSlice } from '@reduxjs/toolkit';
@@ -11,12 +12,20 @@ export * from './chatApp';
 export { type ApiRequest, type ApiResult, addressOf, call, renewSession, setBearerEnabled } from './client';
 export * from './draft';
 export * from './endpoints/calendars';
-export { type ConfigAnswer, configAnswer, memberRowsAnswer, putItemAnswer } from './endpoints/guards';
+export {
+  type ConfigAnswer,
+  configAnswer,
+  configsAnswer,
+  memberRowsAnswer,
+  okAnswer,
+  putItemAnswer,
+  recordsAnswer,
+} from './endpoints/responseChecks';
 export * from './endpoints/surveys';
-export * from './leaveGuard';
 export * from './session';
 export * from './slices/sessionSlice';
 export * from './slices/sharedStateSlice';
 export * from './storage';
 export * from './store';
 export * from './switches';
+export * from './unsavedWork';

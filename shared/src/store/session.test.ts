@@ -36,7 +36,7 @@ function failureOf(check: () => unknown): unknown {
 }
 
 describe('person of an id token', () => {
-  test('[LOGIN-002] the user id is the userId of the first identity, not the subject', () => {
+  test('the user id is the userId of the first identity, not the subject [LOGIN-002]', () => {
     const token = tokenWith({ sub: 'pool-user', exp: 1, identities: [{ userId: 'U1' }, { userId: 'U2' }] });
     expect(userOfIdToken(token)?.userId).toBe('U1');
   });
@@ -45,7 +45,7 @@ describe('person of an id token', () => {
     expect(userOfIdToken(tokenWith({ sub: 'U9', exp: 1 }))?.userId).toBe('U9');
   });
 
-  test('[LOGIN-003] the user has name, picture and id, and the roles', () => {
+  test('the user has name, picture and id, and the roles [LOGIN-003]', () => {
     const token = idTokenOf({ ...HANAKO, picture: 'https://profile.example/hanako', roles: ['admin'] });
     expect(userOfIdToken(token)).toEqual({
       userId: HANAKO.userId,
@@ -56,13 +56,16 @@ describe('person of an id token', () => {
     expect(decodeIdToken(token)?.identities?.[0]?.userId).toBe(HANAKO.userId);
   });
 
-  test.each(['', 'a.b.c', 'only', tokenWith({ sub: 'U1' })])('what is no id token names nobody: %p', (text) => {
-    expect(userOfIdToken(text)).toBeUndefined();
-  });
+  test.each(['', 'a.b.c', 'only', tokenWith({ sub: 'U1' })])(
+    'a text that is not an id token names nobody: %p',
+    (text) => {
+      expect(userOfIdToken(text)).toBeUndefined();
+    },
+  );
 });
 
 describe('stored session', () => {
-  test('[LOGIN-004] local storage holds idToken, accessToken, refreshToken and the profile', () => {
+  test('local storage holds idToken, accessToken, refreshToken and the profile [LOGIN-004]', () => {
     const answer = loginAnswer();
     answer.data.profile = {
       userId: HANAKO.userId,
@@ -98,7 +101,7 @@ describe('stored session', () => {
 });
 
 describe('session check', () => {
-  test('[LOGIN-014] a session is valid until its id token expires', () => {
+  test('a session is valid until its id token expires [LOGIN-014]', () => {
     const session = signInAs(HANAKO, undefined, 60);
     expect(checkSession()).toEqual(session);
     setClock(NOW + 58_000);
@@ -107,13 +110,13 @@ describe('session check', () => {
     expect(checkSession).toThrow(SessionError);
   });
 
-  test('[LOGIN-015] an expired id token fails with LIFF Session expired', () => {
+  test('an expired id token fails with LIFF Session expired [LOGIN-015]', () => {
     signInAs(HANAKO, undefined, -1);
     const failure = failureOf(checkSession);
     expect(failure).toMatchObject({ message: 'LIFF Session expired', reason: 'expired' });
   });
 
-  test('[LOGIN-016] without stored tokens it fails with Not found LIFF Session', () => {
+  test('without stored tokens it fails with Not found LIFF Session [LOGIN-016]', () => {
     expect(failureOf(checkSession)).toMatchObject({ message: 'Not found LIFF Session', reason: 'missing' });
     signInAs();
     clearStoredSession();

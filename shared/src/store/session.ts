@@ -1,6 +1,7 @@
 /**
- * The stored session: tokens and profile in local storage, its validity, and the person it names (SPEC 3, 4; LOGIN-002 to LOGIN-004, LOGIN-014 to LOGIN-016).
- * The id token is read here without checking its signature: the server checks it on each call; the browser only shows a name and knows the expiry.
+ * The stored session: tokens and profile in local storage, its validity, and the person it names (LOGIN-002
+ * to LOGIN-004, LOGIN-014 to LOGIN-016). The id token is read here without checking its signature: the server checks it
+ * on each call; the browser only shows a name and knows the expiry.
  */
 import { type IdTokenClaims, type LineProfile, type LoginAnswer, SESSION_KEY } from '../contract';
 import { nowMilliseconds } from '../domain/clock';
@@ -23,7 +24,7 @@ export interface SessionUser {
   roles: readonly string[];
 }
 
-/** Why there is no valid session; the messages are SPEC's codes, shown to nobody (LOGIN-015, LOGIN-016). */
+/** Why there is no valid session; the messages are the given codes, shown to nobody (LOGIN-015, LOGIN-016). */
 export class SessionError extends Error {
   constructor(readonly reason: 'expired' | 'missing') {
     super(reason === 'expired' ? 'LIFF Session expired' : 'Not found LIFF Session');

@@ -1,6 +1,6 @@
 /**
- * Local storage that never throws: a WebView may refuse it (private mode, full, closed storage on iOS). Then the page's own memory keeps the values
- * until it is closed, which still carries a person through the form at hand.
+ * Local storage that never throws: a WebView may refuse it (private mode, full, closed storage on iOS). Then the page's
+ * own memory keeps the values until it is closed, which still carries a person through the form at hand.
  */
 
 const memory = new Map<string, string>();

@@ -1,9 +1,12 @@
-/** What the running server tells screens in its HTML: its switches (CONST-001), so that screens hide what is off, and its maps key. */
+/**
+ * What the running server tells screens in its HTML: its switches (CONST-001), so that screens hide what is off, and
+ * its maps key.
+ */
 import { CONFIGURATION_ELEMENT_ID, type RuntimeConfiguration } from '../contract';
 
 export type ProductSwitches = RuntimeConfiguration['switches'];
 
-/** SPEC's defaults, for a page that carries no configuration. */
+/** The defaults of the switches, for a page that carries no configuration. */
 const DEFAULTS: ProductSwitches = { payment: false, membersTab: false, secureFiles: true, medicalMode: false };
 
 /** The switches of this page; each that is missing has its default. */
@@ -18,7 +21,10 @@ export function productSwitches(): ProductSwitches {
   };
 }
 
-/** The key under which this page may load Google's maps; undefined where none is set, and our own picture stands in. */
+/**
+ * The key under which this page may load Google's maps; undefined where none is set, and our own picture takes its
+ * place.
+ */
 export function mapsApiKey(): string | undefined {
   const { mapsApiKey: key } = storedConfiguration();
   return typeof key === 'string' && key !== '' ? key : undefined;

@@ -1,6 +1,7 @@
 /**
- * What a remote keeps for the tab, so that a reload or a new sign-in finds it again: in session storage, under the account that entered it, and in the page's memory
- * where the browser refuses that. The shell removes it at sign-out. Each remote bundles it.
+ * What a remote keeps for the tab, so that a reload or a new sign-in finds it again: in session storage, under the
+ * account that entered it, and in the page's memory where the browser refuses that. The shell removes it at sign-out.
+ * Each remote bundles it.
  */
 import { TAB_PREFIX } from '@madoguchi/shared/store';
 

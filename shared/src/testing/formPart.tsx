@@ -1,8 +1,9 @@
 /**
- * A double of the part `mf_survey/form` for the tests of remotes that show it: every item a text input, with the product's own rules. It keeps the part's
- * contract (FormPartProps, FormHandle), so that what is tested is the remote and not the renderer.
+ * A double of the part `mf_survey/form` for the tests of remotes that show it: every item a text input, with the
+ * product's own rules. It keeps the part's contract (FormPartProps, FormHandle), so that what is tested is the remote
+ * and not the renderer.
  */
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { type Answers, CONTRACT_VERSION, type FormPartProps, type ItemError } from '../contract';
 import { today } from '../domain/clock';
 import { flattenItems, rulesOf, searchableItems, textOf, validateAnswers } from '../domain/survey';
@@ -13,17 +14,20 @@ function FormDouble({ config, mode, initialAnswers, handle, items = 'all', onCha
   const [answers, setAnswers] = useState<Answers>(initialAnswers);
   const [errors, setErrors] = useState<readonly ItemError[]>([]);
   const shown = items === 'searchable' ? { ...config, surveySchema: searchableItems(config, mode) } : config;
-  handle.current = {
-    answers: () => answers,
-    submit: async () => {
-      const found = validateAnswers(shown, answers, { mode, today: today() });
-      setErrors(found);
-      return found.length > 0 ? { valid: false, errors: found } : { valid: true, answers };
-    },
-    showErrors: setErrors,
-    replaceAnswers: setAnswers,
-    setAnswer: (itemKey, value) => setAnswers((before) => ({ ...before, [itemKey]: value })),
-  };
+  // After the commit, as the form itself does: whoever calls it must find it mounted.
+  useLayoutEffect(() => {
+    handle.current = {
+      answers: () => answers,
+      submit: async () => {
+        const found = validateAnswers(shown, answers, { mode, today: today() });
+        setErrors(found);
+        return found.length > 0 ? { valid: false, errors: found } : { valid: true, answers };
+      },
+      showErrors: setErrors,
+      replaceAnswers: setAnswers,
+      setAnswer: (itemKey, value) => setAnswers((before) => ({ ...before, [itemKey]: value })),
+    };
+  });
   useEffect(() => onProgress?.({ requiredTotal: 0, requiredLeft: 0, isBlank: false }), [onProgress]);
   return flattenItems(shown)
     .filter((item) => rulesOf(item).hasAnswer)

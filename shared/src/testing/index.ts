@@ -1,4 +1,7 @@
-/** Helpers for the tests of shell and remotes: rendering with the store, sessions, and a fake at the border of the network. */
+/**
+ * Helpers for the tests of shell and remotes: rendering with the store, sessions, and a fake at the border of the
+ * network.
+ */
 export * from './formPart';
 export * from './memoryRouter';
 export * from './network';

@@ -9,7 +9,9 @@ export interface FakeRequest {
   body: unknown;
 }
 
-/** What a handler may answer: a JSON value (status 200), a whole response, or a thrown error for a fault of the network. */
+/**
+ * What a handler may answer: a JSON value (status 200), a whole response, or a thrown error for a fault of the network.
+ */
 export type FakeHandler = (request: FakeRequest) => unknown;
 
 export interface FakeNetwork {

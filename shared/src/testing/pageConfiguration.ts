@@ -1,7 +1,7 @@
 /** The configuration that the server writes into the HTML, for tests: switches, keys, what is allowed. */
 import { CONFIGURATION_ELEMENT_ID } from '../contract';
 
-/** Writes the configuration into the page, in place of the one before. A string is written as it stands. */
+/** Writes the configuration into the page, in place of the one before. A string is written as it is. */
 export function setPageConfiguration(configuration: object | string): void {
   clearPageConfiguration();
   const script = document.createElement('script');

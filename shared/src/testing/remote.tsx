@@ -1,4 +1,7 @@
-/** Opens a remote for tests as the shell does: signed in, with the product's switches, and a fake at the border of the network. */
+/**
+ * Opens a remote for tests as the shell does: signed in, with the product's switches, and a fake at the border of the
+ * network.
+ */
 import { type ReactElement, Suspense } from 'react';
 import type { RuntimeConfiguration } from '../contract';
 import { instantOfJapan, setClock } from '../domain/clock';

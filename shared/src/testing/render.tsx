@@ -1,10 +1,11 @@
 /** Renders a component with the product's store and a router in memory. */
 import { render } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
-import { RouterProvider } from '../router';
+import { matchRoute } from '../contract/routes';
+import { useLocation } from '../router';
 import { type AppStore, createAppStore } from '../store/store';
-import { createMemoryRouter } from './memoryRouter';
+import { createMemoryRouter, MemoryRouter } from './memoryRouter';
 
 export interface RenderOptions {
   /** The address at the start. */
@@ -14,17 +15,27 @@ export interface RenderOptions {
   store?: AppStore;
 }
 
-/** Shows `element` at every path; answers the store and the router beside what testing-library answers. */
+/** As the shell does it: a remote's screens go when the address is no longer one of its own. */
+function OwnScreens({ children }: { children: ReactNode }) {
+  const owner = matchRoute(useLocation().pathname)?.entry.owner ?? 'shell';
+  const [first] = useState(owner);
+  return first === 'shell' || owner === first ? children : null;
+}
+
+/**
+ * Shows `element` at every path, or while the remote that owns the first one owns the path; answers the store and the
+ * router beside what testing-library answers.
+ */
 export function renderWithStore(
   element: ReactElement,
   { path = '/', state, store = createAppStore() }: RenderOptions = {},
 ) {
-  const router = createMemoryRouter([{ path: '*', element }], {
-    initialEntries: [{ ...partsOf(path), state }],
-  });
+  const router = createMemoryRouter({ initialEntries: [{ ...partsOf(path), state }] });
   const view = render(
     <Provider store={store}>
-      <RouterProvider router={router} />
+      <MemoryRouter router={router}>
+        <OwnScreens>{element}</OwnScreens>
+      </MemoryRouter>
     </Provider>,
   );
   return { ...view, store, router };

@@ -1,4 +1,7 @@
-/** Sessions for tests: what the server would answer to a login, with an id token that is well-formed but signed by nobody. */
+/**
+ * Sessions for tests: what the server would answer to a login, with an id token that is well-formed but signed by
+ * nobody.
+ */
 import type { LoginAnswer } from '../contract';
 import { nowMilliseconds } from '../domain/clock';
 import { type StoredSession, storeSession, userOfIdToken } from '../store/session';

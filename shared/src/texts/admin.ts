@@ -12,8 +12,7 @@ export const adminTexts = {
   offline:
     '通信できません。入力した内容は、この画面を開いている間だけ保たれます。電波のよい場所でもう一度お試しください。',
   outdated:
-    'このフォームは更新されています。最新の帳票を読み込んでから、もう一度登録してください。入力した内容はそのまま残ります。',
-  takeLatest: '最新の帳票を読み込む',
+    'このフォームは更新されています。再読み込みしてから、もう一度登録してください。入力した内容はそのまま残ります。',
   refused: {
     user: 'ユーザーIDが正しくありません。',
     cancelled: 'キャンセル済の回答は変更できません。回答一覧で状態を戻してから変更してください。',
@@ -32,6 +31,8 @@ export const adminTexts = {
     confirmUpdate: 'この内容で変更しますか？',
     register: '登録する',
     registering: '登録中...',
+    /** Nothing is kept on a desk's device. */
+    waitingForConnection: '登録中… 電波がもどると自動で送ります。この画面を開いたままにしてください。',
   },
   done: {
     title: '登録しました',

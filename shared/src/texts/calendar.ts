@@ -65,9 +65,6 @@ export const calendarTexts = {
     back: '戻る',
     reserve: '予約する',
     sending: '送信中...',
-    /** The server asked to wait; the same submission goes out again by itself. */
-    waiting: (seconds: number) =>
-      `ただいま混み合っています。${seconds}秒後に自動でもう一度送信します。この画面を閉じないでください。`,
     /** Not 戻る, which is the name of the button beside it. */
     toForm: '入力内容を直す',
     toTable: '日時を選び直す',

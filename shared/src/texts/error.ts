@@ -1,4 +1,4 @@
-/** The error catalogue of the screens (SPEC 8). */
+/** The error catalogue of the screens (ERR). */
 export const errorTexts = {
   /** ERR-019 to ERR-021, FORM-057, BED-042 */
   display: {

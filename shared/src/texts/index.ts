@@ -22,6 +22,7 @@ export { paymentTexts } from './payment';
 export { routeTexts } from './route';
 export { serverTexts } from './server';
 export { statusTexts } from './status';
+export { submissionTexts } from './submission';
 export { surveyTexts } from './survey';
 export { vaccineTexts } from './vaccine';
 export { validationTexts } from './validation';

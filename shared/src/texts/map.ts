@@ -22,7 +22,7 @@ export const mapTexts = {
     close: '閉じる',
     /** For those who cannot press a map, or know the numbers. */
     numbers: '緯度と経度で指定することもできます。',
-    /** The picture that stands in where no maps key is set. */
+    /** The picture that takes the map's place where no maps key is set. */
     pictureHelp: '矢印キーでも印を動かせます。',
     zoomIn: '地図を拡大',
     zoomOut: '地図を縮小',

@@ -1,4 +1,7 @@
-/** How amounts in yen are written (CONST-012): a module of its own, for screens that show amounts and nothing else of a payment. */
+/**
+ * How amounts in yen are written (CONST-012): a module of its own, for screens that show amounts and nothing else of a
+ * payment.
+ */
 
 /** An amount grouped by thousands, without its unit. */
 export const grouped = (amount: number) => amount.toLocaleString('ja-JP');

@@ -1,4 +1,7 @@
-/** Titles of screens that have none of their own area, the page for unknown paths, the navigation guard, leaving for an outside address, the start page. */
+/**
+ * Titles of screens that have none of their own area, the page for unknown paths, the navigation guard, leaving for an
+ * outside address, the start page.
+ */
 export const routeTexts = {
   titles: {
     survey: '入力フォーム',

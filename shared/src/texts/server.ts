@@ -1,4 +1,6 @@
-/** Texts of the API's errorMessage and of the messages that the server pushes to LINE. What a screen says too stands with the screens' texts. */
+/**
+ * Texts of the API's errorMessage. What a screen says too is with the screens' texts.
+ */
 import { bedTexts } from './bed';
 import { calendarTexts } from './calendar';
 import { errorTexts } from './error';
@@ -28,7 +30,7 @@ export const serverTexts = {
   },
   /** ERR-004, API-012 */
   surveyDisabled: errorTexts.survey.notFound,
-  bedStay: '滞在期間は1泊から14泊までで選んでください。',
+  bedStay: (nights: number) => `滞在期間は1泊から${nights}泊までで選んでください。`,
   bedFull: bedTexts.full,
   /** BED-041 */
   bedDeadlinePassed: bedTexts.deadlinePassed,
@@ -48,9 +50,4 @@ export const serverTexts = {
   uploadTwice: 'このファイルはすでにアップロードされています。',
   tooManyFiles: '一度に預けられるファイルの数を超えています。しばらくしてからもう一度お試しください。',
   draftTooLarge: '下書きが大きすぎるため保存できません。',
-  push: {
-    reserved: (title: string, when: string, code: string) =>
-      `${title}\n${when}\n予約を受け付けました。\n受付番号 ${code}`,
-    cancelled: (title: string, when: string) => `${title}\n${when}\n予約をキャンセルしました。`,
-  },
 } as const;

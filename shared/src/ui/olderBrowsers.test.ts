@@ -1,6 +1,6 @@
 /**
- * The oldest browsers that we name (README: iOS 15.4, Chrome 98) drop a whole declaration that they do not know: what they lack stands behind `@supports`, with
- * something simpler before it.
+ * The oldest browsers that we name (README: iOS 15.4, Chrome 98) drop a whole declaration that they do not know: what
+ * they lack is behind `@supports`, with something simpler before it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -9,7 +9,10 @@ import { expect, test } from '@jest/globals';
 const ROOT = join(__dirname, '../../..');
 const PACKAGES = ['shared', 'shell', 'mf-survey', 'mf-calendar', 'mf-bed', 'mf-confirm', 'mf-payment', 'mf-member'];
 
-/** Content with a text of its own for assistive technology (Safari 17.4), color-mix (Safari 16.2), units of the small window (Chrome 108). */
+/**
+ * Content with a text of its own for assistive technology (Safari 17.4), color-mix (Safari 16.2), units of the small
+ * window (Chrome 108).
+ */
 const TOO_NEW = /content:[^;]*\/\s*"|color-mix\(|\d(?:dvh|svh|lvh)\b|light-dark\(/;
 
 /** The sheet without its `@supports` blocks. */
@@ -25,7 +28,7 @@ function withoutSupports(css: string): string {
   return css.slice(0, start);
 }
 
-test('what older browsers do not know stands behind @supports', () => {
+test('what older browsers do not know is behind @supports', () => {
   const sheets = PACKAGES.flatMap((name) => {
     const folder = join(ROOT, name, 'src');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -38,14 +38,14 @@ const texts = [
     ['--text-2', ground],
   ]),
   ...['--page', '--card'].flatMap((ground) => [
-    ['--green', ground],
+    ['--primary', ground],
     ['--error', ground],
   ]),
-  ['--on-green', '--green'],
-  ['--on-green', '--green-pressed'],
+  ['--on-green', '--primary'],
+  ['--on-green', '--primary-pressed'],
   ['--on-error', '--error'],
-  ['--green', '--green-tint'],
-  ['--text', '--green-tint'],
+  ['--primary', '--primary-tint'],
+  ['--text', '--primary-tint'],
   ['--error', '--error-tint'],
   ['--notice', '--notice-tint'],
   ['--info', '--info-tint'],
@@ -53,14 +53,14 @@ const texts = [
 ];
 
 describe.each([
-  ['明るい画面', light],
-  ['暗い画面', dark],
+  ['the light screen', light],
+  ['the dark screen', dark],
 ])('%s', (_name, scheme) => {
-  test.each(texts)('%s は %s の上で読める (4.5:1)', (text = '', ground = '') => {
+  test.each(texts)('%s is readable on %s (4.5:1)', (text = '', ground = '') => {
     expect(contrast(scheme, text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('入力欄の枠は地と見分けられる (3:1)', () => {
+  test('the border of a field stands out from its ground (3:1)', () => {
     expect(contrast(scheme, '--control-line', '--card')).toBeGreaterThanOrEqual(3);
   });
 });

@@ -1,2 +1,3 @@
-// Stands in for the federation runtime's loading of remotes that are known at build time: all of ours are registered at run time.
+// Stands in for the federation runtime's loading of remotes that are known at build time: all of ours are registered at
+// run time.
 export const remotes = undefined;

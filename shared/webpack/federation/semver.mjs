@@ -1,6 +1,7 @@
-// Stands in for the federation runtime's reading of version ranges, which builds a dozen regular expressions anew for each shared library: a tenth
-// of all script time before the first input. Known here: what shared-dependencies.mjs writes (`^1.2.3`, `1.2.3`) and what the runtime compares
-// versions with (`<=1.2.3`); no other range is ever satisfied, so that an unknown one refuses a remote rather than letting a second React in.
+// Stands in for the federation runtime's reading of version ranges, which builds a dozen regular expressions again for
+// each shared library: a tenth of all script time before the first input. Known here: what shared-dependencies.mjs
+// writes (`^1.2.3`, `1.2.3`) and what the runtime compares versions with (`<=1.2.3`); no other range is ever satisfied,
+// so that an unknown one refuses a remote rather than letting a second React in.
 
 const FORM = /^(\^|<=|)(\d+)\.(\d+)\.(\d+)(?:-([0-9A-Za-z.-]+))?$/;
 

@@ -1,11 +1,10 @@
 /**
- * What stands around every screen: the offline notice above, the text-size switch and signing out below, and what listens to navigation. The header, the
+ * What is around every screen: the offline notice above, the text-size switch and signing out below. The header, the
  * skip link and the bottom bar belong to the screens themselves.
  */
 import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
-import { Outlet, ScrollRestoration } from '@madoguchi/shared/router';
+import { Outlet } from '@madoguchi/shared/router';
 import { OfflineNotice } from '@madoguchi/shared/ui/plain';
-import { NavigationGuard } from '../routes/NavigationGuard';
 import { SessionExpired } from '../session/SessionExpired';
 import { Footer } from './Footer';
 import './layout.css';
@@ -22,9 +21,7 @@ export function Layout({ configuration }: { configuration: RuntimeConfiguration 
         <Outlet />
       </div>
       <Footer />
-      <NavigationGuard />
       <SessionExpired configuration={configuration} />
-      <ScrollRestoration />
     </>
   );
 }

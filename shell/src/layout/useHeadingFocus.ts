@@ -1,6 +1,7 @@
 /**
- * After a navigation moves the focus to the new screen's heading, so that a screen reader says where the person is and Tab starts there. A screen that
- * arrives later, with its remote, is waited for; a screen that has placed the focus itself keeps it.
+ * After a navigation moves the focus to the new screen's heading, so that a screen reader says where the person is and
+ * Tab starts there. A screen that arrives later, with its remote, is waited for; a screen that has placed the focus
+ * itself keeps it.
  */
 import { useLocation } from '@madoguchi/shared/router';
 import { useEffect, useRef } from 'react';

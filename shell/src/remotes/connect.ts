@@ -1,9 +1,29 @@
-/** Connects the remotes of this page to the loader: registers them with the federation runtime, which fetches what is asked for. */
-
+/**
+ * Connects the remotes of this page to the loader: registers them with the federation runtime, which finds an entry by
+ * the remote's manifest and waits no longer than a remote has to come.
+ */
 import type { RemoteRegistry } from '@madoguchi/shared/contract';
-import { connectRemotes } from '@madoguchi/shared/remotes';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { remoteNetwork } from './network';
+import { connectRemotes, REMOTE_TIMEOUT_MILLISECONDS } from '@madoguchi/shared/remotes';
+import {
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
+import { filesOfManifest } from './manifest';
+
+const remoteNetwork: ModuleFederationRuntimePlugin = {
+  name: 'remote-network',
+  afterResolve: async (request) => {
+    const { remote, remoteInfo } = request;
+    if ('entry' in remote) {
+      const { entry, globalName } = await filesOfManifest(remote.entry);
+      Object.assign(remoteInfo, { entry, entryGlobalName: globalName });
+    }
+    return request;
+  },
+  createScript: () => ({ timeout: REMOTE_TIMEOUT_MILLISECONDS }),
+};
 
 /** Called once, before the first render. */
 export function connectFederation(registry: RemoteRegistry): void {

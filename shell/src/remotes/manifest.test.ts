@@ -51,7 +51,7 @@ describe("a remote's manifest", () => {
     expect((await filesOfManifest(address)).entry).toBe('https://beds.example/files/now/entry.js');
   });
 
-  test('is asked for once, and anew after a failure', async () => {
+  test('is asked for once, and again after a failure', async () => {
     const filesOfManifest = await open();
     ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(filesOfManifest(address)).rejects.toThrow('Failed to fetch');

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 const filesOfManifest = jest.fn<(address: string) => Promise<unknown>>();
 const form = jest.fn(() => Promise.resolve({}));
 jest.mock('./manifest', () => ({ filesOfManifest }));
-jest.mock('./provide', () => ({ provide: { form } }));
-jest.mock('./registry', () => ({
+jest.mock('@madoguchi/shared/page', () => ({
+  provide: { form },
   readRegistry: () => ({ mf_calendar: { entry: '/calendar.json' }, mf_survey: { entry: '/survey.json' } }),
 }));
 

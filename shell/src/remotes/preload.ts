@@ -1,11 +1,11 @@
 /**
- * Fetches ahead, when the page is idle, the remote that a person will most likely open next; a tap then finds it on the device.
+ * Fetches ahead, when the page is idle, the remote that a person will most likely open next; a tap then finds it on the
+ * device.
  */
 
 import type { RemoteName } from '@madoguchi/shared/contract';
+import { provide, readRegistry } from '@madoguchi/shared/page';
 import { filesOfManifest } from './manifest';
-import { provide } from './provide';
-import { readRegistry } from './registry';
 
 interface Next {
   remote: RemoteName;
@@ -13,7 +13,10 @@ interface Next {
   entries: readonly (keyof typeof provide)[];
 }
 
-/** What follows a remote's screen as a rule: a form is dated in the calendar, a lookup leads back to the form to change an answer. */
+/**
+ * What follows a remote's screen as a rule: a form is dated in the calendar, a lookup leads back to the form to change
+ * an answer.
+ */
 const likelyNext: Partial<Record<RemoteName, Next>> = {
   mf_survey: { remote: 'mf_calendar', entries: [] },
   mf_calendar: { remote: 'mf_survey', entries: ['form'] },
@@ -38,7 +41,10 @@ async function fetchAhead(remote: RemoteName): Promise<void> {
   }
 }
 
-/** Fetches what the person will probably open after a screen of `current`; a failure is nobody's concern until they go there. */
+/**
+ * Fetches what the person will probably open after a screen of `current`; a failure is nobody's concern until they go
+ * there.
+ */
 export async function preloadAfter(current: RemoteName): Promise<void> {
   const next = likelyNext[current];
   if (!next || requested.has(next.remote)) return;

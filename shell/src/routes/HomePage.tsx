@@ -1,6 +1,7 @@
 /**
- * The start address. SPEC's table has none, yet a bare host name is what people type: the page says where to find one's form and leads to one's
- * reservations. It lists no forms, because which of them are public is for the facility to say.
+ * The start address. The route table has none, yet a bare host name is what people type: the page says where to find
+ * one's form and leads to one's reservations. It lists no forms, because which of them are public is for the facility
+ * to say.
  */
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { Link } from '@madoguchi/shared/router';

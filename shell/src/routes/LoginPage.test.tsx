@@ -56,14 +56,14 @@ const isAtLine = () =>
   waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringContaining('https://access.line.me/')));
 
 describe('starting', () => {
-  test("[LOGIN-005] shows 'ログイン中...' and goes to LINE by itself", async () => {
+  test("shows 'ログイン中...' and goes to LINE by itself [LOGIN-005]", async () => {
     open('/login');
     expect(screen.getByRole('status')).toHaveTextContent('ログイン中...');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ログイン');
     await isAtLine();
   });
 
-  test('[LOGIN-008, ROUTE-002] stores the target that q names', async () => {
+  test('stores the target that q names [LOGIN-008, ROUTE-002]', async () => {
     open('/login?q=%2Fsurvey%2Fs1%3Fa%3D1');
     await isAtLine();
     expect(readTarget()).toEqual({ path: '/survey/s1?a=1', fromLink: true });
@@ -127,7 +127,7 @@ describe('starting', () => {
 });
 
 describe("LINE's answer", () => {
-  test('[LOGIN-007, LOGIN-013, LOGIN-019] an equal state exchanges the code, stores the session and returns to the target', async () => {
+  test('an equal state exchanges the code, stores the session and returns to the target [LOGIN-007, LOGIN-013, LOGIN-019]', async () => {
     const attempt = createAttempt({ path: '/survey/s1?partitionKey=k', fromLink: false });
     storeTarget({ path: '/survey/s1?partitionKey=k', fromLink: false });
     network.answer(`GET ${TOKEN}`, () => loginAnswer());
@@ -148,7 +148,7 @@ describe("LINE's answer", () => {
     expect(findAttempt(attempt.state)).toBeUndefined();
   });
 
-  test('[LOGIN-012] another state exchanges nothing, makes no session and offers to sign in again', async () => {
+  test('another state exchanges nothing, makes no session and offers to sign in again [LOGIN-012]', async () => {
     const attempt = createAttempt();
     const view = open(`/login?code=abc&state=${Number(attempt.state) + 1}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('ログインを確認できませんでした。');
@@ -159,7 +159,7 @@ describe("LINE's answer", () => {
     await isAtLine();
   });
 
-  test('[LOGIN-006] the card with picture and name stands while the next screen is fetched', async () => {
+  test('the card with picture and name stands while the next screen is fetched [LOGIN-006]', async () => {
     let ready = (): void => undefined;
     connectFakeRemotes(
       () =>
@@ -182,7 +182,7 @@ describe("LINE's answer", () => {
     await arrivedAt(view, '/survey/s1');
   });
 
-  test('[LOGIN-022] a target that an outside link named is reached over the tap endpoint', async () => {
+  test('a target that an outside link named is reached over the tap endpoint [LOGIN-022]', async () => {
     const attempt = createAttempt();
     storeTarget({ path: '/survey/s1?a=1', fromLink: true });
     network.answer(`GET ${TOKEN}`, () => loginAnswer());
@@ -223,7 +223,7 @@ describe("LINE's answer", () => {
     expect(network.requestsTo(TOKEN).map((request) => request.query.get('code'))).toEqual(['abc', 'abc']);
   });
 
-  test('[LOGIN-019] of two tabs that sign in at once each goes to its own target', async () => {
+  test('of two tabs that sign in at once each goes to its own target [LOGIN-019]', async () => {
     const first = createAttempt({ path: '/survey/s1', fromLink: false });
     const second = createAttempt({ path: '/survey/s2', fromLink: false });
     storeTarget({ path: '/survey/s2', fromLink: false });

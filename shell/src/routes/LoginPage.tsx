@@ -1,6 +1,6 @@
 /**
- * The login page (LOGIN-005 to LOGIN-009, ROUTE-002): starts signing in, takes the provider's answer, and leads on to where the person wanted
- * to go. It starts by itself; after a failure or a sign-out it waits for the person.
+ * The login page (LOGIN-005 to LOGIN-009, ROUTE-002): starts signing in, takes the provider's answer, and leads on to
+ * where the person wanted to go. It starts by itself; after a failure or a sign-out it waits for the person.
  */
 import { type RuntimeConfiguration, TAP_PATH } from '@madoguchi/shared/contract';
 import { matchRoute, pathOf } from '@madoguchi/shared/contract/routes';

@@ -1,4 +1,4 @@
-/** What stands at a path that is in no route (ROUTE-029), and at the administrators' paths for everybody else. */
+/** What is at a path that is in no route (ROUTE-029), and at the administrators' paths for everybody else. */
 import { Link } from '@madoguchi/shared/router';
 import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
 import { buttonClass, MessageView, Screen } from '@madoguchi/shared/ui/plain';

@@ -1,10 +1,8 @@
 /** The last boundary. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { RouterProvider } from '@madoguchi/shared/router';
-import { createMemoryRouter } from '@madoguchi/shared/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RootError } from './RootError';
+import { LastBoundary } from './RootError';
 
 const reload = jest.fn();
 beforeEach(() => {
@@ -20,11 +18,14 @@ function fail(error: unknown) {
   const Broken = (): never => {
     throw error;
   };
-  const router = createMemoryRouter([{ path: '*', element: <Broken />, errorElement: <RootError reload={reload} /> }]);
-  return render(<RouterProvider router={router} />);
+  return render(
+    <LastBoundary resetKey="first" reload={reload}>
+      <Broken />
+    </LastBoundary>,
+  );
 }
 
-test('[ERR-020, ERR-043] shows エラー, the text, the raw text of the error and a reload', async () => {
+test('shows エラー, the text, the raw text of the error and a reload [ERR-020, ERR-043]', async () => {
   fail(new Error('x is not a function'));
   const alert = screen.getByRole('alert');
   expect(alert).toHaveTextContent('画面表示中に問題が発生しました。画面を再度読み込んでください。');
@@ -34,7 +35,7 @@ test('[ERR-020, ERR-043] shows エラー, the text, the raw text of the error an
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('[ERR-021] when the same error comes back after the reload, the administrator is named', async () => {
+test('when the same error comes back after the reload, the administrator is named [ERR-021]', async () => {
   const first = fail(new Error('the config is broken'));
   await userEvent.click(screen.getByRole('button', { name: '再読み込み' }));
   first.unmount();
@@ -44,7 +45,19 @@ test('[ERR-021] when the same error comes back after the reload, the administrat
   );
 });
 
-test('[ERR-043] what is thrown without being an error is shown as it is', () => {
+test('what is thrown without being an error is shown as it is [ERR-043]', () => {
   fail('接続が切れました');
   expect(screen.getByRole('alert')).toHaveTextContent('接続が切れました');
+});
+
+test('the error goes when the person goes elsewhere', () => {
+  const { rerender } = fail(new Error('fault'));
+  expect(screen.getByRole('alert')).toHaveTextContent('fault');
+  rerender(
+    <LastBoundary resetKey="second">
+      <p>別の画面</p>
+    </LastBoundary>,
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('別の画面')).toBeVisible();
 });

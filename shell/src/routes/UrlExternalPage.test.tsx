@@ -18,7 +18,7 @@ afterEach(() => network.restore());
 const open = (url: string) =>
   renderWithStore(<UrlExternalPage leave={leave} />, { path: `/url-external?url=${encodeURIComponent(url)}` });
 
-test('[ROUTE-028] an https address that the server knows is opened, with a link in case it is not', async () => {
+test('an https address that the server knows is opened, with a link in case it is not [ROUTE-028]', async () => {
   network.answer(`GET ${CHECK}`, () => ({ result: 'OK', data: true }));
   open('https://clinic.example/map?floor=2');
   await waitFor(() => expect(leave).toHaveBeenCalledWith('https://clinic.example/map?floor=2'));
@@ -30,7 +30,7 @@ test('[ROUTE-028] an https address that the server knows is opened, with a link 
   );
 });
 
-test('[ROUTE-028] an address that stands in no config is refused', async () => {
+test('an address that is in no config is refused [ROUTE-028]', async () => {
   network.answer(`GET ${CHECK}`, () => ({ result: 'OK', data: false }));
   open('https://evil.example/');
   expect(await screen.findByRole('alert')).toHaveTextContent('移動先を確認できないため、このリンクは開けません。');
@@ -47,7 +47,7 @@ test('a question that is not answered is told, and can be asked again', async ()
 });
 
 test.each(['http://clinic.example/', 'javascript:alert(1)', '/survey/s1', '', 'data:text/html,x'])(
-  '[ROUTE-028] %p is refused without asking',
+  '%p is refused without asking [ROUTE-028]',
   async (url) => {
     open(url);
     expect(await screen.findByRole('alert')).toBeVisible();

@@ -1,12 +1,12 @@
 /**
- * Leads to an outside address (ROUTE-028): `/url-external?url=https://…`. Only https addresses that stand in some config's link are followed, so that a
- * link to this product cannot be made to lead anywhere (CONTRACT 12).
+ * Leads to an outside address (ROUTE-028): `/url-external?url=https://…`. Only https addresses that stand in some
+ * config's link are followed, so that a link to this product cannot be made to lead anywhere (CONTRACT 12).
  */
 import { API_PATHS } from '@madoguchi/shared/contract';
 import { Link, useSearchParams } from '@madoguchi/shared/router';
 import { call } from '@madoguchi/shared/store';
 import { commonTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
-import { Button, buttonClass, ErrorView, LinkButton, Screen, Spinner } from '@madoguchi/shared/ui/plain';
+import { buttonClass, ErrorView, LinkButton, RetryButton, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { useEffect, useState } from 'react';
 import { type Leave, leaveForGood } from '../session/leave';
 
@@ -60,7 +60,7 @@ function Leaving({ leave, onRetry }: { leave: Leave; onRetry: () => void }) {
         centred
         bar={
           <>
-            {verdict === 'unanswered' && <Button onClick={onRetry}>{commonTexts.action.retry}</Button>}
+            {verdict === 'unanswered' && <RetryButton onClick={onRetry} />}
             <Link className={buttonClass('quiet')} to="/">
               {commonTexts.action.goHome}
             </Link>

@@ -1,7 +1,7 @@
 /** The route table as the shell mounts it. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { API_BASE, API_PATHS, type RemoteName } from '@madoguchi/shared/contract';
-import { RouterProvider } from '@madoguchi/shared/router';
+import { BrowserRouter } from '@madoguchi/shared/router';
 import { createAppStore, Provider, signedOut } from '@madoguchi/shared/store';
 import {
   createMemoryRouter,
@@ -9,13 +9,14 @@ import {
   fakeNetwork,
   HANAKO,
   loginAnswer,
+  MemoryRouter,
   signInAs,
 } from '@madoguchi/shared/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readTarget } from '../session/target';
 import { CONFIGURATION, connectFakeRemotes } from '../testing';
-import { createRouter, createRoutes } from './routes';
+import { AppRoutes } from './routes';
 
 let network: FakeNetwork;
 beforeEach(() => {
@@ -34,10 +35,12 @@ function open(path: string, person: typeof HANAKO | null = HANAKO) {
   if (person) signInAs(person, store);
   // A development user signs in without leaving the page, which jsdom cannot.
   const configuration = { ...CONFIGURATION, developmentUserId: HANAKO.userId };
-  const router = createMemoryRouter(createRoutes(configuration), { initialEntries: [path] });
+  const router = createMemoryRouter({ initialEntries: [path] });
   const view = render(
     <Provider store={store}>
-      <RouterProvider router={router} />
+      <MemoryRouter router={router}>
+        <AppRoutes configuration={configuration} />
+      </MemoryRouter>
     </Provider>,
   );
   return { ...view, store, router };
@@ -56,63 +59,60 @@ describe('screens', () => {
     expect(addressOf(view)).toBe(path);
   }
 
-  test('[ROUTE-004] the survey form stands at /survey/s1', () => expectScreen('/survey/s1', 'mf_survey'));
-  test('the survey form with its query stands at /survey/s1', () =>
+  test('the survey form is at /survey/s1 [ROUTE-004]', () => expectScreen('/survey/s1', 'mf_survey'));
+  test('the survey form with its query is at /survey/s1', () =>
     expectScreen('/survey/s1?partitionKey=s1%23U1&name=%E8%8A%B1', 'mf_survey'));
-  test('[ROUTE-007] the reservation calendar stands at /calendar', () => expectScreen('/calendar', 'mf_calendar'));
-  test('[ROUTE-008] the reservation calendar of a survey stands at /calendar/s1', () =>
+  test('the reservation calendar is at /calendar [ROUTE-007]', () => expectScreen('/calendar', 'mf_calendar'));
+  test('the reservation calendar of a survey is at /calendar/s1 [ROUTE-008]', () =>
     expectScreen('/calendar/s1', 'mf_calendar'));
-  test('[ROUTE-010] the picker of searchable surveys stands at /confirm', () => expectScreen('/confirm', 'mf_confirm'));
-  test('[ROUTE-011] the reservation lookup of a survey stands at /confirm/s1', () =>
+  test('the picker of searchable surveys is at /confirm [ROUTE-010]', () => expectScreen('/confirm', 'mf_confirm'));
+  test('the reservation lookup of a survey is at /confirm/s1 [ROUTE-011]', () =>
     expectScreen('/confirm/s1', 'mf_confirm'));
-  test('[ROUTE-012] the search form stands at /confirmSearchForm', () =>
-    expectScreen('/confirmSearchForm', 'mf_confirm'));
-  test('[ROUTE-013] the list of submissions stands at /confirmList', () => expectScreen('/confirmList', 'mf_confirm'));
-  test('[ROUTE-014] the list of submissions of a survey stands at /confirmList/s1', () =>
+  test('the search form is at /confirmSearchForm [ROUTE-012]', () => expectScreen('/confirmSearchForm', 'mf_confirm'));
+  test('the list of submissions is at /confirmList [ROUTE-013]', () => expectScreen('/confirmList', 'mf_confirm'));
+  test('the list of submissions of a survey is at /confirmList/s1 [ROUTE-014]', () =>
     expectScreen('/confirmList/s1', 'mf_confirm'));
-  test('[ROUTE-015] the details of a submission stands at /confirmDetails', () =>
+  test('the details of a submission is at /confirmDetails [ROUTE-015]', () =>
     expectScreen('/confirmDetails', 'mf_confirm'));
-  test('[ROUTE-016] the cancel confirmation stands at /cancelConfirm', () =>
-    expectScreen('/cancelConfirm', 'mf_confirm'));
-  test('[ROUTE-017] the cancel confirmation of a survey stands at /cancelConfirm/s1', () =>
+  test('the cancel confirmation is at /cancelConfirm [ROUTE-016]', () => expectScreen('/cancelConfirm', 'mf_confirm'));
+  test('the cancel confirmation of a survey is at /cancelConfirm/s1 [ROUTE-017]', () =>
     expectScreen('/cancelConfirm/s1', 'mf_confirm'));
-  test('[ROUTE-019] the member form stands at /member/m1', () => expectScreen('/member/m1', 'mf_member'));
-  test('[ROUTE-020] the member search stands at /member-confirm/m1', () =>
-    expectScreen('/member-confirm/m1', 'mf_member'));
-  test('[ROUTE-021] the member result list stands at /member-confirmList/m1', () =>
+  test('the member form is at /member/m1 [ROUTE-019]', () => expectScreen('/member/m1', 'mf_member'));
+  test('the member search is at /member-confirm/m1 [ROUTE-020]', () => expectScreen('/member-confirm/m1', 'mf_member'));
+  test('the member result list is at /member-confirmList/m1 [ROUTE-021]', () =>
     expectScreen('/member-confirmList/m1', 'mf_member'));
-  test('[ROUTE-022] the payment result stands at /completedPayment/p1', () =>
+  test('the payment result is at /completedPayment/p1 [ROUTE-022]', () =>
     expectScreen('/completedPayment/p1', 'mf_payment'));
-  test('[ROUTE-023] the cancelled payment stands at /canceledPayment', () =>
+  test('the cancelled payment is at /canceledPayment [ROUTE-023]', () =>
     expectScreen('/canceledPayment', 'mf_payment'));
-  test('[ROUTE-024] the payment error stands at /errorPayment', () => expectScreen('/errorPayment', 'mf_payment'));
-  test('[ROUTE-025] the receipt, its key kept stands at /receipt?key=k1', () =>
+  test('the payment error is at /errorPayment [ROUTE-024]', () => expectScreen('/errorPayment', 'mf_payment'));
+  test('the receipt, its key kept is at /receipt?key=k1 [ROUTE-025]', () =>
     expectScreen('/receipt?key=k1', 'mf_payment'));
-  test('a receipt by a signed key opens for whoever has the link, signed in or not', async () => {
+  test('a receipt by a signed key opens for anybody who has the link, signed in or not', async () => {
     const path = '/receipt?key=k1.1795000000000.signature';
     const view = open(path, null);
     expect(await screen.findByRole('heading', { level: 1, name: 'mf_payment' })).toBeVisible();
     expect(addressOf(view)).toBe(path);
   });
-  test('[ROUTE-026] the bed reservation stands at /bed-reservation/b1', () =>
+  test('the bed reservation is at /bed-reservation/b1 [ROUTE-026]', () =>
     expectScreen('/bed-reservation/b1', 'mf_bed'));
-  test('[ROUTE-027] the bed reservation history stands at /bed-reservation-list/b1', () =>
+  test('the bed reservation history is at /bed-reservation-list/b1 [ROUTE-027]', () =>
     expectScreen('/bed-reservation-list/b1', 'mf_bed'));
 
-  test('[ROUTE-003] /login/survey/{id} leads to the survey, its query kept', async () => {
+  test('/login/survey/{id} leads to the survey, its query kept [ROUTE-003]', async () => {
     const view = open('/login/survey/s1?name=a');
     await screen.findByRole('heading', { name: 'mf_survey' });
     expect(addressOf(view)).toBe('/survey/s1?name=a');
   });
 
-  test('[ROUTE-018] /login/member/{id} leads to the member form', async () => {
+  test('/login/member/{id} leads to the member form [ROUTE-018]', async () => {
     const view = open('/login/member/m1');
     await screen.findByRole('heading', { name: 'mf_member' });
     expect(addressOf(view)).toBe('/member/m1');
   });
 
   test.each(['/nothing', '/survey', '/survey/s1/more', '/Confirm', '/receipt/k1'])(
-    '[ROUTE-029] %s is not found, and says so in Japanese',
+    '%s is not found, and says so in Japanese [ROUTE-029]',
     (path) => {
       open(path);
       expect(screen.getByRole('heading', { level: 1, name: 'ページが見つかりません' })).toBeVisible();
@@ -136,17 +136,24 @@ describe('screens', () => {
     expect(await screen.findByRole('heading', { name: 'mf_survey' })).toBeVisible();
   });
 
-  test('[ROUTE-001] addresses are plain paths of the history', async () => {
-    window.history.replaceState(null, '', '/survey/s1');
-    signInAs();
-    const router = createRouter(CONFIGURATION);
-    await act(() => router.navigate('/confirm'));
+  test('addresses are plain paths of the history [ROUTE-001]', async () => {
+    window.history.replaceState(null, '', '/');
+    const store = createAppStore();
+    signInAs(HANAKO, store);
+    render(
+      <Provider store={store}>
+        <BrowserRouter>
+          <AppRoutes configuration={CONFIGURATION} />
+        </BrowserRouter>
+      </Provider>,
+    );
+    await userEvent.click(screen.getByRole('link', { name: '予約を確認する' }));
+    expect(await screen.findByRole('heading', { name: 'mf_confirm' })).toBeVisible();
     expect(window.location.pathname).toBe('/confirm');
     expect(window.location.hash).toBe('');
-    router.dispose();
   });
 
-  test('[ROUTE-046, ROUTE-047] the loading text stands until the screen is there, and goes with it', async () => {
+  test('the loading text stands until the screen is there, and goes with it [ROUTE-046, ROUTE-047]', async () => {
     let ready = (): void => undefined;
     connectFakeRemotes(
       () =>
@@ -165,7 +172,7 @@ describe('screens', () => {
 describe('without a session', () => {
   const signInAnswers = () => network.answer(`GET ${API_BASE}${API_PATHS.loginToken}`, () => loginAnswer());
 
-  test('[LOGIN-001, LOGIN-017, LOGIN-018] a page is not shown: its path is stored and the login page opens', async () => {
+  test('a page is not shown: its path is stored and the login page opens [LOGIN-001, LOGIN-017, LOGIN-018]', async () => {
     network.answer(`GET ${API_BASE}${API_PATHS.loginToken}`, () => new Promise(() => undefined));
     const view = open('/survey/s1?a=1', null);
     expect(await screen.findByText('ログイン中...')).toBeVisible();
@@ -181,13 +188,13 @@ describe('without a session', () => {
     expect(addressOf(view)).toBe(reached);
   }
 
-  test('[LOGIN-019] after signing in the path opens', () => expectReached('/survey/s1?a=1', '/survey/s1?a=1'));
-  test('[LOGIN-020] after signing in the receipt opens with its key', () =>
+  test('after signing in the path opens [LOGIN-019]', () => expectReached('/survey/s1?a=1', '/survey/s1?a=1'));
+  test('after signing in the receipt opens with its key [LOGIN-020]', () =>
     expectReached('/receipt?key=r1', '/receipt?key=r1'));
-  test('[LOGIN-021] after signing in the member search opens in place of its list', () =>
+  test('after signing in the member search opens in place of its list [LOGIN-021]', () =>
     expectReached('/member-confirmList/m1', '/member-confirm/m1'));
 
-  test('[LOGIN-017] an expired session is sent to the login page as well', async () => {
+  test('an expired session is sent to the login page as well [LOGIN-017]', async () => {
     signInAs(HANAKO, undefined, -1);
     network.answer(`POST ${API_BASE}${API_PATHS.loginRefresh}`, () => new Promise(() => undefined));
     const view = open('/confirm', null);
@@ -224,7 +231,7 @@ describe('without a session', () => {
 
 describe('navigation guard', () => {
   test.each(['/confirm', '/confirm/s1', '/confirmList', '/confirmList/s1'])(
-    '[ROUTE-043, ROUTE-044] going from the form to %s is blocked with an alert',
+    'going from the form to %s is blocked with an alert [ROUTE-043, ROUTE-044]',
     async (path) => {
       const view = open('/survey/s1');
       await screen.findByRole('heading', { name: 'mf_survey' });
@@ -239,7 +246,7 @@ describe('navigation guard', () => {
     },
   );
 
-  test('[ROUTE-043] the browser back button is blocked, each time anew', async () => {
+  test('the browser back button is blocked, each time again [ROUTE-043]', async () => {
     const view = open('/confirmList');
     await screen.findByRole('heading', { name: 'mf_confirm' });
     await act(() => view.router.navigate('/survey/s1?partitionKey=k'));

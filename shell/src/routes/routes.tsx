@@ -1,21 +1,23 @@
 /**
- * The routes of the shell (ROUTE-001 to ROUTE-029). The shell has a few pages of its own; every other path of the table in shared/contract goes, behind the
- * session check, to the remote that owns it, and the rest is not found.
+ * The routes of the shell (ROUTE-001 to ROUTE-029). The shell has a few pages of its own; every other path of the table
+ * in shared/contract goes, behind the session check, to the remote that owns it, and the rest is not found.
  */
 import { ADMIN_ROLE, type RuntimeConfiguration } from '@madoguchi/shared/contract';
 import { matchRoute, opensWithoutSession, pathOf, ROUTES, type RouteName } from '@madoguchi/shared/contract/routes';
-import { createBrowserRouter, Navigate, useLocation, useParams } from '@madoguchi/shared/router';
+import { Navigate, Route, Routes, useLocation, useParams } from '@madoguchi/shared/router';
 import { useAppSelector } from '@madoguchi/shared/store';
 import { Layout } from '../layout/Layout';
 import { RemoteRoute } from '../remotes/RemoteRoute';
 import { RequireSession } from '../session/RequireSession';
-import { fetchedPage } from './fetched';
 import { HomePage } from './HomePage';
+import { lazyPage } from './lazyPage';
+import { useNavigationGuard } from './NavigationGuard';
 import { NotFoundPage } from './NotFoundPage';
-import { RootError } from './RootError';
+import { LastBoundary } from './RootError';
+import { useScrollPosition } from './useScrollPosition';
 
-const LoginPage = fetchedPage(async () => (await import('./LoginPage')).LoginPage);
-const UrlExternalPage = fetchedPage(async () => (await import('./UrlExternalPage')).UrlExternalPage);
+const LoginPage = lazyPage(async () => (await import('./LoginPage')).LoginPage);
+const UrlExternalPage = lazyPage(async () => (await import('./UrlExternalPage')).UrlExternalPage);
 
 const forAdministrators: readonly RouteName[] = ['Admin', 'AdminSurvey'];
 
@@ -44,32 +46,30 @@ function RemotePage() {
   );
 }
 
-/** The route objects, for the browser's router and for tests. */
-export function createRoutes(configuration: RuntimeConfiguration) {
-  return [
-    {
-      element: <Layout configuration={configuration} />,
-      errorElement: <RootError />,
-      children: [
-        { path: '/', element: <HomePage /> },
-        { path: ROUTES.Login.path, element: <LoginPage configuration={configuration} /> },
-        { path: ROUTES.LoginSurvey.path, element: <Moved to="LiffSurvey" /> },
-        { path: ROUTES.LoginMember.path, element: <Moved to="LiffMember" /> },
-        {
-          path: ROUTES.UrlExternal.path,
-          element: (
-            <RequireSession>
-              <UrlExternalPage />
-            </RequireSession>
-          ),
-        },
-        { path: '*', element: <RemotePage /> },
-      ],
-    },
-  ];
-}
-
-/** A new router for the page's address, in history mode (ROUTE-001). */
-export function createRouter(configuration: RuntimeConfiguration) {
-  return createBrowserRouter(createRoutes(configuration));
+/** Every screen of the product by its path, inside a router. */
+export function AppRoutes({ configuration }: { configuration: RuntimeConfiguration }) {
+  const { location, notice } = useNavigationGuard();
+  useScrollPosition(location.key);
+  return (
+    <LastBoundary resetKey={location.key}>
+      <Routes location={location}>
+        <Route element={<Layout configuration={configuration} />}>
+          <Route path="/" element={<HomePage />} />
+          <Route path={ROUTES.Login.path} element={<LoginPage configuration={configuration} />} />
+          <Route path={ROUTES.LoginSurvey.path} element={<Moved to="LiffSurvey" />} />
+          <Route path={ROUTES.LoginMember.path} element={<Moved to="LiffMember" />} />
+          <Route
+            path={ROUTES.UrlExternal.path}
+            element={
+              <RequireSession>
+                <UrlExternalPage />
+              </RequireSession>
+            }
+          />
+          <Route path="*" element={<RemotePage />} />
+        </Route>
+      </Routes>
+      {notice}
+    </LastBoundary>
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * Lets only signed-in people through (LOGIN-001): a failed session check stores where they wanted to go and leads to the login page
- * (LOGIN-017, LOGIN-018).
+ * Lets only signed-in people through (LOGIN-001): a failed session check stores where they wanted to go and leads to
+ * the login page (LOGIN-017, LOGIN-018).
  */
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { useLocation, useNavigate } from '@madoguchi/shared/router';
@@ -22,7 +22,8 @@ export interface LoginPageState {
 export function RequireSession({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const status = useAppSelector((state) => state.session.status);
-  // Checked when a page is opened, not while it is in use: a session that runs out meanwhile is renewed by the next call.
+  // Checked when a page is opened, not while it is in use: a session that runs out meanwhile is renewed by the next
+  // call.
   const opened = useMemo(() => ({ key, valid: validSession() !== undefined }), [key]);
   if (status === 'signedOut') return <ToLogin signedOut />;
   return opened.valid ? children : <ToLogin signedOut={false} />;

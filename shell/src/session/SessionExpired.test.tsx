@@ -35,7 +35,7 @@ async function expire(configuration = CONFIGURATION) {
   return { store, dialog: await screen.findByRole('alertdialog', { name: 'ログインの有効期限が切れました' }) };
 }
 
-test('[ERR-003] says that the sign-in has expired and what is kept, and leads through LINE back to the same place', async () => {
+test('says that the sign-in has expired and what is kept, and leads through LINE back to the same place [ERR-003]', async () => {
   const { dialog } = await expire();
   expect(dialog).toHaveTextContent('入力した内容は保存されています。');
   await userEvent.click(screen.getByRole('button', { name: 'ログイン' }));

@@ -1,6 +1,6 @@
 /**
- * Says that the sign-in has expired while a screen is in use, and leads through signing in back to the same place (ERR-003, CONTRACT 11).
- * What was typed stays in the form's draft.
+ * Says that the sign-in has expired while a screen is in use, and leads through signing in back to the same place
+ * (ERR-003, CONTRACT 11). What was typed stays in the form's draft.
  */
 import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
 import { useLocation } from '@madoguchi/shared/router';

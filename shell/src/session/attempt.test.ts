@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(resetClock);
 
-test('[LOGIN-010] an attempt has a random state of up to five digits, stored on the device', () => {
+test('an attempt has a random state of up to five digits, stored on the device [LOGIN-010]', () => {
   const states = Array.from({ length: 40 }, () => {
     const { state } = createAttempt();
     expect(JSON.stringify(localStorage)).toContain(state);

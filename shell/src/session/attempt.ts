@@ -1,6 +1,7 @@
 /**
- * The attempts at signing in that are under way on this device: for each the random state number, the nonce and the PKCE verifier that the
- * provider's answer is checked against (LOGIN-010). Several may run at once, one a tab; each is good for one answer.
+ * The attempts at signing in that are under way on this device: for each the random state number, the nonce and the
+ * PKCE verifier that the provider's answer is checked against (LOGIN-010). Several may run at once, one a tab; each is
+ * good for one answer.
  */
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { readJson, writeText } from '@madoguchi/shared/store';

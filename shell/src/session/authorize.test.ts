@@ -8,7 +8,7 @@ const login = { authorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize', ch
 
 beforeEach(() => localStorage.clear());
 
-test('[LOGIN-011] the address has the scope profile openid and the stored state, with nonce and PKCE S256', async () => {
+test('the address has the scope profile openid and the stored state, with nonce and PKCE S256 [LOGIN-011]', async () => {
   const address = new URL(await startAuthorization(login));
   const query = Object.fromEntries(address.searchParams);
   const attempt = findAttempt(query.state ?? '');
@@ -27,7 +27,7 @@ test('[LOGIN-011] the address has the scope profile openid and the stored state,
   });
 });
 
-test('[CONST-007] who signs people in is configured: provider and channel come from outside the code', async () => {
+test('who signs people in is configured: provider and channel come from outside the code [CONST-007]', async () => {
   const other = { authorizeUrl: 'https://login.example/authorize', channelId: 'other' };
   const address = new URL(await startAuthorization(other));
   expect(address.origin).toBe('https://login.example');

@@ -1,4 +1,6 @@
-/** The way to LINE's authorize page and back (LOGIN-010 to LOGIN-013): LINE Login v2.1 with state, nonce and PKCE S256. */
+/**
+ * The way to LINE's authorize page and back (LOGIN-010 to LOGIN-013): LINE Login v2.1 with state, nonce and PKCE S256.
+ */
 import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { base64url, createAttempt, type LoginAttempt } from './attempt';

@@ -4,7 +4,9 @@ import { type ApiRequest, call, isLoginAnswer, type StoredSession, storeSession 
 import type { LoginAttempt } from './attempt';
 import { redirectUri } from './authorize';
 
-/** `refused`: the server said no, the attempt is spent. `unanswered`: nothing came back, the same may be tried again. */
+/**
+ * `refused`: the server said no, the attempt is spent. `unanswered`: nothing came back, the same may be tried again.
+ */
 export type Exchange = { session: StoredSession } | { failure: 'refused' | 'unanswered' };
 
 async function exchange(request: ApiRequest): Promise<Exchange> {

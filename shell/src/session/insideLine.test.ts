@@ -50,8 +50,8 @@ test('a file for signing in that does not come leaves the way to the login page'
   mockIsReachable = true;
 });
 
-describe('[LOGIN-009] the page that liff.state names', () => {
-  test.each(['valid', 'expired'] as const)('[LOGIN-009] is left to the SDK with a %s session', async (what) => {
+describe('the page that liff.state names [LOGIN-009]', () => {
+  test.each(['valid', 'expired'] as const)('is left to the SDK with a %s session [LOGIN-009]', async (what) => {
     signInUntil(what);
     // On this address the SDK loads another one, and never comes back.
     mockLoadLiff.mockReturnValue(new Promise(() => undefined));
@@ -61,14 +61,14 @@ describe('[LOGIN-009] the page that liff.state names', () => {
     expect(store.getState().session.status).toBe('signedIn');
   });
 
-  test.each(['valid', 'expired'] as const)('[LOGIN-009] opens with a %s session where the SDK fails', async (what) => {
+  test.each(['valid', 'expired'] as const)('opens with a %s session where the SDK fails [LOGIN-009]', async (what) => {
     signInUntil(what);
     mockLoadLiff.mockRejectedValue(new Error('INIT_FAILED'));
     await start();
     expect(address()).toBe('/survey/s1?a=1');
   });
 
-  test('[LOGIN-009] is asked for, too, where the SDK fails and nobody is signed in', async () => {
+  test('is asked for, too, where the SDK fails and nobody is signed in [LOGIN-009]', async () => {
     mockIsReachable = true;
     mockLoadLiff.mockRejectedValue(new Error('INIT_FAILED'));
     await start();

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import {
   type AppStore,
+  bedPeriodChosen,
   createAppStore,
   isInClient,
   readDraft,
   readStoredSession,
-  resultsFound,
   SESSION_KEY,
   TAB_PREFIX,
   writeDraft,
@@ -66,13 +66,13 @@ describe('at the start', () => {
     expect(status()).toBe('unknown');
   });
 
-  test('[LOGIN-023] the development user is signed in where the page was opened, before any route is shown', async () => {
+  test('the development user is signed in where the page was opened, before any route is shown [LOGIN-023]', async () => {
     network.answer(`GET ${API_BASE}${API_PATHS.loginToken}`, () => loginAnswer());
     await startSession(store, { ...CONFIGURATION, developmentUserId: HANAKO.userId });
     expect(store.getState().session).toMatchObject({ status: 'signedIn', user: { userId: HANAKO.userId } });
   });
 
-  test('[LOGIN-009] outside LINE the page that liff.state names is opened', () => {
+  test('outside LINE the page that liff.state names is opened [LOGIN-009]', () => {
     window.history.replaceState(null, '', '/?liff.state=%2Fsurvey%2Fs1%3Fa%3D1');
     startSession(store, CONFIGURATION);
     expect(window.location.pathname + window.location.search).toBe('/survey/s1?a=1');
@@ -152,13 +152,13 @@ describe('several tabs', () => {
 
   test('signing out elsewhere signs out here, and shows nothing of the person any more', () => {
     signInAs(HANAKO, store);
-    store.dispatch(resultsFound({ surveyId: 's1', records: [] }));
+    store.dispatch(bedPeriodChosen({ startDate: '2026-12-09', endDate: '2026-12-11' }));
     stopWatching = watchSession(store);
     localStorage.clear();
     otherTabWrote(SESSION_KEY, null);
     otherTabWrote('madoguchi.signedOut', '1');
     expect(store.getState().session).toEqual({ status: 'signedOut', user: null });
-    expect(store.getState().shared.results).toBeNull();
+    expect(store.getState().shared.bedPeriod).toBeNull();
   });
 });
 

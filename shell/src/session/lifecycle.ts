@@ -1,6 +1,6 @@
 /**
- * The session through the life of a page: taken from the device at the start, renewed when the page comes back, followed across tabs, and
- * ended by signing out.
+ * The session through the life of a page: taken from the device at the start, renewed when the page comes back,
+ * followed across tabs, and ended by signing out.
  */
 import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
@@ -61,7 +61,10 @@ export async function refreshStoredSession(store: Pick<AppStore, 'dispatch'>): P
   return session;
 }
 
-/** Signs out on this device: tokens, drafts and what screens have loaded are forgotten here and in the other tabs (CONTRACT 12, Privacy). */
+/**
+ * Signs out on this device: tokens, drafts and what screens have loaded are forgotten here and in the other tabs
+ * (CONTRACT 12, Privacy).
+ */
 export function signOut(store: Pick<AppStore, 'dispatch'>): void {
   clearStoredSession();
   dropAllDrafts();
@@ -130,8 +133,9 @@ function openStatePath(): void {
 
 /**
  * Takes up the session before the routes are mounted.
- * @returns undefined when the routes may be mounted at once; inside LINE or for the development user without a session, a promise that is kept when
- * they may. It is never broken: whoever is not signed in then is sent to the login page, which says what is wrong and offers another attempt.
+ * @returns undefined when the routes may be mounted at once; inside LINE or for the development user without a session,
+ *   a promise that is kept when they may. It is never broken: anybody who is not signed in then is sent to the login
+ *   page, which says what is wrong and offers another attempt.
  */
 export function startSession(store: AppStore, configuration: RuntimeConfiguration): Promise<void> | undefined {
   removeText(SIGNED_OUT_KEY);

@@ -70,7 +70,7 @@ test('a failed start is tried again, a successful one is made once', async () =>
   expect(sdk.login).toHaveBeenCalledWith({ redirectUri: window.location.href });
 });
 
-test("[LOGIN-024] inside LINE the window is closed by LINE's SDK, and links open outside", async () => {
+test("inside LINE the window is closed by LINE's SDK, and links open outside [LOGIN-024]", async () => {
   provideLineClient('liff-1');
   expect(isInClient()).toBe(true);
   closeWindow();

@@ -1,6 +1,6 @@
 /**
- * The LIFF adapter: the only place that loads the LINE SDK, and only inside LINE's own browser. There it gives the id token without a redirect
- * (LINE does not guarantee the authorize page there) and closes the window (LOGIN-024).
+ * The LIFF adapter: the only place that loads the LINE SDK, and only inside LINE's own browser. There it gives the id
+ * token without a redirect (LINE does not guarantee the authorize page there) and closes the window (LOGIN-024).
  */
 import { type ChatApp, provideChatApp } from '@madoguchi/shared/store';
 
@@ -8,7 +8,7 @@ import { type ChatApp, provideChatApp } from '@madoguchi/shared/store';
 export interface LiffClient {
   /** LINE's id token of the person, or undefined when LINE has none for this page. */
   idToken: () => string | undefined;
-  /** Signs in anew through LINE and comes back to this address: for an id token that LINE itself let expire. */
+  /** Signs in again through LINE and comes back to this address: for an id token that LINE itself let expire. */
   loginAgain: () => void;
   closeWindow: () => void;
   openExternal: (url: string) => void;
@@ -35,9 +35,10 @@ const PATIENCE_MILLISECONDS = 10_000;
 let loading: Promise<LiffClient> | undefined;
 
 /**
- * Loads and initialises the SDK, once. On the primary redirect address (`liff.state` present) the SDK moves on to the page itself, and the
- * promise is not kept. Until it is settled, nobody may touch the address.
- * @throws {Error} when LINE refuses (code INIT_FAILED and the like), cannot be reached or stays silent; the next call tries again.
+ * Loads and initialises the SDK, once. On the primary redirect address (`liff.state` present) the SDK moves on to the
+ * page itself, and the promise is not kept. Until it is settled, nobody may touch the address.
+ * @throws {Error} when LINE refuses (code INIT_FAILED and the like), cannot be reached or stays silent; the next call
+ * tries again.
  */
 export function loadLiff(liffId: string): Promise<LiffClient> {
   loading ??= inTime(initialise(liffId)).catch((cause: unknown) => {
@@ -84,7 +85,7 @@ async function initialise(liffId: string): Promise<LiffClient> {
 }
 
 /** The chat app for screens: known at once to be there, its deeds wait for the SDK. */
-export function chatAppOf(liffId: string): ChatApp {
+function chatAppOf(liffId: string): ChatApp {
   return {
     isInClient: () => true,
     closeWindow: () => {

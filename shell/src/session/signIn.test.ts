@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('outside LINE', () => {
-  test('[LOGIN-010, LOGIN-011] the browser goes to the authorize page', async () => {
+  test('the browser goes to the authorize page [LOGIN-010, LOGIN-011]', async () => {
     expect(await signIn(inLine, leave)).toEqual({ leaving: true });
     expect(leave).toHaveBeenCalledWith(expect.stringContaining('https://access.line.me/oauth2/v2.1/authorize?'));
     expect(sdk.init).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ describe('outside LINE', () => {
   });
 });
 
-test('[LOGIN-023] the development flag signs in as its user without going anywhere', async () => {
+test('the development flag signs in as its user without going anywhere [LOGIN-023]', async () => {
   network.answer(`GET ${TOKEN}`, () => loginAnswer());
   const outcome = await signIn({ ...configuration, developmentUserId: HANAKO.userId }, leave);
   expect(outcome).toEqual({ session: readStoredSession() });
@@ -81,7 +81,7 @@ describe('inside LINE', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  test("[LOGIN-001] LINE's id token is exchanged without a redirect", async () => {
+  test("LINE's id token is exchanged without a redirect [LOGIN-001]", async () => {
     sdk.getIDToken.mockReturnValue('line-token');
     network.answer(`POST ${LIFF}`, () => loginAnswer());
     expect(await signIn(inLine, leave)).toEqual({ session: readStoredSession() });
@@ -101,7 +101,7 @@ describe('inside LINE', () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  test('a server that does not answer is no reason to log in anew', async () => {
+  test('a server that does not answer is no reason to log in again', async () => {
     sdk.getIDToken.mockReturnValue('line-token');
     network.answer(`POST ${LIFF}`, () => {
       throw new TypeError('Failed to fetch');

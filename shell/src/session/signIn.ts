@@ -1,6 +1,6 @@
 /**
- * Signing in, whichever way this page has: as the development user, by LINE's own token inside LINE, or by the redirect to LINE's authorize
- * page. All ways end in the same stored session.
+ * Signing in, whichever way this page has: as the development user, by LINE's own token inside LINE, or by the redirect
+ * to LINE's authorize page. All ways end in the same stored session.
  */
 import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
 import { type StoredSession, storageOutlivesPage } from '@madoguchi/shared/store';

@@ -16,7 +16,7 @@ describe('paths of this product', () => {
     ['/survey/s1#access_token=secret', '/survey/s1'],
     ['/survey/s1?liff.state=x&liff.referrer=y&a=1', '/survey/s1?a=1'],
     ['/login/survey/s1', '/login/survey/s1'],
-  ])('[LOGIN-008] %s is followed', (value, path) => {
+  ])('%s is followed [LOGIN-008]', (value, path) => {
     expect(ownPath(value)).toBe(path);
   });
 
@@ -36,13 +36,13 @@ describe('paths of this product', () => {
     '/login',
     '/login/',
     '/login?q=/login',
-  ])('[LOGIN-008] %p is refused', (value) => {
+  ])('%p is refused [LOGIN-008]', (value) => {
     expect(ownPath(value)).toBeUndefined();
   });
 });
 
 describe('the page that was asked for', () => {
-  test('[LOGIN-018] is stored under a key of local storage with its query', () => {
+  test('is stored under a key of local storage with its query [LOGIN-018]', () => {
     storeTarget({ path: returnPathOf(place('/survey/s1?partitionKey=k')) ?? '', fromLink: false });
     expect(JSON.parse(localStorage.getItem('madoguchi.login.target') ?? '')).toEqual({
       path: '/survey/s1?partitionKey=k',
@@ -53,12 +53,12 @@ describe('the page that was asked for', () => {
     expect(readTarget()).toBeUndefined();
   });
 
-  test('[LOGIN-020] the receipt keeps its key, and nothing else', () => {
+  test('the receipt keeps its key, and nothing else [LOGIN-020]', () => {
     expect(returnPathOf(place('/receipt?key=r%2F1&utm=mail'))).toBe('/receipt?key=r%2F1');
     expect(returnPathOf(place('/receipt'))).toBe('/receipt');
   });
 
-  test('[LOGIN-021] the member result list leads back to the member search', () => {
+  test('the member result list leads back to the member search [LOGIN-021]', () => {
     expect(returnPathOf(place('/member-confirmList/m1'))).toBe('/member-confirm/m1');
     expect(returnPathOf(place('/member-confirm/m1'))).toBe('/member-confirm/m1');
   });
@@ -79,7 +79,7 @@ describe('liff.state', () => {
     ['/?liff.state=%2F%2Fevil.example', undefined],
     ['/?liff.state=https%3A%2F%2Fevil.example', undefined],
     ['/survey/s1', undefined],
-  ])('[LOGIN-009] %s names %p', (address, path) => {
+  ])('%s names %p [LOGIN-009]', (address, path) => {
     expect(liffStatePath(place(address))).toBe(path);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Where a person goes after signing in (LOGIN-008, LOGIN-018 to LOGIN-021): stored on the device, because signing in leaves the page and a
- * WebView may be closed meanwhile. Everything that comes from an address is checked: only paths of this product are ever followed.
+ * Where a person goes after signing in (LOGIN-008, LOGIN-018 to LOGIN-021): stored on the device, because signing in
+ * leaves the page and a WebView may be closed meanwhile. Everything that comes from an address is checked: only paths
+ * of this product are ever followed.
  */
 import { matchRoute, ownAddress, pathOf } from '@madoguchi/shared/contract/routes';
 import { readJson, removeText, writeText } from '@madoguchi/shared/store';
@@ -18,8 +19,8 @@ export interface LoginTarget {
 const isLiffParameter = (name: string) => name.startsWith('liff.');
 
 /**
- * A path and query of this product, or undefined for anything else and for the login page itself. The fragment is dropped: it may carry
- * credentials of LIFF.
+ * A path and query of this product, or undefined for anything else and for the login page itself. The fragment is
+ * dropped: it may carry credentials of LIFF.
  */
 export function ownPath(value: string | null | undefined): string | undefined {
   const address = ownAddress(value ?? '', window.location.origin);
@@ -29,8 +30,8 @@ export function ownPath(value: string | null | undefined): string | undefined {
 }
 
 /**
- * What to store for a page that was opened without a session: its path and query, but for the receipt only its key (LOGIN-020), and for the
- * member result list the search before it, since results do not outlive a sign-in (LOGIN-021).
+ * What to store for a page that was opened without a session: its path and query, but for the receipt only its key
+ * (LOGIN-020), and for the member result list the search before it, since results do not outlive a sign-in (LOGIN-021).
  */
 export function returnPathOf(location: { pathname: string; search: string }): string | undefined {
   const route = matchRoute(location.pathname);
@@ -64,7 +65,9 @@ export function dropTarget(): void {
   removeText(TARGET_KEY);
 }
 
-/** The path that `liff.state` in an address names (LOGIN-009), or undefined. A bare query belongs to the page itself. */
+/**
+ * The path that `liff.state` in an address names (LOGIN-009), or undefined. A bare query belongs to the page itself.
+ */
 export function liffStatePath(location: { pathname: string; search: string }): string | undefined {
   const state = new URLSearchParams(location.search).get('liff.state');
   return ownPath(state?.startsWith('?') ? `${location.pathname}${state}` : state);

@@ -1,6 +1,7 @@
 /**
- * LINE Login v2.1 as platform and clients see it: authorize with state, nonce and PKCE, the token endpoint, verification, profile and keys.
- * Differences to the real one: the person is chosen on a page instead of logging in, and the host is one for all endpoints.
+ * LINE Login v2.1 as platform and clients see it: authorize with state, nonce and PKCE, the token endpoint,
+ * verification, profile and keys. Differences to the real one: the person is chosen on a page instead of logging in,
+ * and the host is one for all endpoints.
  */
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,7 @@
-/** The push endpoint of LINE's Messaging API, with its retry key: a message is accepted once, however often it is sent again. */
+/**
+ * The push endpoint of LINE's Messaging API, with its retry key: a message is accepted once, however often it is sent
+ * again.
+ */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,4 +1,7 @@
-/** The people who can sign in at the local LINE: two patients and a receptionist. Their ids have the form of LINE's: U and 32 hexadecimal digits. */
+/**
+ * The people who can sign in at the local LINE: two patients and a receptionist. Their ids have the form of LINE's: U
+ * and 32 hexadecimal digits.
+ */
 import people from './people.json';
 
 export interface Person {
@@ -15,8 +18,8 @@ export interface Person {
 export const PEOPLE: readonly Person[] = people;
 
 /**
- * The person with an id: one of the page's, or, so that tests have as many people as they need, a stranger of the given name under any id of LINE's form.
- * Undefined for what is no id.
+ * The person with an id: one of the page's, or, so that tests have as many people as they need, a stranger of the given
+ * name under any id of LINE's form. Undefined for what is no id.
  */
 export function personOf(userId: string | undefined, name?: string): Person | undefined {
   const known = PEOPLE.find((person) => person.userId === userId);
@@ -25,8 +28,8 @@ export function personOf(userId: string | undefined, name?: string): Person | un
 }
 
 /**
- * The address of the person's picture: the first character of the given name on a green ground. LINE's are https addresses; here it is a data address,
- * because the product's pages load pictures from nowhere else without https.
+ * The address of the person's picture: the first character of the given name on a green ground. LINE's are https
+ * addresses; here it is a data address, because the product's pages load pictures from nowhere else without https.
  */
 export function pictureOf(person: Person): string | undefined {
   if (!person.pictured) return undefined;

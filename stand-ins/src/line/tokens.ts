@@ -1,4 +1,7 @@
-/** The codes and tokens of the local LINE, in memory: they are gone when the process ends, as sessions of the product are not. */
+/**
+ * The codes and tokens of the local LINE, in memory: they are gone when the process ends, as sessions of the product
+ * are not.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
@@ -51,7 +54,9 @@ export class Tokens {
     return code;
   }
 
-  /** The grant of a code, which is then spent; undefined when it is unknown, spent, too old or bound to another request. */
+  /**
+   * The grant of a code, which is then spent; undefined when it is unknown, spent, too old or bound to another request.
+   */
   redeemCode(code: string, redirectUri: string, codeVerifier: string | undefined): Grant | undefined {
     const entry = this.codes.get(code);
     this.codes.delete(code);

@@ -1,4 +1,6 @@
-/** Facilities that do not exist, a handful in each prefecture's capital, for trying the facility search without a key. */
+/**
+ * Facilities that do not exist, a handful in each prefecture's capital, for trying the facility search without a key.
+ */
 import { PREFECTURES } from '@madoguchi/shared/domain/facility';
 
 export interface Facility {

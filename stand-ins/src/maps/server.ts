@@ -1,4 +1,7 @@
-/** The local maps: Places Text Search (New) and Geocoding, as Google's protocol has them, on one port. Any key is good; none is not. */
+/**
+ * The local maps: Places Text Search (New) and Geocoding, as Google's protocol has them, on one port. Any key is good;
+ * none is not.
+ */
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { FACILITIES, type Facility } from './facilities';
@@ -33,7 +36,10 @@ function kilometres(facility: Facility, lat: number, lng: number): number {
   return Math.hypot(height, width);
 }
 
-/** Middle of the circle or rectangle; undefined without one. @throws {Error} for a circle that the service does not take */
+/**
+ * Middle of the circle or rectangle; undefined without one.
+ * @throws {Error} for a circle that the service does not take
+ */
 function middleOf(bias: unknown): { lat: number; lng: number } | undefined {
   if (bias === undefined) return undefined;
   const [lat = Number.NaN, lng = Number.NaN, radius = Number.NaN] = numbers(

@@ -1,12 +1,16 @@
-/** What the local payment service knows: purchases, what was charged, how its notices are to go wrong, and which of them wait. */
+/**
+ * What the local payment service knows: purchases, what was charged, how its notices are to go wrong, and which of them
+ * wait.
+ */
 import { randomInt } from 'node:crypto';
 import { japanDateTime, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { type ShiftJisField, shiftJisForm } from '@madoguchi/shared/domain/shiftJis';
 import { type Account, type Purchase, resultFields } from './protocol';
 
 /**
- * How a paid order's notice goes. late: some seconds behind the browser's return. held: when it is called for. twice: two at once. reordered: followed by an older notice of a failure. wrongAmount: one yen
- * more, rightly hashed. forged: a wrong hash. missing: never.
+ * How a paid order's notice goes. late: some seconds behind the browser's return. held: when it is called for. twice:
+ * two at once. reordered: followed by an older notice of a failure. wrongAmount: one yen more, rightly hashed. forged:
+ * a wrong hash. missing: never.
  */
 export const NOTICE_MODES = [
   'normal',

@@ -1,5 +1,6 @@
 /**
- * SB Payment Service's link type as the service has it. Written out here a second time, apart from the product's own, so that a slip in one of them is seen.
+ * SB Payment Service's link type as the service has it. Written out here a second time, apart from the product's own,
+ * so that a slip in one of them is seen.
  */
 import { createHash } from 'node:crypto';
 import { encodeShiftJis, type ShiftJisField } from '@madoguchi/shared/domain/shiftJis';
@@ -51,7 +52,7 @@ const END: readonly FieldRule[] = [
 ];
 const REQUEST: readonly FieldRule[] = [...HEAD, ...ADDRESSES, ...FREE, ['free_csv', 'X', 4000], ...END];
 
-/** What stands in results between the detail rows and the hash. */
+/** What is in results between the detail rows and the hash. */
 const RESULT_END = [
   'request_date',
   'res_pay_method',

@@ -166,7 +166,7 @@ describe('notices', () => {
   });
 });
 
-test('answers what became of a payment to whoever has the key', async () => {
+test('answers what became of a payment to anybody who has the key', async () => {
   await buy('pay', 'missing');
   const trackingId = [...sbps.payments.all.values()].at(-1)?.trackingId ?? '';
   const ask = async (password: string, id: string) => {

@@ -1,6 +1,7 @@
 /**
- * The local SB Payment Service on its own port: link type (the page, the notice, the browser's return) and the question about a status (API type). Below
- * /stand-in/ it can be told how its notices shall go wrong, and says what it has charged.
+ * The local SB Payment Service on its own port: link type (the page, the notice, the browser's return) and the question
+ * about a status (API type). Below /stand-in/ it can be told how its notices shall go wrong, and says what it has
+ * charged.
  */
 import type { AddressInfo } from 'node:net';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
@@ -108,7 +109,10 @@ function addControls(server: FastifyInstance, payments: Payments): void {
   );
 }
 
-/** Starts it. Late notices leave by themselves after some seconds, unless they are called for before. @throws when the port is taken */
+/**
+ * Starts it. Late notices leave by themselves after some seconds, unless they are called for before.
+ * @throws when the port is taken
+ */
 export async function startSbps({ port, host, ...account }: SbpsOptions): Promise<RunningSbps> {
   const server = Fastify({ forceCloseConnections: true });
   const asBytes = { parseAs: 'buffer' } as const;

@@ -1,10 +1,11 @@
 /**
- * Pages of everybody's answers to a survey, for administrators: the newest first, continued where the page before ended.
+ * Pages of everybody's answers to a survey, for administrators: the newest first, continued where the page before
+ * ended.
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { Connection } from '../../database/database';
 
-export interface AnswerPageQuery {
+interface AnswerPageQuery {
   surveyId: string;
   userId: string | undefined;
   check: CheckStatus | undefined;

@@ -18,7 +18,7 @@ export type AuditAction =
   | 'erase'
   | 'number';
 
-export interface AuditEntry {
+interface AuditEntry {
   at: Date;
   actorId: string;
   actorIsAdmin: boolean;

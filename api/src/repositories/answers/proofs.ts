@@ -1,5 +1,6 @@
 /**
- * Proofs of a lookup: which unclaimed answers a person has found by knowing everything that is asked (CONTRACT 12, Lookup).
+ * Proofs of a lookup: which unclaimed answers a person has found by knowing everything that is asked (CONTRACT 12,
+ * Lookup).
  */
 import type { Connection } from '../../database/database';
 

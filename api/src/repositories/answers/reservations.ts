@@ -39,7 +39,10 @@ export async function reservationsOfPerson(
   return rows.map((row) => ({ partitionKey: row.partition_key, date: row.day, isCancelled: false }));
 }
 
-/** Notes that the answer holds the place; over an earlier one of the same answer. Taking the place itself is repositories/slots. */
+/**
+ * Notes that the answer holds the place; over an earlier one of the same answer. Taking the place itself is
+ * repositories/slots.
+ */
 export function reservationPut(
   answer: { answerId: string; userId: string; surveyId: string },
   place: StoredPlace,

@@ -47,10 +47,7 @@ const statements = {
            FROM unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::boolean[], $12::text[])
              AS r (sort_key, position, item_key, title, value, original_value, user_search_key, search_value, is_admin, status)`,
   },
-  removeOfUser: {
-    name: 'rows_remove_of_user',
-    text: 'DELETE FROM answer_row WHERE answer_id = $1 AND NOT (sort_key = ANY ($2::text[]))',
-  },
+  remove: { name: 'rows_remove', text: 'DELETE FROM answer_row WHERE answer_id = $1' },
   search: {
     name: 'rows_search',
     text: `SELECT r.answer_id FROM answer_row r
@@ -113,13 +110,9 @@ export async function insertRows(
   await makeChange(connection, rowsInsertion(answer, rows));
 }
 
-/** Removes all rows of an answer but those with the given sort keys. */
-export async function removeRowsBut(
-  connection: Connection,
-  answerId: string,
-  keptSortKeys: readonly string[],
-): Promise<void> {
-  await connection.execute(statements.removeOfUser, [answerId, keptSortKeys]);
+/** Removes all rows of an answer. */
+export async function removeRows(connection: Connection, answerId: string): Promise<void> {
+  await connection.execute(statements.remove, [answerId]);
 }
 
 /**

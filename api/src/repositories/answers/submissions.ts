@@ -27,8 +27,9 @@ const statements = {
 };
 
 /**
- * True when nobody else handles the submission with this number now; it is then ours to the transaction's end.
- * A courtesy that tells a hurried repeat apart: that nothing is stored twice rests on the person's lock and the primary key.
+ * True when nobody else handles the submission with this number now; it is then ours to the transaction's end. A
+ * courtesy that tells a hurried repeat apart: that nothing is stored twice rests on the person's lock and the primary
+ * key.
  */
 export async function tryLockSubmission(connection: Connection, number: string): Promise<boolean> {
   return (await connection.query<{ is_free: boolean }>(statements.tryLock, [number]))[0]?.is_free === true;

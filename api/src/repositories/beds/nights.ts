@@ -3,7 +3,7 @@
  */
 import type { Connection } from '../../database/database';
 
-export interface NightKey {
+interface NightKey {
   surveyId: string;
   /** YYYYMMDD */
   night: string;
@@ -18,11 +18,6 @@ const statements = {
     name: 'nights_take',
     text: `INSERT INTO bed_night (survey_id, night, reserved) SELECT $1, $2, 1 WHERE $3::int >= 1
            ON CONFLICT (survey_id, night) DO UPDATE SET reserved = bed_night.reserved + 1 WHERE bed_night.reserved < $3::int`,
-  },
-  takeUnguarded: {
-    name: 'nights_take_unguarded',
-    text: `INSERT INTO bed_night (survey_id, night, reserved) VALUES ($1, $2, 1)
-           ON CONFLICT (survey_id, night) DO UPDATE SET reserved = bed_night.reserved + 1`,
   },
   giveBack: {
     name: 'nights_give_back',
@@ -44,11 +39,6 @@ export async function takenBeds(
 /** Takes a bed of a night that has `total`; false, and nothing taken, when all are taken. */
 export async function takeNight(connection: Connection, key: NightKey, total: number): Promise<boolean> {
   return (await connection.execute(statements.take, [key.surveyId, key.night, total])) === 1;
-}
-
-/** Takes a bed without looking at the total. For the control tests only, which show that the guard above is what holds. */
-export async function takeNightUnguarded(connection: Connection, key: NightKey): Promise<boolean> {
-  return (await connection.execute(statements.takeUnguarded, [key.surveyId, key.night])) === 1;
 }
 
 /** Gives a bed of a night back. */

@@ -13,7 +13,10 @@ const statements = {
   setLive: { name: 'stays_set_live', text: 'UPDATE bed_stay SET is_live = $2 WHERE answer_id = $1' },
 };
 
-/** Notes that the answer holds the stay; over an earlier one of the same answer. Taking its nights is repositories/beds/nights. */
+/**
+ * Notes that the answer holds the stay; over an earlier one of the same answer. Taking its nights is
+ * repositories/beds/nights.
+ */
 export async function putStay(
   connection: Connection,
   answer: { answerId: string; surveyId: string },

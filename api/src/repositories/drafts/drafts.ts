@@ -3,7 +3,7 @@
  */
 import type { Connection } from '../../database/database';
 
-export interface StoredDraft {
+interface StoredDraft {
   content: Record<string, unknown>;
   updatedAt: Date;
 }

@@ -145,7 +145,7 @@ export async function countUnnamedFiles(connection: Connection, ownerId: string,
   return (await connection.query<{ count: number }>(statements.unnamedOf, [ownerId, notBefore]))[0]?.count ?? 0;
 }
 
-/** Which of the files stand in answers of the person, where the person sees them. */
+/** Which of the files are in answers of the person, where the person sees them. */
 export async function filesOfReader(
   connection: Connection,
   fileIds: readonly string[],
@@ -189,8 +189,8 @@ export async function linkFiles(
 }
 
 /**
- * Takes files that were announced before the instant and that no answer names out of use. The rows are locked first and looked at again by a second
- * statement, which sees what answers were stored while it waited.
+ * Takes files that were announced before the instant and that no answer names out of use. The rows are locked first and
+ * looked at again by a second statement, which sees what answers were stored while it waited.
  */
 export async function takeUnnamedFiles(connection: Connection, before: Date, limit: number): Promise<string[]> {
   const locked = await connection.query<{ file_id: string }>(statements.lockUnnamed, [before, limit]);

@@ -1,6 +1,6 @@
 /**
- * Holds: places that somebody has for a while. What a hold takes is counted in its slot's `reserved` (repositories/slots), so rows here and counts
- * there are only ever changed together, in one transaction.
+ * Holds: places that somebody has for a while. What a hold takes is counted in its slot's `reserved`
+ * (repositories/slots), so rows here and counts there are only ever changed together, in one transaction.
  */
 import type { Connection } from '../../database/database';
 import type { SlotCount, SlotKey } from '../slots/slots';
@@ -35,7 +35,10 @@ const statements = {
     name: 'holds_of_person',
     text: `SELECT ${COLUMNS} FROM place_hold WHERE user_id = $1 ORDER BY survey_id`,
   },
-  /** A slot as it counts now, and the person's hold by a form, in one statement: each submission with a reservation asks this. */
+  /**
+   * A slot as it counts now, and the person's hold by a form, in one statement: each submission with a reservation asks
+   * this.
+   */
   slotAndOwn: {
     name: 'holds_slot_and_own',
     text: `SELECT s.day AS slot_day, s.slot AS slot_slot, s.quota,
@@ -57,7 +60,8 @@ const statements = {
     name: 'holds_lock_slot',
     text: 'SELECT 1 FROM slot WHERE calendar_id = $1 AND day = $2 AND slot = $3 FOR UPDATE',
   },
-  // Passes over rows that their own person is just giving up: that transaction waits for the slot that this one has locked.
+  // Passes over rows that their own person is just giving up: that transaction waits for the slot that this one has
+  // locked.
   removeExpired: {
     name: 'holds_remove_expired',
     text: `DELETE FROM place_hold WHERE (user_id, survey_id) IN (
@@ -89,7 +93,7 @@ export async function holdsOfPerson(connection: Connection, userId: string): Pro
   return (await connection.query<HoldRecord>(statements.ofPerson, [userId])).map(fromRecord);
 }
 
-export interface SlotAndHold {
+interface SlotAndHold {
   /** The slot without what holds that have run out still take; undefined when the calendar has none there. */
   slot: SlotCount | undefined;
   /** What the person holds by the form, run out or not; not looked for where the slot does not exist. */
@@ -119,7 +123,10 @@ export async function insertHold(connection: Connection, hold: StoredHold): Prom
   await connection.execute(statements.insert, values);
 }
 
-/** Forgets a hold that was read before; false when it has been swept since. Giving its place back is the caller's business. */
+/**
+ * Forgets a hold that was read before; false when it has been swept since. Giving its place back is the caller's
+ * business.
+ */
 export async function removeHold(
   connection: Connection,
   { userId, surveyId, holdId }: Pick<StoredHold, 'userId' | 'surveyId' | 'holdId'>,

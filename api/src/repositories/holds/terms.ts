@@ -1,6 +1,6 @@
 /**
- * Terms of holds: until when a person may hold a slot, counted from the first hold and not from the last. A person's terms are only touched behind the person's
- * lock, or by the sweep once they cannot matter any more.
+ * Terms of holds: until when a person may hold a slot, counted from the first hold and not from the last. A person's
+ * terms are only touched behind the person's lock, or by the sweep once they cannot matter any more.
  */
 import type { Connection } from '../../database/database';
 import type { SlotKey } from '../slots/slots';

@@ -1,9 +1,9 @@
 /**
- * Members' numbers: taking, releasing and counting them. Each statement is guarded in itself; the unguarded ones are for the control tests only.
+ * Members' numbers: taking, releasing and counting them. Each statement is guarded in itself.
  */
 import type { Connection } from '../../database/database';
 
-export interface NumberKey {
+interface NumberKey {
   surveyId: string;
   /** Sub id and number in one (CONTRACT 4). */
   memberNumber: string;
@@ -22,11 +22,6 @@ const statements = {
     text: `INSERT INTO member_number (survey_id, member_number, answer_id) VALUES ($1, $2, $3)
            ON CONFLICT (survey_id, member_number) DO UPDATE SET answer_id = EXCLUDED.answer_id
            WHERE member_number.answer_id = EXCLUDED.answer_id OR member_number.answer_id = $4`,
-  },
-  takeUnguarded: {
-    name: 'member_numbers_take_unguarded',
-    text: `INSERT INTO member_number (survey_id, member_number, answer_id) VALUES ($1, $2, $3)
-           ON CONFLICT (survey_id, member_number) DO NOTHING`,
   },
   isTaken: {
     name: 'member_numbers_is_taken',
@@ -48,28 +43,15 @@ const statements = {
            ON CONFLICT (survey_id) DO UPDATE SET last_number = EXCLUDED.last_number
            WHERE member_counter.last_number < EXCLUDED.last_number`,
   },
-  last: { name: 'member_counter_last', text: 'SELECT last_number FROM member_counter WHERE survey_id = $1' },
-  set: {
-    name: 'member_counter_set',
-    text: `INSERT INTO member_counter (survey_id, last_number) VALUES ($1, $2)
-           ON CONFLICT (survey_id) DO UPDATE SET last_number = EXCLUDED.last_number`,
-  },
 };
 
-/** Takes a number for an answer; false, and nothing taken, when another registration has it. Waits for whoever is taking it at the moment. */
+/**
+ * Takes a number for an answer; false, and nothing taken, when another registration has it. Waits for the one who is
+ * taking it at the moment.
+ */
 export async function takeMemberNumber(connection: Connection, key: NumberKey, holder: NumberHolder): Promise<boolean> {
   const values = [key.surveyId, key.memberNumber, holder.answerId, holder.formerAnswerId ?? null];
   return (await connection.execute(statements.take, values)) === 1;
-}
-
-/** Notes the number without looking whether somebody has it. For the control tests only. */
-export async function takeMemberNumberUnguarded(
-  connection: Connection,
-  key: NumberKey,
-  { answerId }: NumberHolder,
-): Promise<boolean> {
-  await connection.execute(statements.takeUnguarded, [key.surveyId, key.memberNumber, answerId]);
-  return true;
 }
 
 /** Whether a live registration has the number. */
@@ -98,16 +80,4 @@ export async function nextMemberNumber(connection: Connection, surveyId: string,
 /** Lets a form's own count go on after `last` at least. @returns whether it stood lower before */
 export async function raiseMemberCounter(connection: Connection, surveyId: string, last: number): Promise<boolean> {
   return (await connection.execute(statements.raise, [surveyId, last])) === 1;
-}
-
-/** Reads the count and writes it then, which two can do at once. For the control tests only. */
-export async function nextMemberNumberUnguarded(
-  connection: Connection,
-  surveyId: string,
-  start: number,
-): Promise<number> {
-  const [row] = await connection.query<{ last_number: string }>(statements.last, [surveyId]);
-  const next = Math.max(Number(row?.last_number ?? 0), start) + 1;
-  await connection.execute(statements.set, [surveyId, next]);
-  return next;
 }

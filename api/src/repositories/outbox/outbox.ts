@@ -3,8 +3,6 @@
  */
 import type { Connection } from '../../database/database';
 
-export type OutboxState = 'waiting' | 'sent' | 'failed';
-
 export interface WaitingMessage {
   /** Its retry key, a UUID. */
   messageId: string;

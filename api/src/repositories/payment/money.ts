@@ -1,5 +1,6 @@
 /**
- * Money: what the provider took, what it told us, and what is to be given back. A charge and a refund stand once each, by the provider's tracking id.
+ * Money: what the provider took, what it told us, and what is to be given back. A charge and a refund stand once each,
+ * by the provider's tracking id.
  */
 import type { RefundReason } from '@madoguchi/shared/contract';
 import type { Connection } from '../../database/database';
@@ -31,7 +32,7 @@ export interface Refund {
   refundedBy: string | undefined;
 }
 
-export interface Notice {
+interface Notice {
   providerOrderId: string;
   trackingId: string;
   result: string;

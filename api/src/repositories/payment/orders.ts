@@ -1,5 +1,6 @@
 /**
- * Orders as they are stored. What was bought never changes after the insert; status, pay method and dates do, each change by one statement here.
+ * Orders as they are stored. What was bought never changes after the insert; status, pay method and dates do, each
+ * change by one statement here.
  */
 import type { Order, PayMethod, PaymentStatus, PayType } from '@madoguchi/shared/contract';
 import type { Connection } from '../../database/database';
@@ -17,10 +18,10 @@ export interface StoredOrder {
   updatedAt: Date;
 }
 
-export type NewOrder = Pick<StoredOrder, 'orderId' | 'surveyId' | 'userId' | 'partitionKey' | 'order'> & { at: Date };
+type NewOrder = Pick<StoredOrder, 'orderId' | 'surveyId' | 'userId' | 'partitionKey' | 'order'> & { at: Date };
 
 /** What of an order may change; a field that is left out stays as it is. */
-export interface OrderChange {
+interface OrderChange {
   status?: PaymentStatus | undefined;
   payMethod?: PayMethod | undefined;
   completedAt?: Date | undefined;

@@ -1,9 +1,10 @@
 /**
- * Orders whose answers wait for a payment, and the attempts to pay them. An order's rows change only under its person's lock and its own (orders.lockOrder).
+ * Orders whose answers wait for a payment, and the attempts to pay them. An order's rows change only under its person's
+ * lock and its own (orders.lockOrder).
  */
 import type { Connection } from '../../database/database';
 
-export type WaitingState = 'waiting' | 'paid' | 'refund' | 'replaced';
+type WaitingState = 'waiting' | 'paid' | 'refund' | 'replaced';
 
 export interface WaitingOrder<Content = unknown> {
   orderId: string;
@@ -16,7 +17,7 @@ export interface WaitingOrder<Content = unknown> {
   createdAt: Date;
 }
 
-export type AttemptState = 'open' | 'paid' | 'ended';
+type AttemptState = 'open' | 'paid' | 'ended';
 
 export interface Attempt {
   providerOrderId: string;

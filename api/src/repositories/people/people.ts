@@ -1,5 +1,6 @@
 /**
- * People: whoever signed in or was entered at the desk. A person's row is what their writes queue on (DESIGN 5, order of locks: person first).
+ * People: all who signed in or were entered at the desk. A person's row is what their writes queue on (DESIGN 5, order
+ * of locks: person first).
  */
 import type { Connection } from '../../database/database';
 
@@ -29,7 +30,8 @@ export async function notePerson(
 }
 
 /**
- * Waits until nothing else of the person is being written; held to the transaction's end. False when the person is not known yet.
+ * Waits until nothing else of the person is being written; held to the transaction's end. False when the person is not
+ * known yet.
  * @param isWaiting false: does not wait; false then also while something of the person is being written
  */
 export async function tryLockPerson(connection: Connection, userId: string, isWaiting = true): Promise<boolean> {

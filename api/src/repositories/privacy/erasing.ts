@@ -101,13 +101,16 @@ export async function eraseRowsOfPerson(
   return { erased, fileIds: files.map((row) => row.file_id) };
 }
 
-export interface ExpiredAnswer {
+interface ExpiredAnswer {
   answerId: string;
   partitionKey: string;
   isCurrent: boolean;
 }
 
-/** Answers last changed before the instant, with no reservation or stay on the day (YYYYMMDD) or later; locked, others leave them alone. */
+/**
+ * Answers last changed before the instant, with no reservation or stay on the day (YYYYMMDD) or later; locked, others
+ * leave them alone.
+ */
 export async function takeExpiredAnswers(
   connection: Connection,
   before: Date,

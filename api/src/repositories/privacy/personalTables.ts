@@ -1,6 +1,6 @@
 /**
- * Where a person's data stands, table by table, and what happens to it when the person is erased (CONTRACT 12, Privacy). A test holds the list against
- * the schema, so that no table is forgotten.
+ * Where a person's data stands, table by table, and what happens to it when the person is erased (CONTRACT 12,
+ * Privacy). A test holds the list against the schema, so that no table is forgotten.
  */
 
 interface PersonalTable {
@@ -8,7 +8,7 @@ interface PersonalTable {
   /** The column that names the person, or the answer of the person. */
   column: string;
   by: 'person' | 'answer';
-  /** Never shown: they would let whoever reads them act as the person. */
+  /** Never shown: they would let anyone who reads them act as the person. */
   secrets?: readonly string[];
 }
 

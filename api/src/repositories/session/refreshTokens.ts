@@ -4,7 +4,7 @@
 import type { LineProfile } from '@madoguchi/shared/contract';
 import type { Connection } from '../../database/database';
 
-export interface StoredRefreshToken {
+interface StoredRefreshToken {
   userId: string;
   profile: LineProfile;
   expiresAt: Date;

@@ -1,8 +1,8 @@
 /**
- * Places: quota and reserved of every slot. The only statements that change `reserved` stand here, each guarded in itself.
+ * Places: quota and reserved of every slot. The only statements that change `reserved` stand here, each guarded in
+ * itself.
  */
 import type { Connection } from '../../database/database';
-import { makeCertain, makeChange } from '../../database/together';
 
 export interface SlotKey {
   calendarId: string;
@@ -19,7 +19,7 @@ export interface SlotCount {
   reserved: number;
 }
 /** What somebody holds of a slot for a while; counted in `reserved` until the row is gone. */
-export interface SlotHold {
+interface SlotHold {
   userId: string;
   cost: number;
   expiresAt: Date;
@@ -66,10 +66,6 @@ const statements = {
     text: `UPDATE slot SET reserved = reserved + $4
            WHERE calendar_id = $1 AND day = $2 AND slot = $3 AND reserved + $4 <= quota`,
   },
-  takeUnguarded: {
-    name: 'slots_take_unguarded',
-    text: 'UPDATE slot SET reserved = reserved + $4 WHERE calendar_id = $1 AND day = $2 AND slot = $3',
-  },
   giveBack: {
     name: 'slots_give_back',
     text: `UPDATE slot SET reserved = reserved - $4
@@ -105,7 +101,8 @@ export async function readSlot(connection: Connection, key: SlotKey): Promise<Sl
 }
 
 /**
- * Makes the slots of a calendar those of `quotas`: new ones are added, changed quotas written, vanished ones closed. What is reserved stays.
+ * Makes the slots of a calendar those of `quotas`: new ones are added, changed quotas written, vanished ones closed.
+ * What is reserved stays.
  * @param at the present: holds that have run out are not counted
  * @returns the slots in which more is reserved than the new quota allows
  */
@@ -125,20 +122,10 @@ export async function writeQuotas(
   return connection.query<SlotCount>(statements.overbooked, [calendarId, at]);
 }
 
-/** @param isCertain true: fails where the places are not there, so that the commit may be sent behind it (`makeCertain`) */
-export type TakePlaces = (connection: Connection, key: SlotKey, cost: number, isCertain?: boolean) => Promise<boolean>;
-
-/** Takes `cost` places of a slot; false, and nothing taken, when they are not there (SLOT-003, API-026). @throws isNothingChanged instead, where certain */
-export const takePlaces: TakePlaces = async (connection, { calendarId, day, slot }, cost, isCertain = false) => {
-  const change = { statement: statements.take, values: [calendarId, day, slot, cost] };
-  if (!isCertain) return (await makeChange(connection, change)) === 1;
-  await makeCertain(connection, [change]);
-  return true;
-};
-
-/** Takes places without looking at the quota. For the control tests only, which show that the guard above is what holds. */
-export const takePlacesUnguarded: TakePlaces = async (connection, { calendarId, day, slot }, cost) =>
-  (await connection.execute(statements.takeUnguarded, [calendarId, day, slot, cost])) === 1;
+/** Takes `cost` places of a slot; false, and nothing taken, when they are not there (SLOT-003, API-026). */
+export async function takePlaces(connection: Connection, key: SlotKey, cost: number): Promise<boolean> {
+  return (await connection.execute(statements.take, [key.calendarId, key.day, key.slot, cost])) === 1;
+}
 
 /** Gives `cost` places of a slot back. */
 export async function giveBackPlaces(connection: Connection, key: SlotKey, cost: number): Promise<void> {

@@ -1,5 +1,6 @@
 /**
- * The administrators' calls: which forms there are, everybody's answers page by page, and what an entry at the desk stores.
+ * The administrators' calls: which forms there are, everybody's answers page by page, and what an entry at the desk
+ * stores.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ADMIN_ANSWERS_PATH, ADMIN_PAGE_SIZE, ADMIN_SURVEYS_PATH } from '@madoguchi/shared/contract';
@@ -30,7 +31,7 @@ async function find(body: object, userId = ADMIN): Promise<{ status: number; dat
 }
 
 describe('administrators', () => {
-  test('[ADMIN-012] only the admin role may see the forms and the answers of everybody', async () => {
+  test('only the admin role may see the forms and the answers of everybody [ADMIN-012]', async () => {
     const surveys = await server.call(ADMIN, 'GET', `/${ADMIN_SURVEYS_PATH}`);
     expect(surveys.body.data).toEqual(
       expect.arrayContaining([
@@ -82,7 +83,7 @@ describe('administrators', () => {
     expect(rest.next).toBeUndefined();
   });
 
-  test('[COND-010] a value from an address is unconfirmed until an administrator has stored the answer', async () => {
+  test('a value from an address is unconfirmed until an administrator has stored the answer [COND-010]', async () => {
     const values = { name: '未確認', phone: '09033334444', source: '紹介' };
     const sent = await put(server, 'U-unconfirmed', putBody('profile', values));
     const search = { surveyId: 'profile', userId: 'U-unconfirmed' };
@@ -97,7 +98,7 @@ describe('administrators', () => {
     expect((await find(search)).data[0]?.unconfirmed).toEqual([]);
   });
 
-  test('[ADMIN-011] an entry at the desk that names nobody makes a person whose id starts with I', async () => {
+  test('an entry at the desk that names nobody makes a person whose id starts with I [ADMIN-011]', async () => {
     const data = putBody('profile', { name: '窓口', phone: '09055556666' }).data.map((row) => ({
       ...row,
       userId: '',

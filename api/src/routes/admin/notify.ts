@@ -10,7 +10,7 @@ import { forbidden } from '../../refusal';
 import type { Notifications } from '../../services/outbox/notifications';
 import type { Outbox } from '../../services/outbox/outbox';
 
-export interface NotifyRouteOptions {
+interface NotifyRouteOptions {
   notifications: Notifications;
   outbox: Outbox;
 }

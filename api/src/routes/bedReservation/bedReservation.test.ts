@@ -4,10 +4,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
-import { takeNightUnguarded } from '../../repositories/beds/nights';
-import { PRODUCT_GUARDS } from '../../services/answers/guards';
 import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
+import { NO_NUMBER_OF_BEDS } from '../../testing/guards';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
 import { brokenNights, freeBeds, reserve, STAY_SURVEY, stayBody, stayBundle } from '../../testing/stays';
 
@@ -40,7 +39,7 @@ const cancel = (userId: string, partitionKey: unknown) =>
   server.call(userId, 'POST', '/survey-results/cancelItem', { surveyId: STAY_SURVEY, partitionKey });
 
 describe('reading beds', () => {
-  test('[API-068, BED-034] 空き床は日ごとに、日の指定を含めて返る', async () => {
+  test('free beds come back day by day with the settings of the days [API-068, BED-034]', async () => {
     const path = `//bed-reservation/${STAY_SURVEY}/calendarBookingBeds?startDate=2026-12-04&endDate=2026-12-05`;
     const { status, body } = await server.call(person, 'GET', path);
     expect(status).toBe(200);
@@ -50,7 +49,7 @@ describe('reading beds', () => {
     ]);
   });
 
-  test('[API-069, BED-035] 予約の規則が返る', async () => {
+  test('the rules of a bed form come back [API-069, BED-035]', async () => {
     const { body } = await server.call(person, 'GET', `//bed-reservation/${STAY_SURVEY}/getRuleBookingBed`);
     expect(body).toEqual({ reservationPossibleStart: 3, reservationCancelLimit: 2 });
   });
@@ -60,12 +59,12 @@ describe('reading beds', () => {
     ['2026-12-05', '2026-12-04'],
     ['2026-12-01', '2028-12-01'],
     ['20261201', '20261202'],
-  ])('日でない、または長すぎる期間 %s から %s は断られる', async (startDate, endDate) => {
+  ])('the period from %s to %s is refused as no dates or too long', async (startDate, endDate) => {
     const path = `//bed-reservation/${STAY_SURVEY}/calendarBookingBeds?startDate=${startDate}&endDate=${endDate}`;
     expect((await server.call(person, 'GET', path)).status).toBe(400);
   });
 
-  test('床のない帳票は見つからず、名乗らなければ断られる', async () => {
+  test('a form without beds is not found, and a person who is not signed in is refused', async () => {
     expect((await server.call(person, 'GET', '//bed-reservation/profile/getRuleBookingBed')).status).toBe(404);
     expect((await server.call(undefined, 'GET', `//bed-reservation/${STAY_SURVEY}/getRuleBookingBed`)).status).toBe(
       401,
@@ -74,7 +73,7 @@ describe('reading beds', () => {
 });
 
 describe('reserving', () => {
-  test('[API-066, API-067, BED-036] 予約すると夜の床が減り、履歴に載る', async () => {
+  test('a stay takes a bed for each night and appears in the history [API-066, API-067, BED-036]', async () => {
     const { status, body } = await reserve(server, person, '2026-12-20', '2026-12-22');
     expect(status).toBe(200);
     expect(body).toMatchObject({ result: 'OK', type: 'create', answercode: expect.stringMatching(/^.{4}-.{4}$/) });
@@ -104,7 +103,7 @@ describe('reserving', () => {
     ]);
   });
 
-  test('[FIND-025] 履歴の写真は、しばらく開けるアドレスで返る', async () => {
+  test('a picture of the history comes with an address that opens for a while [FIND-025]', async () => {
     const { body } = await reserve(server, person, '2026-12-26', '2026-12-27');
     await rowsOf(
       server,
@@ -118,13 +117,13 @@ describe('reserving', () => {
     );
   });
 
-  test('他の人の履歴は読めず、管理者は読める', async () => {
+  test('the history of somebody else is closed to a person and open to an administrator', async () => {
     await reserve(server, person, '2026-12-24', '2026-12-25');
     expect((await historyOf(person, 'U-other')).status).toBe(403);
     expect((await historyOf(person, ADMIN)).data).toHaveLength(1);
   });
 
-  test('[BED-037] 途中の夜が満床なら何も残さず断る', async () => {
+  test('a stay with one full night is refused and leaves nothing [BED-037]', async () => {
     const { status, body } = await reserve(server, person, '2026-12-08', '2026-12-12');
     expect(status).toBe(409);
     expect(body).toMatchObject({
@@ -135,7 +134,7 @@ describe('reserving', () => {
     expect((await historyOf(person)).data).toEqual([]);
   });
 
-  test('[BED-037, BED-038] 早すぎる日と過ぎた日は断り、管理者は早い日も予約できる', async () => {
+  test('days too early or past are refused, and an administrator may book an early day [BED-037, BED-038]', async () => {
     for (const [start, end] of [
       ['2026-11-22', '2026-11-23'],
       ['2026-11-10', '2026-11-12'],
@@ -151,11 +150,11 @@ describe('reserving', () => {
     ['2027-01-10', '2027-01-09'],
     ['2027-01-10', '2027-01-25'],
     ['2027-02-30', '2027-03-02'],
-  ])('1泊から14泊でない %s から %s は断られる', async (start, end) => {
+  ])('the stay from %s to %s is refused because it is not 1 to 14 nights', async (start, end) => {
     expect((await reserve(server, person, start, end)).body).toMatchObject({ code: 'invalid' });
   });
 
-  test('床の帳票を putItem で、ふつうの帳票を床の予約で送ることはできない', async () => {
+  test('a bed form is not sent by putItem, nor an ordinary form by the bed call', async () => {
     const asAnswer = await server.call(person, 'POST', '/survey-results/putItem', stayBody('2027-01-10', '2027-01-11'));
     expect(asAnswer.body).toMatchObject({ code: 'invalid' });
     const other = stayBody('2027-01-10', '2027-01-11', {}, { surveyId: 'profile' });
@@ -165,14 +164,14 @@ describe('reserving', () => {
     expect((await server.call(person, 'POST', `//bed-reservation/${STAY_SURVEY}`, other)).status).toBe(400);
   });
 
-  test('同じ鍵の繰り返しは同じ答えを返し、床を二度取らない', async () => {
+  test('a repeat under the same key gets the same answer and takes no second bed', async () => {
     const first = await reserve(server, person, '2027-01-12', '2027-01-13', { idempotencyKey: 'stay-key-1' });
     const again = await reserve(server, person, '2027-01-12', '2027-01-13', { idempotencyKey: 'stay-key-1' });
     expect(again.body).toEqual(first.body);
     expect(await freeBeds(server, '2027-01-12', '2027-01-12')).toEqual([1]);
   });
 
-  test('最後の床を多くの人が同時に求めても、一人だけが取れる', async () => {
+  test('only one of many people who want the last bed at once gets it', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => reserve(server, `${person}-${index}`, '2026-12-04', '2026-12-07')),
     );
@@ -181,10 +180,10 @@ describe('reserving', () => {
     expect(await freeBeds(server, '2026-12-04', '2026-12-06')).toEqual([1, 0, 1]);
   });
 
-  test('夜の守りを外すと床は取りすぎになる', async () => {
+  test('without the guard of the nights beds are taken twice', async () => {
     const unguarded = await startTestServer({
       bundle: stayBundle(),
-      guards: { ...PRODUCT_GUARDS, takeNight: takeNightUnguarded },
+      missingGuards: NO_NUMBER_OF_BEDS,
     });
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) => reserve(unguarded, `${person}-${index}`, '2026-12-04', '2026-12-06')),
@@ -195,7 +194,7 @@ describe('reserving', () => {
 });
 
 describe('moving and taking back', () => {
-  test('[API-065, BED-039] 日程の変更は前の夜を返し、受付番号を保ち、早い日でも動かせる', async () => {
+  test('a change of dates gives the old nights back, keeps the receipt number and may move an early day [API-065, BED-039]', async () => {
     const first = await reserve(server, person, '2027-02-01', '2027-02-03');
     const body = stayBody('2026-11-22', '2026-11-23', { oldPartitionKey: String(first.body.partitionKey) });
     const moved = await server.call(person, 'PUT', `//bed-reservation/${STAY_SURVEY}`, body);
@@ -208,7 +207,7 @@ describe('moving and taking back', () => {
     ]);
   });
 
-  test('重なる日程への変更は、同じ夜を二度取らない', async () => {
+  test('a change to overlapping dates takes no night twice', async () => {
     await reserve(server, `${person}-other`, '2027-02-10', '2027-02-13');
     const first = await reserve(server, person, '2027-02-10', '2027-02-12');
     const body = stayBody('2027-02-11', '2027-02-13', { oldPartitionKey: String(first.body.partitionKey) });
@@ -216,7 +215,7 @@ describe('moving and taking back', () => {
     expect(await freeBeds(server, '2027-02-10', '2027-02-12')).toEqual([1, 0, 0]);
   });
 
-  test('一度だけ答える帳票の予約し直しは、前の夜を返して同じ回答を書き換える', async () => {
+  test('booking a form of one answer again gives the old nights back and rewrites the same answer', async () => {
     const put = (start: string, end: string) =>
       server.call(person, 'POST', '//bed-reservation/single', stayBody(start, end, {}, { surveyId: 'single' }));
     expect((await put('2027-03-01', '2027-03-02')).body).toMatchObject({ type: 'create' });
@@ -225,14 +224,14 @@ describe('moving and taking back', () => {
     expect(await freeBeds(server, '2027-03-05', '2027-03-05', 'single')).toEqual([0]);
   });
 
-  test('変更する予約を名指さない変更と、名指す新規は断られる', async () => {
+  test('a change that names no stay and a new stay that names one are refused', async () => {
     const path = `//bed-reservation/${STAY_SURVEY}`;
     expect((await server.call(person, 'PUT', path, stayBody('2027-02-20', '2027-02-21'))).status).toBe(400);
     const named = stayBody('2027-02-20', '2027-02-21', { oldPartitionKey: `${STAY_SURVEY}#${person}#1` });
     expect((await server.call(person, 'POST', path, named)).status).toBe(400);
   });
 
-  test('取り消すと夜が空き、二度目は断られる', async () => {
+  test('cancelling frees the nights, and a second cancelling is refused', async () => {
     const { body } = await reserve(server, person, '2027-02-25', '2027-02-27');
     expect((await cancel('U-other', body.partitionKey)).status).toBe(403);
     expect((await cancel(person, body.partitionKey)).status).toBe(200);
@@ -242,7 +241,7 @@ describe('moving and taking back', () => {
     expect((await historyOf(person)).data[0]).toMatchObject({ check: '取り消し' });
   });
 
-  test('[BED-040, BED-041] 期限を過ぎた取り消しと変更は断られ、期限の日までは受け付ける', async () => {
+  test('cancelling and changing are accepted until the day of the deadline and refused after it [BED-040, BED-041]', async () => {
     const { body } = await reserve(server, person, '2026-12-15', '2026-12-16');
     setClock(Date.parse('2026-12-14T09:00:00+09:00'));
     const late = { code: 'deadline_passed', errorMessage: '予約のキャンセル・変更が可能な期限を過ぎています。' };
@@ -253,7 +252,7 @@ describe('moving and taking back', () => {
     expect((await cancel(person, body.partitionKey)).status).toBe(200);
   });
 
-  test('管理者が取り消した予約を戻すと夜を取り直し、埋まっていれば戻らない', async () => {
+  test('a stay that an administrator restores takes its nights again, and stays cancelled when they are full', async () => {
     const { body } = await reserve(server, person, '2027-03-10', '2027-03-11');
     const setCheck = (check: string) =>
       server.call(ADMIN, 'POST', '/survey-results/updateCheck', {
@@ -272,7 +271,7 @@ describe('moving and taking back', () => {
     expect((await historyOf(person)).data[0]).toMatchObject({ check: 'キャンセル' });
   });
 
-  test('管理者が削除すると夜が空く', async () => {
+  test('a deletion by an administrator frees the nights', async () => {
     const { body } = await reserve(server, person, '2027-03-20', '2027-03-21');
     const named = { surveyId: STAY_SURVEY, partitionKey: body.partitionKey };
     expect((await server.call(ADMIN, 'DELETE', '/survey-results/deleteItem', named)).status).toBe(200);

@@ -1,5 +1,5 @@
 /**
- * Calls about stays in beds (CONTRACT 5). They stand at the origin, below the page's own address.
+ * Calls about stays in beds (CONTRACT 5). They are at the origin, below the page's own address.
  */
 import { BED_PATH, BED_READS, type PutItemBody } from '@madoguchi/shared/contract';
 import { PutItemBodySchema } from '@madoguchi/shared/contract/apiSchema';

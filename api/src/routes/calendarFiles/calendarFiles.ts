@@ -1,5 +1,6 @@
 /**
- * The reservation in the phone's own calendar: the link that a signed-in person gets, and the file that it opens for whoever has it.
+ * The reservation in the phone's own calendar: the link that a signed-in person gets, and the file that it opens for
+ * whoever has it.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
@@ -9,7 +10,7 @@ import { Refusal } from '../../refusal';
 import type { CalendarFiles } from '../../services/calendarFiles/calendarFiles';
 import { callPath, originOf } from '../address';
 
-export interface CalendarFileRouteOptions {
+interface CalendarFileRouteOptions {
   calendarFiles: CalendarFiles;
   /** The configured origin; else the one that the request names. */
   publicOrigin: string | undefined;

@@ -48,7 +48,7 @@ const get = (path: string, userId = 'U-reader') => server.call(userId, 'GET', pa
 describe('calendars', () => {
   const schedule = (query: string, id = 'main') => get(`/calendars/schedule/${id}?${query}`);
 
-  test('[API-048] 予定は枠ごとの定員と予約数、休み、時間帯を返す', async () => {
+  test('the schedule gives capacity and reservations per slot, days off and time slots [API-048]', async () => {
     const { status, body } = await schedule('start_day=20261122&end_day=20261123');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -69,7 +69,7 @@ describe('calendars', () => {
     });
   });
 
-  test('[API-048] 予約した枠はすぐに予定に現れる', async () => {
+  test('a reserved slot shows in the schedule at once [API-048]', async () => {
     await schedule('start_day=20261201&end_day=20261201');
     await put(server, 'U-reader', visitBody('20261201|1'));
     const { body } = await schedule('start_day=20261201&end_day=20261201');
@@ -77,26 +77,26 @@ describe('calendars', () => {
   });
 
   test.each([
-    ['101日', 'start_day=20261201&end_day=20270311'],
-    ['ない日', 'start_day=20261232&end_day=20261231'],
-    ['逆の期間', 'start_day=20261202&end_day=20261201'],
-    ['終わりなし', 'start_day=20261202'],
-  ])('[API-048] %s は400', async (_, query) => {
+    ['a period of 101 days', 'start_day=20261201&end_day=20270311'],
+    ['a day that does not exist', 'start_day=20261232&end_day=20261231'],
+    ['a reversed period', 'start_day=20261202&end_day=20261201'],
+    ['a period without an end', 'start_day=20261202'],
+  ])('%s is 400 [API-048]', async (_, query) => {
     expect(await schedule(query)).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('[API-048] 100日までは読め、ないカレンダーは404', async () => {
+  test('100 days can be read, and an unknown calendar is 404 [API-048]', async () => {
     expect((await schedule('start_day=20261201&end_day=20270310')).status).toBe(200);
     expect((await schedule('start_day=20261201&end_day=20261202', 'ghost')).status).toBe(404);
   });
 
-  test('[API-050] 区分の予定はその区分のカレンダーのもの', async () => {
+  test('the schedule of a category is that of its calendar [API-050]', async () => {
     const query = 'start_day=20261204&end_day=20261205';
     const byCategory = await get(`/calendars/schedule-by-category/vaccine?${query}`);
     expect(byCategory.body).toEqual((await schedule(query, 'limited')).body);
   });
 
-  test('[API-051, API-052, API-053] 区分の一覧と一つと木を返す', async () => {
+  test('categories come as a list, one by one and as a tree [API-051, API-052, API-053]', async () => {
     const consult = { id: 'consult', tag1: '内科', tag2: '診察', calendarId: 'main' };
     const { body } = await get('/calendars/categories');
     expect(body.data).toEqual([
@@ -113,7 +113,7 @@ describe('calendars', () => {
     });
   });
 
-  test('[API-055, API-056, CAL-041] 表示の設定と見出しを返す', async () => {
+  test('display settings and headings come back [API-055, API-056, CAL-041]', async () => {
     const display = { title: '予約内容', tag1: '診療科', tag2: '種別', tag3: '場所' };
     expect((await get('/calendars/display_settings')).body).toEqual({ result: 'OK', data: display });
     expect((await get('/calendars/tag_labels')).body).toEqual({
@@ -122,7 +122,7 @@ describe('calendars', () => {
     });
   });
 
-  test('[API-057, API-058] カレンダーの設定は予定を含まない', async () => {
+  test('the settings of a calendar leave its schedule out [API-057, API-058]', async () => {
     const { body } = await get('/calendars/info/limited');
     expect(body.data).toMatchObject({ calendarId: 'limited', reservationMaxCount: 2, reservationPossibleStart: 2 });
     expect(body.data).not.toHaveProperty('schedule');
@@ -140,13 +140,13 @@ describe('calendars', () => {
     expect((await get('/calendars/info/ghost')).status).toBe(404);
   });
 
-  test('[API-059] 空きがあるときだけ予約できると答える', async () => {
+  test('a calendar is bookable only while it has a free place [API-059]', async () => {
     const ids = ['main', 'off', 'empty', 'far', 'closedFar', 'beyond'];
     const answers = await Promise.all(ids.map((id) => get(`/calendars/canBeReserve/${id}`)));
     expect(answers.map(({ body }) => body.data)).toEqual([true, false, false, true, false, false]);
   });
 
-  test('[API-061, CAL-043] 予約項目は番号、名前、区分、枠の数を持ち、終わったものを含まない', async () => {
+  test('reservation items have id, name, category and places, and ended ones are left out [API-061, CAL-043]', async () => {
     const { body } = await get('/calendars/item_info/exam');
     expect(body.data).toEqual([
       { itemId: 'short', itemName: '短い検査', categoryId: 'exam', cost: 1 },
@@ -155,7 +155,7 @@ describe('calendars', () => {
     expect((await get('/calendars/item_info/consult')).body).toEqual({ result: 'OK', data: [] });
   });
 
-  test('[API-070] 期限に数える休みの日数を返す', async () => {
+  test('the number of days off that a deadline counts comes back [API-070]', async () => {
     expect((await get('/calendars/day_off_count/main?date=20261130')).body).toEqual({ result: 'OK', data: 1 });
     expect((await get('/calendars/day_off_count/main?date=20261128')).body).toEqual({ result: 'OK', data: 0 });
     expect((await get('/calendars/day_off_count/main?date=2026')).status).toBe(400);
@@ -163,7 +163,7 @@ describe('calendars', () => {
 });
 
 describe('forms', () => {
-  test('[API-010, API-012] 帳票を返し、ない帳票と無効な帳票は404', async () => {
+  test('a form comes back, and an unknown or disabled one is 404 [API-010, API-012]', async () => {
     const { status, body } = await get('/survey-configs/getItem?surveyId=visit');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -180,7 +180,7 @@ describe('forms', () => {
     expect((await get('/survey-configs/getItem')).status).toBe(400);
   });
 
-  test('管理項目は管理者にだけ見え、URLから入るものは利用者にも渡す', async () => {
+  test('administrator items go to administrators only, except those filled from the address', async () => {
     const keys = async (userId: string) => {
       const { body } = await get('/survey-configs/getItem?surveyId=profile', userId);
       return (body.data as { surveySchema: { itemKey: string }[] }).surveySchema.map(({ itemKey }) => itemKey);
@@ -190,7 +190,7 @@ describe('forms', () => {
     expect(await keys(ADMIN)).toContain('room');
   });
 
-  test('[API-013, API-014] 検索できる帳票と、名指した帳票を返す', async () => {
+  test('searchable forms and forms asked by id come back [API-013, API-014]', async () => {
     const { body } = await get('/survey-configs/getAllSearchable');
     expect((body.data as { surveyId: string }[]).map(({ surveyId }) => surveyId)).toEqual(['profile', 'visit']);
     const surveyIdList = ['visit', 'closed', 'ghost', 'profile'];
@@ -198,7 +198,7 @@ describe('forms', () => {
     expect((list.body.data as { surveyId: string }[]).map(({ surveyId }) => surveyId)).toEqual(['visit', 'profile']);
   });
 
-  test('[API-015, API-016] 会員帳票を返す', async () => {
+  test('member forms come back [API-015, API-016]', async () => {
     const { body } = await get('/member-configs/getItem?memberSurveyId=card');
     expect(body).toMatchObject({
       result: 'OK',
@@ -211,7 +211,7 @@ describe('forms', () => {
 });
 
 describe('master lists', () => {
-  test('[API-037] 10件ずつ、続きの印とともに返し、条件で絞れる', async () => {
+  test('results come ten at a time with a mark for the rest, and conditions narrow them [API-037]', async () => {
     const path = '/survey-searches?surveyId=list&itemKey=clinic';
     const first = (await get(path)).body;
     expect(first).toMatchObject({ result: 'OK', items: expect.any(Array), lastEvaluatedKey: '10' });
@@ -231,7 +231,7 @@ describe('drafts', () => {
   const draft = { values: { name: '書きかけ' }, step: 2 };
   const path = '/drafts/profile';
 
-  test('下書きは本人だけが読め、消せる', async () => {
+  test('a draft is read and removed only by its owner', async () => {
     expect((await get(path)).body).toEqual({ result: 'OK', data: null });
     expect((await server.call('U-reader', 'PUT', path, draft)).status).toBe(200);
     expect((await get(path)).body).toEqual({
@@ -243,7 +243,7 @@ describe('drafts', () => {
     expect((await get(path)).body).toEqual({ result: 'OK', data: null });
   });
 
-  test('下書きは30日で消え、256KiBを超えると413', async () => {
+  test('a draft goes after 30 days, and one over 256 KiB is 413', async () => {
     await server.call('U-reader', 'PUT', path, draft);
     setClock(Date.parse('2026-12-20T10:00:00+09:00'));
     expect((await get(path)).body).toEqual({ result: 'OK', data: null });

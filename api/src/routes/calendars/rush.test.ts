@@ -1,5 +1,6 @@
 /**
- * While everybody writes: schedules are read without waiting behind them, and who finds the queue full is told when to come again.
+ * While everybody writes: schedules are read without waiting behind them, and who finds the queue full is told when to
+ * come again.
  */
 import { afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -27,7 +28,7 @@ async function waitingForLocks(running: TestServer, count: number): Promise<void
   }
 }
 
-test('書き込みが殺到しても予定はすぐに読め、列からあふれた送信は待つ秒数を告げられ、あとから通る', async () => {
+test('in a rush of writes the schedule is read at once, and a send beyond the queue is told how long to wait and passes later', async () => {
   server = await startTestServer({ environment: { DATABASE_POOL: String(POOL), DATABASE_QUEUE: String(QUEUE) } });
   const running = server;
   // The look at the locks needs a connection that nobody takes away from it.
@@ -36,7 +37,7 @@ test('書き込みが殺到しても予定はすぐに読め、列からあふ�
   for (const userId of [...people, 'U-reader']) await running.tokenOf(userId);
   expect((await running.call('U-reader', 'GET', PATH)).status).toBe(200);
 
-  // Somebody holds the slot's row, so that whoever wants a place waits with a connection in hand.
+  // Somebody holds the slot's row, so that anybody who wants a place waits with a connection in hand.
   const blocker = new pg.Client({ connectionString: running.databaseUrl });
   await blocker.connect();
   await blocker.query('BEGIN');

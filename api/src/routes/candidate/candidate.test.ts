@@ -50,7 +50,7 @@ async function refusal(entries: readonly string[], subData: SubData = {}, userId
 const refusedWith = (message: string) => ({ status: 400, errors: [{ itemKey: 'dates', message }] });
 
 describe('what the clinic offers', () => {
-  test('[API-063, CAND-018] 区分は partitionKey、名前、診療科を持つ', async () => {
+  test('a partition has partitionKey, name and department [API-063, CAND-018]', async () => {
     const { status, body } = await server.call(person, 'GET', '/candidate-reservation/categories');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -69,7 +69,7 @@ describe('what the clinic offers', () => {
     });
   });
 
-  test('[API-064, CAND-016] 診療科の設定を答え、知らない診療科は404', async () => {
+  test('the settings of a department come back, and an unknown department is 404 [API-064, CAND-016]', async () => {
     const path = (id: string) => `/candidate-reservation/departments/${id}/meta-settings`;
     const { body } = await server.call(person, 'GET', path('heart'));
     expect(body).toEqual({ result: 'OK', data: DEPARTMENT });
@@ -79,7 +79,7 @@ describe('what the clinic offers', () => {
 });
 
 describe('what putItem takes', () => {
-  test('[CAND-001, CAND-005] 三つの希望が itemKey#n の行になる', async () => {
+  test('three wishes become the rows itemKey#n [CAND-001, CAND-005]', async () => {
     const wishes = [FIRST, 'internal#heart#2026-11-25#午後#2', 'internal#heart#2027-01-28#午前#3'];
     const { status, body } = await put(server, person, visit(wishes));
     expect(status).toBe(200);
@@ -90,14 +90,14 @@ describe('what putItem takes', () => {
     });
   });
 
-  test('[VAL-007, CAND-006] 揃った希望が一つもなければ必須です', async () => {
+  test('an answer without one complete wish is refused with 必須です [VAL-007, CAND-006]', async () => {
     expect(await refusal([])).toEqual(refusedWith('必須です'));
     expect(await refusal(['internal####1'])).toEqual(refusedWith('必須です'));
     expect(await refusal(['internal#heart#2026-11-25##1'])).toEqual(refusedWith('必須です'));
     expect(await refusal(['internal##2026-11-25#午前#1'])).toEqual(refusedWith('必須です'));
   });
 
-  test('[CAND-012, CAND-013, CAND-014, CAND-015, CAND-017] 診療科が受けない日と時間帯は断る', async () => {
+  test('days and times that the department does not take are refused [CAND-012, CAND-013, CAND-014, CAND-015, CAND-017]', async () => {
     const closed = refusedWith('この日は選択できません。');
     const wish = (date: string, option = '午前', department = 'heart') => [
       `internal#${department}#${date}#${option}#1`,
@@ -112,7 +112,7 @@ describe('what putItem takes', () => {
     expect((await refusal(wish('2027-01-28'))).status).toBe(200);
   });
 
-  test('[CAND-007, CAND-018] 同じ時間帯の重複、知らない診療科、診療科の混在は断る', async () => {
+  test('a time wished twice, an unknown department and mixed departments are refused [CAND-007, CAND-018]', async () => {
     expect(await refusal([FIRST, 'internal#heart#2026-11-25#午前#2'])).toEqual(
       refusedWith('同じ日の同じ時間帯は選択できません。'),
     );
@@ -136,7 +136,7 @@ describe('what putItem takes', () => {
 });
 
 describe('the confirmation', () => {
-  test('[ADMIN-005, ROWS-025] 管理者が日時を確定し、本人が読める', async () => {
+  test('an administrator fixes day and time, and the person reads them [ADMIN-005, ROWS-025]', async () => {
     const created = await put(server, person, visit([FIRST]));
     const { status } = await put(server, ADMIN, visit([FIRST, ...CONFIRMED], asAdmin(created.body.partitionKey)));
     expect(status).toBe(200);
@@ -147,7 +147,7 @@ describe('the confirmation', () => {
     });
   });
 
-  test('[CAND-008, CAND-009, CAND-010, CAND-011] 確定の時間は8時から18時、15分おき', async () => {
+  test('a fixed time lies between 8 and 18 hours in steps of 15 minutes [CAND-008, CAND-009, CAND-010, CAND-011]', async () => {
     const { body } = await put(server, person, visit([FIRST]));
     const confirm = (...markers: string[]) => refusal([FIRST, ...markers], asAdmin(body.partitionKey), ADMIN);
     const [day = ''] = CONFIRMED;
@@ -160,7 +160,7 @@ describe('the confirmation', () => {
     expect((await confirm(day, '08:00#TIME_CONFIRM')).status).toBe(200);
   });
 
-  test('[ADMIN-005] 利用者は確定を書けない', async () => {
+  test('a person cannot write the fixed date [ADMIN-005]', async () => {
     const forbidden = refusedWith('この項目は入力できません。');
     expect(await refusal([FIRST, ...CONFIRMED])).toEqual(forbidden);
     const { body } = await put(server, person, visit([FIRST]));
@@ -171,7 +171,7 @@ describe('the confirmation', () => {
     expect(await refusal([FIRST, ...CONFIRMED], { isLiffMode: true }, ADMIN)).toEqual(forbidden);
   });
 
-  test('[ADMIN-005] 利用者が希望を変えても、読んだまま送り返しても、確定は残る', async () => {
+  test('the fixed date stays when the person changes the wishes or sends back what was read [ADMIN-005]', async () => {
     const created = await put(server, person, visit([FIRST]));
     const key = created.body.partitionKey;
     await put(server, ADMIN, visit([FIRST, ...CONFIRMED], asAdmin(key)));
@@ -188,7 +188,7 @@ describe('the confirmation', () => {
     expect(await stored(key)).toEqual(kept);
   });
 
-  test('[ADMIN-005] 追加型の帳票でも、利用者の変更は確定を引き継ぐ', async () => {
+  test('the fixed date passes through a change of the person also in a form of many answers [ADMIN-005]', async () => {
     const created = await put(server, person, visit([FIRST], {}, 'clinic'));
     const confirmed = await put(
       server,

@@ -1,5 +1,6 @@
 /**
- * Calls about candidate visits (SPEC 7): categories with their departments, and the settings of one department.
+ * Calls about candidate visits (API-063, API-064): categories with their departments, and the settings of one
+ * department.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';

@@ -55,7 +55,7 @@ const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' }
 const waiting = () => ['arriving', 'waiting'].flatMap((area) => readdirSync(join(directory, 'files', area)));
 
 describe('images', () => {
-  test('[API-080, API-083, FILE-032, FILE-033] リンクを受け取り、そこへPUTした画像を表示できる', async () => {
+  test('a picture that is PUT to the link it was given can be shown [API-080, API-083, FILE-032, FILE-033]', async () => {
     const { key, uploadUrl, imageUrl } = await imageLinks(server, person);
     expect(key).toMatch(/^answers\//);
     expect((await upload(uploadUrl, sample.png(5_000), 'image/png')).body).toEqual({
@@ -69,7 +69,7 @@ describe('images', () => {
     expect(shown.headers.get('content-security-policy')).toContain('sandbox');
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(sample.png(5_000));
   });
-  test('[API-081] 複数の画像のリンクを一度に受け取る', async () => {
+  test('links for several pictures come in one call [API-081]', async () => {
     const keys = [crypto.randomUUID(), crypto.randomUUID()].map((uuid) => `answers/${uuid}`);
     const files = keys.map((key) => ({ key, contentType: 'image/jpeg' }));
     const { body } = await server.call(person, 'POST', '/survey-resources/presigned-urls', { files });
@@ -151,7 +151,7 @@ describe('images', () => {
 });
 
 describe('secure files', () => {
-  test('[API-082, API-083, API-035] 預けたファイルを本人がダウンロードできる', async () => {
+  test('the owner can download a stored file [API-082, API-083, API-035]', async () => {
     const { id, url, contentType } = await secureLink(server, person, '検査 結果(1).pdf');
     expect(contentType).toBe('application/pdf');
     expect(await stateOf(id)).toBe('Pending');
@@ -167,7 +167,7 @@ describe('secure files', () => {
     );
     expect((await file.arrayBuffer()).byteLength).toBe(2_000);
   });
-  test('[FILE-024] 状態は準備中から完了またはエラーへ移る', async () => {
+  test('the state of a file moves from preparing to completed or error [FILE-024]', async () => {
     const good = await secureLink(server, person);
     const bad = await secureLink(server, person, '写真.png');
     expect([await stateOf(good.id), await stateOf(bad.id)]).toEqual(['Pending', 'Pending']);

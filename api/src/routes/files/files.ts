@@ -21,7 +21,7 @@ import type { Receiving } from '../../services/files/receiving';
 import type { StoragePort } from '../../services/files/storage';
 import { callPath, originOf } from '../address';
 
-export interface FileRouteOptions {
+interface FileRouteOptions {
   files: Files;
   fileLinks: FileLinks;
   fileStorage: StoragePort;
@@ -124,7 +124,8 @@ export const fileRoutes: FastifyPluginAsync<FileRouteOptions> = async (instance,
         });
         return { result: 'OK', status };
       } catch (error) {
-        // What is left of a body is read to its end, so that the answer arrives; but not of one that has no end in sight.
+        // What is left of a body is read to its end, so that the answer arrives; but not of one that has no end in
+        // sight.
         if (contentLength === undefined || contentLength > READ_TO_END_BYTES) reply.header('connection', 'close');
         throw error;
       }

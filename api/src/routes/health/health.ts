@@ -1,5 +1,5 @@
 /**
- * Health for whoever runs the program: /healthz says that the process is up, /readyz that it can do its work.
+ * Health for anybody who runs the program: /healthz says that the process is up, /readyz that it can do its work.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database';

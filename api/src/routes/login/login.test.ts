@@ -94,7 +94,7 @@ const loginWithCode = (extra: Record<string, string> = {}) =>
 const dataOf = (body: Record<string, unknown>) => (body as unknown as LoginBody).data;
 
 describe('login/token', () => {
-  test('[API-085, LOGIN-013] コードをトークンに換え、セッションとプロフィールを返す', async () => {
+  test('a code is exchanged for tokens, and session and profile come back [API-085, LOGIN-013]', async () => {
     const { status: code, body } = await loginWithCode();
     expect(code).toBe(200);
     expect(Object.fromEntries(asked)).toEqual({
@@ -125,22 +125,22 @@ describe('login/token', () => {
   });
 
   test.each([
-    ['別の nonce', { nonce: 'other' }],
-    ['nonce なし', { nonce: undefined }],
-    ['別の発行者', { iss: 'https://evil.example' }],
-    ['別の宛先', { aud: 'other' }],
-    ['期限切れ', { exp: 1 }],
-  ])('LINEのトークンが%sなら401', async (_, wrong) => {
+    ['another nonce', { nonce: 'other' }],
+    ['no nonce', { nonce: undefined }],
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['another audience', { aud: 'other' }],
+    ['a past expiry', { exp: 1 }],
+  ])('a LINE token with %s is 401', async (_, wrong) => {
     claims = { nonce: 'n-1', ...wrong };
     expect(await loginWithCode()).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
   });
 
-  test('署名の方式はトークンの見出しに選ばせない', async () => {
+  test('the header of a token does not choose the way of signing', async () => {
     algorithm = 'ES256';
     expect((await loginWithCode()).status).toBe(401);
   });
 
-  test('[API-085] LINEが断ったコードは400、LINEに届かなければ503', async () => {
+  test('a code that LINE refuses is 400, and an unreachable LINE is 503 [API-085]', async () => {
     status = 400;
     expect(await loginWithCode()).toMatchObject({ status: 400, body: { result: 'ERROR', code: 'invalid' } });
     status = 500;
@@ -149,13 +149,13 @@ describe('login/token', () => {
     expect(away.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  test('戻り先はこの製品の中だけ', async () => {
+  test('the address to return to lies inside this product', async () => {
     const wrong = await loginWithCode({ redirectUri: 'https://evil.example/login' });
     expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid' } });
     expect((await login({ code: 'c-1' })).status).toBe(400);
   });
 
-  test('[LOGIN-023] DEV_LOGIN がなければ名指しのログインはできない', async () => {
+  test('nobody signs in by name without DEV_LOGIN [LOGIN-023]', async () => {
     expect((await login({ code: 'dev:U-any' })).status).toBe(200);
     const strict = await startTestServer({ databaseUrl: server.databaseUrl, environment: { DEV_LOGIN: '' } });
     expect((await strict.call(undefined, 'GET', '/login/token?code=dev:U-any')).status).toBe(403);
@@ -166,13 +166,13 @@ describe('login/token', () => {
 describe('login/liff', () => {
   const liff = async (token: string) => server.call(undefined, 'POST', '/login/liff', { idToken: token });
 
-  test('LINEの中のトークンで同じセッションが得られる', async () => {
+  test('a token from inside LINE gives the same session', async () => {
     const { status: code, body } = await liff(await lineToken({}, 'ES256'));
     expect(code).toBe(200);
     expect(dataOf(body).profile).toMatchObject({ userId: 'U-line' });
   });
 
-  test('鍵や宛先や方式が違えば401', async () => {
+  test('a token with another key, audience or algorithm is 401', async () => {
     const other = await generateKeyPair('ES256');
     const forged = await new SignJWT({ iss: issuer, aud: CHANNEL, sub: 'U-line', exp: 4_000_000_000 })
       .setProtectedHeader({ alg: 'ES256', kid: 'line-key' })
@@ -186,7 +186,7 @@ describe('login/liff', () => {
 describe('login/refresh', () => {
   const refresh = (token: string) => server.call(undefined, 'POST', '/login/refresh', { refresh_token: token });
 
-  test('トークンは使うたびに替わり、60秒のあいだは同じ答え、その後は401', async () => {
+  test('a refresh token changes at each use, gives the same answer for 60 seconds and is 401 after that', async () => {
     const first = dataOf((await loginWithCode()).body).session;
     const second = await refresh(first.refresh_token);
     expect(second.status).toBe(200);
@@ -198,13 +198,13 @@ describe('login/refresh', () => {
     expect((await refresh(dataOf(second.body).session.refresh_token)).status).toBe(200);
   });
 
-  test('同時の更新は同じ組を得る', async () => {
+  test('refreshes at the same time get the same pair', async () => {
     const { refresh_token: token } = dataOf((await loginWithCode()).body).session;
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(token)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('30日で切れ、知らないトークンは401', async () => {
+  test('a refresh token ends after 30 days, and an unknown one is 401', async () => {
     const { refresh_token: token } = dataOf((await loginWithCode()).body).session;
     setClock(Date.parse(TEST_NOW) + 30 * 86_400_000 + 1_000);
     expect((await refresh(token)).status).toBe(401);
@@ -215,7 +215,7 @@ describe('login/refresh', () => {
 describe('who calls', () => {
   const path = '/survey-configs/getItem?surveyId=profile';
 
-  test('[API-011] 期限切れは403、ないトークンと偽のトークンは401', async () => {
+  test('an expired token is 403, a missing or forged one 401 [API-011]', async () => {
     const token = await server.tokenOf('U-line');
     const call = (authorization?: string) =>
       server.call(undefined, 'GET', path, undefined, authorization === undefined ? {} : { authorization });
@@ -235,7 +235,7 @@ describe('who calls', () => {
     });
   });
 
-  test('ほかの人を名指す問い合わせと本文は、何の呼び出しでも403', async () => {
+  test('a query or body that names somebody else is 403 in every call', async () => {
     const refused = { status: 403, body: { result: 'ERROR', code: 'forbidden' } };
     const as = (userId: string) => async (method: string, address: string, body?: object) =>
       server.call(userId, method, address, body);
@@ -250,7 +250,7 @@ describe('who calls', () => {
     expect((await as(ADMIN)('GET', `${path}&userId=U-other`)).status).toBe(200);
   });
 
-  test('役割はトークンではなく設定で決まる', async () => {
+  test('the configuration decides the role, not the token', async () => {
     const token = await server.tokenOf(ADMIN);
     expect(decodeJwt(token)).toMatchObject({ roles: ['admin'] });
     const other = await startTestServer({ databaseUrl: server.databaseUrl, environment: { ADMIN_USERS: '' } });
@@ -260,7 +260,7 @@ describe('who calls', () => {
     await other.close();
   });
 
-  test('[API-086, LOGIN-022] tap はこの製品の中の道へだけ送る', async () => {
+  test('tap leads only to paths inside this product [API-086, LOGIN-022]', async () => {
     const answer = await server.call(
       undefined,
       'GET',

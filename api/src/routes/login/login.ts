@@ -1,5 +1,6 @@
 /**
- * Sign-in (CONTRACT 8): the code's exchange, LINE's own browser, refreshing, our public keys and the redirect after sign-in.
+ * Sign-in (CONTRACT 8): the code's exchange, LINE's own browser, refreshing, our public keys and the redirect after
+ * sign-in.
  */
 import { JWKS_PATH, TAP_PATH } from '@madoguchi/shared/contract';
 import { LiffLoginBodySchema, RefreshBodySchema } from '@madoguchi/shared/contract/apiSchema';
@@ -13,7 +14,7 @@ import type { LineLogin } from '../../services/session/lineLogin';
 import type { Sessions } from '../../services/session/sessions';
 import { callPath } from '../address';
 
-export interface LoginRouteOptions {
+interface LoginRouteOptions {
   sessions: Sessions;
   lineLogin: LineLogin;
   idTokens: IdTokens;

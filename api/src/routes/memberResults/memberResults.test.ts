@@ -1,5 +1,6 @@
 /**
- * Registrations of members over the API: registering, changing, finding, withdrawing, and the numbers that go with them.
+ * Registrations of members over the API: registering, changing, finding, withdrawing, and the numbers that go with
+ * them.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { putBody, rowsOf } from '../../testing/answers';
@@ -40,7 +41,7 @@ const own = (userId: string, surveyId = 'card') =>
   server.call(userId, 'GET', `/member-results/getByUserId?surveyId=${surveyId}`);
 
 describe('reading', () => {
-  test('[API-038] 自分の登録が、管理者の項目を除いて返る', async () => {
+  test('a registration comes back to its owner without the administrator items [API-038]', async () => {
     const { status, body } = await own(OWNER);
     expect(status).toBe(200);
     expect(valuesOf(body)).toEqual([
@@ -51,14 +52,14 @@ describe('reading', () => {
     expect(valuesOf((await own(ADMIN)).body)).toEqual([]);
   });
 
-  test('他の人の登録は読めず、ない帳票は見つからない', async () => {
+  test('a registration of somebody else is not readable, and an unknown form is not found', async () => {
     const path = `/member-results/getByUserId?surveyId=card&userId=${OWNER}`;
     expect((await server.call('U-other', 'GET', path)).status).toBe(403);
     expect(valuesOf((await server.call(ADMIN, 'GET', path)).body)).toHaveLength(3);
     expect((await own(OWNER, 'profile')).status).toBe(404);
   });
 
-  test('[API-041] 帳票の登録を尋ねると、自分のものだけが返る', async () => {
+  test('the registrations of a form that come back are only the own ones [API-041]', async () => {
     const query = (userId: string) => server.call(userId, 'POST', '/member-results/query', { surveyId: 'card' });
     expect(valuesOf((await query(OWNER)).body)).toHaveLength(2);
     expect(valuesOf((await query('U-other')).body)).toEqual([]);
@@ -69,7 +70,7 @@ describe('reading', () => {
     ['１２３', 1],
     ['00120000123', 1],
     ['124', 0],
-  ])('[API-045] 入力したままの番号 %s で探せる', async (value, expected) => {
+  ])('the number %s is found as it was typed [API-045]', async (value, expected) => {
     const { status, body } = await server.call(OWNER, 'POST', '/member-results/filterQuery', {
       queryParams: { surveyId: 'card', fields: [{ itemKey: 'number', value }] },
       requestingUserId: OWNER,
@@ -78,7 +79,7 @@ describe('reading', () => {
     expect(body.data).toHaveLength(expected);
   });
 
-  test('すべての項目が合わなければ見つからない', async () => {
+  test('nothing is found unless all items fit', async () => {
     const find = (name: string) =>
       server.call(OWNER, 'POST', '/member-results/filterQuery', {
         queryParams: {
@@ -93,7 +94,7 @@ describe('reading', () => {
     expect((await find('山田 太郎')).body.data).toEqual([]);
   });
 
-  test('[API-039, VAL-074] 使われている番号かどうかを答える', async () => {
+  test('the call says whether a number is in use [API-039, VAL-074]', async () => {
     const exists = async (number: string) =>
       (await server.call('U-other', 'GET', `/member-results/checkSaibanExist?memberSurveyId=card&saiban=${number}`))
         .body;
@@ -104,7 +105,7 @@ describe('reading', () => {
     expect(await exists('')).toEqual({ result: 'OK', saibanExistFlag: false });
   });
 
-  test('[API-040, VAL-074] 更新では、変えていない番号を重複としない', async () => {
+  test('an unchanged number is no duplicate in an update [API-040, VAL-074]', async () => {
     const exists = async (number: string, original: string) => {
       const query = `memberSurveyId=card&saiban=${number}&saibanOriginal=${original}`;
       return (await server.call(OWNER, 'GET', `/member-results/checkSaibanExistForUpdate?${query}`)).body
@@ -115,7 +116,7 @@ describe('reading', () => {
     expect(await exists('123', '200')).toBe(true);
   });
 
-  test('連携する帳票の一覧は、会員帳票を名指すものだけを、管理者の項目を除いて返す', async () => {
+  test('the linked forms are those that name the member form, without administrator items', async () => {
     const linked = (memberSurveyId: string) =>
       server.call(person, 'GET', `/member-configs/getLinkedSurveyConfigs?memberSurveyId=${memberSurveyId}`);
     const { body } = await linked('card');
@@ -126,7 +127,7 @@ describe('reading', () => {
 });
 
 describe('registering', () => {
-  test('[ROWS-002, ROWS-029] 入力した番号は手入力の番号の行だけに残り、クライアントの言う元の値は使わない', async () => {
+  test('a typed number stays only in the row of typed numbers, and an original value from the client is not used [ROWS-002, ROWS-029]', async () => {
     const originals = async (surveyId: string) => {
       const query = new URLSearchParams({ surveyId, userId: person });
       const { body } = await server.call(ADMIN, 'GET', `/member-results/getByUserId?${query}`);
@@ -153,7 +154,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('[API-042, MEMBER-014] 登録すると番号が番号体系どおりに保存され、記録に残る', async () => {
+  test('a registration stores its number by the numbering scheme and is recorded [API-042, MEMBER-014]', async () => {
     const { status, body } = await register(server, person, { number: 'ａ12', name: '鈴木 一郎' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ result: 'OK', type: 'create', partitionKey: `card#${person}` });
@@ -169,7 +170,7 @@ describe('registering', () => {
     expect(audits).toEqual([{ action: 'create' }]);
   });
 
-  test('[API-042] 行だけの一覧でも登録でき、登録があれば書き換える', async () => {
+  test('a bare list of rows registers too, and rewrites a registration that is there [API-042]', async () => {
     const rows = putBody('card', { number: '501', name: '山本 和子' }).data;
     expect((await server.call(person, 'POST', '/member-results/putItem', rows)).body).toMatchObject({ type: 'create' });
     const again = await register(server, person, { number: '00120000501', name: '山本 かず子' });
@@ -180,7 +181,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('[VAL-074] ほかの人の番号は、その項目の誤りとして断り、何も残さない', async () => {
+  test('a number of somebody else is refused as a fault of its item and leaves nothing [VAL-074]', async () => {
     const { status, body } = await register(server, person, { number: '0123', name: '鈴木 一郎' });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -195,13 +196,13 @@ describe('registering', () => {
     ['99990000123', '7桁英数字以下で入力してください'],
     ['1-2', '半角の英数字を記入してください。'],
     ['', '必須です'],
-  ])('番号 %s は断られる', async (number, message) => {
+  ])('the number %s is refused', async (number, message) => {
     const { status, body } = await register(server, person, { number, name: '鈴木 一郎' });
     expect(status).toBe(400);
     expect(body).toMatchObject({ errors: [{ itemKey: 'number', message }] });
   });
 
-  test('番号を変えると前の番号が空き、取り下げても空く', async () => {
+  test('a changed number frees the old one, and so does a withdrawal', async () => {
     await register(server, person, { number: '601', name: '鈴木 一郎' });
     await register(server, person, { number: '602', name: '鈴木 一郎' });
     const other = `${person}-other`;
@@ -211,7 +212,7 @@ describe('registering', () => {
     expect((await register(server, `${person}-third`, { number: '601', name: '林 三郎' })).status).toBe(200);
   });
 
-  test('同じ鍵の繰り返しは同じ答えを返し、番号を進めない', async () => {
+  test('a repeat under the same key gets the same answer and takes no further number', async () => {
     const send = () =>
       register(server, person, { name: '鈴木 一郎' }, { surveyId: 'count', idempotencyKey: `member-key-${person}` });
     const first = await send();
@@ -220,7 +221,7 @@ describe('registering', () => {
     expect(await liveNumbers(server, 'count')).toEqual(before);
   });
 
-  test('他の人の名では登録できず、ふつうの帳票の呼び出しでも登録できない', async () => {
+  test('nobody registers in the name of somebody else or by the call of ordinary forms', async () => {
     const body = putBody('card', { number: '701', name: '鈴木 一郎' });
     const rows = body.data.map((row) => ({ ...row, userId: OWNER }));
     expect((await server.call(person, 'POST', '/member-results/putItem', { ...body, data: rows })).status).toBe(403);
@@ -229,7 +230,7 @@ describe('registering', () => {
     expect((await server.call(person, 'POST', '/member-results/putItem', survey)).status).toBe(404);
   });
 
-  test('[FORM-076] 自動の番号は前の結果の次から数え、送られた番号は使わず、変更でも変わらない', async () => {
+  test('automatic numbers go on from earlier results, ignore a sent number and survive changes [FORM-076]', async () => {
     const numberOf = async () =>
       valuesOf((await own(person, 'count')).body).find(([itemKey]) => itemKey === 'number')?.[1];
     await register(server, person, { name: '鈴木 一郎', number: '00030000001' }, { surveyId: 'count' });
@@ -242,7 +243,7 @@ describe('registering', () => {
 });
 
 describe('administrators and the desk', () => {
-  test('[API-046] 管理者は状態を変えられ、戻した登録の番号が埋まっていれば戻らない', async () => {
+  test('an administrator changes the state, and a registration with a taken number is not restored [API-046]', async () => {
     await register(server, person, { number: '801', name: '鈴木 一郎' });
     const named = { surveyId: 'card', partitionKey: `card#${person}` };
     const setCheck = (caller: string, check: string) =>
@@ -258,7 +259,7 @@ describe('administrators and the desk', () => {
     expect((await setCheck(ADMIN, '対応済')).body).toMatchObject({ code: 'not_editable' });
   });
 
-  test('[API-043] 取り下げは自分の登録だけで、二度目は断られる', async () => {
+  test('a person withdraws only the own registration, and a second withdrawal is refused [API-043]', async () => {
     await register(server, person, { number: '811', name: '鈴木 一郎' });
     const cancel = (caller: string) =>
       server.call(caller, 'POST', '/member-results/cancelItem', { surveyId: 'card', partitionKey: `card#${person}` });
@@ -268,7 +269,7 @@ describe('administrators and the desk', () => {
     expect((await cancel(person)).body).toMatchObject({ code: 'not_editable' });
   });
 
-  test('[API-047] 管理者は登録を削除できる', async () => {
+  test('an administrator deletes a registration [API-047]', async () => {
     await register(server, person, { number: '821', name: '鈴木 一郎' });
     const remove = (caller: string) =>
       server.call(caller, 'DELETE', '/member-results/deleteItem', { surveyId: 'card', partitionKey: `card#${person}` });
@@ -277,7 +278,7 @@ describe('administrators and the desk', () => {
     expect(valuesOf((await own(person)).body)).toEqual([]);
   });
 
-  test('[API-044] 窓口の登録は、必須の項目をすべて当てた人のものにできる', async () => {
+  test('a registration of the desk goes to the person who gives all its required items [API-044]', async () => {
     const desk = await register(server, ADMIN, { number: '831', name: '高橋 春' }, { isLiffMode: false });
     const partitionKey = String(desk.body.partitionKey);
     expect(partitionKey).toMatch(/^card#I/);
@@ -297,7 +298,7 @@ describe('administrators and the desk', () => {
     expect(valuesOf((await own(person)).body)).toContainEqual(['name', '高橋 春']);
   });
 
-  test('窓口の一覧では、登録を入力したままの番号でも全体の番号でも探せる', async () => {
+  test('the list of the desk finds a registration by the number as typed and by the whole number', async () => {
     await register(server, person, { number: '841', name: '鈴木 一郎' });
     const find = async (caller: string, value: string) =>
       server.call(caller, 'POST', '//survey/api/v1/admin/answers', {
@@ -311,7 +312,7 @@ describe('administrators and the desk', () => {
     expect((await find(person, '841')).status).toBe(403);
   });
 
-  test('会員の呼び出しは、ほかの帳票の回答に届かない', async () => {
+  test('member calls do not reach the answers of other forms', async () => {
     const { body } = await server.call(
       person,
       'POST',

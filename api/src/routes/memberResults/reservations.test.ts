@@ -1,10 +1,10 @@
 /**
- * Member forms with a reservation: the place is held, taken, moved and freed with the registration, by the rules of every reservation.
+ * Member forms with a reservation: the place is held, taken, moved and freed with the registration, by the rules of
+ * every reservation.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { takePlacesUnguarded } from '../../repositories/slots/slots';
-import { PRODUCT_GUARDS } from '../../services/answers/guards';
 import { brokenInvariants, slotOf } from '../../testing/answers';
+import { NO_QUOTA } from '../../testing/guards';
 import { memberBundle, register } from '../../testing/members';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
 
@@ -35,7 +35,7 @@ const reserved = async (day: string, slot = '0', on = server) => (await slotOf(o
 const cancel = (userId: string) =>
   server.call(userId, 'POST', '/member-results/cancelItem', { surveyId: 'first', partitionKey: `first#${userId}` });
 
-test('[MEMBER-014] the place is taken with the registration, moves with it, and is free again without it', async () => {
+test('the place is taken with the registration, moves with it, and is free again without it [MEMBER-014]', async () => {
   expect((await choose('U-a', '20261201')).body).toMatchObject({ result: 'OK', type: 'create' });
   expect(await reserved('20261201')).toBe(1);
   expect((await choose('U-a', '20261202')).body).toMatchObject({ type: 'update' });
@@ -44,7 +44,7 @@ test('[MEMBER-014] the place is taken with the registration, moves with it, and 
   expect(await reserved('20261202')).toBe(0);
 });
 
-test('[MEMBER-014] 会員帳票の枠は確認のあいだ取り置かれ、登録がそれを使う', async () => {
+test('the slot of a member form is held while it is confirmed, and the registration uses it [MEMBER-014]', async () => {
   const held = { surveyId: 'first', value: 'consult_0|20261203|1' };
   expect((await server.call('U-b', 'POST', '/survey-results/hold', held)).status).toBe(200);
   expect(await reserved('20261203', '1')).toBe(1);
@@ -60,7 +60,7 @@ test('the check of one’s own limits knows member forms', async () => {
   expect((await check({ partitionKey: 'first#U-b' })).body).toEqual({ result: 'OK' });
 });
 
-test('[CANCEL-011] a registration with a place obeys its deadline, one without may always be withdrawn', async () => {
+test('a registration with a place obeys its deadline, one without may always be withdrawn [CANCEL-011]', async () => {
   expect((await choose('U-c', '20261120', '1')).status).toBe(200);
   expect((await cancel('U-c')).body).toMatchObject({ code: 'deadline_passed' });
   expect((await choose('U-c', '20261201')).body).toMatchObject({ code: 'deadline_passed' });
@@ -91,14 +91,13 @@ async function rush(on: TestServer) {
   return answers.filter(({ status }) => status === 200).length;
 }
 
-test('20人が最後の2枠へ同時に登録しても、2人だけが登録できる', async () => {
+test('only 2 of 20 people who register for the last 2 places at once succeed', async () => {
   expect(await rush(server)).toBe(2);
   expect(await reserved('20261208', '1')).toBe(2);
 });
 
 test('control: without the guard of places more get in', async () => {
-  const guards = { ...PRODUCT_GUARDS, takePlaces: takePlacesUnguarded, hasRoom: () => true };
-  const unguarded = await startTestServer({ bundle, guards });
+  const unguarded = await startTestServer({ bundle, missingGuards: NO_QUOTA });
   expect(await rush(unguarded)).toBeGreaterThan(2);
   await unguarded.close();
 });

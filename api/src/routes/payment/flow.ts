@@ -1,6 +1,6 @@
 /**
- * Calls of the payment flow (CONTRACT 5 and 9). The provider's notices and the browsers that it sends back come without a token, as forms in Shift_JIS, and
- * prove themselves by their hash.
+ * Calls of the payment flow (CONTRACT 5 and 9). The provider's notices and the browsers that it sends back come without
+ * a token, as forms in Shift_JIS, and prove themselves by their hash.
  */
 import { ADMIN_REFUND_DONE_PATH, ADMIN_REFUNDS_PATH, type PutItemBody } from '@madoguchi/shared/contract';
 import { PutItemBodySchema } from '@madoguchi/shared/contract/apiSchema';
@@ -10,12 +10,17 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
-import { RETURN_KINDS } from '../../services/payment/flow/openPayment';
-import type { PaymentFlow } from '../../services/payment/flow/paymentFlow';
+import type { FlowDependencies } from '../../services/payment/flow/dependencies';
+import { takeNotice, takeReturn } from '../../services/payment/flow/notices';
+import { openPayment, RETURN_KINDS } from '../../services/payment/flow/openPayment';
+import { noteRefunded, refundsFor } from '../../services/payment/flow/refunds';
+import type { PaymentResults } from '../../services/payment/flow/results';
+import { saveTemporarily } from '../../services/payment/flow/temporarySave';
 import { callPath, originOf } from '../address';
 
-export interface PaymentFlowRouteOptions {
-  paymentFlow: PaymentFlow;
+interface PaymentFlowRouteOptions {
+  paymentFlow: FlowDependencies;
+  paymentResults: PaymentResults;
   /** Where people reach the server; undefined: where the request came to. */
   publicOrigin: string | undefined;
 }
@@ -42,7 +47,7 @@ const fromProvider: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instanc
   app.post(callPath('paymentResults'), options, async (request, reply) => {
     reply.type('text/plain; charset=us-ascii');
     try {
-      return await paymentFlow.notice(fieldsOf(request));
+      return await takeNotice(paymentFlow, fieldsOf(request));
     } catch (error) {
       request.log.error({ kind: error instanceof Error ? error.name : 'unknown' }, 'payment notice failed');
       return 'NG,temporary failure';
@@ -51,28 +56,28 @@ const fromProvider: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instanc
   app.post(
     callPath('paymentReturns', '/:kind'),
     { ...options, schema: { params: KindParameters } },
-    async (request, reply) => reply.redirect(await paymentFlow.returned(request.params.kind, fieldsOf(request)), 303),
+    async (request, reply) =>
+      reply.redirect(await takeReturn(paymentFlow, request.params.kind, fieldsOf(request)), 303),
   );
 };
 
 export const paymentFlowRoutes: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
-  const { paymentFlow, publicOrigin } = options;
-  const { results } = paymentFlow;
+  const { paymentFlow, paymentResults: results, publicOrigin } = options;
   const config = { isWrite: true };
 
   app.post(callPath('temporarySave'), { config, schema: { body: PutItemBodySchema } }, async (request) => {
     const { data, subData, order } = request.body;
     const body: PutItemBody = { data, subData: subData ?? undefined, order };
-    return { code: 'success', orderId: await paymentFlow.save(callerOf(request), body) };
+    return { code: 'success', orderId: await saveTemporarily(paymentFlow, callerOf(request), body) };
   });
   app.post(callPath('paymentOrders'), { config, schema: { body: PaymentOrderBodySchema } }, async (request) => {
     const origin = originOf(request, publicOrigin);
-    return { code: 'success', data: await paymentFlow.open(callerOf(request), request.body.orderId, origin) };
+    return { code: 'success', data: await openPayment(paymentFlow, callerOf(request), request.body.orderId, origin) };
   });
   app.get(callPath('paymentResults', '/:id'), { schema: { params: IdParameters } }, async (request) => ({
     code: 'success',
-    data: await results.standing(callerOf(request), request.params.id),
+    data: await results.stateOfOrder(callerOf(request), request.params.id),
   }));
   app.post(callPath('paymentResultsList'), { schema: { body: ListBody } }, async (request) => ({
     code: 'success',
@@ -93,10 +98,10 @@ export const paymentFlowRoutes: FastifyPluginAsync<PaymentFlowRouteOptions> = as
 
   app.get(ADMIN_REFUNDS_PATH, async (request) => ({
     result: 'OK',
-    data: await paymentFlow.refunds(callerOf(request)),
+    data: await refundsFor(paymentFlow, callerOf(request)),
   }));
   app.post(ADMIN_REFUND_DONE_PATH, { config, schema: { body: RefundBody } }, async (request) => {
-    await paymentFlow.refunded(callerOf(request), request.body.refundId);
+    await noteRefunded(paymentFlow, callerOf(request), request.body.refundId);
     return { result: 'OK' };
   });
   await instance.register(fromProvider, options);

@@ -33,13 +33,13 @@ afterAll(async () => server.close());
 
 const read = async (path: string) => server.call('U-payer', 'GET', path);
 
-test('[API-071] 消費税の設定は、取り込むまで not_found、その後は設定が返る', async () => {
+test('the consumption tax setting is not_found until it is imported, and comes back after that [API-071]', async () => {
   expect((await read('/payment-configs/tax-setting')).body).toEqual({ code: 'not_found' });
   await server.importFiles({ 'payment.json': payment });
   expect((await read('/payment-configs/tax-setting')).body).toEqual({ code: 'success', data: payment.taxSetting });
 });
 
-test('[API-072] サービスは、求めたときだけ商品と共に返る', async () => {
+test('a service comes with its products only on request [API-072]', async () => {
   await server.importFiles({ 'payment.json': payment });
   const [service] = payment.services;
   const full = await read('/payment-configs/services/options?include_products=true');
@@ -51,7 +51,7 @@ test('[API-072] サービスは、求めたときだけ商品と共に返る', a
   expect((await read('/payment-configs/services/unknown')).status).toBe(404);
 });
 
-test('決済も領収書もまだないので、見つからないと答える', async () => {
+test('payment and receipt are not found while there are none', async () => {
   for (const path of ['/payment-results/ORD-1', '/payment-results/receipt/ORD-1']) {
     const { status, body } = await read(path);
     expect([status, body.code]).toEqual([404, 'not_found']);

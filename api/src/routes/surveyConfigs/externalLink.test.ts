@@ -31,7 +31,7 @@ afterAll(async () => server.close());
 
 const ask = (url: string) => server.call('U-reader', 'GET', `${API_PATHS.externalLink}?url=${encodeURIComponent(url)}`);
 
-test('[ROUTE-028] フォームにある外部の住所だけを認める', async () => {
+test('only external addresses that are in a form are allowed [ROUTE-028]', async () => {
   for (const url of ['https://clinic.example/map', 'https://clinic.example/inner']) {
     expect((await ask(url)).body).toEqual({ result: 'OK', data: true });
   }
@@ -46,7 +46,7 @@ test('[ROUTE-028] フォームにある外部の住所だけを認める', async
   }
 });
 
-test('[ROUTE-028] サインインしていない人には答えない', async () => {
+test('a person who is not signed in gets no answer [ROUTE-028]', async () => {
   const path = `${API_PATHS.externalLink}?url=${encodeURIComponent('https://clinic.example/map')}`;
   expect((await server.call(undefined, 'GET', path)).status).toBe(401);
 });

@@ -23,7 +23,7 @@ import type { AnswerWrites } from '../../services/answers/writes';
 import type { Holds } from '../../services/places/holds';
 import { callPath } from '../address';
 
-export interface SurveyResultRouteOptions {
+interface SurveyResultRouteOptions {
   answerReads: AnswerReads;
   answerWrites: AnswerWrites;
   holds: Holds;

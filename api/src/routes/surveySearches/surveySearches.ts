@@ -7,7 +7,7 @@ import type { ValibotTypes } from '../../plugins/validation';
 import type { Searches } from '../../services/configuration/searches';
 import { callPath } from '../address';
 
-/** Entries of one page (SPEC 9). */
+/** Entries of one page (FORM-088). */
 const PAGE_SIZE = 10;
 const MAXIMUM_PAGE_SIZE = 100;
 const SearchQuery = v.object({

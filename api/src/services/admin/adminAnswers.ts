@@ -7,9 +7,10 @@ import {
   type AdminAnswersAnswer,
   type AdminAnswersBody,
   type AdminSurvey,
+  type SchemaItem,
 } from '@madoguchi/shared/contract';
 import { wholeNumber } from '@madoguchi/shared/domain/member';
-import { bedItemOf, itemsByKey } from '@madoguchi/shared/domain/survey';
+import { bedItemOf, isMemberNumber, isSearchable, itemsByKey } from '@madoguchi/shared/domain/survey';
 import { validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
@@ -66,7 +67,10 @@ export class AdminAnswers {
       }));
   }
 
-  /** One page of a survey's answers, the newest first. @throws {Refusal} 403 without the admin role, 404 for an unknown form, 400 for an unknown item */
+  /**
+   * One page of a survey's answers, the newest first.
+   * @throws {Refusal} 403 without the admin role, 404 for an unknown form, 400 for an unknown item
+   */
   async find(caller: Caller, body: AdminAnswersBody): Promise<AdminAnswersAnswer> {
     if (!caller.isAdmin) throw forbidden();
     const snapshot = await this.configurations.current();
@@ -94,16 +98,20 @@ export class AdminAnswers {
   /** Ids of the answers that have all the texts; undefined when none is asked for. */
   private async matching(snapshot: Snapshot, body: AdminAnswersBody): Promise<string[] | undefined> {
     const config = formOf(snapshot, body.surveyId);
-    const items = config ? itemsByKey(config) : new Map();
+    const items = config ? itemsByKey(config) : new Map<string, SchemaItem>();
+    const isAsked = (itemKey: string) => {
+      const item = items.get(itemKey);
+      return item !== undefined && isSearchable(item);
+    };
     const asked = (body.fields ?? []).filter(({ value }) => value.trim() !== '');
     if (asked.length === 0) return undefined;
-    const unknown = asked.filter(({ itemKey }) => items.get(itemKey)?.isSearchable?.value !== true);
+    const unknown = asked.filter(({ itemKey }) => !isAsked(itemKey));
     if (unknown.length > 0)
       throw invalid(unknown.map(({ itemKey }) => ({ itemKey, message: validationTexts.row.unknownItem })));
     const wanted = asked.flatMap(({ itemKey, value }) => {
       const item = items.get(itemKey);
       // As it stands on the card, or whole.
-      const isNumber = config?.memberSurveyId !== undefined && item?.type === 'memberNumber';
+      const isNumber = config?.memberSurveyId !== undefined && item !== undefined && isMemberNumber(item);
       const text = isNumber ? wholeNumber(config, value) : value;
       const searchValue = searchValueOf(item, text);
       return searchValue === undefined ? [] : [{ itemKey, searchValue }];

@@ -1,23 +1,20 @@
 /**
- * Writes a judged submission: rows, place or stay, submission and audit in one transaction (CONTRACT 5). Statements that do not wait for each other's answers
- * travel together; what others wait for, slots and nights, comes last before the commit.
+ * Writes a planned answer: rows, place or stay, submission and audit in one transaction (CONTRACT 5). Statements that
+ * do not wait for each other's answers travel together; what others wait for, slots and nights, comes last before the
+ * commit.
  */
 import {
   type Answers,
   type CheckStatus,
   DEFAULT_CHECK_STATUS,
-  type FormMode,
   type PutItemAnswer,
-  type PutItemBody,
-  type SurveyConfig,
   WITHDRAWN_CHECK_STATUS,
 } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
 import { isAppending, makePartitionKey } from '@madoguchi/shared/domain/survey';
-import type { RecordedDose } from '@madoguchi/shared/domain/vaccine';
 import { serverTexts, statusTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
-import { type Change, makeCertain, makeChanges } from '../../database/together';
+import { type Change, executeBatch } from '../../database/together';
 import { makeAnswerCode } from '../../identifiers';
 import type { Caller } from '../../plugins/authentication';
 import { quotaExceeded, temporaryLocked } from '../../refusal';
@@ -30,43 +27,31 @@ import {
 } from '../../repositories/answers/answers';
 import { auditInsertion } from '../../repositories/answers/audit';
 import { removeReservation, reservationPut, setReservationLive } from '../../repositories/answers/reservations';
-import { removeRowsBut, rowsInsertion, type StoredRow } from '../../repositories/answers/rows';
+import { removeRows, rowsInsertion, type StoredRow } from '../../repositories/answers/rows';
 import { putStay, setStayLive } from '../../repositories/beds/stays';
 import { linkFiles } from '../../repositories/files/files';
 import type { StoredHold } from '../../repositories/holds/holds';
 import { moveOrder } from '../../repositories/payment/orders';
-import type { Snapshot } from '../configuration/snapshot';
 import type { AnswerFile } from '../files/answerFiles';
 import { type JudgedOrder, storeOrder } from '../payment/orders';
-import type { Submission } from './exactlyOnce';
-import type { Guards } from './guards';
 import type { WantedPlace } from './place';
 import { applyPlaceChanges, holdsGivenUp, placeChanges, removeHolds } from './placeChanges';
+import type { SentAnswer } from './sentAnswer';
 import { moveNights, type WantedStay } from './stay';
 
-/** A request that has been read: everything that does not need the database's state. */
-export interface PutRequest {
-  caller: Caller;
-  /** Whose answer it is. */
-  subjectId: string;
-  body: PutItemBody;
-  snapshot: Snapshot;
-  config: SurveyConfig;
-  mode: FormMode;
-  /** The product's switch: without it nothing is sold. */
-  isPaymentOn: boolean;
-  /** True where the switch SECURE_FILES is off. */
-  isSecureFilesOff: boolean;
-  sent: Answers;
-  /** What the form shows of the person's member record; undefined where it shows none. */
-  recorded?: Answers | undefined;
-  /** The person's first dose as other answers, or this one so far, record it; only of the vaccination with two doses. */
-  firstDose?: RecordedDose | undefined;
-  submission: Submission | undefined;
+/** What a sent answer comes to by the rules. */
+export interface AnswerPlan {
+  rows: StoredRow[];
+  /** What the rows stand for. */
+  answers: Answers;
+  place: WantedPlace | undefined;
+  stay: WantedStay | undefined;
+  /** What a new answer buys. */
+  order?: JudgedOrder | undefined;
 }
 
-/** What is to be stored, judged against the state of the database. */
-export interface Plan extends JudgedPlan {
+/** A plan that the state of the database allows. */
+interface CheckedPlan extends AnswerPlan {
   /** Files that the rows name; undefined where the form has no item for files. */
   files: readonly AnswerFile[] | undefined;
   /** Rules that an administrator was not held to. */
@@ -77,15 +62,167 @@ export interface Plan extends JudgedPlan {
   hold: StoredHold | undefined;
 }
 
-/** What the rules say of a submission, before the database is asked for more. */
-export interface JudgedPlan {
-  rows: StoredRow[];
-  /** What the rows stand for. */
-  answers: Answers;
-  place: WantedPlace | undefined;
-  stay: WantedStay | undefined;
-  /** What a new answer buys. */
-  order?: JudgedOrder | undefined;
+/** What of scarce things an answer holds or is to hold. */
+type Taken = Pick<StoredAnswer, 'place' | 'stay'>;
+
+/** One way of writing: a new answer, a change under the old key, or a new answer for an old one. */
+interface Writing {
+  type: PutItemAnswer['type'];
+  answer: Omit<StoredAnswer, 'place'>;
+  /** Of the table of answers. */
+  change: Change;
+  /** The answer so far and as it will be, for the audit. */
+  before?: object;
+  after: object;
+  /** What the answer holds so far. */
+  held: Taken;
+  /** Sends the statements that come before the change. */
+  clear(): (Promise<unknown> | undefined)[];
+}
+
+/** The answer that is changed, with its rows. */
+interface ExistingAnswer {
+  answer: StoredAnswer;
+  rows: readonly StoredRow[];
+}
+
+/**
+ * Writes the answer; the caller has locked person and answer, and has checked the plan under those locks.
+ * @throws {Refusal} quota_exceeded when a place or a night is gone; temporary_locked when another server has stored the
+ * submission: the caller rolls everything back
+ */
+export async function writeAnswer(
+  connection: Connection,
+  sent: SentAnswer,
+  plan: CheckedPlan,
+  existing?: ExistingAnswer,
+): Promise<PutItemAnswer> {
+  const at = now();
+  const writing = existing
+    ? (isAppending(sent.config) ? replacement : update)(connection, sent, plan, at, existing)
+    : creation(connection, sent, plan, at);
+  const { type, answer, before, after, held } = writing;
+  const { answerCode, partitionKey } = answer;
+  const response: PutItemAnswer = { result: 'OK', answercode: answerCode, type, partitionKey };
+  const audit = auditInsertion({
+    at,
+    actorId: sent.caller.userId,
+    actorIsAdmin: sent.caller.isAdmin,
+    action: type,
+    subjectUserId: sent.subjectId,
+    subject: partitionKey,
+    before,
+    after,
+    overrides: plan.overrides,
+  });
+  const place = plan.place ? [reservationPut(answer, plan.place)] : [];
+  const submission = sent.submission ? [sent.submission.storeChange(response, at)] : [];
+  const cleared = writing.clear();
+  // The submission last: the batch says whether it is stored for the first time.
+  const changes = [writing.change, rowsInsertion(answer, plan.rows), ...place, audit, ...submission] as const;
+  const written = executeBatch(connection, changes).then((changed) => {
+    if (sent.submission && changed !== 1) throw temporaryLocked();
+  });
+  await Promise.all([
+    ...cleared,
+    written,
+    plan.files && linkFiles(connection, answer.answerId, plan.files),
+    plan.stay && putStay(connection, answer, plan.stay),
+    plan.order && storeOrder(connection, answer, plan.order, at),
+    take(connection, sent, plan, held),
+  ]);
+  return response;
+}
+
+/** Moves what the answer holds to what it is to hold. Its statements are the last before the commit. */
+async function take(connection: Connection, { config }: SentAnswer, plan: CheckedPlan, held: Taken): Promise<void> {
+  const holds = holdsGivenUp(plan.hold, plan.place);
+  const [, hasPlace, hasNights] = await Promise.all([
+    removeHolds(connection, holds),
+    applyPlaceChanges(connection, placeChanges([held.place, ...holds], plan.place)),
+    moveNights(connection, { held: held.stay, wanted: plan.stay }, config.surveyId),
+  ]);
+  if (!hasPlace) throw quotaExceeded();
+  if (!hasNights) throw quotaExceeded(serverTexts.bedFull);
+}
+
+/** A new answer beside all others, or in place of a cancelled one of a form that is answered once. */
+function creation(connection: Connection, sent: SentAnswer, plan: CheckedPlan, at: Date): Writing {
+  const answer = newAnswer(sent, plan, at, makeAnswerCode());
+  return {
+    type: 'create',
+    answer,
+    change: answerInsertion(answer),
+    after: auditState(answer, plan),
+    held: { place: undefined },
+    clear: () => (isAppending(sent.config) ? [] : [retireAnswer(connection, answer.partitionKey)]),
+  };
+}
+
+/** The answer of a form that is answered once, with new rows under its old key (ROWS-009). */
+function update(
+  connection: Connection,
+  sent: SentAnswer,
+  plan: CheckedPlan,
+  at: Date,
+  { answer: stored, rows }: ExistingAnswer,
+): Writing {
+  const check = checkAfterChange(stored, sent.caller);
+  const answer: StoredAnswer = { ...stored, ...identityOf(sent), check, updatedAt: at };
+  return {
+    type: 'update',
+    answer,
+    change: answerUpdate(answer),
+    before: auditState(stored, stored, rows),
+    after: auditState(answer, plan, plan.rows),
+    held: stored,
+    clear: () => [
+      removeRows(connection, answer.answerId),
+      plan.place ? undefined : removeReservation(connection, answer.answerId),
+    ],
+  };
+}
+
+/** A new answer for an old one of an appending form: the old is withdrawn, its code and its place move on (ROWS-041). */
+function replacement(
+  connection: Connection,
+  sent: SentAnswer,
+  plan: CheckedPlan,
+  at: Date,
+  { answer: stored, rows }: ExistingAnswer,
+): Writing {
+  const answer = newAnswer(sent, plan, at, stored.answerCode);
+  const { answerId, partitionKey } = stored;
+  return {
+    type: 'update',
+    answer,
+    change: answerInsertion(answer),
+    before: { ...auditState(stored, stored, rows), partitionKey },
+    after: auditState(answer, plan, plan.rows),
+    held: stored,
+    clear: () => [
+      setCheck(connection, answerId, WITHDRAWN_CHECK_STATUS, false, at),
+      setReservationLive(connection, answerId, false),
+      stored.stay && setStayLive(connection, answerId, false),
+      sent.config.usePayment === 1 ? moveOrder(connection, partitionKey, answer.partitionKey, at) : undefined,
+    ],
+  };
+}
+
+function newAnswer(sent: SentAnswer, plan: CheckedPlan, at: Date, answerCode: string): Omit<StoredAnswer, 'place'> {
+  const { surveyId } = sent.config;
+  return {
+    answerId: plan.answerId,
+    surveyId,
+    userId: sent.subjectId,
+    partitionKey: makePartitionKey(surveyId, sent.subjectId, isAppending(sent.config) ? at.getTime() : undefined),
+    answerCode,
+    check: DEFAULT_CHECK_STATUS,
+    isLive: true,
+    ...identityOf(sent),
+    createdAt: at,
+    updatedAt: at,
+  };
 }
 
 /** Status after a change: a user's change of what the desk has dealt with is marked for it. */
@@ -93,7 +230,7 @@ function checkAfterChange(existing: StoredAnswer, caller: Caller): CheckStatus {
   return caller.isAdmin || existing.check === DEFAULT_CHECK_STATUS ? existing.check : '変更あり';
 }
 
-function identityOf({ caller, body, mode }: PutRequest) {
+function identityOf({ caller, body, mode }: SentAnswer) {
   const { isLiffMode, cognitoUserId, clinicAttributes, userName } = body.subData ?? {};
   return {
     registrantName: mode === 'admin' ? caller.name || statusTexts.registrantAdministrator : statusTexts.registrant,
@@ -104,9 +241,6 @@ function identityOf({ caller, body, mode }: PutRequest) {
     clinicAttributes,
   };
 }
-
-/** What of scarce things an answer holds or is to hold. */
-type Taken = Pick<StoredAnswer, 'place' | 'stay'>;
 
 function auditState(
   answer: Pick<StoredAnswer, 'check' | 'answerCode'>,
@@ -120,171 +254,4 @@ function auditState(
     ...(stay && { stay: { start: stay.start, end: stay.end } }),
     ...(rows && { values: Object.fromEntries(rows.map((row) => [row.sortKey, row.value])) }),
   };
-}
-
-/** A new answer's: it takes everything anew. */
-const NOTHING_HELD: Taken = { place: undefined };
-
-/** Writes a plan. The caller has locked person and answer; `facts` were read under those locks. */
-export class AnswerWriter {
-  private readonly at = now();
-
-  constructor(
-    private readonly connection: Connection,
-    private readonly request: PutRequest,
-    private readonly plan: Plan,
-    private readonly guards: Guards,
-    /** Commits behind what has been sent; only where nothing follows, and where somebody whose statement fails by it tries again without. */
-    private readonly commit?: () => Promise<void>,
-  ) {}
-
-  private audit(action: 'create' | 'update', partitionKey: string, before: object | undefined, after: object): Change {
-    const { caller, subjectId } = this.request;
-    return auditInsertion({
-      at: this.at,
-      actorId: caller.userId,
-      actorIsAdmin: caller.isAdmin,
-      action,
-      subjectUserId: subjectId,
-      subject: partitionKey,
-      before,
-      after,
-      overrides: this.plan.overrides,
-    });
-  }
-
-  /** Writes the answer by `change`, with its rows, its place and the audit, and keeps what the submission is answered. */
-  private async store(
-    answer: Omit<StoredAnswer, 'place'>,
-    change: Change,
-    audit: Change,
-    response: PutItemAnswer,
-  ): Promise<void> {
-    const { connection, plan, request } = this;
-    const place = plan.place ? [reservationPut(answer, plan.place)] : [];
-    const kept = request.submission ? [request.submission.keeping(response, this.at)] : [];
-    // The submission last: whether it changes its row says whether it is stored for the first time.
-    const changes = [change, rowsInsertion(answer, plan.rows), ...place, audit, ...kept] as const;
-    if (this.commitAtOnce) return makeCertain(connection, changes);
-    const changed = await makeChanges(connection, changes);
-    if (request.submission && changed !== 1) throw temporaryLocked();
-  }
-
-  /**
-   * The commit of a new answer with nothing beside rows and place, the usual one in an opening rush: its two statements each fail by themselves where they must
-   * not stand, so that the commit can go with them.
-   */
-  private get commitAtOnce(): (() => Promise<void>) | undefined {
-    const { hold, stay, files, order } = this.plan;
-    const isSimple = !hold && !stay && !files && !order && isAppending(this.request.config);
-    return isSimple ? this.commit : undefined;
-  }
-
-  /** Moves what the answer holds to what it is to hold. Its statements are the last before the commit. */
-  private async take(held: Taken): Promise<void> {
-    const { connection, guards, plan, request } = this;
-    const holds = holdsGivenUp(plan.hold, plan.place);
-    const [, hasPlace, hasNights] = await Promise.all([
-      removeHolds(connection, guards, holds),
-      applyPlaceChanges(connection, guards, placeChanges([held.place, ...holds], plan.place)),
-      moveNights(connection, guards, { held: held.stay, wanted: plan.stay }, request.config.surveyId),
-    ]);
-    if (!hasPlace) throw quotaExceeded();
-    if (!hasNights) throw quotaExceeded(serverTexts.bedFull);
-  }
-
-  private newAnswer(answerCode: string, partitionKey: string): Omit<StoredAnswer, 'place'> {
-    const { config, subjectId } = this.request;
-    return {
-      answerId: this.plan.answerId,
-      surveyId: config.surveyId,
-      userId: subjectId,
-      partitionKey,
-      answerCode,
-      check: DEFAULT_CHECK_STATUS,
-      isLive: true,
-      ...identityOf(this.request),
-      createdAt: this.at,
-      updatedAt: this.at,
-    };
-  }
-
-  private newKey(): string {
-    const { config, subjectId } = this.request;
-    return makePartitionKey(config.surveyId, subjectId, isAppending(config) ? this.at.getTime() : undefined);
-  }
-
-  /** A new answer beside all others, or in place of a cancelled one of a form that is answered once. */
-  async create(): Promise<PutItemAnswer> {
-    const { connection, plan, request } = this;
-    const answer = this.newAnswer(makeAnswerCode(), this.newKey());
-    const response = answered(answer, 'create');
-    const audit = this.audit('create', answer.partitionKey, undefined, auditState(answer, plan));
-    const { commitAtOnce } = this;
-    if (commitAtOnce) {
-      await Promise.all([
-        this.store(answer, answerInsertion(answer), audit, response),
-        plan.place && this.guards.takePlaces(connection, plan.place, plan.place.cost, true),
-        commitAtOnce(),
-      ]);
-      return response;
-    }
-    await Promise.all([
-      isAppending(request.config) ? undefined : retireAnswer(connection, answer.partitionKey),
-      this.store(answer, answerInsertion(answer), audit, response),
-      plan.files && linkFiles(connection, answer.answerId, plan.files),
-      plan.stay && putStay(connection, answer, plan.stay),
-      plan.order && storeOrder(connection, answer, plan.order, this.at),
-      this.take(NOTHING_HELD),
-    ]);
-    return response;
-  }
-
-  /** The answer of a form that is answered once, with new rows under its old key (ROWS-009). */
-  async update(existing: StoredAnswer, storedRows: readonly StoredRow[]): Promise<PutItemAnswer> {
-    const { connection, plan, request } = this;
-    const answer: StoredAnswer = {
-      ...existing,
-      ...identityOf(request),
-      check: checkAfterChange(existing, request.caller),
-      updatedAt: this.at,
-    };
-    const response = answered(answer, 'update');
-    const before = auditState(existing, existing, storedRows);
-    const audit = this.audit('update', answer.partitionKey, before, auditState(answer, plan, plan.rows));
-    await Promise.all([
-      removeRowsBut(connection, answer.answerId, []),
-      plan.place ? undefined : removeReservation(connection, answer.answerId),
-      this.store(answer, answerUpdate(answer), audit, response),
-      plan.files && linkFiles(connection, answer.answerId, plan.files),
-      plan.stay && putStay(connection, answer, plan.stay),
-      this.take(existing),
-    ]);
-    return response;
-  }
-
-  /** A new answer for an old one of an appending form: the old is withdrawn, its code and its place move on (ROWS-041). */
-  async supersede(existing: StoredAnswer, storedRows: readonly StoredRow[]): Promise<PutItemAnswer> {
-    const { connection, plan } = this;
-    const isPaid = this.request.config.usePayment === 1;
-    const answer = this.newAnswer(existing.answerCode, this.newKey());
-    const response = answered(answer, 'update');
-    const before = { ...auditState(existing, existing, storedRows), partitionKey: existing.partitionKey };
-    const audit = this.audit('update', answer.partitionKey, before, auditState(answer, plan, plan.rows));
-    await Promise.all([
-      setCheck(connection, existing.answerId, WITHDRAWN_CHECK_STATUS, false, this.at),
-      setReservationLive(connection, existing.answerId, false),
-      existing.stay && setStayLive(connection, existing.answerId, false),
-      isPaid && moveOrder(connection, existing.partitionKey, answer.partitionKey, this.at),
-      this.store(answer, answerInsertion(answer), audit, response),
-      plan.files && linkFiles(connection, answer.answerId, plan.files),
-      plan.stay && putStay(connection, answer, plan.stay),
-      this.take(existing),
-    ]);
-    return response;
-  }
-}
-
-function answered(answer: Pick<StoredAnswer, 'answerCode' | 'partitionKey'>, type: 'create' | 'update'): PutItemAnswer {
-  return { result: 'OK', answercode: answer.answerCode, type, partitionKey: answer.partitionKey };
 }

@@ -38,12 +38,12 @@ async function cancelAt(instant: string, slot: string, choice: string) {
   return [status, body.code];
 }
 
-test('[CANCEL-015] 期限の設定がないカレンダーでは、前の日まで取り消せる', async () => {
+test('a calendar without a deadline allows cancelling until the day before [CANCEL-015]', async () => {
   expect(await cancelAt('2026-12-01T23:59:59', '20261202|0', 'consult_0')).toEqual([200, undefined]);
   expect(await cancelAt('2026-12-02T00:00:00', '20261202|0', 'consult_0')).toEqual([409, 'deadline_passed']);
 });
 
-test('[CANCEL-016] 期限が0のカレンダーでは、予約の始まる時刻まで取り消せる', async () => {
+test('a calendar with deadline 0 allows cancelling until the reservation begins [CANCEL-016]', async () => {
   expect(await cancelAt('2026-12-02T12:59:59', '20261202|0', 'vaccine_0')).toEqual([200, undefined]);
   expect(await cancelAt('2026-12-02T13:00:00', '20261202|0', 'vaccine_0')).toEqual([409, 'deadline_passed']);
 });

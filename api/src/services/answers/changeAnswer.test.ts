@@ -50,7 +50,7 @@ const checkOf = async (partitionKey: string) =>
   )[0]?.check_status;
 
 describe('cancelItem', () => {
-  test('[API-028, ROWS-042] 取消で状態が取り消しになり枠が空く', async () => {
+  test('cancelling sets the state 取り消し and frees the slot [API-028, ROWS-042]', async () => {
     const key = await reserve('20261201|0');
     expect(await slotOf(server, 'main', '20261201', '0')).toMatchObject({ reserved: 1 });
     expect(await cancel(key)).toMatchObject({ status: 200, body: { result: 'OK' } });
@@ -58,15 +58,16 @@ describe('cancelItem', () => {
     expect(await slotOf(server, 'main', '20261201', '0')).toMatchObject({ reserved: 0 });
   });
 
-  test('[CANCEL-010] 二度目の取消は not_editable で何も変わらない', async () => {
+  test('a second cancelling is not_editable and changes nothing [CANCEL-010]', async () => {
     const key = await reserve('20261201|0');
     await cancel(key);
     expect(await cancel(key)).toMatchObject({ status: 409, body: { result: 'ERROR', code: 'not_editable' } });
     expect(await slotOf(server, 'main', '20261201', '0')).toMatchObject({ reserved: 0 });
   });
 
-  test('[CANCEL-014, CANCEL-015] 休日を数えた期限の前は取り消せ、期限の日からは deadline_passed', async () => {
-    // Sunday is off, so for Monday 30 November the last day is Saturday minus the passed Sunday: Friday 27 … CONTRACT 6.1.
+  test('cancelling works before a deadline that counts days off and is deadline_passed from its day on [CANCEL-014, CANCEL-015]', async () => {
+    // Sunday is off, so for Monday 30 November the last day is Saturday minus the passed Sunday: Friday 27 … CONTRACT
+    // 6.1.
     const allowed = await reserve('20261130|0');
     const late = await reserve('20261130|0', 'visit', `${person}-b`);
     setClock(Date.parse('2026-11-28T23:59:00+09:00'));
@@ -81,18 +82,18 @@ describe('cancelItem', () => {
     ['cancelOnly', 200],
     ['inquiryOnly', 409],
     ['plain', 200],
-  ])('[CANCEL-008] 設定が %s の帳票の取消は %i', async (surveyId, status) => {
+  ])('cancelling in a form set to %s is %i [CANCEL-008]', async (surveyId, status) => {
     const key = await reserve('20261202|0', surveyId);
     expect((await cancel(key, person, surveyId)).status).toBe(status);
   });
 
-  test('[CANCEL-009] 予約のない回答は取り消せない', async () => {
+  test('an answer without a reservation is not cancelled [CANCEL-009]', async () => {
     const { body } = await put(server, person, putBody('profile', { name: '山田', phone: '09012345678' }));
     const answer = await cancel(String(body.partitionKey), person, 'profile');
     expect(answer).toMatchObject({ status: 409, body: { code: 'not_editable' } });
   });
 
-  test('[API-028] 他人の回答は403、ない回答は404', async () => {
+  test('an answer of somebody else is 403 and an unknown one 404 [API-028]', async () => {
     const key = await reserve('20261203|0');
     expect((await cancel(key, `${person}-b`)).status).toBe(403);
     const named = { surveyId: 'visit', partitionKey: key, userId: 'U-other' };
@@ -101,7 +102,7 @@ describe('cancelItem', () => {
     expect(await checkOf(key)).toBe('未対応');
   });
 
-  test('管理者は期限を過ぎても取り消せ、その記録が残る', async () => {
+  test('an administrator cancels after the deadline, and the audit shows it', async () => {
     const key = await reserve('20261121|0');
     setClock(Date.parse('2026-11-21T08:00:00+09:00'));
     expect((await cancel(key)).status).toBe(409);
@@ -117,7 +118,7 @@ describe('cancelItem', () => {
 });
 
 describe('administrators', () => {
-  test('[API-032] 状態の変更は管理者だけができ、前後が監査に残る', async () => {
+  test('only an administrator changes a state, and the audit holds both sides [API-032]', async () => {
     const key = await reserve('20261204|0');
     expect((await setCheck(key, '対応済', person)).status).toBe(403);
     expect(await checkOf(key)).toBe('未対応');
@@ -130,16 +131,19 @@ describe('administrators', () => {
     expect((await setCheck(key, 'ない状態')).status).toBe(400);
   });
 
-  test.each(['キャンセル', '取り消し', 'NG'])('[API-032] %s にすると枠が空き、戻すと枠を取り直す', async (check) => {
-    const key = await reserve('20261205|1');
-    await setCheck(key, check);
-    expect(await slotOf(server, 'main', '20261205', '1')).toMatchObject({ reserved: 0 });
-    await setCheck(key, '未対応');
-    expect(await slotOf(server, 'main', '20261205', '1')).toMatchObject({ reserved: 1 });
-    await setCheck(key, check);
-  });
+  test.each(['キャンセル', '取り消し', 'NG'])(
+    'the state %s frees the slot, and going back takes the slot again [API-032]',
+    async (check) => {
+      const key = await reserve('20261205|1');
+      await setCheck(key, check);
+      expect(await slotOf(server, 'main', '20261205', '1')).toMatchObject({ reserved: 0 });
+      await setCheck(key, '未対応');
+      expect(await slotOf(server, 'main', '20261205', '1')).toMatchObject({ reserved: 1 });
+      await setCheck(key, check);
+    },
+  );
 
-  test('[API-032] 満員になった枠へは戻せない', async () => {
+  test('an answer does not return to a slot that has become full [API-032]', async () => {
     const key = await reserve('20261207|1');
     await setCheck(key, 'NG');
     await put(server, `${person}-b`, visitBody('20261207|1', {}, 'exam_long'));
@@ -147,7 +151,7 @@ describe('administrators', () => {
     expect(await checkOf(key)).toBe('NG');
   });
 
-  test('[API-030] 削除は管理者だけができ、行と予約が消えて監査に残る', async () => {
+  test('only an administrator deletes, rows and reservation go and the audit stays [API-030]', async () => {
     const key = await reserve('20261208|0');
     const body = { surveyId: 'visit', partitionKey: key };
     expect((await server.call(person, 'DELETE', '/survey-results/deleteItem', body)).status).toBe(403);

@@ -1,6 +1,6 @@
 /**
- * Changes of an answer's state: cancelling (CANCEL-007 to CANCEL-016), an administrator's status, deletion. Locks are taken in the one order:
- * person, answer, slot.
+ * Changes of an answer's state: cancelling (CANCEL-007 to CANCEL-016), an administrator's status, deletion. Locks are
+ * taken in the one order: person, answer, slot.
  */
 import {
   type CancelItemBody,
@@ -27,16 +27,18 @@ import { formOf, type Snapshot } from '../configuration/snapshot';
 import { retakeNumbers } from '../members/numbering';
 import { keepMoneyOfRevived, refundOfCancelled } from '../payment/flow/refunds';
 import { orderOfAnswer, paymentFactsOf } from '../payment/orders';
-import type { Guards } from './guards';
+import type { AnswerWriteDependencies } from './dependencies';
 import { deadlineOf } from './place';
 import { takeOrReclaim } from './placeChanges';
 import { giveBackStay, isStayTooLate, moveNights } from './stay';
 import { subjectOf } from './subject';
-import type { AnswerWriteDependencies } from './writes';
 
 type Named = Pick<CancelItemBody, 'surveyId' | 'partitionKey'>;
 
-/** The named answer, with its person and itself locked. @throws {Refusal} 403 for somebody else's, 404 when it is not there */
+/**
+ * The named answer, with its person and itself locked.
+ * @throws {Refusal} 403 for somebody else's, 404 when it is not there
+ */
 async function lockNamed(
   connection: Connection,
   caller: Caller,
@@ -123,36 +125,37 @@ export async function cancelAnswer(
   });
 }
 
-/** Takes the numbers of a member's registration that counts again. @throws {Refusal} 409 when somebody else has one of them by now */
+/**
+ * Takes the numbers of a member's registration that counts again.
+ * @throws {Refusal} 409 when somebody else has one of them by now
+ */
 async function reviveNumbers(
   connection: Connection,
   snapshot: Snapshot,
-  guards: Guards,
   { answerId, surveyId }: StoredAnswer,
 ): Promise<void> {
   const config = snapshot.members.get(surveyId);
   if (!config) return;
   const rows = (await rowsOfAnswers(connection, [answerId])).get(answerId) ?? [];
-  if (!(await retakeNumbers(connection, guards, config, answerId, rows))) throw notEditable();
+  if (!(await retakeNumbers(connection, config, answerId, rows))) throw notEditable();
 }
 
 /** Takes the nights of a stay that counts again. @throws {Refusal} 409 when one of them has no bed left */
 async function reviveStay(
   connection: Connection,
   snapshot: Snapshot,
-  guards: Guards,
   { answerId, surveyId, stay }: StoredAnswer,
 ): Promise<void> {
   const bed = snapshot.beds.get(surveyId);
   if (!stay || !bed) throw notEditable();
   await setStayLive(connection, answerId, true);
-  const hasNights = await moveNights(connection, guards, { held: undefined, wanted: { ...stay, bed } }, surveyId);
+  const hasNights = await moveNights(connection, { held: undefined, wanted: { ...stay, bed } }, surveyId);
   if (!hasNights) throw quotaExceeded(serverTexts.bedFull);
 }
 
 /** Sets an administrator's status. @returns the calendar whose places changed */
 export async function setAnswerCheck(
-  { database, configurations, guards }: AnswerWriteDependencies,
+  { database, configurations }: AnswerWriteDependencies,
   caller: Caller,
   { check, ...named }: Named & { check: CheckStatus },
 ): Promise<string | undefined> {
@@ -168,11 +171,11 @@ export async function setAnswerCheck(
       }
       await setCheck(connection, answer.answerId, check, true, now());
       if (!answer.isLive) await keepMoneyOfRevived(connection, answer.partitionKey, caller);
-      if (!answer.isLive) await reviveNumbers(connection, snapshot, guards, answer);
-      if (!answer.isLive && answer.stay) await reviveStay(connection, snapshot, guards, answer);
+      if (!answer.isLive) await reviveNumbers(connection, snapshot, answer);
+      if (!answer.isLive && answer.stay) await reviveStay(connection, snapshot, answer);
       if (answer.isLive || !answer.place) return undefined;
       await setReservationLive(connection, answer.answerId, true);
-      if (!(await takeOrReclaim(connection, guards, answer.place, answer.place.cost))) throw quotaExceeded();
+      if (!(await takeOrReclaim(connection, answer.place, answer.place.cost))) throw quotaExceeded();
       return answer.place.calendarId;
     })
     .catch((error: unknown) => {
@@ -181,7 +184,10 @@ export async function setAnswerCheck(
     });
 }
 
-/** Deletes with rows and reservation; the audit keeps what there was. @returns the calendar whose place is free again */
+/**
+ * Deletes with rows and reservation; the audit keeps what there was.
+ * @returns the calendar whose place is free again
+ */
 export async function deleteAnswer(
   { database }: AnswerWriteDependencies,
   caller: Caller,

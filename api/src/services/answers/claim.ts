@@ -1,6 +1,6 @@
 /**
- * Claiming answers that were entered at the desk for somebody without an id of LINE (API-022, CONTRACT 12, Lookup): only what the same person has
- * found by its required searchable items within ten minutes.
+ * Claiming answers that were entered at the desk for somebody without an id of LINE (API-022, CONTRACT 12, Lookup):
+ * only what the same person has found by its required searchable items within ten minutes.
  */
 import type { PutUserIdBody } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
@@ -15,7 +15,7 @@ import { provenKeys } from '../../repositories/answers/proofs';
 import { setOrderOwner } from '../../repositories/payment/orders';
 import { lockPeople } from '../../repositories/people/people';
 import { formOf, type Snapshot } from '../configuration/snapshot';
-import type { AnswerWriteDependencies } from './writes';
+import type { AnswerWriteDependencies } from './dependencies';
 
 export const PROOF_LIFE_MILLISECONDS = 10 * 60_000;
 
@@ -38,7 +38,8 @@ async function claimOne(
   const isAllowed = isRegisteredByAdministrator(answer.userId) && (caller.isAdmin || proven.has(partitionKey));
   if (!isAllowed) throw forbidden(serverTexts.claimRefused);
   const config = formOf(snapshot, answer.surveyId);
-  // What was sold at the desk stays the desk's: as the person's own it could be changed and cancelled (CANCEL-006, CANCEL-007).
+  // What was sold at the desk stays the desk's: as the person's own it could be changed and cancelled (CANCEL-006,
+  // CANCEL-007).
   if (!caller.isAdmin && config?.usePayment === 1) throw notEditable();
   const isSecond =
     config && !isAppending(config) && answer.isLive && (await lockLiveAnswer(connection, userId, answer.surveyId));

@@ -1,6 +1,6 @@
 /**
- * The server is killed in the middle of reservations, changes and cancellations: each of them has happened or not, none by half, and the person's repeat of the
- * same call finishes it.
+ * The server is killed in the middle of reservations, changes and cancellations: each of them has happened or not, none
+ * by half, and the person's repeat of the same call finishes it.
  */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -136,7 +136,7 @@ const SLOTS: Record<Deed['kind'], readonly [before: string | undefined, after: s
 };
 
 test(
-  '[API-027] 予約・変更・取消の途中でサーバーが落ちても半端は残らず、同じ送信をもう一度送れば終わる',
+  'a crash in the middle of booking, changing or cancelling leaves nothing half done, and the same send again completes it [API-027]',
   async () => {
     let cut = 0;
     let server = await start();

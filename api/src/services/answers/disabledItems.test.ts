@@ -1,5 +1,6 @@
 /**
- * Items that nobody can fill in by hand: a new answer may hold there what the form itself brings, and nothing else, whoever writes the request (FORM-008).
+ * Items that nobody can fill in by hand: a new answer may hold there what the form itself brings, and nothing else,
+ * no matter who writes the request (FORM-008).
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { put, putBody, rowsOf } from '../../testing/answers';
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => server.close());
 
 describe('a disabled item of a new answer', () => {
-  test('[FORM-008, API-023] takes nothing that somebody made up, from a user or at the desk', async () => {
+  test('takes nothing that somebody made up, from a user or at the desk [FORM-008, API-023]', async () => {
     for (const [itemKey, value] of [
       ['made', '手製'],
       ['preset', '再診'],

@@ -1,4 +1,6 @@
-/** The wait before the next dose, on the server: a hand-written client reserves no day that the calendar does not offer. */
+/**
+ * The wait before the next dose, on the server: a hand-written client reserves no day that the calendar does not offer.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { forgetAnswers, put, putBody, rowsOf } from '../../testing/answers';
@@ -69,14 +71,14 @@ async function recordFirstDose(surveyId: string, given: string, maker: string): 
   return String((await put(server, ADMIN, record)).body.partitionKey);
 }
 
-test('[VAC-004, VAC-012] 2回目は、同じ回答に記録された1回目から21日たった日から予約できる', async () => {
+test('a second dose is bookable from 21 days after the first dose recorded in the same answer [VAC-004, VAC-012]', async () => {
   await recordFirstDose('once', '2026-11-10', 'A');
   const second = (day: string) => putBody('once', { dose: '2回目', place: place(day) });
   expect(await put(server, PERSON, second('20261130'))).toMatchObject(refusedUntil('2026年12月1日(火)'));
   expect(await put(server, PERSON, second('20261201'))).toMatchObject({ status: 200, body: { type: 'update' } });
 });
 
-test('[VAC-005, VAC-012] 1回目が別の回答に記録されていても、その間隔で2回目を予約できる', async () => {
+test('a second dose counts its interval from a first dose recorded in another answer too [VAC-005, VAC-012]', async () => {
   const second = (day: string) => putBody('each', { dose: '2回目', place: place(day) });
   expect(await put(server, PERSON, second('20261209'))).toMatchObject({ status: 400, body: { code: 'invalid' } });
   await recordFirstDose('each', '2026-11-10', 'B');
@@ -86,7 +88,7 @@ test('[VAC-005, VAC-012] 1回目が別の回答に記録されていても、そ
   expect(await put(server, 'U-other', second('20261209'))).toMatchObject({ status: 400, body: { code: 'invalid' } });
 });
 
-test('[VAC-012] 取り消された回答の1回目は数えない', async () => {
+test('the first dose of a cancelled answer does not count [VAC-012]', async () => {
   const partitionKey = await recordFirstDose('each', '2026-11-10', 'A');
   const cancelled = { surveyId: 'each', partitionKey, check: 'キャンセル' };
   expect((await server.call(ADMIN, 'POST', '/survey-results/updateCheck', cancelled)).status).toBe(200);
@@ -94,7 +96,7 @@ test('[VAC-012] 取り消された回答の1回目は数えない', async () => 
   expect(await put(server, PERSON, second)).toMatchObject({ status: 400, body: { code: 'invalid' } });
 });
 
-test('[VAC-008, VAC-009] 多回接種は前回の日と間隔から数えた日から予約できる', async () => {
+test('a later dose is bookable from the day that the last dose and the interval give [VAC-008, VAC-009]', async () => {
   const next = (day: string, changes = {}) =>
     putBody('multi', { count: '3', maker: 'A', date: '2026-10-31', place: place(day), ...changes });
   expect(await put(server, PERSON, next('20261130'))).toMatchObject(refusedUntil('2026年12月1日(火)'));
@@ -104,7 +106,7 @@ test('[VAC-008, VAC-009] 多回接種は前回の日と間隔から数えた日�
   });
 });
 
-test('the desk may pass over the wait, which stands in the audit; a change that leaves the place alone is not judged by it', async () => {
+test('the desk may pass over the wait, which is in the audit; a change that leaves the place alone is not judged by it', async () => {
   await recordFirstDose('each', '2026-11-10', 'A');
   const early = { dose: '2回目', place: place('20261124') };
   const body = putBody('each', early);
@@ -143,7 +145,7 @@ const hold = (userId: string, surveyId: string, day: string, answers?: Record<st
     ...more,
   });
 
-test('[VAC-004, VAC-012] 枠を確保するときに、間隔が足りないことと予約できる日が分かる', async () => {
+test('a hold tells that the interval is too short and which day is bookable [VAC-004, VAC-012]', async () => {
   await recordFirstDose('each', '2026-11-10', 'A');
   const second = { dose: '2回目', place: place('20261130') };
   expect(await hold(PERSON, 'each', '20261130', second)).toMatchObject(refusedUntil('2026年12月1日(火)'));
@@ -154,7 +156,7 @@ test('[VAC-004, VAC-012] 枠を確保するときに、間隔が足りないこ�
   expect(await hold(PERSON, 'each', '20261130')).toMatchObject({ status: 200 });
 });
 
-test('[VAC-008, VAC-009] 多回接種でも、枠を確保するときに予約できる日が分かる', async () => {
+test('a hold for a later dose tells which day is bookable too [VAC-008, VAC-009]', async () => {
   const next = { count: '3', maker: 'A', date: '2026-10-31' };
   expect(await hold(PERSON, 'multi', '20261130', next)).toMatchObject(refusedUntil('2026年12月1日(火)'));
   expect(await hold(PERSON, 'multi', '20261201', next)).toMatchObject({ status: 200 });

@@ -1,8 +1,8 @@
 /**
- * Doses of a vaccination (VAC-004 to VAC-009, VAC-012): what is recorded of a person's first dose, in whichever of the form's answers, and whether the place of
- * the next one lies behind the wait.
+ * Doses of a vaccination (VAC-004 to VAC-009, VAC-012): what is recorded of a person's first dose, in whichever of the
+ * form's answers, and whether the place of the next one lies behind the wait.
  */
-import type { Answers, DoseAnswer, SurveyConfig } from '@madoguchi/shared/contract';
+import type { Answers, DoseAnswer, FormMode, SurveyConfig } from '@madoguchi/shared/contract';
 import { japaneseDateWithWeekday, toHyphens } from '@madoguchi/shared/domain/date';
 import { answersFromRows, isAppending } from '@madoguchi/shared/domain/survey';
 import {
@@ -20,16 +20,26 @@ import { forbidden, notFound, notReservable } from '../../refusal';
 import { answersOfUser, type StoredPlace } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
 import type { Configurations } from '../configuration/configurations';
-import { formOf } from '../configuration/snapshot';
-import type { PutRequest } from './answerWriter';
+import { formOf, type Snapshot } from '../configuration/snapshot';
 import { isSameSlot, type WantedPlace } from './place';
+
+/** What the rules of doses read of a sent answer. */
+interface DoseFacts {
+  caller: Caller;
+  config: SurveyConfig;
+  mode: FormMode;
+  snapshot: Snapshot;
+  /** The person's first dose as it is recorded, if it is. */
+  firstDose?: RecordedDose | undefined;
+}
 
 /** Most answers of one person that are looked through. */
 const MAXIMUM_ANSWERS = 100;
 
 /**
- * The person's first dose as the form's live answers record it, the latest where several do: the desk's record may stand in the answer that is changed or, where
- * the form appends, in that of the first dose. Undefined for every other kind of form, at no cost.
+ * The person's first dose as the form's live answers record it, the latest where several do: the desk's record may
+ * stand in the answer that is changed or, where the form appends, in that of the first dose. Undefined for every other
+ * kind of form, at no cost.
  */
 export async function recordedFirstDose(
   connection: Connection,
@@ -50,9 +60,12 @@ export async function recordedFirstDose(
   );
 }
 
-/** The answers with the day of the recorded first dose where they do not say it themselves, for the rules that look at it (VAC-012). */
+/**
+ * The answers with the day of the recorded first dose where they do not say it themselves, for the rules that look at
+ * it (VAC-012).
+ */
 export function withFirstDose(
-  { config, firstDose }: Pick<PutRequest, 'config' | 'firstDose'>,
+  { config, firstDose }: Pick<DoseFacts, 'config' | 'firstDose'>,
   answers: Answers,
 ): Answers {
   const item = firstDoseDateItem(config);
@@ -60,17 +73,12 @@ export function withFirstDose(
 }
 
 /**
- * The place of a dose lies on or behind its first day. A place that the answer holds already is judged anew only where the wait has become longer by the change.
+ * The place of a dose lies on or behind its first day. A place that the answer holds already is judged anew only where
+ * the wait has become longer by the change.
  * @throws {Refusal} 409 not_reservable, with the day; for administrators it is noted as passed over
  */
 export function checkDose(
-  {
-    caller,
-    config,
-    mode,
-    snapshot,
-    firstDose,
-  }: Pick<PutRequest, 'caller' | 'config' | 'mode' | 'snapshot' | 'firstDose'>,
+  { caller, config, mode, snapshot, firstDose }: DoseFacts,
   { answers, place }: { answers: Answers; place?: WantedPlace | undefined },
   former: { place: StoredPlace | undefined; rows: readonly StoredRow[] } | undefined,
   overrides: string[],
@@ -95,7 +103,8 @@ export class Doses {
   ) {}
 
   /**
-   * The person's recorded first dose; null where none is recorded. `isMissing` says that a second one has to wait for the record (VAC-012).
+   * The person's recorded first dose; null where none is recorded. `isMissing` says that a second one has to wait for
+   * the record (VAC-012).
    * @throws {Refusal} 403 for somebody else, 404 for an unknown form
    */
   async firstDose(caller: Caller, surveyId: string, userId = caller.userId): Promise<DoseAnswer> {

@@ -26,7 +26,10 @@ beforeAll(async () => {
 afterAll(async () => server.close());
 beforeEach(() => setClock(Date.parse(TEST_NOW)));
 
-/** Reserves the day's first slot, then sends another name and the second slot; what is answered, and what stands afterwards. */
+/**
+ * Reserves the day's first slot, then sends another name and the second slot; what is answered, and what stands
+ * afterwards.
+ */
 async function change(surveyId: string, day: string) {
   const userId = `U-${surveyId}`;
   const made = await put(server, userId, putBody(surveyId, { name: '前の名前', place: `consult_0|${day}|0` }));
@@ -48,7 +51,7 @@ async function change(surveyId: string, day: string) {
   };
 }
 
-test('[CANCEL-002, CANCEL-003] 取り消しだけ、照会だけの帳票の回答は、変更できない', async () => {
+test('an answer to a form for cancelling or reading only is not changed [CANCEL-002, CANCEL-003]', async () => {
   for (const [surveyId, day] of Object.entries({ 'cancel-only': '20261201', 'inquiry-only': '20261202' })) {
     expect(await change(surveyId, day)).toEqual({
       answered: [409, 'not_editable'],
@@ -58,7 +61,7 @@ test('[CANCEL-002, CANCEL-003] 取り消しだけ、照会だけの帳票の回�
   }
 });
 
-test('[CANCEL-004] 予約だけを変更できる帳票では、ほかの項目は何を送っても前のまま残る', async () => {
+test('a form that lets only the reservation change keeps all other items whatever is sent [CANCEL-004]', async () => {
   expect(await change('place-only', '20261203')).toEqual({
     answered: [200, undefined],
     stored: ['前の名前', 'consult_0|20261203|1'],
@@ -66,7 +69,7 @@ test('[CANCEL-004] 予約だけを変更できる帳票では、ほかの項目�
   });
 });
 
-test('[CANCEL-004] 変更だけ、または入力と予約を変更できる帳票では、どちらも変わる', async () => {
+test('a form that lets input and reservation change changes both [CANCEL-004]', async () => {
   for (const [surveyId, day] of Object.entries({ 'update-only': '20261204', everything: '20261205' })) {
     expect(await change(surveyId, day)).toEqual({
       answered: [200, undefined],

@@ -1,5 +1,6 @@
 /**
- * One submission, one answer, however often it arrives (CONTRACT 12, Exactly once). The key's scope is the person; only successes are kept.
+ * One submission, one answer, however often it arrives (CONTRACT 12, Exactly once). The key's scope is the person; only
+ * successes are kept.
  */
 import { createHash } from 'node:crypto';
 import type { PutItemAnswer, PutItemBody } from '@madoguchi/shared/contract';
@@ -28,7 +29,7 @@ function bodyHash(body: PutItemBody): string {
 }
 
 /** A submission under way. Without a key it is like any other request: nothing is recognised and nothing kept. */
-export class Submission {
+export class KeyedSubmission {
   readonly hash: string;
   private readonly lockNumber: string;
 
@@ -67,8 +68,11 @@ export class Submission {
     return { result, answercode, type, partitionKey };
   }
 
-  /** Keeps the answer. It changes one row; none where somebody else has stored the submission: then nothing of it may stay. */
-  keeping(response: PutItemAnswer, at: Date): Change {
+  /**
+   * Keeps the answer. It changes one row; none where somebody else has stored the submission: then nothing of it may
+   * stay.
+   */
+  storeChange(response: PutItemAnswer, at: Date): Change {
     const { userId, key, hash, notBefore } = this;
     return submissionPut({ userId, key, bodyHash: hash, response, at, notBefore });
   }
@@ -79,7 +83,7 @@ export class RunningSubmissions {
   private readonly names = new Set<string>();
 
   /** Runs `work` unless the same submission is running already. @throws {Refusal} temporary_locked */
-  async run<Result>(submission: Submission | undefined, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(submission: KeyedSubmission | undefined, work: () => Promise<Result>): Promise<Result> {
     if (!submission) return work();
     const { name } = submission;
     if (this.names.has(name)) throw temporaryLocked();

@@ -1,6 +1,7 @@
 /**
- * What the form accepts the server accepts, and what it refuses the server refuses, with the same words at the same items: random forms and answers,
- * judged by the functions of both. Whatever is stored reads back as the very same answers.
+ * What the form accepts the server accepts, and what it refuses the server refuses, with the same words at the same
+ * items: random forms and answers, judged by the functions of both. Whatever is stored reads back as the very same
+ * answers.
  */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answers, FormMode, ItemError, SurveyConfig } from '@madoguchi/shared/contract';
@@ -11,7 +12,6 @@ import {
   answersFromRows,
   answersToRows,
   initialAnswers,
-  makeSubmission,
   putItemBody,
   rowErrors,
 } from '@madoguchi/shared/domain/survey';
@@ -51,7 +51,7 @@ interface ServerVerdict {
 function serverVerdict(config: SurveyConfig, rows: readonly AnswerRow[], mode: FormMode): ServerVerdict {
   const { surveyId } = config;
   const sending = { config, userId: 'U1', rows, partitionKey: `${surveyId}#U1`, isLiffMode: mode === 'user' };
-  const sent = putItemBody(makeSubmission(sending), { idempotencyKey: 'key-of-this-one' });
+  const sent = putItemBody({ ...sending, idempotencyKey: 'key-of-this-one' });
   const body = v.parse(PutItemBodySchema, JSON.parse(JSON.stringify(sent)));
   try {
     const answers = sentAnswers(config, body.data, mode);
@@ -79,7 +79,7 @@ function hasRows(rows: readonly AnswerRow[]): boolean {
 
 describe('form and server', () => {
   test(
-    '[ROWS-018, SURVEY-042] フォームが受け取る回答をサーバーも受け取り、断る回答は同じ項目に同じ言葉で断る',
+    'the server accepts what the form accepts and refuses the rest at the same item in the same words [ROWS-018, SURVEY-042]',
     async () => {
       const seen = { accepted: 0, refused: 0 };
       await fc.assert(
@@ -102,7 +102,7 @@ describe('form and server', () => {
   );
 
   test(
-    '[ROWS-010] 画面を通さない送信も同じように裁かれ、同じ形で保存される',
+    'a send past the screens is judged alike and stored in the same shape [ROWS-010]',
     async () => {
       await fc.assert(
         fc.asyncProperty(filledIn, mode, async ([config, answers], asMode) => {
@@ -123,7 +123,7 @@ describe('form and server', () => {
   );
 
   test(
-    '[ROWS-013, ROWS-014, ROWS-016] 保存された行は回答に戻り、回答はまた同じ行になり、開き直した回答はそのまま通る',
+    'stored rows turn into the answer and back, and a reopened answer passes as it is [ROWS-013, ROWS-014, ROWS-016]',
     async () => {
       await fc.assert(
         fc.asyncProperty(filledIn, mode, async ([config, answers], asMode) => {

@@ -1,11 +1,11 @@
 /**
- * Random forms and hostile texts against the running server and a real PostgreSQL: what the form accepts is stored and read back as the very same
- * answers, what it refuses is refused, and nothing that anybody sends makes the server fail.
+ * Random forms and hostile texts against the running server and a real PostgreSQL: what the form accepts is stored and
+ * read back as the very same answers, what it refuses is refused, and nothing that anybody sends makes the server fail.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
-import { answersFromRows, initialAnswers, rowErrors } from '@madoguchi/shared/domain/survey';
+import { answersFromRows, initialAnswers, placedItems, rowErrors } from '@madoguchi/shared/domain/survey';
 import {
   formVerdict,
   HOSTILE_TEXTS,
@@ -19,7 +19,6 @@ import {
 } from '@madoguchi/shared/testing/forms';
 import fc from 'fast-check';
 import { checkBounds } from '../../bundle/checkBounds';
-import { placedItems } from '../../bundle/references';
 import { put, putBody, slotOf } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
@@ -112,18 +111,18 @@ async function compare(config: SurveyConfig, answers: Answers): Promise<'stored'
 }
 
 /** False for a form whose bounds nobody can keep: the import refuses it, so that no server ever has it. */
-function isImportable({ surveySchema }: SurveyConfig): boolean {
+function isImportable(config: SurveyConfig): boolean {
   let isKept = true;
   const refuse = () => {
     isKept = false;
   };
-  for (const placed of placedItems(surveySchema)) checkBounds(placed, refuse);
+  for (const placed of placedItems(config)) checkBounds(placed, refuse);
   return isKept;
 }
 
 describe('the running server', () => {
   test(
-    '[ROWS-013, ROWS-017, ROWS-018] でたらめな帳票と回答でも、フォームとサーバーの判断は同じで、保存した行はそのまま読める',
+    'form and server judge random forms and answers alike, and stored rows read back as they are [ROWS-013, ROWS-017, ROWS-018]',
     async () => {
       const { seed } = runs(1, 1);
       const forms = fc
@@ -147,7 +146,7 @@ describe('the running server', () => {
   );
 
   test(
-    '[API-023] どんな文字列も保存されるか、項目の言葉で断られるかで、サーバーは止まらない',
+    'any string is stored or refused in the words of its item, and the server never fails [API-023]',
     async () => {
       const types = hostileForm.surveySchema.map(({ itemKey }) => itemKey);
       await fc.assert(
@@ -161,7 +160,7 @@ describe('the running server', () => {
     LONG_MILLISECONDS,
   );
 
-  test('[COND-004, API-023] 条件で隠れた予約を送っても、枠は取られない', async () => {
+  test('a reservation that a condition hides takes no slot when it is sent [COND-004, API-023]', async () => {
     const condition = { type: 'show', questionId: 'wish', answers: ['はい'] };
     await server.importFiles({
       'surveys/hidden.json': {
@@ -180,7 +179,7 @@ describe('the running server', () => {
     expect(await slotOf(server, 'main', '20261124', '0')).toMatchObject({ reserved: 1 });
   });
 
-  test('[API-023] 行のどこに何が来ても、答えは400か200で、500にはならない', async () => {
+  test('whatever is anywhere in a row, the answer is 400 or 200 and never 500 [API-023]', async () => {
     const hostile = ['\0', 'a\0b', '\ud800', '\udfff', '__proto__', 'x'.repeat(399)];
     for (const text of hostile) {
       const base = putBody('hostile', { text: '山田' });

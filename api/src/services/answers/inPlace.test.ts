@@ -1,5 +1,6 @@
 /**
- * Changing in place, and quotas that move under people's hands: whoever looks in between sees each person's one reservation, and an import drops none.
+ * Changing in place, and quotas that move under people's hands: anyone who looks in between sees each person's one
+ * reservation, and an import drops none.
  */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { DisplayRecord } from '@madoguchi/shared/contract';

@@ -1,5 +1,6 @@
 /**
- * A submission as the rules see it: sent rows to answers, answers to the rows that are stored. Everything here is judged without the database.
+ * A submission as the rules see it: sent rows to answers, answers to the rows that are stored. Everything here is
+ * judged without the database.
  */
 import type {
   AnswerRowInput,
@@ -11,7 +12,6 @@ import type {
 } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { enteredNumber, wholeNumber } from '@madoguchi/shared/domain/member';
-import { parseReservation } from '@madoguchi/shared/domain/reservation';
 import {
   type AnswerRow,
   administratorKeys,
@@ -25,11 +25,13 @@ import {
   forbiddenAdminKeys,
   forgedDisabledKeys,
   graphOf,
+  indexedSearchKey,
+  isEnteredNumber,
+  isSearchable,
   itemsByKey,
   optionValues,
   rowErrors,
   rulesOf,
-  searchKey,
   textOf,
   userSearchKey,
   type ValidationContext,
@@ -50,14 +52,14 @@ export const UNCONFIRMED = 'unconfirmed';
 
 /** True for a check box's row of an option that the item no longer has. */
 function isOfLeftOption(item: SchemaItem | undefined, { itemKey, sortKey, value }: AnswerRowInput): boolean {
-  if (item?.type !== 'checkboxes' || !sortKey.startsWith(`${itemKey}#`)) return false;
+  if (!item || rulesOf(item).rowKeys !== 'option' || !sortKey.startsWith(`${itemKey}#`)) return false;
   const option = sortKey.slice(itemKey.length + 1);
   return (value === '' || value === option) && !optionValues(item).includes(option);
 }
 
 /**
- * The answers in the sent rows. Left options of an item that a change may not touch are let through here: a change keeps what is stored, and in a new answer
- * the item's own rules refuse them.
+ * The answers in the sent rows. Left options of an item that a change may not touch are let through here: a change
+ * keeps what is stored, and in a new answer the item's own rules refuse them.
  * @throws {Refusal} 400 for rows that no form of ours sends
  */
 export function sentAnswers(config: SurveyConfig, rows: readonly AnswerRowInput[], mode: FormMode): Answers {
@@ -97,7 +99,7 @@ export function refuseDisabledValues(
   if (errors.length > 0) throw invalid(errors);
 }
 
-export interface ValidateContext {
+interface ValidateContext {
   snapshot: Snapshot;
   config: SurveyConfig;
   mode: FormMode;
@@ -142,15 +144,16 @@ export function shownAnswers(
   return answersThere(graph, answers, state, mode);
 }
 
-/** The folded text by which a lookup finds a row; a reservation by its category. Only of searchable items. */
+/**
+ * The folded text by which a lookup finds a row, of the row's value or of a query. Only of searchable items.
+ */
 export function searchValueOf(item: SchemaItem | undefined, value: string): string | undefined {
-  if (item?.isSearchable?.value !== true || value === '') return undefined;
-  const text = item.type === 'reservation' ? (parseReservation(value)?.categoryId ?? '') : value;
-  const key = searchKey(item, text);
+  if (!item || !isSearchable(item) || value === '') return undefined;
+  const key = indexedSearchKey(item, value);
   return key === '' || key.length > MAXIMUM_SEARCH_LENGTH ? undefined : key;
 }
 
-export interface RowContext {
+interface RowContext {
   snapshot: Snapshot;
   config: SurveyConfig;
   mode: FormMode;
@@ -173,7 +176,10 @@ export function storedRow(row: AnswerRow, item: SchemaItem | undefined, isAdmin:
   };
 }
 
-/** A manual member's number as it was entered (ROWS-002): what was sent, where the stored one is made of it; a change may have kept another. */
+/**
+ * A manual member's number as it was entered (ROWS-002): what was sent, where the stored one is made of it; a change
+ * may have kept another.
+ */
 function originalOf(config: SurveyConfig, item: SchemaItem, { value }: AnswerRow, sent = ''): string | undefined {
   const entered = textOf(rulesOf(item).canonical(item, sent));
   const isStored = config.memberSurveyId !== undefined && wholeNumber(config, entered) === value;
@@ -181,7 +187,8 @@ function originalOf(config: SurveyConfig, item: SchemaItem, { value }: AnswerRow
 }
 
 /**
- * The rows that store the answers, in the order of the form: only of visible items, in canonical form (ROWS-010 to ROWS-018).
+ * The rows that store the answers, in the order of the form: only of visible items, in canonical form (ROWS-010 to
+ * ROWS-018).
  */
 export function rowsToStore(answers: Answers, { snapshot, config, mode, sent }: RowContext): StoredRow[] {
   const items = itemsByKey(config);
@@ -190,8 +197,7 @@ export function rowsToStore(answers: Answers, { snapshot, config, mode, sent }: 
   return answersToRows(config, answers, { mode, categories: snapshot.categories.tree }).map((row) => {
     const item = items.get(row.itemKey);
     const stored = storedRow(row, item, admin.has(row.itemKey), mode);
-    const isManualNumber = item?.type === 'memberNumber' && item.isAutomaticNumbering !== true;
-    return isManualNumber
+    return item && isEnteredNumber(item)
       ? { ...stored, originalValue: originalOf(config, item, row, typed.get(row.sortKey)) }
       : stored;
   });

@@ -1,6 +1,7 @@
 /**
- * Changing an answer whose choice the config no longer offers, in an item that the person may not change: what is stored stays, and holds nothing up
- * (FORM-008, FORM-089, CANCEL-004). In an item that is open the choice has to be made anew.
+ * Changing an answer whose choice the config no longer offers, in an item that the person may not change: what is
+ * stored stays, and holds nothing up (FORM-008, FORM-089, CANCEL-004). In an item that is open the choice has to be
+ * made again.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { forgetAnswers, put, putBody, rowsOf } from '../../testing/answers';
@@ -66,7 +67,7 @@ async function change(surveyId: string, values: Record<string, string>) {
 }
 
 describe.each(['kept', 'once'])('a choice that has left the options of a locked item (%s)', (surveyId) => {
-  test('[FORM-089, API-023] stays through a change of something else', async () => {
+  test('stays through a change of something else [FORM-089, API-023]', async () => {
     const changed = await change(surveyId, { free: '腹痛', one: '丙', 'some#甲': '甲', 'some#乙': '' });
     expect(changed).toMatchObject({ status: 200, body: { type: 'update' } });
     expect(await liveRows()).toMatchObject({ ...CHOSEN, free: '腹痛' });

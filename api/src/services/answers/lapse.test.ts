@@ -54,8 +54,8 @@ async function statusSeen(surveyId = 'doses') {
 }
 const on = (day: string) => setClock(Date.parse(`${day}T00:00:00+09:00`));
 
-describe('[VAC-013] 接種日が記録されないまま予約日から2日めになった予約は、自動でキャンセルになる', () => {
-  test('[VAC-013] 予約日の翌日まではそのまま、その次の日に取り消され、枠は空く', async () => {
+describe('a reservation without a recorded dose is cancelled by itself on the second day after its date [VAC-013]', () => {
+  test('the reservation stays through the next day, is cancelled on the day after it and frees its slot [VAC-013]', async () => {
     await reserved();
     const taken = await slotOf(server, 'main', '20261130', '1');
     on('2026-12-01');
@@ -71,7 +71,7 @@ describe('[VAC-013] 接種日が記録されないまま予約日から2日め�
     expect(audit).toEqual([{ actor_id: 'server' }]);
   });
 
-  test('[VAC-013] 何も失われない: 回答は残り、もう一度予約できる', async () => {
+  test('nothing is lost: the answer stays and can be booked again [VAC-013]', async () => {
     const partitionKey = await reserved();
     on('2026-12-02');
     await statusSeen();
@@ -82,7 +82,7 @@ describe('[VAC-013] 接種日が記録されないまま予約日から2日め�
     expect(again.status).toBe(200);
   });
 
-  test('接種日が記録されていれば、そのまま', async () => {
+  test('a reservation with a recorded dose stays', async () => {
     const oldPartitionKey = await reserved();
     on('2026-11-30');
     const record = putBody('doses', { place: 'consult_0|20261130|1', given: '2026-11-30' }, { oldPartitionKey });
@@ -91,14 +91,14 @@ describe('[VAC-013] 接種日が記録されないまま予約日から2日め�
     expect(await statusSeen()).toContain('未対応');
   });
 
-  test('完了にされた回答は、そのまま', async () => {
+  test('an answer that was completed stays', async () => {
     const partitionKey = await reserved();
     await server.call(ADMIN, 'POST', '/survey-results/updateCheck', { surveyId: 'doses', partitionKey, check: '完了' });
     on('2026-12-10');
     expect(await statusSeen()).toEqual(['完了']);
   });
 
-  test('ほかの種類の帳票では起こらない', async () => {
+  test('other kinds of forms never lapse', async () => {
     await reserved('ordinary');
     on('2026-12-10');
     expect(await statusSeen('ordinary')).toEqual(['未対応']);

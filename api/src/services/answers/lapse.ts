@@ -1,6 +1,7 @@
 /**
- * Reservations of a vaccination that never took place (VAC-013): where no dose date was recorded by the second day after the reservation, the answer is
- * withdrawn by itself, and what was paid for it is due to go back. Looked at whenever such answers are read, and swept by the server, so that nobody has to ask.
+ * Reservations of a vaccination that never took place (VAC-013): where no dose date was recorded by the second day
+ * after the reservation, the answer is withdrawn by itself, and what was paid for it is due to go back. Looked at
+ * whenever such answers are read, and swept by the server, so that nobody has to ask.
  */
 import { type SurveyConfig, WITHDRAWN_CHECK_STATUS } from '@madoguchi/shared/contract';
 import { now, today } from '@madoguchi/shared/domain/clock';
@@ -9,13 +10,13 @@ import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { lockAnswer } from '../../repositories/answers/answers';
 import { addAudit } from '../../repositories/answers/audit';
-import { type LapsedAnswer, lapsedAnswers } from '../../repositories/answers/lapsed';
+import { type LapsedAnswer, removedOptions } from '../../repositories/answers/lapsed';
 import { lockPeople } from '../../repositories/people/people';
 import type { Configurations } from '../configuration/configurations';
 import { refundOfCancelled } from '../payment/flow/refunds';
 import { withdraw } from './changeAnswer';
 
-/** Who stands in the audit for what the server does by itself. */
+/** Who is in the audit for what the server does by itself. */
 const SERVER: Caller = { userId: 'server', name: '', isAdmin: false };
 const BATCH = 200;
 
@@ -25,13 +26,16 @@ export class LapsedReservations {
     private readonly configurations: Configurations,
   ) {}
 
-  /** Withdraws what has lapsed of one form: of one person, or of everybody. Other kinds of forms cost nothing. @returns whether something was withdrawn */
+  /**
+   * Withdraws what has lapsed of one form: of one person, or of everybody. Other kinds of forms cost nothing.
+   * @returns whether something was withdrawn
+   */
   async settle(config: SurveyConfig, userId?: string): Promise<boolean> {
     const itemKeys = doseDateItems(config).map(({ itemKey }) => itemKey);
     if (itemKeys.length === 0) return false;
     const query = { surveyId: config.surveyId, userId, itemKeys, lastDay: lastLapsedDay(today()), limit: BATCH };
     for (let found = false; ; found = true) {
-      const lapsed = await lapsedAnswers(this.database, query);
+      const lapsed = await removedOptions(this.database, query);
       for (const answer of lapsed) await this.withdraw(answer, query);
       if (lapsed.length < BATCH) return found || lapsed.length > 0;
     }
@@ -44,13 +48,13 @@ export class LapsedReservations {
 
   private async withdraw(
     { partitionKey, userId }: LapsedAnswer,
-    query: Parameters<typeof lapsedAnswers>[1],
+    query: Parameters<typeof removedOptions>[1],
   ): Promise<void> {
     await this.database.transaction(async (connection) => {
       await lockPeople(connection, [userId], now());
       const answer = await lockAnswer(connection, partitionKey);
       // Somebody may have recorded the dose or moved the reservation while this waited.
-      const stillLapsed = await lapsedAnswers(connection, { ...query, userId });
+      const stillLapsed = await removedOptions(connection, { ...query, userId });
       if (!answer?.isLive || !stillLapsed.some((each) => each.partitionKey === partitionKey)) return;
       await addAudit(connection, {
         at: now(),

@@ -1,6 +1,6 @@
 /**
- * Disabled items of a form that is linked to a member form: what the person's own record brings may stand there, and nothing that somebody made up
- * (FORM-008, CONTRACT 5).
+ * Disabled items of a form that is linked to a member form: what the person's own record brings may be there, and
+ * nothing that somebody made up (FORM-008, CONTRACT 5).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { forgetAnswers, put, putBody, rowsOf } from '../../testing/answers';
@@ -50,14 +50,14 @@ async function storedOf(surveyId: string): Promise<Record<string, string>> {
 }
 
 describe('a form that is linked to a member form', () => {
-  test('[FORM-008, API-023] the record’s own values are stored, and those of the config where it has none', async () => {
+  test('the record’s own values are stored, and those of the config where it has none [FORM-008, API-023]', async () => {
     await register(server, 'U-a', { name: '山田 花子', number: '77' });
     const values = { free: '頭痛', name: '山田 花子', number: '77', class: '一般' };
     expect(await put(server, 'U-a', putBody('fixed', values))).toMatchObject({ status: 200 });
     expect(await storedOf('fixed')).toEqual(values);
   });
 
-  test('[FORM-008, API-023] a value that the record does not have is refused at its item', async () => {
+  test('a value that the record does not have is refused at its item [FORM-008, API-023]', async () => {
     await register(server, 'U-a', { name: '山田 花子', number: '77' });
     await register(server, 'U-b', { name: '佐藤 太郎', number: '78' });
     for (const [itemKey, value] of [

@@ -1,5 +1,6 @@
 /**
- * A lookup among many who share what is asked: answers of others, and what an answer was before, must not hide the one that can be claimed (CONTRACT 12, Lookup).
+ * A lookup among many who share what is asked: answers of others, and what an answer was before, must not hide the one
+ * that can be claimed (CONTRACT 12, Lookup).
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { put, putBody } from '../../testing/answers';
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server.close());
 
-test('[API-020] 同じ氏名のほかの方の回答がいくつあっても、窓口で登録された自分の回答が見つかる', async () => {
+test('a person finds the own answer from the desk among any number of answers under the same name [API-020]', async () => {
   const people = Array.from({ length: OTHERS }, (_, index) => `U-namesake-${index}`);
   for (const userId of people) expect((await put(server, userId, putBody('found', { name: NAME }))).status).toBe(200);
   const { body: entered } = await put(server, ADMIN, putBody('found', { name: NAME }, { isLiffMode: false }));

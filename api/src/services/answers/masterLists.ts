@@ -1,12 +1,13 @@
 /**
- * Answers that come from a master list, in a submission: the form lets nobody enter anything else, and no more does the server (FORM-036, VAL-097).
+ * Answers that come from a master list, in a submission: the form lets nobody enter anything else, and no more does the
+ * server (FORM-036, VAL-097).
  */
 import type { Answers, ItemError, SurveyConfig } from '@madoguchi/shared/contract';
-import { flattenItems, NO_MATCH_OPTION, parseSearchValue } from '@madoguchi/shared/domain/survey';
+import { flattenItems, NO_MATCH_OPTION, parseSearchValue, rulesOf } from '@madoguchi/shared/domain/survey';
 import { validationTexts } from '@madoguchi/shared/texts';
 import { invalid } from '../../refusal';
 import type { StoredRow } from '../../repositories/answers/rows';
-import { type Snapshot, searchKey } from '../configuration/snapshot';
+import { type Snapshot, searchListKey } from '../configuration/snapshot';
 
 /**
  * @param answers those of visible items
@@ -19,10 +20,10 @@ export function checkMasterLists(
   storedRows: readonly StoredRow[],
 ): void {
   const errors: ItemError[] = [];
-  for (const { itemKey, type } of flattenItems(config)) {
+  for (const { itemKey } of flattenItems(config).filter((item) => rulesOf(item).hasMasterList)) {
     const value = answers[itemKey];
-    const master = snapshot.searches.get(searchKey(config.surveyId, itemKey));
-    if (!master || typeof value !== 'string' || !['search', 'suggest'].includes(type)) continue;
+    const master = snapshot.searches.get(searchListKey(config.surveyId, itemKey));
+    if (!master || typeof value !== 'string') continue;
     const { dataSearch } = parseSearchValue(value);
     const isKnown =
       dataSearch === '' ||

@@ -1,5 +1,6 @@
 /**
- * What a form that is linked to a member form shows of the person's own registration: the server takes nothing else in items that nobody can fill in (FORM-008).
+ * What a form that is linked to a member form shows of the person's own registration: the server takes nothing else in
+ * items that nobody can fill in (FORM-008).
  */
 import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
@@ -13,7 +14,10 @@ import { rowsForUser } from './records';
 /** Most registrations of one person that are looked through. */
 const MAXIMUM_REGISTRATIONS = 100;
 
-/** The answers of the person's live registration as the form shows them; undefined, at no cost, for a form in which they decide nothing. */
+/**
+ * The answers of the person's live registration as the form shows them; undefined, at no cost, for a form in which they
+ * decide nothing.
+ */
 export async function answersOfRecord(
   connection: Connection,
   snapshot: Snapshot,

@@ -1,5 +1,6 @@
 /**
- * The place that an answer asks for: which slot of which calendar, at what cost, and whether it may be had at all (CONTRACT 12, Places).
+ * The place that an answer asks for: which slot of which calendar, at what cost, and whether it may be had at all
+ * (CONTRACT 12, Places).
  */
 import type { Answers, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
@@ -13,7 +14,7 @@ import {
   findCategory,
   isDayOff,
   isInsideWindow,
-  isSlotBegun,
+  isSlotStarted,
   NO_ITEM_ID,
   type OrderCost,
   parseDatedReservation,
@@ -45,7 +46,8 @@ function calendarIdOf(snapshot: Snapshot, item: SchemaItem, categoryId: string):
 /**
  * The place in the answers, or undefined where they name none.
  * @param held the place that the edited answer holds: its item may have been withdrawn since
- * @param order what is bought with the answer: by its cost type the lines decide how much of the slot it takes (PAY-037)
+ * @param order what is bought with the answer: by its cost type the lines decide how much of the slot it takes
+ * (PAY-037)
  * @throws {Refusal} 400 for a category, item or slot that does not exist
  */
 export function wantedPlace(
@@ -72,17 +74,23 @@ export function wantedPlace(
   return { itemKey: item.itemKey, calendarId, calendar, day: date, slot, start, cost, categoryId, itemId };
 }
 
-/** The place that an answer holds by an item that the person may not change: it stays, whatever is offered by now. Undefined where its slot is gone. */
+/**
+ * The place that an answer holds by an item that the person may not change: it stays, whatever is offered by now.
+ * Undefined where its slot is gone.
+ */
 export function keptPlace(snapshot: Snapshot, held: StoredPlace): WantedPlace | undefined {
   const calendar = snapshot.calendars.get(held.calendarId);
   const start = calendar?.calendar.comaList[held.slot]?.start;
   return calendar && start !== undefined ? { ...held, calendar, start } : undefined;
 }
 
-/** True when the calendar takes no reservation for this slot now: it is off, the day is, or the slot is outside its window or begun. */
+/**
+ * True when the calendar takes no reservation for this slot now: it is off, the day is, or the slot is outside its
+ * window or begun.
+ */
 export function isOutsideWindow({ calendar, day, start }: WantedPlace, now: number): boolean {
   const settings = calendar.calendar;
-  if (calendarClosure(settings) !== undefined || isDayOff(calendar.dayOff, day) || isSlotBegun(day, start, now))
+  if (calendarClosure(settings) !== undefined || isDayOff(calendar.dayOff, day) || isSlotStarted(day, start, now))
     return true;
   return !isInsideWindow(bookableWindow(settings, calendar.dayOff, japanDateTime(now).date), day);
 }

@@ -1,31 +1,33 @@
 /**
- * Moves places: gives the old one and what was held back and takes the new one, in the order of their keys, so that two moves never wait for each
- * other (DESIGN 5).
+ * Moves places: gives the old one and what was held back and takes the new one, in the order of their keys, so that two
+ * moves never wait for each other (DESIGN 5).
  */
 import { now } from '@madoguchi/shared/domain/clock';
 import type { Connection } from '../../database/database';
 import type { StoredPlace } from '../../repositories/answers/answers';
-import { removeExpiredHolds, type StoredHold } from '../../repositories/holds/holds';
-import type { SlotKey } from '../../repositories/slots/slots';
-import type { Guards } from './guards';
+import { removeExpiredHolds, removeHold, type StoredHold } from '../../repositories/holds/holds';
+import { giveBackPlaces, type SlotKey, takePlaces } from '../../repositories/slots/slots';
 
-export interface PlaceChange {
+interface PlaceChange {
   key: SlotKey;
   /** Above 0: places to take; below 0: places to give back. */
   count: number;
-  /** True where the slot must have room for it; what is taken from a slot's own holds that have run out must fit as well. */
+  /**
+   * True where the slot must have room for it; what is taken from a slot's own holds that have run out must fit as
+   * well.
+   */
   isTaken: boolean;
 }
 
-/** What takes part of a slot, whoever it is: an answer's place, or a hold, which has an end. */
+/** What takes part of a slot, no matter whose: an answer's place, or a hold, which has an end. */
 type Taking = SlotKey & { cost: number; expiresAt?: Date };
 
 const orderOf = ({ calendarId, day, slot }: SlotKey) => `${calendarId}|${day}|${slot}`;
 
 /**
- * What has to happen to the slots when what is `given` up (an answer's place, holds) makes way for `taken`. What stays in the same slot is not touched,
- * so that nobody loses a place that is already theirs, whatever has become of the quota. A hold that has run out is nobody's any more: what takes its
- * place has to find room.
+ * What has to happen to the slots when what is `given` up (an answer's place, holds) makes way for `taken`. What stays
+ * in the same slot is not touched, so that nobody loses a place that is already theirs, whatever has become of the
+ * quota. A hold that has run out is nobody's any more: what takes its place has to find room.
  */
 export function placeChanges(given: readonly (Taking | undefined)[], taken: Taking | undefined): PlaceChange[] {
   const slots = new Map<string, { key: SlotKey; count: number; needed: number }>();
@@ -46,41 +48,42 @@ function hasEnded({ expiresAt }: Taking): boolean {
 }
 
 /**
- * Takes places of a slot, also those that only holds still take that have run out; false when they are not there. The caller then rolls everything back.
+ * Takes places of a slot, also those that only holds still take that have run out; false when they are not there. The
+ * caller then rolls everything back.
  */
-export async function takeOrReclaim(
-  connection: Connection,
-  guards: Guards,
-  key: SlotKey,
-  count: number,
-): Promise<boolean> {
-  if (await guards.takePlaces(connection, key, count)) return true;
+export async function takeOrReclaim(connection: Connection, key: SlotKey, count: number): Promise<boolean> {
+  if (await takePlaces(connection, key, count)) return true;
   const reclaimed = await removeExpiredHolds(connection, key, now());
   // Asked again even where nothing has run out: somebody else may have cleared the slot since.
-  return guards.takePlaces(connection, key, count - reclaimed);
+  return takePlaces(connection, key, count - reclaimed);
 }
 
-/** Holds were swept while somebody wanted to use them: the transaction has to begin again, as after a conflict that the database finds itself. */
+/**
+ * Holds were swept while somebody wanted to use them: the transaction has to begin again, as after a conflict that the
+ * database finds itself.
+ */
 class HoldSwept extends Error {
   readonly code = '40001';
 }
 
-/** Forgets the holds whose places are part of the changes. @throws an error that repeats the transaction when one of them is gone already */
-export async function removeHolds(connection: Connection, guards: Guards, holds: readonly StoredHold[]): Promise<void> {
-  const removed = await Promise.all(holds.map((hold) => guards.removeHold(connection, hold)));
+/**
+ * Forgets the holds whose places are part of the changes.
+ * @throws an error that repeats the transaction when one of them is gone already
+ */
+export async function removeHolds(connection: Connection, holds: readonly StoredHold[]): Promise<void> {
+  const removed = await Promise.all(holds.map((hold) => removeHold(connection, hold)));
   if (removed.includes(false)) throw new HoldSwept();
 }
 
-/** Applies the changes in their order; false when a place that is to be taken is not there. The caller then rolls everything back. */
-export async function applyPlaceChanges(
-  connection: Connection,
-  guards: Guards,
-  changes: readonly PlaceChange[],
-): Promise<boolean> {
+/**
+ * Applies the changes in their order; false when a place that is to be taken is not there. The caller then rolls
+ * everything back.
+ */
+export async function applyPlaceChanges(connection: Connection, changes: readonly PlaceChange[]): Promise<boolean> {
   const results = await Promise.all(
     changes.map(async ({ key, count, isTaken }) => {
-      if (isTaken) return takeOrReclaim(connection, guards, key, count);
-      await guards.giveBackPlaces(connection, key, -count);
+      if (isTaken) return takeOrReclaim(connection, key, count);
+      await giveBackPlaces(connection, key, -count);
       return true;
     }),
   );
@@ -88,8 +91,8 @@ export async function applyPlaceChanges(
 }
 
 /**
- * The holds that a person gives up by taking a place: the one of that very place, and one of another place that they were confirming. What waits for an order
- * elsewhere stays.
+ * The holds that a person gives up by taking a place: the one of that very place, and one of another place that they
+ * were confirming. What waits for an order elsewhere stays.
  */
 export function holdsGivenUp(hold: StoredHold | undefined, place: StoredPlace | undefined): StoredHold[] {
   if (!hold || !place) return [];

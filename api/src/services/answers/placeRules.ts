@@ -1,5 +1,6 @@
 /**
- * Whether an answer may be changed, and whether a place may be had: the rules that storing an answer and holding a place share (CONTRACT 12, Places).
+ * Whether an answer may be changed, and whether a place may be had: the rules that storing an answer and holding a
+ * place share (CONTRACT 12, Places).
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
@@ -19,12 +20,12 @@ import {
   reservationLimit,
 } from '../../refusal';
 import type { StoredAnswer } from '../../repositories/answers/answers';
+import type { SlotCount } from '../../repositories/slots/slots';
 import type { Snapshot } from '../configuration/snapshot';
 import type { PaymentFacts } from '../payment/orders';
-import type { Guards } from './guards';
 import { deadlineOf, isOutsideWindow, isSameSlot, type WantedPlace } from './place';
-import type { PlaceFacts } from './putFacts';
 import { isStayTooLate } from './stay';
+import type { StoredState } from './storedState';
 
 /** Who asks, for whom, by which form. */
 export interface RuleContext {
@@ -37,7 +38,10 @@ export interface RuleContext {
 
 const limitDetails = serverTexts.checkDetail;
 
-/** The answer that an edit names must be there, be the person's, and belong to the form. @throws {Refusal} 404, 403, 400 */
+/**
+ * The answer that an edit names must be there, be the person's, and belong to the form.
+ * @throws {Refusal} 404, 403, 400
+ */
 export function checkNamed(
   { config, subjectId }: Pick<RuleContext, 'config' | 'subjectId'>,
   oldPartitionKey: string | undefined,
@@ -49,7 +53,10 @@ export function checkNamed(
   if (existing && existing.surveyId !== config.surveyId) throw invalid();
 }
 
-/** The rules of a change: status, settings, deadline and payment bind users, and are noted where an administrator passes over them. */
+/**
+ * The rules of a change: status, settings, deadline and payment bind users, and are noted where an administrator passes
+ * over them.
+ */
 export function checkEdit(
   request: Omit<RuleContext, 'subjectId'>,
   existing: StoredAnswer,
@@ -77,32 +84,36 @@ export function checkEdit(
 /** Window, personal limit and room of a place that neither the answer nor the person's hold has yet. */
 export function checkPlace(
   request: Omit<RuleContext, 'snapshot'>,
-  facts: PlaceFacts,
+  state: Omit<StoredState, 'version' | 'submission' | 'forPlace'>,
   place: WantedPlace,
-  guards: Guards,
   overrides: string[],
 ): void {
   const { caller, config, subjectId } = request;
-  const held = facts.existing?.isLive ? facts.existing.place : undefined;
+  const held = state.existing?.isLive ? state.existing.place : undefined;
   const isMoved = !isSameSlot(held, place);
   const obey = (name: string, refusal: Refusal) => {
     if (!caller.isAdmin) throw refusal;
     overrides.push(name);
   };
   if (isMoved && isOutsideWindow(place, nowMilliseconds())) obey('window', notReservable());
-  if (isMoved && facts.slot === undefined) throw notReservable();
+  if (isMoved && state.slot === undefined) throw notReservable();
   const limits = checkReservationRequest(place.calendar.calendar, {
     surveyId: config.surveyId,
     itemKey: place.itemKey,
     userId: subjectId,
     targetDay: place.day,
-    partitionKey: facts.existing?.partitionKey,
+    partitionKey: state.existing?.partitionKey,
   });
-  const breach = isMoved ? limitBreach(facts.ownReservations, limits) : undefined;
+  const breach = isMoved ? limitBreach(state.ownReservations, limits) : undefined;
   if (breach) obey('limit', reservationLimit(limitDetails[breach.kind](breach.count)));
-  const { hold } = facts;
+  const { hold } = state;
   const own =
     (isMoved ? 0 : (held?.cost ?? 0)) + (hold && hold.expiresAt > now() && isSameSlot(hold, place) ? hold.cost : 0);
   const needed = place.cost - own;
-  if (needed > 0 && !guards.hasRoom(facts.slot, needed)) throw quotaExceeded();
+  // A cheap look before anything is written; the guarded statement has the last word.
+  if (needed > 0 && !hasRoom(state.slot, needed)) throw quotaExceeded();
+}
+
+function hasRoom(count: SlotCount | undefined, cost: number): boolean {
+  return count !== undefined && count.quota - count.reserved >= cost;
 }

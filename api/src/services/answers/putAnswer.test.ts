@@ -29,7 +29,7 @@ const valuesOf = (rows: Map<unknown, Record<string, unknown>>) =>
   Object.fromEntries([...rows].map(([sortKey, row]) => [sortKey, row.value]));
 
 describe('a form that is answered once', () => {
-  test('[API-023, ROWS-007] 回答を保存し受付番号とキーを返す', async () => {
+  test('an answer is stored, and its receipt number and key come back [API-023, ROWS-007]', async () => {
     const { status, body } = await put(server, person, profile());
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -40,7 +40,7 @@ describe('a form that is answered once', () => {
     });
   });
 
-  test('[ROWS-001, ROWS-004] 行には項目の答えのほか、だれがいつどのように送ったかが入る', async () => {
+  test('rows hold the answers of the items and who sent them, when and how [ROWS-001, ROWS-004]', async () => {
     const sender = { isLiffMode: true, cognitoUserId: 'c1', clinicAttributes: { ward: '東' } };
     const { body } = await put(server, person, profile({}, sender));
     const instant = new Date(Date.parse(TEST_NOW)).toISOString();
@@ -65,7 +65,7 @@ describe('a form that is answered once', () => {
     });
   });
 
-  test('[ROWS-001, ROWS-003, ROWS-005, ROWS-030] 行の項目はサーバーが作り、クライアントの言い分は使わない', async () => {
+  test('the server makes the fields of a row and uses none that the client claims [ROWS-001, ROWS-003, ROWS-005, ROWS-030]', async () => {
     const sent = profile();
     const data = sent.data.map((row) => ({
       ...row,
@@ -88,7 +88,7 @@ describe('a form that is answered once', () => {
     });
   });
 
-  test('[ROWS-013, ROWS-011, ROWS-012] 値は正規の形で、チェックボックスは選択肢ごとに一行で保存される', async () => {
+  test('values are stored in normal form, and a checkbox has one row per option [ROWS-013, ROWS-011, ROWS-012]', async () => {
     const { body } = await put(server, person, profile({ birth: 'S55.5.5', 'symptoms#熱': '熱', since: '昨日' }));
     const rows = await stored(body.partitionKey);
     expect(valuesOf(rows)).toEqual({
@@ -103,7 +103,7 @@ describe('a form that is answered once', () => {
     expect(rows.get('symptoms#熱')?.userSearchKey).toBe('symptoms#熱#熱');
   });
 
-  test('[ROWS-009, API-023] 二度目の送信は同じキーの回答を書き換え、隠れた項目の行は消える', async () => {
+  test('a second send rewrites the answer of the same key and removes the rows of hidden items [ROWS-009, API-023]', async () => {
     const first = await put(server, person, profile({ 'symptoms#熱': '熱', since: '昨日' }));
     const second = await put(server, person, profile({ name: '山田 花子', since: '残らない' }));
     expect(second.body).toMatchObject({
@@ -116,7 +116,7 @@ describe('a form that is answered once', () => {
     expect(values).not.toHaveProperty('since');
   });
 
-  test('[CANCEL-001] 完了した回答は変更できない', async () => {
+  test('a completed answer is not changed [CANCEL-001]', async () => {
     const { body } = await put(server, person, profile());
     const check = { surveyId: 'profile', partitionKey: body.partitionKey, check: '完了' };
     expect((await server.call(ADMIN, 'POST', '/survey-results/updateCheck', check)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a form that is answered once', () => {
     expect(again).toMatchObject({ status: 409, body: { result: 'ERROR', code: 'not_editable' } });
   });
 
-  test('[ROWS-042] 取り消した後の回答は新しい受付番号で始まり、前の行は履歴に残る', async () => {
+  test('an answer after a cancelling starts with a new receipt number, and the old rows stay in the history [ROWS-042]', async () => {
     const first = await put(server, person, profile());
     const check = { surveyId: 'profile', partitionKey: first.body.partitionKey, check: '取り消し' };
     await server.call(ADMIN, 'POST', '/survey-results/updateCheck', check);
@@ -136,7 +136,7 @@ describe('a form that is answered once', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('[SURVEY-035] 追加型の帳票は送信のたびに新しい回答になり、前の回答は残る', async () => {
+  test('each send of a form of many answers makes a new answer and keeps the earlier ones [SURVEY-035]', async () => {
     await server.importFiles({
       'surveys/adding.json': {
         surveyId: 'adding',
@@ -154,7 +154,7 @@ describe('a form that is answered once', () => {
     expect(values).toEqual([{ name: '一回目' }, { name: '二回目' }]);
   });
 
-  test('[ROWS-017] 何も答えのない回答は最初の項目の空の一行になる', async () => {
+  test('an answer that says nothing becomes one empty row of the first item [ROWS-017]', async () => {
     await server.importFiles({
       'surveys/free.json': {
         surveyId: 'free',
@@ -171,7 +171,7 @@ describe('a form that is answered once', () => {
 });
 
 describe('what is refused', () => {
-  test('[API-023] 入力の誤りは項目ごとのメッセージで伝え、何も保存しない', async () => {
+  test('faults of input are told item by item, and nothing is stored [API-023]', async () => {
     const { status, body } = await put(server, person, profile({ name: '', phone: '12', birth: '1980-02-30' }));
     expect(status).toBe(400);
     expect(body).toMatchObject({ result: 'ERROR', code: 'invalid', errorMessage: '入力内容を確認してください' });
@@ -182,16 +182,16 @@ describe('what is refused', () => {
   });
 
   test.each([
-    ['知らない項目', { ghost: 'x' }],
-    ['知らない選択肢', { 'symptoms#腹痛': '腹痛' }],
-    ['選択肢にない値', { gender: '不明' }],
-    ['選びすぎ', { 'symptoms#熱': '熱', 'symptoms#咳': '咳', 'symptoms#頭痛': '頭痛', since: '昨日' }],
-    ['ユーザーが書けない管理項目', { room: '101' }],
-  ])('[API-023] %s は400', async (_, values) => {
+    ['an unknown item', { ghost: 'x' }],
+    ['an unknown option', { 'symptoms#腹痛': '腹痛' }],
+    ['a value outside the options', { gender: '不明' }],
+    ['too many options', { 'symptoms#熱': '熱', 'symptoms#咳': '咳', 'symptoms#頭痛': '頭痛', since: '昨日' }],
+    ['an administrator item that a person may not write', { room: '101' }],
+  ])('%s is 400 [API-023]', async (_, values) => {
     expect(await put(server, person, profile(values))).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('[COND-010] URLから入る管理項目は新規だけ受け取り、管理者に未確認と示す', async () => {
+  test('an administrator item from the address is taken in new answers only and shown to administrators as unconfirmed [COND-010]', async () => {
     const first = await put(server, person, profile({ source: 'ちらし' }));
     expect(first.status).toBe(200);
     expect((await stored(first.body.partitionKey)).has('source')).toBe(false);
@@ -202,13 +202,13 @@ describe('what is refused', () => {
     expect((await stored(first.body.partitionKey, ADMIN)).get('source')).toMatchObject({ value: 'ちらし' });
   });
 
-  test('[FORM-089] 編集できない項目は変更の送信でも元の値のまま', async () => {
+  test('an item that is not editable keeps its value when a change is sent [FORM-089]', async () => {
     const first = await put(server, person, profile({ fixed: 'A1' }));
     await put(server, person, profile({ fixed: 'B2' }));
     expect(valuesOf(await stored(first.body.partitionKey))).toMatchObject({ fixed: 'A1' });
   });
 
-  test('[API-023] null は何も言わないのと同じで、行の題などは読まれもしない', async () => {
+  test('null says nothing, and titles and the like in a row are not even read [API-023]', async () => {
     const sent = profile();
     const nothing = { partitionKey: null, userId: null, title: 5, originalValue: null, check: 7 };
     const subData = {
@@ -219,7 +219,7 @@ describe('what is refused', () => {
     expect(answer).toMatchObject({ status: 200, body: { type: 'create', partitionKey: `profile#${person}` } });
   });
 
-  test('[API-023] 他人の名で送ると403', async () => {
+  test('a send in the name of somebody else is 403 [API-023]', async () => {
     const body = profile();
     const named = { ...body, data: body.data.map((row) => ({ ...row, userId: 'U-other' })) };
     expect(await put(server, person, named)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -227,14 +227,14 @@ describe('what is refused', () => {
     expect((await put(server, person, keyed)).status).toBe(403);
   });
 
-  test('[API-012] ない帳票と無効な帳票は404', async () => {
+  test('an unknown or disabled form is 404 [API-012]', async () => {
     for (const surveyId of ['nowhere', 'closed']) {
       const answer = await put(server, person, putBody(surveyId, { name: 'x' }));
       expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
   });
 
-  test('[SURVEY-025] 読み込んだ後に帳票が変わっていたら need_refresh', async () => {
+  test('a form that changed after it was loaded is need_refresh [SURVEY-025]', async () => {
     const { body } = await server.call(person, 'GET', '/survey-configs/getItem?surveyId=profile');
     const configUpdatedAt = (body.data as { updatedAt: string }).updatedAt;
     expect((await put(server, person, profile({}, { configUpdatedAt }))).status).toBe(200);
@@ -247,7 +247,7 @@ describe('what is refused', () => {
 });
 
 describe('submissions', () => {
-  test('[API-027] 同じ鍵の繰り返しは最初の答えを返し、別の内容なら already_sent', async () => {
+  test('a repeat under the same key gets the first answer, and other content is already_sent [API-027]', async () => {
     const subData = { idempotencyKey: `key-${person}` };
     const first = await put(server, person, visitBody('20261207|0', subData));
     const again = await put(server, person, visitBody('20261207|0', subData));
@@ -257,7 +257,7 @@ describe('submissions', () => {
     expect(await rowsOf(server, 'SELECT 1 FROM answer WHERE user_id = $1', [person])).toHaveLength(1);
   });
 
-  test('[API-027] 短い鍵も鍵である', async () => {
+  test('a short key is a key too [API-027]', async () => {
     const first = await put(server, person, profile({}, { idempotencyKey: '1' }));
     expect(first.status).toBe(200);
     const again = await put(server, person, profile({}, { idempotencyKey: '1' }));
@@ -269,13 +269,13 @@ describe('submissions', () => {
     });
   });
 
-  test('[API-027] 失敗した送信の鍵は残らない', async () => {
+  test('the key of a failed send is not kept [API-027]', async () => {
     const subData = { idempotencyKey: `key-${person}` };
     expect((await put(server, person, visitBody('20261206|0', subData))).status).toBe(409);
     expect((await put(server, person, visitBody('20261209|0', subData))).status).toBe(200);
   });
 
-  test('[API-027] 鍵は人ごとのもので、他人の同じ鍵とは関わらない', async () => {
+  test('a key belongs to one person and has nothing to do with the same key of another [API-027]', async () => {
     const subData = { idempotencyKey: 'the-same-key' };
     const mine = await put(server, person, profile({}, subData));
     const other = await put(server, `${person}-b`, profile({}, subData));

@@ -1,7 +1,8 @@
 /**
- * Judging a submission against the rules and the state of the database, then storing it (CONTRACT 5, putItem): all of it in one transaction or not at all.
+ * Judging a submission against the rules and the state of the database, then storing it (CONTRACT 5, putItem): all of
+ * it in one transaction or not at all.
  */
-import type { PutItemAnswer } from '@madoguchi/shared/contract';
+import type { PutItemAnswer, SchemaItem } from '@madoguchi/shared/contract';
 import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import {
   answersFromRows,
@@ -10,10 +11,11 @@ import {
   isAppending,
   itemsByKey,
   keepDisabledAnswers,
+  rulesOf,
 } from '@madoguchi/shared/domain/survey';
-import type { Transaction } from '../../database/database';
+import type { Connection } from '../../database/database';
 import { makeUlid } from '../../identifiers';
-import { notFound, notReservable, Refusal } from '../../refusal';
+import { notReservable, Refusal } from '../../refusal';
 import type { StoredAnswer, StoredStay } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
 import type { StoredOrder } from '../../repositories/payment/orders';
@@ -21,25 +23,25 @@ import { checkCandidates, withoutStoredConfirmation, withStoredConfirmation } fr
 import { checkAnswerFiles } from '../files/answerFiles';
 import { takeNumbers } from '../members/numbering';
 import { judgeOrder, orderOfAnswer, paymentFactsOf, refuseUnpaid, withOrderId } from '../payment/orders';
-import { AnswerWriter, type JudgedPlan, type PutRequest } from './answerWriter';
+import { type AnswerPlan, writeAnswer } from './answerWriter';
 import { checkDose, withFirstDose } from './doses';
-import type { Guards } from './guards';
 import { refuseAdminValues, refuseDisabledValues, rowsToStore, shownAnswers, validate } from './input';
 import { checkMasterLists } from './masterLists';
 import { keptPlace, wantedPlace } from './place';
 import { checkEdit, checkPlace } from './placeRules';
-import type { PutFacts } from './putFacts';
+import type { SentAnswer } from './sentAnswer';
 import { isOutsideRule, type WantedStay, wantedStay } from './stay';
+import type { StoredState } from './storedState';
 
 /** Whether a stay may begin when it is to begin; whether its nights have a bed is the guard's business. */
-function checkStay(request: PutRequest, held: StoredStay | undefined, stay: WantedStay, overrides: string[]): void {
+function checkStay(request: SentAnswer, held: StoredStay | undefined, stay: WantedStay, overrides: string[]): void {
   if (held?.start === stay.start || !isOutsideRule(stay, today(), held !== undefined)) return;
   if (!request.caller.isAdmin) throw notReservable();
   overrides.push('window');
 }
 
 /** The plan of a new answer. Judged before the transaction too, so that a wrong form costs no lock. */
-export function planNew(request: PutRequest): JudgedPlan {
+export function planNew(request: SentAnswer): AnswerPlan {
   const { snapshot, config, sent, mode, body } = request;
   if (mode === 'user') refuseAdminValues(config, sent, false);
   refuseDisabledValues(config, shownAnswers(request, sent), mode, request.recorded);
@@ -54,11 +56,11 @@ export function planNew(request: PutRequest): JudgedPlan {
 }
 
 /**
- * The rows of a change with those stored ones that it leaves as they are: administrators' where a user changes the rest, and choices of check boxes that a fixed
- * item no longer offers.
+ * The rows of a change with those stored ones that it leaves as they are: administrators' where a user changes the
+ * rest, and choices of check boxes that a fixed item no longer offers.
  */
 function withUntouchedRows(
-  { config, mode }: PutRequest,
+  { config, mode }: SentAnswer,
   rows: readonly StoredRow[],
   storedRows: readonly StoredRow[],
   isKept: (itemKey: string) => boolean,
@@ -66,19 +68,20 @@ function withUntouchedRows(
   const items = itemsByKey(config);
   const own = mode === 'user' ? rows.filter((row) => !row.isAdmin) : rows;
   const sortKeys = new Set(own.map((row) => row.sortKey));
+  const hasOptionRows = (item: SchemaItem | undefined) => item !== undefined && rulesOf(item).rowKeys === 'option';
   const isLeftChoice = ({ itemKey, value }: StoredRow) =>
-    value !== '' && items.get(itemKey)?.type === 'checkboxes' && isKept(itemKey);
+    value !== '' && hasOptionRows(items.get(itemKey)) && isKept(itemKey);
   const untouched = storedRows.filter((row) => (mode === 'user' && row.isAdmin) || isLeftChoice(row));
   return [...own, ...untouched.filter((row) => !sortKeys.has(row.sortKey))];
 }
 
 /** The plan of a change: what the person may not change, and administrators' rows, stay as they are stored. */
 function planChange(
-  request: PutRequest,
+  request: SentAnswer,
   existing: StoredAnswer,
   storedRows: readonly StoredRow[],
   bought: StoredOrder | undefined,
-): JudgedPlan {
+): AnswerPlan {
   const { snapshot, config, sent, mode, body } = request;
   if (mode === 'user') refuseAdminValues(config, sent, true);
   const stored = answersFromRows(
@@ -107,70 +110,53 @@ function planChange(
   return { rows: allRows, answers, place, stay };
 }
 
-export interface PutWork {
-  request: PutRequest;
-  facts: PutFacts;
-  planned: JudgedPlan | Refusal;
-  guards: Guards;
-  /** True at the first attempt: see AnswerWriter. */
-  isHurried: boolean;
-}
-
-/** Judges and writes the request. @throws isNothingChanged where a hurried attempt has to be made again @returns the answer, and the calendars whose places changed */
+/**
+ * Checks the answer against the state of the database, and writes it.
+ * @param planned a new answer's plan, or why it is none
+ * @returns the answer, and the calendars whose places changed
+ * @throws {Refusal} for every rule that forbids it
+ */
 export async function putAnswer(
-  connection: Transaction,
-  { request, facts, planned, guards, isHurried }: PutWork,
+  connection: Connection,
+  request: SentAnswer,
+  planned: AnswerPlan | Refusal,
+  state: StoredState,
 ): Promise<{ response: PutItemAnswer; calendarIds: string[] }> {
+  const { config, mode } = request;
+  const { existing } = state;
   const overrides: string[] = [];
-  const { existing } = facts;
-  const isNew = existing === undefined;
-  const bought = existing && (await orderOfAnswer(connection, request.config, existing.partitionKey));
+  const bought = existing && (await orderOfAnswer(connection, config, existing.partitionKey));
   if (existing) checkEdit(request, existing, overrides, paymentFactsOf(bought, nowMilliseconds()));
   const storedRows = existing
     ? ((await rowsOfAnswers(connection, [existing.answerId])).get(existing.answerId) ?? [])
     : [];
-  if (isNew && planned instanceof Refusal) throw planned;
-  const base =
-    isNew && !(planned instanceof Refusal) ? planned : existing && planChange(request, existing, storedRows, bought);
-  if (!base) throw notFound();
-  checkCandidates(request, base.rows, storedRows, overrides);
-  refuseUnpaid(request.config, base.order);
-  const current = await facts.forPlace(base.place);
-  if (base.place) checkPlace(request, current, base.place, guards, overrides);
-  checkDose(request, base, existing && { place: existing.place, rows: storedRows }, overrides);
-  if (base.stay) checkStay(request, existing?.stay, base.stay, overrides);
+  const plan = existing ? planChange(request, existing, storedRows, bought) : planned;
+  if (plan instanceof Refusal) throw plan;
+  checkCandidates(request, plan.rows, storedRows, overrides);
+  refuseUnpaid(config, plan.order);
+  const current = await state.forPlace(plan.place);
+  if (plan.place) checkPlace(request, current, plan.place, overrides);
+  checkDose(request, plan, existing && { place: existing.place, rows: storedRows }, overrides);
+  if (plan.stay) checkStay(request, existing?.stay, plan.stay, overrides);
   const files = await checkAnswerFiles(connection, {
-    config: request.config,
+    config,
     callerId: request.caller.userId,
     subjectId: request.subjectId,
-    rows: base.rows,
+    rows: plan.rows,
     existing: { answerId: existing?.answerId, rows: storedRows },
   });
-  const { config, mode } = request;
   // A form that is answered once keeps its answer; everything else is stored as a new one.
   const answerId = existing && !isAppending(config) ? existing.answerId : makeUlid();
   const rows = await takeNumbers({
-    ...{ connection, guards, config, mode, storedRows },
-    answers: base.answers,
-    rows: base.rows,
+    ...{ connection, config, mode, storedRows },
+    answers: plan.answers,
+    rows: plan.rows,
     holder: { answerId, formerAnswerId: existing?.answerId },
     actor: request.caller,
   });
-  const plan = { ...base, rows, answerId, files, overrides, hold: current.hold };
-  const commit = isHurried ? () => connection.commit() : undefined;
-  const writer = new AnswerWriter(connection, request, plan, guards, commit);
-  const response = await write(writer, request, existing, storedRows);
-  const touched = [existing?.place, base.place, current.hold].map((place) => place?.calendarId);
-  const calendarIds = touched.filter((id) => id !== undefined);
-  return { response, calendarIds };
-}
-
-function write(
-  writer: AnswerWriter,
-  request: PutRequest,
-  existing: StoredAnswer | undefined,
-  storedRows: readonly StoredRow[],
-): Promise<PutItemAnswer> {
-  if (!existing) return writer.create();
-  return isAppending(request.config) ? writer.supersede(existing, storedRows) : writer.update(existing, storedRows);
+  const checked = { ...plan, rows, answerId, files, overrides, hold: current.hold };
+  const former = existing && { answer: existing, rows: storedRows };
+  const response = await writeAnswer(connection, request, checked, former);
+  const touched = [existing?.place, plan.place, current.hold].map((place) => place?.calendarId);
+  return { response, calendarIds: touched.filter((id) => id !== undefined) };
 }

@@ -1,5 +1,6 @@
 /**
- * Storing answers with a place: which slots may be had, how often, how one is changed, and what administrators may pass over (CONTRACT 12, Places).
+ * Storing answers with a place: which slots may be had, how often, how one is changed, and what administrators may pass
+ * over (CONTRACT 12, Places).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
@@ -22,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('reservations', () => {
-  test('[API-026] 満員の枠は quota_exceeded で、何も残らない', async () => {
+  test('a full slot is quota_exceeded and leaves nothing [API-026]', async () => {
     const slot = '20261210|1';
     expect((await put(server, `${person}-a`, visitBody(slot, {}, 'exam_long'))).status).toBe(200);
     const full = await put(server, person, visitBody(slot));
@@ -32,14 +33,14 @@ describe('reservations', () => {
   });
 
   test.each([
-    ['休みの日', '20261206|0'],
-    ['始まった枠', '20261120|0'],
-    ['過ぎた日', '20261119|0'],
-  ])('[SLOT-006] %s は not_reservable', async (_, slot) => {
+    ['a day off', '20261206|0'],
+    ['a slot that has begun', '20261120|0'],
+    ['a past day', '20261119|0'],
+  ])('%s is not_reservable [SLOT-006]', async (_, slot) => {
     expect(await put(server, person, visitBody(slot))).toMatchObject({ status: 409, body: { code: 'not_reservable' } });
   });
 
-  test('[SLOT-011, SLOT-013] 予約できる期間の外は not_reservable', async () => {
+  test('a day outside the bookable period is not_reservable [SLOT-011, SLOT-013]', async () => {
     for (const day of ['20261121', '20270121']) {
       const answer = await put(server, person, visitBody(`${day}|0`, {}, 'vaccine_0'));
       expect(answer).toMatchObject({ status: 409, body: { code: 'not_reservable' } });
@@ -48,25 +49,25 @@ describe('reservations', () => {
   });
 
   test.each([
-    ['ない区分', 'ghost_0', '20261211|0'],
-    ['ない項目', 'exam_ghost', '20261211|0'],
-    ['終わった項目', 'exam_old', '20261211|0'],
-    ['項目のある区分を項目なしで', 'exam_0', '20261211|0'],
-    ['ない枠', 'consult_0', '20261211|9'],
-    ['ない日', 'consult_0', '20261232|0'],
-  ])('[API-023] %s は400', async (_, choice, slot) => {
+    ['an unknown category', 'ghost_0', '20261211|0'],
+    ['an unknown item', 'exam_ghost', '20261211|0'],
+    ['an ended item', 'exam_old', '20261211|0'],
+    ['a category with items but without one', 'exam_0', '20261211|0'],
+    ['an unknown slot', 'consult_0', '20261211|9'],
+    ['a day that does not exist', 'consult_0', '20261232|0'],
+  ])('%s is 400 [API-023]', async (_, choice, slot) => {
     expect(await put(server, person, visitBody(slot, {}, choice))).toMatchObject({
       status: 400,
       body: { code: 'invalid' },
     });
   });
 
-  test('[API-023] 日時のない予約は利用者には受け付けない', async () => {
+  test('a reservation without day and time is not accepted from a person [API-023]', async () => {
     const answer = await put(server, person, putBody('visit', { name: '山田', place: 'consult_0' }));
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('[SLOT-015, SLOT-016] 自分の上限を超える予約は reservation_limit', async () => {
+  test('a reservation beyond the own limit is reservation_limit [SLOT-015, SLOT-016]', async () => {
     const at = (day: string) => put(server, person, visitBody(`${day}|0`, {}, 'vaccine_0'));
     expect((await at('20261201')).status).toBe(200);
     expect(await at('20261201')).toMatchObject({
@@ -80,7 +81,7 @@ describe('reservations', () => {
     });
   });
 
-  test('[ROWS-008, ROWS-041] 変更は新しいキーに移り、前の回答は取り消し、受付番号と枠は一つ', async () => {
+  test('a change moves to a new key, cancels the old answer and keeps one receipt number and one place [ROWS-008, ROWS-041]', async () => {
     const first = await put(server, person, visitBody('20261214|0'));
     const oldPartitionKey = String(first.body.partitionKey);
     expect(oldPartitionKey).toMatch(new RegExp(`^visit#${person}#\\d{13}$`));
@@ -95,7 +96,7 @@ describe('reservations', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'not_editable' } });
   });
 
-  test('[API-026] 満員の枠への変更は断られ、前の枠はそのまま', async () => {
+  test('a change to a full slot is refused and the old slot stays [API-026]', async () => {
     await put(server, `${person}-a`, visitBody('20261217|1', {}, 'exam_long'));
     const first = await put(server, person, visitBody('20261217|0'));
     const oldPartitionKey = String(first.body.partitionKey);
@@ -105,7 +106,7 @@ describe('reservations', () => {
     expect((await readRows(server, person, oldPartitionKey)).get('name')).toMatchObject({ check: '未対応' });
   });
 
-  test('[CANCEL-011, CANCEL-014] 期限を過ぎた変更は deadline_passed、管理者は記録を残して変えられる', async () => {
+  test('a change after the deadline is deadline_passed, and an administrator makes it with a record [CANCEL-011, CANCEL-014]', async () => {
     const first = await put(server, person, visitBody('20261124|0'));
     const oldPartitionKey = String(first.body.partitionKey);
     setClock(Date.parse('2026-11-24T08:00:00+09:00'));
@@ -121,7 +122,7 @@ describe('reservations', () => {
     expect(audit).toEqual({ actor_id: ADMIN, overrides: ['deadline'], subject_user_id: person });
   });
 
-  test('他人の回答は変更できず、ない回答は404', async () => {
+  test('an answer of somebody else is not changed, and an unknown one is 404', async () => {
     const first = await put(server, `${person}-a`, visitBody('20261218|0'));
     const oldPartitionKey = String(first.body.partitionKey);
     expect((await put(server, person, visitBody('20261218|0', { oldPartitionKey }))).status).toBe(403);
@@ -131,7 +132,7 @@ describe('reservations', () => {
 });
 
 describe('administrators', () => {
-  test('窓口で登録する人には新しい番号がつき、だれがしたかが残る', async () => {
+  test('a person entered at the desk gets a new id, and the record says who did it', async () => {
     const { status, body } = await put(
       server,
       ADMIN,
@@ -145,7 +146,7 @@ describe('administrators', () => {
     expect(audit).toEqual({ actor_id: ADMIN, actor_is_admin: true, action: 'create' });
   });
 
-  test('管理者も定員は超えられないが、期間と上限は超えられる', async () => {
+  test('an administrator may exceed period and limit but not capacity', async () => {
     const named = (body: ReturnType<typeof visitBody>) => ({
       ...body,
       data: body.data.map((row) => ({ ...row, userId: person })),

@@ -1,5 +1,6 @@
 /**
- * Reading answers: one's own rows, the limits of reservations, lookups and what may be claimed by them (CONTRACT 12, Lookup).
+ * Reading answers: one's own rows, the limits of reservations, lookups and what may be claimed by them (CONTRACT 12,
+ * Lookup).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
@@ -29,7 +30,7 @@ async function reserve(slot: string, userId = person): Promise<string> {
 const dataOf = ({ body }: Answer) => (Array.isArray(body.data) ? body.data : []) as Record<string, unknown>[];
 
 describe('reads', () => {
-  test('[API-017, API-019] 自分の回答だけが見え、他人を名指すと403', async () => {
+  test('a person sees only the own answers, and naming somebody else is 403 [API-017, API-019]', async () => {
     await reserve('20261209|0');
     await reserve('20261209|0', `${person}-b`);
     const mine = dataOf(await server.call(person, 'POST', '/survey-results/query', { surveyId: 'visit' }));
@@ -46,7 +47,7 @@ describe('reads', () => {
     expect(new Set(byAdmin.map((row) => row.userId))).toEqual(new Set([`${person}-b`]));
   });
 
-  test('[API-018] キーで読めるのは自分の行だけ', async () => {
+  test('a key reads only the own rows [API-018]', async () => {
     const key = await reserve('20261210|0');
     const path = (partitionKey: string) =>
       `/survey-results/getBySurveyIdPartitionKeyIndex?surveyId=visit&partitionKey=${encodeURIComponent(partitionKey)}`;
@@ -55,7 +56,7 @@ describe('reads', () => {
     expect((await server.call(person, 'GET', path(`visit#${person}#1`))).body).toEqual({ result: 'OK', items: [] });
   });
 
-  test('[API-033, SLOT-015, SLOT-016, SLOT-017, SLOT-018] 予約の上限を確かめる', async () => {
+  test('the call checks the limits of reservations [API-033, SLOT-015, SLOT-016, SLOT-017, SLOT-018]', async () => {
     const key = await reserve('20261211|0');
     await reserve('20261212|0');
     const check = (body: object) =>
@@ -89,7 +90,7 @@ describe('lookup', () => {
       requestingUserId: requestingUserId ?? userId,
     });
 
-  test('[API-020, ROWS-006, ROWS-022] 自分の予約が、名前と時刻のわかる形で見つかる', async () => {
+  test('the own reservations are found with names and times [API-020, ROWS-006, ROWS-022]', async () => {
     const { body } = await put(server, person, visitBody('20261214|1', {}, 'exam_short'));
     const [record] = dataOf(await filter('visit', { name: '山田　太郎' }));
     expect(record).toMatchObject({
@@ -127,7 +128,7 @@ describe('lookup', () => {
     });
   });
 
-  test('[API-020] 全ての条件に合うものだけ、幅と大文字小文字と書き方の違いを越えて見つかる', async () => {
+  test('only what fits all conditions is found, across width, case and ways of writing [API-020]', async () => {
     const values = {
       name: 'Ｙａｍａｄａ Taro',
       phone: '090-1234-5678',
@@ -147,14 +148,14 @@ describe('lookup', () => {
     expect((await filter('profile', {}, person, 'U-other')).status).toBe(403);
   });
 
-  test('[API-020] 予約は区分でも区分と項目でも見つかる', async () => {
+  test('a reservation is found by its category, and by category and item [API-020]', async () => {
     await put(server, person, visitBody('20261215|0', {}, 'exam_short'));
     for (const [value, expected] of Object.entries({ exam: 1, exam_short: 1, exam_long: 0, consult: 0 })) {
       expect(dataOf(await filter('visit', { place: value }))).toHaveLength(expected);
     }
   });
 
-  test('[API-022] 窓口で登録された回答は、必要な項目が全て合った人だけが10分のあいだ引き継げる', async () => {
+  test('an answer of the desk can be taken over for 10 minutes by a person for whom all required items fit [API-022]', async () => {
     const desk = putBody('profile', { name: '窓口 花子', phone: '0312345678' }, { isLiffMode: false });
     const { body } = await put(server, ADMIN, desk);
     const partitionKey = String(body.partitionKey);
@@ -178,7 +179,7 @@ describe('lookup', () => {
     expect(edited.body).toMatchObject({ type: 'update', partitionKey });
   });
 
-  test('管理者は名指した人の回答も、全ての人の回答も探せる', async () => {
+  test('an administrator searches the answers of a named person and of everybody', async () => {
     await put(server, person, putBody('profile', { name: `探す ${person}`, phone: '0312345678' }));
     const all = await server.call(ADMIN, 'POST', '/survey-results/filterQuery', {
       queryParams: { surveyId: 'profile', fields: [{ itemKey: 'name', value: `探す ${person}` }] },

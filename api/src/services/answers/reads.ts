@@ -9,7 +9,7 @@ import type {
   SurveyConfig,
 } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
-import { limitBreach, parseReservation } from '@madoguchi/shared/domain/reservation';
+import { limitBreach } from '@madoguchi/shared/domain/reservation';
 import {
   answersFromRows,
   DESK_USER_PREFIX,
@@ -96,7 +96,10 @@ export class AnswerReads {
     return (await this.withRows(caller, config, await this.answersIn(surveyId, scope))).flatMap(toRows);
   }
 
-  /** The rows under one partition key (API-018); none where nothing is stored. @throws {Refusal} 403 for somebody else's */
+  /**
+   * The rows under one partition key (API-018); none where nothing is stored.
+   * @throws {Refusal} 403 for somebody else's
+   */
   async rowsOfKey(caller: Caller, surveyId: string, partitionKey: string): Promise<Row[]> {
     const { config } = await this.survey(surveyId);
     let answer = await findAnswer(this.database, partitionKey);
@@ -110,7 +113,10 @@ export class AnswerReads {
     return (await this.withRows(caller, config, [answer])).flatMap(toRows);
   }
 
-  /** Answers that match every field (API-020). A user also finds unclaimed ones by all required searchable items, and may then claim them. */
+  /**
+   * Answers that match every field (API-020). A user also finds unclaimed ones by all required searchable items, and
+   * may then claim them.
+   */
   async filter(caller: Caller, body: FilterQueryBody): Promise<DisplayRecord[]> {
     const { surveyId, fields } = body.queryParams;
     const scope = readerScope(caller, body.requestingUserId);
@@ -166,11 +172,7 @@ export class AnswerReads {
   ): Promise<StoredAnswer[] | undefined> {
     const items = itemsByKey(config);
     const wanted = fields.flatMap(({ itemKey, value }) => {
-      const item = items.get(itemKey);
-      const isReservation = item?.type === 'reservation';
-      // A query may name a category alone; the index knows reservations by category.
-      const text = isReservation && !parseReservation(value) ? `${value}_0` : value;
-      const searchValue = searchValueOf(item, text);
+      const searchValue = searchValueOf(items.get(itemKey), value);
       return searchValue === undefined ? [] : [{ itemKey, searchValue }];
     });
     if (wanted.length === 0) return undefined;
@@ -193,7 +195,10 @@ export class AnswerReads {
     return (await this.indexed(config, fields, MAXIMUM_UNCLAIMED, DESK_USER_PREFIX)) ?? [];
   }
 
-  /** Whether one more reservation is within the limits that the body names (API-033, SLOT-015 to SLOT-018). @throws {Refusal} reservation_limit */
+  /**
+   * Whether one more reservation is within the limits that the body names (API-033, SLOT-015 to SLOT-018).
+   * @throws {Refusal} reservation_limit
+   */
   async checkReservation(caller: Caller, body: CheckReservationBody): Promise<void> {
     const scope = readerScope(caller, body.userId) ?? caller.userId;
     if (!formOf(await this.configurations.current(), body.surveyId)) throw notFound();

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('[VAC-012] 1回目の接種日が記録されるまで2回目は受け付けない', async () => {
+test('the second dose is not accepted until the first one is recorded [VAC-012]', async () => {
   const blocked = { code: 'invalid', errors: [{ itemKey: 'dose', message: vaccineTexts.firstDoseMissing }] };
   const second = putBody('doses', { dose: '2回目' });
   expect(await put(server, PERSON, second)).toMatchObject({ status: 400, body: blocked });

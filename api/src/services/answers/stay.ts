@@ -1,5 +1,6 @@
 /**
- * The stay that an answer asks for or holds: which nights, whether it may be had at all, and moving from one to the other (CONTRACT 6.6, BED-037 to BED-040).
+ * The stay that an answer asks for or holds: which nights, whether it may be had at all, and moving from one to the
+ * other (CONTRACT 6.6, BED-037 to BED-040).
  */
 import type { Answers, BedConfig, SurveyConfig } from '@madoguchi/shared/contract';
 import {
@@ -18,9 +19,8 @@ import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { invalid, notReservable } from '../../refusal';
 import type { StoredAnswer, StoredStay } from '../../repositories/answers/answers';
-import { giveBackNight } from '../../repositories/beds/nights';
+import { giveBackNight, takeNight } from '../../repositories/beds/nights';
 import type { Snapshot } from '../configuration/snapshot';
-import type { Guards } from './guards';
 
 export interface WantedStay extends StoredStay {
   bed: BedConfig;
@@ -39,19 +39,25 @@ export function wantedStay(snapshot: Snapshot, config: SurveyConfig, answers: An
   const end = stayDay(textOf(answers[END_DATE_KEY]));
   const nights = isRealDay(start) && isRealDay(end) ? nightsBetween(start, end) : 0;
   if (nights < 1 || nights > MAX_NIGHTS) {
-    throw invalid([{ itemKey: END_DATE_KEY, message: serverTexts.bedStay }]);
+    throw invalid([{ itemKey: END_DATE_KEY, message: serverTexts.bedStay(MAX_NIGHTS) }]);
   }
   return { bed, start, end };
 }
 
-/** The answers with the sessions that every stay has: admission 午後, discharge 午前. Days that are none stay as they are, for the rules to refuse. */
+/**
+ * The answers with the sessions that every stay has: admission 午後, discharge 午前. Days that are none stay as they are,
+ * for the rules to refuse.
+ */
 export function withUsualSessions(answers: Answers): Answers {
   const start = stayDay(textOf(answers[START_DATE_KEY]));
   const end = stayDay(textOf(answers[END_DATE_KEY]));
   return isRealDay(start) && isRealDay(end) ? { ...answers, ...encodeStay(start, end) } : answers;
 }
 
-/** True when nobody can be admitted on the stay's first day: it is past, or, for a new stay, too soon (BED-038, BED-039). */
+/**
+ * True when nobody can be admitted on the stay's first day: it is past, or, for a new stay, too soon (BED-038,
+ * BED-039).
+ */
 export function isOutsideRule({ bed, start }: WantedStay, today: string, isEdit: boolean): boolean {
   return bedDayState({ day: start, today, bedRemaining: 1, rule: bed.rule, isEdit }) === 'closed';
 }
@@ -71,8 +77,11 @@ interface NightChange {
   isTaken: boolean;
 }
 
-/** What has to happen to the nights when an answer that holds `held` is to hold `wanted`, in the order of their keys (DESIGN 5). */
-export function nightChanges(held: StoredStay | undefined, wanted: StoredStay | undefined): NightChange[] {
+/**
+ * What has to happen to the nights when an answer that holds `held` is to hold `wanted`, in the order of their keys
+ * (DESIGN 5).
+ */
+function nightChanges(held: StoredStay | undefined, wanted: StoredStay | undefined): NightChange[] {
   const old = new Set(held ? bedDays(held.start, held.end) : []);
   const next = new Set(wanted ? bedDays(wanted.start, wanted.end) : []);
   return [
@@ -84,13 +93,12 @@ export function nightChanges(held: StoredStay | undefined, wanted: StoredStay | 
 /** Moves nights; false when one that is to be taken has no bed left. The caller then rolls everything back. */
 export async function moveNights(
   connection: Connection,
-  guards: Guards,
   { held, wanted }: { held: StoredStay | undefined; wanted: WantedStay | undefined },
   surveyId: string,
 ): Promise<boolean> {
   const results = await Promise.all(
     nightChanges(held, wanted).map(async ({ night, isTaken }) => {
-      if (isTaken && wanted) return guards.takeNight(connection, { surveyId, night }, bedsOfNight(wanted.bed, night));
+      if (isTaken && wanted) return takeNight(connection, { surveyId, night }, bedsOfNight(wanted.bed, night));
       await giveBackNight(connection, { surveyId, night });
       return true;
     }),

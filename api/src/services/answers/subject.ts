@@ -1,5 +1,6 @@
 /**
- * Whose answer a request is about. The caller's own, whatever the body says; administrators may name another person (CONTRACT 5, CONTRACT 12).
+ * Whose answer a request is about. The caller's own, whatever the body says; administrators may name another person
+ * (CONTRACT 5, CONTRACT 12).
  */
 import { parsePartitionKey } from '@madoguchi/shared/domain/survey';
 import type { Connection } from '../../database/database';
@@ -8,14 +9,17 @@ import type { Caller } from '../../plugins/authentication';
 import { forbidden, invalid } from '../../refusal';
 import { findOwner } from '../../repositories/answers/answers';
 
-export interface NamedPeople {
+interface NamedPeople {
   userIds: readonly (string | undefined)[];
   partitionKeys: readonly (string | undefined)[];
   /** True where an administrator who names nobody enters a new person. */
   isDeskEntry: boolean;
 }
 
-/** Who a partition key speaks of: the owner of what is stored under it (a claimed answer keeps its key), else the person in its text. */
+/**
+ * Who a partition key speaks of: the owner of what is stored under it (a claimed answer keeps its key), else the person
+ * in its text.
+ */
 async function personOfKey(connection: Connection, caller: Caller, partitionKey: string): Promise<string | undefined> {
   const named = parsePartitionKey(partitionKey)?.userId;
   if (named === caller.userId) return named;
@@ -43,7 +47,7 @@ export async function subjectOf(connection: Connection, caller: Caller, named: N
 }
 
 /**
- * The person whose answers are read: the caller, or for an administrator whoever is named, undefined for everybody.
+ * The person whose answers are read: the caller, or for an administrator the named one, undefined for everybody.
  * @throws {Refusal} 403 when a user names somebody else
  */
 export function readerScope(caller: Caller, userId: string | undefined): string | undefined {

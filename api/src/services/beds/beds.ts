@@ -19,7 +19,7 @@ import { withImageLinks } from '../files/answerFiles';
 import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
 
 /** Most days that one call answers. */
-export const MAXIMUM_BED_DAYS = 400;
+const MAXIMUM_BED_DAYS = 400;
 const MAXIMUM_STAYS = 1_000;
 
 function dayOf(name: string, date: string): string {

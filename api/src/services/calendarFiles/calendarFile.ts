@@ -1,6 +1,7 @@
 /**
- * A reservation as an iCalendar file (RFC 5545), which every phone's calendar takes. The same reservation always has the same uid and its later states a
- * higher sequence: taken again after a change it moves the entry, after a cancel it takes the entry away.
+ * A reservation as an iCalendar file (RFC 5545), which every phone's calendar takes. The same reservation always has
+ * the same uid and its later states a higher sequence: taken again after a change it moves the entry, after a cancel it
+ * takes the entry away.
  */
 import { createEvent, type DateArray, type EventAttributes } from 'ics';
 import { hashText } from '../../identifiers';
@@ -12,7 +13,7 @@ const SEQUENCE_START_SECONDS = 1_577_836_800;
 /** From when to when: instants in milliseconds since 1970, or for a stay its first and last day, YYYYMMDD. */
 export type CalendarSpan = { start: number; end: number } | { firstDay: string; lastDay: string };
 
-export interface CalendarEntry {
+interface CalendarEntry {
   surveyId: string;
   /** Stays the same when the reservation is changed. */
   answerCode: string;

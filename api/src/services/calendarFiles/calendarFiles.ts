@@ -1,6 +1,6 @@
 /**
- * Calendar files of reservations, behind links that carry their own permission: LINE's browser cannot download, so the link is opened outside of it,
- * where nobody is signed in.
+ * Calendar files of reservations, behind links that carry their own permission: LINE's browser cannot download, so the
+ * link is opened outside of it, where nobody is signed in.
  */
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
@@ -16,10 +16,10 @@ import { formOf, itemsOf, type Snapshot } from '../configuration/snapshot';
 import { LinkSigner } from '../links/linkSigner';
 import { type CalendarSpan, calendarFileOf } from './calendarFile';
 
-/** Long enough for whoever finishes it later the same day on another device. */
+/** Long enough for people who finish it later the same day on another device. */
 export const CALENDAR_LINK_MILLISECONDS = 24 * 3_600_000;
 
-export interface CalendarFileQuery {
+interface CalendarFileQuery {
   expires?: string | undefined;
   signature?: string | undefined;
 }

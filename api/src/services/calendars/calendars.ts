@@ -11,7 +11,7 @@ import {
   countDayOffs,
   DEFAULT_CANCEL_LIMIT,
   isDayOff,
-  isSlotBegun,
+  isSlotStarted,
   offeredItems,
 } from '@madoguchi/shared/domain/reservation';
 import type { Database } from '../../database/database';
@@ -22,7 +22,7 @@ import { itemsOf, type KnownCalendar, type Snapshot } from '../configuration/sna
 import { ScheduleCache } from './scheduleCache';
 
 /** Most days that one schedule call answers (CONTRACT 5). */
-export const MAXIMUM_SCHEDULE_DAYS = 100;
+const MAXIMUM_SCHEDULE_DAYS = 100;
 /** How far ahead canBeReserve looks for a free place where the window has no end. */
 const FREE_PLACE_DAYS = 400;
 
@@ -101,8 +101,8 @@ export class Calendars {
   }
 
   /**
-   * Quota and reserved of the days asked for, both included (YYYYMMDD, at most 100 days), with day-offs and slot times (API-048). Reserved counts what
-   * people hold, but not what the person who asks holds.
+   * Quota and reserved of the days asked for, both included (YYYYMMDD, at most 100 days), with day-offs and slot times
+   * (API-048). Reserved counts what people hold, but not what the person who asks holds.
    */
   async schedule(calendarId: string, startDay: string, endDay: string, userId?: string): Promise<ScheduleAnswer> {
     checkDays(startDay, endDay);
@@ -162,7 +162,10 @@ export class Calendars {
     return offeredItems(itemsOf(await this.configurations.current(), categoryId), categoryId);
   }
 
-  /** True when the calendar takes reservations and a place is free for the person inside its window (API-059, SURVEY-047). */
+  /**
+   * True when the calendar takes reservations and a place is free for the person inside its window (API-059,
+   * SURVEY-047).
+   */
   async canBeReserved(calendarId: string, userId: string): Promise<boolean> {
     const { known } = await this.find(calendarId);
     const { calendar, dayOff } = known;
@@ -171,7 +174,7 @@ export class Calendars {
     const end = earlier(last, addDays(first, FREE_PLACE_DAYS));
     const isFree = (day: string, slot: string, [quota, taken]: readonly [number, number]) => {
       const start = calendar.comaList[slot]?.start;
-      return taken < quota && start !== undefined && !isSlotBegun(day, start, nowMilliseconds());
+      return taken < quota && start !== undefined && !isSlotStarted(day, start, nowMilliseconds());
     };
     // By way of the kept schedules: in an opening rush everybody asks this at the same time.
     for (let start = first; start <= end; start = addDays(start, MAXIMUM_SCHEDULE_DAYS)) {

@@ -1,21 +1,24 @@
 /**
- * Schedules as they were read a moment ago. A write on this server makes a calendar's entries stale at once; another server's writes show after the moment.
- * However many people look while others reserve, one read of a key runs at a time: whoever comes after a write shares the next one.
+ * Schedules as they were read a moment ago. A write on this server makes a calendar's entries stale at once; another
+ * server's writes show after the moment. However many people look while others reserve, one read of a key runs at a
+ * time: who comes after a write shares the next one.
  */
+import { LRUCache } from 'lru-cache';
+
 const LIFE_MILLISECONDS = 300;
 const MAXIMUM_ENTRIES = 2_000;
 
 interface Entry<Value> {
   calendarId: string;
   /** undefined while it waits for the read before it: what is written meanwhile it will still see. */
-  begunAt: number | undefined;
+  startedAt: number | undefined;
   isRunning: boolean;
   isStale: boolean;
   value: Promise<Value>;
 }
 
 export class ScheduleCache<Value> {
-  private entries = new Map<string, Entry<Value>>();
+  private readonly entries = new LRUCache<string, Entry<Value>>({ max: MAXIMUM_ENTRIES });
 
   /** @param isCurrent false for a value that the clock has made wrong, however young it is */
   constructor(private readonly isCurrent: (value: Value) => boolean) {}
@@ -29,7 +32,6 @@ export class ScheduleCache<Value> {
       if (this.entries.get(key) === known) this.entries.delete(key);
       return this.get(calendarId, key, read);
     }
-    if (this.entries.size >= MAXIMUM_ENTRIES) this.entries.clear();
     return this.begin(calendarId, key, read, known?.isRunning ? known.value : undefined).value;
   }
 
@@ -42,12 +44,12 @@ export class ScheduleCache<Value> {
   ): Entry<Value> {
     const run = async () => {
       await before?.catch(() => undefined);
-      entry.begunAt = performance.now();
+      entry.startedAt = performance.now();
       return read();
     };
     const entry: Entry<Value> = {
       calendarId,
-      begunAt: undefined,
+      startedAt: undefined,
       isRunning: true,
       isStale: false,
       value: Promise.resolve().then(run),
@@ -66,7 +68,7 @@ export class ScheduleCache<Value> {
   /** Makes everything of a calendar stale: called after each write that touched its places. */
   drop(calendarId: string): void {
     for (const [key, entry] of this.entries) {
-      if (entry.calendarId !== calendarId || entry.begunAt === undefined) continue;
+      if (entry.calendarId !== calendarId || entry.startedAt === undefined) continue;
       // A running read keeps its place, so that the next one waits for it instead of running beside it.
       if (entry.isRunning) entry.isStale = true;
       else this.entries.delete(key);
@@ -74,6 +76,6 @@ export class ScheduleCache<Value> {
   }
 }
 
-function isOld({ begunAt }: { begunAt: number | undefined }): boolean {
-  return begunAt !== undefined && performance.now() - begunAt >= LIFE_MILLISECONDS;
+function isOld({ startedAt }: { startedAt: number | undefined }): boolean {
+  return startedAt !== undefined && performance.now() - startedAt >= LIFE_MILLISECONDS;
 }

@@ -1,6 +1,7 @@
 /**
- * Keeps the current snapshot. Another process may import at any time, so each call asks for the database's version first; calls that come
- * while it is being asked share the answer. What is stored compares the version inside its own transaction.
+ * Keeps the current snapshot. Another process may import at any time, so each call asks for the database's version
+ * first; calls that come while it is being asked share the answer. What is stored compares the version inside its own
+ * transaction.
  */
 import type { Connection, Database } from '../../database/database';
 import { readDocuments, readVersion } from '../../repositories/configuration/documents';
@@ -10,7 +11,10 @@ export class Configurations {
   private snapshot: Snapshot | undefined;
   private checking: Promise<Snapshot> | undefined;
 
-  /** @param isMembersOn the switch MEMBERS_TAB: without it member forms count as disabled, on every call as on every screen */
+  /**
+   * @param isMembersOn the switch MEMBERS_TAB: without it member forms count as disabled, on every call as on every
+   * screen
+   */
   constructor(
     private readonly database: Database,
     private readonly isMembersOn: boolean,
@@ -38,7 +42,7 @@ export class Configurations {
   }
 }
 
-/** Disabled and not gone: registrations that stand keep their numbers, and can be erased. */
+/** Disabled and not gone: registrations that exist keep their numbers, and can be erased. */
 function withoutMembers(snapshot: Snapshot): Snapshot {
   const disabled = [...snapshot.members].map(([id, config]) => [id, { ...config, disabled: true }] as const);
   return { ...snapshot, members: new Map(disabled) };

@@ -4,7 +4,7 @@
 import { normalizeForSearch } from '@madoguchi/shared/domain/text';
 import { invalid, notFound } from '../../refusal';
 import type { Configurations } from './configurations';
-import { searchKey } from './snapshot';
+import { searchListKey } from './snapshot';
 
 export interface SearchQuery {
   surveyId: string;
@@ -21,7 +21,7 @@ export class Searches {
 
   /** One page, and where it ended when there is more. */
   async page(query: SearchQuery): Promise<{ items: { value: string }[]; lastEvaluatedKey?: string }> {
-    const master = (await this.configurations.current()).searches.get(searchKey(query.surveyId, query.itemKey));
+    const master = (await this.configurations.current()).searches.get(searchListKey(query.surveyId, query.itemKey));
     if (!master) throw notFound();
     const start = query.lastEvaluatedKey === undefined ? 0 : Number(query.lastEvaluatedKey);
     if (!Number.isInteger(start) || start < 0)

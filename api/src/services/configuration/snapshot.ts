@@ -1,5 +1,6 @@
 /**
- * The documents that operators wrote, parsed and indexed: what every call looks things up in. A snapshot never changes; a new import makes a new one.
+ * The documents that operators wrote, parsed and indexed: what every call looks things up in. A snapshot never changes;
+ * a new import makes a new one.
  */
 import type {
   BedConfig,
@@ -24,6 +25,7 @@ import {
   SurveyConfigSchema,
 } from '@madoguchi/shared/contract/schema';
 import { categoryEntries, expandCalendar } from '@madoguchi/shared/domain/reservation';
+import { flattenItems } from '@madoguchi/shared/domain/survey';
 import * as v from 'valibot';
 import type { StoredDocument } from '../../repositories/configuration/documents';
 
@@ -83,19 +85,20 @@ function indexCategories(categories: Categories, surveys: Iterable<SurveyConfig>
   };
   add(categories.tree);
   for (const survey of surveys) {
-    for (const item of survey.surveySchema.flatMap((each) => [each, ...(each.items ?? [])])) {
-      if (item.categories_tree) add(item.categories_tree);
-    }
+    for (const { categories_tree } of flattenItems(survey)) if (categories_tree) add(categories_tree);
   }
   return index;
 }
 
 /** Key of a search master in `searches`. */
-export function searchKey(surveyId: string, itemKey: string): string {
+export function searchListKey(surveyId: string, itemKey: string): string {
   return `${surveyId}_${itemKey}`;
 }
 
-/** Builds the snapshot of stored documents. They were validated on import; what no longer parses is a fault of the program. */
+/**
+ * Builds the snapshot of stored documents. They were validated on import; what no longer parses is a fault of the
+ * program.
+ */
 export function makeSnapshot(version: string, documents: readonly StoredDocument[]): Snapshot {
   const surveys = surveysOf(documents, 'survey');
   const members = surveysOf(documents, 'member');
@@ -113,7 +116,7 @@ export function makeSnapshot(version: string, documents: readonly StoredDocument
     categoryById: indexCategories(categories, [...surveys.values(), ...members.values()]),
     searches: new Map(
       parseAll(documents, 'search', SearchMasterSchema).map(({ value }) => [
-        searchKey(value.surveyId, value.itemKey),
+        searchListKey(value.surveyId, value.itemKey),
         value,
       ]),
     ),

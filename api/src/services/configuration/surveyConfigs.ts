@@ -1,8 +1,9 @@
 /**
- * Forms as people may see them (CONTRACT 5): disabled ones are not there, and items that only administrators see are left out.
+ * Forms as people may see them (CONTRACT 5): disabled ones are not there, and items that only administrators see are
+ * left out.
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { configForUser, searchableItems } from '@madoguchi/shared/domain/survey';
+import { configForUser, flattenItems, searchableItems } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
 import { notFound } from '../../refusal';
 import type { Configurations } from './configurations';
@@ -31,16 +32,19 @@ export class SurveyConfigs {
     return (await this.all(kind, isAdmin)).filter((config) => searchableItems(config, 'user').length > 0);
   }
 
-  /** The enabled forms that are linked to a member form (API-095, MEMBER-005). @throws {Refusal} 404 when there is no such member form */
+  /**
+   * The enabled forms that are linked to a member form (API-095, MEMBER-005).
+   * @throws {Refusal} 404 when there is no such member form
+   */
   async linked(memberSurveyId: string, isAdmin: boolean): Promise<SurveyConfig[]> {
     await this.get('members', memberSurveyId, isAdmin);
     return (await this.all('surveys', isAdmin)).filter(({ memberFormId }) => memberFormId === memberSurveyId);
   }
 
-  /** Whether an outside address stands in some enabled form's link: only such are followed (ROUTE-028, CONTRACT 12). */
+  /** Whether an outside address is in some enabled form's link: only such are followed (ROUTE-028, CONTRACT 12). */
   async isLinkedAddress(url: string): Promise<boolean> {
     const configs = [...(await this.all('surveys', true)), ...(await this.all('members', true))];
-    const items = configs.flatMap((config) => config.surveySchema.flatMap((item) => [item, ...(item.items ?? [])]));
+    const items = configs.flatMap(flattenItems);
     return items.some((item) => item.link?.url === url);
   }
 

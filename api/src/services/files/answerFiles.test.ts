@@ -23,7 +23,6 @@ import {
   uploadedSecure,
 } from '../../testing/files';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
-import { PRODUCT_GUARDS } from '../answers/guards';
 import { makeServices } from '../services';
 
 const DAY = 24 * 3_600_000;
@@ -35,7 +34,7 @@ let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ bundle: fileBundle(), environment: { DATA_DIR: directory } });
-  ({ files } = makeServices(server.configuration, server.database, PRODUCT_GUARDS));
+  ({ files } = makeServices(server.configuration, server.database));
 });
 afterAll(async () => {
   await server.close();
@@ -55,7 +54,7 @@ const isKept = (fileId: string) => isKeptIn(directory, fileId);
 const opens = (id: string, reader: string) => openingStatus(server, reader, id);
 
 describe('what an answer may name', () => {
-  test('画像のURLを答えとして送り、読むたびに開けるURLを受け取る', async () => {
+  test('the address of a picture is sent as an answer, and each read gives an address that opens', async () => {
     const { key, imageUrl } = await uploadedImage(server, person);
     const { status, body } = await send({ photo: imageUrl });
     expect(status).toBe(200);
@@ -118,7 +117,7 @@ describe('what an answer may name', () => {
 });
 
 describe('who may open what', () => {
-  test('whoever the answer belongs to, administrators, and nobody else', async () => {
+  test('the person whom the answer belongs to, administrators, and nobody else', async () => {
     const { id, row } = await uploadedSecure(server, ADMIN, '結果.pdf');
     const entered = await put(
       server,

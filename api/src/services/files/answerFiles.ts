@@ -1,8 +1,8 @@
 /**
- * The files that an answer names (CONTRACT 12, Files): only such as the person, or whoever acts for the person, has uploaded, or the answer named before.
- * Naming them in the transaction that stores the answer is what keeps them.
+ * The files that an answer names (CONTRACT 12, Files): only such as the person, or the one who acts for the person, has
+ * uploaded, or the answer named before. Naming them in the transaction that stores the answer is what keeps them.
  */
-import type { Answers, AnswerValue, ItemError, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import type { Answers, AnswerValue, ItemError, SurveyConfig } from '@madoguchi/shared/contract';
 import { type FileKind, imageKeyOf } from '@madoguchi/shared/domain/file';
 import {
   flattenItems,
@@ -10,6 +10,7 @@ import {
   listOf,
   oncePerConfig,
   parseSecureFile,
+  rulesOf,
   textOf,
 } from '@madoguchi/shared/domain/survey';
 import { validationTexts } from '@madoguchi/shared/texts';
@@ -38,17 +39,12 @@ function identityOf({ itemKey, value }: Pick<StoredRow, 'itemKey' | 'value'>): s
   return `${itemKey} ${value}`;
 }
 
-function kindOf(item: SchemaItem | undefined): FileKind | undefined {
-  if (item?.type === 'image') return 'image';
-  return item?.type === 'secureFiles' ? 'secure' : undefined;
-}
-
 const fileItems = oncePerConfig(
   (config): ReadonlyMap<string, FileKind> =>
     new Map(
       flattenItems(config).flatMap((item) => {
-        const kind = kindOf(item);
-        return kind ? [[item.itemKey, kind] as const] : [];
+        const { files } = rulesOf(item);
+        return files ? [[item.itemKey, files] as const] : [];
       }),
     ),
 );
@@ -89,12 +85,12 @@ function faultOf(
   return isUnfit ? validationTexts.image.typeMember : undefined;
 }
 
-/** True for a file of this program that the answer, or whoever sends it, has a right to. */
+/** True for a file of this program that the answer, or the one who sends it, has a right to. */
 function isOurs(file: (StoredFile & { isNamed: boolean }) | undefined, people: Set<string>): boolean {
   return file !== undefined && !file.isPurging && (file.isNamed || people.has(file.ownerId));
 }
 
-export interface AnswerFilesQuery {
+interface AnswerFilesQuery {
   config: SurveyConfig;
   /** Who acts, and for whom. */
   callerId: string;
@@ -105,8 +101,9 @@ export interface AnswerFilesQuery {
 }
 
 /**
- * The files that these rows name, locked until the answer is stored. An image's address of elsewhere, and a secure file that was never uploaded here,
- * may only stay where they stood before, as imported answers have them; they give nobody a right to any file.
+ * The files that these rows name, locked until the answer is stored. An image's address of elsewhere, and a secure file
+ * that was never uploaded here, may only stay where they stood before, as imported answers have them; they give nobody
+ * a right to any file.
  * @returns undefined where the form has no item for files
  * @throws {Refusal} 400 with the message of each item that names a file that it may not
  */

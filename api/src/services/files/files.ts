@@ -1,8 +1,10 @@
 /**
- * Files from the announcement to the purge (CONTRACT 12, Files): who may upload what, what the checks find, who may open it, and when it goes.
+ * Files from the announcement to the purge (CONTRACT 12, Files): who may upload what, what the checks find, who may
+ * open it, and when it goes.
  *
- * States (FILE-024): Pending, nothing checked yet → InProgress, a scanner looks at it → Clean, about to move where no upload link reaches it → Completed.
- * Or Infected, or Error where it is not what it was announced as. Encrypting is only shown: stores encrypt by themselves.
+ * States (FILE-024): Pending, nothing checked yet → InProgress, a scanner looks at it → Clean, about to move where no
+ * upload link reaches it → Completed. Or Infected, or Error where it is not what it was announced as. Encrypting is
+ * only shown: stores encrypt by themselves.
  */
 import type {
   FileState,
@@ -54,27 +56,27 @@ import type { ScannerPort } from './scanner';
 import type { StoragePort } from './storage';
 
 /** What no answer names is purged after this (CONTRACT 12). */
-export const UNNAMED_LIFE_MILLISECONDS = 24 * 3_600_000;
+const UNNAMED_LIFE_MILLISECONDS = 24 * 3_600_000;
 /** Files without an answer that one person may have at a time: enough for every form, too few to fill a disk. */
-export const UNNAMED_LIMIT = 60;
+const UNNAMED_LIMIT = 60;
 const UNNAMED_RETRY_SECONDS = 3_600;
 const PURGE_BATCH = 100;
 /** A scan that has not ended by then was cut off. */
 const SCAN_LIMIT_MILLISECONDS = 3 * 60_000;
 
-export interface FileDependencies {
+interface FileDependencies {
   database: Database;
   storage: StoragePort;
   links: FileLinks;
   scanner: ScannerPort | undefined;
   /** The switch SECURE_FILES. */
   isSecureUploadOn: boolean;
-  /** Told about scans that failed; they are tried again. */
+  /** Payment about scans that failed; they are tried again. */
   onFault: (error: unknown) => void;
 }
 
 /** The id in what a client may name a file by: a fileId, a row's `fileId#fileName`, an image's key or address. */
-export function fileIdOf(reference: string): string {
+function fileIdOf(reference: string): string {
   return imageKeyOf(reference) ?? fileIdOfEntry(reference);
 }
 
@@ -100,7 +102,8 @@ export class Files {
   }
 
   /**
-   * Links for images, under keys that the client made (API-080, API-081, FILE-033). The same key may be asked for again until it is uploaded.
+   * Links for images, under keys that the client made (API-080, API-081, FILE-033). The same key may be asked for again
+   * until it is uploaded.
    * @throws {Refusal} 415 for a type that no image has, 409 for a key that is taken
    */
   async announceImages(
@@ -166,7 +169,7 @@ export class Files {
     );
   }
 
-  /** Moves a file on; the state that it is in afterwards, whoever moved it. */
+  /** Moves a file on; the state that it is in afterwards, no matter who moved it. */
   private async move(
     file: StoredFile,
     from: FileStatus,
@@ -216,7 +219,10 @@ export class Files {
     } else if ((await this.move(file, 'InProgress', 'Clean')) === 'Clean') await this.finish(file, version);
   }
 
-  /** Looks at what was uploaded of these files since the last look. @returns their states by id; ids that are unknown are left out */
+  /**
+   * Looks at what was uploaded of these files since the last look.
+   * @returns their states by id; ids that are unknown are left out
+   */
   async settle(fileIds: readonly string[]): Promise<Map<string, FileStatus>> {
     if (fileIds.length === 0) return new Map();
     const files = await findFiles(this.dependencies.database, fileIds);
@@ -283,7 +289,10 @@ export class Files {
     }
   }
 
-  /** Scans again what a scan that was cut off has left. One without a verdict, such as a file larger than the scanner takes, holds up none behind it. */
+  /**
+   * Scans again what a scan that was cut off has left. One without a verdict, such as a file larger than the scanner
+   * takes, holds up none behind it.
+   */
   async rescan(): Promise<void> {
     const { database, storage, scanner, onFault } = this.dependencies;
     if (!scanner) return;

@@ -1,6 +1,6 @@
 /**
- * Links to files that carry their own permission: signed, good for one file, one method and a while (CONTRACT 5). Whoever has such a link may use it until
- * then, so they live shortly and are never logged.
+ * Links to files that carry their own permission: signed, good for one file, one method and a while (CONTRACT 5).
+ * Anyone who has such a link may use it until then, so they live shortly and are never logged.
  */
 import { FILES_PATH } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
@@ -15,10 +15,10 @@ export const PREVIEW_LINK_MILLISECONDS = 24 * 3_600_000;
 export const VIEW_LINK_MILLISECONDS = 60 * 60_000;
 export const DOWNLOAD_LINK_MILLISECONDS = 5 * 60_000;
 
-export type LinkDisposition = 'inline' | 'attachment';
+type LinkDisposition = 'inline' | 'attachment';
 
 /** What a link allows. An upload link also says what may come. */
-export type LinkClaims = { fileId: string; expires: number } & (
+type LinkClaims = { fileId: string; expires: number } & (
   | { method: 'GET'; disposition: LinkDisposition }
   | { method: 'PUT'; contentType: string; maxBytes: number }
 );

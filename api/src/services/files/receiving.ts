@@ -23,7 +23,7 @@ import type { Files } from './files';
 import type { FileLinks, LinkQuery } from './links';
 import { atMost, type LocalStorage } from './localStorage';
 
-export interface Upload {
+interface Upload {
   fileId: string;
   query: LinkQuery;
   contentType: string | undefined;
@@ -42,7 +42,8 @@ export class Receiving {
 
   /**
    * Stores the body and checks it.
-   * @throws {Refusal} 403 for a link that is not good, 409 when something else came before, 413 and 415 for a body of another size or type,
+   * @throws {Refusal} 403 for a link that is not good, 409 when something else came before, 413 and 415 for a body of
+   * another size or type,
    *   400 for an empty one
    */
   async receive(upload: Upload): Promise<FileStatus> {

@@ -1,5 +1,6 @@
 /**
- * Files in a bucket: signatures against the example that AWS publishes, and the whole way of a file against a store that verifies each request.
+ * Files in a bucket: signatures against the example that AWS publishes, and the whole way of a file against a store
+ * that verifies each request.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -24,7 +25,7 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Signature version 4 of a request, worked out anew from the rules, as a store does. */
+/** Signature version 4 of a request, worked out again from the rules, as a store does. */
 function signatureOf(request: IncomingMessage, url: URL, signed: string[], date: string, scope: string, hash: string) {
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -133,7 +134,8 @@ describe('signatures', () => {
   afterEach(() => resetClock());
 
   test('the link of AWS’s published example has the published signature', async () => {
-    // "Authenticating Requests: Using Query Parameters", Amazon S3 API Reference: the host alone names the bucket there.
+    // "Authenticating Requests: Using Query Parameters", Amazon S3 API Reference: the host alone names the bucket
+    // there.
     const { AwsClient } = await import('aws4fetch');
     const client = new AwsClient({
       accessKeyId: ACCESS_KEY,
@@ -204,7 +206,7 @@ describe('the way of a file', () => {
     return Array.isArray(body.data) ? body.data[0]?.status : undefined;
   };
 
-  test('[API-035, API-083] バケットへ預け、確認のあと署名付きの住所からダウンロードする', async () => {
+  test('a file goes into the bucket, is checked and then downloads from a signed address [API-035, API-083]', async () => {
     const { id, url, contentType, row } = await secureLink(server, person, '紹介状.pdf');
     expect(url).toContain('/clinic/waiting/');
     expect(await putTo(url, sample.pdf(3_000), contentType)).toBe(200);

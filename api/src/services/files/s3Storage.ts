@@ -1,6 +1,6 @@
 /**
- * Files in a bucket of S3, or of a store that speaks its protocol: browsers put and read them there, by links that the store itself verifies
- * (signature version 4). The signing library is loaded with the first file.
+ * Files in a bucket of S3, or of a store that speaks its protocol: browsers put and read them there, by links that the
+ * store itself verifies (signature version 4). The signing library is loaded with the first file.
  */
 import { Readable } from 'node:stream';
 import { now } from '@madoguchi/shared/domain/clock';

@@ -10,7 +10,6 @@ import { put, putBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { fileBundle, fileDirectory, sample, secureLink, upload } from '../../testing/files';
 import { startTestServer, type TestServer } from '../../testing/server';
-import { PRODUCT_GUARDS } from '../answers/guards';
 import { makeServices } from '../services';
 import { ClamdScanner } from './scanner';
 
@@ -106,7 +105,7 @@ describe('clamd', () => {
 });
 
 describe('states', () => {
-  test('[FILE-024] 検査中はInProgress、問題がなければCompleted', async () => {
+  test('a file is InProgress while it is scanned and Completed when it is clean [FILE-024]', async () => {
     setClock(Date.parse(TEST_NOW));
     clamd.verdict = 'stream: OK\0';
     clamd.isHolding = true;
@@ -124,7 +123,7 @@ describe('states', () => {
     expect(next === 'Clean' ? await stateAfter('Clean', file.id, 'U-clean') : next).toBe('Completed');
     expect((await download()).status).toBe(200);
   });
-  test('[FILE-024] 疑いのあるファイルはInfectedとなり、開けず、回答にも使えない', async () => {
+  test('a suspicious file becomes Infected, does not open and serves no answer [FILE-024]', async () => {
     clamd.verdict = 'stream: Eicar-Test-Signature FOUND\0';
     const file = await secureLink(server, 'U-infected');
     await upload(file.url, sample.pdf(), file.contentType);
@@ -141,7 +140,7 @@ describe('states', () => {
     expect(await stateOf(file.id, 'U-again')).toBe('InProgress');
     clamd.isAway = false;
     setClock(Date.parse(TEST_NOW) + 4 * 60_000);
-    await makeServices(server.configuration, server.database, PRODUCT_GUARDS).files.rescan();
+    await makeServices(server.configuration, server.database).files.rescan();
     expect(await stateOf(file.id, 'U-again')).toBe('Completed');
   });
   test('a file that gets no verdict holds up none behind it', async () => {
@@ -152,7 +151,7 @@ describe('states', () => {
     for (const file of files) await upload(file.url, sample.pdf(), file.contentType);
     while (clamd.verdictsBefore.length > 1) await stateOf(files[0]?.id ?? '', 'U-large');
     setClock(Date.parse(TEST_NOW) + 9 * 60_000);
-    await makeServices(server.configuration, server.database, PRODUCT_GUARDS).files.rescan();
+    await makeServices(server.configuration, server.database).files.rescan();
     const states = await Promise.all(files.map(({ id }) => stateOf(id, 'U-large')));
     expect(states.sort()).toEqual(['Completed', 'InProgress']);
   });

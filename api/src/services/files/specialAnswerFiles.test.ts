@@ -1,5 +1,6 @@
 /**
- * Files of answers in special cases: imported ones, those of member forms, beside a reservation, and with secure files switched off.
+ * Files of answers in special cases: imported ones, those of member forms, beside a reservation, and with secure files
+ * switched off.
  */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -22,7 +23,6 @@ import {
   uploadedSecure,
 } from '../../testing/files';
 import { startTestServer, type TestServer } from '../../testing/server';
-import { PRODUCT_GUARDS } from '../answers/guards';
 import { storedRow } from '../answers/input';
 import { makeServices } from '../services';
 import { checkAnswerFiles } from './answerFiles';
@@ -69,7 +69,7 @@ beforeAll(async () => {
   const surveys = { 'surveys/letter.json': letterForm, 'surveys/visit-papers.json': visitForm };
   const bundle = { ...fileBundle(), ...surveys, 'results/old.json': importedRows };
   server = await startTestServer({ bundle, environment: { DATA_DIR: directory } });
-  ({ files } = makeServices(server.configuration, server.database, PRODUCT_GUARDS));
+  ({ files } = makeServices(server.configuration, server.database));
 });
 afterAll(async () => {
   await server.close();
@@ -102,7 +102,7 @@ describe('files of imported answers', () => {
       'letters#0': 'old-2#前の検査.pdf',
       'letters#1': row,
     });
-    // What was let go does not come back, and nothing of elsewhere comes anew.
+    // What was let go does not come back, and nothing of elsewhere comes again.
     const refused = await change({ photo, 'letters#0': 'old-1#前の紹介状.pdf' });
     expect(refused).toMatchObject(unknownFile('letters'));
     expect(await send({ 'letters#0': 'old-2#前の検査.pdf' })).toMatchObject(unknownFile('letters'));
@@ -122,7 +122,7 @@ describe('pictures of member forms', () => {
         existing: { answerId: undefined, rows: [] },
       }),
     );
-  test('[VAL-092, VAL-093] are PNG or JPEG by their bytes, whatever their label says; other forms take HEIC too', async () => {
+  test('are PNG or JPEG by their bytes, whatever their label says; other forms take HEIC too [VAL-092, VAL-093]', async () => {
     const png = await uploadedImage(server, person);
     const heic = await imageLinks(server, person, 'image/jpeg');
     await upload(heic.uploadUrl, sample.heic(), 'image/jpeg');
@@ -148,7 +148,7 @@ describe('the switch SECURE_FILES', () => {
 });
 
 describe('files beside a reservation', () => {
-  test('[CAL-036] are the reservation’s from the moment it is stored, and stay', async () => {
+  test('are the reservation’s from the moment it is stored, and stay [CAL-036]', async () => {
     const kept = await uploadedSecure(server, person);
     const dropped = await uploadedSecure(server, person, '送らなかった.pdf');
     const values = { 'letters#0': kept.row, reservation: 'consult_0|20261125|0' };

@@ -1,6 +1,6 @@
 /**
- * Where the bytes of files lie (CONTRACT 1, S3_*): a folder of this machine, or a bucket. What is uploaded waits apart, where an upload link still reaches it;
- * once it has been checked it moves to where none does.
+ * Where the bytes of files lie (CONTRACT 1, S3_*): a folder of this machine, or a bucket. What is uploaded waits apart,
+ * where an upload link still reaches it; once it has been checked it moves to where none does.
  */
 import type { Readable } from 'node:stream';
 

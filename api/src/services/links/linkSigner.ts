@@ -1,5 +1,6 @@
 /**
- * Signatures of links that carry their own permission (CONTRACT 5): HMAC-SHA256 with a secret that all servers of one database share.
+ * Signatures of links that carry their own permission (CONTRACT 5): HMAC-SHA256 with a secret that all servers of one
+ * database share.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { now } from '@madoguchi/shared/domain/clock';

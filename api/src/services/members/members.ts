@@ -1,5 +1,6 @@
 /**
- * Registrations of members (CONTRACT 5): answers to member forms, kept by the same rules as all answers, and the check of their numbers.
+ * Registrations of members (CONTRACT 5): answers to member forms, kept by the same rules as all answers, and the check
+ * of their numbers.
  */
 import type {
   CancelItemBody,
@@ -13,7 +14,7 @@ import type {
   SurveyConfig,
 } from '@madoguchi/shared/contract';
 import { wholeNumber } from '@madoguchi/shared/domain/member';
-import { itemsByKey, parsePartitionKey } from '@madoguchi/shared/domain/survey';
+import { flattenItems, isMemberNumber, parsePartitionKey } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
@@ -23,9 +24,7 @@ import type { AnswerReads } from '../answers/reads';
 import type { AnswerWrites } from '../answers/writes';
 import type { Configurations } from '../configuration/configurations';
 
-const NUMBER_TYPE = 'memberNumber';
-
-export interface MemberDependencies {
+interface MemberDependencies {
   database: Database;
   configurations: Configurations;
   /** Reads of member forms. */
@@ -45,7 +44,10 @@ export class Members {
     return config;
   }
 
-  /** Registers, or updates the registration that stands (API-042, MEMBER-014). @throws {Refusal} as putItem of every form does */
+  /**
+   * Registers, or updates the registration that stands (API-042, MEMBER-014).
+   * @throws {Refusal} as putItem of every form does
+   */
   async put(caller: Caller, body: PutItemBody): Promise<PutItemAnswer> {
     return this.dependencies.writes.put(caller, body, 'member');
   }
@@ -80,20 +82,29 @@ export class Members {
     return this.dependencies.reads.rowsOfSurvey(caller, surveyId, userId);
   }
 
-  /** Rows of one registration, one's own or for administrators anybody's; none where nothing is stored. @throws {Refusal} 403 for somebody else's */
+  /**
+   * Rows of one registration, one's own or for administrators anybody's; none where nothing is stored.
+   * @throws {Refusal} 403 for somebody else's
+   */
   async rowsOfKey(caller: Caller, surveyId: string, partitionKey: string): Promise<Row[]> {
     await this.form(surveyId);
     return this.dependencies.reads.rowsOfKey(caller, surveyId, partitionKey);
   }
 
-  /** Registrations that match every field (API-045); a number may be given as it was entered, without the form's sub id. */
+  /**
+   * Registrations that match every field (API-045); a number may be given as it was entered, without the form's sub id.
+   */
   async filter(caller: Caller, body: FilterQueryBody): Promise<DisplayRecord[]> {
     const { surveyId, fields } = body.queryParams;
     const config = await this.form(surveyId);
-    const items = itemsByKey(config);
+    const numbers = new Set(
+      flattenItems(config)
+        .filter(isMemberNumber)
+        .map((item) => item.itemKey),
+    );
     const whole = fields.map(({ itemKey, value }) => ({
       itemKey,
-      value: items.get(itemKey)?.type === NUMBER_TYPE ? wholeNumber(config, value) : value,
+      value: numbers.has(itemKey) ? wholeNumber(config, value) : value,
     }));
     return this.dependencies.reads.filter(caller, { ...body, queryParams: { surveyId, fields: whole } });
   }

@@ -1,12 +1,12 @@
 /**
- * Members' numbers under a rush: none twice, none skipped without a record of why, each with a control that takes its guard away.
+ * Members' numbers under a rush: none twice, none skipped without a record of why, each with a control that takes its
+ * guard away.
  */
 import { afterEach, expect, test } from '@jest/globals';
-import { nextMemberNumberUnguarded, takeMemberNumberUnguarded } from '../../repositories/members/numbers';
 import { rowsOf } from '../../testing/answers';
+import { type MissingGuards, NO_GUARD_OF_NUMBERS } from '../../testing/guards';
 import { liveNumbers, memberBundle, register, takenNumbers } from '../../testing/members';
 import { startTestServer, type TestServer } from '../../testing/server';
-import { type Guards, PRODUCT_GUARDS } from '../answers/guards';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -14,25 +14,20 @@ afterEach(async () => {
   server = undefined;
 });
 
-const UNGUARDED: Guards = {
-  ...PRODUCT_GUARDS,
-  takeMemberNumber: takeMemberNumberUnguarded,
-  nextMemberNumber: nextMemberNumberUnguarded,
-};
 const people = Array.from({ length: 200 }, (_, index) => `U-person-${index}`);
 const count = (first: number, length: number) =>
   Array.from({ length }, (_, index) => `0003${String(first + index).padStart(7, '0')}`);
 
-async function start(guards?: Guards): Promise<TestServer> {
-  server = await startTestServer({ bundle: memberBundle(), guards });
+async function start(missingGuards: MissingGuards = {}): Promise<TestServer> {
+  server = await startTestServer({ bundle: memberBundle(), missingGuards });
   const running = server;
   await Promise.all(people.map((userId) => running.tokenOf(userId)));
   return running;
 }
 
 /** Everybody registers with the form that counts by itself. */
-async function rushToCount(guards?: Guards) {
-  const running = await start(guards);
+async function rushToCount(missingGuards: MissingGuards = {}) {
+  const running = await start(missingGuards);
   const answers = await Promise.all(
     people.map((userId) => register(running, userId, { name: userId }, { surveyId: 'count' })),
   );
@@ -40,15 +35,15 @@ async function rushToCount(guards?: Guards) {
 }
 
 /** Ten people at a time ask for the same of twenty numbers. */
-async function rushForTwenty(guards?: Guards) {
-  const running = await start(guards);
+async function rushForTwenty(missingGuards: MissingGuards = {}) {
+  const running = await start(missingGuards);
   const answers = await Promise.all(
     people.map((userId, index) => register(running, userId, { name: userId, number: String(Math.floor(index / 10)) })),
   );
   return { stored: answers.filter(({ status }) => status === 200), answers, running };
 }
 
-test('[FORM-076] 200人が同時に登録しても、自動の番号は重ならず、欠けない', async () => {
+test('automatic numbers of 200 people who register at once neither repeat nor leave gaps [FORM-076]', async () => {
   const { statuses, numbers, running } = await rushToCount();
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(numbers).toEqual(count(42, 200));
@@ -56,11 +51,11 @@ test('[FORM-076] 200人が同時に登録しても、自動の番号は重なら
 });
 
 test('control: without the guards of the count the same rush gives numbers twice', async () => {
-  const { numbers } = await rushToCount(UNGUARDED);
+  const { numbers } = await rushToCount(NO_GUARD_OF_NUMBERS);
   expect(new Set(numbers).size).toBeLessThan(numbers.length);
 });
 
-test('[VAL-074] 20の番号を200人が同時に求めると、番号ごとに一人だけが登録できる', async () => {
+test('of 200 people who want 20 numbers at once one person per number registers [VAL-074]', async () => {
   const { stored, answers, running } = await rushForTwenty();
   expect(stored).toHaveLength(20);
   expect(answers.filter(({ status, body }) => status === 400 && body.code === 'invalid')).toHaveLength(180);
@@ -71,11 +66,11 @@ test('[VAL-074] 20の番号を200人が同時に求めると、番号ごとに�
 });
 
 test('control: without the guard of a number several get the same', async () => {
-  const { stored } = await rushForTwenty(UNGUARDED);
+  const { stored } = await rushForTwenty(NO_GUARD_OF_NUMBERS);
   expect(stored.length).toBeGreaterThan(20);
 });
 
-test('失敗した登録は番号を飛ばさず、使われている番号を飛ばしたときは記録に残る', async () => {
+test('a failed registration skips no number, and skipping a used number is recorded', async () => {
   const running = await start();
   await running.database.execute({ name: 'test_take', text: 'INSERT INTO member_number VALUES ($1, $2, $3)' }, [
     'count',
@@ -91,7 +86,7 @@ test('失敗した登録は番号を飛ばさず、使われている番号を�
   expect(skipped).toEqual([{ subject: 'count', after: { skipped: '00030000043', why: 'taken' } }]);
 });
 
-test('番号を使い切ると、登録は断られ何も残らない', async () => {
+test('a registration is refused and leaves nothing when all numbers are used', async () => {
   const running = await start();
   await running.database.execute({ name: 'test_count', text: 'INSERT INTO member_counter VALUES ($1, $2)' }, [
     'count',

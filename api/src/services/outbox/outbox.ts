@@ -1,6 +1,7 @@
 /**
- * Messages to people at LINE (CONTRACT 5, admin). A message is written down first, with the key under which LINE takes it once, and sent then; a server
- * that dies in between leaves it to the next. LINE remembers keys for a day, so after that nothing is tried again.
+ * Messages to people at LINE (CONTRACT 5, admin). A message is written down first, with the key under which LINE takes
+ * it once, and sent then; a server that dies in between leaves it to the next. LINE remembers keys for a day, so after
+ * that nothing is tried again.
  */
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { LineLoginConfiguration } from '../../configuration';
@@ -23,11 +24,11 @@ const BATCH = 20;
 const FIRST_PAUSE_MILLISECONDS = 5_000;
 const LONGEST_PAUSE_MILLISECONDS = 15 * 60_000;
 /** LINE forgets a retry key after a day; a little less leaves room for the call itself. */
-export const KEY_LIFE_MILLISECONDS = 23 * 3_600_000;
-/** What has left is kept for a while, for whoever asks. */
-export const FINISHED_LIFE_MILLISECONDS = 30 * 86_400_000;
+const KEY_LIFE_MILLISECONDS = 23 * 3_600_000;
+/** What has left is kept for a while, for those who ask. */
+const FINISHED_LIFE_MILLISECONDS = 30 * 86_400_000;
 
-export interface NewMessage {
+interface NewMessage {
   recipient: string;
   text: string;
   /** One message a key, however often it is asked for. */

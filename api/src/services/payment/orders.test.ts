@@ -1,14 +1,14 @@
 /**
- * Orders on a real database: reckoned from our own prices, stored with their answer or not at all, and never past payment.
+ * Orders on a real database: computed from our own prices, stored with their answer or not at all, and never past
+ * payment.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Order } from '@madoguchi/shared/contract';
 import { paymentTexts, validationTexts } from '@madoguchi/shared/texts';
-import { takePlacesUnguarded } from '../../repositories/slots/slots';
 import { brokenInvariants, put, putBody, rowsOf, slotOf } from '../../testing/answers';
+import { NO_QUOTA } from '../../testing/guards';
 import { orderBody, paidFiles } from '../../testing/paid';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
-import { PRODUCT_GUARDS } from '../answers/guards';
 
 const DAY = '20261201';
 let server: TestServer;
@@ -22,13 +22,7 @@ async function start(more: Parameters<typeof startTestServer>[0] = {}) {
 
 beforeAll(async () => {
   server = await start();
-  unguarded = await start({
-    guards: {
-      ...PRODUCT_GUARDS,
-      takePlaces: async (...key) => takePlacesUnguarded(...key).then(() => true),
-      hasRoom: () => true,
-    },
-  });
+  unguarded = await start({ missingGuards: NO_QUOTA });
 });
 afterAll(async () => {
   await server.close();
@@ -47,7 +41,7 @@ const answersOf = async (userId: string) =>
   rowsOf(server, 'SELECT answer_id FROM answer WHERE user_id = $1 AND is_live', [userId]);
 
 describe('an order with an answer', () => {
-  test('[PAY-010, PAY-039] 窓口払いは、回答と同じ取引で、自分の価格で計算して保存される', async () => {
+  test('an order paid at the desk is stored in one transaction with the answer, at the prices of the server [PAY-010, PAY-039]', async () => {
     const forged = { ...blood, price: 1, amount: 1, taxableType: 1, productName: '無料' };
     const body = orderBody('paid', [forged], {}, {}, { amount: 1, tax: 0, amountWithTax: 1, taxRate: '0', status: 0 });
     const { status, body: answer } = await put(server, 'U-cash', body);
@@ -65,7 +59,7 @@ describe('an order with an answer', () => {
     expect(rows).toEqual([{ value: order?.order_id }]);
   });
 
-  test('[PAY-007] 一覧には注文と決済の状況が入る', async () => {
+  test('the list holds the order and the state of its payment [PAY-007]', async () => {
     const { body } = await server.call('U-cash', 'POST', '/survey-results/filterQuery', {
       queryParams: { surveyId: 'paid', fields: [] },
     });
@@ -82,25 +76,25 @@ describe('an order with an answer', () => {
     });
   });
 
-  test('無料の注文は、決済を通らずに保存される', async () => {
+  test('a free order is stored without payment', async () => {
     const body = orderBody('paid', [{ productId: 'leaflet', count: 1 }], { payType: 'カード' });
     expect((await put(server, 'U-free', body)).status).toBe(200);
     expect(await ordersOf('U-free')).toMatchObject([{ status: 1, content: { amountWithTax: 0, selectedPayType: 0 } }]);
   });
 
-  test('[PAY-017] カード払いの注文を直接送っても、何も保存されない', async () => {
+  test('a card order that is sent directly stores nothing [PAY-017]', async () => {
     const { status, body } = await put(server, 'U-card', orderBody('paid', [blood], { payType: 'カード' }));
     expect([status, messageAt(body)]).toEqual([400, paymentTexts.paymentFirst]);
     expect([await ordersOf('U-card'), await answersOf('U-card')]).toEqual([[], []]);
   });
 
-  test('現金と名乗っても、フォームの支払い方法が決める', async () => {
+  test('the payment method of the form decides even when the order claims cash', async () => {
     const claims = { selectedPayType: 1, payMethod: 'cash', status: 1 };
     const body = orderBody('paid', [blood], { payType: 'カード' }, {}, claims);
     expect((await put(server, 'U-claim', body)).status).toBe(400);
   });
 
-  test('[ADMIN-007] 受付での新しい回答は、何を送っても現金になる', async () => {
+  test('a new answer at the desk is cash whatever is sent [ADMIN-007]', async () => {
     const body = orderBody('paid', [blood], { payType: 'カード' }, { isLiffMode: false });
     const { body: answer } = await put(server, ADMIN, body);
     const [order] = await rowsOf<{ pay_type: number }>(
@@ -120,42 +114,42 @@ describe('an order with an answer', () => {
 describe('orders that are refused', () => {
   const texts = validationTexts.order;
   test.each([
-    ['[VAL-086] 商品がない', [], texts.noDetails],
-    ['[VAL-081] 知らない商品', [{ productId: 'other', count: 1 }], texts.unknownProduct],
-    ['ほかのサービスの商品', [{ productId: 'bath', count: 1 }], texts.unknownProduct],
-    ['知らないカテゴリー', [{ ...blood, productCategoryId: 'other' }], texts.unknownProduct],
-    ['[VAL-082] 数量が0', [{ ...blood, count: 0 }], texts.count],
-    ['[VAL-082] 数量が小数', [{ ...blood, count: 1.5 }], texts.count],
-    ['[VAL-083] 購入できる数をこえる', [{ ...blood, count: 6 }], texts.purchaseLimit(5)],
-    ['同じ商品が2行', [blood, { ...blood, count: 1 }], texts.repeatedProduct],
+    ['an order without products is refused [VAL-086]', [], texts.noDetails],
+    ['an order of an unknown product is refused [VAL-081]', [{ productId: 'other', count: 1 }], texts.unknownProduct],
+    ['an order of a product of another service is refused', [{ productId: 'bath', count: 1 }], texts.unknownProduct],
+    ['an order of an unknown category is refused', [{ ...blood, productCategoryId: 'other' }], texts.unknownProduct],
+    ['an order with a count of 0 is refused [VAL-082]', [{ ...blood, count: 0 }], texts.count],
+    ['an order with a fraction as count is refused [VAL-082]', [{ ...blood, count: 1.5 }], texts.count],
+    ['an order beyond the purchase limit is refused [VAL-083]', [{ ...blood, count: 6 }], texts.purchaseLimit(5)],
+    ['an order with two lines of one product is refused', [blood, { ...blood, count: 1 }], texts.repeatedProduct],
   ])('%s', async (_, details, message) => {
     const { status, body } = await put(server, 'U-refused', orderBody('paid', details));
     expect([status, messageAt(body)]).toEqual([400, message]);
     expect(await ordersOf('U-refused')).toEqual([]);
   });
 
-  test('読めない注文', async () => {
+  test('an unreadable order is refused', async () => {
     for (const order of [1, 'x', {}, { details: 'x' }, { details: [{ productId: 'blood', count: '2' }] }]) {
       const body = { ...orderBody('paid', [blood]), order };
       expect((await put(server, 'U-refused', body)).status).toBe(400);
     }
   });
 
-  test('[PAY-022] 追加型でない帳票と、決済を使わない帳票', async () => {
+  test('a form of one answer and a form without payment take no order [PAY-022]', async () => {
     const single = await put(server, 'U-refused', orderBody('single', [blood]));
     expect([single.status, messageAt(single.body)]).toEqual([400, '決済機能は追加型帳票でのみ利用可能です。']);
     expect((await put(server, 'U-refused', orderBody('unpaid', [blood]))).status).toBe(400);
     expect((await put(server, 'U-refused', putBody('unpaid', { name: '山田 太郎' }))).status).toBe(200);
   });
 
-  test('注文番号を名乗っても、注文にはならない', async () => {
+  test('an order number alone makes no order', async () => {
     const [mine] = await ordersOf('U-cash');
     const body = putBody('paid', { name: '山田 太郎', payType: '窓口', products: mine?.order_id ?? '' });
     const { status, body: answer } = await put(server, 'U-thief', body);
     expect([status, messageAt(answer)]).toEqual([400, texts.noDetails]);
   });
 
-  test('[VAL-087] 消費税が設定されていない', async () => {
+  test('an order without a consumption tax setting is refused [VAL-087]', async () => {
     const bare = await start();
     const { taxSetting, ...rest } = paidFiles()['payment.json'] as { taxSetting: object };
     await bare.importFiles({
@@ -169,7 +163,7 @@ describe('orders that are refused', () => {
     await bare.close();
   });
 
-  test('[PAY-023] 決済を止めている間は受け付けない', async () => {
+  test('no order is accepted while payment is off [PAY-023]', async () => {
     const off = await startTestServer();
     await off.importFiles(paidFiles());
     const { status, body } = await put(off, 'U-off', orderBody('paid', [blood]));
@@ -179,7 +173,7 @@ describe('orders that are refused', () => {
 });
 
 describe('the change of a paid answer', () => {
-  test('[ORDER-017, PAY-025] 商品と支払い方法は変わらず、注文は新しい回答に移る', async () => {
+  test('products and payment method stay, and the order moves to the new answer [ORDER-017, PAY-025]', async () => {
     const created = (await put(server, 'U-edit', orderBody('paid', [blood]))).body;
     const [before] = await ordersOf('U-edit');
     const oldPartitionKey = String(created.partitionKey);
@@ -199,14 +193,14 @@ describe('the change of a paid answer', () => {
     ]);
   });
 
-  test('注文を添えた変更は受け付けない', async () => {
+  test('a change that brings an order is refused', async () => {
     const created = (await put(server, 'U-add', orderBody('paid', [blood]))).body;
     const subData = { oldPartitionKey: String(created.partitionKey) };
     const { status, body } = await put(server, 'U-add', orderBody('paid', [{ ...blood, count: 3 }], {}, subData));
     expect([status, body.code]).toEqual([409, 'not_editable']);
   });
 
-  test('[CANCEL-005] 返金した決済の回答は変えられない', async () => {
+  test('an answer with a refunded payment is not changed [CANCEL-005]', async () => {
     const created = (await put(server, 'U-back', orderBody('paid', [blood]))).body;
     const oldPartitionKey = String(created.partitionKey);
     await rowsOf(server, 'UPDATE payment_order SET status = 2 WHERE partition_key = $1', [oldPartitionKey]);
@@ -216,7 +210,7 @@ describe('the change of a paid answer', () => {
 });
 
 describe('the reads', () => {
-  test('[API-062, API-073] 予約カテゴリーから、サービスと商品がわかる', async () => {
+  test('a reservation category leads to its service and products [API-062, API-073]', async () => {
     const found = await server.call('U-read', 'GET', '/payment-configs/services/by-category/consult');
     expect(found.body).toMatchObject({ code: 'success', data: { serviceId: 'care' } });
     expect((await server.call('U-read', 'GET', '/payment-configs/services/by-category/none')).body).toEqual({
@@ -226,7 +220,7 @@ describe('the reads', () => {
     expect(products.body).toMatchObject({ result: 'OK', data: [{ productId: 'bath' }, { productId: 'talk' }] });
   });
 
-  test('注文は本人と管理者だけが見られる', async () => {
+  test('an order is seen only by its owner and by administrators', async () => {
     const [mine] = await ordersOf('U-cash');
     const path = `/payment-orders/${mine?.order_id}`;
     expect((await server.call('U-cash', 'GET', path)).body).toMatchObject({ code: 'success', data: { amount: 6000 } });
@@ -239,7 +233,7 @@ describe('a reservation with products', () => {
   const care = (slot: string, details: { productId: string; count: number }[]) =>
     orderBody('care', details, { place: `consult_0|${DAY}|${slot}` });
 
-  test('[PAY-037] 枠は、商品の数だけ使われる', async () => {
+  test('a reservation takes as many places as the count of its products [PAY-037]', async () => {
     const before = await slotOf(server, 'main', DAY, '0');
     const { status } = await put(
       server,
@@ -259,7 +253,7 @@ describe('a reservation with products', () => {
     );
     return answers.map(({ status }) => status);
   };
-  test('同時に送られても、枠の数をこえて商品は売れない', async () => {
+  test('no more products than places are sold when orders come at once', async () => {
     const statuses = await race(server);
     const slot = await slotOf(server, 'main', DAY, '1');
     expect(slot?.reserved).toBe(2 * statuses.filter((status) => status === 200).length);
@@ -269,14 +263,14 @@ describe('a reservation with products', () => {
     expect(orders).toHaveLength(statuses.filter((status) => status === 200).length);
     expect(await brokenInvariants(server)).toEqual([]);
   });
-  test('（対照）枠の見張りがなければ、売れすぎる', async () => {
+  test('without the guard of the slots too much is sold, as a control', async () => {
     await race(unguarded);
     const slot = await slotOf(unguarded, 'main', DAY, '1');
     expect(slot?.reserved).toBeGreaterThan(slot?.quota ?? 0);
   });
 });
 
-test('[CANCEL-025] 決済を受け付けていない間は、決済のある帳票の予約を利用者が取り消せない。窓口は取り消せる', async () => {
+test('while payment is off only the desk cancels a reservation of a form with payment [CANCEL-025]', async () => {
   const body = orderBody('care', [{ productId: 'talk', count: 1 }], { place: 'consult_0|20261208|1' });
   const { status, body: answer } = await put(server, 'U-switch', body);
   expect(status).toBe(200);

@@ -1,5 +1,6 @@
 /**
- * The order of a submission: read from what the client chose, reckoned again by our own prices, and stored with the answer (CONTRACT 5 and 6.4).
+ * The order of a submission: read from what the client chose, computed again by our own prices, and stored with the
+ * answer (CONTRACT 5 and 6.4).
  */
 import type {
   Answers,
@@ -28,7 +29,7 @@ import {
   productsItemOf,
   reservedCategoryOf,
 } from '@madoguchi/shared/domain/payment';
-import { cashLabelOf, encodeProductLine, flattenItems } from '@madoguchi/shared/domain/survey';
+import { cashLabelOf, encodeProductLine, flattenItems, isPayType } from '@madoguchi/shared/domain/survey';
 import { paymentTexts, validationTexts } from '@madoguchi/shared/texts';
 import * as v from 'valibot';
 import type { Connection } from '../../database/database';
@@ -43,7 +44,7 @@ export interface JudgedOrder {
   order: Order;
 }
 
-export interface OrderRequest {
+interface OrderRequest {
   snapshot: Snapshot;
   config: SurveyConfig;
   mode: FormMode;
@@ -66,13 +67,14 @@ function readInput(item: SchemaItem, order: unknown): OrderInput {
 /** What an administrator enters is paid in cash: the desk's pay type is not asked for but set (ADMIN-007). */
 function withForcedCash(config: SurveyConfig, sent: Answers, mode: FormMode): Answers {
   if (mode !== 'admin' || config.usePayment !== 1) return sent;
-  const items = flattenItems(config).filter((item) => item.type === 'selectPayType');
+  const items = flattenItems(config).filter(isPayType);
   return { ...sent, ...Object.fromEntries(items.map((item) => [item.itemKey, cashLabelOf(item) ?? ''])) };
 }
 
 /**
- * The sent answers with the lines of the sent order at the products item, so that the form's own rules judge them. A new answer's products row is dropped:
- * no client names an order. @throws {Refusal} 400 for an order that no form of ours sends, 409 for one with the change of a stored answer (ORDER-017)
+ * The sent answers with the lines of the sent order at the products item, so that the form's own rules judge them. A
+ * new answer's products row is dropped: no client names an order. @throws {Refusal} 400 for an order that no form of
+ * ours sends, 409 for one with the change of a stored answer (ORDER-017)
  */
 export function withSentOrder(
   config: SurveyConfig,
@@ -102,8 +104,9 @@ function settled(order: Order): Order {
 }
 
 /**
- * The order of a new answer, reckoned from products and counts alone; undefined where nothing was chosen. One that needs no payment by card has the status
- * NOT_APPLICABLE, one that does has none yet. @throws {Refusal} 400 with the message at the products item
+ * The order of a new answer, computed from products and counts alone; undefined where nothing was chosen. One that
+ * needs no payment by card has the status NOT_APPLICABLE, one that does has none yet. @throws {Refusal} 400 with the
+ * message at the products item
  */
 export function judgeOrder(request: OrderRequest, answers: Answers): JudgedOrder | undefined {
   const { snapshot, config, mode, subjectId, isPaymentOn } = request;
@@ -137,7 +140,10 @@ export function withOrderId(config: SurveyConfig, answers: Answers, judged: Judg
   return item && judged ? { ...answers, [item.itemKey]: judged.orderId } : answers;
 }
 
-/** @throws {Refusal} 400 for an answer that is to be stored although its order waits for a payment: that goes by the temporary save */
+/**
+ * @throws {Refusal} 400 for an answer that is to be stored although its order waits for a payment: that goes by the
+ * temporary save
+ */
 export function refuseUnpaid(config: SurveyConfig, judged: JudgedOrder | undefined): void {
   if (needsPayment(config, judged?.order)) throw at(productsItemOf(config), paymentTexts.paymentFirst);
 }
@@ -171,7 +177,9 @@ export async function ordersByKey(
   return config.usePayment === 1 ? ordersOfAnswers(connection, partitionKeys) : new Map();
 }
 
-/** How an order stands with its payment, as lists and rules ask for it (PAY-007); undefined while nothing is decided. */
+/**
+ * How an order stands with its payment, as lists and rules ask for it (PAY-007); undefined while nothing is decided.
+ */
 export function paymentResultOf({
   order,
   orderId,

@@ -1,5 +1,6 @@
 /**
- * What the server lets a person do with a paid answer: cancelling while the payment can be taken back, and nothing with what was sold at the desk.
+ * What the server lets a person do with a paid answer: cancelling while the payment can be taken back, and nothing with
+ * what was sold at the desk.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
@@ -35,7 +36,7 @@ const payByCard = (partitionKey: string) =>
     TEST_NOW,
   ]);
 
-test('[CANCEL-012, CANCEL-017, CANCEL-018] カードの決済は30日を過ぎると取り消せず、窓口払いはいつでも取り消せる', async () => {
+test('a card payment is not cancelled after 30 days, and a payment at the desk at any time [CANCEL-012, CANCEL-017, CANCEL-018]', async () => {
   const [inTime, late, cash] = [
     await buy('U-in-time', '20270113|0'),
     await buy('U-late', '20270113|0'),
@@ -50,7 +51,7 @@ test('[CANCEL-012, CANCEL-017, CANCEL-018] カードの決済は30日を過ぎ�
   expect((await cancel('U-cash', cash)).status).toBe(200);
 });
 
-test('[CANCEL-006, CANCEL-007] 窓口で売られた申し込みは、見つけた本人でも自分のものにできず、変更も取り消しもできない', async () => {
+test('an order sold at the desk is not taken over, changed or cancelled, even by the person who finds it [CANCEL-006, CANCEL-007]', async () => {
   const { body } = await put(
     server,
     ADMIN,

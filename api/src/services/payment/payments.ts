@@ -24,7 +24,10 @@ export class Payments {
     return (await this.configurations.current()).payment?.taxSetting;
   }
 
-  /** A payment service, with its products where they are asked for (API-072). @throws {Refusal} 404 for an unknown one */
+  /**
+   * A payment service, with its products where they are asked for (API-072).
+   * @throws {Refusal} 404 for an unknown one
+   */
   async service(serviceId: string, includesProducts: boolean): Promise<PaymentService> {
     const service = (await this.services()).find((each) => each.serviceId === serviceId);
     if (!service) throw notFound();

@@ -1,13 +1,14 @@
 /**
- * Holds cannot be used to block a slot: however often it is chosen anew, a hold ends when the first one ends, and then the slot is everybody's for a while
- * (CONTRACT 5 and 12, Places). The last test takes that away and must see the slot blocked.
+ * Holds cannot be used to block a slot: however often it is chosen again, a hold ends when the first one ends, and then
+ * the slot is everybody's for a while (CONTRACT 5 and 12, Places). The last test takes that away and must see the slot
+ * blocked.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, forgetAnswers, put, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { type BundleFiles, TEST_NOW, testBundle } from '../../testing/bundle';
+import { NO_TERMS_OF_HOLDS } from '../../testing/guards';
 import { startTestServer, type TestServer } from '../../testing/server';
-import { PRODUCT_GUARDS } from '../answers/guards';
 import { Calendars } from '../calendars/calendars';
 import { Configurations } from '../configuration/configurations';
 import { Holds } from './holds';
@@ -30,7 +31,7 @@ beforeAll(async () => {
   server = await startTestServer({ bundle: holdBundle() });
   endless = await startTestServer({
     databaseUrl: server.databaseUrl,
-    guards: { ...PRODUCT_GUARDS, keepsHoldTerms: false },
+    missingGuards: NO_TERMS_OF_HOLDS,
   });
 });
 afterAll(async () => {
@@ -84,7 +85,7 @@ describe('a slot that is held again by the same person', () => {
     expect((await put(server, 'U-a', visitBody(`${DAY}|1`))).status).toBe(200);
   });
 
-  test('after that minute it can be held anew, if it is still there', async () => {
+  test('after that minute it can be held again, if it is still there', async () => {
     await hold('U-a');
     later(16.1);
     expectAbout(endOf(await hold('U-a')), 15);
@@ -112,7 +113,7 @@ describe('a slot that is held again by the same person', () => {
   test('the sweep forgets a term behind its pause, and not before', async () => {
     const configurations = new Configurations(server.database, true);
     const calendars = new Calendars(server.database, configurations);
-    const dependencies = { database: server.database, configurations, calendars, guards: PRODUCT_GUARDS };
+    const dependencies = { database: server.database, configurations, calendars };
     const holds = new Holds({ ...dependencies, holdMinutes: 15, isPaymentOn: false });
     await hold('U-a');
     const terms = () => rowsOf(server, 'SELECT 1 FROM hold_term');

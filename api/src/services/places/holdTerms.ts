@@ -1,6 +1,7 @@
 /**
- * Until when a hold may last. Whoever chooses the same slot again, gives it back and takes it anew, or comes by another form goes on with the first hold's end;
- * once that has passed the slot is for others for a while, so that nobody blocks a calendar by holding (CONTRACT 5 and 12, Places). Reserving is free at any time.
+ * Until when a hold may last. Anyone who chooses the same slot again, gives it back and takes it anew, or comes by
+ * another form goes on with the first hold's end; once that has passed the slot is for others for a while, so that
+ * nobody blocks a calendar by holding (CONTRACT 5 and 12, Places). Reserving is free at any time.
  */
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { Connection } from '../../database/database';

@@ -1,12 +1,13 @@
 /**
- * Holding a place while a person confirms: what it takes, how long, what ends it, and that it blocks nothing (CONTRACT 5 and 12, Places).
+ * Holding a place while a person confirms: what it takes, how long, what ends it, and that it blocks nothing (CONTRACT
+ * 5 and 12, Places).
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
+import { tryLockPerson } from '../../repositories/people/people';
 import { brokenInvariants, forgetAnswers, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { type BundleFiles, TEST_NOW, testBundle } from '../../testing/bundle';
 import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
-import { PRODUCT_GUARDS } from '../answers/guards';
 import { Calendars } from '../calendars/calendars';
 import { Configurations } from '../configuration/configurations';
 import { Holds, holdPlace, releaseOrderHold } from './holds';
@@ -66,7 +67,6 @@ function services() {
     database,
     configurations,
     calendars,
-    guards: PRODUCT_GUARDS,
     holdMinutes: 15,
     isPaymentOn: false,
   });
@@ -153,14 +153,14 @@ describe('what ends a hold', () => {
     expect(await slotOf(server, 'main', DAY, '1')).toEqual({ quota: 2, reserved: 2 });
   });
 
-  test('whoever comes late and finds the place still free gets it', async () => {
+  test('a person who comes late and finds the place still free gets it', async () => {
     await hold('U-a');
     later(16);
     expect((await put(server, 'U-a', visitBody(`${DAY}|1`))).status).toBe(200);
     expect(await slotOf(server, 'main', DAY, '1')).toEqual({ quota: 2, reserved: 1 });
   });
 
-  test('whoever comes late does not get in above a quota that was lowered meanwhile', async () => {
+  test('a person who comes late does not get in above a quota that was lowered meanwhile', async () => {
     await put(server, 'U-b', visitBody(`${DAY}|1`));
     await hold('U-a');
     await setQuota(1);
@@ -331,9 +331,9 @@ describe('a place that waits for an order', () => {
   const inMinutes = (minutes: number) => new Date(nowMilliseconds() + minutes * MINUTE);
   const holdForOrder = (orderId: string) =>
     server.database.transaction(async (connection) => {
-      await PRODUCT_GUARDS.lockPerson(connection, 'U-a');
+      await tryLockPerson(connection, 'U-a');
       const until = inMinutes(40);
-      return holdPlace(connection, PRODUCT_GUARDS, { userId: 'U-a', surveyId: 'visit', place, orderId, until });
+      return holdPlace(connection, { userId: 'U-a', surveyId: 'visit', place, orderId, until });
     });
 
   test('takes over what was held while confirming, at its own cost, and leaving the screen does not free it', async () => {
@@ -359,9 +359,9 @@ describe('a place that waits for an order', () => {
     await hold('U-a');
     await holdForOrder('order-1');
     const released = await server.database.transaction(async (connection) => {
-      await PRODUCT_GUARDS.lockPerson(connection, 'U-a');
-      await releaseOrderHold(connection, PRODUCT_GUARDS, { userId: 'U-a', orderId: 'order-0' });
-      return releaseOrderHold(connection, PRODUCT_GUARDS, { userId: 'U-a', orderId: 'order-1' });
+      await tryLockPerson(connection, 'U-a');
+      await releaseOrderHold(connection, { userId: 'U-a', orderId: 'order-0' });
+      return releaseOrderHold(connection, { userId: 'U-a', orderId: 'order-1' });
     });
     expect(released).toBe('main');
     expect(await slotOf(server, 'main', DAY, '1')).toEqual({ quota: 2, reserved: 0 });

@@ -1,9 +1,11 @@
 /**
- * Holding a place while a person confirms or an order is being paid (CONTRACT 5 and 12, Places). A hold takes its slot like a reservation, by the same
- * guarded statement; it ends by being used, given back, replaced, or by the clock, which every read compares it with.
+ * Holding a place while a person confirms or an order is being paid (CONTRACT 5 and 12, Places). A hold takes its slot
+ * like a reservation, by the same guarded statement; it ends by being used, given back, replaced, or by the clock,
+ * which every read compares it with.
  *
- * So that nobody blocks a calendar with holds: one a person and form (the table's key), one a person and calendar among those that are only being
- * confirmed, by however many forms, and no longer on one slot than the first hold of it lasts (./holdTerms).
+ * So that nobody blocks a calendar with holds: one a person and form (the table's key), one a person and calendar among
+ * those that are only being confirmed, by however many forms, and no longer on one slot than the first hold of it lasts
+ * (./holdTerms).
  */
 import type { HoldBody } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
@@ -27,12 +29,11 @@ import {
 import { lockPeople } from '../../repositories/people/people';
 import { giveBackPlaces } from '../../repositories/slots/slots';
 import { checkDose, recordedFirstDose } from '../answers/doses';
-import type { Guards } from '../answers/guards';
 import { sentAnswers } from '../answers/input';
 import { isSameSlot, type WantedPlace, wantedPlace } from '../answers/place';
 import { applyPlaceChanges, placeChanges, removeHolds } from '../answers/placeChanges';
 import { checkEdit, checkNamed, checkPlace, type RuleContext } from '../answers/placeRules';
-import { readPutFacts } from '../answers/putFacts';
+import { readStoredState } from '../answers/storedState';
 import { subjectOf } from '../answers/subject';
 import type { Calendars } from '../calendars/calendars';
 import type { Configurations } from '../configuration/configurations';
@@ -43,18 +44,17 @@ import { sweepEndedTerms, termEnd } from './holdTerms';
 const MINUTE_MILLISECONDS = 60_000;
 const SWEPT_SLOTS = 500;
 
-export interface HoldDependencies {
+interface HoldDependencies {
   database: Database;
   configurations: Configurations;
   calendars: Calendars;
-  guards: Guards;
   /** How long a hold lasts (HOLD_MINUTES). */
   holdMinutes: number;
   /** The product's switch: without it nothing is sold. */
   isPaymentOn: boolean;
 }
 
-export interface WantedHold {
+interface WantedHold {
   userId: string;
   surveyId: string;
   /** The place with the cost that it takes. */
@@ -67,17 +67,15 @@ export interface WantedHold {
 }
 
 /**
- * Holds a place within the caller's transaction, which must have locked the person, and in which nothing else waits for slots afterwards. What the person
- * held by the same form makes way for it; in the same slot the place itself is not let go in between, whoever waits for it.
- * For an order (temprary): name `orderId`, the order's own `cost`, and how long the payment may take as `until`; only its own end frees such a hold
- * (`releaseOrderHold`, storing the answer in that place, another hold by the form, or the clock), not the person's leaving the confirmation.
- * @returns the calendars whose places changed, for `placesChanged` after the commit; undefined when the place is not there: the caller rolls back
+ * Holds a place within the caller's transaction, which must have locked the person, and in which nothing else waits for
+ * slots afterwards. What the person held by the same form makes way for it; in the same slot the place itself is not
+ * let go in between, no matter who waits for it. For an order (temprary): name `orderId`, the order's own `cost`, and
+ * how long the payment may take as `until`; only its own end frees such a hold (`releaseOrderHold`, storing the answer
+ * in that place, another hold by the form, or the clock), not the person's leaving the confirmation.
+ * @returns the calendars whose places changed, for `placesChanged` after the commit; undefined when the place is not
+ * there: the caller rolls back
  */
-export async function holdPlace(
-  connection: Connection,
-  guards: Guards,
-  wanted: WantedHold,
-): Promise<string[] | undefined> {
+export async function holdPlace(connection: Connection, wanted: WantedHold): Promise<string[] | undefined> {
   const { userId, surveyId, place, answerPlace, orderId, until } = wanted;
   const held = await holdsOfPerson(connection, userId);
   const replaced = held.filter(
@@ -97,30 +95,30 @@ export async function holdPlace(
     expiresAt: until,
   };
   const [, , hasPlace] = await Promise.all([
-    removeHolds(connection, guards, replaced),
+    removeHolds(connection, replaced),
     insertHold(connection, hold),
-    applyPlaceChanges(connection, guards, placeChanges(replaced, hold)),
+    applyPlaceChanges(connection, placeChanges(replaced, hold)),
   ]);
   return hasPlace ? [...new Set([calendarId, ...replaced.map((each) => each.calendarId)])] : undefined;
 }
 
 /**
- * Gives back the place that waits for an order, within the caller's transaction, which must have locked the person: the payment was given up or has failed.
+ * Gives back the place that waits for an order, within the caller's transaction, which must have locked the person: the
+ * payment was given up or has failed.
  * @returns the calendar whose place is free again; undefined when the order holds nothing any more
  */
 export async function releaseOrderHold(
   connection: Connection,
-  guards: Guards,
   { userId, orderId }: { userId: string; orderId: string },
 ): Promise<string | undefined> {
   const held = (await holdsOfPerson(connection, userId)).filter((hold) => hold.orderId === orderId);
-  await letGo(connection, guards, held);
+  await letGo(connection, held);
   return held[0]?.calendarId;
 }
 
-async function letGo(connection: Connection, guards: Guards, holds: readonly StoredHold[]): Promise<void> {
-  await removeHolds(connection, guards, holds);
-  await applyPlaceChanges(connection, guards, placeChanges(holds, undefined));
+async function letGo(connection: Connection, holds: readonly StoredHold[]): Promise<void> {
+  await removeHolds(connection, holds);
+  await applyPlaceChanges(connection, placeChanges(holds, undefined));
 }
 
 export class Holds {
@@ -128,9 +126,9 @@ export class Holds {
 
   /** The instant at which a hold ends; one that takes nothing from anybody has no term. */
   private async end(connection: Connection, { userId, place, answerPlace }: Omit<WantedHold, 'until'>): Promise<Date> {
-    const { guards, holdMinutes } = this.dependencies;
+    const { holdMinutes } = this.dependencies;
     const takesNothing = isSameSlot(answerPlace, place) && (answerPlace?.cost ?? 0) >= place.cost;
-    return takesNothing || !guards.keepsHoldTerms
+    return takesNothing
       ? new Date(nowMilliseconds() + holdMinutes * MINUTE_MILLISECONDS)
       : termEnd(connection, userId, place, holdMinutes);
   }
@@ -144,16 +142,18 @@ export class Holds {
   }
 
   /**
-   * Holds the place of a dated reservation for the person, by the rules of storing it. The same place again goes on to the same end; another one makes way for
-   * it. Where `data` says what is entered, or an answer is changed, the wait before the next dose is judged too. An order, a new answer's as it is sent or a
-   * stored one's, takes as much of the slot as it will when the answer is stored (PAY-037).
+   * Holds the place of a dated reservation for the person, by the rules of storing it. The same place again goes on to
+   * the same end; another one makes way for it. Where `data` says what is entered, or an answer is changed, the wait
+   * before the next dose is judged too. An order, a new answer's as it is sent or a stored one's, takes as much of the
+   * slot as it will when the answer is stored (PAY-037).
    * @returns when the hold ends
-   * @throws {Refusal} as putItem: 400 for what does not exist, 403, 404, 409 for windows, waits, limits, deadlines and full slots; 429 in the pause after a term
+   * @throws {Refusal} as putItem: 400 for what does not exist, 403, 404, 409 for windows, waits, limits, deadlines and
+   * full slots; 429 in the pause after a term
    */
   async hold(caller: Caller, body: HoldBody): Promise<Date> {
     const { surveyId, value, oldPartitionKey, data, order } = body;
-    const { database, configurations, calendars, guards, isPaymentOn } = this.dependencies;
-    database.admit();
+    const { database, configurations, calendars, isPaymentOn } = this.dependencies;
+    database.refuseWhenFull();
     const snapshot = await configurations.current();
     const config = formOf(snapshot, surveyId);
     if (!config || config.disabled === true) throw notFound(serverTexts.surveyDisabled);
@@ -166,20 +166,16 @@ export class Holds {
     const firstDose = await recordedFirstDose(database, config, subjectId);
     const planned = placeOrRefusal(context, value, { order: judged?.order });
     const { until, changed } = await database.transaction(async (connection) => {
-      const facts = await readPutFacts(
-        connection,
-        {
-          subjectId,
-          surveyId,
-          oldPartitionKey,
-          isSingle: !isAppending(config),
-          submission: undefined,
-          place: planned instanceof Refusal ? undefined : planned,
-          at: now(),
-        },
-        guards,
-      );
-      const { existing } = facts;
+      const state = await readStoredState(connection, {
+        subjectId,
+        surveyId,
+        oldPartitionKey,
+        isSingle: !isAppending(config),
+        submission: undefined,
+        place: planned instanceof Refusal ? undefined : planned,
+        at: now(),
+      });
+      const { existing } = state;
       checkNamed(context, oldPartitionKey, existing);
       const bought = existing && (await orderOfAnswer(connection, config, existing.partitionKey));
       // What an administrator passes over is noted when the answer is stored.
@@ -189,8 +185,8 @@ export class Holds {
         order: existing ? bought?.order : judged?.order,
       });
       if (place instanceof Refusal) throw place;
-      const current = await facts.forPlace(place);
-      checkPlace(context, current, place, guards, []);
+      const current = await state.forPlace(place);
+      checkPlace(context, current, place, []);
       const storedRows =
         existing && isVaccination(config)
           ? ((await rowsOfAnswers(connection, [existing.answerId])).get(existing.answerId) ?? [])
@@ -220,20 +216,21 @@ export class Holds {
     // An order's cost may be more than the item's: what is held for it stays.
     const cost = orderId === undefined ? wanted.place.cost : Math.max(wanted.place.cost, waits?.cost ?? 0);
     const place = { ...wanted.place, cost };
-    const changed = await holdPlace(connection, this.dependencies.guards, { ...wanted, place, orderId, until });
+    const changed = await holdPlace(connection, { ...wanted, place, orderId, until });
     if (!changed) throw quotaExceeded();
     return { until, changed };
   }
 
   /**
-   * Gives back what the person holds by the form while confirming; with `value` only if that is still the place. Nothing held is no fault.
+   * Gives back what the person holds by the form while confirming; with `value` only if that is still the place.
+   * Nothing held is no fault.
    * @throws {Refusal} 403 when the key names somebody else
    */
   async release(
     caller: Caller,
     { surveyId, value, oldPartitionKey }: Partial<HoldBody> & { surveyId: string },
   ): Promise<void> {
-    const { database, calendars, guards } = this.dependencies;
+    const { database, calendars } = this.dependencies;
     const userId = await this.subject(caller, oldPartitionKey);
     const named = value === undefined ? undefined : parseReservation(value);
     const isNamed = ({ day, slot }: StoredHold) => value === undefined || (named?.date === day && named.slot === slot);
@@ -241,13 +238,16 @@ export class Holds {
       await lockPeople(connection, [userId], now());
       const held = await holdsOfPerson(connection, userId);
       const given = held.filter((hold) => hold.surveyId === surveyId && hold.orderId === undefined && isNamed(hold));
-      await letGo(connection, guards, given);
+      await letGo(connection, given);
       return given;
     });
     for (const { calendarId } of released) calendars.placesChanged(calendarId);
   }
 
-  /** Gives back the places of holds that have run out. Only tidying: every read and every taking compares with the clock itself. */
+  /**
+   * Gives back the places of holds that have run out. Only tidying: every read and every taking compares with the clock
+   * itself.
+   */
   async sweep(): Promise<void> {
     const { database, calendars } = this.dependencies;
     await sweepEndedTerms(database);
@@ -262,8 +262,8 @@ export class Holds {
 }
 
 /**
- * The place of a dated reservation, or what is wrong with it. `held`: the place of the edited answer, whose item may have been withdrawn since; `order`: what is or
- * was bought along with it.
+ * The place of a dated reservation, or what is wrong with it. `held`: the place of the edited answer, whose item may
+ * have been withdrawn since; `order`: what is or was bought along with it.
  */
 function placeOrRefusal(
   { snapshot, config }: RuleContext,

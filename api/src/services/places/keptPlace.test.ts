@@ -1,6 +1,6 @@
 /**
- * An answer that is changed may keep its place, whatever has become of the window, the day and the quota since: what the calendar offers on the screen, hold and
- * putItem take; another slot obeys the rules of a new answer.
+ * An answer that is changed may keep its place, whatever has become of the window, the day and the quota since: what
+ * the calendar offers on the screen, hold and putItem take; another slot obeys the rules of a new answer.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
@@ -23,7 +23,10 @@ afterEach(async () => {
 
 const visit = (name: string, value: string, subData: object = {}) => putBody('visit', { name, place: value }, subData);
 
-/** Holds and stores a change of the answer to a place. @returns the codes of both answers; 'OK' for one that was taken */
+/**
+ * Holds and stores a change of the answer to a place.
+ * @returns the codes of both answers; 'OK' for one that was taken
+ */
 async function change(oldPartitionKey: unknown, value: string): Promise<unknown[]> {
   const body = { surveyId: 'visit', value, oldPartitionKey };
   const held = await server.call('U-a', 'POST', '/survey-results/hold', body);

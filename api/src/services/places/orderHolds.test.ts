@@ -1,5 +1,6 @@
 /**
- * A hold along with an order whose lines decide how much of a slot they take: it holds as much as storing will need (CONTRACT 6.3 and 12, Places).
+ * A hold along with an order whose lines decide how much of a slot they take: it holds as much as storing will need
+ * (CONTRACT 6.3 and 12, Places).
  */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { brokenInvariants, forgetAnswers, put, slotOf } from '../../testing/answers';

@@ -18,7 +18,7 @@ import { giveBackPlaces } from '../../repositories/slots/slots';
 import { giveBackStay } from '../answers/stay';
 import type { StoragePort } from '../files/storage';
 
-/** Everything that stands about the person, by table; without what would let a reader act as the person. */
+/** Everything that is stored about the person, by table; without what would let a reader act as the person. */
 export async function showPerson(database: Database, userId: string): Promise<Record<string, object[]>> {
   return rowsOfPerson(database, userId);
 }
@@ -32,8 +32,8 @@ export async function freePlaces(connection: Connection, partitionKey: string): 
 }
 
 /**
- * Erases the person: answers, drafts, files, messages and audit rows; reservations that are still to come are given up. Orders stay for the books without
- * the person. What was done stands in the audit without saying to whom.
+ * Erases the person: answers, drafts, files, messages and audit rows; reservations that are still to come are given up.
+ * Orders stay for the books without the person. What was done is in the audit without saying to whom.
  * @returns how many rows of each table went
  */
 export async function erasePerson(

@@ -45,7 +45,7 @@ test('every table that names a person or an answer is shown and erased', async (
 });
 
 describe('a person', () => {
-  test('is shown with all that stands about them, but nothing to sign in with', async () => {
+  test('is shown with all that is stored about them, but nothing to sign in with', async () => {
     await put(server, person, visitBody('20261130|0'));
     await server.call(person, 'PUT', '/drafts/visit', { values: { name: '下書き' } });
     const shown = await showPerson(server.database, person);

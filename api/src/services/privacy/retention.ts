@@ -1,6 +1,6 @@
 /**
- * How long answers and audit rows live (RETENTION_DAYS, CONTRACT 12, Privacy): so many days after their last change, and never before their reservation
- * or stay is over.
+ * How long answers and audit rows live (RETENTION_DAYS, CONTRACT 12, Privacy): so many days after their last change,
+ * and never before their reservation or stay is over.
  */
 import { japanDateTime, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { Database } from '../../database/database';

@@ -1,16 +1,18 @@
 /**
- * Our id tokens (CONTRACT 8): JWTs signed with ES256, verified on every call. Keys are in the database and shared by all servers.
+ * Our id tokens (CONTRACT 8): JWTs signed with ES256, verified on every call. Keys are in the database and shared by
+ * all servers.
  */
 import { ADMIN_ROLE, type LineProfile } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database';
 import { lockStart } from '../../database/migrate';
 import { makeRandomId } from '../../identifiers';
 import { addSigningKey, readSigningKeys, type StoredKey } from '../../repositories/session/signingKeys';
 
 /** Life of an id token in seconds. */
-export const ID_TOKEN_SECONDS = 3_600;
+const ID_TOKEN_SECONDS = 3_600;
 const ALGORITHM = 'ES256';
 const ISSUER = 'madoguchi';
 const KEY_LIFE_MILLISECONDS = 90 * 86_400_000;
@@ -18,7 +20,7 @@ const RELOAD_AFTER_MILLISECONDS = 5_000;
 const CACHED_TOKENS = 20_000;
 
 /** Who makes a call, by the token alone. */
-export interface TokenHolder {
+interface TokenHolder {
   userId: string;
   name: string;
 }
@@ -40,7 +42,7 @@ export class IdTokens {
   private newest: LoadedKey | undefined;
   private loadedAt = Number.NEGATIVE_INFINITY;
   /** Verified tokens with their expiry (seconds since 1970): a phone sends the same one with every call. */
-  private readonly verified = new Map<string, { holder: TokenHolder; expiry: number }>();
+  private readonly verified = new LRUCache<string, { holder: TokenHolder; expiry: number }>({ max: CACHED_TOKENS });
 
   constructor(
     private readonly database: Database,
@@ -127,21 +129,13 @@ export class IdTokens {
         currentDate: now(),
       });
       const holder = { userId: payload.sub ?? '', name: typeof payload.name === 'string' ? payload.name : '' };
-      this.remember(token, holder, payload.exp ?? 0);
+      this.verified.set(token, { holder, expiry: payload.exp ?? 0 });
       return holder;
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new TokenRefused('expired');
       if (error instanceof errors.JOSEError || error instanceof TypeError) throw new TokenRefused('invalid');
       throw error;
     }
-  }
-
-  private remember(token: string, holder: TokenHolder, expiry: number): void {
-    if (this.verified.size >= CACHED_TOKENS) {
-      const [oldest] = this.verified.keys();
-      if (oldest !== undefined) this.verified.delete(oldest);
-    }
-    this.verified.set(token, { holder, expiry });
   }
 
   private async publicKey(keyId: string | undefined): Promise<CryptoKey | Uint8Array> {

@@ -15,7 +15,7 @@ const TIMEOUT_MILLISECONDS = 10_000;
 /** LINE adds fields without notice; only what is used is asked for. */
 const TokenAnswerSchema = v.looseObject({ id_token: v.string() });
 
-export interface CodeExchange {
+interface CodeExchange {
   code: string;
   redirectUri: string;
   codeVerifier: string | undefined;

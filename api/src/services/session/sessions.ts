@@ -10,7 +10,7 @@ import { addRefreshToken, lockRefreshToken, replaceRefreshToken } from '../../re
 import { type IdTokens, TokenRefused } from './idTokens';
 import { seal, unseal } from './sealing';
 
-export interface Session {
+interface Session {
   session: SessionTokens;
   profile: LineProfile;
 }
@@ -58,10 +58,10 @@ export class Sessions {
       const { profile } = stored;
       if (stored.replacedAt !== undefined && stored.successor !== undefined) {
         if (nowMilliseconds() - stored.replacedAt.getTime() > REPEAT_MILLISECONDS) throw new TokenRefused('invalid');
-        return { session: parseSession(unseal(stored.successor, refreshToken)), profile };
+        return { session: parseSession(await unseal(stored.successor, refreshToken)), profile };
       }
       const session = await this.issue(connection, profile);
-      await replaceRefreshToken(connection, hash, now(), seal(JSON.stringify(session), refreshToken));
+      await replaceRefreshToken(connection, hash, now(), await seal(JSON.stringify(session), refreshToken));
       return { session, profile };
     });
   }

@@ -1,17 +1,18 @@
 /**
- * A world of payments: people who save, pay, pay again, give up and cancel; a provider that keeps its own books and whose notices come late, twice, in the
- * wrong order, forged, with another amount, or never; an operator who gives money back; and a clock that runs. Afterwards everything is counted.
+ * A world of payments: people who save, pay, pay again, give up and cancel; a provider that keeps its own books and
+ * whose notices come late, twice, in the wrong order, forged, with another amount, or never; an operator who gives
+ * money back; and a clock that runs. Afterwards everything is counted.
  */
 import { createServer, type Server } from 'node:http';
 import { ADMIN_REFUND_DONE_PATH, ADMIN_REFUNDS_PATH, API_PATHS, type PaymentForm } from '@madoguchi/shared/contract';
 import { nowMilliseconds, setClock, today } from '@madoguchi/shared/domain/clock';
 import { addDays } from '@madoguchi/shared/domain/date';
-import { PRODUCT_GUARDS } from '../../services/answers/guards';
-import type { MoneyGuards } from '../../services/payment/flow/dependencies';
+import { askAboutPayments } from '../../services/payment/flow/asking';
 import { reconcile } from '../../services/payment/flow/reconcile';
 import { makeServices } from '../../services/services';
 import { brokenInvariants, rowsOf } from '../answers';
 import { testBundle } from '../bundle';
+import type { MissingGuards } from '../guards';
 import { orderBody, paidFiles } from '../paid';
 import { comeBack, newTrackingId, notify, type Telling } from '../provider';
 import { ADMIN, startTestServer, type TestServer } from '../server';
@@ -76,7 +77,7 @@ export class MoneyWorld {
     private readonly random: () => number,
   ) {}
 
-  static async open(seed: number, moneyGuards?: MoneyGuards): Promise<MoneyWorld> {
+  static async open(seed: number, missingGuards?: MissingGuards): Promise<MoneyWorld> {
     const worlds: MoneyWorld[] = [];
     const provider = answerQuestions({ get: (id: string) => worlds[0]?.books.get(id) } as ReadonlyMap<
       string,
@@ -88,7 +89,7 @@ export class MoneyWorld {
     const server = await startTestServer({
       bundle: { ...testBundle(), ...paidFiles() },
       environment: { PAYMENT: 'on', SBPS_API_ENDPOINT: `http://127.0.0.1:${port}/api/xmlapi.do` },
-      ...(moneyGuards && { moneyGuards }),
+      ...(missingGuards && { missingGuards }),
     });
     const world = new MoneyWorld(server, provider, randomOf(seed));
     worlds.push(world);
@@ -169,7 +170,8 @@ export class MoneyWorld {
     }
     if (way === 6) return this.tellOf(form, trackingId, { isForged: true });
     if (way === 7) return this.tellOf(form, trackingId, { change: { amount: String(amount + 1) } });
-    // Lost: the browser comes back and names the payment, or whoever reads the provider's console has it sent again in the end.
+    // Lost: the browser comes back and names the payment, or whoever reads the provider's console has it sent again in
+    // the end.
     if (this.random() < 0.6) await comeBack(this.server, form, 'success', { trackingId });
     else this.late.push(() => this.tellOf(form, trackingId));
   }
@@ -218,7 +220,7 @@ export class MoneyWorld {
 
   /** A job of another server on the same database. */
   private async ask(): Promise<void> {
-    await makeServices(this.server.configuration, this.server.database, PRODUCT_GUARDS).paymentFlow.work();
+    await askAboutPayments(makeServices(this.server.configuration, this.server.database).paymentFlow);
   }
 
   private act(): Promise<void> {
@@ -247,9 +249,9 @@ export class MoneyWorld {
 
   /** Everything that does not fit between the provider's books, ours, and the answers; a line each. */
   async breaches(): Promise<string[]> {
-    const { misfits } = await reconcile(this.server.database, this.server.configuration.payment);
+    const { discrepancies } = await reconcile(this.server.database, this.server.configuration.payment);
     // Refused notices are what forged and wrong ones are meant to be.
-    const lines = misfits.filter((line) => !line.includes('had a notice that was refused'));
+    const lines = discrepancies.filter((line) => !line.includes('had a notice that was refused'));
     lines.push(...(await brokenInvariants(this.server)));
     const charges = await rowsOf<{ tracking_id: string; amount: number; is_refunded: boolean }>(
       this.server,

@@ -1,6 +1,6 @@
 /**
- * The model test's part about slots: people with two windows open each book, hold, change and cancel at random, while the operator lowers and raises
- * quotas, the sweep runs and the clock moves on; then everything is counted.
+ * The model test's part about slots: people with two windows open each book, hold, change and cancel at random, while
+ * the operator lowers and raises quotas, the sweep runs and the clock moves on; then everything is counted.
  */
 import { now, nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, putBody, rowsOf } from '../answers';
@@ -90,7 +90,10 @@ async function setQuotas(world: World, random: Random, limits: Limits, kept: Kep
   }
 }
 
-/** One window of a person: calls one after the other, as a screen does. `own`: answers that the person has got, in any window. */
+/**
+ * One window of a person: calls one after the other, as a screen does. `own`: answers that the person has got, in any
+ * window.
+ */
 async function client(world: World, random: Random, userId: string, own: Map<string, string[]>): Promise<void> {
   const { answerWrites, holds } = world.services;
   const caller = callerOf(userId);
@@ -113,6 +116,8 @@ async function client(world: World, random: Random, userId: string, own: Map<str
       const answers = await Promise.all(
         Array.from({ length: random.chance(20) ? 2 : 1 }, () => world.attempt(() => answerWrites.put(caller, body))),
       );
+      // Or its answer is lost, and the phone sends it once more.
+      if (random.chance(20)) answers.push(await world.attempt(() => answerWrites.put(caller, body)));
       const stored = new Set(answers.flatMap((answer) => (answer ? [answer.partitionKey] : [])));
       if (stored.size > 1) world.faults.push(`${userId}: one submission was stored ${stored.size} times`);
       for (const key of stored) remember(surveyId, key);

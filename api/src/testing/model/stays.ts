@@ -1,5 +1,6 @@
 /**
- * The model test's part about beds: stays that overlap in every way are reserved, changed and cancelled in parallel; then every night is counted.
+ * The model test's part about beds: stays that overlap in every way are reserved, changed and cancelled in parallel;
+ * then every night is counted.
  */
 import { addDays } from '@madoguchi/shared/domain/date';
 import { rowsOf } from '../answers';

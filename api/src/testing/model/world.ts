@@ -1,13 +1,14 @@
 /**
- * A small world for the model tests of scarce things: random but repeatable choices, clients that call the services in parallel, and what they may be answered.
+ * A small world for the model tests of scarce things: random but repeatable choices, clients that call the services in
+ * parallel, and what they may be answered.
  */
 import { setClock } from '@madoguchi/shared/domain/clock';
 import type { Caller } from '../../plugins/authentication';
 import { Refusal } from '../../refusal';
-import type { Guards } from '../../services/answers/guards';
 import { makeServices, type Services } from '../../services/services';
 import { forgetAnswers } from '../answers';
 import { type BundleFiles, TEST_NOW } from '../bundle';
+import type { MissingGuards } from '../guards';
 import { startTestServer, type TestServer } from '../server';
 
 /** Numbers that follow from a seed: mulberry32. */
@@ -58,11 +59,11 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Opens the world on a database of its own; `guards` for the control tests. */
-export async function openWorld(bundle: BundleFiles, guards: Guards): Promise<World> {
+/** Opens the world on a database of its own; `missingGuards` for the control tests. */
+async function openWorld(bundle: BundleFiles, missingGuards: MissingGuards): Promise<World> {
   // As many connections as the server has itself: transactions truly overlap.
-  const server = await startTestServer({ bundle, guards });
-  const services = makeServices(server.configuration, server.database, guards);
+  const server = await startTestServer({ bundle, missingGuards });
+  const services = makeServices(server.configuration, server.database);
   const faults: string[] = [];
   return {
     server,
@@ -100,10 +101,10 @@ export interface ModelTest {
 /** Plays seeds one after the other. @returns the first seed with a breach, and its breaches */
 export async function firstBreach(
   { play, bundle }: ModelTest,
-  guards: Guards,
   seeds: number,
+  missingGuards: MissingGuards = {},
 ): Promise<{ seed: number; breaches: string[] } | undefined> {
-  const world = await openWorld(bundle, guards);
+  const world = await openWorld(bundle, missingGuards);
   try {
     for (let seed = 0; seed < seeds; seed += 1) {
       await world.clear();

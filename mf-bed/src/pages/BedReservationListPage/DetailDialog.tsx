@@ -10,7 +10,7 @@ import { isApiError, useAppSelector, useSurveysCancelItemMutation } from '@madog
 import { bedTexts, cancelTexts, errorTexts } from '@madoguchi/shared/texts';
 import { Button, Chip, DescriptionList, Dialog, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import { stayFailure } from '../../screen/stayFailure';
+import { stayFailure } from '../../features/stay/stayFailure';
 import styles from './list.module.css';
 import { dayText } from './stay';
 

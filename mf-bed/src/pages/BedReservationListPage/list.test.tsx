@@ -4,14 +4,14 @@ import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CONFIG, paths, STAY, type StartOptions, start } from '../../testing/start';
+import { CONFIG, paths, STAY, type StartOptions, start } from '../../testing/scene';
 
 afterEach(tidyUp);
 
 const open = (options: StartOptions = {}) => start({ path: '/bed-reservation-list/postpartum-care', ...options });
 const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }));
 
-test('[BED-026, BED-027, BED-028, BED-029] 予約を名前、状態、入院日と退院日で並べる', async () => {
+test('stays are listed with name, state, admission and discharge [BED-026, BED-027, BED-028, BED-029]', async () => {
   open({ history: [STAY, { ...STAY, partitionKey: 'x#y#2', startDate: '2026-12-20', endDate: '2026-12-22' }] });
   expect(await screen.findByRole('heading', { level: 1, name: '予約を確認' })).toBeInTheDocument();
   expect(await screen.findAllByRole('heading', { level: 2, name: '山田 花子' })).toHaveLength(2);
@@ -22,7 +22,7 @@ test('[BED-026, BED-027, BED-028, BED-029] 予約を名前、状態、入院日�
   expect(screen.getByText('2026年12月22日(火) 午前')).toBeInTheDocument();
 });
 
-test('[BED-030, BED-033] 次へで詳細が開き、閉じるで戻る', async () => {
+test('次へ opens the details and 閉じる leads back [BED-030, BED-033]', async () => {
   open();
   await press('次へ');
   const dialog = await screen.findByRole('dialog', { name: '予約の詳細' });
@@ -33,7 +33,7 @@ test('[BED-030, BED-033] 次へで詳細が開き、閉じるで戻る', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('[BED-031, FIND-014] 取り消しは確かめてから本人の番号とともに送り、一覧を読み直す', async () => {
+test('a cancelling is confirmed, sent with the id of the person, and the list is read again [BED-031, FIND-014]', async () => {
   const { network } = open();
   await press('次へ');
   await press('取り消し');
@@ -51,7 +51,7 @@ test('[BED-031, FIND-014] 取り消しは確かめてから本人の番号とと
   expect((await screen.findAllByText('キャンセル済')).length).toBeGreaterThan(0);
 });
 
-test('取り消さずに閉じると、何も送らない', async () => {
+test('closing without cancelling sends nothing', async () => {
   const { network } = open();
   await press('次へ');
   await press('取り消し');
@@ -60,7 +60,7 @@ test('取り消さずに閉じると、何も送らない', async () => {
   expect(network.requestsTo(addressOf(paths.cancel))).toHaveLength(0);
 });
 
-test('ほかの画面で先に取り消されていれば、済んだこととして示す', async () => {
+test('a stay that another screen has cancelled counts as done', async () => {
   const refused = { result: 'ERROR', code: 'not_editable', errorMessage: 'この回答は変更できません。' };
   const { network } = open({ handlers: { [paths.cancel]: () => jsonResponse(409, refused) } });
   await press('次へ');
@@ -72,7 +72,7 @@ test('ほかの画面で先に取り消されていれば、済んだことと�
   expect(screen.queryByRole('button', { name: '取り消し' })).toBeNull();
 });
 
-test('[FIND-025, FILE-023] 詳細では、写真は写真で示し、添付ファイルは開ける', async () => {
+test('the details show pictures as pictures and open attachments [FIND-025, FILE-023]', async () => {
   const card = { itemKey: 'card', type: 'image', title: '保険証' };
   const letters = { itemKey: 'letters', type: 'secureFiles', title: '紹介状' };
   const fields = [
@@ -92,14 +92,14 @@ test('[FIND-025, FILE-023] 詳細では、写真は写真で示し、添付フ�
   expect(await screen.findByRole('button', { name: '紹介状.pdfをダウンロード' })).toBeInTheDocument();
 });
 
-test('[BED-041] 期限を過ぎた予約はそのことを示し、取り消しを置かない', async () => {
+test('a stay past its deadline says so and offers no cancelling [BED-041]', async () => {
   open({ history: [{ ...STAY, startDate: '2026-11-21 午後', endDate: '2026-11-22 午前' }] });
   await press('次へ');
   expect(await screen.findByText('予約のキャンセル・変更が可能な期限を過ぎています。')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '取り消し' })).toBeNull();
 });
 
-test('[BED-041] 断られた取り消しは理由を言う', async () => {
+test('a refused cancelling gives the reason [BED-041]', async () => {
   const refused = { result: 'ERROR', code: 'deadline_passed', errorMessage: '' };
   open({ handlers: { [paths.cancel]: () => jsonResponse(409, refused) } });
   await press('次へ');
@@ -108,17 +108,17 @@ test('[BED-041] 断られた取り消しは理由を言う', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('予約のキャンセル・変更が可能な期限を過ぎています。');
 });
 
-test('予約がなければそのことを示し、予約へ進める', async () => {
+test('an empty list says so and leads to booking', async () => {
   const { router } = open({ history: [] });
   expect(await screen.findByText('入院の予約はありません。')).toBeInTheDocument();
   await press('入院を予約する');
   expect(router.state.location.pathname).toBe('/bed-reservation/postpartum-care');
 });
 
-test('読めないときは読み直せる', async () => {
+test('a list that cannot be read can be read again', async () => {
   const { network } = open({ handlers: { [paths.history]: () => jsonResponse(500, { result: 'ERROR' }) } });
   expect(await screen.findByRole('alert')).toHaveTextContent('画面表示中に問題が発生しました。');
   network.answer(paths.history, () => ({ result: 'OK', data: [STAY] }));
-  await press('再読み込み');
+  await press('もう一度試す');
   expect(await screen.findByRole('heading', { name: '山田 花子' })).toBeInTheDocument();
 });

@@ -1,19 +1,22 @@
-/** The steps of a stay: calendar, form, confirmation, done. Of a new one (BED-014 to BED-017) or of one that is changed (BED-018 to BED-021). */
-import type { Answers, FormHandle, PutItemAnswer } from '@madoguchi/shared/contract';
+/**
+ * The steps of a stay: calendar, form, confirmation, done. Of a new one (BED-014 to BED-017) or of one that is changed
+ * (BED-018 to BED-021).
+ */
+import type { Answers, FormHandle, ItemError } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
 import { initialAnswers } from '@madoguchi/shared/domain/survey';
-import { useDraft } from '@madoguchi/shared/draft';
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import { bedPeriodChosen, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
-import { useEffect, useRef, useState } from 'react';
-import type { LoadedBeds } from './BedReservationPage';
+import { useDraft } from '@madoguchi/shared/submission';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { CalendarStep } from './calendar/CalendarStep';
 import { dropChosenPeriod, keepChosenPeriod, readChosenPeriod } from './chosenPeriod';
 import { ConfirmStep } from './form/ConfirmStep';
 import { DoneStep } from './form/DoneStep';
 import { FormStep } from './form/FormStep';
-import { useStaySending } from './form/useStaySending';
+import { useStaySubmission } from './form/useStaySubmission';
+import type { LoadedBeds } from './stay';
 import { formWithoutDates } from './stay';
 
 type Step = 'form' | 'confirm';
@@ -29,7 +32,7 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
   const [isChosenHere, setChosenHere] = useState(false);
   const step = parameters.get(STEP);
   const here = pathOf('BedReservation', config.surveyId, { partitionKey: parameters.get('partitionKey') ?? undefined });
-  // Opened at a later step, the page has been loaded anew.
+  // Opened at a later step, the page has been loaded again.
   const [resumed] = useState(() => (step === null ? undefined : readChosenPeriod(user.userId, here)));
   const period = (isChosenHere && chosen) || resumed || edited?.period;
   const handle = useRef<FormHandle>(null);
@@ -44,26 +47,34 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
   });
   const draft = useDraft({ subject, userId: user.userId, handle });
   const [answers, setAnswers] = useState<Answers>();
-  const [outcome, setOutcome] = useState<PutItemAnswer>();
-  const sending = useStaySending({ config, edited, keeper: draft.keeper, user }, (answer) => {
+  const [itemErrors, setItemErrors] = useState<readonly ItemError[]>();
+  const submission = useStaySubmission({ config, edited, draftStore: draft.draftStore, user }, () => {
     dispatch(bedPeriodChosen(null));
     dropChosenPeriod();
-    setOutcome(answer);
   });
+
+  const keepAnswers = useCallback((left: Answers) => {
+    setAnswers(left);
+    setItemErrors(undefined);
+  }, []);
 
   const toStep = (next: Step) => void navigate(`${here}${here.includes('?') ? '&' : '?'}${STEP}=${next}`);
   const toList = () => void navigate(pathOf('BedReservationList', config.surveyId));
   // Opened by its address there is nothing to go back to.
   const back = () => (location.key === 'default' ? toList() : void navigate(-1));
-  const { clear } = sending;
+  const { state, leave, takeItemErrors } = submission;
   const isConfirming = step === 'confirm';
   useEffect(() => {
     if (!isConfirming) return undefined;
     // A failure belongs to the confirmation on which it happened; what it says of items stays for the form.
-    return () => clear();
-  }, [isConfirming, clear]);
+    return () => {
+      leave();
+      setItemErrors(takeItemErrors());
+    };
+  }, [isConfirming, leave, takeItemErrors]);
 
-  if (outcome) return <DoneStep config={config} outcome={outcome} isEdit={edited !== undefined} onList={toList} />;
+  if (state.name === 'sent')
+    return <DoneStep config={config} answer={state.answer} isEdit={edited !== undefined} onList={toList} />;
   if (step === null) {
     return (
       <CalendarStep
@@ -92,10 +103,10 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
         period={period}
         answers={answers}
         isEdit={edited !== undefined}
-        sending={sending}
-        onSend={() => void sending.send(answers, period)}
+        submission={submission}
         onBack={back}
         onChooseAgain={toCalendar}
+        onList={toList}
       />
     );
   }
@@ -108,10 +119,10 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
       isEdit={edited !== undefined}
       handle={handle}
       draft={draft}
-      errors={sending.errors}
+      errors={itemErrors}
       onBack={back}
       onChangeDate={toCalendar}
-      onLeave={setAnswers}
+      onLeave={keepAnswers}
       onNext={(filled) => {
         setAnswers(filled);
         toStep('confirm');

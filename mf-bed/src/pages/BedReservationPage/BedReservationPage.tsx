@@ -1,19 +1,20 @@
 /**
- * The screen of /bed-reservation/{id}: loads the form, the rule, and with `?partitionKey=` the stay that is changed, then leads from the calendar over the form
- * to the confirmation (BED-001, BED-002, BED-032). The steps are entries of the browser's history, so that the phone's back button goes one step back.
+ * The screen of /bed-reservation/{id}: loads the form, the rule, and with `?partitionKey=` the stay that is changed,
+ * then leads from the calendar over the form to the confirmation (BED-001, BED-002, BED-032). The steps are entries of
+ * the browser's history, so that the phone's back button goes one step back.
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { type BedRule, isBedDeadlinePassed } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
 import { bedItemOf, editRefusal } from '@madoguchi/shared/domain/survey';
+import { useBedGetRuleQuery } from '@madoguchi/shared/endpoints/beds';
 import { useNavigate, useParams, useSearchParams } from '@madoguchi/shared/router';
+import { joinLoads, LoadingScreen, LoadScreen, MessageScreen, toLoad } from '@madoguchi/shared/screen';
 import { isApiError, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { bedTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
-import { Button, MessageView } from '@madoguchi/shared/ui/plain';
+import { Button } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import { useBedGetRuleQuery } from '../../api';
-import { BedScreen, FailedScreen, LoadingScreen } from '../../screen/BedScreen';
 import { BedFlow } from './BedFlow';
 import { daysOf, type EditedStay } from './stay';
 import { useEditedStay } from './useEditedStay';
@@ -32,26 +33,25 @@ export default function BedReservationPage() {
   const [opened, setOpened] = useState<Opened>();
   const wanted = `${id} ${partitionKey ?? ''}`;
 
-  const retry = () => {
-    void config.refetch();
-    void rule.refetch();
-    stay.retry();
-  };
-  const isLoaded = config.data && rule.data && user && stay.status === 'ready';
-  if (isLoaded && opened?.wanted !== wanted) setOpened({ wanted, edited: stay.edited });
+  const hasOpened = opened?.wanted === wanted;
+  const load = joinLoads({
+    config: toLoad(config, bedTexts.error.text),
+    rule: toLoad(rule, bedTexts.error.text),
+    edited: hasOpened ? ({ status: 'ready', data: opened.edited } as const) : stay,
+  });
   const hasNoBeds = config.data ? !bedItemOf(config.data) || isNotFound(rule.error) : false;
   if (hasNoBeds && !rule.isFetching) return <NotOffered />;
-  if ((config.isError && !config.isFetching) || config.data === null) {
-    return <FailedScreen title={title} error={config.error} onRetry={retry} />;
-  }
-  if (rule.isError && !rule.isFetching) return <FailedScreen title={title} error={rule.error} onRetry={retry} />;
-  const hasOpened = opened?.wanted === wanted;
-  if (!hasOpened && stay.status === 'failed') return <FailedScreen title={title} error={stay.error} onRetry={retry} />;
-  if (!config.data || !rule.data || !user || !hasOpened) return <LoadingScreen title={title} />;
-  const { edited } = opened;
-  const refusal = edited && changeRefusal(config.data, rule.data, edited);
-  if (refusal !== undefined) return <NotChangeable surveyId={id} text={refusal} />;
-  return <BedFlow key={wanted} config={config.data} rule={rule.data} edited={edited} user={user} />;
+  if (!user) return <LoadingScreen title={title} />;
+  if (load.status === 'ready' && !hasOpened) setOpened({ wanted, edited: load.data.edited });
+  return (
+    <LoadScreen title={title} load={load}>
+      {(beds) => {
+        const refusal = beds.edited && changeRefusal(beds.config, beds.rule, beds.edited);
+        if (refusal !== undefined) return <NotChangeable surveyId={id} text={refusal} />;
+        return <BedFlow key={wanted} {...beds} user={user} />;
+      }}
+    </LoadScreen>
+  );
 }
 
 interface Opened {
@@ -74,28 +74,20 @@ function isNotFound(error: unknown): boolean {
   return isApiError(error) && error.code === 'not_found';
 }
 
-export interface LoadedBeds {
-  config: SurveyConfig;
-  rule: BedRule;
-  /** Absent when a new stay is reserved. */
-  edited: EditedStay | undefined;
-}
-
 /** The stay of the address is there, but may not be changed any more. */
 function NotChangeable({ surveyId, text }: { surveyId: string; text: string }) {
   const navigate = useNavigate();
   return (
-    <BedScreen
+    <MessageScreen
       title={bedTexts.form.titleEdit}
-      centred
+      tone="warn"
+      text={text}
       bar={
         <Button variant="plain" onClick={() => void navigate(pathOf('BedReservationList', surveyId))}>
           {bedTexts.list.title}
         </Button>
       }
-    >
-      <MessageView tone="warn" text={text} />
-    </BedScreen>
+    />
   );
 }
 
@@ -103,16 +95,15 @@ function NotChangeable({ surveyId, text }: { surveyId: string; text: string }) {
 function NotOffered() {
   const navigate = useNavigate();
   return (
-    <BedScreen
+    <MessageScreen
       title={title}
-      centred
+      tone="warn"
+      text={bedTexts.notOffered}
       bar={
         <Button variant="plain" onClick={() => navigate(pathOf('Confirm'))}>
           {routeTexts.home.reservations}
         </Button>
       }
-    >
-      <MessageView tone="warn" text={bedTexts.notOffered} />
-    </BedScreen>
+    />
   );
 }

@@ -1,10 +1,13 @@
-/** Changing a stored stay: from the list over the change-date calendar and the form to the new state, and what stands in its way. */
+/**
+ * Changing a stored stay: from the list over the change-date calendar and the form to the new state, and what is in
+ * its way.
+ */
 import { afterEach, expect, test } from '@jest/globals';
 import type { PutItemBody } from '@madoguchi/shared/contract';
 import { addressOf, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { paths, rowsOf, STAY, type StartOptions, start } from '../../testing/start';
+import { paths, rowsOf, STAY, type StartOptions, start } from '../../testing/scene';
 
 afterEach(tidyUp);
 
@@ -25,7 +28,7 @@ async function choose(day: string, stay: string) {
   await press('この期間で予約へ進む');
 }
 
-test('[BED-032] 一覧の変更から日程のカレンダーが開く', async () => {
+test('変更 in the list opens the calendar of the dates [BED-032]', async () => {
   const { router } = start({ path: '/bed-reservation-list/postpartum-care' });
   await press('次へ');
   await press('変更');
@@ -36,7 +39,7 @@ test('[BED-032] 一覧の変更から日程のカレンダーが開く', async (
   );
 });
 
-test('[BED-039] 変更では、自分の夜を空きとして数え、早い日も選べる', async () => {
+test('a change counts the own nights as free and offers early days too [BED-039]', async () => {
   await openCalendar({ beds: { '20261209': 0, '20261210': 0, '20261211': 0, '20261124': 1 } });
   expect(screen.getByRole('button', { name: '12月9日(水) 残り1床' })).not.toHaveAttribute('aria-disabled');
   expect(screen.getByRole('button', { name: '12月11日(金) 満床' })).toHaveAttribute('aria-disabled', 'true');
@@ -51,7 +54,7 @@ test('[BED-039] 変更では、自分の夜を空きとして数え、早い日�
   expect(await screen.findByRole('button', { name: '11月20日(金) 残り3床' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('[BED-018, BED-019, BED-020, BED-021] 選んだ期間がフォームに戻り、確かめて変更し、変わったことを告げる', async () => {
+test('the chosen period returns to the form, and the change is confirmed, sent and told [BED-018, BED-019, BED-020, BED-021]', async () => {
   const { network } = await openCalendar();
   await choose('12月14日(月) 残り3床', '3泊4日');
   expect(await screen.findByRole('heading', { level: 1, name: '予約の変更' })).toBeInTheDocument();
@@ -82,7 +85,7 @@ test('[BED-018, BED-019, BED-020, BED-021] 選んだ期間がフォームに戻�
   );
 });
 
-test('日程を変えずに、入力だけを変えられる', async () => {
+test('the input can change while the dates stay', async () => {
   const { network } = await openCalendar();
   await press('日程を変えずに進む');
   const memo = await screen.findByLabelText('ご要望');
@@ -96,7 +99,7 @@ test('日程を変えずに、入力だけを変えられる', async () => {
   expect(values).toEqual(expect.arrayContaining(['2026-12-09 午後', '2026-12-11 午前', '特になし']));
 });
 
-test('[BED-040, BED-041] 期限を過ぎた予約は、アドレスから開いても変更できない', async () => {
+test('a stay past its deadline is not changed even by its address [BED-040, BED-041]', async () => {
   const late = { ...STAY, startDate: '2026-11-21 午後' };
   const rows = rowsOf({
     ...late,
@@ -109,7 +112,7 @@ test('[BED-040, BED-041] 期限を過ぎた予約は、アドレスから開い�
   expect(router.state.location.pathname).toBe('/bed-reservation-list/postpartum-care');
 });
 
-test('[BED-041] 送るまでに期限が過ぎたら、そのことを言う', async () => {
+test('a deadline that passes before the send is told [BED-041]', async () => {
   await openCalendar({
     handlers: {
       [paths.change]: () => jsonResponse(409, { result: 'ERROR', code: 'deadline_passed', errorMessage: '' }),
@@ -121,7 +124,7 @@ test('[BED-041] 送るまでに期限が過ぎたら、そのことを言う', a
   expect(await screen.findByRole('alert')).toHaveTextContent('予約のキャンセル・変更が可能な期限を過ぎています。');
 });
 
-test('サーバーが項目の誤りを返したら、戻ったフォームのその項目に示す', async () => {
+test('a fault of an item from the server shows at that item of the reopened form', async () => {
   await openCalendar({
     handlers: {
       [paths.change]: () =>
@@ -140,7 +143,7 @@ test('サーバーが項目の誤りを返したら、戻ったフォームの�
   expect(await screen.findByText('40文字以下で入力してください')).toBeInTheDocument();
 });
 
-test('設定が取り消しだけを許すなら、変更を置かない', async () => {
+test('a form that allows cancelling only offers no change', async () => {
   start({
     path: '/bed-reservation-list/postpartum-care',
     config: { calendarSetting: { updateOrCancelSettings: 'cancelOnly' } },
@@ -150,7 +153,7 @@ test('設定が取り消しだけを許すなら、変更を置かない', async
   expect(screen.getByRole('button', { name: '取り消し' })).toBeInTheDocument();
 });
 
-test('変更の途中の入力は、新しい予約の下書きとは別に残る', async () => {
+test('the input of a change is kept apart from the draft of a new stay', async () => {
   const { unmount } = await openCalendar();
   await press('日程を変えずに進む');
   await userEvent.setup().type(await screen.findByLabelText('ご要望'), '、静かな部屋');
@@ -167,7 +170,7 @@ test('変更の途中の入力は、新しい予約の下書きとは別に残�
   expect(screen.getByLabelText('ご要望')).toHaveValue('個室を希望します、静かな部屋');
 });
 
-test('一度だけ答える帳票では、アドレスに名がなくても今の予約の変更になる', async () => {
+test('a form of one answer opens as a change of the present stay without its name in the address', async () => {
   start({
     config: { isAppending: { value: false } },
     handlers: { [paths.ownRows]: () => ({ result: 'OK', items: rowsOf(STAY) }) },

@@ -1,4 +1,7 @@
-/** The period that was chosen for a stay and is not sent yet, kept for the tab: a reload, or a new sign-in, goes on with the form (CONTRACT 7). */
+/**
+ * The period that was chosen for a stay and is not sent yet, kept for the tab: a reload, or a new sign-in, goes on with
+ * the form (CONTRACT 7).
+ */
 import type { BedPeriod } from '@madoguchi/shared/store';
 import { isRecord, tabValue } from '@madoguchi/shared/tabValue';
 

@@ -1,6 +1,6 @@
 /** A stay as the steps of its page hold it: the period, the form without its dates, and the answers with them. Pure. */
 import type { Answers, Row, SurveyConfig } from '@madoguchi/shared/contract';
-import { bedForm, encodeStay, stayDay } from '@madoguchi/shared/domain/bed';
+import { type BedRule, bedForm, encodeStay, stayDay } from '@madoguchi/shared/domain/bed';
 import { fromHyphens, toHyphens } from '@madoguchi/shared/domain/date';
 import { END_DATE_KEY, START_DATE_KEY } from '@madoguchi/shared/domain/survey';
 import type { BedPeriod } from '@madoguchi/shared/store';
@@ -10,6 +10,14 @@ export interface EditedStay {
   partitionKey: string;
   rows: readonly Row[];
   period: BedPeriod;
+}
+
+/** What the steps need before the first of them is shown. */
+export interface LoadedBeds {
+  config: SurveyConfig;
+  rule: BedRule;
+  /** Absent when a new stay is reserved. */
+  edited: EditedStay | undefined;
 }
 
 /** The period in stored rows. */

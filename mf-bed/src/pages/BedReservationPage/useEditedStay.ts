@@ -1,14 +1,13 @@
-/** The stored stay that the page changes: the one in the address, or of a form that is answered once the person's own (CONTRACT 12, Answers). */
+/**
+ * The stored stay that the page changes: the one in the address, or of a form that is answered once the person's own
+ * (CONTRACT 12, Answers).
+ */
 import { isCancelledStatus, type Row, type SurveyConfig } from '@madoguchi/shared/contract';
 import { isAppending } from '@madoguchi/shared/domain/survey';
+import { type Load, toLoad } from '@madoguchi/shared/screen';
 import { useSurveysGetOwnRowsQuery, useSurveysGetRowsQuery } from '@madoguchi/shared/store';
+import { bedTexts } from '@madoguchi/shared/texts';
 import { type EditedStay, periodOf } from './stay';
-
-export type EditedStayLoad = { retry: () => void } & (
-  | { status: 'loading' }
-  | { status: 'failed'; error: unknown }
-  | { status: 'ready'; edited: EditedStay | undefined }
-);
 
 function stayOf(rows: readonly Row[]): EditedStay | undefined {
   const [first] = rows;
@@ -19,7 +18,7 @@ export function useEditedStay(
   surveyId: string,
   partitionKey: string | undefined,
   config: SurveyConfig | undefined,
-): EditedStayLoad {
+): Load<EditedStay | undefined> {
   const isNamed = partitionKey !== undefined;
   const mayStand = !isNamed && config !== undefined && !isAppending(config);
   const named = useSurveysGetRowsQuery(
@@ -28,14 +27,14 @@ export function useEditedStay(
   );
   const own = useSurveysGetOwnRowsQuery(surveyId, { skip: !mayStand, refetchOnMountOrArgChange: true });
   const query = isNamed ? named : own;
-  const retry = () => {
-    if (!query.isUninitialized) void query.refetch();
-  };
-  if (!isNamed && !mayStand)
-    return config ? { status: 'ready', edited: undefined, retry } : { status: 'loading', retry };
-  if (query.isFetching || (!query.data && !query.isError)) return { status: 'loading', retry };
-  if (query.isError) return { status: 'failed', error: query.error, retry };
-  const rows = isNamed ? query.data : query.data?.filter(({ check }) => !isCancelledStatus(check));
-  const edited = stayOf(rows ?? []);
-  return isNamed && !edited ? { status: 'failed', error: undefined, retry } : { status: 'ready', edited, retry };
+  const none = { status: 'ready', data: undefined } as const;
+  if (!isNamed && !mayStand) return config ? none : { status: 'loading' };
+  if (query.isFetching) return { status: 'loading' };
+  const load = toLoad<readonly Row[]>(query, bedTexts.error.text);
+  if (load.status !== 'ready') return load;
+  const rows = isNamed ? load.data : load.data.filter(({ check }) => !isCancelledStatus(check));
+  const edited = stayOf(rows);
+  // The stay of the address is not the person's, or there is none.
+  if (isNamed && !edited) return { status: 'failed', text: bedTexts.error.text, retry: () => void query.refetch() };
+  return { status: 'ready', data: edited };
 }

@@ -1,12 +1,13 @@
 /**
- * The reservation of one form, from the choice of a slot to its completion. Everything that it needs is loaded; the schedule is fetched here, because it follows
- * what is shown.
+ * The reservation of one form, from the choice of a slot to its completion. Everything that it needs is loaded; the
+ * schedule is fetched here, because it follows what is shown.
  */
 import { japanDateTime, today } from '@madoguchi/shared/domain/clock';
 import { addDays, addMonths, japaneseDateWithWeekday, lastOfMonth, mondayOf } from '@madoguchi/shared/domain/date';
 import {
   type BookableWindow,
   calendarSettings,
+  encodeReservation,
   lookaheadRange,
   makeSlot,
   monthsFrom,
@@ -15,33 +16,35 @@ import {
   windowWith,
 } from '@madoguchi/shared/domain/reservation';
 import { monthsShown } from '@madoguchi/shared/domain/survey';
-import { fetchedPage } from '@madoguchi/shared/remotes';
+import { lazyComponent } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
-import { type EnteredForm, holdUnsaved, type SessionUser } from '@madoguchi/shared/store';
+import { LoadingScreen } from '@madoguchi/shared/screen';
+import { type EnteredForm, formEntered, markUnsaved, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
+import { useEnteredDraft } from '@madoguchi/shared/submission';
 import { calendarTexts, errorTexts, vaccineTexts } from '@madoguchi/shared/texts';
-import { LoadingView, Screen, useAlert } from '@madoguchi/shared/ui/plain';
+import { useAlert } from '@madoguchi/shared/ui/plain';
 import { Suspense, useEffect, useMemo, useReducer, useRef } from 'react';
 import { ClosedScreen } from './ClosedScreen';
 import { ChooseStep } from './choose/ChooseStep';
 import { useOpenWeek } from './choose/useOpenWeek';
 import { calendarReducer, initialCalendarState, type Place } from './machine';
-import { SentStep } from './SentStep';
-import { useChosenPlace } from './useChosenPlace';
 import { useConfirmHistory } from './useConfirmHistory';
 import { useFormPaths } from './useFormPaths';
 import type { ReservationData } from './useReservationData';
-import { useSchedule } from './useSchedule';
+import { useSchedule, WEEKS_AHEAD } from './useSchedule';
 
 const loadConfirm = () => import(/* webpackChunkName: "calendar_confirm" */ './confirm/ConfirmStep');
 const loadDone = () => import(/* webpackChunkName: "calendar_confirm" */ './confirm/DoneStep');
-const ConfirmStep = fetchedPage(loadConfirm);
-const DoneStep = fetchedPage(loadDone);
+const ConfirmStep = lazyComponent(loadConfirm);
+const DoneStep = lazyComponent(loadDone);
 
 export interface CalendarFlowProps {
   data: ReservationData;
   form: EnteredForm;
   user: SessionUser;
-  /** Before it, YYYYMMDD, the dose that is asked for cannot be reserved; undefined where nothing has to be waited for. */
+  /**
+   * Before it, YYYYMMDD, the dose that is asked for cannot be reserved; undefined where nothing has to be waited for.
+   */
   firstDay?: string | undefined;
 }
 
@@ -63,6 +66,7 @@ function clamp(day: string, first: string, last: string): string {
 export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) {
   const { calendar, config, cost, own } = data;
   const navigate = useNavigate();
+  const storeDispatch = useAppDispatch();
   const alert = useAlert();
   const paths = useFormPaths(form.surveyId, form.partitionKey);
   const [state, dispatch] = useReducer(calendarReducer, data, (start) =>
@@ -81,7 +85,9 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
         ? [monday, addDays(monday, WEEK_DAYS - 1)]
         : [state.month, lastOfMonth(shownMonths.at(-1) ?? state.month)],
     ],
-    state.view === 'week' ? addDays(monday, 3 * WEEK_DAYS - 1) : lastOfMonth(addMonths(state.month, months)),
+    state.view === 'week'
+      ? addDays(monday, (1 + WEEKS_AHEAD) * WEEK_DAYS - 1)
+      : lastOfMonth(addMonths(state.month, months)),
   );
   const context = useMemo<SlotContext>(() => {
     const settings = calendarSettings(calendar, {
@@ -131,8 +137,17 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
     if (lostCount > 0) refresh();
   }, [lostCount, refresh]);
 
-  useChosenPlace({ data, form, user, chosen, phase: state.phase });
-  useEffect(() => (state.phase === 'done' || state.phase === 'sent' ? undefined : holdUnsaved()), [state.phase]);
+  const draftStore = useEnteredDraft({ config, partitionKey: form.partitionKey }, user.userId, form.idempotencyKey);
+  const { itemKey } = data.item;
+  const value = encodeReservation({ categoryId: data.choice.categoryId, itemId: data.choice.itemId, ...chosen });
+  useEffect(() => {
+    // A reload, or the way back to the form, loses nothing of the choice.
+    if (state.phase !== 'choose' || form.answers[itemKey] === value) return;
+    const answers = { ...form.answers, [itemKey]: value };
+    storeDispatch(formEntered({ ...form, answers }));
+    draftStore.record(answers);
+  }, [state.phase, form, itemKey, value, draftStore, storeDispatch]);
+  useEffect(() => (state.phase === 'done' ? undefined : markUnsaved()), [state.phase]);
   const hasChosen = chosen !== undefined;
   useEffect(() => {
     // Ahead of time; where it fails, the step that needs the file asks again and says so.
@@ -156,27 +171,23 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
         surveyId={form.surveyId}
       />
     );
-  if (state.phase === 'sent') return <SentStep surveyId={form.surveyId} canRepeat={false} />;
-  const waiting = (
-    <Screen title={calendarTexts.title}>
-      <LoadingView />
-    </Screen>
-  );
-  if (state.phase === 'done' && state.outcome) {
+  const waiting = <LoadingScreen title={calendarTexts.title} />;
+  if (state.phase === 'done' && state.answer) {
     return (
       <Suspense fallback={waiting}>
-        <DoneStep config={config} outcome={state.outcome} />
+        <DoneStep config={config} answer={state.answer} />
       </Suspense>
     );
   }
-  if ((state.phase === 'confirm' || state.phase === 'pushing') && state.chosen) {
+  if (state.phase === 'confirm' && state.chosen) {
     return (
       <Suspense fallback={waiting}>
         <ConfirmStep
           data={data}
           form={form}
           user={user}
-          state={state}
+          draftStore={draftStore}
+          refusal={state.failure}
           place={state.chosen}
           dispatch={dispatch}
           onBack={() => dispatch({ type: 'tableShown' })}

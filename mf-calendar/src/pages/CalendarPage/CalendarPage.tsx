@@ -1,16 +1,17 @@
 /**
- * The screen of /calendar and /calendar/{surveyId}: finds the entered values, loads what the choice needs, then hands over to the flow. Each way in which
- * that can end has its screen; without values the form is the place to go (CONTRACT 12, Calendar screen).
+ * The screen of /calendar and /calendar/{surveyId}: finds the entered values, loads what the choice needs, then hands
+ * over to the flow. Each way in which that can end has its screen; without values the form is the place to go (CONTRACT
+ * 12, Calendar screen).
  */
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { fetchedPage } from '@madoguchi/shared/remotes';
+import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Navigate, useParams, useSearchParams } from '@madoguchi/shared/router';
+import { LoadingScreen, LoadScreen } from '@madoguchi/shared/screen';
 import { type EnteredForm, type SessionUser, useAppSelector } from '@madoguchi/shared/store';
 import { calendarTexts } from '@madoguchi/shared/texts';
-import { LoadingView, Screen } from '@madoguchi/shared/ui/plain';
 import { Suspense, useState } from 'react';
 import { CalendarFlow, type CalendarFlowProps } from './CalendarFlow';
-import { ClosedScreen, FailedScreen, NoFormScreen } from './ClosedScreen';
+import { ClosedScreen, NoFormScreen } from './ClosedScreen';
 import { readCompletion } from './completion';
 import { type DoseWindow, useDoseWindow } from './dose/useDoseWindow';
 import { SentStep } from './SentStep';
@@ -19,7 +20,7 @@ import { useFormPaths } from './useFormPaths';
 import { useOrderedForm } from './useOrderedForm';
 import { type ReservationData, useReservationData } from './useReservationData';
 
-const RestoredValues = fetchedPage(() => import(/* webpackChunkName: "calendar_confirm" */ './RestoredValues'));
+const RestoredValues = lazyComponent(() => import(/* webpackChunkName: "calendar_confirm" */ './RestoredValues'));
 
 export default function CalendarPage() {
   const { id } = useParams();
@@ -40,11 +41,7 @@ function calendarPathOf({ surveyId, partitionKey }: EnteredForm): string {
 }
 
 function Loading() {
-  return (
-    <Screen title={calendarTexts.title}>
-      <LoadingView />
-    </Screen>
-  );
+  return <LoadingScreen title={calendarTexts.title} />;
 }
 
 interface SurveyCalendarProps {
@@ -58,7 +55,7 @@ function SurveyCalendar({ user, surveyId, partitionKey }: SurveyCalendarProps) {
   if (found.status === 'loading') return <Loading />;
   if (found.status === 'missing') {
     return readCompletion(user.userId, surveyId) ? (
-      <SentStep surveyId={surveyId} canRepeat />
+      <SentStep surveyId={surveyId} />
     ) : (
       <ToForm surveyId={surveyId} partitionKey={partitionKey} />
     );
@@ -82,9 +79,11 @@ interface LoadedCalendarProps {
 /** What is bought decides how much of a slot is asked for: it comes before the slots. */
 function OrderedCalendar(props: LoadedCalendarProps) {
   const ordered = useOrderedForm(props.form, props.user.userId);
-  if (ordered.status === 'loading') return <Loading />;
-  if (ordered.status === 'failed') return <FailedScreen text={calendarTexts.loadFailed} onRetry={ordered.retry} />;
-  return <LoadedCalendar {...props} form={ordered.form} />;
+  return (
+    <LoadScreen title={calendarTexts.title} load={ordered}>
+      {(form) => <LoadedCalendar {...props} form={form} />}
+    </LoadScreen>
+  );
 }
 
 function LoadedCalendar({ user, form, restored }: LoadedCalendarProps) {
@@ -105,17 +104,13 @@ function LoadedCalendar({ user, form, restored }: LoadedCalendarProps) {
       </Suspense>
     );
   }
-  switch (loaded.status) {
-    case 'loading':
-    case 'ready':
-      return <Loading />;
-    case 'failed':
-      return <FailedScreen text={loaded.text} note={loaded.note} onRetry={loaded.retry} />;
-    case 'closed':
-      return <ClosedScreen text={loaded.text} surveyId={form.surveyId} />;
-    case 'incomplete':
-      return toForm;
-  }
+  if (loaded.status === 'closed') return <ClosedScreen text={loaded.text} surveyId={form.surveyId} />;
+  if (loaded.status === 'incomplete') return toForm;
+  return (
+    <LoadScreen title={calendarTexts.title} load={loaded}>
+      {() => <Loading />}
+    </LoadScreen>
+  );
 }
 
 interface DosedCalendarProps extends Omit<CalendarFlowProps, 'firstDay'> {
@@ -124,14 +119,10 @@ interface DosedCalendarProps extends Omit<CalendarFlowProps, 'firstDay'> {
 
 /** The choice, once it is known from when on the asked dose can be reserved. */
 function DosedCalendar({ dose, ...flow }: DosedCalendarProps) {
-  switch (dose.status) {
-    case 'loading':
-      return <Loading />;
-    case 'closed':
-      return <ClosedScreen text={dose.text} surveyId={flow.form.surveyId} />;
-    case 'failed':
-      return <FailedScreen text={dose.text} onRetry={dose.retry} />;
-    case 'ready':
-      return <CalendarFlow {...flow} firstDay={dose.firstDay} />;
-  }
+  if (dose.status === 'closed') return <ClosedScreen text={dose.text} surveyId={flow.form.surveyId} />;
+  return (
+    <LoadScreen title={calendarTexts.title} load={dose}>
+      {(firstDay) => <CalendarFlow {...flow} firstDay={firstDay} />}
+    </LoadScreen>
+  );
 }

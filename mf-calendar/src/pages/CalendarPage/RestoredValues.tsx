@@ -1,4 +1,7 @@
-/** Values that come from a draft, so that nobody has checked them yet: what the form would not let through leads back to it. The rules come with this file. */
+/**
+ * Values that come from a draft, so that nobody has checked them yet: what the form would not let through leads back to
+ * it. The rules come with this file.
+ */
 import type { Answers } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { validateAnswers } from '@madoguchi/shared/domain/survey';

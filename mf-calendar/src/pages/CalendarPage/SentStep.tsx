@@ -1,31 +1,25 @@
 /** What a second send finds (CAL-023): it has been sent, nothing more goes out, and where to look at it. */
 import { useNavigate } from '@madoguchi/shared/router';
+import { MessageScreen } from '@madoguchi/shared/screen';
 import { closeWindow, isInClient } from '@madoguchi/shared/store';
 import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
-import { Button, MessageView, Screen } from '@madoguchi/shared/ui/plain';
+import { Button } from '@madoguchi/shared/ui/plain';
 import { useFormPaths } from './useFormPaths';
 
-export interface SentStepProps {
-  surveyId: string;
-  /** Offers to fill in the form once more. */
-  canRepeat: boolean;
-}
-
-export function SentStep({ surveyId, canRepeat }: SentStepProps) {
+/** Offers to fill in the form once more. */
+export function SentStep({ surveyId }: { surveyId: string }) {
   const navigate = useNavigate();
   const { form, stored } = useFormPaths(surveyId);
   return (
-    <Screen
+    <MessageScreen
       title={calendarTexts.confirm.title}
-      centred
+      text={calendarTexts.alreadySent}
       bar={
         <>
           <Button onClick={() => navigate(stored.path)}>{stored.label}</Button>
-          {canRepeat && (
-            <Button variant="plain" onClick={() => navigate(form)}>
-              {calendarTexts.noForm.toForm}
-            </Button>
-          )}
+          <Button variant="plain" onClick={() => navigate(form)}>
+            {calendarTexts.noForm.toForm}
+          </Button>
           {isInClient() && (
             <Button variant="plain" onClick={closeWindow}>
               {commonTexts.action.close}
@@ -33,8 +27,6 @@ export function SentStep({ surveyId, canRepeat }: SentStepProps) {
           )}
         </>
       }
-    >
-      <MessageView text={calendarTexts.alreadySent} />
-    </Screen>
+    />
   );
 }

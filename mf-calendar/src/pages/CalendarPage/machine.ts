@@ -1,7 +1,9 @@
 /**
- * The steps of a reservation once everything is loaded: choose → confirm → pushing → done, or sent when it had been sent before (CAL-023).
- * Loading and errors of loading come before it (useReservationData); a refused send leads back to where it can be mended.
+ * The steps of a reservation once everything is loaded: choose → confirm → done. Loading and errors of loading come
+ * before it (useReservationData); the send of the confirmation has states of its own (shared/submission), and a place
+ * that is lost leads back to the table.
  */
+import type { PutItemAnswer } from '@madoguchi/shared/contract';
 import { monthOfWeek } from '@madoguchi/shared/domain/reservation';
 import type { SendError } from '@madoguchi/shared/domain/survey';
 
@@ -16,14 +18,8 @@ export interface LostPlace {
   id: string;
   isFull: boolean;
 }
-export interface Outcome {
-  surveyId: string;
-  partitionKey: string;
-  answerCode: string;
-  type: 'create' | 'update';
-}
 
-export type Phase = 'choose' | 'confirm' | 'pushing' | 'done' | 'sent';
+export type Phase = 'choose' | 'confirm' | 'done';
 
 export interface CalendarState {
   phase: Phase;
@@ -39,10 +35,9 @@ export interface CalendarState {
   asked: Place | undefined;
   /** What was refused since the last choice; the table says so at these slots. */
   lost: readonly LostPlace[];
+  /** Why the table is shown again, or what the hold of the place was refused for. */
   failure: SendError | undefined;
-  /** While pushing: the server asked to wait so many seconds. */
-  waitSeconds: number | undefined;
-  outcome: Outcome | undefined;
+  answer: PutItemAnswer | undefined;
 }
 
 export type CalendarAction =
@@ -59,10 +54,8 @@ export type CalendarAction =
   | { type: 'reviewed' }
   | { type: 'tableShown' }
   | { type: 'pushed' }
-  | { type: 'waiting'; seconds: number }
   | { type: 'refused'; failure: SendError }
-  | { type: 'completed'; outcome: Outcome }
-  | { type: 'foundSent' };
+  | { type: 'completed'; answer: PutItemAnswer };
 
 /** The data-slot of a place. */
 export function slotIdOf(place: Place): string {
@@ -88,12 +81,13 @@ export function initialCalendarState(firstDay: string, chosen: Place | undefined
     asked: undefined,
     lost: [],
     failure: undefined,
-    waitSeconds: undefined,
-    outcome: undefined,
+    answer: undefined,
   };
 }
 
-/** To the month of the shown week (CAL-029); back to the same week, or to the first of another month that was gone to. */
+/**
+ * To the month of the shown week (CAL-029); back to the same week, or to the first of another month that was gone to.
+ */
 function viewed(
   state: CalendarState,
   view: 'week' | 'month',
@@ -103,7 +97,7 @@ function viewed(
   return { view, month: state.month, day: monthOfWeek(state.day) === state.month ? state.day : state.month };
 }
 
-/** The next state. Actions that do not fit the phase change nothing: a second press while pushing sends nothing. */
+/** The next state. Actions that do not fit the phase change nothing; what is stored is done in any phase. */
 export function calendarReducer(state: CalendarState, action: CalendarAction): CalendarState {
   switch (action.type) {
     case 'weekShown':
@@ -132,7 +126,6 @@ export function calendarReducer(state: CalendarState, action: CalendarAction): C
         chosen: undefined,
         lost: [...state.lost, { id: slotIdOf(action.place), isFull: action.isFull }],
         failure: action.failure,
-        waitSeconds: undefined,
       };
     case 'reviewed':
       return state.phase === 'choose' && state.chosen ? { ...state, phase: 'confirm', failure: undefined } : state;
@@ -141,14 +134,10 @@ export function calendarReducer(state: CalendarState, action: CalendarAction): C
         ? { ...state, phase: 'choose', view: 'week', day: state.chosen?.date ?? state.day, failure: undefined }
         : state;
     case 'pushed':
-      return state.phase === 'confirm' ? { ...state, phase: 'pushing', failure: undefined } : state;
-    case 'waiting':
-      return state.phase === 'pushing' ? { ...state, waitSeconds: action.seconds } : state;
+      return { ...state, failure: undefined };
     case 'refused':
-      return { ...state, phase: 'confirm', failure: action.failure, waitSeconds: undefined };
+      return state.phase === 'confirm' ? { ...state, failure: action.failure } : state;
     case 'completed':
-      return { ...state, phase: 'done', outcome: action.outcome, waitSeconds: undefined };
-    case 'foundSent':
-      return { ...state, phase: 'sent', waitSeconds: undefined };
+      return { ...state, phase: 'done', answer: action.answer };
   }
 }

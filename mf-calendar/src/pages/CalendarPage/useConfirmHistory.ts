@@ -1,9 +1,15 @@
-/** The confirmation step as an entry of the browser's history, so that the phone's back button leads to the table and not out of the calendar. */
+/**
+ * The confirmation step as an entry of the browser's history, so that the phone's back button leads to the table and
+ * not out of the calendar.
+ */
 import { useLocation, useNavigate } from '@madoguchi/shared/router';
 import { useEffect, useRef } from 'react';
 import type { Phase } from './machine';
 
-/** `enter` is called when the step is shown; leaving it by any other way than the back button takes the entry away again. */
+/**
+ * `enter` is called when the step is shown; leaving it by any other way than the back button takes the entry away
+ * again.
+ */
 export function useConfirmHistory(phase: Phase, onBackButton: () => void): { enter: () => void } {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

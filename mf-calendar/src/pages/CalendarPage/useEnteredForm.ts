@@ -1,6 +1,7 @@
 /**
- * The entered values that the calendar works on (CONTRACT 12, Calendar screen): from the store when the person comes from the form, else from the draft on
- * the device, else from the draft on the server. Without any there is nothing to reserve.
+ * The entered values that the calendar works on (CONTRACT 12, Calendar screen): from the store when the person comes
+ * from the form, else from the draft on the device, else from the draft on the server. Without any there is nothing to
+ * reserve.
  */
 import {
   type Draft,

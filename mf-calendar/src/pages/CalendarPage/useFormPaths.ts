@@ -1,6 +1,7 @@
 /** Where a form of either kind is filled in, and where what it stored is looked at. */
-import { isMemberForm, useFormConfig } from '@madoguchi/shared/calls/members';
+
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { isMemberForm, useFormConfig } from '@madoguchi/shared/endpoints/members';
 import { useSearchParams } from '@madoguchi/shared/router';
 import { commonTexts, memberTexts } from '@madoguchi/shared/texts';
 

@@ -1,8 +1,9 @@
 /**
- * Everything that choosing a slot needs to know: the form's config, the reservation item's category and calendar, the item's cost, and for an edit the place
- * that is held so far. Also why there is nothing to choose (CAL-025, SURVEY-046, SURVEY-047).
+ * Everything that choosing a slot needs to know: the form's config, the reservation item's category and calendar, the
+ * item's cost, and for an edit the place that is held so far. Also why there is nothing to choose (CAL-025, SURVEY-046,
+ * SURVEY-047).
  */
-import { useFormConfig, useStoredRows } from '@madoguchi/shared/calls/members';
+
 import type { CalendarInfo, CategoryNode, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import {
   calendarClosure,
@@ -15,7 +16,9 @@ import {
   type ReservationValue,
   reservationCost,
 } from '@madoguchi/shared/domain/reservation';
-import { type LoadFault, loadFaultOf, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { loadFaultOf, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { useFormConfig, useStoredRows } from '@madoguchi/shared/endpoints/members';
+import type { Load } from '@madoguchi/shared/screen';
 import {
   calendarsApi,
   type EnteredForm,
@@ -44,13 +47,11 @@ export interface ReservationData {
 }
 
 export type ReservationDataState =
-  | { status: 'loading' }
-  | ({ status: 'failed'; retry?: () => void } & LoadFault)
+  | Load<ReservationData>
   /** Nothing can be reserved here at present. */
   | { status: 'closed'; text: string }
   /** The entered values name no reservation: they are not complete. */
-  | { status: 'incomplete' }
-  | { status: 'ready'; data: ReservationData };
+  | { status: 'incomplete' };
 
 /** Loads it all; every part that is already in the store's cache costs no call. */
 export function useReservationData(form: EnteredForm): ReservationDataState {

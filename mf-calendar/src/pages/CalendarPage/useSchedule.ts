@@ -1,6 +1,7 @@
 /**
- * The schedule by blocks of four weeks from this week on: one call covers the week at hand, the weeks that are likely next, and most of a month, so that
- * 次へ finds its data there. The block after is fetched in time; what is shown is fetched anew whenever the person comes back to it.
+ * The schedule by blocks of four weeks from this week on: one call covers the week at hand, the weeks that are likely
+ * next, and most of a month, so that 次へ finds its data there. The block after is fetched in time; what is shown is
+ * fetched again whenever the person comes back to it.
  */
 import type { ScheduleAnswer } from '@madoguchi/shared/contract';
 import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
@@ -9,6 +10,8 @@ import { calendarsApi, useAppDispatch, useAppSelector } from '@madoguchi/shared/
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 const BLOCK_DAYS = 28;
+/** Weeks behind the shown one that are fetched before anybody asks for them. */
+export const WEEKS_AHEAD = 2;
 /** Younger data is not asked for again when the screen is opened. Seconds. */
 const FRESH_SECONDS = 15;
 /** Coming back more often than that asks only once. Milliseconds. */
@@ -28,7 +31,7 @@ export interface ScheduleState {
   /** True when every asked day is there. */
   isLoaded: boolean;
   isFailed: boolean;
-  /** Asks anew for all that is shown. */
+  /** Asks again for all that is shown. */
   refresh: () => void;
 }
 

@@ -1,21 +1,24 @@
-/** The screen of CancelConfirm and CancelSurveyConfirm: what would be cancelled, the question, the end (CANCEL-019 to CANCEL-028). */
+/**
+ * The screen of CancelConfirm and CancelSurveyConfirm: what would be cancelled, the question, the end (CANCEL-019 to
+ * CANCEL-028).
+ */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { recordAnswers } from '@madoguchi/shared/domain/record';
 import { endMessage } from '@madoguchi/shared/domain/survey';
 import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { useLocation, useNavigate } from '@madoguchi/shared/router';
+import { AppScreen } from '@madoguchi/shared/screen';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts } from '@madoguchi/shared/texts';
 import { Button, Card, DoneView, GroupHeading, Notice } from '@madoguchi/shared/ui/plain';
-import { CancellableScreen } from '../../cancel/CancellableScreen';
-import { useCancel } from '../../cancel/useCancel';
-import { withPurchase } from '../../record/purchase';
-import { recordState } from '../../record/recordState';
-import { reservationRows } from '../../record/reservationRows';
-import { ConfirmScreen } from '../../screen/ConfirmScreen';
-import type { ReadyLookup } from '../../screen/LookupScreen';
-import { RecordScreen } from '../../screen/RecordScreen';
+import { CancellableScreen } from '../../features/cancel/CancellableScreen';
+import { useCancel } from '../../features/cancel/useCancel';
+import type { FoundRecords } from '../../features/lookup/useLookup';
+import { withPurchase } from '../../features/record/purchase';
+import { RecordScreen } from '../../features/record/RecordScreen';
+import { recordState } from '../../features/record/recordState';
+import { reservationRows } from '../../features/record/reservationRows';
 
 export default function CancelConfirmPage() {
   const navigate = useNavigate();
@@ -31,7 +34,7 @@ export default function CancelConfirmPage() {
   );
 }
 
-interface CancellingProps extends ReadyLookup {
+interface CancellingProps extends FoundRecords {
   record: DisplayRecord;
   onBack: () => void;
   onDone: () => void;
@@ -45,7 +48,7 @@ function Cancelling(props: CancellingProps) {
   if (state.phase === 'finished' || isCancelled) {
     const already = state.phase !== 'finished' || state.already;
     return (
-      <ConfirmScreen title={cancelTexts.title} bar={<Button onClick={onDone}>{cancelTexts.done.toList}</Button>}>
+      <AppScreen title={cancelTexts.title} bar={<Button onClick={onDone}>{cancelTexts.done.toList}</Button>}>
         <DoneView
           title={cancelTexts.done.title}
           message={
@@ -56,7 +59,7 @@ function Cancelling(props: CancellingProps) {
             <AddToCalendar surveyId={record.surveyId} partitionKey={record.partitionKey} isCancelled />
           )}
         </DoneView>
-      </ConfirmScreen>
+      </AppScreen>
     );
   }
 

@@ -1,4 +1,7 @@
-/** The screen of ConfirmDetails: one record in full, with cancelling in place (FIND-038 to FIND-045, CANCEL-013, CANCEL-027). */
+/**
+ * The screen of ConfirmDetails: one record in full, with cancelling in place (FIND-038 to FIND-045, CANCEL-013,
+ * CANCEL-027).
+ */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
 import { answeredAt, recordAnswers } from '@madoguchi/shared/domain/record';
@@ -7,13 +10,13 @@ import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
 import { Card, Chip, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
-import { CancellableScreen } from '../../cancel/CancellableScreen';
-import { useCancel } from '../../cancel/useCancel';
-import { withPurchase } from '../../record/purchase';
-import { recordState } from '../../record/recordState';
-import { reservationRows } from '../../record/reservationRows';
-import type { ReadyLookup } from '../../screen/LookupScreen';
-import { RecordScreen } from '../../screen/RecordScreen';
+import { CancellableScreen } from '../../features/cancel/CancellableScreen';
+import { useCancel } from '../../features/cancel/useCancel';
+import type { FoundRecords } from '../../features/lookup/useLookup';
+import { withPurchase } from '../../features/record/purchase';
+import { RecordScreen } from '../../features/record/RecordScreen';
+import { recordState } from '../../features/record/recordState';
+import { reservationRows } from '../../features/record/reservationRows';
 
 const { details } = findTexts;
 
@@ -25,7 +28,7 @@ export default function ConfirmDetailsPage() {
   );
 }
 
-function Details(props: ReadyLookup & { record: DisplayRecord; onBack: () => void }) {
+function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => void }) {
   const { record, config, categories, onBack } = props;
   const cancelling = useCancel(props.arguments);
   const { state } = cancelling;

@@ -5,10 +5,10 @@ import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { clearPageConfiguration, HANAKO, jsonResponse } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearLookupQuery, storeLookupQuery } from '../../lookup/lookupQuery';
+import { clearLookupQuery, storeLookupQuery } from '../../features/lookup/lookupQuery';
 import { cancellingServer, detailsPath, openDialog, shownAs } from '../../testing/cancelling';
-import { addressOf, healthCheck, paths, record, recordAt, start } from '../../testing/fixtures';
 import { paid, turnPaymentOn } from '../../testing/purchase';
+import { addressOf, healthCheck, paths, record, recordAt, start } from '../../testing/scene';
 
 afterEach(() => {
   resetClock();
@@ -16,7 +16,7 @@ afterEach(() => {
   clearPageConfiguration();
 });
 
-test('[FIND-038] 予約と答えた項目をすべて示す', async () => {
+test('the details show the reservation and all answered items [FIND-038]', async () => {
   start({ path: detailsPath });
   await screen.findByText('基本健診');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('予約の詳細');
@@ -29,7 +29,7 @@ test('[FIND-038] 予約と答えた項目をすべて示す', async () => {
   expect(shownAs('フリガナ')).toBe('ヤマダ　ハナコ');
 });
 
-test('[FIND-042, FIND-043] キャンセルと、一覧へ戻る戻るがある', async () => {
+test('the details have キャンセル, and 戻る to the list [FIND-042, FIND-043]', async () => {
   const user = userEvent.setup();
   const { router } = start({ path: detailsPath });
   expect(await screen.findByRole('button', { name: 'キャンセル' })).toBeInTheDocument();
@@ -39,14 +39,14 @@ test('[FIND-042, FIND-043] キャンセルと、一覧へ戻る戻るがある',
   expect(router.state.location.pathname).toBe('/confirmList/health-check');
 });
 
-test('[FIND-042] 規則が許さなければ、キャンセルを出さない', async () => {
+test('キャンセル is missing where the rules forbid it [FIND-042]', async () => {
   const late = recordAt('20261120', '10:00', { partitionKey: record.partitionKey });
   start({ path: detailsPath, records: [late] });
   expect(await screen.findByText(/期限を過ぎています/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull();
 });
 
-test('[FIND-044, CANCEL-028] キャンセルはまず確かめ、閉じれば何も起こらない', async () => {
+test('キャンセル asks first, and closing does nothing [FIND-044, CANCEL-028]', async () => {
   const { network } = start({ path: detailsPath });
   const { user, dialog } = await openDialog('キャンセル');
   await user.click(within(dialog).getByRole('button', { name: '閉じる' }));
@@ -56,17 +56,16 @@ test('[FIND-044, CANCEL-028] キャンセルはまず確かめ、閉じれば何
   expect(screen.getByRole('button', { name: 'キャンセル' })).toHaveFocus();
 });
 
-test('[CANCEL-027, CANCEL-013] キャンセルすると、その場でキャンセル済になり、ボタンが消える', async () => {
-  const { store } = start({ path: detailsPath, handlers: cancellingServer() });
+test('a cancelling turns the state into キャンセル済 in place, and the button goes [CANCEL-027, CANCEL-013]', async () => {
+  start({ path: detailsPath, handlers: cancellingServer() });
   const { user, dialog } = await openDialog('キャンセル');
   await user.click(within(dialog).getByRole('button', { name: 'キャンセルする' }));
   expect(await screen.findByText('キャンセル済')).toBeInTheDocument();
   expect(await screen.findByText('キャンセルを受け付けました。')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull();
-  expect(store.getState().shared.results).toBeNull();
 });
 
-test('[CANCEL-027] サーバーがまだ前の状態を返しても、送れたキャンセルはキャンセル済と示す', async () => {
+test('a cancelling that was sent reads キャンセル済 even while the server returns the old state [CANCEL-027]', async () => {
   let answers = 0;
   start({
     path: detailsPath,
@@ -84,7 +83,7 @@ test('[CANCEL-027] サーバーがまだ前の状態を返しても、送れた�
   expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull();
 });
 
-test('[FIND-040] 施設の答えを示す', async () => {
+test('a facility shows in the details [FIND-040]', async () => {
   const fields = ['ひかり医院', '東京都千代田区', '03-1234-5678'].map((value) => ({
     itemKey: 'clinic',
     title: '紹介元',
@@ -102,7 +101,7 @@ test('[FIND-040] 施設の答えを示す', async () => {
   expect(shownAs('紹介元')).toBe('ひかり医院\n東京都千代田区\n03-1234-5678');
 });
 
-test('[FIND-039] 希望日の答えを、希望の順に示す', async () => {
+test('wishes show in their order [FIND-039]', async () => {
   const data = ['a#b#2026-12-02#午後#2', 'a#b#2026-12-01#午前#1'].map((value) => ({
     itemKey: 'visit',
     value,
@@ -121,20 +120,20 @@ test('[FIND-039] 希望日の答えを、希望の順に示す', async () => {
   expect(shownAs('受診希望日')).toBe('第1希望 2026/12/01 午前\n第2希望 2026/12/02 午後');
 });
 
-test('[FIND-045] 決済の帳票で決済が使えなければ、受け付けていないことを伝え、キャンセルを出さない', async () => {
+test('a form with payment says that nothing is accepted while payment is off, and offers no キャンセル [FIND-045]', async () => {
   start({ path: detailsPath, config: paid });
   expect(await screen.findByText('現在キャンセルを受け付けておりません。')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'キャンセル' })).toBeNull();
 });
 
-test('[FIND-045] 決済が使えるあいだは、キャンセルを出し、受け付けていないとは言わない', async () => {
+test('a form with payment offers キャンセル while payment is on and does not say that nothing is accepted [FIND-045]', async () => {
   turnPaymentOn();
   start({ path: detailsPath, config: paid });
   expect(await screen.findByRole('button', { name: 'キャンセル' })).toBeInTheDocument();
   expect(screen.queryByText('現在キャンセルを受け付けておりません。')).toBeNull();
 });
 
-test('前の検索に含まれない予約も、アドレスで開ける', async () => {
+test('a reservation outside the last search opens by its address', async () => {
   storeLookupQuery(HANAKO.userId, { surveyId: 'health-check', fields: [{ itemKey: 'kana', value: 'サトウ' }] });
   start({
     path: detailsPath,
@@ -148,13 +147,13 @@ test('前の検索に含まれない予約も、アドレスで開ける', async
   expect(await screen.findByText('基本健診')).toBeInTheDocument();
 });
 
-test('その予約がもうなければ、そのことと一覧への道を示す', async () => {
+test('a reservation that is gone says so and shows the way to the list', async () => {
   start({ path: detailsPath, records: [] });
   expect(await screen.findByText('データが見つかりませんでした。')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '予約一覧へ戻る' })).toBeInTheDocument();
 });
 
-test('[ERR-026] 表示のあいだの例外は、その言葉とともにエラーとして示す', async () => {
+test('an exception while rendering shows as an error with its words [ERR-026]', async () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   start({ path: detailsPath });
   // A clock that tells no time makes the deadline's arithmetic throw.
@@ -166,11 +165,11 @@ test('[ERR-026] 表示のあいだの例外は、その言葉とともにエラ�
   quiet.mockRestore();
 });
 
-describe('カレンダー', () => {
+describe('the calendar file', () => {
   const link = `GET ${API_BASE}${API_PATHS.calendarLink}`;
   const url = '/survey/api/v1/db/survey-results/calendar-file/A1?expires=1&signature=x';
 
-  test('カレンダーに追加で、その予約のファイルを開く', async () => {
+  test('カレンダーに追加 opens the file of the reservation', async () => {
     const opened: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       opened.push(this.href);
@@ -182,7 +181,7 @@ describe('カレンダー', () => {
     jest.restoreAllMocks();
   });
 
-  test('ファイルを用意できなければ、ボタンのところで伝え、もう一度押せる', async () => {
+  test('a file that cannot be made is told at the button, which can be pressed again', async () => {
     start({
       path: detailsPath,
       handlers: { [link]: () => jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' }) },
@@ -193,7 +192,7 @@ describe('カレンダー', () => {
     expect(button).not.toHaveAttribute('aria-busy');
   });
 
-  test('キャンセル済の予約では、カレンダーから取り消すになる', async () => {
+  test('a cancelled reservation offers to remove it from the calendar', async () => {
     start({ path: detailsPath, records: [{ ...record, check: 'キャンセル' }] });
     expect(await screen.findByRole('button', { name: 'カレンダーから取り消す' })).toBeInTheDocument();
   });

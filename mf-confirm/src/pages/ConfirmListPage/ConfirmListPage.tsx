@@ -1,20 +1,23 @@
-/** The screen of ConfirmList, what was searched for, and of ConfirmListSurvey, all of a form: the person's records, by day and hour (FIND-015 to FIND-037). */
+/**
+ * The screen of ConfirmList, what was searched for, and of ConfirmListSurvey, all of a form: the person's records, by
+ * day and hour (FIND-015 to FIND-037).
+ */
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
 import { withoutReplaced } from '@madoguchi/shared/domain/record';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
-import { resultSelected, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
+import { AppScreen } from '@madoguchi/shared/screen';
+import { useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, findTexts } from '@madoguchi/shared/texts';
 import { Button, GroupHeading, MessageView, Spinner, Stack, useAlert } from '@madoguchi/shared/ui/plain';
 import { useEffect } from 'react';
-import { RecordCard } from '../../list/RecordCard';
-import { listVariant } from '../../list/variant';
-import { clearLookupQuery } from '../../lookup/lookupQuery';
-import { groupByDay } from '../../lookup/records';
-import { useLookup } from '../../lookup/useLookup';
-import { ConfirmScreen } from '../../screen/ConfirmScreen';
-import { LookupScreen, type ReadyLookup } from '../../screen/LookupScreen';
+import { LookupScreen } from '../../features/lookup/LookupScreen';
+import { clearLookupQuery } from '../../features/lookup/lookupQuery';
+import { groupByDay } from '../../features/lookup/records';
+import { type FoundRecords, useLookup } from '../../features/lookup/useLookup';
+import { RecordCard } from './RecordCard';
+import { listVariant } from './variant';
 
 export default function ConfirmListPage() {
   const { id } = useParams();
@@ -26,35 +29,30 @@ export default function ConfirmListPage() {
   }, [showsAll]);
   return (
     <LookupScreen title={findTexts.list.title} lookup={lookup} surveyId={id}>
-      {(ready) => <RecordList {...ready} />}
+      {(found) => <RecordList {...found} />}
     </LookupScreen>
   );
 }
 
-function RecordList({ config, records, categories, refreshing }: ReadyLookup) {
+function RecordList({ config, records, categories, refreshing }: FoundRecords) {
   const navigate = useNavigate();
-  const dispatch = useAppDispatch();
   const { alert, element } = useAlert();
   const personName = useAppSelector((state) => state.session.user?.name ?? '');
   const variant = listVariant(config);
 
-  const select = (record: DisplayRecord) => dispatch(resultSelected(record));
   const edit = ({ surveyId, partitionKey }: DisplayRecord) => {
     if (variant.changeIsUnderDevelopment) void alert({ title: findTexts.notice.underDevelopment });
     else void navigate(pathOf('LiffSurvey', surveyId, { partitionKey }));
   };
-  const showDetails = (record: DisplayRecord) => {
-    select(record);
-    const { surveyId, partitionKey } = record;
+  const showDetails = ({ surveyId, partitionKey }: DisplayRecord) => {
     void navigate(pathOf('ConfirmDetails', undefined, { surveyId, partitionKey }));
   };
-  const cancel = (record: DisplayRecord) => {
-    select(record);
-    void navigate(pathOf('CancelSurveyConfirm', record.surveyId, { partitionKey: record.partitionKey }));
+  const cancel = ({ surveyId, partitionKey }: DisplayRecord) => {
+    void navigate(pathOf('CancelSurveyConfirm', surveyId, { partitionKey }));
   };
 
   return (
-    <ConfirmScreen
+    <AppScreen
       title={variant.title}
       centred={records.length === 0}
       bar={
@@ -87,6 +85,6 @@ function RecordList({ config, records, categories, refreshing }: ReadyLookup) {
         </Stack>
       ))}
       {element}
-    </ConfirmScreen>
+    </AppScreen>
   );
 }

@@ -1,11 +1,11 @@
 /** The screen of Confirm: which form's answers the person wants to find (FIND-001 to FIND-003). */
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { Navigate, useNavigate } from '@madoguchi/shared/router';
+import { AppScreen } from '@madoguchi/shared/screen';
 import { findTexts } from '@madoguchi/shared/texts';
 import { Button, FieldFrame, type Option, RadioGroup } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import { ConfirmScreen } from '../../screen/ConfirmScreen';
-import { SurveyPicker } from '../../screen/SurveyPicker';
+import { SurveyPicker } from '../../features/picker/SurveyPicker';
 
 const { title, text, label, search } = findTexts.picker;
 
@@ -21,7 +21,7 @@ function Choice({ options }: { options: readonly Option[] }) {
     return <Navigate to={pathOf('ConfirmSearchForm', undefined, { surveyId: only.value })} replace />;
   }
   return (
-    <ConfirmScreen
+    <AppScreen
       title={title}
       bar={
         <Button type="submit" disabled={chosen === ''}>
@@ -36,6 +36,6 @@ function Choice({ options }: { options: readonly Option[] }) {
       <FieldFrame itemKey="surveyId" title={label} description={text} group>
         {(control) => <RadioGroup {...control} options={options} value={chosen} onChange={setChosen} />}
       </FieldFrame>
-    </ConfirmScreen>
+    </AppScreen>
   );
 }

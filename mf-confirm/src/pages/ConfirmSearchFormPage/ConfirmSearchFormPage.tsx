@@ -1,19 +1,16 @@
-/** The screen of ConfirmSearchForm: finds the person's own answers by the form's searchable items (FIND-006 to FIND-013). */
+/**
+ * The screen of ConfirmSearchForm: finds the person's own answers by the form's searchable items (FIND-006 to
+ * FIND-013).
+ */
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { loadErrorText, searchableItems } from '@madoguchi/shared/domain/survey';
+import { searchableItems, searchControl } from '@madoguchi/shared/domain/survey';
 import { Navigate, useNavigate, useSearchParams } from '@madoguchi/shared/router';
-import {
-  isApiError,
-  useAppSelector,
-  useCalendarsGetCategoriesTreeQuery,
-  useSurveysGetConfigQuery,
-} from '@madoguchi/shared/store';
+import { joinLoads, LoadScreen, toLoad } from '@madoguchi/shared/screen';
+import { useAppSelector, useCalendarsGetCategoriesTreeQuery, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { commonTexts, findTexts } from '@madoguchi/shared/texts';
-import { Button, ErrorView, LoadingView } from '@madoguchi/shared/ui/plain';
-import { readLookupQuery } from '../../lookup/lookupQuery';
-import { ConfirmScreen } from '../../screen/ConfirmScreen';
-import { SearchForm } from '../../search/SearchForm';
-import { searchControl } from '../../search/searchFields';
+import { Button } from '@madoguchi/shared/ui/plain';
+import { readLookupQuery } from '../../features/lookup/lookupQuery';
+import { SearchForm } from './SearchForm';
 
 const { title, loadFailed } = findTexts.searchForm;
 
@@ -33,35 +30,24 @@ function LoadedForm({ surveyId, userId }: { surveyId: string; userId: string }) 
   const needsCategories = items.some((item) => searchControl(item) === 'category' && !item.categories_tree);
   const categories = useCalendarsGetCategoriesTreeQuery(undefined, { skip: !needsCategories });
 
-  const toPicker = () => void navigate(pathOf('Confirm'));
-  if ((config.isError && !config.isFetching) || config.data === null || categories.isError) {
-    const error = config.error ?? categories.error;
-    const retry = () => {
-      void config.refetch();
-      if (needsCategories) void categories.refetch();
-    };
-    return (
-      <ConfirmScreen
-        title={title}
-        bar={
-          <>
-            <Button onClick={retry}>{commonTexts.action.retry}</Button>
-            <Button variant="plain" onClick={toPicker}>
-              {commonTexts.action.back}
-            </Button>
-          </>
-        }
-      >
-        <ErrorView text={loadFailed} detail={isApiError(error) ? loadErrorText(error, '') : undefined} />
-      </ConfirmScreen>
-    );
-  }
-  if (!config.data || categories.isLoading) {
-    return (
-      <ConfirmScreen title={title}>
-        <LoadingView />
-      </ConfirmScreen>
-    );
-  }
-  return <SearchForm config={config.data} items={items} tree={categories.data?.tree} userId={userId} />;
+  const load = joinLoads({
+    config: toLoad(config, loadFailed),
+    tree: needsCategories ? toLoad(categories, loadFailed) : NO_TREE,
+  });
+  return (
+    <LoadScreen
+      title={title}
+      load={load}
+      ways={
+        <Button variant="plain" onClick={() => void navigate(pathOf('Confirm'))}>
+          {commonTexts.action.back}
+        </Button>
+      }
+    >
+      {(loaded) => <SearchForm config={loaded.config} items={items} tree={loaded.tree?.tree} userId={userId} />}
+    </LoadScreen>
+  );
 }
+
+/** The form asks for no category of the common tree. */
+const NO_TREE = { status: 'ready', data: undefined } as const;

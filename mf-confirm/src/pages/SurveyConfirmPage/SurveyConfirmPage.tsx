@@ -1,11 +1,14 @@
-/** The screen of SurveyConfirm: the lookup of one form's reservations, the form already chosen by the address (FIND-004, FIND-005). */
+/**
+ * The screen of SurveyConfirm: the lookup of one form's reservations, the form already chosen by the address (FIND-004,
+ * FIND-005).
+ */
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
+import { AppScreen } from '@madoguchi/shared/screen';
 import { findTexts } from '@madoguchi/shared/texts';
 import { Button, FieldFrame, type Option, Select } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import { ConfirmScreen } from '../../screen/ConfirmScreen';
-import { SurveyPicker } from '../../screen/SurveyPicker';
+import { SurveyPicker } from '../../features/picker/SurveyPicker';
 
 const { title, label, next } = findTexts.lookup;
 
@@ -21,7 +24,7 @@ function Choice({ options, named }: { options: readonly Option[]; named: string 
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(options.some(({ value }) => value === named) ? named : '');
   return (
-    <ConfirmScreen
+    <AppScreen
       title={title}
       bar={
         <Button type="submit" disabled={chosen === ''}>
@@ -38,6 +41,6 @@ function Choice({ options, named }: { options: readonly Option[]; named: string 
           <Select {...control} options={options} value={chosen} onChange={(event) => setChosen(event.target.value)} />
         )}
       </FieldFrame>
-    </ConfirmScreen>
+    </AppScreen>
   );
 }

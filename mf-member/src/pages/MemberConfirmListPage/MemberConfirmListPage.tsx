@@ -1,41 +1,82 @@
-/** The screen of /member-confirmList/{id}: the registrations that the search found. Without a search before it, the search is the place to go. */
-import { isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
+/**
+ * The screen of /member-confirmList/{id}: the registrations that the tab's last search finds, from the API cache or, after
+ * a reload, asked for again. Without a search before it, the search is the place to go.
+ */
+import {
+  type DisplayRecord,
+  type FilterQueryBody,
+  isCancelledStatus,
+  type SurveyConfig,
+} from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
+import { isRegisteredByAdministrator, loadErrorText } from '@madoguchi/shared/domain/survey';
+import { useMembersFilterQuery, useMembersPutUserIdMutation } from '@madoguchi/shared/endpoints/members';
 import { Navigate, useNavigate } from '@madoguchi/shared/router';
-import { type SessionUser, useAppSelector } from '@madoguchi/shared/store';
+import { AppScreen, type FaultOf, LoadScreen, toLoad } from '@madoguchi/shared/screen';
+import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts, routeTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Notice } from '@madoguchi/shared/ui/plain';
-import { useMemberPutUserIdMutation } from '../../api';
-import { RegisteredItems } from '../../record/RegisteredItems';
-import { StatusChip } from '../../record/StatusChip';
-import { MemberFrame } from '../../screen/MemberFrame';
-import { MemberScreen } from '../../screen/MemberScreen';
+import { useState } from 'react';
+import { MemberFrame } from '../../features/frame/MemberFrame';
+import { RegisteredItems } from '../../features/record/RegisteredItems';
+import { StatusChip } from '../../features/record/StatusChip';
+import { readMemberSearch } from '../../features/search/memberSearch';
 
 const title = routeTexts.titles.memberConfirmList;
 
 export default function MemberConfirmListPage() {
   return (
     <MemberFrame title={title} routeName="MemberConfirmList">
-      {(config, user) => <Found config={config} user={user} />}
+      {(config, user) => <Searched config={config} user={user} />}
     </MemberFrame>
   );
 }
 
-function Found({ config, user }: { config: SurveyConfig; user: SessionUser }) {
+/** The words for a list that did not come (ERR-028). */
+const searchFault: FaultOf = (failure) => ({ text: loadErrorText(failure, memberTexts.failure.search) });
+
+interface SearchedProps {
+  config: SurveyConfig;
+  user: SessionUser;
+}
+
+function Searched(props: SearchedProps) {
+  const { surveyId } = props.config;
+  const [search] = useState(() => readMemberSearch(props.user.userId, surveyId));
+  if (!search) return <Navigate to={pathOf('MemberConfirm', surveyId)} replace />;
+  return <Found {...props} search={search} />;
+}
+
+function Found({ search, ...props }: SearchedProps & { search: FilterQueryBody }) {
+  const found = useMembersFilterQuery(search);
+  return (
+    <LoadScreen title={title} load={toLoad(found, searchFault)} ways={<ToSearch surveyId={props.config.surveyId} />}>
+      {(records) => <RegistrationList {...props} records={records} />}
+    </LoadScreen>
+  );
+}
+
+function ToSearch({ surveyId }: { surveyId: string }) {
   const navigate = useNavigate();
-  const results = useAppSelector((state) => state.shared.results);
-  const [claim, claiming] = useMemberPutUserIdMutation();
+  return (
+    <Button variant="plain" onClick={() => void navigate(pathOf('MemberConfirm', surveyId))}>
+      {memberTexts.page.backToSearch}
+    </Button>
+  );
+}
+
+function RegistrationList({ config, user, records }: SearchedProps & { records: readonly DisplayRecord[] }) {
+  const navigate = useNavigate();
+  const [claim, claiming] = useMembersPutUserIdMutation();
   const { surveyId } = config;
   const toMember = () => void navigate(pathOf('LiffMember', surveyId));
-  if (results?.surveyId !== surveyId) return <Navigate to={pathOf('MemberConfirm', surveyId)} replace />;
   const take = async (partitionKey: string) => {
     const { error } = await claim({ userId: user.userId, keys: [{ partitionKey }] });
     if (!error) toMember();
   };
   const { page } = memberTexts;
   return (
-    <MemberScreen
+    <AppScreen
       title={title}
       bar={
         <>
@@ -44,14 +85,12 @@ function Found({ config, user }: { config: SurveyConfig; user: SessionUser }) {
               {page.claimRefused}
             </Notice>
           )}
-          <Button variant="plain" onClick={() => void navigate(pathOf('MemberConfirm', surveyId))}>
-            {page.backToSearch}
-          </Button>
+          <ToSearch surveyId={surveyId} />
         </>
       }
     >
-      <p role="status">{page.found(results.records.length)}</p>
-      {results.records.map((record) => {
+      <p role="status">{page.found(records.length)}</p>
+      {records.map((record) => {
         const isLive = !isCancelledStatus(record.check);
         return (
           <Card key={record.partitionKey} faded={!isLive}>
@@ -70,6 +109,6 @@ function Found({ config, user }: { config: SurveyConfig; user: SessionUser }) {
           </Card>
         );
       })}
-    </MemberScreen>
+    </AppScreen>
   );
 }

@@ -1,13 +1,15 @@
-/** The screen of /member-confirm/{id}: finds a registration by the form's searchable items (MEMBER-001 to MEMBER-003). */
+/**
+ * The screen of /member-confirm/{id}: finds a registration by the form's searchable items (MEMBER-001 to MEMBER-003).
+ */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { searchableItems } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
+import { AppScreen } from '@madoguchi/shared/screen';
 import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
 import { Button, Notice } from '@madoguchi/shared/ui/plain';
-import { MemberFrame } from '../../screen/MemberFrame';
-import { MemberScreen } from '../../screen/MemberScreen';
+import { MemberFrame } from '../../features/frame/MemberFrame';
 import { SearchForm } from './SearchForm';
 
 const { title, noItems } = memberTexts.search;
@@ -31,8 +33,8 @@ function Search({ config, user }: { config: SurveyConfig; user: SessionUser }) {
     return <SearchForm config={config} userId={user.userId} toMember={toMember} />;
   }
   return (
-    <MemberScreen title={title} bar={toMember}>
+    <AppScreen title={title} bar={toMember}>
       <Notice>{noItems}</Notice>
-    </MemberScreen>
+    </AppScreen>
   );
 }

@@ -2,14 +2,15 @@
 import type { Answers, FormHandle, FormPartProps, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { listOf, loadErrorText, searchableItems, searchQueryText, textOf } from '@madoguchi/shared/domain/survey';
+import { useLazyMembersFilterQuery } from '@madoguchi/shared/endpoints/members';
 import { RemotePart } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
-import { isApiError, resultsFound, useAppDispatch } from '@madoguchi/shared/store';
+import { AppScreen } from '@madoguchi/shared/screen';
+import { isApiError } from '@madoguchi/shared/store';
 import { memberTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Notice } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { useMemberFilterMutation } from '../../api';
-import { MemberScreen } from '../../screen/MemberScreen';
+import { keepMemberSearch } from '../../features/search/memberSearch';
 
 export interface SearchFormProps {
   config: SurveyConfig;
@@ -31,9 +32,8 @@ function fieldsOf(config: SurveyConfig, answers: Answers): { itemKey: string; va
 
 export function SearchForm({ config, userId, toMember }: SearchFormProps) {
   const navigate = useNavigate();
-  const dispatch = useAppDispatch();
   const handle = useRef<FormHandle>(null);
-  const [filter, { isLoading }] = useMemberFilterMutation();
+  const [filter, { isFetching }] = useLazyMembersFilterQuery();
   const [failure, setFailure] = useState<string>();
 
   const search = async () => {
@@ -45,26 +45,24 @@ export function SearchForm({ config, userId, toMember }: SearchFormProps) {
     }
     setFailure(undefined);
     const { surveyId } = config;
-    const found = await filter({
-      queryParams: { surveyId, fields: fieldsOf(config, filled.answers) },
-      requestingUserId: userId,
-    });
+    const queryParams = { surveyId, fields: fieldsOf(config, filled.answers) };
+    const found = await filter({ queryParams, requestingUserId: userId });
     if (found.error) {
       setFailure(loadErrorText(isApiError(found.error) ? found.error : undefined, memberTexts.failure.search));
-    } else if (found.data.length === 0) {
+    } else if (!found.data || found.data.length === 0) {
       setFailure(memberTexts.failure.noResult);
     } else {
-      dispatch(resultsFound({ surveyId, records: found.data }));
+      keepMemberSearch(userId, queryParams);
       void navigate(pathOf('MemberConfirmList', surveyId));
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isLoading) void search();
+    if (!isFetching) void search();
   };
   const texts = memberTexts.search;
   return (
-    <MemberScreen
+    <AppScreen
       title={texts.title}
       onSubmit={submit}
       bar={
@@ -74,8 +72,8 @@ export function SearchForm({ config, userId, toMember }: SearchFormProps) {
               {failure}
             </Notice>
           )}
-          <Button type="submit" busy={isLoading}>
-            {isLoading ? texts.searching : texts.search}
+          <Button type="submit" busy={isFetching}>
+            {isFetching ? texts.searching : texts.search}
           </Button>
           {toMember}
         </>
@@ -90,6 +88,6 @@ export function SearchForm({ config, userId, toMember }: SearchFormProps) {
         part="mf_survey/form"
         props={{ config, mode: 'user', items: 'searchable', initialAnswers: NO_ANSWERS, handle }}
       />
-    </MemberScreen>
+    </AppScreen>
   );
 }

@@ -1,20 +1,20 @@
 /**
- * The screen of /member/{id}: the registration where there is one (MEMBER-004 to MEMBER-013), else the form that makes it (MEMBER-014). `?step=form` opens the
- * form to change what is registered.
+ * The screen of /member/{id}: the registration where there is one (MEMBER-004 to MEMBER-013), else the form that makes
+ * it (MEMBER-014). `?step=form` opens the form to change what is registered.
  */
 import type { Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { useMembersGetOwnQuery } from '@madoguchi/shared/endpoints/members';
 import { useNavigate, useSearchParams } from '@madoguchi/shared/router';
+import { AppScreen, FailedScreen, LoadingScreen, toLoad } from '@madoguchi/shared/screen';
 import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
 import { Button, DoneView } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import { useMemberGetOwnQuery } from '../../api';
-import { liveRows } from '../../record/liveRows';
-import { useLimits } from '../../record/useLimits';
-import { MemberFrame } from '../../screen/MemberFrame';
-import { FailedScreen, LoadingScreen, MemberScreen } from '../../screen/MemberScreen';
-import { ToReservations } from '../../screen/ToReservations';
+import { MemberFrame } from '../../features/frame/MemberFrame';
+import { ToReservations } from '../../features/frame/ToReservations';
+import { liveRows } from '../../features/record/liveRows';
+import { useLimits } from '../../features/record/useLimits';
 import { MemberForm } from './form/MemberForm';
 import { MemberHome } from './home/MemberHome';
 
@@ -33,22 +33,16 @@ function Member({ config, user }: { config: SurveyConfig; user: SessionUser }) {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const { surveyId } = config;
-  const own = useMemberGetOwnQuery(surveyId, { refetchOnMountOrArgChange: true });
+  const own = useMembersGetOwnQuery(surveyId, { refetchOnMountOrArgChange: true });
   // What the form began with stays: its own send makes the rows stale.
   const [opened, setOpened] = useState<readonly Row[]>();
   const [isWithdrawn, setWithdrawn] = useState(false);
   const wantsForm = parameters.get('step') === FORM.step;
   const rows = own.data && !own.isFetching ? liveRows(own.data) : undefined;
   const limits = useLimits(config, opened ?? rows ?? [], user.userId);
-  if (own.isError && !own.isFetching && !own.data && !opened) {
-    return (
-      <FailedScreen
-        title={title}
-        error={own.error}
-        text={memberTexts.failure.search}
-        onRetry={() => void own.refetch()}
-      />
-    );
+  const load = toLoad(own, memberTexts.failure.search);
+  if (load.status === 'failed' && !opened) {
+    return <FailedScreen title={title} {...load} ways={<ToReservations />} />;
   }
   if (isWithdrawn) return <Withdrawn onAgain={() => setWithdrawn(false)} />;
   if (!opened && rows && !limits.isLoading && (wantsForm || rows.length === 0)) setOpened(rows);
@@ -84,7 +78,7 @@ function Member({ config, user }: { config: SurveyConfig; user: SessionUser }) {
 function Withdrawn({ onAgain }: { onAgain: () => void }) {
   const texts = memberTexts.withdrawal;
   return (
-    <MemberScreen
+    <AppScreen
       title={title}
       documentTitle={texts.doneTitle}
       centred
@@ -98,6 +92,6 @@ function Withdrawn({ onAgain }: { onAgain: () => void }) {
       }
     >
       <DoneView title={texts.doneTitle} message={texts.done} />
-    </MemberScreen>
+    </AppScreen>
   );
 }

@@ -1,10 +1,13 @@
-/** The member page: the registration, the linked forms and their results, and where an id leads that is not a member form's. */
+/**
+ * The member page: the registration, the linked forms and their results, and where an id leads that is not a member
+ * form's.
+ */
 import { afterEach, expect, test } from '@jest/globals';
 import type { DisplayRecord, SchemaItem } from '@madoguchi/shared/contract';
 import { addressOf, HANAKO, jsonResponse, signInAs, tidyUp } from '@madoguchi/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CONFIG, LINKED, paths, RECORD, ROWS, start } from '../../testing/start';
+import { CONFIG, LINKED, paths, RECORD, ROWS, start } from '../../testing/scene';
 
 afterEach(tidyUp);
 
@@ -13,7 +16,7 @@ const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 const choose = async (title: string) =>
   userEvent.setup().selectOptions(await screen.findByRole('combobox', { name: '連携帳票' }), title);
 
-test('[MEMBER-008] 画面の見出しに、本人の写真と名前を様を付けて示す', async () => {
+test('the head of the screen shows the picture and the name of the person with 様 [MEMBER-008]', async () => {
   const picture = 'https://profile.example/hanako';
   const { store } = start({ path: '/member/patient' });
   act(() => {
@@ -25,7 +28,7 @@ test('[MEMBER-008] 画面の見出しに、本人の写真と名前を様を付�
   expect(header.getByRole('img', { name: '山田 花子さんの画像' })).toHaveAttribute('src', picture);
 });
 
-test('[MEMBER-004, MEMBER-009, MEMBER-010] 会員の番号と、管理者の項目を除いた登録情報を示す', async () => {
+test('the member number and the registration without administrator items show [MEMBER-004, MEMBER-009, MEMBER-010]', async () => {
   start({ path: '/member/patient' });
   expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeInTheDocument();
   expect(lines()).toEqual(['診察券番号 : 00010000123', '氏名 : 山田 花子', 'フリガナ : 未入力']);
@@ -35,7 +38,7 @@ test('[MEMBER-004, MEMBER-009, MEMBER-010] 会員の番号と、管理者の項�
   expect(within(card).getByText('2026年11月10日(火)')).toBeInTheDocument();
 });
 
-test('[MEMBER-010] 写真は写真で、添付はファイル名で示す', async () => {
+test('a picture shows as a picture and an attachment by its file name [MEMBER-010]', async () => {
   const more = [
     { itemKey: 'card', type: 'image', title: '保険証' },
     { itemKey: 'letter', type: 'secureFiles', title: '紹介状' },
@@ -57,14 +60,14 @@ test('[MEMBER-010] 写真は写真で、添付はファイル名で示す', asyn
   expect(screen.getByText('紹介状.pdf')).toBeInTheDocument();
 });
 
-test('[API-094] 本人の登録は、その会員の帳票の番号で尋ねる', async () => {
+test('the own registration is asked for by the id of the member form [API-094]', async () => {
   const { network } = start({ path: '/member/patient' });
   await screen.findByRole('heading', { name: '現在の登録情報' });
   const asked = network.requestsTo(addressOf(paths.own));
   expect(asked.map(({ query }) => query.get('surveyId'))).toEqual(['patient']);
 });
 
-test('[MEMBER-011, MEMBER-012] 予約の項目は分類の名前と、日付、時刻で示す', async () => {
+test('a reservation shows with the name of its category, date and time [MEMBER-011, MEMBER-012]', async () => {
   const item: SchemaItem = { itemKey: 'place', type: 'reservation', title: '初回の面談' };
   const value = 'basic_0|20261125|1';
   const record: DisplayRecord = {
@@ -88,7 +91,7 @@ test('[MEMBER-011, MEMBER-012] 予約の項目は分類の名前と、日付、�
   ]);
 });
 
-test('[MEMBER-005, MEMBER-006] 連携帳票を選ぶと、その帳票の回答と予約を示す', async () => {
+test('a chosen linked form shows its answer and reservation [MEMBER-005, MEMBER-006]', async () => {
   const { network } = start({ path: '/member/patient' });
   await choose('健康診断 予約');
   const results = await screen.findByRole('region', { name: '回答・予約' });
@@ -109,18 +112,18 @@ test('[MEMBER-005, MEMBER-006] 連携帳票を選ぶと、その帳票の回答�
   });
 });
 
-test('連携する帳票がなければ、そのことを示す', async () => {
+test('no linked forms show so', async () => {
   start({ path: '/member/patient', linked: [] });
   expect(await screen.findByText('連携している帳票はありません。')).toBeInTheDocument();
 });
 
-test('[ERR-016] 選んだ連携帳票に回答がなければ、そのことを示す', async () => {
+test('a chosen linked form without an answer says so [ERR-016]', async () => {
   start({ path: '/member/patient', linkedResults: [] });
   await choose('健康診断 予約');
   expect(await screen.findByText('選んだ連携帳票に回答・予約がありませんでした。')).toBeInTheDocument();
 });
 
-test('[ERR-030] 連携帳票を読めなければそのことを示し、もう一度試せる', async () => {
+test('linked forms that cannot be read say so and can be tried again [ERR-030]', async () => {
   const { network } = start({
     path: '/member/patient',
     handlers: { [paths.linked]: () => jsonResponse(500, { result: 'ERROR' }) },
@@ -133,13 +136,13 @@ test('[ERR-030] 連携帳票を読めなければそのことを示し、もう�
   expect(await screen.findByRole('combobox', { name: '連携帳票' })).toBeInTheDocument();
 });
 
-test('[MEMBER-013] 予約一覧へ戻るで一覧へ進む', async () => {
+test('予約一覧へ戻る leads to the list [MEMBER-013]', async () => {
   const { router } = start({ path: '/member/patient' });
   await press('予約一覧へ戻る');
   expect(router.state.location.pathname).toBe('/confirmList');
 });
 
-test('[MEMBER-007] 会員帳票を名指す帳票から来て、登録がなければ会員登録へ、登録後はその帳票へ進める', async () => {
+test('a person from a form that names the member form registers first and then goes on to that form [MEMBER-007]', async () => {
   const survey = { [paths.survey]: () => ({ result: 'OK', data: LINKED }) };
   const { router } = start({ path: '/member/health-check', rows: [], handlers: survey });
   expect(await screen.findByLabelText('氏名')).toBeInTheDocument();
@@ -155,28 +158,28 @@ test('[MEMBER-007] 会員帳票を名指す帳票から来て、登録がなけ�
   expect(router.state.location.pathname).toBe('/survey/health-check');
 });
 
-test('会員帳票を名指す帳票から来て、登録があればその会員の画面を示す', async () => {
+test('a registered person from a form that names the member form sees the member screen', async () => {
   const survey = { [paths.survey]: () => ({ result: 'OK', data: LINKED }) };
   const { router } = start({ path: '/member-confirm/health-check', handlers: survey });
   expect(await screen.findByLabelText('診察券番号')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/member-confirm/patient');
 });
 
-test('前の登録が履歴に残っていても、今の登録だけを示す', async () => {
+test('only the present registration shows, though the history holds an earlier one', async () => {
   const older = ROWS.map((row) => ({ ...row, check: '取り消し' as const, partitionKey: 'patient#x', value: '前の値' }));
   start({ path: '/member/patient', rows: [...older, ...ROWS] });
   await screen.findByRole('heading', { name: '現在の登録情報' });
   expect(screen.queryByText(/前の値/)).toBeNull();
 });
 
-test('[ERR-027] 帳票がなければそのことを示す', async () => {
+test('a missing form says so [ERR-027]', async () => {
   start({ path: '/member/nothing' });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     '帳票スキーマ見つけられません。管理者にお問い合わせください。',
   );
 });
 
-test('帳票があるかわからないままなら、通信のことを言い、もう一度試せる', async () => {
+test('a form that may or may not be there tells of the connection and can be tried again', async () => {
   const { network } = start({
     path: '/member-confirm/health-check',
     handlers: { [paths.survey]: () => jsonResponse(500, { result: 'ERROR' }) },
@@ -188,7 +191,7 @@ test('帳票があるかわからないままなら、通信のことを言い�
   expect(await screen.findByLabelText('診察券番号')).toBeInTheDocument();
 });
 
-test('[ERR-028] 登録を読めなければそのことを示し、もう一度試せる', async () => {
+test('a registration that cannot be read says so and can be tried again [ERR-028]', async () => {
   const { network } = start({
     path: '/member/patient',
     handlers: { [paths.own]: () => jsonResponse(500, { result: 'ERROR' }) },
@@ -201,7 +204,7 @@ test('[ERR-028] 登録を読めなければそのことを示し、もう一度�
   expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeInTheDocument();
 });
 
-test('完了した登録は状態を示し、変更を置かず、そのことを言う', async () => {
+test('a completed registration shows its state, offers no change and says so', async () => {
   start({ path: '/member/patient', rows: ROWS.map((row) => ({ ...row, check: '完了' as const })) });
   expect(await screen.findByText(/登録情報は変更できません。/)).toBeInTheDocument();
   expect(screen.getByText('完了')).toBeInTheDocument();

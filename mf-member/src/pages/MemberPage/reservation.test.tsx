@@ -1,11 +1,14 @@
-/** A member form with a reservation: to the calendar and back, its deadline, and the withdrawal that gives the place back. */
+/**
+ * A member form with a reservation: to the calendar and back, its deadline, and the withdrawal that gives the place
+ * back.
+ */
 import { afterEach, expect, test } from '@jest/globals';
 import type { DisplayRecord, SchemaItem } from '@madoguchi/shared/contract';
 import { formEntered } from '@madoguchi/shared/store';
 import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CONFIG, paths, RECORD, ROWS, type StartOptions, start } from '../../testing/start';
+import { CONFIG, paths, RECORD, ROWS, type StartOptions, start } from '../../testing/scene';
 
 afterEach(tidyUp);
 
@@ -33,7 +36,7 @@ async function fillIn(options: Partial<StartOptions> = {}) {
   return opened;
 }
 
-test('[MEMBER-014] 予約のある会員の帳票は、入力した内容を持ってカレンダーへ進む', async () => {
+test('a member form with a reservation goes to the calendar with its input [MEMBER-014]', async () => {
   const { router, store, network } = await fillIn();
   await press('送信');
   await waitFor(() => expect(router.state.location.pathname).toBe('/calendar/patient'));
@@ -44,14 +47,14 @@ test('[MEMBER-014] 予約のある会員の帳票は、入力した内容を持�
   expect(network.requestsTo(addressOf(paths.put))).toHaveLength(0);
 });
 
-test('[MEMBER-007] 連携帳票から来たことは、カレンダーの先まで伝わる', async () => {
+test('having come from a linked form is known beyond the calendar [MEMBER-007]', async () => {
   const { router } = await fillIn({ path: '/member/patient?survey=health-check' });
   await press('送信');
   await waitFor(() => expect(router.state.location.pathname).toBe('/calendar/patient'));
   expect(router.state.location.search).toBe('?survey=health-check');
 });
 
-test('[SURVEY-046] 受け付けを止めた予約では進まず、そのことを言い、入力は残る', async () => {
+test('a stopped reservation holds the form back, says so and keeps the input [SURVEY-046]', async () => {
   const { router } = await fillIn({
     handlers: {
       [paths.calendarInfo]: () => ({
@@ -71,7 +74,7 @@ test('[SURVEY-046] 受け付けを止めた予約では進まず、そのこと�
   expect(screen.getByLabelText('氏名')).toHaveValue('山田 花子');
 });
 
-test('カレンダーから戻ると、選んだ内容のまま同じ送信が続く', async () => {
+test('after a return from the calendar the same submission goes on with what was chosen', async () => {
   const { store, router } = start({ path: '/member-confirm/patient', config, rows: [] });
   await screen.findByRole('button', { name: '検索' });
   const answers = { name: '山田 花子', number: '123', place: 'basic_0|20261125|1' };
@@ -85,7 +88,7 @@ test('カレンダーから戻ると、選んだ内容のまま同じ送信が�
   expect(store.getState().shared.enteredForm?.idempotencyKey).toBe('key-of-the-first-attempt');
 });
 
-test('[CANCEL-011] 予約の期限を過ぎた登録は、変更も取り消しも置かず、わけを言う', async () => {
+test('a registration past the deadline of its reservation offers neither change nor cancelling and says why [CANCEL-011]', async () => {
   start({ path: '/member/patient', config, rows, found: [recordOn('20261120')] });
   expect(
     await screen.findByText('変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。'),
@@ -94,7 +97,7 @@ test('[CANCEL-011] 予約の期限を過ぎた登録は、変更も取り消し�
   expect(screen.queryByRole('button', { name: '登録を取り消す' })).toBeNull();
 });
 
-test('[CANCEL-011] その期限を過ぎた登録の帳票は、読むだけで開く', async () => {
+test('the form of a registration past its deadline opens read only [CANCEL-011]', async () => {
   start({ path: '/member/patient?step=form', config, rows, found: [recordOn('20261120')] });
   expect(
     await screen.findByText('変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。'),
@@ -103,7 +106,7 @@ test('[CANCEL-011] その期限を過ぎた登録の帳票は、読むだけで�
   expect(screen.queryByRole('button', { name: '送信' })).toBeNull();
 });
 
-test('[API-043] 登録を取り消すと予約も取り消されると確かめ、取り消したあと、もう一度登録できる', async () => {
+test('cancelling a registration warns of the reservation, and registering again works after it [API-043]', async () => {
   const { network } = start({ path: '/member/patient', config, rows, found: [recordOn('20261125')] });
   await press('登録を取り消す');
   const dialog = await screen.findByRole('dialog', { name: '登録を取り消しますか？' });
@@ -122,7 +125,7 @@ test('[API-043] 登録を取り消すと予約も取り消されると確かめ�
   expect(await screen.findByLabelText('氏名')).toHaveValue('');
 });
 
-test('取り消しを断られたときは、そのわけを示し、登録は残る', async () => {
+test('a refused cancelling gives the reason, and the registration stays', async () => {
   const refused = { result: 'ERROR', code: 'deadline_passed', errorMessage: '期限を過ぎています。' };
   start({ path: '/member/patient', handlers: { [paths.cancel]: () => jsonResponse(409, refused) } });
   await press('登録を取り消す');

@@ -1,25 +1,24 @@
 /** The screen of /canceledPayment: the purchase was cancelled at the payment provider (RCPT-004, PAY-020). */
+import { MessageScreen } from '@madoguchi/shared/screen';
 import { paymentTexts, routeTexts } from '@madoguchi/shared/texts';
-import { MessageView } from '@madoguchi/shared/ui/plain';
-import { BackToForm, PaymentScreen, WaysOn, WherePaymentIsOn } from '../../screen/PaymentScreen';
+import { BackToForm, WaysOn, WherePaymentIsOn } from '../../features/frame/WherePaymentIsOn';
 
 const title = routeTexts.titles.canceledPayment;
 
 export default function CanceledPaymentPage() {
   return (
     <WherePaymentIsOn title={title}>
-      <PaymentScreen
+      <MessageScreen
         title={title}
-        centred
+        tone="warn"
+        text={paymentTexts.result.canceled}
         bar={
           <>
             <BackToForm />
             <WaysOn />
           </>
         }
-      >
-        <MessageView tone="warn" text={paymentTexts.result.canceled} />
-      </PaymentScreen>
+      />
     </WherePaymentIsOn>
   );
 }

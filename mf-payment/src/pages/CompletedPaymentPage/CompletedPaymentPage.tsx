@@ -1,19 +1,20 @@
 /**
- * The screen of /completedPayment/{id}, 決済結果 (RCPT-001 to RCPT-003, RCPT-006). The provider's way back proves nothing: until the server has the provider's
- * notice the screen says 確認中 and follows by itself.
+ * The screen of /completedPayment/{id}, 決済結果 (RCPT-001 to RCPT-003, RCPT-006). The provider's way back proves nothing:
+ * until the server has the provider's notice the screen says 確認中 and follows by itself.
  */
 import type { PaymentStanding, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { isCanceledPayment, PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
-import { endMessage, loadErrorText } from '@madoguchi/shared/domain/survey';
+import { endMessage } from '@madoguchi/shared/domain/survey';
+import { usePaymentsGetStandingQuery } from '@madoguchi/shared/endpoints/payments';
 import { forgetPaid } from '@madoguchi/shared/payment';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
+import { AppScreen, FailedScreen, faultWithDetail, LoadingScreen, MessageScreen } from '@madoguchi/shared/screen';
 import { isApiError, useSurveysDeleteDraftMutation, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { errorTexts, paymentTexts } from '@madoguchi/shared/texts';
-import { Button, DoneView, ErrorView, MessageView, Notice } from '@madoguchi/shared/ui/plain';
+import { Button, DoneView, Notice } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, useEffect, useState } from 'react';
-import { usePaymentGetStandingQuery } from '../../api';
-import { LoadingScreen, PaymentScreen, WaysOn, WherePaymentIsOn } from '../../screen/PaymentScreen';
+import { WaysOn, WherePaymentIsOn } from '../../features/frame/WherePaymentIsOn';
 import { useFollowing } from './useFollowing';
 
 const texts = paymentTexts.result;
@@ -30,7 +31,7 @@ export default function CompletedPaymentPage() {
 }
 
 function Result({ id }: { id: string }) {
-  const standing = usePaymentGetStandingQuery(id, { refetchOnMountOrArgChange: true });
+  const standing = usePaymentsGetStandingQuery(id, { refetchOnMountOrArgChange: true });
   const { data } = standing;
   const config = useSurveysGetConfigQuery(data?.surveyId ?? '', { skip: data === undefined });
   const error = isApiError(standing.error) ? standing.error : undefined;
@@ -47,25 +48,21 @@ function Result({ id }: { id: string }) {
   if (standing.isFetching) return <LoadingScreen title={texts.title} text={texts.pending} />;
   if (error?.code === 'not_found') {
     return (
-      <PaymentScreen
+      <MessageScreen
         title={texts.title}
-        centred
+        tone="warn"
+        text={texts.notFound}
+        hint={texts.notice}
         bar={
           <>
             {check}
             <WaysOn />
           </>
         }
-      >
-        <MessageView tone="warn" text={texts.notFound} hint={texts.notice} />
-      </PaymentScreen>
+      />
     );
   }
-  return (
-    <PaymentScreen title={texts.title} centred bar={check}>
-      <ErrorView text={errorTexts.display.problem} detail={loadErrorText(error, '') || undefined} />
-    </PaymentScreen>
-  );
+  return <FailedScreen title={texts.title} {...faultWithDetail(errorTexts.display.problem, error)} ways={check} />;
 }
 
 /** The draft of what was paid for goes, now that the payment is there. */
@@ -85,7 +82,7 @@ function Waiting({ check }: { check: ReactNode }) {
     return () => window.clearTimeout(timer);
   }, []);
   return (
-    <PaymentScreen
+    <AppScreen
       title={texts.title}
       documentTitle={texts.pendingTitle}
       bar={
@@ -106,7 +103,7 @@ function Waiting({ check }: { check: ReactNode }) {
           <p>{isLong ? texts.pendingLong : texts.pendingNote}</p>
         </Notice>
       </div>
-    </PaymentScreen>
+    </AppScreen>
   );
 }
 
@@ -117,7 +114,7 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
   if (state === 'paid' && status !== undefined && !isCanceledPayment(status)) {
     const title = paymentTexts.status[status === PAYMENT_STATUS.notApplicable ? PAYMENT_STATUS.completed : status];
     return (
-      <PaymentScreen
+      <AppScreen
         title={texts.title}
         bar={
           <>
@@ -137,13 +134,13 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
         >
           <p>{texts.notice}</p>
         </DoneView>
-      </PaymentScreen>
+      </AppScreen>
     );
   }
   const isBack = status !== undefined && isCanceledPayment(status);
   const toForm = <Button onClick={() => void navigate(pathOf('LiffSurvey', surveyId))}>{texts.backToForm}</Button>;
   return (
-    <PaymentScreen
+    <AppScreen
       title={texts.title}
       bar={
         <>
@@ -158,6 +155,6 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
         {state === 'refund' && <p>{isBack ? texts.refunded : texts.refundNext}</p>}
         {state === 'paid' && status !== undefined && <p>{texts.notCompleted(paymentTexts.status[status])}</p>}
       </Notice>
-    </PaymentScreen>
+    </AppScreen>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Follows a payment until the server knows how it ended: asks again by itself, at first soon, then less and less often, and at once when the person comes
- * back to the page or to the network.
+ * Follows a payment until the server knows how it ended: asks again by itself, at first soon, then less and less often,
+ * and at once when the person comes back to the page or to the network.
  */
 import { useEffect, useRef } from 'react';
 

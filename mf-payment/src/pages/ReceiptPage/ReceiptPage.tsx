@@ -1,11 +1,11 @@
 /** The screen of /receipt: the receipt that the key of the address names (RCPT-007 to RCPT-023). */
-import { loadErrorText } from '@madoguchi/shared/domain/survey';
+
+import { usePaymentsGetReceiptQuery } from '@madoguchi/shared/endpoints/payments';
 import { useSearchParams } from '@madoguchi/shared/router';
+import { FailedScreen, LoadScreen, MessageScreen, toLoad } from '@madoguchi/shared/screen';
 import { isApiError } from '@madoguchi/shared/store';
-import { commonTexts, paymentTexts } from '@madoguchi/shared/texts';
-import { Button, ErrorView, MessageView } from '@madoguchi/shared/ui/plain';
-import { usePaymentGetReceiptQuery } from '../../api';
-import { LoadingScreen, PaymentScreen, WaysOn, WherePaymentIsOn } from '../../screen/PaymentScreen';
+import { paymentTexts } from '@madoguchi/shared/texts';
+import { WaysOn, WherePaymentIsOn } from '../../features/frame/WherePaymentIsOn';
 import { ReceiptSheet } from './ReceiptSheet';
 
 const texts = paymentTexts.receipt;
@@ -19,32 +19,18 @@ export default function ReceiptPage() {
 }
 
 function InvalidAddress() {
-  return (
-    <PaymentScreen title={texts.title} centred bar={<WaysOn />}>
-      <ErrorView text={texts.invalidUrl} />
-    </PaymentScreen>
-  );
+  return <FailedScreen title={texts.title} text={texts.invalidUrl} ways={<WaysOn />} />;
 }
 
 function Loaded({ receiptKey }: { receiptKey: string }) {
-  const receipt = usePaymentGetReceiptQuery(receiptKey);
-  if (receipt.data) return <ReceiptSheet receipt={receipt.data} />;
-  if (receipt.isFetching) return <LoadingScreen title={texts.title} text={texts.loading} />;
-  const error = isApiError(receipt.error) ? receipt.error : undefined;
-  if (error?.code === 'not_found' || error?.code === 'forbidden') {
-    return (
-      <PaymentScreen title={texts.title} centred bar={<WaysOn />}>
-        <MessageView tone="warn" text={texts.notFound} />
-      </PaymentScreen>
-    );
+  const receipt = usePaymentsGetReceiptQuery(receiptKey);
+  const code = isApiError(receipt.error) ? receipt.error.code : undefined;
+  if (!receipt.isFetching && (code === 'not_found' || code === 'forbidden')) {
+    return <MessageScreen title={texts.title} tone="warn" text={texts.notFound} bar={<WaysOn />} />;
   }
   return (
-    <PaymentScreen
-      title={texts.title}
-      centred
-      bar={<Button onClick={() => void receipt.refetch()}>{commonTexts.action.retry}</Button>}
-    >
-      <ErrorView text={texts.error} detail={loadErrorText(error, '') || undefined} />
-    </PaymentScreen>
+    <LoadScreen title={texts.title} load={toLoad(receipt, texts.error)} loadingText={texts.loading}>
+      {(data) => <ReceiptSheet receipt={data} />}
+    </LoadScreen>
   );
 }

@@ -3,6 +3,7 @@ import type { NamedReceipt } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDate } from '@madoguchi/shared/domain/date';
+import { AppScreen } from '@madoguchi/shared/screen';
 import { isInClient, openExternal, useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, paymentTexts, statusTexts, yen } from '@madoguchi/shared/texts';
 import {
@@ -14,7 +15,6 @@ import {
   useSnackbar,
   VisuallyHidden,
 } from '@madoguchi/shared/ui/plain';
-import { PaymentScreen } from '../../screen/PaymentScreen';
 import styles from './ReceiptSheet.module.css';
 
 const texts = paymentTexts.receipt;
@@ -47,7 +47,7 @@ export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
     { key: 'tax', name: taxName(receipt), amount: tax },
   ];
   return (
-    <PaymentScreen
+    <AppScreen
       title={texts.title}
       right={<PillButton onClick={() => window.print()}>{texts.print}</PillButton>}
       bar={
@@ -98,6 +98,6 @@ export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
         {receipt.receiptDisplayAddress}
       </p>
       {snackbar.element}
-    </PaymentScreen>
+    </AppScreen>
   );
 }

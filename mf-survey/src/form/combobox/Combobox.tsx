@@ -1,28 +1,19 @@
 /**
- * A text field with a list of suggestions, by the ARIA pattern of an editable combobox: the focus stays in the field, the arrow keys move through
- * the list. The list stands in the flow below the field, so that neither a phone's keyboard nor the card's edge hides it.
+ * A text field with a list of suggestions, by the ARIA pattern of an editable combobox: the focus stays in the field,
+ * the arrow keys move through the list. The list is in the flow below the field, so that neither a phone's keyboard
+ * nor the card's edge hides it.
  */
 import { formTexts } from '@madoguchi/shared/texts';
 import { type FieldControl, IconButton, TextInput } from '@madoguchi/shared/ui/plain';
 import { type UIEvent, useEffect, useId, useRef } from 'react';
 import { describedBy, StatusLine } from '../StatusLine';
-import type { FieldServices } from '../types';
-import { useCombobox } from './useCombobox';
+import { type ComboboxFacts, NEAR_END, useCombobox } from './useCombobox';
 import './combobox.css';
 
-/** How far a list is scrolled when it asks for more (FORM-085). */
-export const NEAR_END = 0.75;
-
-export interface ComboboxProps {
+interface ComboboxProps extends ComboboxFacts {
   control: FieldControl;
   title: string;
-  /** The chosen text, or what was typed instead. */
-  value: string;
-  /** A text that was looked for before, where it is no answer. */
-  begun?: string | undefined;
-  options: readonly string[];
   disabled: boolean;
-  services: Pick<FieldServices, 'registerTyping'>;
   /** The last search has found nothing: the message and its option are shown (FORM-082, FORM-083). */
   noMatch: boolean;
   /** What the list says beside its options: loading, a failure. */
@@ -31,17 +22,6 @@ export interface ComboboxProps {
   busy?: boolean;
   /** What is wrong with what was left in the field. */
   fault?: string | undefined;
-  /** Told when the list is to show what matches a text; '' shows all. */
-  onQuery: (text: string) => void;
-  /** Told when the list is nearly at its end. */
-  onNearEnd: () => void;
-  onChoose: (option: string) => void;
-  /** Told when the person leaves a text in the field that is none of the options. */
-  onLeave: (text: string) => void;
-  /** Told of each key what is being looked for, where an unfinished text is no answer. */
-  onBegin?: (text: string) => void;
-  /** Told now and then what is being typed, where an unfinished text is an answer to keep. */
-  onTyped?: (text: string) => void;
 }
 
 export function Combobox(props: ComboboxProps) {

@@ -1,4 +1,7 @@
-/** What happens in a combobox: typing, moving, choosing, leaving. Nothing is written into the field while an input method is composing. */
+/**
+ * What happens in a combobox: typing, moving, choosing, leaving. Nothing is written into the field while an input
+ * method is composing.
+ */
 import { normalizeForSearch } from '@madoguchi/shared/domain/text';
 import {
   type ChangeEvent,
@@ -10,13 +13,31 @@ import {
   useState,
 } from 'react';
 import { afterPress } from '../press';
-import type { ComboboxProps } from './Combobox';
-import { NEAR_END } from './Combobox';
+import type { FieldServices } from '../types';
 
-type ComboboxFacts = Pick<
-  ComboboxProps,
-  'value' | 'begun' | 'options' | 'services' | 'onQuery' | 'onNearEnd' | 'onChoose' | 'onLeave' | 'onBegin' | 'onTyped'
->;
+/** How far a list is scrolled when it asks for more (FORM-085). */
+export const NEAR_END = 0.75;
+
+/** What the combobox is about, and whom it tells. */
+export interface ComboboxFacts {
+  /** The chosen text, or what was typed instead. */
+  value: string;
+  /** A text that was looked for before, where it is no answer. */
+  partial?: string | undefined;
+  options: readonly string[];
+  services: Pick<FieldServices, 'registerTyping'>;
+  /** Told when the list is to show what matches a text; '' shows all. */
+  onQuery: (text: string) => void;
+  /** Told when the list is nearly at its end. */
+  onNearEnd: () => void;
+  onChoose: (option: string) => void;
+  /** Told when the person leaves a text in the field that is none of the options. */
+  onLeave: (text: string) => void;
+  /** Told of each key what is being looked for, where an unfinished text is no answer. */
+  onBegin?: (text: string) => void;
+  /** Told now and then what is being typed, where an unfinished text is an answer to keep. */
+  onTyped?: (text: string) => void;
+}
 
 /** As in text fields: a killed page loses less than the last second of typing (CONTRACT 7). */
 const TYPED_MILLISECONDS = 500;
@@ -29,7 +50,7 @@ function optionOf(options: readonly string[], text: string): string | undefined 
 
 export function useCombobox(facts: ComboboxFacts) {
   const { value, options, services } = facts;
-  const [text, setText] = useState(facts.begun ?? value);
+  const [text, setText] = useState(facts.partial ?? value);
   const [taken, setTaken] = useState(value);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -40,7 +61,7 @@ export function useCombobox(facts: ComboboxFacts) {
   /** Typed text that was handed over before the person had finished with it. */
   const handedOver = useRef<string>(undefined);
 
-  // A value from elsewhere, e.g. from a draft, replaces what stands in the field.
+  // A value from elsewhere, e.g. from a draft, replaces what is in the field.
   if (taken !== value) {
     setTaken(value);
     setText(value);
@@ -63,7 +84,7 @@ export function useCombobox(facts: ComboboxFacts) {
     close();
     facts.onChoose(option);
   };
-  /** Takes over what stands in the field: an option that was typed out counts as chosen. */
+  /** Takes over what is in the field: an option that was typed out counts as chosen. */
   const settle = () => {
     if (text === value && handedOver.current === undefined) return;
     handedOver.current = undefined;

@@ -1,4 +1,7 @@
-/** Puts a file to its signed link (API-083, FILE-032). XMLHttpRequest, because fetch does not tell how far a body has gone. */
+/**
+ * Puts a file to its signed link (API-083, FILE-032). XMLHttpRequest, because fetch does not tell how far a body has
+ * gone.
+ */
 
 /** Why an upload ended without the file. `errorMessage` is the server's own, where it gave one. */
 export class UploadFailure extends Error {

@@ -1,11 +1,11 @@
 /** The two uploads as functions: what they ask, what they answer, and how they fail. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { filesApi } from '@madoguchi/shared/endpoints/files';
 import { createAppStore } from '@madoguchi/shared/store';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
+import { type FakeUploads, fakeUploads, fileOf } from '../../testing/fakeUploads';
 import { uploadImage } from '../items/image/uploadImage';
 import { uploadSecureFile } from '../items/secureFiles/uploadSecureFile';
-import { type FakeUploads, fakeUploads, fileOf } from '../testing/fakeUploads';
-import { fileApi } from './api';
 
 const LINK = 'GET /survey/api/v1/db/survey-resources/presignedUrl';
 const LINKS = 'POST /survey/api/v1/db/survey-resources/upload-multiple-files';
@@ -25,25 +25,25 @@ afterEach(() => {
 });
 
 const store = createAppStore();
-const { surveyAskImageLink, surveyAskSecureLinks } = fileApi.endpoints;
+const { filesAskImageLink, filesAskSecureLinks } = filesApi.endpoints;
 const options = (controller = new AbortController()) => ({ signal: controller.signal, onProgress: () => undefined });
 const image = (controller?: AbortController) =>
   uploadImage(fileOf('png', 'card.png', 'image/png'), {
     ...options(controller),
-    askLink: (request) => store.dispatch(surveyAskImageLink.initiate(request)),
+    askLink: (request) => store.dispatch(filesAskImageLink.initiate(request)),
   });
 const secure = () =>
   uploadSecureFile(fileOf('pdf', '紹介状.pdf', 'application/pdf'), {
     ...options(),
-    askLinks: (files) => store.dispatch(surveyAskSecureLinks.initiate(files)),
+    askLinks: (files) => store.dispatch(filesAskSecureLinks.initiate(files)),
   });
 
 describe('uploading an image', () => {
-  test('[API-098, FILE-032, FILE-033] asks for a link under a key of its own, PUTs the image there, and answers its address', async () => {
+  test('asks for a link under a key of its own, PUTs the image there, and answers its address [API-098, FILE-032, FILE-033]', async () => {
     const imageUrl = 'https://files.example/answers/1';
     network.answer(LINK, () => ({ result: 'OK', uploadUrl: 'https://files.example/put', imageUrl }));
     const address = image();
-    const put = await uploads.begun(0);
+    const put = await uploads.partial(0);
     put.answer(200);
     expect(await address).toBe(imageUrl);
     expect(put).toMatchObject({
@@ -60,7 +60,7 @@ describe('uploading an image', () => {
     network.answer(LINK, () => ({ result: 'OK', uploadUrl: 'https://files.example/put', imageUrl: 'x' }));
     const controller = new AbortController();
     const address = image(controller);
-    const put = await uploads.begun(0);
+    const put = await uploads.partial(0);
     controller.abort();
     await expect(address).rejects.toMatchObject({ kind: 'cancelled' });
     expect(put.aborted).toBe(true);
@@ -69,25 +69,25 @@ describe('uploading an image', () => {
 
 describe('a file call with result ERROR', () => {
   const thrown = { name: 'UploadFailure', message: refusal.errorMessage };
-  test('[API-084] throws with the message of the response: asking for an image’s link', async () => {
+  test('throws with the message of the response: asking for an image’s link [API-084]', async () => {
     for (const status of [200, 403]) {
       network.answer(LINK, () => jsonResponse(status, refusal));
       await expect(image()).rejects.toMatchObject(thrown);
     }
   });
 
-  test('[API-084] throws with the message of the response: asking for a secure file’s link', async () => {
+  test('throws with the message of the response: asking for a secure file’s link [API-084]', async () => {
     for (const status of [200, 403]) {
       network.answer(LINKS, () => jsonResponse(status, refusal));
       await expect(secure()).rejects.toMatchObject(thrown);
     }
   });
 
-  test('[API-084] throws with the message of the response: putting the file', async () => {
+  test('throws with the message of the response: putting the file [API-084]', async () => {
     const data = [{ id: 'F1', url: 'https://files.example/F1', contentType: 'application/pdf' }];
     network.answer(LINKS, () => ({ result: 'OK', data }));
     const entry = secure();
-    (await uploads.begun(0)).answer(415, refusal);
+    (await uploads.partial(0)).answer(415, refusal);
     await expect(entry).rejects.toMatchObject(thrown);
   });
 });

@@ -1,25 +1,26 @@
 /** The screen of Admin (CONTRACT 8): choose a form, enter for somebody, find answers, set their status, notify. */
-import { useFormConfig } from '@madoguchi/shared/calls/members';
+
 import type { AdminSurvey } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { useFormConfig } from '@madoguchi/shared/endpoints/members';
 import { useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';
+import { AppScreen } from '@madoguchi/shared/screen';
 import { isApiError } from '@madoguchi/shared/store';
-import { adminTexts, commonTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
+import { adminTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
 import {
-  Button,
   Card,
   ErrorView,
   FieldFrame,
   LoadingView,
   Notice,
-  Screen,
+  RetryButton,
   Select,
   useOnline,
 } from '@madoguchi/shared/ui/plain';
 import './admin.css';
+import { useAdminGetSurveysQuery } from '@madoguchi/shared/endpoints/admin';
 import { Answers } from './Answers';
-import { useAdminGetSurveysQuery } from './api';
 import { EntryCard } from './EntryCard';
 import { FindForm } from './FindForm';
 import { Refunds } from './Refunds';
@@ -29,7 +30,7 @@ export default function AdminPage() {
   const isOnline = useOnline();
   const { data: surveys, error, isFetching, refetch } = useAdminGetSurveysQuery();
   return (
-    <Screen title={routeTexts.titles.admin}>
+    <AppScreen title={routeTexts.titles.admin}>
       {!isOnline && (
         <Notice tone="warn" announce>
           {errorTexts.network}
@@ -40,7 +41,7 @@ export default function AdminPage() {
       {error && !isFetching && (
         <ErrorView
           hint={isApiError(error) ? sendErrorOf(error).text : undefined}
-          actions={<Button onClick={() => void refetch()}>{commonTexts.action.reload}</Button>}
+          actions={<RetryButton onClick={() => void refetch()} />}
         />
       )}
       {surveys?.length === 0 && (
@@ -49,7 +50,7 @@ export default function AdminPage() {
         </div>
       )}
       {surveys && surveys.length > 0 && <Surveys surveys={surveys} />}
-    </Screen>
+    </AppScreen>
   );
 }
 

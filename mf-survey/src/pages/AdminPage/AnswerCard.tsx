@@ -1,5 +1,5 @@
 /** One answer of the list, with what can be done about it. */
-import { useCandidateGetCategoriesQuery } from '@madoguchi/shared/calls/candidate';
+
 import {
   type AdminAnswer,
   type CandidateCategory,
@@ -12,6 +12,7 @@ import { candidateLines, confirmedText } from '@madoguchi/shared/domain/candidat
 import { japaneseDateWithWeekday, timestampOf } from '@madoguchi/shared/domain/date';
 import { storedText } from '@madoguchi/shared/domain/record';
 import { isLineUser, isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
+import { useCandidateGetCategoriesQuery } from '@madoguchi/shared/endpoints/candidate';
 import { Link } from '@madoguchi/shared/router';
 import { adminTexts, candidateTexts, commonTexts, statusTexts } from '@madoguchi/shared/texts';
 import {
@@ -25,7 +26,7 @@ import {
   VisuallyHidden,
 } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
-import { candidateItems, confirmedTextOf } from './candidate';
+import { candidateItems, confirmedTextOf } from '../../features/desk/candidate';
 import { textItems } from './search';
 
 interface AnswerCardProps {

@@ -1,14 +1,22 @@
 /** The answers that were found, one page at a time, the newest first. */
 import type { AdminAnswer, AdminSurvey, SurveyConfig } from '@madoguchi/shared/contract';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { useAdminFindAnswersQuery } from '@madoguchi/shared/endpoints/admin';
 import { isApiError } from '@madoguchi/shared/store';
-import { adminTexts, commonTexts } from '@madoguchi/shared/texts';
-import { Button, ErrorView, LoadingOverlay, LoadingView, Row, useSnackbar } from '@madoguchi/shared/ui/plain';
+import { adminTexts } from '@madoguchi/shared/texts';
+import {
+  Button,
+  ErrorView,
+  LoadingOverlay,
+  LoadingView,
+  RetryButton,
+  Row,
+  useSnackbar,
+} from '@madoguchi/shared/ui/plain';
 import { useRef, useState } from 'react';
+import { confirmedTextOf, offeredMessage } from '../../features/desk/candidate';
+import { NotifyDialog } from '../../features/desk/NotifyDialog';
 import { AnswerCard } from './AnswerCard';
-import { useAdminFindAnswersQuery } from './api';
-import { confirmedTextOf, offeredMessage } from './candidate';
-import { NotifyDialog } from './NotifyDialog';
 import { StatusDialog } from './StatusDialog';
 import { type AnswerSearch, searchBody } from './search';
 
@@ -48,7 +56,7 @@ export function Answers({ survey, config, search }: AnswersProps) {
         <ErrorView
           text={adminTexts.find.failed}
           hint={isApiError(error) ? sendErrorOf(error).text : undefined}
-          actions={<Button onClick={() => void refetch()}>{commonTexts.action.reload}</Button>}
+          actions={<RetryButton onClick={() => void refetch()} />}
         />
       ) : (
         <>

@@ -1,13 +1,16 @@
-/** Money that is to go back to people, and the note that it went (PAY-011). The money itself goes back in the payment provider's console. */
+/**
+ * Money that is to go back to people, and the note that it went (PAY-011). The money itself goes back in the payment
+ * provider's console.
+ */
 import type { RefundRecord } from '@madoguchi/shared/contract';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDate } from '@madoguchi/shared/domain/date';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { useAdminGetRefundsQuery, useAdminNoteRefundedMutation } from '@madoguchi/shared/endpoints/admin';
 import { isApiError, productSwitches } from '@madoguchi/shared/store';
 import { adminTexts, commonTexts, yen } from '@madoguchi/shared/texts';
 import { Button, Card, DescriptionList, Dialog, Notice, RetryNotice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import { useAdminGetRefundsQuery, useAdminNoteRefundedMutation } from './api';
 
 const texts = adminTexts.refund;
 const dayOf = (instant: string) => japaneseDate(japanDateTime(Date.parse(instant)).date);
@@ -19,7 +22,7 @@ export function Refunds() {
   const [asked, setAsked] = useState<RefundRecord>();
   const due = refunds.filter(({ refundedAt }) => refundedAt === undefined);
   if (error) {
-    return <RetryNotice text={texts.failed} label={commonTexts.action.retry} onRetry={() => void refetch()} />;
+    return <RetryNotice text={texts.failed} onRetry={() => void refetch()} />;
   }
   if (due.length === 0) return null;
   return (

@@ -1,12 +1,13 @@
 /** Sets an answer's status, and says beforehand what that does to its place (CONTRACT 11, cancelled labels). */
-import { useMembersSetCheckMutation } from '@madoguchi/shared/calls/members';
+
 import { type AdminAnswer, CHECK_STATUSES, isCancelledStatus, isCheckStatus } from '@madoguchi/shared/contract';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { useAdminSetCheckMutation } from '@madoguchi/shared/endpoints/admin';
+import { useMembersSetCheckMutation } from '@madoguchi/shared/endpoints/members';
 import { isApiError } from '@madoguchi/shared/store';
 import { adminTexts, commonTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, Notice, Select } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import { useAdminSetCheckMutation } from './api';
 import { statusName } from './FindForm';
 
 interface StatusDialogProps {

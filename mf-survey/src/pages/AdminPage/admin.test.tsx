@@ -4,8 +4,8 @@ import type { AdminAnswer, AdminAnswersBody } from '@madoguchi/shared/contract';
 import { ADMIN_ANSWERS_PATH, ADMIN_NOTIFY_PATH, ADMIN_SURVEYS_PATH } from '@madoguchi/shared/contract';
 import { jsonResponse } from '@madoguchi/shared/testing';
 import { act, screen, within } from '@testing-library/react';
-import { expectNoAxeFaults } from '../../form/testing/formScene';
-import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT } from '../AdminSurveyPage/testing/adminScene';
+import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT } from '../../testing/adminScene';
+import { expectNoAxeFaults } from '../../testing/formScene';
 
 afterEach(clearAdminScene);
 
@@ -128,7 +128,7 @@ describe('finding', () => {
     expect(await card()).toBeInTheDocument();
   });
 
-  test('[COND-010] says which values of an answer nobody has confirmed', async () => {
+  test('says which values of an answer nobody has confirmed [COND-010]', async () => {
     openList(() => ({ result: 'OK', data: [answerOf({ unconfirmed: ['source'] })] }));
     expect(within(await card()).getByText(/URLから入力された未確認の値があります：紹介元/)).toBeInTheDocument();
   });
@@ -143,10 +143,10 @@ describe('finding', () => {
     const again = within(await screen.findByRole('alert'));
     await expectNoAxeFaults(scene.container);
     scene.network.answer(`GET ${ADMIN_SURVEYS_PATH}`, () => ({ result: 'OK', data: SURVEYS }));
-    await scene.user.click(again.getByRole('button', { name: '再読み込み' }));
+    await scene.user.click(again.getByRole('button', { name: 'もう一度試す' }));
     expect(await screen.findByText('回答を読み込めませんでした。')).toBeInTheDocument();
     isDown = false;
-    await scene.user.click(screen.getByRole('button', { name: '再読み込み' }));
+    await scene.user.click(screen.getByRole('button', { name: 'もう一度試す' }));
     expect(await card()).toBeInTheDocument();
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -207,7 +207,7 @@ describe('status', () => {
 });
 
 describe('messages', () => {
-  test('[ADMIN-006] a person of LINE can be told something, one message however often it is sent', async () => {
+  test('a person of LINE can be told something, one message however often it is sent [ADMIN-006]', async () => {
     let isDown = true;
     const scene = openList(one, '/admin?surveyId=s1', {
       [`POST ${ADMIN_NOTIFY_PATH}`]: () =>
@@ -233,7 +233,7 @@ describe('messages', () => {
     expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('[ADMIN-006, ADMIN-011] who was entered at the desk has no LINE to be told by', async () => {
+  test('who was entered at the desk has no LINE to be told by [ADMIN-006, ADMIN-011]', async () => {
     const desk = 'I01J00000000000000000000000';
     openList(() => ({ result: 'OK', data: [answerOf({ userId: desk })] }));
     const found = within(await card());

@@ -8,8 +8,8 @@ import {
 } from '@madoguchi/shared/contract';
 import { clearPageConfiguration, setPageConfiguration } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { expectNoAxeFaults } from '../../form/testing/formScene';
-import { clearAdminScene, openAdmin } from '../AdminSurveyPage/testing/adminScene';
+import { clearAdminScene, openAdmin } from '../../testing/adminScene';
+import { expectNoAxeFaults } from '../../testing/formScene';
 
 function switchPayment(payment: boolean) {
   setPageConfiguration({ switches: { payment } });
@@ -42,7 +42,7 @@ function open(refunds: () => RefundRecord[]) {
   });
 }
 
-test('返金が必要なお支払いを示し、返金したことを確かめてから記録する', async () => {
+test('payments that need a refund show, and a refund is confirmed before it is recorded', async () => {
   let isDone = false;
   const scene = open(() => [{ ...refund, ...(isDone && { refundedAt: '2026-11-21T00:00:00.000Z' }) }]);
   expect(await screen.findByRole('heading', { name: '返金が必要なお支払い 1件' })).toBeInTheDocument();
@@ -58,7 +58,7 @@ test('返金が必要なお支払いを示し、返金したことを確かめ�
   await expect(screen.findByText('ORD-1', undefined, { timeout: 500 })).rejects.toThrow();
 });
 
-test('決済が切ってあれば、返金の一覧を求めない', async () => {
+test('the list of refunds is not asked for while payment is off', async () => {
   switchPayment(false);
   const scene = open(() => [refund]);
   await screen.findByRole('heading', { level: 1 });

@@ -1,6 +1,6 @@
 /**
- * What is looked for. It travels in the navigation state, so that coming back from a form finds the same list, and what was typed about a
- * person stands in no address.
+ * What is looked for. It travels in the navigation state, so that coming back from a form finds the same list, and what
+ * was typed about a person stands in no address.
  */
 import {
   type AdminAnswersBody,
@@ -9,7 +9,7 @@ import {
   type SchemaItem,
   type SurveyConfig,
 } from '@madoguchi/shared/contract';
-import { searchableItems } from '@madoguchi/shared/domain/survey';
+import { searchableItems, searchControl } from '@madoguchi/shared/domain/survey';
 
 export interface AnswerSearch {
   userId: string;
@@ -57,9 +57,7 @@ export function searchBody(surveyId: string, search: AnswerSearch, after: string
   };
 }
 
-const WITHOUT_TEXT = ['reservation', 'image', 'secureFiles', 'location', 'candidateDateReservation'];
-
 /** Searchable items whose answer is a text that can be typed or chosen, and read in a list. */
 export function textItems(config: SurveyConfig): SchemaItem[] {
-  return searchableItems(config, 'admin').filter(({ type }) => !WITHOUT_TEXT.includes(type));
+  return searchableItems(config, 'admin').filter((item) => searchControl(item) !== 'category');
 }

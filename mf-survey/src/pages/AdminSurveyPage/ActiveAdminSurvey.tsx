@@ -1,19 +1,21 @@
 /** The administrators' form from the first input to the done screen. */
-import { isMemberForm } from '@madoguchi/shared/calls/members';
+
 import type { Answers, FormHandle, FormProgress, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { hasAnyAnswer, itemsByKey } from '@madoguchi/shared/domain/survey';
+import { hasAnyAnswer, itemsByKey, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { isMemberForm, useMembersPutItemMutation } from '@madoguchi/shared/endpoints/members';
 import { useNavigate } from '@madoguchi/shared/router';
+import { AppScreen } from '@madoguchi/shared/screen';
+import { useCalendarsGetCategoriesTreeQuery, useSurveysPutItemMutation } from '@madoguchi/shared/store';
+import { DeskKeeper, useSubmission } from '@madoguchi/shared/submission';
 import { adminTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { Button, Chip, Notice, ProgressLeft, Row, Screen, useOnline } from '@madoguchi/shared/ui/plain';
+import { Button, Chip, Notice, ProgressLeft, ReloadButton, Row, useOnline } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { surveyReducer } from '../../features/answering/machine';
 import { FormRenderer } from '../../form/FormRenderer';
-import { browser } from '../Survey/browser';
-import { surveyReducer } from '../Survey/machine';
-import { AdminConfirmDialog } from './AdminConfirmDialog';
-import { AdminDoneScreen } from './AdminDoneScreen';
+import { AdminConfirmation } from './AdminConfirmation';
+import { AdminDone } from './AdminDone';
 import './adminSurvey.css';
-import { useAdminSending } from './useAdminSending';
 import type { LoadedAdminSurvey } from './useAdminSurvey';
 import { useUnsaved } from './useUnsaved';
 
@@ -48,7 +50,22 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
   const isOnline = useOnline();
   const [state, dispatch] = useReducer(surveyReducer, { name: 'form', survey, latest: true, checking: false });
   const handle = useRef<FormHandle>(null);
-  const sending = useAdminSending(survey, dispatch);
+  const [putSurvey] = useSurveysPutItemMutation();
+  const [putMember] = useMembersPutItemMutation();
+  const { partitionKey, subjectId: userId } = survey;
+  // The rules look the reserved category's name up: without its tree what it shows would not be sent.
+  const tree = useCalendarsGetCategoriesTreeQuery(undefined, { skip: reservationItemOf(config) === undefined });
+  const categories = tree.data?.tree;
+  const [keeper] = useState(() => new DeskKeeper());
+  const submission = useSubmission({
+    ...{ keeper, config },
+    body: { mode: 'admin', userId, partitionKey, categories },
+    put: isMemberForm(config) ? putMember : putSurvey,
+    onSent: (answer) => dispatch({ type: 'sent', answer }),
+    onFailed: (_error, { remedy }) => {
+      if (remedy === 'refresh') dispatch({ type: 'outdated' });
+    },
+  });
   const [progress, setProgress] = useState(NOTHING_DONE);
   const [isDirty, setIsDirty] = useState(false);
   const isDone = state.name === 'done';
@@ -56,14 +73,14 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
   useEffect(() => {
     if (isOutdated) dispatch({ type: 'outdated' });
   }, [isOutdated]);
-  useEffect(() => {
-    if (isDone) browser.scrollToTop();
-  }, [isDone]);
   const marked = useMemo(() => withUnconfirmed(config, survey.unconfirmed), [config, survey]);
 
   if (state.name === 'loading' || state.name === 'error') return null;
-  if (state.name === 'done')
-    return <AdminDoneScreen survey={survey} answer={state.answer} answers={sending.sentAnswers()} onNext={onNext} />;
+  if (submission.state.name === 'sent') {
+    const { answer, answers } = submission.state;
+    return <AdminDone survey={survey} answer={answer} answers={answers} onNext={onNext} />;
+  }
+  if (state.name === 'done') return null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -78,18 +95,20 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
     setIsDirty(true);
     dispatch({ type: 'edited' });
   };
+  const toList = () => void navigate(pathOf('Admin', undefined, { surveyId: config.surveyId }));
   const takeLatest = () => void onTakeLatest(handle.current?.answers() ?? survey.initialAnswers);
   const close = () => {
+    submission.leave();
     dispatch({ type: 'closed' });
-    const errors = sending.takeItemErrors();
+    const errors = submission.takeItemErrors();
     if (errors.length > 0) handle.current?.showErrors(errors);
   };
   const fault = state.name === 'form' ? state.fault : undefined;
   return (
     <>
-      <Screen
+      <AppScreen
         title={config.surveyTitle}
-        onBack={() => void navigate(pathOf('Admin', undefined, { surveyId: config.surveyId }))}
+        onBack={toList}
         backLabel={adminTexts.done.list}
         onSubmit={(event) => void submit(event)}
         bar={
@@ -112,15 +131,7 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
           </Notice>
         )}
         {!state.latest && (
-          <Notice
-            tone="warn"
-            announce
-            actions={
-              <Button size="medium" variant="quiet" onClick={takeLatest}>
-                {adminTexts.takeLatest}
-              </Button>
-            }
-          >
+          <Notice tone="warn" announce actions={<ReloadButton size="medium" variant="quiet" onClick={takeLatest} />}>
             {adminTexts.outdated}
           </Notice>
         )}
@@ -134,13 +145,16 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
           onChange={changed}
           onProgress={setProgress}
         />
-      </Screen>
+      </AppScreen>
       {state.name !== 'form' && (
-        <AdminConfirmDialog
-          state={state}
-          onSend={() => void sending.send(state.answers)}
+        <AdminConfirmation
+          survey={survey}
+          answers={state.answers}
+          isOutdated={!state.latest}
+          submission={submission}
           onClose={close}
           onTakeLatest={takeLatest}
+          onList={toList}
         />
       )}
     </>

@@ -1,12 +1,13 @@
 /**
- * The screen of AdminSurvey (CONTRACT 8): the form in admin mode, to enter an answer at the desk, for a person (?userId=), or to change one
- * (?partitionKey=). Other parameters of the address fill items (COND-007 to COND-010).
+ * The screen of AdminSurvey (CONTRACT 8): the form in admin mode, to enter an answer at the desk, for a person
+ * (?userId=), or to change one (?partitionKey=). Other parameters of the address fill items (COND-007 to COND-010).
  */
 import type { Answers } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { Link, useParams, useSearchParams } from '@madoguchi/shared/router';
-import { adminTexts, commonTexts, routeTexts } from '@madoguchi/shared/texts';
-import { Button, buttonClass, ErrorView, LoadingView, Screen } from '@madoguchi/shared/ui/plain';
+import { FailedScreen, LoadingScreen } from '@madoguchi/shared/screen';
+import { adminTexts, routeTexts } from '@madoguchi/shared/texts';
+import { buttonClass } from '@madoguchi/shared/ui/plain';
 import { useEffect, useMemo, useState } from 'react';
 import { ActiveAdminSurvey } from './ActiveAdminSurvey';
 import { type AdminAddress, type LoadedAdminSurvey, useAdminSurvey } from './useAdminSurvey';
@@ -54,28 +55,20 @@ function AdminSurveyAt({ address, onNext }: { address: AdminAddress; onNext: () 
   }
   if (load.status === 'failed') {
     return (
-      <Screen
+      <FailedScreen
         title={routeTexts.titles.adminSurvey}
-        centred
-        bar={
-          <>
-            {load.mayRetry && <Button onClick={() => void reload()}>{commonTexts.action.reload}</Button>}
-            <Link
-              className={buttonClass(load.mayRetry ? 'plain' : 'primary')}
-              to={pathOf('Admin', undefined, { surveyId: address.surveyId })}
-            >
-              {adminTexts.done.list}
-            </Link>
-          </>
+        {...load.fault}
+        retry={load.mayRetry ? () => void reload() : undefined}
+        ways={
+          <Link
+            className={buttonClass(load.mayRetry ? 'plain' : 'primary')}
+            to={pathOf('Admin', undefined, { surveyId: address.surveyId })}
+          >
+            {adminTexts.done.list}
+          </Link>
         }
-      >
-        <ErrorView text={load.fault.text} hint={load.fault.note} />
-      </Screen>
+      />
     );
   }
-  return (
-    <Screen title={routeTexts.titles.adminSurvey}>
-      <LoadingView />
-    </Screen>
-  );
+  return <LoadingScreen title={routeTexts.titles.adminSurvey} />;
 }

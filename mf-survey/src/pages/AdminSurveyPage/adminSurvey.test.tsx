@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { hasUnsaved } from '@madoguchi/shared/store';
 import { jsonResponse } from '@madoguchi/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expectNoAxeFaults } from '../../form/testing/formScene';
-import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf, SENT } from './testing/adminScene';
+import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf, SENT } from '../../testing/adminScene';
+import { expectNoAxeFaults } from '../../testing/formScene';
 
 afterEach(clearAdminScene);
 
@@ -17,7 +17,7 @@ async function register(scene: Scene): Promise<void> {
 }
 
 describe('entering', () => {
-  test('[ADMIN-001, ADMIN-002, VAL-001] shows administrators’ items and asks for what administrators must answer', async () => {
+  test('shows administrators’ items and asks for what administrators must answer [ADMIN-001, ADMIN-002, VAL-001]', async () => {
     const scene = openAdmin('/admin/survey/s1');
     await scene.user.type(await field('氏名'), '山田 花子');
     expect(screen.getByText('管理者モード')).toBeInTheDocument();
@@ -29,7 +29,7 @@ describe('entering', () => {
     await expectNoAxeFaults(scene.container);
   });
 
-  test('[ADMIN-003] an entry at the desk names nobody, is confirmed, sent once, and ends with the code', async () => {
+  test('an entry at the desk names nobody, is confirmed, sent once, and ends with the code [ADMIN-003]', async () => {
     const scene = openAdmin('/admin/survey/s1');
     await scene.user.type(await field('診察室'), '3番');
     await scene.user.type(await field('氏名'), '山田 花子');
@@ -57,7 +57,7 @@ describe('entering', () => {
     expect(await field('氏名')).toHaveValue('');
   });
 
-  test('[COND-010, ADMIN-002] the address fills an administrators’ item, and names the person who is acted for', async () => {
+  test('the address fills an administrators’ item, and names the person who is acted for [COND-010, ADMIN-002]', async () => {
     const scene = openAdmin(`/admin/survey/s1?userId=${PATIENT}&from=みどり医院`);
     expect(await field('紹介元')).toHaveValue('みどり医院');
     expect(screen.getByText(`${PATIENT} さんの代わりに入力しています`)).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('changing', () => {
     [`GET ${DB}/survey-results/getBySurveyIdPartitionKeyIndex`]: () => ({ result: 'OK', items: rows }),
   });
 
-  test('[COND-010] marks values from an address that nobody has confirmed', async () => {
+  test('marks values from an address that nobody has confirmed [COND-010]', async () => {
     const handlers = stored(rowOf('name', '山田 花子'), rowOf('source', '広告', { status: 'unconfirmed' }));
     const scene = openAdmin(path, { handlers });
     expect(await field('紹介元')).toHaveAccessibleDescription('未確認（URLから入力された値）');
@@ -134,9 +134,7 @@ describe('changing', () => {
     });
     await scene.user.type(await field('診察室'), '5番');
     await register(scene);
-    await scene.user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: '最新の帳票を読み込む' }),
-    );
+    await scene.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '再読み込み' }));
     expect(await screen.findByRole('heading', { name: '新しい問診票' })).toBeInTheDocument();
     expect(await field('診察室')).toHaveValue('5番');
     await register(scene);
@@ -179,7 +177,7 @@ describe('states', () => {
     expect(screen.getByRole('status')).toBeInTheDocument();
     expect(await screen.findByRole('alert')).toHaveTextContent('本帳票が無効になっています');
     isDown = false;
-    await press(scene, '再読み込み');
+    await press(scene, 'もう一度試す');
     expect(await field('氏名')).toBeInTheDocument();
   });
 
@@ -198,7 +196,7 @@ describe('states', () => {
     expect(screen.queryByText(/この画面を開いている間だけ保たれます/)).not.toBeInTheDocument();
   });
 
-  test('[ADMIN-008, ADMIN-009, ADMIN-010] the preview shows the levels locked that the form locks', async () => {
+  test('the preview shows the levels locked that the form locks [ADMIN-008, ADMIN-009, ADMIN-010]', async () => {
     const tree = [
       { name: '内科', children: [{ name: '一般', children: [{ name: '再診', id: 'again', calendarId: 'main' }] }] },
     ];

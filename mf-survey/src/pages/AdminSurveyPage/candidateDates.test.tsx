@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ADMIN_ANSWERS_PATH, ADMIN_NOTIFY_PATH, ADMIN_SURVEYS_PATH } from '@madoguchi/shared/contract';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { screen, within } from '@testing-library/react';
-import { expectNoAxeFaults } from '../../form/testing/formScene';
-import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf, SENT } from './testing/adminScene';
+import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf, SENT } from '../../testing/adminScene';
+import { expectNoAxeFaults } from '../../testing/formScene';
 
 beforeEach(() => setClock(Date.parse('2026-11-20T09:00:00+09:00')));
 afterEach(clearAdminScene);
@@ -35,7 +35,7 @@ const clinic = {
 };
 const path = `/admin/survey/s1?partitionKey=${encodeURIComponent(`s1#${PATIENT}#1`)}`;
 
-test('[ADMIN-005, ADMIN-006] the desk confirms date and time, then tells the person by a message that says so', async () => {
+test('the desk confirms date and time, then tells the person by a message that says so [ADMIN-005, ADMIN-006]', async () => {
   const scene = openAdmin(path, {
     config,
     handlers: {
@@ -73,7 +73,7 @@ test('[ADMIN-005, ADMIN-006] the desk confirms date and time, then tells the per
   ]);
 });
 
-test('[ADMIN-006] no message is offered for a new answer, nor to who was entered at the desk', async () => {
+test('no message is offered for a new answer, nor to who was entered at the desk [ADMIN-006]', async () => {
   for (const [address, answer] of [
     [`/admin/survey/s1?userId=${PATIENT}`, SENT],
     ['/admin/survey/s1?partitionKey=s1%23I01%231', { ...SENT, type: 'update' }],
@@ -111,7 +111,7 @@ test('[ADMIN-006] no message is offered for a new answer, nor to who was entered
   }
 });
 
-test('[ADMIN-005] the list shows wishes by names, what is not settled yet, and leads to settling it', async () => {
+test('the list shows wishes by names, what is not settled yet, and leads to settling it [ADMIN-005]', async () => {
   const answerWith = (...entries: string[]) => ({
     surveyId: 's1',
     partitionKey: `s1#${PATIENT}#1`,

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { ADMIN_ANSWERS_PATH, ADMIN_SURVEYS_PATH, type PutItemBody, type Row } from '@madoguchi/shared/contract';
 import { jsonResponse } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf } from './testing/adminScene';
+import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf } from '../../testing/adminScene';
 
 afterEach(clearAdminScene);
 
@@ -76,7 +76,7 @@ function openMembers(path: string, rows: Row[] = []) {
 const press = async (scene: { user: { click: (element: Element) => Promise<void> } }, name: string) =>
   scene.user.click(await screen.findByRole('button', { name }));
 
-test('[MEMBER-014] the desk registers somebody new, passes the number on, and says how the person comes by it', async () => {
+test('the desk registers somebody new, passes the number on, and says how the person comes by it [MEMBER-014]', async () => {
   const scene = openMembers('/admin/survey/patient');
   expect(await screen.findByText(/窓口での新規登録です。/)).toBeInTheDocument();
   await scene.user.type(await screen.findByRole('textbox', { name: '診察券番号' }), '123');

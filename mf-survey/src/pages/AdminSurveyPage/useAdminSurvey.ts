@@ -1,5 +1,8 @@
-/** Everything that the administrators' form needs before it is shown: the config, the answer that is changed, and whose it is. */
-import { isMemberForm, useFormConfig, useStoredRows } from '@madoguchi/shared/calls/members';
+/**
+ * Everything that the administrators' form needs before it is shown: the config, the answer that is changed, and whose
+ * it is.
+ */
+
 import type { CheckStatus, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { isCancelledStatus } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
@@ -11,12 +14,13 @@ import {
   type LoadFault,
   loadFaultOf,
 } from '@madoguchi/shared/domain/survey';
+import { useRowsOfPerson } from '@madoguchi/shared/endpoints/admin';
+import { isMemberForm, useFormConfig, useStoredRows } from '@madoguchi/shared/endpoints/members';
 import { type ApiError, isApiError } from '@madoguchi/shared/store';
 import { adminTexts, errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useMemo } from 'react';
-import { useCompleteConfig } from '../Survey/useConfig';
-import { type LoadedSurvey, useWidgets } from '../Survey/useSurvey';
-import { useRowsOfPerson } from './api';
+import { useCompleteConfig } from '../../features/answering/useConfig';
+import { type LoadedSurvey, useWidgets } from '../../features/answering/useSurvey';
 
 export interface AdminAddress {
   surveyId: string;

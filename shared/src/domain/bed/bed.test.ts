@@ -27,7 +27,7 @@ const messageAt = (item: SchemaItem | undefined, value: string) =>
   item && validateItem(item, value, { config: bedSurvey, mode: 'user', today: '20261120', answers: {} });
 
 describe('stays', () => {
-  test('[BED-025] 1 to 14 nights, N泊N+1日', () => {
+  test('1 to 14 nights, N泊N+1日 [BED-025]', () => {
     const choices = stayChoices();
     expect(choices).toHaveLength(14);
     expect([choices[0], choices[13]]).toEqual([
@@ -36,13 +36,13 @@ describe('stays', () => {
     ]);
   });
 
-  test('[BED-024] the end is the start plus the days minus one', () => {
+  test('the end is the start plus the days minus one [BED-024]', () => {
     expect(endOfStay('20261230', 3)).toBe('20270101');
     expect(nightsBetween('20261230', '20270101')).toBe(2);
     expect(bedDays('20261230', '20270101')).toEqual(['20261230', '20261231']);
   });
 
-  test('[FORM-091] the form of a bed survey has the admission as a date with the session 午後', () => {
+  test('the form of a bed survey has the admission as a date with the session 午後 [FORM-091]', () => {
     const [start] = formOfStay();
     expect(start).toEqual({
       itemKey: 'startDate',
@@ -56,7 +56,7 @@ describe('stays', () => {
     expect(messageAt(start, value)).toBeUndefined();
     expect(messageAt(start, '')).toBe('必須です');
   });
-  test('[FORM-092] the form of a bed survey has the discharge as a date with the session 午前', () => {
+  test('the form of a bed survey has the discharge as a date with the session 午前 [FORM-092]', () => {
     const [, end] = formOfStay();
     expect(end).toEqual({
       itemKey: 'endDate',
@@ -69,7 +69,7 @@ describe('stays', () => {
     expect(messageAt(end, value)).toBeUndefined();
     expect(messageAt(end, '')).toBe('必須です');
   });
-  test('[FORM-093, FORM-094] dates are stored with their sessions', () => {
+  test('dates are stored with their sessions [FORM-093, FORM-094]', () => {
     expect(encodeStay('20261230', '20270101')).toEqual({ startDate: '2026-12-30 午後', endDate: '2027-01-01 午前' });
     expect(stayDay('2026-12-30 午後')).toBe('20261230');
     expect(bedDateItems().map(({ itemKey, type }) => [itemKey, type])).toEqual([
@@ -95,16 +95,16 @@ describe('days', () => {
     rule: { reservationPossibleStart: 3, reservationCancelLimit: 2 },
     isEdit: false,
   };
-  test('[BED-037] not past, with a bed, within the rule', () => {
+  test('not past, with a bed, within the rule [BED-037]', () => {
     expect(bedDayState({ ...facts, day: '20261119' })).toBe('closed');
     expect(bedDayState({ ...facts, day: '20261123', bedRemaining: 0 })).toBe('full');
     expect(bedDayState({ ...facts, day: '20261123' })).toBe('open');
   });
-  test('[BED-038, BED-039] far enough ahead, but for an edit', () => {
+  test('far enough ahead, but for an edit [BED-038, BED-039]', () => {
     expect(bedDayState({ ...facts, day: '20261122' })).toBe('closed');
     expect(bedDayState({ ...facts, day: '20261122', isEdit: true })).toBe('open');
   });
-  test('[BED-040] changes end when fewer days are left than the limit', () => {
+  test('changes end when fewer days are left than the limit [BED-040]', () => {
     expect(isBedDeadlinePassed('20261122', '20261120', facts.rule)).toBe(false);
     expect(isBedDeadlinePassed('20261121', '20261120', facts.rule)).toBe(true);
   });

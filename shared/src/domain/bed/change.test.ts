@@ -4,7 +4,7 @@
 import { expect, test } from '@jest/globals';
 import { longestStay, withOwnNights } from './index';
 
-test('[BED-032] the person’s own nights count as free, the discharge day does not', () => {
+test('the person’s own nights count as free, the discharge day does not [BED-032]', () => {
   const remaining = { '20261209': 0, '20261210': 1, '20261211': 0 };
   const free = withOwnNights(remaining, { start: '20261209', end: '20261211' });
   expect(free).toEqual({ '20261209': 1, '20261210': 2, '20261211': 0 });

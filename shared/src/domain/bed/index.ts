@@ -1,5 +1,6 @@
 /**
- * Stays in beds: nights, dates, what can be chosen and until when it can be changed (BED-024, BED-025, BED-034 to BED-040, CONTRACT 6.6).
+ * Stays in beds: nights, dates, what can be chosen and until when it can be changed (BED-024, BED-025, BED-034 to
+ * BED-040, CONTRACT 6.6).
  */
 import type { BedConfig, CheckStatus, SchemaItem, SurveyConfig } from '../../contract';
 import { bedTexts } from '../../texts';
@@ -13,7 +14,15 @@ import {
   toHyphens,
   weekdayOf,
 } from '../date';
-import { defaultSession, END_DATE_KEY, joinDaySession, START_DATE_KEY, splitDaySession } from '../survey';
+import {
+  DAY_SESSION_TYPE,
+  defaultSession,
+  END_DATE_KEY,
+  isBed,
+  joinDaySession,
+  START_DATE_KEY,
+  splitDaySession,
+} from '../survey';
 
 /** Longest stay on offer (BED-025). */
 export const MAX_NIGHTS = 14;
@@ -105,7 +114,10 @@ export function longestStay(start: string, remaining: ReadonlyMap<string, number
   return nights;
 }
 
-/** Free beds with those of the person's own stay among them, for choosing other dates of the same stay (BED-032). Nights are YYYYMMDD. */
+/**
+ * Free beds with those of the person's own stay among them, for choosing other dates of the same stay (BED-032). Nights
+ * are YYYYMMDD.
+ */
 export function withOwnNights(
   remaining: Readonly<Record<string, number>>,
   own: { start: string; end: string },
@@ -122,18 +134,21 @@ export function withOwnNights(
 export function bedDateItems(): SchemaItem[] {
   const item = (itemKey: typeof START_DATE_KEY | typeof END_DATE_KEY): SchemaItem => ({
     itemKey,
-    type: 'dateDaySession',
+    type: DAY_SESSION_TYPE,
     title: bedTexts.item[itemKey],
     isRequired: { value: true },
   });
   return [item(START_DATE_KEY), item(END_DATE_KEY)];
 }
 
-/** A bed survey's form as it is filled in, sent and judged: the two dates stand in place of the bed item, which needs no answer of its own. */
+/**
+ * A bed survey's form as it is filled in, sent and judged: the two dates stand in place of the bed item, which needs no
+ * answer of its own.
+ */
 export function bedForm(config: SurveyConfig): SurveyConfig {
   const withoutBed = (items: readonly SchemaItem[]): SchemaItem[] =>
     items
-      .filter((item) => item.type !== 'selectBed')
+      .filter((item) => !isBed(item))
       .map((item) => (item.items === undefined ? item : { ...item, items: withoutBed(item.items) }));
   return { ...config, surveySchema: [...bedDateItems(), ...withoutBed(config.surveySchema)] };
 }
@@ -143,7 +158,10 @@ export function bedsOfNight(config: Pick<BedConfig, 'bedTotal' | 'overrides'>, n
   return config.overrides?.[toHyphens(night)] ?? config.bedTotal;
 }
 
-/** The weeks, Sunday first, of the month that holds `day`; undefined where a week reaches into another month (BED-004, BED-007). */
+/**
+ * The weeks, Sunday first, of the month that holds `day`; undefined where a week reaches into another month (BED-004,
+ * BED-007).
+ */
 export function bedMonth(day: string): { year: number; month: number; weeks: (string | undefined)[][] } {
   const days = daysFromTo(firstOfMonth(day), lastOfMonth(day));
   const cells = [...Array.from({ length: weekdayOf(firstOfMonth(day)) }, () => undefined), ...days];

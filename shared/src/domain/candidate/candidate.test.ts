@@ -33,12 +33,12 @@ const settings: DepartmentSettings = {
   },
 };
 
-test('[CAND-012, CAND-013] the first and the last day', () => {
+test('the first and the last day [CAND-012, CAND-013]', () => {
   expect(candidateRange(settings, '20261120')).toEqual({ first: '20261123', last: '20270131' });
   expect(candidateRange({ ...settings, acceptUntilMonthEnd: 1 }, '20270131').last).toBe('20270228');
 });
 
-test('[CAND-014, CAND-015] holidays and closed weekdays are out', () => {
+test('holidays and closed weekdays are out [CAND-014, CAND-015]', () => {
   const days = ['20261122', '20261123', '20261124', '20261128', '20261129', '20270129', '20270201'];
   expect(days.map((day) => isCandidateDay(settings, day, '20261120'))).toEqual([
     false,
@@ -51,18 +51,18 @@ test('[CAND-014, CAND-015] holidays and closed weekdays are out', () => {
   ]);
 });
 
-test('[CAND-017] times of the weekday that are shown, each once, in order', () => {
+test('times of the weekday that are shown, each once, in order [CAND-017]', () => {
   expect(timeOptionsOf(settings, '20261125')).toEqual(['午前', '午後']);
   expect(timeOptionsOf(settings, '20261126')).toEqual([]);
 });
 
-test('[CAND-012, CAND-017] wishes outside what the department takes are refused', () => {
+test('wishes outside what the department takes are refused [CAND-012, CAND-017]', () => {
   expect(candidateMessage(settings, ['c#d#2026-11-25#午前#1'], '20261120')).toBeUndefined();
   expect(candidateMessage(settings, ['c#d#2026-11-25#夜#1'], '20261120')).toBeDefined();
   expect(candidateMessage(settings, ['c#d#2026-11-24#午前#1'], '20261120')).toBeDefined();
 });
 
-test('[CAND-008, CAND-009] hour and minute have their messages', () => {
+test('hour and minute have their messages [CAND-008, CAND-009]', () => {
   expect([timePartMessage('', ''), timePartMessage('09', ''), timePartMessage('09', '15')]).toEqual([
     '時間を選択してください',
     '分を選択してください',

@@ -1,6 +1,6 @@
 /**
- * What a person has chosen in the picker of preferred dates, and how each press changes it (CAND-002, CAND-003, CAND-005). The picker shows a choice,
- * the form keeps its entries: so a choice that is only begun is in the draft too.
+ * What a person has chosen in the picker of preferred dates, and how each press changes it (CAND-002, CAND-003,
+ * CAND-005). The picker shows a choice, the form keeps its entries: so a choice that is only begun is in the draft too.
  */
 import {
   CANDIDATE_COUNT,
@@ -43,8 +43,8 @@ export function readChoice(entries: readonly string[]): CandidateChoice {
 
 /** The entries of a choice; one without a date as long as no preferred date is complete. */
 export function writeChoice({ categoryId, departmentId, wishes, markers }: CandidateChoice): string[] {
-  const begun = categoryId === '' ? [] : [{ date: '', timeOption: '', order: 1 }];
-  const written = wishes.length > 0 ? wishes : begun;
+  const partial = categoryId === '' ? [] : [{ date: '', timeOption: '', order: 1 }];
+  const written = wishes.length > 0 ? wishes : partial;
   return [
     ...written.map(({ date, timeOption, order }) =>
       encodeCandidateDate({ categoryId, departmentId, date, timeOption, order }),

@@ -1,5 +1,6 @@
 /**
- * The edges of the days that a department takes: month ends, leap days, the turn of the year; and how a choice in the picker changes.
+ * The edges of the days that a department takes: month ends, leap days, the turn of the year; and how a choice in the
+ * picker changes.
  */
 import { describe, expect, test } from '@jest/globals';
 import type { DepartmentSettings } from '../../contract';
@@ -34,7 +35,7 @@ const rangeOf = (today: string, before: number, months: number) =>
   candidateRange({ ...settings, bookingStartDaysBefore: before, acceptUntilMonthEnd: months }, today);
 
 describe('the window', () => {
-  test('[CAND-012] the first day goes over month ends, leap days and the turn of the year', () => {
+  test('the first day goes over month ends, leap days and the turn of the year [CAND-012]', () => {
     expect(rangeOf('20261120', 0, 0).first).toBe('20261120');
     expect(rangeOf('20261129', 2, 1).first).toBe('20261201');
     expect(rangeOf('20280228', 1, 0).first).toBe('20280229');
@@ -42,7 +43,7 @@ describe('the window', () => {
     expect(rangeOf('20261231', 1, 0).first).toBe('20270101');
   });
 
-  test('[CAND-013] the last day is the end of the month, whatever day it is counted from', () => {
+  test('the last day is the end of the month, whatever day it is counted from [CAND-013]', () => {
     expect(rangeOf('20261120', 0, 0).last).toBe('20261130');
     expect(rangeOf('20270131', 0, 1).last).toBe('20270228');
     expect(rangeOf('20280131', 0, 1).last).toBe('20280229');
@@ -51,13 +52,13 @@ describe('the window', () => {
     expect(rangeOf('20261231', 0, 12).last).toBe('20271231');
   });
 
-  test('[CAND-012, CAND-013] both ends are in, the days beside them are not', () => {
+  test('both ends are in, the days beside them are not [CAND-012, CAND-013]', () => {
     const window = { ...settings, bookingStartDaysBefore: 3, acceptUntilMonthEnd: 1 };
     const isIn = (date: string) => isCandidateDay(window, date, '20261120');
     expect(['20261122', '20261123', '20261231', '20270101'].map(isIn)).toEqual([false, true, true, false]);
   });
 
-  test('[CAND-014, CAND-015] a holiday on an open weekday, and every closed weekday, across the turn of the year', () => {
+  test('a holiday on an open weekday, and every closed weekday, across the turn of the year [CAND-014, CAND-015]', () => {
     const closed = {
       ...settings,
       acceptUntilMonthEnd: 2,
@@ -75,7 +76,7 @@ describe('the window', () => {
     ]);
   });
 
-  test('[CAND-017] a weekday without a time to choose is not offered', () => {
+  test('a weekday without a time to choose is not offered [CAND-017]', () => {
     expect(isCandidateDay(settings, '20261121', '20261120')).toBe(true);
     expect(isOfferedDay(settings, '20261121', '20261120')).toBe(false);
     expect(isOfferedDay(settings, '20261122', '20261120')).toBe(true);
@@ -88,18 +89,18 @@ describe('the window', () => {
 describe('a choice', () => {
   const full = readChoice(['c#d#2026-12-02#午後#2', 'c#d#2026-12-01#午前#1', 'c#d#2026-12-01#DATE_CONFIRM']);
 
-  test('[CAND-002] another category clears the department and the preferred dates', () => {
+  test('another category clears the department and the preferred dates [CAND-002]', () => {
     expect(writeChoice(withCategory(full, 'other'))).toEqual(['other####1', 'c#d#2026-12-01#DATE_CONFIRM']);
     expect(writeChoice({ ...withCategory(full, ''), markers: [] })).toEqual([]);
   });
 
-  test('[CAND-003] another department clears the preferred dates and keeps the category', () => {
+  test('another department clears the preferred dates and keeps the category [CAND-003]', () => {
     const changed = withDepartment(full, 'e');
     expect(writeChoice({ ...changed, markers: [] })).toEqual(['c#e###1']);
     expect(readChoice(writeChoice(changed))).toEqual(changed);
   });
 
-  test('[CAND-005, ROWS-024] dates stand in their places and can be set, changed and taken away', () => {
+  test('dates are in their places and can be set, changed and taken away [CAND-005, ROWS-024]', () => {
     const three = withWish(full, { date: '2026-12-03', timeOption: '午前', order: 3 });
     const changed = withWish(three, { date: '2026-12-09', timeOption: '午前', order: 1 });
     expect(writeChoice({ ...changed, markers: [] })).toEqual([
@@ -110,13 +111,13 @@ describe('a choice', () => {
     expect(withoutWish(changed, 2).wishes.map(({ order }) => order)).toEqual([1, 3]);
   });
 
-  test('[CAND-007] what other places have taken on a day', () => {
+  test('what other places have taken on a day [CAND-007]', () => {
     expect(takenOptions(full, '2026-12-01', 2)).toEqual(['午前']);
     expect(takenOptions(full, '2026-12-01', 1)).toEqual([]);
     expect(takenOptions(full, '2026-12-03', 1)).toEqual([]);
   });
 
-  test('[ROWS-025, ADMIN-005] the confirmation is written as markers, and read back', () => {
+  test('the confirmation is written as markers, and read back [ROWS-025, ADMIN-005]', () => {
     const confirmed = withConfirmation(full, { date: '2026-12-01', hour: '10', minute: '30' });
     expect(confirmed.markers).toEqual(['c#d#2026-12-01#DATE_CONFIRM', '10:30#TIME_CONFIRM']);
     expect(readConfirmation(confirmed)).toEqual({ date: '2026-12-01', hour: '10', minute: '30' });
@@ -131,7 +132,7 @@ describe('judging', () => {
   const judge = (entry: string, mode: 'user' | 'admin', stored: string[] = []) =>
     judgeCandidates([entry], { categories, today: '20261120', mode, stored });
 
-  test('[CAND-012, CAND-018] windows bind users, the settings bind the desk too, and what is stored stays', () => {
+  test('windows bind users, the settings bind the desk too, and what is stored stays [CAND-012, CAND-018]', () => {
     expect(judge('c#d#2026-11-30#午前#1', 'user')).toEqual({ message: undefined, isOverridden: false });
     expect(judge('c#d#2026-12-01#午前#1', 'user').message).toBe('この日は選択できません。');
     expect(judge('c#d#2026-12-01#午前#1', 'admin')).toEqual({ message: undefined, isOverridden: true });
@@ -141,7 +142,7 @@ describe('judging', () => {
   });
 });
 
-test('[FIND-026] the lines of an answer, by names; what is gone is unknown, what is not loaded is left out', () => {
+test('the lines of an answer, by names; what is gone is unknown, what is not loaded is left out [FIND-026]', () => {
   const entries = ['c#d#2026-12-01#午前#1', 'c#d#2026-12-01#DATE_CONFIRM', '10:30#TIME_CONFIRM'];
   const categories = [{ partitionKey: 'c', name: '内科系', departments: [{ id: 'd', name: '循環器内科' }] }];
   const lines = (known?: typeof categories) =>

@@ -1,5 +1,6 @@
 /**
- * Whether a department takes the preferred dates of an answer: what the picker says of an old draft, and the server before it stores them (CAND-012 to CAND-018).
+ * Whether a department takes the preferred dates of an answer: what the picker says of an old draft, and the server
+ * before it stores them (CAND-012 to CAND-018).
  */
 import type { CandidateCategories, DepartmentSettings, FormMode } from '../../contract';
 import { validationTexts } from '../../texts';
@@ -50,7 +51,10 @@ export function judgeCandidates(entries: readonly string[], context: CandidateCo
   return verdict;
 }
 
-/** The message when one of an answer's preferred dates is none that the department takes, or undefined. One without a date is still being chosen. */
+/**
+ * The message when one of an answer's preferred dates is none that the department takes, or undefined. One without a
+ * date is still being chosen.
+ */
 export function candidateMessage(
   settings: DepartmentSettings,
   entries: readonly string[],

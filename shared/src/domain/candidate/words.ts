@@ -1,5 +1,6 @@
 /**
- * Preferred dates as people read them: names of category and department, the dates in their order, the confirmed date and time (FIND-026).
+ * Preferred dates as people read them: names of category and department, the dates in their order, the confirmed date
+ * and time (FIND-026).
  */
 import type { CandidateCategory } from '../../contract';
 import { candidateTexts, statusTexts } from '../../texts';
@@ -20,7 +21,8 @@ export function confirmedText(entries: readonly string[]): string {
 }
 
 /**
- * The lines of an answer. `categories` undefined: not loaded, so their names are left out; a category that is gone is said to be unknown.
+ * The lines of an answer. `categories` undefined: not loaded, so their names are left out; a category that is gone is
+ * said to be unknown.
  */
 export function candidateLines(
   entries: readonly string[],

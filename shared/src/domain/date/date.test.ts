@@ -1,5 +1,6 @@
 /**
- * Days and the clock: Japan time on every machine. The whole suite runs in a zone far from Japan; the last test keeps local fields out.
+ * Days and the clock: Japan time on every machine. The whole suite runs in a zone far from Japan; the last test keeps
+ * local fields out.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -66,7 +67,7 @@ describe('days', () => {
     expect(daysFromTo('20260307', '20260309')).toEqual(['20260307', '20260308', '20260309']);
     expect(daysFromTo('20260309', '20260307')).toEqual([]);
   });
-  test('[CAL-030] weekdays', () => {
+  test('weekdays [CAL-030]', () => {
     expect(WEEKDAY_NAMES_FROM_MONDAY).toEqual(['月', '火', '水', '木', '金', '土', '日']);
     expect([weekdayName('20261120'), mondayOf('20261122'), mondayOf('20261123')]).toEqual([
       '金',
@@ -74,7 +75,7 @@ describe('days', () => {
       '20261123',
     ]);
   });
-  test('[VAL-066, CONST-010, CONST-011] forms of a date', () => {
+  test('forms of a date [VAL-066, CONST-010, CONST-011]', () => {
     expect([toHyphens('20261120'), toSlashes('2026-11-20'), japaneseDate('20260105')]).toEqual([
       '2026-11-20',
       '2026/11/20',

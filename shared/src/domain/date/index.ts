@@ -1,12 +1,12 @@
 /**
- * Calendar days as YYYYMMDD texts: arithmetic, weekdays and the forms in which people read them.
- * Plain texts and UTC arithmetic, because a business day has no zone: the result is the same in every browser and on every server.
+ * Calendar days as YYYYMMDD texts: arithmetic, weekdays and the forms in which people read them. Plain texts and UTC
+ * arithmetic, because a business day has no zone: the result is the same in every browser and on every server.
  */
 import { japanDateTime } from '../clock';
 
 /** Weekday names from Monday to Sunday (CAL-030). */
 export const WEEKDAY_NAMES_FROM_MONDAY = ['月', '火', '水', '木', '金', '土', '日'] as const;
-/** Weekday names as the bed calendar orders them (SPEC 9). */
+/** Weekday names as the bed calendar orders them (BED-004). */
 export const WEEKDAY_NAMES_FROM_SUNDAY = ['日', '月', '火', '水', '木', '金', '土'] as const;
 
 function toUtc(day: string): number {

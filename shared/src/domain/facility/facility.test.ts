@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { facilityOfPlace, locationBiasOf, PREFECTURES, prefectureOf, textSearchRequest } from '.';
 
 describe('prefectures', () => {
-  test('[FAC-009] 47件あり、それぞれ名前・緯度・経度・半径を持つ', () => {
+  test('there are 47 prefectures, each with name, latitude, longitude and radius [FAC-009]', () => {
     expect(new Set(PREFECTURES.map(({ name }) => name)).size).toBe(47);
     for (const { name, lat, lng, radius } of PREFECTURES) {
       expect(name).toMatch(/^(?:北海道|東京都|(?:京都|大阪)府|.{2,3}県)$/);
@@ -14,13 +14,13 @@ describe('prefectures', () => {
       expect(radius).toBeGreaterThan(0);
     }
   });
-  test('[FAC-010] 北海道の半径は300km', () => {
+  test('the radius of 北海道 is 300 km [FAC-010]', () => {
     expect(prefectureOf('北海道')?.radius).toBe(300);
   });
-  test('[FAC-011] 青森県の半径は60km', () => {
+  test('the radius of 青森県 is 60 km [FAC-011]', () => {
     expect(prefectureOf('青森県')?.radius).toBe(60);
   });
-  test('[FAC-012] ほかの半径は40から70km', () => {
+  test('the other radii lie between 40 and 70 km [FAC-012]', () => {
     for (const { radius } of PREFECTURES.slice(1)) {
       expect(radius).toBeGreaterThanOrEqual(40);
       expect(radius).toBeLessThanOrEqual(70);
@@ -64,7 +64,7 @@ describe('a text search', () => {
     expect(textSearchRequest('東京都 内科', tokyo).textQuery).toBe('東京都 内科');
     expect(textSearchRequest('内科', undefined)).not.toHaveProperty('locationBias');
   });
-  test('[FAC-014] 名前・短い住所・国際電話番号を答えにする', () => {
+  test('a facility becomes name, short address and international phone number [FAC-014]', () => {
     expect(
       facilityOfPlace({
         displayName: { text: 'みなと総合病院' },

@@ -1,6 +1,7 @@
 /**
- * The 47 prefectures, in the order of their official codes, each with about its middle and how far its people live from there (FAC-009 to FAC-012).
- * A search is drawn towards this circle, never cut off by it: outlying islands are found by the prefecture's name.
+ * The 47 prefectures, in the order of their official codes, each with about its middle and how far its people live from
+ * there (FAC-009 to FAC-012). A search is drawn towards this circle, never cut off by it: outlying islands are found by
+ * the prefecture's name.
  */
 
 export interface Prefecture {

@@ -1,5 +1,6 @@
 /**
- * The request of a facility search, as Google Places Text Search (New) wants it, and what is read from its answer (API-036, FAC-014).
+ * The request of a facility search, as Google Places Text Search (New) wants it, and what is read from its answer
+ * (API-036, FAC-014).
  */
 import type { FacilityAnswer, FacilityPlace } from '../../contract';
 import type { Prefecture } from './prefectures';
@@ -9,7 +10,10 @@ export const CIRCLE_MAXIMUM_METRES = 50_000;
 const KILOMETRES_A_DEGREE = 111.32;
 const PAGE_SIZE = 20;
 
-/** The dearest field decides the price of a call, so nothing is asked for that no screen shows. No spaces: the service refuses them. */
+/**
+ * The dearest field decides the price of a call, so nothing is asked for that no screen shows. No spaces: the service
+ * refuses them.
+ */
 export const PLACES_FIELD_MASK =
   'places.id,places.displayName,places.shortFormattedAddress,places.internationalPhoneNumber';
 
@@ -27,7 +31,10 @@ export interface TextSearchRequest {
   locationBias?: LocationBias;
 }
 
-/** Where to look first: a circle, or for more than 50 km the rectangle around it, since the service knows no wider circle. */
+/**
+ * Where to look first: a circle, or for more than 50 km the rectangle around it, since the service knows no wider
+ * circle.
+ */
 export function locationBiasOf({ lat, lng, radius }: Prefecture): LocationBias {
   const metres = radius * 1_000;
   if (metres <= CIRCLE_MAXIMUM_METRES) {
@@ -43,7 +50,7 @@ export function locationBiasOf({ lat, lng, radius }: Prefecture): LocationBias {
   };
 }
 
-/** The request's body. The prefecture's name stands in the text too: it is what keeps hits of its neighbours away. */
+/** The request's body. The prefecture's name is in the text too: it is what keeps hits of its neighbours away. */
 export function textSearchRequest(query: string, prefecture: Prefecture | undefined): TextSearchRequest {
   const text = query.normalize('NFKC').trim().replace(/\s+/g, ' ');
   return {

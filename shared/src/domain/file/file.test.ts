@@ -10,22 +10,22 @@ const ftyp = (...brands: string[]) => {
 };
 
 describe('types by name', () => {
-  test('[FILE-016] jpgとjpegはimage/jpeg', () => {
+  test('jpg and jpeg are image/jpeg [FILE-016]', () => {
     expect([contentTypeOfName('a.jpg'), contentTypeOfName('a.JPEG')]).toEqual(['image/jpeg', 'image/jpeg']);
   });
-  test('[FILE-017] pngはimage/png', () => {
+  test('png is image/png [FILE-017]', () => {
     expect(contentTypeOfName('写真.png')).toBe('image/png');
   });
-  test('[FILE-018] heicはimage/heic', () => {
+  test('heic is image/heic [FILE-018]', () => {
     expect(contentTypeOfName('IMG_0001.HEIC')).toBe('image/heic');
   });
-  test('[FILE-019] heifはimage/heif', () => {
+  test('heif is image/heif [FILE-019]', () => {
     expect(contentTypeOfName('a.heif')).toBe('image/heif');
   });
-  test('[FILE-020] pdfはapplication/pdf', () => {
+  test('pdf is application/pdf [FILE-020]', () => {
     expect(contentTypeOfName('紹介状.pdf')).toBe('application/pdf');
   });
-  test('[FILE-021] それ以外はapplication/octet-stream', () => {
+  test('anything else is application/octet-stream [FILE-021]', () => {
     expect(['a.exe', 'pdf', 'a.', ''].map(contentTypeOfName)).toEqual(Array(4).fill('application/octet-stream'));
   });
 });
@@ -62,7 +62,7 @@ describe('types by bytes', () => {
 
 describe('keys of images', () => {
   const uuid = '123e4567-e89b-42d3-a456-426614174000';
-  test('[FILE-033] answers/{uuid}', () => {
+  test('answers/{uuid} [FILE-033]', () => {
     expect(makeImageKey(uuid.toUpperCase())).toBe(`answers/${uuid}`);
   });
   test('the key is found in every address of ours and in nothing else', () => {

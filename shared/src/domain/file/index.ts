@@ -1,14 +1,14 @@
 /**
- * What a file is by its first bytes and by its name (FILE-016 to FILE-021). The form asks before it uploads, the server before it believes.
+ * What a file is by its first bytes and by its name (FILE-016 to FILE-021). The form asks before it uploads, the server
+ * before it believes.
  */
 import { IMAGE_KEY_PREFIX } from '../../contract';
 import { IMAGE_MAXIMUM_BYTES, IMAGE_TYPES } from '../survey/items/image/rules';
 import { SECURE_FILE_MAXIMUM_BYTES } from '../survey/items/secureFiles/rules';
+import type { FileKind } from '../survey/types';
 
+export type { FileKind } from '../survey/types';
 export { contentTypeOfName } from './contentType';
-
-/** An image is an answer's picture, a secure file an attachment that only its owner and administrators may open. */
-export type FileKind = 'image' | 'secure';
 
 /** What bytes can be told to be; heif and heic are one container. */
 export type DetectedType = 'image/png' | 'image/jpeg' | 'image/heic' | 'application/pdf';
@@ -50,8 +50,8 @@ export function detectFileType(bytes: Uint8Array): DetectedType | undefined {
 }
 
 /**
- * True when the bytes are what the file gives itself out for. A secure file must be what its name says; an image may be any of the
- * pictures, because phones name and label converted pictures after what they were before.
+ * True when the bytes are what the file gives itself out for. A secure file must be what its name says; an image may be
+ * any of the pictures, because phones name and label converted pictures after what they were before.
  */
 export function isContentAllowed(kind: FileKind, declaredType: string, detected: DetectedType | undefined): boolean {
   if (detected === undefined) return false;
@@ -64,7 +64,9 @@ export function makeImageKey(uuid: string): string {
   return `${IMAGE_KEY_PREFIX}${uuid.toLowerCase()}`;
 }
 
-/** The key in an image's answer: the key itself, or any address of ours that ends in it; undefined for every other text. */
+/**
+ * The key in an image's answer: the key itself, or any address of ours that ends in it; undefined for every other text.
+ */
 export function imageKeyOf(value: string): string | undefined {
   const match =
     /^(?:(?:https?:\/\/[^/?#]+)?\/survey\/api\/v1\/files\/)?(answers\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\?[^#]*)?$/i.exec(

@@ -9,13 +9,13 @@ describe('addresses of points', () => {
     ['日本、東京都千代田区', '東京都千代田区'],
     ['〒100-0005 東京都', '東京都'],
     ['東京都千代田区丸の内１丁目９−１', '東京都千代田区丸の内１丁目９−１'],
-  ])('[MAP-014] %s から国名と郵便番号を除く', (formatted, address) => {
+  ])('country and postcode are taken off %s [MAP-014]', (formatted, address) => {
     expect(withoutCountryAndPostcode(formatted)).toBe(address);
   });
   test('a place whose name begins like the country keeps it', () => {
     expect(withoutCountryAndPostcode('日本橋室町１丁目')).toBe('日本橋室町１丁目');
   });
-  test('[MAP-014] 最初の住所を使う', () => {
+  test('the first address is used [MAP-014]', () => {
     const body = {
       status: 'OK',
       results: [{ formatted_address: '日本、〒100-0005 東京都' }, { formatted_address: '日本' }],
@@ -23,7 +23,7 @@ describe('addresses of points', () => {
     expect(addressOfGeocoding(200, body)).toBe('東京都');
     expect(addressOfGeocoding(200, { status: 'ZERO_RESULTS', results: [] })).toBeUndefined();
   });
-  test('[MAP-015] 200以外とerror_messageは例外にする', () => {
+  test('a status other than 200 and an error_message become exceptions [MAP-015]', () => {
     expect(() => addressOfGeocoding(500, { results: [] })).toThrow('500');
     expect(() => addressOfGeocoding(200, { results: [], error_message: 'The provided API key is invalid.' })).toThrow(
       'The provided API key is invalid.',

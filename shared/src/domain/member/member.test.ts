@@ -4,7 +4,7 @@
 import { expect, test } from '@jest/globals';
 import { enteredNumber, isWholeNumber, makeMemberNumber, splitMemberNumber, wholeNumber } from './index';
 
-test('[ROWS-029] sub id in four digits and the number in seven characters', () => {
+test('sub id in four digits and the number in seven characters [ROWS-029]', () => {
   expect(makeMemberNumber(12, '345')).toBe('00120000345');
   expect(makeMemberNumber(1, 'AB12')).toBe('0001000AB12');
   expect(splitMemberNumber('00120000345')).toEqual({ memberSurveySubId: 12, number: '0000345' });

@@ -1,5 +1,6 @@
 /**
- * The reckoning of an order from what a client chose: nothing of its own amounts is believed, every limit is kept, and the sums fit together.
+ * The calculation of an order from what a client chose: nothing of its own amounts is believed, every limit is kept,
+ * and the sums fit together.
  */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -65,8 +66,8 @@ const orderOf = (lines: OrderLineInput[], more: Partial<OrderFacts> = {}) => {
   return made.order;
 };
 
-describe('an order as it is reckoned', () => {
-  test('[PAY-001, PAY-002] it carries service, sums, tax mode and complete details', () => {
+describe('an order as it is calculated', () => {
+  test('it carries service, sums, tax mode and complete details [PAY-001, PAY-002]', () => {
     expect(orderOf([line('blood', 2, 'lab'), line('stamp')])).toEqual({
       serviceId: 'options',
       serviceName: '健診オプション',
@@ -112,24 +113,24 @@ describe('an order as it is reckoned', () => {
       ],
     });
   });
-  test('[PAY-002] lines that are bought with a reservation name the item that is reserved', () => {
+  test('lines that are bought with a reservation name the item that is reserved [PAY-002]', () => {
     const { details } = orderOf([line('blood'), line('echo')], { reservedItemId: 'half-day' });
     expect(details.map((each) => each.reservationPaymentItemId)).toEqual(['half-day', 'half-day']);
     const [alone] = orderOf([line('blood')]).details;
     expect(alone).not.toHaveProperty('reservationPaymentItemId');
   });
-  test('[PAY-004] a service’s own tax mode stands before the general one', () => {
+  test('a service’s own tax mode comes before the general one [PAY-004]', () => {
     const inner = { ...service, taxType: 1 as const, calculationType: 1 as const };
     expect(orderOf([line('blood'), line('echo')], { service: inner })).toMatchObject({ tax: 19, amountWithTax: 210 });
     expect(orderOf([line('blood'), line('echo')])).toMatchObject({ tax: 20, amountWithTax: 230 });
   });
-  test('[CONST-012] amounts are whole yen', () => {
+  test('amounts are whole yen [CONST-012]', () => {
     const { amount, tax, amountWithTax, details } = orderOf([line('blood', 3), line('echo')]);
     expect(
       [amount, tax, amountWithTax, ...details.flatMap((each) => [each.amount, each.tax])].every(Number.isInteger),
     ).toBe(true);
   });
-  test('[PAY-004, PAY-005] a service and its products keep every field that an operator wrote', () => {
+  test('a service and its products keep every field that an operator wrote [PAY-004, PAY-005]', () => {
     const written = {
       ...service,
       ...{ calculationType: 1, roundingType: 2, taxType: 1, reservationCostType: 1, reservationServiceType: 3 },
@@ -155,18 +156,18 @@ describe('an order as it is reckoned', () => {
 
 describe('what is refused', () => {
   const texts = validationTexts.order;
-  test('[VAL-086] no lines', () => expect(messageOf([])).toBe(texts.noDetails));
-  test('[VAL-081] no product, one that is not sold, a category that is not its own', () => {
+  test('no lines [VAL-086]', () => expect(messageOf([])).toBe(texts.noDetails));
+  test('no product, one that is not sold, a category that is not its own [VAL-081]', () => {
     expect(messageOf([line('')])).toBe('商品を選択してください。');
     expect(messageOf([line('unknown')])).toBe(texts.unknownProduct);
     expect(messageOf([line('blood', 1, 'other')])).toBe(texts.unknownProduct);
   });
-  test('[VAL-082] counts that are no whole number of 1 or more', () => {
+  test('counts that are no whole number of 1 or more [VAL-082]', () => {
     for (const count of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e21]) {
       expect(messageOf([line('blood', count)])).toBe(texts.count);
     }
   });
-  test('[VAL-083] more than the purchase limit over all lines; 0 is unlimited', () => {
+  test('more than the purchase limit over all lines; 0 is unlimited [VAL-083]', () => {
     expect(messageOf([line('blood', 3), line('echo', 3)])).toBe('全体で5個まで購入可能です。');
     expect(messageOf([line('blood', 3), line('echo', 2)])).toBeUndefined();
     expect(messageOf([line('blood', 500)], { service: { ...service, purchaseLimit: 0 } })).toBeUndefined();
@@ -177,7 +178,7 @@ describe('what is refused', () => {
   test('more than the provider takes', () => {
     expect(messageOf([line('dear', 2)])).toBe('一度に購入できる金額は9,999,999円までです。');
   });
-  test('[VAL-087, VAL-088] no tax setting, no rate yet, one that cannot be read', () => {
+  test('no tax setting, no rate yet, one that cannot be read [VAL-087, VAL-088]', () => {
     const rates = (taxRate: string, applyDate: string) => ({ ...taxSetting, rateSettings: [{ taxRate, applyDate }] });
     expect(messageOf([line('blood')], { taxSetting: undefined })).toBe(texts.taxNotSet);
     expect(messageOf([line('blood')], { taxSetting: rates('10', '2027-01-01') })).toBe(texts.taxNotSet);
@@ -221,13 +222,13 @@ describe('the order of a form', () => {
     expect(orderInputOf(config, { kind: '購入', products: 'ORDER1' }, user)).toBeNull();
     expect(orderInputOf({ ...config, usePayment: 0 }, { kind: '購入', products: chosen }, user)).toBeNull();
   });
-  test('[PAY-026, PAY-038] the pay type is the one of the chosen label, cashless without a question', () => {
+  test('the pay type is the one of the chosen label, cashless without a question [PAY-026, PAY-038]', () => {
     expect(selectedPayTypeOf(config, { payType: 'カード' }, user)).toBe(0);
     expect(selectedPayTypeOf(config, { payType: '窓口' }, user)).toBe(1);
     expect(selectedPayTypeOf({ ...config, surveySchema: [] }, { payType: '窓口' }, user)).toBe(0);
     expect(PAY_TYPE).toEqual({ cashless: 0, cash: 1 });
   });
-  test('[PAY-002] the reserved item is the one of the form’s reservation, none where its category has no items', () => {
+  test('the reserved item is the one of the form’s reservation, none where its category has no items [PAY-002]', () => {
     const place = { itemKey: 'place', type: 'reservation', title: '予約' };
     const booking = { ...config, surveySchema: [...config.surveySchema, place] };
     const reserved = (value: string) => orderTermsOf(booking, { place: value }, user).reservedItemId;
@@ -239,10 +240,10 @@ describe('the order of a form', () => {
     ]);
     expect(orderTermsOf(config, { payType: '窓口' }, user)).toEqual({ selectedPayType: 1, reservedItemId: undefined });
   });
-  test('[ADMIN-007] what an administrator enters is paid in cash, whatever was sent', () => {
+  test('what an administrator enters is paid in cash, whatever was sent [ADMIN-007]', () => {
     expect(selectedPayTypeOf(config, { payType: 'カード' }, { mode: 'admin' })).toBe(1);
   });
-  test('[API-073] the item’s own service, else the one that sells for the reserved category', () => {
+  test('the item’s own service, else the one that sells for the reserved category [API-073]', () => {
     const services = [service, { ...service, serviceId: 'stay', categoryIds: ['care'] }];
     const found = (paymentCategory: string | undefined, categoryId?: string) =>
       paymentServiceOf(services, { paymentCategory }, categoryId)?.serviceId;
@@ -270,7 +271,7 @@ describe('sums of random orders', () => {
     roundingType: fc.constantFrom(0 as const, 1 as const, 2 as const),
     taxRate: fc.integer({ min: 0, max: 20 }),
   });
-  const reckon = (
+  const calculate = (
     products: { price: number; taxableType: 0 | 1; count: number }[],
     { roundingType, taxRate }: { roundingType: 0 | 1 | 2; taxRate: number },
     taxType: 0 | 1,
@@ -304,8 +305,8 @@ describe('sums of random orders', () => {
     fc.assert(
       fc.property(fc.array(product, { minLength: 1, maxLength: 12 }), mode, (products, chosen) => {
         for (const taxType of [0, 1] as const) {
-          const byLine = reckon(products, chosen, taxType, 0);
-          const byTotal = reckon(products, chosen, taxType, 1);
+          const byLine = calculate(products, chosen, taxType, 0);
+          const byTotal = calculate(products, chosen, taxType, 1);
           const taxedLines = byLine.details.filter(({ taxableType, amount }) => taxableType === 0 && amount > 0).length;
           expect(Math.abs(byLine.tax - byTotal.tax)).toBeLessThanOrEqual(taxedLines === 0 ? 0 : taxedLines);
           expect(Math.abs(byLine.tax - byTotal.tax)).toBeLessThan(Math.max(1, taxedLines));
@@ -325,8 +326,8 @@ describe('sums of random orders', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 20 }), (price, taxRate) => {
         const half = { roundingType: 2 as const, taxRate };
-        const outer = reckon([{ price, taxableType: 0, count: 1 }], half, 0, 1);
-        const inner = reckon([{ price: outer.amountWithTax, taxableType: 0, count: 1 }], half, 1, 1);
+        const outer = calculate([{ price, taxableType: 0, count: 1 }], half, 0, 1);
+        const inner = calculate([{ price: outer.amountWithTax, taxableType: 0, count: 1 }], half, 1, 1);
         expect(Math.abs(inner.tax - outer.tax)).toBeLessThanOrEqual(1);
         expect(inner.amountWithTax).toBe(outer.amountWithTax);
       }),

@@ -1,6 +1,7 @@
 /**
- * The one reckoning of an order, by the screen while products are chosen and by the server when the answer arrives. Of what a client says only the products,
- * their categories and their counts are taken (CONTRACT 5); names, prices and taxes come from what operators set up.
+ * The one calculation of an order, by the screen while products are chosen and by the server when the answer arrives.
+ * Of what a client says only the products, their categories and their counts are taken (CONTRACT 5); names, prices and
+ * taxes come from what operators set up.
  */
 import type { PaymentService, SchemaItem, TaxSetting } from '../../contract';
 import { validationTexts } from '../../texts';
@@ -13,14 +14,17 @@ export const MAXIMUM_ORDER_AMOUNT = 9_999_999;
 
 const texts = validationTexts.order;
 
-/** The message where no tax can be reckoned on the day (YYYY-MM-DD), or undefined (VAL-087 to VAL-089, PAY-006). */
+/** The message where no tax can be calculated on the day (YYYY-MM-DD), or undefined (VAL-087 to VAL-089, PAY-006). */
 export function taxMessage(taxSetting: TaxSetting | undefined, today: string): string | undefined {
   if (!taxSetting) return texts.taxNotSet;
   if (!isValidTaxSetting(taxSetting)) return texts.taxInvalid;
   return applyingTaxRate(taxSetting.rateSettings, today) === undefined ? texts.taxNotSet : undefined;
 }
 
-/** The service whose products an item sells: its own `paymentCategory`, else the one that sells for the reserved category (API-073). */
+/**
+ * The service whose products an item sells: its own `paymentCategory`, else the one that sells for the reserved
+ * category (API-073).
+ */
 export function paymentServiceOf<Service extends Pick<PaymentService, 'serviceId' | 'categoryIds'>>(
   services: readonly Service[],
   item: Pick<SchemaItem, 'paymentCategory'>,
@@ -48,7 +52,10 @@ export interface OrderFacts {
 
 export type MadeOrder = { order: Order } | { message: string };
 
-/** A line with the product's own name, price and cost; a message for a product or category that the service does not sell, or a bad count. */
+/**
+ * A line with the product's own name, price and cost; a message for a product or category that the service does not
+ * sell, or a bad count.
+ */
 function detailOf({ service, reservedItemId }: OrderFacts, line: OrderLineInput, index: number): OrderDetail | string {
   const product = service.products.find((each) => each.productId === line.productId);
   const category = product?.productCategories.find((each) => each.id === line.productCategoryId);
@@ -85,8 +92,8 @@ function orderOf(details: readonly OrderDetail[], facts: OrderFacts, taxSetting:
 }
 
 /**
- * The order of the chosen lines, or the first message of what is wrong with them: no tax, no lines, an unknown product, a bad count, a product in two lines,
- * more than the purchase limit, more than the provider takes (VAL-081 to VAL-089).
+ * The order of the chosen lines, or the first message of what is wrong with them: no tax, no lines, an unknown product,
+ * a bad count, a product in two lines, more than the purchase limit, more than the provider takes (VAL-081 to VAL-089).
  */
 export function makeOrder(lines: readonly OrderLineInput[], facts: OrderFacts): MadeOrder {
   const { service, taxSetting, today } = facts;

@@ -72,8 +72,8 @@ function totalCount(details: readonly OrderDetail[]): number {
 }
 
 /**
- * The message when a line's new count breaks the limit of all products; 0 is unlimited. The line's own old count is not counted
- * (VAL-083 to VAL-085).
+ * The message when a line's new count breaks the limit of all products; 0 is unlimited. The line's own old count is not
+ * counted (VAL-083 to VAL-085).
  */
 export function purchaseLimitMessage(
   details: readonly OrderDetail[],

@@ -1,20 +1,23 @@
 /**
- * A form's order as its answers say it: which item sells, what was chosen, how it is to be paid. The form sends by it, the server reads by it.
+ * A form's order as its answers say it: which item sells, what was chosen, how it is to be paid. The form sends by it,
+ * the server reads by it.
  */
 import type { Answers, FormMode, OrderInput, SchemaItem, SurveyConfig } from '../../contract';
 import { NO_ITEM_ID, parseReservation } from '../reservation';
 import { type ConditionContext, visibleItemKeys } from '../survey/conditions';
 import { textOf } from '../survey/items/base';
+import { reservationItemOf } from '../survey/items/reservation/reservationItem';
+import { isPayType } from '../survey/items/selectPayType/labels';
 import { payTypeOf } from '../survey/items/selectPayType/rules';
-import { productLinesOf } from '../survey/items/selectProducts/lines';
-import { flattenItems, reservationItemOf } from '../survey/schema';
+import { isProducts, productLinesOf } from '../survey/items/selectProducts/lines';
+import { flattenItems } from '../survey/schema';
 import type { OrderFacts } from './makeOrder';
 import { PAY_TYPE } from './status';
 import type { PayType } from './types';
 
 /** The form's products item; undefined where the form takes no payment (usePayment) or has none. */
 export function productsItemOf(config: SurveyConfig): SchemaItem | undefined {
-  return config.usePayment === 1 ? flattenItems(config).find((item) => item.type === 'selectProducts') : undefined;
+  return config.usePayment === 1 ? flattenItems(config).find(isProducts) : undefined;
 }
 
 /** The category that was chosen to be reserved, which may decide about the service (API-073); undefined without one. */
@@ -23,7 +26,10 @@ export function reservedCategoryOf(config: SurveyConfig, answers: Answers): stri
   return item && parseReservation(textOf(answers[item.itemKey]))?.categoryId;
 }
 
-/** The order that goes with a submission (CONTRACT 5): the visible item's lines; null without any, and for a stored order. */
+/**
+ * The order that goes with a submission (CONTRACT 5): the visible item's lines; null without any, and for a stored
+ * order.
+ */
 export function orderInputOf(config: SurveyConfig, answers: Answers, context: ConditionContext): OrderInput | null {
   const item = productsItemOf(config);
   if (!item || !visibleItemKeys(config, answers, context.mode, context.categories).has(item.itemKey)) return null;
@@ -35,17 +41,20 @@ export function orderInputOf(config: SurveyConfig, answers: Answers, context: Co
 }
 
 /**
- * How a new order is to be paid: what the form's pay type says; cashless where the form asks nothing, so that no client chooses cash for itself;
- * cash for what an administrator enters (ADMIN-007).
+ * How a new order is to be paid: what the form's pay type says; cashless where the form asks nothing, so that no client
+ * chooses cash for itself; cash for what an administrator enters (ADMIN-007).
  */
 export function selectedPayTypeOf(config: SurveyConfig, answers: Answers, context: ConditionContext): PayType {
   if (isCashForced(context.mode)) return PAY_TYPE.cash;
-  const item = flattenItems(config).find((each) => each.type === 'selectPayType');
+  const item = flattenItems(config).find(isPayType);
   const isAsked = item && visibleItemKeys(config, answers, context.mode, context.categories).has(item.itemKey);
   return (isAsked ? payTypeOf(item, answers[item.itemKey]) : undefined) ?? PAY_TYPE.cashless;
 }
 
-/** What the answers say of an order beside its lines: how it is paid, and which item is reserved along with it (PAY-002). */
+/**
+ * What the answers say of an order beside its lines: how it is paid, and which item is reserved along with it
+ * (PAY-002).
+ */
 export function orderTermsOf(
   config: SurveyConfig,
   answers: Answers,

@@ -38,27 +38,27 @@ const inner: TaxMode = { ...outer, taxType: 1 };
 const lines = (...amounts: number[]) => amounts.map((amount) => ({ amount, taxableType: 0 as const }));
 
 describe('tax', () => {
-  test('[PAY-027, PAY-031, PAY-034] outer tax per line, floor', () => {
+  test('outer tax per line, floor [PAY-027, PAY-031, PAY-034]', () => {
     expect(taxSum(lines(105, 105), 10, outer)).toMatchObject({ amount: 210, tax: 20, amountWithTax: 230 });
   });
-  test('[PAY-035] on the total', () => {
+  test('on the total [PAY-035]', () => {
     expect(taxSum(lines(105, 105), 10, { ...outer, calculationType: 1 })).toMatchObject({
       tax: 21,
       amountWithTax: 231,
     });
   });
-  test('[PAY-028] inner tax is part of the amount', () => {
+  test('inner tax is part of the amount [PAY-028]', () => {
     expect(taxSum(lines(1100), 10, inner)).toMatchObject({ amount: 1100, tax: 100, amountWithTax: 1100 });
   });
-  test('[PAY-032] ceil', () => {
+  test('ceil [PAY-032]', () => {
     expect(taxSum(lines(101), 10, { ...outer, roundingType: 1 }).tax).toBe(11);
     expect(taxSum(lines(100), 10, { ...outer, roundingType: 1 }).tax).toBe(10);
   });
-  test('[PAY-033] round', () => {
+  test('round [PAY-033]', () => {
     const round = { ...outer, roundingType: 2 } as const;
     expect([taxSum(lines(104), 10, round).tax, taxSum(lines(105), 10, round).tax]).toEqual([10, 11]);
   });
-  test('[PAY-029, PAY-030] tax-free lines are in the amount, never in the tax', () => {
+  test('tax-free lines are in the amount, never in the tax [PAY-029, PAY-030]', () => {
     const mixed = [...lines(100), { amount: 50, taxableType: 1 as const }];
     for (const calculationType of [0, 1] as const) {
       expect(taxSum(mixed, 10, { ...outer, calculationType })).toMatchObject({
@@ -77,7 +77,7 @@ describe('tax', () => {
       }),
     );
   });
-  test('[PAY-045, VAL-087] the latest rate that is not in the future', () => {
+  test('the latest rate that is not in the future [PAY-045, VAL-087]', () => {
     const rates = [
       { taxRate: '10', applyDate: '2019-10-01' },
       { taxRate: '12', applyDate: '2027-01-01' },
@@ -87,7 +87,7 @@ describe('tax', () => {
       ['2019-09-30', '2019-10-01', '2026-12-31', '2027-01-01', '2000-01-01'].map((day) => applyingTaxRate(rates, day)),
     ).toEqual(['8', '10', '10', '12', undefined]);
   });
-  test('[PAY-006, VAL-088, VAL-089] settings that cannot be reckoned with', () => {
+  test('settings that cannot be calculated with [PAY-006, VAL-088, VAL-089]', () => {
     expect(['10', '8', 'x1', '10%', '１０', ''].map(readTaxRate)).toEqual([
       10,
       8,
@@ -115,18 +115,18 @@ describe('orders', () => {
     count,
     cost,
   });
-  test('[PAY-003, PAY-046, PAY-047] lines count from 1', () => {
+  test('lines count from 1 [PAY-003, PAY-046, PAY-047]', () => {
     expect(renumber([line(2, 1, 1), line(5, 1, 1)]).map(({ detailId }) => detailId)).toEqual([1, 2]);
     expect(newDetail(1)).toMatchObject({ count: 1, amount: 0 });
   });
-  test('[PAY-036, PAY-037] sums and the cost of the reservation', () => {
+  test('sums and the cost of the reservation [PAY-036, PAY-037]', () => {
     expect(sumOrder([line(1, 50, 2, 2), line(2, 5, 1, 3)], '10', outer)?.reservationCost).toBe(1);
     const sum = sumOrder([line(1, 50, 2, 2), line(2, 5, 1)], '10', { ...outer, reservationCostType: 1 });
     expect(sum).toMatchObject({ amount: 105, tax: 10, amountWithTax: 115, reservationCost: 4 });
     expect(sum?.details[0]).toMatchObject({ amount: 100, tax: 10, amountWithTax: 110 });
     expect(sumOrder([], 'x', outer)).toBeUndefined();
   });
-  test('[PAY-048] products by order, then by name', () => {
+  test('products by order, then by name [PAY-048]', () => {
     const product = (productName: string, order: number) => ({
       productId: productName,
       productName,
@@ -139,14 +139,14 @@ describe('orders', () => {
       sortProducts([product('b', 2), product('い', 1), product('あ', 1)]).map(({ productName }) => productName),
     ).toEqual(['あ', 'い', 'b']);
   });
-  test('[VAL-081, VAL-082] product and count', () => {
+  test('product and count [VAL-081, VAL-082]', () => {
     expect(productMessage('')).toBe('商品を選択してください。');
     expect(['0', '-1', '1.5', '１', '', '1'].map(countMessage)).toEqual([
       ...Array.from({ length: 5 }, () => '1以上の半角整数を入力してください。'),
       undefined,
     ]);
   });
-  test('[VAL-083, VAL-084, VAL-085] the purchase limit of all products', () => {
+  test('the purchase limit of all products [VAL-083, VAL-084, VAL-085]', () => {
     const details = [line(1, 1, 2), line(2, 1, 1)];
     expect(purchaseLimitMessage(details, 3, { count: 1 })).toBe('全体で3個まで購入可能です。');
     expect(purchaseLimitMessage(details, 4, { count: 1 })).toBeUndefined();
@@ -158,7 +158,7 @@ describe('orders', () => {
 
 describe('statuses', () => {
   const all = [0, 1, 2, 3, 4] as const;
-  test('[PAY-009, PAY-010, PAY-011, PAY-012, PAY-013] every status has its word', () => {
+  test('every status has its word [PAY-009, PAY-010, PAY-011, PAY-012, PAY-013]', () => {
     expect(PAYMENT_STATUS).toEqual({
       completed: 0,
       notApplicable: 1,
@@ -174,12 +174,12 @@ describe('statuses', () => {
       '与信取消',
     ]);
   });
-  test('[PAY-014, PAY-015, PAY-016] what a status allows', () => {
+  test('what a status allows [PAY-014, PAY-015, PAY-016]', () => {
     expect(all.filter(isEditablePayment)).toEqual([0, 1, 3]);
     expect(all.filter(isCanceledPayment)).toEqual([2, 4]);
     expect(all.filter(isFinishedPayment)).toEqual([0, 2, 3, 4]);
   });
-  test('[CANCEL-017, CANCEL-018] thirty days, cash always', () => {
+  test('thirty days, cash always [CANCEL-017, CANCEL-018]', () => {
     const result = {
       selectedPayType: 0,
       createdAt: '2026-10-01T00:00:00Z',
@@ -192,7 +192,7 @@ describe('statuses', () => {
     expect(isCancelablePayment(pending, instantOfJapan('20261101', '00:00'))).toBe(false);
     expect(isCancelablePayment({ ...result, selectedPayType: 1 }, instantOfJapan('20271120'))).toBe(true);
   });
-  test('[PAY-017, PAY-039, SURVEY-040] when the payment flow runs', () => {
+  test('when the payment flow runs [PAY-017, PAY-039, SURVEY-040]', () => {
     const order = { amount: 100, selectedPayType: 0 } as const;
     expect(needsPayment({ usePayment: 1 }, order)).toBe(true);
     expect(needsPayment({ usePayment: 0 }, order)).toBe(false);
@@ -201,11 +201,11 @@ describe('statuses', () => {
     expect(needsPayment({ usePayment: 1 }, { ...order, amount: 0 })).toBe(false);
     expect(needsPayment({ usePayment: 1 }, undefined)).toBe(false);
   });
-  test('[PAY-022] only appending forms take payments', () => {
+  test('only appending forms take payments [PAY-022]', () => {
     expect(isPaymentMisplaced({ usePayment: 1 })).toBe(true);
     expect(isPaymentMisplaced({ usePayment: 1, isAppending: { value: true } })).toBe(false);
   });
-  test('[PAY-051, PAY-052] the request date is Japan’s', () => {
+  test('the request date is Japan’s [PAY-051, PAY-052]', () => {
     expect(paymentRequestDate(Date.UTC(2026, 10, 20, 15, 4, 5))).toBe('20261121000405');
   });
 });

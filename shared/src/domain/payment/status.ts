@@ -38,7 +38,10 @@ export function isFinishedPayment(status: PaymentStatus): boolean {
   return status !== PAYMENT_STATUS.notApplicable;
 }
 
-/** True when a payment can still be taken back: cash always, else for 30 days from completion or creation (CANCEL-017, CANCEL-018). */
+/**
+ * True when a payment can still be taken back: cash always, else for 30 days from completion or creation (CANCEL-017,
+ * CANCEL-018).
+ */
 export function isCancelablePayment(
   result: Pick<PaymentResult, 'selectedPayType' | 'completedDate' | 'createdAt'>,
   now: number,

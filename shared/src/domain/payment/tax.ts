@@ -24,7 +24,10 @@ export function readTaxRate(taxRate: string): number | undefined {
   return /^[A-Za-z0-9]+$/.test(taxRate) && /^\d+$/.test(taxRate) ? Number(taxRate) : undefined;
 }
 
-/** The applying rate on a day YYYY-MM-DD: the latest that is not in the future (PAY-045); undefined when none applies (VAL-087). */
+/**
+ * The applying rate on a day YYYY-MM-DD: the latest that is not in the future (PAY-045); undefined when none applies
+ * (VAL-087).
+ */
 export function applyingTaxRate(rates: TaxSetting['rateSettings'], today: string): string | undefined {
   const applied = rates.filter((rate) => rate.applyDate <= today);
   return applied.sort((left, right) => left.applyDate.localeCompare(right.applyDate)).at(-1)?.taxRate;
@@ -32,7 +35,7 @@ export function applyingTaxRate(rates: TaxSetting['rateSettings'], today: string
 
 const includes = (allowed: readonly number[], value: unknown) => allowed.some((each) => each === value);
 
-/** True when a setting's rates and enumerations can be reckoned with (VAL-088, VAL-089). */
+/** True when a setting's rates and enumerations can be calculated with (VAL-088, VAL-089). */
 export function isValidTaxSetting(setting: TaxSetting): boolean {
   return (
     setting.rateSettings.every((rate) => readTaxRate(rate.taxRate) !== undefined) &&

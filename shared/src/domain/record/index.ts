@@ -1,4 +1,6 @@
-/** What a record says, in words: its answers, its reservation, its category (FIND-024 to FIND-030, CANCEL-019). Pure. */
+/**
+ * What a record says, in words: its answers, its reservation, its category (FIND-024 to FIND-030, CANCEL-019). Pure.
+ */
 import type {
   CandidateCategory,
   CategoryDisplay,
@@ -11,7 +13,7 @@ import { commonTexts, statusTexts } from '../../texts';
 import { candidateLines } from '../candidate';
 import { timestampOf } from '../date';
 import { categoryLabels, categoryTitles, findCategory } from '../reservation';
-import { isLeftOutOfConfirm, itemsByKey, reservationDateText, rulesOf } from '../survey';
+import { isCandidate, isLeftOutOfConfirm, isReservation, itemsByKey, reservationDateText, rulesOf } from '../survey';
 
 export * from './facts';
 export * from './patientName';
@@ -19,7 +21,10 @@ export * from './replaced';
 
 const { listSeparator } = commonTexts;
 
-/** What a category's labels are made of. Empty while it loads or where it cannot be had: the records are shown without it. */
+/**
+ * What a category's labels are made of. Empty while it loads or where it cannot be had: the records are shown without
+ * it.
+ */
 export interface CategoryFacts {
   display: CategoryDisplay | undefined;
   tree: readonly CategoryNode[];
@@ -28,8 +33,8 @@ export interface CategoryFacts {
 }
 
 /**
- * One answered item. Images are addresses to show as pictures (FIND-025), secure files have a list in which they can be opened beside their names,
- * everything else is text; parts of a longer answer are lines.
+ * One answered item. Images are addresses to show as pictures (FIND-025), secure files have a list in which they can be
+ * opened beside their names, everything else is text; parts of a longer answer are lines.
  */
 export type RecordAnswer = { itemKey: string; title: string } & (
   | { kind: 'text'; text: string }
@@ -40,7 +45,10 @@ export type RecordAnswer = { itemKey: string; title: string } & (
 /** What of a record its answers are read from. */
 export type AnsweredRecord = Pick<DisplayRecord, 'surveyId' | 'fields' | 'data'>;
 
-/** The answers of a record, each item once, in the record's order (FORM-056 shows forms alike). The reservation stands above them. */
+/**
+ * The answers of a record, each item once, in the record's order (FORM-056 shows forms alike). The reservation stands
+ * above them.
+ */
 export function recordAnswers(
   record: AnsweredRecord,
   config: SurveyConfig,
@@ -53,14 +61,15 @@ export function recordAnswers(
     const values = record.fields
       .filter((field) => field.itemKey === itemKey && field.value !== '')
       .map((field) => field.value);
-    if (values.length === 0 || isLeftOutOfConfirm(config, itemKey) || item?.type === 'reservation') return [];
+    if (values.length === 0 || isLeftOutOfConfirm(config, itemKey) || (item && isReservation(item))) return [];
     const named = { itemKey, title: item?.title || storedTitle };
-    if (item?.type === 'image') return [{ ...named, kind: 'image', addresses: values }];
-    if (item?.type === 'secureFiles') {
+    const files = item && rulesOf(item).files;
+    if (files === 'image') return [{ ...named, kind: 'image', addresses: values }];
+    if (item && files === 'secure') {
       const text = storedText(item, values);
       return [{ ...named, kind: 'files', text, files: values, surveyId: record.surveyId }];
     }
-    if (item?.type === 'candidateDateReservation') {
+    if (item && isCandidate(item)) {
       return [{ ...named, kind: 'text', text: candidateWords(record, item, candidates) || values.join('\n') }];
     }
     return [{ ...named, kind: 'text', text: item ? storedText(item, values) : values.join(listSeparator) }];
@@ -69,14 +78,17 @@ export function recordAnswers(
 
 /** The words of an item's stored values, one or several rows (CONTRACT 4), as people read them: a date with slashes. */
 export function storedText(item: SchemaItem, values: readonly string[]): string {
-  // Name, address and phone (FIND-027).
-  if (item.type === 'googleFacilitySearch') return values.join('\n');
   const rules = rulesOf(item);
+  // The parts of an answer, as name, address and phone of a facility are (FIND-027).
+  if (Array.isArray(rules.rowKeys)) return values.join('\n');
   const isList = Array.isArray(rules.emptyValue(item));
   return rules.displayText(item, isList ? values : (values[0] ?? '')) || values.join(listSeparator);
 }
 
-/** Category, department, preferred dates in their order, then the confirmed date and time as far as the desk has set them (FIND-026, FIND-039). */
+/**
+ * Category, department, preferred dates in their order, then the confirmed date and time as far as the desk has set
+ * them (FIND-026, FIND-039).
+ */
 function candidateWords(record: AnsweredRecord, item: SchemaItem, candidates: CategoryFacts['candidates']): string {
   const entries = record.data.filter(({ itemKey }) => itemKey === item.itemKey).map(({ value }) => value);
   return candidateLines(entries, candidates)
@@ -103,13 +115,10 @@ export function reservedThing(record: DisplayRecord, config: SurveyConfig, { tre
   return reservation.itemName || findCategory(tree, reservation.categoryId)?.node.name || config.surveyTitle;
 }
 
-/** The category's tag values with the names of the tags (FIND-029). */
+/** The category's tag values with the names of the tags, not with those of an item's picker (FIND-029). */
 export function recordLabels(record: DisplayRecord, { display }: CategoryFacts): { title: string; text: string }[] {
-  return record.categoryInfo ? categoryLabels(record.categoryInfo, categoryTitles(NO_TITLES, display)) : [];
+  return record.categoryInfo ? categoryLabels(record.categoryInfo, categoryTitles({}, display)) : [];
 }
-
-/** The tags name what they hold; an item's own level titles are those of its picker. */
-const NO_TITLES: SchemaItem = { itemKey: '', type: 'reservation', title: '' };
 
 /** When the person answered: yyyy-MM-dd HH:mm:ss in Japan (CONST-010), or 不明. */
 export function answeredAt({ updatedAt }: DisplayRecord): string {

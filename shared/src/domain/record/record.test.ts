@@ -1,5 +1,6 @@
 /**
- * Which records a list shows and whose they are, and until when one can be changed where its calendar says nothing of it.
+ * Which records a list shows and whose they are, and until when one can be changed where its calendar says nothing of
+ * it.
  */
 import { expect, test } from '@jest/globals';
 import type { CheckStatus, DisplayRecord, SurveyConfig } from '../../contract';
@@ -18,7 +19,7 @@ test('a replaced record is not listed beside the new one, a cancelled one is', (
   expect(listed.map(({ name }) => name)).toEqual(['new', 'cancelled', 'without a code']);
 });
 
-test('[FIND-037] the name is the answer of the item `name`, else of one with a usual title, else the signed-in person’s', () => {
+test('the name is the answer of the item `name`, else of one with a usual title, else the signed-in person’s [FIND-037]', () => {
   const field = (itemKey: string, title: string, value: string) => ({ itemKey, title, value });
   const own = field('name', '申込者', '山田 花子');
   const titled = field('patient', '患者氏名', '山田 太郎');
@@ -27,7 +28,7 @@ test('[FIND-037] the name is the answer of the item `name`, else of one with a u
   expect(patientName({ fields: [field('memo', '備考', 'なし')] }, 'LINEの名前')).toBe('LINEの名前');
 });
 
-test('[CANCEL-015] without a limit of the calendar a reservation can be cancelled until the day before', () => {
+test('without a limit of the calendar a reservation can be cancelled until the day before [CANCEL-015]', () => {
   const config: SurveyConfig = { surveyId: 's', surveyTitle: '', surveySchema: [] };
   const record: DisplayRecord = {
     ...{ surveyId: 's', partitionKey: 's#U1', userId: 'U1', answerCode: '', check: '未対応', fields: [], data: [] },

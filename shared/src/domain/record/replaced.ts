@@ -2,8 +2,8 @@
 import { type CheckStatus, isCancelledStatus } from '../../contract';
 
 /**
- * The records without those that a change has replaced: such a one stands cancelled beside the new one, under the same answer code (CONTRACT 12, Answers), and would
- * read as a second reservation.
+ * The records without those that a change has replaced: such a one stands cancelled beside the new one, under the same
+ * answer code (CONTRACT 12, Answers), and would read as a second reservation.
  */
 export function withoutReplaced<Found extends { check: CheckStatus; answerCode?: string | undefined }>(
   found: readonly Found[],

@@ -40,7 +40,7 @@ const tree: CategoryNode[] = [
 const item = { itemKey: 'r', type: 'reservation', title: '予約' };
 
 describe('category tree', () => {
-  test('[CAL-041] a node is found by id, with the calendar of itself or above', () => {
+  test('a node is found by id, with the calendar of itself or above [CAL-041]', () => {
     expect(findCategory(tree, 'naika-first')?.calendarId).toBe('cal-1');
     expect(findCategory(tree, 'naika-again')?.calendarId).toBe('cal-2');
     expect(findCategory(tree, 'nothing')).toBeUndefined();
@@ -59,7 +59,7 @@ describe('category tree', () => {
     expect(categoryOptions(tree, {}).medium).toEqual([]);
   });
 
-  test('[VAL-079, VAL-080] the smallest existing level gives the id', () => {
+  test('the smallest existing level gives the id [VAL-079, VAL-080]', () => {
     expect(selectedCategoryId(tree, { large: '本院', medium: 'naika' })).toBeUndefined();
     expect(missingCategoryLevels(tree, { large: '本院', medium: 'naika' })).toEqual(['small']);
     expect(selectedCategoryId(tree, { large: '本院', medium: 'naika', small: 'naika-first' })).toBe('naika-first');
@@ -85,7 +85,7 @@ describe('category tree', () => {
     expect(respectsFixedCategories(tree, { ...fixed, isFixedMediumCategory: false }, 'geka')).toBe(true);
   });
 
-  test('[FORM-051] what is fixed follows what is chosen above it', () => {
+  test('what is fixed follows what is chosen above it [FORM-051]', () => {
     const fixed = { ...item, selectedMediumCategory: '内科', isFixedMediumCategory: true };
     expect(fixedCategories(tree, fixed, {})).toEqual({});
     expect(fixedCategories(tree, fixed, { large: '本院' })).toEqual({ medium: 'naika' });
@@ -95,7 +95,7 @@ describe('category tree', () => {
     expect(fixedCategories(tree, whole, {})).toEqual({ large: '本院', medium: 'naika' });
   });
 
-  test('[FORM-051] a level without a category to be fixed to is not fixed', () => {
+  test('a level without a category to be fixed to is not fixed [FORM-051]', () => {
     const unnamed = { ...item, isFixedLargeCategory: true, isFixedSmallCategory: true };
     for (const each of [unnamed, { ...unnamed, selectedLargeCategory: '旧院' }]) {
       expect(fixedCategories(tree, each, {})).toEqual({});
@@ -103,7 +103,7 @@ describe('category tree', () => {
     }
   });
 
-  test('[CONST-014] titles come from the item, the tree, or the defaults', () => {
+  test('titles come from the item, the tree, or the defaults [CONST-014]', () => {
     expect(categoryTitles({ ...item, setLargeCategoryTitle: '院' }, { tag1: '場所', tag2: '科' })).toEqual({
       large: '院',
       medium: '科',
@@ -111,7 +111,7 @@ describe('category tree', () => {
     });
   });
 
-  test('[CAL-042] the flat list has tags, by default the names', () => {
+  test('the flat list has tags, by default the names [CAL-042]', () => {
     expect(categoryEntries(tree).find(({ id }) => id === 'naika-again')).toEqual({
       id: 'naika-again',
       tag1: '本院',
@@ -131,7 +131,7 @@ describe('category tree', () => {
     ]);
   });
 
-  test('[CAL-043] deleted items are not offered', () => {
+  test('deleted items are not offered [CAL-043]', () => {
     const items = [
       { itemId: 'a', itemName: 'A', categoryId: 'geka', cost: 1 },
       { itemId: 'b', itemName: 'B', categoryId: 'geka', cost: 1, deletedAt: '2026-01-01' },

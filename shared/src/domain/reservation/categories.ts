@@ -1,57 +1,13 @@
 /**
- * The category tree behind a reservation item: three levels of names, the id that a choice stands for, and the calendar of a node
- * (CAL-041, CAL-042, VAL-075 to VAL-080, FORM-046 to FORM-052).
+ * Choosing in the category tree (./categoryTree): the picker's three selects, what an item fixes of them, and the
+ * categories' names (VAL-075 to VAL-080, FORM-046 to FORM-052).
  */
 import type { CategoryDisplay, CategoryEntry, CategoryNode, ReservationItem, SchemaItem } from '../../contract';
 import { formTexts } from '../../texts';
-
-export const CATEGORY_LEVELS = ['large', 'medium', 'small'] as const;
-export type CategoryLevel = (typeof CATEGORY_LEVELS)[number];
+import { allCategories, CATEGORY_LEVELS, type CategoryLevel, categoryKey, findCategory } from './categoryTree';
 
 /** What is chosen in the picker, each level by its node's key (`categoryKey`). */
 export type CategorySelection = Readonly<Partial<Record<CategoryLevel, string>>>;
-
-/** A node found in the tree with its ancestors, large first. */
-export interface CategoryPath {
-  nodes: readonly CategoryNode[];
-  node: CategoryNode;
-  /** The node's calendar, or the nearest ancestor's. */
-  calendarId?: string | undefined;
-}
-
-/** What identifies a node among its siblings: its id, or its name where it has none (VAL-079). */
-export function categoryKey(node: CategoryNode): string {
-  return node.id ?? node.name;
-}
-
-/** The tree that a reservation item offers: its own, else that of the categories call (FORM-048). */
-export function categoryTreeOf(
-  item: Pick<SchemaItem, 'categories_tree'>,
-  tree: readonly CategoryNode[] | undefined,
-): readonly CategoryNode[] | undefined {
-  return item.categories_tree ?? tree;
-}
-
-function pathOf(nodes: readonly CategoryNode[]): CategoryPath | undefined {
-  const node = nodes.at(-1);
-  if (!node) return undefined;
-  const calendarId = nodes.reduce<string | undefined>((found, each) => each.calendarId ?? found, undefined);
-  return { nodes, node, calendarId };
-}
-
-/** Every node of the tree with its path, parents before children. */
-export function allCategories(tree: readonly CategoryNode[], above: readonly CategoryNode[] = []): CategoryPath[] {
-  return tree.flatMap((node) => {
-    const nodes = [...above, node];
-    const path = pathOf(nodes);
-    return [...(path ? [path] : []), ...allCategories(node.children ?? [], nodes)];
-  });
-}
-
-/** The node with an id, or undefined. */
-export function findCategory(tree: readonly CategoryNode[], id: string): CategoryPath | undefined {
-  return allCategories(tree).find(({ node }) => node.id === id);
-}
 
 /** Names of a category by level; levels that it does not have are absent. */
 export function categoryNames(tree: readonly CategoryNode[], id: string): Partial<Record<CategoryLevel, string>> {
@@ -73,7 +29,9 @@ export function categoryOptions(
   return { large: tree, medium, small: childrenOf(medium, selection.medium) };
 }
 
-/** Levels that have options but no choice yet; all of them are required of a required item only (VAL-075 to VAL-077). */
+/**
+ * Levels that have options but no choice yet; all of them are required of a required item only (VAL-075 to VAL-077).
+ */
 export function missingCategoryLevels(tree: readonly CategoryNode[], selection: CategorySelection): CategoryLevel[] {
   const options = categoryOptions(tree, selection);
   return CATEGORY_LEVELS.filter(
@@ -81,7 +39,10 @@ export function missingCategoryLevels(tree: readonly CategoryNode[], selection: 
   );
 }
 
-/** The id that a complete selection stands for: the small category's, or the one above where there is no smaller (VAL-080). */
+/**
+ * The id that a complete selection stands for: the small category's, or the one above where there is no smaller
+ * (VAL-080).
+ */
 export function selectedCategoryId(tree: readonly CategoryNode[], selection: CategorySelection): string | undefined {
   if (missingCategoryLevels(tree, selection).length > 0) return undefined;
   const options = categoryOptions(tree, selection);
@@ -124,8 +85,8 @@ function namesByLevel(tree: readonly CategoryNode[]): string[][] {
 }
 
 /**
- * The names that users may not choose away from, by level (FORM-051). A level without a name, or with one that the tree does not have there, is not fixed:
- * nobody could choose anything.
+ * The names that users may not choose away from, by level (FORM-051). A level without a name, or with one that the tree
+ * does not have there, is not fixed: nobody could choose anything.
  */
 function fixedNames(tree: readonly CategoryNode[], item: SchemaItem): Partial<Record<CategoryLevel, string>> {
   const fixed = [
@@ -144,8 +105,9 @@ function fixedNames(tree: readonly CategoryNode[], item: SchemaItem): Partial<Re
 }
 
 /**
- * What users find chosen and may not change, level by level (FORM-051): keys of the fixed categories that stand below the levels chosen so far.
- * Another category that is chosen already, by an answer of an older form, is not among them and can be chosen anew.
+ * What users find chosen and may not change, level by level (FORM-051): keys of the fixed categories that stand below
+ * the levels chosen so far. Another category that is chosen already, by an answer of an older form, is not among them
+ * and can be chosen anew.
  */
 export function fixedCategories(
   tree: readonly CategoryNode[],
@@ -181,7 +143,10 @@ export function respectsFixedCategories(tree: readonly CategoryNode[], item: Sch
 }
 
 /** Titles of the three selects: the item's, else the tree's tags, else the defaults (FORM-047, CONST-014). */
-export function categoryTitles(item: SchemaItem, display: CategoryDisplay | undefined): Record<CategoryLevel, string> {
+export function categoryTitles(
+  item: Pick<SchemaItem, 'setLargeCategoryTitle' | 'setMediumCategoryTitle' | 'setSmallCategoryTitle'>,
+  display: CategoryDisplay | undefined,
+): Record<CategoryLevel, string> {
   const { largeCategory, mediumCategory, smallCategory } = formTexts.reservation;
   return {
     large: item.setLargeCategoryTitle || display?.tag1 || largeCategory,

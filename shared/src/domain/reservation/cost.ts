@@ -14,7 +14,10 @@ export function sumOfDetailCosts(details: OrderCost['details']): number {
   return details.reduce((sum, detail) => sum + (detail.cost ?? 0) * detail.count, 0);
 }
 
-/** The cost of a reservation: the item's, 1 where there are no items; with an order of cost type 1 the sum of its details, at least 1. */
+/**
+ * The cost of a reservation: the item's, 1 where there are no items; with an order of cost type 1 the sum of its
+ * details, at least 1.
+ */
 export function reservationCost(item: Pick<ReservationItem, 'cost'> | undefined, order?: OrderCost): number {
   if (order?.reservationCostType === 1) return Math.max(1, sumOfDetailCosts(order.details));
   return item?.cost ?? 1;

@@ -1,9 +1,10 @@
 /**
- * Until when a reservation can be changed or cancelled (CANCEL-011, CANCEL-014 to CANCEL-016, CONTRACT 6.1). A change obeys the same deadline.
+ * Until when a reservation can be changed or cancelled (CANCEL-011, CANCEL-014 to CANCEL-016, CONTRACT 6.1). A change
+ * obeys the same deadline.
  */
 import { japanDateTime } from '../clock';
 import { addDays } from '../date';
-import { isDayOff, isSlotBegun } from './window';
+import { isDayOff, isSlotStarted } from './window';
 
 /** Days of a calendar without its own limit (CANCEL-015). */
 export const DEFAULT_CANCEL_LIMIT = 1;
@@ -24,7 +25,10 @@ export function countDayOffs(date: string, limit: number, dayOff: Readonly<Recor
   return passed;
 }
 
-/** The first day on which it is too late, YYYYMMDD; undefined with limit 0, where only the reservation's own start ends it. */
+/**
+ * The first day on which it is too late, YYYYMMDD; undefined with limit 0, where only the reservation's own start ends
+ * it.
+ */
 export function firstBlockedDay(date: string, limit: number, dayOffCount: number): string | undefined {
   return limit === 0 ? undefined : addDays(date, -(limit + dayOffCount - 1));
 }
@@ -42,5 +46,5 @@ export interface DeadlineFacts {
 /** True when the deadline has passed. Limit 0 allows until the reservation starts (CANCEL-014, CANCEL-016). */
 export function isDeadlinePassed({ date, start, limit, dayOffCount, now }: DeadlineFacts): boolean {
   const blocked = firstBlockedDay(date, limit, dayOffCount);
-  return blocked === undefined ? isSlotBegun(date, start, now) : blocked <= japanDateTime(now).date;
+  return blocked === undefined ? isSlotStarted(date, start, now) : blocked <= japanDateTime(now).date;
 }

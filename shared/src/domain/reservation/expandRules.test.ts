@@ -16,7 +16,7 @@ const weekly = {
 };
 
 describe('rules', () => {
-  test('[CAL-040] weekdays give quotas, an empty weekday is a day off', () => {
+  test('weekdays give quotas, an empty weekday is a day off [CAL-040]', () => {
     const { schedule, dayOff } = expandCalendar({ rules: [{ from: '20261127', to: '20261201', weekly }] });
     expect(schedule).toEqual({ '20261127': { '0': 4 }, '20261130': { '0': 4, '1': 2 }, '20261201': { '0': 4 } });
     expect(dayOff).toEqual({ '20261128': 1, '20261129': 1 });

@@ -1,5 +1,6 @@
 /**
- * A calendar's rules as days: quotas and day-offs, for the import (CONTRACT 3, Calendar). Server only: it carries the holiday calendar.
+ * A calendar's rules as days: quotas and day-offs, for the import (CONTRACT 3, Calendar). Server only: it carries the
+ * holiday calendar.
  */
 /// <reference path="./japaneseHolidays.d.ts" />
 import japaneseHolidays from 'japanese-holidays';
@@ -44,8 +45,8 @@ export function holidaysBetween(startDay: string, endDay: string): Record<string
 }
 
 /**
- * Expands the rules in order, a later rule that speaks of a day winning it. A day's own `schedule` replaces what the rules say of it, its closure included;
- * a day's own `dayOff` has the last word either way.
+ * Expands the rules in order, a later rule that speaks of a day winning it. A day's own `schedule` replaces what the
+ * rules say of it, its closure included; a day's own `dayOff` has the last word either way.
  */
 export function expandCalendar(calendar: Pick<Calendar, 'rules' | 'schedule' | 'dayOff'>): ExpandedCalendar {
   const schedule: ExpandedCalendar['schedule'] = {};

@@ -2,6 +2,7 @@
  * Rules of slot reservations: values, slots and grids, windows, deadlines, limits, categories, settings.
  */
 export * from './categories';
+export * from './categoryTree';
 export * from './cost';
 export * from './deadline';
 export { type ExpandedCalendar, expandCalendar, holidayName, holidaysBetween, isNationalHoliday } from './expandRules';

@@ -10,22 +10,22 @@ describe('deadline', () => {
   const passed = (limit: number, dayOffCount: number, day: string) =>
     isDeadlinePassed({ date: '20261130', start: '10:00', limit, dayOffCount, now: noon(day) });
 
-  test('[CANCEL-014] limit 1, Saturday and Sunday off: until Friday', () => {
+  test('limit 1, Saturday and Sunday off: until Friday [CANCEL-014]', () => {
     const dayOffs = countDayOffs('20261130', 1, { '20261128': 1, '20261129': 1 });
     expect(dayOffs).toBe(2);
     expect([passed(1, dayOffs, '20261127'), passed(1, dayOffs, '20261128')]).toEqual([false, true]);
   });
 
-  test('[CANCEL-014, CANCEL-015] limit 1 without day-offs: until the day before', () => {
+  test('limit 1 without day-offs: until the day before [CANCEL-014, CANCEL-015]', () => {
     expect(countDayOffs('20261130', 1, {})).toBe(0);
     expect([passed(1, 0, '20261129'), passed(1, 0, '20261130')]).toEqual([false, true]);
   });
 
-  test('[CANCEL-014] limit 3 without day-offs: until Friday', () => {
+  test('limit 3 without day-offs: until Friday [CANCEL-014]', () => {
     expect([passed(3, 0, '20261127'), passed(3, 0, '20261128')]).toEqual([false, true]);
   });
 
-  test('[CANCEL-016] limit 0: until the reservation starts', () => {
+  test('limit 0: until the reservation starts [CANCEL-016]', () => {
     const at = (time: string) =>
       isDeadlinePassed({
         date: '20261130',
@@ -66,7 +66,7 @@ describe('limits', () => {
   const facts = { surveyId: 's1', itemKey: 'r', userId: 'U1', targetDay: '20261130' };
   const calendar = { reservationMaxCount: 2, reservationMaxCountOfDay: 1, startDate: '20261101', endDate: '20261231' };
 
-  test('[SLOT-008] type 0 checks the day only, without a window', () => {
+  test('type 0 checks the day only, without a window [SLOT-008]', () => {
     expect(checkReservationRequest({ ...calendar, reservationControlType: 0 }, facts)).toEqual({
       ...facts,
       maxCount: 2,
@@ -75,7 +75,7 @@ describe('limits', () => {
     });
   });
 
-  test('[SLOT-009, SLOT-010, SLOT-019] types 1 and 2 carry the window, and the edited answer', () => {
+  test('types 1 and 2 carry the window, and the edited answer [SLOT-009, SLOT-010, SLOT-019]', () => {
     for (const reservationControlType of [1, 2] as const) {
       expect(checkReservationRequest({ ...calendar, reservationControlType }, { ...facts, partitionKey: 'p' })).toEqual(
         {

@@ -1,5 +1,6 @@
 /**
- * How many reservations one person may hold: the check's request and its counting rule (SLOT-008 to SLOT-010, SLOT-015 to SLOT-019, CONTRACT 5).
+ * How many reservations one person may hold: the check's request and its counting rule (SLOT-008 to SLOT-010, SLOT-015
+ * to SLOT-019, CONTRACT 5).
  */
 import type { Calendar, CheckReservationBody } from '../../contract';
 
@@ -8,7 +9,9 @@ export type LimitSettings = Pick<
   'reservationControlType' | 'reservationMaxCount' | 'reservationMaxCountOfDay' | 'startDate' | 'endDate'
 >;
 
-/** The control type: a calendar that names none but limits the count checks it over all days (1), else only the day (0). */
+/**
+ * The control type: a calendar that names none but limits the count checks it over all days (1), else only the day (0).
+ */
 export function controlTypeOf(settings: LimitSettings): 0 | 1 | 2 {
   return settings.reservationControlType ?? (settings.reservationMaxCount ? 1 : 0);
 }
@@ -23,7 +26,10 @@ export interface CheckReservationFacts {
   partitionKey?: string | undefined;
 }
 
-/** The body of checkReservation (SLOT-019). Type 0 checks the day only; 1 and 2 carry the counting window (SLOT-008 to SLOT-010). */
+/**
+ * The body of checkReservation (SLOT-019). Type 0 checks the day only; 1 and 2 carry the counting window (SLOT-008 to
+ * SLOT-010).
+ */
 export function checkReservationRequest(settings: LimitSettings, facts: CheckReservationFacts): CheckReservationBody {
   const dayCheckOnly = controlTypeOf(settings) === 0;
   const { surveyId, itemKey, userId, targetDay, partitionKey } = facts;
@@ -50,15 +56,18 @@ export interface OwnReservation {
 
 export type LimitBreach = { kind: 'window' | 'day'; count: number };
 
-/** The bounds of the count: no request field is trusted but what `checkReservationRequest` makes. 0 or absent is unlimited. */
+/**
+ * The bounds of the count: no request field is trusted but what `checkReservationRequest` makes. 0 or absent is
+ * unlimited.
+ */
 export type LimitRequest = Pick<
   CheckReservationBody,
   'from' | 'to' | 'targetDay' | 'maxCount' | 'maxCountOfDay' | 'dayCheckOnly' | 'partitionKey'
 >;
 
 /**
- * The limit that one more reservation on targetDay would break, or undefined. Live reservations other than the edited one are counted;
- * a target day outside the counting window is not limited by it.
+ * The limit that one more reservation on targetDay would break, or undefined. Live reservations other than the edited
+ * one are counted; a target day outside the counting window is not limited by it.
  */
 export function limitBreach(own: readonly OwnReservation[], request: LimitRequest): LimitBreach | undefined {
   const live = own.filter(

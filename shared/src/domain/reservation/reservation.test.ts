@@ -9,7 +9,7 @@ import {
   dayState,
   encodeReservation,
   firstBookableDay,
-  isSlotBegun,
+  isSlotStarted,
   lastBookableDay,
   lookaheadRange,
   makeMonth,
@@ -27,7 +27,7 @@ import {
 } from './index';
 
 describe('values', () => {
-  test('[ROWS-020, ROWS-021] choice and dated form are read and written', () => {
+  test('choice and dated form are read and written [ROWS-020, ROWS-021]', () => {
     expect(parseReservation('cat-1_item1')).toEqual({ categoryId: 'cat-1', itemId: 'item1' });
     const dated = { categoryId: 'cat-1', itemId: '0', date: '20261130', slot: '3' };
     expect(parseReservation('cat-1_0|20261130|3')).toEqual(dated);
@@ -55,16 +55,16 @@ describe('values', () => {
 
 describe('slot states', () => {
   const facts = { quota: 4, reserved: 3, cost: 1, isDayOff: false, isPossible: true };
-  test('[SLOT-003] active while what is left covers the cost', () => {
+  test('active while what is left covers the cost [SLOT-003]', () => {
     expect(slotState(facts)).toBe('active');
   });
-  test('[SLOT-004] full when it does not and somebody is there', () => {
+  test('full when it does not and somebody is there [SLOT-004]', () => {
     expect(slotState({ ...facts, cost: 2 })).toBe('full');
   });
-  test('[SLOT-005] inactive when it does not and nobody is there', () => {
+  test('inactive when it does not and nobody is there [SLOT-005]', () => {
     expect(slotState({ ...facts, quota: 0, reserved: 0 })).toBe('inactive');
   });
-  test('[SLOT-006] impossible on a day off and outside the window, whatever is left', () => {
+  test('impossible on a day off and outside the window, whatever is left [SLOT-006]', () => {
     expect(slotState({ ...facts, isDayOff: true })).toBe('impossible');
     expect(slotState({ ...facts, isPossible: false })).toBe('impossible');
   });
@@ -90,7 +90,7 @@ const context: SlotContext = {
 };
 
 describe('slots', () => {
-  test('[SLOT-001, SLOT-002] a slot carries what screens need', () => {
+  test('a slot carries what screens need [SLOT-001, SLOT-002]', () => {
     expect(makeSlot(context, '20261120', '1')).toEqual({
       id: '20261120-1',
       key: '20261120|1',
@@ -175,7 +175,7 @@ describe('the own place of an answer that is being changed', () => {
 });
 
 describe('grids', () => {
-  test('[CAL-027] a week has seven days from Monday, rows in order of start', () => {
+  test('a week has seven days from Monday, rows in order of start [CAL-027]', () => {
     const week = makeWeek(context, '20261122');
     expect(week.days).toEqual(['20261116', '20261117', '20261118', '20261119', '20261120', '20261121', '20261122']);
     expect(week.rows.map((row) => row.start)).toEqual(['08:00', '09:00', '13:00']);
@@ -183,7 +183,7 @@ describe('grids', () => {
     expect(makeWeek(context, '20261207').isEmpty).toBe(true);
   });
 
-  test('[CAL-028] a month has up to six weeks, in whole weeks', () => {
+  test('a month has up to six weeks, in whole weeks [CAL-028]', () => {
     expect(makeMonth(context, '20261120').weeks).toHaveLength(6);
     expect(makeMonth(context, '20270210').weeks).toHaveLength(4);
     const month = makeMonth(context, '20261120');
@@ -207,13 +207,13 @@ describe('grids', () => {
 
 describe('window', () => {
   const weekend = { '20261121': 1, '20261122': 1 } as const;
-  test('[SLOT-011] the first day counts days that are no day-offs', () => {
+  test('the first day counts days that are no day-offs [SLOT-011]', () => {
     expect(firstBookableDay('20261120', 1, weekend)).toBe('20261123');
     expect(firstBookableDay('20261120', 0, { '20261120': 1 })).toBe('20261120');
     expect(firstBookableDay('20261120', 3, {})).toBe('20261123');
   });
 
-  test('[SLOT-012] day-offs push the first day at most fourteen days', () => {
+  test('day-offs push the first day at most fourteen days [SLOT-012]', () => {
     const closed = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [String(20261121 + index), 1 as const]));
     expect(firstBookableDay('20261101', 1, closed)).toBe('20261102');
     const off = Object.fromEntries(Array.from({ length: 29 }, (_, index) => [String(20261102 + index), 1 as const]));
@@ -223,13 +223,13 @@ describe('window', () => {
     expect(lookaheadRange('20261120')).toEqual({ startDay: '20261120', endDay: '20261204' });
   });
 
-  test('[SLOT-013, SLOT-014] the last day is counted in months from today, open-ended without', () => {
+  test('the last day is counted in months from today, open-ended without [SLOT-013, SLOT-014]', () => {
     expect(lastBookableDay('20261130', 3)).toBe('20270228');
     expect(lastBookableDay('20261120', undefined)).toBe(OPEN_END);
     expect(OPEN_END).toBe('20991231');
   });
 
-  test('a fixed window stands before the counted one, but never opens the past', () => {
+  test('a fixed window comes before the counted one, but never opens the past', () => {
     const settings = {
       reservationPossibleStart: 5,
       reservationPossibleStartDate: '20261101',
@@ -242,7 +242,7 @@ describe('window', () => {
   });
 
   test('a slot begins at its start in Japan', () => {
-    expect(isSlotBegun('20261120', '09:00', Date.UTC(2026, 10, 19, 23, 59, 59))).toBe(false);
-    expect(isSlotBegun('20261120', '09:00', Date.UTC(2026, 10, 20, 0, 0, 0))).toBe(true);
+    expect(isSlotStarted('20261120', '09:00', Date.UTC(2026, 10, 19, 23, 59, 59))).toBe(false);
+    expect(isSlotStarted('20261120', '09:00', Date.UTC(2026, 10, 20, 0, 0, 0))).toBe(true);
   });
 });

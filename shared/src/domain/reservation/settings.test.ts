@@ -7,7 +7,7 @@ import { calendarClosure, calendarSettings, reservationCost } from './index';
 const comaList = { '0': { start: '09:00', end: '09:30' } };
 
 describe('settings and cost', () => {
-  test('[CAL-038] the settings of a calendar, with their defaults', () => {
+  test('the settings of a calendar, with their defaults [CAL-038]', () => {
     expect(
       calendarSettings(
         { calendarId: 'c1', name: 'c', comaList, reservationPossibleMonths: 1 },
@@ -37,7 +37,7 @@ describe('settings and cost', () => {
     });
   });
 
-  test('[CAL-038] what the calendar says of itself is kept', () => {
+  test('what the calendar says of itself is kept [CAL-038]', () => {
     const calendar = {
       calendarId: 'c2',
       name: 'c',
@@ -69,7 +69,7 @@ describe('settings and cost', () => {
     expect(calendarClosure({})).toBeUndefined();
   });
 
-  test('[PAY-036, PAY-037] the cost is the item’s, or the sum of the order’s lines', () => {
+  test('the cost is the item’s, or the sum of the order’s lines [PAY-036, PAY-037]', () => {
     const details = [{ cost: 2, count: 2 }, { count: 3 }];
     expect(reservationCost(undefined)).toBe(1);
     expect(reservationCost({ cost: 3 })).toBe(3);

@@ -65,7 +65,10 @@ export function calendarSettings(
   };
 }
 
-/** Why a calendar takes no reservations at all, or undefined: 'off' and 'notReservable' have messages of their own (SURVEY-046, SURVEY-047). */
+/**
+ * Why a calendar takes no reservations at all, or undefined: 'off' and 'notReservable' have messages of their own
+ * (SURVEY-046, SURVEY-047).
+ */
 export function calendarClosure(
   calendar: Pick<CalendarInfo, 'calendarOff' | 'canBeReserve'>,
 ): 'off' | 'notReservable' | undefined {

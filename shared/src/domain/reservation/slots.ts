@@ -3,9 +3,12 @@
  */
 import type { ComaList, Schedule } from '../../contract';
 import { weekdayName } from '../date';
-import { type BookableWindow, isDayOff, isInsideWindow, isSlotBegun } from './window';
+import { type BookableWindow, isDayOff, isInsideWindow, isSlotStarted } from './window';
 
-/** active: can be chosen; full: taken; inactive: too little place and nobody there; impossible: day off, outside the window, begun, or no slot. */
+/**
+ * active: can be chosen; full: taken; inactive: too little place and nobody there; impossible: day off, outside the
+ * window, begun, or no slot.
+ */
 export type SlotState = 'active' | 'full' | 'inactive' | 'impossible';
 
 export interface ScheduleSlot {
@@ -55,7 +58,10 @@ export function isFewLeft(quota: number, reserved: number): boolean {
   return (quota - reserved) * 4 <= quota;
 }
 
-/** The place that the answer which is being changed holds: date YYYYMMDD, index into comaList, and how much of the slot it takes. */
+/**
+ * The place that the answer which is being changed holds: date YYYYMMDD, index into comaList, and how much of the slot
+ * it takes.
+ */
 export interface OwnPlace {
   date: string;
   slot: string;
@@ -71,7 +77,10 @@ export interface SlotContext {
   comaList: ComaList;
   cost: number;
   window: BookableWindow;
-  /** Counts as free, because a change gives it back (CONTRACT 5, putItem); and may be kept, whatever has become of its day, its quota or the window. */
+  /**
+   * Counts as free, because a change gives it back (CONTRACT 5, putItem); and may be kept, whatever has become of its
+   * day, its quota or the window.
+   */
   own?: OwnPlace | undefined;
   /** The present instant, milliseconds since 1970. */
   now: number;
@@ -81,8 +90,8 @@ export interface SlotContext {
 export function makeSlot(context: SlotContext, date: string, comaIndex: string): ScheduleSlot {
   const pair = context.schedule[date]?.[comaIndex];
   const { start, end } = context.comaList[comaIndex] ?? { start: '', end: '' };
-  const isBegun = isSlotBegun(date, start, context.now);
-  const isOwn = context.own?.date === date && context.own.slot === comaIndex && !isBegun;
+  const isStarted = isSlotStarted(date, start, context.now);
+  const isOwn = context.own?.date === date && context.own.slot === comaIndex && !isStarted;
   const held = isOwn ? (context.own?.cost ?? 0) : 0;
   const [quota, counted] = pair ?? [0, 0];
   const reservations = Math.max(0, counted - held);
@@ -94,7 +103,7 @@ export function makeSlot(context: SlotContext, date: string, comaIndex: string):
         reserved: reservations,
         cost: context.cost,
         isDayOff: !isOwn && isDayOff(context.dayOff, date),
-        isPossible: isOwn || (pair !== undefined && isInsideWindow(context.window, date) && !isBegun),
+        isPossible: isOwn || (pair !== undefined && isInsideWindow(context.window, date) && !isStarted),
       });
   return {
     id: `${date}-${comaIndex}`,

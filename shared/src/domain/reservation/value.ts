@@ -1,5 +1,6 @@
 /**
- * The encoding of a reservation answer: 'categoryId_itemId', and '|YYYYMMDD|slotIndex' once it is dated (ROWS-020 to ROWS-022, CONTRACT 4).
+ * The encoding of a reservation answer: 'categoryId_itemId', and '|YYYYMMDD|slotIndex' once it is dated (ROWS-020 to
+ * ROWS-022, CONTRACT 4).
  */
 import { isRealDay } from '../date';
 
@@ -10,7 +11,10 @@ export interface ReservationChoice {
   categoryId: string;
   itemId: string;
 }
-/** A reservation answer read from its text. `date` YYYYMMDD and `slot` (index into comaList) are there together or not at all. */
+/**
+ * A reservation answer read from its text. `date` YYYYMMDD and `slot` (index into comaList) are there together or not
+ * at all.
+ */
 export interface ReservationValue extends ReservationChoice {
   date?: string | undefined;
   slot?: string | undefined;

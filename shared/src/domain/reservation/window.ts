@@ -1,5 +1,6 @@
 /**
- * Which days can be booked: day-offs, the first and the last day of a calendar, and slots that have already begun (CAL-040, SLOT-011 to SLOT-014, CONTRACT 6.2).
+ * Which days can be booked: day-offs, the first and the last day of a calendar, and slots that have already begun
+ * (CAL-040, SLOT-011 to SLOT-014, CONTRACT 6.2).
  */
 import type { Calendar } from '../../contract';
 import { instantOfJapan } from '../clock';
@@ -46,12 +47,18 @@ export function firstBookableDay(
   return day;
 }
 
-/** The last bookable day: today plus the months, clamped to the month's end; open-ended without months (SLOT-013, SLOT-014). */
+/**
+ * The last bookable day: today plus the months, clamped to the month's end; open-ended without months (SLOT-013,
+ * SLOT-014).
+ */
 export function lastBookableDay(today: string, possibleMonths: number | undefined): string {
   return possibleMonths === undefined ? OPEN_END : addMonths(today, possibleMonths);
 }
 
-/** The bookable window; a fixed start or end date stands in for the setting counted from today, but never opens the past. */
+/**
+ * The bookable window; a fixed start or end date stands in for the setting counted from today, but never opens the
+ * past.
+ */
 export function bookableWindow(
   settings: WindowSettings,
   dayOff: Readonly<Record<string, 0 | 1>>,
@@ -70,7 +77,10 @@ export function lookaheadRange(today: string, possibleStart = 0): { startDay: st
   return { startDay: today, endDay: addDays(today, possibleStart + LOOKAHEAD_DAYS) };
 }
 
-/** The window with a day that may be chosen although it lies outside: the one of a place that is kept. An empty window has that day alone. */
+/**
+ * The window with a day that may be chosen although it lies outside: the one of a place that is kept. An empty window
+ * has that day alone.
+ */
 export function windowWith(window: BookableWindow, day: string): BookableWindow {
   if (window.first > window.last) return { first: day, last: day };
   return { first: day < window.first ? day : window.first, last: day > window.last ? day : window.last };
@@ -82,6 +92,6 @@ export function isInsideWindow(window: BookableWindow, day: string): boolean {
 }
 
 /** True when a slot (YYYYMMDD, HH:mm) has begun at the instant `now` (milliseconds since 1970). */
-export function isSlotBegun(day: string, start: string, now: number): boolean {
+export function isSlotStarted(day: string, start: string, now: number): boolean {
   return instantOfJapan(day, start || '00:00') <= now;
 }

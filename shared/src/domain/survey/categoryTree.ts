@@ -1,9 +1,10 @@
 /**
- * Conditions by a category's name (COND-003) need the tree that the name stands in. A reservation item without a tree of its own takes the common
- * one, which a form must then have before it shows anything.
+ * Conditions by a category's name (COND-003) need the tree that the name stands in. A reservation item without a tree
+ * of its own takes the common one, which a form must then have before it shows anything.
  */
 import type { CategoryNode, SchemaItem, SurveyConfig } from '../../contract';
-import { flattenItems, reservationItemOf } from './schema';
+import { isReservation, reservationItemOf } from './items/reservation/reservationItem';
+import { flattenItems } from './schema';
 
 /** True when some condition compares a category level whose names the config itself does not hold. */
 export function needsCategoryTree(config: SurveyConfig): boolean {
@@ -23,7 +24,7 @@ export function withCategoryTree(config: SurveyConfig, tree: CategoryNode[]): Su
   const complete = (item: SchemaItem): SchemaItem => ({
     ...item,
     ...(item.items && { items: item.items.map(complete) }),
-    ...(item.type === 'reservation' && { categories_tree: item.categories_tree ?? tree }),
+    ...(isReservation(item) && { categories_tree: item.categories_tree ?? tree }),
   });
   return { ...config, surveySchema: config.surveySchema.map(complete) };
 }

@@ -1,9 +1,12 @@
 /**
- * What of a form depends on what: conditions, sections that a choice opens, previous doses (COND-004, COND-005, VAC-011). Worked out once per config, so that a
- * changed answer visits only what hangs on it.
+ * What of a form depends on what: conditions, sections that a choice opens, previous doses (COND-004, COND-005,
+ * VAC-011). Worked out once per config, so that a changed answer visits only what hangs on it.
  */
 import type { SchemaItem, SurveyConfig } from '../../contract';
-import { administratorKeys, isInquiryOnly, oncePerConfig, placedItems, queryParametersOf } from './schema';
+import { administratorKeys } from './administratorItems';
+import { rulesOf } from './items/registry';
+import { isDoseCount, isPreviousDoseDate, isPreviousDoseMaker } from './items/vaccine/doseItems';
+import { isInquiryOnly, oncePerConfig, placedItems, queryParametersOf } from './schema';
 
 /** A choice of a choice group header that opens a section. */
 interface SectionLink {
@@ -16,7 +19,10 @@ export interface GraphEntry {
   parentKey?: string | undefined;
   /** True for an administrators' item, or one inside an administrators' section. */
   isAdmin: boolean;
-  /** False for what a user's config leaves out: an administrators' item that no URL parameter fills, and everything inside one. */
+  /**
+   * False for what a user's config leaves out: an administrators' item that no URL parameter fills, and everything
+   * inside one.
+   */
   isOffered: boolean;
   /** For a group header: the choices that open it; empty when it is always open. */
   links: readonly SectionLink[];
@@ -32,16 +38,14 @@ export interface ConditionGraph {
   isInquiryOnly: boolean;
 }
 
-const PREVIOUS_DOSE_TYPES = ['previousVaccineMaker', 'previousVaccineDate'];
-
 /** Works out a config's dependencies. */
 export function makeConditionGraph(config: SurveyConfig): ConditionGraph {
   const placed = placedItems(config);
   const administrators = administratorKeys(config);
-  const countKey = placed.find(({ item }) => item.type === 'countVaccines')?.item.itemKey;
+  const countKey = placed.find(({ item }) => isDoseCount(item))?.item.itemKey;
   const links = new Map<string, SectionLink[]>();
   for (const { item } of placed) {
-    if (item.type !== 'choicegroupheader') continue;
+    if (rulesOf(item).opensSections !== true) continue;
     for (const { option, groupheader } of item.sectionOptions ?? []) {
       links.set(groupheader.value, [
         ...(links.get(groupheader.value) ?? []),
@@ -66,7 +70,7 @@ export function makeConditionGraph(config: SurveyConfig): ConditionGraph {
       isAdmin: administrators.has(key),
       isOffered: parent?.isOffered !== false && (item.isAdminItem !== true || queryParametersOf(item).length > 0),
       links: links.get(key) ?? [],
-      countKey: PREVIOUS_DOSE_TYPES.includes(item.type) ? countKey : undefined,
+      countKey: isPreviousDoseDate(item) || isPreviousDoseMaker(item) ? countKey : undefined,
     };
     entries.set(key, entry);
     depend(item.displayCondition?.questionId, key);
@@ -89,7 +93,9 @@ export function affectedKeys(graph: ConditionGraph, keys: Iterable<string>): Set
   return affected;
 }
 
-/** Keys of items that wait for themselves along conditions and sections: no single set of them is the right one to show. */
+/**
+ * Keys of items that wait for themselves along conditions and sections: no single set of them is the right one to show.
+ */
 export function circularKeys(config: SurveyConfig): string[] {
   const graph = makeConditionGraph(config);
   return [...graph.entries.keys()].filter((key) => affectedKeys(graph, [key]).has(key));

@@ -4,9 +4,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Answers, SchemaItem, SurveyConfig } from '../../contract';
+import { configForUser } from './administratorItems';
 import { affectedKeys, circularKeys, makeConditionGraph } from './conditionGraph';
 import { evaluateConditions, sentItems, updateConditions, visibleItemKeys } from './conditions';
-import { configForUser } from './editing';
 
 const item = (itemKey: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
   itemKey,
@@ -26,7 +26,7 @@ const unless = (questionId: string, ...answers: string[]) => ({
 });
 
 describe('display conditions', () => {
-  test('[COND-001] show: only with one of the answers', () => {
+  test('show: only with one of the answers [COND-001]', () => {
     const config = form(item('q', { type: 'radio', options: ['a', 'b', 'c'] }), item('x', when('q', 'a', 'b')));
     expect([shown(config, {}), shown(config, { q: 'c' }), shown(config, { q: 'b' })]).toEqual([
       ['q'],
@@ -35,7 +35,7 @@ describe('display conditions', () => {
     ]);
   });
 
-  test('[COND-002] hide: not with one of the answers', () => {
+  test('hide: not with one of the answers [COND-002]', () => {
     const config = form(item('q'), item('x', unless('q', 'a')));
     expect([shown(config, {}), shown(config, { q: 'a' }), shown(config, { q: 'b' })]).toEqual([
       ['q', 'x'],
@@ -44,12 +44,12 @@ describe('display conditions', () => {
     ]);
   });
 
-  test('[COND-001] any chosen option of check boxes counts', () => {
+  test('any chosen option of check boxes counts [COND-001]', () => {
     const config = form(item('q', { type: 'checkboxes', options: ['a', 'b'] }), item('x', when('q', 'b')));
     expect([shown(config, { q: ['a'] }), shown(config, { q: ['a', 'b'] })]).toEqual([['q'], ['q', 'x']]);
   });
 
-  test('[COND-003] a reservation is compared by the name of its category level', () => {
+  test('a reservation is compared by the name of its category level [COND-003]', () => {
     const tree = [
       {
         name: '本院',
@@ -72,7 +72,7 @@ describe('display conditions', () => {
     expect([...visibleItemKeys(bare, { r: 'geka_0' }, 'user', tree)]).toEqual(['r', 'x']);
   });
 
-  test('[COND-004] an answer of a hidden item does not count, along the chain', () => {
+  test('an answer of a hidden item does not count, along the chain [COND-004]', () => {
     const config = form(item('a'), item('b', when('a', '1')), item('c', when('b', '1')), item('d', unless('c', '1')));
     expect(shown(config, { a: '1', b: '1', c: '1' })).toEqual(['a', 'b', 'c']);
     expect(shown(config, { a: '0', b: '1', c: '1' })).toEqual(['a', 'd']);
@@ -115,7 +115,7 @@ test('items that wait for themselves are named', () => {
   expect(circularKeys(form(item('a'), item('b', when('a', '1')), item('c', when('b', '1'))))).toEqual([]);
 });
 
-test('[COND-004] items that wait for each other end the same, step by step or all at once', () => {
+test('items that wait for each other end the same, step by step or all at once [COND-004]', () => {
   const config = form(item('a', unless('b', '1')), item('b', unless('c', '1')), item('c', unless('a', '1')));
   const graph = makeConditionGraph(config);
   const answers = { a: '1', b: '1', c: '1' };
@@ -151,7 +151,7 @@ describe('sections', () => {
     expect([...state({}).locked]).toEqual(['g1', 'g2']);
   });
 
-  test('[COND-004] a change visits only its dependents, and gives the same state back when nothing changes', () => {
+  test('a change visits only its dependents, and gives the same state back when nothing changes [COND-004]', () => {
     const before = state({ c: 'A' });
     expect(affectedKeys(graph, ['c'])).toEqual(new Set(['g1', 'g2', 'x1', 'x2']));
     expect(updateConditions(graph, before, { c: 'A', x1: 'typed' }, { mode: 'user' }, ['x1'])).toBe(before);
@@ -185,7 +185,7 @@ describe('administrators’ items', () => {
   });
 });
 
-test('[COND-004] updating step by step ends where judging everything does', () => {
+test('updating step by step ends where judging everything does [COND-004]', () => {
   const keys = ['a', 'b', 'c', 'd', 'e'];
   const condition = fc.record({
     type: fc.constantFrom('show' as const, 'hide' as const),

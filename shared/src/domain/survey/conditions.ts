@@ -1,10 +1,12 @@
 /**
- * Which items a form shows: display conditions and their chains, sections that a choice opens, items of administrators (COND-001 to COND-006).
+ * Which items a form shows: display conditions and their chains, sections that a choice opens, items of administrators
+ * (COND-001 to COND-006).
  */
 import type { Answers, CategoryNode, FormMode, SchemaItem, SurveyConfig } from '../../contract';
-import { type CATEGORY_LEVELS, categoryNames, categoryTreeOf, parseReservation } from '../reservation';
+import type { CategoryLevel } from '../reservation';
 import { affectedKeys, type ConditionGraph, type GraphEntry, graphOf } from './conditionGraph';
 import { listOf, textOf } from './items/base';
+import { isLinkButton } from './items/linkbutton/linkButton';
 import { rulesOf } from './items/registry';
 import { flattenItems, isHiddenKey, queryParametersOf } from './schema';
 
@@ -24,7 +26,10 @@ export interface ConditionState {
   visible: ReadonlySet<string>;
 }
 
-/** True for an item that the mode has: to a user's form the others do not exist, so the server must not judge by them either. */
+/**
+ * True for an item that the mode has: to a user's form the others do not exist, so the server must not judge by them
+ * either.
+ */
 function isInMode(entry: GraphEntry | undefined, mode: FormMode): entry is GraphEntry {
   return entry !== undefined && (mode === 'admin' || entry.isOffered);
 }
@@ -44,11 +49,14 @@ function isSectionLocked(
   );
 }
 
-/** The texts that a question's answer offers for comparison: chosen options, the canonical text, or a category's name (COND-003). */
+/**
+ * The texts that a question's answer offers for comparison: chosen options, the canonical text, or a category's name
+ * (COND-003).
+ */
 function comparedTexts(
   question: SchemaItem,
   answers: Answers,
-  level: (typeof CATEGORY_LEVELS)[number] | undefined,
+  level: CategoryLevel | undefined,
   categories: readonly CategoryNode[] | undefined,
 ): readonly string[] {
   const value = answers[question.itemKey];
@@ -56,13 +64,7 @@ function comparedTexts(
   if (value === undefined || rules.isEmpty(question, value)) return [];
   const canonical = rules.canonical(question, value);
   if (typeof canonical !== 'string') return listOf(canonical);
-  if (question.type !== 'reservation') return [canonical];
-  const reservation = parseReservation(canonical);
-  if (!reservation) return [];
-  if (level === undefined)
-    return [reservation.categoryId, `${reservation.categoryId}_${reservation.itemId}`, canonical];
-  const name = categoryNames(categoryTreeOf(question, categories) ?? [], reservation.categoryId)[level];
-  return name === undefined ? [] : [name];
+  return rules.comparedTexts?.(question, canonical, level, categories) ?? [canonical];
 }
 
 /** The counted doses as they are stored, however they were typed. */
@@ -86,7 +88,8 @@ function judge(
     if (!isInMode(entry, context.mode)) return false;
     const answer = known.get(key);
     if (answer !== undefined) return answer;
-    // Items that wait for each other: the one asked first counts as there, so that a config's circle never hides a whole form.
+    // Items that wait for each other: the one asked first counts as there, so that a config's circle never hides a
+    // whole form.
     if (running.has(key)) return true;
     running.add(key);
     const present = isShown(entry);
@@ -97,7 +100,7 @@ function judge(
 
   function isShown(entry: GraphEntry): boolean {
     const { item, parentKey } = entry;
-    if (isHiddenKey(item.itemKey) || (item.type === 'linkbutton' && graph.isInquiryOnly)) return false;
+    if (isHiddenKey(item.itemKey) || (isLinkButton(item) && graph.isInquiryOnly)) return false;
     if (parentKey !== undefined && (!isPresent(parentKey) || isLocked(parentKey))) return false;
     if (entry.countKey !== undefined && isPresent(entry.countKey) && countOf(graph, entry.countKey, answers) === '1')
       return false;
@@ -179,8 +182,8 @@ export function updateConditions(
 }
 
 /**
- * The answers that rules may look at: without those of items that a condition hides, which are not sent. What only an administrator has answered
- * stays, where it is known.
+ * The answers that rules may look at: without those of items that a condition hides, which are not sent. What only an
+ * administrator has answered stays, where it is known.
  */
 export function answersThere(
   graph: ConditionGraph,
@@ -212,8 +215,8 @@ export function sentItemsOf(config: SurveyConfig, { present, visible }: Conditio
 }
 
 /**
- * The items whose answers are sent: those that the person sees, and in user mode the administrators' items that a URL parameter may fill
- * (COND-010). Items without an answer are never among them.
+ * The items whose answers are sent: those that the person sees, and in user mode the administrators' items that a URL
+ * parameter may fill (COND-010). Items without an answer are never among them.
  */
 export function sentItems(
   config: SurveyConfig,

@@ -1,4 +1,4 @@
-/** Disabled items of a new answer: what fills them may stand there, what somebody makes up may not. */
+/** Disabled items of a new answer: what fills them may be there, what somebody makes up may not. */
 import { describe, expect, test } from '@jest/globals';
 import type { AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
 import { forgedDisabledKeys, withoutForgedDisabled } from './disabledItems';

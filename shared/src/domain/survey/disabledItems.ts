@@ -1,6 +1,6 @@
 /**
- * What may stand in an item that nobody can fill in by hand (FORM-008): what the form itself brings there. The form drops anything else that a draft of
- * an older form holds, the server refuses it.
+ * What may stand in an item that nobody can fill in by hand (FORM-008): what the form itself brings there. The form
+ * drops anything else that a draft of an older form holds, the server refuses it.
  */
 import type { Answers, AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
 import { rulesOf } from './items/registry';
@@ -8,11 +8,12 @@ import { configuredValues } from './prefill';
 import { flattenItems, itemsByKey, queryParametersOf } from './schema';
 import type { RuleContext } from './types';
 
-/** What an answer may come by besides config and record: the address, the calendar's flow, a postcode, the desk's forced pay type. */
+/**
+ * What an answer may come by besides config and record: the address, the calendar's flow, a postcode, the desk's forced
+ * pay type.
+ */
 function isFilledElsewhere(item: SchemaItem, config: SurveyConfig, mode: RuleContext['mode']): boolean {
-  if (item.type === 'reservation' || queryParametersOf(item).length > 0) return true;
-  if (item.type === 'address') return flattenItems(config).some(({ type }) => type === 'postcode');
-  return item.type === 'selectPayType' && mode === 'admin';
+  return queryParametersOf(item).length > 0 || rulesOf(item).isFilledByProgram?.(config, mode) === true;
 }
 
 /** The values that fill the item: what the person's member record brings, else what the config gives. */
@@ -37,7 +38,8 @@ export function asksForRecord(config: SurveyConfig): boolean {
 }
 
 /**
- * itemKeys of disabled items whose answer in a new submission came from nothing that fills them. An edit keeps what is stored (keepDisabledAnswers).
+ * itemKeys of disabled items whose answer in a new submission came from nothing that fills them. An edit keeps what is
+ * stored (keepDisabledAnswers).
  * @param recorded what the form shows of the person's member record (`recordedAnswers`)
  */
 export function forgedDisabledKeys(
@@ -53,7 +55,8 @@ export function forgedDisabledKeys(
 }
 
 /**
- * The answers with what record and config give such items: nobody could put right what an older form's draft, or somebody's address, left there.
+ * The answers with what record and config give such items: nobody could put right what an older form's draft, or
+ * somebody's address, left there.
  * @param recorded as above
  */
 export function withoutForgedDisabled(

@@ -4,18 +4,18 @@
 import type { Answers, AnswerValue, CategoryDisplay, FormMode, SchemaItem, SurveyConfig } from '../../contract';
 import { formTexts, statusTexts } from '../../texts';
 import { isRealDay, japaneseDateWithWeekday } from '../date';
+import { isLeftOutOfConfirm } from './administratorItems';
 import { type ConditionContext, visibleItemKeys } from './conditions';
 import { rulesOf } from './items/registry';
-import { END_DATE_KEY, START_DATE_KEY } from './items/selectBed/rules';
-import { administratorKeys, flattenItems } from './schema';
+import { flattenItems } from './schema';
 
 export interface PreviewEntry {
   itemKey: string;
   type: string;
   title: string;
   /**
-   * '' without an answer, but 予約なし for a reservation (ROWS-045); parts of a longer answer stand on lines of their own. A reservation that has no date yet
-   * has no words of its own: its category's stand in the tree.
+   * '' without an answer, but 予約なし for a reservation (ROWS-045); parts of a longer answer stand on lines of their own.
+   * A reservation that has no date yet has no words of its own: its category's are in the tree.
    */
   text: string;
   value: AnswerValue;
@@ -29,11 +29,6 @@ export function reservationDateText(day: string): string {
 /** The title under which a reservation's category picker stands (FORM-047). */
 export function reservationTitle(item: SchemaItem, display: CategoryDisplay | undefined): string {
   return item.title || display?.title || formTexts.reservation.title;
-}
-
-/** True for what confirm views and details leave out: administrators' items, but not a stay's dates (ADMIN-003). */
-export function isLeftOutOfConfirm(config: SurveyConfig, itemKey: string): boolean {
-  return administratorKeys(config).has(itemKey) && itemKey !== START_DATE_KEY && itemKey !== END_DATE_KEY;
 }
 
 /**

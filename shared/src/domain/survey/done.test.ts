@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { SurveyConfig } from '../../contract';
 import { endMessage, showsAnswerCode } from './done';
 
-test('[SURVEY-017] the configured message, and ours where there is none to read', () => {
+test('the configured message, and ours where there is none to read [SURVEY-017]', () => {
   const blocks = [{ type: 'text' as const, text: '受付へお越しください。' }];
   expect(endMessage('受付へお越しください。', 'ありがとうございます。')).toBe('受付へお越しください。');
   expect(endMessage(blocks, 'ありがとうございます。')).toBe(blocks);
@@ -11,7 +11,7 @@ test('[SURVEY-017] the configured message, and ours where there is none to read'
     expect(endMessage(none, 'ありがとうございます。')).toBe('ありがとうございます。');
 });
 
-test('[SURVEY-022] the answer code is shown by appending forms that want it', () => {
+test('the answer code is shown by appending forms that want it [SURVEY-022]', () => {
   const config = (more: Partial<SurveyConfig>): SurveyConfig => ({
     surveyId: 's1',
     surveyTitle: '問診票',

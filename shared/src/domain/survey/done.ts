@@ -4,7 +4,10 @@ import { isAppending } from './schema';
 
 type EndMessage = NonNullable<SurveyConfig['endOfSurveyMessage']>;
 
-/** The configured message, or ours where none, or an empty one, is configured (SURVEY-017 to SURVEY-021, CANCEL-023, CANCEL-024). */
+/**
+ * The configured message, or ours where none, or an empty one, is configured (SURVEY-017 to SURVEY-021, CANCEL-023,
+ * CANCEL-024).
+ */
 export function endMessage(configured: EndMessage | undefined, ours: string): EndMessage {
   return configured === undefined || configured.length === 0 ? ours : configured;
 }

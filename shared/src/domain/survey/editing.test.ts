@@ -4,14 +4,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { CHECK_STATUSES, type SchemaItem, type SurveyConfig } from '../../contract';
 import { instantOfJapan } from '../clock';
+import { configForUser, forbiddenAdminKeys } from './administratorItems';
 import {
   canCancel,
   cancelRefusal,
   canEdit,
-  configForUser,
   editRefusal,
   editScopeOf,
-  forbiddenAdminKeys,
   isInputDisabled,
   keepDisabledAnswers,
   type ResultFacts,
@@ -56,7 +55,7 @@ describe('editing and cancelling', () => {
     expect(withdrawalRefusal(result({ deadline: undefined, ...set('updateOnly') }))).toBe('not_editable');
   });
 
-  test('[CANCEL-001] not when completed or cancelled', () => {
+  test('not when completed or cancelled [CANCEL-001]', () => {
     expect(CHECK_STATUSES.filter((check) => canEdit(result({ check })))).toEqual([
       '未対応',
       '対応中',
@@ -65,7 +64,7 @@ describe('editing and cancelling', () => {
       '変更あり',
     ]);
   });
-  test('[CANCEL-002, CANCEL-003] not with cancelOnly or inquiryOnly', () => {
+  test('not with cancelOnly or inquiryOnly [CANCEL-002, CANCEL-003]', () => {
     expect(
       (['updateAndCancel', 'updateOnly', 'cancelOnly', 'inquiryOnly'] as const).map((setting) =>
         canEdit(result(set(setting))),
@@ -73,7 +72,7 @@ describe('editing and cancelling', () => {
     ).toEqual([true, true, false, false]);
     expect(canEdit(result({ config: { ...form(), isEditDisabled: { value: true } } }))).toBe(false);
   });
-  test('[CANCEL-004] the scope disables inputs', () => {
+  test('the scope disables inputs [CANCEL-004]', () => {
     const scope = editScopeOf({
       ...form(),
       calendarSetting: {
@@ -96,18 +95,18 @@ describe('editing and cancelling', () => {
       r: 'c_0',
     });
   });
-  test('[CANCEL-005, CANCEL-006] with payment also by its status, and not of administrators’ results', () => {
+  test('with payment also by its status, and not of administrators’ results [CANCEL-005, CANCEL-006]', () => {
     expect(canEdit(result(paid))).toBe(true);
     expect(canEdit(result({ ...paid, payment: { isEditable: false, isCancelable: true } }))).toBe(false);
     expect(canEdit(result({ ...paid, userId: 'I01' }))).toBe(false);
     expect(canEdit(result({ userId: 'I01' }))).toBe(true);
   });
-  test('[CANCEL-007, CANCEL-012] the same of a cancel', () => {
+  test('the same of a cancel [CANCEL-007, CANCEL-012]', () => {
     expect(canCancel(result({ ...paid, userId: 'I01' }))).toBe(false);
     expect(canCancel(result({ ...paid, payment: { isEditable: true, isCancelable: false } }))).toBe(false);
     expect(canCancel(result({ ...paid, payment: { isEditable: true, isCancelable: true } }))).toBe(true);
   });
-  test('[CANCEL-008] updateAndCancel, cancelOnly or no setting', () => {
+  test('updateAndCancel, cancelOnly or no setting [CANCEL-008]', () => {
     expect(
       (['updateAndCancel', 'updateOnly', 'cancelOnly', 'inquiryOnly'] as const).map((setting) =>
         canCancel(result(set(setting))),
@@ -115,18 +114,18 @@ describe('editing and cancelling', () => {
     ).toEqual([true, false, true, false]);
     expect(canCancel(result())).toBe(true);
   });
-  test('[CANCEL-009, CANCEL-010] only a live result with a time', () => {
+  test('only a live result with a time [CANCEL-009, CANCEL-010]', () => {
     expect(cancelRefusal(result({ deadline: undefined }))).toBe('not_editable');
     expect(CHECK_STATUSES.filter((check) => !canCancel(result({ check })))).toEqual(['キャンセル', '取り消し', 'NG']);
   });
-  test('[CANCEL-025] a paid form only while payments are taken; others whatever the switch says', () => {
+  test('a paid form only while payments are taken; others whatever the switch says [CANCEL-025]', () => {
     const { config } = result();
     const paid = { ...config, usePayment: 1 as const };
     expect(cancelRefusal(result({ config: paid, isPaymentOn: false }))).toBe('not_editable');
     expect(cancelRefusal(result({ config: paid, isPaymentOn: true }))).toBeUndefined();
     expect(cancelRefusal(result({ isPaymentOn: false }))).toBeUndefined();
   });
-  test('[CANCEL-011] not after the deadline, nor a change', () => {
+  test('not after the deadline, nor a change [CANCEL-011]', () => {
     expect([cancelRefusal(result(late)), editRefusal(result(late))]).toEqual(['deadline_passed', 'deadline_passed']);
   });
 

@@ -1,5 +1,6 @@
 /**
- * Who may change and cancel what: the rules of results, of inputs, and of administrators' items (CANCEL-001 to CANCEL-012, CONTRACT 11 and 12).
+ * Who may change and cancel what: the rules of results, of inputs, and of administrators' items (CANCEL-001 to
+ * CANCEL-012, CONTRACT 11 and 12).
  */
 import {
   type Answers,
@@ -13,7 +14,8 @@ import {
   type SurveyConfig,
 } from '../../contract';
 import { type DeadlineFacts, isDeadlinePassed } from '../reservation';
-import { administratorKeys, flattenItems, queryParametersOf } from './schema';
+import { rulesOf } from './items/registry';
+import { flattenItems } from './schema';
 
 /** What is known of a result when a user wants to change or cancel it. */
 export interface ResultFacts {
@@ -32,7 +34,7 @@ export interface ResultFacts {
 }
 
 /** Why a change or cancel is refused; the same words as the API's codes (CONTRACT 5). */
-export type Refusal = 'not_editable' | 'deadline_passed';
+export type EditRefusal = 'not_editable' | 'deadline_passed';
 
 /** The inputs that a config lets users change in a stored answer (CANCEL-002 to CANCEL-004). */
 export function editScopeOf(config: SurveyConfig): EditScope {
@@ -46,7 +48,10 @@ export function editScopeOf(config: SurveyConfig): EditScope {
 /** What the ids of people begin with whom an administrator has entered (CONTRACT 8). */
 export const DESK_USER_PREFIX = 'I';
 
-/** True for an id that LINE gave: only such a person has an account to be another's, and gets messages (ADMIN-006, FIND-046). */
+/**
+ * True for an id that LINE gave: only such a person has an account to be another's, and gets messages (ADMIN-006,
+ * FIND-046).
+ */
 export function isLineUser(userId: string): boolean {
   return userId.startsWith('U');
 }
@@ -65,7 +70,7 @@ function isPastDeadline({ deadline, isStayTooLate }: ResultFacts): boolean {
 }
 
 /** Why a user may not change the result, or undefined (CANCEL-001 to CANCEL-006, SURVEY-034). */
-export function editRefusal(facts: ResultFacts): Refusal | undefined {
+export function editRefusal(facts: ResultFacts): EditRefusal | undefined {
   if (facts.check === COMPLETED_CHECK_STATUS || isCancelledStatus(facts.check)) return 'not_editable';
   if (editScopeOf(facts.config) === 'none') return 'not_editable';
   if (isPaid(facts) && (facts.payment?.isEditable === false || isRegisteredByAdministrator(facts.userId))) {
@@ -75,7 +80,7 @@ export function editRefusal(facts: ResultFacts): Refusal | undefined {
 }
 
 /** Why a user may not cancel the result, or undefined (CANCEL-007 to CANCEL-012). */
-export function cancelRefusal(facts: ResultFacts): Refusal | undefined {
+export function cancelRefusal(facts: ResultFacts): EditRefusal | undefined {
   const { calendarSetting } = facts.config;
   const setting = calendarSetting?.updateOrCancelSettings;
   if (isCancelledStatus(facts.check)) return 'not_editable';
@@ -89,10 +94,10 @@ export function cancelRefusal(facts: ResultFacts): Refusal | undefined {
 }
 
 /**
- * Why a member may not withdraw the registration, or undefined. One that holds a place is cancelled like any reservation; any other may be withdrawn at any time,
- * because it is no appointment.
+ * Why a member may not withdraw the registration, or undefined. One that holds a place is cancelled like any
+ * reservation; any other may be withdrawn at any time, because it is no appointment.
  */
-export function withdrawalRefusal(facts: ResultFacts): Refusal | undefined {
+export function withdrawalRefusal(facts: ResultFacts): EditRefusal | undefined {
   return cancelRefusal(facts.deadline === undefined ? { ...facts, isStayTooLate: false } : facts);
 }
 
@@ -113,18 +118,14 @@ export interface InputContext {
   scope: EditScope;
 }
 
-/** Items that stay open when only the reservation may be changed. */
-const RESERVATION_TYPES = ['reservation', 'linkbutton', 'selectBed', 'candidateDateReservation'];
-
-/** What was bought is not changed by an edit: that takes a cancel and a new purchase (ORDER-017, PAY-025). */
-const PURCHASE_TYPES = ['selectProducts', 'selectPayType'];
-
 /** True when the person may not change the item (FORM-008, FORM-089, CANCEL-004, ORDER-017, PAY-025). */
 export function isInputDisabled(item: SchemaItem, { mode, isUpdate, scope }: InputContext): boolean {
-  if (item.disabled === true || (isUpdate && PURCHASE_TYPES.includes(item.type))) return true;
+  const { isPurchase = false, isPlace = false } = rulesOf(item);
+  // What was bought is not changed by an edit: that takes a cancel and a new purchase.
+  if (item.disabled === true || (isUpdate && isPurchase)) return true;
   if (mode === 'admin' || !isUpdate) return false;
   if (item.isNotEditable === true || scope === 'none') return true;
-  return scope === 'reservationOnly' && !RESERVATION_TYPES.includes(item.type);
+  return scope === 'reservationOnly' && !isPlace;
 }
 
 /** itemKeys of all inputs that are disabled. */
@@ -136,7 +137,10 @@ export function disabledItemKeys(config: SurveyConfig, context: InputContext): R
   );
 }
 
-/** The sent answers, but with the stored value of every item that the person may not change: what the server takes of an edit. */
+/**
+ * The sent answers, but with the stored value of every item that the person may not change: what the server takes of an
+ * edit.
+ */
 export function keepDisabledAnswers(
   config: SurveyConfig,
   stored: Answers,
@@ -150,26 +154,4 @@ export function keepDisabledAnswers(
     else kept[itemKey] = value;
   }
   return kept;
-}
-
-/** The config as users get it: without administrators' items that no URL parameter fills (CONTRACT 12, Rows). */
-export function configForUser(config: SurveyConfig): SurveyConfig {
-  const offered = (items: readonly SchemaItem[]): SchemaItem[] =>
-    items
-      .filter((item) => item.isAdminItem !== true || queryParametersOf(item).length > 0)
-      .map((item) => (item.items ? { ...item, items: offered(item.items) } : item));
-  return { ...config, surveySchema: offered(config.surveySchema) };
-}
-
-/**
- * Administrators' items among the given keys that a user's request may not carry: all on an edit, and on a new answer those without a
- * URL parameter (COND-010, CONTRACT 12).
- */
-export function forbiddenAdminKeys(config: SurveyConfig, itemKeys: Iterable<string>, isUpdate: boolean): string[] {
-  const sent = new Set(itemKeys);
-  const admin = administratorKeys(config);
-  return flattenItems(config)
-    .filter(({ itemKey }) => admin.has(itemKey) && sent.has(itemKey))
-    .filter((item) => isUpdate || queryParametersOf(item).length === 0)
-    .map(({ itemKey }) => itemKey);
 }

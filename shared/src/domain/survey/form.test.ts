@@ -1,12 +1,14 @@
 /**
  * A whole form: requiredness, validation, prefilling, previews, lookups.
  */
+
 import { describe, expect, test } from '@jest/globals';
 import type { SchemaItem, SurveyConfig } from '../../contract';
 import { previewEntries, reservationDateText } from './display';
+import { reservationItemOf } from './items/reservation/reservationItem';
 import { initialAnswers } from './prefill';
 import { isRequired } from './required';
-import { itemByKey, monthsShown, optionValues, reservationItemOf } from './schema';
+import { itemByKey, monthsShown, optionValues } from './schema';
 import { matchesSearch, searchableItems, searchFormErrors, searchQueryText } from './search';
 import { hasAnyAnswer, validateAnswers } from './validate';
 
@@ -21,13 +23,13 @@ const user = { mode: 'user', today: '20261120' } as const;
 const required = { isRequired: { value: true } };
 
 describe('requiredness', () => {
-  test('[VAL-001] administrators: isRequired.admin, else isRequired.value', () => {
+  test('administrators: isRequired.admin, else isRequired.value [VAL-001]', () => {
     expect(isRequired(item('a', 'text', { isRequired: { value: true, admin: false } }), 'admin')).toBe(false);
     expect(isRequired(item('a', 'text', { isRequired: { value: false, admin: true } }), 'admin')).toBe(true);
     expect(isRequired(item('a', 'text', required), 'admin')).toBe(true);
     expect(isRequired(item('a', 'text', { isRequiredForUser: { value: true } }), 'admin')).toBe(false);
   });
-  test('[VAL-013, ADMIN-007] a pay type is asked of users always, of administrators where it has a label for cash', () => {
+  test('a pay type is asked of users always, of administrators where it has a label for cash [VAL-013, ADMIN-007]', () => {
     const cashless = item('p', 'selectPayType', { payTypeOptions: [{ input: 'カード', payType: 0 }] });
     const both = {
       ...cashless,
@@ -38,14 +40,14 @@ describe('requiredness', () => {
     expect([faults(cashless, 'user'), faults(both, 'user'), faults(both, 'admin')]).toEqual([1, 1, 1]);
     expect(faults(cashless, 'admin')).toBe(0);
   });
-  test('[VAL-002] users: isRequired.value or isRequiredForUser.value', () => {
+  test('users: isRequired.value or isRequiredForUser.value [VAL-002]', () => {
     expect(isRequired(item('a', 'text', required), 'user')).toBe(true);
     expect(
       isRequired(item('a', 'text', { isRequired: { value: false }, isRequiredForUser: { value: true } }), 'user'),
     ).toBe(true);
     expect(isRequired(item('a', 'text', { isRequired: { value: false, admin: true } }), 'user')).toBe(false);
   });
-  test('[VAL-003] the previous dose: always of users, of administrators as the item says', () => {
+  test('the previous dose: always of users, of administrators as the item says [VAL-003]', () => {
     for (const type of ['previousVaccineMaker', 'previousVaccineDate']) {
       const subject = item('a', type, { isRequired: { value: false } });
       expect([type, isRequired(subject, 'user'), isRequired(subject, 'admin')]).toEqual([type, true, false]);
@@ -54,7 +56,7 @@ describe('requiredness', () => {
 });
 
 describe('schema', () => {
-  test('[CAL-031] the months shown, 1 by default', () => {
+  test('the months shown, 1 by default [CAL-031]', () => {
     expect(monthsShown(form())).toBe(1);
     expect(monthsShown(form(item('numberMonthShowCalendar', 'number', { default: '3' })))).toBe(3);
     expect(monthsShown(form(item('numberMonthShowCalendar', 'number', { default: 'x' })))).toBe(1);
@@ -107,10 +109,10 @@ describe('first answers', () => {
   );
   const open = (search: string) => initialAnswers(config, { ...user, query: new URLSearchParams(search) });
 
-  test('[FORM-006, FORM-007] defaults, and before them the saved input', () => {
+  test('defaults, and before them the saved input [FORM-006, FORM-007]', () => {
     expect(open('')).toEqual({ t: 'd', r: 'a', i: 'saved' });
   });
-  test('[COND-007, COND-008, COND-009] the URL fills, but never with a value that the item refuses', () => {
+  test('the URL fills, but never with a value that the item refuses [COND-007, COND-008, COND-009]', () => {
     expect(open('t=q&r=b&c=x&e=z&c=no&adm=7&n=5')).toEqual({
       t: 'q',
       r: 'b',
@@ -137,14 +139,14 @@ describe('display', () => {
     expect(textOf(reservation, 'naika_i1')).toBe('');
   });
 
-  test('[ROWS-043, ROWS-044, ROWS-045] what cannot be read is said to be so', () => {
+  test('what cannot be read is said to be so [ROWS-043, ROWS-044, ROWS-045]', () => {
     expect(textOf(reservation)).toBe('予約なし');
     expect(textOf(reservation, 'naika')).toBe('不明');
     expect(textOf(item('d', 'date'), 'abc')).toBe('不明日付形');
     expect(reservationDateText('20269999')).toBe('不明日付形');
   });
 
-  test('[ADMIN-003] the preview lists what is visible, without administrators’ items but with a bed’s dates', () => {
+  test('the preview lists what is visible, without administrators’ items but with a bed’s dates [ADMIN-003]', () => {
     const config = form(
       item('a'),
       item('g', 'guide'),
@@ -186,13 +188,13 @@ describe('lookup', () => {
     ]).toEqual([true, false, false]);
   });
 
-  test('[VAL-099] required searchable items must be filled', () => {
+  test('required searchable items must be filled [VAL-099]', () => {
     const config = form(item('a', 'text', { ...required, isSearchable: { value: true } }), item('b', 'text', required));
     expect(searchFormErrors(config, {})).toEqual([{ itemKey: 'a', message: '必須項目を入力してください' }]);
     expect(searchFormErrors(config, { a: '1' })).toEqual([]);
   });
 
-  test('[FIND-007] a lookup asks for searchable items that have an answer; of users never for an administrators’ item', () => {
+  test('a lookup asks for searchable items that have an answer; of users never for an administrators’ item [FIND-007]', () => {
     const asked = { isSearchable: { value: true } };
     const config = form(
       item('a', 'text', asked),
@@ -209,7 +211,7 @@ describe('lookup', () => {
     ]);
   });
 
-  test('[VAL-100] the query is half-width', () => {
+  test('the query is half-width [VAL-100]', () => {
     expect(searchQueryText(' Ａ１ ')).toBe('A1');
   });
 });

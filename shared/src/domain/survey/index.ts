@@ -1,7 +1,8 @@
 /**
  * Rules of forms: items, conditions, validation, rows, display, prefilling, editing, lookups.
  */
-export * from './begun';
+
+export * from './administratorItems';
 export * from './categoryTree';
 export * from './conditionGraph';
 export * from './conditions';
@@ -10,6 +11,7 @@ export * from './display';
 export * from './done';
 export * from './editing';
 export { listOf, textOf } from './items/base';
+export { candidateItemsOf, isCandidate } from './items/candidateDateReservation/candidateItems';
 export {
   CANDIDATE_COUNT,
   type CandidateDate,
@@ -26,6 +28,7 @@ export { type ClosedDays, closedDaysOf, isBookingDate, isClosedDate } from './it
 export { dateBound, dateRangeOf, isPastDate, normalizesToPast } from './items/date/range';
 export { shownDate } from './items/date/rules';
 export {
+  DAY_SESSION_TYPE,
   DAY_SESSIONS,
   type DaySession,
   defaultSession,
@@ -40,11 +43,14 @@ export {
   yearsOf,
 } from './items/dateDropdown/rules';
 export { NO_MATCH_OPTION } from './items/dropdown/rules';
-export { FACILITY_PART_MAXIMUM, facilityOf } from './items/googleFacilitySearch/rules';
+export { FACILITY_PART_MAXIMUM, facilityOf, isFacility } from './items/googleFacilitySearch/rules';
 export { imageFileMessage, isMemberImageType } from './items/image/rules';
+export { isLinkButton, linkButtonOf } from './items/linkbutton/linkButton';
 export { encodeLocation, type LocationValue, parseLocation } from './items/location/rules';
-export { scaleRange } from './items/number/rules';
-export { ITEM_TYPES, rulesOf } from './items/registry';
+export { isEnteredNumber, isMemberNumber, memberNumberIn } from './items/memberNumber/numberItems';
+export { isScale, scaleRange } from './items/number/rules';
+export { itemTypes, registerItemType, rulesOf } from './items/registry';
+export { isReservation, reservationItemOf } from './items/reservation/reservationItem';
 export { parseSearchValue, type SearchValue } from './items/search/rules';
 export {
   fileIdOfEntry,
@@ -55,27 +61,30 @@ export {
 export {
   parseSecureFile,
   SECURE_FILE_COUNT,
+  SECURE_FILE_EXTENSIONS,
   secureFileMessage,
   secureFileNameMessage,
 } from './items/secureFiles/rules';
+export { bedItemOf, isBed } from './items/selectBed/bedItem';
 export { END_DATE_KEY, START_DATE_KEY } from './items/selectBed/rules';
-export { cashLabelOf } from './items/selectPayType/labels';
+export { cashLabelOf, isPayType } from './items/selectPayType/labels';
 export { payTypeOf } from './items/selectPayType/rules';
 export {
   encodeProductLine,
+  isProducts,
   type ProductLine,
   parseProductLine,
   productLinesOf,
 } from './items/selectProducts/lines';
-export { SHORT_TEXT_MAXIMUM } from './items/text/rules';
 export * from './linkedRoute';
 export * from './loadErrors';
+export * from './partialInput';
 export * from './prefill';
 export * from './required';
 export * from './rows';
 export * from './schema';
 export * from './search';
 export * from './sendErrors';
-export * from './submission';
+export * from './storedRows';
 export type * from './types';
 export * from './validate';

@@ -19,25 +19,25 @@ describe('a form that cannot be shown', () => {
     note: '何度もこのメッセージが表示される場合は、帳票が無効になっている可能性があります。管理者にお問い合わせください。',
   };
 
-  test('[ERR-001] no config, a time-out, a server that fails, and a 404 that says nothing read as a time-out with the note', () => {
+  test('no config, a time-out, a server that fails, and a 404 that says nothing read as a time-out with the note [ERR-001]', () => {
     for (const failure of [undefined, lost('timeout'), refused(500, 'internal'), refused(503), refused(404)]) {
       expect(loadFaultOf(failure)).toEqual(timedOut);
     }
   });
 
-  test('[ERR-004] a form that is not there, or disabled, says so whatever the server wrote', () => {
+  test('a form that is not there, or disabled, says so whatever the server wrote [ERR-004]', () => {
     expect(loadFaultOf(refused(404, 'not_found', 'x'))).toEqual({
       text: '本帳票が無効になっています。管理者にお問い合わせください。',
     });
   });
 
-  test('[ERR-005] a config that is none says that the form is disabled', () => {
-    expect(loadFaultOf(lost('misfit'))).toEqual({
+  test('a config that is none says that the form is disabled [ERR-005]', () => {
+    expect(loadFaultOf(lost('invalid_response'))).toEqual({
       text: 'この帳票は無効になっています。管理者にお問い合わせください。',
     });
   });
 
-  test('[ERR-003, ERR-006] an ended sign-in and a network that is away have words of their own', () => {
+  test('an ended sign-in and a network that is away have words of their own [ERR-003, ERR-006]', () => {
     expect(loadFaultOf(lost('session_expired'))).toEqual({ text: errorTexts.tokenExpired });
     expect(loadFaultOf(lost('network'))).toEqual({ text: errorTexts.network });
   });
@@ -50,10 +50,10 @@ describe('a form that cannot be shown', () => {
 });
 
 describe('anything else that could not be loaded', () => {
-  test("[ERR-043] the server's own message is shown as it is, else the screen's standard text", () => {
+  test("the server's own message is shown as it is, else the screen's standard text [ERR-043]", () => {
     expect(loadErrorText(refused(500, 'internal', '点検中です。'), '標準')).toBe('点検中です。');
     expect(loadErrorText(refused(500), '標準')).toBe('標準');
-    expect(loadErrorText(lost('misfit'), '標準')).toBe('標準');
+    expect(loadErrorText(lost('invalid_response'), '標準')).toBe('標準');
     expect(loadErrorText(undefined, '標準')).toBe('標準');
   });
 

@@ -1,5 +1,6 @@
 /**
- * What a screen says when something that it shows could not be loaded (SPEC 8): the counterpart of sendErrors for reads.
+ * What a screen says when something that it shows could not be loaded (ERR-001 to ERR-005): the counterpart of
+ * sendErrors for reads.
  */
 import { errorTexts } from '../../texts/error';
 import type { SendFailure } from './sendErrors';
@@ -21,7 +22,7 @@ export function loadFaultOf(failure: SendFailure | undefined): LoadFault {
   if (!failure || failure.kind === 'timeout') return TIMED_OUT;
   if (failure.kind === 'session_expired') return { text: errorTexts.tokenExpired };
   if (failure.kind === 'network') return { text: errorTexts.network };
-  if (failure.kind === 'misfit') return { text: errorTexts.survey.disabled };
+  if (failure.kind === 'invalid_response') return { text: errorTexts.survey.disabled };
   if (failure.code === 'not_found') return { text: errorTexts.survey.notFound };
   if (failure.status === 429) return { text: failure.errorMessage || errorTexts.busy };
   if (failure.code === 'forbidden') return { text: errorTexts.forbidden };
@@ -29,7 +30,8 @@ export function loadFaultOf(failure: SendFailure | undefined): LoadFault {
 }
 
 /**
- * The text for a failed read: words for a missing connection, the server's own message where it sent one, else `standard`.
+ * The text for a failed read: words for a missing connection, the server's own message where it sent one, else
+ * `standard`.
  * @param failure what the call came back with; undefined for an answer that did not fit
  * @param standard the text for a failure without a message of its own
  */

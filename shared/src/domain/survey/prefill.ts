@@ -1,23 +1,23 @@
 /**
- * What a form shows first: saved answers, URL parameters, the person's member record, the saved input of a config, defaults (FORM-006, FORM-007, COND-007 to
- * COND-010).
+ * What a form shows first: saved answers, URL parameters, the person's member record, the saved input of a config,
+ * defaults (FORM-006, FORM-007, COND-007 to COND-010).
  */
 import type { Answers, AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
 import { bareNumber, enteredNumber } from '../member';
+import { candidateItemsOf } from './items/candidateDateReservation/candidateItems';
 import { withoutConfirmMarkers } from './items/candidateDateReservation/rules';
+import { isEnteredNumber, isMemberNumber } from './items/memberNumber/numberItems';
 import { rulesOf } from './items/registry';
-import { answersFromRows } from './rows';
 import { flattenItems, isHiddenKey, optionValues, queryParametersOf } from './schema';
+import { answersFromRows } from './storedRows';
 import type { AnswerRow, RuleContext } from './types';
 import { validateItem } from './validate';
 
-/** Types that hold a list of chosen options; every other prefilled value is one text. */
-const LIST_TYPES = ['checkboxes'];
-
+/** Chosen options are a list; every other prefilled value is one text. */
 function asValue(item: SchemaItem, texts: readonly string[]): AnswerValue | undefined {
   const filled = texts.filter((text) => text !== '');
   if (filled.length === 0) return undefined;
-  return LIST_TYPES.includes(item.type) ? filled : filled[0];
+  return rulesOf(item).rowKeys === 'option' ? filled : filled[0];
 }
 
 /** The value that the URL gives an item; options that the item does not have are left out. */
@@ -42,48 +42,42 @@ export function configuredValues(item: SchemaItem): AnswerValue[] {
   return [inputValue(item), defaultValue(item)].filter((value) => value !== undefined);
 }
 
-/** The answers without the desk's confirmation of a visit: the server keeps it through a user's change, and takes it from nobody else. */
+/**
+ * The answers without the desk's confirmation of a visit: the server keeps it through a user's change, and takes it
+ * from nobody else.
+ */
 function withoutConfirmations(config: SurveyConfig, answers: Answers): Answers {
   const left: Record<string, AnswerValue | undefined> = { ...answers };
-  for (const { itemKey, type } of flattenItems(config)) {
+  for (const { itemKey } of candidateItemsOf(config)) {
     const value = left[itemKey];
-    if (type === 'candidateDateReservation' && value !== undefined) left[itemKey] = withoutConfirmMarkers(value);
+    if (value !== undefined) left[itemKey] = withoutConfirmMarkers(value);
   }
   return left;
 }
 
-/** The answers with members' numbers as they were entered: those are the characters that the item takes. Numbers that the form gives stay whole. */
+/**
+ * The answers with members' numbers as they were entered: those are the characters that the item takes. Numbers that
+ * the form gives stay whole.
+ */
 function withEnteredNumbers(config: SurveyConfig, answers: Answers): Answers {
   const entered: Record<string, AnswerValue | undefined> = { ...answers };
-  for (const { itemKey, type, isAutomaticNumbering } of flattenItems(config)) {
+  for (const { itemKey } of flattenItems(config).filter(isEnteredNumber)) {
     const value = entered[itemKey];
-    if (type === 'memberNumber' && isAutomaticNumbering !== true && typeof value === 'string')
-      entered[itemKey] = enteredNumber(config, value);
+    if (typeof value === 'string') entered[itemKey] = enteredNumber(config, value);
   }
   return entered;
 }
-
-/** Types whose answer belongs to the form that it was given in: places, files, what is bought. */
-const OWN_TYPES = [
-  'reservation',
-  'candidateDateReservation',
-  'selectBed',
-  'selectProducts',
-  'selectPayType',
-  'image',
-  'secureFiles',
-];
 
 /** What of a member's record the form asks for too: items of the same key, numbers as they are entered. */
 function answersOfRecord(config: SurveyConfig, rows: readonly AnswerRow[]): Answers {
   const known = answersFromRows(config, rows);
   const taken = flattenItems(config).filter(
-    ({ type, isAdminItem }) => isAdminItem !== true && !OWN_TYPES.includes(type),
+    (item) => item.isAdminItem !== true && rulesOf(item).copiedFromRegistration !== false,
   );
   return Object.fromEntries(
     taken.map((item) => {
       const value = known[item.itemKey];
-      const isNumber = item.type === 'memberNumber' && typeof value === 'string';
+      const isNumber = isMemberNumber(item) && typeof value === 'string';
       return [item.itemKey, isNumber ? bareNumber(value) : value];
     }),
   );
@@ -101,8 +95,8 @@ export interface InitialAnswersOptions {
 }
 
 /**
- * The answers that a form opens with, in canonical form. A value from the URL that the item's rules refuse is left out: it may stand in an
- * administrators' item, where the person could not put it right.
+ * The answers that a form opens with, in canonical form. A value from the URL that the item's rules refuse is left out:
+ * it may stand in an administrators' item, where the person could not put it right.
  */
 export function initialAnswers(config: SurveyConfig, options: InitialAnswersOptions): Answers {
   if (options.saved) {
@@ -127,7 +121,8 @@ export function initialAnswers(config: SurveyConfig, options: InitialAnswersOpti
 }
 
 /**
- * What the form shows of the person's member record, in canonical form: items that the record answers, as far as their rules accept it.
+ * What the form shows of the person's member record, in canonical form: items that the record answers, as far as their
+ * rules accept it.
  * @param rows of the record, as its person reads them
  */
 export function recordedAnswers(

@@ -5,9 +5,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Answers, AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
 import { validationTexts } from '../../texts';
-import { ITEM_TYPES, rulesOf } from './items/registry';
-import { answersFromRows, answersToRows, makePartitionKey, parsePartitionKey, rowErrors, userSearchKey } from './rows';
-import { makeSubmission, putItemBody } from './submission';
+import { itemTypes, rulesOf } from './items/registry';
+import { answersToRows, makePartitionKey, parsePartitionKey, putItemBody, rowErrors, userSearchKey } from './rows';
+import { answersFromRows } from './storedRows';
 import { canonicalAnswers } from './validate';
 
 const item = (itemKey: string, type = 'text', more: Partial<SchemaItem> = {}): SchemaItem => ({
@@ -20,7 +20,7 @@ const form = (...surveySchema: SchemaItem[]): SurveyConfig => ({ surveyId: 's1',
 const user = { mode: 'user' } as const;
 
 describe('partition keys', () => {
-  test('[ROWS-007, ROWS-008] surveyId#userId, and the time when appending', () => {
+  test('surveyId#userId, and the time when appending [ROWS-007, ROWS-008]', () => {
     expect(makePartitionKey('s1', 'U1')).toBe('s1#U1');
     expect(makePartitionKey('s1', 'U1', 1732000000000)).toBe('s1#U1#1732000000000');
     expect(parsePartitionKey('s1#U1#1732000000000')).toEqual({
@@ -32,7 +32,7 @@ describe('partition keys', () => {
     expect(['s1', 's1#', '#U1', 's1#U1#x'].map(parsePartitionKey)).toEqual(Array.from({ length: 4 }));
   });
 
-  test('[ROWS-012] the search key of check boxes has the option', () => {
+  test('the search key of check boxes has the option [ROWS-012]', () => {
     expect(userSearchKey({ itemKey: 'k', sortKey: 'k#a', value: 'a' }, 'checkboxes')).toBe('k#a#a');
     expect(userSearchKey({ itemKey: 'k', sortKey: 'k', value: '山田' }, 'text')).toBe('k#山田');
   });
@@ -41,13 +41,13 @@ describe('partition keys', () => {
 describe('rows of a form', () => {
   const boxes = item('c', 'checkboxes', { options: ['x', 'y'] });
 
-  test('[ROWS-010, ROWS-018] one row an answer, none for empty ones', () => {
+  test('one row an answer, none for empty ones [ROWS-010, ROWS-018]', () => {
     expect(answersToRows(form(item('a'), item('b')), { a: '山田', b: '' }, user)).toEqual([
       { itemKey: 'a', sortKey: 'a', value: '山田' },
     ]);
   });
 
-  test('[ROWS-017] without answers one empty row for the first item', () => {
+  test('without answers one empty row for the first item [ROWS-017]', () => {
     expect(answersToRows(form(item('g', 'guide'), item('a'), item('b')), {}, user)).toEqual([
       { itemKey: 'a', sortKey: 'a', value: '' },
     ]);
@@ -59,7 +59,7 @@ describe('rows of a form', () => {
     expect(answersToRows(form(boxes, item('a')), {}, user)).toHaveLength(2);
   });
 
-  test('[ROWS-018] hidden items have no rows, and values are canonical', () => {
+  test('hidden items have no rows, and values are canonical [ROWS-018]', () => {
     const hidden = item('h', 'text', { displayCondition: { type: 'show', questionId: 'p', answers: ['x'] } });
     const config = form(item('p', 'phone'), hidden, item('numberMonthShowCalendar', 'number', { default: '3' }));
     expect(answersToRows(config, { p: '09012345678', h: 'secret', numberMonthShowCalendar: '3' }, user)).toEqual([
@@ -98,22 +98,29 @@ describe('submission', () => {
     identity: { userName: '山田' },
   };
 
-  test('[ROWS-004, ROWS-019] a submission carries who, what and how', () => {
-    expect(makeSubmission(facts)).toEqual({
-      surveyId: 's1',
-      userId: 'U1',
-      surveyResults: [{ itemKey: 'a', sortKey: 'a', value: '山田', title: '題a' }],
-      isLiffMode: true,
-      partitionKey: 's1#U1#1',
-      oldPartitionKey: undefined,
-      subData: {},
-      registrantName: 'LINEユーザー',
-      identity: { userName: '山田' },
+  test('a submission carries who, what and how [ROWS-004, ROWS-019]', () => {
+    expect(putItemBody(facts)).toEqual({
+      data: [
+        ...[{ itemKey: 'a', sortKey: 'a', value: '山田', title: '題a' }].map((row) => ({
+          ...row,
+          ...{ surveyId: 's1', userId: 'U1', partitionKey: 's1#U1#1' },
+        })),
+      ],
+      subData: {
+        userName: '山田',
+        oldPartitionKey: undefined,
+        checkStatus: undefined,
+        configUpdatedAt: undefined,
+        idempotencyKey: undefined,
+        isLiffMode: true,
+        registrantName: 'LINEユーザー',
+      },
+      order: null,
     });
   });
 
-  test('[ROWS-041] an edit withdraws the old answer', () => {
-    const body = putItemBody(makeSubmission({ ...facts, oldPartitionKey: 's1#U1#0' }), { idempotencyKey: 'key' });
+  test('an edit withdraws the old answer [ROWS-041]', () => {
+    const body = putItemBody({ ...facts, oldPartitionKey: 's1#U1#0', idempotencyKey: 'key' });
     expect(body.subData).toMatchObject({
       oldPartitionKey: 's1#U1#0',
       checkStatus: '取り消し',
@@ -135,7 +142,7 @@ describe('submission', () => {
 
 describe('identity of rows and answers', () => {
   const options = ['a', 'b#c', 'd e', 'ｱ'];
-  const types = ITEM_TYPES.filter((type) => type !== 'choicegroupheader');
+  const types = itemTypes().filter((type) => type !== 'choicegroupheader');
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom('09012345678', 'S50.8.21', '１２', 'c_i|20261130|01', ' x ', 'ﾔﾏﾀﾞ ﾀﾛｳ', '1990--05'),
@@ -149,7 +156,7 @@ describe('identity of rows and answers', () => {
   const answers = fc.record(Object.fromEntries(types.map((type) => [type, valuesOfType(type)])), { requiredKeys: [] });
   const config = form(...types.map((type) => item(type, type, { options, queryParam1: type })));
 
-  test('[ROWS-013, ROWS-014, ROWS-015, ROWS-016] rows to answers to rows changes nothing', () => {
+  test('rows to answers to rows changes nothing [ROWS-013, ROWS-014, ROWS-015, ROWS-016]', () => {
     fc.assert(
       fc.property(answers, (given: Answers) => {
         const rows = answersToRows(config, given, { mode: 'admin' });
@@ -160,7 +167,7 @@ describe('identity of rows and answers', () => {
     );
   });
 
-  test('[VAL-042, VAL-066] the canonical form of a canonical form is itself', () => {
+  test('the canonical form of a canonical form is itself [VAL-042, VAL-066]', () => {
     fc.assert(
       fc.property(answers, (given: Answers) => {
         const once = canonicalAnswers(config, given);

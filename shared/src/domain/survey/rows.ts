@@ -1,12 +1,21 @@
 /**
- * Answers as stored rows and back (ROWS-007 to ROWS-018, CONTRACT 4).
+ * Answers as rows, as they are stored (ROWS-007 to ROWS-018, CONTRACT 4), and as they are sent (ROWS-004, ROWS-019,
+ * ROWS-041). The way back is ./storedRows.
  */
-import type { Answers, AnswerValue, CategoryNode, FormMode, ItemError, SchemaItem, SurveyConfig } from '../../contract';
-import { validationTexts } from '../../texts';
+import {
+  type Answers,
+  type CategoryNode,
+  type FormMode,
+  type ItemError,
+  type PutItemBody,
+  type SchemaItem,
+  type SurveyConfig,
+  WITHDRAWN_CHECK_STATUS,
+} from '../../contract';
+import { statusTexts, validationTexts } from '../../texts';
 import { sentItems } from './conditions';
-import { FACILITY_PARTS } from './items/googleFacilitySearch/rules';
 import { rulesOf } from './items/registry';
-import { flattenItems, itemsByKey, optionValues } from './schema';
+import { itemsByKey, optionValues } from './schema';
 import type { AnswerRow } from './types';
 
 /** `surveyId#userId`, and `#milliseconds` when the form is appending (ROWS-007, ROWS-008). */
@@ -31,7 +40,7 @@ export function parsePartitionKey(partitionKey: string): PartitionKeyParts | und
 
 /** `itemKey#value`; for check boxes `itemKey#option#value` (ROWS-012). */
 export function userSearchKey(row: AnswerRow, itemType: string): string {
-  return `${itemType === 'checkboxes' ? row.sortKey : row.itemKey}#${row.value}`;
+  return `${rulesOf({ type: itemType }).rowKeys === 'option' ? row.sortKey : row.itemKey}#${row.value}`;
 }
 
 export interface RowsOptions {
@@ -46,7 +55,10 @@ function emptyRow(items: readonly SchemaItem[], rows: readonly AnswerRow[]): Ans
   return [{ itemKey: first.itemKey, sortKey: first.itemKey, value: '' }];
 }
 
-/** The rows of a form's answers in canonical form: only of visible items, one empty row when nothing is answered (ROWS-017, ROWS-018). */
+/**
+ * The rows of a form's answers in canonical form: only of visible items, one empty row when nothing is answered
+ * (ROWS-017, ROWS-018).
+ */
 export function answersToRows(config: SurveyConfig, answers: Answers, options: RowsOptions): AnswerRow[] {
   const items = sentItems(config, answers, options.mode, options.categories);
   const rows = items.flatMap((item) => {
@@ -56,44 +68,67 @@ export function answersToRows(config: SurveyConfig, answers: Answers, options: R
   return rows.some((row) => row.value !== '') ? rows : [...emptyRow(items, rows), ...rows];
 }
 
-function groupByKey<Row extends AnswerRow>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.itemKey);
-    if (group) group.push(row);
-    else groups.set(row.itemKey, [row]);
-  }
-  return groups;
+/** Who sends, as the session knows the person. */
+export interface IdentityBundle {
+  cognitoUserId?: string | undefined;
+  clinicAttributes?: unknown;
+  userName?: string | undefined;
 }
 
-/** The answers that rows stand for; items without rows, and rows of items that the config no longer has, are left out. */
-export function answersFromRows(config: SurveyConfig, rows: readonly AnswerRow[]): Answers {
-  const groups = groupByKey(rows);
-  const answers: Record<string, AnswerValue> = {};
-  for (const item of flattenItems(config)) {
-    const own = groups.get(item.itemKey);
-    const rules = rulesOf(item);
-    if (!own || !rules.hasAnswer) continue;
-    const value = rules.fromRows(item, own);
-    if (!rules.isEmpty(item, value)) answers[item.itemKey] = value;
-  }
-  return answers;
+/** What is sent, by whom, and how. */
+export interface PutItemFacts {
+  config: SurveyConfig;
+  userId: string;
+  /** Rows of answersToRows. */
+  rows: readonly AnswerRow[];
+  partitionKey: string;
+  /** Set when an answer of an appending form is edited: it is withdrawn beside the new one (ROWS-041). */
+  oldPartitionKey?: string | undefined;
+  isLiffMode: boolean;
+  registrantName?: string | undefined;
+  identity?: IdentityBundle | undefined;
+  configUpdatedAt?: string | undefined;
+  idempotencyKey?: string | undefined;
+  order?: unknown;
 }
 
-const LIST_TYPES = ['secureFiles', 'candidateDateReservation'];
+/** The body of putItem, with everything that ROWS-019 names. */
+export function putItemBody(facts: PutItemFacts): PutItemBody {
+  const { config, userId, partitionKey, oldPartitionKey } = facts;
+  const { surveyId } = config;
+  const items = itemsByKey(config);
+  return {
+    data: facts.rows.map((row) => ({
+      ...row,
+      title: items.get(row.itemKey)?.title ?? '',
+      ...{ surveyId, userId, partitionKey },
+    })),
+    subData: {
+      ...facts.identity,
+      oldPartitionKey,
+      checkStatus: oldPartitionKey === undefined ? undefined : WITHDRAWN_CHECK_STATUS,
+      configUpdatedAt: facts.configUpdatedAt,
+      idempotencyKey: facts.idempotencyKey,
+      isLiffMode: facts.isLiffMode,
+      registrantName: facts.registrantName || statusTexts.registrant,
+    },
+    order: facts.order ?? null,
+  };
+}
 
 /** True when a row of the item may have this sort key (CONTRACT 4). */
 function isSortKeyOf(item: SchemaItem, sortKey: string): boolean {
+  const { rowKeys = 'single' } = rulesOf(item);
   const suffix = sortKey.startsWith(`${item.itemKey}#`) ? sortKey.slice(item.itemKey.length + 1) : undefined;
-  if (suffix === undefined) return sortKey === item.itemKey && item.type !== 'checkboxes';
-  if (item.type === 'checkboxes') return optionValues(item).includes(suffix);
-  if (LIST_TYPES.includes(item.type)) return /^\d{1,4}$/.test(suffix);
-  return item.type === 'googleFacilitySearch' && FACILITY_PARTS.some((part) => part === suffix);
+  if (suffix === undefined) return sortKey === item.itemKey && rowKeys !== 'option';
+  if (rowKeys === 'single') return false;
+  if (rowKeys === 'list') return /^\d{1,4}$/.test(suffix);
+  return (rowKeys === 'option' ? optionValues(item) : rowKeys).includes(suffix);
 }
 
 /**
- * Faults of rows that no form of ours sends: unknown items or sort keys, one key twice, a check box's value that is not its option.
- * One message an item, in the order of the rows. Rows without a value of any item are fine.
+ * Faults of rows that no form of ours sends: unknown items or sort keys, one key twice, a check box's value that is not
+ * its option. One message an item, in the order of the rows. Rows without a value of any item are fine.
  */
 export function rowErrors(config: SurveyConfig, rows: readonly AnswerRow[]): ItemError[] {
   const items = itemsByKey(config);
@@ -112,10 +147,12 @@ function rowMessage(item: SchemaItem | undefined, row: AnswerRow, seen: Readonly
   if (!item) return validationTexts.row.unknownItem;
   if (seen.has(row.sortKey)) return validationTexts.row.tooMany;
   if (row.value === '' && row.sortKey === row.itemKey) return undefined;
-  if (!rulesOf(item).hasAnswer) return validationTexts.row.notAllowed;
+  const { hasAnswer, rowKeys } = rulesOf(item);
+  if (!hasAnswer) return validationTexts.row.notAllowed;
+  const hasOptions = rowKeys === 'option';
   if (!isSortKeyOf(item, row.sortKey)) {
-    return item.type === 'checkboxes' ? validationTexts.choice.unknown : validationTexts.row.unknownItem;
+    return hasOptions ? validationTexts.choice.unknown : validationTexts.row.unknownItem;
   }
-  const isOtherOption = item.type === 'checkboxes' && row.value !== '' && row.sortKey !== `${row.itemKey}#${row.value}`;
+  const isOtherOption = hasOptions && row.value !== '' && row.sortKey !== `${row.itemKey}#${row.value}`;
   return isOtherOption ? validationTexts.choice.unknown : undefined;
 }

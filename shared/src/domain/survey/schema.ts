@@ -1,5 +1,5 @@
 /**
- * Reading a form's schema: its items in order with those inside group headers, and the items that have a special part.
+ * Reading a form's schema: its items in order with those inside group headers, and what a form says of all of them.
  */
 import type { SchemaItem, SurveyConfig } from '../../contract';
 
@@ -10,14 +10,22 @@ export const MONTHS_SHOWN_KEY = 'numberMonthShowCalendar';
 export interface PlacedItem {
   item: SchemaItem;
   /** itemKey of the group header around it. */
-  parentKey?: string | undefined;
+  parentKey: string | undefined;
+  /** Where it stands in the config's JSON. */
+  keys: readonly (string | number)[];
 }
 
-function place(items: readonly SchemaItem[], parentKey?: string): PlacedItem[] {
-  return items.flatMap((item) => [{ item, parentKey }, ...place(item.items ?? [], item.itemKey)]);
+function place(items: readonly SchemaItem[], above: readonly (string | number)[], parentKey?: string): PlacedItem[] {
+  return items.flatMap((item, index) => {
+    const keys = [...above, index];
+    return [{ item, parentKey, keys }, ...place(item.items ?? [], [...keys, 'items'], item.itemKey)];
+  });
 }
 
-/** The function that works something out from a config once and remembers it as long as the config lives. Configs are never changed in place. */
+/**
+ * The function that works something out from a config once and remembers it as long as the config lives. Configs are
+ * never changed in place.
+ */
 export function oncePerConfig<Result extends object>(
   make: (config: SurveyConfig) => Result,
 ): (config: SurveyConfig) => Result {
@@ -32,7 +40,9 @@ export function oncePerConfig<Result extends object>(
 }
 
 /** All items in the order of the form, a group header before its own items. */
-export const placedItems = oncePerConfig((config): readonly PlacedItem[] => place(config.surveySchema));
+export const placedItems = oncePerConfig((config): readonly PlacedItem[] =>
+  place(config.surveySchema, ['surveySchema']),
+);
 
 /** All items in the order of the form. */
 export function flattenItems(config: SurveyConfig): SchemaItem[] {
@@ -44,42 +54,14 @@ export const itemsByKey = oncePerConfig(
   (config): ReadonlyMap<string, SchemaItem> => new Map(flattenItems(config).map((item) => [item.itemKey, item])),
 );
 
-/** itemKeys of administrators' items, those inside administrators' sections included. */
-export const administratorKeys = oncePerConfig((config): ReadonlySet<string> => {
-  const keys = new Set<string>();
-  for (const { item, parentKey } of placedItems(config)) {
-    if (item.isAdminItem === true || (parentKey !== undefined && keys.has(parentKey))) keys.add(item.itemKey);
-  }
-  return keys;
-});
-
 /** The item with a key, or undefined. */
 export function itemByKey(config: SurveyConfig, itemKey: string): SchemaItem | undefined {
   return placedItems(config).find(({ item }) => item.itemKey === itemKey)?.item;
 }
 
-function firstOfType(config: SurveyConfig, type: string): SchemaItem | undefined {
-  return placedItems(config).find(({ item }) => item.type === type)?.item;
-}
-
-/** The form's one reservation item (CONTRACT 12), or undefined. */
-export function reservationItemOf(config: SurveyConfig): SchemaItem | undefined {
-  return firstOfType(config, 'reservation');
-}
-
-/** The form's link button, or undefined. */
-export function linkButtonOf(config: SurveyConfig): SchemaItem | undefined {
-  return firstOfType(config, 'linkbutton');
-}
-
 /** True when the form's reservations can only be inquired about: its link button is hidden (SURVEY-037). */
 export function isInquiryOnly({ calendarSetting }: SurveyConfig): boolean {
   return calendarSetting?.updateOrCancelSettings === 'inquiryOnly';
-}
-
-/** The bed item that makes a form a bed survey, or undefined (CONTRACT 3). */
-export function bedItemOf(config: SurveyConfig): SchemaItem | undefined {
-  return firstOfType(config, 'selectBed');
 }
 
 /** True for items that are settings in the guise of items and never shown. */
@@ -90,7 +72,10 @@ export function isHiddenKey(itemKey: string): boolean {
 /** A year: more days than that no call answers at once (API-068), and a mistyped 100 is no wish. */
 const MOST_MONTHS_SHOWN = 12;
 
-/** Number of months that the calendar shows: the default of numberMonthShowCalendar, 1 without it (CAL-031), 12 at the most. */
+/**
+ * Number of months that the calendar shows: the default of numberMonthShowCalendar, 1 without it (CAL-031), 12 at the
+ * most.
+ */
 export function monthsShown(config: SurveyConfig): number {
   const setting = itemByKey(config, MONTHS_SHOWN_KEY)?.default;
   const months = Number(Array.isArray(setting) ? setting[0] : setting);

@@ -1,58 +1,81 @@
 /**
- * Comparing stored answers with what a lookup asks for (FIND, CONTRACT 12, Lookup): equality, but forgiving of widths, case and writing.
+ * Comparing stored answers with what a lookup asks for (FIND, CONTRACT 12, Lookup): equality, but forgiving of widths,
+ * case and writing.
  */
 import type { AnswerValue, FormMode, ItemError, SchemaItem, SurveyConfig } from '../../contract';
 import { validationTexts } from '../../texts';
-import { parseReservation } from '../reservation';
-import { digitsOf, normalizeForSearch, normalizePhone, readDate, toHalfWidth } from '../text';
-import { listOf, textOf } from './items/base';
+import { NO_ITEM_ID, parseReservation } from '../reservation';
+import { digitsOf, normalizeForSearch, readDate, toHalfWidth } from '../text';
+import { administratorKeys } from './administratorItems';
+import { textOf } from './items/base';
 import { splitDaySession } from './items/dateDaySession/rules';
-import { facilityOf } from './items/googleFacilitySearch/rules';
 import { rulesOf } from './items/registry';
 import { isRequired } from './required';
-import { administratorKeys, flattenItems } from './schema';
+import { flattenItems } from './schema';
+import type { SearchControl } from './types';
 
-const DATE_TYPES = ['date', 'birthday', 'dateDropdown', 'sesshuJisshiDate', 'previousVaccineDate'];
-
-/**
- * The form in which a text of an item is compared: phone numbers and postcodes by digits, dates by day, everything else NFKC in lower case.
- */
-export function searchKey(item: SchemaItem, text: string): string {
-  if (item.type === 'phone') return digitsOf(normalizePhone(text));
-  if (item.type === 'postcode') return digitsOf(text);
-  if (DATE_TYPES.includes(item.type)) return readDate(text) ?? normalizeForSearch(text);
-  if (item.type === 'dateDaySession') return readDate(splitDaySession(text).date) ?? normalizeForSearch(text);
-  return normalizeForSearch(text);
+/** The control that asks for an item. */
+export function searchControl(item: Pick<SchemaItem, 'type'>): SearchControl {
+  return rulesOf(item).search || 'text';
 }
 
-/** The texts of a stored answer that a query may equal: any option of check boxes, a reservation's category alone or with its item. */
-function searchKeys(item: SchemaItem, value: AnswerValue): string[] {
-  if (item.type === 'reservation') {
-    const reservation = parseReservation(textOf(value));
-    if (!reservation) return [];
-    const { categoryId, itemId } = reservation;
-    return [categoryId, `${categoryId}_${itemId}`].map((text) => searchKey(item, text));
+/** The form in which a text of an item is compared: NFKC in lower case, where its control asks for no other. */
+export function searchKey(item: SchemaItem, text: string): string {
+  switch (searchControl(item)) {
+    case 'phone':
+      return digitsOf(textOf(rulesOf(item).canonical(item, text)));
+    case 'date':
+      return readDate(text) ?? normalizeForSearch(text);
+    case 'daySession':
+      return readDate(splitDaySession(text).date) ?? normalizeForSearch(text);
+    default:
+      return normalizeForSearch(text);
   }
-  if (item.type === 'googleFacilitySearch')
-    return Object.values(facilityOf(value)).map((text) => searchKey(item, text));
-  const texts = typeof value === 'string' ? [value] : listOf(value);
-  return texts.map((text) => searchKey(item, text));
+}
+
+/**
+ * The text under which the index finds a row of a searchable item: of its value, and of a query for it. The index knows
+ * reservations by category, which a query may name alone.
+ */
+export function indexedSearchKey(item: SchemaItem, text: string): string {
+  if (searchControl(item) !== 'category') return searchKey(item, text);
+  const reservation = parseReservation(text) ?? parseReservation(`${text}_${NO_ITEM_ID}`);
+  return searchKey(item, reservation?.categoryId ?? '');
+}
+
+/**
+ * The texts of a stored answer that a query may equal: any option of check boxes, any part of a facility, a
+ * reservation's category alone or with its item.
+ */
+function comparedTexts(item: SchemaItem, value: AnswerValue): readonly string[] {
+  if (searchControl(item) === 'category') {
+    const reservation = parseReservation(textOf(value));
+    return reservation ? [reservation.categoryId, `${reservation.categoryId}_${reservation.itemId}`] : [];
+  }
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value : Object.values(value);
 }
 
 /** True when a stored answer equals the query's text for this item. An empty query never matches an answer. */
 export function matchesSearch(item: SchemaItem, value: AnswerValue | undefined, query: string): boolean {
-  if (value === undefined || rulesOf(item).isEmpty(item, value)) return false;
-  const asked = item.type === 'reservation' ? (query.split('|')[0] ?? '') : query;
+  if (value === undefined || rulesOf(item).search === false || rulesOf(item).isEmpty(item, value)) return false;
+  const asked = searchControl(item) === 'category' ? (query.split('|')[0] ?? '') : query;
   const key = searchKey(item, asked);
-  return key !== '' && searchKeys(item, value).includes(key);
+  return key !== '' && comparedTexts(item, value).some((text) => searchKey(item, text) === key);
 }
 
-/** Items that a lookup asks for (isSearchable); of users never an administrators' item, whose answers are in none of their reads. */
+/** True for an item that a lookup can ask for: its config says so, and its type can be looked for. */
+export function isSearchable(item: SchemaItem): boolean {
+  return item.isSearchable?.value === true && rulesOf(item).hasAnswer && rulesOf(item).search !== false;
+}
+
+/**
+ * Items that a lookup asks for (isSearchable); of users never an administrators' item, whose answers are in none of
+ * their reads.
+ */
 export function searchableItems(config: SurveyConfig, mode: FormMode): SchemaItem[] {
   const isAsked = ({ itemKey }: SchemaItem) => mode === 'admin' || !administratorKeys(config).has(itemKey);
-  return flattenItems(config).filter(
-    (item) => item.isSearchable?.value === true && rulesOf(item).hasAnswer && isAsked(item),
-  );
+  return flattenItems(config).filter((item) => isSearchable(item) && isAsked(item));
 }
 
 /** The messages of a lookup's form: required searchable items must be filled (VAL-099). */

@@ -9,37 +9,37 @@ function refused(status: number, code?: ErrorCode, extra: Partial<SendFailure> =
 }
 
 describe('text of a failed submission', () => {
-  test('[ERR-006] a network fault advises to try again, and the same can be sent again', () => {
+  test('a network fault advises to try again, and the same can be sent again [ERR-006]', () => {
     expect(sendErrorOf({ kind: 'network', errorMessage: 'Failed to fetch' })).toEqual({
       text: 'ネットワークエラーが発生しました。通信状況をご確認のうえ、もう一度お試しください。',
       remedy: 'retry',
     });
   });
 
-  test('[ERR-007] quota_exceeded says that the place is full and asks for another', () => {
+  test('quota_exceeded says that the place is full and asks for another [ERR-007]', () => {
     expect(sendErrorOf(refused(409, 'quota_exceeded', { errorMessage: 'full' }))).toEqual({
       text: 'ご希望の日時は満員になりました。別の日時を選んでください。',
       remedy: 'choose',
     });
   });
 
-  test('[ERR-008] temporary_locked shows its text whatever the server wrote', () => {
+  test('temporary_locked shows its text whatever the server wrote [ERR-008]', () => {
     expect(sendErrorOf(refused(409, 'temporary_locked', { errorMessage: 'locked' })).text).toBe(
       '複数のリクエストが送信されました。予約が正しく行われているかご確認ください。',
     );
   });
 
-  test('[ERR-009, ERR-013, ERR-014] a fault without a message reads 不明なエラーです。 between the two texts of push errors', () => {
+  test('a fault without a message reads 不明なエラーです。 between the two texts of push errors [ERR-009, ERR-013, ERR-014]', () => {
     const text = 'エラーが発生しました。不明なエラーです。画面を閉じてやり直してください。';
-    expect(sendErrorOf({ kind: 'misfit', errorMessage: 'Invalid type' })).toEqual({ text, remedy: 'stop' });
+    expect(sendErrorOf({ kind: 'invalid_response', errorMessage: 'Invalid type' })).toEqual({ text, remedy: 'stop' });
     expect(sendErrorOf(refused(500, 'internal'))).toEqual({ text, remedy: 'retry' });
   });
 
-  test('[ERR-010] a refusal without a message names the administrator', () => {
+  test('a refusal without a message names the administrator [ERR-010]', () => {
     expect(sendErrorOf(refused(400)).text).toBe('不明なエラーです。管理者にお問い合わせください。');
   });
 
-  test('[ERR-011] a form with a group header or a date item gets the long text', () => {
+  test('a form with a group header or a date item gets the long text [ERR-011]', () => {
     for (const type of ['groupheader', 'date']) {
       expect(sendErrorOf(refused(400), [{ itemKey: 'a', title: 'A', type }]).text).toBe(
         errorTexts.send.unsupportedForm,
@@ -50,12 +50,12 @@ describe('text of a failed submission', () => {
     );
   });
 
-  test("[ERR-012] the server's errorMessage is shown when present", () => {
+  test("the server's errorMessage is shown when present [ERR-012]", () => {
     const failure = refused(400, undefined, { errorMessage: '受付時間外です。' });
     expect(sendErrorOf(failure, [{ itemKey: 'a', title: 'A', type: 'date' }]).text).toBe('受付時間外です。');
   });
 
-  test('[ERR-015] a failed reservation check shows the message with the detail in brackets', () => {
+  test('a failed reservation check shows the message with the detail in brackets [ERR-015]', () => {
     const failure = refused(409, 'reservation_limit', {
       errorMessage: '予約できる回数の上限に達しています。',
       checkDetail: '1日の予約は1件までです',
@@ -66,7 +66,7 @@ describe('text of a failed submission', () => {
     });
   });
 
-  test('[ERR-003] an expired sign-in says so and offers to sign in', () => {
+  test('an expired sign-in says so and offers to sign in [ERR-003]', () => {
     expect(sendErrorOf({ kind: 'session_expired', status: 403, errorMessage: 'IdToken expired.' })).toEqual({
       text: errorTexts.tokenExpired,
       remedy: 'login',

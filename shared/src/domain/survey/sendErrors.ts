@@ -1,29 +1,19 @@
 /**
- * What a screen says, and offers next, when sending an answer did not work (SPEC 8, ERR-003, ERR-006 to ERR-015). One mapping for the form, the calendar
- * and the bed screens, so that the same refusal reads the same everywhere.
+ * What a screen says, and offers next, when sending an answer did not work (ERR-003, ERR-006 to ERR-015). One
+ * mapping for the form, the calendar and the bed screens, so that the same refusal reads the same everywhere.
  */
-import type { ErrorCode, ItemError, SchemaItem } from '../../contract';
+import type { ApiError, ErrorCode, SchemaItem } from '../../contract';
 import { errorTexts } from '../../texts/error';
 import { surveyTexts } from '../../texts/survey';
+import { rulesOf } from './items/registry';
 
-/** A failed call, as the store's client reports it. */
-export interface SendFailure {
-  kind: 'refused' | 'network' | 'timeout' | 'session_expired' | 'misfit';
-  /** HTTP status, where there was an answer. */
-  status?: number | undefined;
-  code?: ErrorCode | undefined;
-  errorMessage: string;
-  errors?: readonly ItemError[] | undefined;
-  needRefresh?: boolean | undefined;
-  checkDetail?: string | undefined;
-  answercode?: string | undefined;
-  /** Seconds after which the server says to try again. */
-  retryAfter?: number | undefined;
-}
+/** A failed call, as far as words and remedies follow from it. */
+export type SendFailure = Omit<ApiError, 'result'>;
 
 /**
- * What the person can do about it: send the same again (`retry`), choose another place (`choose`), take the newer form (`refresh`), mend the input (`correct`),
- * sign in again (`login`), look at what has been sent already (`sent`), or stop (`stop`).
+ * What the person can do about it: send the same again (`retry`), choose another place (`choose`), take the newer form
+ * (`refresh`), mend the input (`correct`), sign in again (`login`), look at what has been sent already (`sent`), or
+ * stop (`stop`).
  */
 export type SendRemedy = 'retry' | 'choose' | 'refresh' | 'correct' | 'login' | 'sent' | 'stop';
 
@@ -67,9 +57,6 @@ const FALLBACK_TEXTS: Partial<Record<ErrorCode, string>> = {
   forbidden: errorTexts.forbidden,
 };
 
-/** Items whose stored form older programs could not read: their failures get a text of their own (ERR-011). */
-const DELICATE_TYPES = ['groupheader', 'date'];
-
 /**
  * The text and the remedy for a failure to send.
  * @param failure what the call came back with
@@ -79,7 +66,7 @@ export function sendErrorOf(failure: SendFailure, schema: readonly SchemaItem[] 
   if (failure.kind === 'network') return { text: errorTexts.network, remedy: 'retry' };
   if (failure.kind === 'timeout') return { text: errorTexts.timeout, remedy: 'retry' };
   if (failure.kind === 'session_expired') return { text: errorTexts.tokenExpired, remedy: 'login' };
-  if (failure.kind === 'misfit') return { text: pushErrorText(errorTexts.send.unknown), remedy: 'stop' };
+  if (failure.kind === 'invalid_response') return { text: pushErrorText(errorTexts.send.unknown), remedy: 'stop' };
   if (failure.status === 503 || failure.status === 429) return busy(failure);
   const code = failure.needRefresh ? 'need_refresh' : failure.code;
   return {
@@ -102,7 +89,7 @@ function refusalText(failure: SendFailure, code: ErrorCode | undefined, schema: 
     return pushErrorText(failure.errorMessage || errorTexts.send.unknown);
   const said = failure.errorMessage || ((code && FALLBACK_TEXTS[code]) ?? '');
   if (said) return failure.checkDetail ? errorTexts.withDetail(said, failure.checkDetail) : said;
-  return schema.some((item) => DELICATE_TYPES.includes(item.type))
+  return schema.some((item) => rulesOf(item).isNewerThanPrograms === true)
     ? errorTexts.send.unsupportedForm
     : errorTexts.send.unknownAdministrator;
 }
@@ -113,8 +100,9 @@ function pushErrorText(text: string): string {
 }
 
 /**
- * True when a repeat of this submission must carry the same idempotency key: nobody knows whether the first one was stored, or the server asked to wait.
- * After any other refusal the server has stored nothing, and the next attempt is a submission of its own (CONTRACT 12, Exactly once).
+ * True when a repeat of this submission must carry the same idempotency key: nobody knows whether the first one was
+ * stored, or the server asked to wait. After any other refusal the server has stored nothing, and the next attempt is a
+ * submission of its own (CONTRACT 12, Exactly once).
  */
 export function keepsIdempotencyKey(failure: Pick<SendFailure, 'kind' | 'status' | 'code'>): boolean {
   if (failure.kind !== 'refused') return true;

@@ -13,7 +13,10 @@ import type { RuleContext } from './types';
 
 /** What the rules may look at, without the answers, which are given apart. */
 export type ValidationContext = Omit<RuleContext, 'config' | 'answers'> & {
-  /** itemKeys whose stored value stays whatever is sent (`disabledItemKeys` of a change): nobody could put right what its rules have become. */
+  /**
+   * itemKeys whose stored value stays whatever is sent (`disabledItemKeys` of a change): nobody could put right what
+   * its rules have become.
+   */
   fixed?: ReadonlySet<string> | undefined;
 };
 
@@ -75,8 +78,9 @@ export function validateAnswers(
 }
 
 /**
- * The answers that a form may hold: without prefilled values of administrators' items that the rules refuse (an old draft's, a default of the config),
- * because the person sees neither the value nor a message and could not put it right.
+ * The answers that a form may hold: without prefilled values of administrators' items that the rules refuse (an old
+ * draft's, a default of the config), because the person sees neither the value nor a message and could not put it
+ * right.
  */
 export function withoutWrongPrefills(
   config: RuleContext['config'],

@@ -1,6 +1,7 @@
 /**
- * Where the area code of a ten-digit Japanese number ends. The lists name the prefixes (without the leading 0) at which the length changes;
- * the longest prefix of a number decides, 4 where none does. Taken from the numbering plan as libphonenumber has it, and tested against it.
+ * Where the area code of a ten-digit Japanese number ends. The lists name the prefixes (without the leading 0) at which
+ * the length changes; the longest prefix of a number decides, 4 where none does. Taken from the numbering plan as
+ * libphonenumber has it, and tested against it.
  */
 
 /** Area code length, the leading 0 counted -> prefixes after the 0. */

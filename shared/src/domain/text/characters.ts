@@ -8,11 +8,14 @@ export type CharacterType = NonNullable<SchemaItem['characterType']>;
 const KATAKANA = 'ァ-ヺー・ヽヾ';
 /** Half-width: ASCII, the yen sign of Japanese keyboards, and the half-width forms of katakana. */
 const HALF_WIDTH = /^[\x20-\x7e\xa5\uff61-\uff9f]*$/;
-/** Full-width: everything but ASCII, Latin letters, Latin signs that Japanese sets do not have (they do have §¨°±´¶×÷), and half-width katakana and signs. */
+/**
+ * Full-width: everything but ASCII, Latin letters, Latin signs that Japanese sets do not have (they do have §¨°±´¶×÷),
+ * and half-width katakana and signs.
+ */
 const FULL_WIDTH = /^[^\0-\xa6\xa9-\xaf\xb2\xb3\xb5\xb7-\xd6\xd8-\xf6\xf8-\u024f\u20a9\uff61-\uff9f\uffe8-\uffee]+$/u;
 const KATAKANA_WITH_INNER_SPACES = new RegExp(`^[${KATAKANA}]+(?:\u3000+[${KATAKANA}]+)*$`, 'u');
 
-/** Kanji with the marks that stand among them in names, and the selectors of their variants. */
+/** Kanji with the marks that are among them in names, and the selectors of their variants. */
 const KANJI = /^(?:[\p{Script=Han}々〆〇]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])+$/u;
 
 const PATTERNS: Record<CharacterType, RegExp> = {
@@ -40,7 +43,10 @@ export function hasOnlyCharacters(text: string, type: CharacterType): boolean {
 /** NUL, and half of a pair: no database of text holds the one, no encoding the other. */
 const NOT_STORABLE = /[\0\p{Surrogate}]/u;
 
-/** True for a text that can be sent, stored and shown as it is. Pasted texts, and keyboards that cut an emoji in two, bring others. */
+/**
+ * True for a text that can be sent, stored and shown as it is. Pasted texts, and keyboards that cut an emoji in two,
+ * bring others.
+ */
 export function isStorable(text: string): boolean {
   return !NOT_STORABLE.test(text);
 }

@@ -3,7 +3,10 @@
  */
 import { toHalfWidth, trimText } from './width';
 
-/** What browsers accept as an address, with at least one dot in the domain; dots in a row are in use at Japanese carriers. */
+/**
+ * What browsers accept as an address, with at least one dot in the domain; dots in a row are in use at Japanese
+ * carriers.
+ */
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 

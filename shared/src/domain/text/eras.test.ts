@@ -8,7 +8,7 @@ describe('typed dates', () => {
   const expectRead = (forms: Record<string, string>) => {
     expect(Object.fromEntries(Object.keys(forms).map((typed) => [typed, readDate(typed)]))).toEqual(forms);
   };
-  test('[VAL-047] western and era forms, letters in either case', () =>
+  test('western and era forms, letters in either case [VAL-047]', () =>
     expectRead({
       '2015-04-01': '2015-04-01',
       '2024-02-29': '2024-02-29',
@@ -18,15 +18,15 @@ describe('typed dates', () => {
       昭和50年8月21日: '1975-08-21',
       令和元年5月1日: '2019-05-01',
     }));
-  test('[VAL-048] 20150401', () => expectRead({ '20150401': '2015-04-01' }));
-  test('[VAL-049] S50.8.21', () => expectRead({ 'S50.8.21': '1975-08-21' }));
-  test('[VAL-050] h3/2/1', () => expectRead({ 'h3/2/1': '1991-02-01' }));
-  test('[VAL-051] h', () => expectRead({ 'H1.1.8': '1989-01-08', 'h31.4.30': '2019-04-30' }));
-  test('[VAL-052] s', () => expectRead({ 's1.12.25': '1926-12-25', 'S64.1.7': '1989-01-07' }));
-  test('[VAL-053] t', () => expectRead({ 'T15.1.1': '1926-01-01', 't1.7.30': '1912-07-30' }));
-  test('[VAL-054] m', () => expectRead({ 'M45.7.29': '1912-07-29', 'm1.10.23': '1868-10-23' }));
-  test('[VAL-055] r', () => expectRead({ 'R1.5.1': '2019-05-01', 'r8.11.20': '2026-11-20' }));
-  test('[VAL-063] separators and full-width digits', () =>
+  test('reads 20150401 [VAL-048]', () => expectRead({ '20150401': '2015-04-01' }));
+  test('reads S50.8.21 [VAL-049]', () => expectRead({ 'S50.8.21': '1975-08-21' }));
+  test('reads h3/2/1 [VAL-050]', () => expectRead({ 'h3/2/1': '1991-02-01' }));
+  test('reads h [VAL-051]', () => expectRead({ 'H1.1.8': '1989-01-08', 'h31.4.30': '2019-04-30' }));
+  test('reads s [VAL-052]', () => expectRead({ 's1.12.25': '1926-12-25', 'S64.1.7': '1989-01-07' }));
+  test('reads t [VAL-053]', () => expectRead({ 'T15.1.1': '1926-01-01', 't1.7.30': '1912-07-30' }));
+  test('reads m [VAL-054]', () => expectRead({ 'M45.7.29': '1912-07-29', 'm1.10.23': '1868-10-23' }));
+  test('reads r [VAL-055]', () => expectRead({ 'R1.5.1': '2019-05-01', 'r8.11.20': '2026-11-20' }));
+  test('separators and full-width digits [VAL-063]', () =>
     expectRead({
       '２０１５／４／１': '2015-04-01',
       '２０１５０４０１': '2015-04-01',
@@ -36,7 +36,7 @@ describe('typed dates', () => {
       '2015 4 1': '2015-04-01',
     }));
 
-  test('[VAL-056, VAL-057, VAL-058] other forms are no dates', () => {
+  test('other forms are no dates [VAL-056, VAL-057, VAL-058]', () => {
     const typed = ['', 'abc', '2015', '2015-4', 'S.8.21', 'S0.8.21', 'x50.8.21', '15-4-1', '2015-04-01-01', '2015041'];
     expect(typed.map(parseTypedDate)).toEqual(typed.map(() => undefined));
   });
@@ -55,14 +55,14 @@ describe('typed dates', () => {
 describe('past-only normalisation', () => {
   const today = '20261120';
   const clamped = (...typed: string[]) => typed.map((text) => clampTypedDateToPast(text, today));
-  test('[VAL-059] the year is not beyond this one', () => expect(clamped('2030-01-01')).toEqual(['2026-01-01']));
-  test('[VAL-060] the month is 1 to 12 and not in the future', () =>
+  test('the year is not beyond this one [VAL-059]', () => expect(clamped('2030-01-01')).toEqual(['2026-01-01']));
+  test('the month is 1 to 12 and not in the future [VAL-060]', () =>
     expect(clamped('2026-12-10', '2020-13-10', '2020-00-10')).toEqual(['2026-11-10', '2020-12-10', '2020-01-10']));
-  test('[VAL-061] the day is in its month', () =>
+  test('the day is in its month [VAL-061]', () =>
     expect(clamped('2023-02-30', '2024-02-30', '2026-10-00')).toEqual(['2023-02-28', '2024-02-29', '2026-10-01']));
-  test('[VAL-062] nothing lies after today, and what does not stays', () =>
+  test('nothing lies after today, and what does not stays [VAL-062]', () =>
     expect(clamped('2026-11-25', '2026-11-20', 'S50.8.21')).toEqual(['2026-11-20', '2026-11-20', '1975-08-21']));
-  test('what is no date stays none', () => {
+  test('a text that is not a date is not read', () => {
     expect(clampTypedDateToPast('abc', today)).toBeUndefined();
   });
 });

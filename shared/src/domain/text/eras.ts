@@ -1,5 +1,6 @@
 /**
- * Dates as people type them, western or with a Japanese era, and the era text of a date (VAL-047 to VAL-063, CONTRACT 6.7).
+ * Dates as people type them, western or with a Japanese era, and the era text of a date (VAL-047 to VAL-063, CONTRACT
+ * 6.7).
  */
 import { formTexts } from '../../texts';
 import { dayOf, daysInMonth, isRealDate, toHyphens } from '../date';
@@ -35,8 +36,9 @@ function typed(year: number, month: string | undefined, day: string | undefined)
 }
 
 /**
- * Reads a typed date: 20150401, 2015-04-01 (any separator, full-width digits too), S50.8.21, h3/2/1, 昭和50年8月21日 (VAL-047 to VAL-063).
- * Undefined when the text has another form; the parts of a readable text need not name a real day.
+ * Reads a typed date: 20150401, 2015-04-01 (any separator, full-width digits too), S50.8.21, h3/2/1, 昭和50年8月21日
+ * (VAL-047 to VAL-063). Undefined when the text has another form; the parts of a readable text need not name a real
+ * day.
  */
 export function parseTypedDate(text: string): TypedDate | undefined {
   const plain = trimText(toHalfWidth(text))
@@ -64,8 +66,9 @@ export function readDate(text: string): string | undefined {
 }
 
 /**
- * The form's past-only normalisation of a typed date (VAL-059 to VAL-062): the year not beyond this year, the month 1-12 and not in the future,
- * the day within its month, nothing after today. Only for items where `normalizesToPast` (domain/survey) says so; the server never calls it.
+ * The form's past-only normalisation of a typed date (VAL-059 to VAL-062): the year not beyond this year, the month
+ * 1-12 and not in the future, the day within its month, nothing after today. Only for items where `normalizesToPast`
+ * (domain/survey) says so; the server never calls it.
  * @param today YYYYMMDD in Japan
  * @returns YYYY-MM-DD, or undefined when the text has no date's form
  */

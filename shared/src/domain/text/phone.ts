@@ -1,10 +1,14 @@
 /**
- * Japanese phone numbers: reading what people type, and the hyphens of the domestic form (VAL-039 to VAL-042, CONTRACT 6.8).
+ * Japanese phone numbers: reading what people type, and the hyphens of the domestic form (VAL-039 to VAL-042, CONTRACT
+ * 6.8).
  */
 import { areaCodeLength } from './areaCodes';
 import { toHalfWidth } from './width';
 
-/** The number without spaces, hyphens and brackets, half-width, a +81 or 81 prefix as 0 (VAL-040, VAL-041). Other characters stay. */
+/**
+ * The number without spaces, hyphens and brackets, half-width, a +81 or 81 prefix as 0 (VAL-040, VAL-041). Other
+ * characters stay.
+ */
 export function normalizePhone(text: string): string {
   const bare = toHalfWidth(text).replace(/[\s()\-‐‑‒–—―−ーｰ]/g, '');
   return bare.replace(/^\+?810?(?=\d)/, '0');
@@ -20,7 +24,8 @@ function split(digits: string, first: number, second: number): string {
 }
 
 /**
- * The domestic form of a number, e.g. 090-1234-5678, 0120-123-456, 0466-12-3456 (VAL-042). A number of no known plan comes back as bare digits.
+ * The domestic form of a number, e.g. 090-1234-5678, 0120-123-456, 0466-12-3456 (VAL-042). A number of no known plan
+ * comes back as bare digits.
  */
 export function formatPhone(text: string): string {
   const digits = normalizePhone(text);

@@ -1,9 +1,12 @@
 /**
- * Shift_JIS as browsers write and read it (WHATWG), for services that still speak it. The platform decodes it but does not encode it, so the table of
- * the encoder is the decoder's, turned round.
+ * Shift_JIS as browsers write and read it (WHATWG), for services that still speak it. The platform decodes it but does
+ * not encode it, so the table of the encoder is the decoder's, turned round.
  */
 
-/** First pointers of IBM's extensions in NEC's rows, which the encoder leaves out because the same characters stand again further on. */
+/**
+ * First pointers of IBM's extensions in NEC's rows, which the encoder leaves out because the same characters stand
+ * again further on.
+ */
 const SKIPPED_LEADS = new Set([0xed, 0xee]);
 const REPLACEMENT = '\ufffd';
 
@@ -54,8 +57,8 @@ const AMBIGUOUS: readonly [RegExp, string][] = [
 ];
 
 /**
- * A text that means the same to every program that speaks Shift_JIS: compatibility forms folded, ambiguous signs replaced, characters left out that it does
- * not have, cut on a character's border.
+ * A text that means the same to every program that speaks Shift_JIS: compatibility forms folded, ambiguous signs
+ * replaced, characters left out that it does not have, cut on a character's border.
  * @param maximumBytes how many bytes it may have in Shift_JIS
  */
 export function shiftJisText(text: string, maximumBytes: number): string {

@@ -29,8 +29,8 @@ export function composeKana(text: string): string {
 }
 
 /**
- * What katakana_fullwidth input becomes: full-width katakana, and a space between characters full-width (CONTRACT 12, Values).
- * Leading and trailing spaces stay as they are, so that validation can name them (VAL-021).
+ * What katakana_fullwidth input becomes: full-width katakana, and a space between characters full-width (CONTRACT 12,
+ * Values). Leading and trailing spaces stay as they are, so that validation can name them (VAL-021).
  */
 export function normalizeKatakanaInput(text: string): string {
   return composeKana(toFullWidthKatakana(text)).replace(

@@ -1,8 +1,10 @@
 /**
- * Vaccination surveys: from which day the next dose can be reserved (VAC-001 to VAC-010, CONTRACT 6.5). Days are YYYYMMDD.
+ * Vaccination surveys: from which day the next dose can be reserved (VAC-001 to VAC-010, CONTRACT 6.5). Days are
+ * YYYYMMDD.
  */
 import type { Answers, SchemaItem, SurveyConfig } from '../../contract';
 import { addDays, addMonths } from '../date';
+import { isDoseDate } from '../survey/items/vaccine/doseItems';
 import { flattenItems } from '../survey/schema';
 import { toHalfWidth } from '../text';
 
@@ -45,8 +47,8 @@ export function intervalTypeOf(config: Pick<SurveyConfig, 'vaccinationIntervalTy
 }
 
 /**
- * First day of the next dose of the multi-dose kind: the previous day plus interval + 1 days, or plus the months and one more day where
- * the day of the month had to be clamped (VAC-007 to VAC-009).
+ * First day of the next dose of the multi-dose kind: the previous day plus interval + 1 days, or plus the months and
+ * one more day where the day of the month had to be clamped (VAC-007 to VAC-009).
  */
 export function nextDoseFirstDay(previousDay: string, interval: number, type: IntervalType): string {
   if (type === '日数') return addDays(previousDay, interval + 1);
@@ -57,9 +59,12 @@ export function nextDoseFirstDay(previousDay: string, interval: number, type: In
 /** Days after its reservation on which a dose can still be recorded (VAC-013). */
 const DAYS_TO_RECORD = 1;
 
-/** The items of the kind with two doses that record when a dose was given; none where the form is of another kind or records no dose (VAC-013). */
+/**
+ * The items of the kind with two doses that record when a dose was given; none where the form is of another kind or
+ * records no dose (VAC-013).
+ */
 export function doseDateItems(config: SurveyConfig): SchemaItem[] {
-  return isCoronaSurvey(config) ? flattenItems(config).filter(({ type }) => type === 'sesshuJisshiDate') : [];
+  return isCoronaSurvey(config) ? flattenItems(config).filter(isDoseDate) : [];
 }
 
 /** The last day whose reservations have lapsed where no dose was recorded: more than one day in the past (VAC-013). */
@@ -69,7 +74,7 @@ export function lastLapsedDay(today: string): string {
 
 /** The item that records the day of the first dose: the form's first sesshuJisshiDate. */
 export function firstDoseDateItem(config: SurveyConfig): SchemaItem | undefined {
-  return flattenItems(config).find(({ type }) => type === 'sesshuJisshiDate');
+  return flattenItems(config).find(isDoseDate);
 }
 
 /** True for an answer that names the second dose: 2, 2回目, 第２回, 二回目. */
@@ -78,8 +83,8 @@ export function namesSecondDose(answer: string): boolean {
 }
 
 /**
- * True when an answer to the dose question (attributes.isSesshuKaisuu) asks for the second dose before the first is recorded (VAC-012). Only of the
- * kind with two doses, and only where the form records the first.
+ * True when an answer to the dose question (attributes.isSesshuKaisuu) asks for the second dose before the first is
+ * recorded (VAC-012). Only of the kind with two doses, and only where the form records the first.
  * @param answers those at hand; the server adds what administrators have recorded
  */
 export function isSecondDoseBlocked(

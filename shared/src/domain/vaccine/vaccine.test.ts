@@ -14,7 +14,7 @@ import {
   secondDoseFirstDay,
 } from './index';
 
-test('[VAC-001, VAC-002] the two vaccination kinds', () => {
+test('the two vaccination kinds [VAC-001, VAC-002]', () => {
   expect([isCoronaSurvey({ surveyType: 'corona' }), isMultiDoseSurvey({ surveyType: 'corona' })]).toEqual([
     true,
     false,
@@ -22,7 +22,7 @@ test('[VAC-001, VAC-002] the two vaccination kinds', () => {
   expect([isCoronaSurvey({}), isMultiDoseSurvey({ surveyType: 'coronaMultiDose' })]).toEqual([false, true]);
 });
 
-test('[VAC-003] a maker’s option carries its wait', () => {
+test('a maker’s option carries its wait [VAC-003]', () => {
   const item = { itemKey: 'm', type: 'sesshuVaccineMaker', title: 'm', options: ['A', { value: 'B', interval: 28 }] };
   expect([makerInterval(item, 'A'), makerInterval(item, 'B'), makerInterval(item, 'C')]).toEqual([
     undefined,
@@ -31,17 +31,17 @@ test('[VAC-003] a maker’s option carries its wait', () => {
   ]);
 });
 
-test('[VAC-004, VAC-005] the second dose after 21 days, or the maker’s wait plus one', () => {
+test('the second dose after 21 days, or the maker’s wait plus one [VAC-004, VAC-005]', () => {
   expect(secondDoseFirstDay('20261120')).toBe('20261211');
   expect(secondDoseFirstDay('20261120', 28)).toBe('20261219');
 });
 
-test('[VAC-006] intervals are days unless the form says months', () => {
+test('intervals are days unless the form says months [VAC-006]', () => {
   const types = [{}, ...(['日数', '月数'] as const).map((input) => ({ vaccinationIntervalType: { input } }))];
   expect(types.map(intervalTypeOf)).toEqual(['日数', '日数', '月数']);
 });
 
-test('[VAC-007, VAC-009] days: previous date, interval and one day', () => {
+test('days: previous date, interval and one day [VAC-007, VAC-009]', () => {
   expect(nextDoseFirstDay('20261225', 7, '日数')).toBe('20270102');
 });
 
@@ -52,11 +52,11 @@ test.each([
   ['20240229', 12, '20250301'],
   ['20261130', 3, '20270301'],
   ['20261031', 1, '20261201'],
-])('[VAC-008, VAC-009] months: %s and %i months give %s', (previous, months, day) => {
+])('months: %s and %i months give %s [VAC-008, VAC-009]', (previous, months, day) => {
   expect(nextDoseFirstDay(previous, months, '月数')).toBe(day);
 });
 
-test('[VAC-003, VAC-012] the item that asks for the dose is marked: the second dose waits for the first to be recorded, in the kind with two doses', () => {
+test('the item that asks for the dose is marked: the second dose waits for the first to be recorded, in the kind with two doses [VAC-003, VAC-012]', () => {
   const dose = { itemKey: 'dose', type: 'radio', title: 'd', attributes: { isSesshuKaisuu: true } };
   const date = { itemKey: 'date', type: 'sesshuJisshiDate', title: 't' };
   const config = { surveyId: 's', surveyTitle: 's', surveyType: 'corona' as const, surveySchema: [dose, date] };
@@ -76,7 +76,7 @@ test('[VAC-003, VAC-012] the item that asks for the dose is marked: the second d
   expect(isSecondDoseBlocked(config, { ...dose, attributes: {} }, '2', {})).toBe(false);
 });
 
-test('[VAC-013] a reservation has lapsed when it is more than one day in the past, over months, leap days and years', () => {
+test('a reservation has lapsed when it is more than one day in the past, over months, leap days and years [VAC-013]', () => {
   expect(['20261202', '20270301', '20280301', '20280302', '20270101', '20270102'].map(lastLapsedDay)).toEqual([
     '20261130',
     '20270227',
@@ -87,7 +87,7 @@ test('[VAC-013] a reservation has lapsed when it is more than one day in the pas
   ]);
 });
 
-test('[VAC-013] only the kind with two doses records its doses, also inside of groups', () => {
+test('only the kind with two doses records its doses, also inside of groups [VAC-013]', () => {
   const given = { itemKey: 'given', type: 'sesshuJisshiDate', title: '接種実施日' };
   const surveySchema = [{ itemKey: 'group', type: 'groupheader', title: '記録', items: [given] }];
   const config = { surveyId: 'doses', surveyTitle: '接種', surveySchema };

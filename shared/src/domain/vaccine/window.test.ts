@@ -1,5 +1,6 @@
 /**
- * From which day on the asked dose can be reserved, over midnight's days: month ends, leap days, the turn of a year (CONTRACT 6.5).
+ * From which day on the asked dose can be reserved, over midnight's days: month ends, leap days, the turn of a year
+ * (CONTRACT 6.5).
  */
 import { describe, expect, test } from '@jest/globals';
 import type { Answers, SurveyConfig } from '../../contract';
@@ -36,11 +37,11 @@ describe('second dose', () => {
     ['2026-12-20', 'A', '20270110'],
     ['2028-02-08', 'A', '20280229'],
     ['2027-02-08', 'A', '20270301'],
-  ])('[VAC-004, VAC-005] %s with maker %s: from %s', (given, maker, day) => {
+  ])('%s with maker %s: from %s [VAC-004, VAC-005]', (given, maker, day) => {
     expect(doseFirstDay(twoDoses, { dose: '2回目', given, maker }, USER)).toBe(day);
   });
 
-  test('[VAC-004, VAC-005] what is recorded elsewhere stands in for what the answers do not say', () => {
+  test('what is recorded elsewhere stands in for what the answers do not say [VAC-004, VAC-005]', () => {
     const second = { dose: '2回目' };
     expect(doseFirstDay(twoDoses, second, USER)).toBeUndefined();
     expect(doseFirstDay(twoDoses, second, USER, { day: '20261120' })).toBe('20261211');
@@ -85,7 +86,7 @@ describe('multi-dose', () => {
   const first = (input: '日数' | '月数', answers: Answers) =>
     doseFirstDay(form(input), { count: '2', ...answers }, USER);
 
-  test('[VAC-007, VAC-008, VAC-009] days and months from the previous dose', () => {
+  test('days and months from the previous dose [VAC-007, VAC-008, VAC-009]', () => {
     expect(first('日数', { maker: '3', date: '2026-12-29' })).toBe('20270102');
     expect(first('月数', { maker: '1', date: '2026-01-31' })).toBe('20260301');
     expect(first('月数', { maker: '3', date: '2026-01-15' })).toBe('20260415');
@@ -100,7 +101,7 @@ describe('multi-dose', () => {
     expect(first('月数', { maker: '1', date: '2026-02-30' })).toBeUndefined();
   });
 
-  test('[VAC-011] a first dose waits for nothing, whatever was answered before', () => {
+  test('a first dose waits for nothing, whatever was answered before [VAC-011]', () => {
     expect(first('月数', { count: '1', maker: '1', date: '2026-01-31' })).toBeUndefined();
   });
 });

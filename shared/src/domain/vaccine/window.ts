@@ -1,12 +1,13 @@
 /**
- * From which day on the dose that a submission asks for can be reserved (VAC-004 to VAC-009, CONTRACT 6.5), and what is known of the first dose for it. Days are
- * YYYYMMDD.
+ * From which day on the dose that a submission asks for can be reserved (VAC-004 to VAC-009, CONTRACT 6.5), and what is
+ * known of the first dose for it. Days are YYYYMMDD.
  */
 import type { Answers, SchemaItem, SurveyConfig } from '../../contract';
 import { fromHyphens, isRealDay } from '../date';
 import { graphOf } from '../survey/conditionGraph';
 import { answersThere, type ConditionContext, evaluateConditions } from '../survey/conditions';
 import { rulesOf } from '../survey/items/registry';
+import { isDoseMaker, isPreviousDoseDate, isPreviousDoseMaker } from '../survey/items/vaccine/doseItems';
 import { flattenItems } from '../survey/schema';
 import {
   firstDoseDateItem,
@@ -28,33 +29,34 @@ export interface RecordedDose {
   interval?: number | undefined;
 }
 
-const FIRST_MAKER_TYPE = 'sesshuVaccineMaker';
-
 function textAt(answers: Answers, item: SchemaItem | undefined): string {
   const value = item && answers[item.itemKey];
   const text = item && value !== undefined ? rulesOf(item).canonical(item, value) : '';
   return typeof text === 'string' ? text : '';
 }
 
-/** Day and wait that the first answered items of the two types name; undefined without a day. */
+/** Day and wait that the date item and the form's first maker item of a kind name; undefined without a day. */
 function doseAt(
   config: SurveyConfig,
   answers: Answers,
   dateItem: SchemaItem | undefined,
-  makerType: string,
+  isMaker: (item: SchemaItem) => boolean,
 ): RecordedDose | undefined {
   const day = fromHyphens(textAt(answers, dateItem));
   if (!isRealDay(day)) return undefined;
-  const makerItem = flattenItems(config).find(({ type }) => type === makerType);
+  const makerItem = flattenItems(config).find(isMaker);
   return { day, interval: makerItem && makerInterval(makerItem, textAt(answers, makerItem)) };
 }
 
 /** The first dose as the answers record it: the form's first day of a dose, with its first maker. */
 export function firstDoseIn(config: SurveyConfig, answers: Answers): RecordedDose | undefined {
-  return doseAt(config, answers, firstDoseDateItem(config), FIRST_MAKER_TYPE);
+  return doseAt(config, answers, firstDoseDateItem(config), isDoseMaker);
 }
 
-/** The first dose as the answers say it, completed by the recorded one: a maker that is said decides about the wait, also where it names none. */
+/**
+ * The first dose as the answers say it, completed by the recorded one: a maker that is said decides about the wait,
+ * also where it names none.
+ */
 function knownFirstDose(
   config: SurveyConfig,
   answers: Answers,
@@ -62,7 +64,7 @@ function knownFirstDose(
 ): RecordedDose | undefined {
   const said = firstDoseIn(config, answers);
   if (!said) return recorded;
-  const maker = flattenItems(config).find(({ type }) => type === FIRST_MAKER_TYPE);
+  const maker = flattenItems(config).find(isDoseMaker);
   return textAt(answers, maker) === '' ? { ...said, interval: recorded?.interval } : said;
 }
 
@@ -77,8 +79,8 @@ export function asksForSecondDose(config: SurveyConfig, answers: Answers): boole
 }
 
 /**
- * The first day on which the asked dose can be reserved; undefined where nothing is to be waited for. What conditions hide counts as not answered, and a maker
- * of the multi-dose kind that names no wait asks for none.
+ * The first day on which the asked dose can be reserved; undefined where nothing is to be waited for. What conditions
+ * hide counts as not answered, and a maker of the multi-dose kind that names no wait asks for none.
  * @param recorded the first dose as it is known from elsewhere: it stands in for what the answers do not say
  */
 export function doseFirstDay(
@@ -91,8 +93,8 @@ export function doseFirstDay(
   const graph = graphOf(config);
   const there = answersThere(graph, answers, evaluateConditions(graph, answers, { mode, categories }), mode);
   if (isMultiDoseSurvey(config)) {
-    const dateItem = flattenItems(config).find(({ type }) => type === 'previousVaccineDate');
-    const previous = doseAt(config, there, dateItem, 'previousVaccineMaker');
+    const dateItem = flattenItems(config).find(isPreviousDoseDate);
+    const previous = doseAt(config, there, dateItem, isPreviousDoseMaker);
     return previous?.interval === undefined
       ? undefined
       : nextDoseFirstDay(previous.day, previous.interval, intervalTypeOf(config));

@@ -1,8 +1,15 @@
-/** Calls for calendars, categories and reservation items (SPEC 7). */
+/** Calls for calendars, categories and reservation items (API-053 to API-062). */
 import type { CalendarInfo, CategoryDisplay, CategoryNode, ReservationItem, ScheduleAnswer } from '../../contract';
 import { API_PATHS } from '../../contract';
 import { api } from '../api';
-import { calendarInfoAnswer, categoriesAnswer, itemsAnswer, scheduleAnswer } from './guards';
+import {
+  calendarInfoAnswer,
+  canBeReserveAnswer,
+  categoriesAnswer,
+  isAnswer,
+  itemsAnswer,
+  scheduleAnswer,
+} from './responseChecks';
 
 export const calendarsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -37,13 +44,9 @@ export const calendarsApi = api.injectEndpoints({
     /** A failed call counts as reservable: the server decides when the answer is sent (API-060). */
     calendarsCanBeReserve: build.query<boolean, string>({
       queryFn: async (calendarId, _api, _extra, baseQuery) => {
-        const answer = await baseQuery({
-          path: `${API_PATHS.canBeReserve}/${encodeURIComponent(calendarId)}`,
-          retry: true,
-        });
-        const data: unknown = 'data' in answer ? answer.data : undefined;
-        const reservable = typeof data === 'object' && data !== null && 'data' in data ? data.data !== false : true;
-        return { data: reservable };
+        const path = `${API_PATHS.canBeReserve}/${encodeURIComponent(calendarId)}`;
+        const { data } = await baseQuery({ path, retry: true });
+        return { data: !isAnswer(canBeReserveAnswer, data) || data.data };
       },
       keepUnusedDataFor: 0,
     }),

@@ -1,6 +1,6 @@
 /** Calls for answers: sending one, and reading one's own. */
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { makeSubmission, putItemBody } from '../../domain/survey';
+import { putItemBody } from '../../domain/survey';
 import { fakeNetwork } from '../../testing/network';
 import { HANAKO, signInAs } from '../../testing/session';
 import { createAppStore } from '../store';
@@ -17,11 +17,12 @@ afterEach(() => localStorage.clear());
 afterAll(() => network.restore());
 
 describe('sending an answer', () => {
-  test('[API-024] the payload carries form, person, items, key, config stamp, edit, registrant and identity; the session goes as the bearer', async () => {
+  test('the payload carries form, person, items, key, config stamp, edit, registrant and identity; the session goes as the bearer [API-024]', async () => {
     const store = createAppStore();
     const { idToken } = signInAs(HANAKO, store);
     const item = { itemKey: 'name', type: 'text', title: '氏名' };
-    const submission = makeSubmission({
+    const stamps = { configUpdatedAt: '2026-11-01T00:00:00.000Z', idempotencyKey: 'key' };
+    const body = putItemBody({
       config: { surveyId: 's1', surveyTitle: '問診票', surveySchema: [item] },
       userId: HANAKO.userId,
       rows: [{ itemKey: 'name', sortKey: 'name', value: '山田 花子' }],
@@ -30,9 +31,9 @@ describe('sending an answer', () => {
       isLiffMode: true,
       registrantName: '山田',
       identity: { cognitoUserId: 'c1', clinicAttributes: { ward: '東' }, userName: '山田 花子' },
+      ...stamps,
     });
-    const stamps = { configUpdatedAt: '2026-11-01T00:00:00.000Z', idempotencyKey: 'key' };
-    await store.dispatch(surveysApi.endpoints.surveysPutItem.initiate(putItemBody(submission, stamps))).unwrap();
+    await store.dispatch(surveysApi.endpoints.surveysPutItem.initiate(body)).unwrap();
     const request = network.requestsTo(PUT_PATH)[0];
     expect(request?.headers.get('authorization')).toBe(`Bearer ${idToken}`);
     expect(request?.body).toEqual({
@@ -63,7 +64,7 @@ describe('sending an answer', () => {
 });
 
 describe('own rows', () => {
-  test("[API-019] are asked for by name, so that an administrator gets no other person's", async () => {
+  test("are asked for by name, so that an administrator gets no other person's [API-019]", async () => {
     const store = createAppStore();
     signInAs({ ...HANAKO, roles: ['admin'] }, store);
     await store.dispatch(surveysApi.endpoints.surveysGetOwnRows.initiate('s1'));

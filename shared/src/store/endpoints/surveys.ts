@@ -1,4 +1,4 @@
-/** Calls for survey configs, results and drafts that more than one remote makes (SPEC 7). */
+/** Calls for survey configs, results and drafts that more than one remote makes (API-010 to API-031). */
 import type {
   CancelItemBody,
   CheckReservationBody,
@@ -19,10 +19,11 @@ import {
   configAnswer,
   configsAnswer,
   draftAnswer,
+  okAnswer,
   putItemAnswer,
   recordsAnswer,
   rowsAnswer,
-} from './guards';
+} from './responseChecks';
 
 export const surveysApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -54,10 +55,12 @@ export const surveysApi = api.injectEndpoints({
       transformResponse: (answer: { items: Row[] }) => answer.items,
       providesTags: ['Result'],
     }),
-    surveysFilter: build.mutation<DisplayRecord[], FilterQueryBody>({
+    /** The records of a form's answers that match all fields (API-020); without fields, all that the person may see. */
+    surveysFilter: build.query<DisplayRecord[], FilterQueryBody>({
       query: (body) => ({ path: API_PATHS.resultsFilter, method: 'POST', body, retry: true }),
       rawResponseSchema: recordsAnswer,
       transformResponse: (answer: { data: DisplayRecord[] }) => answer.data,
+      providesTags: ['Result'],
     }),
     surveysPutItem: build.mutation<PutItemAnswer, PutItemBody>({
       query: (body) => ({ path: API_PATHS.resultsPutItem, method: 'POST', body }),
@@ -66,14 +69,17 @@ export const surveysApi = api.injectEndpoints({
     }),
     surveysCancelItem: build.mutation<unknown, CancelItemBody>({
       query: (body) => ({ path: API_PATHS.resultsCancelItem, method: 'POST', body }),
+      rawResponseSchema: okAnswer,
       invalidatesTags: ['Result', 'Schedule'],
     }),
+    /** Makes answers of the desk the person's own (API-022); who asks for it searches again by itself. */
     surveysPutUserId: build.mutation<unknown, PutUserIdBody>({
       query: (body) => ({ path: API_PATHS.resultsPutUserId, method: 'POST', body }),
-      invalidatesTags: ['Result'],
+      rawResponseSchema: okAnswer,
     }),
     surveysCheckReservation: build.mutation<unknown, CheckReservationBody>({
       query: (body) => ({ path: API_PATHS.checkReservation, method: 'POST', body, retry: true }),
+      rawResponseSchema: okAnswer,
     }),
     surveysGetDraft: build.query<DraftDocument | null, string>({
       query: (surveyId) => ({ path: `${API_PATHS.drafts}/${encodeURIComponent(surveyId)}` }),
@@ -88,9 +94,11 @@ export const surveysApi = api.injectEndpoints({
         body: draft,
         ...(keepalive && { keepalive }),
       }),
+      rawResponseSchema: okAnswer,
     }),
     surveysDeleteDraft: build.mutation<unknown, string>({
       query: (surveyId) => ({ path: `${API_PATHS.drafts}/${encodeURIComponent(surveyId)}`, method: 'DELETE' }),
+      rawResponseSchema: okAnswer,
     }),
   }),
 });
@@ -100,10 +108,9 @@ export const {
   useSurveysGetSearchableQuery,
   useSurveysGetRowsQuery,
   useSurveysGetOwnRowsQuery,
-  useSurveysFilterMutation,
+  useSurveysFilterQuery,
   useSurveysPutItemMutation,
   useSurveysCancelItemMutation,
-  useSurveysPutUserIdMutation,
   useSurveysCheckReservationMutation,
   useSurveysGetDraftQuery,
   useLazySurveysGetDraftQuery,

@@ -6,14 +6,7 @@ import { HANAKO, signInAs } from '../../testing/session';
 import { calendarsApi } from '../endpoints/calendars';
 import { surveysApi } from '../endpoints/surveys';
 import { createAppStore } from '../store';
-import {
-  bedPeriodChosen,
-  formEntered,
-  recordChanged,
-  resultSelected,
-  resultsFound,
-  sharedStateCleared,
-} from './sharedStateSlice';
+import { bedPeriodChosen, formEntered, sharedStateCleared } from './sharedStateSlice';
 
 const DB = '/survey/api/v1/db';
 const config: SurveyConfig = { surveyId: 's1', surveyTitle: '問診票', surveySchema: [] };
@@ -32,21 +25,17 @@ const record = (partitionKey: string, check: DisplayRecord['check'] = '未対応
 let network: FakeNetwork | undefined;
 afterEach(() => network?.restore());
 
-test('[ROUTE-048] one store holds session, results, selected result and bed period', () => {
+test('one store holds session, entered form and bed period [ROUTE-048]', () => {
   const store = createAppStore();
   signInAs(HANAKO, store);
   const period = { startDate: '2026-12-09', endDate: '2026-12-11' };
   const entered = { surveyId: 's1', answers: { name: '山田 花子' }, idempotencyKey: 'k1' };
   store.dispatch(formEntered(entered));
-  store.dispatch(resultsFound({ surveyId: 's1', records: [record('a')] }));
-  store.dispatch(resultSelected(record('a')));
   store.dispatch(bedPeriodChosen(period));
   expect(store.getState()).toMatchObject({
     session: { status: 'signedIn', user: { userId: HANAKO.userId, name: HANAKO.name } },
     shared: {
       enteredForm: entered,
-      results: { surveyId: 's1', records: [record('a')] },
-      selectedResult: record('a'),
       bedPeriod: period,
     },
   });
@@ -54,7 +43,7 @@ test('[ROUTE-048] one store holds session, results, selected result and bed peri
   expect(Object.values(store.getState().shared).every((value) => value === null)).toBe(true);
 });
 
-test('[ROUTE-048] the survey config, category labels and calendar settings that one screen has loaded are there for the next', async () => {
+test('the survey config, results, category labels and calendar settings that one screen has loaded are there for the next [ROUTE-048]', async () => {
   const store = createAppStore();
   signInAs(HANAKO, store);
   const display = { title: 'コース', tag1: '科', tag2: '', tag3: '' };
@@ -62,32 +51,25 @@ test('[ROUTE-048] the survey config, category labels and calendar settings that 
   network = fakeNetwork({
     [`GET ${DB}/survey-configs/getItem`]: () => ({ result: 'OK', data: config }),
     [`GET ${DB}/calendars/categories_tree`]: () => ({ result: 'OK', data: { display, tree: [] } }),
+    [`POST ${DB}/survey-results/filterQuery`]: () => ({ result: 'OK', data: [record('a')] }),
     [`GET ${DB}/calendars/info/c1`]: () => ({ result: 'OK', data: settings }),
   });
-  const { surveysGetConfig } = surveysApi.endpoints;
+  const { surveysFilter, surveysGetConfig } = surveysApi.endpoints;
+  const search = { queryParams: { surveyId: 's1', fields: [] }, requestingUserId: HANAKO.userId };
   const { calendarsGetCategoriesTree, calendarsGetInfo } = calendarsApi.endpoints;
   const open = () =>
     Promise.all([
       store.dispatch(surveysGetConfig.initiate('s1')),
+      store.dispatch(surveysFilter.initiate(search)),
       store.dispatch(calendarsGetCategoriesTree.initiate()),
       store.dispatch(calendarsGetInfo.initiate('c1')),
     ]);
   await open();
   const state = store.getState();
   expect(surveysGetConfig.select('s1')(state).data).toEqual(config);
+  expect(surveysFilter.select(search)(state).data).toEqual([record('a')]);
   expect(calendarsGetCategoriesTree.select()(state).data?.display).toEqual(display);
   expect(calendarsGetInfo.select('c1')(state).data).toEqual(settings);
   await open();
-  expect(network.requests).toHaveLength(3);
-});
-
-test('a changed record replaces the one in the list and the one selected, and no other', () => {
-  const store = createAppStore();
-  store.dispatch(resultsFound({ surveyId: 's1', records: [record('a'), record('b')] }));
-  store.dispatch(resultSelected(record('a')));
-  store.dispatch(recordChanged(record('b', 'キャンセル')));
-  expect(store.getState().shared.selectedResult?.check).toBe('未対応');
-  store.dispatch(recordChanged(record('a', 'キャンセル')));
-  expect(store.getState().shared.selectedResult?.check).toBe('キャンセル');
-  expect(store.getState().shared.results?.records.map((entry) => entry.check)).toEqual(['キャンセル', 'キャンセル']);
+  expect(network.requests).toHaveLength(4);
 });

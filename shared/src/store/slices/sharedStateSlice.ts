@@ -1,9 +1,10 @@
 /**
- * What screens of different remotes hand each other (ROUTE-048): entered values, results, the selected result, bed period. The session has its own
- * slice; survey configs, category labels and calendar settings are answers of the server, which the one API slice holds for all.
+ * What screens of different remotes hand each other (ROUTE-048): entered values and the bed period. The session has its
+ * own slice. What the server answers (found records, survey configs, category labels, calendar settings) is in the one
+ * API slice for all; which record a screen is about, the address says.
  */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { DisplayRecord } from '../../contract';
+import type { ItemError } from '../../contract';
 import type { Order } from '../../domain/payment';
 import type { Answers } from '../../domain/survey/types';
 
@@ -19,6 +20,8 @@ export interface EnteredForm {
   configUpdatedAt?: string | undefined;
   /** What is bought along with it, where the form offers products. */
   order?: Order | undefined;
+  /** What the server found at single items when the calendar sent it: for the form, which shows it once. */
+  errors?: readonly ItemError[] | undefined;
 }
 
 export interface BedPeriod {
@@ -30,15 +33,11 @@ export interface BedPeriod {
 
 export interface SharedState {
   enteredForm: EnteredForm | null;
-  results: { surveyId: string; records: DisplayRecord[] } | null;
-  selectedResult: DisplayRecord | null;
   bedPeriod: BedPeriod | null;
 }
 
 const initialState: SharedState = {
   enteredForm: null,
-  results: null,
-  selectedResult: null,
   bedPeriod: null,
 };
 
@@ -50,26 +49,9 @@ export const sharedStateSlice = createSlice({
   initialState,
   reducers: {
     formEntered: (state, action: Change<'enteredForm'>) => ({ ...state, enteredForm: action.payload }) as SharedState,
-    resultsFound: (state, action: Change<'results'>) => ({ ...state, results: action.payload }) as SharedState,
-    resultSelected: (state, action: Change<'selectedResult'>) =>
-      ({ ...state, selectedResult: action.payload }) as SharedState,
-    /** After a successful cancel or edit the lists show the record's new state without asking again (CANCEL-027). */
-    recordChanged: (state, action: PayloadAction<DisplayRecord>) =>
-      ({
-        ...state,
-        selectedResult:
-          state.selectedResult?.partitionKey === action.payload.partitionKey ? action.payload : state.selectedResult,
-        results: state.results && {
-          ...state.results,
-          records: state.results.records.map((record) =>
-            record.partitionKey === action.payload.partitionKey ? action.payload : record,
-          ),
-        },
-      }) as SharedState,
     bedPeriodChosen: (state, action: Change<'bedPeriod'>) => ({ ...state, bedPeriod: action.payload }) as SharedState,
     sharedStateCleared: () => initialState,
   },
 });
 
-export const { formEntered, resultsFound, resultSelected, recordChanged, bedPeriodChosen, sharedStateCleared } =
-  sharedStateSlice.actions;
+export const { formEntered, bedPeriodChosen, sharedStateCleared } = sharedStateSlice.actions;

@@ -64,7 +64,10 @@ export const HOSTILE_TEXTS: readonly string[] = [
 
 const hostileCharacter = fc.constantFrom(...HOSTILE_TEXTS.filter((text) => text.length <= 12));
 
-/** Any text: of all the characters there are (halves of pairs too), of Japanese ones, or one of the list with something around it. */
+/**
+ * Any text: of all the characters there are (halves of pairs too), of Japanese ones, or one of the list with something
+ * around it.
+ */
 export function hostileText(): fc.Arbitrary<string> {
   const characters = fc.oneof(
     fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),

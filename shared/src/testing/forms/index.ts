@@ -3,4 +3,5 @@ export * from './answers';
 export * from './hostile';
 export * from './runs';
 export * from './schemas';
+export * from './signature';
 export * from './verdict';

@@ -1,18 +1,18 @@
 /**
- * Random forms as an operator might write them: every item type, options, requiredness, lengths, ranges, conditions and their chains, sections,
- * administrators' items. What a bundle's check would refuse is never made.
+ * Random forms as an operator might write them: every item type, options, requiredness, lengths, ranges, conditions and
+ * their chains, sections, administrators' items. What a bundle's check would refuse is never made.
  */
 import fc from 'fast-check';
 import type { CategoryNode, SchemaItem, SurveyConfig } from '../../contract';
 import { CHARACTER_TYPES, IME_TYPES } from '../../contract/schema';
-import { circularKeys, ITEM_TYPES } from '../../domain/survey';
+import { circularKeys, itemTypes } from '../../domain/survey';
 
 /** What the product's other parts add to a form (orders, beds, preferred dates): judged by tests of their own. */
 const WITH_PARTS_OF_THEIR_OWN = ['candidateDateReservation', 'selectProducts', 'selectPayType', 'selectBed'];
 
 /** Every type whose answer is the form's own business, and one that nobody knows. */
 export const RANDOM_TYPES: readonly string[] = [
-  ...ITEM_TYPES.filter((type) => !WITH_PARTS_OF_THEIR_OWN.includes(type) && type !== 'groupheader'),
+  ...itemTypes().filter((type) => !WITH_PARTS_OF_THEIR_OWN.includes(type) && type !== 'groupheader'),
   'hologram',
 ];
 
@@ -152,7 +152,10 @@ function withCondition(draft: Draft, index: number, count: number): Partial<Sche
   return { displayCondition: { type, questionId: `k${question}`, answers, ...(level && { bunruiKey: level }) } };
 }
 
-/** A config of drafts: those `inside` go into the group header that the last `opens` began; choice group headers open such headers. */
+/**
+ * A config of drafts: those `inside` go into the group header that the last `opens` began; choice group headers open
+ * such headers.
+ */
 function assemble(drafts: readonly Draft[], surveyId: string): SurveyConfig {
   const seen = new Set<string>();
   const surveySchema: SchemaItem[] = [];

@@ -1,6 +1,6 @@
 /**
- * Any text against every rule of written answers: nothing throws, the stored form is stable, form and server say the same of it, and it reads back as it
- * was stored.
+ * Any text against every rule of written answers: nothing throws, the stored form is stable, form and server say the
+ * same of it, and it reads back as it was stored.
  */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';

@@ -1,5 +1,6 @@
 /**
- * What a user's form says of answers, by the very functions that the form uses, and the rows that it or a hand-written client would send.
+ * What a user's form says of answers, by the very functions that the form uses, and the rows that it or a hand-written
+ * client would send.
  */
 
 import type { SurveyConfig } from '../../contract';
@@ -17,7 +18,7 @@ import {
   validateItem,
   withoutWrongPrefills,
 } from '../../domain/survey';
-import { errorsOf } from '../../form/answerSchema';
+import { answersSchemaOf, messagesOf } from '../../form/answersSchema';
 
 export type FormFacts = Pick<RuleContext, 'mode' | 'today' | 'categories'>;
 
@@ -42,13 +43,13 @@ export async function formVerdict(config: SurveyConfig, given: Answers, facts: F
   const graph = makeConditionGraph(shown);
   const state = evaluateConditions(graph, answers, facts);
   const known = answersThere(graph, answers, state, facts.mode);
-  const rules = flattenItems(shown)
-    .filter(({ itemKey }) => state.visible.has(itemKey))
-    .map((item) => ({
-      itemKey: item.itemKey,
-      validate: () => validateItem(item, answers[item.itemKey], { ...facts, config: shown, answers: known }),
-    }));
-  const messages = await errorsOf(rules, answers);
+  const items = new Map(flattenItems(shown).map((item) => [item.itemKey, item]));
+  const messages = await messagesOf(answersSchemaOf(items), answers, {
+    messageAt: (itemKey, value) => {
+      const item = state.visible.has(itemKey) ? items.get(itemKey) : undefined;
+      return item && validateItem(item, value, { ...facts, config: shown, answers: known });
+    },
+  });
   const sent = Object.fromEntries(Object.entries(answers).filter(([key]) => state.present.has(key)));
   return { messages, visible: state.visible, rows: answersToRows(shown, sent, facts) };
 }

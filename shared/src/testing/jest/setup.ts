@@ -35,12 +35,30 @@ class TimerMessageChannel {
 Object.assign(window, { matchMedia, ResizeObserver: NoResizeObserver, scrollTo: () => undefined });
 Object.assign(globalThis, { MessageChannel: TimerMessageChannel });
 
-// jsdom knows <dialog> but not how it opens: enough of it that a dialog's contents are found by role.
+/**
+ * jsdom knows <dialog> but not how it opens: enough of it that the rest of the page is inert, Escape asks the topmost
+ * dialog, and the focus comes back.
+ */
+const modals: { dialog: HTMLDialogElement; inert: Element[]; before: Element | null }[] = [];
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  const inert = [...document.body.children].filter((element) => element !== this && !element.hasAttribute('inert'));
+  for (const element of inert) element.setAttribute('inert', '');
+  this.removeAttribute('inert');
+  modals.push({ dialog: this, inert, before: document.activeElement });
   this.open = true;
 };
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  const modal = modals.find(({ dialog }) => dialog === this);
+  if (!modal) return;
+  modals.splice(modals.indexOf(modal), 1);
+  for (const element of modal.inert) element.removeAttribute('inert');
   this.open = false;
-  this.dispatchEvent(new Event('close'));
+  if (modal.before instanceof HTMLElement) modal.before.focus();
+  queueMicrotask(() => this.dispatchEvent(new Event('close')));
 };
+window.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
+  const top = modals.at(-1)?.dialog;
+  if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
+});
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -18,12 +18,12 @@ export function isDark(): boolean {
 
 /** What antd calls our tokens. */
 const colours = {
-  colorPrimary: '--green',
-  colorLink: '--green',
+  colorPrimary: '--primary',
+  colorLink: '--primary',
   colorError: '--error',
   colorWarning: '--notice',
   colorInfo: '--info',
-  colorSuccess: '--green',
+  colorSuccess: '--primary',
   colorText: '--text',
   colorTextSecondary: '--text-2',
   colorTextPlaceholder: '--text-2',

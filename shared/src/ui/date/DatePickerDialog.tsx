@@ -104,7 +104,8 @@ function Month(props: DatePickerDialogProps) {
         </IconButton>
       </div>
       <AntdCalendar
-        // Another month is another calendar: days are never drawn into the cells, and under the focus, of the month before.
+        // Another month is another calendar: days are never drawn into the cells, and under the focus, of the month
+        // before.
         key={toText(shown).slice(0, 7)}
         className="mg-month__days"
         fullscreen={false}

@@ -10,7 +10,7 @@ afterEach(resetClock);
 
 const nothing = () => undefined;
 
-test('[CONST-013] 曜日の見出しは日曜から日本語で並ぶ', () => {
+test('the weekdays are in Japanese from Sunday on [CONST-013]', () => {
   render(<DatePickerDialog open title="日付" onChoose={nothing} onClose={nothing} />);
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     '日',
@@ -23,7 +23,7 @@ test('[CONST-013] 曜日の見出しは日曜から日本語で並ぶ', () => {
   ]);
 });
 
-test('[FORM-073] 日付がなければ1990年1月が開く', () => {
+test('January 1990 opens where there is no date [FORM-073]', () => {
   render(<DatePickerDialog open title="生年月日" onChoose={nothing} onClose={nothing} />);
   const dialog = within(screen.getByRole('dialog', { name: '生年月日' }));
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: '年を選ぶ' }).selectedOptions[0]?.text).toBe('1990年');
@@ -31,7 +31,7 @@ test('[FORM-073] 日付がなければ1990年1月が開く', () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('1月1日(月)');
 });
 
-test('日を押すと YYYY-MM-DD が届く', async () => {
+test('a press on a day brings YYYY-MM-DD', async () => {
   const user = userEvent.setup();
   const onChoose = jest.fn();
   render(<DatePickerDialog open title="生年月日" value="1980-05-05" onChoose={onChoose} onClose={nothing} />);
@@ -42,7 +42,7 @@ test('日を押すと YYYY-MM-DD が届く', async () => {
   expect(onChoose).toHaveBeenCalledWith('1980-08-21');
 });
 
-test('[FORM-080, FORM-081] 選べない日と範囲の外は押せない', async () => {
+test('days that are barred or out of range are disabled [FORM-080, FORM-081]', async () => {
   const user = userEvent.setup();
   const onChoose = jest.fn();
   render(
@@ -66,7 +66,7 @@ test('[FORM-080, FORM-081] 選べない日と範囲の外は押せない', async
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '次の月' }).disabled).toBe(true);
 });
 
-test('[FORM-073] 矢印キーで日を移り、PageDownで月を移り、Enterで選べる', async () => {
+test('arrow keys move between days, PageDown between months, and Enter chooses [FORM-073]', async () => {
   const user = userEvent.setup();
   const onChoose = jest.fn();
   render(
@@ -110,7 +110,7 @@ test('[FORM-073] 矢印キーで日を移り、PageDownで月を移り、Enter�
   expect(onChoose).toHaveBeenCalledWith('2026-12-25');
 });
 
-test('今日は端末ではなく日本の日付で決まる', () => {
+test('today is the date in Japan, not that of the device', () => {
   setClock(instantOfJapan('20261126', '00:30'));
   expect(toText(todayMoment())).toBe('2026-11-26');
 });

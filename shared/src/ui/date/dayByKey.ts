@@ -1,4 +1,7 @@
-/** Where a key leads from a day of the calendar: the arrows by days and weeks, Home and End within the week, PageUp and PageDown by months. */
+/**
+ * Where a key leads from a day of the calendar: the arrows by days and weeks, Home and End within the week, PageUp and
+ * PageDown by months.
+ */
 import type { Moment } from './moment';
 
 /** How many steps closed days are passed over before the key leads nowhere. */

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { MapView } from '.';
 
-test('[MAP-016] places ライブラリ、地域JP、言語jaで読み込む', async () => {
+test('Google Maps loads with the library places, region JP and language ja [MAP-016]', async () => {
   render(<MapView apiKey="key" center={{ lat: 35.681, lng: 139.767 }} />);
   expect(screen.getByRole('region', { name: '地図' })).toBeTruthy();
   const script = await waitFor(() => {

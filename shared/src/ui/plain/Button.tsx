@@ -43,6 +43,22 @@ export function Button({ variant, size, busy = false, type, className, onClick, 
   );
 }
 
+type AgainButtonProps = Omit<ButtonProps, 'children' | 'type'>;
+
+/** もう一度試す: repeats the one request that failed, which `onClick` does. */
+export function RetryButton(props: AgainButtonProps) {
+  return <Button {...props}>{commonTexts.action.retry}</Button>;
+}
+
+/** 再読み込み: loads the page, or the newest form, again. Without `onClick` it is the page. */
+export function ReloadButton({ onClick = () => window.location.reload(), ...button }: AgainButtonProps) {
+  return (
+    <Button {...button} onClick={onClick}>
+      {commonTexts.action.reload}
+    </Button>
+  );
+}
+
 /** 前の画面に戻る; in a window that has no screen before this one, as a message opens it, はじめの画面へ instead. */
 export function BackButton({ variant = 'plain' }: Pick<ButtonProps, 'variant'>) {
   const { goBack, goHome } = commonTexts.action;

@@ -23,24 +23,25 @@ function expectChip(status: CheckStatus, words: string, text: string, tint: stri
   expect([colourOf(chip, 'color'), colourOf(chip, 'background')]).toEqual([text, tint]);
 }
 
-test('[ROWS-031] 未対応は仮予約、ライム', () => expectChip('未対応', '仮予約', '#4a7000', '#f4fbd9'));
-test('[ROWS-032] 対応中は青', () => expectChip('対応中', '対応中', '#1559b3', '#e8f1fd'));
-test('[ROWS-033] 対応済は予約確定、緑', () => expectChip('対応済', '予約確定', '#1b7a3d', '#e6f6ec'));
-test('[ROWS-034] 完了はオレンジ', () => expectChip('完了', '完了', '#a34a00', '#fff1e3'));
-test('[ROWS-035] 保留は紫', () => expectChip('保留', '保留', '#6b2fa8', '#f3eafc'));
-test('[ROWS-036, ROWS-040] キャンセルはキャンセル済、赤', () =>
+test('未対応 reads 仮予約 in lime [ROWS-031]', () => expectChip('未対応', '仮予約', '#4a7000', '#f4fbd9'));
+test('対応中 is blue [ROWS-032]', () => expectChip('対応中', '対応中', '#1559b3', '#e8f1fd'));
+test('対応済 reads 予約確定 in green [ROWS-033]', () => expectChip('対応済', '予約確定', '#1b7a3d', '#e6f6ec'));
+test('完了 is orange [ROWS-034]', () => expectChip('完了', '完了', '#a34a00', '#fff1e3'));
+test('保留 is purple [ROWS-035]', () => expectChip('保留', '保留', '#6b2fa8', '#f3eafc'));
+test('キャンセル reads キャンセル済 in red [ROWS-036, ROWS-040]', () =>
   expectChip('キャンセル', 'キャンセル済', '#b91c1c', '#fdebeb'));
-test('[ROWS-037] 変更ありは茶', () => expectChip('変更あり', '変更あり', '#6d4427', '#f5ede6'));
-test('[ROWS-038, ROWS-040] 取り消しはキャンセル済、灰', () =>
+test('変更あり is brown [ROWS-037]', () => expectChip('変更あり', '変更あり', '#6d4427', '#f5ede6'));
+test('取り消し reads キャンセル済 in grey [ROWS-038, ROWS-040]', () =>
   expectChip('取り消し', 'キャンセル済', '#555e59', '#eef1ef'));
-test('[ROWS-039, ROWS-040] NGはキャンセル済、暗い赤', () => expectChip('NG', 'キャンセル済', '#7a1212', '#f9dede'));
+test('NG reads キャンセル済 in dark red [ROWS-039, ROWS-040]', () =>
+  expectChip('NG', 'キャンセル済', '#7a1212', '#f9dede'));
 
-test('[ROWS-043] 知らない状態は不明、灰', () => {
+test('an unknown state reads 不明 in grey [ROWS-043]', () => {
   const later: CheckStatus = JSON.parse('"再確認中"');
   expectChip(later, '不明', '#555e59', '#eef1ef');
 });
 
-test('状態のほかの短い文字も色をつけて出せる', () => {
+test('a chip shows other short texts in colour too', () => {
   render(<Chip tone="grey">受付終了</Chip>);
   expect(screen.getByText('受付終了').classList.contains('mg-chip--grey')).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** The chip that shows a check status in its colour (SPEC 4, CONTRACT 11). */
+/** The chip that shows a check status in its colour (ROWS-031 to ROWS-041, CONTRACT 11). */
 import type { ReactNode } from 'react';
 import { type CheckStatus, isCheckStatus } from '../../contract';
 import { statusTexts } from '../../texts';
@@ -23,8 +23,8 @@ export type ChipProps =
   | { status?: never; tone: ChipTone; children: ReactNode };
 
 /**
- * A check status with the words a person reads (仮予約, 予約確定, キャンセル済, …), or any short text in a tone. A status that a newer server knows and this page
- * does not is 不明 (ROWS-043).
+ * A check status with the words a person reads (仮予約, 予約確定, キャンセル済, …), or any short text in a tone. A status that a
+ * newer server knows and this page does not is 不明 (ROWS-043).
  */
 export function Chip({ status, tone, children }: ChipProps) {
   if (status === undefined) return <span className={`mg-chip mg-chip--${tone}`}>{children}</span>;

@@ -1,15 +1,22 @@
 /**
- * The modal dialog: a sheet from the bottom on phones, a box from 600 px up.
- * Own markup instead of the native element: its showModal does not exist in the test environment, and iOS before 15.4,
- * still met in LINE, does not have it. What it gives is done here: the rest of the page is inert, the focus stays inside
- * and goes back afterwards, Escape closes.
+ * The modal dialog: a sheet from the bottom on phones, a box from 600 px up. The native element makes the rest of the
+ * page inert, keeps the focus inside and gives it back.
  */
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { commonTexts } from '../../texts';
 import { IconButton } from './Button';
 import { classNames } from './className';
-import { openModal } from './modal';
+import { openLayer } from './dialogLayers';
 
 /** The only widths of dialogs from 600 px up (CONST-009); each is a token `--dialog-<width>`. */
 export const DIALOG_WIDTHS = [300, 320, 380, 400, 430, 500, 800] as const;
@@ -42,22 +49,13 @@ export function Dialog(props: DialogProps) {
 
 function OpenDialog(props: DialogProps) {
   const { title, onClose, width = 400, role = 'dialog', dismissible = true, closeButton = false, actions } = props;
-  const layer = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const bodyId = useId();
   const alert = role === 'alertdialog';
 
-  const dismiss = useEffectEvent(() => {
-    if (!dismissible) return;
-    onClose();
-  });
-  useEffect(() => {
-    if (!layer.current || !panel.current) return undefined;
-    return openModal(layer.current, panel.current, () => dismiss());
-  }, []);
-
+  useLayoutEffect(() => (layer.current ? openLayer(layer.current) : undefined), []);
   useLayoutEffect(() => {
     // Contents longer than the window must be reachable by the arrow keys; shorter ones need no stop of their own.
     if (body.current && body.current.scrollHeight > body.current.clientHeight) body.current.tabIndex = 0;
@@ -71,14 +69,15 @@ function OpenDialog(props: DialogProps) {
     'aria-describedby': props.describedBy ?? (alert && props.children ? bodyId : undefined),
   } as const;
   return (
-    <div ref={layer} className="mg-dialog-layer">
-      <div
-        ref={panel}
-        {...semantics}
-        className={classNames('mg-dialog', props.className)}
-        tabIndex={-1}
-        data-width={width}
-      >
+    <dialog
+      ref={layer}
+      {...semantics}
+      className="mg-dialog-layer"
+      tabIndex={-1}
+      data-width={width}
+      {...useDismissal(onClose, dismissible)}
+    >
+      <div className={classNames('mg-dialog', props.className)}>
         <div className="mg-dialog__head">
           <h2 id={titleId} className="mg-dialog__title">
             {title}
@@ -96,6 +95,40 @@ function OpenDialog(props: DialogProps) {
         )}
         {actions && <div className="mg-dialog__actions">{actions}</div>}
       </div>
-    </div>
+    </dialog>
   );
+}
+
+/** Asks to close on Escape and on a press of the backdrop; anybody who shows the dialog decides. */
+function useDismissal(onClose: () => void, dismissible: boolean) {
+  const dismiss = () => {
+    if (dismissible) onClose();
+  };
+  const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
+  const pressed = useRef(false);
+  return {
+    // A key that belongs to an input method's list is none of the dialog's.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && event.nativeEvent.isComposing) event.preventDefault();
+    },
+    // A file picker inside that is left without a choice says "cancel" too.
+    onCancel: (event: SyntheticEvent) => {
+      if (!isOwn(event)) return;
+      event.preventDefault();
+      dismiss();
+    },
+    // Escape for the second time closes without asking: what may not be closed opens again.
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (!isOwn(event) || event.currentTarget.open) return;
+      if (dismissible) onClose();
+      else event.currentTarget.showModal();
+    },
+    // A press that began inside (selecting a text) and ended on the backdrop is not meant as closing.
+    onPointerDown: (event: PointerEvent) => {
+      pressed.current = isOwn(event);
+    },
+    onClick: (event: MouseEvent) => {
+      if (pressed.current && isOwn(event)) dismiss();
+    },
+  };
 }

@@ -12,7 +12,7 @@ function describedBy(element: HTMLElement): string[] {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '');
 }
 
-test('入力欄は題名で呼ばれ、必須は名前に入らない', () => {
+test('a field is named by its title, without the mark of being required', () => {
   render(
     <FieldFrame itemKey="name" title="氏名" required description="戸籍の文字でご記入ください">
       {(control) => <TextInput {...control} />}
@@ -25,7 +25,7 @@ test('入力欄は題名で呼ばれ、必須は名前に入らない', () => {
   expect(screen.getByText('必須')).toBeTruthy();
 });
 
-test('誤りは欄に結びつき、欄は誤りと印される', () => {
+test('an error is tied to its field, and the field is marked invalid', () => {
   render(
     <FieldFrame itemKey="phone" title="電話番号" error="半角数字10桁-11桁で入力してください。">
       {(control) => <TextInput {...control} type="tel" />}
@@ -37,7 +37,7 @@ test('誤りは欄に結びつき、欄は誤りと印される', () => {
   expect(document.querySelector('[data-error-for="phone"]')?.textContent).toBe('半角数字10桁-11桁で入力してください。');
 });
 
-test('選択肢は題名の group に入り、必須と誤りは group の説明になる', () => {
+test('options are in a group with the title, described by required mark and error', () => {
   render(
     <FieldFrame itemKey="sex" title="性別" required group error="必須です">
       {(control) => <RadioGroup {...control} options={['男性', '女性']} />}
@@ -53,7 +53,7 @@ test('選択肢は題名の group に入り、必須と誤りは group の説明
   ]);
 });
 
-test('ラジオは一つだけ選べる', async () => {
+test('a radio group takes one option', async () => {
   const user = userEvent.setup();
   const onChange = jest.fn();
   render(<RadioGroup name="sex" options={['男性', '女性']} onChange={onChange} />);
@@ -63,7 +63,7 @@ test('ラジオは一つだけ選べる', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '女性' }).checked).toBe(false);
 });
 
-test('[FORM-069] 上限まで選ぶと残りは選べなくなり、外すとまた選べる', async () => {
+test('at the limit the other options are disabled until one is taken off [FORM-069]', async () => {
   const user = userEvent.setup();
   const onChange = jest.fn();
   render(<CheckboxGroup name="symptom" options={['発熱', 'せき', '頭痛']} max={2} onChange={onChange} />);
@@ -76,7 +76,7 @@ test('[FORM-069] 上限まで選ぶと残りは選べなくなり、外すとま
   expect(box('せき').disabled).toBe(false);
 });
 
-test('[FORM-062] 数字の欄は e E + - . を受けつけない', async () => {
+test('a number field takes no e E + - . [FORM-062]', async () => {
   const user = userEvent.setup();
   render(<NumberInput aria-label="体温" />);
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: '体温' });
@@ -84,7 +84,7 @@ test('[FORM-062] 数字の欄は e E + - . を受けつけない', async () => {
   expect(input.value).toBe('365');
 });
 
-test('選択欄と文章欄も名前と ref と name を通す', () => {
+test('select and textarea pass on label, ref and name too', () => {
   const select = createRef<HTMLSelectElement>();
   const area = createRef<HTMLTextAreaElement>();
   render(
@@ -102,7 +102,7 @@ test('選択欄と文章欄も名前と ref と name を通す', () => {
   expect([area.current?.name, area.current?.value]).toEqual(['memo', '頭が痛い']);
 });
 
-test('最初の誤りの欄に焦点が移る', () => {
+test('the focus goes to the first field with an error', () => {
   const { container } = render(
     <>
       <FieldFrame itemKey="name" title="氏名">
@@ -120,7 +120,7 @@ test('最初の誤りの欄に焦点が移る', () => {
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: '男性' }));
 });
 
-test('誤りがなければ焦点は動かない', () => {
+test('the focus stays where there is no error', () => {
   const { container } = render(<TextInput aria-label="氏名" />);
   expect(focusFirstInvalid(container)).toBe(false);
 });

@@ -105,7 +105,8 @@ export function FieldFrame(props: FieldFrameProps) {
 /** The message of an item, for widgets that place it themselves. `id` is what `aria-describedby` names. */
 export function FieldMessage({ id, itemKey, text }: { id: string; itemKey: string; text: string }) {
   return (
-    // One element: a submit shows many of them at once. The sign is drawn, so that the described-by text is the message alone.
+    // One element: a submit shows many of them at once. The sign is drawn, so that the described-by text is the message
+    // alone.
     <p id={id} className="mg-field__error" data-error-for={itemKey}>
       {text}
     </p>

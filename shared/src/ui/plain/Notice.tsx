@@ -2,7 +2,8 @@
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { commonTexts } from '../../texts';
-import { Button } from './Button';
+import { RetryButton } from './Button';
+import { useTopLayer } from './dialogLayers';
 
 export type NoticeTone = 'info' | 'warn' | 'error';
 
@@ -37,22 +38,12 @@ interface RetryNoticeProps {
   /** What is missing. */
   text: string;
   onRetry: () => void;
-  /** The button's word. */
-  label?: string;
 }
 
 /** What a part of a screen says in its place when it could not be fetched, with the way to ask again. */
-export function RetryNotice({ text, onRetry, label = commonTexts.action.reload }: RetryNoticeProps) {
+export function RetryNotice({ text, onRetry }: RetryNoticeProps) {
   return (
-    <Notice
-      tone="error"
-      announce
-      actions={
-        <Button size="medium" variant="quiet" onClick={onRetry}>
-          {label}
-        </Button>
-      }
-    >
+    <Notice tone="error" announce actions={<RetryButton size="medium" variant="quiet" onClick={onRetry} />}>
       {text}
     </Notice>
   );
@@ -97,6 +88,7 @@ export interface UseSnackbar {
 /** A short message at the bottom that goes by itself; screen readers hear it also while a dialog is open. */
 export function useSnackbar(): UseSnackbar {
   const [message, setMessage] = useState<{ text: string }>();
+  const layer = useTopLayer();
   const show = useCallback((text: string) => setMessage({ text }), []);
   useEffect(() => {
     if (!message) return undefined;
@@ -105,10 +97,10 @@ export function useSnackbar(): UseSnackbar {
   }, [message]);
 
   const element = createPortal(
-    <div className="mg-snackbar" role="status" data-keep-active="">
+    <div className="mg-snackbar" role="status">
       {message && <div className="mg-snackbar__text">{message.text}</div>}
     </div>,
-    document.body,
+    layer,
   );
   return { show, element };
 }

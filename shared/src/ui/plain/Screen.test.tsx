@@ -3,11 +3,12 @@ import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './Button';
+import { Dialog } from './Dialog';
 import { Notice, OfflineNotice, useSnackbar } from './Notice';
 import { Screen } from './Screen';
 import { applyStoredTextSize, TextSizeSwitch } from './TextSizeSwitch';
 
-test('画面は h1 と本文と下の操作をもち、窓に名前をつける', async () => {
+test('a screen has h1, body and bottom bar and names the window', async () => {
   const user = userEvent.setup();
   const onBack = jest.fn();
   render(
@@ -23,13 +24,13 @@ test('画面は h1 と本文と下の操作をもち、窓に名前をつける'
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
-test('本文への移動先がある', () => {
+test('a link leads to the body', () => {
   render(<Screen title="予約一覧">本文</Screen>);
   const target = screen.getByRole('link', { name: '本文へ移動' }).getAttribute('href')?.slice(1) ?? '';
   expect(document.getElementById(target)).toBe(screen.getByRole('main'));
 });
 
-test('主な操作のボタンがフォームを送る', async () => {
+test('the main button submits the form', async () => {
   const user = userEvent.setup();
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
@@ -41,7 +42,7 @@ test('主な操作のボタンがフォームを送る', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('送信中のボタンは焦点を保ち、押しても二度送らない', async () => {
+test('a button that is sending keeps the focus and sends nothing twice', async () => {
   const user = userEvent.setup();
   const onSubmit = jest.fn();
   const onClick = jest.fn();
@@ -59,7 +60,7 @@ test('送信中のボタンは焦点を保ち、押しても二度送らない',
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('お知らせは誤りなら alert、ほかは status として読まれる', () => {
+test('a notice is read as alert for errors and as status otherwise', () => {
   render(
     <>
       <Notice tone="error" announce>
@@ -73,7 +74,7 @@ test('お知らせは誤りなら alert、ほかは status として読まれる
   expect(screen.getByRole('status').textContent).toContain('前回の続きがあります。');
 });
 
-test('通信が切れている間だけ知らせる', () => {
+test('the notice of a lost connection shows only while it is lost', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get');
   onLine.mockReturnValue(true);
   render(<OfflineNotice />);
@@ -97,7 +98,7 @@ function Copying() {
   );
 }
 
-test('短い知らせは status として出て、しばらくして消える', () => {
+test('a short notice shows as status and goes after a while', () => {
   jest.useFakeTimers();
   try {
     render(<Copying />);
@@ -112,7 +113,20 @@ test('短い知らせは status として出て、しばらくして消える', 
   }
 });
 
-test('文字の大きさを選ぶと画面に効き、次に開いたときも保たれる', async () => {
+test('a short notice speaks inside the dialog that is open, as the rest of the page is inert', () => {
+  const { rerender } = render(<Copying />);
+  rerender(
+    <>
+      <Copying />
+      <Dialog open title="確認" onClose={() => undefined} />
+    </>,
+  );
+  expect(screen.getByRole('dialog')).toContainElement(screen.getByRole('status'));
+  rerender(<Copying />);
+  expect(screen.getByRole('status').parentElement).toBe(document.body);
+});
+
+test('a chosen letter size takes effect and is kept for the next time', async () => {
   const user = userEvent.setup();
   localStorage.clear();
   render(<TextSizeSwitch />);

@@ -18,7 +18,7 @@ export interface ScreenProps {
   right?: ReactNode;
   /** The bottom bar: the main action and what belongs to it. */
   bar?: ReactNode;
-  /** With it content and bar stand in one form, whose main button is `type=submit`. */
+  /** With it content and bar are in one form, whose main button is `type=submit`. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** Centres the content, for done and error screens. */
   centred?: boolean;

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { DescriptionList, MessageBlocks, ProgressLeft } from './answers';
 
-test('[SURVEY-018] 文章と画像のブロックが順に出る', () => {
+test('blocks of text and pictures show in order [SURVEY-018]', () => {
   const { container } = render(
     <MessageBlocks
       message={[
@@ -19,19 +19,19 @@ test('[SURVEY-018] 文章と画像のブロックが順に出る', () => {
   expect(shown).toEqual(['ありがとうございます。', 'https://example.com/map.png', 'お気をつけてお越しください。']);
 });
 
-test('[SURVEY-019] 文字列のメッセージはそのままの文章で出る', () => {
+test('a message that is a string shows as it is [SURVEY-019]', () => {
   const { container } = render(<MessageBlocks message={'<b>受付</b>で番号をお見せください。'} />);
   expect(container.textContent).toBe('<b>受付</b>で番号をお見せください。');
   expect(container.querySelector('b')).toBeNull();
 });
 
-test('項目名と値が dl の組になる', () => {
+test('titles and values are pairs of a dl', () => {
   render(<DescriptionList items={[{ title: '氏名', value: '山田 花子' }]} />);
   expect(screen.getByRole('term').textContent).toBe('氏名');
   expect(screen.getByRole('definition').textContent).toBe('山田 花子');
 });
 
-test('残りの必須件数と下書きの保存を知らせる', () => {
+test('the number of missing required items and the kept draft are told', () => {
   const { rerender } = render(<ProgressLeft left={3} total={8} saved />);
   expect(screen.getByText('必須 あと3件')).toBeTruthy();
   expect(screen.getByText('下書き保存ずみ')).toBeTruthy();

@@ -77,7 +77,7 @@ export function ProgressLeft({ left, total, saved = false }: ProgressLeftProps) 
           aria-valuemax={total}
           aria-valuenow={filled}
         >
-          <span className="mg-progress__fill" style={{ width: `${(filled / total) * 100}%` }} />
+          <span className="mg-progress__fill" style={{ transform: `translateX(${(filled / total - 1) * 100}%)` }} />
         </div>
       )}
     </div>

@@ -23,7 +23,10 @@ interface ChoiceProps<Value> {
   'aria-invalid'?: true | undefined;
 }
 
-/** One option of a group, a plain element rather than a component: a long form has hundreds. `own`: what differs between the options. */
+/**
+ * One option of a group, a plain element rather than a component: a long form has hundreds. `own`: what differs between
+ * the options.
+ */
 function optionOf<Value>(
   group: ChoiceProps<Value>,
   { value, label }: Option,

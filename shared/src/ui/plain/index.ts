@@ -1,6 +1,6 @@
 /**
- * The native design system: a federation singleton that the shell provides eagerly, so no antd and no icon library here.
- * README.md beside this file is its catalogue.
+ * The native design system: a federation singleton that the shell provides eagerly, so no antd and no icon library
+ * here. README.md beside this file is its catalogue.
  */
 import '../tokens.css';
 import './base.css';

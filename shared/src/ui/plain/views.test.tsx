@@ -8,12 +8,12 @@ import { DoneView, ErrorView, LoadingOverlay, LoadingView, MessageView, Spinner 
 
 const loadingText = '情報を取得中です。しばらくおまちください。';
 
-test('[ROUTE-046] 取得中の文言が status として出る', () => {
+test('the text of loading shows as status [ROUTE-046]', () => {
   render(<LoadingView />);
   expect(screen.getByRole('status').textContent).toBe(loadingText);
 });
 
-test('[ROUTE-047] 覆いはデータが届けば消え、500ミリ秒を超えて残らない', () => {
+test('the overlay goes with the data and never stays beyond 500 ms [ROUTE-047]', () => {
   jest.useFakeTimers();
   try {
     const { rerender } = render(<LoadingOverlay loading />);
@@ -48,39 +48,39 @@ test('back leads to the start where the window has no screen before', async () =
   back.mockRestore();
 });
 
-test('[FORM-058] 部品の待ち時間にスピナーが知らせる', () => {
+test('a spinner tells that a part is awaited [FORM-058]', () => {
   render(<Spinner label="住所を検索しています" />);
   expect(screen.getByRole('status').textContent).toBe('住所を検索しています');
 });
 
-test('[FORM-057] 見出しエラーと渡された文言が出る', () => {
+test('the heading エラー and the given text show [FORM-057]', () => {
   render(<ErrorView text="検索対象のデータがありません" />);
   expect(screen.getByRole('heading', { name: 'エラー' })).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('検索対象のデータがありません');
 });
 
-test('[ERR-019] 画面表示の問題は詳細とともに出る', () => {
+test('a fault of the screen shows with its details [ERR-019]', () => {
   render(<ErrorView detail="Loading chunk 12 failed" />);
   expect(screen.getByRole('heading', { name: 'エラー' })).toBeTruthy();
   expect(screen.getByText('画面表示に問題が発生しました。')).toBeTruthy();
   expect(screen.getByText('Loading chunk 12 failed')).toBeTruthy();
 });
 
-test('[ERR-020] 再読み込みを促す文言が詳細とともに出る', () => {
+test('the text that asks for a reload shows with its details [ERR-020]', () => {
   render(<ErrorView text={errorTexts.display.problemReload} detail="HTTP 500" />);
   expect(screen.getByRole('heading', { name: 'エラー' })).toBeTruthy();
   expect(screen.getByText('画面表示中に問題が発生しました。画面を再度読み込んでください。')).toBeTruthy();
   expect(screen.getByText('HTTP 500')).toBeTruthy();
 });
 
-test('[ERR-021] 管理者への問い合わせを促す文言が出る', () => {
+test('the text that points to the administrator shows [ERR-021]', () => {
   render(<ErrorView text={errorTexts.display.administrator} />);
   expect(screen.getByRole('alert').textContent).toContain(
     '画面表示中にエラーが発生しました。管理者にお問い合わせください。',
   );
 });
 
-test('完了画面は見出しに焦点を移し、受付番号をコピーできる', async () => {
+test('the end screen takes the focus to its heading, and the receipt number can be copied', async () => {
   const user = userEvent.setup();
   render(<DoneView message="ありがとうございます。" answerCode="A7K3-92QD" />);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: '受け付けました' }));
@@ -90,7 +90,7 @@ test('完了画面は見出しに焦点を移し、受付番号をコピーで�
   expect(screen.getByRole('status').textContent).toBe('番号をコピーしました。');
 });
 
-test('受付番号がなければ番号の欄は出ない', () => {
+test('no receipt number means no field for it', () => {
   render(<DoneView message="ありがとうございます。" />);
   expect(screen.queryByText('受付番号')).toBeNull();
 });

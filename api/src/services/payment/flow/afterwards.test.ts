@@ -12,7 +12,7 @@ beforeEach(async () => {
   server = await startTestServer({ bundle: paymentBundle, environment: { PAYMENT: 'on' } });
 });
 afterEach(async () => server.close());
-const { answersOf, refunds, reserved, standing } = paymentFacts(() => server);
+const { answersOf, refunds, reserved, paymentState } = paymentFacts(() => server);
 
 describe('afterwards', () => {
   const pay = async (body = careBody()) => {
@@ -26,7 +26,7 @@ describe('afterwards', () => {
     return { orderId, named: { surveyId: answer?.survey_id, partitionKey: answer?.partition_key } };
   };
 
-  test('[API-076, API-077, PAY-008] the receipt is the person’s own, by its order or by a signed key that needs no sign-in', async () => {
+  test('the receipt is the person’s own, by its order or by a signed key that needs no sign-in [API-076, API-077, PAY-008]', async () => {
     const { orderId } = await pay();
     const own = await server.call('U1', 'GET', `${API_PATHS.receipt}/${orderId}`);
     expect(own.body).toMatchObject({
@@ -43,7 +43,7 @@ describe('afterwards', () => {
     });
     expect((await server.call('U2', 'GET', `${API_PATHS.receipt}/${orderId}`)).status).toBe(404);
     expect((await server.call(undefined, 'GET', `${API_PATHS.receipt}/${orderId}`)).status).toBe(401);
-    const key = String((await standing('U1', orderId)).receiptKey);
+    const key = String((await paymentState('U1', orderId)).receiptKey);
     const byKey = await server.call(undefined, 'GET', `${API_PATHS.receipt}?key=${key}`);
     expect(byKey.body).toMatchObject({ code: 'success', data: { orderId, amount: 2200 } });
     expect((await server.call(undefined, 'GET', `${API_PATHS.receipt}/${key}`)).status).toBe(200);
@@ -55,21 +55,21 @@ describe('afterwards', () => {
     const orderId = await saveForPayment(server, 'U1', paidBody());
     expect((await server.call('U1', 'GET', `${API_PATHS.receipt}/${orderId}`)).status).toBe(404);
   });
-  test('[PAY-001] a cancelled answer’s money is due to go back; REFUNDED only when it went', async () => {
+  test('a cancelled answer’s money is due to go back; REFUNDED only when it went [PAY-001]', async () => {
     const { orderId, named } = await pay();
     expect((await server.call('U1', 'POST', API_PATHS.resultsCancelItem, named)).status).toBe(200);
     expect(await reserved()).toBe(0);
     const [due] = await refunds();
     expect(due).toMatchObject({ orderId, reason: 'cancelled', amount: 2200 });
-    expect(await standing('U1', orderId)).toMatchObject({ status: 0 });
+    expect(await paymentState('U1', orderId)).toMatchObject({ status: 0 });
     await server.call(ADMIN, 'POST', `/${ADMIN_REFUND_DONE_PATH}`, { refundId: due?.refundId });
-    expect(await standing('U1', orderId)).toMatchObject({ status: 2 });
+    expect(await paymentState('U1', orderId)).toMatchObject({ status: 2 });
     const order = await server.call('U1', 'GET', `${API_PATHS.paymentOrders}/${orderId}`);
     expect(order.body.data).toMatchObject({ status: 2, canceledDate: expect.stringMatching(/^2026-11-20T/) });
     const revive = await server.call(ADMIN, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
     expect(revive).toMatchObject({ status: 409, body: { code: 'not_editable' } });
   });
-  test('[VAC-013] a paid vaccination that never took place is cancelled by itself, and its money is due to go back', async () => {
+  test('a paid vaccination that never took place is cancelled by itself, and its money is due to go back [VAC-013]', async () => {
     const given = { itemKey: 'given', type: 'sesshuJisshiDate', title: '接種実施日', isAdminItem: true };
     const form = paidFiles()['surveys/care.json'] as { surveySchema: object[] };
     const surveySchema = [...form.surveySchema, given];
@@ -94,11 +94,11 @@ describe('afterwards', () => {
     const answer = await put(server, 'U1', edit);
     expect(answer).toMatchObject({ status: 200, body: { type: 'update' } });
     expect(await refunds()).toEqual([]);
-    expect(await standing('U1', orderId)).toMatchObject({ state: 'paid' });
+    expect(await paymentState('U1', orderId)).toMatchObject({ state: 'paid' });
   });
 });
 
-test('[CONST-001] with payment off nothing new is paid for; what is under way comes to its end', async () => {
+test('with payment off nothing new is paid for; what is under way comes to its end [CONST-001]', async () => {
   const orderId = await saveForPayment(server, 'U1', paidBody());
   const form = await openForm(server, 'U1', orderId);
   const off = await startTestServer({ databaseUrl: server.databaseUrl, environment: { PAYMENT: 'off' } });

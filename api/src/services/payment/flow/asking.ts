@@ -1,6 +1,6 @@
 /**
- * Asking the provider about payments whose notice did not come in time. Only a payment whose tracking id somebody has told us, usually the browser on its
- * way back, can be asked about; the others stand in the reconciliation.
+ * Asking the provider about payments whose notice did not come in time. Only a payment whose tracking id somebody has
+ * told us, usually the browser on its way back, can be asked about; the others are in the reconciliation.
  */
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import {

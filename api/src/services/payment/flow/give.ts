@@ -1,38 +1,42 @@
 /**
- * Giving what was paid for: the waiting answer becomes live with its place and its order, in the transaction that notes the money.
+ * Giving what was paid for: the waiting answer becomes live with its place and its order, in the transaction that notes
+ * the money.
  */
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
-import { isSlotBegun } from '@madoguchi/shared/domain/reservation';
+import { isSlotStarted } from '@madoguchi/shared/domain/reservation';
 import type { Connection } from '../../../database/database';
 import { makeUlid } from '../../../identifiers';
 import { quotaExceeded, Refusal } from '../../../refusal';
 import type { StoredPlace } from '../../../repositories/answers/answers';
 import { holdsOfPerson } from '../../../repositories/holds/holds';
 import type { WaitingOrder } from '../../../repositories/payment/waiting';
-import { AnswerWriter, type PutRequest } from '../../answers/answerWriter';
-import { Submission } from '../../answers/exactlyOnce';
+import { writeAnswer } from '../../answers/answerWriter';
+import { KeyedSubmission } from '../../answers/exactlyOnce';
 import { isSameSlot, type WantedPlace } from '../../answers/place';
+import type { SentAnswer } from '../../answers/sentAnswer';
 import type { Snapshot } from '../../configuration/snapshot';
 import { checkAnswerFiles } from '../../files/answerFiles';
 import type { WaitingContent } from './content';
 import type { FlowDependencies } from './dependencies';
 
 /** True when the slot of a place has begun. */
-export function isPlaceBegun(snapshot: Snapshot, { calendarId, day, slot }: StoredPlace): boolean {
+export function isPlaceStarted(snapshot: Snapshot, { calendarId, day, slot }: StoredPlace): boolean {
   const start = snapshot.calendars.get(calendarId)?.calendar.comaList[slot]?.start;
-  return start === undefined || isSlotBegun(day, start, nowMilliseconds());
+  return start === undefined || isSlotStarted(day, start, nowMilliseconds());
 }
 
 /** The place with its calendar. @throws {Refusal} quota_exceeded where there is none any more */
 function placeToTake(snapshot: Snapshot, place: StoredPlace, isHeld: boolean): WantedPlace {
   const calendar = snapshot.calendars.get(place.calendarId);
   const start = calendar?.calendar.comaList[place.slot]?.start;
-  if (!calendar || start === undefined || (!isHeld && isPlaceBegun(snapshot, place))) throw quotaExceeded();
+  if (!calendar || start === undefined || (!isHeld && isPlaceStarted(snapshot, place))) throw quotaExceeded();
   return { ...place, calendar, start };
 }
 
-/** The files of the rows, as far as they are there: one that was purged meanwhile must not cost the person the place. */
-async function filesOf(connection: Connection, request: PutRequest, content: WaitingContent) {
+/**
+ * The files of the rows, as far as they are there: one that was purged meanwhile must not cost the person the place.
+ */
+async function filesOf(connection: Connection, request: SentAnswer, content: WaitingContent) {
   const { config, caller, subjectId } = request;
   try {
     return await checkAnswerFiles(connection, {
@@ -55,14 +59,14 @@ async function filesOf(connection: Connection, request: PutRequest, content: Wai
  */
 export async function give(
   connection: Connection,
-  { guards, isPaymentOn }: FlowDependencies,
+  { isPaymentOn }: FlowDependencies,
   snapshot: Snapshot,
   waiting: WaitingOrder<WaitingContent>,
 ): Promise<{ partitionKey: string; calendarIds: string[] }> {
   const { content, userId, surveyId, orderId, idempotencyKey } = waiting;
   const config = snapshot.surveys.get(surveyId);
   if (!config) throw quotaExceeded();
-  const request: PutRequest = {
+  const request: SentAnswer = {
     caller: { userId, name: content.userName, isAdmin: false },
     subjectId: userId,
     body: content.body,
@@ -70,7 +74,7 @@ export async function give(
     mode: 'user',
     isSecureFilesOff: false,
     sent: {},
-    submission: idempotencyKey === undefined ? undefined : new Submission(userId, idempotencyKey, content.body),
+    submission: idempotencyKey === undefined ? undefined : new KeyedSubmission(userId, idempotencyKey, content.body),
   };
   const held = (await holdsOfPerson(connection, userId)).find((hold) => hold.surveyId === surveyId);
   const hold = held && (held.orderId === orderId || isSameSlot(held, content.place)) ? held : undefined;
@@ -85,7 +89,7 @@ export async function give(
     overrides: [],
     answerId: makeUlid(),
   };
-  const { partitionKey } = await new AnswerWriter(connection, request, plan, guards).create();
+  const { partitionKey } = await writeAnswer(connection, request, plan);
   const calendarIds = [place?.calendarId, hold?.calendarId].filter((id) => id !== undefined);
   return { partitionKey, calendarIds };
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ADMIN_REFUND_DONE_PATH, API_PATHS } from '@madoguchi/shared/contract';
 import { brokenInvariants, rowsOf } from '../../../testing/answers';
+import { NO_LOOK_AT_BOUGHT_ORDERS, NO_RECOGNITION_OF_MONEY } from '../../../testing/guards';
 import { orderBody } from '../../../testing/paid';
 import { careBody, later, MINUTE, paidBody, paymentBundle, paymentFacts } from '../../../testing/payments';
 import { comeBack, newTrackingId, notify, openForm, saveForPayment } from '../../../testing/provider';
@@ -12,18 +13,23 @@ beforeEach(async () => {
   server = await startTestServer({ bundle: paymentBundle, environment: { PAYMENT: 'on' } });
 });
 afterEach(async () => server.close());
-const { answersOf, refunds, reserved, standing } = paymentFacts(() => server);
+const { answersOf, refunds, reserved, paymentState } = paymentFacts(() => server);
 
 describe('notices', () => {
-  test('[API-079, API-074, API-075, PAY-001, PAY-007] a notice makes the answer live with its place and order, and only a notice', async () => {
+  test('a notice makes the answer live with its place and order, and only a notice [API-079, API-074, API-075, PAY-001, PAY-007]', async () => {
     const orderId = await saveForPayment(server, 'U1', careBody());
     const form = await openForm(server, 'U1', orderId);
     const trackingId = newTrackingId();
     expect(await comeBack(server, form, 'success', { trackingId })).toBe(`303 /completedPayment/${orderId}`);
-    expect(await standing('U1', orderId)).toMatchObject({ state: 'waiting' });
+    expect(await paymentState('U1', orderId)).toMatchObject({ state: 'waiting' });
     expect(await answersOf('U1')).toEqual([]);
     expect(await notify(server, form, { trackingId })).toBe('OK,');
-    expect(await standing('U1', orderId)).toMatchObject({ state: 'paid', status: 0, surveyId: 'care', amount: 2200 });
+    expect(await paymentState('U1', orderId)).toMatchObject({
+      state: 'paid',
+      status: 0,
+      surveyId: 'care',
+      amount: 2200,
+    });
     expect(await answersOf('U1')).toHaveLength(1);
     expect(await reserved()).toBe(2);
     expect(await brokenInvariants(server)).toEqual([]);
@@ -72,7 +78,7 @@ describe('notices', () => {
     server = await startTestServer({
       bundle: paymentBundle,
       environment: { PAYMENT: 'on' },
-      moneyGuards: { noteCharge: async () => true, isBought: () => false },
+      missingGuards: { ...NO_RECOGNITION_OF_MONEY, ...NO_LOOK_AT_BOUGHT_ORDERS },
     });
     const orderId = await saveForPayment(
       server,
@@ -98,17 +104,17 @@ describe('notices', () => {
     expect(await tell({ merchant_id: '99999' })).toBe('NG,unknown merchant');
     expect(await tell({ res_tracking_id: '' })).toBe('NG,tracking id is missing');
     expect(await answersOf('U1')).toEqual([]);
-    expect(await standing('U1', orderId)).toMatchObject({ state: 'waiting' });
+    expect(await paymentState('U1', orderId)).toMatchObject({ state: 'waiting' });
     expect(await notify(server, form)).toBe('OK,');
   });
   test('an older failure behind the payment changes nothing; before it, it frees the place until the payment', async () => {
     const orderId = await saveForPayment(server, 'U1', careBody());
     const form = await openForm(server, 'U1', orderId);
     expect(await notify(server, form, { result: 'NG', trackingId: '' })).toBe('OK,');
-    expect([await reserved(), (await standing('U1', orderId)).state]).toEqual([0, 'ended']);
+    expect([await reserved(), (await paymentState('U1', orderId)).state]).toEqual([0, 'ended']);
     expect(await notify(server, form)).toBe('OK,');
     expect(await notify(server, form, { result: 'NG', trackingId: '' })).toBe('OK,');
-    expect([await reserved(), (await standing('U1', orderId)).state]).toEqual([2, 'paid']);
+    expect([await reserved(), (await paymentState('U1', orderId)).state]).toEqual([2, 'paid']);
   });
   test('a late failure of an earlier try leaves the later one its place', async () => {
     const orderId = await saveForPayment(server, 'U1', careBody());
@@ -116,9 +122,9 @@ describe('notices', () => {
     later(MINUTE);
     const second = await openForm(server, 'U1', orderId);
     expect(await notify(server, first, { result: 'NG', trackingId: '' })).toBe('OK,');
-    expect([await reserved(), (await standing('U1', orderId)).state]).toEqual([2, 'waiting']);
+    expect([await reserved(), (await paymentState('U1', orderId)).state]).toEqual([2, 'waiting']);
     expect(await notify(server, second, { result: 'NG', trackingId: '' })).toBe('OK,');
-    expect([await reserved(), (await standing('U1', orderId)).state]).toEqual([0, 'ended']);
+    expect([await reserved(), (await paymentState('U1', orderId)).state]).toEqual([0, 'ended']);
   });
   test('paid behind the end of the hold: the place is taken again while there is one', async () => {
     const form = await openForm(server, 'U1', await saveForPayment(server, 'U1', careBody()));
@@ -135,7 +141,7 @@ describe('notices', () => {
     await notify(server, await openForm(server, 'U2', other));
     expect(await notify(server, form)).toBe('OK,');
     expect(await answersOf('U1')).toEqual([]);
-    expect(await standing('U1', orderId)).toMatchObject({ state: 'refund' });
+    expect(await paymentState('U1', orderId)).toMatchObject({ state: 'refund' });
     const [due] = await refunds();
     expect(due).toMatchObject({ orderId, amount: 4400, reason: 'no_place', surveyTitle: '申し込み' });
     expect(await brokenInvariants(server)).toEqual([]);
@@ -144,7 +150,7 @@ describe('notices', () => {
       403,
     );
     expect([(await done()).status, (await done()).status]).toEqual([200, 409]);
-    expect(await standing('U1', orderId)).toMatchObject({ state: 'refund', status: 2 });
+    expect(await paymentState('U1', orderId)).toMatchObject({ state: 'refund', status: 2 });
   });
   test('of two versions of one submission the first that is paid is stored; the other’s money goes back', async () => {
     const key = crypto.randomUUID();
@@ -164,9 +170,9 @@ describe('notices', () => {
     const trackingId = newTrackingId();
     await notify(server, form, { trackingId });
     await notify(server, form, { trackingId, result: 'CR' });
-    expect(await standing('U1', orderId)).toMatchObject({ status: 4 });
+    expect(await paymentState('U1', orderId)).toMatchObject({ status: 4 });
   });
-  test('every change of money stands in the audit', async () => {
+  test('every change of money is in the audit', async () => {
     const orderId = await saveForPayment(server, 'U1', paidBody());
     await notify(server, await openForm(server, 'U1', orderId));
     const events = await rowsOf<{ actor_id: string; event: string }>(

@@ -1,6 +1,6 @@
 /**
- * What comes from the provider: notices from its server, which decide (API-079), and browsers on their way back, which decide nothing about money (PAY-019 to
- * PAY-021).
+ * What comes from the provider: notices from its server, which decide (API-079), and browsers on their way back, which
+ * decide nothing about money (PAY-019 to PAY-021).
  */
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { now } from '@madoguchi/shared/domain/clock';
@@ -64,8 +64,8 @@ export async function takeNotice(dependencies: FlowDependencies, fields: readonl
 }
 
 /**
- * Where a browser that comes back goes on. It proves nothing about money: it tells at most how the provider names the payment, and that the person has left
- * it, so that the place need not wait.
+ * Where a browser that comes back goes on. It proves nothing about money: it tells at most how the provider names the
+ * payment, and that the person has left it, so that the place need not wait.
  */
 export async function takeReturn(
   dependencies: FlowDependencies,

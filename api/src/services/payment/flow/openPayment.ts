@@ -1,6 +1,6 @@
 /**
- * Opening a payment (API-078): the form that the person's browser posts to the provider. Each try is an attempt with an id of its own, because the provider
- * takes an id only once; two presses in a row are one try.
+ * Opening a payment (API-078): the form that the person's browser posts to the provider. Each try is an attempt with an
+ * id of its own, because the provider takes an id only once; two presses in a row are one try.
  */
 import { createHash } from 'node:crypto';
 import { API_BASE, API_PATHS, type PaymentForm } from '@madoguchi/shared/contract';
@@ -16,7 +16,7 @@ import { holdPlace } from '../../places/holds';
 import { purchaseFields } from '../sbps/request';
 import { parseContent, type WaitingContent } from './content';
 import type { FlowDependencies } from './dependencies';
-import { isPlaceBegun } from './give';
+import { isPlaceStarted } from './give';
 import { holdEnd } from './temporarySave';
 
 /** Two presses within this are one. */
@@ -29,19 +29,19 @@ export const RETURN_KINDS = ['success', 'cancel', 'error'] as const;
 export type ReturnKind = (typeof RETURN_KINDS)[number];
 
 /** The provider's name of a person: always the same, and not the person's id. */
-export function customerCodeOf(userId: string): string {
+function customerCodeOf(userId: string): string {
   return createHash('sha256').update(`sbps ${userId}`).digest('hex').slice(0, 32);
 }
 
 async function holdAgain(
   connection: Connection,
-  { guards, holdMinutes, configurations }: FlowDependencies,
+  { holdMinutes, configurations }: FlowDependencies,
   { userId, surveyId, orderId }: { userId: string; surveyId: string; orderId: string },
   { place }: WaitingContent,
 ): Promise<string[]> {
   if (!place) return [];
-  if (isPlaceBegun(await configurations.current(), place)) throw notReservable();
-  const held = await holdPlace(connection, guards, { userId, surveyId, orderId, place, until: holdEnd(holdMinutes) });
+  if (isPlaceStarted(await configurations.current(), place)) throw notReservable();
+  const held = await holdPlace(connection, { userId, surveyId, orderId, place, until: holdEnd(holdMinutes) });
   if (!held) throw quotaExceeded();
   return held;
 }
@@ -72,7 +72,8 @@ function newAttempt({ orderId, userId, amount }: { orderId: string; userId: stri
 /**
  * Opens a payment of the caller's own waiting order, and holds its place anew.
  * @param origin where browsers and the provider reach this server
- * @throws {Refusal} 404 for an order that is not the caller's, 409 when it is paid already, replaced, or its place is gone
+ * @throws {Refusal} 404 for an order that is not the caller's, 409 when it is paid already, replaced, or its place is
+ * gone
  */
 export async function openPayment(
   dependencies: FlowDependencies,

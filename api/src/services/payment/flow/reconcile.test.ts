@@ -21,7 +21,7 @@ const compare = () => reconcile(server.database, undefined);
 test('books that fit have nothing to say; what waits for somebody is named', async () => {
   const paid = await save();
   await notify(server, await openForm(server, 'U1', paid));
-  expect(await compare()).toEqual({ misfits: [], open: [] });
+  expect(await compare()).toEqual({ discrepancies: [], open: [] });
   const waiting = await save();
   const form = await openForm(server, 'U1', waiting);
   await notify(server, form, { change: { amount: '1' } });
@@ -30,8 +30,8 @@ test('books that fit have nothing to say; what waits for somebody is named', asy
   const [row] = answers.body.data as { partitionKey: string }[];
   const named = { surveyId: 'paid', partitionKey: row?.partitionKey };
   await server.call(ADMIN, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '取り消し' });
-  const { misfits, open } = await compare();
-  expect(misfits).toEqual([expect.stringMatching(`^order ${waiting}-1 .*had a notice that was refused: 1 yen$`)]);
+  const { discrepancies, open } = await compare();
+  expect(discrepancies).toEqual([expect.stringMatching(`^order ${waiting}-1 .*had a notice that was refused: 1 yen$`)]);
   expect(open).toEqual([
     expect.stringMatching(`^order ${paid} .*is to be refunded \\(cancelled\\): 3300 yen$`),
     expect.stringContaining(`order ${waiting}-1 has no result`),
@@ -63,10 +63,10 @@ test('control: each kind of broken books is found', async () => {
       }),
     ).rejects.toThrow(found);
   }
-  expect(await compare()).toEqual({ misfits: [], open: [] });
+  expect(await compare()).toEqual({ discrepancies: [], open: [] });
 });
 
 /** The same comparison within a transaction that is thrown away. */
 async function reconcileOn(connection: Parameters<Parameters<TestServer['database']['transaction']>[0]>[0]) {
-  return (await reconcile(connection, undefined)).misfits;
+  return (await reconcile(connection, undefined)).discrepancies;
 }

@@ -1,11 +1,16 @@
 /**
- * The daily reconciliation (`npm run reconcile`): what of our own books does not fit, what the provider says otherwise, and what waits for somebody.
+ * The daily reconciliation (`npm run reconcile`): what of our own books does not fit, what the provider says otherwise,
+ * and what waits for somebody.
  */
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { PaymentConfiguration } from '../../../configuration';
 import type { Connection } from '../../../database/database';
 import { type Charge, chargesSince, listRefunds, type Refund } from '../../../repositories/payment/money';
-import { findMisfits, MISFIT_KINDS, type MisfitKind } from '../../../repositories/payment/reconciliation';
+import {
+  DISCREPANCY_KINDS,
+  type DiscrepancyKind,
+  findDiscrepancies,
+} from '../../../repositories/payment/reconciliation';
 import { openAttempts } from '../../../repositories/payment/waiting';
 import { askStatus } from '../sbps/status';
 
@@ -15,15 +20,15 @@ const HOUR_MILLISECONDS = 3_600_000;
 const LOOKED_BACK_MILLISECONDS = 31 * DAY_MILLISECONDS;
 const MOST_REFUNDS = 10_000;
 
-/** Lines are for whoever runs the command; nothing in them names a person. */
-export interface Reconciliation {
+/** Lines are for the one who runs the command; nothing in them names a person. */
+interface Reconciliation {
   /** Each is wrong and wants somebody to look. */
-  misfits: string[];
+  discrepancies: string[];
   /** Each is right and waits for somebody. */
   open: string[];
 }
 
-const WORDS: Record<MisfitKind, string> = {
+const WORDS: Record<DiscrepancyKind, string> = {
   paidWithoutMoney: 'is paid without any money noted',
   paidWithNothing: 'was paid with nothing: no live answer, no refund',
   givenUnpaid: 'has a live answer and is not paid',
@@ -56,17 +61,18 @@ export async function reconcile(
   account: PaymentConfiguration | undefined,
 ): Promise<Reconciliation> {
   const since = new Date(nowMilliseconds() - LOOKED_BACK_MILLISECONDS);
-  const misfits: string[] = [];
+  const discrepancies: string[] = [];
   const open: string[] = [];
-  for (const kind of MISFIT_KINDS) {
+  for (const kind of DISCREPANCY_KINDS) {
     const from = kind === 'refusedNotices' ? new Date(nowMilliseconds() - DAY_MILLISECONDS) : since;
-    for (const misfit of await findMisfits(database, kind, from)) misfits.push(lineOf(WORDS[kind], misfit));
+    for (const discrepancy of await findDiscrepancies(database, kind, from))
+      discrepancies.push(lineOf(WORDS[kind], discrepancy));
   }
   const refunds = await listRefunds(database, MOST_REFUNDS);
   if (account) {
     for (const charge of await chargesSince(database, since)) {
       const line = await disagreement(account, charge, refunds);
-      if (line !== undefined) misfits.push(line);
+      if (line !== undefined) discrepancies.push(line);
     }
   }
   for (const refund of refunds) {
@@ -76,5 +82,5 @@ export async function reconcile(
     const orderId = attempt.providerOrderId;
     open.push(lineOf('has no result: look it up in the provider’s console', { ...attempt, orderId }));
   }
-  return { misfits, open };
+  return { discrepancies, open };
 }

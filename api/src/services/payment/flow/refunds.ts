@@ -1,5 +1,6 @@
 /**
- * Money that is to go back. Whoever runs the desk gives it back in the provider's console and notes it here; only then is an order REFUNDED.
+ * Money that is to go back. The one who runs the desk gives it back in the provider's console and notes it here; only
+ * then is an order REFUNDED.
  */
 import type { RefundRecord } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
@@ -67,7 +68,10 @@ export async function noteRefunded(
   });
 }
 
-/** An answer that was paid for no longer counts: its money is due to go back. Within the caller's transaction, behind the answer's lock. */
+/**
+ * An answer that was paid for no longer counts: its money is due to go back. Within the caller's transaction, behind
+ * the answer's lock.
+ */
 export async function refundOfCancelled(connection: Connection, partitionKey: string, actor: Caller): Promise<void> {
   const order = await lockOrderOfAnswer(connection, partitionKey);
   const { status } = order?.order ?? {};

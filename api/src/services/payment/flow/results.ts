@@ -1,5 +1,6 @@
 /**
- * How payments stand (API-074, API-075) and their receipts (API-076, API-077). A person sees their own; a signed key opens one receipt without signing in.
+ * The state of payments (API-074, API-075) and their receipts (API-076, API-077). A person sees their own; a signed key
+ * opens one receipt without signing in.
  */
 import type { NamedReceipt, PaymentResult, PaymentStanding, PaymentState } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
@@ -10,12 +11,13 @@ import { findAnswer } from '../../../repositories/answers/answers';
 import { findOrder, findOrders, type StoredOrder } from '../../../repositories/payment/orders';
 import { isBeingAsked } from '../../../repositories/payment/questions';
 import { attemptsOfOrder, findWaiting } from '../../../repositories/payment/waiting';
-import type { LinkSigner } from '../../links/linkSigner';
+import { LinkSigner } from '../../links/linkSigner';
 import { paymentResultOf } from '../orders';
 import type { FlowDependencies } from './dependencies';
 
 /** How long a link opens a receipt without signing in. */
 const KEY_MILLISECONDS = 30 * 86_400_000;
+const SECRET_NAME = 'receipt-links';
 const KEY_PATTERN = /^([0-9A-Za-z-]{1,64})\.(\d{13})\.([\w-]{43})$/;
 
 /** A key that opens the receipt of an order until it expires. */
@@ -32,10 +34,16 @@ function orderOfKey(signer: LinkSigner, key: string): string | undefined {
 }
 
 export class PaymentResults {
-  constructor(
-    private readonly dependencies: FlowDependencies,
-    private readonly signer: LinkSigner,
-  ) {}
+  private readonly signer: LinkSigner;
+
+  constructor(private readonly dependencies: FlowDependencies) {
+    this.signer = new LinkSigner(dependencies.database, SECRET_NAME);
+  }
+
+  /** Fetches the secret of receipt links; once, before the first. */
+  async prepare(): Promise<void> {
+    await this.signer.prepare();
+  }
 
   private async ownOrder(caller: Caller, orderId: string): Promise<StoredOrder> {
     const order = this.dependencies.isPaymentOn ? await findOrder(this.dependencies.database, orderId) : undefined;
@@ -53,8 +61,8 @@ export class PaymentResults {
     return last?.state === 'ended' ? 'ended' : 'waiting';
   }
 
-  /** How the payment of an order stands. @throws {Refusal} 404 for an order that is not the caller's */
-  async standing(caller: Caller, orderId: string): Promise<PaymentStanding> {
+  /** The state of the payment of an order. @throws {Refusal} 404 for an order that is not the caller's */
+  async stateOfOrder(caller: Caller, orderId: string): Promise<PaymentStanding> {
     const order = await this.ownOrder(caller, orderId);
     const { database, configurations } = this.dependencies;
     const state = await this.stateOf(order);

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { careBody, later, MINUTE, paymentBundle, paymentFacts } from '../../../testing/payments';
 import { comeBack, newTrackingId, notify, openForm, saveForPayment } from '../../../testing/provider';
 import { startTestServer, type TestServer } from '../../../testing/server';
-import { PRODUCT_GUARDS } from '../../answers/guards';
 import { makeServices } from '../../services';
+import { askAboutPayments } from './asking';
 
 let server: TestServer;
 beforeEach(async () => {
   server = await startTestServer({ bundle: paymentBundle, environment: { PAYMENT: 'on' } });
 });
 afterEach(async () => server.close());
-const { answersOf, refunds, reserved, standing } = paymentFacts(() => server);
+const { answersOf, refunds, reserved, paymentState } = paymentFacts(() => server);
 
 describe('a notice that never comes', () => {
   /** The provider answers that whatever it is asked about is paid, or is not. */
@@ -38,7 +38,7 @@ describe('a notice that never comes', () => {
       await new Promise((resolve) => provider.close(resolve));
     }
   }
-  const ask = () => makeServices(server.configuration, server.database, PRODUCT_GUARDS).paymentFlow.work();
+  const ask = () => askAboutPayments(makeServices(server.configuration, server.database).paymentFlow);
 
   test('is asked for after a minute, by the name that the browser brought back; several servers ask at once', async () => {
     await withProvider('2', async (asked) => {
@@ -50,7 +50,7 @@ describe('a notice that never comes', () => {
       later(2 * MINUTE);
       await Promise.all([ask(), ask(), ask()]);
       expect(new Set(asked)).toEqual(new Set([trackingId]));
-      expect(await standing('U1', orderId)).toMatchObject({ state: 'paid', status: 0 });
+      expect(await paymentState('U1', orderId)).toMatchObject({ state: 'paid', status: 0 });
       expect(await answersOf('U1')).toHaveLength(1);
       const count = asked.length;
       later(60 * MINUTE);
@@ -69,7 +69,7 @@ describe('a notice that never comes', () => {
       );
       later(2 * MINUTE);
       await expect(ask()).rejects.toThrow('an attempt without its order');
-      expect(await standing('U2', whole)).toMatchObject({ state: 'paid' });
+      expect(await paymentState('U2', whole)).toMatchObject({ state: 'paid' });
       await ask();
       expect(asked).toHaveLength(2);
     });
@@ -80,14 +80,14 @@ describe('a notice that never comes', () => {
       await comeBack(server, await openForm(server, 'U1', orderId), 'success');
       later(2 * MINUTE);
       await ask();
-      expect(await standing('U1', orderId)).toMatchObject({ state: 'ended' });
+      expect(await paymentState('U1', orderId)).toMatchObject({ state: 'ended' });
       expect([await answersOf('U1'), await reserved()]).toEqual([[], 0]);
     });
   });
 });
 
 describe('ways back', () => {
-  test('[PAY-019, PAY-020, PAY-021] each leads to its screen; a forged one to the error', async () => {
+  test('each leads to its screen; a forged one to the error [PAY-019, PAY-020, PAY-021]', async () => {
     const orderId = await saveForPayment(server, 'U1', careBody());
     const form = await openForm(server, 'U1', orderId);
     expect(await comeBack(server, form, 'success', { isForged: true })).toBe('303 /errorPayment');
@@ -98,7 +98,7 @@ describe('ways back', () => {
     const failed = { result: 'NG', trackingId: '', change: { res_err_code: '7702' } };
     expect(await comeBack(server, form, 'error', failed)).toBe('303 /errorPayment?detail=7702');
   });
-  test('whoever cancelled can pay after all: the place is held again', async () => {
+  test('a person who cancelled can pay after all: the place is held again', async () => {
     const orderId = await saveForPayment(server, 'U1', careBody());
     await comeBack(server, await openForm(server, 'U1', orderId), 'cancel', { result: '', trackingId: '' });
     later(MINUTE);

@@ -15,7 +15,7 @@ afterEach(async () => server.close());
 const { answersOf, reserved } = paymentFacts(() => server);
 
 describe('temporary save', () => {
-  test('[API-031] keeps the answer, reckons the order and holds the slot for its cost', async () => {
+  test('keeps the answer, computes the order and holds the slot for its cost [API-031]', async () => {
     const body = { ...careBody(), order: { amountWithTax: 1, details: [{ productId: 'bath', count: 1, price: 1 }] } };
     const saved = await server.call('U1', 'POST', API_PATHS.temporarySave, body);
     expect(saved).toMatchObject({ status: 200, body: { code: 'success', orderId: expect.stringMatching(/^\S+$/) } });
@@ -48,7 +48,7 @@ describe('temporary save', () => {
     expect(await rowsOf(server, 'SELECT order_id FROM payment_order')).toHaveLength(1);
     expect(await reserved()).toBe(2);
   });
-  test('[API-031] is refused where nothing is paid by card, for a full slot, and for what the form forbids; nothing is kept', async () => {
+  test('is refused where nothing is paid by card, for a full slot, and for what the form forbids; nothing is kept [API-031]', async () => {
     const cash = orderBody('paid', [{ productId: 'blood', count: 1 }]);
     const free = orderBody('paid', [{ productId: 'leaflet', count: 1 }], { payType: 'カード' });
     const tooMany = orderBody('paid', [{ productId: 'blood', count: 6 }], { payType: 'カード' });
@@ -73,7 +73,7 @@ describe('temporary save', () => {
 });
 
 describe('opening the payment', () => {
-  test('[API-078, PAY-050] the form is the server’s: amounts, addresses and hash, whatever the client says', async () => {
+  test('the form is the server’s: amounts, addresses and hash, whatever the client says [API-078, PAY-050]', async () => {
     const orderId = await saveForPayment(server, 'U1', paidBody());
     const answer = await server.call('U1', 'POST', API_PATHS.paymentOrders, {
       orderId,

@@ -1,6 +1,6 @@
 /**
- * What is true about money, as the provider tells it: by its notices, in any order and however often, or when it is asked. Each telling is one transaction
- * behind the locks of person and order.
+ * What is true about money, as the provider tells it: by its notices, in any order and however often, or when it is
+ * asked. Each telling is one transaction behind the locks of person and order.
  */
 import { PAY_METHODS, type PayMethod, type RefundReason } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
@@ -8,7 +8,7 @@ import { PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
 import type { Connection } from '../../../database/database';
 import { Refusal } from '../../../refusal';
 import { addAudit } from '../../../repositories/answers/audit';
-import { type Charge, chargesOfOrder, addRefund as insertRefund } from '../../../repositories/payment/money';
+import { addCharge, type Charge, chargesOfOrder, addRefund as insertRefund } from '../../../repositories/payment/money';
 import { bindOrder, changeOrder, findOrder, lockOrder, type StoredOrder } from '../../../repositories/payment/orders';
 import { answerQuestion } from '../../../repositories/payment/questions';
 import {
@@ -20,14 +20,14 @@ import {
   type WaitingOrder,
 } from '../../../repositories/payment/waiting';
 import { lockPeople } from '../../../repositories/people/people';
-import { Submission } from '../../answers/exactlyOnce';
+import { KeyedSubmission } from '../../answers/exactlyOnce';
 import { releaseOrderHold } from '../../places/holds';
 import { parseContent, type WaitingContent } from './content';
 import type { FlowDependencies } from './dependencies';
 import { give } from './give';
 
 /** Money that the provider says it took. */
-export interface Told {
+export interface Payment {
   attempt: Attempt;
   trackingId: string;
   payMethod: string;
@@ -35,13 +35,13 @@ export interface Told {
 }
 
 /** paid: the answer is live. repeat: known already. The others are refunds that are due. */
-export type Settled = 'paid' | 'repeat' | RefundReason;
+type Settled = 'paid' | 'repeat' | RefundReason;
 
 /** Who acts where no person does. */
 const PROVIDER = 'sbps';
 
 /** The provider's way of paying as orders name it; a card where it is another one. */
-export function payMethodOf(name: string): PayMethod {
+function payMethodOf(name: string): PayMethod {
   return PAY_METHODS.find((method) => method === name) ?? 'credit';
 }
 
@@ -50,7 +50,10 @@ interface Locked {
   waiting: WaitingOrder<WaitingContent | undefined>;
 }
 
-/** The order with its person and itself locked. @throws {Error} for an attempt without an order, which nothing of ours makes */
+/**
+ * The order with its person and itself locked.
+ * @throws {Error} for an attempt without an order, which nothing of ours makes
+ */
 async function lock(connection: Connection, orderId: string): Promise<Locked> {
   const found = await findOrder(connection, orderId);
   if (found) await lockPeople(connection, [found.userId], now());
@@ -79,12 +82,17 @@ export function auditMoney(
 
 async function isAnswered(connection: Connection, { userId, idempotencyKey, content }: Locked['waiting']) {
   if (idempotencyKey === undefined || !content) return false;
-  return (await new Submission(userId, idempotencyKey, content.body).find(connection)) !== undefined;
+  return (await new KeyedSubmission(userId, idempotencyKey, content.body).find(connection)) !== undefined;
 }
 
-async function refund(connection: Connection, { order }: Locked, told: Told, reason: RefundReason): Promise<void> {
+async function refund(
+  connection: Connection,
+  { order }: Locked,
+  payment: Payment,
+  reason: RefundReason,
+): Promise<void> {
   const { orderId, userId, surveyId } = order;
-  const { trackingId, attempt } = told;
+  const { trackingId, attempt } = payment;
   const { amount } = attempt;
   await insertRefund(connection, { orderId, trackingId, userId, surveyId, amount, reason, createdAt: now() });
   await auditMoney(
@@ -97,17 +105,17 @@ async function refund(connection: Connection, { order }: Locked, told: Told, rea
 async function settleLocked(
   connection: Connection,
   dependencies: FlowDependencies,
-  told: Told,
+  payment: Payment,
   isPlaceGone: boolean,
 ): Promise<{ settled: Settled; calendarIds: string[] }> {
-  const { moneyGuards, configurations } = dependencies;
-  const { attempt, trackingId, payMethod, toldBy } = told;
+  const { configurations } = dependencies;
+  const { attempt, trackingId, payMethod, toldBy } = payment;
   const { orderId, amount, providerOrderId } = attempt;
   const locked = await lock(connection, orderId);
   const { order, waiting } = locked;
   const at = now();
   const isPaid = waiting.state === 'paid' || waiting.state === 'refund';
-  const isBought = moneyGuards.isBought({ isPaid, isAnswered: await isAnswered(connection, waiting) });
+  const isBought = isPaid || (await isAnswered(connection, waiting));
   const { content } = waiting;
   const reason: RefundReason | undefined = isBought
     ? 'second_payment'
@@ -116,12 +124,12 @@ async function settleLocked(
       : undefined;
   const usedFor = reason === undefined ? 'order' : 'refund';
   const charge = { trackingId, providerOrderId, orderId, amount, payMethod, usedFor, toldBy, createdAt: at } as const;
-  if (!(await moneyGuards.noteCharge(connection, charge))) return { settled: 'repeat', calendarIds: [] };
+  if (!(await addCharge(connection, charge))) return { settled: 'repeat', calendarIds: [] };
   await Promise.all([endAttempt(connection, providerOrderId, 'paid', at), answerQuestion(connection, trackingId, at)]);
   if (reason !== undefined || !content) {
-    await refund(connection, locked, told, reason ?? 'no_place');
+    await refund(connection, locked, payment, reason ?? 'no_place');
     if (!isBought) await setWaitingState(connection, orderId, 'refund', at);
-    const released = isBought ? undefined : await releaseOrderHold(connection, dependencies.guards, order);
+    const released = isBought ? undefined : await releaseOrderHold(connection, order);
     return { settled: reason ?? 'no_place', calendarIds: released === undefined ? [] : [released] };
   }
   await setWaitingState(connection, orderId, 'paid', at);
@@ -143,11 +151,12 @@ async function settleLocked(
 }
 
 /**
- * Takes note of money: the order's answer becomes live with its place, once. Money for what is bought already, or for a place that is gone, is due to go back.
+ * Takes note of money: the order's answer becomes live with its place, once. Money for what is bought already, or for a
+ * place that is gone, is due to go back.
  */
-export async function settlePaid(dependencies: FlowDependencies, told: Told): Promise<Settled> {
+export async function settlePaid(dependencies: FlowDependencies, payment: Payment): Promise<Settled> {
   const run = (isPlaceGone: boolean) =>
-    dependencies.database.transaction((connection) => settleLocked(connection, dependencies, told, isPlaceGone));
+    dependencies.database.transaction((connection) => settleLocked(connection, dependencies, payment, isPlaceGone));
   const { settled, calendarIds } = await run(false).catch((error: unknown) => {
     // Rolled back whole: the money is noted in a second transaction, which tries no place.
     if (error instanceof Refusal && error.answer.code === 'quota_exceeded') return run(true);
@@ -158,20 +167,21 @@ export async function settlePaid(dependencies: FlowDependencies, told: Told): Pr
 }
 
 /**
- * Takes note that an attempt came to nothing, and lets its place go, unless a later attempt is under way; one that is paid stays so, whatever comes behind.
+ * Takes note that an attempt came to nothing, and lets its place go, unless a later attempt is under way; one that is
+ * paid stays so, whatever comes behind.
  */
 export async function settleUnpaid(
   dependencies: FlowDependencies,
   { orderId, providerOrderId }: Attempt,
 ): Promise<void> {
-  const { database, guards, calendars } = dependencies;
+  const { database, calendars } = dependencies;
   const released = await database.transaction(async (connection) => {
     const { order, waiting } = await lock(connection, orderId);
     await endAttempt(connection, providerOrderId, 'ended', now());
     if (waiting.state !== 'waiting') return undefined;
     await auditMoney(connection, { order, actorId: PROVIDER }, { after: { event: 'notPaid', providerOrderId } });
     const last = (await attemptsOfOrder(connection, orderId)).at(-1);
-    return last?.providerOrderId === providerOrderId ? releaseOrderHold(connection, guards, order) : undefined;
+    return last?.providerOrderId === providerOrderId ? releaseOrderHold(connection, order) : undefined;
   });
   if (released !== undefined) calendars.placesChanged(released);
 }

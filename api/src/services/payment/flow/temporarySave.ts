@@ -1,5 +1,6 @@
 /**
- * The temporary save (API-031): judges a submission as putItem does, reckons its order, keeps it for the payment and holds its slot, in one transaction.
+ * The temporary save (API-031): judges a submission as putItem does, computes its order, keeps it for the payment and
+ * holds its slot, in one transaction.
  */
 import type { PutItemBody } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
@@ -11,13 +12,20 @@ import { makeUlid } from '../../../identifiers';
 import type { Caller } from '../../../plugins/authentication';
 import { alreadySent, invalid, notAvailable, notEditable, quotaExceeded } from '../../../refusal';
 import { addAudit } from '../../../repositories/answers/audit';
-import { insertWaiting, setWaitingState, type WaitingOrder, waitingOfKey } from '../../../repositories/payment/waiting';
-import type { JudgedPlan, PutRequest } from '../../answers/answerWriter';
+import {
+  forgetWaitingContent,
+  insertWaiting,
+  setWaitingState,
+  type WaitingOrder,
+  waitingOfKey,
+} from '../../../repositories/payment/waiting';
+import type { AnswerPlan } from '../../answers/answerWriter';
 import { checkDose } from '../../answers/doses';
-import { Submission } from '../../answers/exactlyOnce';
+import { KeyedSubmission } from '../../answers/exactlyOnce';
 import { checkPlace } from '../../answers/placeRules';
 import { planNew } from '../../answers/putAnswer';
-import { type PutFacts, readPutFacts } from '../../answers/putFacts';
+import { readSentAnswer, type SentAnswer } from '../../answers/sentAnswer';
+import { readStoredState, type StoredState } from '../../answers/storedState';
 import { checkAnswerFiles } from '../../files/answerFiles';
 import { holdPlace } from '../../places/holds';
 import { type JudgedOrder, storeOrder } from '../orders';
@@ -25,6 +33,8 @@ import type { WaitingContent } from './content';
 import type { FlowDependencies } from './dependencies';
 
 const MINUTE_MILLISECONDS = 60_000;
+/** So long an unpaid submission can still be paid for. */
+const WAITING_LIFE_MILLISECONDS = 30 * 86_400_000;
 /** How often a save starts over for a newer config. */
 const ATTEMPTS = 5;
 
@@ -39,7 +49,7 @@ interface Saved {
 }
 
 /** The plan of a submission that is to be paid by card. @throws {Refusal} 400 where nothing is to be paid so */
-function planToPay(request: PutRequest): JudgedPlan & { order: JudgedOrder } {
+function planToPay(request: SentAnswer): AnswerPlan & { order: JudgedOrder } {
   const plan = planNew(request);
   const { order } = plan;
   if (!order || !needsPayment(request.config, order.order)) throw invalid();
@@ -55,22 +65,22 @@ function earlierOf(siblings: readonly WaitingOrder[], hash: string) {
 
 interface Save {
   dependencies: FlowDependencies;
-  request: PutRequest;
-  plan: JudgedPlan & { order: JudgedOrder };
-  submission: Submission;
+  request: SentAnswer;
+  plan: AnswerPlan & { order: JudgedOrder };
+  submission: KeyedSubmission;
   idempotencyKey: string | undefined;
 }
 
-async function store(connection: Connection, save: Save, facts: PutFacts): Promise<Saved> {
+async function store(connection: Connection, save: Save, state: StoredState): Promise<Saved> {
   const { request, plan, submission, idempotencyKey } = save;
   const { config, subjectId, caller, body } = request;
   const { surveyId } = config;
   const siblings = idempotencyKey ? await waitingOfKey(connection, subjectId, surveyId, idempotencyKey) : [];
   const paid = siblings.find(({ state, bodyHash }) => state === 'paid' && bodyHash === submission.hash);
   if (paid) return { orderId: paid.orderId, calendarIds: [] };
-  if (facts.submission) throw alreadySent(facts.submission.response.answercode);
+  if (state.submission) throw alreadySent(state.submission.response.answercode);
   const { place } = plan;
-  if (place) checkPlace(request, await facts.forPlace(place), place, save.dependencies.guards, []);
+  if (place) checkPlace(request, await state.forPlace(place), place, []);
   checkDose(request, plan, undefined, []);
   await checkAnswerFiles(connection, {
     config,
@@ -111,16 +121,16 @@ async function store(connection: Connection, save: Save, facts: PutFacts): Promi
       }),
     ]);
   }
-  const { guards, holdMinutes } = save.dependencies;
+  const { holdMinutes } = save.dependencies;
   const hold = { userId: subjectId, surveyId, orderId, until: holdEnd(holdMinutes) };
-  const calendarIds = place ? await holdPlace(connection, guards, { ...hold, place }) : [];
+  const calendarIds = place ? await holdPlace(connection, { ...hold, place }) : [];
   if (!calendarIds) throw quotaExceeded();
   return { orderId, calendarIds };
 }
 
 /**
- * Saves. The same submission again is answered with the same order, and holds its place anew; with other contents it is another order, which takes the
- * earlier one's place.
+ * Saves. The same submission again is answered with the same order, and holds its place anew; with other contents it is
+ * another order, which takes the earlier one's place.
  * @throws {Refusal} as putItem; 400 where nothing is to be paid by card, 404 where payment is off
  */
 export async function saveTemporarily(
@@ -128,14 +138,14 @@ export async function saveTemporarily(
   caller: Caller,
   body: PutItemBody,
 ): Promise<string> {
-  const { database, configurations, calendars, answerWrites, guards, isPaymentOn } = dependencies;
+  const { database, configurations, calendars, isPaymentOn } = dependencies;
   if (!isPaymentOn) throw notAvailable(paymentTexts.unavailable);
   if (body.subData?.oldPartitionKey !== undefined) throw notEditable();
   const idempotencyKey = body.subData?.idempotencyKey;
-  const submission = new Submission(caller.userId, idempotencyKey ?? makeUlid(), body);
+  const submission = new KeyedSubmission(caller.userId, idempotencyKey ?? makeUlid(), body);
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await (attempt === 1 ? configurations.cached() : configurations.current());
-    const request = await answerWrites.read({ caller, body, kind: 'survey', submission, snapshot });
+    const request = await readSentAnswer(dependencies, { caller, body, kind: 'survey', submission, snapshot });
     const plan = planToPay(request);
     const query = {
       ...{ subjectId: request.subjectId, surveyId: request.config.surveyId, submission, place: plan.place },
@@ -144,12 +154,17 @@ export async function saveTemporarily(
       at: now(),
     };
     const saved = await database.transaction(async (connection) => {
-      const facts = await readPutFacts(connection, query, guards);
-      if (facts.version !== snapshot.version && attempt < ATTEMPTS) return undefined;
-      return store(connection, { dependencies, request, plan, submission, idempotencyKey }, facts);
+      const state = await readStoredState(connection, query);
+      if (state.version !== snapshot.version && attempt < ATTEMPTS) return undefined;
+      return store(connection, { dependencies, request, plan, submission, idempotencyKey }, state);
     });
     if (!saved) continue;
     for (const calendarId of saved.calendarIds) calendars.placesChanged(calendarId);
     return saved.orderId;
   }
+}
+
+/** Forgets what was sent and nobody will pay for any more; its order stays for the books. */
+export async function forgetUnpaid({ database }: Pick<FlowDependencies, 'database'>): Promise<void> {
+  await forgetWaitingContent(database, new Date(nowMilliseconds() - WAITING_LIFE_MILLISECONDS));
 }

@@ -1,5 +1,6 @@
 /**
- * The fields of SB Payment Service's link type in the order in which they are sent and hashed. The spelling is the service's (`div_settele`).
+ * The fields of SB Payment Service's link type in the order in which they are sent and hashed. The spelling is the
+ * service's (`div_settele`).
  */
 
 /** Fields that the purchase request and its results begin with. */

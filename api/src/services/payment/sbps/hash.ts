@@ -1,6 +1,17 @@
-/** The hash that SB Payment Service and we prove our messages with: SHA-1 of all values in their order and of the key, which is never sent. */
+/**
+ * The hash that SB Payment Service and we prove our messages with: SHA-1 of all values in their order and of the key,
+ * which is never sent. The hash of a result is checked here.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { encodeShiftJis } from '@madoguchi/shared/domain/shiftJis';
+import {
+  DETAIL_FIELDS,
+  type FormField,
+  HASH_FIELD,
+  RESULT_END_FIELDS,
+  RESULT_FIELDS,
+  type ResultField,
+} from './fields';
 
 /** Requests and notifications are hashed as UTF-8, the browser's return as Shift_JIS. */
 export type HashEncoding = 'utf-8' | 'shift_jis';
@@ -18,4 +29,20 @@ export function isSameHash(given: string, wanted: string): boolean {
   const left = Buffer.from(given.trim().toLowerCase());
   const right = Buffer.from(wanted.toLowerCase());
   return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** All values in the specified order; details row by row, as far as rows came. */
+function hashedValues(fields: readonly FormField[]): string[] {
+  const all = new Map<string, string[]>();
+  for (const { name, value } of fields) all.set(name, [...(all.get(name) ?? []), value]);
+  const first = (name: ResultField) => all.get(name)?.[0] ?? '';
+  const rowCount = Math.max(0, ...DETAIL_FIELDS.map((name) => all.get(name)?.length ?? 0));
+  const rows = Array.from({ length: rowCount }, (_, row) => DETAIL_FIELDS.map((name) => all.get(name)?.[row] ?? ''));
+  return [...RESULT_FIELDS.map(first), ...rows.flat(), ...RESULT_END_FIELDS.map(first)];
+}
+
+/** True when a result carries the hash of its own values, so that only who has the key can have made it. */
+export function isResultGenuine(fields: readonly FormField[], hashKey: string, encoding: HashEncoding): boolean {
+  const given = fields.find((field) => field.name === HASH_FIELD)?.value ?? '';
+  return isSameHash(given, sbpsHash(hashedValues(fields), hashKey, encoding));
 }

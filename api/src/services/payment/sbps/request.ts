@@ -1,5 +1,6 @@
 /**
- * The purchase request A01-1 (PAY-049): what the person's browser posts to SB Payment Service. Made and hashed here, because the key never leaves the server.
+ * The purchase request A01-1 (PAY-049): what the person's browser posts to SB Payment Service. Made and hashed here,
+ * because the key never leaves the server.
  */
 import type { Order } from '@madoguchi/shared/contract';
 import { paymentRequestDate } from '@madoguchi/shared/domain/payment';
@@ -45,8 +46,8 @@ const DETAIL_ITEM_ID_LENGTH = 20;
 type Values = Partial<Record<RequestField, string>>;
 
 /**
- * One row a line: id, name, count, tax, amount with tax. What rounding on the total adds or takes goes to the last taxed line, so that the rows' sum is the
- * amount.
+ * One row a line: id, name, count, tax, amount with tax. What rounding on the total adds or takes goes to the last
+ * taxed line, so that the rows' sum is the amount.
  */
 function detailRows({ details, tax, amountWithTax }: PurchaseRequest['order']): Values[] {
   const rows = details.map((detail) => ({ ...detail, rowTax: detail.tax, rowAmount: detail.amountWithTax }));

@@ -30,7 +30,7 @@ const vectorBody = (hash: string, change: (body: string) => string = (body) => b
   );
 
 describe('results', () => {
-  test('[API-079] the public vector of a notification, hashed as UTF-8', () => {
+  test('the public vector of a notification, hashed as UTF-8 [API-079]', () => {
     expect(readResult(VECTOR_ACCOUNT, parseShiftJisForm(vectorBody(UTF8_HASH)), 'utf-8')).toEqual({
       result: {
         providerOrderId: '9eb2fced282c5bfc67c2417217ca2682',
@@ -121,7 +121,7 @@ describe('the purchase request', () => {
   const fields = purchaseFields(VECTOR_ACCOUNT, REQUEST);
   const valuesOf = (name: string) => fields.filter((field) => field.name === name).map((field) => field.value);
 
-  test('[PAY-049] every field in the order of the specification, details row by row, the hash last', () => {
+  test('every field in the order of the specification, details row by row, the hash last [PAY-049]', () => {
     const names = fields.map((field) => field.name);
     const head =
       'pay_method merchant_id service_id cust_code sps_cust_no sps_payment_no order_id item_id pay_item_id item_name tax amount pay_type ' +
@@ -139,7 +139,7 @@ describe('the purchase request', () => {
       ['1', '1', '1'],
     ]);
   });
-  test('[PAY-051, PAY-052] amounts with tax, the date in Japan, names in 40 bytes of Shift_JIS', () => {
+  test('amounts with tax, the date in Japan, names in 40 bytes of Shift_JIS [PAY-051, PAY-052]', () => {
     expect([valuesOf('amount'), valuesOf('tax'), valuesOf('request_date')]).toEqual([
       ['336'],
       ['21'],

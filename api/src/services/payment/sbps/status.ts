@@ -1,6 +1,6 @@
 /**
- * Asking SB Payment Service what became of a payment (API type, MG01-00101): for payments whose notification never came. The service knows a payment by
- * its tracking id only.
+ * Asking SB Payment Service what became of a payment (API type, MG01-00101): for payments whose notification never
+ * came. The service knows a payment by its tracking id only.
  */
 import { paymentRequestDate } from '@madoguchi/shared/domain/payment';
 import { decodeShiftJis, encodeShiftJis } from '@madoguchi/shared/domain/shiftJis';
@@ -8,7 +8,7 @@ import { sbpsHash } from './hash';
 import type { SbpsAccount } from './request';
 
 /** unknown: the service did not say, and has to be asked again. */
-export type AskedStatus = 'paid' | 'unpaid' | 'unknown';
+type AskedStatus = 'paid' | 'unpaid' | 'unknown';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 /** The function's number ends with the way of paying. */

@@ -1,6 +1,7 @@
 /**
- * The bed calendar: a month from today on, its free beds, and the choice of an admission day and a stay (BED-003 to BED-013). When a stored stay is changed its own
- * nights count as free, and the new period goes back to the caller (BED-021, BED-032, BED-039).
+ * The bed calendar: a month from today on, its free beds, and the choice of an admission day and a stay (BED-003 to
+ * BED-013). When a stored stay is changed its own nights count as free, and the new period goes back to the caller
+ * (BED-021, BED-032, BED-039).
  */
 import { type BedDayState, bedDayState, endOfStay, MAX_NIGHTS, withOwnNights } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
@@ -13,14 +14,13 @@ import {
   toHyphens,
 } from '@madoguchi/shared/domain/date';
 import { loadErrorText, monthsShown } from '@madoguchi/shared/domain/survey';
+import { useBedGetRemainingQuery } from '@madoguchi/shared/endpoints/beds';
+import { AppScreen } from '@madoguchi/shared/screen';
 import { type BedPeriod, closeWindow, isApiError, isInClient } from '@madoguchi/shared/store';
-import { bedTexts, commonTexts } from '@madoguchi/shared/texts';
-import { Button, ErrorView, IconButton, Notice, PillButton, Spinner } from '@madoguchi/shared/ui/plain';
+import { bedTexts } from '@madoguchi/shared/texts';
+import { Button, ErrorView, IconButton, Notice, PillButton, RetryButton, Spinner } from '@madoguchi/shared/ui/plain';
 import { useMemo, useRef, useState } from 'react';
-import { useBedGetRemainingQuery } from '../../../api';
-import { BedScreen } from '../../../screen/BedScreen';
-import type { LoadedBeds } from '../BedReservationPage';
-import { daysOf } from '../stay';
+import { daysOf, type LoadedBeds } from '../stay';
 import styles from './CalendarStep.module.css';
 import { Legend } from './Legend';
 import { MonthTable } from './MonthTable';
@@ -99,7 +99,7 @@ export function CalendarStep(props: CalendarStepProps) {
   const failed = beds.isError && !beds.isFetching;
 
   return (
-    <BedScreen
+    <AppScreen
       title={edited ? bedTexts.form.changeDate : config.surveyTitle}
       onBack={onBack}
       backLabel={texts.back}
@@ -138,12 +138,8 @@ export function CalendarStep(props: CalendarStepProps) {
       {failed && (
         <ErrorView
           text={bedTexts.error.text}
-          detail={loadErrorText(isApiError(beds.error) ? beds.error : undefined, '') || undefined}
-          actions={
-            <Button variant="plain" size="medium" onClick={() => void beds.refetch()}>
-              {commonTexts.action.retry}
-            </Button>
-          }
+          hint={loadErrorText(isApiError(beds.error) ? beds.error : undefined, '') || undefined}
+          actions={<RetryButton variant="plain" size="medium" onClick={() => void beds.refetch()} />}
         />
       )}
       {!free && !failed && <Spinner label={texts.loading} />}
@@ -177,7 +173,7 @@ export function CalendarStep(props: CalendarStepProps) {
           onReserve={(end) => onReserve({ startDate: toHyphens(chosen), endDate: toHyphens(end) })}
         />
       )}
-    </BedScreen>
+    </AppScreen>
   );
 }
 

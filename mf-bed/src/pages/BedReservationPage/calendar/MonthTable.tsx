@@ -1,10 +1,13 @@
-/** One month of the bed calendar: weeks from Sunday, every day a button that says how many beds are free (BED-004 to BED-008, CONTRACT 7). */
+/**
+ * One month of the bed calendar: weeks from Sunday, every day a button that says how many beds are free (BED-004 to
+ * BED-008, CONTRACT 7).
+ */
 import { type BedDayState, bedMonth } from '@madoguchi/shared/domain/bed';
 import { monthDayWeekday, WEEKDAY_NAMES_FROM_SUNDAY } from '@madoguchi/shared/domain/date';
+import type { FreeBeds } from '@madoguchi/shared/endpoints/beds';
 import { bedTexts } from '@madoguchi/shared/texts';
 import month from '@madoguchi/shared/ui/monthGrid.module.css';
 import { classNames, VisuallyHidden } from '@madoguchi/shared/ui/plain';
-import type { FreeBeds } from '../../../api';
 import styles from './CalendarStep.module.css';
 import type { DayFocus } from './useDayFocus';
 

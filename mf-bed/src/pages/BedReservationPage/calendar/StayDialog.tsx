@@ -1,10 +1,13 @@
-/** The choice of the nights from an admission day on (BED-012, BED-013, BED-022, BED-023, BED-025). Mounted anew for each day, so that it starts afresh. */
+/**
+ * The choice of the nights from an admission day on (BED-012, BED-013, BED-022, BED-023, BED-025). Mounted anew for
+ * each day, so that it starts afresh.
+ */
 import { endOfStay, longestStay, MAX_NIGHTS, stayChoices } from '@madoguchi/shared/domain/bed';
 import { addDays, monthDayWeekday } from '@madoguchi/shared/domain/date';
+import type { FreeBeds } from '@madoguchi/shared/endpoints/beds';
 import { bedTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, Notice, RadioGroup } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import type { FreeBeds } from '../../../api';
 
 export interface StayDialogProps {
   /** The admission day, YYYYMMDD. */

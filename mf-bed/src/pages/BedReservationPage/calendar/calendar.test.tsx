@@ -4,13 +4,13 @@ import { provideChatApp } from '@madoguchi/shared/store';
 import { addressOf, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { paths, remainingAnswer, start } from '../../../testing/start';
+import { paths, remainingAnswer, start } from '../../../testing/scene';
 
 afterEach(tidyUp);
 
 const day = (name: string) => screen.findByRole('button', { name });
 
-test('[BED-002, BED-003, BED-004] 今日の月を日曜から並べ、その期間の空き床を尋ねる', async () => {
+test('the month of today starts on Sunday, and its free beds are asked for [BED-002, BED-003, BED-004]', async () => {
   const { network } = start();
   const table = await screen.findByRole('table', { name: '2026年11月の空き床' });
   expect(
@@ -25,7 +25,7 @@ test('[BED-002, BED-003, BED-004] 今日の月を日曜から並べ、その期�
   expect(asked?.query.get('endDate')).toBe('2026-12-14');
 });
 
-test('[BED-005, BED-006, BED-007, BED-008] 空き床の数、満床、過ぎた日と早すぎる日を区別し、選べない日は開かない', async () => {
+test('free beds, full, past and too early days differ, and a day that cannot be chosen does not open [BED-005, BED-006, BED-007, BED-008]', async () => {
   start({ beds: { '20261125': 1, '20261126': 0 } });
   const user = userEvent.setup();
   expect(await day('11月25日(水) 残り1床')).not.toHaveAttribute('aria-disabled');
@@ -40,7 +40,7 @@ test('[BED-005, BED-006, BED-007, BED-008] 空き床の数、満床、過ぎた�
   expect(screen.getByRole('table').querySelectorAll('td:empty')).toHaveLength(5);
 });
 
-test('[BED-010] 次の月へ進み、今日で戻って今日に焦点が移る', async () => {
+test('the calendar goes to the next month, and 今日 leads back with the focus on today [BED-010]', async () => {
   start();
   const user = userEvent.setup();
   await day('11月25日(水) 残り3床');
@@ -51,7 +51,7 @@ test('[BED-010] 次の月へ進み、今日で戻って今日に焦点が移る'
   await waitFor(() => expect(screen.getByRole('button', { name: '11月20日(金) 選択不可' })).toHaveFocus());
 });
 
-test('[BED-009, BED-011] 戻ると閉じるで予約の一覧へ出る', async () => {
+test('戻る and 閉じる lead to the list of stays [BED-009, BED-011]', async () => {
   const { router } = start();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: '戻る' }));
@@ -64,7 +64,7 @@ test('[BED-009, BED-011] 戻ると閉じるで予約の一覧へ出る', async (
   expect(router.state.location.pathname).toBe('/bed-reservation-list/postpartum-care');
 });
 
-test('[BED-011] LINEのなかでは、閉じるで画面が閉じる', async () => {
+test('閉じる closes the window inside LINE [BED-011]', async () => {
   const closeWindow = jest.fn();
   provideChatApp({ isInClient: () => true, closeWindow, openExternal: () => undefined });
   const { router } = start();
@@ -74,7 +74,7 @@ test('[BED-011] LINEのなかでは、閉じるで画面が閉じる', async () 
   provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal: () => undefined });
 });
 
-test('矢印キーで日を移り、月の端を越えると次の月が出る', async () => {
+test('arrow keys move between days, and past the end of a month the next one shows', async () => {
   start();
   const user = userEvent.setup();
   const first = await day('11月23日(月) 残り3床');
@@ -90,7 +90,7 @@ test('矢印キーで日を移り、月の端を越えると次の月が出る',
   expect(await screen.findByRole('dialog', { name: '滞在期間を選ぶ' })).toBeInTheDocument();
 });
 
-test('[BED-012, BED-013, BED-022] 日を選ぶと滞在期間を尋ね、選べない泊数は理由を言い、開くたびに選び直す', async () => {
+test('a chosen day asks for the nights, an impossible number says why, and each opening starts again [BED-012, BED-013, BED-022]', async () => {
   start({ beds: { '20261212': 0 } });
   const user = userEvent.setup();
   await day('11月25日(水) 残り3床');
@@ -112,7 +112,7 @@ test('[BED-012, BED-013, BED-022] 日を選ぶと滞在期間を尋ね、選べ�
   for (const radio of await screen.findAllByRole('radio')) expect(radio).not.toBeChecked();
 });
 
-test('[BED-014, BED-015, BED-016, BED-023] 期間を決めると共有の状態に入り、フォームが開く', async () => {
+test('a chosen period goes into the shared state and the form opens [BED-014, BED-015, BED-016, BED-023]', async () => {
   const { store } = start();
   const user = userEvent.setup();
   await user.click(await day('11月25日(水) 残り3床'));
@@ -126,17 +126,17 @@ test('[BED-014, BED-015, BED-016, BED-023] 期間を決めると共有の状態�
   expect(screen.getByRole('button', { name: '次へ' })).toHaveAttribute('type', 'submit');
 });
 
-test('[BED-042] 表示できないときは見出しと文、再読み込みを示し、押すと読み直す', async () => {
+test('a calendar that cannot show has heading, text and もう一度試す, which reads it again [BED-042]', async () => {
   const { network } = start({ handlers: { [paths.rule]: () => jsonResponse(500, { result: 'ERROR' }) } });
   const user = userEvent.setup();
   expect(await screen.findByRole('heading', { name: 'エラー' })).toBeInTheDocument();
   expect(screen.getByText('画面表示中に問題が発生しました。画面を再度読み込んでください。')).toBeInTheDocument();
   network.answer(paths.rule, () => ({ reservationPossibleStart: 3, reservationCancelLimit: 2 }));
-  await user.click(screen.getByRole('button', { name: '再読み込み' }));
+  await user.click(screen.getByRole('button', { name: 'もう一度試す' }));
   expect(await day('11月25日(水) 残り3床')).toBeInTheDocument();
 });
 
-test('[BED-042] 空き床だけが読めないときも見出しと文を示し、月を替えずにもう一度試せる', async () => {
+test('unreadable free beds show heading and text and can be tried again in the same month [BED-042]', async () => {
   const { network } = start({
     handlers: {
       [paths.remaining]: () =>
@@ -153,7 +153,7 @@ test('[BED-042] 空き床だけが読めないときも見出しと文を示し�
   expect(await day('11月25日(水) 残り3床')).toBeInTheDocument();
 });
 
-test('床のない帳票では受け付けていないことを示し、予約の確認へ進める', async () => {
+test('a form without beds says that it takes no stays and leads to the list', async () => {
   const { router } = start({
     handlers: { [paths.rule]: () => jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' }) },
   });
@@ -163,7 +163,7 @@ test('床のない帳票では受け付けていないことを示し、予約�
   expect(router.state.location.pathname).toBe('/confirm');
 });
 
-test('numberMonthShowCalendar の数だけ月を並べる', async () => {
+test('the calendar shows as many months as numberMonthShowCalendar says', async () => {
   start({
     config: {
       surveySchema: [
@@ -175,7 +175,7 @@ test('numberMonthShowCalendar の数だけ月を並べる', async () => {
   expect(await screen.findAllByRole('table')).toHaveLength(2);
 });
 
-test('期間を選ばずにフォームの住所を開くと、カレンダーに戻る', async () => {
+test('the address of the form without a period leads to the calendar', async () => {
   const { router } = start({ path: '/bed-reservation/postpartum-care?step=form' });
   expect(await day('11月25日(水) 残り3床')).toBeInTheDocument();
   expect(router.state.location.search).toBe('');

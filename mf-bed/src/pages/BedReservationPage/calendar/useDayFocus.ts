@@ -1,4 +1,7 @@
-/** One tab stop for all days that are shown, and arrow keys between them by the calendar: a day, a week, a month (CONTRACT 12, Screens). */
+/**
+ * One tab stop for all days that are shown, and arrow keys between them by the calendar: a day, a week, a month
+ * (CONTRACT 12, Screens).
+ */
 import { addDays, addMonths, weekdayOf } from '@madoguchi/shared/domain/date';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 

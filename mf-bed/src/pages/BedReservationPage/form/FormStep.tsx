@@ -1,5 +1,6 @@
 /**
- * The form of a stay (BED-014 to BED-016, BED-018): the survey's items without the bed itself, which the chosen dates stand for.
+ * The form of a stay (BED-014 to BED-016, BED-018): the survey's items without the bed itself, which the chosen dates
+ * stand for.
  */
 import type {
   Answers,
@@ -11,15 +12,14 @@ import type {
   SurveyConfig,
 } from '@madoguchi/shared/contract';
 import { editScopeOf } from '@madoguchi/shared/domain/survey';
-import { DraftOffer, FormBarNotices, type FormDraft } from '@madoguchi/shared/draft';
 import { RemotePart } from '@madoguchi/shared/remotes';
+import { AppScreen } from '@madoguchi/shared/screen';
 import type { BedPeriod } from '@madoguchi/shared/store';
+import { DraftOffer, FormBarNotices, type FormDraft, useItemErrors } from '@madoguchi/shared/submission';
 import { bedTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { BedScreen } from '../../../screen/BedScreen';
 import { StayCard } from './StayCard';
-import { useStepTop } from './useStepTop';
 
 export interface FormStepProps {
   /** The survey without the dates. */
@@ -34,17 +34,18 @@ export interface FormStepProps {
   handle: RefObject<FormHandle | null>;
   draft: FormDraft;
   /** What the server found at single items with the last send. */
-  errors: readonly ItemError[];
+  errors: readonly ItemError[] | undefined;
   onBack: () => void;
   onChangeDate: () => void;
-  /** Told what stands in the form as it goes, whichever way the person leaves it: it opens with it when they come back. */
+  /**
+   * Told what is in the form as it goes, whichever way the person leaves it: it opens with it when they come back.
+   */
   onLeave: (answers: Answers) => void;
   onNext: (answers: Answers) => void;
 }
 
 export function FormStep(props: FormStepProps) {
   const { form, start, isReturn, period, isEdit, handle, draft, errors, onBack, onChangeDate, onLeave, onNext } = props;
-  useStepTop();
   const [isInvalid, setInvalid] = useState(false);
   const [progress, setProgress] = useState<FormProgress>();
   const [initial] = useState(start);
@@ -61,16 +62,14 @@ export function FormStep(props: FormStepProps) {
     [record],
   );
   useEffect(() => () => onLeave(last.current), [onLeave]);
-  const pending = useRef(errors);
+  const showItemErrors = useItemErrors(handle, errors);
   // The part tells of its progress as soon as it can be asked for anything.
   const progressed = useCallback(
     (next: FormProgress) => {
       setProgress(next);
-      if (pending.current.length === 0) return;
-      handle.current?.showErrors(pending.current);
-      pending.current = [];
+      showItemErrors();
     },
-    [handle],
+    [showItemErrors],
   );
   const editScope: EditScope = isEdit ? editScopeOf(form) : 'all';
 
@@ -85,7 +84,8 @@ export function FormStep(props: FormStepProps) {
   };
   const texts = bedTexts.form;
   return (
-    <BedScreen
+    <AppScreen
+      isNewStep
       title={isEdit ? texts.titleEdit : texts.titleNew}
       onBack={onBack}
       onSubmit={(event) => void submit(event)}
@@ -127,6 +127,6 @@ export function FormStep(props: FormStepProps) {
           onProgress: progressed,
         }}
       />
-    </BedScreen>
+    </AppScreen>
   );
 }

@@ -1,12 +1,12 @@
 /** The first step: the weekly or the monthly view, and the choice of a slot. */
 import { monthDayWeekday } from '@madoguchi/shared/domain/date';
 import type { BookableWindow, SlotContext } from '@madoguchi/shared/domain/reservation';
-import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
-import { BarRow, Button, Notice, Screen, SegmentedControl } from '@madoguchi/shared/ui/plain';
+import { AppScreen } from '@madoguchi/shared/screen';
+import { calendarTexts } from '@madoguchi/shared/texts';
+import { BarRow, Button, Notice, RetryNotice, SegmentedControl } from '@madoguchi/shared/ui/plain';
 import styles from '../CalendarPage.module.css';
 import type { CalendarAction, CalendarState, Place } from '../machine';
 import type { ReservationData } from '../useReservationData';
-import { useStepFocus } from '../useStepFocus';
 import { AskDialog, isAsking } from './AskDialog';
 import { MonthPane } from './MonthPane';
 import { WeekPane } from './WeekPane';
@@ -42,11 +42,11 @@ export function ChooseStep(props: ChooseStepProps) {
   const whenOf = (place: Place) =>
     `${monthDayWeekday(place.date)} ${shortTime(comaList[place.slot]?.start ?? '')}`.trim();
   const press = (place: Place) => (isAsking() ? dispatch({ type: 'asked', place }) : onChoose(place));
-  useStepFocus(props.isReturn);
   const { asked, chosen, failure, view } = state;
   const { action } = calendarTexts;
   return (
-    <Screen
+    <AppScreen
+      isNewStep={props.isReturn}
       title={calendarTexts.title}
       right={<span className={styles.itemName}>{data.itemName}</span>}
       bar={
@@ -72,19 +72,7 @@ export function ChooseStep(props: ChooseStepProps) {
           {failure.text}
         </Notice>
       )}
-      {isFailed && (
-        <Notice
-          tone="error"
-          announce
-          actions={
-            <Button variant="plain" size="medium" onClick={props.onRefresh}>
-              {commonTexts.action.retry}
-            </Button>
-          }
-        >
-          {calendarTexts.loadFailed}
-        </Notice>
-      )}
+      {isFailed && <RetryNotice text={calendarTexts.loadFailed} onRetry={props.onRefresh} />}
       <SegmentedControl
         label={calendarTexts.view.label}
         options={[
@@ -123,6 +111,6 @@ export function ChooseStep(props: ChooseStepProps) {
         onYes={() => asked && onChoose(asked)}
         onNo={() => dispatch({ type: 'askClosed' })}
       />
-    </Screen>
+    </AppScreen>
   );
 }

@@ -5,10 +5,10 @@ import { calendarTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Spinner, Stack } from '@madoguchi/shared/ui/plain';
 import { useEffect, useRef, useState } from 'react';
 import { type CalendarAction, type CalendarState, type Place, placeOf, slotIdOf } from '../machine';
-import { useWeek } from '../useWeeks';
 import { Legend } from './Legend';
 import { RangeNavigation } from './RangeNavigation';
 import type { ShowPage } from './useGridFocus';
+import { useWeekView } from './week/useWeekView';
 import { WeekTable } from './week/WeekTable';
 import { rangeOf } from './week/weekView';
 
@@ -30,7 +30,7 @@ export interface WeekPaneProps {
 
 export function WeekPane(props: WeekPaneProps) {
   const { state, dispatch, context, monday, window, own, isLoaded, isFailed, onChoose, onFindOpen } = props;
-  const week = useWeek(context, monday);
+  const week = useWeekView(context, monday);
   const hasPrevious = monday > mondayOf(window.first);
   const hasNext = monday < mondayOf(window.last);
   const byKeyboard = useRef(false);
@@ -74,7 +74,7 @@ export function WeekPane(props: WeekPaneProps) {
 function EmptyWeek({ hasNext, onFindOpen }: { hasNext: boolean; onFindOpen: () => Promise<void> }) {
   const text = useRef<HTMLParagraphElement>(null);
   const [isLooking, setLooking] = useState(false);
-  // The table that had the focus is gone: the text that stands in its place takes it.
+  // The table that had the focus is gone: the text that is in its place takes it.
   useEffect(() => {
     if (document.activeElement === document.body) text.current?.focus({ preventScroll: true });
   }, []);

@@ -1,6 +1,6 @@
 /**
- * One tab stop for a table of buttons, and arrow keys inside it (CONTRACT 12, Screens). A position is a row and a column, so that it stays where it is when
- * the next week is shown.
+ * One tab stop for a table of buttons, and arrow keys inside it (CONTRACT 12, Screens). A position is a row and a
+ * column, so that it stays where it is when the next week is shown.
  */
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 

@@ -1,47 +1,64 @@
 /** The confirmation step (CAL-012 to CAL-021): what will be reserved and answered, then the send. */
 import { needsPayment } from '@madoguchi/shared/domain/payment';
-import { itemByKey, previewEntries, reservationDateText, type SendRemedy } from '@madoguchi/shared/domain/survey';
+import {
+  isProducts,
+  itemByKey,
+  previewEntries,
+  reservationDateText,
+  type SendError,
+} from '@madoguchi/shared/domain/survey';
 import { EnteredValue } from '@madoguchi/shared/recordAnswers';
 import { useNavigate } from '@madoguchi/shared/router';
-import { api, type EnteredForm, productSwitches, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
+import {
+  api,
+  type EnteredForm,
+  formEntered,
+  productSwitches,
+  type SessionUser,
+  useAppDispatch,
+} from '@madoguchi/shared/store';
+import { ConfirmAnswers, type DraftStore } from '@madoguchi/shared/submission';
 import { calendarTexts, commonTexts, paymentTexts, yen } from '@madoguchi/shared/texts';
-import { BarRow, Button, Card, DescriptionList, Notice, Screen, Spinner } from '@madoguchi/shared/ui/plain';
-import { type FormEvent, useMemo } from 'react';
+import { Card, DescriptionList, Notice } from '@madoguchi/shared/ui/plain';
+import { useMemo } from 'react';
 import styles from '../CalendarPage.module.css';
 import { shortTime } from '../choose/week/weekView';
 import { HoldLine, HoldNotice } from '../hold/HoldNotice';
 import { useHold } from '../hold/useHold';
-import type { CalendarAction, CalendarState, Place } from '../machine';
+import type { CalendarAction, Place } from '../machine';
 import { useFormPaths } from '../useFormPaths';
 import type { ReservationData } from '../useReservationData';
-import { useStepFocus } from '../useStepFocus';
-import { useSending } from './useSending';
+import { datedAnswers } from './bodies';
+import { useCalendarSubmission } from './useCalendarSubmission';
 
 export interface ConfirmStepProps {
   data: ReservationData;
   form: EnteredForm;
   user: SessionUser;
-  state: CalendarState;
+  draftStore: DraftStore;
+  /** What the place was refused for before anything was sent. */
+  refusal: SendError | undefined;
   place: Place;
   dispatch: (action: CalendarAction) => void;
   onBack: () => void;
 }
 
 export default function ConfirmStep(props: ConfirmStepProps) {
-  const { data, form, user, state, place, onBack } = props;
+  const { data, form, user, draftStore, place } = props;
   const texts = calendarTexts.confirm;
-  useStepFocus(true);
-  const isPushing = state.phase === 'pushing';
+  const navigate = useNavigate();
+  const appDispatch = useAppDispatch();
+  const paths = useFormPaths(form.surveyId, form.partitionKey);
+  const submission = useCalendarSubmission({ data, form, user, place }, draftStore, (action) => {
+    if (action.type === 'completed') hold.used();
+    props.dispatch(action);
+  });
+  const { state, takeItemErrors } = submission;
   const hold = useHold({
-    ...{ data, form, place, isSending: isPushing },
+    ...{ data, form, place, isSending: state.name === 'sending' },
     onLost: (failure, isFull) => props.dispatch({ type: 'placeLost', place, isFull, failure }),
     onRefused: (failure) => props.dispatch({ type: 'refused', failure }),
   });
-  const dispatch = (action: CalendarAction) => {
-    if (action.type === 'completed' || action.type === 'foundSent') hold.used();
-    props.dispatch(action);
-  };
-  const send = useSending({ data, form, user, place }, dispatch);
   const { start = '', end = '' } = data.calendar.comaList[place.slot] ?? {};
   const isPaymentDue = needsPayment(data.config, form.order);
   const isPaymentOff = isPaymentDue && !productSwitches().payment;
@@ -50,7 +67,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
     () =>
       previewEntries(data.config, form.answers, 'user', { categories: data.categories })
         // What is bought stands below, with its sum.
-        .filter(({ itemKey, type }) => itemKey !== data.item.itemKey && type !== 'selectProducts')
+        .filter((entry) => entry.itemKey !== data.item.itemKey && !isProducts(entry))
         // A number that comes with the registration is told when it is there.
         .filter(({ itemKey, text }) => text !== '' || itemByKey(data.config, itemKey)?.isAutomaticNumbering !== true)
         .map((entry) => ({
@@ -60,45 +77,52 @@ export default function ConfirmStep(props: ConfirmStepProps) {
         })),
     [data, form.answers],
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPaymentOff) void send();
+  const leave = (go: () => void) => () => {
+    submission.leave();
+    go();
   };
+  const toForm = () => {
+    const errors = takeItemErrors();
+    if (errors.length > 0) appDispatch(formEntered({ ...form, idempotencyKey: draftStore.idempotencyKey, errors }));
+    void navigate(paths.form, { replace: true });
+  };
+  const refresh = () => {
+    appDispatch(api.util.invalidateTags([{ type: 'SurveyConfig', id: form.surveyId }]));
+    toForm();
+  };
+  const isFine = state.name === 'ready' && !state.fault && !props.refusal;
   return (
-    <Screen
+    <ConfirmAnswers
+      as="step"
       title={texts.title}
-      onSubmit={submit}
-      bar={
+      submission={submission}
+      refusal={props.refusal}
+      send={isPaymentDue ? commonTexts.action.toPayment : texts.reserve}
+      sending={texts.sending}
+      back={texts.back}
+      isBlocked={isPaymentOff}
+      onSend={() => {
+        props.dispatch({ type: 'pushed' });
+        void submission.send(datedAnswers({ data, form, place }));
+      }}
+      onBack={leave(props.onBack)}
+      onRefresh={leave(refresh)}
+      toForm={{ label: texts.toForm, go: leave(toForm) }}
+      chooseAgain={{ label: texts.toTable, go: leave(props.onBack) }}
+      toSent={{ label: paths.stored.label, go: () => void navigate(paths.stored.path) }}
+      bar={state.name !== 'sending' && <HoldLine hold={hold} />}
+      notices={
         <>
-          {!isPushing && <HoldLine hold={hold} />}
-          {isPushing && state.waitSeconds !== undefined && <Spinner small label={texts.waiting(state.waitSeconds)} />}
-          <BarRow>
-            <Button variant="plain" onClick={onBack} disabled={isPushing}>
-              {texts.back}
-            </Button>
-            <Button type="submit" busy={isPushing} disabled={isPaymentOff}>
-              {isPushing ? texts.sending : isPaymentDue ? commonTexts.action.toPayment : texts.reserve}
-            </Button>
-          </BarRow>
+          {isPaymentOff && (
+            <Notice tone="warn" announce>
+              {paymentTexts.unavailable}
+            </Notice>
+          )}
+          {isFine && <HoldNotice hold={hold} />}
+          <p>{texts.text}</p>
         </>
       }
     >
-      {state.failure && (
-        <Notice
-          tone="error"
-          announce
-          actions={<RemedyButton remedy={state.failure.remedy} form={form} onBack={onBack} />}
-        >
-          {state.failure.text}
-        </Notice>
-      )}
-      {isPaymentOff && (
-        <Notice tone="warn" announce>
-          {paymentTexts.unavailable}
-        </Notice>
-      )}
-      {!state.failure && <HoldNotice hold={hold} />}
-      <p>{texts.text}</p>
       <Card>
         <dl className={styles.dateTime}>
           <div>
@@ -126,46 +150,6 @@ export default function ConfirmStep(props: ConfirmStepProps) {
           ]}
         />
       </Card>
-    </Screen>
+    </ConfirmAnswers>
   );
-}
-
-interface RemedyButtonProps {
-  remedy: SendRemedy;
-  form: EnteredForm;
-  onBack: () => void;
-}
-
-/** The way on from a refusal that sending again does not mend. */
-function RemedyButton({ remedy, form, onBack }: RemedyButtonProps) {
-  const navigate = useNavigate();
-  const dispatch = useAppDispatch();
-  const paths = useFormPaths(form.surveyId, form.partitionKey);
-  const toForm = () => navigate(paths.form, { replace: true });
-  if (remedy === 'choose') {
-    return (
-      <Button variant="plain" size="medium" onClick={onBack}>
-        {calendarTexts.confirm.toTable}
-      </Button>
-    );
-  }
-  if (remedy === 'correct') {
-    return (
-      <Button variant="plain" size="medium" onClick={toForm}>
-        {calendarTexts.confirm.toForm}
-      </Button>
-    );
-  }
-  if (remedy === 'refresh') {
-    const refresh = () => {
-      dispatch(api.util.invalidateTags([{ type: 'SurveyConfig', id: form.surveyId }]));
-      toForm();
-    };
-    return (
-      <Button variant="plain" size="medium" onClick={refresh}>
-        {commonTexts.action.reload}
-      </Button>
-    );
-  }
-  return null;
 }

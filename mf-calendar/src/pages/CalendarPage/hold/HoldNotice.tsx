@@ -1,4 +1,7 @@
-/** How long the chosen place stays the person's; what it means when it does not. Read out when it begins, near its end, and when it has ended. */
+/**
+ * How long the chosen place stays the person's; what it means when it does not. Read out when it begins, near its end,
+ * and when it has ended.
+ */
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import styles from './HoldNotice.module.css';

@@ -1,17 +1,18 @@
 /**
- * Holds the chosen place while the person confirms: asked for when the step is shown, given back when it is left without sending, looked after while
- * it lasts. A hold that cannot be made stops nobody: sending takes the place itself.
+ * Holds the chosen place while the person confirms: asked for when the step is shown, given back when it is left
+ * without sending, looked after while it lasts. A hold that cannot be made stops nobody: sending takes the place
+ * itself.
  */
 import type { HoldBody } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { encodeReservation, withDate } from '@madoguchi/shared/domain/reservation';
 import { type SendError, sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { usePlacesHoldMutation, usePlacesReleaseMutation } from '@madoguchi/shared/endpoints/places';
 import { type EnteredForm, isApiError } from '@madoguchi/shared/store';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { holdBody } from '../confirm/submission';
+import { holdBody } from '../confirm/bodies';
 import type { Place } from '../machine';
 import type { ReservationData } from '../useReservationData';
-import { useCalendarHoldMutation, useCalendarReleaseMutation } from './api';
 
 export type HoldState =
   | { status: 'asking' }
@@ -56,8 +57,8 @@ function inTurn<Result>(call: () => Promise<Result>): Promise<Result> {
 }
 
 export function useHold({ data, form, place, isSending, onLost, onRefused }: HoldFacts): Hold {
-  const [hold] = useCalendarHoldMutation();
-  const [release] = useCalendarReleaseMutation();
+  const [hold] = usePlacesHoldMutation();
+  const [release] = usePlacesReleaseMutation();
   const [state, setState] = useState<HoldState>({ status: 'asking' });
   const [expiresAt, setExpiresAt] = useState<number>();
   const [asked, setAsked] = useState(0);

@@ -1,32 +1,29 @@
-/** The member form: registers, and changes what is registered (MEMBER-014); with a reservation it goes on to the calendar. The items are those of the form part; what was typed is kept as a draft. */
-import { useMembersPutItemMutation } from '@madoguchi/shared/calls/members';
-import type {
-  FormHandle,
-  FormPartProps,
-  FormProgress,
-  PutItemAnswer,
-  Row,
-  SurveyConfig,
-} from '@madoguchi/shared/contract';
+/**
+ * The member form: registers, and changes what is registered (MEMBER-014); with a reservation it goes on to the
+ * calendar. The items are those of the form part; what was typed is kept as a draft.
+ */
+
+import type { FormHandle, FormPartProps, FormProgress, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
-import { editScopeOf, flattenItems, hasAnyAnswer, initialAnswers, sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { editScopeOf, hasAnyAnswer, initialAnswers } from '@madoguchi/shared/domain/survey';
+import { useMembersPutItemMutation } from '@madoguchi/shared/endpoints/members';
+import { RemotePart } from '@madoguchi/shared/remotes';
+import { useNavigate } from '@madoguchi/shared/router';
+import { AppScreen } from '@madoguchi/shared/screen';
+import type { SessionUser } from '@madoguchi/shared/store';
 import {
   DraftOffer,
   type DraftSubject,
   FormBarNotices,
-  submissionBody,
   useDraft,
-  useSubmitting,
-} from '@madoguchi/shared/draft';
-import { RemotePart } from '@madoguchi/shared/remotes';
-import { useNavigate } from '@madoguchi/shared/router';
-import type { SessionUser } from '@madoguchi/shared/store';
+  useItemErrors,
+  useSubmission,
+} from '@madoguchi/shared/submission';
 import { memberTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
-import { type FormEvent, useRef, useState } from 'react';
-import { MemberScreen } from '../../../screen/MemberScreen';
-import { ConfirmDialog } from './ConfirmDialog';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { MemberConfirmation } from './MemberConfirmation';
 import { MemberDone } from './MemberDone';
 import { useCalendarStep } from './useCalendarStep';
 
@@ -63,13 +60,21 @@ export function MemberForm({ config, user, rows, notice, surveyId, onShow }: Mem
   const [fault, setFault] = useState<string>();
   const [progress, setProgress] = useState<FormProgress>();
   const [confirmed, setConfirmed] = useState<FormPartProps['initialAnswers']>();
-  const [outcome, setOutcome] = useState<PutItemAnswer>();
-  const sending = useSubmitting({
-    keeper: draft.keeper,
-    put,
-    failureOf: (error) => sendErrorOf(error, flattenItems(config)),
-    onSent: setOutcome,
+  const { userId, name: userName } = user;
+  const { partitionKey } = subject;
+  const submission = useSubmission({
+    ...{ keeper: draft.draftStore, config, put },
+    body: { mode: 'user', userId, userName, partitionKey },
   });
+  // What the calendar was told of single items when it sent.
+  const showItemErrors = useItemErrors(handle, entered?.errors);
+  const progressed = useCallback(
+    (next: FormProgress) => {
+      setProgress(next);
+      showItemErrors();
+    },
+    [showItemErrors],
+  );
 
   const [first] = rows;
   const isUpdate = first !== undefined;
@@ -83,20 +88,22 @@ export function MemberForm({ config, user, rows, notice, surveyId, onShow }: Mem
     const isFine = result.valid && hasAnyAnswer(config, result.answers, { mode: 'user' });
     setFault(isFine ? undefined : surveyTexts.checkInput);
     if (!result.valid || !isFine) return;
-    if (calendar.takes(result.answers)) setFault(await calendar.go(result.answers, draft.keeper));
+    if (calendar.takes(result.answers)) setFault(await calendar.go(result.answers, draft.draftStore));
     else setConfirmed(result.answers);
   };
   const close = () => {
+    submission.leave();
     setConfirmed(undefined);
-    if (sending.errors.length > 0) handle.current?.showErrors(sending.errors);
-    sending.clear();
+    const errors = submission.takeItemErrors();
+    if (errors.length > 0) handle.current?.showErrors(errors);
   };
-  if (outcome) {
-    return <MemberDone config={config} isUpdate={isUpdate} surveyId={surveyId} onShow={onShow} />;
+  const { state } = submission;
+  if (state.name === 'sent') {
+    return <MemberDone config={config} answer={state.answer} isUpdate={isUpdate} surveyId={surveyId} onShow={onShow} />;
   }
   return (
     <>
-      <MemberScreen
+      <AppScreen
         title={config.surveyTitle}
         documentTitle={isUpdate ? texts.titleUpdate : texts.title}
         {...(isUpdate && { onBack: onShow })}
@@ -151,23 +158,19 @@ export function MemberForm({ config, user, rows, notice, surveyId, onShow }: Mem
             editScope,
             isUpdate,
             onChange: draft.record,
-            onProgress: setProgress,
+            onProgress: progressed,
             onLinkButton: calendar.openLink,
           }}
         />
-      </MemberScreen>
+      </AppScreen>
       {confirmed && (
-        <ConfirmDialog
+        <MemberConfirmation
           config={config}
           answers={confirmed}
           isUpdate={isUpdate}
-          sending={sending}
-          onSend={() =>
-            void sending.send(confirmed, (idempotencyKey) =>
-              submissionBody({ config, answers: confirmed, user, partitionKey: first?.partitionKey, idempotencyKey }),
-            )
-          }
+          submission={submission}
           onClose={close}
+          onShow={onShow}
         />
       )}
     </>

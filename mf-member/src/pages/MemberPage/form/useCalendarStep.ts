@@ -1,10 +1,13 @@
-/** The way of a member form with a reservation to the calendar and back, with the values, draft and submission that every form takes there (CONTRACT 12, Calendar screen). */
+/**
+ * The way of a member form with a reservation to the calendar and back, with the values, draft and submission that
+ * every form takes there (CONTRACT 12, Calendar screen).
+ */
 import type { Answers, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { linkButtonOf, linkPath } from '@madoguchi/shared/domain/survey';
-import { chosenCategory, type DraftKeeper, useReservationGate } from '@madoguchi/shared/draft';
 import { useNavigate } from '@madoguchi/shared/router';
 import { type EnteredForm, formEntered, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
+import { chosenCategory, type DraftStore, useReservationGate } from '@madoguchi/shared/submission';
 import { useCallback, useRef, useState } from 'react';
 
 export interface CalendarStep {
@@ -16,7 +19,7 @@ export interface CalendarStep {
   /** True when these answers are sent from the calendar. */
   takes: (answers: Answers) => boolean;
   /** Goes there. @returns why not, where nothing can be reserved at present */
-  go: (answers: Answers, keeper: DraftKeeper) => Promise<string | undefined>;
+  go: (answers: Answers, draftStore: DraftStore) => Promise<string | undefined>;
   /** Opens the outside address of a link button. */
   openLink: (item: SchemaItem) => void;
 }
@@ -43,7 +46,7 @@ export function useCalendarStep(
   // One with an outside address only opens that.
   const link = linkButton?.link?.url ? undefined : linkButton;
 
-  const go = async (answers: Answers, keeper: DraftKeeper) => {
+  const go = async (answers: Answers, draftStore: DraftStore) => {
     // Two presses arrive before a render can disable the button.
     if (isGoing.current) return undefined;
     isGoing.current = true;
@@ -53,9 +56,9 @@ export function useCalendarStep(
     setChecking(false);
     isGoing.current = false;
     if (blocked !== undefined) return blocked;
-    keeper.record(answers);
+    draftStore.record(answers);
     const { surveyId, updatedAt } = config;
-    const { idempotencyKey } = keeper;
+    const { idempotencyKey } = draftStore;
     dispatch(formEntered({ surveyId, answers, partitionKey, idempotencyKey, configUpdatedAt: updatedAt }));
     const query = goOn === undefined ? '' : `?${new URLSearchParams({ survey: goOn })}`;
     void navigate(`${linkPath(link, surveyId)}${query}`);

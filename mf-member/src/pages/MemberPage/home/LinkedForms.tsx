@@ -1,4 +1,7 @@
-/** The forms that are linked to the member form, and the person's answers to the chosen one (MEMBER-005, MEMBER-006, ERR-016, ERR-030). */
+/**
+ * The forms that are linked to the member form, and the person's answers to the chosen one (MEMBER-005, MEMBER-006,
+ * ERR-016, ERR-030).
+ */
 import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
 import { isCancelledStatus } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
@@ -13,8 +16,9 @@ import {
   withoutReplaced,
 } from '@madoguchi/shared/domain/record';
 import { loadErrorText } from '@madoguchi/shared/domain/survey';
+import { useMembersGetLinkedQuery } from '@madoguchi/shared/endpoints/members';
 import { Link } from '@madoguchi/shared/router';
-import { isApiError, useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
+import { isApiError, useCalendarsGetCategoriesTreeQuery, useSurveysFilterQuery } from '@madoguchi/shared/store';
 import { commonTexts, findTexts, memberTexts } from '@madoguchi/shared/texts';
 import {
   buttonClass,
@@ -28,22 +32,15 @@ import {
   Spinner,
 } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import { useMemberGetLinkedQuery, useMemberGetLinkedResultsQuery } from '../../../api';
-import styles from '../../../record/record.module.css';
+import styles from '../../../features/record/record.module.css';
 
 const { page, failure, details } = memberTexts;
 
 export function LinkedForms({ memberSurveyId, userId }: { memberSurveyId: string; userId: string }) {
-  const linked = useMemberGetLinkedQuery(memberSurveyId);
+  const linked = useMembersGetLinkedQuery(memberSurveyId);
   const [chosen, setChosen] = useState('');
   if (linked.isError && !linked.isFetching) {
-    return (
-      <RetryNotice
-        text={failure.linkedConfigs}
-        label={commonTexts.action.retry}
-        onRetry={() => void linked.refetch()}
-      />
-    );
+    return <RetryNotice text={failure.linkedConfigs} onRetry={() => void linked.refetch()} />;
   }
   if (!linked.data) return <Spinner small label={commonTexts.loading.short} />;
   const config = linked.data.find(({ surveyId }) => surveyId === chosen);
@@ -68,11 +65,14 @@ export function LinkedForms({ memberSurveyId, userId }: { memberSurveyId: string
 
 function LinkedResults({ config, userId }: { config: SurveyConfig; userId: string }) {
   const { surveyId } = config;
-  const found = useMemberGetLinkedResultsQuery({ surveyId, userId }, { refetchOnMountOrArgChange: true });
+  const found = useSurveysFilterQuery(
+    { queryParams: { surveyId, fields: [] }, requestingUserId: userId },
+    { refetchOnMountOrArgChange: true },
+  );
   const categories = useCalendarsGetCategoriesTreeQuery();
   if (found.isError && !found.isFetching) {
     const text = loadErrorText(isApiError(found.error) ? found.error : undefined, failure.search);
-    return <RetryNotice text={text} label={commonTexts.action.retry} onRetry={() => void found.refetch()} />;
+    return <RetryNotice text={text} onRetry={() => void found.refetch()} />;
   }
   if (!found.data || categories.isLoading) return <Spinner small label={page.loadingResults} />;
   const facts: CategoryFacts = { display: categories.data?.display, tree: categories.data?.tree ?? [] };

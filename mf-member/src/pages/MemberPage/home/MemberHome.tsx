@@ -1,17 +1,20 @@
-/** The member page: who the person is, the info card, what is registered, and the linked forms (MEMBER-004 to MEMBER-006, MEMBER-008 to MEMBER-013). */
+/**
+ * The member page: who the person is, the info card, what is registered, and the linked forms (MEMBER-004 to
+ * MEMBER-006, MEMBER-008 to MEMBER-013).
+ */
 import type { Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
-import { flattenItems } from '@madoguchi/shared/domain/survey';
+import { memberNumberIn } from '@madoguchi/shared/domain/survey';
+import { AppScreen } from '@madoguchi/shared/screen';
 import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
 import { Button, Card, DescriptionList, Notice, PersonCard } from '@madoguchi/shared/ui/plain';
-import { RegisteredItems } from '../../../record/RegisteredItems';
-import styles from '../../../record/record.module.css';
-import { StatusChip } from '../../../record/StatusChip';
-import type { Limits } from '../../../record/useLimits';
-import { MemberScreen } from '../../../screen/MemberScreen';
-import { ToReservations } from '../../../screen/ToReservations';
+import { ToReservations } from '../../../features/frame/ToReservations';
+import { RegisteredItems } from '../../../features/record/RegisteredItems';
+import styles from '../../../features/record/record.module.css';
+import { StatusChip } from '../../../features/record/StatusChip';
+import type { Limits } from '../../../features/record/useLimits';
 import { LinkedForms } from './LinkedForms';
 import { Withdrawal } from './Withdrawal';
 
@@ -30,7 +33,7 @@ export function MemberHome({ config, user, rows, limits, onChange, onWithdrawn }
   const [first] = rows;
   const { record, notice, mayWithdraw } = limits;
   return (
-    <MemberScreen
+    <AppScreen
       title={config.surveyTitle}
       bar={
         <>
@@ -50,18 +53,13 @@ export function MemberHome({ config, user, rows, limits, onChange, onWithdrawn }
       {first && mayWithdraw && (
         <Withdrawal first={first} hasPlace={record?.reservation !== undefined} onDone={onWithdrawn} />
       )}
-    </MemberScreen>
+    </AppScreen>
   );
 }
 
 /** Status, number and the day of the last change (MEMBER-004). */
 function InfoCard({ config, rows, first }: { config: SurveyConfig; rows: readonly Row[]; first: Row }) {
-  const numbers = new Set(
-    flattenItems(config)
-      .filter(({ type }) => type === 'memberNumber')
-      .map(({ itemKey }) => itemKey),
-  );
-  const number = rows.find(({ itemKey, value }) => numbers.has(itemKey) && value !== '');
+  const number = memberNumberIn(config, rows);
   const { page } = memberTexts;
   const day = japanDateTime(Date.parse(first.updatedAt)).date;
   return (
@@ -72,7 +70,7 @@ function InfoCard({ config, rows, first }: { config: SurveyConfig; rows: readonl
       </div>
       <DescriptionList
         items={[
-          ...(number ? [{ title: page.number, value: number.value }] : []),
+          ...(number ? [{ title: page.number, value: number }] : []),
           { title: page.updatedAt, value: japaneseDateWithWeekday(day) },
         ]}
       />

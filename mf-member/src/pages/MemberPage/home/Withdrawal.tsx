@@ -1,11 +1,11 @@
 /** Withdrawing the registration: asked once more, since its number and its place go to others (API-043). */
 import type { Row } from '@madoguchi/shared/contract';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { useMembersCancelItemMutation } from '@madoguchi/shared/endpoints/members';
 import { isApiError } from '@madoguchi/shared/store';
 import { commonTexts, errorTexts, memberTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import { useMemberCancelItemMutation } from '../../../api';
 
 export interface WithdrawalProps {
   first: Row;
@@ -15,7 +15,7 @@ export interface WithdrawalProps {
 
 export function Withdrawal({ first, hasPlace, onDone }: WithdrawalProps) {
   const [isAsked, setAsked] = useState(false);
-  const [cancel, call] = useMemberCancelItemMutation();
+  const [cancel, call] = useMembersCancelItemMutation();
   const texts = memberTexts.withdrawal;
   const { surveyId, partitionKey, userId } = first;
   const ask = () => {

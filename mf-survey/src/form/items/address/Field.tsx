@@ -1,8 +1,9 @@
 /** An address, which a postcode can fill (FORM-015). It wraps, so that a long one can be read whole on a phone. */
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { TextArea } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 import { useTyping } from '../../useTyping';
 
 /** An address is one line, whatever a keyboard or a paste brings. */
@@ -10,7 +11,7 @@ function onOneLine(text: string): string {
   return text.replace(/\s*[\r\n]+\s*/g, ' ');
 }
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const typing = useTyping<HTMLTextAreaElement>({
     value: textOf(value),
     services,
@@ -23,3 +24,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const address: FormItemType = { Field, View: TextView };

@@ -1,13 +1,13 @@
 /** Addresses as a person writes them. */
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 const item = { itemKey: 'address', type: 'address', title: '住所' };
 const field = () => screen.findByRole('textbox', { name: '住所' });
 
 describe('address', () => {
-  test('[FORM-015] is a text of one line, whatever is pasted into it', async () => {
+  test('is a text of one line, whatever is pasted into it [FORM-015]', async () => {
     const scene = showForm([item]);
     await scene.user.click(await field());
     await scene.user.paste('東京都千代田区丸の内1-1\nビル3階');

@@ -1,20 +1,24 @@
-/** A birthday (FORM-018): the calendar names the years with their eras, and the chosen date is repeated with its era (FORM-053). */
+/**
+ * A birthday (FORM-018): the calendar names the years with their eras, and the chosen date is repeated with its era
+ * (FORM-053).
+ */
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { eraYearsOf } from '@madoguchi/shared/domain/text';
 import { formTexts } from '@madoguchi/shared/texts';
 import { useId } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import type { FieldProps, FormItemType } from '../../types';
 import { DateInput } from '../date/DateInput';
 import { eraDateOf } from './eraDate';
+import { View } from './View';
 
 /** A year of the calendar, e.g. 1980年（昭和55年）. */
 function yearLabel(year: number): string {
   return formTexts.era.withYear(`${year}${formTexts.dateDropdown.year}`, eraYearsOf(year));
 }
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const eraId = useId();
   return (
     <ItemFrame item={item} error={error} required={required} hint={formTexts.date.example}>
@@ -36,3 +40,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const birthday: FormItemType = { Field, View };

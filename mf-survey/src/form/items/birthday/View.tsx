@@ -1,6 +1,5 @@
 /** A birthday as people read it, with its era. */
-import { rulesOf } from '@madoguchi/shared/domain/survey';
-import { textOf } from '../../textValue';
+import { rulesOf, textOf } from '@madoguchi/shared/domain/survey';
 import type { ViewProps } from '../../types';
 import { eraDateOf } from './eraDate';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { renderWithStore } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 import { View } from './View';
 
 const item = { itemKey: 'birth', type: 'birthday', title: 'お誕生日' };
@@ -13,7 +13,7 @@ beforeEach(() => setClock(Date.UTC(2026, 10, 20, 3)));
 afterEach(() => resetClock());
 
 describe('birthday', () => {
-  test('[FORM-018, FORM-053] shows the typed date with its era beside it', async () => {
+  test('shows the typed date with its era beside it [FORM-018, FORM-053]', async () => {
     const scene = showForm([item]);
     await scene.user.type(await field(), 'S50.8.21');
     await scene.user.tab();
@@ -22,7 +22,7 @@ describe('birthday', () => {
     expect(scene.answers()).toEqual({ birth: '1975-08-21' });
   });
 
-  test('[FORM-053] the calendar names its years with their eras', async () => {
+  test('the calendar names its years with their eras [FORM-053]', async () => {
     const scene = showForm([item]);
     await field();
     await scene.user.click(screen.getByRole('button', { name: 'お誕生日をカレンダーから選ぶ' }));
@@ -35,7 +35,7 @@ describe('birthday', () => {
     expect(scene.answers()).toEqual({ birth: '1980-01-15' });
   });
 
-  test('[VAL-047, VAL-051, VAL-052, VAL-053, VAL-054, VAL-055] the letters of the eras are read in either case', async () => {
+  test('the letters of the eras are read in either case [VAL-047, VAL-051, VAL-052, VAL-053, VAL-054, VAL-055]', async () => {
     const scene = showForm([item]);
     const forms = {
       'H2.3.4': '1990-03-04',
@@ -53,7 +53,7 @@ describe('birthday', () => {
     }
   });
 
-  test('[VAL-060, VAL-061] a typed month and day are drawn into the year and the month', async () => {
+  test('a typed month and day are drawn into the year and the month [VAL-060, VAL-061]', async () => {
     const scene = showForm([item]);
     const forms = { '1990/13/5': '1990-12-05', '1990/2/31': '1990-02-28', '2026/12/1': '2026-11-01' };
     for (const [typed, stored] of Object.entries(forms)) {

@@ -1,4 +1,7 @@
-/** The desk's confirmation: a date, an hour from 08 to 18 and a quarter of it (ADMIN-005, CAND-008 to CAND-011). Loaded only in admin mode. */
+/**
+ * The desk's confirmation: a date, an hour from 08 to 18 and a quarter of it (ADMIN-005, CAND-008 to CAND-011). Loaded
+ * only in admin mode.
+ */
 import {
   CANDIDATE_HOURS,
   CANDIDATE_MINUTES,
@@ -26,9 +29,9 @@ const asOptions = (values: readonly string[]) => values.map((value) => ({ value,
 export default function ConfirmationFields({ itemKey, choice, invalid, disabled, onChange }: ConfirmationFieldsProps) {
   const id = useId();
   const confirmation = readConfirmation(choice);
-  const isBegun = choice.markers.length > 0;
+  const isStarted = choice.markers.length > 0;
   const set = (change: Partial<Confirmation>) => onChange(withConfirmation(choice, { ...confirmation, ...change }));
-  const marked = (value: string) => (isBegun && value === '' ? invalid : undefined);
+  const marked = (value: string) => (isStarted && value === '' ? invalid : undefined);
   const common = { required: false, disabled } as const;
   return (
     <fieldset className="form-candidate__confirmation">
@@ -83,7 +86,7 @@ export default function ConfirmationFields({ itemKey, choice, invalid, disabled,
           onChange={(minute) => set({ minute })}
         />
       </div>
-      {isBegun && !disabled && (
+      {isStarted && !disabled && (
         <Button size="medium" variant="plain" onClick={() => onChange(withConfirmation(choice, NOTHING))}>
           {candidateTexts.clearConfirmation}
         </Button>

@@ -1,9 +1,9 @@
 /**
- * Preferred dates of a visit (FORM-029, CAND-001 to CAND-005): category, department, then up to three dates with a time. A choice that is only begun is
- * the form's answer already, and a day that waits for its time is kept beside it, so that the draft has both. Administrators confirm the date below
- * (ADMIN-005).
+ * Preferred dates of a visit (FORM-029, CAND-001 to CAND-005): category, department, then up to three dates with a
+ * time. A choice that is only begun is the form's answer already, and a day that waits for its time is kept beside it,
+ * so that the draft has both. Administrators confirm the date below (ADMIN-005).
  */
-import { useCandidateGetCategoriesQuery, useCandidateGetDepartmentQuery } from '@madoguchi/shared/calls/candidate';
+
 import {
   CANDIDATE_ORDERS,
   type CandidateChoice,
@@ -18,31 +18,33 @@ import {
   writeChoice,
 } from '@madoguchi/shared/domain/candidate';
 import { today } from '@madoguchi/shared/domain/clock';
-import { fetchedPart } from '@madoguchi/shared/remotes';
+import { listOf } from '@madoguchi/shared/domain/survey';
+import { useCandidateGetCategoriesQuery, useCandidateGetDepartmentQuery } from '@madoguchi/shared/endpoints/candidate';
+import { lazyPart } from '@madoguchi/shared/remotes';
 import { candidateTexts, formTexts, validationTexts } from '@madoguchi/shared/texts';
 import { RetryNotice, Spinner } from '@madoguchi/shared/ui/plain';
 import { Suspense, useEffect, useState } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import { listOf } from '../../textValue';
-import type { FieldProps } from '../../types';
-import { useBegun } from '../../useBegun';
+import type { FieldProps, FormItemType } from '../../types';
+import { usePartialInput } from '../../usePartialInput';
 import { LabeledSelect } from '../reservation/LabeledSelect';
-import { readBegunWishes, writeBegunWishes } from './begunWishes';
+import { readPartialWishes, writePartialWishes } from './partialWishes';
 import { WishDialog } from './WishDialog';
 import { WishRow } from './WishRow';
 import '../reservation/reservation.css';
 import './candidate.css';
+import { View } from './View';
 
-const ConfirmationFields = fetchedPart(
+const ConfirmationFields = lazyPart(
   () => import(/* webpackChunkName: "item_candidateConfirmation" */ './ConfirmationFields'),
 );
 
-export function Field({ item, value, begun: begunBefore, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, partial: partialBefore, error, required, disabled, services }: FieldProps) {
   const entries = listOf(value);
   const choice = readChoice(entries);
   const { categoryId, departmentId, wishes } = choice;
-  const begun = useBegun({ item, begun: begunBefore, services });
-  const begunWishes = readBegunWishes(begun.parts);
+  const partial = usePartialInput({ item, partial: partialBefore, services });
+  const partialWishes = readPartialWishes(partial.parts);
   const [opened, setOpened] = useState<number>();
   const [stored] = useState(() => (services.isUpdate ? entries : []));
   const categories = useCandidateGetCategoriesQuery();
@@ -54,9 +56,9 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
   // A choice that is only begun is no fault yet: the form says so when it is sent.
   const take = (next: CandidateChoice) => services.commit(item, writeChoice(next), isWholeChoice(next));
 
-  const begin = (order: number, wish?: CandidateWish) => begun.settle(writeBegunWishes(begunWishes, order, wish));
+  const begin = (order: number, wish?: CandidateWish) => partial.settle(writePartialWishes(partialWishes, order, wish));
   const takeAnew = (next: CandidateChoice) => {
-    begun.settle(undefined);
+    partial.settle(undefined);
     take(next);
   };
 
@@ -64,7 +66,7 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
   const anew = entries.filter((entry) => !stored.includes(entry));
   const lapsed = settings && !isAdmin ? candidateMessage(settings, anew, today()) : undefined;
   // A day without its time is never left out of what is sent without a word.
-  const isHalf = begunWishes.length > 0;
+  const isHalf = partialWishes.length > 0;
   const held = lapsed ?? (isHalf ? validationTexts.candidate.hour : undefined);
   useEffect(() => {
     services.hold(item, held);
@@ -111,7 +113,7 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
                 itemKey={item.itemKey}
                 order={order}
                 wish={wishes.find((wish) => wish.order === order)}
-                begun={begunWishes.find((wish) => wish.order === order)}
+                partial={partialWishes.find((wish) => wish.order === order)}
                 disabled={!isReady}
                 onOpen={() => setOpened(order)}
                 onClear={() => {
@@ -139,7 +141,7 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
               choice={choice}
               settings={settings}
               isAdmin={isAdmin}
-              begun={begunWishes.find((wish) => wish.order === opened)}
+              partial={partialWishes.find((wish) => wish.order === opened)}
               onBegin={(wish) => begin(opened, wish)}
               onSave={(wish) => {
                 begin(opened);
@@ -157,3 +159,5 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
     </ItemFrame>
   );
 }
+
+export const candidateDateReservation: FormItemType = { Field, View };

@@ -1,12 +1,33 @@
-/** The second step to a preferred date: one of the times of the chosen day, then it is saved (CAND-004, CAND-007, CAND-017). */
-import { allTimeOptions, takenOptions, timeOptionsOf } from '@madoguchi/shared/domain/candidate';
+/**
+ * The second step to a preferred date: one of the times of the chosen day, then it is saved (CAND-004, CAND-007,
+ * CAND-017).
+ */
+import type { DepartmentSettings } from '@madoguchi/shared/contract';
+import {
+  allTimeOptions,
+  type CandidateChoice,
+  type CandidateWish,
+  takenOptions,
+  timeOptionsOf,
+} from '@madoguchi/shared/domain/candidate';
 import { fromHyphens, japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
 import { adminTexts, candidateTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, Notice, RadioGroup } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import type { WishDialogProps } from './WishDialog';
 
-interface TimeStepProps extends Omit<WishDialogProps, 'isAdmin' | 'begun'> {
+/** What both steps are about, and whom they tell. */
+export interface WishStepProps {
+  itemKey: string;
+  order: number;
+  choice: CandidateChoice;
+  settings: DepartmentSettings;
+  /** Told of each step on the way; the time is '' until it is chosen. */
+  onBegin: (wish: CandidateWish) => void;
+  onSave: (wish: CandidateWish) => void;
+  onClose: () => void;
+}
+
+interface TimeStepProps extends WishStepProps {
   /** YYYY-MM-DD. */
   date: string;
   initial: string;

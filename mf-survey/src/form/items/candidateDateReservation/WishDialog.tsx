@@ -1,40 +1,28 @@
-/** The two steps to a preferred date: a day in the calendar, which moves on by itself, then one of that day's times (CAND-004). */
-import type { DepartmentSettings } from '@madoguchi/shared/contract';
-import {
-  type CandidateChoice,
-  type CandidateWish,
-  candidateRange,
-  firstOfferedDay,
-  isOfferedDay,
-} from '@madoguchi/shared/domain/candidate';
+/**
+ * The two steps to a preferred date: a day in the calendar, which moves on by itself, then one of that day's times
+ * (CAND-004).
+ */
+import { type CandidateWish, candidateRange, firstOfferedDay, isOfferedDay } from '@madoguchi/shared/domain/candidate';
 import { today } from '@madoguchi/shared/domain/clock';
 import { addMonths, fromHyphens, lastOfMonth, toHyphens } from '@madoguchi/shared/domain/date';
 import { candidateTexts, errorTexts } from '@madoguchi/shared/texts';
 import type { DatePickerDialogProps } from '@madoguchi/shared/ui/date';
 import { Dialog, Notice, Spinner } from '@madoguchi/shared/ui/plain';
 import { type ComponentType, useEffect, useState } from 'react';
-import { TimeStep } from './TimeStep';
+import { TimeStep, type WishStepProps } from './TimeStep';
 
-export interface WishDialogProps {
-  itemKey: string;
-  order: number;
-  choice: CandidateChoice;
-  settings: DepartmentSettings;
+interface WishDialogProps extends WishStepProps {
   /** Windows and closed days do not bind administrators (CONTRACT 12, Places). */
   isAdmin: boolean;
   /** A day that was chosen before and still waits for its time. */
-  begun: CandidateWish | undefined;
-  /** Told of each step on the way; the time is '' until it is chosen. */
-  onBegin: (wish: CandidateWish) => void;
-  onSave: (wish: CandidateWish) => void;
-  onClose: () => void;
+  partial: CandidateWish | undefined;
 }
 
 /** How far ahead the desk's calendar goes. */
 const DESK_MONTHS = 12;
 
 export function WishDialog(props: WishDialogProps) {
-  const { order, choice, settings, isAdmin, begun, onBegin, onClose } = props;
+  const { order, choice, settings, isAdmin, partial, onBegin, onClose } = props;
   const wish = choice.wishes.find((other) => other.order === order);
   const title = candidateTexts.actionOf(candidateTexts.preferred(order), candidateTexts.dateStep);
   const now = today();
@@ -43,8 +31,8 @@ export function WishDialog(props: WishDialogProps) {
     : candidateRange(settings, now);
   const isClosed = (day: string) => !isOfferedDay(settings, fromHyphens(day), now);
   const isOpen = (wanted: CandidateWish) => isAdmin || !isClosed(wanted.date);
-  const [date, setDate] = useState((begun ?? wish)?.date ?? '');
-  const [step, setStep] = useState<'date' | 'time'>(() => (begun && isOpen(begun) ? 'time' : 'date'));
+  const [date, setDate] = useState((partial ?? wish)?.date ?? '');
+  const [step, setStep] = useState<'date' | 'time'>(() => (partial && isOpen(partial) ? 'time' : 'date'));
   const calendar = useCalendar();
   const first = firstOfferedDay(settings, now) ?? (isAdmin ? now : undefined);
 
@@ -53,7 +41,7 @@ export function WishDialog(props: WishDialogProps) {
       <TimeStep
         {...props}
         date={date}
-        initial={[begun, wish].find((known) => known?.date === date)?.timeOption ?? ''}
+        initial={[partial, wish].find((known) => known?.date === date)?.timeOption ?? ''}
         isOverridden={isAdmin && isClosed(date)}
         onBack={() => setStep('date')}
       />

@@ -10,7 +10,7 @@ interface WishRowProps {
   order: number;
   wish: CandidateWish | undefined;
   /** A day whose time is still to be chosen. */
-  begun: CandidateWish | undefined;
+  partial: CandidateWish | undefined;
   disabled: boolean;
   onOpen: () => void;
   onClear: () => void;
@@ -18,7 +18,7 @@ interface WishRowProps {
 
 const dayOf = ({ date }: CandidateWish) => japaneseDateWithWeekday(fromHyphens(date));
 
-export function WishRow({ itemKey, order, wish, begun, disabled, onOpen, onClear }: WishRowProps) {
+export function WishRow({ itemKey, order, wish, partial, disabled, onOpen, onClear }: WishRowProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const name = candidateTexts.preferred(order);
   const choose = wish ? candidateTexts.change : candidateTexts.choose;
@@ -26,12 +26,12 @@ export function WishRow({ itemKey, order, wish, begun, disabled, onOpen, onClear
     <li className="form-candidate__wish">
       <div className="form-candidate__chosen">
         <span className="form-candidate__order">{name}</span>
-        {(wish || !begun) && (
+        {(wish || !partial) && (
           <span data-candidate={order}>{wish ? `${dayOf(wish)} ${wish.timeOption}` : candidateTexts.none}</span>
         )}
-        {begun && (
-          <span className="form-candidate__begun">
-            {dayOf(begun)} {validationTexts.candidate.hour}
+        {partial && (
+          <span className="form-candidate__partial">
+            {dayOf(partial)} {validationTexts.candidate.hour}
           </span>
         )}
       </div>
@@ -49,7 +49,7 @@ export function WishRow({ itemKey, order, wish, begun, disabled, onOpen, onClear
         >
           {choose}
         </Button>
-        {(wish || begun) && !disabled && (
+        {(wish || partial) && !disabled && (
           <Button
             size="medium"
             variant="plain"

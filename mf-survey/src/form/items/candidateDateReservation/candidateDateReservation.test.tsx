@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Answers, FormPartProps, SchemaItem } from '@madoguchi/shared/contract';
 import { setClock } from '@madoguchi/shared/domain/clock';
-import { begunKey } from '@madoguchi/shared/domain/survey';
+import { partialInputKey } from '@madoguchi/shared/domain/survey';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../../testing/formScene';
 
 const DB = '/survey/api/v1/db/candidate-reservation';
 const item: SchemaItem = { itemKey: 'dates', type: 'candidateDateReservation', title: '受診希望日' };
@@ -59,7 +59,7 @@ async function chooseDepartment({ user }: FormScene): Promise<void> {
   await waitFor(() => expect(screen.getByLabelText('第1希望 日時を選ぶ')).toBeEnabled());
 }
 
-/** A day of the open calendar. By its label: by role, the names of all 42 buttons are worked out anew for each. */
+/** A day of the open calendar. By its label: by role, the names of all 42 buttons are worked out again for each. */
 const day = (name: string) => screen.getByLabelText(name, { selector: 'button' });
 
 async function openCalendar({ user }: FormScene, name: string) {
@@ -76,7 +76,7 @@ async function chooseWish(scene: FormScene, button: string, date: string, time: 
 }
 
 describe('choosing', () => {
-  test('[FORM-029, CAND-001, CAND-004, CAND-005] category, department, then a day that moves on to its times, which is saved', async () => {
+  test('category, department, then a day that moves on to its times, which is saved [FORM-029, CAND-001, CAND-004, CAND-005]', async () => {
     const scene = showForm([required]);
     expect(await department()).toBeDisabled();
     expect(screen.getByRole('group', { name: '受診希望日' })).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('choosing', () => {
     expect((await scene.submit()).valid).toBe(true);
   });
 
-  test('[CAND-002] another category clears department and dates', async () => {
+  test('another category clears department and dates [CAND-002]', async () => {
     const scene = showForm([item], { initialAnswers: { dates: [FIRST] } });
     await option('外科系');
     await scene.user.selectOptions(await category(), '外科系');
@@ -106,7 +106,7 @@ describe('choosing', () => {
     expect(scene.answers()).toEqual({ dates: ['surgery####1'] });
   });
 
-  test('[CAND-003] another department clears the dates', async () => {
+  test('another department clears the dates [CAND-003]', async () => {
     const scene = showForm([item], { initialAnswers: { dates: [FIRST] } });
     await option('呼吸器内科');
     await scene.user.selectOptions(await department(), '呼吸器内科');
@@ -115,7 +115,7 @@ describe('choosing', () => {
     expect(scene.answers()).toEqual({ dates: ['internal#lungs###1'] });
   });
 
-  test('[CAND-012, CAND-013, CAND-014, CAND-015, CAND-017] only the days that the department takes can be pressed', async () => {
+  test('only the days that the department takes can be pressed [CAND-012, CAND-013, CAND-014, CAND-015, CAND-017]', async () => {
     const scene = showForm([item], { initialAnswers: { dates: ['internal#heart###1'] } });
     await waitFor(() => expect(screen.getByLabelText('第1希望 日時を選ぶ')).toBeEnabled());
     await openCalendar(scene, '第1希望 日時を選ぶ');
@@ -140,7 +140,7 @@ describe('choosing', () => {
     expect(times.map((radio) => radio.getAttribute('value'))).toEqual(['午前', '午後']);
   });
 
-  test('[CAND-007] a time that another wish has taken on the day cannot be chosen again', async () => {
+  test('a time that another wish has taken on the day cannot be chosen again [CAND-007]', async () => {
     const scene = showForm([item], { initialAnswers: { dates: [FIRST] } });
     await waitFor(() => expect(screen.getByLabelText('第2希望 日時を選ぶ')).toBeEnabled());
     await openCalendar(scene, '第2希望 日時を選ぶ');
@@ -149,7 +149,7 @@ describe('choosing', () => {
     expect(screen.getByRole('radio', { name: '午後' })).toBeEnabled();
   });
 
-  test('[CAND-008] saving without a time says so; going back and closing keep what was', async () => {
+  test('saving without a time says so; going back and closing keep what was [CAND-008]', async () => {
     const scene = showForm([item], { initialAnswers: { dates: [FIRST] } });
     await waitFor(() => expect(screen.getByLabelText('第1希望 変更')).toBeEnabled());
     await openCalendar(scene, '第1希望 変更');
@@ -247,11 +247,11 @@ describe('a day that waits for its time', () => {
     expect(screen.queryByText(/時間を選択してください/)).not.toBeInTheDocument();
   });
 
-  test('that is no longer offered opens the calendar anew', async () => {
+  test('that is no longer offered opens the calendar again', async () => {
     const scene = showForm([item], {
       initialAnswers: {
         dates: ['internal#heart###1'],
-        [begunKey('dates')]: ['1#2026-11-24#午前', '9#x#', '2#2026-02-30#'],
+        [partialInputKey('dates')]: ['1#2026-11-24#午前', '9#x#', '2#2026-02-30#'],
       },
     });
     await waitFor(() => expect(screen.getByLabelText('第1希望 日時を選ぶ')).toBeEnabled());
@@ -274,7 +274,7 @@ describe('judging', () => {
     expect(group).toHaveAccessibleDescription(/時間を選択してください/);
   });
 
-  test('[VAL-007, CAND-006] one complete wish is needed', async () => {
+  test('one complete wish is needed [VAL-007, CAND-006]', async () => {
     const scene = showForm([required]);
     expect((await scene.submit()).valid).toBe(false);
     expect(screen.getByRole('group', { name: '受診希望日' })).toHaveAccessibleDescription(/必須です/);
@@ -330,7 +330,7 @@ describe('states', () => {
     expect(screen.getByLabelText('第1希望 変更')).toBeDisabled();
     expect(scene.answers()).toEqual({ dates: [FIRST] });
     isDown = false;
-    await scene.user.click(within(alert).getByRole('button', { name: '再読み込み' }));
+    await scene.user.click(within(alert).getByRole('button', { name: 'もう一度試す' }));
     await waitFor(() => expect(screen.getByLabelText('第1希望 変更')).toBeEnabled());
   });
 });
@@ -338,7 +338,7 @@ describe('states', () => {
 describe('the desk', () => {
   const admin: Partial<FormPartProps> = { mode: 'admin', initialAnswers: { dates: [FIRST] }, isUpdate: true };
 
-  test('[ADMIN-005] confirms one of the wished dates and a time', async () => {
+  test('confirms one of the wished dates and a time [ADMIN-005]', async () => {
     const scene = showForm([item], admin);
     await scene.user.click(await screen.findByRole('button', { name: '第1希望の日にする' }));
     expect(screen.getByLabelText('確定日')).toHaveValue('2026-11-25');
@@ -353,7 +353,7 @@ describe('the desk', () => {
     expect(scene.answers()).toEqual({ dates: [FIRST] });
   });
 
-  test('[CAND-008, CAND-009, CAND-010, CAND-011] hours 08 to 18, quarters, and what is missing is said', async () => {
+  test('hours 08 to 18, quarters, and what is missing is said [CAND-008, CAND-009, CAND-010, CAND-011]', async () => {
     const scene = showForm([item], admin);
     const hour = await screen.findByRole('combobox', { name: '時' });
     const minute = screen.getByRole('combobox', { name: '分' });
@@ -375,7 +375,7 @@ describe('the desk', () => {
     expect((await scene.submit()).valid).toBe(true);
   });
 
-  test('[ADMIN-005] users see nothing to confirm', async () => {
+  test('users see nothing to confirm [ADMIN-005]', async () => {
     showForm([item], { initialAnswers: { dates: [FIRST] } });
     await screen.findByRole('button', { name: '第1希望 取り消す' });
     expect(screen.queryByLabelText('確定日')).not.toBeInTheDocument();

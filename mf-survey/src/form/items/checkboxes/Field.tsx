@@ -1,13 +1,13 @@
 /** Several of several options (FORM-022); the rest is disabled once enough are chosen (FORM-069). */
 import type { SchemaItem } from '@madoguchi/shared/contract';
-import { optionValues } from '@madoguchi/shared/domain/survey';
+import { listOf, optionValues } from '@madoguchi/shared/domain/survey';
 import { formTexts } from '@madoguchi/shared/texts';
 import { CheckboxGroup } from '@madoguchi/shared/ui/plain';
 import { useRef } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import { LapsedChoice } from '../../LapsedChoice';
-import { listOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { RemovedChoice } from '../../RemovedChoice';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 import { useLeaving } from '../../useLeaving';
 
 /** How many may be chosen, in words; nothing where the operator has described the item. */
@@ -19,7 +19,7 @@ function hintOf({ selection, description }: SchemaItem): string | undefined {
   return min > 1 ? formTexts.checkboxes.min(min) : undefined;
 }
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const chosen = listOf(value);
   const options = optionValues(item);
   const touched = useRef(false);
@@ -29,7 +29,8 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
   return (
     <ItemFrame item={item} error={error} required={required} group hint={hintOf(item)}>
       {(control) => (
-        // Choosing the first of two needed options is no fault yet: it is one when the person goes on without the second.
+        // Choosing the first of two needed options is no fault yet: it is one when the person goes on without the
+        // second.
         <div ref={around}>
           <CheckboxGroup
             {...control}
@@ -42,7 +43,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
               services.commit(item, next, false);
             }}
           />
-          <LapsedChoice
+          <RemovedChoice
             controlId={control.id}
             chosen={chosen}
             options={options}
@@ -60,3 +61,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const checkboxes: FormItemType = { Field, View: TextView, hasOptionsInView: true };

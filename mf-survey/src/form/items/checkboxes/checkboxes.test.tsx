@@ -1,13 +1,13 @@
 /** Several choices of several. */
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 const item = { itemKey: 'symptoms', type: 'checkboxes', title: '症状', options: ['発熱', 'せき', '頭痛'] };
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
 describe('checkboxes', () => {
-  test('[FORM-022] several options can be chosen', async () => {
+  test('several options can be chosen [FORM-022]', async () => {
     const scene = showForm([item]);
     await scene.user.click(box('頭痛'));
     await scene.user.click(box('発熱'));
@@ -16,7 +16,7 @@ describe('checkboxes', () => {
     expect(scene.answers()).toEqual({ symptoms: ['発熱'] });
   });
 
-  test('[FORM-069, VAL-046] once enough are chosen the others are disabled', async () => {
+  test('once enough are chosen the others are disabled [FORM-069, VAL-046]', async () => {
     const scene = showForm([{ ...item, selection: { max: 2 } }]);
     expect(screen.getByRole('group', { name: '症状' })).toHaveAccessibleDescription('2つまで選べます');
     await scene.user.click(box('発熱'));
@@ -27,7 +27,7 @@ describe('checkboxes', () => {
     expect(box('頭痛')).toBeEnabled();
   });
 
-  test('[VAL-045] too few are a fault once the person goes on, not before', async () => {
+  test('too few are a fault once the person goes on, not before [VAL-045]', async () => {
     const scene = showForm([
       { ...item, selection: { min: 2 } },
       { itemKey: 'note', type: 'text', title: '備考' },

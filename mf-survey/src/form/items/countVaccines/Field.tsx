@@ -1,9 +1,10 @@
 /** Which dose this is (FORM-041): 1 to 99. A count of 1 takes the questions about a previous dose away (VAC-011). */
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { toHalfWidthDigits } from '@madoguchi/shared/domain/text';
 import { NumberInput } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 import { useTyping } from '../../useTyping';
 
 const MAXIMUM_DIGITS = 2;
@@ -15,7 +16,7 @@ function read(text: string): string {
     .replace(/^0+(?=\d)/, '');
 }
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const typing = useTyping<HTMLInputElement>({
     value: textOf(value),
     services,
@@ -28,3 +29,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const countVaccines: FormItemType = { Field, View: TextView };

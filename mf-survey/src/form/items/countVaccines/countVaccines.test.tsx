@@ -1,8 +1,9 @@
 /** Which dose this is, and the questions that come and go with it. */
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { screen } from '@testing-library/react';
-import { configOf, expectAccessibleItem, showForm } from '../../testing/formScene';
+import { configOf, expectAccessibleItem, showForm } from '../../../testing/formScene';
+import { fetchWidgets } from '../../registry';
 
 const count = { itemKey: 'count', type: 'countVaccines', title: '何回目の接種ですか' };
 const maker = {
@@ -20,11 +21,12 @@ const previous = () => [
   screen.queryByRole('textbox', { name: '前回の接種日' }),
 ];
 
+beforeAll(() => fetchWidgets(items));
 beforeEach(() => setClock(Date.UTC(2026, 10, 20, 3)));
 afterEach(() => resetClock());
 
 describe('countVaccines', () => {
-  test('[FORM-041, VAC-010] is a number from 1 to 99', async () => {
+  test('is a number from 1 to 99 [FORM-041, VAC-010]', async () => {
     const scene = showForm([count]);
     expect(await field()).toHaveAttribute('inputmode', 'numeric');
     await scene.user.type(await field(), '100');
@@ -38,7 +40,7 @@ describe('countVaccines', () => {
     expect(scene.answers()).toEqual({ count: '3' });
   });
 
-  test('[VAC-011] a count of 1 takes the previous maker and date away, any other brings them back', async () => {
+  test('a count of 1 takes the previous maker and date away, any other brings them back [VAC-011]', async () => {
     const scene = showForm(items, { config });
     await field();
     await screen.findByRole('combobox', { name: '前回のワクチン' });
@@ -52,9 +54,10 @@ describe('countVaccines', () => {
     expect(previous()).not.toContain(null);
   });
 
-  test('[FORM-042, FORM-043, VAL-003] the previous maker and date are always asked of users', async () => {
+  test('the previous maker and date are always asked of users [FORM-042, FORM-043, VAL-003]', async () => {
     const scene = showForm(items, { config });
     await scene.user.type(await field(), '2');
+    await scene.user.tab();
     const outcome = await scene.submit();
     expect(outcome).toEqual({
       valid: false,

@@ -1,4 +1,7 @@
-/** The text field of a date with a calendar beside it, for every type that asks for a day (FORM-016, FORM-070 to FORM-073). */
+/**
+ * The text field of a date with a calendar beside it, for every type that asks for a day (FORM-016, FORM-070 to
+ * FORM-073).
+ */
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { toSlashes } from '@madoguchi/shared/domain/date';

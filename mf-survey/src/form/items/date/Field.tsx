@@ -1,17 +1,18 @@
 /**
- * A date as text, with a calendar beside it that is fetched when it is first wanted (FORM-016). With attributes.hasAllowedDays it is a booking date:
- * its calendar starts today and leaves out what has passed or is closed (VAL-067, FORM-078 to FORM-081).
+ * A date as text, with a calendar beside it that is fetched when it is first wanted (FORM-016). With
+ * attributes.hasAllowedDays it is a booking date: its calendar starts today and leaves out what has passed or is closed
+ * (VAL-067, FORM-078 to FORM-081).
  */
 import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
-import { closedDaysOf, isBookingDate, isClosedDate, isPastDate } from '@madoguchi/shared/domain/survey';
+import { closedDaysOf, isBookingDate, isClosedDate, isPastDate, textOf } from '@madoguchi/shared/domain/survey';
 import { useMemo } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 import { DateInput } from './DateInput';
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const closed = useMemo(() => closedDaysOf(item), [item]);
   const booking = isBookingDate(item) && {
     openOn: toHyphens(today()),
@@ -33,3 +34,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const date: FormItemType = { Field, View: TextView };

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { screen, within } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 const item = {
   itemKey: 'day',
@@ -17,14 +17,14 @@ beforeEach(() => setClock(Date.UTC(2026, 10, 20, 3)));
 afterEach(() => resetClock());
 
 describe('a booking date', () => {
-  test('[FORM-078, FORM-079] has the placeholder YYYY-MM-DD and takes at most 10 characters', async () => {
+  test('has the placeholder YYYY-MM-DD and takes at most 10 characters [FORM-078, FORM-079]', async () => {
     const scene = showForm([item]);
     expect(field()).toHaveAttribute('placeholder', 'YYYY-MM-DD');
     await scene.user.type(field(), '2026-11-26999');
     expect(field()).toHaveValue('2026-11-26');
   });
 
-  test('[FORM-080, FORM-081] its calendar opens today and offers neither closed weekdays nor listed dates', async () => {
+  test('its calendar opens today and offers neither closed weekdays nor listed dates [FORM-080, FORM-081]', async () => {
     const scene = showForm([item]);
     await scene.user.click(screen.getByRole('button', { name: '予約希望日をカレンダーから選ぶ' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -36,7 +36,7 @@ describe('a booking date', () => {
     expect(scene.answers()).toEqual({ day: '2026-11-24' });
   });
 
-  test('[FORM-080, FORM-081] a closed day that is typed is refused, and a day ahead is not drawn to today', async () => {
+  test('a closed day that is typed is refused, and a day ahead is not drawn to today [FORM-080, FORM-081]', async () => {
     const scene = showForm([item]);
     await scene.user.type(field(), '2026/11/29');
     await scene.user.tab();
@@ -52,7 +52,7 @@ describe('a booking date', () => {
     expect(scene.answers()).toEqual({ day: '2026-11-30' });
   });
 
-  test('[VAL-067] a day that has passed is neither offered nor taken', async () => {
+  test('a day that has passed is neither offered nor taken [VAL-067]', async () => {
     const scene = showForm([item]);
     await scene.user.click(screen.getByRole('button', { name: '予約希望日をカレンダーから選ぶ' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -64,7 +64,7 @@ describe('a booking date', () => {
     expect(field()).toHaveAccessibleDescription('過去の日付は選択できません。');
   });
 
-  test('[VAL-067] a change may keep the day that has passed since', async () => {
+  test('a change may keep the day that has passed since [VAL-067]', async () => {
     const note = { itemKey: 'note', type: 'text', title: '備考' };
     const scene = showForm([item, note], { isUpdate: true, initialAnswers: { day: '2026-11-19' } });
     await scene.user.type(screen.getByRole('textbox', { name: '備考' }), '遅れます');

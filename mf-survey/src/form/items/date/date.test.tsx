@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { screen, within } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 const item = { itemKey: 'birth', type: 'date', title: '生年月日' };
 const field = () => screen.getByRole('textbox', { name: '生年月日' });
@@ -11,7 +11,7 @@ beforeEach(() => setClock(Date.UTC(2026, 10, 20, 3)));
 afterEach(() => resetClock());
 
 describe('date', () => {
-  test('[FORM-016, FORM-070, FORM-071] is a text field of 10 characters with a calendar beside it', async () => {
+  test('is a text field of 10 characters with a calendar beside it [FORM-016, FORM-070, FORM-071]', async () => {
     const scene = showForm([item]);
     expect(field()).toHaveAttribute('placeholder', 'YYYY-MM-DD');
     await scene.user.type(field(), '2015-04-01234');
@@ -19,7 +19,7 @@ describe('date', () => {
     expect(screen.getByRole('button', { name: '生年月日をカレンダーから選ぶ' })).toBeEnabled();
   });
 
-  test('[VAL-048, VAL-049, VAL-050, VAL-063] typed forms are taken over as a date and shown with slashes', async () => {
+  test('typed forms are taken over as a date and shown with slashes [VAL-048, VAL-049, VAL-050, VAL-063]', async () => {
     const scene = showForm([item]);
     const forms = {
       '20150401': '2015-04-01',
@@ -36,13 +36,13 @@ describe('date', () => {
     }
   });
 
-  test('[FORM-072, VAL-066] a stored date is shown with slashes and stored with hyphens', () => {
+  test('a stored date is shown with slashes and stored with hyphens [FORM-072, VAL-066]', () => {
     const scene = showForm([item], { initialAnswers: { birth: '2015-04-01' } });
     expect(field()).toHaveValue('2015/04/01');
     expect(scene.answers()).toEqual({ birth: '2015-04-01' });
   });
 
-  test('[VAL-059, VAL-062] a typed date of the future is drawn to today', async () => {
+  test('a typed date of the future is drawn to today [VAL-059, VAL-062]', async () => {
     const scene = showForm([item]);
     await scene.user.type(field(), '2027/1/1');
     await scene.user.tab();
@@ -53,7 +53,7 @@ describe('date', () => {
     expect(field()).toHaveValue('2026/11/20');
   });
 
-  test('[VAL-006, VAL-056] says when there is no date, or no such form', async () => {
+  test('says when there is no date, or no such form [VAL-006, VAL-056]', async () => {
     const scene = showForm([{ ...item, isRequired: { value: true } }]);
     await scene.submit();
     expect(field()).toHaveAccessibleDescription('必須です');
@@ -63,7 +63,7 @@ describe('date', () => {
     expect(field()).toHaveValue('きのう');
   });
 
-  test('[FORM-073] the calendar opens on January 1990 when no date is set, and gives what is picked unchanged', async () => {
+  test('the calendar opens on January 1990 when no date is set, and gives what is picked unchanged [FORM-073]', async () => {
     const scene = showForm([item]);
     await scene.user.click(screen.getByRole('button', { name: '生年月日をカレンダーから選ぶ' }));
     const dialog = within(await screen.findByRole('dialog'));

@@ -1,18 +1,21 @@
-/** A date with 午前 or 午後 (FORM-017, FORM-054). The date is the named control; the session stands below it, with a default (FORM-093). */
+/**
+ * A date with 午前 or 午後 (FORM-017, FORM-054). The date is the named control; the session stands below it, with a default
+ * (FORM-093).
+ */
 
 import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
-import { DAY_SESSIONS, defaultSession, joinDaySession, splitDaySession } from '@madoguchi/shared/domain/survey';
+import { DAY_SESSIONS, defaultSession, joinDaySession, splitDaySession, textOf } from '@madoguchi/shared/domain/survey';
 import { formTexts } from '@madoguchi/shared/texts';
 import { RadioGroup } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import type { FieldProps, FormItemType } from '../../types';
 import { DateInput } from '../date/DateInput';
 import './dateDaySession.css';
+import { TextView } from '../../TextView';
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const answer = splitDaySession(textOf(value));
   // A session without a date is no answer yet, so it waits here.
   const [chosen, setChosen] = useState<string>(defaultSession(item.itemKey));
@@ -58,3 +61,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const dateDaySession: FormItemType = { Field, View: TextView };

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { screen, within } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 const item = { itemKey: 'visit', type: 'dateDaySession', title: '希望日' };
 const field = () => screen.findByRole('textbox', { name: '希望日' });
@@ -13,7 +13,7 @@ beforeEach(() => setClock(Date.UTC(2026, 10, 20, 3)));
 afterEach(() => resetClock());
 
 describe('dateDaySession', () => {
-  test('[FORM-017, FORM-054, FORM-094] takes a date and one of the sessions 午前 and 午後', async () => {
+  test('takes a date and one of the sessions 午前 and 午後 [FORM-017, FORM-054, FORM-094]', async () => {
     const scene = showForm([item]);
     await scene.user.type(await field(), '2026/12/1');
     await scene.user.click(session('午後'));
@@ -22,14 +22,14 @@ describe('dateDaySession', () => {
     expect(await field()).toHaveValue('2026/12/01');
   });
 
-  test('[FORM-093] the session is 午後 for the start date and 午前 otherwise, until another is chosen', async () => {
+  test('the session is 午後 for the start date and 午前 otherwise, until another is chosen [FORM-093]', async () => {
     const scene = showForm([item]);
     await scene.user.type(await field(), '20261201');
     await scene.user.tab();
     expect(scene.answers()).toEqual({ visit: '2026-12-01 午前' });
   });
 
-  test('[FORM-093] of the start date', async () => {
+  test('of the start date [FORM-093]', async () => {
     showForm([{ ...item, itemKey: 'startDate' }]);
     await field();
     expect(session('午後')).toBeChecked();

@@ -1,4 +1,6 @@
-/** A date chosen in three selects (FORM-019, FORM-074), each with a message of its own while it is missing (FORM-075). */
+/**
+ * A date chosen in three selects (FORM-019, FORM-074), each with a message of its own while it is missing (FORM-075).
+ */
 import { today } from '@madoguchi/shared/domain/clock';
 import { daysInMonth } from '@madoguchi/shared/domain/date';
 import {
@@ -6,6 +8,7 @@ import {
   joinDateParts,
   missingPartMessages,
   splitDateParts,
+  textOf,
   yearsOf,
 } from '@madoguchi/shared/domain/survey';
 import { eraYearsOf } from '@madoguchi/shared/domain/text';
@@ -13,9 +16,9 @@ import { formTexts } from '@madoguchi/shared/texts';
 import { FieldMessage, type Option, Select } from '@madoguchi/shared/ui/plain';
 import { type FocusEvent, useId, useMemo } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import type { FieldProps, FormItemType } from '../../types';
 import './dateDropdown.css';
+import { TextView } from '../../TextView';
 
 const PARTS = ['year', 'month', 'day'] as const;
 const LONGEST_MONTH = 31;
@@ -29,13 +32,16 @@ function numbers(first: number, last: number, label: (number: number) => string)
   }));
 }
 
-/** How many days to offer: those of the chosen month, and a chosen day that it does not have, so that the message can be understood. */
+/**
+ * How many days to offer: those of the chosen month, and a chosen day that it does not have, so that the message can be
+ * understood.
+ */
 function lastDayOf({ year, month, day }: DateParts): number {
   if (month === '') return LONGEST_MONTH;
   return Math.max(daysInMonth(Number(year || ANY_YEAR), Number(month)), Number(day));
 }
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const id = useId();
   const parts = splitDateParts(textOf(value));
   const { first, last } = yearsOf(item, today());
@@ -96,3 +102,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const dateDropdown: FormItemType = { Field, View: TextView };

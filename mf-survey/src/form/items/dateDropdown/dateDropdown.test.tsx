@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { screen, within } from '@testing-library/react';
-import { expectAccessibleItem, expectNoAxeFaults, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
 const item = { itemKey: 'onset', type: 'dateDropdown', title: '発症日' };
 const group = async () => within(await screen.findByRole('group', { name: '発症日' }));
@@ -14,7 +14,7 @@ beforeEach(() => setClock(Date.UTC(2026, 10, 20, 3)));
 afterEach(() => resetClock());
 
 describe('dateDropdown', () => {
-  test('[FORM-019, FORM-074] three selects, with the years from 1900 to this one', async () => {
+  test('three selects, with the years from 1900 to this one [FORM-019, FORM-074]', async () => {
     const scene = showForm([item]);
     const years = labels(await select('年'));
     expect([years.length, years[1], years.at(-1)]).toEqual([128, '1900年（明治33年）', '2026年（令和8年）']);
@@ -41,7 +41,7 @@ describe('dateDropdown', () => {
     expect(await screen.findByText('存在しない日付です。')).toBeInTheDocument();
   });
 
-  test('[FORM-075] each part has its own required message, and none while the person is on the way', async () => {
+  test('each part has its own required message, and none while the person is on the way [FORM-075]', async () => {
     const scene = showForm([{ ...item, isRequired: { value: true } }]);
     await scene.user.selectOptions(await select('年'), '1990');
     expect(screen.queryByText('月を選択してください')).not.toBeInTheDocument();

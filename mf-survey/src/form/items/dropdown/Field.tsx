@@ -1,13 +1,13 @@
 /** One of several options in a native select (FORM-021). */
-import { NO_MATCH_OPTION, optionValues } from '@madoguchi/shared/domain/survey';
+import { NO_MATCH_OPTION, optionValues, textOf } from '@madoguchi/shared/domain/survey';
 import { Select } from '@madoguchi/shared/ui/plain';
 import { useMemo } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import { LapsedChoice } from '../../LapsedChoice';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { RemovedChoice } from '../../RemovedChoice';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const options = useMemo(() => optionValues(item), [item]);
   return (
     <ItemFrame item={item} error={error} required={required}>
@@ -20,7 +20,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
             disabled={disabled}
             onChange={(event) => services.commit(item, event.currentTarget.value, true)}
           />
-          <LapsedChoice
+          <RemovedChoice
             controlId={control.id}
             chosen={[textOf(value)]}
             options={[...options, NO_MATCH_OPTION]}
@@ -32,3 +32,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const dropdown: FormItemType = { Field, View: TextView };

@@ -1,11 +1,12 @@
 /** A mail address (FORM-012). */
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { TextInput } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 import { useTyping } from '../../useTyping';
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const typing = useTyping<HTMLInputElement>({
     value: textOf(value),
     services,
@@ -27,3 +28,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const email: FormItemType = { Field, View: TextView };

@@ -1,10 +1,10 @@
 /** Mail addresses as a person types them. */
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 describe('email', () => {
-  test('[FORM-012, VAL-043] is an email input that says when an address is none', async () => {
+  test('is an email input that says when an address is none [FORM-012, VAL-043]', async () => {
     const scene = showForm([{ itemKey: 'mail', type: 'email', title: 'メールアドレス' }]);
     const input = screen.getByRole('textbox', { name: 'メールアドレス' });
     expect(input).toHaveAttribute('type', 'email');

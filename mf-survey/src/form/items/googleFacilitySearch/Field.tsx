@@ -5,14 +5,15 @@ import { facilityTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
 import { useEffect, useRef } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import type { FieldProps } from '../../types';
-import { useBegun } from '../../useBegun';
+import type { FieldProps, FormItemType } from '../../types';
+import { usePartialInput } from '../../usePartialInput';
 import { FacilityList } from './FacilityList';
 import { SearchBox } from './SearchBox';
 import './facility.css';
+import { TextView } from '../../TextView';
 
-export function Field({ item, value, begun: begunBefore, error, required, disabled, services }: FieldProps) {
-  const begun = useBegun({ item, begun: begunBefore, services });
+function Field({ item, value, partial: partialBefore, error, required, disabled, services }: FieldProps) {
+  const partial = usePartialInput({ item, partial: partialBefore, services });
   const facility = facilityOf(value);
   const isChosen = !rulesOf(item).isEmpty(item, facility);
   const remove = useRef<HTMLButtonElement>(null);
@@ -29,7 +30,7 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
 
   const take = (chosen: FacilityAnswer) => {
     hasActed.current = true;
-    begun.settle(undefined);
+    partial.settle(undefined);
     services.commit(item, chosen, true);
   };
   return (
@@ -55,9 +56,9 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
           </div>
         ) : (
           <SearchBox
-            key={begun.round}
+            key={partial.round}
             item={item}
-            begun={begun}
+            partial={partial}
             control={control}
             disabled={disabled}
             services={services}
@@ -69,3 +70,5 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
     </ItemFrame>
   );
 }
+
+export const googleFacilitySearch: FormItemType = { Field, View: TextView };

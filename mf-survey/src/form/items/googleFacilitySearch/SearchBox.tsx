@@ -6,7 +6,7 @@ import { Button, Dialog, type FieldControl, Select, TextInput } from '@madoguchi
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { describedBy, StatusLine } from '../../StatusLine';
 import type { FieldServices } from '../../types';
-import type { Begun } from '../../useBegun';
+import type { PartialInput } from '../../usePartialInput';
 import { DirectDialog } from './DirectDialog';
 import { FacilityList } from './FacilityList';
 import { ResultsDialog } from './ResultsDialog';
@@ -18,7 +18,7 @@ interface SearchBoxProps {
   disabled: boolean;
   services: Pick<FieldServices, 'config'>;
   /** Keyword, prefecture, and the parts of a facility that is entered by hand. */
-  begun: Pick<Begun, 'parts' | 'keep' | 'settle'>;
+  partial: Pick<PartialInput, 'parts' | 'keep' | 'settle'>;
   /** The keyword's control, where the focus goes when a facility was removed. */
   keywordRef: Ref<HTMLInputElement>;
   onTake: (facility: FacilityAnswer) => void;
@@ -39,12 +39,12 @@ function statusOf(state: SearchState): string | undefined {
   return state.places.length === 0 ? facilityTexts.results.empty : facilityTexts.found(state.places.length);
 }
 
-export function SearchBox({ item, control, disabled, services, begun, keywordRef, onTake }: SearchBoxProps) {
+export function SearchBox({ item, control, disabled, services, partial, keywordRef, onTake }: SearchBoxProps) {
   const id = useId();
   const search = useFacilitySearch(item, services);
-  const [begunKeyword = '', begunPrefecture = item.prefecture, name = '', address = '', phone = ''] = begun.parts;
-  const [keyword, setKeyword] = useState(begunKeyword);
-  const [prefecture, setPrefecture] = useState(NAMES.find((each) => each === begunPrefecture) ?? '');
+  const [partialKeyword = '', partialPrefecture = item.prefecture, name = '', address = '', phone = ''] = partial.parts;
+  const [keyword, setKeyword] = useState(partialKeyword);
+  const [prefecture, setPrefecture] = useState(NAMES.find((each) => each === partialPrefecture) ?? '');
   const [isMissing, setMissing] = useState(false);
   const [step, setStep] = useState<Step>();
   const isComposing = useRef(false);
@@ -52,7 +52,7 @@ export function SearchBox({ item, control, disabled, services, begun, keywordRef
   const type = (typed: string) => {
     setKeyword(typed);
     setMissing(false);
-    begun.keep([typed, prefecture]);
+    partial.keep([typed, prefecture]);
     if (!isComposing.current) search.follow(typed, prefecture);
   };
   const start = () => {
@@ -87,7 +87,7 @@ export function SearchBox({ item, control, disabled, services, begun, keywordRef
         disabled={disabled}
         onChange={({ target }) => {
           setPrefecture(target.value);
-          begun.settle([keyword, target.value]);
+          partial.settle([keyword, target.value]);
           search.follow(keyword, target.value);
         }}
       />
@@ -143,10 +143,10 @@ export function SearchBox({ item, control, disabled, services, begun, keywordRef
         <DirectDialog
           itemKey={item.itemKey}
           initial={step.initial}
-          onType={(facility) => begun.keep([keyword, prefecture, facility.name, facility.address, facility.phone])}
+          onType={(facility) => partial.keep([keyword, prefecture, facility.name, facility.address, facility.phone])}
           onNext={(facility) => setStep({ kind: 'confirm', facility, from: 'direct' })}
           onClose={() => {
-            begun.settle([keyword, prefecture]);
+            partial.settle([keyword, prefecture]);
             close();
           }}
         />

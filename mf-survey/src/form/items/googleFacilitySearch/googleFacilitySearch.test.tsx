@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../../testing/formScene';
 
 const PATH = '/survey/api/v1/db/survey-results/place-google';
 const item = { itemKey: 'from', type: 'googleFacilitySearch', title: '紹介元の施設' };
@@ -38,7 +38,7 @@ async function search(scene: FormScene, text: string): Promise<HTMLElement> {
 }
 
 describe('googleFacilitySearch', () => {
-  test('[FORM-030, FAC-001, FAC-002, FAC-013, FAC-009] has the 47 prefectures, the item’s own chosen, and a keyword with its button', async () => {
+  test('has the 47 prefectures, the item’s own chosen, and a keyword with its button [FORM-030, FAC-001, FAC-002, FAC-013, FAC-009]', async () => {
     showForm([{ ...item, prefecture: '宮城県' }]);
     const group = await screen.findByRole('group', { name: '紹介元の施設' });
     const select = within(group).getByRole('combobox', { name: '都道府県' });
@@ -47,7 +47,7 @@ describe('googleFacilitySearch', () => {
     expect(within(group).getByRole('button', { name: '検索' })).toBeEnabled();
   });
 
-  test('[FAC-003, FAC-005, FAC-006, FAC-008, FAC-014, API-036] a hit is chosen, confirmed and then stands as the answer', async () => {
+  test('a hit is chosen, confirmed and then is the answer [FAC-003, FAC-005, FAC-006, FAC-008, FAC-014, API-036]', async () => {
     const scene = showForm([{ ...item, prefecture: '宮城県' }]);
     const results = await search(scene, '青葉');
     expect(results).toHaveAttribute('data-width', '500');
@@ -83,14 +83,14 @@ describe('googleFacilitySearch', () => {
     expect(await keyword()).toHaveValue('青葉');
   });
 
-  test('[FAC-007] the chosen facility can be removed', async () => {
+  test('the chosen facility can be removed [FAC-007]', async () => {
     const scene = showForm([item], { initialAnswers: { from: CHOSEN } });
     await scene.user.click(await screen.findByRole('button', { name: '削除' }));
     expect(await keyword()).toHaveFocus();
     expect(scene.answers()).toEqual({ from: { name: '', address: '', phone: '' } });
   });
 
-  test('[FAC-002] the search is asked for once when the typing pauses, and the button opens what has come', async () => {
+  test('the search is asked for once when the typing pauses, and the button opens what has come [FAC-002]', async () => {
     const scene = showForm([item]);
     await scene.user.type(await keyword(), '青葉');
     expect(await screen.findByText('2件見つかりました。「検索」を押すと一覧を表示します。')).toHaveAttribute(
@@ -103,7 +103,7 @@ describe('googleFacilitySearch', () => {
     expect(network.requestsTo(PATH)).toHaveLength(1);
   });
 
-  test('[VAL-095] without a keyword it says so and asks nothing', async () => {
+  test('without a keyword it says so and asks nothing [VAL-095]', async () => {
     const scene = showForm([item]);
     await scene.user.type(await keyword(), ' ');
     await scene.user.click(screen.getByRole('button', { name: '検索' }));
@@ -112,7 +112,7 @@ describe('googleFacilitySearch', () => {
     expect(network.requests).toEqual([]);
   });
 
-  test('[ERR-035, FAC-003, FAC-004] without hits it says so and leads to direct entry', async () => {
+  test('without hits it says so and leads to direct entry [ERR-035, FAC-003, FAC-004]', async () => {
     const scene = showForm([item]);
     const results = await search(scene, '宇宙');
     expect(
@@ -126,7 +126,7 @@ describe('googleFacilitySearch', () => {
     expect(scene.answers()).toEqual({ from: { name: '宇宙', address: '', phone: '03-1234-5678' } });
   });
 
-  test('[FAC-004, VAL-096] direct entry needs a name that is not blank', async () => {
+  test('direct entry needs a name that is not blank [FAC-004, VAL-096]', async () => {
     const scene = showForm([item]);
     await scene.user.click(await screen.findByRole('button', { name: '施設名を直接入力' }));
     const direct = await dialog('施設名を直接入力');
@@ -143,7 +143,7 @@ describe('googleFacilitySearch', () => {
   });
 
   test.each([400, 404, 502])(
-    '[ERR-036] a search refused with %s says that the input should be looked at',
+    'a search refused with %s says that the input should be looked at [ERR-036]',
     async (status) => {
       network.answer(`POST ${PATH}`, () =>
         jsonResponse(status, { result: 'ERROR', code: 'invalid', errorMessage: '' }),
@@ -156,7 +156,7 @@ describe('googleFacilitySearch', () => {
     },
   );
 
-  test('[VAL-094] when required and empty the form says so, at the first control', async () => {
+  test('when required and empty the form says so, at the first control [VAL-094]', async () => {
     const scene = showForm([{ ...item, isRequired: { value: true } }]);
     await keyword();
     expect(await scene.submit()).toEqual({

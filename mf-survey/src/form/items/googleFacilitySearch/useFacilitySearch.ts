@@ -1,11 +1,11 @@
 /**
- * The search of one item: asked for when the typing pauses, so that the list is there when the button is pressed (API-036, FAC-002). An answer that
- * a later question has overtaken is dropped.
+ * The search of one item: asked for when the typing pauses, so that the list is there when the button is pressed
+ * (API-036, FAC-002). An answer that a later question has overtaken is dropped.
  */
 import type { FacilityPlace, SchemaItem } from '@madoguchi/shared/contract';
+import { useLazyMapsSearchFacilitiesQuery } from '@madoguchi/shared/endpoints/maps';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldServices } from '../../types';
-import { useLazySurveySearchFacilitiesQuery } from './api';
 
 const PAUSE_MILLISECONDS = 300;
 /** One character alone finds anything, and each question costs. */
@@ -27,7 +27,7 @@ export interface FacilitySearch {
 
 export function useFacilitySearch(item: SchemaItem, services: Pick<FieldServices, 'config'>): FacilitySearch {
   const [state, setState] = useState<SearchState>({ kind: 'idle' });
-  const [search] = useLazySurveySearchFacilitiesQuery();
+  const [search] = useLazyMapsSearchFacilitiesQuery();
   const question = useRef(0);
   const timer = useRef(0);
   const { surveyId } = services.config;

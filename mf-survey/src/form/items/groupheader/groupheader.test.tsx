@@ -1,7 +1,7 @@
-/** Sections of a form. */
+/** Groups of items. */
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { expectNoAxeFaults, showForm } from '../../testing/formScene';
+import { expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
 const item = {
   itemKey: 'history',
@@ -15,7 +15,7 @@ const item = {
 const header = () => screen.getByRole('button', { name: 'ご病気' });
 
 describe('groupheader', () => {
-  test('[FORM-024] opens and closes over its items', async () => {
+  test('opens and closes over its items [FORM-024]', async () => {
     const scene = showForm([item]);
     expect(header()).toHaveAttribute('aria-expanded', 'false');
     expect(header()).toHaveAccessibleDescription('必須 あと1件');
@@ -29,7 +29,7 @@ describe('groupheader', () => {
     await expectNoAxeFaults(scene.container);
   });
 
-  test('[SURVEY-043] a fault inside opens it, and its control gets the focus', async () => {
+  test('a fault inside opens it, and its control gets the focus [SURVEY-043]', async () => {
     const scene = showForm([item]);
     const outcome = await scene.submit();
     expect(outcome).toEqual({ valid: false, errors: [{ itemKey: 'illness', message: '必須です' }] });
@@ -37,7 +37,7 @@ describe('groupheader', () => {
     expect(screen.getByRole('textbox', { name: '病名' })).toHaveFocus();
   });
 
-  test('[SURVEY-043] a fault in a section inside another opens both, and both count it', async () => {
+  test('a fault in a group inside another opens both, and both count it [SURVEY-043]', async () => {
     const scene = showForm([{ itemKey: 'outer', type: 'groupheader', title: '健康状態', items: [item] }]);
     const outer = screen.getByRole('button', { name: '健康状態' });
     expect(outer).toHaveAccessibleDescription('必須 あと1件');
@@ -47,7 +47,7 @@ describe('groupheader', () => {
     expect(screen.getByRole('textbox', { name: '病名' })).toHaveFocus();
   });
 
-  test('[COND-005, COND-006] a choice opens its section and locks the others', async () => {
+  test('a choice opens its group and locks the others [COND-005, COND-006]', async () => {
     const choice = {
       itemKey: 'kind',
       type: 'radio',

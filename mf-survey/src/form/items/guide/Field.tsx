@@ -2,9 +2,10 @@
 import { formTexts } from '@madoguchi/shared/texts';
 import { Card } from '@madoguchi/shared/ui/plain';
 import { imageUrlOf } from '../../ItemFrame';
-import type { FieldProps } from '../../types';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 
-export function Field({ item }: Pick<FieldProps, 'item'>) {
+function Field({ item }: Pick<FieldProps, 'item'>) {
   const imageUrl = imageUrlOf(item);
   return (
     <Card data-item-key={item.itemKey}>
@@ -14,3 +15,5 @@ export function Field({ item }: Pick<FieldProps, 'item'>) {
     </Card>
   );
 }
+
+export const guide: FormItemType = { Field, View: TextView };

@@ -1,10 +1,10 @@
 /** The explanatory block. */
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { expectNoAxeFaults, showForm } from '../../testing/formScene';
+import { expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
 describe('guide', () => {
-  test('[FORM-044] shows title, description and image, and no input', async () => {
+  test('shows title, description and image, and no input [FORM-044]', async () => {
     const scene = showForm([
       {
         itemKey: 'g',

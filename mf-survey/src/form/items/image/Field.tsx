@@ -1,27 +1,28 @@
 /** A photo, chosen or taken with the phone, and uploaded at once (FORM-032, FILE-001, FILE-002). */
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { fileTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
 import { useId, useRef } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import type { FieldProps, FormItemType } from '../../types';
 import { FileChooser } from '../../upload/FileChooser';
 import { UploadProgress } from '../../upload/UploadProgress';
 import { Picture } from './Picture';
 import { type ImageUploadState, useImageUpload } from './useImageUpload';
+import { View } from './View';
 
 const MEMBER_ACCEPT = 'image/png,image/jpeg,.png,.jpg,.jpeg';
 const ACCEPT = `${MEMBER_ACCEPT},image/heic,image/heif,.heic,.heif`;
-const { image, upload: words } = fileTexts;
+const { image: texts, upload: words } = fileTexts;
 
 function statusOf({ kind }: ImageUploadState, hasPicture: boolean, disabled: boolean): string | undefined {
-  if (kind === 'preparing') return image.preparing;
-  if (kind === 'done') return image.uploaded;
-  return disabled && !hasPicture ? image.none : undefined;
+  if (kind === 'preparing') return texts.preparing;
+  if (kind === 'done') return texts.uploaded;
+  return disabled && !hasPicture ? texts.none : undefined;
 }
 
-export function Field({ item, value, begun, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, partial, error, required, disabled, services }: FieldProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const upload = useImageUpload(item, services);
@@ -32,7 +33,7 @@ export function Field({ item, value, begun, error, required, disabled, services 
   const picture = (!isReplaced && upload.preview) || answer;
   const isBusy = state.kind === 'preparing' || state.kind === 'uploading';
   const fault = state.kind === 'unfit' || state.kind === 'failed' ? state.message : undefined;
-  const wasCut = begun !== undefined && state.kind === 'idle' && !disabled;
+  const wasCut = partial !== undefined && state.kind === 'idle' && !disabled;
   const isMember = services.config.memberSurveyId !== undefined;
   const faultId = `${id}fault`;
   const noteId = `${id}note`;
@@ -45,10 +46,10 @@ export function Field({ item, value, begun, error, required, disabled, services 
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (
         <div className="form-upload">
-          {picture !== '' && <Picture key={picture} address={picture} alt={image.preview(item.title)} size="preview" />}
+          {picture !== '' && <Picture key={picture} address={picture} alt={texts.preview(item.title)} size="preview" />}
           {state.kind === 'uploading' && (
             <UploadProgress
-              text={image.uploading}
+              text={texts.uploading}
               name={item.title}
               share={state.share}
               cancelLabel={words.cancelFile(item.title)}
@@ -59,7 +60,7 @@ export function Field({ item, value, begun, error, required, disabled, services 
             text={statusOf(state, picture !== '', disabled)}
             tone={state.kind === 'preparing' ? 'busy' : 'plain'}
           />
-          {wasCut && <p className="form-upload__fault">{image.cut}</p>}
+          {wasCut && <p className="form-upload__fault">{texts.cut}</p>}
           {fault !== undefined && (
             <p id={faultId} className="form-upload__fault" role="alert">
               {fault}
@@ -74,7 +75,7 @@ export function Field({ item, value, begun, error, required, disabled, services 
             <FileChooser
               control={control}
               inputRef={chooser}
-              text={picture === '' ? image.choose : image.change}
+              text={picture === '' ? texts.choose : texts.change}
               accept={isMember ? MEMBER_ACCEPT : ACCEPT}
               required={required && answer === ''}
               disabled={disabled}
@@ -88,15 +89,17 @@ export function Field({ item, value, begun, error, required, disabled, services 
             )}
             {answer !== '' && !isBusy && state.kind !== 'failed' && !disabled && (
               <Button size="medium" variant="plain" onClick={thenFocus(upload.remove)}>
-                {image.remove}
+                {texts.remove}
               </Button>
             )}
           </div>
           <p id={noteId} className="mg-field__help">
-            {isMember ? image.noteMember : image.note}
+            {isMember ? texts.noteMember : texts.note}
           </p>
         </div>
       )}
     </ItemFrame>
   );
 }
+
+export const image: FormItemType = { Field, View };

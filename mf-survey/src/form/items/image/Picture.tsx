@@ -1,4 +1,7 @@
-/** An image answer as a picture (FILE-001). A link that has expired is asked for anew once; what the browser cannot show is told in words. */
+/**
+ * An image answer as a picture (FILE-001). A link that has expired is asked for again once; what the browser cannot
+ * show is told in words.
+ */
 import { imageKeyOf } from '@madoguchi/shared/domain/file';
 import { useFilesAskDownloadMutation } from '@madoguchi/shared/fileList';
 import { fileTexts } from '@madoguchi/shared/texts';

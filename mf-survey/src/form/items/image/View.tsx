@@ -1,6 +1,6 @@
 /** An image in an answer. */
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { fileTexts } from '@madoguchi/shared/texts';
-import { textOf } from '../../textValue';
 import type { ViewProps } from '../../types';
 import { Picture } from './Picture';
 

@@ -1,11 +1,14 @@
-/** Photos from the choice to the answer; the server is faked where requests leave the page, the browser's picture decoder where jsdom has none. */
+/**
+ * Photos from the choice to the answer; the server is faked where requests leave the page, the browser's picture
+ * decoder where jsdom has none.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { type FakeUploads, fakeUploads, fileOf } from '../../testing/fakeUploads';
-import { configOf, expectAccessibleItem, expectNoAxeFaults, showForm } from '../../testing/formScene';
+import { type FakeUploads, fakeUploads, fileOf } from '../../../testing/fakeUploads';
+import { configOf, expectAccessibleItem, expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
 const LINK = '/survey/api/v1/db/survey-resources/presignedUrl';
 const DOWNLOAD = '/survey/api/v1/db/survey-results/download-secure-file';
@@ -55,10 +58,10 @@ function decodeAs(width: number, height: number) {
 }
 
 describe('image', () => {
-  test('[FORM-032, FILE-002, FILE-032, FILE-033] a chosen picture is shown, put to its link with its type, and its address is the answer', async () => {
+  test('a chosen picture is shown, put to its link with its type, and its address is the answer [FORM-032, FILE-002, FILE-032, FILE-033]', async () => {
     const scene = showForm([item]);
     await choose(png());
-    const put = await uploads.begun(0);
+    const put = await uploads.partial(0);
     const [asked] = network.requestsTo(LINK);
     expect(asked?.query.get('key')).toMatch(/^answers\/[0-9a-f-]{36}$/);
     expect(asked?.query.get('contentType')).toBe('image/png');
@@ -74,7 +77,7 @@ describe('image', () => {
     expect(scene.answers()).toEqual({ card: `https://files.example/${asked?.query.get('key')}?get` });
   });
 
-  test('[FILE-001] the preview of an answer is at most 150 high', async () => {
+  test('the preview of an answer is at most 150 high [FILE-001]', async () => {
     showForm([item], { initialAnswers: { card: ANSWER } });
     expect(await picture()).toHaveClass('form-image--preview');
     expect(readFileSync(join(__dirname, 'image.css'), 'utf8')).toMatch(/\.form-image--preview \{\s*max-height: 150px;/);
@@ -91,7 +94,7 @@ describe('image', () => {
   test.each([
     ['a PDF', fileOf('pdf', 'card.pdf', 'application/pdf')],
     ['a page that calls itself a picture', fileOf('text', 'card.png', 'image/png')],
-  ])('[VAL-092] %s is refused and nothing is sent', async (_, file) => {
+  ])('%s is refused and nothing is sent [VAL-092]', async (_, file) => {
     const scene = showForm([item]);
     await choose(file);
     expect(await screen.findByText('JPG、JPEG、PNG、HEIF の写真ファイルを選んでください')).toHaveAttribute(
@@ -103,14 +106,14 @@ describe('image', () => {
     await expectNoAxeFaults(scene.container);
   });
 
-  test('[VAL-093] a member form takes PNG and JPEG only', async () => {
+  test('a member form takes PNG and JPEG only [VAL-093]', async () => {
     showForm([item], { config: configOf([item], { memberSurveyId: 'm1' }) });
     await choose(fileOf('heic', 'card.heic', ''));
     expect(await screen.findByText('JPEG、PNG の写真ファイルを選んでください')).toBeInTheDocument();
     expect(screen.getByText('JPEG、PNG（20MB以下）')).toBeInTheDocument();
   });
 
-  test('[VAL-091] above 20 MB a picture that cannot be read is refused', async () => {
+  test('above 20 MB a picture that cannot be read is refused [VAL-091]', async () => {
     showForm([item]);
     await choose(fileOf('jpeg', 'card.jpg', 'image/jpeg', 20 * MEGABYTE + 1));
     expect(await screen.findByText('20MB 以下のファイルを選んでください')).toBeInTheDocument();
@@ -121,7 +124,7 @@ describe('image', () => {
     const { drawn, decode } = decodeAs(8_000, 6_000);
     showForm([item]);
     await choose(fileOf('jpeg', 'card.jpg', 'image/jpeg', 30 * MEGABYTE));
-    const put = await uploads.begun(0);
+    const put = await uploads.partial(0);
     expect(drawn).toEqual([{ width: 4_096, height: 3_072 }]);
     expect(decode.mock.calls[0]?.[1]).toEqual({ imageOrientation: 'from-image' });
     expect(put.headers['content-type']).toBe('image/jpeg');
@@ -131,11 +134,11 @@ describe('image', () => {
     const { drawn } = decodeAs(4_000, 3_000);
     showForm([item]);
     await choose(fileOf('heic', 'card.HEIC', ''));
-    expect((await uploads.begun(0)).headers['content-type']).toBe('image/jpeg');
+    expect((await uploads.partial(0)).headers['content-type']).toBe('image/jpeg');
     expect(drawn).toEqual([{ width: 4_000, height: 3_000 }]);
     Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no decoder')) });
     await choose(fileOf('heic', 'card.HEIC', ''));
-    expect((await uploads.begun(1)).headers['content-type']).toBe('image/heic');
+    expect((await uploads.partial(1)).headers['content-type']).toBe('image/heic');
     expect(uploads.all[0]?.aborted).toBe(true);
     fireEvent.error(await picture());
     expect(await screen.findByText('この写真はこの画面に表示できませんが、このまま送信できます。')).toBeInTheDocument();
@@ -144,11 +147,11 @@ describe('image', () => {
   test('an upload that fails keeps the picture and can be tried again', async () => {
     const scene = showForm([item]);
     await choose(png());
-    (await uploads.begun(0)).answer(500, {});
+    (await uploads.partial(0)).answer(500, {});
     expect(await screen.findByText('写真をアップロードできませんでした。もう一度お試しください。')).toBeInTheDocument();
     await expectNoAxeFaults(scene.container);
     await scene.user.click(screen.getByRole('button', { name: 'もう一度アップロードする' }));
-    (await uploads.begun(1)).answer(200);
+    (await uploads.partial(1)).answer(200);
     await waitFor(() => expect(scene.answers().card).toMatch(/^https:\/\/files\.example\/answers\//));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -156,8 +159,8 @@ describe('image', () => {
   test('a broken line is tried again by itself', async () => {
     const scene = showForm([item]);
     await choose(png());
-    (await uploads.begun(0)).breakLine();
-    const again = await uploads.begun(1);
+    (await uploads.partial(0)).breakLine();
+    const again = await uploads.partial(1);
     expect(again.url).toBe(uploads.all[0]?.url);
     again.answer(200);
     await waitFor(() => expect(scene.answers().card).toBeTruthy());
@@ -175,7 +178,7 @@ describe('image', () => {
   test('an upload can be cancelled, and the answer before it stays', async () => {
     const scene = showForm([item], { initialAnswers: { card: ANSWER } });
     await choose(png());
-    const put = await uploads.begun(0);
+    const put = await uploads.partial(0);
     await scene.user.click(screen.getByRole('button', { name: '保険証の写真のアップロードを取り消す' }));
     expect(put.aborted).toBe(true);
     expect(await chooser()).toHaveFocus();
@@ -186,7 +189,7 @@ describe('image', () => {
   test('answers that take the place of the uploaded one are what is shown', async () => {
     const scene = showForm([item]);
     await choose(png());
-    (await uploads.begun(0)).answer(200);
+    (await uploads.partial(0)).answer(200);
     await screen.findByText('写真をアップロードしました');
     scene.tell((form) => form.replaceAnswers({ card: ANSWER }));
     expect(await picture()).toHaveAttribute('src', ANSWER);
@@ -197,7 +200,7 @@ describe('image', () => {
   test('the form is not sent while the picture is on its way', async () => {
     const scene = showForm([item]);
     await choose(png());
-    const put = await uploads.begun(0);
+    const put = await uploads.partial(0);
     const message = '写真のアップロードが終わっていません。終わるまで待つか、取り消してください。';
     expect(await scene.submit()).toEqual({ valid: false, errors: [{ itemKey: 'card', message }] });
     expect(await screen.findByText(message)).toHaveAttribute('data-error-for', 'card');
@@ -206,7 +209,7 @@ describe('image', () => {
     expect(await scene.submit()).toMatchObject({ valid: true });
   });
 
-  test('[VAL-009, VAL-090] a required picture is asked for, and removing it clears the answer', async () => {
+  test('a required picture is asked for, and removing it clears the answer [VAL-009, VAL-090]', async () => {
     const scene = showForm([{ ...item, isRequired: { value: true } }], { initialAnswers: { card: ANSWER } });
     await scene.user.click(await screen.findByRole('button', { name: '写真を削除' }));
     expect(scene.answers()).toEqual({ card: '' });

@@ -1,6 +1,6 @@
 /**
- * Makes of a camera's picture one that uploads: HEIC as JPEG where the browser can read it, so that every screen can show it, and pictures above
- * the limit smaller. What the browser cannot read stays as it is.
+ * Makes of a camera's picture one that uploads: HEIC as JPEG where the browser can read it, so that every screen can
+ * show it, and pictures above the limit smaller. What the browser cannot read stays as it is.
  */
 import { contentTypeOfName, MAXIMUM_BYTES } from '@madoguchi/shared/domain/file';
 

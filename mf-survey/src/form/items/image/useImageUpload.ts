@@ -2,10 +2,10 @@
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { isContentAllowed } from '@madoguchi/shared/domain/file';
 import { imageFileMessage, textOf } from '@madoguchi/shared/domain/survey';
+import { useFilesAskImageLinkMutation } from '@madoguchi/shared/endpoints/files';
 import { fileTexts, validationTexts } from '@madoguchi/shared/texts';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldServices } from '../../types';
-import { useSurveyAskImageLinkMutation } from '../../upload/api';
 import { contentOf } from '../../upload/fileContent';
 import { UploadFailure } from '../../upload/putFile';
 import { prepareImage, typeOf } from './prepareImage';
@@ -33,7 +33,7 @@ export interface ImageUpload {
 export function useImageUpload(item: SchemaItem, services: FieldServices): ImageUpload {
   const [state, setState] = useState<ImageUploadState>({ kind: 'idle' });
   const [preview, setPreview] = useState<string>();
-  const [askLink] = useSurveyAskImageLinkMutation();
+  const [askLink] = useFilesAskImageLinkMutation();
   const running = useRef<AbortController>(undefined);
   const chosen = useRef<File>(undefined);
   const isMember = services.config.memberSurveyId !== undefined;

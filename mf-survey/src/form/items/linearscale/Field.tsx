@@ -1,14 +1,14 @@
 /** A scale of whole numbers, both ends named (FORM-025, FORM-063): radios that wrap into rows of large targets. */
-import { scaleRange } from '@madoguchi/shared/domain/survey';
+import { scaleRange, textOf } from '@madoguchi/shared/domain/survey';
 import { formTexts } from '@madoguchi/shared/texts';
 import { RadioGroup } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
-import { LapsedChoice } from '../../LapsedChoice';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { RemovedChoice } from '../../RemovedChoice';
+import type { FieldProps, FormItemType } from '../../types';
 import './linearscale.css';
+import { View } from './View';
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const { min, max } = scaleRange(item);
   const values = Array.from({ length: Math.max(0, max - min + 1) }, (_, index) => String(min + index));
   const ends = [
@@ -27,7 +27,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
             disabled={disabled}
             onChange={(chosen) => services.commit(item, chosen, true)}
           />
-          <LapsedChoice
+          <RemovedChoice
             controlId={control.id}
             chosen={[textOf(value)]}
             options={values}
@@ -39,3 +39,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const linearscale: FormItemType = { Field, View };

@@ -1,7 +1,6 @@
 /** The chosen number, with the name of the end that it is. */
-import { scaleRange } from '@madoguchi/shared/domain/survey';
+import { scaleRange, textOf } from '@madoguchi/shared/domain/survey';
 import { formTexts } from '@madoguchi/shared/texts';
-import { textOf } from '../../textValue';
 import type { ViewProps } from '../../types';
 
 export function View({ item, value }: ViewProps) {

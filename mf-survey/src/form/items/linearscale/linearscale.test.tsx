@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderWithStore } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 import { View } from './View';
 
 const item = {
@@ -19,7 +19,7 @@ const values = async () =>
     .map((radio) => radio.getAttribute('value'));
 
 describe('linearscale', () => {
-  test('[FORM-025] runs from its first to its last value, of which one can be chosen', async () => {
+  test('runs from its first to its last value, of which one can be chosen [FORM-025]', async () => {
     const scene = showForm([item]);
     expect(await values()).toEqual(['1', '2', '3', '4', '5']);
     await scene.user.click(within(await group()).getByRole('radio', { name: '2' }));
@@ -37,7 +37,7 @@ describe('linearscale', () => {
     expect(scene.answers()).toEqual({ pain: '3' });
   });
 
-  test('[FORM-063] runs from 0 to 10 without ends of its own', async () => {
+  test('runs from 0 to 10 without ends of its own [FORM-063]', async () => {
     showForm([{ itemKey: 'pain', type: 'linearscale', title: '痛みの強さ' }]);
     expect(await values()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   });

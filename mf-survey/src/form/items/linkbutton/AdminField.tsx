@@ -1,11 +1,11 @@
 /**
- * The link button in admin mode: instead of leading to the calendar it holds the day and slot of the form's reservation (ADMIN-004, VAL-014).
- * Its value is the reservation's answer, because a link button stores none of its own (CONTRACT 12, Calendar screen).
+ * The link button in admin mode: instead of leading to the calendar it holds the day and slot of the form's reservation
+ * (ADMIN-004, VAL-014). Its value is the reservation's answer, because a link button stores none of its own (CONTRACT
+ * 12, Calendar screen).
  */
-import { reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { reservationItemOf, textOf } from '@madoguchi/shared/domain/survey';
 import { formTexts } from '@madoguchi/shared/texts';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 import ReservationDate from '../reservation/ReservationDate';
 

@@ -1,17 +1,18 @@
 /**
- * The link button (FORM-037): the main button of a form whose date is chosen on the calendar, so it submits the form; with an outside address
- * it only opens that. Administrators set the date in its place (ADMIN-004).
+ * The link button (FORM-037): the main button of a form whose date is chosen on the calendar, so it submits the form;
+ * with an outside address it only opens that. Administrators set the date in its place (ADMIN-004).
  */
 
-import { fetchedPart } from '@madoguchi/shared/remotes';
+import { lazyPart } from '@madoguchi/shared/remotes';
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button, Card } from '@madoguchi/shared/ui/plain';
 import { imageUrlOf } from '../../ItemFrame';
-import type { FieldProps } from '../../types';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 
-const AdminField = fetchedPart(() => import(/* webpackChunkName: "item_reservationDate" */ './AdminField'));
+const AdminField = lazyPart(() => import(/* webpackChunkName: "item_reservationDate" */ './AdminField'));
 
-export function Field(props: FieldProps) {
+function Field(props: FieldProps) {
   const { item, services } = props;
   return services.mode === 'admin' && !item.link?.url ? <AdminField {...props} /> : <UserField {...props} />;
 }
@@ -36,3 +37,5 @@ function UserField({ item, disabled, services }: FieldProps) {
     </Card>
   );
 }
+
+export const linkbutton: FormItemType = { Field, View: TextView };

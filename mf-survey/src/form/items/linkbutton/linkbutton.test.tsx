@@ -1,12 +1,12 @@
 /** The link button of a form. */
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { configOf, expectNoAxeFaults, showForm } from '../../testing/formScene';
+import { configOf, expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
 const item = { itemKey: 'link', type: 'linkbutton', title: '予約日時を選ぶ' };
 
 describe('linkbutton', () => {
-  test('[FORM-037] is the button that submits the form to the calendar', async () => {
+  test('is the button that submits the form to the calendar [FORM-037]', async () => {
     const scene = showForm([item], { onLinkButton: () => undefined });
     expect(screen.getByRole('button', { name: '予約日時を選ぶ' })).toHaveAttribute('type', 'submit');
     await expectNoAxeFaults(scene.container);
@@ -29,7 +29,7 @@ describe('linkbutton', () => {
     await expectNoAxeFaults(scene.container);
   });
 
-  test('[SURVEY-037] inquiryOnly hides it', () => {
+  test('inquiryOnly hides it [SURVEY-037]', () => {
     const config = configOf([item], { calendarSetting: { updateOrCancelSettings: 'inquiryOnly' } });
     showForm([item], { config, onLinkButton: () => undefined });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

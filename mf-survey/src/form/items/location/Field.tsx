@@ -1,17 +1,17 @@
 /** A place on the map (FORM-027, MAP-001 to MAP-006). */
-import { encodeLocation, type LocationValue, parseLocation } from '@madoguchi/shared/domain/survey';
+import { encodeLocation, type LocationValue, parseLocation, textOf } from '@madoguchi/shared/domain/survey';
 import { commonTexts, mapTexts } from '@madoguchi/shared/texts';
 import { Button, DescriptionList } from '@madoguchi/shared/ui/plain';
 import { useEffect, useRef, useState } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
-import { useBegun } from '../../useBegun';
+import type { FieldProps, FormItemType } from '../../types';
+import { usePartialInput } from '../../usePartialInput';
 import { MapDialog } from './MapDialog';
 import './location.css';
+import { TextView } from '../../TextView';
 
-export function Field({ item, value, begun: begunBefore, error, required, disabled, services }: FieldProps) {
-  const begun = useBegun({ item, begun: begunBefore, services });
+function Field({ item, value, partial: partialBefore, error, required, disabled, services }: FieldProps) {
+  const partial = usePartialInput({ item, partial: partialBefore, services });
   const location = parseLocation(textOf(value));
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -28,7 +28,7 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
   const set = (chosen: LocationValue) => {
     hasActed.current = true;
     setOpen(false);
-    begun.settle(undefined);
+    partial.settle(undefined);
     services.commit(item, encodeLocation(chosen), true);
   };
   const clear = () => {
@@ -68,12 +68,12 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
           </div>
           {isOpen && (
             <MapDialog
-              key={begun.round}
+              key={partial.round}
               location={location}
-              begun={begun}
+              partial={partial}
               onSet={disabled ? undefined : set}
               onClose={() => {
-                begun.settle(undefined);
+                partial.settle(undefined);
                 setOpen(false);
               }}
             />
@@ -83,3 +83,5 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
     </ItemFrame>
   );
 }
+
+export const location: FormItemType = { Field, View: TextView };

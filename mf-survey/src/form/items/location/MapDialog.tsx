@@ -1,12 +1,12 @@
 /** The map on which one press sets the one marker (MAP-007 to MAP-012). */
 import type { LocationValue } from '@madoguchi/shared/domain/survey';
+import { useMapsAskAddressMutation } from '@madoguchi/shared/endpoints/maps';
 import { isApiError } from '@madoguchi/shared/store';
 import { mapTexts } from '@madoguchi/shared/texts';
 import type { Position } from '@madoguchi/shared/ui/map';
 import { Button, Dialog, Spinner, TextInput } from '@madoguchi/shared/ui/plain';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Begun } from '../../useBegun';
-import { useSurveyAskAddressMutation } from './api';
+import type { PartialInput } from '../../usePartialInput';
 import { PlaceMap } from './PlaceMap';
 import { devicePosition, readPosition, roundPosition } from './position';
 
@@ -16,20 +16,20 @@ interface MapDialogProps {
   /** The place chosen before. */
   location: LocationValue | undefined;
   /** Latitude and longitude as they were typed before. */
-  begun: Pick<Begun, 'parts' | 'keep'>;
+  partial: Pick<PartialInput, 'parts' | 'keep'>;
   /** Takes the place over; absent: it is only shown. */
   onSet: ((location: LocationValue) => void) | undefined;
   onClose: () => void;
 }
 
-export function MapDialog({ location, begun, onSet, onClose }: MapDialogProps) {
+export function MapDialog({ location, partial, onSet, onClose }: MapDialogProps) {
   const id = useId();
-  const [lat = String(location?.lat ?? ''), lng = String(location?.lng ?? '')] = begun.parts;
+  const [lat = String(location?.lat ?? ''), lng = String(location?.lng ?? '')] = partial.parts;
   const [center, setCenter] = useState<Position | undefined>(location);
   const [marker, setMarker] = useState<Position | undefined>(() => readPosition(lat, lng));
   const [typed, setTyped] = useState({ lat, lng });
   const [fault, setFault] = useState<string>();
-  const [askAddress, { isLoading }] = useSurveyAskAddressMutation();
+  const [askAddress, { isLoading }] = useMapsAskAddressMutation();
   const question = useRef(0);
   useEffect(
     () => () => {
@@ -57,7 +57,7 @@ export function MapDialog({ location, begun, onSet, onClose }: MapDialogProps) {
     question.current += 1;
     setTyped(next);
     setMarker(readPosition(next.lat, next.lng));
-    begun.keep([next.lat, next.lng]);
+    partial.keep([next.lat, next.lng]);
     setFault(undefined);
   };
   const set = async () => {

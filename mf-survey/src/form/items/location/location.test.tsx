@@ -1,4 +1,6 @@
-/** A place on the map; the server is faked where requests leave the page, the device's position at the browser's edge. */
+/**
+ * A place on the map; the server is faked where requests leave the page, the device's position at the browser's edge.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
@@ -11,7 +13,7 @@ import {
   setPageConfiguration,
 } from '@madoguchi/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../../testing/formScene';
 import { readPosition, roundPosition } from './position';
 // Loaded before the first test: its own wait would stand still with the clock.
 import '@madoguchi/shared/ui/map';
@@ -62,7 +64,7 @@ async function open(scene: FormScene): Promise<void> {
 }
 
 describe('location', () => {
-  test('[FORM-027, MAP-001] has the button while no place is chosen, and asks the device for nothing by itself', async () => {
+  test('has the button while no place is chosen, and asks the device for nothing by itself [FORM-027, MAP-001]', async () => {
     showForm([item]);
     const group = await screen.findByRole('group', { name: 'けがをした場所' });
     expect(within(group).getByRole('button', { name: '位置情報を入力' })).toBeEnabled();
@@ -70,7 +72,7 @@ describe('location', () => {
     expect(askDevice).not.toHaveBeenCalled();
   });
 
-  test('[MAP-007, MAP-009, MAP-012, MAP-013, ROWS-023] the map opens where the device is; a press and 設定 bring the place with its address', async () => {
+  test('the map opens where the device is; a press and 設定 bring the place with its address [MAP-007, MAP-009, MAP-012, MAP-013, ROWS-023]', async () => {
     const scene = showForm([item]);
     await open(scene);
     expect(askDevice).toHaveBeenCalledTimes(1);
@@ -85,7 +87,7 @@ describe('location', () => {
     expect(screen.getByRole('button', { name: '地図を見る' })).toHaveFocus();
   });
 
-  test('[MAP-010] where the device cannot tell, the map opens at the default', async () => {
+  test('where the device cannot tell, the map opens at the default [MAP-010]', async () => {
     askDevice.mockImplementation((_, failed) => failed(Object.assign(Object.create(null), { code: 1, message: '' })));
     const scene = showForm([item]);
     await open(scene);
@@ -93,7 +95,7 @@ describe('location', () => {
     expect([latitude(), longitude()].map((input) => input.getAttribute('value'))).toEqual(['35.681', '139.767']);
   });
 
-  test('[MAP-010] a browser without positions opens the map at the default', async () => {
+  test('a browser without positions opens the map at the default [MAP-010]', async () => {
     Reflect.deleteProperty(navigator, 'geolocation');
     const scene = showForm([item]);
     await open(scene);
@@ -101,7 +103,7 @@ describe('location', () => {
     expect(latitude()).toHaveValue('35.681');
   });
 
-  test('[MAP-002, MAP-003, MAP-004] a chosen place shows its address, latitude and longitude', async () => {
+  test('a chosen place shows its address, latitude and longitude [MAP-002, MAP-003, MAP-004]', async () => {
     showForm([item], { initialAnswers: { place: STORED } });
     const group = await screen.findByRole('group', { name: 'けがをした場所' });
     const shownAt = (title: string) => within(group).getByText(title).nextElementSibling?.textContent;
@@ -109,7 +111,7 @@ describe('location', () => {
     expect(within(group).queryByRole('button', { name: '位置情報を入力' })).not.toBeInTheDocument();
   });
 
-  test('[MAP-005, MAP-008] 地図を見る opens the map at the chosen place, without asking the device', async () => {
+  test('地図を見る opens the map at the chosen place, without asking the device [MAP-005, MAP-008]', async () => {
     const scene = showForm([item], { initialAnswers: { place: STORED } });
     await scene.user.click(await screen.findByRole('button', { name: '地図を見る' }));
     await map();
@@ -120,14 +122,14 @@ describe('location', () => {
     expect([latitude(), longitude()].map((input) => input.getAttribute('value'))).toEqual(['35.681', '139.767']);
   });
 
-  test('[MAP-006] とりけし removes the place', async () => {
+  test('とりけし removes the place [MAP-006]', async () => {
     const scene = showForm([item], { initialAnswers: { place: STORED } });
     await scene.user.click(await screen.findByRole('button', { name: 'とりけし' }));
     expect(scene.answers()).toEqual({ place: '' });
     expect(await enter()).toHaveFocus();
   });
 
-  test('[MAP-011] a further press moves the one marker', async () => {
+  test('a further press moves the one marker [MAP-011]', async () => {
     const scene = showForm([item]);
     await open(scene);
     expect(markers()).toHaveLength(0);
@@ -137,7 +139,7 @@ describe('location', () => {
     expect(latitude()).toHaveValue('38.51');
   });
 
-  test('[MAP-007] キャンセル and Escape leave everything as it was', async () => {
+  test('キャンセル and Escape leave everything as it was [MAP-007]', async () => {
     const scene = showForm([item]);
     await open(scene);
     await pressAt(0, 0);
@@ -150,7 +152,7 @@ describe('location', () => {
     expect(network.requests).toEqual([]);
   });
 
-  test('[MAP-007] an address that comes after キャンセル, or for an earlier press, takes no place', async () => {
+  test('an address that comes after キャンセル, or for an earlier press, takes no place [MAP-007]', async () => {
     const held: ((answer: unknown) => void)[] = [];
     network.answer(`GET ${ADDRESS}`, () => new Promise((resolve) => held.push(resolve)));
     const answerFirst = () => held.shift()?.({ result: 'OK', data: { address: '遅れてきた住所' } });
@@ -207,7 +209,7 @@ describe('location', () => {
     expect(screen.getByText('場所を選んでください。')).toHaveAttribute('role', 'alert');
   });
 
-  test('[MAP-017] an address that does not come is told in red, and the dialog stays', async () => {
+  test('an address that does not come is told in red, and the dialog stays [MAP-017]', async () => {
     network.answer(`GET ${ADDRESS}`, () =>
       jsonResponse(502, { result: 'ERROR', code: 'unavailable', errorMessage: '' }),
     );
@@ -254,7 +256,7 @@ describe('location', () => {
     expect(screen.queryByRole('button', { name: '地図' })).not.toBeInTheDocument();
   });
 
-  test('[MAP-017] a map that does not come from Google is told of, and our own picture stands in', async () => {
+  test('a map that does not come from Google is told of, and our own picture takes its place [MAP-017]', async () => {
     setPageConfiguration({ mapsApiKey: 'key' });
     showForm([item]);
     const button = await enter();
@@ -275,7 +277,7 @@ describe('location', () => {
     expect(latitude()).toHaveValue('38.26');
   });
 
-  test('[VAL-008] a required place that is empty is asked for at its button', async () => {
+  test('a required place that is empty is asked for at its button [VAL-008]', async () => {
     const scene = showForm([{ ...item, isRequired: { value: true } }]);
     await enter();
     expect(await scene.submit()).toEqual({ valid: false, errors: [{ itemKey: 'place', message: '必須です' }] });

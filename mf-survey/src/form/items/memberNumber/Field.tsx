@@ -1,21 +1,21 @@
 /**
- * A member's number (FORM-003, FORM-038): entered and checked by the person, with a mark when nobody has it (FORM-077, VAL-074), or given by the
- * server (FORM-076). In a lookup it is typed in both cases, and there is nothing to check.
+ * A member's number (FORM-003, FORM-038): entered and checked by the person, with a mark when nobody has it (FORM-077,
+ * VAL-074), or given by the server (FORM-076). In a lookup it is typed in both cases, and there is nothing to check.
  */
 import { today } from '@madoguchi/shared/domain/clock';
-import { rulesOf, validateItem } from '@madoguchi/shared/domain/survey';
+import { rulesOf, textOf, validateItem } from '@madoguchi/shared/domain/survey';
+import { memberNumbersApi } from '@madoguchi/shared/endpoints/memberNumbers';
 import { useAppDispatch } from '@madoguchi/shared/store';
 import { errorTexts, formTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, TextInput } from '@madoguchi/shared/ui/plain';
 import { useId, useRef, useState } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 import { useTyping } from '../../useTyping';
-import { memberNumberApi } from './api';
 
-export function Field(props: FieldProps) {
+function Field(props: FieldProps) {
   const isGiven = props.item.isAutomaticNumbering === true && !props.services.isSearch;
   return isGiven ? <Automatic {...props} /> : <Manual {...props} />;
 }
@@ -79,7 +79,7 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
     asked.current = number;
     setCheck('running');
     const { data } = await dispatch(
-      memberNumberApi.endpoints.surveyCheckMemberNumber.initiate(
+      memberNumbersApi.endpoints.memberNumbersExists.initiate(
         {
           memberSurveyId,
           saiban: number,
@@ -135,3 +135,5 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
     </ItemFrame>
   );
 }
+
+export const memberNumber: FormItemType = { Field, View: TextView };

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
-import { configOf, expectAccessibleItem, showForm } from '../../testing/formScene';
+import { configOf, expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 const item = { itemKey: 'number', type: 'memberNumber', title: '診察券番号' };
 const config = configOf([item], { memberSurveyId: 'm1' });
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => network.restore());
 
 describe('memberNumber', () => {
-  test('[FORM-038, FORM-003, FORM-077] a number that nobody has gets the valid mark when it is checked', async () => {
+  test('a number that nobody has gets the valid mark when it is checked [FORM-038, FORM-003, FORM-077]', async () => {
     const scene = showForm([item], { config });
     await scene.user.type(await field(), 'A45');
     await scene.user.click(button());
@@ -36,7 +36,7 @@ describe('memberNumber', () => {
     expect(screen.queryByText('✓ この番号は使用できます。')).not.toBeInTheDocument();
   });
 
-  test('[FORM-077, VAL-074] a number that exists is flagged', async () => {
+  test('a number that exists is flagged [FORM-077, VAL-074]', async () => {
     const scene = showForm([item], { config });
     await scene.user.type(await field(), '１２３');
     await scene.user.click(button());
@@ -45,7 +45,7 @@ describe('memberNumber', () => {
     expect(await field()).toHaveAccessibleDescription('この番号はすでに使用されています。');
   });
 
-  test('[FORM-077, VAL-069, VAL-070] a number of a wrong form gets its message and is not asked for', async () => {
+  test('a number of a wrong form gets its message and is not asked for [FORM-077, VAL-069, VAL-070]', async () => {
     const scene = showForm([item], { config });
     await scene.user.type(await field(), '12345678');
     await scene.user.click(button());
@@ -60,7 +60,7 @@ describe('memberNumber', () => {
     expect(await field()).toHaveFocus();
   });
 
-  test('[VAL-074] on an update the number is compared with the own one', async () => {
+  test('on an update the number is compared with the own one [VAL-074]', async () => {
     const scene = showForm([item], { config, isUpdate: true, initialAnswers: { number: '123' } });
     await field();
     await scene.user.click(button());
@@ -88,7 +88,7 @@ describe('memberNumber', () => {
     expect(scene.answers()).toEqual({ number: 'AB12' });
   });
 
-  test('[FORM-076, FORM-003] an automatic number is read-only, says 自動採番, and is asked of nobody', async () => {
+  test('an automatic number is read-only, says 自動採番, and is asked of nobody [FORM-076, FORM-003]', async () => {
     const scene = showForm([{ ...item, isAutomaticNumbering: true, isRequired: { value: true } }]);
     expect(await field()).toHaveAttribute('readonly');
     expect(await field()).toHaveAttribute('placeholder', '自動採番');
@@ -97,7 +97,7 @@ describe('memberNumber', () => {
     expect(await scene.submit()).toEqual({ valid: true, answers: {} });
   });
 
-  test('[FORM-076] an automatic number that has been given is shown', async () => {
+  test('an automatic number that has been given is shown [FORM-076]', async () => {
     showForm([{ ...item, isAutomaticNumbering: true }], { isUpdate: true, initialAnswers: { number: '00010000123' } });
     expect(await field()).toHaveValue('00010000123');
   });
@@ -119,7 +119,7 @@ describe('memberNumber', () => {
     expect(scene.answers()).toEqual({ number: '123', card: '00010000042' });
   });
 
-  test('[VAL-068] a whole number is taken in the form that it belongs to, and in no other', async () => {
+  test('a whole number is taken in the form that it belongs to, and in no other [VAL-068]', async () => {
     const own = configOf([item], { memberSurveyId: 'm1', memberSurveySubId: 12 });
     const first = showForm([item], { config: own });
     await first.user.type(await field(), '00120000123');

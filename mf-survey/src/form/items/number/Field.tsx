@@ -1,11 +1,12 @@
 /** A number of digits (FORM-011); the control blocks e, E, +, - and dot (FORM-062). */
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { NumberInput } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 import { useTyping } from '../../useTyping';
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const typing = useTyping<HTMLInputElement>({
     value: textOf(value),
     services,
@@ -17,3 +18,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const number: FormItemType = { Field, View: TextView };

@@ -1,10 +1,10 @@
 /** Numbers as a person types them. */
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 describe('number', () => {
-  test('[FORM-011, FORM-062] is a number input that takes no e, E, +, - or dot', async () => {
+  test('is a number input that takes no e, E, +, - or dot [FORM-011, FORM-062]', async () => {
     const scene = showForm([{ itemKey: 'age', type: 'number', title: '年齢' }]);
     const input = screen.getByRole('textbox', { name: '年齢' });
     expect(input).toHaveAttribute('inputmode', 'numeric');
@@ -12,7 +12,7 @@ describe('number', () => {
     expect(input).toHaveValue('123456');
   });
 
-  test('[VAL-005, VAL-036, VAL-037] says what is wrong with a number', async () => {
+  test('says what is wrong with a number [VAL-005, VAL-036, VAL-037]', async () => {
     const scene = showForm([
       { itemKey: 'age', type: 'number', title: '年齢', isRequired: { value: true }, range: { min: 0, max: 120 } },
     ]);

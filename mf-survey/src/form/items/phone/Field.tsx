@@ -1,10 +1,11 @@
 /** A phone number (FORM-013): at most 11 digits (FORM-064), full-width digits converted on a PC (FORM-068). */
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { digitsOf, normalizePhone, toHalfWidthDigits } from '@madoguchi/shared/domain/text';
 import { TextInput } from '@madoguchi/shared/ui/plain';
 import { isPersonalComputer } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 import { useTyping } from '../../useTyping';
 
 const MAXIMUM_DIGITS = 11;
@@ -16,7 +17,7 @@ export function limitDigits(text: string): string {
   return kept;
 }
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const typing = useTyping<HTMLInputElement>({
     value: textOf(value),
     services,
@@ -32,3 +33,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const phone: FormItemType = { Field, View: TextView };

@@ -1,11 +1,11 @@
 /** Phone numbers as a person types them. */
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 import { limitDigits } from './Field';
 
 describe('phone', () => {
-  test('[FORM-013, FORM-064] is a telephone input of at most 11 digits', async () => {
+  test('is a telephone input of at most 11 digits [FORM-013, FORM-064]', async () => {
     const scene = showForm([{ itemKey: 'phone', type: 'phone', title: '電話番号' }]);
     const input = screen.getByRole('textbox', { name: '電話番号' });
     expect(input).toHaveAttribute('type', 'tel');
@@ -18,7 +18,7 @@ describe('phone', () => {
     expect(limitDigits('+81 90-1234-5678')).toBe('+81 90-1234-5678');
   });
 
-  test('[VAL-039] says when there are not 10 to 11 digits', async () => {
+  test('says when there are not 10 to 11 digits [VAL-039]', async () => {
     const scene = showForm([{ itemKey: 'phone', type: 'phone', title: '電話番号' }]);
     const input = screen.getByRole('textbox', { name: '電話番号' });
     await scene.user.type(input, '0901234');
@@ -26,7 +26,7 @@ describe('phone', () => {
     expect(input).toHaveAccessibleDescription('半角数字10桁-11桁で入力してください。');
   });
 
-  test('[FORM-068] on a PC full-width digits become half-width', async () => {
+  test('on a PC full-width digits become half-width [FORM-068]', async () => {
     const scene = showForm([{ itemKey: 'phone', type: 'phone', title: '電話番号' }]);
     const input = screen.getByRole('textbox', { name: '電話番号' });
     await scene.user.type(input, '０９０１２３４５６７８');

@@ -1,4 +1,8 @@
-/** A postcode (FORM-014): at most 7 digits (FORM-065), full-width digits converted on a PC (FORM-068), its address looked up (FORM-066). */
+/**
+ * A postcode (FORM-014): at most 7 digits (FORM-065), full-width digits converted on a PC (FORM-068), its address
+ * looked up (FORM-066).
+ */
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { digitsOf, toHalfWidthDigits } from '@madoguchi/shared/domain/text';
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button, TextInput } from '@madoguchi/shared/ui/plain';
@@ -6,10 +10,10 @@ import { useId } from 'react';
 import { isPersonalComputer } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 import { useTyping } from '../../useTyping';
-import { useAddressLookup } from './useAddressLookup';
+import { usePostcodeAddress } from './usePostcodeAddress';
 
 const MAXIMUM_DIGITS = 7;
 
@@ -20,9 +24,9 @@ export function limitDigits(text: string): string {
   return kept;
 }
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const statusId = useId();
-  const lookup = useAddressLookup(item, textOf(value), services);
+  const lookup = usePostcodeAddress(item, textOf(value), services);
   const typing = useTyping<HTMLInputElement>({
     value: textOf(value),
     services,
@@ -62,3 +66,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const postcode: FormItemType = { Field, View: TextView };

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
-import { expectAccessibleItem, expectNoAxeFaults, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
 const item = { itemKey: 'zip', type: 'postcode', title: '郵便番号' };
 const address = { itemKey: 'address', type: 'address', title: '住所' };
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => network.restore());
 
 describe('postcode', () => {
-  test('[FORM-014, FORM-065] is a text input of at most 7 digits, hyphens apart', async () => {
+  test('is a text input of at most 7 digits, hyphens apart [FORM-014, FORM-065]', async () => {
     const scene = showForm([item]);
     await scene.user.type(await field(), '999-99991');
     expect(await field()).toHaveValue('999-9999');
@@ -35,7 +35,7 @@ describe('postcode', () => {
     expect(await field()).toHaveAttribute('name', 'zip');
   });
 
-  test('[FORM-066, FORM-015] seven digits fill prefecture, city, area and street into the address item', async () => {
+  test('seven digits fill prefecture, city, area and street into the address item [FORM-066, FORM-015]', async () => {
     const scene = showForm([item, address]);
     await scene.user.type(await field(), '1008111');
     await screen.findByText('住所を入力しました。番地や建物名をご確認ください。');
@@ -45,7 +45,7 @@ describe('postcode', () => {
     expect(network.requestsTo(lookup('1008111'))).toHaveLength(1);
   });
 
-  test('[FORM-058] a spinner turns while the address is on its way', async () => {
+  test('a spinner turns while the address is on its way [FORM-058]', async () => {
     network.answer(`GET ${lookup('1008111')}`, () => new Promise(() => undefined));
     const scene = showForm([item, address]);
     await scene.user.type(await field(), '1008111');
@@ -72,7 +72,7 @@ describe('postcode', () => {
     expect(await addressField()).toHaveValue('東京都千代田区丸の内');
   });
 
-  test('[FORM-089] an address that a change may not touch stays, and what was found is only said', async () => {
+  test('an address that a change may not touch stays, and what was found is only said [FORM-089]', async () => {
     const stored = { zip: '1008111', address: '東京都千代田区千代田１－１' };
     const fixed = { ...address, isNotEditable: true };
     const scene = showForm([item, fixed], { isUpdate: true, initialAnswers: stored });
@@ -83,7 +83,7 @@ describe('postcode', () => {
     expect(screen.queryByRole('button', { name: 'この住所に書きかえる' })).not.toBeInTheDocument();
   });
 
-  test('[FORM-067] says when there is no such address', async () => {
+  test('says when there is no such address [FORM-067]', async () => {
     const scene = showForm([item, address]);
     await scene.user.type(await field(), '9999999');
     expect(await screen.findByText('住所が見つかりません。直接住所を入力してください')).toHaveAttribute(
@@ -105,7 +105,7 @@ describe('postcode', () => {
     expect(scene.answers()).toEqual({ zip: '1000005', address: '東京都' });
   });
 
-  test('[FORM-068] on a PC full-width digits become half-width and are looked up', async () => {
+  test('on a PC full-width digits become half-width and are looked up [FORM-068]', async () => {
     const scene = showForm([item, address]);
     await scene.user.type(await field(), '１０００００５');
     await scene.user.tab();
@@ -119,7 +119,7 @@ describe('postcode', () => {
     expect(network.requests).toEqual([]);
   });
 
-  test('[VAL-044] says when there are not seven digits', async () => {
+  test('says when there are not seven digits [VAL-044]', async () => {
     const scene = showForm([item]);
     await scene.user.type(await field(), '100');
     await scene.user.tab();

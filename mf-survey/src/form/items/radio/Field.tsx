@@ -1,12 +1,12 @@
 /** One of several options, all in view (FORM-020). */
-import { optionValues } from '@madoguchi/shared/domain/survey';
+import { optionValues, textOf } from '@madoguchi/shared/domain/survey';
 import { RadioGroup } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
-import { LapsedChoice } from '../../LapsedChoice';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { RemovedChoice } from '../../RemovedChoice';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const options = optionValues(item);
   return (
     <ItemFrame item={item} error={error} required={required} group>
@@ -19,7 +19,7 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
             disabled={disabled}
             onChange={(chosen) => services.commit(item, chosen, true)}
           />
-          <LapsedChoice
+          <RemovedChoice
             controlId={control.id}
             chosen={[textOf(value)]}
             options={options}
@@ -31,3 +31,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const radio: FormItemType = { Field, View: TextView, hasOptionsInView: true };

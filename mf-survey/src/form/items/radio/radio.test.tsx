@@ -1,12 +1,12 @@
 /** One choice of several, all in view. */
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 const item = { itemKey: 'gender', type: 'radio', title: '性別', options: ['男性', { value: '女性' }] };
 
 describe('radio', () => {
-  test('[FORM-020] shows its options as radio buttons in a group named by the title', async () => {
+  test('shows its options as radio buttons in a group named by the title [FORM-020]', async () => {
     const scene = showForm([item]);
     const group = within(screen.getByRole('group', { name: '性別' }));
     await scene.user.click(group.getByRole('radio', { name: '男性' }));

@@ -1,6 +1,6 @@
 /**
- * The reservation (FORM-028, FORM-046 to FORM-052): up to three category selects, then the item of the category (予約項目). The answer is there
- * once everything that is offered has been chosen.
+ * The reservation (FORM-028, FORM-046 to FORM-052): up to three category selects, then the item of the category (予約項目).
+ * The answer is there once everything that is offered has been chosen.
  */
 
 import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
@@ -11,29 +11,29 @@ import {
   offeredItems,
   parseReservation,
 } from '@madoguchi/shared/domain/reservation';
-import { linkButtonOf } from '@madoguchi/shared/domain/survey';
-import { fetchedPart } from '@madoguchi/shared/remotes';
+import { linkButtonOf, textOf } from '@madoguchi/shared/domain/survey';
+import { lazyPart } from '@madoguchi/shared/remotes';
 import { useCalendarsGetItemsQuery } from '@madoguchi/shared/store';
 import { formTexts } from '@madoguchi/shared/texts';
 import { RetryNotice, Spinner } from '@madoguchi/shared/ui/plain';
 import { Suspense, useEffect } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
-import { type Begun, useBegun } from '../../useBegun';
+import type { FieldProps, FormItemType } from '../../types';
+import { type PartialInput, usePartialInput } from '../../usePartialInput';
 import { LabeledSelect } from './LabeledSelect';
 import { useCategorySelection } from './useCategorySelection';
 import './reservation.css';
+import { View } from './View';
 
-const ReservationDate = fetchedPart(() => import(/* webpackChunkName: "item_reservationDate" */ './ReservationDate'));
+const ReservationDate = lazyPart(() => import(/* webpackChunkName: "item_reservationDate" */ './ReservationDate'));
 
-export function Field(props: FieldProps) {
-  const begun = useBegun(props);
-  return <Picker key={begun.round} {...props} levels={begun} />;
+function Field(props: FieldProps) {
+  const partial = usePartialInput(props);
+  return <Picker key={partial.round} {...props} levels={partial} />;
 }
 
 /** `levels`: the keys of the levels that are chosen, while the last one is still missing. */
-function Picker({ item, value, levels, error, required, disabled, services }: FieldProps & { levels: Begun }) {
+function Picker({ item, value, levels, error, required, disabled, services }: FieldProps & { levels: PartialInput }) {
   const answer = parseReservation(textOf(value));
   const picker = useCategorySelection(item, answer?.categoryId, services.categories, services.mode === 'user', levels);
   const { categoryId } = picker;
@@ -121,3 +121,5 @@ function Picker({ item, value, levels, error, required, disabled, services }: Fi
     </ItemFrame>
   );
 }
+
+export const reservation: FormItemType = { Field, View };

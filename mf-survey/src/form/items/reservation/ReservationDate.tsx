@@ -1,6 +1,6 @@
 /**
- * Day and slot of a reservation, chosen in place (ADMIN-004). Administrators are bound by quotas alone: a day outside the window can be chosen,
- * and says so (CONTRACT 12, Places). Loaded only in admin mode.
+ * Day and slot of a reservation, chosen in place (ADMIN-004). Administrators are bound by quotas alone: a day outside
+ * the window can be chosen, and says so (CONTRACT 12, Places). Loaded only in admin mode.
  */
 import type { ScheduleAnswer } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
@@ -32,7 +32,7 @@ import type { FieldProps } from '../../types';
 import './reservation.css';
 
 interface ReservationDateProps extends Pick<FieldProps, 'item' | 'required' | 'disabled' | 'services'> {
-  /** The reservation's answer as it stands. */
+  /** The reservation's answer as it is now. */
   value: string;
   invalid: true | undefined;
   onChoose: (value: string) => void;

@@ -1,9 +1,10 @@
 /** The chosen reservation in words: category names, item, date where there is one. */
+
 import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
 import { categoryNames, categoryTreeOf, isDated, parseReservation } from '@madoguchi/shared/domain/reservation';
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { useCalendarsGetCategoriesTreeQuery, useCalendarsGetItemsQuery } from '@madoguchi/shared/store';
 import { commonTexts } from '@madoguchi/shared/texts';
-import { textOf } from '../../textValue';
 import type { ViewProps } from '../../types';
 
 export function View({ item, value }: ViewProps) {

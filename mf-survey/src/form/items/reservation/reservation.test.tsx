@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FakeNetwork, fakeNetwork } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expectNoAxeFaults, showForm } from '../../testing/formScene';
+import { expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
 const tree = [
   {
@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => network.restore());
 
 describe('reservation', () => {
-  test('[FORM-028, FORM-046, FORM-048, FORM-049, FORM-052] asks level by level, then for the item', async () => {
+  test('asks level by level, then for the item [FORM-028, FORM-046, FORM-048, FORM-049, FORM-052]', async () => {
     const scene = showForm([item]);
     expect(offered(await pick('部門'))).toEqual(['健診センター', '予防接種']);
     expect(screen.queryByRole('combobox', { name: 'コース' })).not.toBeInTheDocument();
@@ -69,12 +69,12 @@ describe('reservation', () => {
     await expectNoAxeFaults(scene.container);
   });
 
-  test('[FORM-048] an item’s own tree goes before the common one', async () => {
+  test('an item’s own tree goes before the common one [FORM-048]', async () => {
     showForm([{ ...item, categories_tree: [{ name: '別館', id: 'shot' }] }]);
     expect(offered(await pick('部門'))).toEqual(['別館']);
   });
 
-  test('[VAL-080] a category without items, and without a smaller one, is the whole choice', async () => {
+  test('a category without items, and without a smaller one, is the whole choice [VAL-080]', async () => {
     const scene = showForm([item]);
     await scene.user.selectOptions(await pick('部門'), '健診センター');
     await scene.user.selectOptions(await pick('コース'), '人間ドック');
@@ -111,20 +111,20 @@ describe('reservation', () => {
     await waitFor(() => expect(scene.answers()).toEqual({ slot: 'shot_0' }));
   });
 
-  test('[FORM-047] the item names the levels before the tree does', async () => {
+  test('the item names the levels before the tree does [FORM-047]', async () => {
     const titles = { setLargeCategoryTitle: '場所', setMediumCategoryTitle: '種類', setSmallCategoryTitle: '時刻' };
     showForm([{ ...item, ...titles }], { initialAnswers: { slot: 'morning_i1' } });
     for (const title of Object.values(titles)) expect(await pick(title)).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'ご予約' })).toBeInTheDocument();
   });
 
-  test('[FORM-047] an item without a title stands under the title of the tree', async () => {
+  test('an item without a title is under the title of the tree [FORM-047]', async () => {
     network.answer(`GET ${TREE_PATH}`, () => ({ result: 'OK', data: { display: { title: '健診のご予約' }, tree } }));
     showForm([{ ...item, title: '' }]);
     expect(await screen.findByRole('group', { name: '健診のご予約' })).toBeInTheDocument();
   });
 
-  test('[FORM-058] a spinner turns while the categories are on their way', async () => {
+  test('a spinner turns while the categories are on their way [FORM-058]', async () => {
     network.answer(`GET ${TREE_PATH}`, () => new Promise(() => undefined));
     const scene = showForm([item]);
     expect((await screen.findByText('予約項目を読み込んでいます')).closest('[role="status"]')).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('reservation', () => {
   };
   const allFixed = { isFixedLargeCategory: true, isFixedMediumCategory: true, isFixedSmallCategory: true };
 
-  test('[FORM-050] levels can be chosen beforehand', async () => {
+  test('levels can be chosen beforehand [FORM-050]', async () => {
     showForm([{ ...item, ...chosen }]);
     expect(await pick('部門')).toHaveDisplayValue('健診センター');
     expect(await pick('コース')).toHaveDisplayValue('基本');
@@ -151,7 +151,7 @@ describe('reservation', () => {
     ['isFixedMediumCategory', 'コース'],
     ['isFixedSmallCategory', '時間帯'],
   ] as const) {
-    test(`[FORM-051] ${flag} fixes its level alone`, async () => {
+    test(`${flag} fixes its level alone [FORM-051]`, async () => {
       const scene = showForm([{ ...item, ...chosen, [flag]: true }]);
       await waitFor(() => expect(scene.answers()).toEqual({ slot: 'afternoon_0' }));
       const levels = ['部門', 'コース', '時間帯'];
@@ -160,7 +160,7 @@ describe('reservation', () => {
     });
   }
 
-  test('[FORM-051] a fixed level follows the choice above it', async () => {
+  test('a fixed level follows the choice above it [FORM-051]', async () => {
     const scene = showForm([{ ...item, selectedMediumCategory: '人間ドック', isFixedMediumCategory: true }]);
     await scene.user.selectOptions(await pick('部門'), '健診センター');
     expect(await pick('コース')).toHaveDisplayValue('人間ドック');
@@ -169,7 +169,7 @@ describe('reservation', () => {
     expect(await scene.submit()).toMatchObject({ valid: true });
   });
 
-  test('[FORM-051] administrators may choose at every level', async () => {
+  test('administrators may choose at every level [FORM-051]', async () => {
     showForm([{ ...item, ...chosen, ...allFixed }], { mode: 'admin' });
     for (const name of ['部門', 'コース', '時間帯']) expect(await pick(name)).toBeEnabled();
   });
@@ -181,7 +181,7 @@ describe('reservation', () => {
     expect(await scene.submit()).toMatchObject({ valid: true });
   });
 
-  test('a stored answer of another category than the fixed one is chosen anew', async () => {
+  test('a stored answer of another category than the fixed one is chosen again', async () => {
     const config = { ...item, ...chosen, ...allFixed, categories_tree: tree };
     const scene = showForm([config], { isUpdate: true, initialAnswers: { slot: 'shot_0' } });
     expect(await pick('部門')).toHaveDisplayValue('予防接種');
@@ -194,7 +194,7 @@ describe('reservation', () => {
     expect(await scene.submit()).toMatchObject({ valid: true });
   });
 
-  test('[VAL-075, VAL-078] a required reservation says 必須です at the level that is missing', async () => {
+  test('a required reservation says 必須です at the level that is missing [VAL-075, VAL-078]', async () => {
     const scene = showForm([{ ...item, isRequired: { value: true } }]);
     await scene.user.selectOptions(await pick('部門'), '健診センター');
     await scene.submit();
@@ -209,7 +209,7 @@ describe('reservation', () => {
       isDown ? new Response('{}', { status: 500 }) : { result: 'OK', data: { display: { tag1: '部門' }, tree } },
     );
     const scene = showForm([item]);
-    const again = await screen.findByRole('button', { name: '再読み込み' });
+    const again = await screen.findByRole('button', { name: 'もう一度試す' });
     isDown = false;
     await scene.user.click(again);
     expect(await pick('部門')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { configOf, expectNoAxeFaults, showForm } from '../../testing/formScene';
+import { configOf, expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
 const DB = '/survey/api/v1/db/calendars';
 const tree = [{ name: '内科', id: 'consult', calendarId: 'main' }];
@@ -40,7 +40,7 @@ async function chooseDay(day: string): Promise<void> {
 }
 
 describe('reservation date in admin mode', () => {
-  test('[ADMIN-004, VAL-014] the link button holds the date: required, and chosen in the form', async () => {
+  test('the link button holds the date: required, and chosen in the form [ADMIN-004, VAL-014]', async () => {
     const scene = showForm([place, link], { mode: 'admin', initialAnswers: { place: 'consult_0' } });
     const group = await screen.findByRole('group', { name: '予約日時' });
     expect(group).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('reservation date in admin mode', () => {
     await expectNoAxeFaults(scene.container);
   });
 
-  test('[ADMIN-004] a form without a link button has the date in the reservation, and another day takes the slot away', async () => {
+  test('a form without a link button has the date in the reservation, and another day takes the slot away [ADMIN-004]', async () => {
     const scene = showForm([place], {
       mode: 'admin',
       isUpdate: true,
@@ -91,7 +91,7 @@ describe('reservation date in admin mode', () => {
       dayOff: {},
       comaList,
     }));
-    await scene.user.click(screen.getByRole('button', { name: '再読み込み' }));
+    await scene.user.click(screen.getByRole('button', { name: 'もう一度試す' }));
     expect(await screen.findByRole('radio', { name: '09:00〜10:00 残り4' })).toBeEnabled();
   });
 

@@ -16,7 +16,7 @@ import {
 import { reservationTitle } from '@madoguchi/shared/domain/survey';
 import { useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
 import { useState } from 'react';
-import type { Begun } from '../../useBegun';
+import type { PartialInput } from '../../usePartialInput';
 
 export interface LevelPicker {
   level: CategoryLevel;
@@ -56,13 +56,13 @@ export function useCategorySelection(
   answered: string | undefined,
   given: readonly CategoryNode[] | undefined,
   isBound: boolean,
-  begun: Pick<Begun, 'parts' | 'settle'>,
+  partial: Pick<PartialInput, 'parts' | 'settle'>,
 ): CategoryPicker {
   const query = useCalendarsGetCategoriesTreeQuery();
   const tree = categoryTreeOf(item, given ?? query.data?.tree);
   const [own, setOwn] = useState<CategorySelection | undefined>(() =>
-    begun.parts.length > 0
-      ? Object.fromEntries(begun.parts.map((key, index) => [CATEGORY_LEVELS[index] ?? '', key]))
+    partial.parts.length > 0
+      ? Object.fromEntries(partial.parts.map((key, index) => [CATEGORY_LEVELS[index] ?? '', key]))
       : undefined,
   );
 
@@ -89,7 +89,7 @@ export function useCategorySelection(
     choose: (level, key) => {
       const next = withLevel(selection, level, key);
       setOwn(next);
-      begun.settle(CATEGORY_LEVELS.flatMap((each) => next[each] || []));
+      partial.settle(CATEGORY_LEVELS.flatMap((each) => next[each] || []));
     },
     loading: !tree && query.isFetching,
     failed: !tree && query.isError,

@@ -1,14 +1,17 @@
-/** An entry of a master list, found by typing, its list fetched page by page (FORM-036, FORM-055, FORM-082 to FORM-088, VAL-098). */
+/**
+ * An entry of a master list, found by typing, its list fetched page by page (FORM-036, FORM-055, FORM-082 to FORM-088,
+ * VAL-098).
+ */
 import type { SchemaItem } from '@madoguchi/shared/contract';
-import { parseSearchValue } from '@madoguchi/shared/domain/survey';
-import { commonTexts, errorTexts, formTexts } from '@madoguchi/shared/texts';
-import { Button } from '@madoguchi/shared/ui/plain';
+import { parseSearchValue, textOf } from '@madoguchi/shared/domain/survey';
+import { errorTexts, formTexts } from '@madoguchi/shared/texts';
+import { RetryButton } from '@madoguchi/shared/ui/plain';
 import { useEffect, useState } from 'react';
 import { Combobox } from '../../combobox/Combobox';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
-import { useBegun } from '../../useBegun';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
+import { usePartialInput } from '../../usePartialInput';
 import { useSearchPages } from './useSearchPages';
 
 /** The condition that narrows the list: the answer's own, else that of the item's default (FORM-087). */
@@ -17,13 +20,13 @@ function conditionOf(item: SchemaItem, value: string): string | undefined {
   return own ?? (typeof item.default === 'string' ? parseSearchValue(item.default).condition : undefined);
 }
 
-export function Field({ item, value, begun: begunBefore, error, required, disabled, services }: FieldProps) {
-  const begun = useBegun({ item, begun: begunBefore, services });
+function Field({ item, value, partial: partialBefore, error, required, disabled, services }: FieldProps) {
+  const partial = usePartialInput({ item, partial: partialBefore, services });
   const text = textOf(value);
   const { surveyId } = services.config;
   const condition = conditionOf(item, text);
   const pages = useSearchPages(surveyId, item.itemKey, condition);
-  const { round } = begun;
+  const { round } = partial;
   const [left, setLeft] = useState<{ message: string; text: string; round: number }>();
   // A draft that has filled the field anew takes what was left in it along.
   const fault = left?.text === text && left.round === round ? left.message : undefined;
@@ -41,7 +44,7 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
   };
   const choose = (found: string) => {
     forget();
-    begun.settle(undefined);
+    partial.settle(undefined);
     const isNarrowed = condition !== undefined && found !== '';
     services.commit(item, isNarrowed ? JSON.stringify({ condition, dataSearch: found }) : found, true);
   };
@@ -52,8 +55,8 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
         <>
           <Combobox
             key={round}
-            begun={begun.parts[0]}
-            onBegin={(typed) => begun.keep([typed])}
+            partial={partial.parts[0]}
+            onBegin={(typed) => partial.keep([typed])}
             control={control}
             title={item.title}
             value={parseSearchValue(text).dataSearch}
@@ -73,13 +76,11 @@ export function Field({ item, value, begun: begunBefore, error, required, disabl
             onChoose={choose}
             onLeave={leave}
           />
-          {pages.isFailed && (
-            <Button size="medium" variant="quiet" onClick={pages.retry}>
-              {commonTexts.action.reload}
-            </Button>
-          )}
+          {pages.isFailed && <RetryButton size="medium" variant="quiet" onClick={pages.retry} />}
         </>
       )}
     </ItemFrame>
   );
 }
+
+export const search: FormItemType = { Field, View: TextView };

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expectAccessibleItem, expectNoAxeFaults, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
 const PATH = '/survey/api/v1/db/survey-searches';
 const item = { itemKey: 'clinic', type: 'search', title: '紹介元' };
@@ -45,7 +45,7 @@ async function scrollTo(share: number): Promise<void> {
 }
 
 describe('search', () => {
-  test('[FORM-036, FORM-084, FORM-088] opens on the first ten entries and fetches the next after them', async () => {
+  test('opens on the first ten entries and fetches the next after them [FORM-036, FORM-084, FORM-088]', async () => {
     const scene = showForm([item]);
     await scene.user.click(await field());
     await option('第1クリニック');
@@ -59,7 +59,7 @@ describe('search', () => {
     expect(scene.answers()).toEqual({ clinic: '第12クリニック' });
   });
 
-  test('[FORM-026, FORM-084] a suggest item without options suggests from its master list', async () => {
+  test('a suggest item without options suggests from its master list [FORM-026, FORM-084]', async () => {
     const scene = showForm([{ ...item, type: 'suggest' }]);
     await scene.user.type(await field(), '県立');
     await scene.user.click(await option('県立病院'));
@@ -68,7 +68,7 @@ describe('search', () => {
     expect(network.requestsTo(PATH).at(-1)?.query.get('condition1')).toBe('県立');
   });
 
-  test('[FORM-055, FORM-085] the next page is fetched past three quarters, not before, and none after the last', async () => {
+  test('the next page is fetched past three quarters, not before, and none after the last [FORM-055, FORM-085]', async () => {
     const scene = showForm([item]);
     await scene.user.click(await field());
     await option('第1クリニック');
@@ -83,7 +83,7 @@ describe('search', () => {
     expect(network.requestsTo(PATH)).toHaveLength(3);
   });
 
-  test('[FORM-058] a spinner turns while a page is on its way', async () => {
+  test('a spinner turns while a page is on its way [FORM-058]', async () => {
     network.answer(`GET ${PATH}`, () => new Promise(() => undefined));
     const scene = showForm([item]);
     await scene.user.click(await field());
@@ -92,7 +92,7 @@ describe('search', () => {
     expect(waiting.querySelector('.mg-spinner')).toBeInTheDocument();
   });
 
-  test('[FORM-055] the arrow keys reach the next page too', async () => {
+  test('the arrow keys reach the next page too [FORM-055]', async () => {
     const scene = showForm([item]);
     await scene.user.click(await field());
     await option('第1クリニック');
@@ -111,7 +111,7 @@ describe('search', () => {
     expect(scene.answers()).toEqual({ clinic: '県立病院' });
   });
 
-  test('[FORM-082, FORM-083, FORM-086, VAL-098, VAL-097] without a result it says so 200 ms after the search and offers the option for none', async () => {
+  test('without a result it says so 200 ms after the search and offers the option for none [FORM-082, FORM-083, FORM-086, VAL-098, VAL-097]', async () => {
     const scene = showForm([{ ...item, isRequired: { value: true } }]);
     await field();
     jest.useFakeTimers();
@@ -173,7 +173,7 @@ describe('search', () => {
     expect(await scene.submit()).toEqual({ valid: true, answers: kept });
   });
 
-  test('[FORM-087] a condition narrows the list and stays with the answer', async () => {
+  test('a condition narrows the list and stays with the answer [FORM-087]', async () => {
     const narrowed = { ...item, default: JSON.stringify({ condition: '内科', dataSearch: '' }) };
     const scene = showForm([narrowed], {
       initialAnswers: { clinic: '{"condition":"内科","dataSearch":"第2クリニック"}' },
@@ -194,7 +194,7 @@ describe('search', () => {
     );
     const scene = showForm([item]);
     await scene.user.click(await field());
-    const again = await screen.findByRole('button', { name: '再読み込み' });
+    const again = await screen.findByRole('button', { name: 'もう一度試す' });
     isDown = false;
     await scene.user.click(again);
     await scene.user.click(await field());

@@ -1,11 +1,12 @@
 /**
- * The entries of a master list that match, page by page (FORM-055, FORM-084 to FORM-088). Without a condition the server looks for the typed text;
- * with one it narrows the list by the condition, and the text is looked for in what has arrived.
+ * The entries of a master list that match, page by page (FORM-055, FORM-084 to FORM-088). Without a condition the
+ * server looks for the typed text; with one it narrows the list by the condition, and the text is looked for in what
+ * has arrived.
  */
 import { normalizeForSearch } from '@madoguchi/shared/domain/text';
+import { type SearchPageQuery, searchesApi } from '@madoguchi/shared/endpoints/searches';
 import { useAppDispatch } from '@madoguchi/shared/store';
 import { useEffect, useRef, useState } from 'react';
-import { type SearchPageQuery, searchApi } from './api';
 
 /** Pause in the typing after which the server is asked. */
 const TYPING_PAUSE_MILLISECONDS = 200;
@@ -43,7 +44,7 @@ export function useSearchPages(surveyId: string, itemKey: string, condition: str
     const query = { surveyId, itemKey, condition1: before.condition1, lastEvaluatedKey: before.next };
     running.current = query;
     setPages({ ...before, state: 'loading' });
-    const { data } = await dispatch(searchApi.endpoints.surveyGetSearchPage.initiate(query, { subscribe: false }));
+    const { data } = await dispatch(searchesApi.endpoints.searchesGetPage.initiate(query, { subscribe: false }));
     // A later search has taken over.
     if (running.current !== query) return;
     running.current = undefined;

@@ -1,5 +1,9 @@
-/** Up to three files that only the person and administrators may open, uploaded as soon as they are chosen (FORM-031, FILE-003, FILE-022). */
-import { parseSecureFile, SECURE_FILE_COUNT } from '@madoguchi/shared/domain/survey';
+/**
+ * Up to three files that only the person and administrators may open, uploaded as soon as they are chosen (FORM-031,
+ * FILE-003, FILE-022).
+ */
+import { contentTypeOfName } from '@madoguchi/shared/domain/file';
+import { listOf, parseSecureFile, SECURE_FILE_COUNT, SECURE_FILE_EXTENSIONS } from '@madoguchi/shared/domain/survey';
 import { FileListButton } from '@madoguchi/shared/fileList';
 import { productSwitches } from '@madoguchi/shared/store';
 import { fileTexts } from '@madoguchi/shared/texts';
@@ -7,22 +11,23 @@ import { Button } from '@madoguchi/shared/ui/plain';
 import { useEffect, useId, useRef } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
-import { listOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import type { FieldProps, FormItemType } from '../../types';
 import { FileChooser } from '../../upload/FileChooser';
 import { UploadProgress } from '../../upload/UploadProgress';
 import { type SecureUploading, useSecureUploads } from './useSecureUploads';
 import './secureFiles.css';
+import { View } from './View';
 
-const ACCEPT = '.jpg,.jpeg,.png,.heic,.heif,.pdf,image/jpeg,image/png,image/heic,image/heif,application/pdf';
+const ENDINGS = SECURE_FILE_EXTENSIONS.map((extension) => `.${extension}`);
+const ACCEPT = [...new Set([...ENDINGS, ...ENDINGS.map(contentTypeOfName)])].join(',');
 const { secure, list, upload: words } = fileTexts;
 
 /** Shown where the server takes secure files (CONST-003). */
-export function Field(props: FieldProps) {
+function Field(props: FieldProps) {
   return productSwitches().secureFiles ? <SecureFiles {...props} /> : null;
 }
 
-function SecureFiles({ item, value, begun, error, required, disabled, services }: FieldProps) {
+function SecureFiles({ item, value, partial, error, required, disabled, services }: FieldProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const uploads = useSecureUploads(item, services);
@@ -81,7 +86,7 @@ function SecureFiles({ item, value, begun, error, required, disabled, services }
               ))}
             </ul>
           )}
-          {begun !== undefined && !hasFiles && !disabled && <p className="form-upload__fault">{secure.notKept}</p>}
+          {partial !== undefined && !hasFiles && !disabled && <p className="form-upload__fault">{secure.notKept}</p>}
           <StatusLine text={arrived ?? (disabled && count === 0 ? list.empty : undefined)} />
           {refusals.length > 0 && (
             <div id={refusalId} className="form-upload__fault" role="alert">
@@ -147,3 +152,5 @@ function UploadingRow({ upload: { name, share, fault }, onRetry, onCancel }: Upl
     </li>
   );
 }
+
+export const secureFiles: FormItemType = { Field, View };

@@ -1,7 +1,7 @@
 /** Secure files in an answer: their names, and the list in which they can be opened. */
+import { listOf } from '@madoguchi/shared/domain/survey';
 import { FileListButton } from '@madoguchi/shared/fileList';
 import { TextView } from '../../TextView';
-import { listOf } from '../../textValue';
 import type { ViewProps } from '../../types';
 
 export function View({ item, value, surveyId }: ViewProps) {

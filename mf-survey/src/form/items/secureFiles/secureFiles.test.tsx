@@ -1,4 +1,6 @@
-/** Secure files from the choice to the list in which they are opened; the server is faked where requests leave the page. */
+/**
+ * Secure files from the choice to the list in which they are opened; the server is faked where requests leave the page.
+ */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { FileStatus } from '@madoguchi/shared/contract';
 import {
@@ -10,8 +12,8 @@ import {
   setPageConfiguration,
 } from '@madoguchi/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type FakeUploads, fakeUploads, fileOf } from '../../testing/fakeUploads';
-import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../testing/formScene';
+import { type FakeUploads, fakeUploads, fileOf } from '../../../testing/fakeUploads';
+import { expectAccessibleItem, expectNoAxeFaults, type FormScene, showForm } from '../../../testing/formScene';
 import { View } from './View';
 
 const LINKS = '/survey/api/v1/db/survey-resources/upload-multiple-files';
@@ -60,10 +62,10 @@ async function openList(status: FileStatus | undefined): Promise<{ scene: FormSc
 }
 
 describe('secureFiles: uploads', () => {
-  test('[FORM-031, FILE-032, API-082, API-083] a chosen file is put to its link with its type, and is then part of the answer', async () => {
+  test('a chosen file is put to its link with its type, and is then part of the answer [FORM-031, FILE-032, API-082, API-083]', async () => {
     const scene = showForm([item]);
     await choose(pdf());
-    const put = await uploads.begun(0);
+    const put = await uploads.partial(0);
     expect(network.requestsTo(LINKS)[0]?.body).toEqual({ files: [{ name: '紹介状.pdf', size: 8 }] });
     expect(put).toMatchObject({
       method: 'PUT',
@@ -78,12 +80,12 @@ describe('secureFiles: uploads', () => {
     expect(scene.answers()).toEqual({ letter: ['F1#紹介状.pdf'] });
   });
 
-  test('[FILE-003] takes three files, and says so when there are more', async () => {
+  test('takes three files, and says so when there are more [FILE-003]', async () => {
     const scene = showForm([item], { initialAnswers: { letter: ['F9#a.pdf'] } });
     await choose(pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'));
     expect(await screen.findByText('ファイルは3件まで添付できます。')).toBeInTheDocument();
-    (await uploads.begun(0)).answer(200);
-    (await uploads.begun(1)).answer(200);
+    (await uploads.partial(0)).answer(200);
+    (await uploads.partial(1)).answer(200);
     await waitFor(() => expect(scene.answers().letter).toHaveLength(3));
     expect(uploads.all).toHaveLength(2);
     expect(await screen.findByText(/3 \/ 3 件/)).toBeInTheDocument();
@@ -110,17 +112,17 @@ describe('secureFiles: uploads', () => {
     expect(scene.answers().letter ?? []).toEqual([]);
   });
 
-  test('[ERR-034] an upload that fails is logged, said, and can be tried again', async () => {
+  test('an upload that fails is logged, said, and can be tried again [ERR-034]', async () => {
     const scene = showForm([item]);
     await choose(pdf());
-    (await uploads.begun(0)).answer(500, {});
+    (await uploads.partial(0)).answer(500, {});
     expect(
       await screen.findByText('紹介状.pdfをアップロードできませんでした。もう一度お試しください。'),
     ).toBeInTheDocument();
     expect(log).toHaveBeenCalledWith(expect.objectContaining({ name: 'UploadFailure' }));
     await expectNoAxeFaults(scene.container);
     await scene.user.click(screen.getByRole('button', { name: '紹介状.pdfをもう一度アップロードする' }));
-    (await uploads.begun(1)).answer(200);
+    (await uploads.partial(1)).answer(200);
     await waitFor(() => expect(scene.answers()).toEqual({ letter: ['F2#紹介状.pdf'] }));
   });
 
@@ -136,7 +138,7 @@ describe('secureFiles: uploads', () => {
   test('an upload can be cancelled, without a note in the log', async () => {
     const scene = showForm([item]);
     await choose(pdf());
-    const put = await uploads.begun(0);
+    const put = await uploads.partial(0);
     await scene.user.click(screen.getByRole('button', { name: '紹介状.pdfのアップロードを取り消す' }));
     expect(put.aborted).toBe(true);
     expect(await chooser()).toHaveFocus();
@@ -148,7 +150,7 @@ describe('secureFiles: uploads', () => {
   test('the form is not sent while a file is on its way', async () => {
     const scene = showForm([item]);
     await choose(pdf());
-    const put = await uploads.begun(0);
+    const put = await uploads.partial(0);
     const message = 'ファイルのアップロードが終わっていません。終わるまで待つか、取り消してください。';
     expect(await scene.submit()).toEqual({ valid: false, errors: [{ itemKey: 'letter', message }] });
     put.answer(200);
@@ -156,7 +158,7 @@ describe('secureFiles: uploads', () => {
     expect(await scene.submit()).toEqual({ valid: true, answers: { letter: ['F1#紹介状.pdf'] } });
   });
 
-  test('[FILE-015] a required item without a file says so, also after its file was removed', async () => {
+  test('a required item without a file says so, also after its file was removed [FILE-015]', async () => {
     const scene = showForm([{ ...item, isRequired: { value: true } }], { initialAnswers: { letter: ['F9#a.pdf'] } });
     await scene.user.click(await screen.findByRole('button', { name: 'a.pdfを削除' }));
     expect(scene.answers()).toEqual({ letter: [] });
@@ -165,7 +167,7 @@ describe('secureFiles: uploads', () => {
     await waitFor(async () => expect(await chooser()).toHaveFocus());
   });
 
-  test('[FILE-022] the note names size, kinds and number', async () => {
+  test('the note names size, kinds and number [FILE-022]', async () => {
     showForm([item]);
     await chooser();
     expect(screen.getByText(/50MB以下のjpg・jpeg・png・pdfファイルを3件まで添付できます。/)).toBeInTheDocument();
@@ -182,7 +184,7 @@ describe('secureFiles: uploads', () => {
 });
 
 describe('secureFiles: the list', () => {
-  test('[FILE-023, FILE-030, API-035] a file that is ready has a download button', async () => {
+  test('a file that is ready has a download button [FILE-023, FILE-030, API-035]', async () => {
     const saved: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
       saved.push(`${this.download} ${this.href}`);
@@ -197,7 +199,7 @@ describe('secureFiles: the list', () => {
     await expectNoAxeFaults(document.body);
   });
 
-  test('[FILE-023] names with commas do not part the question', async () => {
+  test('names with commas do not part the question [FILE-023]', async () => {
     network.answer(`GET ${STATES}`, ({ query }) => ({
       result: 'OK',
       data: (query.get('ids') ?? '').split(',').map((id) => ({ id, name: '', status: 'Completed' })),
@@ -218,7 +220,7 @@ describe('secureFiles: the list', () => {
     expect(within(dialog).getByText('準備中')).toBeInTheDocument();
     expect(within(dialog).getByText(preparing)).toBeInTheDocument();
     expect(within(dialog).queryByRole('button', { name: /ダウンロード/ })).not.toBeInTheDocument();
-    await scene.user.click(within(dialog).getByRole('button', { name: '再読み込み' }));
+    await scene.user.click(within(dialog).getByRole('button', { name: 'もう一度試す' }));
     await waitFor(() => expect(network.requestsTo(STATES)).toHaveLength(2));
     await expectNoAxeFaults(document.body);
   }
@@ -226,15 +228,15 @@ describe('secureFiles: the list', () => {
     const { dialog } = await openList(status);
     expect(within(dialog).getByText(text)).toBeInTheDocument();
     expect(within(dialog).getByText(suspicious)).toBeInTheDocument();
-    expect(within(dialog).queryByRole('button', { name: /ダウンロード|再読み込み/ })).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: /ダウンロード|もう一度試す/ })).not.toBeInTheDocument();
     await expectNoAxeFaults(document.body);
   }
-  test('[FILE-025, ERR-031] Pending is being prepared', () => expectPreparing('Pending'));
-  test('[FILE-026, ERR-031] InProgress is being prepared', () => expectPreparing('InProgress'));
-  test('[FILE-027, ERR-031] Clean is being prepared', () => expectPreparing('Clean'));
-  test('[FILE-029, ERR-031] Encrypting is being prepared', () => expectPreparing('Encrypting'));
-  test('[FILE-028, ERR-032] Infected cannot be opened, and why', () => expectUnusable('Infected', '無効ファイル'));
-  test('[FILE-031, ERR-032] Error cannot be opened, and why', () => expectUnusable('Error', '危険'));
+  test('Pending is being prepared [FILE-025, ERR-031]', () => expectPreparing('Pending'));
+  test('InProgress is being prepared [FILE-026, ERR-031]', () => expectPreparing('InProgress'));
+  test('Clean is being prepared [FILE-027, ERR-031]', () => expectPreparing('Clean'));
+  test('Encrypting is being prepared [FILE-029, ERR-031]', () => expectPreparing('Encrypting'));
+  test('Infected cannot be opened, and why [FILE-028, ERR-032]', () => expectUnusable('Infected', '無効ファイル'));
+  test('Error cannot be opened, and why [FILE-031, ERR-032]', () => expectUnusable('Error', '危険'));
 
   test('a file that is gone is told', async () => {
     const { dialog } = await openList(undefined);
@@ -248,23 +250,23 @@ describe('secureFiles: the list', () => {
     await scene.user.click(within(dialog).getByRole('button', { name: 'a.pdfをダウンロード' }));
     expect(await within(dialog).findByText(text)).toHaveAttribute('role', 'alert');
   }
-  test('[ERR-031] a download that comes too early says so', () =>
+  test('a download that comes too early says so [ERR-031]', () =>
     expectRefused(409, { code: 'file_not_ready', errorMessage: '' }, preparing));
-  test('[ERR-032] a download of a file found bad says so', () =>
+  test('a download of a file found bad says so [ERR-032]', () =>
     expectRefused(409, { code: 'file_unusable', errorMessage: '' }, suspicious));
-  test('[ERR-033] a download that fails shows the error', () =>
+  test('a download that fails shows the error [ERR-033]', () =>
     expectRefused(
       403,
       { code: 'forbidden', errorMessage: '権限がありません。' },
       'ダウンロードできませんでした（権限がありません。）。',
     ));
-  test('[ERR-033] a download that fails without a word shows the HTTP status', () =>
+  test('a download that fails without a word shows the HTTP status [ERR-033]', () =>
     expectRefused(502, {}, 'ダウンロードできませんでした（502）。'));
 
   test('states that do not come can be asked for again', async () => {
     const scene = showForm([{ ...item, disabled: true }], { isUpdate: true, initialAnswers: { letter: ['F9#a.pdf'] } });
     await scene.user.click(await screen.findByRole('button', { name: '添付ファイルを見る' }));
-    const again = await screen.findByRole('button', { name: '再読み込み' });
+    const again = await screen.findByRole('button', { name: 'もう一度試す' });
     network.answer(`GET ${STATES}`, () => ({
       result: 'OK',
       data: [{ id: 'F9#a.pdf', name: 'a.pdf', status: 'Error' }],

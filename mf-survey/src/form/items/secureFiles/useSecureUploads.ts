@@ -1,12 +1,11 @@
 /** The files of one item that are on their way, and what becomes of them (FILE-003 to FILE-014, FILE-032). */
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { contentTypeOfName, isContentAllowed } from '@madoguchi/shared/domain/file';
-import { SECURE_FILE_COUNT, secureFileMessage } from '@madoguchi/shared/domain/survey';
+import { listOf, SECURE_FILE_COUNT, secureFileMessage } from '@madoguchi/shared/domain/survey';
+import { useFilesAskSecureLinksMutation } from '@madoguchi/shared/endpoints/files';
 import { fileTexts, validationTexts } from '@madoguchi/shared/texts';
 import { useEffect, useRef, useState } from 'react';
-import { listOf } from '../../textValue';
 import type { FieldServices } from '../../types';
-import { useSurveyAskSecureLinksMutation } from '../../upload/api';
 import { contentOf } from '../../upload/fileContent';
 import { UploadFailure } from '../../upload/putFile';
 import { uploadSecureFile } from './uploadSecureFile';
@@ -46,7 +45,7 @@ export function useSecureUploads(item: SchemaItem, services: FieldServices): Sec
   const [uploading, setUploading] = useState<readonly SecureUploading[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [arrived, setArrived] = useState<string>();
-  const [askLinks] = useSurveyAskSecureLinksMutation();
+  const [askLinks] = useFilesAskSecureLinksMutation();
   const controllers = useRef(new Map<number, AbortController>());
   const nextKey = useRef(1);
 

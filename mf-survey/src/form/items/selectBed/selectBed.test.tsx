@@ -5,14 +5,14 @@ import { renderWithStore } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
+import { configOf, expectAccessibleItem, showForm } from '../../../testing/formScene';
 import { FormRenderer } from '../../FormRenderer';
-import { configOf, expectAccessibleItem, showForm } from '../../testing/formScene';
 
 const item = { itemKey: 'bed', type: 'selectBed', title: '入院の日程' };
 const stay = { startDate: '2026-12-01 午後', endDate: '2026-12-03 午前' };
 
 describe('selectBed', () => {
-  test('[FORM-035] leads to the calendar of free beds', async () => {
+  test('leads to the calendar of free beds [FORM-035]', async () => {
     const config = configOf([item], { surveyId: 'ward' });
     const { router } = renderWithStore(
       <FormRenderer config={config} mode="user" initialAnswers={{}} handle={createRef()} />,
@@ -27,7 +27,7 @@ describe('selectBed', () => {
     expect(router.state.location.pathname).toBe('/bed-reservation/ward');
   });
 
-  test('[FORM-035] shows the stay that the form holds', async () => {
+  test('shows the stay that the form holds [FORM-035]', async () => {
     showForm([item], { initialAnswers: stay });
     expect(await screen.findByRole('group', { name: '入院の日程' })).toHaveTextContent(
       '入院 2026年12月1日(火) 午後 → 退院 2026年12月3日(木) 午前',
@@ -35,7 +35,7 @@ describe('selectBed', () => {
     expect(screen.getByRole('button', { name: '日程を変更' })).toBeEnabled();
   });
 
-  test('[VAL-012] without a stay a form is not sent, and its dates satisfy the item', async () => {
+  test('without a stay a form is not sent, and its dates satisfy the item [VAL-012]', async () => {
     const required = { ...item, isRequired: { value: true } };
     const empty = showForm([required]);
     await screen.findByRole('group', { name: '入院の日程' });

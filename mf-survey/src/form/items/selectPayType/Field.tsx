@@ -1,18 +1,18 @@
 /**
- * The pay type (FORM-034): the item's labels as radio buttons. A stored answer's cannot be changed (PAY-025), and what an administrator enters anew is
- * paid in cash (ADMIN-007).
+ * The pay type (FORM-034): the item's labels as radio buttons. A stored answer's cannot be changed (PAY-025), and what
+ * an administrator enters anew is paid in cash (ADMIN-007).
  */
-import { cashLabelOf } from '@madoguchi/shared/domain/survey';
+import { cashLabelOf, textOf } from '@madoguchi/shared/domain/survey';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import { RadioGroup } from '@madoguchi/shared/ui/plain';
 import { useEffect, useEffectEvent } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import { LapsedChoice } from '../../LapsedChoice';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { RemovedChoice } from '../../RemovedChoice';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 
 /** Not shown in a form that takes no payment. */
-export function Field(props: FieldProps) {
+function Field(props: FieldProps) {
   return props.services.config.usePayment === 1 ? <PayType {...props} /> : null;
 }
 
@@ -39,7 +39,7 @@ function PayType({ item, value, error, required, disabled, services }: FieldProp
             disabled={isLocked}
             onChange={(label) => services.commit(item, label, true)}
           />
-          <LapsedChoice
+          <RemovedChoice
             controlId={control.id}
             chosen={[chosen]}
             options={labels}
@@ -51,3 +51,5 @@ function PayType({ item, value, error, required, disabled, services }: FieldProp
     </ItemFrame>
   );
 }
+
+export const selectPayType: FormItemType = { Field, View: TextView };

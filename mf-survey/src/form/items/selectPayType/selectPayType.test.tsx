@@ -3,7 +3,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { Answers, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { initialAnswers } from '@madoguchi/shared/domain/survey';
 import { screen, within } from '@testing-library/react';
-import { configOf, expectAccessibleItem, showForm } from '../../testing/formScene';
+import { configOf, expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 const item: SchemaItem = {
   itemKey: 'payType',
@@ -19,7 +19,7 @@ const config = (more: Partial<SurveyConfig> = {}) =>
 const group = async () => within(await screen.findByRole('group', { name: 'お支払い方法' }));
 
 describe('selectPayType', () => {
-  test('[FORM-034, PAY-026] offers the labels of the item', async () => {
+  test('offers the labels of the item [FORM-034, PAY-026]', async () => {
     const scene = showForm([item], { config: config() });
     const shown = await group();
     expect(shown.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
@@ -41,15 +41,15 @@ describe('selectPayType', () => {
     return radios.filter((radio) => radio.matches(':checked'));
   }
 
-  test('[PAY-024] a new answer begins with the default', async () => {
+  test('a new answer begins with the default [PAY-024]', async () => {
     expect(await openNew({})).toEqual([screen.getByRole('radio', { name: 'オンライン決済' })]);
   });
 
-  test('[PAY-024] what was chosen stands before the default', async () => {
+  test('what was chosen comes before the default [PAY-024]', async () => {
     expect(await openNew({ payType: '当日窓口' })).toEqual([screen.getByRole('radio', { name: '当日窓口' })]);
   });
 
-  test('[VAL-013] must not be blank, although the item is not marked', async () => {
+  test('must not be blank, although the item is not marked [VAL-013]', async () => {
     const onProgress = jest.fn();
     const scene = showForm([item], { config: config(), onProgress });
     const shown = await group();
@@ -62,14 +62,14 @@ describe('selectPayType', () => {
     expect(onProgress).toHaveBeenLastCalledWith({ requiredTotal: 1, requiredLeft: 0, isBlank: false });
   });
 
-  test('[PAY-025] a stored answer shows its value and cannot be changed', async () => {
+  test('a stored answer shows its value and cannot be changed [PAY-025]', async () => {
     showForm([item], { config: config(), isUpdate: true, initialAnswers: { payType: '当日窓口' } });
     const radio = (await group()).getByRole('radio', { name: '当日窓口' });
     expect(radio).toBeChecked();
     expect(radio).toBeDisabled();
   });
 
-  test('[ADMIN-007] what an administrator enters anew is cash and stays so', async () => {
+  test('a new answer of an administrator is cash and stays so [ADMIN-007]', async () => {
     const scene = showForm([item], { config: config(), mode: 'admin', initialAnswers: { payType: 'オンライン決済' } });
     const shown = await group();
     expect(shown.getByRole('radio', { name: '当日窓口' })).toBeChecked();
@@ -77,7 +77,7 @@ describe('selectPayType', () => {
     expect(scene.answers()).toEqual({ payType: '当日窓口' });
   });
 
-  test('[ADMIN-007] without a label for cash nothing is chosen, and the desk is not held up', async () => {
+  test('without a label for cash nothing is chosen, and the desk is not held up [ADMIN-007]', async () => {
     const cashless: SchemaItem = { ...item, payTypeOptions: [{ input: 'オンライン決済', payType: 0 }] };
     const scene = showForm([cashless], {
       config: config({ surveySchema: [cashless] }),

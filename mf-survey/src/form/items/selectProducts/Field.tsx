@@ -1,19 +1,21 @@
 /**
- * The product selector (FORM-033): mf-payment's order area inside the item's frame. What stands in the way of a purchase is said in its place
- * (PAY-022, PAY-023); a stored answer shows what was bought (ORDER-017).
+ * The product selector (FORM-033): mf-payment's order area inside the item's frame. What stands in the way of a
+ * purchase is said in its place (PAY-022, PAY-023); a stored answer shows what was bought (ORDER-017).
  */
+
 import type { OrderPartProps } from '@madoguchi/shared/contract';
 import { isPaymentMisplaced } from '@madoguchi/shared/domain/payment';
 import { parseReservation } from '@madoguchi/shared/domain/reservation';
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { RemotePart } from '@madoguchi/shared/remotes';
 import { isInClient, productSwitches } from '@madoguchi/shared/store';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import { Notice } from '@madoguchi/shared/ui/plain';
 import { useCallback } from 'react';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
-import { useBegun } from '../../useBegun';
+import type { FieldProps, FormItemType } from '../../types';
+import { usePartialInput } from '../../usePartialInput';
+import { View } from './View';
 
 /** Why nothing can be bought by this form now; undefined where it can. */
 function blockedText({ config, isUpdate }: FieldProps['services']): string | undefined {
@@ -23,13 +25,22 @@ function blockedText({ config, isUpdate }: FieldProps['services']): string | und
 }
 
 /** Not shown in a form that takes no payment. */
-export function Field(props: FieldProps) {
+function Field(props: FieldProps) {
   return props.services.config.usePayment === 1 ? <Products {...props} /> : null;
 }
 
-function Products({ item, value, begun: begunBefore, reservation, error, required, disabled, services }: FieldProps) {
+function Products({
+  item,
+  value,
+  partial: partialBefore,
+  reservation,
+  error,
+  required,
+  disabled,
+  services,
+}: FieldProps) {
   const blocked = blockedText(services);
-  const begun = useBegun({ item, begun: begunBefore, services });
+  const partial = usePartialInput({ item, partial: partialBefore, services });
   const onFault = useCallback((message: string | undefined) => services.hold(item, message), [services, item]);
   return (
     <ItemFrame item={item} error={error} required={required} group>
@@ -46,8 +57,8 @@ function Products({ item, value, begun: begunBefore, reservation, error, require
               disabled,
               isChatMode: services.mode === 'user' && isInClient(),
               onFault,
-              begun: begun.parts,
-              onBegin: (parts) => (parts ? begun.keep(parts) : begun.settle(undefined)),
+              partial: partial.parts,
+              onBegin: (parts) => (parts ? partial.keep(parts) : partial.settle(undefined)),
               onChange: (lines) => services.commit(item, lines, true),
             }}
           />
@@ -58,3 +69,5 @@ function Products({ item, value, begun: begunBefore, reservation, error, require
     </ItemFrame>
   );
 }
+
+export const selectProducts: FormItemType = { Field, View };

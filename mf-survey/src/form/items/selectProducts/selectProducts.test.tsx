@@ -1,10 +1,13 @@
-/** The products item in a form: mf-payment's part inside the item's frame, and what stands in its place where nothing can be bought. */
+/**
+ * The products item in a form: mf-payment's part inside the item's frame, and what is in its place where nothing
+ * can be bought.
+ */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { CONTRACT_VERSION, type OrderPartProps, type SchemaItem, type SurveyConfig } from '@madoguchi/shared/contract';
 import { connectRemotes } from '@madoguchi/shared/remotes';
 import { clearPageConfiguration, renderWithStore, setPageConfiguration } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { configOf, expectNoAxeFaults, showForm } from '../../testing/formScene';
+import { configOf, expectNoAxeFaults, showForm } from '../../../testing/formScene';
 import { View } from './View';
 
 const item: SchemaItem = { itemKey: 'products', type: 'selectProducts', title: '検査項目', paymentCategory: 'options' };
@@ -44,7 +47,7 @@ const show = (more: Partial<SurveyConfig> = {}, props: Parameters<typeof showFor
 afterEach(clearPageConfiguration);
 
 describe('selectProducts', () => {
-  test('[FORM-033] shows the order area of its service, and keeps the chosen lines', async () => {
+  test('shows the order area of its service, and keeps the chosen lines [FORM-033]', async () => {
     prepare();
     const scene = show();
     const group = within(await screen.findByRole('group', { name: '検査項目' }));
@@ -54,7 +57,7 @@ describe('selectProducts', () => {
     await expectNoAxeFaults(scene.container);
   });
 
-  test('[VAL-086] a required one is not sent without a line', async () => {
+  test('a required one is not sent without a line [VAL-086]', async () => {
     prepare();
     const scene = show({}, {}, [{ ...item, isRequired: { value: true } }]);
     const choose = await screen.findByRole('button', { name: '選ぶ' });
@@ -64,7 +67,7 @@ describe('selectProducts', () => {
     expect(await scene.submit()).toMatchObject({ valid: true });
   });
 
-  test('[VAL-083] lines that cannot be bought as they are hold the form back, as the server would', async () => {
+  test('lines that cannot be bought as they are hold the form back, as the server would [VAL-083]', async () => {
     prepare();
     const scene = show({}, { initialAnswers: { products: ['options#blood#9#lab'] } });
     await scene.user.click(await screen.findByRole('button', { name: '多すぎる' }));
@@ -84,20 +87,20 @@ describe('selectProducts', () => {
     expect(await screen.findByText(/^- consult "" true/)).toBeInTheDocument();
   });
 
-  test('[ORDER-017] a stored answer only shows what was bought', async () => {
+  test('a stored answer only shows what was bought [ORDER-017]', async () => {
     prepare();
     show({}, { isUpdate: true, initialAnswers: { products: 'ORDER1' } });
     expect(await screen.findByText('options - "ORDER1" false false true')).toBeInTheDocument();
   });
 
-  test('[PAY-023] while payment is switched off it says so', async () => {
+  test('while payment is switched off it says so [PAY-023]', async () => {
     prepare({ isOn: false });
     show();
     expect(await screen.findByText('現在決済を受け付けておりません。')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '選ぶ' })).toBeNull();
   });
 
-  test('[PAY-022] in a form that is answered once it says so', async () => {
+  test('in a form that is answered once it says so [PAY-022]', async () => {
     prepare();
     show({ isAppending: { value: false } });
     expect(await screen.findByText('決済機能は追加型帳票でのみ利用可能です。')).toBeInTheDocument();

@@ -1,12 +1,14 @@
 /** The day of a dose (FORM-039). Its calendar opens on this month: doses are recent. */
+
 import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 import { DateInput } from '../date/DateInput';
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (
@@ -23,3 +25,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const sesshuJisshiDate: FormItemType = { Field, View: TextView };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { vaccineTexts } from '@madoguchi/shared/texts';
 import { screen, within } from '@testing-library/react';
-import { configOf, expectNoAxeFaults, showForm } from '../../testing/formScene';
+import { configOf, expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
 const dose = {
   itemKey: 'dose',
@@ -17,7 +17,7 @@ const group = () => screen.getByRole('group', { name: '接種回数' });
 const choose = (name: string) => within(group()).getByRole('radio', { name });
 
 describe('second dose', () => {
-  test('[VAC-012] is refused at once and on sending while the first is not recorded', async () => {
+  test('is refused at once and on sending while the first is not recorded [VAC-012]', async () => {
     const scene = showForm([dose, date], { config });
     await screen.findByRole('textbox', { name: '1回目の接種日' });
     await scene.user.click(choose('2回目'));
@@ -32,7 +32,7 @@ describe('second dose', () => {
     expect(await scene.submit()).toEqual({ valid: true, answers: { dose: '1回目' } });
   });
 
-  test('[VAC-012] is open once the first is recorded', async () => {
+  test('is open once the first is recorded [VAC-012]', async () => {
     const scene = showForm([dose, date], { config, isUpdate: true, initialAnswers: { date: '2026-10-01' } });
     await screen.findByRole('textbox', { name: '1回目の接種日' });
     await scene.user.click(choose('2回目'));

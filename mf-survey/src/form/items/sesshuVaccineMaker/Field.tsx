@@ -1,13 +1,13 @@
 /** The maker of a vaccine (FORM-040, FORM-042): one of the options, or a text where the form names none. */
-import { optionValues } from '@madoguchi/shared/domain/survey';
+import { optionValues, textOf } from '@madoguchi/shared/domain/survey';
 import { Select, TextInput } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
-import { LapsedChoice } from '../../LapsedChoice';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { RemovedChoice } from '../../RemovedChoice';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 import { useTyping } from '../../useTyping';
 
-export function Field(props: FieldProps) {
+function Field(props: FieldProps) {
   const options = optionValues(props.item);
   return options.length > 0 ? <Choice {...props} options={options} /> : <Written {...props} />;
 }
@@ -24,7 +24,7 @@ function Choice({ item, value, error, required, disabled, services, options }: F
             disabled={disabled}
             onChange={(event) => services.commit(item, event.currentTarget.value, true)}
           />
-          <LapsedChoice
+          <RemovedChoice
             controlId={control.id}
             chosen={[textOf(value)]}
             options={options}
@@ -49,3 +49,5 @@ function Written({ item, value, error, required, disabled, services }: FieldProp
     </ItemFrame>
   );
 }
+
+export const sesshuVaccineMaker: FormItemType = { Field, View: TextView };

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { screen, within } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 const maker = {
   itemKey: 'maker',
@@ -17,13 +17,13 @@ beforeEach(() => setClock(Date.UTC(2026, 10, 20, 3)));
 afterEach(() => resetClock());
 
 describe('sesshuVaccineMaker', () => {
-  test('[FORM-040] is one of the makers of the form', async () => {
+  test('is one of the makers of the form [FORM-040]', async () => {
     const scene = showForm([maker]);
     await scene.user.selectOptions(await screen.findByRole('combobox', { name: '接種したワクチン' }), 'モデルナ');
     expect(scene.answers()).toEqual({ maker: 'モデルナ' });
   });
 
-  test('[FORM-040] is written where the form names no makers', async () => {
+  test('is written where the form names no makers [FORM-040]', async () => {
     const scene = showForm([{ ...maker, options: [] }]);
     await scene.user.type(await screen.findByRole('textbox', { name: '接種したワクチン' }), '武田薬品');
     expect(scene.answers()).toEqual({ maker: '武田薬品' });
@@ -31,7 +31,7 @@ describe('sesshuVaccineMaker', () => {
 });
 
 describe('sesshuJisshiDate', () => {
-  test('[FORM-039] is a date as text, with a calendar that opens on this month', async () => {
+  test('is a date as text, with a calendar that opens on this month [FORM-039]', async () => {
     const scene = showForm([date]);
     await scene.user.type(await dateField(), '2026/11/19');
     expect(scene.answers()).toEqual({ date: '2026-11-19' });

@@ -1,21 +1,24 @@
 /**
- * One of many options, found by typing (FORM-026). A typed text that is none of them stays in the field, and the rules say so. Without options of its own
- * it suggests from the item's master list, page by page.
+ * One of many options, found by typing (FORM-026). A typed text that is none of them stays in the field, and the rules
+ * say so. Without options of its own it suggests from the item's master list, page by page.
  */
-import { optionValues } from '@madoguchi/shared/domain/survey';
+import { optionValues, textOf } from '@madoguchi/shared/domain/survey';
 import { normalizeForSearch } from '@madoguchi/shared/domain/text';
 import { useMemo, useState } from 'react';
 import { Combobox } from '../../combobox/Combobox';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
-import { Field as FieldOfMasterList } from '../search/Field';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
+import { search } from '../search/Field';
 
-/** Options that are drawn at first, and added each time the list nears its end: a list of thousands opens as fast as one of ten. */
+/**
+ * Options that are drawn at first, and added each time the list nears its end: a list of thousands opens as fast as one
+ * of ten.
+ */
 const SHOWN_AT_ONCE = 50;
 
-export function Field(props: FieldProps) {
-  return optionValues(props.item).length > 0 ? <FieldOfOptions {...props} /> : <FieldOfMasterList {...props} />;
+function Field(props: FieldProps) {
+  return optionValues(props.item).length > 0 ? <FieldOfOptions {...props} /> : <search.Field {...props} />;
 }
 
 function FieldOfOptions({ item, value, error, required, disabled, services }: FieldProps) {
@@ -53,3 +56,5 @@ function FieldOfOptions({ item, value, error, required, disabled, services }: Fi
     </ItemFrame>
   );
 }
+
+export const suggest: FormItemType = { Field, View: TextView };

@@ -1,7 +1,7 @@
 /** A select with typing suggestions: mouse, keyboard, input method. */
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expectAccessibleItem, expectNoAxeFaults, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
 const item = {
   itemKey: 'job',
@@ -18,7 +18,7 @@ const options = () =>
     .map((option) => option.textContent);
 
 describe('suggest', () => {
-  test('[FORM-026] suggests the options that hold what is typed, width and case aside', async () => {
+  test('suggests the options that hold what is typed, width and case aside [FORM-026]', async () => {
     const scene = showForm([item]);
     expect(await field()).toHaveAttribute('name', 'job');
     await scene.user.type(await field(), '員');
@@ -33,7 +33,7 @@ describe('suggest', () => {
     expect(scene.answers()).toEqual({ job: 'ＩＴエンジニア' });
   });
 
-  test('[FORM-026] the arrow keys move, Enter chooses and sends nothing, Escape closes', async () => {
+  test('the arrow keys move, Enter chooses and sends nothing, Escape closes [FORM-026]', async () => {
     const scene = showForm([item]);
     await scene.user.click(await field());
     expect(options()).toHaveLength(4);
@@ -61,7 +61,7 @@ describe('suggest', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  test('[FORM-082, FORM-083] without a match it says so and offers the option for none', async () => {
+  test('without a match it says so and offers the option for none [FORM-082, FORM-083]', async () => {
     const scene = showForm([item]);
     await scene.user.type(await field(), '宇宙飛行士');
     expect(screen.getByText('検索結果が見つかりません。')).toHaveAttribute('role', 'status');
@@ -116,7 +116,7 @@ describe('suggest', () => {
     expect(list().children).toHaveLength(100);
   });
 
-  test('[VAL-010] an empty required one says 必須項目', async () => {
+  test('an empty required one says 必須項目 [VAL-010]', async () => {
     const scene = showForm([{ ...item, isRequired: { value: true } }]);
     await field();
     await scene.submit();

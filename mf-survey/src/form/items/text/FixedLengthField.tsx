@@ -1,16 +1,15 @@
 /** A text of a fixed length with its counter (FORM-059). */
 import type { AnswerValue } from '@madoguchi/shared/contract';
-import { rulesOf } from '@madoguchi/shared/domain/survey';
+import { rulesOf, textOf } from '@madoguchi/shared/domain/survey';
 import { characterCount } from '@madoguchi/shared/domain/text';
 import { formTexts, validationTexts } from '@madoguchi/shared/texts';
 import { TextInput } from '@madoguchi/shared/ui/plain';
 import { useId, useState } from 'react';
+import { reading } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy } from '../../StatusLine';
-import { textOf } from '../../textValue';
 import type { FieldProps } from '../../types';
 import { useTyping } from '../../useTyping';
-import { reading } from './Field';
 
 export default function FixedLengthField({ item, value, error, required, disabled, services }: FieldProps) {
   const counterId = useId();
@@ -26,7 +25,8 @@ export default function FixedLengthField({ item, value, error, required, disable
   const [typed, setTyped] = useState<{ since: AnswerValue | undefined; text: string }>();
   const text = typed && typed.since === value ? typed.text : textOf(value);
   const count = characterCount(textOf(rulesOf(item).canonical(item, text)));
-  // The attribute counts halves of rare characters, and counts 12 kana on their way to 4 kanji: it must not stand in the way of either.
+  // The attribute counts halves of rare characters, and counts 12 kana on their way to 4 kanji: it must not stand in
+  // the way of either.
   const maximum = composing ? undefined : length + text.length - count;
   const recount = () => setTyped({ since: value, text: typing.ref.current?.value ?? '' });
   return (

@@ -1,7 +1,7 @@
 /** Short and long text as a person types it. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../testing/formScene';
+import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 const PHONE_AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
 const originalAgent = navigator.userAgent;
@@ -13,7 +13,7 @@ function pretendAgent(value: string): void {
 afterEach(() => pretendAgent(originalAgent));
 
 describe('text', () => {
-  test('[FORM-009, FORM-004] a short text is a single-line input named by its title, with its description', () => {
+  test('a short text is a single-line input named by its title, with its description [FORM-009, FORM-004]', () => {
     showForm([{ itemKey: 'name', type: 'text', title: '氏名', description: '保険証のとおりに' }]);
     const input = screen.getByRole('textbox', { name: '氏名' });
     expect(input.tagName).toBe('INPUT');
@@ -21,7 +21,7 @@ describe('text', () => {
     expect(input).toHaveAccessibleDescription('保険証のとおりに');
   });
 
-  test('[FORM-010] textarea and paragraph are multi-line inputs', () => {
+  test('textarea and paragraph are multi-line inputs [FORM-010]', () => {
     showForm([
       { itemKey: 'a', type: 'textarea', title: '経過' },
       { itemKey: 'b', type: 'paragraph', title: '備考' },
@@ -30,13 +30,13 @@ describe('text', () => {
     expect(screen.getByRole('textbox', { name: '備考' }).tagName).toBe('TEXTAREA');
   });
 
-  test('[FORM-045] an item of an unknown type is a short text', async () => {
+  test('an item of an unknown type is a short text [FORM-045]', async () => {
     const scene = showForm([{ itemKey: 'x', type: 'hologram', title: '新しい項目' }]);
     await scene.user.type(screen.getByRole('textbox', { name: '新しい項目' }), 'あ');
     expect(scene.answers()).toEqual({ x: 'あ' });
   });
 
-  test('[FORM-005] an image is shown, whichever way the config names it', () => {
+  test('an image is shown, whichever way the config names it [FORM-005]', () => {
     showForm([
       { itemKey: 'a', type: 'text', title: '甲', imageUrl: 'https://example.test/a.png' },
       { itemKey: 'b', type: 'text', title: '乙', imageUrl: { itemUrl: 'https://example.test/b.png' } },
@@ -45,7 +45,7 @@ describe('text', () => {
     expect(screen.getByRole('img', { name: '乙の説明画像' })).toHaveAttribute('src', 'https://example.test/b.png');
   });
 
-  test('[VAL-004] an empty required text says 必須です, tied to its input', async () => {
+  test('an empty required text says 必須です, tied to its input [VAL-004]', async () => {
     const scene = showForm([{ itemKey: 'name', type: 'text', title: '氏名', isRequired: { value: true } }]);
     const input = screen.getByRole('textbox', { name: '氏名' });
     expect(screen.getByText('必須')).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('text', () => {
     expect(screen.queryByText('必須です')).not.toBeInTheDocument();
   });
 
-  test('[FORM-060] on a PC half-width kana of a katakana item becomes full-width', async () => {
+  test('on a PC half-width kana of a katakana item becomes full-width [FORM-060]', async () => {
     const scene = showForm([{ itemKey: 'kana', type: 'text', title: 'フリガナ', imeType: 'katakana_fullwidth' }]);
     const input = screen.getByRole('textbox', { name: 'フリガナ' });
     await scene.user.type(input, 'ﾔﾏﾀﾞ ﾊﾅｺ');
@@ -87,7 +87,7 @@ describe('text', () => {
     expect(input).toBeValid();
   });
 
-  test('[FORM-061] on a PC full-width digits of a half-width item become half-width', async () => {
+  test('on a PC full-width digits of a half-width item become half-width [FORM-061]', async () => {
     const scene = showForm([{ itemKey: 'no', type: 'text', title: '番号', imeType: 'hankaku_only' }]);
     const input = screen.getByRole('textbox', { name: '番号' });
     await scene.user.type(input, '１２３');
@@ -122,7 +122,7 @@ describe('text', () => {
     const code = { itemKey: 'code', type: 'text', title: '記号', validLength: 4 };
     const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: '記号' });
 
-    test('[FORM-059] has a counter, and counter, minlength and maxlength are its length', async () => {
+    test('has a counter, and counter, minlength and maxlength are its length [FORM-059]', async () => {
       const scene = showForm([code], { initialAnswers: { code: 'ab' } });
       const input = await field();
       expect(input).toHaveAttribute('minlength', '4');
@@ -141,7 +141,7 @@ describe('text', () => {
       expect(input).toBeInvalid();
     });
 
-    test('[FORM-059] an input method may pass the length on its way, and what it leaves is judged, not cut', async () => {
+    test('an input method may pass the length on its way, and what it leaves is judged, not cut [FORM-059]', async () => {
       const scene = showForm([code]);
       const input = await field();
       input.focus();
@@ -180,7 +180,7 @@ describe('text', () => {
     });
   });
 
-  test('[FORM-008] a disabled item is shown and cannot be changed', () => {
+  test('a disabled item is shown and cannot be changed [FORM-008]', () => {
     showForm([{ itemKey: 'name', type: 'text', title: '氏名', disabled: true }], {
       isUpdate: true,
       initialAnswers: { name: '山田' },
@@ -190,7 +190,7 @@ describe('text', () => {
     expect(input).toHaveValue('山田');
   });
 
-  test('[FORM-089] an item that is not editable is open in a new answer and disabled in a stored one', () => {
+  test('an item that is not editable is open in a new answer and disabled in a stored one [FORM-089]', () => {
     const item = { itemKey: 'name', type: 'text', title: '氏名', isNotEditable: true };
     showForm([item]);
     expect(screen.getByRole('textbox', { name: '氏名' })).toBeEnabled();

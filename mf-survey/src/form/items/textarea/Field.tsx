@@ -1,12 +1,13 @@
 /** Text of several lines (FORM-010). */
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { TextArea } from '@madoguchi/shared/ui/plain';
+import { reading } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
-import { textOf } from '../../textValue';
-import type { FieldProps } from '../../types';
+import { TextView } from '../../TextView';
+import type { FieldProps, FormItemType } from '../../types';
 import { useTyping } from '../../useTyping';
-import { reading } from '../text/Field';
 
-export function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const typing = useTyping<HTMLTextAreaElement>({
     value: textOf(value),
     services,
@@ -19,3 +20,5 @@ export function Field({ item, value, error, required, disabled, services }: Fiel
     </ItemFrame>
   );
 }
+
+export const textarea: FormItemType = { Field, View: TextView };

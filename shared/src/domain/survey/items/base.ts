@@ -4,8 +4,7 @@
 import type { SchemaItem } from '../../../contract';
 import { validationTexts } from '../../../texts';
 import { trimText } from '../../text';
-import { isRequired } from '../required';
-import type { AnswerRow, AnswerValue, ItemRules, RuleContext } from '../types';
+import type { AnswerRow, AnswerValue, FormMode, ItemFacts, ItemRules, RuleContext } from '../types';
 
 /** The value as a text; a value of another shape counts as no answer. */
 export function textOf(value: AnswerValue | undefined): string {
@@ -20,6 +19,12 @@ export function listOf(value: AnswerValue | undefined): readonly string[] {
 /** The list without empty entries, which stand for nothing. */
 export function filledListOf(value: AnswerValue | undefined): string[] {
   return listOf(value).filter((entry) => entry !== '');
+}
+
+/** True when the item's own flags ask for an answer in the mode; see `isRequired` for types that have a say in it. */
+export function isFlaggedRequired(item: SchemaItem, mode: FormMode): boolean {
+  if (mode === 'admin') return item.isRequired?.admin ?? item.isRequired?.value ?? false;
+  return item.isRequired?.value === true || item.isRequiredForUser?.value === true;
 }
 
 /** The one row of a text value, none for an empty one (ROWS-010, ROWS-018). */
@@ -41,8 +46,8 @@ export function listFromRows(rows: readonly AnswerRow[]): string[] {
     .map((row) => row.value);
 }
 
-/** What a type says of its text value; everything else is common to them. */
-export interface TextRulesOptions {
+/** What a type says of its text value and of itself; everything else is common to them. */
+export interface TextRulesOptions extends ItemFacts {
   types: readonly string[];
   /** The stored form of a typed text. Default: as it is. */
   canonical?: (item: SchemaItem, text: string) => string;
@@ -52,22 +57,27 @@ export interface TextRulesOptions {
   displayText?: (item: SchemaItem, text: string) => string;
   /** Default: nothing but spaces. */
   isEmptyText?: (text: string) => boolean;
-  /** Default: the item's own flags. */
-  isRequired?: (item: SchemaItem, context: RuleContext) => boolean;
+  /** Whether an empty text is a fault, where more than item and mode decide it. Default: `isRequired`. */
+  isMandatory?: (item: SchemaItem, context: RuleContext) => boolean;
 }
 
 /** The rules of a type whose value is one text. */
 export function textRules(options: TextRulesOptions): ItemRules {
-  const { canonical = (_, text) => text, isEmptyText = (text) => trimText(text) === '' } = options;
-  const requiredMessage = options.requiredMessage ?? validationTexts.required.standard;
-  const isMandatory =
-    options.isRequired ?? ((item: SchemaItem, context: RuleContext) => isRequired(item, context.mode));
+  const {
+    canonical = (_, text) => text,
+    check,
+    requiredMessage = validationTexts.required.standard,
+    displayText,
+    isEmptyText = (text) => trimText(text) === '',
+    isMandatory = (item, { mode }) => (options.isRequired ?? isFlaggedRequired)(item, mode),
+    ...facts
+  } = options;
   const stored = (item: SchemaItem, value: AnswerValue | undefined) => {
     const text = textOf(value);
     return isEmptyText(text) ? '' : canonical(item, text);
   };
   return {
-    types: options.types,
+    ...facts,
     hasAnswer: true,
     emptyValue: () => '',
     isEmpty: (item, value) => stored(item, value) === '',
@@ -75,10 +85,10 @@ export function textRules(options: TextRulesOptions): ItemRules {
     validate(item, value, context) {
       const text = stored(item, value);
       if (text === '') return isMandatory(item, context) ? requiredMessage : undefined;
-      return options.check?.(item, text, context);
+      return check?.(item, text, context);
     },
     toRows: (item, value) => singleRow(item, stored(item, value)),
     fromRows: (_, rows) => rows[0]?.value ?? '',
-    displayText: (item, value) => options.displayText?.(item, textOf(value)) ?? textOf(value),
+    displayText: (item, value) => displayText?.(item, textOf(value)) ?? textOf(value),
   };
 }

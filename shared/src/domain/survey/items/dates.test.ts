@@ -22,20 +22,20 @@ const messageOf = (subject: SchemaItem, value: string) => rulesOf(subject).valid
 const { date: messages } = validationTexts;
 
 describe('date', () => {
-  test('[VAL-066] it is stored with hyphens and shown with slashes', () => {
+  test('it is stored with hyphens and shown with slashes [VAL-066]', () => {
     const subject = item('date');
     expect(rulesOf(subject).canonical(subject, 'S50.8.21')).toBe('1975-08-21');
     expect(rulesOf(subject).displayText(subject, '1975-08-21')).toBe('1975/08/21');
   });
 
-  test('[VAL-056] a wrong format and a day that does not exist are refused, never clamped', () => {
+  test('a wrong format and a day that does not exist are refused, never clamped [VAL-056]', () => {
     expect(messageOf(item('date'), 'abc')).toBe('フォーマットが正しくありません。');
     expect(messageOf(item('date'), '1980-02-30')).toBe(messages.noSuchDay);
     expect(rulesOf(item('date')).canonical(item('date'), '1980-02-30')).toBe('1980-02-30');
     expect(rulesOf(item('date')).displayText(item('date'), '1980-02-30')).toBe('不明日付形');
   });
 
-  test('[VAL-064] the range of the config', () => {
+  test('the range of the config [VAL-064]', () => {
     const ranged = item('date', { range: { min: '2026-01-01', max: '2026-12-31' } });
     expect(messageOf(ranged, '2025-12-31')).toBe(messages.rangeBetween('2026/01/01', '2026/12/31'));
     expect(['2026-01-01', '2026-12-31'].map((value) => messageOf(ranged, value))).toEqual([undefined, undefined]);
@@ -51,11 +51,11 @@ describe('date', () => {
     );
   });
 
-  test('[VAL-065] a choice of years begins in 1900, whatever the range says', () => {
+  test('a choice of years begins in 1900, whatever the range says [VAL-065]', () => {
     expect(yearsOf(item('dateDropdown', { range: { min: 1800 } }), '20261120').first).toBe(1900);
   });
 
-  test('[VAL-065] nothing before 1900', () => {
+  test('nothing before 1900 [VAL-065]', () => {
     expect(messageOf(item('date'), '1899-12-31')).toBe(messages.rangeFrom('1900/01/01'));
     expect(messageOf(item('date', { range: { min: '1800-01-01' } }), '1899-12-31')).toBe(
       messages.rangeFrom('1900/01/01'),
@@ -63,7 +63,7 @@ describe('date', () => {
     expect(messageOf(item('date'), '1900-01-01')).toBeUndefined();
   });
 
-  test('[FORM-080, FORM-081] a booking date refuses closed weekdays and listed dates, other dates do not', () => {
+  test('a booking date refuses closed weekdays and listed dates, other dates do not [FORM-080, FORM-081]', () => {
     const booking = item('date', { attributes: { hasAllowedDays: true }, options: ['日', '2026-11-23'] });
     const values = ['2026-11-22', '2026-11-23', '2026-11-24'];
     expect(values.map((value) => messageOf(booking, value))).toEqual([messages.closed, messages.closed, undefined]);
@@ -81,7 +81,7 @@ describe('date', () => {
     expect(messageOf(item('birthday'), '2026-11-21')).toBe(messages.rangeUntil('2026/11/20'));
   });
 
-  test('[VAL-062] which typed dates are drawn to the past', () => {
+  test('which typed dates are drawn to the past [VAL-062]', () => {
     const normalizes = (subject: SchemaItem) => normalizesToPast(subject, '20261120');
     expect(normalizes(item('birthday', { range: { max: '2099-01-01' } }))).toBe(true);
     expect(normalizes(item('date'))).toBe(true);
@@ -90,7 +90,7 @@ describe('date', () => {
     expect(normalizes(item('dateDaySession'))).toBe(false);
   });
 
-  test('[VAL-067] a booking date does not lie before today, unless it is the stored one; other dates may', () => {
+  test('a booking date does not lie before today, unless it is the stored one; other dates may [VAL-067]', () => {
     const booking = item('date', { attributes: { hasAllowedDays: true }, options: ['2026-11-24'] });
     const values = ['2026-11-19', '2026-11-20', '2026-11-24'];
     expect(values.map((value) => messageOf(booking, value))).toEqual([messages.past, undefined, messages.closed]);
@@ -106,7 +106,7 @@ describe('date', () => {
 });
 
 describe('date with session', () => {
-  test('[FORM-093] the default session', () => {
+  test('the default session [FORM-093]', () => {
     expect([defaultSession('startDate'), defaultSession('endDate'), defaultSession('x')]).toEqual([
       '午後',
       '午前',
@@ -114,7 +114,7 @@ describe('date with session', () => {
     ]);
   });
 
-  test('[FORM-094] the value is date, a space and the session', () => {
+  test('the value is date, a space and the session [FORM-094]', () => {
     expect(joinDaySession('2025-04-01', '午後')).toBe('2025-04-01 午後');
     expect(splitDaySession('2025-04-01 午後')).toEqual({ date: '2025-04-01', session: '午後' });
     expect(splitDaySession('午後')).toEqual({ date: '', session: '午後' });

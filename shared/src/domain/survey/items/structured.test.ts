@@ -9,7 +9,7 @@ import type { AnswerValue, RuleContext } from '../types';
 import { confirmedDateTime, encodeCandidateDate, parseCandidateDate } from './candidateDateReservation/rules';
 import { imageFileMessage } from './image/rules';
 import { encodeLocation, parseLocation } from './location/rules';
-import { ITEM_TYPES, rulesOf } from './registry';
+import { itemTypes, rulesOf } from './registry';
 import { parseSearchValue } from './search/rules';
 import { parseSecureFile, secureFileMessage } from './secureFiles/rules';
 import { encodeProductLine, productLinesOf } from './selectProducts/lines';
@@ -29,7 +29,7 @@ const required = { isRequired: { value: true } };
 test('every type of the specification has rules', () => {
   const types =
     'text textarea paragraph number email phone postcode address date dateDaySession birthday dateDropdown radio dropdown select checkboxes choicegroupheader groupheader linearscale suggest location reservation candidateDateReservation googleFacilitySearch secureFiles image selectProducts selectPayType selectBed search linkbutton memberNumber sesshuJisshiDate sesshuVaccineMaker countVaccines previousVaccineMaker previousVaccineDate guide';
-  expect(new Set(ITEM_TYPES)).toEqual(new Set(types.split(' ')));
+  expect(new Set(itemTypes())).toEqual(new Set(types.split(' ')));
 });
 
 describe('choices', () => {
@@ -42,7 +42,7 @@ describe('choices', () => {
     ]);
   });
 
-  test('[VAL-097] a select takes the no-match option too', () => {
+  test('a select takes the no-match option too [VAL-097]', () => {
     for (const type of ['dropdown', 'select', 'suggest']) {
       expect(messageOf(item(type, { options: ['a'], ...required }), 'このリストに該当なし。')).toBeUndefined();
     }
@@ -50,7 +50,7 @@ describe('choices', () => {
     expect(messageOf(item('search', required), '')).toBe('必須です');
   });
 
-  test('[FORM-087] a search value may be JSON', () => {
+  test('a search value may be JSON [FORM-087]', () => {
     expect(parseSearchValue('{"condition":"東京","dataSearch":"学校"}')).toEqual({
       condition: '東京',
       dataSearch: '学校',
@@ -63,7 +63,7 @@ describe('choices', () => {
   });
 
   const boxes = item('checkboxes', { options: ['a', 'b', 'c'], selection: { min: 2, max: 2 } });
-  test('[VAL-045] at least selection.min options', () => {
+  test('at least selection.min options [VAL-045]', () => {
     expect([[], ['a']].map((value) => messageOf(boxes, value))).toEqual([
       validationTexts.choice.atLeast(2),
       validationTexts.choice.atLeast(2),
@@ -71,13 +71,13 @@ describe('choices', () => {
     expect(messageOf(boxes, ['a', 'b'])).toBeUndefined();
     expect(messageOf({ ...boxes, selection: { max: 2 } }, [])).toBeUndefined();
   });
-  test('[VAL-046] at most selection.max options', () => {
+  test('at most selection.max options [VAL-046]', () => {
     expect(messageOf(boxes, ['a', 'b', 'c'])).toBe(validationTexts.choice.atMost(2));
     for (const selection of [{}, { max: 0 }]) {
       expect(messageOf({ ...boxes, selection }, ['a', 'b', 'c'])).toBeUndefined();
     }
   });
-  test('[ROWS-011, ROWS-013] check boxes give a row an option, empty when unchosen', () => {
+  test('check boxes give a row an option, empty when unchosen [ROWS-011, ROWS-013]', () => {
     expect(rulesOf(boxes).toRows(boxes, ['c', 'a'])).toEqual([
       { itemKey: 'k', sortKey: 'k#a', value: 'a' },
       { itemKey: 'k', sortKey: 'k#b', value: '' },
@@ -108,7 +108,7 @@ describe('reservation', () => {
     expect(messageOf(item('reservation'), 'nose_0', { categories: tree })).toBe(validationTexts.reservation.malformed);
   });
 
-  test('[VAL-075, VAL-076, VAL-077] an unfinished choice of levels is a fault of a required item only', () => {
+  test('an unfinished choice of levels is a fault of a required item only [VAL-075, VAL-076, VAL-077]', () => {
     const optional = { ...reservation, isRequired: { value: false } };
     const unfinished = [{}, { large: '本院' }, { large: '本院', medium: 'gone' }, { large: '本院', medium: '検査' }];
     for (const selection of unfinished) {
@@ -133,7 +133,7 @@ describe('reservation', () => {
     expect(messageOf(reservation, 'naika_0', { ...sending, mode: 'admin' })).toBeUndefined();
   });
 
-  test('[VAL-014] a link button needs a date from administrators', () => {
+  test('a link button needs a date from administrators [VAL-014]', () => {
     const button = item('linkbutton');
     const booking = { ...config, surveySchema: [{ ...reservation, itemKey: 'r' }, button] };
     const admin = { config: booking, mode: 'admin' as const };
@@ -142,7 +142,7 @@ describe('reservation', () => {
     expect(messageOf(button, undefined, { config: booking })).toBeUndefined();
   });
 
-  test('[VAL-012] a required bed item says 必須, and is satisfied by its dates', () => {
+  test('a required bed item says 必須, and is satisfied by its dates [VAL-012]', () => {
     const bed = item('selectBed', required);
     expect(messageOf(bed, undefined, { answers: { startDate: '2026-12-01 午後' } })).toBe('必須');
     const answers = { startDate: '2026-12-01 午後', endDate: '2026-12-03 午前' };
@@ -151,7 +151,7 @@ describe('reservation', () => {
 });
 
 describe('places and facilities', () => {
-  test('[ROWS-023] a location is address, latitude and longitude', () => {
+  test('a location is address, latitude and longitude [ROWS-023]', () => {
     expect(parseLocation('東京都|港区|35.6|139.7')).toEqual({ address: '東京都|港区', lat: 35.6, lng: 139.7 });
     expect(encodeLocation({ address: '東京|港区', lat: 35.6, lng: -139.7 })).toBe('東京 港区|35.6|-139.7');
     expect(['東京', '東京|a|b', '東京|95|0'].map((value) => messageOf(item('location'), value))).toEqual(
@@ -161,7 +161,7 @@ describe('places and facilities', () => {
   });
 
   const facility = item('googleFacilitySearch', required);
-  test('[ROWS-016, ROWS-028] a facility has rows for name, address and phone', () => {
+  test('a facility has rows for name, address and phone [ROWS-016, ROWS-028]', () => {
     const value = { name: '病院', address: '東京', phone: '03-1234-5678' };
     const rows = rulesOf(facility).toRows(facility, value);
     expect(rows.map((row) => [row.sortKey, row.value])).toEqual([
@@ -171,7 +171,7 @@ describe('places and facilities', () => {
     ]);
     expect(rulesOf(facility).fromRows(facility, rows)).toEqual(value);
   });
-  test('[VAL-096] a facility by hand needs a name', () => {
+  test('a facility by hand needs a name [VAL-096]', () => {
     expect(messageOf(facility, { name: ' ', address: '東京', phone: '' })).toBe('入力内容を確認してください。');
   });
 });
@@ -181,7 +181,7 @@ describe('preferred dates', () => {
   const wish = (date: string, timeOption: string, order: number) =>
     encodeCandidateDate({ categoryId: 'c', departmentId: 'd', date, timeOption, order });
 
-  test('[ROWS-024, ROWS-025] entries and markers are read', () => {
+  test('entries and markers are read [ROWS-024, ROWS-025]', () => {
     expect(wish('2026-12-01', '午前', 1)).toBe('c#d#2026-12-01#午前#1');
     expect(parseCandidateDate('c#d#2026-12-01#午前#1')).toMatchObject({
       date: '2026-12-01',
@@ -195,18 +195,18 @@ describe('preferred dates', () => {
     });
   });
 
-  test('[CAND-006] one complete wish is enough, none is not', () => {
+  test('one complete wish is enough, none is not [CAND-006]', () => {
     expect(messageOf(candidate, [wish('2026-12-01', '午前', 1)])).toBeUndefined();
     expect(messageOf(candidate, [wish('2026-12-01', '', 1)])).toBe('必須です');
   });
 
-  test('[CAND-007] a time is not repeated on a day', () => {
+  test('a time is not repeated on a day [CAND-007]', () => {
     const twice = [wish('2026-12-01', '午前', 1), wish('2026-12-01', '午前', 2)];
     expect(messageOf(candidate, twice)).toBe(validationTexts.candidate.repeated);
     expect(messageOf(candidate, [wish('2026-12-01', '午前', 1), wish('2026-12-01', '午後', 2)])).toBeUndefined();
   });
 
-  test('[ROWS-015] a row a wish, and markers only from administrators', () => {
+  test('a row a wish, and markers only from administrators [ROWS-015]', () => {
     const value = [wish('2026-12-01', '午前', 1), wish('2026-12-02', '午後', 2)];
     const rows = rulesOf(candidate).toRows(candidate, value);
     expect(rows.map((row) => row.sortKey)).toEqual(['k#0', 'k#1']);
@@ -219,7 +219,7 @@ describe('preferred dates', () => {
 
 describe('files', () => {
   const files = item('secureFiles', required);
-  test('[ROWS-014, ROWS-026] a row a file, id and name', () => {
+  test('a row a file, id and name [ROWS-014, ROWS-026]', () => {
     expect(
       rulesOf(files)
         .toRows(files, ['1#a.pdf', '2#b.png'])
@@ -229,7 +229,7 @@ describe('files', () => {
     expect(parseSecureFile('a.pdf')).toBeUndefined();
   });
 
-  test('[FILE-003, FILE-015] three files at most, one where required', () => {
+  test('three files at most, one where required [FILE-003, FILE-015]', () => {
     expect(messageOf(files, ['1#a.pdf', '2#a.pdf', '3#a.pdf'])).toBeUndefined();
     expect(messageOf(files, ['1#a.pdf', '2#a.pdf', '3#a.pdf', '4#a.pdf'])).toBe(validationTexts.file.count(3));
     expect(messageOf(files, [])).toBe('必須です');
@@ -237,33 +237,33 @@ describe('files', () => {
 
   const nameMessage = (name: string) => secureFileMessage({ name, size: 1 });
   const { invalidName, nameEnd, reservedWord, nameLength, type } = validationTexts.file;
-  test('[FILE-004] a sign that file systems keep for themselves is refused, before all else', () => {
+  test('a sign that file systems keep for themselves is refused, before all else [FILE-004]', () => {
     for (const sign of '<>:"/\\|?*') expect(nameMessage(`a${sign}b.pdf`)).toBe(invalidName);
     expect(['a?b', 'a?.b.pdf', '.pdf'].map(nameMessage)).toEqual([invalidName, invalidName, invalidName]);
     expect(nameMessage('紹介状 (1)・#2.pdf')).toBeUndefined();
   });
-  test('[FILE-005] an extension, one dot, and no dot or space at an end', () => {
+  test('an extension, one dot, and no dot or space at an end [FILE-005]', () => {
     for (const name of ['a', 'a.b.pdf', 'a.', 'a.pdf.', 'a.pdf ', 'a .pdf']) expect(nameMessage(name)).toBe(nameEnd);
   });
   const cases = (word: string) => [`${word}.pdf`, `${word.toLowerCase()}.PDF`].map(nameMessage);
-  test('[FILE-006] CON is refused', () => expect(cases('CON')).toEqual([reservedWord, reservedWord]));
-  test('[FILE-007] PRN is refused', () => expect(cases('PRN')).toEqual([reservedWord, reservedWord]));
-  test('[FILE-008] AUX is refused', () => expect(cases('AUX')).toEqual([reservedWord, reservedWord]));
-  test('[FILE-009] NUL is refused', () => expect(cases('NUL')).toEqual([reservedWord, reservedWord]));
-  test('[FILE-010] COM1 to COM9 are refused, COM0 and COM10 are not', () => {
+  test('CON is refused [FILE-006]', () => expect(cases('CON')).toEqual([reservedWord, reservedWord]));
+  test('PRN is refused [FILE-007]', () => expect(cases('PRN')).toEqual([reservedWord, reservedWord]));
+  test('AUX is refused [FILE-008]', () => expect(cases('AUX')).toEqual([reservedWord, reservedWord]));
+  test('NUL is refused [FILE-009]', () => expect(cases('NUL')).toEqual([reservedWord, reservedWord]));
+  test('COM1 to COM9 are refused, COM0 and COM10 are not [FILE-010]', () => {
     for (let number = 1; number <= 9; number += 1) expect(cases(`COM${number}`)).toEqual([reservedWord, reservedWord]);
     expect([...cases('COM0'), ...cases('COM10'), ...cases('COM')]).toEqual(Array(6).fill(undefined));
   });
-  test('[FILE-011] LPT1 to LPT9 are refused, LPT0 and LPT10 are not', () => {
+  test('LPT1 to LPT9 are refused, LPT0 and LPT10 are not [FILE-011]', () => {
     for (let number = 1; number <= 9; number += 1) expect(cases(`LPT${number}`)).toEqual([reservedWord, reservedWord]);
     expect([...cases('LPT0'), ...cases('LPT10'), ...cases('CONSUL')]).toEqual(Array(6).fill(undefined));
   });
-  test('[FILE-012] thirty characters before the extension are taken, one more is not', () => {
+  test('thirty characters before the extension are taken, one more is not [FILE-012]', () => {
     expect(nameMessage(`${'長'.repeat(30)}.jpeg`)).toBeUndefined();
     expect(nameMessage(`${'長'.repeat(31)}.jpeg`)).toBe(nameLength(30));
     expect(nameMessage(`${'𠮷'.repeat(30)}.jpeg`)).toBeUndefined();
   });
-  test('[FILE-013] jpg, jpeg, png, heic, heif and pdf in any case, and nothing else', () => {
+  test('jpg, jpeg, png, heic, heif and pdf in any case, and nothing else [FILE-013]', () => {
     for (const ending of ['jpg', 'jpeg', 'PNG', 'HEIC', 'heif', 'Pdf'])
       expect(nameMessage(`a.${ending}`)).toBeUndefined();
     for (const ending of ['exe', 'gif', 'svg', 'pdfx', 'docx']) expect(nameMessage(`a.${ending}`)).toBe(type);
@@ -274,13 +274,13 @@ describe('files', () => {
     expect(messageOf(files, [], { isSecureFilesOff: false })).toBe('必須です');
   });
 
-  test('[FILE-014] 50 MB at most', () => {
+  test('50 MB at most [FILE-014]', () => {
     const limit = 50 * 1024 * 1024;
     expect(secureFileMessage({ name: 'COM10.JPG', size: limit })).toBeUndefined();
     expect(secureFileMessage({ name: 'a.jpg', size: limit + 1 })).toBe(validationTexts.file.size(50));
   });
 
-  test('[VAL-091, VAL-092, VAL-093] images', () => {
+  test('images [VAL-091, VAL-092, VAL-093]', () => {
     const limit = 20 * 1024 * 1024;
     expect(imageFileMessage({ name: 'a.png', type: 'image/png', size: limit })).toBeUndefined();
     expect(imageFileMessage({ name: 'a.HEIC', type: '', size: 1 })).toBeUndefined();
@@ -297,7 +297,7 @@ describe('files', () => {
 });
 
 describe('products', () => {
-  test('[VAL-086] a required product item needs a line or a stored order', () => {
+  test('a required product item needs a line or a stored order [VAL-086]', () => {
     const products = item('selectProducts', required);
     const paid = { config: { surveyId: 's', surveyTitle: 's', surveySchema: [products], usePayment: 1 as const } };
     expect(messageOf(products, '', paid)).toBe(validationTexts.order.noDetails);

@@ -28,20 +28,20 @@ describe('required', () => {
       expect([type, messageOf(item(type), undefined)]).toEqual([type, undefined]);
     }
   };
-  test('[VAL-004] text', () => expectRequired('必須です', 'text', 'textarea', 'address', 'email', 'phone', 'postcode'));
-  test('[VAL-005] number', () => expectRequired('必須です', 'number', 'linearscale'));
-  test('[VAL-006] date', () => expectRequired('必須です', 'date', 'birthday', 'dateDaySession', 'sesshuJisshiDate'));
-  test('[VAL-007] preferred dates', () => expectRequired('必須です', 'candidateDateReservation'));
-  test('[VAL-008] location', () => expectRequired('必須です', 'location'));
-  test('[VAL-009] files', () => expectRequired('必須です', 'image', 'secureFiles'));
-  test('[VAL-010] suggest', () => expectRequired('必須項目', 'suggest'));
-  test('[VAL-011] dropdown', () => expectRequired('必須', 'dropdown', 'select'));
-  test('[VAL-012] bed', () => expectRequired('必須', 'selectBed'));
-  test('[VAL-078] reservation', () => expectRequired('必須です', 'reservation'));
-  test('[VAL-094] facility', () => expectRequired('施設を指定してください。', 'googleFacilitySearch'));
+  test('text [VAL-004]', () => expectRequired('必須です', 'text', 'textarea', 'address', 'email', 'phone', 'postcode'));
+  test('number [VAL-005]', () => expectRequired('必須です', 'number', 'linearscale'));
+  test('date [VAL-006]', () => expectRequired('必須です', 'date', 'birthday', 'dateDaySession', 'sesshuJisshiDate'));
+  test('preferred dates [VAL-007]', () => expectRequired('必須です', 'candidateDateReservation'));
+  test('location [VAL-008]', () => expectRequired('必須です', 'location'));
+  test('files [VAL-009]', () => expectRequired('必須です', 'image', 'secureFiles'));
+  test('suggest [VAL-010]', () => expectRequired('必須項目', 'suggest'));
+  test('dropdown [VAL-011]', () => expectRequired('必須', 'dropdown', 'select'));
+  test('bed [VAL-012]', () => expectRequired('必須', 'selectBed'));
+  test('reservation [VAL-078]', () => expectRequired('必須です', 'reservation'));
+  test('facility [VAL-094]', () => expectRequired('施設を指定してください。', 'googleFacilitySearch'));
   test('choices', () => expectRequired('必須です', 'radio', 'checkboxes', 'choicegroupheader', 'sesshuVaccineMaker'));
 
-  test('[VAL-090] an image that is asked of users is not asked of administrators', () => {
+  test('an image that is asked of users is not asked of administrators [VAL-090]', () => {
     const image = item('image', { isRequiredForUser: { value: true } });
     expect(messageOf(image, '')).toBe('必須です');
     expect(rulesOf(image).validate(image, '', { ...context, mode: 'admin' })).toBeUndefined();
@@ -51,7 +51,7 @@ describe('required', () => {
     expect(messageOf(item('text', required), ' 　')).toBe('必須です');
   });
 
-  test('[VAL-013] the pay type must not be blank', () => {
+  test('the pay type must not be blank [VAL-013]', () => {
     const payType = item('selectPayType', { payTypeOptions: [{ input: '現金', payType: 1 }] });
     const paid: RuleContext = { ...context, config: { ...context.config, usePayment: 1 } };
     expect(rulesOf(payType).validate(payType, '', paid)).toBe(validationTexts.required.payType);
@@ -62,7 +62,7 @@ describe('required', () => {
 });
 
 describe('text', () => {
-  test('[VAL-015] 300 characters at most, whatever length.max says', () => {
+  test('300 characters at most, whatever length.max says [VAL-015]', () => {
     expect(messageOf(item('text', { length: { max: 500 } }), 'あ'.repeat(300))).toBeUndefined();
     expect(messageOf(item('text', { length: { max: 500 } }), 'あ'.repeat(301))).toBe(text.lengthAtMost(300));
     expect(messageOf(item('text'), 'あ'.repeat(301))).toBe(text.lengthAtMost(300));
@@ -73,7 +73,7 @@ describe('text', () => {
     expect(messageOf(item('textarea'), 'あ'.repeat(301))).toBeUndefined();
   });
 
-  test('[VAL-016] the length message names both bounds', () => {
+  test('the length message names both bounds [VAL-016]', () => {
     const bounded = item('text', { length: { min: 2, max: 4 } });
     expect(['あ', 'ああ', 'ああああ', 'あああああ'].map((value) => messageOf(bounded, value))).toEqual([
       '2文字以上4文字以下で入力してください。',
@@ -85,19 +85,19 @@ describe('text', () => {
     expect(messageOf(item('text', { length: { min: 2, max: 4, limitation: false } }), 'あ')).toBeUndefined();
   });
 
-  test('[VAL-017] characters outside the type', () => {
+  test('characters outside the type [VAL-017]', () => {
     expect(messageOf(item('text', { characterType: 'hiragana' }), 'ヤマダ')).toBe(text.invalidCharacters);
     expect(messageOf(item('paragraph', { characterType: 'hiragana' }), 'あ\nい\r\nう')).toBeUndefined();
   });
 
-  test('[VAL-018] the format must match the whole value', () => {
+  test('the format must match the whole value [VAL-018]', () => {
     const format = item('text', { inputFormat: '[A-Z]\\d{3}' });
     expect(messageOf(format, 'A123')).toBeUndefined();
     expect(messageOf(format, 'xA123')).toBe(text.invalidFormat);
     expect(messageOf(item('text', { inputFormat: 'a|b' }), 'ab')).toBe(text.invalidFormat);
   });
 
-  test('[VAL-019, VAL-030, VAL-031] half-width only', () => {
+  test('half-width only [VAL-019, VAL-030, VAL-031]', () => {
     const half = item('text', { imeType: 'hankaku_only' });
     expect(messageOf(half, 'あ')).toBe(text.halfWidthOnly);
     expect(messageOf(half, 'a1')).toBeUndefined();
@@ -105,7 +105,7 @@ describe('text', () => {
     expect(messageOf(item('text', { imeType: 'none' }), 'あaｱ')).toBeUndefined();
   });
 
-  test('[VAL-020, VAL-021, VAL-032] full-width katakana only', () => {
+  test('full-width katakana only [VAL-020, VAL-021, VAL-032]', () => {
     const katakana = item('text', { imeType: 'katakana_fullwidth' });
     expect(messageOf(katakana, 'やまだ')).toBe(text.fullWidthKatakanaOnly);
     expect(messageOf(katakana, 'ヤマダ　')).toBe(text.fullWidthKatakanaOnly);
@@ -113,7 +113,7 @@ describe('text', () => {
     expect(stored(katakana, 'ﾔﾏﾀﾞ タロウ')).toBe('ヤマダ　タロウ');
   });
 
-  test('[VAL-033] a fixed length is exact', () => {
+  test('a fixed length is exact [VAL-033]', () => {
     const fixed = item('text', { validLength: 3 });
     expect(['ab', 'abc', 'abcd'].map((value) => messageOf(fixed, value))).toEqual([
       text.fixedLength(3),
@@ -122,7 +122,7 @@ describe('text', () => {
     ]);
   });
 
-  test('[VAL-034, VAL-035] the fifteen-character code', () => {
+  test('the fifteen-character code [VAL-034, VAL-035]', () => {
     const code = item('text', { characterType: 'code15' });
     expect(messageOf(code, 'abc-123')).toBe('15桁入力してください。');
     expect(messageOf(code, 'ABCDEFGHIJ-1234')).toBe('半角の英字(小文字)・半角の数字・ハイフンのみ入力可能です。');
@@ -136,14 +136,14 @@ describe('text', () => {
 });
 
 describe('number', () => {
-  test('[VAL-036] digits only', () => {
+  test('digits only [VAL-036]', () => {
     expect(['1a', '-1', '1.5', '1e3', '+1'].map((value) => messageOf(item('number'), value))).toEqual(
       Array.from({ length: 5 }, () => '0~9以外が入力されています'),
     );
     expect(messageOf(item('number'), '１２')).toBeUndefined();
   });
 
-  test('[VAL-037] the range is inclusive', () => {
+  test('the range is inclusive [VAL-037]', () => {
     const ranged = item('number', { range: { min: 1, max: '10' } });
     expect(['0', '1', '10', '11'].map((value) => messageOf(ranged, value))).toEqual([
       '範囲内の数値を入力してください。',
@@ -153,7 +153,7 @@ describe('number', () => {
     ]);
   });
 
-  test('[VAL-038] numbers are integers', () => {
+  test('numbers are integers [VAL-038]', () => {
     expect([stored(item('number'), '007'), stored(item('number'), '０'), stored(item('number'), '1.0')]).toEqual([
       '7',
       '0',
@@ -175,17 +175,17 @@ describe('number', () => {
 });
 
 describe('contact', () => {
-  test('[VAL-039, VAL-042] phone', () => {
+  test('phone [VAL-039, VAL-042]', () => {
     expect(messageOf(item('phone'), '090123')).toBe('半角数字10桁-11桁で入力してください。');
     expect(messageOf(item('phone'), '+81 90-1234-5678')).toBeUndefined();
     expect(stored(item('phone'), '+81 90-1234-5678')).toBe('090-1234-5678');
     expect(rulesOf(item('phone')).displayText(item('phone'), '09012345678')).toBe('090-1234-5678');
   });
-  test('[VAL-043] email', () => {
+  test('email [VAL-043]', () => {
     expect(messageOf(item('email'), 'abc')).toBe('正しいメールを入力してください。');
     expect(stored(item('email'), ' a@example.com ')).toBe('a@example.com');
   });
-  test('[VAL-044] postcode', () => {
+  test('postcode [VAL-044]', () => {
     expect(messageOf(item('postcode'), '123')).toBe('正しい郵便番号を入力してください。');
     expect(stored(item('postcode'), '100-0001')).toBe('1000001');
     expect(rulesOf(item('postcode')).displayText(item('postcode'), '1000001')).toBe('100-0001');
@@ -195,26 +195,26 @@ describe('contact', () => {
 describe('numbering', () => {
   const manual = item('memberNumber', required);
   const automatic = item('memberNumber', { ...required, isAutomaticNumbering: true });
-  test('[VAL-068, VAL-069] a manual number has at most seven characters', () => {
+  test('a manual number has at most seven characters [VAL-068, VAL-069]', () => {
     expect(messageOf(manual, '12345678')).toBe('7桁英数字以下で入力してください');
     expect(messageOf(manual, 'AB12345')).toBeUndefined();
   });
-  test('[VAL-070] letters and digits', () => {
+  test('letters and digits [VAL-070]', () => {
     expect(messageOf(manual, 'AB-1')).toBe('半角の英数字を記入してください。');
   });
-  test('[VAL-071] an automatic number has at most eleven, and need not be entered', () => {
+  test('an automatic number has at most eleven, and need not be entered [VAL-071]', () => {
     expect(messageOf(automatic, '123456789012')).toBe('11桁英数字以下で入力してください');
     expect(messageOf(automatic, '12345678901')).toBeUndefined();
     expect(messageOf(automatic, '')).toBeUndefined();
     expect(messageOf(manual, '')).toBe('必須です');
   });
-  test('[VAL-072] 9999999 is the greatest manual number', () => {
+  test('9999999 is the greatest manual number [VAL-072]', () => {
     expect([messageOf(manual, '9999999'), messageOf(manual, '10000000')]).toEqual([
       undefined,
       '7桁英数字以下で入力してください',
     ]);
   });
-  test('[VAL-073] 99999999999 is the greatest automatic number', () => {
+  test('99999999999 is the greatest automatic number [VAL-073]', () => {
     expect([messageOf(automatic, '99999999999'), messageOf(automatic, '100000000000')]).toEqual([
       undefined,
       '11桁英数字以下で入力してください',
@@ -223,7 +223,7 @@ describe('numbering', () => {
 });
 
 describe('vaccination', () => {
-  test('[VAC-010] the count is 1 to 99', () => {
+  test('the count is 1 to 99 [VAC-010]', () => {
     const count = item('countVaccines');
     expect(['0', '1', '99', '100', 'a'].map((value) => messageOf(count, value) === undefined)).toEqual([
       false,
@@ -233,7 +233,7 @@ describe('vaccination', () => {
       false,
     ]);
   });
-  test('[VAL-003] the previous maker and date are required of users', () => {
+  test('the previous maker and date are required of users [VAL-003]', () => {
     expect(messageOf(item('previousVaccineMaker'), '')).toBe('必須です');
     expect(messageOf(item('previousVaccineDate'), '')).toBe('必須です');
   });

@@ -1,4 +1,7 @@
-/** One month of the monthly view (CAL-005 to CAL-008, CAL-028): weeks from Monday, each day that has a free slot a button that opens its week. */
+/**
+ * One month of the monthly view (CAL-005 to CAL-008, CAL-028): weeks from Monday, each day that has a free slot a
+ * button that opens its week.
+ */
 import { today } from '@madoguchi/shared/domain/clock';
 import { monthDayWeekday, WEEKDAY_NAMES_FROM_MONDAY } from '@madoguchi/shared/domain/date';
 import type { DayState, Month, MonthDay } from '@madoguchi/shared/domain/reservation';

@@ -1,6 +1,6 @@
 /**
- * The weekly table (CAL-002, CAL-026): days across, time zones down, every cell a button. Cells are keyed by their place and rows are memoised, so that the
- * next week changes texts and nothing else, and a choice renders two rows.
+ * The weekly table (CAL-002, CAL-026): days across, time zones down, every cell a button. Cells are keyed by their
+ * place and rows are memoised, so that the next week changes texts and nothing else, and a choice renders two rows.
  */
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { VisuallyHidden } from '@madoguchi/shared/ui/plain';

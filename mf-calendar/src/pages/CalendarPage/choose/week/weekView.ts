@@ -1,5 +1,6 @@
 /**
- * A week as its table shows it: the rules' slots turned into names and looks, once a week, so that painting is only painting.
+ * A week as its table shows it: the rules' slots turned into names and looks, once a week, so that painting is only
+ * painting.
  */
 import { today } from '@madoguchi/shared/domain/clock';
 import { monthDayWeekday, weekdayName, weekdayOf } from '@madoguchi/shared/domain/date';
@@ -61,7 +62,7 @@ export function rangeOf(days: readonly string[]): string {
 }
 
 /** The head of a day's column; holidays are as red as Sundays. */
-export function dayHead(date: string, { dayOff, holidays }: Pick<SlotContext, 'dayOff' | 'holidays'>): DayHead {
+function dayHead(date: string, { dayOff, holidays }: Pick<SlotContext, 'dayOff' | 'holidays'>): DayHead {
   const weekday = weekdayOf(date);
   const holiday = holidays?.[date];
   return {

@@ -1,14 +1,13 @@
 /**
- * Rules of preferred dates for a visit: up to three 'category#department#date#timeOption#n', and the administrator's markers
- * (VAL-007, CAND-006, CAND-007, ROWS-024, ROWS-025). Department settings are judged in domain/candidate.
+ * Rules of preferred dates for a visit: up to three 'category#department#date#timeOption#n', and the administrator's
+ * markers (VAL-007, CAND-006, CAND-007, ROWS-024, ROWS-025). Department settings are judged in domain/candidate.
  */
 import { validationTexts } from '../../../../texts';
-import { timePartMessage } from '../../../candidate/time';
+import { timePartMessage } from '../../../candidate/confirmedTime';
 import { toSlashes } from '../../../date';
 import { readDate } from '../../../text';
-import { isRequired } from '../../required';
 import type { AnswerValue, ItemRules } from '../../types';
-import { filledListOf, listFromRows, listRows } from '../base';
+import { filledListOf, isFlaggedRequired, listFromRows, listRows } from '../base';
 
 /** Preferred dates of one answer. */
 export const CANDIDATE_COUNT = 3;
@@ -74,7 +73,10 @@ export function withoutConfirmMarkers(value: AnswerValue): AnswerValue {
   return filledListOf(value).filter((entry) => !isConfirmMarker(entry));
 }
 
-/** The message of a confirmation that is not whole: a day, an hour and a minute, each once (ADMIN-005, CAND-008, CAND-009). */
+/**
+ * The message of a confirmation that is not whole: a day, an hour and a minute, each once (ADMIN-005, CAND-008,
+ * CAND-009).
+ */
 function confirmationMessage(entries: readonly string[]): string | undefined {
   const markers = entries.filter(isConfirmMarker);
   if (markers.length === 0) return undefined;
@@ -96,6 +98,10 @@ function togetherMessage(candidates: readonly CandidateDate[]): string | undefin
 
 export const candidateDateRules: ItemRules = {
   types: ['candidateDateReservation'],
+  rowKeys: 'list',
+  search: false,
+  copiedFromRegistration: false,
+  isPlace: true,
   hasAnswer: true,
   emptyValue: () => [],
   isEmpty: (_, value) => filledListOf(value).length === 0,
@@ -109,7 +115,7 @@ export const candidateDateRules: ItemRules = {
       return candidate && isCompleteCandidate(candidate) ? [candidate] : [];
     });
     if (complete.length === 0) {
-      const isMissing = wishes.length > 0 || isRequired(item, mode);
+      const isMissing = wishes.length > 0 || isFlaggedRequired(item, mode);
       return isMissing ? validationTexts.required.standard : confirmationMessage(entries);
     }
     const orders = new Set(complete.map(({ order }) => order));

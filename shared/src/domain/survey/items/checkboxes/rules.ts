@@ -1,12 +1,12 @@
 /**
- * Rules of check boxes: the chosen options, stored as one row an option, empty when unchosen (VAL-045, VAL-046, ROWS-011 to ROWS-013).
+ * Rules of check boxes: the chosen options, stored as one row an option, empty when unchosen (VAL-045, VAL-046,
+ * ROWS-011 to ROWS-013).
  */
 import type { SchemaItem } from '../../../../contract';
 import { commonTexts, validationTexts } from '../../../../texts';
-import { isRequired } from '../../required';
 import { optionValues } from '../../schema';
 import type { AnswerValue, ItemRules } from '../../types';
-import { listOf } from '../base';
+import { isFlaggedRequired, listOf } from '../base';
 
 /** The chosen options once each, in the order of the item; unknown ones last, so that validation can refuse them. */
 function chosenOf(item: SchemaItem, value: AnswerValue | undefined): string[] {
@@ -17,13 +17,16 @@ function chosenOf(item: SchemaItem, value: AnswerValue | undefined): string[] {
 
 export const checkboxesRules: ItemRules = {
   types: ['checkboxes'],
+  rowKeys: 'option',
+  needsOptions: true,
+  search: 'checkboxes',
   hasAnswer: true,
   emptyValue: () => [],
   isEmpty: (item, value) => chosenOf(item, value).length === 0,
   canonical: chosenOf,
   validate(item, value, { mode }) {
     const chosen = chosenOf(item, value);
-    if (chosen.length === 0 && isRequired(item, mode)) return validationTexts.required.standard;
+    if (chosen.length === 0 && isFlaggedRequired(item, mode)) return validationTexts.required.standard;
     const options = optionValues(item);
     if (chosen.some((option) => !options.includes(option))) return validationTexts.choice.unknown;
     // 0 is no limit, as in the form.

@@ -1,6 +1,6 @@
 /**
- * The days that a booking date does not take: a date item with attributes.hasAllowedDays, whose options name what is closed (FORM-080, FORM-081).
- * An option is a weekday (日 to 土, or 0 to 6 from Sunday, as weeklyClose has it) or a date.
+ * The days that a booking date does not take: a date item with attributes.hasAllowedDays, whose options name what is
+ * closed (FORM-080, FORM-081). An option is a weekday (日 to 土, or 0 to 6 from Sunday, as weeklyClose has it) or a date.
  */
 import type { SchemaItem } from '../../../../contract';
 import { fromHyphens, WEEKDAY_NAMES_FROM_SUNDAY, weekdayOf } from '../../../date';

@@ -1,10 +1,12 @@
 /**
- * The dates that an item takes: its range, the minimum year, and whether what is typed is drawn to the past (VAL-062, VAL-064, VAL-065).
+ * The dates that an item takes: its range, the minimum year, and whether what is typed is drawn to the past (VAL-062,
+ * VAL-064, VAL-065).
  */
 import type { SchemaItem } from '../../../../contract';
 import { validationTexts } from '../../../../texts';
 import { fromHyphens, toSlashes } from '../../../date';
 import { readDate } from '../../../text';
+import { isPreviousDoseDate } from '../vaccine/doseItems';
 import { isBookingDate } from './closedDays';
 
 /** No date item takes an earlier date (VAL-065). */
@@ -21,7 +23,7 @@ export function dateBound(bound: number | string | undefined, edge: '01-01' | '1
 export function dateRangeOf(item: SchemaItem, today: string): { min: string; max?: string | undefined } {
   const min = dateBound(item.range?.min, '01-01');
   const max = dateBound(item.range?.max, '12-31');
-  const endsToday = item.type === 'birthday' || item.type === 'previousVaccineDate';
+  const endsToday = item.type === 'birthday' || isPreviousDoseDate(item);
   const lastDay = `${today.slice(0, 4)}-${today.slice(4, 6)}-${today.slice(6, 8)}`;
   return { min: min && min > MINIMUM_DATE ? min : MINIMUM_DATE, max: max ?? (endsToday ? lastDay : undefined) };
 }
@@ -36,8 +38,9 @@ export function rangeMessage(item: SchemaItem, date: string, today: string): str
 }
 
 /**
- * True when the form draws a typed date of this item to the past (VAL-059 to VAL-062): birthdays, and dates whose range.max is absent or not
- * after today (CONTRACT 11), but for dates of bookings, which lie ahead. Dates of a picker are never changed, and the server never clamps.
+ * True when the form draws a typed date of this item to the past (VAL-059 to VAL-062): birthdays, and dates whose
+ * range.max is absent or not after today (CONTRACT 11), but for dates of bookings, which lie ahead. Dates of a picker
+ * are never changed, and the server never clamps.
  */
 export function normalizesToPast(item: SchemaItem, today: string): boolean {
   if (item.type === 'birthday') return true;

@@ -5,8 +5,9 @@ import type { SchemaItem } from '../../../../contract';
 import { statusTexts, validationTexts } from '../../../../texts';
 import { toSlashes } from '../../../date';
 import { parseTypedDate, readDate, trimText } from '../../../text';
-import type { RuleContext } from '../../types';
-import { textRules } from '../base';
+import type { ItemRules, RuleContext } from '../../types';
+import { type TextRulesOptions, textRules } from '../base';
+import { isPreviousDoseRequired } from '../vaccine/doseItems';
 import { closedDaysOf, isBookingDate, isClosedDate } from './closedDays';
 import { isPastDate, rangeMessage } from './range';
 
@@ -15,7 +16,10 @@ export function canonicalDate(text: string): string {
   return readDate(text) ?? trimText(text);
 }
 
-/** The message for a date that cannot be booked: it has passed, or it is closed (VAL-067, FORM-080, FORM-081). What is booked already may stay. */
+/**
+ * The message for a date that cannot be booked: it has passed, or it is closed (VAL-067, FORM-080, FORM-081). What is
+ * booked already may stay.
+ */
 function bookingMessage(item: SchemaItem, date: string, { today, stored }: RuleContext): string | undefined {
   if (!isBookingDate(item) || stored?.[item.itemKey] === date) return undefined;
   if (isPastDate(date, today)) return validationTexts.date.past;
@@ -35,9 +39,21 @@ export function shownDate(text: string): string {
   return date === undefined ? statusTexts.invalidDate : toSlashes(date);
 }
 
-export const dateRules = textRules({
-  types: ['date', 'birthday', 'sesshuJisshiDate', 'previousVaccineDate'],
-  canonical: (_, text) => canonicalDate(text),
-  check: dateMessage,
-  displayText: (_, text) => (text === '' ? '' : shownDate(text)),
+function rulesOfDates(options: TextRulesOptions): ItemRules {
+  return textRules({
+    range: 'date',
+    search: 'date',
+    canonical: (_, text) => canonicalDate(text),
+    check: dateMessage,
+    displayText: (_, text) => (text === '' ? '' : shownDate(text)),
+    ...options,
+  });
+}
+
+export const dateRules = rulesOfDates({ types: ['date'], isNewerThanPrograms: true });
+export const birthdayRules = rulesOfDates({ types: ['birthday'] });
+export const doseDateRules = rulesOfDates({ types: ['sesshuJisshiDate'] });
+export const previousDoseDateRules = rulesOfDates({
+  types: ['previousVaccineDate'],
+  isRequired: isPreviousDoseRequired,
 });

@@ -29,8 +29,13 @@ function isSession(text: string): text is DaySession {
   return DAY_SESSIONS.some((session) => session === text);
 }
 
+/** The type of a day with its session, as the two items of a stay have it. */
+export const DAY_SESSION_TYPE = 'dateDaySession';
+
 export const dateDaySessionRules = textRules({
-  types: ['dateDaySession'],
+  types: [DAY_SESSION_TYPE],
+  range: 'date',
+  search: 'daySession',
   canonical(_, text) {
     const { date, session } = splitDaySession(text);
     return joinDaySession(date && canonicalDate(date), session);

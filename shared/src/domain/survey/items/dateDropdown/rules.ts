@@ -1,12 +1,11 @@
 /**
- * Rules of a date chosen in three dropdowns. While a part is missing the value is 'YYYY-MM-DD' with that part left out, e.g. '1990--05'
- * (FORM-074, FORM-075).
+ * Rules of a date chosen in three dropdowns. While a part is missing the value is 'YYYY-MM-DD' with that part left out,
+ * e.g. '1990--05' (FORM-074, FORM-075).
  */
 import type { SchemaItem } from '../../../../contract';
 import { validationTexts } from '../../../../texts';
-import { isRequired } from '../../required';
 import type { ItemRules, RuleContext } from '../../types';
-import { singleRow, textOf } from '../base';
+import { isFlaggedRequired, singleRow, textOf } from '../base';
 import { dateRangeOf } from '../date/range';
 import { canonicalDate, dateMessage, shownDate } from '../date/rules';
 
@@ -30,7 +29,10 @@ export function joinDateParts({ year, month, day }: DateParts): string {
   return [year, padded(month), padded(day)].join('-');
 }
 
-/** First and last year on offer: 1900 to this year by default, else the item's range, which begins in 1900 at the earliest (FORM-074, VAL-065). */
+/**
+ * First and last year on offer: 1900 to this year by default, else the item's range, which begins in 1900 at the
+ * earliest (FORM-074, VAL-065).
+ */
 export function yearsOf(item: SchemaItem, today: string): { first: number; last: number } {
   const { min, max = today } = dateRangeOf(item, today);
   return { first: Number(min.slice(0, 4)), last: Number(max.slice(0, 4)) };
@@ -57,7 +59,7 @@ function canonical(value: string): string {
 }
 
 function message(item: SchemaItem, value: string, context: RuleContext): string | undefined {
-  if (isBlank(value) && !isRequired(item, context.mode)) return undefined;
+  if (isBlank(value) && !isFlaggedRequired(item, context.mode)) return undefined;
   const missing = missingPartMessages(value);
   const partMessage =
     isBlank(value) || value.includes('-') ? (missing.year ?? missing.month ?? missing.day) : undefined;
@@ -68,6 +70,8 @@ function message(item: SchemaItem, value: string, context: RuleContext): string 
 
 export const dateDropdownRules: ItemRules = {
   types: ['dateDropdown'],
+  range: 'date',
+  search: 'date',
   hasAnswer: true,
   emptyValue: () => '',
   isEmpty: (_, value) => isBlank(textOf(value)),

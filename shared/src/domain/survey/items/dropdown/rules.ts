@@ -10,12 +10,15 @@ export const NO_MATCH_OPTION = formTexts.select.noMatchOption;
 
 export const dropdownRules = textRules({
   types: ['dropdown', 'select'],
+  needsOptions: true,
+  search: 'select',
   requiredMessage: validationTexts.required.dropdown,
   check: (item, text) => optionMessage(item, text, [NO_MATCH_OPTION]),
 });
 
 export const suggestRules = textRules({
   types: ['suggest'],
+  hasMasterList: true,
   requiredMessage: validationTexts.required.suggest,
   check: (item, text) => optionMessage(item, text, [NO_MATCH_OPTION]),
 });

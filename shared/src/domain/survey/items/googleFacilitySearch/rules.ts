@@ -1,16 +1,22 @@
 /**
  * Rules of a facility: name, address and phone, a row each (ROWS-016, ROWS-028, VAL-094, VAL-096).
  */
+import type { SchemaItem } from '../../../../contract';
 import { validationTexts } from '../../../../texts';
 import { characterCount, trimText } from '../../../text';
-import { isRequired } from '../../required';
 import type { AnswerValue, FacilityAnswer, ItemRules } from '../../types';
+import { isFlaggedRequired } from '../base';
 
 /** The parts of a facility, a row each: `itemKey#part`. */
-export const FACILITY_PARTS = ['name', 'address', 'phone'] as const;
+const FACILITY_PARTS = ['name', 'address', 'phone'] as const;
 /** The longest that a name, an address or a phone number is. */
 export const FACILITY_PART_MAXIMUM = 300;
 const NO_FACILITY: FacilityAnswer = { name: '', address: '', phone: '' };
+
+/** True for a search of a facility. */
+export function isFacility({ type }: Pick<SchemaItem, 'type'>): boolean {
+  return type === 'googleFacilitySearch';
+}
 
 /** The value as a facility; a value of another shape counts as none. */
 export function facilityOf(value: AnswerValue | undefined): FacilityAnswer {
@@ -23,6 +29,7 @@ function isEmptyFacility(facility: FacilityAnswer): boolean {
 
 export const facilityRules: ItemRules = {
   types: ['googleFacilitySearch'],
+  rowKeys: FACILITY_PARTS,
   hasAnswer: true,
   emptyValue: () => NO_FACILITY,
   isEmpty: (_, value) => isEmptyFacility(facilityOf(value)),
@@ -32,7 +39,7 @@ export const facilityRules: ItemRules = {
   },
   validate(item, value, { mode }) {
     const facility = facilityOf(value);
-    if (isEmptyFacility(facility)) return isRequired(item, mode) ? validationTexts.facility.required : undefined;
+    if (isEmptyFacility(facility)) return isFlaggedRequired(item, mode) ? validationTexts.facility.required : undefined;
     if (trimText(facility.name) === '') return validationTexts.facility.name;
     const isTooLong = FACILITY_PARTS.some((part) => characterCount(trimText(facility[part])) > FACILITY_PART_MAXIMUM);
     return isTooLong ? validationTexts.text.lengthAtMost(FACILITY_PART_MAXIMUM) : undefined;

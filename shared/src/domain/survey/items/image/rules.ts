@@ -15,7 +15,10 @@ export function isMemberImageType(contentType: string): boolean {
   return MEMBER_TYPES.includes(contentType.toLowerCase());
 }
 
-/** The message for an image that a person chose. `type` may be empty, as phones leave it for HEIC: then the name's ending decides. */
+/**
+ * The message for an image that a person chose. `type` may be empty, as phones leave it for HEIC: then the name's
+ * ending decides.
+ */
 export function imageFileMessage(
   file: { name: string; type: string; size: number },
   isMemberForm = false,
@@ -27,4 +30,9 @@ export function imageFileMessage(
   return file.size > IMAGE_MAXIMUM_BYTES ? validationTexts.image.size : undefined;
 }
 
-export const imageRules = textRules({ types: ['image'] });
+export const imageRules = textRules({
+  types: ['image'],
+  files: 'image',
+  search: false,
+  copiedFromRegistration: false,
+});

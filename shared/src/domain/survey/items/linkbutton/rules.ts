@@ -1,16 +1,18 @@
 /**
- * Rules of the link button: it stores no row, its date goes to the reservation item; an administrator must have set one (VAL-014, CONTRACT 12).
+ * Rules of the link button: it stores no row, its date goes to the reservation item; an administrator must have set one
+ * (VAL-014, CONTRACT 12).
  */
 import { validationTexts } from '../../../../texts';
 import { parseDatedReservation } from '../../../reservation';
-import { reservationItemOf } from '../../schema';
 import type { ItemRules } from '../../types';
 import { textOf } from '../base';
+import { reservationItemOf } from '../reservation/reservationItem';
 import { withoutAnswerRules } from '../withoutAnswer/rules';
 
 export const linkButtonRules: ItemRules = {
   ...withoutAnswerRules,
   types: ['linkbutton'],
+  isPlace: true,
   validate(_, __, { mode, config, answers }) {
     const target = reservationItemOf(config);
     if (mode === 'user' || !target) return undefined;

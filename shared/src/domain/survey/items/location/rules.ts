@@ -25,6 +25,7 @@ export function encodeLocation({ address, lat, lng }: LocationValue): string {
 
 export const locationRules = textRules({
   types: ['location'],
+  search: false,
   check: (_, text) => (parseLocation(text) ? undefined : validationTexts.location.malformed),
   displayText(_, text) {
     const location = parseLocation(text);

@@ -1,16 +1,22 @@
 /**
- * Rules of a member's number as typed or numbered automatically (VAL-068 to VAL-073). The stored member number is made in domain/member.
+ * Rules of a member's number as typed or numbered automatically (VAL-068 to VAL-073). The stored member number is made
+ * in domain/member.
  */
 import { validationTexts } from '../../../../texts';
 import { isWholeNumber } from '../../../member';
 import { toHalfWidth, trimText } from '../../../text';
-import { textRules } from '../base';
+import { isFlaggedRequired, textRules } from '../base';
 
-/** Most characters of a manual and of an automatic number; so the greatest are 9999999 and 99999999999 (VAL-068, VAL-071 to VAL-073). */
+/**
+ * Most characters of a manual and of an automatic number; so the greatest are 9999999 and 99999999999 (VAL-068, VAL-071
+ * to VAL-073).
+ */
 const MOST_CHARACTERS = { manual: 7, automatic: 11 };
 
 export const memberNumberRules = textRules({
   types: ['memberNumber'],
+  // The server gives an automatic number: there is nothing to enter.
+  isRequired: (item, mode) => item.isAutomaticNumbering !== true && isFlaggedRequired(item, mode),
   canonical: (_, text) => trimText(toHalfWidth(text)),
   check(item, text, { config }) {
     // As it stands on the card and in the stored answer: sub id and number in one.

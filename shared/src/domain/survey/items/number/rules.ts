@@ -25,6 +25,8 @@ function check(text: string, minimum: number, maximum: number): string | undefin
 
 export const numberRules = textRules({
   types: ['number'],
+  range: 'number',
+  search: 'number',
   canonical: canonicalNumber,
   check: (item, text) =>
     check(text, bound(item.range?.min, Number.NEGATIVE_INFINITY), bound(item.range?.max, Number.POSITIVE_INFINITY)),
@@ -35,8 +37,14 @@ export function scaleRange(item: SchemaItem): { min: number; max: number } {
   return { min: item.scale_min?.value ?? 0, max: item.scale_max?.value ?? 10 };
 }
 
+/** True for a linear scale, whose ends are in scale_min and scale_max. */
+export function isScale({ type }: Pick<SchemaItem, 'type'>): boolean {
+  return linearScaleRules.types.includes(type);
+}
+
 export const linearScaleRules = textRules({
   types: ['linearscale'],
+  search: 'number',
   canonical: canonicalNumber,
   check(item, text) {
     const { min, max } = scaleRange(item);

@@ -12,6 +12,7 @@ function domesticForm(text: string): string {
 
 export const phoneRules = textRules({
   types: ['phone'],
+  search: 'phone',
   canonical: (_, text) => domesticForm(text),
   displayText: (_, text) => domesticForm(text),
   check: (_, text) => (isPhone(normalizePhone(text)) ? undefined : validationTexts.phone),

@@ -14,6 +14,14 @@ export function optionMessage(item: SchemaItem, text: string, more: readonly str
 }
 
 export const radioRules = textRules({
-  types: ['radio', 'choicegroupheader'],
+  types: ['radio'],
+  needsOptions: true,
+  search: 'radio',
+  check: (item, text) => optionMessage(item, text),
+});
+
+export const choiceGroupHeaderRules = textRules({
+  types: ['choicegroupheader'],
+  opensSections: true,
   check: (item, text) => optionMessage(item, text),
 });

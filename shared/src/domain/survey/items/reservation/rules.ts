@@ -1,11 +1,12 @@
 /**
- * Rules of a slot reservation: 'categoryId_itemId', with '|YYYYMMDD|slot' once dated (ROWS-020, ROWS-021, VAL-075 to VAL-078, CONTRACT 12).
- * Whether the slot can still be had is judged by the calendar and the server, not here.
+ * Rules of a slot reservation: 'categoryId_itemId', with '|YYYYMMDD|slot' once dated (ROWS-020, ROWS-021, VAL-075 to
+ * VAL-078, CONTRACT 12). Whether the slot can still be had is judged by the calendar and the server, not here.
  */
 import type { SchemaItem } from '../../../../contract';
 import { statusTexts, validationTexts } from '../../../../texts';
 import { japaneseDateWithWeekday } from '../../../date';
 import {
+  categoryNames,
   categoryTreeOf,
   encodeReservation,
   findCategory,
@@ -29,6 +30,19 @@ function check(item: SchemaItem, text: string, context: RuleContext): string | u
 
 export const reservationRules = textRules({
   types: ['reservation'],
+  search: 'category',
+  copiedFromRegistration: false,
+  isPlace: true,
+  isOnlyOnce: true,
+  isFilledByProgram: () => true,
+  comparedTexts(item, text, level, categories) {
+    const reservation = parseReservation(text);
+    if (!reservation) return [];
+    const { categoryId, itemId } = reservation;
+    if (level === undefined) return [categoryId, `${categoryId}_${itemId}`, text];
+    const name = categoryNames(categoryTreeOf(item, categories) ?? [], categoryId)[level];
+    return name === undefined ? [] : [name];
+  },
   canonical(_, text) {
     const reservation = parseReservation(text);
     return reservation ? encodeReservation(reservation) : text;

@@ -23,6 +23,7 @@ export function parseSearchValue(value: string): SearchValue {
 
 export const searchRules = textRules({
   types: ['search'],
+  hasMasterList: true,
   isEmptyText: (text) => parseSearchValue(text).dataSearch.trim() === '',
   displayText: (_, text) => parseSearchValue(text).dataSearch,
 });

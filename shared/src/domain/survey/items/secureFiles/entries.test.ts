@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { secureFileEntries } from './entries';
 
-test('[ROWS-027] an entry has id, name, status, itemKey, index, surveyId, file and fileData', () => {
+test('an entry has id, name, status, itemKey, index, surveyId, file and fileData [ROWS-027]', () => {
   const files = ['F1#紹介状.pdf', 'F2#検査#1.png', '読めない値'];
   const states = [{ id: 'F2', name: '検査#1.png', status: 'Completed' as const }];
   expect(secureFileEntries({ surveyId: 's1', itemKey: 'letter' }, files, states)).toEqual([

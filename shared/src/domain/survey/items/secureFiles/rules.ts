@@ -3,16 +3,16 @@
  */
 import { commonTexts, validationTexts } from '../../../../texts';
 import { characterCount } from '../../../text';
-import { isRequired } from '../../required';
 import type { ItemRules } from '../../types';
-import { filledListOf, listFromRows, listRows } from '../base';
+import { filledListOf, isFlaggedRequired, listFromRows, listRows } from '../base';
 
 export const SECURE_FILE_COUNT = 3;
 const NAME_MAXIMUM = 30;
 const MEGABYTE = 1024 * 1024;
 const SIZE_MAXIMUM = 50;
 export const SECURE_FILE_MAXIMUM_BYTES = SIZE_MAXIMUM * MEGABYTE;
-const EXTENSIONS = ['jpg', 'jpeg', 'png', 'heic', 'heif', 'pdf'];
+/** The only endings that a secure file may have. */
+export const SECURE_FILE_EXTENSIONS: readonly string[] = ['jpg', 'jpeg', 'png', 'heic', 'heif', 'pdf'];
 const RESERVED_NAME = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/i;
 
 /** Reads 'fileId#fileName'; undefined when it is malformed. */
@@ -32,7 +32,7 @@ export function secureFileNameMessage(fileName: string): string | undefined {
   if (name === '') return messages.invalidName;
   if (RESERVED_NAME.test(name)) return messages.reservedWord;
   if (characterCount(name) > NAME_MAXIMUM) return messages.nameLength(NAME_MAXIMUM);
-  return EXTENSIONS.includes(extension.toLowerCase()) ? undefined : messages.type;
+  return SECURE_FILE_EXTENSIONS.includes(extension.toLowerCase()) ? undefined : messages.type;
 }
 
 /** The message for a file that a person chose; size in bytes (FILE-014). */
@@ -44,6 +44,11 @@ export function secureFileMessage(file: { name: string; size: number }): string 
 
 export const secureFilesRules: ItemRules = {
   types: ['secureFiles'],
+  files: 'secure',
+  rowKeys: 'list',
+  search: false,
+  keptInDraft: false,
+  copiedFromRegistration: false,
   hasAnswer: true,
   emptyValue: () => [],
   isEmpty: (_, value) => filledListOf(value).length === 0,
@@ -51,7 +56,7 @@ export const secureFilesRules: ItemRules = {
   validate(item, value, { mode, isSecureFilesOff }) {
     if (isSecureFilesOff === true) return undefined;
     const files = filledListOf(value);
-    if (files.length === 0) return isRequired(item, mode) ? validationTexts.required.standard : undefined;
+    if (files.length === 0) return isFlaggedRequired(item, mode) ? validationTexts.required.standard : undefined;
     if (files.length > SECURE_FILE_COUNT) return validationTexts.file.count(SECURE_FILE_COUNT);
     for (const entry of files) {
       const file = parseSecureFile(entry);

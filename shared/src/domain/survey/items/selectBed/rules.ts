@@ -2,15 +2,17 @@
  * Rules of the bed item: it needs no row of its own, startDate and endDate satisfy it (VAL-012, CONTRACT 12).
  */
 import { validationTexts } from '../../../../texts';
-import { isRequired } from '../../required';
-import { textOf, textRules } from '../base';
+import { isFlaggedRequired, textOf, textRules } from '../base';
 
 export const START_DATE_KEY = 'startDate';
 export const END_DATE_KEY = 'endDate';
 
 export const selectBedRules = textRules({
   types: ['selectBed'],
+  copiedFromRegistration: false,
+  isPlace: true,
+  isOnlyOnce: true,
   requiredMessage: validationTexts.required.dropdown,
-  isRequired: (item, { mode, answers }) =>
-    isRequired(item, mode) && [START_DATE_KEY, END_DATE_KEY].some((key) => textOf(answers[key]) === ''),
+  isMandatory: (item, { mode, answers }) =>
+    isFlaggedRequired(item, mode) && [START_DATE_KEY, END_DATE_KEY].some((key) => textOf(answers[key]) === ''),
 });

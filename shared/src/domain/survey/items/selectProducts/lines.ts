@@ -1,9 +1,15 @@
 /**
- * The products item's answer while a form is filled in: a list with one text a line, `serviceId#productId#count#productCategoryId`. Only what a person
- * chose is kept, so that a draft never carries a price. A stored answer is the order's id, a text (CONTRACT 4).
+ * The products item's answer while a form is filled in: a list with one text a line,
+ * `serviceId#productId#count#productCategoryId`. Only what a person chose is kept, so that a draft never carries a
+ * price. A stored answer is the order's id, a text (CONTRACT 4).
  */
-import type { AnswerValue, OrderLineInput } from '../../../../contract';
+import type { AnswerValue, OrderLineInput, SchemaItem } from '../../../../contract';
 import { filledListOf } from '../base';
+
+/** True for the item that sells products. */
+export function isProducts({ type }: Pick<SchemaItem, 'type'>): boolean {
+  return type === 'selectProducts';
+}
 
 /** A chosen line, with the service that sells the product. */
 export interface ProductLine extends OrderLineInput {
@@ -15,7 +21,10 @@ export function encodeProductLine({ serviceId, productId, count, productCategory
   return [serviceId, productId, String(count), productCategoryId].join('#');
 }
 
-/** The line of a text, or undefined for what is none. A count that is no number comes back as NaN, for the rules to refuse. */
+/**
+ * The line of a text, or undefined for what is none. A count that is no number comes back as NaN, for the rules to
+ * refuse.
+ */
 export function parseProductLine(text: string): ProductLine | undefined {
   const [serviceId, productId, count, ...category] = text.split('#');
   if (serviceId === undefined || productId === undefined || count === undefined) return undefined;

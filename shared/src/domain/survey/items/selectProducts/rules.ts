@@ -1,12 +1,11 @@
 /**
- * Rules of the products item (VAL-086, CONTRACT 4): chosen lines become the order beside the rows, and the row, the order's id, is the server's to write.
- * So a list of lines has no row, and a text is the id of a stored order.
+ * Rules of the products item (VAL-086, CONTRACT 4): chosen lines become the order beside the rows, and the row, the
+ * order's id, is the server's to write. So a list of lines has no row, and a text is the id of a stored order.
  */
 import type { AnswerValue, SchemaItem } from '../../../../contract';
 import { orderLines, validationTexts } from '../../../../texts';
-import { isRequired } from '../../required';
 import type { ItemRules } from '../../types';
-import { filledListOf, singleRow, textOf } from '../base';
+import { filledListOf, isFlaggedRequired, singleRow, textOf } from '../base';
 
 function stored(_item: SchemaItem, value: AnswerValue | undefined): string | string[] {
   const lines = filledListOf(value);
@@ -17,13 +16,16 @@ const isEmpty = (item: SchemaItem, value: AnswerValue | undefined) => stored(ite
 
 export const selectProductsRules: ItemRules = {
   types: ['selectProducts'],
+  isPurchase: true,
+  isOnlyOnce: true,
+  copiedFromRegistration: false,
   hasAnswer: true,
   emptyValue: () => '',
   isEmpty,
   canonical: stored,
   validate(item, value, { config, mode }) {
     // Where a form takes no payment its products are not shown and not asked for (PAY-022).
-    const isMissing = config.usePayment === 1 && isRequired(item, mode) && isEmpty(item, value);
+    const isMissing = config.usePayment === 1 && isFlaggedRequired(item, mode) && isEmpty(item, value);
     return isMissing ? validationTexts.order.noDetails : undefined;
   },
   toRows: (item, value) => singleRow(item, textOf(stored(item, value))),

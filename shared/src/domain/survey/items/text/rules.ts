@@ -1,5 +1,6 @@
 /**
- * Rules of written text: short text, long text and the fallback of unknown types (VAL-004, VAL-015 to VAL-035, FORM-045).
+ * Rules of written text: short text, long text and the fallback of unknown types (VAL-004, VAL-015 to VAL-035,
+ * FORM-045).
  */
 import type { SchemaItem } from '../../../../contract';
 import { validationTexts } from '../../../../texts';
@@ -12,10 +13,11 @@ import {
   normalizeKatakanaInput,
   toHalfWidthDigits,
 } from '../../../text';
-import { textRules } from '../base';
+import type { ItemRules } from '../../types';
+import { type TextRulesOptions, textRules } from '../base';
 
 /** Hard maximum of a short text (VAL-015). */
-export const SHORT_TEXT_MAXIMUM = 300;
+const SHORT_TEXT_MAXIMUM = 300;
 /** Length of the fifteen-character code (VAL-034). */
 const CODE_LENGTH = 15;
 
@@ -27,7 +29,10 @@ function canonicalText(item: SchemaItem, text: string): string {
   return item.imeType === 'hankaku_only' ? toHalfWidthDigits(written) : written;
 }
 
-/** The message about a text's length: the cap, the fixed length, or the item's own bounds (VAL-015, VAL-016, VAL-033, VAL-034). */
+/**
+ * The message about a text's length: the cap, the fixed length, or the item's own bounds (VAL-015, VAL-016, VAL-033,
+ * VAL-034).
+ */
 function lengthMessage(item: SchemaItem, text: string, cap: number): string | undefined {
   const count = characterCount(text);
   if (count > cap && item.validLength) return messages.lengthAtMost(cap);
@@ -70,12 +75,14 @@ function checkWith(cap: number) {
 
 export const shortTextRules = textRules({
   types: ['text'],
+  longest: SHORT_TEXT_MAXIMUM,
   canonical: canonicalText,
   check: checkWith(SHORT_TEXT_MAXIMUM),
 });
 
-export const longTextRules = textRules({
-  types: ['textarea', 'paragraph', 'address'],
-  canonical: canonicalText,
-  check: checkWith(Number.POSITIVE_INFINITY),
-});
+/** The rules of a text of several lines. */
+export function longTextRulesOf(options: TextRulesOptions): ItemRules {
+  return textRules({ canonical: canonicalText, check: checkWith(Number.POSITIVE_INFINITY), ...options });
+}
+
+export const longTextRules = longTextRulesOf({ types: ['textarea', 'paragraph'] });

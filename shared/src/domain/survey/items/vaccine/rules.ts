@@ -5,14 +5,22 @@ import { validationTexts } from '../../../../texts';
 import { toHalfWidthDigits, trimText } from '../../../text';
 import { textRules } from '../base';
 import { optionMessage } from '../radio/rules';
+import { isPreviousDoseRequired } from './doseItems';
 
 export const vaccineMakerRules = textRules({
-  types: ['sesshuVaccineMaker', 'previousVaccineMaker'],
+  types: ['sesshuVaccineMaker'],
+  check: (item, text) => optionMessage(item, text),
+});
+
+export const previousMakerRules = textRules({
+  types: ['previousVaccineMaker'],
+  isRequired: isPreviousDoseRequired,
   check: (item, text) => optionMessage(item, text),
 });
 
 export const vaccineCountRules = textRules({
   types: ['countVaccines'],
+  search: 'number',
   canonical(_, text) {
     const digits = trimText(toHalfWidthDigits(text));
     return digits.replace(/^0+(?=\d)/, '');

@@ -5,7 +5,7 @@ import type { ItemRules } from '../../types';
 
 /** Nothing to answer, nothing to store, nothing to refuse. */
 export const withoutAnswerRules: ItemRules = {
-  types: ['guide', 'groupheader'],
+  types: ['guide'],
   hasAnswer: false,
   emptyValue: () => '',
   isEmpty: () => true,
@@ -14,4 +14,11 @@ export const withoutAnswerRules: ItemRules = {
   toRows: () => [],
   fromRows: () => '',
   displayText: () => '',
+};
+
+export const groupHeaderRules: ItemRules = {
+  ...withoutAnswerRules,
+  types: ['groupheader'],
+  holdsItems: true,
+  isNewerThanPrograms: true,
 };

@@ -1,0 +1,90 @@
+/**
+ * Work that no request waits for, from the moment that the server listens until it closes: one table of jobs.
+ */
+import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import type { FastifyPluginAsync } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Database } from '../database/database';
+import { sweepProofs } from '../repositories/answers/proofs';
+import { sweepSubmissions } from '../repositories/answers/submissions';
+import { sweepDrafts } from '../repositories/drafts/drafts';
+import { sweepRefreshTokens } from '../repositories/session/refreshTokens';
+import { PROOF_LIFE_MILLISECONDS } from '../services/answers/claim';
+import { SUBMISSION_LIFE_MILLISECONDS } from '../services/answers/exactlyOnce';
+import { DRAFT_LIFE_MILLISECONDS } from '../services/drafts/drafts';
+import { askAboutPayments } from '../services/payment/flow/asking';
+import { forgetUnpaid } from '../services/payment/flow/temporarySave';
+import type { Services } from '../services/services';
+import { REPEAT_MILLISECONDS } from '../services/session/sessions';
+
+interface Job {
+  name: string;
+  everyMilliseconds: number;
+  run(): Promise<unknown>;
+}
+
+const MINUTE = 60_000;
+
+/** Every job of a server. */
+export function jobsOf(
+  database: Database,
+  { files, holds, lapsed, outbox, paymentFlow, retention }: Services,
+): readonly Job[] {
+  return [
+    // Most messages leave at once; this finds what a server that went down, or LINE when it was away, has left.
+    { name: 'sending of messages', everyMilliseconds: 5_000, run: () => outbox.deliver() },
+    { name: 'questions about payments', everyMilliseconds: 15_000, run: () => askAboutPayments(paymentFlow) },
+    { name: 'sweep of holds', everyMilliseconds: MINUTE, run: () => holds.sweep() },
+    { name: 'scan of files', everyMilliseconds: MINUTE, run: () => files.rescan() },
+    { name: 'purge of files', everyMilliseconds: 10 * MINUTE, run: () => files.purge() },
+    { name: 'sweep of lapsed reservations', everyMilliseconds: 10 * MINUTE, run: () => lapsed.sweep() },
+    { name: 'sweep of expired rows', everyMilliseconds: 10 * MINUTE, run: () => sweepExpired(database) },
+    { name: 'forgetting of unpaid submissions', everyMilliseconds: 10 * MINUTE, run: () => forgetUnpaid(paymentFlow) },
+    { name: 'erasing of old answers', everyMilliseconds: 60 * MINUTE, run: () => retention.sweep() },
+  ];
+}
+
+/** Deletes expired drafts, submissions, proofs and tokens. Only tidying: every read compares with the clock itself. */
+async function sweepExpired(database: Database): Promise<void> {
+  const ago = (milliseconds: number) => new Date(nowMilliseconds() - milliseconds);
+  await sweepDrafts(database, ago(DRAFT_LIFE_MILLISECONDS));
+  await sweepSubmissions(database, ago(SUBMISSION_LIFE_MILLISECONDS));
+  await sweepProofs(database, ago(PROOF_LIFE_MILLISECONDS));
+  await sweepRefreshTokens(database, now(), ago(REPEAT_MILLISECONDS));
+}
+
+const plugin: FastifyPluginAsync<{ jobs: readonly Job[] }> = async (app, { jobs }) => {
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<unknown>>();
+
+  const start = ({ name, everyMilliseconds, run }: Job) => {
+    let isRunning = false;
+    const timer = setInterval(() => {
+      // A slow run is not overtaken by the next.
+      if (isRunning) return;
+      isRunning = true;
+      const work = run()
+        .catch((error: unknown) =>
+          app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, `${name} failed`),
+        )
+        .finally(() => {
+          isRunning = false;
+          running.delete(work);
+        });
+      running.add(work);
+    }, everyMilliseconds);
+    timer.unref();
+    timers.add(timer);
+  };
+
+  app.addHook('onListen', async () => {
+    for (const job of jobs) start(job);
+  });
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    await Promise.all(running);
+  });
+};
+
+/** Runs jobs while the server listens, each one at a time. */
+export const jobRunner = fastifyPlugin(plugin, { name: 'jobRunner' });

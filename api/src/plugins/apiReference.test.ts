@@ -1,0 +1,116 @@
+/**
+ * The API reference is whole and true: every route is in it, and every call in it answers an example as it says.
+ */
+import diagnostics from 'node:diagnostics_channel';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import Ajv from 'ajv/dist/2020';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { API_EXAMPLES, exampleBundle } from '../testing/apiExamples';
+import { fileDirectory } from '../testing/files';
+import { startTestServer, type TestServer } from '../testing/server';
+import { API_OPERATIONS } from './apiOperations';
+import { referencePath } from './apiReference';
+
+interface DocumentedAnswer {
+  content?: Record<string, { schema: object }>;
+}
+interface DocumentedCall {
+  summary?: string;
+  tags?: string[];
+  security?: object[];
+  responses: Record<string, DocumentedAnswer>;
+}
+
+const directory = fileDirectory();
+const routes = new Set<string>();
+const ajv = new Ajv({ strict: false, validateFormats: false });
+const documented = new Map<string, DocumentedCall>();
+let server: TestServer;
+
+/** The framework answers HEAD where there is a GET; that is no call of its own. */
+function isCall(method: string): boolean {
+  return method !== 'HEAD';
+}
+
+function watch(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+    for (const each of [method].flat().filter(isCall)) routes.add(`${each} ${referencePath(url)}`);
+  });
+}
+
+beforeAll(async () => {
+  diagnostics.subscribe('fastify.initialization', watch);
+  server = await startTestServer({ bundle: exampleBundle(), environment: { PAYMENT: 'on', DATA_DIR: directory } });
+  diagnostics.unsubscribe('fastify.initialization', watch);
+  const { body } = await server.call(undefined, 'GET', '//openapi.json');
+  const paths = body.paths as Record<string, Record<string, DocumentedCall>>;
+  for (const [path, calls] of Object.entries(paths)) {
+    for (const [method, call] of Object.entries(calls)) documented.set(`${method.toUpperCase()} ${path}`, call);
+  }
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
+
+describe('the reference', () => {
+  test('names every route of the server, and nothing else', () => {
+    expect(routes.size).toBeGreaterThan(90);
+    expect([...documented.keys()].sort()).toEqual([...routes].sort());
+    expect(Object.keys(API_OPERATIONS).sort()).toEqual([...routes].sort());
+  });
+  test('gives every call a summary, a tag and the answers of refused calls', () => {
+    for (const [name, call] of documented) {
+      expect({ name, ...call }).toMatchObject({
+        summary: expect.stringMatching(/\S/),
+        tags: [expect.stringMatching(/\S/)],
+      });
+      expect(Object.keys(call.responses)).toEqual(expect.arrayContaining(['400', '401', '403', '404', '409', '503']));
+    }
+  });
+  test('has an example for every call, and no other', () => {
+    expect(Object.keys(API_EXAMPLES).sort()).toEqual([...documented.keys()].sort());
+  });
+});
+
+describe('the example of', () => {
+  test.each(Object.keys(API_EXAMPLES))('%s is answered as the reference says', async (name) => {
+    const [method = '', documentedPath = ''] = name.split(' ');
+    const person = `U-${crypto.randomUUID()}`;
+    const example = await API_EXAMPLES[name]?.(server, person);
+    const path = example?.path ?? documentedPath;
+    const { status, headers, body } = await server.call(
+      example?.as,
+      method,
+      `/${path}`,
+      example?.body,
+      example?.headers,
+    );
+    expect({ status, body }).toMatchObject({ status: example?.status ?? 200 });
+
+    const call = documented.get(name);
+    const content = call?.responses[status]?.content;
+    const contentType = headers.get('content-type')?.split(';')[0] ?? '';
+    if (status >= 300 && status < 400)
+      return expect([content, headers.get('location')]).toEqual([undefined, expect.any(String)]);
+    const schema = (content?.[contentType] ?? content?.['*/*'])?.schema;
+    expect(schema).toBeDefined();
+    // The test kit hands over as an object what is no object: a list, or a text.
+    const sent = contentType.endsWith('json') ? body : body.text;
+    const isFitting = ajv.validate(
+      schema ?? false,
+      schema && 'type' in schema && schema.type === 'array' ? Object.values(body) : sent,
+    );
+    expect({ isFitting, faults: ajv.errors }).toEqual({ isFitting: true, faults: null });
+  });
+  test.each(Object.keys(API_EXAMPLES))('%s needs a token exactly where the reference says so', async (name) => {
+    const [method = '', path = ''] = name.split(' ');
+    const needsToken = documented.get(name)?.security?.every((way) => 'idToken' in way) === true;
+    const isOpen = documented.get(name)?.security?.length === 0;
+    const { status } = await server.call(undefined, method, `/${path.replaceAll(/\{\W?\w*\}/g, 'x')}`);
+    if (needsToken && !isOpen) expect(status).toBe(401);
+    if (isOpen) expect(status).not.toBe(401);
+  });
+});

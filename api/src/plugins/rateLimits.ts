@@ -1,0 +1,38 @@
+/**
+ * Rate limits of the calls (CONTRACT 5): writes of a person, requests of an address that nobody has signed in from.
+ */
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tooManyRequests } from '../refusal';
+
+const WINDOW_MILLISECONDS = 60_000;
+/** People and addresses that are counted at a time; the ones seen longest ago are forgotten first. */
+const COUNTED_KEYS = 100_000;
+
+export interface RateLimitOptions {
+  writesPerMinute: number;
+  addressRequestsPerMinute: number;
+}
+
+/** Counts one request. @throws {Refusal} 429 with the seconds to wait, above the limit */
+type CountRequest = (request: FastifyRequest) => Promise<void>;
+
+/** The two counters. An IPv6 address is counted with its /64 network. */
+export async function rateLimits(
+  app: FastifyInstance,
+  { writesPerMinute, addressRequestsPerMinute }: RateLimitOptions,
+): Promise<{ countAddress: CountRequest; countWrite: CountRequest }> {
+  await app.register(rateLimit, { global: false, timeWindow: WINDOW_MILLISECONDS, cache: COUNTED_KEYS });
+  const counter = (limit: ReturnType<FastifyInstance['createRateLimit']>): CountRequest => {
+    return async (request) => {
+      const result = await limit(request);
+      if (!result.isAllowed && result.isExceeded) throw tooManyRequests(result.ttlInSeconds);
+    };
+  };
+  return {
+    countAddress: counter(app.createRateLimit({ max: addressRequestsPerMinute })),
+    countWrite: counter(
+      app.createRateLimit({ max: writesPerMinute, keyGenerator: ({ caller }) => caller?.userId ?? '' }),
+    ),
+  };
+}

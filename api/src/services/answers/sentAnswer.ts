@@ -1,0 +1,100 @@
+/**
+ * A call of putItem as it is read: whose answer it is, by which form, and what it says. Nothing is locked yet, so that a
+ * wrong form costs no lock.
+ */
+import type { Answers, FormMode, PutItemBody, SurveyConfig } from '@madoguchi/shared/contract';
+import { bedForm } from '@madoguchi/shared/domain/bed';
+import { bedItemOf } from '@madoguchi/shared/domain/survey';
+import type { RecordedDose } from '@madoguchi/shared/domain/vaccine';
+import { serverTexts } from '@madoguchi/shared/texts';
+import type { Database } from '../../database/database';
+import type { Caller } from '../../plugins/authentication';
+import { invalid, needRefresh, notFound } from '../../refusal';
+import type { Snapshot } from '../configuration/snapshot';
+import { fileIdsIn, withImageKeys } from '../files/answerFiles';
+import type { Files } from '../files/files';
+import { withWholeNumbers } from '../members/numbering';
+import { withSentOrder } from '../payment/orders';
+import { recordedFirstDose } from './doses';
+import type { KeyedSubmission } from './exactlyOnce';
+import { sentAnswers } from './input';
+import { answersOfRecord } from './memberRecord';
+import { withUsualSessions } from './stay';
+import { subjectOf } from './subject';
+
+/** What is stored by a call: answers of ordinary forms, stays, or members' registrations. */
+export type AnswerKind = 'survey' | 'bed' | 'member';
+
+export interface SentAnswer {
+  caller: Caller;
+  /** Whose answer it is. */
+  subjectId: string;
+  body: PutItemBody;
+  snapshot: Snapshot;
+  config: SurveyConfig;
+  mode: FormMode;
+  /** The product's switch: without it nothing is sold. */
+  isPaymentOn: boolean;
+  /** True where the switch SECURE_FILES is off. */
+  isSecureFilesOff: boolean;
+  sent: Answers;
+  /** What the form shows of the person's member record; undefined where it shows none. */
+  recorded?: Answers | undefined;
+  /**
+   * The person's first dose as other answers, or this one so far, record it; only of the vaccination with two doses.
+   */
+  firstDose?: RecordedDose | undefined;
+  submission: KeyedSubmission | undefined;
+}
+
+/** What a call brings, before it is read. */
+export type PutCall = Pick<SentAnswer, 'caller' | 'body' | 'snapshot' | 'submission'> & { kind: AnswerKind };
+
+interface ReadDependencies {
+  database: Database;
+  files: Files;
+  isPaymentOn: boolean;
+}
+
+/** Reads a call. @throws {Refusal} for what no form of ours sends */
+export async function readSentAnswer(
+  { database, files, isPaymentOn }: ReadDependencies,
+  { caller, body, kind, submission, snapshot }: PutCall,
+): Promise<SentAnswer> {
+  const surveyId = body.data[0]?.surveyId ?? '';
+  if (body.data.some((row) => row.surveyId !== surveyId)) throw invalid();
+  const subData = body.subData ?? {};
+  const mode = caller.isAdmin && subData.isLiffMode !== true ? 'admin' : 'user';
+  const subjectId = await subjectOf(database, caller, {
+    userIds: body.data.map((row) => row.userId),
+    partitionKeys: [...body.data.map((row) => row.partitionKey), subData.oldPartitionKey],
+    isDeskEntry: mode === 'admin' && subData.isLiffMode === false && subData.oldPartitionKey === undefined,
+  });
+  const survey = (kind === 'member' ? snapshot.members : snapshot.surveys).get(surveyId);
+  if (!survey || survey.disabled === true) throw notFound(serverTexts.surveyDisabled);
+  checkRefresh(body, survey);
+  // Beds have calls of their own; storing such an answer by another would leave its bed out.
+  const isBed = bedItemOf(survey) !== undefined;
+  if (isBed !== (kind === 'bed')) throw invalid();
+  const config = isBed ? bedForm(survey) : survey;
+  const order = { order: body.order, isUpdate: subData.oldPartitionKey !== undefined, mode } as const;
+  const answers = withImageKeys(config, withSentOrder(config, sentAnswers(config, body.data, mode), order));
+  await files.settle(fileIdsIn(config, answers));
+  const showsRecord = kind === 'survey' && mode === 'user';
+  return {
+    ...{ caller, subjectId, body, snapshot, config, mode, isPaymentOn, submission },
+    isSecureFilesOff: !files.takesSecureFiles,
+    sent: isBed ? withUsualSessions(answers) : withWholeNumbers(config, answers),
+    firstDose: await recordedFirstDose(database, config, subjectId),
+    recorded: showsRecord ? await answersOfRecord(database, snapshot, config, subjectId) : undefined,
+  };
+}
+
+/**
+ * @throws {Refusal} need_refresh when the form was loaded before its last change; a client that names no stamp is not
+ * asked
+ */
+function checkRefresh(body: PutItemBody, config: SurveyConfig): void {
+  const stamp = body.subData?.configUpdatedAt;
+  if (stamp !== undefined && stamp !== '' && stamp !== config.updatedAt) throw needRefresh();
+}

@@ -1,0 +1,13 @@
+/** What a snapshot knows of the stored documents. */
+import { expect, test } from '@jest/globals';
+import { makeSnapshot } from './snapshot';
+
+test('the tree of a reservation item is indexed with its tags, however deep the item lies in sections', () => {
+  const tree = [{ name: '内科', id: 'deep', calendarId: 'main' }];
+  const reservation = { type: 'reservation', itemKey: 'place', title: '予約', categories_tree: tree };
+  const inner = { type: 'groupheader', itemKey: 'inner', title: '内', items: [reservation] };
+  const outer = { type: 'groupheader', itemKey: 'outer', title: '外', items: [inner] };
+  const content = { surveyId: 'nested', surveyTitle: '帳票', surveySchema: [outer] };
+  const document = { kind: 'survey' as const, id: 'nested', content, contentHash: '', updatedAt: new Date(0) };
+  expect(makeSnapshot('1', [document]).categoryById.get('deep')).toMatchObject({ calendarId: 'main', tag1: '内科' });
+});

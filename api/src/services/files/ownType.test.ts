@@ -1,0 +1,58 @@
+/**
+ * A type that only this test knows, by its rules: stored, read, listed, changed at the desk, searched by nothing, and
+ * its picture kept from the purge (the form's half: mf-survey/src/form/ownType.test.tsx).
+ */
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { registerItemType } from '@madoguchi/shared/domain/survey';
+import { SIGNED_FORM, signatureRules } from '@madoguchi/shared/testing/forms';
+import { put, putBody, rowsOf } from '../../testing/answers';
+import { TEST_NOW, testBundle } from '../../testing/bundle';
+import { fileDirectory, isKeptIn, readValues, uploadedImage } from '../../testing/files';
+import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { makeServices } from '../services';
+
+const DAY = 24 * 3_600_000;
+const PERSON = 'U-signs';
+const directory = fileDirectory();
+let server: TestServer;
+
+beforeAll(async () => {
+  registerItemType(signatureRules);
+  const bundle = { ...testBundle(), 'surveys/consent.json': SIGNED_FORM };
+  server = await startTestServer({ bundle, environment: { DATA_DIR: directory } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+  resetClock();
+});
+
+test('a type of a test’s own goes to the database, the list and the desk, and its picture stays', async () => {
+  const named = await uploadedImage(server, PERSON);
+  const unnamed = await uploadedImage(server, PERSON);
+  const { status, body } = await put(server, PERSON, putBody('consent', { name: '山田', sign: named.imageUrl }));
+  expect(status).toBe(200);
+  const stored = await rowsOf<{ value: string }>(server, "SELECT value FROM answer_row WHERE item_key = 'sign'");
+  expect(stored).toEqual([{ value: named.key }]);
+
+  setClock(Date.parse(TEST_NOW) + 2 * DAY);
+  await makeServices(server.configuration, server.database).files.purge();
+  expect([isKeptIn(directory, named.key), isKeptIn(directory, unnamed.key)]).toEqual([true, false]);
+  const { sign = '' } = await readValues(server, PERSON, body.partitionKey);
+  expect((await fetch(`${server.url}${sign}`)).status).toBe(200);
+
+  const list = await server.call(ADMIN, 'POST', '//survey/api/v1/admin/answers', { surveyId: 'consent' });
+  expect(JSON.stringify(list.body)).toContain(named.key);
+  const fields = [{ itemKey: 'sign', value: '山田' }];
+  const asked = await server.call(ADMIN, 'POST', '//survey/api/v1/admin/answers', { surveyId: 'consent', fields });
+  expect(asked.status).toBe(400);
+  const subData = { oldPartitionKey: String(body.partitionKey) };
+  const changed = await put(server, ADMIN, putBody('consent', { name: '佐藤', sign }, subData));
+  expect(changed.status).toBe(200);
+  expect(await readValues(server, ADMIN, changed.body.partitionKey)).toMatchObject({
+    name: '佐藤',
+    sign: expect.stringContaining(named.key),
+  });
+});

@@ -1,0 +1,348 @@
+/**
+ * An example of each call in the API reference, by method and path as the reference writes them. Each makes for itself
+ * what it needs, for a person of its own.
+ */
+import { ADMIN_REFUND_DONE_PATH, API_PATHS } from '@madoguchi/shared/contract';
+import { put, putBody, visitBody } from './answers';
+import { type BundleFiles, testBundle } from './bundle';
+import { candidateBundle } from './candidates';
+import { fileBundle, imageLinks, sample, uploadedImage, uploadedSecure } from './files';
+import { memberBundle, register } from './members';
+import { careBody, paidBody, paymentBundle, paymentFacts } from './payments';
+import { notify, openForm, saveForPayment } from './provider';
+import { ADMIN, type Answer, type TestServer } from './server';
+import { reserve, STAY_SURVEY, stayBody, stayBundle } from './stays';
+
+export interface Example {
+  /** Who calls; nobody where it is left out. */
+  as?: string;
+  /** What is asked, where that is more than the reference's path. Files have links of their own, from the origin. */
+  path?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Other than 200. */
+  status?: number;
+}
+type MakeExample = (server: TestServer, person: string) => Example | Promise<Example>;
+
+/** A bundle with something for each call. */
+export function exampleBundle(): BundleFiles {
+  const stays = stayBundle();
+  const lookups = {
+    surveyId: 'lookups',
+    surveyTitle: '紹介元',
+    surveySchema: [
+      { itemKey: 'clinic', type: 'googleFacilitySearch', title: '紹介元', prefecture: '長野県' },
+      { itemKey: 'doctor', type: 'search', title: '医師' },
+    ],
+  };
+  return {
+    ...testBundle(),
+    ...candidateBundle(),
+    ...fileBundle(),
+    ...paymentBundle,
+    ...memberBundle(),
+    'surveys/stay.json': stays['surveys/stay.json'],
+    'beds/stay.json': stays['beds/stay.json'],
+    'surveys/lookups.json': lookups,
+    'searches/doctor.json': { surveyId: 'lookups', itemKey: 'doctor', items: [{ value: '医師' }] },
+  };
+}
+
+const DB = '/survey/api/v1/db';
+const ADMIN_BASE = '/survey/api/v1/admin';
+const MAIN_DAYS = 'start_day=20261201&end_day=20261203';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const VISIT_VALUE = 'consult_0|20261201|0';
+
+const PLACES_A_DAY = 3;
+let visits = 0;
+/** On the days from 2026-12-01, so that no slot is full. */
+function nextVisit(subData = {}) {
+  const day = 20261201 + Math.floor(visits / PLACES_A_DAY);
+  visits += 1;
+  return visitBody(`${day}|0`, subData);
+}
+function storedKey(surveyId: string, { status, body }: Answer) {
+  if (status !== 200) throw new Error(`${surveyId}: ${status} ${JSON.stringify(body)}`);
+  return { surveyId, partitionKey: String(body.partitionKey) };
+}
+const visited = async (server: TestServer, person: string) =>
+  storedKey('visit', await put(server, person, nextVisit()));
+const registered = async (server: TestServer, person: string) =>
+  storedKey('count', await register(server, person, { name: '山田 花子' }, { surveyId: 'count' }));
+/** What the desk enters for somebody who has not signed in. */
+const visitedAtDesk = async (server: TestServer) =>
+  storedKey('visit', await put(server, ADMIN, nextVisit({ isLiffMode: false })));
+const registeredAtDesk = async (server: TestServer) =>
+  storedKey('count', await register(server, ADMIN, { name: '山田 花子' }, { surveyId: 'count', isLiffMode: false }));
+async function paid(server: TestServer, person: string, body: object = paidBody()) {
+  const orderId = await saveForPayment(server, person, body);
+  await notify(server, await openForm(server, person, orderId));
+  return orderId;
+}
+const queryOf = (fields: Record<string, string>) => `?${new URLSearchParams(fields)}`;
+const pathOfLink = (link: string) => {
+  const { pathname, search } = new URL(link);
+  return `${pathname}${search}`;
+};
+/** A call of a person that needs nothing else than its path. */
+const plain =
+  (path?: string): MakeExample =>
+  (_server, as) => ({ as, ...(path !== undefined && { path }) });
+const asAdministrator: MakeExample = () => ({ as: ADMIN });
+const named =
+  (prepare: typeof visited, more: object = {}, as?: string): MakeExample =>
+  async (server, person) => ({ as: as ?? person, body: { ...(await prepare(server, person)), ...more } });
+const claimed =
+  (prepare: typeof visitedAtDesk): MakeExample =>
+  async (server, person) => {
+    const { partitionKey } = await prepare(server);
+    return { as: ADMIN, body: { userId: person, keys: [{ partitionKey }] } };
+  };
+
+export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
+  'GET /openapi.json': () => ({}),
+  'GET /healthz': () => ({}),
+  'GET /readyz': () => ({}),
+  'GET /metrics': () => ({}),
+  'GET /.well-known/jwks.json': () => ({}),
+  'GET /survey/tap': () => ({ path: '/survey/tap?q=/', status: 302 }),
+
+  [`GET ${DB}/login/token`]: (_server, person) => ({ path: `${DB}/login/token?code=dev:${person}` }),
+  // LINE alone can give out a token that is good.
+  [`POST ${DB}/login/liff`]: () => ({ body: { idToken: 'no token of LINE' }, status: 401 }),
+  [`POST ${DB}/login/refresh`]: async (server, person) => {
+    const { body } = await server.call(undefined, 'GET', `/login/token?code=dev:${person}`);
+    const { session } = body.data as { session: { refresh_token: string } };
+    return { body: { refresh_token: session.refresh_token } };
+  },
+
+  [`GET ${DB}/survey-configs/getItem`]: plain(`${DB}/survey-configs/getItem?surveyId=visit`),
+  [`GET ${DB}/survey-configs/getAllSearchable`]: plain(),
+  [`POST ${DB}/survey-configs/getSurveyConfigsList`]: (_server, as) => ({ as, body: { surveyIdList: ['visit'] } }),
+  [`GET ${DB}/survey-configs/external-link`]: plain(`${DB}/survey-configs/external-link?url=https://example.com/`),
+  [`GET ${DB}/member-configs/getItem`]: plain(`${DB}/member-configs/getItem?memberSurveyId=card`),
+  [`GET ${DB}/member-configs/getLinkedSurveyConfigs`]: plain(
+    `${DB}/member-configs/getLinkedSurveyConfigs?memberSurveyId=card`,
+  ),
+  [`GET ${DB}/member-configs/getAllSearchable`]: plain(),
+
+  [`POST ${DB}/survey-results/query`]: named(visited),
+  [`GET ${DB}/survey-results/getBySurveyIdPartitionKeyIndex`]: async (server, as) => ({
+    as,
+    path: `${DB}/survey-results/getBySurveyIdPartitionKeyIndex${queryOf(await visited(server, as))}`,
+  }),
+  [`GET ${DB}/survey-results/getBySurveyIdUserIdIndex`]: async (server, as) => {
+    await visited(server, as);
+    return { as, path: `${DB}/survey-results/getBySurveyIdUserIdIndex?surveyId=visit` };
+  },
+  [`POST ${DB}/survey-results/filterQuery`]: async (server, as) => {
+    await visited(server, as);
+    return { as, body: { queryParams: { surveyId: 'visit', fields: [] }, requestingUserId: as } };
+  },
+  [`GET ${DB}/survey-results/first-dose`]: plain(`${DB}/survey-results/first-dose?surveyId=visit`),
+  [`POST ${DB}/survey-results/checkReservation`]: (_server, as) => ({
+    as,
+    body: { surveyId: 'visit', itemKey: 'place', targetDay: '20261201' },
+  }),
+  [`POST ${DB}/survey-results/hold`]: (_server, as) => ({ as, body: { surveyId: 'visit', value: VISIT_VALUE } }),
+  [`DELETE ${DB}/survey-results/hold`]: (_server, as) => ({ as, body: { surveyId: 'visit' } }),
+  [`POST ${DB}/survey-results/putItem`]: (_server, as) => ({
+    as,
+    body: putBody('profile', { name: '山田 太郎', phone: '0312345678' }),
+  }),
+  [`POST ${DB}/survey-results/cancelItem`]: named(visited),
+  [`POST ${DB}/survey-results/putUserId`]: claimed(visitedAtDesk),
+  [`POST ${DB}/survey-results/updateCheck`]: named(visited, { check: '対応中' }, ADMIN),
+  [`DELETE ${DB}/survey-results/deleteItem`]: named(visited, {}, ADMIN),
+  [`GET ${DB}/survey-searches`]: plain(`${DB}/survey-searches?surveyId=lookups&itemKey=doctor`),
+
+  [`GET ${DB}/calendars/schedule/{id}`]: plain(`${DB}/calendars/schedule/main?${MAIN_DAYS}&holidays=1`),
+  [`GET ${DB}/calendars/schedule-by-category/{id}`]: plain(`${DB}/calendars/schedule-by-category/consult?${MAIN_DAYS}`),
+  [`GET ${DB}/calendars/categories`]: plain(),
+  [`GET ${DB}/calendars/categories/{id}`]: plain(`${DB}/calendars/categories/consult`),
+  [`GET ${DB}/calendars/categories_tree`]: plain(),
+  [`GET ${DB}/calendars/display_settings`]: plain(),
+  [`GET ${DB}/calendars/tag_labels`]: plain(),
+  [`GET ${DB}/calendars/getCalendars`]: plain(),
+  [`GET ${DB}/calendars/info/{id}`]: plain(`${DB}/calendars/info/main`),
+  [`GET ${DB}/calendars/canBeReserve/{id}`]: plain(`${DB}/calendars/canBeReserve/main`),
+  [`GET ${DB}/calendars/item_info/{id}`]: plain(`${DB}/calendars/item_info/exam`),
+  [`GET ${DB}/calendars/day_off_count/{id}`]: plain(`${DB}/calendars/day_off_count/main?date=20261201`),
+  [`GET ${DB}/calendars/reservation-payment-products/{id}`]: plain(
+    `${DB}/calendars/reservation-payment-products/consult`,
+  ),
+  [`GET ${DB}/candidate-reservation/categories`]: plain(),
+  [`GET ${DB}/candidate-reservation/departments/{id}/meta-settings`]: plain(
+    `${DB}/candidate-reservation/departments/heart/meta-settings`,
+  ),
+
+  [`GET ${DB}/drafts/{surveyId}`]: async (server, as) => {
+    await server.call(as, 'PUT', '/drafts/visit', { values: { name: '山田' } });
+    return { as, path: `${DB}/drafts/visit` };
+  },
+  [`PUT ${DB}/drafts/{surveyId}`]: (_server, as) => ({
+    as,
+    path: `${DB}/drafts/visit`,
+    body: { values: { name: '山田' } },
+  }),
+  [`DELETE ${DB}/drafts/{surveyId}`]: plain(`${DB}/drafts/visit`),
+
+  [`GET ${DB}/postcodes/{code}`]: plain(`${DB}/postcodes/1000005`),
+  // Nobody has set up the maps service, which is somebody else's.
+  [`POST ${DB}/survey-results/place-google`]: (_server, as) => ({
+    as,
+    body: { surveyId: 'lookups', itemKey: 'clinic', query: '病院' },
+    status: 404,
+  }),
+  [`GET ${DB}/maps/reverse-geocode`]: (_server, as) => ({
+    as,
+    path: `${DB}/maps/reverse-geocode?lat=35.68&lng=139.76`,
+    status: 404,
+  }),
+
+  [`GET ${DB}/survey-resources/presignedUrl`]: (_server, as) => {
+    const query = { key: `answers/${crypto.randomUUID()}`, contentType: 'image/png' };
+    return { as, path: `${DB}/survey-resources/presignedUrl${queryOf(query)}` };
+  },
+  [`POST ${DB}/survey-resources/presigned-urls`]: (_server, as) => ({
+    as,
+    body: { files: [{ key: `answers/${crypto.randomUUID()}`, contentType: 'image/png' }] },
+  }),
+  [`POST ${DB}/survey-resources/upload-multiple-files`]: (_server, as) => ({
+    as,
+    body: { files: [{ name: '紹介状.pdf', size: 64 }] },
+  }),
+  [`GET ${DB}/survey-resources/file-status`]: async (server, as) => {
+    const { id } = await uploadedSecure(server, as);
+    return { as, path: `${DB}/survey-resources/file-status?ids=${id}` };
+  },
+  [`POST ${DB}/survey-results/download-secure-file`]: async (server, as) => ({
+    as,
+    body: { id: (await uploadedSecure(server, as)).id },
+  }),
+  'GET /survey/api/v1/files/{*}': async (server, person) => ({
+    path: pathOfLink((await uploadedImage(server, person)).imageUrl),
+  }),
+  'PUT /survey/api/v1/files/{*}': async (server, person) => ({
+    path: pathOfLink((await imageLinks(server, person, 'image/heic')).uploadUrl),
+    body: new TextDecoder().decode(sample.heic()),
+    headers: { 'content-type': 'image/heic' },
+  }),
+  [`GET ${DB}/survey-results/calendar-link`]: async (server, as) => ({
+    as,
+    path: `${DB}/survey-results/calendar-link${queryOf(await visited(server, as))}`,
+  }),
+  [`GET ${DB}/survey-results/calendar-file/{answerId}`]: async (server, person) => {
+    const query = queryOf(await visited(server, person));
+    const { body } = await server.call(person, 'GET', `/survey-results/calendar-link${query}`);
+    const { url } = body.data as { url: string };
+    return { path: pathOfLink(new URL(url, server.url).href) };
+  },
+
+  'GET /bed-reservation/{surveyId}/calendarBookingBeds': plain(
+    `/bed-reservation/${STAY_SURVEY}/calendarBookingBeds?startDate=2026-12-01&endDate=2026-12-03`,
+  ),
+  'GET /bed-reservation/{surveyId}/getRuleBookingBed': plain(`/bed-reservation/${STAY_SURVEY}/getRuleBookingBed`),
+  'GET /bed-reservation/{userId}/{surveyId}/bookingBedHistory': async (server, as) => {
+    await reserve(server, as, '2026-12-14', '2026-12-16');
+    return { as, path: `/bed-reservation/${as}/${STAY_SURVEY}/bookingBedHistory` };
+  },
+  'POST /bed-reservation/{surveyId}': (_server, as) => ({
+    as,
+    path: `/bed-reservation/${STAY_SURVEY}`,
+    body: stayBody('2026-12-17', '2026-12-19'),
+  }),
+  'PUT /bed-reservation/{surveyId}': async (server, as) => {
+    const { body } = await reserve(server, as, '2026-12-20', '2026-12-22');
+    const subData = { oldPartitionKey: String(body.partitionKey) };
+    return { as, path: `/bed-reservation/${STAY_SURVEY}`, body: stayBody('2026-12-21', '2026-12-23', subData) };
+  },
+
+  [`POST ${DB}/member-results/putItem`]: (_server, as) => ({ as, body: putBody('count', { name: '山田 花子' }) }),
+  [`POST ${DB}/member-results/cancelItem`]: named(registered),
+  [`POST ${DB}/member-results/putUserId`]: claimed(registeredAtDesk),
+  [`POST ${DB}/member-results/updateCheck`]: named(registered, { check: '対応中' }, ADMIN),
+  [`DELETE ${DB}/member-results/deleteItem`]: named(registered, {}, ADMIN),
+  [`GET ${DB}/member-results/getByUserId`]: async (server, as) => {
+    await registered(server, as);
+    return { as, path: `${DB}/member-results/getByUserId?surveyId=count` };
+  },
+  [`POST ${DB}/member-results/query`]: named(registered),
+  [`POST ${DB}/member-results/filterQuery`]: async (server, as) => {
+    await registered(server, as);
+    return { as, body: { queryParams: { surveyId: 'count', fields: [] }, requestingUserId: as } };
+  },
+  [`GET ${DB}/member-results/checkSaibanExist`]: plain(
+    `${DB}/member-results/checkSaibanExist?memberSurveyId=card&saiban=31`,
+  ),
+  [`GET ${DB}/member-results/checkSaibanExistForUpdate`]: plain(
+    `${DB}/member-results/checkSaibanExistForUpdate?memberSurveyId=card&saiban=31&saibanOriginal=32`,
+  ),
+
+  [`GET ${DB}/payment-configs/tax-setting`]: plain(),
+  [`GET ${DB}/payment-configs/services/{id}`]: plain(`${DB}/payment-configs/services/options?include_products=true`),
+  [`GET ${DB}/payment-configs/services/by-category/{id}`]: plain(`${DB}/payment-configs/services/by-category/consult`),
+  [`GET ${DB}/payment-orders/{id}`]: async (server, as) => ({
+    as,
+    path: `${DB}/payment-orders/${await paid(server, as)}`,
+  }),
+  [`POST ${DB}/survey-results/temprary`]: (_server, as) => ({ as, body: paidBody() }),
+  [`POST ${DB}/payment-orders`]: async (server, as) => ({
+    as,
+    body: { orderId: await saveForPayment(server, as, paidBody()) },
+  }),
+  [`GET ${DB}/payment-results/{id}`]: async (server, as) => ({
+    as,
+    path: `${DB}/payment-results/${await paid(server, as)}`,
+  }),
+  [`POST ${DB}/payment-results/list`]: async (server, as) => ({ as, body: { keys: [await paid(server, as)] } }),
+  [`GET ${DB}/payment-results/receipt/{id}`]: async (server, as) => ({
+    as,
+    path: `${DB}/payment-results/receipt/${await paid(server, as)}`,
+  }),
+  [`GET ${DB}/payment-results/receipt`]: async (server, person) => {
+    const state = await paymentFacts(() => server).paymentState(person, await paid(server, person));
+    return { path: `${DB}/payment-results/receipt?key=${String(state.receiptKey)}` };
+  },
+  // What the provider sends is tested beside the payment flow; to a form without a hash the notice's answer says NG.
+  [`POST ${DB}/payment-results`]: () => ({ body: 'res_result=OK', headers: FORM }),
+  [`POST ${DB}/payment-returns/{kind}`]: () => ({
+    path: `${DB}/payment-returns/cancel`,
+    body: 'res_result=OK',
+    headers: FORM,
+    status: 303,
+  }),
+
+  [`GET ${ADMIN_BASE}/surveys`]: asAdministrator,
+  [`POST ${ADMIN_BASE}/answers`]: async (server, person) => {
+    await visited(server, person);
+    return { as: ADMIN, body: { surveyId: 'visit' } };
+  },
+  [`POST ${ADMIN_BASE}/notify`]: (_server, person) => ({
+    as: ADMIN,
+    body: { userId: person, text: '日時が確定しました。' },
+  }),
+  [`GET ${ADMIN_BASE}/refunds`]: async (server, person) => {
+    await refundDue(server, person);
+    return { as: ADMIN };
+  },
+  [`POST ${ADMIN_REFUND_DONE_PATH}`]: async (server, person) => ({
+    as: ADMIN,
+    body: { refundId: await refundDue(server, person) },
+  }),
+};
+
+/** Money that is to go back to the person: paid, and then cancelled. @returns the refund's id */
+async function refundDue(server: TestServer, person: string): Promise<string> {
+  const orderId = await paid(server, person, careBody('1'));
+  const { body } = await server.call(person, 'GET', `${API_PATHS.resultsByUser}?surveyId=care`);
+  const [row] = body.items as { partitionKey: string }[];
+  await server.call(person, 'POST', API_PATHS.resultsCancelItem, {
+    surveyId: 'care',
+    partitionKey: row?.partitionKey,
+  });
+  const due = (await paymentFacts(() => server).refunds()).find((refund) => refund.orderId === orderId);
+  return String(due?.refundId);
+}

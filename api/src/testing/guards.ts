@@ -1,0 +1,80 @@
+/**
+ * What the control tests take away. Every guard of something scarce is one SQL statement of a repository, so a control
+ * runs the server on a database that replaces that statement by one without the guard, and must then see its check
+ * fail. Nothing of this is in the product: its database only lets a statement be replaced.
+ */
+import type { Statement, StatementReplacement } from '../database/database';
+
+/** Stands for every statement that joins several (database/together). */
+const BATCH = 'together';
+
+/** By the name of a statement: its text without the guard. */
+export type MissingGuards = Readonly<Record<string, (text: string) => string>>;
+
+/** Cuts a part out of a statement. @throws where the statement no longer holds it: the control would prove nothing */
+function without(part: string, instead = ''): (text: string) => string {
+  return (text) => {
+    if (!text.includes(part)) throw new Error(`no "${part}" to take out of: ${text}`);
+    return text.replace(part, instead);
+  };
+}
+
+/** Places are taken, and their slot looked at before, without its quota. */
+export const NO_QUOTA: MissingGuards = {
+  slots_take: without(' AND reserved + $4 <= quota'),
+  holds_slot_and_own: without('s.quota,', '1000000 AS quota,'),
+};
+export const NO_GIVING_BACK: MissingGuards = {
+  slots_give_back: without('SET reserved = reserved - $4', 'SET reserved = reserved - 0 * $4'),
+};
+/** A hold is said to be removed, and stays. */
+export const NO_REMOVAL_OF_HOLDS: MissingGuards = {
+  holds_remove: () => 'SELECT 1 WHERE $1::text IS NOT NULL AND $2::text IS NOT NULL AND $3::text IS NOT NULL',
+};
+/** Nobody waits for what is being written about the same person. */
+export const NO_LOCK_OF_PERSON: MissingGuards = {
+  people_lock: () => 'SELECT $1::text AS user_id',
+  people_lock_at_once: () => 'SELECT $1::text AS user_id',
+};
+/** A submission is stored again when it comes again. */
+export const NO_RECOGNITION_OF_REPEATS: MissingGuards = {
+  submissions_find: (text) => `${text} AND false`,
+  [BATCH]: (text) => text.replace(/(submission\.created_at < \$\d+)/, '$1 OR true'),
+};
+/** Every choice of a slot begins a new hold, whatever the term of the first one is. */
+export const NO_TERMS_OF_HOLDS: MissingGuards = {
+  hold_terms_find: (text) => `${text} AND false`,
+  hold_terms_put: without('DO UPDATE SET ends_at = EXCLUDED.ends_at', 'DO NOTHING'),
+};
+/** Beds are taken without looking at their number. */
+export const NO_NUMBER_OF_BEDS: MissingGuards = { nights_take: without(' WHERE bed_night.reserved < $3::int') };
+/** Members' numbers are noted no matter who has them, and counted by two at once. */
+export const NO_GUARD_OF_NUMBERS: MissingGuards = {
+  member_numbers_take: (text) => `${text} OR true`,
+  member_counter_next: () =>
+    `INSERT INTO member_counter (survey_id, last_number)
+     VALUES ($1, greatest((SELECT last_number FROM member_counter WHERE survey_id = $1), $2::bigint) + 1)
+     ON CONFLICT (survey_id) DO UPDATE SET last_number = EXCLUDED.last_number RETURNING last_number`,
+};
+/** Nobody looks whether an order is bought already. */
+export const NO_LOOK_AT_BOUGHT_ORDERS: MissingGuards = {
+  waiting_by_id: without('content, state,', "content, 'waiting' AS state,"),
+  submissions_find: (text) => `${text} AND false`,
+};
+/** Money that was noted before is noted again. */
+export const NO_RECOGNITION_OF_MONEY: MissingGuards = {
+  charges_add: without('DO NOTHING', 'DO UPDATE SET tracking_id = EXCLUDED.tracking_id'),
+};
+
+/**
+ * The replacement for a database without the guards.
+ * @param arrive awaited before each replaced statement is sent, so that a test can let several in together
+ */
+export function replacementOf(missing: MissingGuards, arrive?: () => Promise<void>): StatementReplacement {
+  return async (statement: Statement) => {
+    const replaced = missing[statement.name.replace(/^together_\d+$/, BATCH)];
+    if (!replaced) return statement;
+    await arrive?.();
+    return { name: `${statement.name}_without_guard`, text: replaced(statement.text) };
+  };
+}

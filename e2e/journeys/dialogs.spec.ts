@@ -1,0 +1,25 @@
+/** What only a real browser shows of a modal dialog: what is behind it is out of reach, and the focus stays inside. */
+import { expect, test } from '../support/fixtures';
+
+test.use({ productOptions: { bundle: 'e2e/bundles/shell' }, person: 'new' });
+
+test('a dialog keeps keys and presses inside, closes by Escape and gives the focus back', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'ログアウト' });
+  await opener.click();
+  const dialog = page.getByRole('alertdialog', { name: 'ログアウトしますか？' });
+  await expect(dialog.getByRole('button', { name: 'ログアウト' })).toBeFocused();
+  const isOutside = () =>
+    page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog'));
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await isOutside()).toBe(false);
+  }
+  await page.mouse.click(180, 20);
+  await expect(dialog).toBeHidden();
+  await opener.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,65 @@
+/**
+ * A record's screen with the way to cancel it: the bar's two buttons, the question before anything is sent, and what
+ * went wrong.
+ */
+import type { DisplayRecord } from '@madoguchi/shared/contract';
+import { AppScreen } from '@madoguchi/shared/screen';
+import { BarRow, Button, Notice } from '@madoguchi/shared/ui/plain';
+import { type ReactNode, useState } from 'react';
+import { CancelDialog } from './CancelDialog';
+import type { useCancel } from './useCancel';
+
+interface CancellableScreenProps {
+  title: string;
+  /** The words on the bar's two buttons. */
+  words: { back: string; cancel: string };
+  record: DisplayRecord;
+  /** What {@link useCancel} answers for the record. */
+  cancelling: ReturnType<typeof useCancel>;
+  /** The rules allow it; a refusal of the server takes the button away as well. */
+  canCancel: boolean;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+export function CancellableScreen(props: CancellableScreenProps) {
+  const { title, words, record, cancelling, canCancel, onBack, children } = props;
+  const { state, cancel } = cancelling;
+  const [asking, setAsking] = useState(false);
+  const failure = state.phase === 'initial' ? state.failure : undefined;
+  const send = async () => {
+    await cancel(record);
+    setAsking(false);
+  };
+  return (
+    <AppScreen
+      title={title}
+      onBack={onBack}
+      bar={
+        <BarRow>
+          <Button variant="plain" onClick={onBack}>
+            {words.back}
+          </Button>
+          {canCancel && !failure?.refused && (
+            <Button variant="danger" onClick={() => setAsking(true)}>
+              {words.cancel}
+            </Button>
+          )}
+        </BarRow>
+      }
+    >
+      {failure && (
+        <Notice tone="error" announce>
+          {failure.text}
+        </Notice>
+      )}
+      {children}
+      <CancelDialog
+        open={asking}
+        busy={state.phase === 'pushing'}
+        onCancel={() => void send()}
+        onClose={() => setAsking(false)}
+      />
+    </AppScreen>
+  );
+}

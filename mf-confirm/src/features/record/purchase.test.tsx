@@ -1,0 +1,98 @@
+/** What was bought with a record: shown in list, details and cancel page, and what its payment allows. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { DisplayRecord } from '@madoguchi/shared/contract';
+import { resetClock } from '@madoguchi/shared/domain/clock';
+import { clearPageConfiguration } from '@madoguchi/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { cancelPath, shownAs } from '../../testing/cancelling';
+import { bought, paidWithProducts, turnPaymentOn } from '../../testing/purchase';
+import { record, start } from '../../testing/scene';
+import { clearLookupQuery } from '../lookup/lookupQuery';
+
+const PRODUCTS = '血液検査 × 2（6,000円）\n合計 6,600円（税込）';
+
+beforeEach(turnPaymentOn);
+afterEach(() => {
+  resetClock();
+  clearLookupQuery();
+  clearPageConfiguration();
+});
+
+async function openCard(found: DisplayRecord) {
+  start({ path: '/confirmList/health-check', config: paidWithProducts, records: [found] });
+  return screen.findByRole('article', { name: '基本健診' });
+}
+
+test('the purchase shows products and total without the order number [FIND-031]', async () => {
+  const card = await openCard(bought({}));
+  expect(card).toHaveTextContent('購入商品血液検査 × 2（6,000円） 合計 6,600円（税込）決済状況決済完了');
+  expect(card).not.toHaveTextContent('ORDER1');
+});
+
+test('the details show the purchase too [FIND-041]', async () => {
+  const card = await openCard(bought({}));
+  await userEvent.click(within(card).getByRole('button', { name: '詳細を見る' }));
+  await screen.findByRole('heading', { level: 1, name: '予約の詳細' });
+  expect(shownAs('購入商品')).toBe(PRODUCTS);
+  expect(document.body).not.toHaveTextContent('ORDER1');
+});
+
+test('the cancel screen shows the purchase too, without the order number [CANCEL-019]', async () => {
+  start({ path: cancelPath, config: paidWithProducts, records: [bought({})] });
+  expect(await screen.findByRole('button', { name: 'キャンセルする' })).toBeInTheDocument();
+  expect(shownAs('購入商品')).toBe(PRODUCTS);
+  expect(document.body).not.toHaveTextContent('ORDER1');
+});
+
+describe('the state of the payment', () => {
+  const buttonsOf = (card: HTMLElement) =>
+    within(card)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+
+  test('a reservation with a cancelled payment says that it cannot change [FIND-033]', async () => {
+    const card = await openCard(bought({ status: 4 }));
+    expect(within(card).getByText('決済がキャンセルされているため、変更できません。')).toBeInTheDocument();
+    expect(buttonsOf(card)).not.toContain('変更');
+  });
+
+  test('a refunded and cancelled reservation says that its payment was cancelled [FIND-033]', async () => {
+    const card = await openCard(bought({ status: 2 }, { check: '取り消し' }));
+    expect(within(card).getByText('決済がキャンセルされているため、変更できません。')).toBeInTheDocument();
+    expect(buttonsOf(card)).toEqual(['詳細を見る']);
+  });
+
+  test('a reservation paid over 30 days ago says that it cannot be cancelled [FIND-034]', async () => {
+    const card = await openCard(bought({ createdAt: '2026-10-01T00:00:00.000Z' }));
+    expect(within(card).getByText('キャンセルできる期間を過ぎています。')).toBeInTheDocument();
+    expect(buttonsOf(card)).toEqual(['変更', '詳細を見る']);
+  });
+
+  test('the 30 days count from the day of completion [CANCEL-012, CANCEL-017]', async () => {
+    const card = await openCard(
+      bought({ createdAt: '2026-10-01T00:00:00.000Z', completedDate: '2026-10-21T00:00:00.000Z' }),
+    );
+    expect(buttonsOf(card)).toEqual(['変更', 'キャンセル', '詳細を見る']);
+  });
+
+  test('a reservation paid at the desk can be cancelled whenever it was made [CANCEL-018]', async () => {
+    const card = await openCard(bought({ status: 1, selectedPayType: 1, createdAt: '2026-10-01T00:00:00.000Z' }));
+    expect(buttonsOf(card)).toEqual(['変更', 'キャンセル', '詳細を見る']);
+    expect(within(card).queryByText('キャンセルできる期間を過ぎています。')).toBeNull();
+  });
+
+  test('a reservation entered at the desk is neither changed nor cancelled [CANCEL-006, CANCEL-007]', async () => {
+    const card = await openCard(bought({}, { userId: 'I01JD', partitionKey: record.partitionKey }));
+    expect(buttonsOf(card)).toEqual(['詳細を見る']);
+  });
+
+  test('the cancel screen of a reservation that only cannot be cancelled says why', async () => {
+    const config = { ...paidWithProducts, calendarSetting: { updateOrCancelSettings: 'updateOnly' as const } };
+    start({ path: cancelPath, config, records: [bought({})] });
+    expect(
+      await screen.findByText('この予約はキャンセルできません。予約窓口へ直接ご連絡ください。'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/変更できるのは/)).toBeNull();
+  });
+});

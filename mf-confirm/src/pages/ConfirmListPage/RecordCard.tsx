@@ -1,0 +1,87 @@
+/** One record of the list: when, what, its state, its answers, and what can be done with it (FIND-017 to FIND-037). */
+import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
+import {
+  type CategoryFacts,
+  patientName,
+  recordAnswers,
+  recordLabels,
+  reservedThing,
+} from '@madoguchi/shared/domain/record';
+import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
+import { commonTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
+import { Button, Card, Chip, Notice, Row, VisuallyHidden } from '@madoguchi/shared/ui/plain';
+import { useId } from 'react';
+import { withPurchase } from '../../features/record/purchase';
+import styles from '../../features/record/record.module.css';
+import { recordState } from '../../features/record/recordState';
+import type { ListVariant } from './variant';
+
+export interface RecordCardProps {
+  record: DisplayRecord;
+  config: SurveyConfig;
+  categories: CategoryFacts;
+  variant: ListVariant;
+  /** The signed-in person's name, where the form asked for none. */
+  personName: string;
+  onEdit: (record: DisplayRecord) => void;
+  onDetails: (record: DisplayRecord) => void;
+  onCancel: (record: DisplayRecord) => void;
+}
+
+export function RecordCard(props: RecordCardProps) {
+  const { record, config, categories, variant, personName } = props;
+  const headingId = useId();
+  const { isCancelled, canEdit, canCancel, notices } = recordState(record, config);
+  return (
+    <article aria-labelledby={headingId} data-partition-key={record.partitionKey}>
+      <Card faded={isCancelled} className={styles.card}>
+        <div className={styles.head}>
+          <p className={styles.time}>
+            <VisuallyHidden>{findTexts.list.reservationTime} </VisuallyHidden>
+            {record.reservation ? record.reservation.start || statusTexts.unknownTime : statusTexts.noReservation}
+          </p>
+          <Chip status={record.check} />
+        </div>
+        <div>
+          <h3 id={headingId} className={styles.thing}>
+            {reservedThing(record, config, categories)}
+          </h3>
+          {variant.showsPatient && (
+            <p>
+              {findTexts.variant.patientName} {commonTexts.personName(patientName(record, personName))}
+            </p>
+          )}
+          <p className={styles.line}>
+            {findTexts.list.answerCode} {record.answerCode}
+          </p>
+        </div>
+        <div className={styles.compact}>
+          <RecordAnswers
+            above={recordLabels(record, categories).map(({ title, text }) => ({ title, value: text }))}
+            answers={withPurchase(recordAnswers(record, config, categories), record, config)}
+          />
+        </div>
+        {notices.map((text) => (
+          <Notice key={text} tone="warn">
+            {text}
+          </Notice>
+        ))}
+        <Row>
+          {canEdit && (
+            <Button variant="quiet" size="medium" aria-describedby={headingId} onClick={() => props.onEdit(record)}>
+              {variant.editText}
+            </Button>
+          )}
+          {canCancel && (
+            <Button variant="danger" size="medium" aria-describedby={headingId} onClick={() => props.onCancel(record)}>
+              {findTexts.list.cancel}
+            </Button>
+          )}
+          <Button variant="plain" size="medium" aria-describedby={headingId} onClick={() => props.onDetails(record)}>
+            {findTexts.list.details}
+          </Button>
+        </Row>
+      </Card>
+    </article>
+  );
+}

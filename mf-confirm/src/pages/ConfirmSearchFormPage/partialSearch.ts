@@ -1,0 +1,38 @@
+/**
+ * What is typed into the search form and not searched for yet: a reload, or a sign-in that has run out, loses nothing
+ * of it (CONTRACT 7).
+ */
+import { isRecord, tabValue } from '@madoguchi/shared/tabValue';
+import type { SearchValues } from './searchFields';
+
+export interface PartialSearch {
+  surveyId: string;
+  values: SearchValues;
+  /** The receipt number as typed; '' where none is asked for. */
+  answerCode: string;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isPartialSearch(value: unknown): value is PartialSearch {
+  return (
+    isRecord(value) &&
+    isText(value.surveyId) &&
+    isText(value.answerCode) &&
+    isRecord(value.values) &&
+    Object.values(value.values).every((each) => isText(each) || (Array.isArray(each) && each.every(isText)))
+  );
+}
+
+const kept = tabValue('confirm.begun', isPartialSearch);
+
+export const keepPartialSearch = kept.write;
+export const dropPartialSearch = kept.drop;
+
+/** What this account has begun in this tab for the form, or undefined. */
+export function readPartialSearch(userId: string, surveyId: string): PartialSearch | undefined {
+  const partial = kept.read(userId);
+  return partial?.surveyId === surveyId ? partial : undefined;
+}

@@ -1,0 +1,40 @@
+/** The member form as every form is sent. */
+import { expect } from '@jest/globals';
+import { tidyUp } from '@madoguchi/shared/testing';
+import { testSubmission } from '@madoguchi/shared/testing/submission';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { paths, start } from '../../testing/scene';
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+testSubmission('the member form', {
+  route: paths.put,
+  confirm: async (handlers) => {
+    const opened = start({ path: '/member/patient', rows: [], handlers });
+    await userEvent.type(await screen.findByLabelText('氏名'), '山田 花子');
+    await userEvent.type(screen.getByLabelText('診察券番号'), '123');
+    await press('送信');
+    await screen.findByRole('dialog');
+    return opened;
+  },
+  names: {
+    send: '登録する',
+    back: '閉じる',
+    toSent: '現在の登録情報を見る',
+    done: '登録しました',
+  },
+  expectItemError: async (_, message) => {
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '閉じる' }));
+    await screen.findByText(message);
+    expect(screen.getByLabelText('氏名')).toHaveAccessibleDescription(message);
+  },
+  resume: async (handlers) => {
+    const opened = start({ path: '/member/patient', rows: [], handlers });
+    await press('続きから入力');
+    await press('送信');
+    await screen.findByRole('dialog');
+    return opened;
+  },
+  tidyUp,
+});

@@ -1,0 +1,245 @@
+/** The payment screens: what became of a payment, and the receipt. */
+import { afterEach, expect, test } from '@jest/globals';
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { provideChatApp, readDraft, writeDraft } from '@madoguchi/shared/store';
+import { HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { paths, RECEIPT, start } from '../../testing/scene';
+
+afterEach(tidyUp);
+
+const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }));
+const paid = {
+  sortKey: 'ORD-1',
+  state: 'paid',
+  status: 0,
+  userId: 'U1',
+  createdAt: '2026-11-20T01:00:00.000Z',
+  selectedPayType: 0,
+  surveyId: 's1',
+  amount: 6050,
+};
+
+test('a payment given up shows its text and where to go next [RCPT-004]', async () => {
+  const { router } = start({ path: '/canceledPayment' });
+  expect(await screen.findByText('商品の購入をキャンセルしました。最初からやり直してください。')).toBeInTheDocument();
+  await press('予約一覧を見る');
+  expect(router.state.location.pathname).toBe('/confirm');
+});
+
+test('a failed payment shows details and what to do next [RCPT-005]', async () => {
+  start({ path: '/errorPayment?detail=E01' });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('決済中にエラーが発生しました。');
+  expect(alert).toHaveTextContent('詳細: E01');
+  expect(alert).toHaveTextContent('ブラウザを閉じて最初からやり直してください。');
+});
+
+test('a failure without details shows none', async () => {
+  start({ path: '/errorPayment' });
+  expect(await screen.findByRole('alert')).not.toHaveTextContent('詳細');
+});
+
+test('an unknown payment is not called paid and can be checked again [RCPT-001, RCPT-006]', async () => {
+  const { network } = start({ path: '/completedPayment/ORD-1' });
+  expect(await screen.findByText('決済の結果がまだ届いていません。')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: '決済結果' })).toBeInTheDocument();
+  expect(
+    screen.getByText('変更の反映に時間がかかることがあります。ブラウザを閉じてお待ちください。'),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/決済処理が完了しました/)).toBeNull();
+  network.answer(paths.result, () => ({ code: 'success', data: paid }));
+  await press('もう一度確認する');
+  expect(await screen.findByText('ご購入ありがとうございます。決済処理が完了しました。')).toBeInTheDocument();
+});
+
+test('the result says 確認中 until the notice comes, and then changes by itself', async () => {
+  let asked = 0;
+  const result = () => {
+    asked += 1;
+    return { code: 'success', data: asked < 3 ? { ...paid, state: 'waiting', status: undefined } : paid };
+  };
+  start({ path: '/completedPayment/ORD-1', handlers: { [paths.result]: result } });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('確認中'));
+  expect(screen.queryByText(/決済処理が完了しました/)).toBeNull();
+  expect(
+    await screen.findByText('ご購入ありがとうございます。決済処理が完了しました。', undefined, { timeout: 8_000 }),
+  ).toBeInTheDocument();
+});
+
+test('a result shows the default text, the receipt number and the way to the receipt [RCPT-003]', async () => {
+  const data = { ...paid, answerCode: 'A7K3-92QD', receiptKey: 'KEY-1' };
+  const { router } = start({
+    path: '/completedPayment/ORD-1',
+    handlers: {
+      [paths.result]: () => ({ code: 'success', data }),
+      [paths.receipt]: () => ({ code: 'success', data: RECEIPT }),
+    },
+  });
+  expect(await screen.findByText('ご購入ありがとうございます。決済処理が完了しました。')).toBeInTheDocument();
+  expect(screen.getByText('A7K3-92QD')).toBeInTheDocument();
+  await press('領収書を見る');
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/receipt?key=KEY-1');
+  expect(await screen.findByText('ORD-20261120-0042')).toBeInTheDocument();
+});
+
+test('the end message of the form shows [RCPT-002]', async () => {
+  const config = {
+    surveyId: 's1',
+    surveyTitle: '申し込み',
+    surveySchema: [],
+    endOfSurveyMessage: 'お待ちしています。',
+  };
+  start({
+    path: '/completedPayment/ORD-1',
+    handlers: {
+      [paths.result]: () => ({ code: 'success', data: paid }),
+      [paths.config]: () => ({ result: 'OK', data: config }),
+    },
+  });
+  expect(await screen.findByText('お待ちしています。')).toBeInTheDocument();
+  expect(screen.queryByText(/決済処理が完了しました/)).toBeNull();
+});
+
+test('a confirmed payment removes the draft of its application and keeps other drafts', async () => {
+  const draft = { values: {}, idempotencyKey: 'K-1', savedAt: nowMilliseconds() };
+  const remember = () =>
+    localStorage.setItem(
+      'madoguchi.payment.ORD-1',
+      JSON.stringify({ userId: HANAKO.userId, surveyId: 's1', idempotencyKey: 'K-1' }),
+    );
+  const handlers = { [paths.result]: () => ({ code: 'success', data: paid }) };
+  remember();
+  writeDraft(HANAKO.userId, 's1', draft);
+  const first = start({ path: '/completedPayment/ORD-1', handlers });
+  await waitFor(() => expect(readDraft(HANAKO.userId, 's1')).toBeUndefined());
+  await waitFor(() => expect(first.network.requests.some(({ method }) => method === 'DELETE')).toBe(true));
+  first.unmount();
+  tidyUp();
+  remember();
+  writeDraft(HANAKO.userId, 's1', { ...draft, idempotencyKey: 'K-2' });
+  start({ path: '/completedPayment/ORD-1', handlers });
+  expect(await screen.findByText('ご購入ありがとうございます。決済処理が完了しました。')).toBeInTheDocument();
+  expect(readDraft(HANAKO.userId, 's1')?.idempotencyKey).toBe('K-2');
+});
+
+test('a cancelled, slotless or missing payment is not called complete and shows what to do next', async () => {
+  const shown = async (data: object, text: RegExp) => {
+    const handlers = { [paths.result]: () => ({ code: 'success', data: { ...paid, ...data } }) };
+    const { unmount } = start({ path: '/completedPayment/ORD-1', handlers });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByText(/決済処理が完了しました/)).toBeNull();
+    unmount();
+    tidyUp();
+  };
+  await shown({ status: 4 }, /この決済は完了していません（与信取消）。/);
+  await shown({ state: 'refund', status: undefined }, /返金いたします/);
+  await shown({ state: 'refund', status: 2 }, /返金いたしました/);
+  await shown({ state: 'ended', status: undefined }, /お支払いは完了していません/);
+});
+
+test('a person who gave up can return to the application', async () => {
+  localStorage.setItem('madoguchi.lastPayment', 's1');
+  const { router } = start({ path: '/canceledPayment' });
+  await press('申し込みに戻る');
+  expect(router.state.location.pathname).toBe('/survey/s1');
+});
+
+test('a result that cannot be read can be checked again', async () => {
+  const broken = () => jsonResponse(500, { result: 'ERROR' });
+  start({ path: '/completedPayment/ORD-1', handlers: { [paths.result]: broken } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('画面表示に問題が発生しました。');
+  expect(screen.getByRole('button', { name: 'もう一度確認する' })).toBeInTheDocument();
+});
+
+test('a receipt without a key is an invalid address [RCPT-022]', async () => {
+  const { network } = start({ path: '/receipt' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('不正なURLです。');
+  expect(network.requests).toHaveLength(0);
+});
+
+test('the receipt says that it loads [RCPT-008]', async () => {
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => new Promise(() => undefined) } });
+  expect(await screen.findByRole('status')).toHaveTextContent('領収書を読み込んでいます。しばらくおまちください。');
+});
+
+test('a receipt that the server lacks is told as not found', async () => {
+  start({ path: '/receipt?key=KEY-1' });
+  expect(await screen.findByText('領収書が見つかりません。URLをご確認ください。')).toBeInTheDocument();
+});
+
+test('an unreadable receipt shows an error and can be tried again [RCPT-009, RCPT-023]', async () => {
+  const broken = () => jsonResponse(500, { result: 'ERROR' });
+  const { network } = start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: broken } });
+  expect(await screen.findByText('画面表示中にエラーが発生しました 。')).toBeInTheDocument();
+  network.answer(paths.receipt, () => ({ code: 'success', data: RECEIPT }));
+  await press('もう一度試す');
+  expect(await screen.findByText('ORD-20261120-0042')).toBeInTheDocument();
+});
+
+test('a receipt shows addressee, date, content, method and issuer [RCPT-010, RCPT-011, RCPT-014, RCPT-015, RCPT-020, RCPT-021]', async () => {
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: RECEIPT }) } });
+  await screen.findByText('ORD-20261120-0042');
+  expect(screen.getByText('山田 花子 様')).toHaveTextContent('宛名 山田 花子 様');
+  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts.slice(0, 4)).toEqual([
+    ['取引日', '2026年11月20日'],
+    ['受付番号', 'ORD-20261120-0042'],
+    ['取引内容', '健診オプション'],
+    ['お支払い', 'クレジットカード'],
+  ]);
+  expect(screen.getByText(/医療法人 ひかり会 ひかり総合病院/)).toHaveTextContent(
+    '発行者 医療法人 ひかり会 ひかり総合病院住所 東京都千代田区丸の内1-1-1',
+  );
+});
+
+test('a receipt without completion date shows the date of creation [RCPT-011]', async () => {
+  const open = () => ({ code: 'success', data: { ...RECEIPT, completedDate: undefined } });
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: open } });
+  expect(await screen.findByText('2026年11月19日')).toBeInTheDocument();
+});
+
+test('lines, subtotal, tax and total show in yen [RCPT-016, RCPT-017, RCPT-018, RCPT-019]', async () => {
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: RECEIPT }) } });
+  const amounts = ['オプション血液検査', '骨密度検査', '小計', '消費税（10% 外税）', '合計'].map(async (name) => {
+    const line = (await screen.findByText(name)).parentElement;
+    return within(line ?? document.body).getByText(/円$/).textContent;
+  });
+  expect(await Promise.all(amounts)).toEqual(['3,000円', '2,500円', '5,500円', '550円', '6,050円']);
+});
+
+test('a receipt with included tax says that the total contains it [RCPT-018]', async () => {
+  const inner = { ...RECEIPT, tax: 500, amount: 5500, taxType: 1 };
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: inner }) } });
+  expect((await screen.findByText('消費税（10% 内税）')).nextElementSibling).toHaveTextContent('500円');
+  expect(screen.getByText('合計').nextElementSibling).toHaveTextContent('5,500円');
+});
+
+test('inside LINE a receipt opens in the outer browser by a signed address [RCPT-007]', async () => {
+  const opened: string[] = [];
+  provideChatApp({ isInClient: () => true, closeWindow: () => undefined, openExternal: (url) => opened.push(url) });
+  const data = { ...RECEIPT, key: 'KEY-1.signed', addressee: '佐藤 太郎' };
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data }) } });
+  expect(await screen.findByText('佐藤 太郎 様')).toBeInTheDocument();
+  await press('ブラウザで開く');
+  expect(opened).toEqual([`${window.location.origin}/receipt?key=KEY-1.signed`]);
+  provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal: () => undefined });
+});
+
+test('copying the receipt number is told [RCPT-012, RCPT-013]', async () => {
+  const user = userEvent.setup();
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: RECEIPT }) } });
+  await user.click(await screen.findByRole('button', { name: '番号をコピー' }));
+  expect(await screen.findByText('クリップボードにコピーしました。')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe('ORD-20261120-0042');
+});
+
+test.each(['/canceledPayment', '/errorPayment', '/completedPayment/ORD-1', '/receipt?key=KEY-1'])(
+  '%s only says that nothing is accepted while payment is off',
+  async (path) => {
+    const { network } = start({ path, isOn: false });
+    expect(await screen.findByText('現在決済を受け付けておりません。')).toBeInTheDocument();
+    expect(network.requests).toHaveLength(0);
+  },
+);

@@ -1,0 +1,62 @@
+/** An answer in the confirmation, drawn as its type draws it. */
+import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
+import {
+  canonicalAnswers,
+  type FormMode,
+  itemByKey,
+  type PreviewEntry,
+  previewEntries,
+  rulesOf,
+} from '@madoguchi/shared/domain/survey';
+import { commonTexts, formTexts } from '@madoguchi/shared/texts';
+import { DescriptionList } from '@madoguchi/shared/ui/plain';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import { widgetsOf } from '../../form/registry';
+
+export interface AnswersPreviewProps {
+  config: SurveyConfig;
+  answers: Answers;
+  mode: FormMode;
+  /** What stands below the value of an item. */
+  detailsOf?: (entry: PreviewEntry) => ReactNode;
+}
+
+/** The answers as they will be stored, item by item. */
+export function AnswersPreview({ config, answers, mode, detailsOf }: AnswersPreviewProps) {
+  const entries = useMemo(
+    () => previewEntries(config, canonicalAnswers(config, answers), mode),
+    [config, answers, mode],
+  );
+  return (
+    <DescriptionList
+      items={entries.map((entry) => ({
+        key: entry.itemKey,
+        title: entry.title,
+        value: (
+          <>
+            <PreviewValue config={config} entry={entry} />
+            {detailsOf?.(entry)}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+function PreviewValue({ config, entry }: { config: SurveyConfig; entry: PreviewEntry }) {
+  const item = itemByKey(config, entry.itemKey);
+  if (!item || rulesOf(item).isEmpty(item, entry.value)) {
+    const isGiven = item?.isAutomaticNumbering === true;
+    return (
+      <span className="survey-unanswered">
+        {isGiven ? formTexts.numbering.automatic : entry.text || commonTexts.field.notEntered}
+      </span>
+    );
+  }
+  const { View } = widgetsOf(item);
+  return (
+    <Suspense fallback={entry.text}>
+      <View item={item} value={entry.value} surveyId={config.surveyId} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * The config of a form with everything that its conditions look at: the common category tree, where one compares a
+ * category's name (COND-003).
+ */
+import type { SurveyConfig } from '@madoguchi/shared/contract';
+import { needsCategoryTree, withCategoryTree } from '@madoguchi/shared/domain/survey';
+import { useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
+import { useMemo } from 'react';
+
+export interface CompleteConfig {
+  /** Undefined while something of it is missing. */
+  config: SurveyConfig | undefined;
+  isWaiting: boolean;
+  error: unknown;
+  /** Asks again for what did not come. */
+  refetch: () => void;
+}
+
+/** Completes the config that the server gave; most are complete, and cost no call. */
+export function useCompleteConfig(given: SurveyConfig | undefined): CompleteConfig {
+  const needsTree = useMemo(() => given !== undefined && needsCategoryTree(given), [given]);
+  const query = useCalendarsGetCategoriesTreeQuery(undefined, { skip: !needsTree });
+  const tree = query.data?.tree;
+  const config = useMemo(() => {
+    if (!given || !needsTree) return given;
+    return tree && withCategoryTree(given, tree);
+  }, [given, needsTree, tree]);
+  return {
+    config,
+    isWaiting: needsTree && query.isFetching,
+    error: needsTree ? query.error : undefined,
+    refetch: () => {
+      if (needsTree) void query.refetch();
+    },
+  };
+}

@@ -1,0 +1,193 @@
+/**
+ * Everything that the survey page needs before it shows a form: the config, the answer that is changed, the member
+ * record that fills it, and the widgets of the form's types.
+ */
+import type { Answers, EditScope, Row, SurveyConfig } from '@madoguchi/shared/contract';
+import { isCancelledStatus } from '@madoguchi/shared/contract';
+import { today } from '@madoguchi/shared/domain/clock';
+import {
+  editRefusal,
+  editScopeOf,
+  flattenItems,
+  initialAnswers,
+  isAppending,
+  type LoadFault,
+  loadFaultOf,
+  recordedAnswers,
+} from '@madoguchi/shared/domain/survey';
+import { useMembersGetOwnQuery } from '@madoguchi/shared/endpoints/members';
+import {
+  type ApiError,
+  isApiError,
+  productSwitches,
+  useSurveysGetConfigQuery,
+  useSurveysGetOwnRowsQuery,
+  useSurveysGetRowsQuery,
+} from '@madoguchi/shared/store';
+import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { fetchWidgets, isFetched } from '../../form/registry';
+import { useCompleteConfig } from './useConfig';
+
+export interface LoadedSurvey {
+  config: SurveyConfig;
+  initialAnswers: Answers;
+  /** What a new answer shows of the person's member record. */
+  recorded?: Answers | undefined;
+  /** The stored answer that a send changes; absent for a new one. */
+  partitionKey?: string | undefined;
+  /** True when a send updates a stored answer. */
+  isUpdate: boolean;
+  editScope: EditScope;
+  /**
+   * The member form that a new answer could be filled from, where the person is known not to have registered: offered,
+   * never demanded (MEMBER-007).
+   */
+  memberOffer?: string | undefined;
+  /** Why inputs are disabled. */
+  notice?: string | undefined;
+}
+
+export type SurveyLoad =
+  | { status: 'loading' }
+  | { status: 'failed'; fault: LoadFault }
+  | { status: 'ready'; survey: LoadedSurvey };
+
+export interface SurveyAddress {
+  surveyId: string;
+  /** From the address: the answer to change (SURVEY-041). */
+  partitionKey: string | undefined;
+  query: URLSearchParams;
+}
+
+function asApiError(error: unknown): ApiError | undefined {
+  return isApiError(error) ? error : undefined;
+}
+
+/** The person's one live answer of a form that does not append (SURVEY-035, CONTRACT 12). */
+function liveRows(rows: readonly Row[]): readonly Row[] | undefined {
+  const live = rows.filter(({ check }) => !isCancelledStatus(check));
+  return live.length > 0 ? live : undefined;
+}
+
+/** The rows of the record that counts. */
+function liveRecord(rows: readonly Row[]): readonly Row[] {
+  return rows.filter(({ check }) => !isCancelledStatus(check));
+}
+
+function editNotice(config: SurveyConfig, row: Row, scope: EditScope): string | undefined {
+  if (editRefusal({ config, check: row.check, userId: row.userId }) !== undefined) return surveyTexts.edit.disabled;
+  return scope === 'reservationOnly' ? surveyTexts.edit.reservationOnly : undefined;
+}
+
+function loadedSurvey(
+  config: SurveyConfig,
+  rows: readonly Row[] | undefined,
+  query: URLSearchParams,
+  record: readonly Row[] | null,
+): LoadedSurvey {
+  const member = record ?? [];
+  const first = rows?.[0];
+  const context = { mode: 'user', today: today() } as const;
+  const answers = initialAnswers(config, {
+    ...context,
+    ...(rows ? { saved: rows } : { query, record: member }),
+  });
+  if (!first) {
+    // Filled from the member record, it is a new answer all the same.
+    const recorded = member.length > 0 ? recordedAnswers(config, member, context) : undefined;
+    const memberOffer = record?.length === 0 ? config.memberFormId : undefined;
+    return { config, initialAnswers: answers, recorded, isUpdate: false, editScope: 'all', memberOffer };
+  }
+  const refused = editRefusal({ config, check: first.check, userId: first.userId }) !== undefined;
+  const editScope = refused ? 'none' : editScopeOf(config);
+  return {
+    config,
+    initialAnswers: answers,
+    partitionKey: first.partitionKey,
+    isUpdate: true,
+    editScope,
+    notice: editNotice(config, first, editScope),
+  };
+}
+
+export interface SurveyLoading {
+  load: SurveyLoad;
+  /** Asks the server again. */
+  reload: () => void;
+  /** Asks whether the config is still the latest; what is shown stays. */
+  recheck: () => void;
+  /** updatedAt of the config that the server gave last. */
+  configUpdatedAt: string | undefined;
+}
+
+/** Loads the form at an address. */
+export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): SurveyLoading {
+  const configQuery = useSurveysGetConfigQuery(surveyId);
+  const complete = useCompleteConfig(configQuery.data ?? undefined);
+  const { config } = complete;
+  const editedQuery = useSurveysGetRowsQuery(
+    { surveyId, partitionKey: partitionKey ?? '' },
+    { skip: partitionKey === undefined },
+  );
+  const mayHaveAnswered = config !== undefined && partitionKey === undefined && !isAppending(config);
+  const ownQuery = useSurveysGetOwnRowsQuery(surveyId, { skip: !mayHaveAnswered });
+  // Without the members switch nobody has a record to be filled from.
+  const memberFormId = productSwitches().membersTab ? config?.memberFormId : undefined;
+  const isLinked = memberFormId !== undefined;
+  const memberQuery = useMembersGetOwnQuery(memberFormId ?? '', { skip: !isLinked });
+  const widgetsReady = useWidgets(config);
+
+  const error =
+    configQuery.error ?? complete.error ?? editedQuery.error ?? (mayHaveAnswered ? ownQuery.error : undefined);
+  const isWaiting =
+    configQuery.isFetching ||
+    complete.isWaiting ||
+    !widgetsReady ||
+    (partitionKey !== undefined && editedQuery.isFetching) ||
+    (mayHaveAnswered && ownQuery.isFetching) ||
+    (isLinked && memberQuery.isLoading);
+  const rows =
+    partitionKey === undefined ? (mayHaveAnswered ? liveRows(ownQuery.data ?? []) : undefined) : editedQuery.data;
+  const record = memberQuery.data;
+  const member = useMemo(() => (isLinked && record ? liveRecord(record) : null), [isLinked, record]);
+  const isMissing = partitionKey !== undefined && rows?.length === 0;
+
+  // The time of the answer counts too: the same empty answer a second time is a new fault to show.
+  const { data: answered, fulfilledTimeStamp } = configQuery;
+  const load = useMemo((): SurveyLoad => {
+    if (error) return { status: 'failed', fault: loadFaultOf(asApiError(error)) };
+    if (answered === null && fulfilledTimeStamp !== undefined)
+      return { status: 'failed', fault: loadFaultOf(undefined) };
+    if (isWaiting || !config) return { status: 'loading' };
+    if (isMissing) return { status: 'failed', fault: { text: surveyTexts.edit.notFound, note: errorTexts.notFound } };
+    return { status: 'ready', survey: loadedSurvey(config, rows, query, member) };
+  }, [error, answered, fulfilledTimeStamp, isWaiting, config, isMissing, rows, query, member]);
+
+  const reload = () => {
+    void configQuery.refetch();
+    complete.refetch();
+    if (partitionKey !== undefined) void editedQuery.refetch();
+    else if (mayHaveAnswered) void ownQuery.refetch();
+  };
+  const { refetch } = configQuery;
+  const recheck = useCallback(() => void refetch(), [refetch]);
+  return { load, reload, recheck, configUpdatedAt: configQuery.data?.updatedAt };
+}
+
+/** Fetches the widgets that the form's types need; true once they are there, or will not come. */
+export function useWidgets(config: SurveyConfig | undefined): boolean {
+  const [readyFor, setReadyFor] = useState<SurveyConfig>();
+  const needsNone = useMemo(() => config !== undefined && !flattenItems(config).some(isFetched), [config]);
+  useEffect(() => {
+    if (!config || needsNone) return undefined;
+    let shown = true;
+    void fetchWidgets(flattenItems(config)).then(() => {
+      if (shown) setReadyFor(config);
+    });
+    return () => {
+      shown = false;
+    };
+  }, [config, needsNone]);
+  return needsNone || (config !== undefined && readyFor === config);
+}

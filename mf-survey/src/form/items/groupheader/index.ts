@@ -1,2 +1,0 @@
-/** A section of items. */
-export { Section } from './Section';

@@ -1,6 +1,0 @@
-/** Secure files. */
-import type { FormItemType } from '../../types';
-import { Field } from './Field';
-import { View } from './View';
-
-export const secureFiles: FormItemType = { Field, View };

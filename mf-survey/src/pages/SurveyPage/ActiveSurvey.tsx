@@ -1,0 +1,141 @@
+/**
+ * The survey page from the form to the done screen: what happens on submit, on send, and on the way to the calendar.
+ */
+import type { Answers, FormHandle, SchemaItem } from '@madoguchi/shared/contract';
+import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
+import { hasAnyAnswer, isInquiryOnly, linkButtonOf, linkPath } from '@madoguchi/shared/domain/survey';
+import { whenIdle } from '@madoguchi/shared/remotes';
+import { useNavigate } from '@madoguchi/shared/router';
+import { closeWindow, formEntered, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
+import { chosenCategory, useDraft, useReservationGate } from '@madoguchi/shared/submission';
+import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { type Dispatch, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { SurveyEvent, SurveyState } from '../../features/answering/machine';
+import { afterForm, loadAfterForm } from './afterForm';
+import { FormScreen } from './FormScreen';
+import { usePaymentDue } from './usePaymentDue';
+
+interface ActiveSurveyProps {
+  state: Exclude<SurveyState, { name: 'loading' | 'error' }>;
+  dispatch: Dispatch<SurveyEvent>;
+  user: SessionUser;
+}
+
+export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
+  const { survey } = state;
+  const { config, partitionKey } = survey;
+  const storeDispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const handle = useRef<FormHandle>(null);
+  const carried = useAppSelector((root) => root.shared.enteredForm);
+  // What another screen brought back is taken once, when this one opens.
+  const [entered] = useState(() =>
+    carried?.surveyId === config.surveyId && carried.partitionKey === partitionKey ? carried : undefined,
+  );
+  const draft = useDraft({ subject: survey, userId: user.userId, handle, enteredKey: entered?.idempotencyKey });
+  const { draftStore } = draft;
+  const payment = usePaymentDue(survey, user);
+  const gate = useReservationGate(config, partitionKey !== undefined);
+  const isSubmitting = useRef(false);
+
+  const submit = async () => {
+    const form = handle.current;
+    const link = linkButtonOf(config);
+    // Enter in a field asks for what no button offers: the button is hidden, or leads outside.
+    if (link && (isInquiryOnly(config) || link.link?.url)) return;
+    if (!form) {
+      dispatch({ type: 'refused', text: surveyTexts.checkInput });
+      return;
+    }
+    const fetched = loadAfterForm();
+    const outcome = await form.submit(() => dispatch({ type: 'checking' }));
+    if (!outcome.valid || !hasAnyAnswer(config, outcome.answers, { mode: 'user' })) {
+      dispatch({ type: 'refused', text: surveyTexts.checkInput });
+      return;
+    }
+    const { answers } = outcome;
+    const category = chosenCategory(config, answers);
+    if (!link && category === undefined) {
+      payment.note(answers);
+      dispatch((await fetched) ? { type: 'submitted', answers } : { type: 'refused', text: errorTexts.network });
+      return;
+    }
+    dispatch({ type: 'checking' });
+    const blocked = category === undefined ? undefined : await gate(category);
+    if (blocked !== undefined) {
+      dispatch({ type: 'refused', text: blocked });
+      return;
+    }
+    draftStore.record(answers);
+    const { idempotencyKey } = draftStore;
+    const { surveyId, updatedAt } = config;
+    storeDispatch(formEntered({ surveyId, answers, partitionKey, idempotencyKey, configUpdatedAt: updatedAt }));
+    // The operator's own button may lead to the lists, from which the shell's guard only keeps who goes back.
+    void navigate(linkPath(link, surveyId), { state: AFTER_SUBMISSION });
+  };
+  const submitOnce = async () => {
+    if (isSubmitting.current || state.name !== 'form' || !state.latest) return;
+    isSubmitting.current = true;
+    try {
+      await submit();
+    } finally {
+      isSubmitting.current = false;
+    }
+  };
+
+  const openLink = useCallback(
+    (item: SchemaItem) => {
+      if (item.link?.url) void navigate(`${pathOf('UrlExternal')}?${new URLSearchParams({ url: item.link.url })}`);
+    },
+    [navigate],
+  );
+  const { note } = payment;
+  const isRefused = useRef(false);
+  useLayoutEffect(() => {
+    isRefused.current = state.name === 'form' && state.fault !== undefined;
+  });
+  const changed = useCallback(
+    (answers: Answers) => {
+      note(answers);
+      // Not without a fault: the event would render the whole screen to change nothing.
+      if (isRefused.current) dispatch({ type: 'edited' });
+    },
+    [note, dispatch],
+  );
+  useEffect(() => {
+    whenIdle(() => void loadAfterForm());
+  }, []);
+
+  const after = afterForm();
+  return (
+    <>
+      {state.name !== 'done' && (
+        <FormScreen
+          state={state}
+          handle={handle}
+          draft={draft}
+          entered={entered}
+          sendLabel={payment.isDue ? surveyTexts.action.proceed : surveyTexts.action.send}
+          onChanged={changed}
+          onSubmit={() => void submitOnce()}
+          onLinkButton={openLink}
+          onCloseWindow={() => {
+            handle.current?.answers();
+            draftStore.flush(true);
+            closeWindow();
+          }}
+        />
+      )}
+      {after && (
+        <after.SurveySubmission
+          state={state}
+          dispatch={dispatch}
+          user={user}
+          draftStore={draftStore}
+          handle={handle}
+          payment={payment}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * The screen of LiffSurvey: loads the form of the address, and shows the one state that the page is in (SURVEY-001 to
+ * SURVEY-004).
+ */
+import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
+import { Link, useParams, useSearchParams } from '@madoguchi/shared/router';
+import { FailedScreen, LoadingScreen } from '@madoguchi/shared/screen';
+import { useAppSelector } from '@madoguchi/shared/store';
+import { browser } from '@madoguchi/shared/submission';
+import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
+import { BackButton, buttonClass } from '@madoguchi/shared/ui/plain';
+import { useEffect, useMemo, useReducer } from 'react';
+import { INITIAL_STATE, surveyReducer } from '../../features/answering/machine';
+import { type SurveyAddress, useSurvey } from '../../features/answering/useSurvey';
+import { ActiveSurvey } from './ActiveSurvey';
+import { useEditLimits } from './useEditLimits';
+import { useTagManager } from './useTagManager';
+
+export default function SurveyPage() {
+  const { id = '' } = useParams();
+  const [query] = useSearchParams();
+  const partitionKey = query.get('partitionKey') || undefined;
+  const text = query.toString();
+  const address = useMemo(
+    () => ({ surveyId: id, partitionKey, query: new URLSearchParams(text) }),
+    [id, partitionKey, text],
+  );
+  // Another form, or another answer, starts from nothing.
+  return <SurveyAt key={`${id} ${partitionKey ?? ''}`} address={address} />;
+}
+
+function SurveyAt({ address }: { address: SurveyAddress }) {
+  const user = useAppSelector((state) => state.session.user);
+  const [state, dispatch] = useReducer(surveyReducer, INITIAL_STATE);
+  const { load: loaded, reload, recheck, configUpdatedAt } = useSurvey(address);
+  const load = useEditLimits(loaded);
+
+  useEffect(() => {
+    if (load.status === 'ready') dispatch({ type: 'loaded', survey: load.survey });
+    if (load.status === 'failed') dispatch({ type: 'loadFailed', fault: load.fault });
+  }, [load]);
+
+  const shown = 'survey' in state ? state.survey.config : undefined;
+  const isOutdated = shown !== undefined && configUpdatedAt !== undefined && configUpdatedAt !== shown.updatedAt;
+  useEffect(() => {
+    if (isOutdated) dispatch({ type: 'outdated' });
+  }, [isOutdated]);
+
+  const isOpen = state.name === 'form' || state.name === 'confirm';
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // A form may lie open for hours, and be changed meanwhile.
+    const returned = () => {
+      if (document.visibilityState === 'visible') recheck();
+    };
+    window.addEventListener('online', returned);
+    document.addEventListener('visibilitychange', returned);
+    return () => {
+      window.removeEventListener('online', returned);
+      document.removeEventListener('visibilitychange', returned);
+    };
+  }, [isOpen, recheck]);
+
+  useEffect(() => {
+    // A page out of the browser's cache shows a form that may have been sent or changed since (SURVEY-027).
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) browser.reload();
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
+  useTagManager(shown);
+
+  if (state.name === 'error') {
+    const again = () => {
+      dispatch({ type: 'loadingAgain' });
+      reload();
+    };
+    return (
+      <FailedScreen
+        title={routeTexts.titles.survey}
+        {...state.fault}
+        retry={again}
+        ways={<WayBack address={address} />}
+      />
+    );
+  }
+  if (state.name === 'loading' || !user) return <LoadingScreen title={routeTexts.titles.survey} />;
+  return <ActiveSurvey state={state} dispatch={dispatch} user={user} />;
+}
+
+/**
+ * Out of a form that cannot be shown. An answer is changed from the list, to which the shell's guard lets nobody go
+ * back from a form.
+ */
+function WayBack({ address: { surveyId, partitionKey } }: { address: SurveyAddress }) {
+  if (partitionKey === undefined) return <BackButton />;
+  return (
+    <Link className={buttonClass('plain')} to={pathOf('ConfirmListSurvey', surveyId)} state={AFTER_SUBMISSION}>
+      {commonTexts.action.goToReservations}
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * The calls that look places and people up for a form: postcodes, facilities, addresses of a point, and the
+ * administrator's message. The parsers are in mapsSchema.ts.
+ */
+
+/** What a postcode stands for (API-087). `street` is empty but for postcodes of one building or company. */
+export interface PostcodeAddress {
+  prefecture: string;
+  city: string;
+  area: string;
+  street: string;
+}
+
+/** Body of place-google (API-036). */
+export interface FacilitySearchBody {
+  surveyId: string;
+  itemKey: string;
+  query: string;
+  /** Name of one of the 47; empty or absent searches all of Japan. */
+  prefecture?: string | undefined;
+}
+/** One hit (FAC-014), named as Google Places names it. */
+export interface FacilityPlace {
+  id?: string | undefined;
+  displayName: { text: string };
+  shortFormattedAddress?: string | undefined;
+  internationalPhoneNumber?: string | undefined;
+}
+
+/**
+ * Body of admin/notify. Only ids of LINE (`U…`) can be told; one message an idempotencyKey, however often it is sent.
+ */
+export interface NotifyBody {
+  userId: string;
+  text: string;
+  idempotencyKey?: string | undefined;
+}
+
+/** Outside API_BASE: the administrator's message (CONTRACT 5, admin). */
+export const ADMIN_NOTIFY_PATH = '/survey/api/v1/admin/notify';

@@ -1,0 +1,48 @@
+/**
+ * Parsers of the bodies and answers in maps.ts.
+ */
+import * as v from 'valibot';
+import { IdSchema } from './schema';
+
+const degrees = (limit: number) =>
+  v.pipe(v.string(), v.regex(/^-?\d{1,3}(?:\.\d{1,15})?$/), v.transform(Number), v.minValue(-limit), v.maxValue(limit));
+
+/** Full-width digits and hyphens are folded by the server. */
+export const PostcodeParametersSchema = v.object({ code: v.pipe(v.string(), v.maxLength(20)) });
+export const PostcodeAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.nullable(v.looseObject({ prefecture: v.string(), city: v.string(), area: v.string(), street: v.string() })),
+});
+export const FacilitySearchBodySchema = v.looseObject({
+  surveyId: IdSchema,
+  itemKey: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
+  query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  prefecture: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10)))),
+});
+export const FacilityPlaceSchema = v.looseObject({
+  id: v.optional(v.string()),
+  displayName: v.looseObject({ text: v.string() }),
+  shortFormattedAddress: v.optional(v.string()),
+  internationalPhoneNumber: v.optional(v.string()),
+});
+export const FacilitySearchAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  results: v.looseObject({ places: v.array(FacilityPlaceSchema) }),
+});
+/** Degrees as decimal texts. */
+export const ReverseGeocodeQuerySchema = v.object({ lat: degrees(90), lng: degrees(180) });
+export const ReverseGeocodeAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.nullable(v.looseObject({ address: v.string() })),
+});
+export const SearchItemsAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  items: v.array(v.looseObject({ value: v.string() })),
+  lastEvaluatedKey: v.optional(v.string()),
+});
+export const NotifyBodySchema = v.looseObject({
+  userId: v.pipe(v.string(), v.regex(/^U[A-Za-z0-9-]{1,63}$/)),
+  // The longest text that a message of LINE can have.
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(5_000)),
+  idempotencyKey: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(128))),
+});

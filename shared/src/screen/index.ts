@@ -1,0 +1,7 @@
+/**
+ * The frame of the remotes' screens, compiled into each remote: it reads the session from the one store, so it imports
+ * that by its entry.
+ */
+export * from './AppScreen';
+export * from './load';
+export { useStepTop } from './useStepTop';

@@ -1,0 +1,95 @@
+/** The calls of the administrators' screens (CONTRACT 5, admin). */
+import {
+  ADMIN_ANSWERS_PATH,
+  ADMIN_NOTIFY_PATH,
+  ADMIN_REFUND_DONE_PATH,
+  ADMIN_REFUNDS_PATH,
+  ADMIN_SURVEYS_PATH,
+  type AdminAnswersAnswer,
+  type AdminAnswersBody,
+  type AdminSurvey,
+  API_PATHS,
+  type CheckStatus,
+  type NotifyBody,
+  type RefundRecord,
+  type Row,
+} from '@madoguchi/shared/contract';
+import { AdminAnswersAnswerSchema, AdminSurveysAnswerSchema } from '@madoguchi/shared/contract/adminSchema';
+import { MemberRowsAnswerSchema, OkAnswerSchema, RowsAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
+import { RefundsAnswerSchema } from '@madoguchi/shared/contract/paymentSchema';
+import { api } from '@madoguchi/shared/store';
+
+/** A type, since a query's fields are looked up by name. */
+type PersonsRows = { surveyId: string; userId: string };
+
+export const adminApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminGetSurveys: build.query<AdminSurvey[], void>({
+      query: () => ({ path: ADMIN_SURVEYS_PATH, fromOrigin: true, retry: true }),
+      rawResponseSchema: AdminSurveysAnswerSchema,
+      transformResponse: (answer: { data: AdminSurvey[] }) => answer.data,
+    }),
+    adminFindAnswers: build.query<AdminAnswersAnswer, AdminAnswersBody>({
+      query: (body) => ({ path: ADMIN_ANSWERS_PATH, fromOrigin: true, method: 'POST', body, retry: true }),
+      rawResponseSchema: AdminAnswersAnswerSchema,
+      providesTags: ['Result', 'Member'],
+      // People's answers do not stay in a desk's browser longer than they are looked at.
+      keepUnusedDataFor: 0,
+    }),
+    adminSetCheck: build.mutation<unknown, { surveyId: string; partitionKey: string; check: CheckStatus }>({
+      query: (body) => ({ path: API_PATHS.resultsUpdateCheck, method: 'POST', body }),
+      rawResponseSchema: OkAnswerSchema,
+      invalidatesTags: ['Result', 'Schedule'],
+    }),
+    adminGetRefunds: build.query<RefundRecord[], void>({
+      query: () => ({ path: ADMIN_REFUNDS_PATH, fromOrigin: true, retry: true }),
+      rawResponseSchema: RefundsAnswerSchema,
+      transformResponse: (answer: { data: RefundRecord[] }) => answer.data,
+      // A changed status of an answer can make money due, or no longer.
+      providesTags: ['Payment', 'Result'],
+    }),
+    adminNoteRefunded: build.mutation<unknown, string>({
+      query: (refundId) => ({ path: ADMIN_REFUND_DONE_PATH, fromOrigin: true, method: 'POST', body: { refundId } }),
+      rawResponseSchema: OkAnswerSchema,
+      invalidatesTags: ['Payment', 'Result'],
+    }),
+    adminNotify: build.mutation<unknown, NotifyBody>({
+      query: (body) => ({ path: ADMIN_NOTIFY_PATH, fromOrigin: true, method: 'POST', body }),
+      rawResponseSchema: OkAnswerSchema,
+    }),
+    /** The rows of a named person's answers to a form; only for administrators (CONTRACT 12, Places). */
+    adminGetRowsOfPerson: build.query<Row[], PersonsRows>({
+      query: (query) => ({ path: API_PATHS.resultsByUser, query, retry: true }),
+      rawResponseSchema: RowsAnswerSchema,
+      transformResponse: (answer: { items: Row[] }) => answer.items,
+      providesTags: ['Result'],
+      keepUnusedDataFor: 0,
+    }),
+    /** The rows of a named person's registrations (API-038); only for administrators. */
+    adminGetRegistrations: build.query<Row[], PersonsRows>({
+      query: (query) => ({ path: API_PATHS.memberResultsByUser, query, retry: true }),
+      rawResponseSchema: MemberRowsAnswerSchema,
+      transformResponse: (answer: { data: Row[] }) => answer.data,
+      providesTags: ['Member'],
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const {
+  useAdminGetSurveysQuery,
+  useAdminFindAnswersQuery,
+  useAdminSetCheckMutation,
+  useAdminGetRefundsQuery,
+  useAdminNoteRefundedMutation,
+  useAdminNotifyMutation,
+} = adminApi;
+
+const { useAdminGetRowsOfPersonQuery, useAdminGetRegistrationsQuery } = adminApi;
+
+/** What a person has sent by a form of either kind. */
+export function useRowsOfPerson(person: PersonsRows, { isMember, skip }: { isMember: boolean; skip: boolean }) {
+  const survey = useAdminGetRowsOfPersonQuery(person, { skip: skip || isMember });
+  const member = useAdminGetRegistrationsQuery(person, { skip: skip || !isMember });
+  return isMember ? member : survey;
+}

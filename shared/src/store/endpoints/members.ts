@@ -1,0 +1,150 @@
+/**
+ * The calls about member forms and registrations, and the config and the rows of a form of either kind by its id, for
+ * the screens that show both.
+ */
+import {
+  API_PATHS,
+  type CancelItemBody,
+  type CheckStatus,
+  type DisplayRecord,
+  type FilterQueryBody,
+  type PutItemAnswer,
+  type PutItemBody,
+  type PutUserIdBody,
+  type Row,
+  type SurveyConfig,
+} from '@madoguchi/shared/contract';
+import {
+  api,
+  type ConfigAnswer,
+  configAnswer,
+  configsAnswer,
+  isApiError,
+  memberRowsAnswer,
+  okAnswer,
+  putItemAnswer,
+  recordsAnswer,
+  useAppSelector,
+  useSurveysGetConfigQuery,
+  useSurveysGetRowsQuery,
+} from '@madoguchi/shared/store';
+
+export const membersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A member form (API-015). */
+    membersGetConfig: build.query<SurveyConfig | null, string>({
+      query: (memberSurveyId) => ({ path: API_PATHS.memberConfig, query: { memberSurveyId }, retry: true }),
+      rawResponseSchema: configAnswer,
+      transformResponse: (answer: ConfigAnswer) => answer.data ?? null,
+      providesTags: (_result, _error, memberSurveyId) => [{ type: 'SurveyConfig', id: memberSurveyId }],
+    }),
+    /** The rows of one registration (API-041). */
+    membersGetRows: build.query<Row[], { surveyId: string; partitionKey: string }>({
+      query: (body) => ({ path: API_PATHS.memberResultsQuery, method: 'POST', body, retry: true }),
+      rawResponseSchema: memberRowsAnswer,
+      transformResponse: (answer: { data: Row[] }) => answer.data,
+      providesTags: ['Member'],
+      keepUnusedDataFor: 0,
+    }),
+    /** Registers, or updates the registration (MEMBER-014, API-042). */
+    membersPutItem: build.mutation<PutItemAnswer, PutItemBody>({
+      query: (body) => ({ path: API_PATHS.memberResultsPutItem, method: 'POST', body }),
+      rawResponseSchema: putItemAnswer,
+      invalidatesTags: ['Member', 'Schedule'],
+    }),
+    /** Sets the status of a registration; administrators only (API-046). */
+    membersSetCheck: build.mutation<unknown, { surveyId: string; partitionKey: string; check: CheckStatus }>({
+      query: (body) => ({ path: API_PATHS.memberResultsUpdateCheck, method: 'POST', body }),
+      rawResponseSchema: okAnswer,
+      invalidatesTags: ['Member', 'Schedule'],
+    }),
+    /** The rows of the signed-in person's registration (API-038). */
+    membersGetOwn: build.query<Row[], string>({
+      query: (surveyId) => ({ path: API_PATHS.memberResultsByUser, query: { surveyId }, retry: true }),
+      rawResponseSchema: memberRowsAnswer,
+      transformResponse: (answer: { data: Row[] }) => answer.data,
+      providesTags: ['Member'],
+    }),
+    /** The forms that are linked to the member form (MEMBER-005, API-095). */
+    membersGetLinked: build.query<SurveyConfig[], string>({
+      query: (memberSurveyId) => ({ path: API_PATHS.linkedSurveyConfigs, query: { memberSurveyId }, retry: true }),
+      rawResponseSchema: configsAnswer,
+      transformResponse: (answer: { data: SurveyConfig[] }) => answer.data,
+    }),
+    /** Withdraws the registration, and what it reserved (API-043). */
+    membersCancelItem: build.mutation<unknown, CancelItemBody>({
+      query: (body) => ({ path: API_PATHS.memberResultsCancelItem, method: 'POST', body }),
+      rawResponseSchema: okAnswer,
+      invalidatesTags: ['Member', 'Schedule'],
+    }),
+    /** Makes a registration of the desk the person's own (API-044). */
+    membersPutUserId: build.mutation<unknown, PutUserIdBody>({
+      query: (body) => ({ path: API_PATHS.memberResultsPutUserId, method: 'POST', body }),
+      rawResponseSchema: okAnswer,
+      invalidatesTags: ['Member'],
+    }),
+    /** Registrations that match all fields, with their reservations named (API-045). */
+    membersFilter: build.query<DisplayRecord[], FilterQueryBody>({
+      query: (body) => ({ path: API_PATHS.memberResultsFilter, method: 'POST', body, retry: true }),
+      rawResponseSchema: recordsAnswer,
+      transformResponse: (answer: { data: DisplayRecord[] }) => answer.data,
+      providesTags: ['Member'],
+    }),
+  }),
+});
+
+export const {
+  useMembersGetConfigQuery,
+  useMembersGetRowsQuery,
+  useMembersPutItemMutation,
+  useMembersSetCheckMutation,
+  useMembersGetOwnQuery,
+  useMembersGetLinkedQuery,
+  useMembersCancelItemMutation,
+  useMembersPutUserIdMutation,
+  useMembersFilterQuery,
+  useLazyMembersFilterQuery,
+} = membersApi;
+
+interface Asking {
+  refetchOnMountOrArgChange?: boolean;
+}
+
+interface AskingConfig extends Asking {
+  /** What is known beforehand: spares the call that would find nothing. */
+  isMember?: boolean | undefined;
+}
+
+/**
+ * The config of a form, or where no form has the id, of the member form that has it: ids are each given once (CONTRACT
+ * 2). Answers the query that found it, and the form's own where neither did.
+ */
+export function useFormConfig(surveyId: string, { isMember: isKnownMember, ...options }: AskingConfig = {}) {
+  const cached = useAppSelector(membersApi.endpoints.membersGetConfig.select(surveyId));
+  const isMember = isKnownMember ?? (cached.data ? true : undefined);
+  const survey = useSurveysGetConfigQuery(surveyId, { ...options, skip: isMember === true });
+  const isMissing = isApiError(survey.error) && survey.error.code === 'not_found' && !survey.isFetching;
+  const asksMembers = isMember ?? isMissing;
+  const member = useMembersGetConfigQuery(surveyId, { ...options, skip: !asksMembers });
+  const isNone = isApiError(member.error) && member.error.code === 'not_found';
+  return asksMembers && (isMember === true || !isNone) ? member : survey;
+}
+
+/** True for a member form: registrations are stored and read by calls of their own. */
+export function isMemberForm(config: Pick<SurveyConfig, 'memberSurveyId'>): boolean {
+  return config.memberSurveyId !== undefined;
+}
+
+/** The stored rows of one answer of a form of either kind; none are asked for before both are known. */
+export function useStoredRows(
+  config: SurveyConfig | undefined,
+  partitionKey: string | undefined,
+  options: Asking = {},
+) {
+  const isMember = config !== undefined && isMemberForm(config);
+  const answer = { surveyId: config?.surveyId ?? '', partitionKey: partitionKey ?? '' };
+  const isUnknown = config === undefined || partitionKey === undefined;
+  const survey = useSurveysGetRowsQuery(answer, { ...options, skip: isUnknown || isMember });
+  const member = useMembersGetRowsQuery(answer, { ...options, skip: isUnknown || !isMember });
+  return isMember ? member : survey;
+}

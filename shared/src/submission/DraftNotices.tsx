@@ -1,0 +1,67 @@
+/**
+ * What a form says of its draft: the offer to go on with an earlier one, and above its main button what holds it back.
+ */
+import { japanDateTime, today } from '@madoguchi/shared/domain/clock';
+import { monthDayWeekday } from '@madoguchi/shared/domain/date';
+import { surveyTexts } from '@madoguchi/shared/texts';
+import { Button, Notice, Row } from '@madoguchi/shared/ui/plain';
+import type { FormDraft } from './useDraft';
+
+function whenText(savedAt: number): string {
+  const { date, time: clock } = japanDateTime(savedAt);
+  const time = clock.replace(/^0/, '');
+  return date === today() ? surveyTexts.draft.today(time) : surveyTexts.draft.onDay(monthDayWeekday(date), time);
+}
+
+/** Offers an earlier draft back; not answering it is allowed. Nothing where no draft waits for a decision. */
+export function DraftOffer({ draft }: { draft: FormDraft }) {
+  const { offer } = draft;
+  if (!offer) return null;
+  return (
+    <Notice
+      announce
+      actions={
+        <Row>
+          <Button size="medium" onClick={draft.resume}>
+            {surveyTexts.draft.resume}
+          </Button>
+          {offer.beside && (
+            <Button size="medium" variant="plain" onClick={draft.resumeBeside}>
+              {surveyTexts.draft.resumeBeside(whenText(offer.beside.savedAt))}
+            </Button>
+          )}
+          <Button size="medium" variant="plain" onClick={draft.restart}>
+            {surveyTexts.draft.restart}
+          </Button>
+        </Row>
+      }
+    >
+      {surveyTexts.draft.offer(whenText(offer.draft.savedAt))}
+    </Notice>
+  );
+}
+
+export interface FormBarNoticesProps {
+  draft: FormDraft;
+  /** Undefined while nothing holds the form back. */
+  fault: string | undefined;
+}
+
+/** A draft that arrived late, why the form was not sent, and that the draft cannot be kept. */
+export function FormBarNotices({ draft, fault }: FormBarNoticesProps) {
+  return (
+    <>
+      {draft.offer?.isLate && <DraftOffer draft={draft} />}
+      {fault && (
+        <Notice tone="error" announce>
+          {fault}
+        </Notice>
+      )}
+      {draft.saved === 'failed' && (
+        <Notice tone="warn" announce>
+          {surveyTexts.draft.failed}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * The one done screen: the configured message or the flow's own, the answer code where the form shows it, the number
+ * that a registration got, and where to go.
+ */
+
+import type { PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
+import { memberNumberIn, showsAnswerCode } from '@madoguchi/shared/domain/survey';
+import { isMemberForm, useStoredRows } from '@madoguchi/shared/endpoints/members';
+import { AppScreen } from '@madoguchi/shared/screen';
+import { closeWindow, isInClient } from '@madoguchi/shared/store';
+import { commonTexts, memberTexts } from '@madoguchi/shared/texts';
+import { Button, Card, DescriptionList, DoneView, type DoneViewProps } from '@madoguchi/shared/ui/plain';
+import { type ReactNode, useEffect } from 'react';
+import { browser } from './browser';
+
+export interface SentProps {
+  config: SurveyConfig;
+  answer: PutItemAnswer;
+  /** Names the window; by default the form's title. */
+  documentTitle?: string;
+  /** What became of it, in two words. */
+  title?: string | undefined;
+  message: DoneViewProps['message'];
+  /** True: the answer code is shown whatever the form says. */
+  showsCode?: boolean;
+  /** The main way on, before the window is closed. */
+  next?: ReactNode;
+  /** Other ways on, below 閉じる; `isMain` when nothing stands above them. */
+  ways: (isMain: boolean) => ReactNode;
+  /** The name of a registration's number. */
+  numberTitle?: string;
+  /** What else there is to say, below the message. */
+  children?: ReactNode;
+}
+
+export function Sent(props: SentProps) {
+  const { config, answer, documentTitle, title, message, next, ways } = props;
+  useEffect(() => {
+    browser.scrollToTop();
+  }, []);
+  const isClosable = isInClient();
+  return (
+    <AppScreen
+      title={config.surveyTitle}
+      {...(documentTitle !== undefined && { documentTitle })}
+      centred
+      bar={
+        <>
+          {next}
+          {isClosable && (
+            <Button variant={next ? 'plain' : 'primary'} onClick={closeWindow}>
+              {commonTexts.action.close}
+            </Button>
+          )}
+          {ways(!next && !isClosable)}
+        </>
+      }
+    >
+      <DoneView
+        {...(title !== undefined && { title })}
+        message={message}
+        answerCode={props.showsCode || showsAnswerCode(config) ? answer.answercode : undefined}
+      >
+        {isMemberForm(config) && (
+          <RegisteredNumber
+            config={config}
+            partitionKey={answer.partitionKey}
+            title={props.numberTitle ?? memberTexts.page.number}
+          />
+        )}
+        {props.children}
+      </DoneView>
+    </AppScreen>
+  );
+}
+
+/** The number that a registration has got, as it is stored. */
+function RegisteredNumber({
+  config,
+  partitionKey,
+  title,
+}: {
+  config: SurveyConfig;
+  partitionKey: string;
+  title: string;
+}) {
+  const { data = [] } = useStoredRows(config, partitionKey);
+  const number = memberNumberIn(config, data);
+  if (number === undefined) return null;
+  return (
+    <Card>
+      <DescriptionList items={[{ title, value: number }]} />
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+/**
+ * One submission, from its draft to the done screen: what every form that is filled in and sent shares. Compiled into
+ * the remote that imports it, so that nothing of it is in the shell's first file.
+ */
+
+export { browser } from './browser';
+export { ConfirmAnswers, type ConfirmAnswersProps } from './ConfirmAnswers';
+export { DraftOffer, FormBarNotices, type FormBarNoticesProps } from './DraftNotices';
+export { DraftStore, draftAnswers } from './draftStore';
+export { loadPayment } from './loadPayment';
+export { chosenCategory, useReservationGate } from './reservationStep';
+export { Sent, type SentProps } from './Sent';
+export { type DraftSubject, type FormDraft, useDraft, useEnteredDraft, useItemErrors } from './useDraft';
+export {
+  DeskKeeper,
+  type Submission,
+  type SubmissionKeeper,
+  type SubmissionOptions,
+  useSubmission,
+} from './useSubmission';

@@ -1,0 +1,178 @@
+/**
+ * The draft of the form on screen: offered back, written while the person fills in the form, and once more when the
+ * page goes.
+ */
+import type { Answers, FormHandle, ItemError, SurveyConfig } from '@madoguchi/shared/contract';
+import { type Draft, markUnsaved, surveysApi, useAppDispatch } from '@madoguchi/shared/store';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type DraftServer, DraftStore, draftAnswers } from './draftStore';
+
+export interface DraftOffer {
+  draft: Draft;
+  /** What was typed beside the draft before the page was killed. */
+  beside: Draft | undefined;
+  /** True when the form was already shown as the draft arrived: then it is offered where it moves nothing. */
+  isLate: boolean;
+}
+
+export interface FormDraft {
+  draftStore: DraftStore;
+  offer: DraftOffer | undefined;
+  saved: 'saved' | 'failed' | undefined;
+  /** What was taken up: what a form that is not there yet opens with, since nobody can hand it in afterwards. */
+  resumed: Answers | undefined;
+  resume: () => void;
+  resumeBeside: () => void;
+  restart: () => void;
+  /** Takes note of changed answers. */
+  record: (answers: Answers) => void;
+}
+
+/** The form whose draft is kept. */
+export interface DraftSubject {
+  config: SurveyConfig;
+  /** The stored answer that a send changes; absent for a new one. */
+  partitionKey?: string | undefined;
+  /** What the form opens with, under a draft that is taken up. */
+  initialAnswers: Answers;
+}
+
+interface DraftOptions {
+  subject: DraftSubject;
+  userId: string;
+  handle: RefObject<FormHandle | null>;
+  /** The key of the submission that another screen brought back: it goes on, and no earlier draft is offered. */
+  enteredKey?: string | undefined;
+}
+
+/** Binds the draftStore of the form's draft to the screen. The subject must not change while the screen is mounted. */
+export function useDraft({ subject, userId, handle, enteredKey }: DraftOptions): FormDraft {
+  const { config, partitionKey, initialAnswers } = subject;
+  const server = useDraftServer(config.surveyId);
+  const [saved, setSaved] = useState<FormDraft['saved']>();
+  const [draftStore] = useState(() => {
+    const made = new DraftStore({ userId, config, partitionKey, server, onSaved: setSaved });
+    if (enteredKey !== undefined) made.adopt(enteredKey);
+    return made;
+  });
+  const [offer, setOffer] = useState<DraftOffer | undefined>(
+    () => draftStore.offer && { draft: draftStore.offer, beside: draftStore.besideOffer, isLate: false },
+  );
+  const [resumed, setResumed] = useState<Answers>();
+  const releaseUnsaved = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    if (enteredKey !== undefined) return;
+    void draftStore.askServer().then((found) => {
+      const draft = draftStore.offer;
+      // A newer draft takes the place of the one that is offered already.
+      if (found && draft) {
+        setOffer((shown) => ({ draft, beside: draftStore.besideOffer, isLate: shown?.isLate ?? true }));
+      }
+    });
+  }, [draftStore, enteredKey]);
+
+  useLayoutEffect(() => {
+    const leave = () => {
+      handle.current?.answers();
+      draftStore.flush(true);
+    };
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', onVisibility);
+      leave();
+      releaseUnsaved.current?.();
+      releaseUnsaved.current = undefined;
+    };
+  }, [draftStore, handle]);
+
+  const record = useCallback(
+    (answers: Answers) => {
+      releaseUnsaved.current ??= markUnsaved();
+      draftStore.record(answers);
+    },
+    [draftStore],
+  );
+  const show = useCallback(
+    (draft: Draft | undefined) => {
+      setOffer(undefined);
+      if (!draft) return;
+      const answers = { ...initialAnswers, ...draftAnswers(config, draft.values) };
+      setResumed(answers);
+      handle.current?.replaceAnswers(answers);
+    },
+    [handle, initialAnswers, config],
+  );
+  const resume = useCallback(() => show(draftStore.resume()), [draftStore, show]);
+  const resumeBeside = useCallback(() => show(draftStore.resumeBeside()), [draftStore, show]);
+  const restart = useCallback(() => {
+    draftStore.restart();
+    setOffer(undefined);
+  }, [draftStore]);
+
+  return { draftStore, offer, saved, resumed, resume, resumeBeside, restart, record };
+}
+
+/** The draft of a form on the server, as its DraftStore asks for it. */
+function useDraftServer(surveyId: string): DraftServer {
+  const dispatch = useAppDispatch();
+  return useMemo(() => {
+    const { surveysGetDraft, surveysPutDraft, surveysDeleteDraft } = surveysApi.endpoints;
+    return {
+      read: async () => {
+        const query = dispatch(surveysGetDraft.initiate(surveyId, { forceRefetch: true, subscribe: false }));
+        return (await query).data ?? null;
+      },
+      write: async (draft, keepalive) => {
+        const answer = await dispatch(surveysPutDraft.initiate({ surveyId, draft, keepalive }, { track: false }));
+        return !('error' in answer);
+      },
+      remove: () => dispatch(surveysDeleteDraft.initiate(surveyId, { track: false })),
+    };
+  }, [dispatch, surveyId]);
+}
+
+/** The draft of a submission that another screen began: it goes on under its key, and nothing is offered. */
+export function useEnteredDraft(
+  { config, partitionKey }: Pick<DraftSubject, 'config' | 'partitionKey'>,
+  userId: string,
+  enteredKey: string,
+): DraftStore {
+  const server = useDraftServer(config.surveyId);
+  const [draftStore] = useState(() => {
+    const made = new DraftStore({ userId, config, partitionKey, server, onSaved: () => undefined });
+    made.adopt(enteredKey);
+    return made;
+  });
+  return draftStore;
+}
+
+/**
+ * Shows what the server found at single items, once.
+ * @returns to be called when the form can be asked for anything: when it tells of its progress
+ */
+export function useItemErrors(
+  handle: RefObject<FormHandle | null>,
+  errors: readonly ItemError[] | undefined,
+): () => void {
+  const pending = useRef<readonly ItemError[]>(undefined);
+  const isReady = useRef(false);
+  const show = useCallback(() => {
+    if (!isReady.current || !pending.current?.length) return;
+    handle.current?.showErrors(pending.current);
+    pending.current = undefined;
+  }, [handle]);
+  useEffect(() => {
+    pending.current = errors;
+    show();
+  }, [errors, show]);
+  return useCallback(() => {
+    isReady.current = true;
+    show();
+  }, [show]);
+}

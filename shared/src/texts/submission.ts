@@ -1,0 +1,9 @@
+/** Texts of a send that waits, the same for all forms. */
+export const submissionTexts = {
+  /** The reply was lost: the same goes out again by itself. */
+  waitingForConnection: '送信中… 電波がもどると自動で送ります。入力した内容は保存されています。',
+  /** The server asked to wait; the same submission goes out again by itself. */
+  waitingForServer: (seconds: number) => `ただいま混み合っています。${seconds}秒後に自動でもう一度送信します。`,
+  /** Read out once, while the seconds are counted down. */
+  busy: 'サーバーが混み合っているため、少し待って送信し直します。',
+} as const;

@@ -1,0 +1,44 @@
+/**
+ * The modal dialogs that are open, the topmost last: all else of the page is inert, so what speaks must be inside it.
+ */
+import { useSyncExternalStore } from 'react';
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+
+let open: readonly HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+function setOpen(layers: readonly HTMLDialogElement[]): void {
+  open = layers;
+  document.documentElement.toggleAttribute('data-modal', open.length > 0);
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Opens a dialog over the page and over those that are open. The focus goes to the element marked `data-autofocus`, to
+ * the first control of an alertdialog, else to the dialog itself, whose name is then read out.
+ * @returns closes it; the focus goes back to where it was.
+ */
+export function openLayer(dialog: HTMLDialogElement): () => void {
+  dialog.showModal();
+  setOpen([...open, dialog]);
+  const isAlert = dialog.getAttribute('role') === 'alertdialog';
+  const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  const first = isAlert ? dialog.querySelector<HTMLElement>(FOCUSABLE) : null;
+  (wanted ?? first ?? dialog).focus({ preventScroll: true });
+  return () => {
+    setOpen(open.filter((layer) => layer !== dialog));
+    dialog.close();
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where something goes that must be seen and heard over everything: the topmost dialog, or the page. */
+export function useTopLayer(): HTMLElement {
+  return useSyncExternalStore(subscribe, () => open.at(-1) ?? document.body);
+}
