@@ -17,6 +17,8 @@ interface Flow {
   asAdministrator?: boolean;
   /** Fills the form in and goes to its confirmation. */
   confirm: (page: Page) => Promise<void>;
+  /** Where the confirmation is: in a dialog over the form, or a screen of its own. */
+  confirmsIn: 'dialog' | 'screen';
   send: string;
   back: string;
   /** What only the done screen has. */
@@ -35,6 +37,7 @@ const FLOWS: Flow[] = [
       await name(page).fill('山田 花子');
       await press(page, '送信');
     },
+    confirmsIn: 'dialog',
     ...{ send: '送信', back: '閉じる', done: /^受け付けました$/ },
   },
   {
@@ -46,6 +49,7 @@ const FLOWS: Flow[] = [
       await name(page).fill('山田 花子');
       await press(page, '内容を確認');
     },
+    confirmsIn: 'dialog',
     ...{ send: '登録する', back: '閉じる', done: /^登録しました$/ },
   },
   {
@@ -62,6 +66,7 @@ const FLOWS: Flow[] = [
         .click();
       await press(page, '予約内容を確認');
     },
+    confirmsIn: 'screen',
     ...{ send: '予約する', back: '戻る', done: /^完了$/ },
   },
   {
@@ -76,6 +81,7 @@ const FLOWS: Flow[] = [
       await press(page, '次へ');
       await expect(page.getByText('以下の内容で予約を確定します。')).toBeVisible();
     },
+    confirmsIn: 'screen',
     ...{ send: '送信', back: '戻る', done: /^受け付けました$/ },
   },
   {
@@ -87,15 +93,13 @@ const FLOWS: Flow[] = [
       await name(page).fill('山田 花子');
       await press(page, '送信');
     },
+    confirmsIn: 'dialog',
     ...{ send: '登録する', back: '閉じる', done: /^登録しました$/ },
   },
 ];
 
-/** The confirmation: the dialog over the form, or the screen. */
-async function confirmation(page: Page): Promise<Page | Locator> {
-  const dialog = page.getByRole('dialog');
-  return (await dialog.count()) > 0 ? dialog : page;
-}
+const confirmation = (flow: Flow, page: Page): Page | Locator =>
+  flow.confirmsIn === 'dialog' ? page.getByRole('dialog') : page;
 
 for (const flow of FLOWS) {
   test(`${flow.name}: a lost reply is made good by itself, and one answer is stored`, async ({
@@ -119,7 +123,7 @@ for (const flow of FLOWS) {
       // The server has stored it; the page does not hear of it before the connection is back.
       return isBack ? route.fulfill({ response: reply }) : route.abort('connectionfailed');
     });
-    const screen = await confirmation(page);
+    const screen = confirmation(flow, page);
     await screen.getByRole('button', { name: flow.send, exact: true }).click();
     await expect(screen.getByText(/電波がもどると自動で送ります/)).toBeVisible();
     await expect(screen.getByRole('button', { name: flow.back, exact: true })).toBeEnabled();
@@ -145,7 +149,7 @@ for (const flow of FLOWS) {
     });
     const page = await context.newPage();
     await flow.confirm(page);
-    const screen = await confirmation(page);
+    const screen = confirmation(flow, page);
     const send = screen.getByRole('button', { name: flow.send, exact: true });
     await expect(send).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('confirm.png') });
