@@ -109,9 +109,15 @@ function chainDepth(requests: SeenRequest[]): number {
   return Math.max(0, ...depths);
 }
 
+/** A section that a scroll brought near is drawn some frames later; a click before that would meet nothing in it. */
 async function clickOn(page: Page, selector: string): Promise<void> {
   const element = page.locator(selector).first();
   await element.scrollIntoViewIfNeeded();
+  await page.waitForFunction(
+    (query) => document.querySelector(query)?.checkVisibility({ contentVisibilityAuto: true }),
+    selector,
+    { polling: 'raf' },
+  );
   const box = await element.boundingBox();
   if (!box) throw new Error(`nothing to click at ${selector}`);
   await page.mouse.click(box.x + Math.min(box.width / 2, 20), box.y + box.height / 2);
