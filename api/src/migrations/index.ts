@@ -11,6 +11,7 @@ import { migration0007 } from './0007-holds';
 import { migration0008 } from './0008-member-numbers';
 import { migration0009 } from './0009-hold-terms';
 import { migration0010 } from './0010-used-refresh-tokens';
+import { migration0011 } from './0011-order-numbers';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   migration0008,
   migration0009,
   migration0010,
+  migration0011,
 ];

@@ -56,6 +56,14 @@ export const NO_GUARD_OF_NUMBERS: MissingGuards = {
      VALUES ($1, greatest((SELECT last_number FROM member_counter WHERE survey_id = $1), $2::bigint) + 1)
      ON CONFLICT (survey_id) DO UPDATE SET last_number = EXCLUDED.last_number RETURNING last_number`,
 };
+/** Orders of a day are counted by looking at those that are there. */
+export const NO_COUNTER_OF_ORDERS: MissingGuards = {
+  orders_insert: (text) =>
+    text.replace(
+      /WITH counted AS \([\s\S]*? RETURNING day, last_count\)/,
+      `WITH counted AS (SELECT $14::text AS day, count(*)::integer + 1 AS last_count FROM payment_order WHERE order_day = $14)`,
+    ),
+};
 /** Nobody looks whether an order is bought already. */
 export const NO_LOOK_AT_BOUGHT_ORDERS: MissingGuards = {
   waiting_by_id: without('content, state,', "content, 'waiting' AS state,"),

@@ -38,7 +38,10 @@ export interface Order extends TaxMode {
   serviceId: string;
   serviceName: string;
   userId: string;
+  /** In addresses and for the provider; people are told the number. */
   orderId?: string | undefined;
+  /** 注文番号 of a stored order (CONTRACT 13, Numbers). */
+  orderNumber?: string | undefined;
   details: OrderDetail[];
   /** Sum of the lines before outer tax. */
   amount: number;

@@ -15,6 +15,7 @@ const OrderSchema = v.looseObject({
   serviceName: v.string(),
   userId: v.string(),
   orderId: v.optional(v.string()),
+  orderNumber: v.optional(v.string()),
   details: v.array(
     v.looseObject({
       detailId: v.number(),

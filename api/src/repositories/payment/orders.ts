@@ -1,11 +1,13 @@
 /**
- * Orders as they are stored. What was bought never changes after the insert; status, pay method and dates do, each
- * change by one statement here.
+ * Orders as they are stored. What was bought, and its number, never changes after the insert; status, pay method and
+ * dates do, each change by one statement here.
  */
 import type { Order, PayMethod, PaymentStatus, PayType } from '@madoguchi/shared/contract';
+import { japanDateTime } from '@madoguchi/shared/domain/clock';
+import { orderNumberOf } from '@madoguchi/shared/domain/payment';
 import type { Connection } from '../../database/database';
 
-/** An order with its place in the database. Its `order` carries orderId, status, payMethod and dates too. */
+/** An order with its place in the database. Its `order` carries ids, status, payMethod and dates too. */
 export interface StoredOrder {
   orderId: string;
   surveyId: string;
@@ -42,17 +44,24 @@ interface OrderRecord {
   canceled_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  order_day: string;
+  order_count: number;
 }
 
 const COLUMNS =
-  'order_id, survey_id, user_id, partition_key, content, pay_type, pay_method, status, completed_at, canceled_at, created_at, updated_at';
+  'order_id, survey_id, user_id, partition_key, content, pay_type, pay_method, status, completed_at, canceled_at, created_at, updated_at, order_day, order_count';
 
 const statements = {
   insert: {
     name: 'orders_insert',
-    text: `INSERT INTO payment_order (order_id, survey_id, user_id, partition_key, service_id, content, amount_with_tax, pay_type, pay_method,
-             status, completed_at, canceled_at, created_at, updated_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
+    // The counter's row stays locked to the transaction's end: who counts next waits for it, and sees what it came to.
+    text: `WITH counted AS (
+             INSERT INTO order_counter (day, last_count) VALUES ($14, 1)
+             ON CONFLICT (day) DO UPDATE SET last_count = order_counter.last_count + 1 RETURNING day, last_count)
+           INSERT INTO payment_order (order_id, survey_id, user_id, partition_key, service_id, content, amount_with_tax, pay_type, pay_method,
+             status, completed_at, canceled_at, created_at, updated_at, order_day, order_count)
+           SELECT $1::text, $2::text, $3::text, $4::text, $5::text, $6::jsonb, $7::integer, $8::smallint, $9::text,
+             $10::smallint, $11::timestamptz, $12::timestamptz, $13::timestamptz, $13::timestamptz, day, last_count FROM counted`,
   },
   byId: { name: 'orders_by_id', text: `SELECT ${COLUMNS} FROM payment_order WHERE order_id = $1` },
   byIds: { name: 'orders_by_ids', text: `SELECT ${COLUMNS} FROM payment_order WHERE order_id = ANY ($1::text[])` },
@@ -97,6 +106,7 @@ function fromRecord(record: OrderRecord): StoredOrder {
       ...record.content,
       userId: record.user_id,
       orderId: record.order_id,
+      orderNumber: orderNumberOf(record.order_day, record.order_count),
       selectedPayType: record.pay_type,
       payMethod: record.pay_method ?? undefined,
       status: record.status ?? undefined,
@@ -118,9 +128,12 @@ async function many(
 
 const instantOf = (iso: string | undefined) => (iso === undefined ? null : new Date(iso));
 
-/** Adds an order; with its answer's partition key, or without one while the answer waits for the payment. */
+/**
+ * Adds an order and gives it its number; with its answer's partition key, or without one while the answer waits for the
+ * payment. Orders of a day wait here for each other: after person and answer, before slots (order of locks).
+ */
 export async function insertOrder(connection: Connection, { order, ...stored }: NewOrder): Promise<void> {
-  const { status, payMethod, completedDate, canceledDate, orderId: _orderId, ...content } = order;
+  const { status, payMethod, completedDate, canceledDate, orderId: _id, orderNumber: _number, ...content } = order;
   await connection.execute(statements.insert, [
     stored.orderId,
     stored.surveyId,
@@ -135,6 +148,7 @@ export async function insertOrder(connection: Connection, { order, ...stored }: 
     instantOf(completedDate),
     instantOf(canceledDate),
     stored.at,
+    japanDateTime(stored.at.getTime()).date,
   ]);
 }
 

@@ -90,6 +90,7 @@ test('orders and refunds stay for the books, without the person', async () => {
   const common = { order_id: `order-${person}`.slice(0, 8), user_id: person, survey_id: 'visit', created_at: at };
   await insert('payment_order', {
     ...{ ...common, updated_at: at, service_id: 'a', amount_with_tax: 1100, pay_type: 0 },
+    ...{ order_day: person, order_count: 1 },
     content: JSON.stringify({ userId: person, amount: 1000 }),
     partition_key: `visit#${person}#1`,
   });

@@ -3,6 +3,7 @@
  */
 export * from './makeOrder';
 export * from './order';
+export * from './orderNumber';
 export * from './orderOfForm';
 export * from './status';
 export * from './tax';
