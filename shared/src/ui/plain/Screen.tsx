@@ -25,6 +25,25 @@ export interface ScreenProps {
   children: ReactNode;
 }
 
+/**
+ * Keeps what gets the focus from under an element that stays at an edge of the window (WCAG 2.4.11): nothing is
+ * scrolled closer to that edge than the element is high, whatever stands in it at the moment. To be used as a `ref`.
+ */
+const keepClear = (edge: 'scrollPaddingTop' | 'scrollPaddingBottom') => (element: HTMLElement | null) => {
+  if (!element) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style[edge] = `calc(${element.offsetHeight}px + var(--s4))`;
+  });
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    style[edge] = '';
+  };
+};
+const keepClearAbove = keepClear('scrollPaddingTop');
+const keepClearBelow = keepClear('scrollPaddingBottom');
+
 /** One screen: skip link, slim header with the `h1`, `main` of at most 640 px, sticky bottom bar. */
 export function Screen(props: ScreenProps) {
   const { title, documentTitle = title, onBack, backLabel, person, right, bar, onSubmit, centred, children } = props;
@@ -43,7 +62,7 @@ export function Screen(props: ScreenProps) {
       <a className="mg-skip" href="#mg-main">
         {commonTexts.frame.skipToContent}
       </a>
-      <header className="mg-header">
+      <header ref={keepClearAbove} className="mg-header">
         {onBack && (
           <IconButton label={backLabel ?? commonTexts.action.back} className="mg-header__back" onClick={onBack}>
             ‹
@@ -69,7 +88,7 @@ export function Screen(props: ScreenProps) {
 /** The bar at the bottom, under the thumb, above the safe area. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
-    <div className="mg-bar">
+    <div ref={keepClearBelow} className="mg-bar">
       <div className="mg-bar__content">{children}</div>
     </div>
   );

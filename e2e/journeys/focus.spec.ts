@@ -1,0 +1,101 @@
+/**
+ * What has the focus is in sight (WCAG 2.4.11): no field of a form lies under the header or the bottom bar when a person
+ * comes to it by Tab or something scrolls to it, however high the two are.
+ */
+import type { Page } from '@playwright/test';
+import { Beds } from '../pages/Beds';
+import { expect, test } from '../support/fixtures';
+import { knownPerson, signedInState } from '../support/session';
+
+test.use({ productOptions: { environment: { MEMBERS_TAB: 'on' } } });
+// Every field of a form is visited three times.
+test.slow();
+
+const FIELDS = '[data-item-key] :is(input, select, textarea, button):not(:disabled)';
+
+/** Where the focused field lies as soon as all is drawn; undefined where no field of the form has the focus. */
+const focusedField = (page: Page) =>
+  page.evaluate(async () => {
+    // A section that comes near is drawn some frames later.
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+    const field = document.activeElement;
+    const itemKey = field?.closest('[data-item-key]')?.getAttribute('data-item-key');
+    if (!field || !itemKey) return undefined;
+    // A radio or checkbox is seen and pressed as its label.
+    const shown = field.closest('label') ?? field;
+    const { left, top, width, bottom } = shown.getBoundingClientRect();
+    const first = document.querySelector('.mg-header')?.getBoundingClientRect().bottom ?? 0;
+    const last = document.querySelector('.mg-bar')?.getBoundingClientRect().top ?? window.innerHeight;
+    const met = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+    const isMet = met !== null && (shown.contains(met) || met.contains(shown));
+    return { place: `${itemKey}: ${top} to ${bottom}`, isInSight: isMet && top >= first && bottom <= last };
+  });
+
+/** Comes to each field in turn. */
+async function expectInSight(page: Page, comeTo: (at: number) => Promise<unknown>): Promise<void> {
+  const count = await page.locator(FIELDS).count();
+  const visited: string[] = [];
+  const hidden: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    await comeTo(at);
+    const field = await focusedField(page);
+    if (field) visited.push(field.place);
+    if (field?.isInSight === false) hidden.push(field.place);
+  }
+  expect(hidden).toEqual([]);
+  expect(visited.length).toBeGreaterThan(5);
+}
+
+async function expectAllInSight(page: Page): Promise<void> {
+  await page.locator(FIELDS).first().focus();
+  await expectInSight(page, async (at) => at > 0 && page.keyboard.press('Tab'));
+  await expectInSight(page, async (at) => at > 0 && page.keyboard.press('Shift+Tab'));
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectInSight(page, (at) =>
+    page
+      .locator(FIELDS)
+      .nth(at)
+      .evaluate((field: HTMLElement) => {
+        field.focus({ preventScroll: true });
+        field.scrollIntoView({ block: 'nearest' });
+      }),
+  );
+}
+
+for (const textSize of ['normal', 'large']) {
+  test(`the survey page in ${textSize} text, with the faults of a send`, async ({ page }) => {
+    await page.addInitScript((size) => localStorage.setItem('madoguchi.textSize', size), textSize);
+    await page.goto('/survey/internal-questionnaire');
+    await page.getByRole('button', { name: '送信', exact: true }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAllInSight(page);
+  });
+}
+
+test('the member form', async ({ page }) => {
+  await page.goto('/member/patient');
+  await page.getByRole('button', { name: '送信', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectAllInSight(page);
+});
+
+test('the form of a stay', async ({ page }) => {
+  const beds = new Beds(page);
+  await beds.openCalendar();
+  await beds.choose('11月25日(水) 残り3床', '2泊3日');
+  await expectAllInSight(page);
+});
+
+test('the form at the desk', async ({ browser, product }) => {
+  const storageState = await signedInState(product, knownPerson(product, '受付'));
+  const context = await browser.newContext({
+    baseURL: product.origin,
+    storageState,
+    viewport: { width: 375, height: 812 },
+  });
+  const desk = await context.newPage();
+  await desk.goto('/admin/survey/internal-questionnaire');
+  await desk.getByRole('button', { name: '内容を確認' }).click();
+  await expectAllInSight(desk);
+  await context.close();
+});
