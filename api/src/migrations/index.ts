@@ -12,6 +12,7 @@ import { migration0008 } from './0008-member-numbers';
 import { migration0009 } from './0009-hold-terms';
 import { migration0010 } from './0010-used-refresh-tokens';
 import { migration0011 } from './0011-order-numbers';
+import { migration0012 } from './0012-narrowed-searches';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   migration0009,
   migration0010,
   migration0011,
+  migration0012,
 ];

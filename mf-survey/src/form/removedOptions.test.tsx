@@ -59,7 +59,7 @@ const LAPSES: Record<string, Lapse> = {
     mend: async ({ user }) => user.click(await screen.findByRole('radio', { name: '当日窓口' })),
   },
   suggest: { item: { options: OPTIONS }, value: '丙', mend: write() },
-  search: { value: '閉院した医院', isJudgedByServer: true, mend: write() },
+  search: { item: { isRequired: { value: false } }, value: '閉院した医院', isJudgedByServer: true, mend: write() },
   googleFacilitySearch: {
     value: { name: '', address: '長崎市', phone: '' },
     mend: press('削除'),

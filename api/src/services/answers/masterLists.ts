@@ -3,7 +3,7 @@
  * server (FORM-036, VAL-097).
  */
 import type { Answers, ItemError, SurveyConfig } from '@madoguchi/shared/contract';
-import { flattenItems, NO_MATCH_OPTION, parseSearchValue, rulesOf } from '@madoguchi/shared/domain/survey';
+import { answeredText, flattenItems, NO_MATCH_OPTION, rulesOf } from '@madoguchi/shared/domain/survey';
 import { validationTexts } from '@madoguchi/shared/texts';
 import { invalid } from '../../refusal';
 import type { StoredRow } from '../../repositories/answers/rows';
@@ -20,15 +20,16 @@ export function checkMasterLists(
   storedRows: readonly StoredRow[],
 ): void {
   const errors: ItemError[] = [];
-  for (const { itemKey } of flattenItems(config).filter((item) => rulesOf(item).hasMasterList)) {
+  for (const item of flattenItems(config).filter((each) => rulesOf(each).hasMasterList)) {
+    const { itemKey } = item;
     const value = answers[itemKey];
     const master = snapshot.searches.get(searchListKey(config.surveyId, itemKey));
     if (!master || typeof value !== 'string') continue;
-    const { dataSearch } = parseSearchValue(value);
+    const text = answeredText(item, value);
     const isKnown =
-      dataSearch === '' ||
-      dataSearch === NO_MATCH_OPTION ||
-      master.items.some((entry) => entry.value === dataSearch) ||
+      text === '' ||
+      text === NO_MATCH_OPTION ||
+      master.items.some((entry) => entry.value === text) ||
       storedRows.some((row) => row.itemKey === itemKey && row.value === value);
     if (!isKnown) errors.push({ itemKey, message: validationTexts.choice.unknown });
   }

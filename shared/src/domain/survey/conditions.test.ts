@@ -26,6 +26,16 @@ const unless = (questionId: string, ...answers: string[]) => ({
 });
 
 describe('display conditions', () => {
+  test('an answer of a list that a condition narrowed is compared as the text that people see [COND-001, FORM-087]', () => {
+    const config = form(item('q', { type: 'search' }), item('x', when('q', '県立病院')));
+    const narrowed = '{"condition":"内科","dataSearch":"県立病院"}';
+    expect([narrowed, '県立病院', '市立病院'].map((q) => shown(config, { q }).includes('x'))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test('show: only with one of the answers [COND-001]', () => {
     const config = form(item('q', { type: 'radio', options: ['a', 'b', 'c'] }), item('x', when('q', 'a', 'b')));
     expect([shown(config, {}), shown(config, { q: 'c' }), shown(config, { q: 'b' })]).toEqual([

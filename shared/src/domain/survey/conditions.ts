@@ -7,7 +7,7 @@ import type { CategoryLevel } from '../reservation';
 import { affectedKeys, type ConditionGraph, type GraphEntry, graphOf } from './conditionGraph';
 import { listOf, textOf } from './items/base';
 import { isLinkButton } from './items/linkbutton/linkButton';
-import { rulesOf } from './items/registry';
+import { answeredText, rulesOf } from './items/registry';
 import { flattenItems, isHiddenKey, queryParametersOf } from './schema';
 
 export interface ConditionContext {
@@ -64,7 +64,7 @@ function comparedTexts(
   if (value === undefined || rules.isEmpty(question, value)) return [];
   const canonical = rules.canonical(question, value);
   if (typeof canonical !== 'string') return listOf(canonical);
-  return rules.comparedTexts?.(question, canonical, level, categories) ?? [canonical];
+  return rules.comparedTexts?.(question, canonical, level, categories) ?? [answeredText(question, canonical)];
 }
 
 /** The counted doses as they are stored, however they were typed. */

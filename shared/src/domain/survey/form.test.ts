@@ -173,6 +173,10 @@ describe('lookup', () => {
     ['reservation', 'naika_i1|20261130|3', 'naika', true],
     ['reservation', 'naika_i1|20261130|3', 'naika_i1', true],
     ['reservation', 'naika_i1|20261130|3', 'naika_i2', false],
+    ['search', '県立病院', '県立病院', true],
+    ['search', '{"condition":"内科","dataSearch":"県立病院"}', '県立病院', true],
+    ['search', '{"condition":"内科","dataSearch":"県立病院"}', '内科', false],
+    ['text', '{"condition":"内科","dataSearch":"県立病院"}', '県立病院', false],
     ['text', '山田', '', false],
     ['text', '山田', '山', false],
   ])('%s %s equals %s: %s', (type, value, query, isEqual) => {

@@ -49,7 +49,7 @@ export { isLinkButton, linkButtonOf } from './items/linkbutton/linkButton';
 export { encodeLocation, type LocationValue, parseLocation } from './items/location/rules';
 export { isEnteredNumber, isMemberNumber, memberNumberIn } from './items/memberNumber/numberItems';
 export { isScale, scaleRange } from './items/number/rules';
-export { itemTypes, registerItemType, rulesOf } from './items/registry';
+export { answeredText, itemTypes, registerItemType, rulesOf } from './items/registry';
 export { isReservation, reservationItemOf } from './items/reservation/reservationItem';
 export { parseSearchValue, type SearchValue } from './items/search/rules';
 export {

@@ -9,7 +9,7 @@ import { digitsOf, normalizeForSearch, readDate, toHalfWidth } from '../text';
 import { administratorKeys } from './administratorItems';
 import { textOf } from './items/base';
 import { splitDaySession } from './items/dateDaySession/rules';
-import { rulesOf } from './items/registry';
+import { answeredText, rulesOf } from './items/registry';
 import { isRequired } from './required';
 import { flattenItems } from './schema';
 import type { SearchControl } from './types';
@@ -20,7 +20,8 @@ export function searchControl(item: Pick<SchemaItem, 'type'>): SearchControl {
 }
 
 /** The form in which a text of an item is compared: NFKC in lower case, where its control asks for no other. */
-export function searchKey(item: SchemaItem, text: string): string {
+export function searchKey(item: SchemaItem, stored: string): string {
+  const text = answeredText(item, stored);
   switch (searchControl(item)) {
     case 'phone':
       return digitsOf(textOf(rulesOf(item).canonical(item, text)));

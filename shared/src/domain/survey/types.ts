@@ -104,6 +104,11 @@ export interface ItemFacts {
   opensSections?: boolean | undefined;
   /** True for a type that older programs could not read: a failure to send gets a text of its own (ERR-011). */
   isNewerThanPrograms?: boolean | undefined;
+  /**
+   * What of a stored text a lookup and a display condition compare, where it holds more than the answer (FORM-087).
+   * Default: all of it.
+   */
+  answeredText?: ((text: string) => string) | undefined;
   /** Whether it must be answered in the mode. Default: what the item's own flags say. */
   isRequired?: ((item: SchemaItem, mode: FormMode) => boolean) | undefined;
   /** True where the program itself fills an item that nobody can fill in by hand (FORM-008). Default: it does not. */

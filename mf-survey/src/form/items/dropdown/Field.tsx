@@ -1,5 +1,5 @@
 /** One of several options in a native select (FORM-021). */
-import { NO_MATCH_OPTION, optionValues, textOf } from '@madoguchi/shared/domain/survey';
+import { optionValues, textOf } from '@madoguchi/shared/domain/survey';
 import { Select } from '@madoguchi/shared/ui/plain';
 import { useMemo } from 'react';
 import { ItemFrame } from '../../ItemFrame';
@@ -23,7 +23,7 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
           <RemovedChoice
             controlId={control.id}
             chosen={[textOf(value)]}
-            options={[...options, NO_MATCH_OPTION]}
+            options={options}
             disabled={disabled}
             onRemove={() => services.commit(item, '', true)}
           />

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expectAccessibleItem, expectNoAxeFaults, showForm } from '../../../testing/formScene';
 
 const PATH = '/survey/api/v1/db/survey-searches';
-const item = { itemKey: 'clinic', type: 'search', title: '紹介元' };
+const item = { itemKey: 'clinic', type: 'search', title: '紹介元', isRequired: { value: false } };
 const names = Array.from({ length: 25 }, (_, index) => `第${index + 1}クリニック`);
 const field = () => screen.findByRole('combobox', { name: '紹介元' });
 const list = () => screen.findByRole('listbox', { name: '紹介元' });

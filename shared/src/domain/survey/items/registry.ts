@@ -90,3 +90,8 @@ export function itemTypes(): string[] {
 export function rulesOf(item: Pick<SchemaItem, 'type'>): ItemRules {
   return rulesByType.get(item.type) ?? shortTextRules;
 }
+
+/** What of an item's stored text is the answer that people see and compare. */
+export function answeredText(item: Pick<SchemaItem, 'type'>, text: string): string {
+  return rulesOf(item).answeredText?.(text) ?? text;
+}

@@ -42,12 +42,31 @@ describe('choices', () => {
     ]);
   });
 
-  test('a select takes the no-match option too [VAL-097]', () => {
-    for (const type of ['dropdown', 'select', 'suggest']) {
-      expect(messageOf(item(type, { options: ['a'], ...required }), 'このリストに該当なし。')).toBeUndefined();
-    }
-    expect(messageOf(item('search', required), 'このリストに該当なし。')).toBeUndefined();
-    expect(messageOf(item('search', required), '')).toBe('必須です');
+  test('only what is found by typing takes the no-match option: a select lists all that there is [FORM-083, VAL-097]', () => {
+    const messagesOf = (...types: string[]) =>
+      types.map((type) => messageOf(item(type, { options: ['a'], ...required }), 'このリストに該当なし。'));
+    expect(messagesOf('suggest', 'search')).toEqual([undefined, undefined]);
+    expect(messagesOf('dropdown', 'select')).toEqual([validationTexts.choice.unknown, validationTexts.choice.unknown]);
+  });
+
+  test.each([
+    ['no flag', {}, '必須です', '必須です'],
+    ['user true', { isRequired: { value: true } }, '必須です', '必須です'],
+    ['user false', { isRequired: { value: false } }, undefined, undefined],
+    ['user false, admin true', { isRequired: { value: false, admin: true } }, undefined, '必須です'],
+    ['user true, admin false', { isRequired: { value: true, admin: false } }, '必須です', undefined],
+    [
+      'for users after all',
+      { isRequired: { value: false }, isRequiredForUser: { value: true } },
+      '必須です',
+      undefined,
+    ],
+    ['no flag but for users false', { isRequiredForUser: { value: false } }, '必須です', '必須です'],
+  ])('a search is required unless the mode’s flag says that it is not: %s [VAL-097]', (_, flags, user, admin) => {
+    const search = item('search', flags);
+    const messageIn = (mode: 'user' | 'admin') => messageOf(search, '', { mode });
+    expect([messageIn('user'), messageIn('admin')]).toEqual([user, admin]);
+    expect(messageOf(item('suggest', {}), '')).toBeUndefined();
   });
 
   test('a search value may be JSON [FORM-087]', () => {

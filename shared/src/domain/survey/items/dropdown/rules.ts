@@ -13,7 +13,8 @@ export const dropdownRules = textRules({
   needsOptions: true,
   search: 'select',
   requiredMessage: validationTexts.required.dropdown,
-  check: (item, text) => optionMessage(item, text, [NO_MATCH_OPTION]),
+  // A native select lists all its options: it never comes to have no match.
+  check: (item, text) => optionMessage(item, text),
 });
 
 export const suggestRules = textRules({

@@ -1,6 +1,7 @@
 /**
  * Rules of a search over a master list: the found text, or JSON with condition and dataSearch (VAL-097, FORM-087).
  */
+import type { FormMode, SchemaItem } from '../../../../contract';
 import { textRules } from '../base';
 
 export interface SearchValue {
@@ -21,9 +22,19 @@ export function parseSearchValue(value: string): SearchValue {
   }
 }
 
+const answeredText = (text: string) => parseSearchValue(text).dataSearch;
+
+/** Required where the mode's own flags do not say that it is not: also where they say nothing (VAL-097). */
+function isRequired({ isRequired: flag, isRequiredForUser }: SchemaItem, mode: FormMode): boolean {
+  if (mode === 'admin') return (flag?.admin ?? flag?.value) !== false;
+  return flag?.value !== false || isRequiredForUser?.value === true;
+}
+
 export const searchRules = textRules({
   types: ['search'],
   hasMasterList: true,
-  isEmptyText: (text) => parseSearchValue(text).dataSearch.trim() === '',
-  displayText: (_, text) => parseSearchValue(text).dataSearch,
+  answeredText,
+  isRequired,
+  isEmptyText: (text) => answeredText(text).trim() === '',
+  displayText: (_, text) => answeredText(text),
 });
