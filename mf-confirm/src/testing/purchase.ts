@@ -1,6 +1,6 @@
 /** A health check with products that are paid for, and its records as the server answers them. */
 import type { DisplayRecord, PaymentResult, SurveyConfig } from '@madoguchi/shared/contract';
-import { setPageConfiguration } from '@madoguchi/shared/testing';
+import { BOUGHT, setPageConfiguration } from '@madoguchi/shared/testing';
 import { healthCheck, record } from './scene';
 
 export const paid: SurveyConfig = { ...healthCheck, usePayment: 1 };
@@ -24,18 +24,7 @@ export function bought(payment: Partial<PaymentResult>, more: Partial<DisplayRec
   return {
     ...record,
     fields: [...record.fields, { itemKey: 'products', title: '検査項目', value: 'ORDER1' }],
-    order: {
-      ...{ serviceId: 'options', serviceSortKey: 'options', serviceName: '健診オプション', userId: record.userId },
-      details: [
-        {
-          ...{ detailId: 1, productId: 'blood', productName: '血液検査', price: 3000, count: 2 },
-          ...{ tax: 600, amount: 6000, amountWithTax: 6600, taxableType: 0 },
-        },
-      ],
-      ...{ amount: 6000, tax: 600, amountWithTax: 6600, taxRate: '10', reservationCost: 1 },
-      ...{ taxType: 0, roundingType: 0, calculationType: 0, reservationCostType: 0 },
-      ...{ orderId: 'ORDER1', status: paymentResult.status },
-    },
+    order: { ...BOUGHT, status: paymentResult.status, completedDate: paymentResult.completedDate },
     paymentResult,
     ...more,
   };

@@ -92,7 +92,7 @@ export const LINKED: SurveyConfig = {
     { itemKey: 'place', type: 'reservation', title: '健診コース' },
   ],
 };
-const LINKED_RECORD: DisplayRecord = {
+export const LINKED_RECORD: DisplayRecord = {
   surveyId: 'health-check',
   partitionKey: `health-check#${HANAKO.userId}#1`,
   userId: HANAKO.userId,
@@ -116,6 +116,8 @@ export interface StartOptions {
   handlers?: Record<string, FakeHandler>;
   /** False: MEMBERS_TAB is off. */
   isOn?: boolean;
+  /** True: PAYMENT is on. */
+  isPaymentOn?: boolean;
 }
 
 /** Opens the remote as the shell does, signed in as 山田 花子, on Friday 2026-11-20 at 9:00 in Japan. */
@@ -125,7 +127,7 @@ export function start(options: StartOptions) {
     routes: <RemoteRoutes />,
     path,
     now: { day: '20261120', time: '09:00' },
-    switches: { membersTab: options.isOn ?? true },
+    switches: { membersTab: options.isOn ?? true, payment: options.isPaymentOn ?? false },
     handlers: {
       // One member form; any other id is none's.
       [paths.config]: ({ query }) =>
@@ -147,7 +149,10 @@ export function start(options: StartOptions) {
       [paths.linkedResults]: () => ({ result: 'OK', data: linkedResults }),
       [paths.categories]: () => ({
         result: 'OK',
-        data: { display: { tag1: '受付場所' }, tree: [{ name: '基本健診', id: 'basic', calendarId: 'center' }] },
+        data: {
+          display: { tag1: '受付場所', tag2: 'コース', tag3: '階' },
+          tree: [{ name: '基本健診', id: 'basic', calendarId: 'center' }],
+        },
       }),
       [paths.draft]: () => ({ result: 'OK', data: null }),
       [paths.putDraft]: () => ({ result: 'OK', data: null }),

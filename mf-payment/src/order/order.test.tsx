@@ -59,6 +59,7 @@ const stored: Order = {
   serviceSortKey: 'service-options',
   userId: HANAKO.userId,
   orderId: 'ORDER1',
+  orderNumber: '261120-00042-5',
   details: [
     {
       detailId: 1,
@@ -329,7 +330,7 @@ describe('the summary', () => {
       ['決済状況', '与信取消'],
       ['決済完了日時', '2026-11-20 10:00:00'],
       ['決済取消日時', '2026-11-21 10:00:00'],
-      ['受付番号', 'ORDER1'],
+      ['注文番号', '261120-00042-5'],
     ]);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     await expectNoFaults();

@@ -11,7 +11,10 @@ import { RemoteRoutes } from '../routes';
 export const RECEIPT: NamedReceipt = {
   completedDate: '2026-11-20T01:00:00.000Z',
   createdAt: '2026-11-18T16:00:00.000Z',
-  orderId: 'ORD-20261120-0042',
+  orderId: '01KAFT0000000000000000ORD1',
+  orderNumber: '261120-00042-5',
+  answerCode: 'A7K3-92QD',
+  status: 0,
   serviceName: '健診オプション',
   payMethod: 'credit',
   details: [

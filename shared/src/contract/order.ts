@@ -40,7 +40,7 @@ export interface Order extends TaxMode {
   userId: string;
   /** In addresses and for the provider; people are told the number. */
   orderId?: string | undefined;
-  /** 注文番号 of a stored order (CONTRACT 13, Numbers). */
+  /** 注文番号 of a stored order (CONTRACT 13). */
   orderNumber?: string | undefined;
   details: OrderDetail[];
   /** Sum of the lines before outer tax. */

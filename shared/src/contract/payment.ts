@@ -2,7 +2,7 @@
  * The calls of the payment flow (CONTRACT 5 and 9): what is handed to the payment provider, the state of a payment, and
  * what is to be given back.
  */
-import type { PayMethod, PaymentResult, Receipt } from './order';
+import type { PayMethod, PaymentResult, PaymentStatus, Receipt } from './order';
 
 /** Answer of the temporary save (API-031). */
 export interface TemporarySaveAnswer {
@@ -34,7 +34,7 @@ export interface PaymentStanding extends Omit<PaymentResult, 'status'> {
   state: PaymentState;
   surveyId: string;
   amount: number;
-  /** Where the form shows it. */
+  /** 受付番号, once there is an answer. */
   answerCode?: string | undefined;
   /** Opens the receipt without signing in, for a while. */
   receiptKey?: string | undefined;
@@ -45,6 +45,13 @@ export interface NamedReceipt extends Receipt {
   taxRate?: string | undefined;
   taxType?: 0 | 1 | undefined;
   addressee?: string | undefined;
+  /** 受付番号; absent where the answer is gone. */
+  answerCode?: string | undefined;
+  /** 注文番号, the receipt's own number. */
+  orderNumber: string;
+  status: PaymentStatus;
+  /** When the money went back. */
+  canceledDate?: string | undefined;
   /** A key that opens this receipt elsewhere. */
   key?: string | undefined;
 }
@@ -58,6 +65,8 @@ export type RefundReason = 'no_place' | 'second_payment' | 'cancelled';
 export interface RefundRecord {
   refundId: string;
   orderId: string;
+  /** 注文番号, by which the desk finds it. */
+  orderNumber?: string | undefined;
   /** The provider's name of the payment. */
   trackingId: string;
   userId: string;

@@ -48,6 +48,7 @@ export const RefundsAnswerSchema: v.GenericSchema<unknown, { data: RefundRecord[
     v.object({
       refundId: v.string(),
       orderId: v.string(),
+      orderNumber: v.optional(v.string()),
       trackingId: v.string(),
       userId: v.string(),
       surveyId: v.string(),

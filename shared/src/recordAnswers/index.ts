@@ -3,4 +3,5 @@
  * chunk of their own.
  */
 export { EnteredValue } from './EnteredValue';
+export { ReceiptLink } from './ReceiptLink';
 export { AnswerValue, RecordAnswers } from './RecordAnswers';

@@ -6,6 +6,7 @@ export * from './formPart';
 export * from './memoryRouter';
 export * from './network';
 export * from './pageConfiguration';
+export * from './purchase';
 export * from './remote';
 export * from './render';
 export * from './session';

@@ -74,6 +74,10 @@ export const findTexts = {
   /** FIND-046 */
   otherAccount: 'このアカウントではデータを照会できません。予約したときのアカウントでログインしてください。',
   /** FIND-047 */
-  receiptNumberNeeded: '受付番号を入力してください。',
-  receiptNumber: '受付番号',
+  number: {
+    title: '受付番号',
+    description: '注文番号（例 261120-00042-5）でも検索できます。',
+    needed: '受付番号を入力してください。',
+    mistyped: '注文番号が正しくありません。もう一度ご確認ください。',
+  },
 } as const;

@@ -33,7 +33,8 @@ export const paymentTexts = {
     status: '決済状況',
     completedDate: '決済完了日時',
     canceledDate: '決済取消日時',
-    receiptNumber: '受付番号',
+    /** CONTRACT 13 */
+    number: '注文番号',
     empty: '商品はまだ選ばれていません。',
     line: (product: string, count: number, amount: number) => `${product} × ${count}（${yen(amount)}）`,
     totalLine: (amount: number) => `合計 ${yen(amount)}（税込）`,
@@ -75,6 +76,7 @@ export const paymentTexts = {
     errorNext: 'ブラウザを閉じて最初からやり直してください。',
     notice: '変更の反映に時間がかかることがあります。ブラウザを閉じてお待ちください。',
     receipt: '領収書を見る',
+    amount: 'お支払い金額',
     pending: '決済の結果を確認しています。',
     pendingTitle: '確認中',
     pendingNote: 'お支払いの確認がとれしだい、この画面が自動で切り替わります。しばらくおまちください。',
@@ -92,7 +94,14 @@ export const paymentTexts = {
     /** A result that is not a success. */
     notCompleted: (status: string) => `この決済は完了していません（${status}）。`,
     check: 'もう一度確認する',
-    detail: '詳細',
+    detail: (words: string, code: string) => `詳細: ${words}（エラーコード ${code}）`,
+    /** What the provider's codes mean, as far as its documents say. */
+    errorWords: {
+      7702: 'カードでのお支払いが承認されませんでした。別のカードか、ほかのお支払い方法をお試しください。',
+      7717: 'カードの本人認証（3Dセキュア）が完了しませんでした。',
+    },
+    /** Any other code. Whether money moved is not said: the provider's notice decides that. */
+    errorOther: '決済サービスでお支払いの手続きを終えられませんでした。',
   },
   /** RCPT-007 to RCPT-023 */
   receipt: {
@@ -101,7 +110,9 @@ export const paymentTexts = {
     addressee: '宛名',
     addresseeName: (name: string) => `${name} 様`,
     date: '取引日',
-    number: '受付番号',
+    /** 受付番号, the answer code; the receipt's own number is the order's (CONTRACT 13). */
+    answerCode: '受付番号',
+    number: '注文番号',
     copy: '番号をコピー',
     copied: 'クリップボードにコピーしました。',
     content: '取引内容',
@@ -114,6 +125,8 @@ export const paymentTexts = {
     print: '印刷',
     /** Leaves LINE's browser, which cannot print or save. */
     openOutside: 'ブラウザで開く',
+    /** Kept, but no proof of money that we have: the day is absent where nothing says it. */
+    returned: (day: string | undefined) => `この取引は返金済みです${day === undefined ? '' : `（${day}）`}。`,
     notFound: '領収書が見つかりません。URLをご確認ください。',
     /** RCPT-022 */
     invalidUrl: '不正なURLです。',

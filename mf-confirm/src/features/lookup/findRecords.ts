@@ -6,7 +6,7 @@ import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
 import { type ApiError, api, isApiError, surveysApi } from '@madoguchi/shared/store';
 import type { LookupQuery } from './lookupQuery';
-import { hasAnswerCode } from './records';
+import { hasNumber } from './records';
 
 export interface FindArguments {
   query: LookupQuery;
@@ -47,7 +47,7 @@ export const confirmApi = api.injectEndpoints({
             if (isApiError(claimed.error) && claimed.error.kind !== 'refused') return { error: claimed.error };
           }
           const records = unclaimed.length > 0 ? await filter() : found;
-          return { data: records.filter((record) => hasAnswerCode(record, query.answerCode)) };
+          return { data: records.filter((record) => hasNumber(record, query.number, userId)) };
         } catch (error) {
           return { error: error as ApiError };
         }

@@ -9,16 +9,16 @@ export interface LookupQuery {
   surveyId: string;
   /** One entry a filled item; several for checkboxes. */
   fields: readonly { itemKey: string; value: string }[];
-  /** The receipt number that a payment form also asks for (FIND-047). */
-  answerCode?: string | undefined;
+  /** 受付番号 or 注文番号, which a payment form also asks for (FIND-047). */
+  number?: string | undefined;
 }
 
 function isLookupQuery(value: unknown): value is LookupQuery {
   if (!isRecord(value)) return false;
-  const { surveyId, fields, answerCode } = value;
+  const { surveyId, fields, number } = value;
   return (
     typeof surveyId === 'string' &&
-    (answerCode === undefined || typeof answerCode === 'string') &&
+    (number === undefined || typeof number === 'string') &&
     Array.isArray(fields) &&
     fields.every((field) => isRecord(field) && typeof field.itemKey === 'string' && typeof field.value === 'string')
   );

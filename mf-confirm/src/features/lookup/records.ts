@@ -1,5 +1,6 @@
 /** Reading of found records: whose they are, when they are, and in which order a list shows them. Pure. */
 import type { DisplayRecord } from '@madoguchi/shared/contract';
+import { isOrderNumber } from '@madoguchi/shared/domain/payment';
 import { isLineUser } from '@madoguchi/shared/domain/survey';
 import { normalizeForSearch } from '@madoguchi/shared/domain/text';
 
@@ -9,12 +10,19 @@ export function isOfOtherAccount(record: Pick<DisplayRecord, 'userId'>, userId: 
 }
 
 /**
- * True when the record carries the receipt number, however its width, case and hyphen were typed (FIND-047); always
- * without one.
+ * True when the record carries the number that was asked for, however its width, case and hyphen were typed: 受付番号, and
+ * for the person's own answers 注文番号 too (FIND-047); always without one.
  */
-export function hasAnswerCode(record: Pick<DisplayRecord, 'answerCode'>, answerCode: string | undefined): boolean {
+export function hasNumber(
+  record: Pick<DisplayRecord, 'answerCode' | 'userId' | 'order'>,
+  number: string | undefined,
+  userId: string,
+): boolean {
+  if (number === undefined) return true;
   const bare = (code: string) => normalizeForSearch(code).replace(/[\s-]/g, '');
-  return answerCode === undefined || bare(record.answerCode) === bare(answerCode);
+  if (bare(record.answerCode) === bare(number)) return true;
+  const orderNumber = record.userId === userId ? record.order?.orderNumber : undefined;
+  return orderNumber !== undefined && isOrderNumber(number, orderNumber);
 }
 
 /** Records of one reservation date; `date` YYYYMMDD, absent for records without a reservation. */

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { resetClock } from '@madoguchi/shared/domain/clock';
+import { provideChatApp } from '@madoguchi/shared/store';
 import { clearPageConfiguration } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +27,9 @@ async function openCard(found: DisplayRecord) {
 
 test('the purchase shows products and total without the order number [FIND-031]', async () => {
   const card = await openCard(bought({}));
-  expect(card).toHaveTextContent('購入商品血液検査 × 2（6,000円） 合計 6,600円（税込）決済状況決済完了');
+  expect(card).toHaveTextContent(
+    '購入商品血液検査 × 2（6,000円） 合計 6,600円（税込）決済状況決済完了注文番号261120-00042-5',
+  );
   expect(card).not.toHaveTextContent('ORDER1');
 });
 
@@ -43,6 +46,38 @@ test('the cancel screen shows the purchase too, without the order number [CANCEL
   expect(await screen.findByRole('button', { name: 'キャンセルする' })).toBeInTheDocument();
   expect(shownAs('購入商品')).toBe(PRODUCTS);
   expect(document.body).not.toHaveTextContent('ORDER1');
+});
+
+describe('the receipt is one press away, whenever the answer is looked at [RCPT-007]', () => {
+  const link = { name: '領収書を見る' };
+  const isPaid = { completedDate: '2026-10-01T01:00:00.000Z', createdAt: '2026-10-01T00:00:00.000Z' };
+
+  test('from the list, and inside LINE too', async () => {
+    provideChatApp({ isInClient: () => true, closeWindow: () => undefined, openExternal: () => undefined });
+    const card = await openCard(bought(isPaid));
+    expect(within(card).getByRole('link', link)).toHaveAttribute('href', '/receipt?key=ORDER1');
+    expect(within(card).getByRole('link', link)).toHaveAccessibleDescription('基本健診');
+    provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal: () => undefined });
+  });
+
+  test('from the details, and with the answer cancelled too', async () => {
+    const card = await openCard(bought({ ...isPaid, status: 2 }, { check: 'キャンセル' }));
+    await userEvent.click(within(card).getByRole('button', { name: '詳細を見る' }));
+    await screen.findByRole('heading', { level: 1, name: '予約の詳細' });
+    expect(screen.getByRole('link', link)).toHaveAttribute('href', '/receipt?key=ORDER1');
+    expect(shownAs('決済完了日時')).toBe('2026-10-01 10:00:00');
+  });
+
+  test('not where nothing has been paid', async () => {
+    const card = await openCard(bought({ status: 1, selectedPayType: 1 }));
+    expect(within(card).queryByRole('link', link)).toBeNull();
+  });
+
+  test('not while payment is off: the server opens none', async () => {
+    clearPageConfiguration();
+    const card = await openCard(bought(isPaid));
+    expect(within(card).queryByRole('link', link)).toBeNull();
+  });
 });
 
 describe('the state of the payment', () => {

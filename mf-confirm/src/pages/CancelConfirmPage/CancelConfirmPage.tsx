@@ -4,7 +4,7 @@
  */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { DisplayRecord } from '@madoguchi/shared/contract';
-import { recordAnswers } from '@madoguchi/shared/domain/record';
+import { recordAnswers, withPurchase } from '@madoguchi/shared/domain/record';
 import { endMessage } from '@madoguchi/shared/domain/survey';
 import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { useLocation, useNavigate } from '@madoguchi/shared/router';
@@ -15,7 +15,6 @@ import { Button, Card, DoneView, GroupHeading, Notice } from '@madoguchi/shared/
 import { CancellableScreen } from '../../features/cancel/CancellableScreen';
 import { useCancel } from '../../features/cancel/useCancel';
 import type { FoundRecords } from '../../features/lookup/useLookup';
-import { withPurchase } from '../../features/record/purchase';
 import { RecordScreen } from '../../features/record/RecordScreen';
 import { recordState } from '../../features/record/recordState';
 import { reservationRows } from '../../features/record/reservationRows';

@@ -4,16 +4,15 @@
  */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
-import { answeredAt, recordAnswers } from '@madoguchi/shared/domain/record';
+import { answeredAt, recordAnswers, withPurchase } from '@madoguchi/shared/domain/record';
 import { endMessage } from '@madoguchi/shared/domain/survey';
-import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
+import { ReceiptLink, RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
 import { Card, Chip, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
 import { CancellableScreen } from '../../features/cancel/CancellableScreen';
 import { useCancel } from '../../features/cancel/useCancel';
 import type { FoundRecords } from '../../features/lookup/useLookup';
-import { withPurchase } from '../../features/record/purchase';
 import { RecordScreen } from '../../features/record/RecordScreen';
 import { recordState } from '../../features/record/recordState';
 import { reservationRows } from '../../features/record/reservationRows';
@@ -74,6 +73,7 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
       </Card>
       <Card>
         <RecordAnswers answers={withPurchase(recordAnswers(record, config, categories), record, config)} />
+        <ReceiptLink record={record} />
       </Card>
       {notices.map((text) => (
         <Notice key={text} tone="warn">

@@ -6,12 +6,12 @@ import {
   recordAnswers,
   recordLabels,
   reservedThing,
+  withPurchase,
 } from '@madoguchi/shared/domain/record';
-import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
+import { ReceiptLink, RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { commonTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Chip, Notice, Row, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
-import { withPurchase } from '../../features/record/purchase';
 import styles from '../../features/record/record.module.css';
 import { recordState } from '../../features/record/recordState';
 import type { ListVariant } from './variant';
@@ -80,6 +80,7 @@ export function RecordCard(props: RecordCardProps) {
           <Button variant="plain" size="medium" aria-describedby={headingId} onClick={() => props.onDetails(record)}>
             {findTexts.list.details}
           </Button>
+          <ReceiptLink record={record} describedBy={headingId} />
         </Row>
       </Card>
     </article>

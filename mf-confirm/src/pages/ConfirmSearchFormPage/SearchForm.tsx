@@ -14,7 +14,7 @@ import { isOfOtherAccount } from '../../features/lookup/records';
 import { findArguments } from '../../features/lookup/useLookup';
 import { dropPartialSearch, keepPartialSearch, type PartialSearch, readPartialSearch } from './partialSearch';
 import { SearchField } from './SearchField';
-import { ANSWER_CODE_KEY, needsAnswerCode, searchErrors, searchFields, valuesOfQuery } from './searchFields';
+import { NUMBER_KEY, needsNumber, numberError, searchErrors, searchFields, valuesOfQuery } from './searchFields';
 
 /** The forms as the picker has loaded them; nothing is asked for here. */
 const searchableSurveys = surveysApi.endpoints.surveysGetSearchable.select();
@@ -34,7 +34,7 @@ function enteredBefore(surveyId: string, items: readonly SchemaItem[], userId: s
     readPartialSearch(userId, surveyId) ?? {
       surveyId,
       values: valuesOfQuery(items, earlier),
-      answerCode: earlier?.answerCode ?? '',
+      number: earlier?.number ?? '',
     }
   );
 }
@@ -45,10 +45,10 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
   const alert = useAlert();
   const form = useRef<HTMLDivElement>(null);
   const [entered, setEntered] = useState(() => enteredBefore(config.surveyId, items, userId));
-  const { values, answerCode } = entered;
+  const { values, number } = entered;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [find, { isFetching }] = useLazyConfirmFindQuery();
-  const asksAnswerCode = needsAnswerCode(config);
+  const asksNumber = needsNumber(config);
   // With one form only the picker leads straight back here (FIND-002): then there is no way back to show.
   const isOnlyForm = useAppSelector(searchableSurveys).data?.length === 1;
 
@@ -62,10 +62,10 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
     setEntered(next);
     keepPartialSearch(userId, next);
   };
-  const check = (): Record<string, string> => ({
-    ...searchErrors(config, values),
-    ...(asksAnswerCode && searchQueryText(answerCode) === '' && { [ANSWER_CODE_KEY]: findTexts.receiptNumberNeeded }),
-  });
+  const check = (): Record<string, string> => {
+    const fault = asksNumber ? numberError(number) : undefined;
+    return { ...searchErrors(config, values), ...(fault !== undefined && { [NUMBER_KEY]: fault }) };
+  };
 
   const search = async () => {
     const faults = check();
@@ -74,7 +74,7 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
     const query: LookupQuery = {
       surveyId: config.surveyId,
       fields: searchFields(items, values),
-      ...(asksAnswerCode && { answerCode: searchQueryText(answerCode) }),
+      ...(asksNumber && { number: searchQueryText(number) }),
     };
     try {
       const records = await find(findArguments(query, userId, config)).unwrap();
@@ -98,7 +98,7 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
     event.preventDefault();
     if (!isFetching) void search();
   };
-  const searchable = items.length > 0 || asksAnswerCode;
+  const searchable = items.length > 0 || asksNumber;
   return (
     <AppScreen
       title={findTexts.searchForm.title}
@@ -138,19 +138,20 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
             onChange={(value) => enter({ values: { ...values, [item.itemKey]: value } })}
           />
         ))}
-        {asksAnswerCode && (
+        {asksNumber && (
           <FieldFrame
-            itemKey={ANSWER_CODE_KEY}
-            title={findTexts.receiptNumber}
+            itemKey={NUMBER_KEY}
+            title={findTexts.number.title}
+            description={findTexts.number.description}
             required
-            error={errors[ANSWER_CODE_KEY]}
+            error={errors[NUMBER_KEY]}
           >
             {(control) => (
               <TextInput
                 {...control}
-                value={answerCode}
+                value={number}
                 autoComplete="off"
-                onChange={(event) => enter({ answerCode: event.target.value })}
+                onChange={(event) => enter({ number: event.target.value })}
               />
             )}
           </FieldFrame>

@@ -2,11 +2,13 @@
  * Whose answers a search may show: one's own, never another account's, the desk's as far as they can be claimed, and
  * those of the receipt number.
  */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { resetClock } from '@madoguchi/shared/domain/clock';
-import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { BOUGHT, HANAKO, jsonResponse } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { clearLookupQuery } from '../../features/lookup/lookupQuery';
+import { bought, paid } from '../../testing/purchase';
 import { addressOf, healthCheck, paths, record, start } from '../../testing/scene';
 import { fillKana, searchPath as path, press } from '../../testing/searching';
 import { dropPartialSearch } from './partialSearch';
@@ -86,9 +88,52 @@ test('a form with payment asks for the receipt number too and shows only its res
   });
   const user = await fillKana();
   await press(user);
-  expect(screen.getByLabelText('受付番号')).toHaveAccessibleDescription('受付番号を入力してください。');
+  expect(screen.getByLabelText('受付番号')).toHaveAccessibleDescription(
+    '注文番号（例 261120-00042-5）でも検索できます。 受付番号を入力してください。',
+  );
   await user.type(screen.getByLabelText('受付番号'), 'ａ７ｋ３９２ｑｄ');
   await press(user);
   expect(await screen.findByText('受付番号 A7K3-92QD')).toBeInTheDocument();
   expect(screen.queryByText('受付番号 ZZZZ-0000')).toBeNull();
+});
+
+describe('the number of a form with payment [FIND-047]', () => {
+  const others = { ...bought({}), partitionKey: 'x#y#2', answerCode: 'ZZZZ-0000' };
+  const openWith = async (records: DisplayRecord[], number: string) => {
+    start({ path, config: paid, records });
+    const user = await fillKana();
+    await user.type(screen.getByLabelText('受付番号'), number);
+    await press(user);
+  };
+  const orderOf = (orderNumber: string) => ({ ...BOUGHT, orderNumber });
+
+  test.each(['261120-00042-5', '２６１１２００００４２５', '261120 00042 5'])(
+    'the number of the order, typed %s, finds the answer as its code does',
+    async (number) => {
+      await openWith(
+        [
+          { ...bought({}), order: orderOf('261120-00042-5') },
+          { ...others, order: orderOf('261120-00043-3') },
+        ],
+        number,
+      );
+      expect(await screen.findByText('受付番号 A7K3-92QD')).toBeInTheDocument();
+      expect(screen.queryByText('受付番号 ZZZZ-0000')).toBeNull();
+    },
+  );
+
+  test('an answer that is nobody’s yet is found by its code alone', async () => {
+    const unclaimed = { ...bought({}), userId: 'I01JD', order: orderOf('261120-00042-5') };
+    await openWith([unclaimed], '261120-00042-5');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('検索対象のデータがありません');
+  });
+
+  test.each(['261120-00042-6', '261120-00024-5', '261120-00042'])(
+    'a mistyped number, %s, is told before anything is searched',
+    async (number) => {
+      await openWith([bought({})], number);
+      expect(screen.getByLabelText('受付番号')).toHaveAccessibleDescription(/注文番号が正しくありません。/);
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    },
+  );
 });

@@ -8,8 +8,8 @@ import type { SearchValues } from './searchFields';
 export interface PartialSearch {
   surveyId: string;
   values: SearchValues;
-  /** The receipt number as typed; '' where none is asked for. */
-  answerCode: string;
+  /** 受付番号 or 注文番号 as typed; '' where none is asked for. */
+  number: string;
 }
 
 function isText(value: unknown): value is string {
@@ -20,7 +20,7 @@ function isPartialSearch(value: unknown): value is PartialSearch {
   return (
     isRecord(value) &&
     isText(value.surveyId) &&
-    isText(value.answerCode) &&
+    isText(value.number) &&
     isRecord(value.values) &&
     Object.values(value.values).every((each) => isText(each) || (Array.isArray(each) && each.every(isText)))
   );

@@ -3,6 +3,7 @@
  * VAL-099). Pure.
  */
 import type { CategoryNode, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import { isMistypedOrderNumber } from '@madoguchi/shared/domain/payment';
 import { allCategories, categoryTreeOf } from '@madoguchi/shared/domain/reservation';
 import {
   optionValues,
@@ -12,7 +13,7 @@ import {
   searchQueryText,
 } from '@madoguchi/shared/domain/survey';
 import { readDate } from '@madoguchi/shared/domain/text';
-import { commonTexts, validationTexts } from '@madoguchi/shared/texts';
+import { commonTexts, findTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { LookupQuery } from '../../features/lookup/lookupQuery';
 
 /** The chosen options of radios and checkboxes are a list, everything else is a text. */
@@ -70,10 +71,17 @@ export function valuesOfQuery(items: readonly SchemaItem[], query: LookupQuery |
   return values;
 }
 
-/** True when the form asks for a receipt number beside its items: payment forms do (FIND-047). */
-export function needsAnswerCode(config: Pick<SurveyConfig, 'usePayment'>): boolean {
+/** True when the form asks for 受付番号 or 注文番号 beside its items: payment forms do (FIND-047). */
+export function needsNumber(config: Pick<SurveyConfig, 'usePayment'>): boolean {
   return config.usePayment === 1;
 }
 
-/** The name of the receipt number's control; no itemKey may hold a space. */
-export const ANSWER_CODE_KEY = 'answer code';
+/** The name of the number's control; no itemKey may hold a space. */
+export const NUMBER_KEY = 'answer code';
+
+/** The message for a typed number: none at all, or an order's number that cannot be right (FIND-047). */
+export function numberError(number: string): string | undefined {
+  const text = searchQueryText(number);
+  if (text === '') return findTexts.number.needed;
+  return isMistypedOrderNumber(text) ? findTexts.number.mistyped : undefined;
+}

@@ -4,10 +4,10 @@
  */
 import { afterEach, expect, test } from '@jest/globals';
 import type { DisplayRecord, SchemaItem } from '@madoguchi/shared/contract';
-import { addressOf, HANAKO, jsonResponse, signInAs, tidyUp } from '@madoguchi/shared/testing';
+import { addressOf, BOUGHT, HANAKO, jsonResponse, signInAs, tidyUp } from '@madoguchi/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CONFIG, LINKED, paths, RECORD, ROWS, start } from '../../testing/scene';
+import { CONFIG, LINKED, LINKED_RECORD, paths, RECORD, ROWS, start } from '../../testing/scene';
 
 afterEach(tidyUp);
 
@@ -72,7 +72,7 @@ test('a reservation shows with the name of its category, date and time [MEMBER-0
   const value = 'basic_0|20261125|1';
   const record: DisplayRecord = {
     ...RECORD,
-    categoryInfo: { sortKey: 'basic', tag1: '健診センター' },
+    categoryInfo: { sortKey: 'basic', tag1: '健診センター', tag2: '基本コース', tag3: '2階' },
     reservation: { categoryId: 'basic', itemId: '0', date: '20261125', slot: '1', start: '09:30', end: '10:00' },
   };
   const row = { ...ROWS[0], itemKey: 'place', sortKey: 'place', title: item.title, value };
@@ -83,9 +83,11 @@ test('a reservation shows with the name of its category, date and time [MEMBER-0
     found: [record],
   });
   expect(await screen.findByText('初回の面談 : 基本健診')).toBeInTheDocument();
-  expect(lines().slice(-4)).toEqual([
+  expect(lines().slice(-6)).toEqual([
     '初回の面談 : 基本健診',
     '受付場所 : 健診センター',
+    'コース : 基本コース',
+    '階 : 2階',
     '予約日 : 2026年11月25日(水)',
     '予約時間 : 09:30 – 10:00',
   ]);
@@ -110,6 +112,28 @@ test('a chosen linked form shows its answer and reservation [MEMBER-005, MEMBER-
     queryParams: { surveyId: 'health-check', fields: [] },
     requestingUserId: HANAKO.userId,
   });
+});
+
+test('a chosen linked form shows what was bought by the number of the order, and leads to its receipt [RCPT-007]', async () => {
+  const products = { itemKey: 'products', type: 'selectProducts' as const, title: '検査項目' };
+  start({
+    path: '/member/patient',
+    isPaymentOn: true,
+    linked: [{ ...LINKED, usePayment: 1, surveySchema: [...LINKED.surveySchema, products] }],
+    linkedResults: [
+      {
+        ...LINKED_RECORD,
+        fields: [...LINKED_RECORD.fields, { itemKey: 'products', title: '検査項目', value: 'ORDER1' }],
+        order: BOUGHT,
+      },
+    ],
+  });
+  await choose('健康診断 予約');
+  const results = within(await screen.findByRole('region', { name: '回答・予約' }));
+  expect(results.getByText('261120-00042-5')).toBeInTheDocument();
+  expect(results.getByText('血液検査 × 2（6,000円） 合計 6,600円（税込）')).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent('ORDER1');
+  expect(results.getByRole('link', { name: '領収書を見る' })).toHaveAttribute('href', '/receipt?key=ORDER1');
 });
 
 test('no linked forms show so', async () => {

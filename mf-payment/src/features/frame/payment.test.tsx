@@ -32,8 +32,18 @@ test('a failed payment shows details and what to do next [RCPT-005]', async () =
   start({ path: '/errorPayment?detail=E01' });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('決済中にエラーが発生しました。');
-  expect(alert).toHaveTextContent('詳細: E01');
+  expect(alert).toHaveTextContent('詳細: 決済サービスでお支払いの手続きを終えられませんでした。（エラーコード E01）');
   expect(alert).toHaveTextContent('ブラウザを閉じて最初からやり直してください。');
+});
+
+test.each([
+  ['7702', 'カードでのお支払いが承認されませんでした。'],
+  ['7717', '本人認証（3Dセキュア）が完了しませんでした。'],
+])('the code %s is told in words, the code beside them [RCPT-005]', async (code, words) => {
+  start({ path: `/errorPayment?detail=${code}` });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(words);
+  expect(alert).toHaveTextContent(`（エラーコード ${code}）`);
 });
 
 test('a failure without details shows none', async () => {
@@ -79,9 +89,10 @@ test('a result shows the default text, the receipt number and the way to the rec
   });
   expect(await screen.findByText('ご購入ありがとうございます。決済処理が完了しました。')).toBeInTheDocument();
   expect(screen.getByText('A7K3-92QD')).toBeInTheDocument();
+  expect(screen.getByText('お支払い金額').nextElementSibling).toHaveTextContent('6,050円');
   await press('領収書を見る');
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/receipt?key=KEY-1');
-  expect(await screen.findByText('ORD-20261120-0042')).toBeInTheDocument();
+  expect(await screen.findByText('261120-00042-5')).toBeInTheDocument();
 });
 
 test('the end message of the form shows [RCPT-002]', async () => {
@@ -175,17 +186,18 @@ test('an unreadable receipt shows an error and can be tried again [RCPT-009, RCP
   expect(await screen.findByText('画面表示中にエラーが発生しました 。')).toBeInTheDocument();
   network.answer(paths.receipt, () => ({ code: 'success', data: RECEIPT }));
   await press('もう一度試す');
-  expect(await screen.findByText('ORD-20261120-0042')).toBeInTheDocument();
+  expect(await screen.findByText('261120-00042-5')).toBeInTheDocument();
 });
 
 test('a receipt shows addressee, date, content, method and issuer [RCPT-010, RCPT-011, RCPT-014, RCPT-015, RCPT-020, RCPT-021]', async () => {
   start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: RECEIPT }) } });
-  await screen.findByText('ORD-20261120-0042');
+  await screen.findByText('261120-00042-5');
   expect(screen.getByText('山田 花子 様')).toHaveTextContent('宛名 山田 花子 様');
   const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-  expect(facts.slice(0, 4)).toEqual([
+  expect(facts.slice(0, 5)).toEqual([
     ['取引日', '2026年11月20日'],
-    ['受付番号', 'ORD-20261120-0042'],
+    ['受付番号', 'A7K3-92QD'],
+    ['注文番号', '261120-00042-5'],
     ['取引内容', '健診オプション'],
     ['お支払い', 'クレジットカード'],
   ]);
@@ -227,12 +239,27 @@ test('inside LINE a receipt opens in the outer browser by a signed address [RCPT
   provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal: () => undefined });
 });
 
+test('no number of the program’s own is shown, and without an answer there is no code to copy [RCPT-012]', async () => {
+  const data = { ...RECEIPT, answerCode: undefined };
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data }) } });
+  await screen.findByText('261120-00042-5');
+  expect(document.body).not.toHaveTextContent(RECEIPT.orderId);
+  expect(screen.queryByText('受付番号')).toBeNull();
+  expect(screen.queryByRole('button', { name: '番号をコピー' })).toBeNull();
+});
+
+test('a receipt whose money went back says so, and when', async () => {
+  const data = { ...RECEIPT, status: 2, canceledDate: '2026-11-25T01:00:00.000Z' };
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data }) } });
+  expect(await screen.findByText('この取引は返金済みです（2026年11月25日）。')).toBeInTheDocument();
+});
+
 test('copying the receipt number is told [RCPT-012, RCPT-013]', async () => {
   const user = userEvent.setup();
   start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: RECEIPT }) } });
   await user.click(await screen.findByRole('button', { name: '番号をコピー' }));
   expect(await screen.findByText('クリップボードにコピーしました。')).toBeInTheDocument();
-  expect(await navigator.clipboard.readText()).toBe('ORD-20261120-0042');
+  expect(await navigator.clipboard.readText()).toBe('A7K3-92QD');
 });
 
 test.each(['/canceledPayment', '/errorPayment', '/completedPayment/ORD-1', '/receipt?key=KEY-1'])(

@@ -11,8 +11,8 @@ import { forgetPaid } from '@madoguchi/shared/payment';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
 import { AppScreen, FailedScreen, faultWithDetail, LoadingScreen, MessageScreen } from '@madoguchi/shared/screen';
 import { isApiError, useSurveysDeleteDraftMutation, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
-import { errorTexts, paymentTexts } from '@madoguchi/shared/texts';
-import { Button, DoneView, Notice } from '@madoguchi/shared/ui/plain';
+import { errorTexts, paymentTexts, yen } from '@madoguchi/shared/texts';
+import { Button, DescriptionList, DoneView, Notice } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, useEffect, useState } from 'react';
 import { WaysOn, WherePaymentIsOn } from '../../features/frame/WherePaymentIsOn';
 import { useFollowing } from './useFollowing';
@@ -110,7 +110,7 @@ function Waiting({ check }: { check: ReactNode }) {
 /** What the server knows: paid, or what became of it. */
 function Known({ standing, config }: { standing: PaymentStanding; config: SurveyConfig | undefined }) {
   const navigate = useNavigate();
-  const { state, status, receiptKey, surveyId, answerCode } = standing;
+  const { state, status, receiptKey, surveyId, answerCode, amount } = standing;
   if (state === 'paid' && status !== undefined && !isCanceledPayment(status)) {
     const title = paymentTexts.status[status === PAYMENT_STATUS.notApplicable ? PAYMENT_STATUS.completed : status];
     return (
@@ -132,6 +132,7 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
           message={endMessage(config?.endOfSurveyMessage, texts.completed)}
           answerCode={answerCode}
         >
+          <DescriptionList items={[{ title: texts.amount, value: yen(amount) }]} />
           <p>{texts.notice}</p>
         </DoneView>
       </AppScreen>

@@ -6,8 +6,14 @@ import { ErrorView } from '@madoguchi/shared/ui/plain';
 import { BackToForm, WaysOn, WherePaymentIsOn } from '../../features/frame/WherePaymentIsOn';
 
 const title = routeTexts.titles.errorPayment;
+const texts = paymentTexts.result;
 /** The address can be written by anybody: what it says is shown as text, and only so much of it. */
 const LONGEST_DETAIL = 200;
+
+/** What a code of the provider means to the person who was paying. */
+function wordsOf(code: string): string {
+  return new Map<string, string>(Object.entries(texts.errorWords)).get(code) ?? texts.errorOther;
+}
 
 export default function ErrorPaymentPage() {
   const [parameters] = useSearchParams();
@@ -24,11 +30,7 @@ export default function ErrorPaymentPage() {
           </>
         }
       >
-        <ErrorView
-          text={paymentTexts.result.error}
-          hint={paymentTexts.result.errorNext}
-          detail={detail && `${paymentTexts.result.detail}: ${detail}`}
-        />
+        <ErrorView text={texts.error} hint={texts.errorNext} detail={detail && texts.detail(wordsOf(detail), detail)} />
       </AppScreen>
     </WherePaymentIsOn>
   );

@@ -3,6 +3,7 @@ import type { NamedReceipt } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDate } from '@madoguchi/shared/domain/date';
+import { isCanceledPayment } from '@madoguchi/shared/domain/payment';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { isInClient, openExternal, useAppSelector } from '@madoguchi/shared/store';
 import { commonTexts, paymentTexts, statusTexts, yen } from '@madoguchi/shared/texts';
@@ -10,6 +11,7 @@ import {
   Button,
   Card,
   DescriptionList,
+  Notice,
   PillButton,
   useCopy,
   useSnackbar,
@@ -36,10 +38,11 @@ export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
   const addressee = receipt.addressee || ownName;
   const copy = useCopy();
   const snackbar = useSnackbar();
-  const { orderId, serviceName, payMethod, details, tax, amount, key } = receipt;
+  const { answerCode, orderNumber, serviceName, payMethod, details, tax, amount, key, status, canceledDate } = receipt;
   // A signed link, because the phone's own browser knows nobody yet.
   const openOutside = () => openExternal(new URL(pathOf('Receipt', undefined, { key }), window.location.origin).href);
-  const copyNumber = async () => snackbar.show((await copy(orderId)) ? texts.copied : commonTexts.copied.failed);
+  const copyNumber = async (number: string) =>
+    snackbar.show((await copy(number)) ? texts.copied : commonTexts.copied.failed);
   const subtotal = details.reduce((sum, detail) => sum + detail.amount, 0);
   const lines = [
     ...details.map((detail, index) => ({ key: `line${index}`, name: detail.productName, amount: detail.amount })),
@@ -53,12 +56,17 @@ export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
       bar={
         <>
           {isInClient() && key !== undefined && <Button onClick={openOutside}>{texts.openOutside}</Button>}
-          <Button variant="quiet" onClick={() => void copyNumber()}>
-            {texts.copy}
-          </Button>
+          {answerCode !== undefined && (
+            <Button variant="quiet" onClick={() => void copyNumber(answerCode)}>
+              {texts.copy}
+            </Button>
+          )}
         </>
       }
     >
+      {isCanceledPayment(status) && (
+        <Notice tone="warn">{texts.returned(canceledDate === undefined ? undefined : dayText(canceledDate))}</Notice>
+      )}
       <p className={styles.printTitle} aria-hidden="true">
         {texts.title}
       </p>
@@ -70,7 +78,8 @@ export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
         <DescriptionList
           items={[
             { title: texts.date, value: dayText(receipt.completedDate ?? receipt.createdAt) },
-            { title: texts.number, value: orderId },
+            ...(answerCode === undefined ? [] : [{ title: texts.answerCode, value: answerCode }]),
+            { title: texts.number, value: orderNumber },
             { title: texts.content, value: serviceName },
             { title: texts.payMethod, value: paymentTexts.payMethod[payMethod] },
           ]}

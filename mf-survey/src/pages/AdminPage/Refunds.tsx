@@ -38,7 +38,7 @@ export function Refunds() {
                 { title: texts.reason, value: texts.reasons[refund.reason] },
                 { title: texts.survey, value: refund.surveyTitle },
                 { title: texts.date, value: dayOf(refund.createdAt) },
-                { title: texts.order, value: refund.orderId },
+                { title: texts.order, value: refund.orderNumber ?? refund.orderId },
                 { title: texts.tracking, value: refund.trackingId },
               ]}
             />

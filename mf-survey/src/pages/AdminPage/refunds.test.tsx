@@ -22,6 +22,7 @@ afterEach(() => {
 
 const refund: RefundRecord = {
   refundId: 'R1',
+  orderNumber: '261120-00042-5',
   orderId: 'ORD-1',
   trackingId: '80312789324671',
   userId: 'U1',
@@ -46,7 +47,14 @@ test('payments that need a refund show, and a refund is confirmed before it is r
   let isDone = false;
   const scene = open(() => [{ ...refund, ...(isDone && { refundedAt: '2026-11-21T00:00:00.000Z' }) }]);
   expect(await screen.findByRole('heading', { name: '返金が必要なお支払い 1件' })).toBeInTheDocument();
-  for (const text of ['4,400円', '健診オプション', '2026年11月20日', 'ORD-1', '80312789324671', /予約の枠がなく/])
+  for (const text of [
+    '4,400円',
+    '健診オプション',
+    '2026年11月20日',
+    '261120-00042-5',
+    '80312789324671',
+    /予約の枠がなく/,
+  ])
     expect(screen.getByText(text)).toBeInTheDocument();
   await expectNoAxeFaults(scene.container);
   await scene.user.click(screen.getByRole('button', { name: '返金ずみにする' }));
@@ -55,7 +63,7 @@ test('payments that need a refund show, and a refund is confirmed before it is r
   await scene.user.click(dialog.getByRole('button', { name: '返金ずみにする' }));
   expect(scene.network.requestsTo(ADMIN_REFUND_DONE_PATH)[0]?.body).toEqual({ refundId: 'R1' });
   await screen.findByText('管理', { selector: 'h1' });
-  await expect(screen.findByText('ORD-1', undefined, { timeout: 500 })).rejects.toThrow();
+  await expect(screen.findByText('261120-00042-5', undefined, { timeout: 500 })).rejects.toThrow();
 });
 
 test('the list of refunds is not asked for while payment is off', async () => {

@@ -1,7 +1,7 @@
 /**
  * 注文番号, the number of an order that people read, write down and tell on the telephone: YYMMDD-NNNNN-C, the day in
  * Japan, the how manieth order of that day, and a check digit by which a number with a wrong or a swapped digit is
- * noticed before anything is searched for (CONTRACT 13, Numbers).
+ * noticed before anything is searched for (CONTRACT 13).
  */
 import { toHalfWidth } from '../text';
 

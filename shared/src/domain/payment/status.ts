@@ -4,7 +4,7 @@
 import type { SurveyConfig } from '../../contract';
 import { japanDateTime } from '../clock';
 import { addDays } from '../date';
-import type { PaymentResult, PaymentStatus, PayType } from './types';
+import type { Order, PaymentResult, PaymentStatus, PayType } from './types';
 
 export const PAYMENT_STATUS = {
   completed: 0,
@@ -36,6 +36,15 @@ export function isCanceledPayment(status: PaymentStatus): boolean {
 /** True for the statuses that end a payment (PAY-016). */
 export function isFinishedPayment(status: PaymentStatus): boolean {
   return status !== PAYMENT_STATUS.notApplicable;
+}
+
+/**
+ * True where there is a receipt: money was taken, by card or at the desk, and the receipt is kept even when it has gone
+ * back since, which it then says (CONTRACT 13).
+ */
+export function hasReceipt({ status, completedDate }: Pick<Order, 'status' | 'completedDate'>): boolean {
+  if (status === undefined || !isFinishedPayment(status)) return false;
+  return !isCanceledPayment(status) || completedDate !== undefined;
 }
 
 /**

@@ -12,11 +12,20 @@ import type {
 import { commonTexts, statusTexts } from '../../texts';
 import { candidateLines } from '../candidate';
 import { timestampOf } from '../date';
-import { categoryLabels, categoryTitles, findCategory } from '../reservation';
-import { isCandidate, isLeftOutOfConfirm, isReservation, itemsByKey, reservationDateText, rulesOf } from '../survey';
+import { categoryLabels, categoryTitles, categoryTreeOf, findCategory } from '../reservation';
+import {
+  isCandidate,
+  isLeftOutOfConfirm,
+  isReservation,
+  itemsByKey,
+  reservationDateText,
+  reservationItemOf,
+  rulesOf,
+} from '../survey';
 
 export * from './facts';
 export * from './patientName';
+export * from './purchase';
 export * from './replaced';
 
 const { listSeparator } = commonTexts;
@@ -108,11 +117,16 @@ export function reservationTime(record: DisplayRecord): string {
   return end ? `${start} – ${end}` : start;
 }
 
-/** What is reserved: the item's name, else the category's, else the form's title (FIND-030). */
+/**
+ * What is reserved: the item's name, else the category's by the form's own tree or the common one, else the form's title
+ * (FIND-030).
+ */
 export function reservedThing(record: DisplayRecord, config: SurveyConfig, { tree }: CategoryFacts): string {
   const { reservation } = record;
   if (!reservation) return config.surveyTitle;
-  return reservation.itemName || findCategory(tree, reservation.categoryId)?.node.name || config.surveyTitle;
+  const item = reservationItemOf(config);
+  const names = (item && categoryTreeOf(item, tree)) ?? tree;
+  return reservation.itemName || findCategory(names, reservation.categoryId)?.node.name || config.surveyTitle;
 }
 
 /** The category's tag values with the names of the tags, not with those of an item's picker (FIND-029). */

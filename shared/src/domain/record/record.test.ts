@@ -2,11 +2,11 @@
  * Which records a list shows and whose they are, and until when one can be changed where its calendar says nothing of
  * it.
  */
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { CheckStatus, DisplayRecord, SurveyConfig } from '../../contract';
 import { instantOfJapan } from '../clock';
 import { cancelRefusal } from '../survey';
-import { patientName, resultFactsOf, withoutReplaced } from './index';
+import { patientName, receiptKeyOf, reservedThing, resultFactsOf, withoutReplaced } from './index';
 
 test('a replaced record is not listed beside the new one, a cancelled one is', () => {
   const found = (check: CheckStatus, name: string, answerCode?: string) => ({ check, name, answerCode });
@@ -38,4 +38,45 @@ test('without a limit of the calendar a reservation can be cancelled until the d
   const refusalAt = (day: string, time: string) =>
     cancelRefusal(resultFactsOf(record, config, instantOfJapan(day, time)));
   expect([refusalAt('20261129', '23:59'), refusalAt('20261130', '00:00')]).toEqual([undefined, 'deadline_passed']);
+});
+
+describe('what is reserved, in words [FIND-030]', () => {
+  const reservation = { categoryId: 'c', itemId: '0', date: '20261130', slot: '0', start: '10:00', end: '10:30' };
+  const record: DisplayRecord = {
+    ...{ surveyId: 's', partitionKey: 's#U1', userId: 'U1', answerCode: '', check: '未対応', fields: [], data: [] },
+    ...{ reservation, createdAt: '', updatedAt: '' },
+  };
+  const place = { itemKey: 'place', type: 'reservation', title: '予約' } as const;
+  const form = (item: object): SurveyConfig => ({
+    surveyId: 's',
+    surveyTitle: '帳票',
+    surveySchema: [{ ...place, ...item }],
+  });
+  const facts = { display: undefined, tree: [{ name: '共通の名前', id: 'c' }] };
+  const own = { categories_tree: [{ name: '大分類', children: [{ name: '帳票の名前', id: 'c' }] }] };
+
+  test.each([
+    ['the item', { ...reservation, itemName: '品目' }, own, '品目'],
+    ['the category of the form’s own tree', reservation, own, '帳票の名前'],
+    ['the category of the common tree', reservation, {}, '共通の名前'],
+    ['the form, where its own tree does not have the category', { ...reservation, categoryId: 'x' }, own, '帳票'],
+  ])('by %s', (_what, reserved, item, words) => {
+    expect(reservedThing({ ...record, reservation: reserved }, form(item), facts)).toBe(words);
+  });
+});
+
+describe('the receipt of a record [RCPT-007]', () => {
+  const order = { orderId: 'ORDER1', completedDate: '2026-11-20T01:00:00.000Z' };
+  test.each([
+    ['paid', { ...order, status: 0 as const }, 'ORDER1'],
+    ['paid, and the money went back since', { ...order, status: 2 as const }, 'ORDER1'],
+    ['money that went back and bought nothing', { ...order, status: 2 as const, completedDate: undefined }, undefined],
+    ['paid at the desk, not yet received', { ...order, status: 1 as const }, undefined],
+    ['not decided yet', { ...order, status: undefined }, undefined],
+  ])('%s: %#', (_what, bought, key) => {
+    expect(receiptKeyOf({ order: bought })).toBe(key);
+  });
+  test('nothing bought', () => {
+    expect(receiptKeyOf({})).toBeUndefined();
+  });
 });

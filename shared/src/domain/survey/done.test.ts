@@ -23,4 +23,5 @@ test('the answer code is shown by appending forms that want it [SURVEY-022]', ()
   expect(showsAnswerCode(config({ isAppending: on }))).toBe(false);
   expect(showsAnswerCode(config({ isAppending: on, isShowAnswerCode: { value: false } }))).toBe(false);
   expect(showsAnswerCode(config({ isShowAnswerCode: on }))).toBe(false);
+  expect(showsAnswerCode(config({ usePayment: 1, isShowAnswerCode: { value: false } }))).toBe(true);
 });

@@ -12,7 +12,10 @@ export function endMessage(configured: EndMessage | undefined, ours: string): En
   return configured === undefined || configured.length === 0 ? ours : configured;
 }
 
-/** True when the answer code is shown with the message: the form appends and wants it (SURVEY-022). */
+/**
+ * True when the answer code is shown with the message: the form appends and wants it (SURVEY-022), or it takes payment,
+ * whose answers are looked up by it (FIND-047; CONTRACT 13).
+ */
 export function showsAnswerCode(config: SurveyConfig): boolean {
-  return isAppending(config) && config.isShowAnswerCode?.value === true;
+  return config.usePayment === 1 || (isAppending(config) && config.isShowAnswerCode?.value === true);
 }

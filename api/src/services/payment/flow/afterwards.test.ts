@@ -18,16 +18,20 @@ describe('afterwards', () => {
   const pay = async (body = careBody()) => {
     const orderId = await saveForPayment(server, 'U1', body);
     await notify(server, await openForm(server, 'U1', orderId));
-    const [answer] = await rowsOf<{ partition_key: string; survey_id: string }>(
+    const [answer] = await rowsOf<{ partition_key: string; survey_id: string; answer_code: string }>(
       server,
-      'SELECT partition_key, survey_id FROM answer WHERE user_id = $1 AND is_live',
+      'SELECT partition_key, survey_id, answer_code FROM answer WHERE user_id = $1 AND is_live',
       ['U1'],
     );
-    return { orderId, named: { surveyId: answer?.survey_id, partitionKey: answer?.partition_key } };
+    return {
+      orderId,
+      answerCode: answer?.answer_code,
+      named: { surveyId: answer?.survey_id, partitionKey: answer?.partition_key },
+    };
   };
 
   test('the receipt is the person’s own, by its order or by a signed key that needs no sign-in [API-076, API-077, PAY-008]', async () => {
-    const { orderId } = await pay();
+    const { orderId, answerCode } = await pay();
     const own = await server.call('U1', 'GET', `${API_PATHS.receipt}/${orderId}`);
     expect(own.body).toMatchObject({
       code: 'success',
@@ -37,6 +41,7 @@ describe('afterwards', () => {
         ...{ taxRate: '10', taxType: 0 },
         completedDate: expect.stringMatching(/^2026-11-20T/),
         createdAt: expect.stringMatching(/^2026-11-20T/),
+        ...{ orderNumber: '261120-00001-1', answerCode, status: 0 },
         receiptCreatorName: 'ひかり総合病院',
         receiptDisplayAddress: '東京都千代田区',
       },
@@ -60,10 +65,13 @@ describe('afterwards', () => {
     expect((await server.call('U1', 'POST', API_PATHS.resultsCancelItem, named)).status).toBe(200);
     expect(await reserved()).toBe(0);
     const [due] = await refunds();
-    expect(due).toMatchObject({ orderId, reason: 'cancelled', amount: 2200 });
+    expect(due).toMatchObject({ orderId, orderNumber: '261120-00001-1', reason: 'cancelled', amount: 2200 });
     expect(await paymentState('U1', orderId)).toMatchObject({ status: 0 });
     await server.call(ADMIN, 'POST', `/${ADMIN_REFUND_DONE_PATH}`, { refundId: due?.refundId });
     expect(await paymentState('U1', orderId)).toMatchObject({ status: 2 });
+    // The receipt is kept, and says that the money went back.
+    const receipt = await server.call('U1', 'GET', `${API_PATHS.receipt}/${orderId}`);
+    expect(receipt.body.data).toMatchObject({ amount: 2200, status: 2, canceledDate: expect.any(String) });
     const order = await server.call('U1', 'GET', `${API_PATHS.paymentOrders}/${orderId}`);
     expect(order.body.data).toMatchObject({ status: 2, canceledDate: expect.stringMatching(/^2026-11-20T/) });
     const revive = await server.call(ADMIN, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
@@ -80,6 +88,23 @@ describe('afterwards', () => {
     const found = await server.call('U1', 'POST', API_PATHS.resultsFilter, asked);
     expect(found.body.data).toMatchObject([{ check: '取り消し' }]);
     expect(await refunds()).toMatchObject([{ orderId, reason: 'cancelled', amount: 2200 }]);
+  });
+  test('a form that shows no answer code tells it of what was paid for: it is looked up by it', async () => {
+    const { orderId, answerCode } = await pay(paidBody());
+    expect(await paymentState('U1', orderId)).toMatchObject({ answerCode });
+  });
+  test('a second payment goes back though the answer was cancelled and counts again', async () => {
+    const orderId = await saveForPayment(server, 'U1', careBody());
+    const form = await openForm(server, 'U1', orderId);
+    await notify(server, form, { trackingId: 'first' });
+    await notify(server, form, { trackingId: 'second' });
+    const [answer] = await rowsOf<{ partition_key: string }>(server, 'SELECT partition_key FROM answer WHERE is_live');
+    const named = { surveyId: 'care', partitionKey: answer?.partition_key };
+    const reasons = async () => (await refunds()).map(({ reason }) => reason).sort();
+    await server.call('U1', 'POST', API_PATHS.resultsCancelItem, named);
+    expect(await reasons()).toEqual(['cancelled', 'second_payment']);
+    await server.call(ADMIN, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
+    expect(await reasons()).toEqual(['second_payment']);
   });
   test('an answer that counts again keeps its money', async () => {
     const { named } = await pay();

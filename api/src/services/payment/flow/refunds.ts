@@ -17,7 +17,7 @@ import {
   refundsOfOrder,
   settleRefund,
 } from '../../../repositories/payment/money';
-import { changeOrder, findOrder, lockOrder, lockOrderOfAnswer } from '../../../repositories/payment/orders';
+import { changeOrder, findOrder, findOrders, lockOrder, lockOrderOfAnswer } from '../../../repositories/payment/orders';
 import { lockPeople } from '../../../repositories/people/people';
 import type { FlowDependencies } from './dependencies';
 import { auditMoney } from './settle';
@@ -33,8 +33,13 @@ export async function refundsFor(
   if (!caller.isAdmin) throw forbidden();
   const { surveys } = await configurations.cached();
   const refunds = await listRefunds(database, LISTED);
+  const orders = await findOrders(
+    database,
+    refunds.map(({ orderId }) => orderId),
+  );
   return refunds.map(({ createdAt, refundedAt, refundedBy: _by, ...refund }) => ({
     ...refund,
+    orderNumber: orders.get(refund.orderId)?.order.orderNumber,
     surveyTitle: surveys.get(refund.surveyId)?.surveyTitle ?? refund.surveyId,
     createdAt: createdAt.toISOString(),
     refundedAt: refundedAt?.toISOString(),

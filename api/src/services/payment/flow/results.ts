@@ -4,10 +4,10 @@
  */
 import type { NamedReceipt, PaymentResult, PaymentStanding, PaymentState } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
-import { isCanceledPayment, isFinishedPayment, PAY_TYPE } from '@madoguchi/shared/domain/payment';
+import { hasReceipt } from '@madoguchi/shared/domain/payment';
 import type { Caller } from '../../../plugins/authentication';
 import { notFound } from '../../../refusal';
-import { findAnswer } from '../../../repositories/answers/answers';
+import { findAnswer, type StoredAnswer } from '../../../repositories/answers/answers';
 import { findOrder, findOrders, type StoredOrder } from '../../../repositories/payment/orders';
 import { isBeingAsked } from '../../../repositories/payment/questions';
 import { attemptsOfOrder, findWaiting } from '../../../repositories/payment/waiting';
@@ -51,6 +51,10 @@ export class PaymentResults {
     return order;
   }
 
+  private async answerOf(partitionKey: string | undefined): Promise<StoredAnswer | undefined> {
+    return partitionKey === undefined ? undefined : findAnswer(this.dependencies.database, partitionKey);
+  }
+
   private async stateOf({ orderId, order }: StoredOrder): Promise<PaymentState> {
     const { database } = this.dependencies;
     const waiting = await findWaiting(database, orderId, (content) => content);
@@ -64,20 +68,17 @@ export class PaymentResults {
   /** The state of the payment of an order. @throws {Refusal} 404 for an order that is not the caller's */
   async stateOfOrder(caller: Caller, orderId: string): Promise<PaymentStanding> {
     const order = await this.ownOrder(caller, orderId);
-    const { database, configurations } = this.dependencies;
     const state = await this.stateOf(order);
     const { partitionKey, surveyId, userId, payType, createdAt } = order;
     const { status, completedDate, amountWithTax } = order.order;
-    const config = (await configurations.cached()).surveys.get(surveyId);
-    const showsCode = config?.isShowAnswerCode?.value === true && partitionKey !== undefined;
-    const answer = showsCode ? await findAnswer(database, partitionKey) : undefined;
+    const answer = await this.answerOf(partitionKey);
     return {
       ...{ sortKey: orderId, state, status, userId, completedDate, surveyId },
       createdAt: createdAt.toISOString(),
       selectedPayType: payType,
       amount: amountWithTax,
       answerCode: answer?.answerCode,
-      receiptKey: isReceiptDue(order) ? receiptKeyOf(this.signer, orderId) : undefined,
+      receiptKey: hasReceipt(order.order) ? receiptKeyOf(this.signer, orderId) : undefined,
     };
   }
 
@@ -108,10 +109,11 @@ export class PaymentResults {
   }
 
   private async receipt(stored: StoredOrder): Promise<NamedReceipt> {
-    if (!isReceiptDue(stored)) throw notFound();
-    const { database, configurations } = this.dependencies;
     const { orderId, partitionKey, order } = stored;
-    const answer = partitionKey === undefined ? undefined : await findAnswer(database, partitionKey);
+    const { status, orderNumber = '' } = order;
+    if (status === undefined || !hasReceipt(order)) throw notFound();
+    const { configurations } = this.dependencies;
+    const answer = await this.answerOf(partitionKey);
     const { payment } = await configurations.cached();
     const service: Record<string, unknown> = payment?.services.find((each) => each.serviceId === order.serviceId) ?? {};
     const text = (name: string) => {
@@ -132,14 +134,9 @@ export class PaymentResults {
       receiptCreatorName: text('receiptCreatorName'),
       receiptDisplayAddress: text('receiptDisplayAddress'),
       addressee: answer?.userName,
+      answerCode: answer?.answerCode,
+      ...{ orderNumber, status, canceledDate: order.canceledDate },
       key: receiptKeyOf(this.signer, orderId),
     };
   }
-}
-
-/** A receipt is for money that was taken by card and is still ours; what is paid at the desk gets its receipt there. */
-function isReceiptDue({ order, payType }: StoredOrder): boolean {
-  const { status } = order;
-  if (status === undefined || payType === PAY_TYPE.cash) return false;
-  return isFinishedPayment(status) && !isCanceledPayment(status);
 }

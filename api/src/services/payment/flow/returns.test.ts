@@ -74,6 +74,17 @@ describe('a notice that never comes', () => {
       expect(asked).toHaveLength(2);
     });
   });
+  test('a browser that comes back behind the notice asks the provider nothing', async () => {
+    await withProvider('2', async (asked) => {
+      const form = await openForm(server, 'U1', await saveForPayment(server, 'U1', careBody()));
+      const trackingId = newTrackingId();
+      await notify(server, form, { trackingId });
+      await comeBack(server, form, 'success', { trackingId });
+      later(2 * MINUTE);
+      await ask();
+      expect(asked).toEqual([]);
+    });
+  });
   test('and was not paid: nothing is given, and the place is free', async () => {
     await withProvider('4', async () => {
       const orderId = await saveForPayment(server, 'U1', careBody());

@@ -14,9 +14,11 @@ import {
   reservationTime,
   reservedThing,
   withoutReplaced,
+  withPurchase,
 } from '@madoguchi/shared/domain/record';
 import { loadErrorText } from '@madoguchi/shared/domain/survey';
 import { useMembersGetLinkedQuery } from '@madoguchi/shared/endpoints/members';
+import { ReceiptLink } from '@madoguchi/shared/recordAnswers';
 import { Link } from '@madoguchi/shared/router';
 import { isApiError, useCalendarsGetCategoriesTreeQuery, useSurveysFilterQuery } from '@madoguchi/shared/store';
 import { commonTexts, findTexts, memberTexts } from '@madoguchi/shared/texts';
@@ -100,7 +102,7 @@ function ResultCard({ record, config, facts }: ResultCardProps) {
     { title: details.reservationTime, value: reservationTime(record) },
     ...recordLabels(record, facts).map(({ title, text }) => ({ title, value: text })),
   ];
-  const answers = recordAnswers(record, config, facts).flatMap((answer) =>
+  const answers = withPurchase(recordAnswers(record, config, facts), record, config).flatMap((answer) =>
     answer.kind === 'image' ? [] : [{ key: answer.itemKey, title: answer.title, value: answer.text }],
   );
   return (
@@ -120,6 +122,7 @@ function ResultCard({ record, config, facts }: ResultCardProps) {
       <Link className={buttonClass('quiet')} to={pathOf('ConfirmDetails', undefined, { surveyId, partitionKey })}>
         {page.resultDetails}
       </Link>
+      <ReceiptLink record={record} size="large" />
     </Card>
   );
 }

@@ -1,0 +1,33 @@
+/**
+ * 領収書を見る: the way to the receipt of what was paid for with an answer, wherever the answer is shown and for as long
+ * as it is (RCPT-007, CONTRACT 13).
+ */
+import type { DisplayRecord } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { receiptKeyOf } from '@madoguchi/shared/domain/record';
+import { Link } from '@madoguchi/shared/router';
+import { productSwitches } from '@madoguchi/shared/store';
+import { paymentTexts } from '@madoguchi/shared/texts';
+import { type ButtonSize, buttonClass } from '@madoguchi/shared/ui/plain';
+
+interface ReceiptLinkProps {
+  record: Pick<DisplayRecord, 'order'>;
+  size?: ButtonSize;
+  /** The heading that tells one answer's link from another's. */
+  describedBy?: string;
+}
+
+/** Nothing where nothing was paid, and while payment is off: then the server opens no receipt. */
+export function ReceiptLink({ record, size = 'medium', describedBy }: ReceiptLinkProps) {
+  const key = receiptKeyOf(record);
+  if (key === undefined || !productSwitches().payment) return null;
+  return (
+    <Link
+      className={buttonClass('quiet', size)}
+      to={pathOf('Receipt', undefined, { key })}
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+    >
+      {paymentTexts.result.receipt}
+    </Link>
+  );
+}
