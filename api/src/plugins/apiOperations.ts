@@ -25,16 +25,20 @@ import {
 import {
   CalendarInfoAnswerSchema,
   CalendarsAnswerSchema,
+  CategoryDisplayAnswerSchema,
   CategoryEntriesAnswerSchema,
+  CategoryEntryAnswerSchema,
   TagNamesAnswerSchema,
 } from '@madoguchi/shared/contract/listsSchema';
 import {
   OrderAnswerSchema,
   PaymentServiceAnswerSchema,
+  ProductsAnswerSchema,
   TaxSettingAnswerSchema,
 } from '@madoguchi/shared/contract/orderAnswerSchema';
 import {
   PaymentFormAnswerSchema,
+  PaymentResultsAnswerSchema,
   PaymentStandingAnswerSchema,
   RefundsAnswerSchema,
   TemporarySaveAnswerSchema,
@@ -51,9 +55,6 @@ export interface Operation {
   isOpen?: true;
 }
 
-/** An answer of which the contract says no more than where the data stands. */
-const DataAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.unknown() });
-const SuccessAnswerSchema = v.looseObject({ code: v.literal('success'), data: v.unknown() });
 const StatusAnswerSchema = v.object({ status: v.string() });
 
 const db = (name: keyof typeof API_PATHS, rest = '') => `${API_BASE}${API_PATHS[name]}${rest}`;
@@ -156,12 +157,15 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     answer: api.ScheduleAnswerSchema,
   },
   [`GET ${db('categories')}`]: { summary: 'List the categories', answer: CategoryEntriesAnswerSchema },
-  [`GET ${db('categories', '/{id}')}`]: { summary: 'Read a category', answer: DataAnswerSchema },
+  [`GET ${db('categories', '/{id}')}`]: { summary: 'Read a category', answer: CategoryEntryAnswerSchema },
   [`GET ${db('categoriesTree')}`]: {
     summary: 'The categories as a tree',
     answer: api.CategoriesTreeAnswerSchema,
   },
-  [`GET ${db('displaySettings')}`]: { summary: 'The names of the category levels', answer: DataAnswerSchema },
+  [`GET ${db('displaySettings')}`]: {
+    summary: 'The names of the category levels',
+    answer: CategoryDisplayAnswerSchema,
+  },
   [`GET ${db('tagLabels')}`]: { summary: 'The names of the three tags', answer: TagNamesAnswerSchema },
   [`GET ${db('calendars')}`]: { summary: 'List the calendars', answer: CalendarsAnswerSchema },
   [`GET ${db('calendarInfo', '/{id}')}`]: { summary: 'The settings of a calendar', answer: CalendarInfoAnswerSchema },
@@ -179,7 +183,7 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   [`GET ${db('reservationPaymentProducts', '/{id}')}`]: {
     summary: 'The products that are sold with a category',
-    answer: DataAnswerSchema,
+    answer: ProductsAnswerSchema,
   },
   [`GET ${db('candidateCategories')}`]: {
     summary: 'The departments that take preferred dates',
@@ -191,8 +195,8 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   },
 
   [`GET ${drafts}`]: { summary: 'Read the own draft of a form', answer: api.DraftAnswerSchema },
-  [`PUT ${drafts}`]: { summary: 'Keep a draft of a form', answer: DataAnswerSchema },
-  [`DELETE ${drafts}`]: { summary: 'Forget the draft of a form', answer: DataAnswerSchema },
+  [`PUT ${drafts}`]: { summary: 'Keep a draft of a form', answer: api.DraftKeptAnswerSchema },
+  [`DELETE ${drafts}`]: { summary: 'Forget the draft of a form', answer: api.DraftForgottenAnswerSchema },
 
   [`GET ${db('postcodes', '/{code}')}`]: {
     summary: 'The address of a postcode, null for an unknown one',
@@ -304,7 +308,10 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     summary: 'The state of an order’s payment',
     answer: PaymentStandingAnswerSchema,
   },
-  [`POST ${db('paymentResultsList')}`]: { summary: 'The payments of several orders', answer: SuccessAnswerSchema },
+  [`POST ${db('paymentResultsList')}`]: {
+    summary: 'The payments of several orders',
+    answer: PaymentResultsAnswerSchema,
+  },
   [`GET ${db('receipt', '/{id}')}`]: {
     summary: 'A receipt by its order or its signed key',
     answer: api.ReceiptAnswerSchema,

@@ -70,6 +70,18 @@ describe('the reference', () => {
       expect(Object.keys(call.responses)).toEqual(expect.arrayContaining(['400', '401', '403', '404', '409', '503']));
     }
   });
+  test('says of every answer in JSON what each of its fields is', () => {
+    const saysNothing = (schema: object) => Object.keys(schema).length === 0;
+    const open = [...documented].flatMap(([name, { responses }]) =>
+      Object.entries(responses).flatMap(([status, { content }]) => {
+        const { properties = {} } = (content?.['application/json']?.schema ?? {}) as { properties?: object };
+        return Object.entries(properties).flatMap(([field, schema]) =>
+          saysNothing(schema) ? `${name} ${status}: ${field}` : [],
+        );
+      }),
+    );
+    expect(open).toEqual([]);
+  });
   test('has an example for every call, and no other', () => {
     expect(Object.keys(API_EXAMPLES).sort()).toEqual([...documented.keys()].sort());
   });

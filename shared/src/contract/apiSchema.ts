@@ -225,10 +225,10 @@ export const DisplayRecordsAnswerSchema = v.looseObject({
   result: v.literal('OK'),
   data: v.array(DisplayRecordSchema),
 });
-export const DraftAnswerSchema = v.looseObject({
-  result: v.literal('OK'),
-  data: v.nullable(v.looseObject({ values: v.record(v.string(), v.unknown()), updatedAt: v.optional(v.string()) })),
-});
+const DraftSchema = v.looseObject({ values: v.record(v.string(), v.unknown()), updatedAt: v.optional(v.string()) });
+export const DraftAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.nullable(DraftSchema) });
+export const DraftKeptAnswerSchema = v.looseObject({ result: v.literal('OK'), data: DraftSchema });
+export const DraftForgottenAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.null() });
 /** calendarBookingBeds: a bare list (API-068). */
 export const BedRemainingAnswerSchema = v.array(v.looseObject({ date: DateSchema, bedRemaining: v.number() }));
 /** getRuleBookingBed: the bare rule (API-069). */

@@ -1,6 +1,6 @@
 /**
- * Parsers of the answers that tell what the operator configured: calendars, categories, tag names (API-051, API-056 to
- * API-058).
+ * Parsers of the answers that tell what the operator configured: calendars, categories and their names (API-051, API-052,
+ * API-055 to API-058).
  */
 import * as v from 'valibot';
 import { CalendarSchema, CategoryDisplaySchema, IdSchema } from './schema';
@@ -11,10 +11,14 @@ const CalendarInfoSchema = v.omit(CalendarSchema, ['schedule', 'rules']);
 
 export const CalendarsAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.array(CalendarInfoSchema) });
 export const CalendarInfoAnswerSchema = v.looseObject({ result: v.literal('OK'), data: CalendarInfoSchema });
+const CategoryEntrySchema = v.looseObject({ id: IdSchema, tag1: text, tag2: text, tag3: text, calendarId: text });
+
 export const CategoryEntriesAnswerSchema = v.looseObject({
   result: v.literal('OK'),
-  data: v.array(v.looseObject({ id: IdSchema, tag1: text, tag2: text, tag3: text, calendarId: text })),
+  data: v.array(CategoryEntrySchema),
 });
+export const CategoryEntryAnswerSchema = v.looseObject({ result: v.literal('OK'), data: CategoryEntrySchema });
+export const CategoryDisplayAnswerSchema = v.looseObject({ result: v.literal('OK'), data: CategoryDisplaySchema });
 export const TagNamesAnswerSchema = v.looseObject({
   result: v.literal('OK'),
   data: v.omit(CategoryDisplaySchema, ['title']),

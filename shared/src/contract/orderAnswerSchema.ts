@@ -1,5 +1,6 @@
 /**
- * Parsers of the answers about orders (API-062, API-071 to API-073): `not_found` is an answer, and carries no data.
+ * Parsers of the answers about orders and what is sold (API-062, API-071 to API-073). `not_found` is an answer where a
+ * code is answered, and carries no data.
  */
 import * as v from 'valibot';
 import { PAY_METHODS } from './order';
@@ -51,4 +52,8 @@ const OrderSchema = v.looseObject({
 
 export const TaxSettingAnswerSchema = codeOf(TaxSettingSchema);
 export const PaymentServiceAnswerSchema = codeOf(PaymentServiceSchema);
+export const ProductsAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: PaymentServiceSchema.entries.products,
+});
 export const OrderAnswerSchema = codeOf(OrderSchema);

@@ -2,7 +2,7 @@
  * Parsers of the payment flow's bodies and answers.
  */
 import * as v from 'valibot';
-import { PAY_METHODS } from './order';
+import { PAY_METHODS, type PaymentResult } from './order';
 import type { PaymentForm, PaymentOrderBody, PaymentStanding, RefundRecord, TemporarySaveAnswer } from './payment';
 import { IdSchema } from './schema';
 
@@ -25,17 +25,25 @@ export const PaymentFormAnswerSchema: v.GenericSchema<unknown, { code: 'success'
   }),
 });
 
+const PaymentResultSchema = v.object({
+  sortKey: v.string(),
+  status: StatusSchema,
+  userId: v.string(),
+  completedDate: v.optional(v.string()),
+  createdAt: v.string(),
+  selectedPayType: PayTypeSchema,
+});
+
+export const PaymentResultsAnswerSchema: v.GenericSchema<unknown, { code: 'success'; data: PaymentResult[] }> =
+  v.object({ code: v.literal('success'), data: v.array(PaymentResultSchema) });
+
 export const PaymentStandingAnswerSchema: v.GenericSchema<unknown, { code: 'success'; data: PaymentStanding }> =
   v.object({
     code: v.literal('success'),
     data: v.object({
-      sortKey: v.string(),
+      ...PaymentResultSchema.entries,
       state: v.picklist(['waiting', 'paid', 'refund', 'ended']),
       status: v.optional(StatusSchema),
-      userId: v.string(),
-      completedDate: v.optional(v.string()),
-      createdAt: v.string(),
-      selectedPayType: PayTypeSchema,
       surveyId: v.string(),
       amount: v.number(),
       answerCode: v.optional(v.string()),
