@@ -8,8 +8,8 @@ const remotes = readdirSync(ROOT).filter((name) => name.startsWith('mf-'));
 
 /** What every remote has at the top of its source. */
 const FILES = ['app.tsx', 'routes.tsx', 'standalone.tsx'];
-/** What it may have besides: its calls, what several of its pages share, its test kit. */
-const OTHERS = ['api.ts', 'features', 'pages', 'testing'];
+/** What it may have besides: what several of its pages share, and its test kit. */
+const OTHERS = ['features', 'pages', 'testing'];
 
 const isFolder = (path: string) => statSync(path).isDirectory();
 const entriesOf = (path: string) => readdirSync(path).sort();
