@@ -6,7 +6,7 @@
 import { type CalendarLinkArguments, useLazyPlacesGetCalendarLinkQuery } from '@madoguchi/shared/endpoints/places';
 import { isInClient, openFile } from '@madoguchi/shared/store';
 import { calendarTexts } from '@madoguchi/shared/texts';
-import { Button, Notice } from '@madoguchi/shared/ui/plain';
+import { Button, Notice, Stack } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
 
 export interface AddToCalendarProps extends CalendarLinkArguments {
@@ -24,7 +24,7 @@ export function AddToCalendar({ surveyId, partitionKey, isCancelled = false }: A
     if (data !== undefined) openFile(new URL(data, window.location.origin).href);
   };
   return (
-    <div>
+    <Stack>
       <Button variant="plain" size="medium" busy={isFetching} aria-describedby={helpId} onClick={() => void open()}>
         {isCancelled ? texts.remove : texts.add}
       </Button>
@@ -37,6 +37,6 @@ export function AddToCalendar({ surveyId, partitionKey, isCancelled = false }: A
           {texts.failed}
         </Notice>
       )}
-    </div>
+    </Stack>
   );
 }

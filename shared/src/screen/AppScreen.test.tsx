@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createAppStore } from '../store';
 import { HANAKO, renderWithStore, signInAs } from '../testing';
-import { AppScreen, type Load, LoadScreen, MessageScreen } from '.';
+import { AppScreen, FailedScreen, type Load, LoadScreen, MessageScreen } from '.';
 
 /** Shows a screen to 山田 花子. */
 function show(element: Parameters<typeof renderWithStore>[0]) {
@@ -74,9 +74,14 @@ describe('LoadScreen', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  test('a failure that no repetition mends has no もう一度試す', () => {
+  test('a failure that no repetition mends has no もう一度試す, only the other ways on', () => {
     open({ status: 'failed', text: '見つかりません。' });
-    expect(screen.queryByRole('button', { name: 'もう一度試す' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['一覧へ']);
+  });
+
+  test('a failure without a way of its own can be left by 再読み込み', () => {
+    show(<FailedScreen title="予約一覧" text="見つかりません。" />);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['再読み込み']);
   });
 
   test('what was loaded is shown in its own screen', () => {

@@ -5,12 +5,13 @@ import {
   LoadingView,
   MessageView,
   type MessageViewProps,
+  ReloadButton,
   RetryButton,
   Screen,
   type ScreenProps,
 } from '@madoguchi/shared/ui/plain';
 import type { ReactNode } from 'react';
-import type { Load } from './load';
+import type { FailedLoad, Load } from './load';
 import { useStepTop } from './useStepTop';
 
 export interface AppScreenProps extends Omit<ScreenProps, 'person'> {
@@ -39,9 +40,7 @@ export function LoadingScreen({ title, text }: { title: string; text?: string | 
   );
 }
 
-type Failed = Omit<Extract<Load<unknown>, { status: 'failed' }>, 'status'>;
-
-export interface FailedScreenProps extends Failed {
+export interface FailedScreenProps extends Omit<FailedLoad, 'status'> {
   title: string;
   /** Other ways on, below もう一度試す. */
   ways?: ReactNode;
@@ -49,14 +48,18 @@ export interface FailedScreenProps extends Failed {
 
 /** A screen whose content could not be loaded: what happened, and how to go on. */
 export function FailedScreen({ title, text, note, retry, ways }: FailedScreenProps) {
-  const bar = (retry || ways) && (
-    <>
-      {retry && <RetryButton onClick={retry} />}
-      {ways}
-    </>
-  );
   return (
-    <AppScreen title={title} centred bar={bar}>
+    <AppScreen
+      title={title}
+      centred
+      bar={
+        <>
+          {retry && <RetryButton onClick={retry} />}
+          {ways}
+          {!retry && !ways && <ReloadButton />}
+        </>
+      }
+    >
       <ErrorView text={text} hint={note} />
     </AppScreen>
   );

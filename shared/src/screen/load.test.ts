@@ -32,6 +32,11 @@ describe('toLoad', () => {
     expect(refetch).toHaveBeenCalledTimes(1);
   });
 
+  test('what the server has refused is not asked for again', () => {
+    const missing = refusal(404, { result: 'ERROR', code: 'not_found', errorMessage: '' });
+    expect(toLoad(query({ isError: true, error: missing }), '失敗')).toMatchObject({ text: '失敗', retry: undefined });
+  });
+
   test('an answer that holds nothing is a failure without words of the server', () => {
     expect(toLoad(query({ data: null }), '失敗')).toMatchObject({ status: 'failed', text: '失敗', note: undefined });
   });

@@ -1,13 +1,16 @@
 /** The one shape of what a screen waits for, and the way to it from the calls of the store. */
-import { type LoadFault, loadErrorText } from '@madoguchi/shared/domain/survey';
+import { canRepeatHelp, type LoadFault, loadErrorText } from '@madoguchi/shared/domain/survey';
 import { type ApiError, isApiError } from '@madoguchi/shared/store';
 
+/** What could not be loaded. */
+export interface FailedLoad extends LoadFault {
+  status: 'failed';
+  /** Repeats the request that failed; absent where repeating it cannot help. */
+  retry?: (() => void) | undefined;
+}
+
 /** What a screen knows of something that it loads. */
-export type Load<Data> =
-  | { status: 'loading' }
-  /** `retry` repeats the request that failed; absent where repeating it cannot help. */
-  | ({ status: 'failed'; retry?: (() => void) | undefined } & LoadFault)
-  | { status: 'ready'; data: Data };
+export type Load<Data> = { status: 'loading' } | FailedLoad | { status: 'ready'; data: Data };
 
 /** What `toLoad` reads of a query's result. */
 export interface QueryResult<Data> {
@@ -32,7 +35,12 @@ export function toLoad<Data>(query: QueryResult<Data>, fault: string | FaultOf):
   if (query.isFetching || (!query.isError && data !== null)) return { status: 'loading' };
   const failure = isApiError(query.error) ? query.error : undefined;
   const said = typeof fault === 'string' ? faultWithDetail(fault, failure) : fault(failure);
-  return { status: 'failed', ...said, retry: () => void query.refetch() };
+  return failedLoad(failure, said, () => void query.refetch());
+}
+
+/** A load that failed; it can be repeated where that may help. */
+export function failedLoad(failure: ApiError | undefined, said: LoadFault, repeat: () => void): FailedLoad {
+  return { status: 'failed', ...said, retry: canRepeatHelp(failure) ? repeat : undefined };
 }
 
 /** The fault with what the server, or the connection, says of it under the text. */

@@ -47,7 +47,11 @@ function Cancelling(props: CancellingProps) {
   if (state.phase === 'finished' || isCancelled) {
     const already = state.phase !== 'finished' || state.already;
     return (
-      <AppScreen title={cancelTexts.title} bar={<Button onClick={onDone}>{cancelTexts.done.toList}</Button>}>
+      <AppScreen
+        title={cancelTexts.title}
+        isNewStep={state.phase === 'finished'}
+        bar={<Button onClick={onDone}>{cancelTexts.done.toList}</Button>}
+      >
         <DoneView
           title={cancelTexts.done.title}
           message={

@@ -14,6 +14,7 @@ import { CancellableScreen } from '../../features/cancel/CancellableScreen';
 import { useCancel } from '../../features/cancel/useCancel';
 import type { FoundRecords } from '../../features/lookup/useLookup';
 import { RecordScreen } from '../../features/record/RecordScreen';
+import styles from '../../features/record/record.module.css';
 import { recordState } from '../../features/record/recordState';
 import { reservationRows } from '../../features/record/reservationRows';
 
@@ -53,7 +54,7 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
           )}
         </Notice>
       )}
-      <Card>
+      <Card className={styles.card}>
         <RecordAnswers
           above={[
             { title: details.status, value: <Chip status={record.check} /> },

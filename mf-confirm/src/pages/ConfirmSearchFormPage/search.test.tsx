@@ -147,7 +147,7 @@ test('a form that cannot be read says so and can be tried again [ERR-018]', asyn
   const user = userEvent.setup();
   const { network } = start({
     path,
-    handlers: { [paths.config]: () => jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' }) },
+    handlers: { [paths.config]: () => jsonResponse(500, { result: 'ERROR', code: 'internal', errorMessage: '' }) },
   });
   expect(await screen.findByRole('alert')).toHaveTextContent('通常の帳票処理中にエラーが発生しました。');
   network.answer(paths.config, () => ({ result: 'OK', data: healthCheck }));

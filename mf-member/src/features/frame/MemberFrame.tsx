@@ -11,6 +11,7 @@ import { Navigate, useParams } from '@madoguchi/shared/router';
 import {
   FailedScreen,
   type FaultOf,
+  failedLoad,
   faultWithDetail,
   LoadingScreen,
   LoadScreen,
@@ -64,23 +65,17 @@ function OfLinkedForm({ id, title, routeName, error }: FormProps & { error: unkn
   if (memberFormId === undefined) {
     // Neither is there a form of that id, or nobody knows.
     const fault = survey.isError ? survey.error : error;
-    return (
-      <FailedScreen
-        title={title}
-        {...configFault(isApiError(fault) ? fault : undefined)}
-        retry={() => void survey.refetch()}
-        ways={<ToReservations />}
-      />
-    );
+    const failure = isApiError(fault) ? fault : undefined;
+    const failed = failedLoad(failure, configFault(failure), () => void survey.refetch());
+    return <FailedScreen title={title} {...failed} ways={<ToReservations />} />;
   }
   const hasRecord = liveRows(own.data ?? []).length > 0;
   const path = hasRecord ? pathOf(routeName, memberFormId) : pathOf('LiffMember', memberFormId, { survey: id });
   return <Navigate to={path} replace />;
 }
 
-/** A missing or withdrawn form has words of its own (ERR-027). */
+/** A missing or withdrawn form has words of its own, which say all that the server's say (ERR-027). */
 const configFault: FaultOf = (failure) =>
-  faultWithDetail(
-    failure === undefined || failure.code === 'not_found' ? memberTexts.failure.noSchema : memberTexts.failure.search,
-    failure,
-  );
+  failure === undefined || failure.code === 'not_found'
+    ? { text: memberTexts.failure.noSchema }
+    : faultWithDetail(memberTexts.failure.search, failure);

@@ -81,6 +81,7 @@ function Withdrawn({ onAgain }: { onAgain: () => void }) {
     <AppScreen
       title={title}
       documentTitle={texts.doneTitle}
+      isNewStep
       centred
       bar={
         <>

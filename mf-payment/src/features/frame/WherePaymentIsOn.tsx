@@ -8,16 +8,27 @@ import { commonTexts, paymentTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
 import type { ReactNode } from 'react';
 
-/**
- * The ways on when everything on a screen is said: close the window, or look at the reservations, of the form where it
- * is known.
- */
-export function WaysOn({ surveyId }: { surveyId?: string | undefined }) {
+interface WaysOnProps {
+  /** The form, where it is known. */
+  surveyId?: string | undefined;
+  /** The screen's main button, above the others. */
+  main?: ReactNode;
+  /** True below a main button of somebody else. Without any main button, closing the window is the main way on. */
+  isBelowMain?: boolean;
+}
+
+/** The ways on when everything on a screen is said: close the window, or look at the reservations. */
+export function WaysOn({ surveyId, main, isBelowMain = Boolean(main) }: WaysOnProps) {
   const navigate = useNavigate();
   const list = surveyId ? pathOf('ConfirmListSurvey', surveyId) : pathOf('Confirm');
   return (
     <>
-      {isInClient() && <Button onClick={closeWindow}>{commonTexts.action.close}</Button>}
+      {main}
+      {isInClient() && (
+        <Button variant={isBelowMain ? 'plain' : 'primary'} onClick={closeWindow}>
+          {commonTexts.action.close}
+        </Button>
+      )}
       <Button variant="plain" onClick={() => void navigate(list)}>
         {commonTexts.action.goToReservations}
       </Button>
@@ -25,14 +36,14 @@ export function WaysOn({ surveyId }: { surveyId?: string | undefined }) {
   );
 }
 
-/** Back to the form that was to be paid for: what was entered is still there as a draft. */
-export function BackToForm() {
+/** The ways on after a payment that failed: first to its form, where what was entered is still there as a draft. */
+export function WaysOnWithoutPayment() {
   const navigate = useNavigate();
   const surveyId = lastPaidForm();
-  if (surveyId === undefined || surveyId === '') return null;
-  return (
+  const toForm = surveyId !== undefined && surveyId !== '' && (
     <Button onClick={() => void navigate(pathOf('LiffSurvey', surveyId))}>{paymentTexts.result.backToForm}</Button>
   );
+  return <WaysOn main={toForm} />;
 }
 
 /** Where payment is switched off its screens say so and nothing else (PAYMENT). */

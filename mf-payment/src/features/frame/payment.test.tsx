@@ -157,6 +157,15 @@ test('a person who gave up can return to the application', async () => {
   expect(router.state.location.pathname).toBe('/survey/s1');
 });
 
+test.each(['/canceledPayment', '/errorPayment'])('inside LINE %s has one main button, the way back', async (path) => {
+  provideChatApp({ isInClient: () => true, closeWindow: () => undefined, openExternal: () => undefined });
+  localStorage.setItem('madoguchi.lastPayment', 's1');
+  start({ path });
+  expect(await screen.findByRole('button', { name: '申し込みに戻る' })).toHaveClass('mg-button--primary');
+  expect(screen.getByRole('button', { name: '閉じる' })).not.toHaveClass('mg-button--primary');
+  provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal: () => undefined });
+});
+
 test('a result that cannot be read can be checked again', async () => {
   const broken = () => jsonResponse(500, { result: 'ERROR' });
   start({ path: '/completedPayment/ORD-1', handlers: { [paths.result]: broken } });
@@ -184,6 +193,7 @@ test('an unreadable receipt shows an error and can be tried again [RCPT-009, RCP
   const broken = () => jsonResponse(500, { result: 'ERROR' });
   const { network } = start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: broken } });
   expect(await screen.findByText('画面表示中にエラーが発生しました 。')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '予約一覧を見る' })).toBeInTheDocument();
   network.answer(paths.receipt, () => ({ code: 'success', data: RECEIPT }));
   await press('もう一度試す');
   expect(await screen.findByText('261120-00042-5')).toBeInTheDocument();

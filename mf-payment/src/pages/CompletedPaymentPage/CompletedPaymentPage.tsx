@@ -53,16 +53,17 @@ function Result({ id }: { id: string }) {
         tone="warn"
         text={texts.notFound}
         hint={texts.notice}
-        bar={
-          <>
-            {check}
-            <WaysOn />
-          </>
-        }
+        bar={<WaysOn main={check} />}
       />
     );
   }
-  return <FailedScreen title={texts.title} {...faultWithDetail(errorTexts.display.problem, error)} ways={check} />;
+  return (
+    <FailedScreen
+      title={texts.title}
+      {...faultWithDetail(errorTexts.display.problem, error)}
+      ways={<WaysOn main={check} />}
+    />
+  );
 }
 
 /** The draft of what was paid for goes, now that the payment is there. */
@@ -82,18 +83,7 @@ function Waiting({ check }: { check: ReactNode }) {
     return () => window.clearTimeout(timer);
   }, []);
   return (
-    <AppScreen
-      title={texts.title}
-      documentTitle={texts.pendingTitle}
-      bar={
-        isLong && (
-          <>
-            {check}
-            <WaysOn />
-          </>
-        )
-      }
-    >
+    <AppScreen title={texts.title} documentTitle={texts.pendingTitle} bar={isLong && <WaysOn main={check} />}>
       <div role="status" aria-live="polite">
         <Notice tone="info">
           <p>
@@ -141,15 +131,7 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
   const isBack = status !== undefined && isCanceledPayment(status);
   const toForm = <Button onClick={() => void navigate(pathOf('LiffSurvey', surveyId))}>{texts.backToForm}</Button>;
   return (
-    <AppScreen
-      title={texts.title}
-      bar={
-        <>
-          {state !== 'paid' && toForm}
-          <WaysOn surveyId={surveyId} />
-        </>
-      }
-    >
+    <AppScreen title={texts.title} bar={<WaysOn surveyId={surveyId} main={state !== 'paid' && toForm} />}>
       <Notice tone={state === 'refund' ? 'error' : 'warn'} announce>
         {state === 'ended' && <p>{texts.ended}</p>}
         {state === 'refund' && <p>{texts.refund}</p>}

@@ -3,7 +3,7 @@ import { useSearchParams } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { paymentTexts, routeTexts } from '@madoguchi/shared/texts';
 import { ErrorView } from '@madoguchi/shared/ui/plain';
-import { BackToForm, WaysOn, WherePaymentIsOn } from '../../features/frame/WherePaymentIsOn';
+import { WaysOnWithoutPayment, WherePaymentIsOn } from '../../features/frame/WherePaymentIsOn';
 
 const title = routeTexts.titles.errorPayment;
 const texts = paymentTexts.result;
@@ -20,16 +20,7 @@ export default function ErrorPaymentPage() {
   const detail = parameters.get('detail')?.slice(0, LONGEST_DETAIL);
   return (
     <WherePaymentIsOn title={title}>
-      <AppScreen
-        title={title}
-        centred
-        bar={
-          <>
-            <BackToForm />
-            <WaysOn />
-          </>
-        }
-      >
+      <AppScreen title={title} centred bar={<WaysOnWithoutPayment />}>
         <ErrorView text={texts.error} hint={texts.errorNext} detail={detail && texts.detail(wordsOf(detail), detail)} />
       </AppScreen>
     </WherePaymentIsOn>

@@ -29,7 +29,12 @@ function Loaded({ receiptKey }: { receiptKey: string }) {
     return <MessageScreen title={texts.title} tone="warn" text={texts.notFound} bar={<WaysOn />} />;
   }
   return (
-    <LoadScreen title={texts.title} load={toLoad(receipt, texts.error)} loadingText={texts.loading}>
+    <LoadScreen
+      title={texts.title}
+      load={toLoad(receipt, texts.error)}
+      loadingText={texts.loading}
+      ways={<WaysOn isBelowMain />}
+    >
       {(data) => <ReceiptSheet receipt={data} />}
     </LoadScreen>
   );

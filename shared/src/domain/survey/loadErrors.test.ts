@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ErrorCode } from '../../contract';
 import { errorTexts } from '../../texts/error';
-import { loadErrorText, loadFaultOf } from './loadErrors';
+import { canRepeatHelp, loadErrorText, loadFaultOf } from './loadErrors';
 import type { SendFailure } from './sendErrors';
 
 const refused = (status: number, code?: ErrorCode, errorMessage = ''): SendFailure => ({
@@ -62,5 +62,22 @@ describe('anything else that could not be loaded', () => {
     expect(loadErrorText(lost('timeout'), '標準')).toBe(errorTexts.timeout);
     expect(loadErrorText(lost('session_expired'), '標準')).toBe(errorTexts.tokenExpired);
     expect(loadErrorText({ ...refused(503, 'unavailable', 'x'), retryAfter: 3 }, '標準')).toBe(errorTexts.busyIn(3));
+  });
+});
+
+describe('asking again', () => {
+  test('may help where nothing came, the server was busy or at fault, or another program answered', () => {
+    const kinds = ['network', 'timeout', 'session_expired', 'invalid_response'] as const;
+    const failures = [undefined, ...kinds.map(lost), refused(500, 'internal'), refused(429, 'too_many_requests')];
+    for (const failure of [...failures, refused(503, 'unavailable'), refused(404)]) {
+      expect([failure, canRepeatHelp(failure)]).toEqual([failure, true]);
+    }
+    expect(canRepeatHelp({ ...refused(409, 'temporary_locked'), retryAfter: 3 })).toBe(true);
+  });
+
+  test('does not help where the server has refused', () => {
+    for (const failure of [refused(404, 'not_found'), refused(403, 'forbidden'), refused(409, 'not_editable')]) {
+      expect([failure, canRepeatHelp(failure)]).toEqual([failure, false]);
+    }
   });
 });

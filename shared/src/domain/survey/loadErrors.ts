@@ -30,6 +30,16 @@ export function loadFaultOf(failure: SendFailure | undefined): LoadFault {
 }
 
 /**
+ * Whether asking again can bring another answer. What our server refuses with a code it refuses again, unless it was
+ * busy or at fault.
+ * @param failure what the call came back with; undefined for an answer that did not fit
+ */
+export function canRepeatHelp(failure: SendFailure | undefined): boolean {
+  if (failure?.kind !== 'refused' || failure.code === undefined || failure.retryAfter !== undefined) return true;
+  return failure.status === undefined || failure.status >= 500 || failure.status === 429;
+}
+
+/**
  * The text for a failed read: words for a missing connection, the server's own message where it sent one, else
  * `standard`.
  * @param failure what the call came back with; undefined for an answer that did not fit

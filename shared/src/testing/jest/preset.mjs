@@ -40,7 +40,7 @@ export function browserProject(rootDir, overrides = {}) {
     ...common,
     rootDir,
     testEnvironment: here('./environment.mjs'),
-    setupFilesAfterEnv: [here('./console.ts'), here('./setup.ts')],
+    setupFilesAfterEnv: [here('./console.ts'), here('./setup.ts'), here('./bars.ts')],
     moduleNameMapper: {
       '^antd/es/(.*)$': 'antd/lib/$1',
       '\\.module\\.css$': here('./css-module.cjs'),
