@@ -9,6 +9,7 @@ import { Button, Notice } from '@madoguchi/shared/ui/plain';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { OrderDetailDialog } from './OrderDetailDialog';
 import { OrderTable } from './OrderTable';
+import styles from './order.module.css';
 
 const texts = paymentTexts.order;
 
@@ -51,11 +52,11 @@ export function EditableOrder(props: EditableOrderProps) {
   const remove = (detail: OrderDetail) => takeOver(order.details.filter((each) => each.detailId !== detail.detailId));
   const shownMessage = taxMessage ?? message;
   return (
-    <div className="order-area">
+    <div className={styles.area}>
       {order.details.length === 0 ? (
         <>
-          <p className="order-area__service">{order.serviceName}</p>
-          <p className="order-area__note">{texts.empty}</p>
+          <p className={styles.service}>{order.serviceName}</p>
+          <p className={styles.note}>{texts.empty}</p>
         </>
       ) : (
         <OrderTable
@@ -70,7 +71,7 @@ export function EditableOrder(props: EditableOrderProps) {
         </Notice>
       )}
       {service.purchaseLimit > 0 && (
-        <p id={limitId} className="order-area__note">
+        <p id={limitId} className={styles.note}>
           {texts.limit(service.purchaseLimit)}
         </p>
       )}

@@ -16,8 +16,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { draftOrder } from './draftOrder';
 import { EditableOrder } from './EditableOrder';
 import { OrderTable } from './OrderTable';
+import styles from './order.module.css';
 import { PaymentState } from './PaymentState';
-import './order.css';
 
 const texts = paymentTexts.order;
 
@@ -39,7 +39,7 @@ interface OrderSummaryProps {
 
 function OrderSummary({ order, isChatMode }: OrderSummaryProps) {
   return (
-    <div className="order-area">
+    <div className={styles.area}>
       <OrderTable order={order} hasSums />
       {!isChatMode && <PaymentState order={order} />}
     </div>
@@ -82,7 +82,7 @@ function NothingSold({ isWaiting, isEditable, value, onFault, onChange }: OrderP
   useEffect(() => {
     if (isLapsed) reset();
   }, [isLapsed]);
-  return <p className="order-area__note">{isWaiting ? texts.reserveFirst : texts.nothingSold}</p>;
+  return <p className={styles.note}>{isWaiting ? texts.reserveFirst : texts.nothingSold}</p>;
 }
 
 type SellingProps = OrderPartProps & { selling: Selling; service: PaymentService };
@@ -103,9 +103,9 @@ function orderShown({ value, payType, selling, service }: SellingProps) {
 
 function ReadSelling(props: SellingProps) {
   const { order, message } = orderShown(props);
-  if (order.details.length === 0) return <p className="order-area__note">{texts.empty}</p>;
+  if (order.details.length === 0) return <p className={styles.note}>{texts.empty}</p>;
   return (
-    <div className="order-area">
+    <div className={styles.area}>
       <OrderTable order={order} hasSums={message === undefined} />
       {message !== undefined && <Notice tone="error">{message}</Notice>}
     </div>

@@ -14,6 +14,7 @@ import { toHalfWidth } from '@madoguchi/shared/domain/text';
 import { grouped, paymentTexts, yen } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, NumberInput, Select } from '@madoguchi/shared/ui/plain';
 import { useRef, useState } from 'react';
+import styles from './order.module.css';
 
 const texts = paymentTexts.detail;
 
@@ -109,7 +110,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
     >
       <form
         ref={form}
-        className="order-detail"
+        className={styles.detail}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -179,7 +180,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
         </FieldFrame>
         <FieldFrame itemKey="order-amount" title={texts.amount} card={false}>
           {({ id, name }) => (
-            <output id={id} name={name} className="order-detail__amount">
+            <output id={id} name={name} className={styles.amount}>
               {grouped(amount)}
             </output>
           )}

@@ -5,6 +5,7 @@
 import type { Order, OrderDetail } from '@madoguchi/shared/contract';
 import { paymentTexts, yen } from '@madoguchi/shared/texts';
 import { VisuallyHidden } from '@madoguchi/shared/ui/plain';
+import styles from './order.module.css';
 
 const texts = paymentTexts.order;
 
@@ -25,7 +26,7 @@ export function OrderTable({ order, hasSums, onEdit }: OrderTableProps) {
   ];
   return (
     <>
-      <table className="order-table">
+      <table className={styles.table}>
         <caption>
           <VisuallyHidden>{texts.service} </VisuallyHidden>
           {order.serviceName}
@@ -61,7 +62,7 @@ export function OrderTable({ order, hasSums, onEdit }: OrderTableProps) {
           </tfoot>
         )}
       </table>
-      {hasTaxFree && <p className="order-area__note">{texts.taxFreeNote}</p>}
+      {hasTaxFree && <p className={styles.note}>{texts.taxFreeNote}</p>}
     </>
   );
 }
@@ -71,7 +72,7 @@ function ProductName({ detail, onEdit }: { detail: OrderDetail; onEdit: OrderTab
   const name = taxableType === 1 ? `${productName}${texts.taxFreeMark}` : productName;
   if (!onEdit) return name;
   return (
-    <button type="button" className="order-table__edit" aria-label={texts.edit(name)} onClick={() => onEdit(detail)}>
+    <button type="button" className={styles.edit} aria-label={texts.edit(name)} onClick={() => onEdit(detail)}>
       {name}
     </button>
   );

@@ -3,6 +3,7 @@
 import type { AdminSurvey } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { useAdminGetSurveysQuery } from '@madoguchi/shared/endpoints/admin';
 import { useFormConfig } from '@madoguchi/shared/endpoints/members';
 import { useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
@@ -18,8 +19,6 @@ import {
   Select,
   useOnline,
 } from '@madoguchi/shared/ui/plain';
-import './admin.css';
-import { useAdminGetSurveysQuery } from '@madoguchi/shared/endpoints/admin';
 import { Answers } from './Answers';
 import { EntryCard } from './EntryCard';
 import { FindForm } from './FindForm';

@@ -27,6 +27,7 @@ import {
 } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
 import { candidateItems, confirmedTextOf } from '../../features/desk/candidate';
+import styles from './AdminPage.module.css';
 import { textItems } from './search';
 
 interface AnswerCardProps {
@@ -91,8 +92,8 @@ export function AnswerCard({ answer, config, isBed, isMember, onStatus, onNotify
   return (
     <article aria-labelledby={headingId} data-partition-key={partitionKey}>
       <Card faded={isCancelled}>
-        <div className="admin-card__head">
-          <h3 id={headingId} className="admin-card__code">
+        <div className={styles.head}>
+          <h3 id={headingId} className={styles.code}>
             {adminTexts.card.name(answerCode)}
           </h3>
           {isPlain && OF_RESERVATIONS.includes(check) ? <Chip tone="grey">{check}</Chip> : <Chip status={check} />}
@@ -102,7 +103,7 @@ export function AnswerCard({ answer, config, isBed, isMember, onStatus, onNotify
             {
               title: adminTexts.card.person,
               value: (
-                <span className="admin-card__person">
+                <span className={styles.person}>
                   {isRegisteredByAdministrator(userId) ? adminTexts.card.desk(userId) : userId}
                 </span>
               ),
@@ -116,7 +117,7 @@ export function AnswerCard({ answer, config, isBed, isMember, onStatus, onNotify
         {titles.length > 0 && (
           <Notice tone="warn">{adminTexts.unconfirmedNotice(titles.join(commonTexts.listSeparator))}</Notice>
         )}
-        <Row className="admin-card__actions">
+        <Row className={styles.actions}>
           <Button size="medium" variant="quiet" onClick={onStatus}>
             {adminTexts.status.change}
             {named}

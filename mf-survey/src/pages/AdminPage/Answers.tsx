@@ -16,6 +16,7 @@ import {
 import { useRef, useState } from 'react';
 import { confirmedTextOf, offeredMessage } from '../../features/desk/candidate';
 import { NotifyDialog } from '../../features/desk/NotifyDialog';
+import styles from './AdminPage.module.css';
 import { AnswerCard } from './AnswerCard';
 import { StatusDialog } from './StatusDialog';
 import { type AnswerSearch, searchBody } from './search';
@@ -48,8 +49,8 @@ export function Answers({ survey, config, search }: AnswersProps) {
     snackbar.show(text);
   };
   return (
-    <section aria-labelledby="admin-answers" className="admin-answers">
-      <h2 id="admin-answers" ref={heading} tabIndex={-1} className="admin-heading">
+    <section aria-labelledby="admin-answers" className={styles.answers}>
+      <h2 id="admin-answers" ref={heading} tabIndex={-1} className={styles.heading}>
         {adminTexts.find.results}
       </h2>
       {error ? (

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@madoguchi/shared/router';
 import { adminTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, buttonClass, Card, FieldFrame, TextInput } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useState } from 'react';
+import styles from './AdminPage.module.css';
 
 export function EntryCard({ survey: { surveyId, isBed } }: { survey: AdminSurvey }) {
   const navigate = useNavigate();
@@ -18,15 +19,15 @@ export function EntryCard({ survey: { surveyId, isBed } }: { survey: AdminSurvey
   };
   return (
     <Card>
-      <h2 className="admin-heading">{adminTexts.entry.title}</h2>
+      <h2 className={styles.heading}>{adminTexts.entry.title}</h2>
       {isBed ? (
         <p>{adminTexts.entry.bed}</p>
       ) : (
-        <div className="admin-find">
+        <div className={styles.find}>
           <Link className={buttonClass('primary', 'medium')} to={pathOf('AdminSurvey', surveyId)}>
             {adminTexts.entry.desk}
           </Link>
-          <form className="admin-find" noValidate onSubmit={act}>
+          <form className={styles.find} noValidate onSubmit={act}>
             <FieldFrame
               card={false}
               itemKey="actFor"

@@ -4,6 +4,7 @@ import { optionValues } from '@madoguchi/shared/domain/survey';
 import { adminTexts, statusTexts } from '@madoguchi/shared/texts';
 import { Button, Card, FieldFrame, Row, Select, TextInput } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useState } from 'react';
+import styles from './AdminPage.module.css';
 import { type AnswerSearch, EVERYTHING, textItems } from './search';
 
 interface FindFormProps {
@@ -30,9 +31,9 @@ export function FindForm({ config, search, onSearch }: FindFormProps) {
     setAsked({ ...asked, texts: { ...asked.texts, [itemKey]: value } });
   return (
     <Card>
-      <h2 className="admin-heading">{adminTexts.find.title}</h2>
-      <form className="admin-find" onSubmit={submit}>
-        <div className="admin-find__fields">
+      <h2 className={styles.heading}>{adminTexts.find.title}</h2>
+      <form className={styles.find} onSubmit={submit}>
+        <div className={styles.findFields}>
           <FieldFrame card={false} itemKey="userId" title={adminTexts.find.user}>
             {(control) => (
               <TextInput
@@ -68,7 +69,7 @@ export function FindForm({ config, search, onSearch }: FindFormProps) {
           </FieldFrame>
         </div>
         {items.length > 0 && (
-          <details className="admin-more" open={Object.values(search.texts).some(Boolean)}>
+          <details className={styles.more} open={Object.values(search.texts).some(Boolean)}>
             <summary>{adminTexts.find.byAnswers}</summary>
             {items.map((item) => (
               <FieldFrame key={item.itemKey} card={false} itemKey={item.itemKey} title={item.title}>

@@ -11,6 +11,7 @@ import { isApiError, productSwitches } from '@madoguchi/shared/store';
 import { adminTexts, commonTexts, yen } from '@madoguchi/shared/texts';
 import { Button, Card, DescriptionList, Dialog, Notice, RetryNotice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
+import styles from './AdminPage.module.css';
 
 const texts = adminTexts.refund;
 const dayOf = (instant: string) => japaneseDate(japanDateTime(Date.parse(instant)).date);
@@ -27,9 +28,9 @@ export function Refunds() {
   if (due.length === 0) return null;
   return (
     <Card>
-      <h2 className="admin-heading">{texts.title(due.length)}</h2>
+      <h2 className={styles.heading}>{texts.title(due.length)}</h2>
       <p>{texts.lead}</p>
-      <ul className="admin-answers">
+      <ul className={styles.answers}>
         {due.map((refund) => (
           <li key={refund.refundId}>
             <DescriptionList

@@ -15,7 +15,7 @@ import { surveyReducer } from '../../features/answering/machine';
 import { FormRenderer } from '../../form/FormRenderer';
 import { AdminConfirmation } from './AdminConfirmation';
 import { AdminDone } from './AdminDone';
-import './adminSurvey.css';
+import styles from './AdminSurveyPage.module.css';
 import type { LoadedAdminSurvey } from './useAdminSurvey';
 import { useUnsaved } from './useUnsaved';
 
@@ -171,11 +171,11 @@ function Subject({ survey }: { survey: LoadedAdminSurvey }) {
   return (
     <>
       <Notice>
-        <span className="admin-subject">
+        <span className={styles.subject}>
           {subjectId === undefined && (isMember ? adminTexts.member.atDesk : adminTexts.atDesk)}
           {subjectId !== undefined && (isUpdate ? editing(subjectId) : adminTexts.actingFor(subjectId))}
         </span>
-        <Row className="admin-chips">
+        <Row className={styles.chips}>
           <Chip tone="blue">{adminTexts.mode}</Chip>
           {check && <Chip status={check} />}
         </Row>

@@ -17,6 +17,7 @@ import { adminTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { TextInput } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
 import { AnswersPreview } from '../../features/answering/AnswersPreview';
+import styles from './AdminSurveyPage.module.css';
 import type { LoadedAdminSurvey } from './useAdminSurvey';
 
 interface AdminConfirmationProps {
@@ -77,9 +78,9 @@ function ReservationDetails({ item, value }: { item: SchemaItem; value: string }
   const coma = answer?.slot === undefined ? undefined : calendar?.comaList[answer.slot];
   return (
     <>
-      {coma && <span className="admin-preview-time">{adminTexts.reservation.slot(coma.start, coma.end)}</span>}
+      {coma && <span className={styles.previewTime}>{adminTexts.reservation.slot(coma.start, coma.end)}</span>}
       {lockedLevels(item).map((level) => (
-        <span key={level} className="admin-locked">
+        <span key={level} className={styles.locked}>
           <label htmlFor={`${id}${level}`}>{adminTexts.lockedLevel(titles[level])}</label>
           <TextInput id={`${id}${level}`} disabled value={names[level] ?? ''} readOnly />
         </span>
