@@ -2,13 +2,13 @@
 import { readConfiguration, readRegistry, startClock } from '@madoguchi/shared/page';
 import { BrowserRouter } from '@madoguchi/shared/router';
 import { createAppStore, Provider } from '@madoguchi/shared/store';
-import { applyStoredTextSize } from '@madoguchi/shared/ui/plain';
+import { loginTexts } from '@madoguchi/shared/texts';
+import { applyStoredTextSize, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectFederation } from './remotes/connect';
 import { AppRoutes } from './routes/routes';
 import { startSession, watchSession } from './session/lifecycle';
-import { SigningIn } from './session/SigningIn';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html lacks #root');
@@ -36,7 +36,12 @@ const showRoutes = () =>
 const signingIn = startSession(store, configuration);
 watchSession(store);
 if (signingIn) {
-  render(<SigningIn />);
+  // There are no routes yet: the address must not be touched while LINE signs the person in.
+  render(
+    <Screen title={loginTexts.title} centred>
+      <Spinner label={loginTexts.progress} />
+    </Screen>,
+  );
   void signingIn.then(showRoutes);
 } else {
   showRoutes();

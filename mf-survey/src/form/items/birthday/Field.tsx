@@ -2,16 +2,15 @@
  * A birthday (FORM-018): the calendar names the years with their eras, and the chosen date is repeated with its era
  * (FORM-053).
  */
-import { textOf } from '@madoguchi/shared/domain/survey';
+import { rulesOf, textOf } from '@madoguchi/shared/domain/survey';
 import { eraYearsOf } from '@madoguchi/shared/domain/text';
 import { formTexts } from '@madoguchi/shared/texts';
 import { useId } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
-import type { FieldProps, FormItemType } from '../../types';
+import type { FieldProps, FormItemType, ViewProps } from '../../types';
 import { DateInput } from '../date/DateInput';
 import { eraDateOf } from './eraDate';
-import { View } from './View';
 
 /** A year of the calendar, e.g. 1980年（昭和55年）. */
 function yearLabel(year: number): string {
@@ -39,6 +38,11 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
       )}
     </ItemFrame>
   );
+}
+
+/** A birthday as people read it, with its era. */
+function View({ item, value }: ViewProps) {
+  return <span className="form-view">{eraDateOf(textOf(value)) ?? rulesOf(item).displayText(item, value)}</span>;
 }
 
 export const birthday: FormItemType = { Field, View };

@@ -4,7 +4,7 @@ import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { renderWithStore } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { expectAccessibleItem, showForm } from '../../../testing/formScene';
-import { View } from './View';
+import { birthday } from './Field';
 
 const item = { itemKey: 'birth', type: 'birthday', title: 'お誕生日' };
 const field = () => screen.findByRole('textbox', { name: 'お誕生日' });
@@ -65,7 +65,7 @@ describe('birthday', () => {
   });
 
   test('is read with its era', () => {
-    renderWithStore(<View item={item} value="2019-05-01" surveyId="s1" />);
+    renderWithStore(<birthday.View item={item} value="2019-05-01" surveyId="s1" />);
     expect(screen.getByText('2019年5月1日（令和元年）')).toBeInTheDocument();
   });
 

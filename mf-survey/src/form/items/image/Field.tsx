@@ -5,12 +5,11 @@ import { Button } from '@madoguchi/shared/ui/plain';
 import { useId, useRef } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
-import type { FieldProps, FormItemType } from '../../types';
+import type { FieldProps, FormItemType, ViewProps } from '../../types';
 import { FileChooser } from '../../upload/FileChooser';
 import { UploadProgress } from '../../upload/UploadProgress';
 import { Picture } from './Picture';
 import { type ImageUploadState, useImageUpload } from './useImageUpload';
-import { View } from './View';
 
 const MEMBER_ACCEPT = 'image/png,image/jpeg,.png,.jpg,.jpeg';
 const ACCEPT = `${MEMBER_ACCEPT},image/heic,image/heif,.heic,.heif`;
@@ -100,6 +99,13 @@ function Field({ item, value, partial, error, required, disabled, services }: Fi
       )}
     </ItemFrame>
   );
+}
+
+/** An image in an answer. */
+function View({ item, value }: ViewProps) {
+  const address = textOf(value);
+  if (address === '') return null;
+  return <Picture key={address} address={address} alt={fileTexts.image.preview(item.title)} size="result" />;
 }
 
 export const image: FormItemType = { Field, View };

@@ -4,9 +4,8 @@ import { formTexts } from '@madoguchi/shared/texts';
 import { RadioGroup } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
 import { RemovedChoice } from '../../RemovedChoice';
-import type { FieldProps, FormItemType } from '../../types';
+import type { FieldProps, FormItemType, ViewProps } from '../../types';
 import './linearscale.css';
-import { View } from './View';
 
 function Field({ item, value, error, required, disabled, services }: FieldProps) {
   const { min, max } = scaleRange(item);
@@ -38,6 +37,14 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
       )}
     </ItemFrame>
   );
+}
+
+/** The chosen number, with the name of the end that it is. */
+function View({ item, value }: ViewProps) {
+  const text = textOf(value);
+  const { min, max } = scaleRange(item);
+  const label = text === String(min) ? item.scale_min?.label : text === String(max) ? item.scale_max?.label : undefined;
+  return <span className="form-view">{label ? formTexts.linearScale.value(Number(text), label) : text}</span>;
 }
 
 export const linearscale: FormItemType = { Field, View };

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { renderWithStore } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { expectAccessibleItem, showForm } from '../../../testing/formScene';
-import { View } from './View';
+import { linearscale } from './Field';
 
 const item = {
   itemKey: 'pain',
@@ -45,8 +45,8 @@ describe('linearscale', () => {
   test('an end is read with its name, a number between alone', () => {
     renderWithStore(
       <>
-        <View item={item} value="5" surveyId="s1" />
-        <View item={item} value="3" surveyId="s1" />
+        <linearscale.View item={item} value="5" surveyId="s1" />
+        <linearscale.View item={item} value="3" surveyId="s1" />
       </>,
     );
     expect(screen.getByText('5 耐えられない')).toBeInTheDocument();
