@@ -22,7 +22,9 @@ function Page(props: Partial<DialogProps>) {
         actions={
           <>
             <Button>送信</Button>
-            <Button onClick={() => setOpen(false)}>閉じる</Button>
+            <Button variant="plain" onClick={() => setOpen(false)}>
+              閉じる
+            </Button>
           </>
         }
         {...props}
