@@ -1,5 +1,5 @@
 // npm run bench [-- RUNS [pages|calendar|server]]: measures the product against its budgets; only the ratios within one
-// run mean anything. npm run bench -- bytes: what stands in front of a form's first input, by package.
+// run mean anything. npm run bench -- bytes: what is loaded before a form's first input, by package.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buildChanged } from './lib/build.mjs';

@@ -94,10 +94,10 @@ try {
   await buildChanged();
   let environment = {};
   if (!process.env.LINE_LOGIN_ISSUER && existsSync(join(root, standIns))) {
-    const told = await startStandIns();
-    environment = sampleEnvironment(told);
+    const standIns = await startStandIns();
+    environment = sampleEnvironment(standIns);
     console.log('Sample users (choose one at the sign-in page):');
-    for (const { name, role, userId } of told.line.people) console.log(`  ${name}  ${role}  ${userId}`);
+    for (const { name, role, userId } of standIns.line.people) console.log(`  ${name}  ${role}  ${userId}`);
   }
   if (!stopping)
     start('api/dist/server.js', { DATA_BUNDLE: join(root, 'api/sample-bundle'), ...process.env, ...environment });

@@ -66,7 +66,7 @@ export interface Configuration {
   /** PostgreSQL-wire database; undefined means the embedded one below dataDirectory. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
-  /** Requests that may wait for a connection before the next one is told 503. */
+  /** Requests that may wait for a connection before the next one is answered 503. */
   databaseQueueLimit: number;
   dataDirectory: string;
   /** Bundle folder that is imported into an empty database; undefined imports nothing. */
@@ -108,12 +108,12 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Where the local sign-in provider listens unless it is told otherwise. */
+/** Where the local sign-in provider listens by default. */
 export const LOCAL_LINE_ISSUER = 'http://localhost:3001';
 const LOCAL_CHANNEL_ID = 'madoguchi-local';
 const LOCAL_CHANNEL_SECRET = 'madoguchi-local-channel-secret';
 const LOCAL_MESSAGING_TOKEN = 'madoguchi-local-messaging-token';
-/** Where the local payment provider listens unless it is told otherwise. */
+/** Where the local payment provider listens by default. */
 export const LOCAL_SBPS_ENDPOINT = 'http://localhost:3002/f01/FepBuyInfoReceive.do';
 const LOCAL_MERCHANT_ID = '30132';
 const LOCAL_SERVICE_ID = '001';

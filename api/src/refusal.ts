@@ -60,8 +60,8 @@ export function reservationLimit(checkDetail: string): Refusal {
   return refusal(409, 'reservation_limit', texts.reservationLimit, { checkDetail });
 }
 /**
- * 409: the slot is closed, outside its window or begun (CONTRACT 12, Places). `errorMessage` where a better text than
- * the general one is known.
+ * 409: the slot is closed, outside its window or has started (CONTRACT 12, Places). `errorMessage` where a better text
+ * than the general one is known.
  */
 export function notReservable(errorMessage: string = texts.notReservable): Refusal {
   return refusal(409, 'not_reservable', errorMessage);

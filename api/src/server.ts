@@ -82,7 +82,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Stops once, however many signals come: Ctrl-C reaches us from the terminal and from whoever started us. */
+/** Stops once, however many signals come: Ctrl-C reaches us from the terminal and from the process that started us. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

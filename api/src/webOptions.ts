@@ -1,5 +1,5 @@
 /**
- * What the web plugin is told, from the configuration.
+ * The options of the web plugin, made from the configuration.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

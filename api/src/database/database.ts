@@ -1,6 +1,6 @@
 /**
  * The database as the rest of the server sees it: statements, and transactions that repeat themselves on conflicts.
- * A bounded queue stands in front of the pool, so that overload is answered with 503 at once instead of piling up.
+ * A bounded queue is in front of the pool, so that overload is answered with 503 at once instead of piling up.
  * Connections pipeline: statements that do not depend on each other's answers share a round trip.
  */
 import pg from 'pg';

@@ -132,7 +132,7 @@ function initialise(paths: Paths, user: { uid: number; gid: number } | undefined
       ...user,
     });
     if (existsSync(join(paths.cluster, 'PG_VERSION'))) return readFileSync(paths.password, 'utf8').trim();
-    // The password first: a cluster that stands under its final name always has one.
+    // The password first: a cluster under its final name always has one.
     renameSync(passwordFile, paths.password);
     renameSync(unfinished, paths.cluster);
     return password;

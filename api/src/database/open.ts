@@ -39,7 +39,7 @@ async function migrateWhenThere(database: Database, attempts: number): Promise<v
 
 /**
  * Opens and migrates.
- * @param onIdleFault told about faults of idle connections
+ * @param onIdleFault called with faults of idle connections
  * @param attempts how often a database that is not there is asked, a second apart
  * @throws {ConfigurationError} when the database cannot be reached
  */

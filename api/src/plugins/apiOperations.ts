@@ -115,7 +115,7 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     answer: api.RowsAnswerSchema,
   },
   [`POST ${db('resultsFilter')}`]: {
-    summary: 'Look answers up by what stands in them',
+    summary: 'Look answers up by their values',
     answer: api.DisplayRecordsAnswerSchema,
   },
   [`GET ${db('firstDose')}`]: {
@@ -274,7 +274,7 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     answer: api.MemberRowsAnswerSchema,
   },
   [`POST ${db('memberResultsFilter')}`]: {
-    summary: 'Look registrations up by what stands in them',
+    summary: 'Look registrations up by their values',
     answer: api.DisplayRecordsAnswerSchema,
   },
   [`GET ${db('memberNumberExists')}`]: {

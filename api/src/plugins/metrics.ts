@@ -1,5 +1,5 @@
 /**
- * Prometheus metrics at /metrics, for whoever has the token, or without one for the machine itself.
+ * Prometheus metrics at /metrics, for callers with the token, or without one for the machine itself.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';

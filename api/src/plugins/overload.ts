@@ -1,5 +1,5 @@
 /**
- * Refuses calls at once while the process is overloaded: by then whoever waits gives up before the answer comes.
+ * Refuses calls at once while the process is overloaded: by then a person who waits gives up before the answer comes.
  */
 import { getHeapStatistics } from 'node:v8';
 import underPressure from '@fastify/under-pressure';

@@ -5,7 +5,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** @param isHttps true where browsers reach the product by https: they are then told to stay there */
+/** @param isHttps true where browsers reach the product by https: a header then makes them stay there */
 export function securityHeaders(isHttps: boolean): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: false,

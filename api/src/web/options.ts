@@ -1,5 +1,5 @@
 /**
- * What the web plugin is told: where the built files lie and what it writes into the HTML. It reads no environment
+ * The options of the web plugin: where the built files lie and what it writes into the HTML. It reads no environment
  * itself.
  */
 import type { RemoteName, RuntimeConfiguration } from '@madoguchi/shared/contract';
@@ -23,6 +23,6 @@ export interface ContentSecurity {
   paymentOrigins: readonly string[];
   /** Origins that files are uploaded to and read from, where they do not lie with this server. */
   fileOrigins: readonly string[];
-  /** True where browsers reach the product by https: they are then told to stay there. */
+  /** True where browsers reach the product by https: a header then makes them stay there. */
   https: boolean;
 }

@@ -38,7 +38,7 @@ function parseJson(body: Buffer): unknown {
 }
 
 /**
- * The registry of this moment. A remotes file that is missing or unreadable is left aside, told by `onFault`: the
+ * The registry of this moment. A remotes file that is missing or unreadable is left aside and handed to `onFault`: the
  * product then shows the remotes of this server rather than none.
  */
 export async function currentRegistry(

@@ -54,7 +54,10 @@ function policyOf(options: WebOptions, registry: RemoteRegistry): Record<string,
 /** What a page may use of the device. */
 export const PERMISSIONS_POLICY = 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()';
 
-/** The headers of a page beside the common ones. The address of the sign-in page carries a code and is told nobody. */
+/**
+ * The headers of a page beside the common ones. The address of the sign-in page carries a code, so browsers send it
+ * nowhere.
+ */
 export function pageHeaders(options: WebOptions, registry: RemoteRegistry, pathname: string): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: { useDefaults: false, directives: policyOf(options, registry) },

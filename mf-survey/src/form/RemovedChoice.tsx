@@ -1,6 +1,6 @@
 /**
  * What was chosen earlier and is no option any more, as in the draft of an older form: said at once, and taken back by
- * one press, because none of the item's own controls stands for it.
+ * one press, because none of the item's own controls shows it.
  */
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';

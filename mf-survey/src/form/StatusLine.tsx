@@ -1,5 +1,5 @@
 /**
- * One line below a control that tells how a lookup or a check stands; announced whenever it changes, and never moving
+ * One line below a control with the state of a lookup or a check; announced whenever it changes, and never moving
  * what is below it.
  */
 import { classNames, Spinner } from '@madoguchi/shared/ui/plain';

@@ -105,7 +105,7 @@ export function messageAt(
   return validateItem(item, value, contextOf(model, answers, categories));
 }
 
-/** What the form stands at when all of it is judged. */
+/** The state of the form when all of it is judged. */
 export interface Standing {
   state: ConditionState;
   answers: Answers;

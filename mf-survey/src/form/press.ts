@@ -15,7 +15,7 @@ function release(): void {
 }
 
 function onDown(): void {
-  // A press that ended outside the window told nobody.
+  // A press that ended outside the window has sent no event.
   release();
   isPressed = true;
 }

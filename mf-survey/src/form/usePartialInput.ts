@@ -10,13 +10,13 @@ const LONGEST_WAIT_MILLISECONDS = 500;
 const NOTHING: readonly string[] = [];
 
 export interface PartialInput {
-  /** What was begun, as it was handed over last; empty where nothing was. */
+  /** The partial input, as it was handed over last; empty where there is none. */
   parts: readonly string[];
   /** Rises when the parts came from elsewhere, with a draft: the key of whatever holds them in a state of its own. */
   round: number;
   /** Takes note of what is typed, within half a second. */
   keep: (parts: readonly string[]) => void;
-  /** Takes note at once: of a press, or that nothing is begun any more. */
+  /** Stores at once: a press, or that there is no partial input any more. */
   settle: (parts: readonly string[] | undefined) => void;
 }
 

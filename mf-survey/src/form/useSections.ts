@@ -14,7 +14,7 @@ const LONG_FORM = 24;
 /** How many items the first sections below the window have, and each further one. */
 const SECTION_SIZES = [12, 24];
 const LARGEST_SECTION = 50;
-/** The least height that an item takes, with the gap below it; and of each option that stands in view. */
+/** The least height that an item takes, with the gap below it; and of each option that is always in view. */
 const LEAST_ITEM_PIXELS = 80;
 const OPTION_PIXELS = 56;
 

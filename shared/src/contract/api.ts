@@ -19,7 +19,7 @@ export const API_PATHS = {
   searchableSurveyConfigs: '/survey-configs/getAllSearchable',
   surveyConfigsList: '/survey-configs/getSurveyConfigsList',
   /**
-   * GET, query url: whether the address stands in some config's link.url (ROUTE-028, CONTRACT 12); answers {result,
+   * GET, query url: whether the address is in some config's link.url (ROUTE-028, CONTRACT 12); answers {result,
    * data: boolean}.
    */
   externalLink: '/survey-configs/external-link',

@@ -41,7 +41,7 @@ export const AnswerRowInputSchema = v.pipe(
     value: TextSchema,
     partitionKey: v.optional(v.string()),
     userId: v.optional(v.string()),
-    // The server makes the title itself, so what stands here is no fault (CONTRACT 12, Rows).
+    // The server makes the title itself, so any title here is accepted (CONTRACT 12, Rows).
     title: v.fallback(v.optional(v.string()), undefined),
   }),
 );

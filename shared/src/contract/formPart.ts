@@ -60,7 +60,7 @@ export interface FormPartProps {
   isUpdate?: boolean | undefined;
   /** The category tree of reservation items without one of their own; the form asks the server when it is absent. */
   categories?: readonly CategoryNode[] | undefined;
-  /** Told after each taken-over change, with admin items and files among the answers. */
+  /** Called after each change that was taken over; the answers include admin items and files. */
   onChange?: ((answers: Answers) => void) | undefined;
   onProgress?: ((progress: FormProgress) => void) | undefined;
   /** A press on a link button (FORM-037); absent: link buttons are not shown. */

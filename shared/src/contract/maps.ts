@@ -3,7 +3,7 @@
  * administrator's message. The parsers are in mapsSchema.ts.
  */
 
-/** What a postcode stands for (API-087). `street` is empty but for postcodes of one building or company. */
+/** The address of a postcode (API-087). `street` is empty but for postcodes of one building or company. */
 export interface PostcodeAddress {
   prefecture: string;
   city: string;
@@ -28,7 +28,7 @@ export interface FacilityPlace {
 }
 
 /**
- * Body of admin/notify. Only ids of LINE (`U…`) can be told; one message an idempotencyKey, however often it is sent.
+ * Body of admin/notify. Only ids of LINE (`U…`) get a message; one for each idempotencyKey, however often it is sent.
  */
 export interface NotifyBody {
   userId: string;

@@ -24,7 +24,7 @@ export interface OrderPartProps {
   payType?: PayType | undefined;
   /** Why the chosen lines cannot be bought as they are, whenever that changes; undefined once they can be (VAL-083). */
   onFault?: ((message: string | undefined) => void) | undefined;
-  /** What is in the open modal, as `onBegin` was told; it opens with it the next time. */
+  /** What is in the open modal, as `onBegin` got it; the modal opens with it the next time. */
   partial?: readonly string[] | undefined;
   /** What is typed and chosen in the modal; undefined once it is saved or closed. */
   onBegin?: ((parts: readonly string[] | undefined) => void) | undefined;

@@ -20,7 +20,7 @@ export interface AnswerFormOptions {
   judgingOf: (answers: Answers) => Judging;
   /** The faults without the schema, by the domain alone: for a submit that the schema's file has not reached. */
   judgeAlone: (answers: Answers) => readonly ItemError[];
-  /** Formik's `onSubmit`: told the answers of a form without a fault, answers those that are handed over. */
+  /** Formik's `onSubmit`: is given the answers of a form without a fault, and returns those to hand over. */
   onSubmit: (answers: Answers) => Answers;
 }
 

@@ -1,4 +1,4 @@
-/** What a form sells and what was chosen of it, reckoned as the server will reckon it again. */
+/** What a form sells and what was chosen of it, with the sums as the server will calculate them again. */
 
 import type {
   Answers,
@@ -34,7 +34,7 @@ export interface Selling {
   /** The service with its products; undefined where none sells. */
   service: PaymentService | undefined;
   taxSetting: TaxSetting | undefined;
-  /** The message where no tax can be reckoned: nothing can be bought then (VAL-087, VAL-088). */
+  /** The message where no tax can be calculated: nothing can be bought then (VAL-087, VAL-088). */
   taxMessage: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Whether a form's answers have to be paid for by card before they are stored (PAY-017), with today's prices; the
- * server reckons the same.
+ * server calculates the same.
  */
 
 import { ordersApi } from '@madoguchi/shared/endpoints/orders';
@@ -37,7 +37,7 @@ async function categoriesOf(
   return (await dispatch(calendarsGetCategoriesTree.initiate(undefined, { subscribe: false }))).data?.tree;
 }
 
-/** False too where it cannot be told: the call that stores the answer then says what is wrong. */
+/** False too where nobody knows: the call that stores the answer then says what is wrong. */
 export async function isPaymentDue(dispatch: AppDispatch, facts: DueFacts): Promise<boolean> {
   const { config, answers, userId } = facts;
   const item = productsItemOf(config);

@@ -35,7 +35,7 @@ function readPayment(orderId: string): RememberedPayment | undefined {
 }
 
 /**
- * The order is paid: the draft of its submission goes, unless the person has begun another one since.
+ * The order is paid: the draft of its submission goes, unless the person has started another one since.
  * @returns the form whose draft on the server has to go too; undefined where it must stay
  */
 export function forgetPaid(orderId: string): string | undefined {

@@ -3,7 +3,7 @@ import { type PreviewEntry, rulesOf } from '@madoguchi/shared/domain/survey';
 import { commonTexts } from '@madoguchi/shared/texts';
 import { AnswerValue } from './RecordAnswers';
 
-/** @param props.nothing what stands for an answer that is not there */
+/** @param props.nothing what is shown where there is no answer */
 export function EnteredValue({
   entry: { itemKey, title, type, text },
   nothing = commonTexts.field.notEntered,

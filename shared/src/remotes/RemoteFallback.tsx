@@ -1,6 +1,6 @@
 /**
- * What stands where a remote or a part of one cannot be shown (CONTRACT 10, ERR-019): the fact with its detail, what is
- * kept, and two ways on. Before that, a missing file gets its one silent reload.
+ * What is shown in place of a remote, or of a part of one, that cannot be shown (CONTRACT 10, ERR-019): the fact with
+ * its detail, what is kept, and two ways on. Before that, a missing file gets its one silent reload.
  */
 import { useEffect, useState } from 'react';
 import { matchRoute } from '../contract/routes';

@@ -30,7 +30,7 @@ function takeSession(store: AppStore): void {
   if (user) store.dispatch(signedIn(user));
 }
 
-/** Starts the page of a remote; whoever is not signed in yet does so in a second window. */
+/** Starts the page of a remote; a person who is not signed in yet signs in in a second window. */
 export function startStandalone(remote: RemoteModule): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the standalone page lacks #root');

@@ -29,7 +29,7 @@ function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && ERROR_CODES.includes(value);
 }
 
-/** The error that an HTTP answer with its (possibly unreadable) body stands for. */
+/** The error for an HTTP answer with its (possibly unreadable) body. */
 export function refusal(status: number, body: unknown, retryAfter?: number): ApiError {
   const answer: Partial<Record<keyof ErrorAnswer, unknown>> = typeof body === 'object' && body !== null ? body : {};
   const errors = Array.isArray(answer.errors)

@@ -31,7 +31,7 @@ const OVERALL_LIMIT_MILLISECONDS = 60_000;
 const NETWORK_PAUSE_MILLISECONDS = 1_000;
 const DEFAULT_TIMEOUT_MILLISECONDS = 30_000;
 
-/** Some builds send the bearer only when told to (API-004); ours always may. */
+/** Some builds send the bearer only when a switch is on (API-004); ours always may. */
 let bearerEnabled = true;
 
 /** Turns the bearer header off or on for all calls (API-004). */
@@ -201,7 +201,7 @@ async function renew(): Promise<Renewal> {
   return { over: true };
 }
 
-/** Makes a call. `onSessionExpired` is told when the sign-in could not be renewed. */
+/** Makes a call. `onSessionExpired` is called when the sign-in could not be renewed. */
 export async function call(request: ApiRequest, onSessionExpired?: () => void): Promise<ApiResult> {
   const token = request.anonymous ? undefined : bearer();
   let outcome = await withRetries(request, token);

@@ -47,9 +47,9 @@ export interface ConfirmAnswersProps {
   chooseAgain?: WayOn | undefined;
   /** To what has been sent already. */
   toSent?: WayOn | undefined;
-  /** What stands above the button. */
+  /** Shown above the button. */
   bar?: ReactNode;
-  /** What stands above the answers, while nothing went wrong or besides. */
+  /** Shown above the answers, also beside an error. */
   notices?: ReactNode;
   /** What will be sent. */
   children: ReactNode;
@@ -176,7 +176,7 @@ function SendProgress(props: { wait: Wait | undefined; sending: string; waitingF
   );
 }
 
-/** Counts the seconds down for the eye; a screen reader is told once. */
+/** Counts the seconds down on the screen; a screen reader announces it once. */
 function Countdown({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

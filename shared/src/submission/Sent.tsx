@@ -25,7 +25,7 @@ export interface SentProps {
   showsCode?: boolean;
   /** The main way on, before the window is closed. */
   next?: ReactNode;
-  /** Other ways on, below 閉じる; `isMain` when nothing stands above them. */
+  /** Other ways on, below 閉じる; `isMain` when there is no button above them. */
   ways: (isMain: boolean) => ReactNode;
   /** The name of a registration's number. */
   numberTitle?: string;

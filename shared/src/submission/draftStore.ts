@@ -18,7 +18,7 @@ import {
 } from '@madoguchi/shared/store';
 
 const SERVER_PAUSE_MILLISECONDS = 2_000;
-/** The server is told after what was pressed has been drawn: the device holds the draft already. */
+/** The server gets the draft after the screen has shown the press: the device holds it already. */
 const LEAST_PAUSE_MILLISECONDS = 200;
 
 export interface DraftServer {
@@ -33,12 +33,12 @@ export interface DraftPlace {
   /** The stored answer that is being changed. */
   partitionKey: string | undefined;
   server: DraftServer;
-  /** Told whenever the draft has been stored; `failed` when this page's memory alone has taken it. */
+  /** Called when the draft has been stored; `failed` when only this page's memory has it. */
   onSaved: (outcome: 'saved' | 'failed') => void;
 }
 
 /**
- * What of the answers, and of what is begun beside them, may be kept: none of types that are in no draft, and of
+ * What of the answers, and of partial input beside them, may be kept: none of types that are in no draft, and of
  * administrators' items only what a URL parameter filled.
  */
 export function draftAnswers(config: SurveyConfig, answers: Answers): Answers {
@@ -56,7 +56,7 @@ export function draftAnswers(config: SurveyConfig, answers: Answers): Answers {
 export class DraftStore {
   private key: string = crypto.randomUUID();
   private last: Answers | undefined;
-  /** What stands on the device; the server gets the very same, so that neither counts as newer. */
+  /** What the device holds; the server gets the same, so that neither counts as newer. */
   private stored: Draft | undefined;
   private offered: Draft | undefined;
   private besideOffered: Draft | undefined;
@@ -220,7 +220,8 @@ export class DraftStore {
 }
 
 /**
- * Drops the draft of a new answer that was stored elsewhere, as after its payment, unless another one has begun since.
+ * Drops the draft of a new answer that was stored elsewhere, as after its payment, unless another one was started
+ * since.
  * @returns false where the draft stays
  */
 export function dropStoredDraft(userId: string, surveyId: string, idempotencyKey: string): boolean {

@@ -10,7 +10,7 @@ export type Wait = { for: 'server'; seconds: number } | { for: 'connection' };
 export type CallAnswer<Data> = { data: Data } | { error: ApiError };
 
 export interface Repeating {
-  /** Told what is waited for; undefined when the call is under way again. */
+  /** Called with what it waits for; undefined when the call is under way again. */
   onWait: (wait: Wait | undefined) => void;
   /** Aborted when the person leaves: nothing goes out any more, and the last answer is the result. */
   leaving: AbortSignal;

@@ -53,11 +53,11 @@ export interface SubmissionOptions {
   userId?: string | undefined;
   /** The flow's own words for a failure. */
   faultOf?: ((error: ApiError, fault: SendError) => SendError) | undefined;
-  /** Told once it is stored, or known to have been before. */
+  /** Called when it is stored, or is known to be stored already. */
   onOver?: (() => void) | undefined;
-  /** Told once it is stored now. */
+  /** Called when it is stored by this call. */
   onSent?: ((answer: PutItemAnswer, answers: Answers) => void) | undefined;
-  /** Told of a refusal, with the key of the next attempt made. */
+  /** Called with a refusal, after the key of the next attempt was made. */
   onFailed?: ((error: ApiError, fault: SendError) => void) | undefined;
 }
 
@@ -144,7 +144,7 @@ export function useSubmission(options: SubmissionOptions): Submission {
       keeper.saveForSending(answers);
       const key = keeper.idempotencyKey;
       const body = submissionBody({ config, ...facts, answers, idempotencyKey: key });
-      // Where it cannot be told whether it has to be paid for, the server says it.
+      // Where the browser cannot know whether it has to be paid for, the server says it.
       const isPaid = (await latest.current.isPaid?.(answers).catch(() => false)) === true;
       const onWait = (wait: Wait | undefined) => dispatch({ type: 'waiting', wait });
       const result = await untilAnswered(() => attempt(body, key, isPaid), { leaving, onWait });

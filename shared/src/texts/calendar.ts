@@ -73,7 +73,7 @@ export const calendarTexts = {
   hold: {
     asking: 'この枠を確保しています',
     held: 'この枠を確保しました',
-    /** Begun minutes. */
+    /** Minutes, rounded up. */
     remaining: (minutes: number) => `この枠をあと${minutes}分確保しています`,
     /** Nobody is stopped: sending takes the place, if it is still there. */
     none: 'この枠はまだ確保できていません。このまま予約できますが、ほかの方が先に予約することがあります。',

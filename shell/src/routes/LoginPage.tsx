@@ -26,7 +26,7 @@ import type { LoginPageState } from '../session/RequireSession';
 import { type SignIn, signIn } from '../session/signIn';
 import { dropTarget, type LoginTarget, ownPath, readTarget, storeTarget } from '../session/target';
 
-/** The person's card stands while the screen they go to is fetched, but no longer than this. */
+/** How long the person's card is shown at most while the next screen is fetched. */
 const SCREEN_WAIT_MILLISECONDS = 3_000;
 
 type Phase = { name: 'working' } | { name: 'signedOut' } | { name: 'failed'; text: string; again: 'run' | 'begin' };

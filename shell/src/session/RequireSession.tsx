@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { validSession } from './lifecycle';
 import { returnPathOf, storeTarget } from './target';
 
-/** What the login page is told by those who send people to it. */
+/** What a screen tells the login page when it sends a person there. */
 export interface LoginPageState {
   /** Why signing in does not start by itself: the person has just signed out, or the last attempt failed. */
   stopped?: 'signedOut' | 'stateMismatch' | 'refused' | 'exchange' | undefined;

@@ -153,7 +153,7 @@ export class Payments {
     }
   }
 
-  /** Ends a purchase without money; an error is told to the shop, as the real service does. */
+  /** Ends a purchase without money; the shop gets a notice of an error, as the real service sends it. */
   async end(payment: Payment, state: 'cancelled' | 'failed'): Promise<void> {
     if (payment.state !== 'open') return;
     payment.state = state;

@@ -1,6 +1,6 @@
 /**
- * Money: what the provider took, what it told us, and what is to be given back. A charge and a refund stand once each,
- * by the provider's tracking id.
+ * Money: what the provider took, what it told us, and what is to be given back. There is one row for each charge and
+ * refund, by the provider's tracking id.
  */
 import type { RefundReason } from '@madoguchi/shared/contract';
 import type { Connection } from '../../database/database';

@@ -1,10 +1,11 @@
 /**
- * Showing and erasing what stands about a person, and finding what is older than it may become (CONTRACT 12, Privacy).
+ * Showing and erasing what is stored about a person, and finding what is older than it may become (CONTRACT 12,
+ * Privacy).
  */
 import type { Connection, Statement } from '../../database/database';
 import { PERSONAL_TABLES, SPECIAL_TABLES } from './personalTables';
 
-/** Stands in the place of an erased person where a record has to stay. */
+/** Written in place of an erased person where a record has to stay. */
 export const ERASED_PERSON = 'erased';
 
 type Table = (typeof PERSONAL_TABLES)[number];

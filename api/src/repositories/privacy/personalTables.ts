@@ -1,5 +1,5 @@
 /**
- * Where a person's data stands, table by table, and what happens to it when the person is erased (CONTRACT 12,
+ * Where a person's data is stored, table by table, and what happens to it when the person is erased (CONTRACT 12,
  * Privacy). A test holds the list against the schema, so that no table is forgotten.
  */
 

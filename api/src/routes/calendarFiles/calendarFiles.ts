@@ -1,6 +1,6 @@
 /**
  * The reservation in the phone's own calendar: the link that a signed-in person gets, and the file that it opens for
- * whoever has it.
+ * everybody who has it.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';

@@ -110,7 +110,7 @@ export class AdminAnswers {
       throw invalid(unknown.map(({ itemKey }) => ({ itemKey, message: validationTexts.row.unknownItem })));
     const wanted = asked.flatMap(({ itemKey, value }) => {
       const item = items.get(itemKey);
-      // As it stands on the card, or whole.
+      // As the card shows it, or whole.
       const isNumber = config?.memberSurveyId !== undefined && item !== undefined && isMemberNumber(item);
       const text = isNumber ? wholeNumber(config, value) : value;
       const searchValue = searchValueOf(item, text);

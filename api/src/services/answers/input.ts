@@ -157,7 +157,7 @@ interface RowContext {
   snapshot: Snapshot;
   config: SurveyConfig;
   mode: FormMode;
-  /** The rows as sent: a number that was entered stands only there. */
+  /** The rows as sent: only they hold a number that was entered. */
   sent: readonly AnswerRowInput[];
 }
 

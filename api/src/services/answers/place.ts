@@ -86,7 +86,7 @@ export function keptPlace(snapshot: Snapshot, held: StoredPlace): WantedPlace | 
 
 /**
  * True when the calendar takes no reservation for this slot now: it is off, the day is, or the slot is outside its
- * window or begun.
+ * window or started.
  */
 export function isOutsideWindow({ calendar, day, start }: WantedPlace, now: number): boolean {
   const settings = calendar.calendar;

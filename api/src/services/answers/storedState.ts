@@ -96,7 +96,7 @@ async function lockAndRead(
 
 /**
  * Locks submission, person and answer in this order, and reads the rest behind them. A new answer asks for everything
- * in one round trip, without waiting for the person, so that a submission that runs elsewhere is told at once; where
+ * in one round trip, without waiting for the person, so that a submission that runs elsewhere is seen at once; where
  * the person is busy or new, and where an answer has to be locked behind the person, it takes one step after the other.
  * @throws {Refusal} temporary_locked when another server handles the same submission now
  */

@@ -36,7 +36,7 @@ function dayParts(day: string): DateArray {
   return [Number(day.slice(0, 4)), Number(day.slice(4, 6)), Number(day.slice(6, 8))];
 }
 
-/** The day after the last stands in the file: its end is not included. */
+/** The file names the day after the last: its end is not included. */
 function spanOf(span: CalendarSpan): Pick<EventAttributes, 'start'> & { end: DateArray } {
   if ('start' in span) return { start: utcParts(span.start), end: utcParts(span.end) };
   const [year, month, day] = dayParts(span.lastDay);

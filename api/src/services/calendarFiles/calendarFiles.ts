@@ -57,8 +57,8 @@ export class CalendarFiles {
   }
 
   /**
-   * The file behind a link, as the reservation stands now: moved to where a change has put it, cancelled where it is.
-   * `origin`: under which the person finds the reservation again.
+   * The file behind a link, with the reservation as it is now: moved to where a change has put it, cancelled where it
+   * is. `origin`: under which the person finds the reservation again.
    * @throws {Refusal} 403 for a link that was changed or has expired, 404 where the reservation is no more
    */
   async file(answerId: string, query: CalendarFileQuery, origin: string): Promise<string> {

@@ -53,7 +53,7 @@ export class LocalStorage implements StoragePort {
 
   /**
    * Takes the body of a PUT; a part of it is never seen.
-   * @param watch told every byte, for its hash
+   * @param watch called with every byte, for its hash
    * @returns false when something waits under the id already
    * @throws {Refusal} 413 past maxBytes
    */

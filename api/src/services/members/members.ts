@@ -45,7 +45,7 @@ export class Members {
   }
 
   /**
-   * Registers, or updates the registration that stands (API-042, MEMBER-014).
+   * Registers, or updates the registration that is there (API-042, MEMBER-014).
    * @throws {Refusal} as putItem of every form does
    */
   async put(caller: Caller, body: PutItemBody): Promise<PutItemAnswer> {

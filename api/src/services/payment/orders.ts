@@ -178,7 +178,7 @@ export async function ordersByKey(
 }
 
 /**
- * How an order stands with its payment, as lists and rules ask for it (PAY-007); undefined while nothing is decided.
+ * The payment of an order, as lists and rules ask for it (PAY-007); undefined while nothing is decided.
  */
 export function paymentResultOf({
   order,

@@ -1,6 +1,7 @@
 /**
- * Seals a text under a secret that is not stored: the pair that replaced a refresh token can be told again to who holds
- * the old one, and to nobody who only reads the database. A JWE that is encrypted directly with a key of the secret.
+ * Seals a text under a secret that is not stored: the pair that replaced a refresh token can be given again to who
+ * holds the old one, and to nobody who only reads the database. A JWE that is encrypted directly with a key of the
+ * secret.
  */
 import { createHash } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';

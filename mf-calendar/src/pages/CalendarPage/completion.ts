@@ -1,6 +1,6 @@
 /**
  * The complete flag (CAL-035): which submission of a survey was stored last, so that a second send, also from another
- * tab or after a reload, is told apart and sends nothing (CAL-023).
+ * tab or after a reload, is recognised and sends nothing (CAL-023).
  */
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { readJson, removeText, writeText } from '@madoguchi/shared/store';

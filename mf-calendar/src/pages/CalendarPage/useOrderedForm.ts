@@ -1,5 +1,5 @@
 /**
- * The entered form with what is bought along with it: reckoned of a new answer's lines, fetched of a stored one
+ * The entered form with what is bought along with it: calculated for a new answer's lines, fetched for a stored one
  * (CAL-018, PAY-053).
  */
 

@@ -16,7 +16,7 @@ export const WEEKS_AHEAD = 2;
 const FRESH_SECONDS = 15;
 /** Coming back more often than that asks only once. Milliseconds. */
 const LEAST_PAUSE_MILLISECONDS = 3_000;
-/** How often slots that have begun are looked for. Milliseconds. */
+/** How often the calendar looks for slots that have started. Milliseconds. */
 const MINUTE = 60_000;
 
 const getSchedule = calendarsApi.endpoints.calendarsGetSchedule;

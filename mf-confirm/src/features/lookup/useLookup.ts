@@ -41,7 +41,7 @@ export function findArguments(
   return { query, userId, claims: config.usePayment !== 1 };
 }
 
-/** Never asked for: stands in where there is nothing to ask. */
+/** The arguments of a call that is skipped: there is nothing to ask. */
 const NOTHING: FindArguments = { query: { surveyId: '', fields: [] }, userId: '', claims: false };
 
 /**

@@ -27,7 +27,7 @@ interface SearchFormProps {
   userId: string;
 }
 
-/** What is in the fields at first: what was begun, else what was searched for last. */
+/** What is in the fields at first: what was typed, else what was searched for last. */
 function enteredBefore(surveyId: string, items: readonly SchemaItem[], userId: string): PartialSearch {
   const earlier = readLookupQuery(userId, surveyId);
   return (

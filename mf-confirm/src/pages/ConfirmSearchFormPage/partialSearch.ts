@@ -31,7 +31,7 @@ const kept = tabValue('confirm.begun', isPartialSearch);
 export const keepPartialSearch = kept.write;
 export const dropPartialSearch = kept.drop;
 
-/** What this account has begun in this tab for the form, or undefined. */
+/** What this account has typed in this tab for the form, or undefined. */
 export function readPartialSearch(userId: string, surveyId: string): PartialSearch | undefined {
   const partial = kept.read(userId);
   return partial?.surveyId === surveyId ? partial : undefined;

@@ -1,7 +1,7 @@
 /**
  * What all member screens begin with: the switch, the member form of the address, and what can go wrong on the way. The
- * id may also be that of a form that names a member form: whoever has registered goes on to the same screen of that
- * member form, whoever has not to its form (MEMBER-007).
+ * id may also be that of a form that names a member form: a person who has registered goes on to the same screen of
+ * that member form, a person who has not goes to its form (MEMBER-007).
  */
 
 import type { SurveyConfig } from '@madoguchi/shared/contract';

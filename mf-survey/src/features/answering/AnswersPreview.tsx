@@ -17,7 +17,7 @@ export interface AnswersPreviewProps {
   config: SurveyConfig;
   answers: Answers;
   mode: FormMode;
-  /** What stands below the value of an item. */
+  /** Shown below the value of an item. */
   detailsOf?: (entry: PreviewEntry) => ReactNode;
 }
 

@@ -26,16 +26,16 @@ export interface ComboboxFacts {
   partial?: string | undefined;
   options: readonly string[];
   services: Pick<FieldServices, 'registerTyping'>;
-  /** Told when the list is to show what matches a text; '' shows all. */
+  /** Called when the list shall show what matches a text; '' shows all. */
   onQuery: (text: string) => void;
-  /** Told when the list is nearly at its end. */
+  /** Called when the list is nearly at its end. */
   onNearEnd: () => void;
   onChoose: (option: string) => void;
-  /** Told when the person leaves a text in the field that is none of the options. */
+  /** Called when the person leaves a text in the field that is none of the options. */
   onLeave: (text: string) => void;
-  /** Told of each key what is being looked for, where an unfinished text is no answer. */
+  /** Called at each key with the text, where an unfinished text is no answer. */
   onBegin?: (text: string) => void;
-  /** Told now and then what is being typed, where an unfinished text is an answer to keep. */
+  /** Called after a pause with the text, where an unfinished text is an answer to keep. */
   onTyped?: (text: string) => void;
 }
 

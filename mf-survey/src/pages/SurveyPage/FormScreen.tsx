@@ -75,7 +75,7 @@ export function FormScreen(props: FormScreenProps) {
     [record, onChanged],
   );
 
-  // What the calendar was told of single items when it sent.
+  // The faults of single items that the server told the calendar.
   const showItemErrors = useItemErrors(handle, entered?.errors);
   const progressed = useCallback(
     (next: FormProgress) => {

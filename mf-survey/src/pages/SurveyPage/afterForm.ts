@@ -1,5 +1,5 @@
 /**
- * What follows the form: the confirm dialog and the done screen. Its code comes when the form stands and the browser
+ * What follows the form: the confirm dialog and the done screen. Its code comes when the form is shown and the browser
  * has nothing better to do, so that 送信 does not wait for the network; a failure is kept nowhere, the next press asks
  * again.
  */

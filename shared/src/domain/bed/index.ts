@@ -41,7 +41,7 @@ export interface BedReservation {
   check: CheckStatus;
   fields: { itemKey: string; title: string; value: string }[];
   partitionKey: string;
-  /** A change keeps it: by it the stay that was changed is told from others. */
+  /** A change keeps it: it names the stay that was changed. */
   answerCode?: string | undefined;
   updatedAt: string;
 }

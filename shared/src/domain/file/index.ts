@@ -10,7 +10,7 @@ import type { FileKind } from '../survey/types';
 export type { FileKind } from '../survey/types';
 export { contentTypeOfName } from './contentType';
 
-/** What bytes can be told to be; heif and heic are one container. */
+/** The types that bytes can be recognised as; heif and heic are one container. */
 export type DetectedType = 'image/png' | 'image/jpeg' | 'image/heic' | 'application/pdf';
 
 /** As many first bytes as detectFileType wants to see. */

@@ -40,7 +40,7 @@ export function missingCategoryLevels(tree: readonly CategoryNode[], selection: 
 }
 
 /**
- * The id that a complete selection stands for: the small category's, or the one above where there is no smaller
+ * The id of a complete selection: the small category's, or the one above where there is no smaller
  * (VAL-080).
  */
 export function selectedCategoryId(tree: readonly CategoryNode[], selection: CategorySelection): string | undefined {
@@ -52,7 +52,7 @@ export function selectedCategoryId(tree: readonly CategoryNode[], selection: Cat
   return chosen.at(-1)?.id;
 }
 
-/** The selection that a category id stands for; empty for an unknown id. */
+/** The selection of a category id; empty for an unknown id. */
 export function selectionOfCategory(tree: readonly CategoryNode[], id: string): CategorySelection {
   const nodes = findCategory(tree, id)?.nodes ?? [];
   return Object.fromEntries(

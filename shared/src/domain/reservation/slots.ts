@@ -7,7 +7,7 @@ import { type BookableWindow, isDayOff, isInsideWindow, isSlotStarted } from './
 
 /**
  * active: can be chosen; full: taken; inactive: too little place and nobody there; impossible: day off, outside the
- * window, begun, or no slot.
+ * window, started, or no slot.
  */
 export type SlotState = 'active' | 'full' | 'inactive' | 'impossible';
 
@@ -42,7 +42,7 @@ export interface SlotFacts {
   reserved: number;
   cost: number;
   isDayOff: boolean;
-  /** False outside the bookable window, for a slot already begun, and where the schedule has no such slot. */
+  /** False outside the bookable window, for a slot that has started, and where the schedule has no such slot. */
   isPossible: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Which days can be booked: day-offs, the first and the last day of a calendar, and slots that have already begun
+ * Which days can be booked: day-offs, the first and the last day of a calendar, and slots that have already started
  * (CAL-040, SLOT-011 to SLOT-014, CONTRACT 6.2).
  */
 import type { Calendar } from '../../contract';
@@ -56,7 +56,7 @@ export function lastBookableDay(today: string, possibleMonths: number | undefine
 }
 
 /**
- * The bookable window; a fixed start or end date stands in for the setting counted from today, but never opens the
+ * The bookable window; a fixed start or end date replaces the setting counted from today, but never opens the
  * past.
  */
 export function bookableWindow(
@@ -91,7 +91,7 @@ export function isInsideWindow(window: BookableWindow, day: string): boolean {
   return day >= window.first && day <= window.last;
 }
 
-/** True when a slot (YYYYMMDD, HH:mm) has begun at the instant `now` (milliseconds since 1970). */
+/** True when a slot (YYYYMMDD, HH:mm) has started at the instant `now` (milliseconds since 1970). */
 export function isSlotStarted(day: string, start: string, now: number): boolean {
   return instantOfJapan(day, start || '00:00') <= now;
 }

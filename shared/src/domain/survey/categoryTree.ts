@@ -1,5 +1,5 @@
 /**
- * Conditions by a category's name (COND-003) need the tree that the name stands in. A reservation item without a tree
+ * Conditions by a category's name (COND-003) need the tree that holds the name. A reservation item without a tree
  * of its own takes the common one, which a form must then have before it shows anything.
  */
 import type { CategoryNode, SchemaItem, SurveyConfig } from '../../contract';

@@ -73,7 +73,7 @@ function countOf(graph: ConditionGraph, countKey: string, answers: Answers): str
   return item ? textOf(rulesOf(item).canonical(item, answers[countKey] ?? '')) : '';
 }
 
-/** Judges the keys of `judged` anew; what stands in `known` is taken over. */
+/** Judges the keys of `judged` again; the others are taken over from `known`. */
 function judge(
   graph: ConditionGraph,
   answers: Answers,

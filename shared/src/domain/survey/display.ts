@@ -26,7 +26,7 @@ export function reservationDateText(day: string): string {
   return isRealDay(day) ? japaneseDateWithWeekday(day) : statusTexts.invalidDate;
 }
 
-/** The title under which a reservation's category picker stands (FORM-047). */
+/** The title of a reservation's category picker (FORM-047). */
 export function reservationTitle(item: SchemaItem, display: CategoryDisplay | undefined): string {
   return item.title || display?.title || formTexts.reservation.title;
 }

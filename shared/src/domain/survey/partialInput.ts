@@ -1,5 +1,5 @@
 /**
- * What a person has begun in an item and not made an answer of yet: text in a dialog, a search, half a choice. It
+ * What a person has entered in an item that is not an answer yet: text in a dialog, a search, half a choice. It
  * is beside the answers, under a key that no item can have (ids hold no colon), so that the draft keeps it and no
  * rule, row or screen takes it for an answer.
  */
@@ -12,12 +12,12 @@ export function partialInputKey(itemKey: string): string {
   return `${itemKey}${MARK}`;
 }
 
-/** The item whose begun parts are under a key; undefined for an answer's own key. */
+/** The item whose partial input is under a key; undefined for an answer's own key. */
 export function itemKeyOfPartialInput(key: string): string | undefined {
   return key.endsWith(MARK) ? key.slice(0, -MARK.length) : undefined;
 }
 
-/** The begun parts of an item, as its widget has laid them down; none where nothing is begun. */
+/** The partial input of an item, as its widget has stored it; none where there is none. */
 export function partialParts(answers: Answers, itemKey: string): readonly string[] | undefined {
   const parts = answers[partialInputKey(itemKey)];
   return Array.isArray(parts) ? parts : undefined;

@@ -11,7 +11,7 @@ export interface PlacedItem {
   item: SchemaItem;
   /** itemKey of the group header around it. */
   parentKey: string | undefined;
-  /** Where it stands in the config's JSON. */
+  /** Its place in the config's JSON. */
   keys: readonly (string | number)[];
 }
 

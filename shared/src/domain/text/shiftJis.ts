@@ -92,7 +92,7 @@ const SPACE = 0x20;
 
 const textOfBytes = (bytes: Iterable<number>) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-/** The bytes behind percent signs; a percent sign that begins no byte stands for itself. */
+/** The bytes behind percent signs; a percent sign that begins no byte is kept as it is. */
 function percentDecoded(part: string): Uint8Array {
   const bytes: number[] = [];
   for (let index = 0; index < part.length; index += 1) {

@@ -81,7 +81,7 @@ export function asksForSecondDose(config: SurveyConfig, answers: Answers): boole
 /**
  * The first day on which the asked dose can be reserved; undefined where nothing is to be waited for. What conditions
  * hide counts as not answered, and a maker of the multi-dose kind that names no wait asks for none.
- * @param recorded the first dose as it is known from elsewhere: it stands in for what the answers do not say
+ * @param recorded the first dose as it is known from elsewhere; used where the answers do not say it
  */
 export function doseFirstDay(
   config: SurveyConfig,

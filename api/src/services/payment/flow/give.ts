@@ -19,7 +19,7 @@ import { checkAnswerFiles } from '../../files/answerFiles';
 import type { WaitingContent } from './content';
 import type { FlowDependencies } from './dependencies';
 
-/** True when the slot of a place has begun. */
+/** True when the slot of a place has started. */
 export function isPlaceStarted(snapshot: Snapshot, { calendarId, day, slot }: StoredPlace): boolean {
   const start = snapshot.calendars.get(calendarId)?.calendar.comaList[slot]?.start;
   return start === undefined || isSlotStarted(day, start, nowMilliseconds());

@@ -18,7 +18,7 @@ const CARD_FUNCTION_ID = 'MG01-00101-101';
 const PAID_STATUSES: Record<string, readonly string[]> = { paypay: ['1', '2', '3'] };
 const CARD_PAID_STATUSES = ['1', '2'];
 
-/** The text of an element that stands once in the answer. */
+/** The text of an element that the answer has once. */
 function element(xml: string, name: string): string | undefined {
   return new RegExp(`<${name}>\\s*([^<]*?)\\s*</${name}>`).exec(xml)?.[1];
 }

@@ -37,9 +37,9 @@ export interface CalendarStepProps extends LoadedBeds {
   /** Leaves the calendar, where there is no window of a chat app to close. */
   onClose: () => void;
   onReserve: (period: BedPeriod) => void;
-  /** The period that stands: chosen before, or stored. */
+  /** The period chosen so far, or the stored one. */
   period: BedPeriod | undefined;
-  /** Goes on with the period that stands. */
+  /** Goes on with that period. */
   onKeep: () => void;
 }
 

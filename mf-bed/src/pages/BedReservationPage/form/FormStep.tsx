@@ -38,7 +38,7 @@ export interface FormStepProps {
   onBack: () => void;
   onChangeDate: () => void;
   /**
-   * Told what is in the form as it goes, whichever way the person leaves it: it opens with it when they come back.
+   * Called with the form's content when the person leaves it; the form opens with it when they come back.
    */
   onLeave: (answers: Answers) => void;
   onNext: (answers: Answers) => void;

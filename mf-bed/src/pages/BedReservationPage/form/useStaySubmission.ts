@@ -19,7 +19,7 @@ function naming(body: PutItemBody, edited: EditedStay): PutItemBody {
   return { ...body, subData: { ...body.subData, oldPartitionKey: edited.partitionKey } };
 }
 
-/** @param onSent told with the answer once the stay is stored */
+/** @param onSent called with the answer when the stay is stored */
 export function useStaySubmission(facts: StayFacts, onSent: (answer: PutItemAnswer) => void): Submission {
   const { config, edited, draftStore, user } = facts;
   const { surveyId } = config;

@@ -66,9 +66,9 @@ export default function ConfirmStep(props: ConfirmStepProps) {
   const answers = useMemo(
     () =>
       previewEntries(data.config, form.answers, 'user', { categories: data.categories })
-        // What is bought stands below, with its sum.
+        // What is bought is shown below, with its sum.
         .filter((entry) => entry.itemKey !== data.item.itemKey && !isProducts(entry))
-        // A number that comes with the registration is told when it is there.
+        // A number that comes with the registration is shown when it is there.
         .filter(({ itemKey, text }) => text !== '' || itemByKey(data.config, itemKey)?.isAutomaticNumbering !== true)
         .map((entry) => ({
           key: entry.itemKey,

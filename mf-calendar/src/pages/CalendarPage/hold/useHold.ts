@@ -16,7 +16,7 @@ import type { ReservationData } from '../useReservationData';
 
 export type HoldState =
   | { status: 'asking' }
-  /** `minutes`: how many begun minutes are left. */
+  /** `minutes`: how many minutes are left, rounded up. */
   | { status: 'held'; minutes: number }
   /** No connection or a busy server: nothing is held. */
   | { status: 'none' }

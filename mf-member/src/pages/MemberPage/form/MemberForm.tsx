@@ -66,7 +66,7 @@ export function MemberForm({ config, user, rows, notice, surveyId, onShow }: Mem
     ...{ keeper: draft.draftStore, config, put },
     body: { mode: 'user', userId, userName, partitionKey },
   });
-  // What the calendar was told of single items when it sent.
+  // The faults of single items that the server told the calendar.
   const showItemErrors = useItemErrors(handle, entered?.errors);
   const progressed = useCallback(
     (next: FormProgress) => {

@@ -1,7 +1,7 @@
 /**
  * Preferred dates of a visit (FORM-029, CAND-001 to CAND-005): category, department, then up to three dates with a
- * time. A choice that is only begun is the form's answer already, and a day that waits for its time is kept beside it,
- * so that the draft has both. Administrators confirm the date below (ADMIN-005).
+ * time. A choice that is not complete is the form's answer already, and a day that waits for its time is kept beside
+ * it, so that the draft has both. Administrators confirm the date below (ADMIN-005).
  */
 
 import {
@@ -53,7 +53,7 @@ function Field({ item, value, partial: partialBefore, error, required, disabled,
   const isAdmin = services.mode === 'admin';
   const offered = categories.data?.find(({ partitionKey }) => partitionKey === categoryId)?.departments ?? [];
 
-  // A choice that is only begun is no fault yet: the form says so when it is sent.
+  // A choice that is not complete is no fault yet: the form says so when it is sent.
   const take = (next: CandidateChoice) => services.commit(item, writeChoice(next), isWholeChoice(next));
 
   const begin = (order: number, wish?: CandidateWish) => partial.settle(writePartialWishes(partialWishes, order, wish));

@@ -21,7 +21,7 @@ export interface WishStepProps {
   order: number;
   choice: CandidateChoice;
   settings: DepartmentSettings;
-  /** Told of each step on the way; the time is '' until it is chosen. */
+  /** Called at each step; the time is '' until it is chosen. */
   onBegin: (wish: CandidateWish) => void;
   onSave: (wish: CandidateWish) => void;
   onClose: () => void;

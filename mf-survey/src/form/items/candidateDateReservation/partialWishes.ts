@@ -18,7 +18,7 @@ export function readPartialWishes(parts: readonly string[]): CandidateWish[] {
   });
 }
 
-/** What to keep once the begun date of a place has changed; `undefined` when nothing is begun any more. */
+/** What to keep when the unfinished date of a wish has changed; `undefined` when none is unfinished. */
 export function writePartialWishes(
   partial: readonly CandidateWish[],
   order: number,

@@ -1,5 +1,5 @@
 /**
- * A date with 午前 or 午後 (FORM-017, FORM-054). The date is the named control; the session stands below it, with a default
+ * A date with 午前 or 午後 (FORM-017, FORM-054). The date is the named control; the session is below it, with a default
  * (FORM-093).
  */
 

@@ -9,7 +9,7 @@ interface DirectDialogProps {
   itemKey: string;
   /** What it opens with: the keyword, or what was entered before. */
   initial: FacilityAnswer;
-  /** Told what is in the fields. */
+  /** Called with what is in the fields. */
   onType: (facility: FacilityAnswer) => void;
   onNext: (facility: FacilityAnswer) => void;
   onClose: () => void;

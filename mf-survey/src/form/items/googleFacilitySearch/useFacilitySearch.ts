@@ -19,7 +19,7 @@ export type SearchState =
 
 export interface FacilitySearch {
   state: SearchState;
-  /** Told what the controls hold; asks after a pause. */
+  /** Called with what the controls hold; asks the server after a pause. */
   follow: (keyword: string, prefecture: string) => void;
   /** Asks at once; an answer that is already there is taken. */
   ask: (keyword: string, prefecture: string) => void;

@@ -1,6 +1,6 @@
 /**
  * An image answer as a picture (FILE-001). A link that has expired is asked for again once; what the browser cannot
- * show is told in words.
+ * show is named in words.
  */
 import { imageKeyOf } from '@madoguchi/shared/domain/file';
 import { useFilesAskDownloadMutation } from '@madoguchi/shared/fileList';

@@ -77,7 +77,7 @@ export function useImageUpload(item: SchemaItem, services: FieldServices): Image
     const controller = new AbortController();
     running.current = controller;
     services.hold(item, fileTexts.image.unfinished);
-    // After a killed page the person is told to choose it again.
+    // After a killed page the item asks the person to choose it again.
     services.begin(item, ['uploading']);
     setState({ kind: 'preparing' });
     const ready = isPrepared ? file : await prepareImage(file);

@@ -1,5 +1,5 @@
 /**
- * The picture that stands in for a map where no maps key is set: a grid with the prefectures' names, on which a press
+ * The picture that replaces the map where no maps key is set: a grid with the prefectures' names, on which a press
  * sets the marker. The arrow keys move it, and it can be made larger and smaller.
  */
 import { PREFECTURES } from '@madoguchi/shared/domain/facility';

@@ -10,7 +10,7 @@ import { useTyping } from '../../useTyping';
 
 const MAXIMUM_DIGITS = 11;
 
-/** Takes off what was typed beyond 11 digits. Hyphens do not count, and a +81 counts as the 0 that it stands for. */
+/** Takes off what was typed beyond 11 digits. Hyphens do not count, and +81 counts as 0. */
 export function limitDigits(text: string): string {
   let kept = text;
   while (digitsOf(normalizePhone(kept)).length > MAXIMUM_DIGITS) kept = kept.slice(0, -1);

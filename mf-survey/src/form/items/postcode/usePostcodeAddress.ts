@@ -31,7 +31,7 @@ interface Lookup {
 }
 
 export interface AddressLookup extends Lookup {
-  /** Told whatever the control holds; asks the server once for each complete postcode. */
+  /** Called with what the control holds; asks the server once for each complete postcode. */
   follow: (typed: string) => void;
   /** Takes the offered address over. */
   accept: () => void;

@@ -30,7 +30,7 @@ export interface LevelPicker {
 export interface CategoryPicker {
   title: string;
   levels: readonly LevelPicker[];
-  /** The category that the selection stands for, once it is complete. */
+  /** The category of the selection, when it is complete. */
   categoryId: string | undefined;
   choose: (level: CategoryLevel, key: string) => void;
   loading: boolean;

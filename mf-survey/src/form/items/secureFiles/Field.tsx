@@ -39,7 +39,7 @@ function SecureFiles({ item, value, partial, error, required, disabled, services
   const hasBegun = useRef(false);
   const isUploading = uploading.length > 0;
   useEffect(() => {
-    // A file that was chosen here is told of after a killed page; files that were stored before are not.
+    // After a killed page the item names a file that was chosen here, and no file that was stored before.
     if (isUploading) {
       hasBegun.current = true;
       services.begin(item, ['chosen']);

@@ -1,5 +1,5 @@
 /**
- * The product selector (FORM-033): mf-payment's order area inside the item's frame. What stands in the way of a
+ * The product selector (FORM-033): mf-payment's order area inside the item's frame. What prevents a
  * purchase is said in its place (PAY-022, PAY-023); a stored answer shows what was bought (ORDER-017).
  */
 
