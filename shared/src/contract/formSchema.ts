@@ -170,6 +170,10 @@ const surveyConfigFields = {
   cancelPost: v.optional(v.unknown()),
   hasMember: v.optional(v.boolean()),
   memberFormId: v.optional(IdSchema),
+  /** True: the form only offers the registration, and leads nobody there by itself (MEMBER-007). */
+  memberOptional: v.optional(v.boolean()),
+  /** True: the change button of its list says that changing is under development (FIND-036). */
+  changeUnderDevelopment: v.optional(v.boolean()),
   googleTagManager: v.optional(v.looseObject({ head: v.string(), body: v.string() })),
   vaccinationIntervalType: v.optional(v.looseObject({ input: v.picklist(['日数', '月数']) })),
   calendarSetting: v.optional(

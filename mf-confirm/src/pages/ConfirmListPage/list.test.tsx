@@ -67,19 +67,30 @@ describe('titles and buttons', () => {
     expect(new URLSearchParams(router.state.location.search).get('partitionKey')).toBe(record.partitionKey);
   });
 
-  test('変更 in a form of wishes only says 開発中 and stays on the screen [FIND-036]', async () => {
-    const user = userEvent.setup();
-    const config: SurveyConfig = {
+  describe('a form of wishes', () => {
+    const wishes: SurveyConfig = {
       ...healthCheck,
       surveySchema: [
         ...healthCheck.surveySchema,
         { itemKey: 'candidate', type: 'candidateDateReservation', title: '受診希望日' },
       ],
     };
-    const { router } = start({ path, config });
-    await user.click(within(await card()).getByRole('button', { name: '予約・変更' }));
-    expect(await screen.findByRole('alertdialog', { name: 'この機能は現在開発中です。' })).toBeInTheDocument();
-    expect(router.state.location.pathname).toBe(path);
+
+    test('予約・変更 opens the form [FIND-036]', async () => {
+      const user = userEvent.setup();
+      const { router } = start({ path, config: wishes });
+      await user.click(within(await card()).getByRole('button', { name: '予約・変更' }));
+      expect(router.state.location.pathname).toBe('/survey/health-check');
+      expect(new URLSearchParams(router.state.location.search).get('partitionKey')).toBe(record.partitionKey);
+    });
+
+    test('it only says 開発中 and stays on the screen where the form says so [FIND-036]', async () => {
+      const user = userEvent.setup();
+      const { router } = start({ path, config: { ...wishes, changeUnderDevelopment: true } });
+      await user.click(within(await card()).getByRole('button', { name: '予約・変更' }));
+      expect(await screen.findByRole('alertdialog', { name: 'この機能は現在開発中です。' })).toBeInTheDocument();
+      expect(router.state.location.pathname).toBe(path);
+    });
   });
 
   test('a member form shows the name of the patient, 編集, 詳細を見る and キャンセル [FIND-037]', async () => {

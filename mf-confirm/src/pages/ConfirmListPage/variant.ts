@@ -3,7 +3,6 @@
  * FIND-018, FIND-036, FIND-037). Pure.
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { candidateItemsOf } from '@madoguchi/shared/domain/survey';
 import { findTexts } from '@madoguchi/shared/texts';
 
 export interface ListVariant {
@@ -11,10 +10,7 @@ export interface ListVariant {
   editText: string;
   /** Cards carry the patient's name: forms that are linked to a member form (FIND-037). */
   showsPatient: boolean;
-  /**
-   * The change button only says that changing is under development: forms with preferred dates, which the desk settles
-   * with the person and for which no change by the person is specified (FIND-036).
-   */
+  /** The change button only says that changing is under development: where the form's config says so (FIND-036). */
   changeIsUnderDevelopment: boolean;
 }
 
@@ -30,6 +26,6 @@ export function listVariant(config: SurveyConfig): ListVariant {
     title: pays ? list.titlePayment : list.title,
     editText: pays ? list.editPayment : showsPatient ? variant.edit : list.edit,
     showsPatient,
-    changeIsUnderDevelopment: candidateItemsOf(config).length > 0,
+    changeIsUnderDevelopment: config.changeUnderDevelopment === true,
   };
 }
