@@ -19,7 +19,7 @@ const OLD: Draft = { values: { name: '前の' }, idempotencyKey: 'old-key-1', sa
 
 function makeKeeper(stored: DraftDocument | null = null) {
   const server = {
-    read: jest.fn(async () => stored),
+    read: jest.fn(async (): Promise<DraftDocument | null | undefined> => stored),
     write: jest.fn(async (_draft: DraftDocument, _keepalive: boolean) => true),
     remove: jest.fn(async () => undefined),
   };
@@ -127,6 +127,62 @@ describe('draft', () => {
     expect(draftStore.offer).toMatchObject({ values: { name: '前の' } });
     await jest.advanceTimersByTimeAsync(3_000);
     expect(server.write).not.toHaveBeenCalled();
+  });
+
+  test('while the server cannot be asked nothing is written over what it holds, and it is asked again', async () => {
+    const { draftStore, server } = makeKeeper({ ...OLD });
+    server.read.mockResolvedValueOnce(undefined).mockResolvedValueOnce(undefined);
+    const asking = draftStore.askServer();
+    draftStore.record({ name: '新' });
+    await jest.advanceTimersByTimeAsync(5_000);
+    draftStore.flush(true);
+    expect(server.write).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await asking).toBe(true);
+    expect(draftStore.offer).toMatchObject({ values: { name: '前の' } });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(server.write).not.toHaveBeenCalled();
+  });
+
+  test('the connection’s return asks at once; an empty server takes what was typed meanwhile', async () => {
+    const { draftStore, server } = makeKeeper();
+    server.read.mockResolvedValueOnce(undefined);
+    const asking = draftStore.askServer();
+    draftStore.record({ name: '新' });
+    await jest.advanceTimersByTimeAsync(300);
+    expect(server.read).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(new Event('online'));
+    expect(await asking).toBe(false);
+    await jest.advanceTimersByTimeAsync(300);
+    expect(server.write.mock.lastCall?.[0]).toMatchObject({ values: { name: '新' } });
+  });
+
+  test('nobody asks for a form that has been left', async () => {
+    const { draftStore, server } = makeKeeper();
+    server.read.mockResolvedValue(undefined);
+    const leaving = new AbortController();
+    const asking = draftStore.askServer(leaving.signal);
+    await jest.advanceTimersByTimeAsync(3_000);
+    leaving.abort();
+    expect(await asking).toBe(false);
+    const asked = server.read.mock.calls.length;
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(server.read).toHaveBeenCalledTimes(asked);
+  });
+
+  test.each([
+    ['a draft of another submission stays', { ...OLD }, false, 0],
+    ['its own is written on', { ...OLD, idempotencyKey: 'entered-key' }, false, 1],
+    ['nothing is written on', null, false, 1],
+    ['what the form has read is not asked for again', { ...OLD }, true, 1],
+  ])('a submission that goes on in another screen: %s', async (_, held, isRead, writes) => {
+    const { draftStore, server } = makeKeeper(held);
+    draftStore.adopt('entered-key', isRead);
+    if (!draftStore.isServerRead) expect(await draftStore.askServer()).toBe(false);
+    draftStore.record({ name: '新' });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(server.write).toHaveBeenCalledTimes(writes);
+    expect(server.read).toHaveBeenCalledTimes(isRead ? 0 : 1);
   });
 
   test('the same draft from the server is not offered a second time', async () => {

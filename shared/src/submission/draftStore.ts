@@ -16,13 +16,15 @@ import {
   readDraft,
   writeDraft,
 } from '@madoguchi/shared/store';
+import { pause, pauseAfter } from './repeat';
 
 const SERVER_PAUSE_MILLISECONDS = 2_000;
 /** The server gets the draft after the screen has shown the press: the device holds it already. */
 const LEAST_PAUSE_MILLISECONDS = 200;
 
 export interface DraftServer {
-  read: () => Promise<DraftDocument | null>;
+  /** What it holds, null for nothing; undefined where it could not be asked. */
+  read: () => Promise<DraftDocument | null | undefined>;
   write: (draft: DraftDocument, keepalive: boolean) => Promise<boolean>;
   remove: () => Promise<unknown>;
 }
@@ -64,6 +66,7 @@ export class DraftStore {
   private writtenAt = Number.NEGATIVE_INFINITY;
   private isWaiting = false;
   private isAsked = false;
+  private isAdopted = false;
   private isOver = false;
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -90,20 +93,40 @@ export class DraftStore {
     return this.besideOffered;
   }
 
+  /** True once it is known what the server holds, which may be written over then. */
+  get isServerRead(): boolean {
+    return this.isAsked;
+  }
+
   /**
-   * Asks the server for a draft of another device or a wiped one; true when there is now one to offer that is newer
-   * than the device's.
+   * Asks the server for a draft of another device or a wiped one, until it answers: without an answer nothing is
+   * written there. True when there is now one to offer that is newer than the device's.
+   * @param leaving aborted when nobody waits for the answer any more
    */
-  async askServer(): Promise<boolean> {
-    const draft = parseDraft(await this.place.server.read());
+  async askServer(leaving: AbortSignal = new AbortController().signal): Promise<boolean> {
+    const held = await this.readServer(leaving);
+    if (held === undefined) return false;
+    const draft = parseDraft(held);
+    const isOfPlace = draft !== undefined && draft.partitionKey === this.place.partitionKey;
+    // Nobody is asked in the middle of a submission: what another device has begun stays there.
+    if (this.isAdopted && isOfPlace && draft.idempotencyKey !== this.key) return false;
     this.isAsked = true;
     const isOlder = draft && this.offered && this.offered.savedAt >= draft.savedAt;
-    if (!draft || isOlder || this.isOver || draft.partitionKey !== this.place.partitionKey) {
+    if (!isOfPlace || isOlder || this.isOver || this.isAdopted) {
       if (this.isWaiting) this.schedule();
       return false;
     }
     this.offered = draft;
     return true;
+  }
+
+  private async readServer(leaving: AbortSignal): Promise<DraftDocument | null | undefined> {
+    for (let failures = 0; ; failures += 1) {
+      const held = await this.place.server.read();
+      if (held !== undefined || leaving.aborted || this.isOver) return held;
+      await pause(pauseAfter(failures), leaving, true);
+      if (leaving.aborted || this.isOver) return undefined;
+    }
   }
 
   /** Goes on with the earlier draft: its answers and its key. */
@@ -127,11 +150,15 @@ export class DraftStore {
     return draft;
   }
 
-  /** Goes on with what another screen of the same submission brought back. */
-  adopt(idempotencyKey: string): void {
+  /**
+   * Goes on with what another screen of the same submission brought back.
+   * @param isServerRead whether that screen has read what the server holds
+   */
+  adopt(idempotencyKey: string, isServerRead: boolean): void {
     this.offered = undefined;
     this.besideOffered = undefined;
-    this.isAsked = true;
+    this.isAdopted = true;
+    this.isAsked = isServerRead;
     this.key = idempotencyKey;
   }
 

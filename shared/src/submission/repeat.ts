@@ -24,8 +24,13 @@ const LONGEST_BUSY_SECONDS = 30;
 const FIRST_PAUSE_MILLISECONDS = 2_000;
 const LONGEST_PAUSE_MILLISECONDS = 30_000;
 
+/** How long to wait before the next attempt, in milliseconds. */
+export function pauseAfter(earlierLosses: number): number {
+  return Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** earlierLosses, LONGEST_PAUSE_MILLISECONDS);
+}
+
 /** Resolves after the time, when the person leaves, or as soon as something says that trying makes sense again. */
-function pause(milliseconds: number, leaving: AbortSignal, wakes: boolean): Promise<void> {
+export function pause(milliseconds: number, leaving: AbortSignal, wakes: boolean): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       window.clearTimeout(timer);
@@ -62,8 +67,7 @@ export async function untilAnswered<Data>(
     if (isLost || isRunning) {
       losses += 1;
       onWait({ for: 'connection' });
-      const milliseconds = FIRST_PAUSE_MILLISECONDS * 2 ** (losses - 1);
-      await pause(Math.min(milliseconds, LONGEST_PAUSE_MILLISECONDS), leaving, isLost);
+      await pause(pauseAfter(losses - 1), leaving, isLost);
     } else {
       busyAnswers += 1;
       const isPatient = busyAnswers < MOST_BUSY_ANSWERS && status === 503;

@@ -3,7 +3,7 @@
  * page goes.
  */
 import type { Answers, FormHandle, ItemError, SurveyConfig } from '@madoguchi/shared/contract';
-import { type Draft, markUnsaved, surveysApi, useAppDispatch } from '@madoguchi/shared/store';
+import { type Draft, type EnteredForm, markUnsaved, surveysApi, useAppDispatch } from '@madoguchi/shared/store';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type DraftServer, DraftStore, draftAnswers } from './draftStore';
 
@@ -41,18 +41,25 @@ interface DraftOptions {
   subject: DraftSubject;
   userId: string;
   handle: RefObject<FormHandle | null>;
-  /** The key of the submission that another screen brought back: it goes on, and no earlier draft is offered. */
-  enteredKey?: string | undefined;
+  /** The submission that another screen brought back: it goes on, and no earlier draft is offered. */
+  entered?: Entered | undefined;
+}
+
+/** What a DraftStore goes on with of another screen's submission. */
+type Entered = Pick<EnteredForm, 'idempotencyKey' | 'isServerDraftRead'>;
+
+function adopt(draftStore: DraftStore, { idempotencyKey, isServerDraftRead = false }: Entered): void {
+  draftStore.adopt(idempotencyKey, isServerDraftRead);
 }
 
 /** Binds the draftStore of the form's draft to the screen. The subject must not change while the screen is mounted. */
-export function useDraft({ subject, userId, handle, enteredKey }: DraftOptions): FormDraft {
+export function useDraft({ subject, userId, handle, entered }: DraftOptions): FormDraft {
   const { config, partitionKey, initialAnswers } = subject;
   const server = useDraftServer(config.surveyId);
   const [saved, setSaved] = useState<FormDraft['saved']>();
   const [draftStore] = useState(() => {
     const made = new DraftStore({ userId, config, partitionKey, server, onSaved: setSaved });
-    if (enteredKey !== undefined) made.adopt(enteredKey);
+    if (entered) adopt(made, entered);
     return made;
   });
   const [offer, setOffer] = useState<DraftOffer | undefined>(
@@ -62,15 +69,17 @@ export function useDraft({ subject, userId, handle, enteredKey }: DraftOptions):
   const releaseUnsaved = useRef<() => void>(undefined);
 
   useEffect(() => {
-    if (enteredKey !== undefined) return;
-    void draftStore.askServer().then((found) => {
+    if (draftStore.isServerRead) return undefined;
+    const leaving = new AbortController();
+    void draftStore.askServer(leaving.signal).then((found) => {
       const draft = draftStore.offer;
       // A newer draft takes the place of the one that is offered already.
       if (found && draft) {
         setOffer((shown) => ({ draft, beside: draftStore.besideOffer, isLate: shown?.isLate ?? true }));
       }
     });
-  }, [draftStore, enteredKey]);
+    return () => leaving.abort();
+  }, [draftStore]);
 
   useLayoutEffect(() => {
     const leave = () => {
@@ -126,7 +135,7 @@ function useDraftServer(surveyId: string): DraftServer {
     return {
       read: async () => {
         const query = dispatch(surveysGetDraft.initiate(surveyId, { forceRefetch: true, subscribe: false }));
-        return (await query).data ?? null;
+        return (await query).data;
       },
       write: async (draft, keepalive) => {
         const answer = await dispatch(surveysPutDraft.initiate({ surveyId, draft, keepalive }, { track: false }));
@@ -141,14 +150,20 @@ function useDraftServer(surveyId: string): DraftServer {
 export function useEnteredDraft(
   { config, partitionKey }: Pick<DraftSubject, 'config' | 'partitionKey'>,
   userId: string,
-  enteredKey: string,
+  entered: Entered,
 ): DraftStore {
   const server = useDraftServer(config.surveyId);
   const [draftStore] = useState(() => {
     const made = new DraftStore({ userId, config, partitionKey, server, onSaved: () => undefined });
-    made.adopt(enteredKey);
+    adopt(made, entered);
     return made;
   });
+  useEffect(() => {
+    if (draftStore.isServerRead) return undefined;
+    const leaving = new AbortController();
+    void draftStore.askServer(leaving.signal);
+    return () => leaving.abort();
+  }, [draftStore]);
   return draftStore;
 }
 

@@ -137,7 +137,7 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
     if (lostCount > 0) refresh();
   }, [lostCount, refresh]);
 
-  const draftStore = useEnteredDraft({ config, partitionKey: form.partitionKey }, user.userId, form.idempotencyKey);
+  const draftStore = useEnteredDraft({ config, partitionKey: form.partitionKey }, user.userId, form);
   const { itemKey } = data.item;
   const value = encodeReservation({ categoryId: data.choice.categoryId, itemId: data.choice.itemId, ...chosen });
   useEffect(() => {

@@ -32,7 +32,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
   const [entered] = useState(() =>
     carried?.surveyId === config.surveyId && carried.partitionKey === partitionKey ? carried : undefined,
   );
-  const draft = useDraft({ subject: survey, userId: user.userId, handle, enteredKey: entered?.idempotencyKey });
+  const draft = useDraft({ subject: survey, userId: user.userId, handle, entered });
   const { draftStore } = draft;
   const payment = usePaymentDue(survey, user);
   const gate = useReservationGate(config, partitionKey !== undefined);
@@ -67,9 +67,14 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
       return;
     }
     draftStore.record(answers);
-    const { idempotencyKey } = draftStore;
+    const { idempotencyKey, isServerRead: isServerDraftRead } = draftStore;
     const { surveyId, updatedAt } = config;
-    storeDispatch(formEntered({ surveyId, answers, partitionKey, idempotencyKey, configUpdatedAt: updatedAt }));
+    storeDispatch(
+      formEntered({
+        ...{ surveyId, answers, partitionKey, idempotencyKey, isServerDraftRead },
+        configUpdatedAt: updatedAt,
+      }),
+    );
     // The operator's own button may lead to the lists, from which the shell's guard only keeps who goes back.
     void navigate(linkPath(link, surveyId), { state: AFTER_SUBMISSION });
   };

@@ -16,6 +16,8 @@ export interface EnteredForm {
   partitionKey?: string | undefined;
   /** Repeats of one submission carry the same key (CONTRACT 12, Exactly once). */
   idempotencyKey: string;
+  /** True once the form has read what draft the server holds: only then is it written over (CONTRACT 11). */
+  isServerDraftRead?: boolean | undefined;
   /** updatedAt of the config that the form was filled in with. */
   configUpdatedAt?: string | undefined;
   /** What is bought along with it, where the form offers products. */

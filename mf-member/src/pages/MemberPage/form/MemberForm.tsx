@@ -55,7 +55,7 @@ export function MemberForm({ config, user, rows, notice, surveyId, onShow }: Mem
   const [subject] = useState(() => subjectOf(config, rows));
   const calendar = useCalendarStep(config, subject.partitionKey, surveyId);
   const { entered } = calendar;
-  const draft = useDraft({ subject, userId: user.userId, handle, enteredKey: entered?.idempotencyKey });
+  const draft = useDraft({ subject, userId: user.userId, handle, entered });
   const [opening] = useState(() => ({ ...subject.initialAnswers, ...entered?.answers }));
   const [fault, setFault] = useState<string>();
   const [progress, setProgress] = useState<FormProgress>();

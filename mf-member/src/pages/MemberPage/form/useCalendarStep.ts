@@ -58,8 +58,13 @@ export function useCalendarStep(
     if (blocked !== undefined) return blocked;
     draftStore.record(answers);
     const { surveyId, updatedAt } = config;
-    const { idempotencyKey } = draftStore;
-    dispatch(formEntered({ surveyId, answers, partitionKey, idempotencyKey, configUpdatedAt: updatedAt }));
+    const { idempotencyKey, isServerRead: isServerDraftRead } = draftStore;
+    dispatch(
+      formEntered({
+        ...{ surveyId, answers, partitionKey, idempotencyKey, isServerDraftRead },
+        configUpdatedAt: updatedAt,
+      }),
+    );
     const query = goOn === undefined ? '' : `?${new URLSearchParams({ survey: goOn })}`;
     void navigate(`${linkPath(link, surveyId)}${query}`);
     return undefined;
