@@ -58,7 +58,11 @@ export async function reserve(product: Product, caller: Person, wish: Reservatio
   for (const option of ['腫瘍マーカー', '骨密度検査', 'ピロリ菌検査', '甲状腺機能検査']) {
     data.push({ surveyId: HEALTH_CHECK, itemKey: 'options', sortKey: `options#${option}`, value: '' });
   }
-  const body = { data, subData: { idempotencyKey: randomUUID(), isLiffMode: owner !== 'desk' }, order: null };
+  const body = {
+    data,
+    subData: { idempotencyKey: randomUUID(), ...(owner !== undefined && { mode: 'admin' }) },
+    order: null,
+  };
   const response = await callAs(product, caller, '/survey-results/putItem', body);
   if (!response.ok) throw new Error(`the reservation was refused: ${response.status} ${await response.text()}`);
   return (await response.json()) as Reservation;

@@ -82,6 +82,12 @@ describe('the reference', () => {
     );
     expect(open).toEqual([]);
   });
+  test('says of every call that looks at the token where its mode is said, but for those of administrators alone', () => {
+    const modal = [...documented].filter(([, { security }]) => security?.length !== 0);
+    const silent = modal.filter(([, call]) => !JSON.stringify(call).includes('["user","admin"]')).map(([name]) => name);
+    expect(silent.filter((name) => !/updateCheck|deleteItem|\/admin\//.test(name))).toEqual([]);
+    expect(silent).toHaveLength(9);
+  });
   test('has an example for every call, and no other', () => {
     expect(Object.keys(API_EXAMPLES).sort()).toEqual([...documented.keys()].sort());
   });

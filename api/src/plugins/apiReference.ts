@@ -4,6 +4,7 @@
  */
 import swagger from '@fastify/swagger';
 import { API_BASE } from '@madoguchi/shared/contract';
+import { FormModeSchema } from '@madoguchi/shared/contract/apiSchema';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyContextConfig, FastifyPluginAsync, FastifySchema } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -47,6 +48,9 @@ function jsonSchemaOf(schema: v.GenericSchema) {
   return rest;
 }
 
+/** Who has the admin role says `admin` to act as an administrator; everybody else is refused for it. */
+const MODE = jsonSchemaOf(FormModeSchema);
+
 function isValibotSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }
@@ -86,6 +90,21 @@ function securityOf(config: FastifyContextConfig, operation: Operation): Securit
   return config.isTokenOptional === true ? [{}, { idToken: [] }] : [{ idToken: [] }];
 }
 
+type JsonSchema = ReturnType<typeof jsonSchemaOf>;
+type Described = Partial<Record<(typeof PARTS)[number], JsonSchema>>;
+
+/** The parts of a call with its mode, where it says one: in the address, or in a body without subData (CONTRACT 13). */
+function withMode({ querystring, body, ...rest }: Described): Described {
+  const said = (part: JsonSchema = { type: 'object', properties: {} }): JsonSchema => {
+    // A body of two shapes is putItem's, or a bare list, which says no mode.
+    if (part.anyOf) return { ...part, anyOf: part.anyOf.map((each) => (typeof each === 'object' ? said(each) : each)) };
+    if (!part.properties) return part;
+    const subData: JsonSchema = { type: ['object', 'null'], properties: { mode: MODE } };
+    return { ...part, properties: { ...part.properties, ...(part.properties.subData ? { subData } : { mode: MODE }) } };
+  };
+  return body ? { ...rest, querystring, body: said(body) } : { ...rest, querystring: said(querystring) };
+}
+
 function described(
   schema: FastifySchema | undefined,
   url: string,
@@ -93,14 +112,15 @@ function described(
   operation: Operation,
 ): FastifySchema {
   const sent = { ...schema, ...(operation.body && { body: operation.body }) };
-  const parts = Object.fromEntries(
+  const parts: Described = Object.fromEntries(
     PARTS.flatMap((part) => {
       const given: unknown = sent[part];
       return isValibotSchema(given) ? [[part, jsonSchemaOf(given)]] : [];
     }),
   );
+  const saysNoMode = securityOf(config, operation).length === 0 || config.isAdministrative === true;
   return {
-    ...parts,
+    ...(saysNoMode ? parts : withMode(parts)),
     response: { ...goodAnswer(operation), ...errors },
     tags: [tagOf(url)],
     summary: operation.summary,

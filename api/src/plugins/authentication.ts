@@ -1,18 +1,25 @@
 /**
- * Who makes a call: every route of its scope needs a bearer id token, unless the route says that it is open. Rate
- * limits count by person once it is known, by address before. And nobody but an administrator
- * may name another person (CONTRACT 5).
+ * Who makes a call, and in which mode: every route of its scope needs a bearer id token, unless the route says that it
+ * is open. Rate limits count by person once it is known, by address before. Who has the admin role acts as an
+ * administrator where the call says so, and nobody else may name another person (CONTRACT 5, CONTRACT 13).
  */
+import type { FormMode } from '@madoguchi/shared/contract';
+import { FormModeSchema } from '@madoguchi/shared/contract/apiSchema';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { forbidden } from '../refusal';
+import * as v from 'valibot';
+import { forbidden, invalid } from '../refusal';
 import { type IdTokens, TokenRefused } from '../services/session/idTokens';
 import { type RateLimitOptions, rateLimits } from './rateLimits';
 
-/** The person behind a call. The role is looked up at each request, never believed from a token. */
+/** The person behind a call. */
 export interface Caller {
   userId: string;
   name: string;
+  /**
+   * True where the person acts as an administrator: has the role, which is looked up at each request and never believed
+   * from a token, and makes the call in admin mode. The same person on the patients' screens is a patient.
+   */
   isAdmin: boolean;
 }
 
@@ -27,6 +34,8 @@ declare module 'fastify' {
     isTokenOptional?: boolean;
     /** Changes something; counted by person. */
     isWrite?: boolean;
+    /** Only administrators may do it, so that the call need not say its mode; who else makes it is refused by what it does. */
+    isAdministrative?: boolean;
   }
 }
 
@@ -44,12 +53,27 @@ interface AuthenticationOptions extends RateLimitOptions {
 /** Fields of queries and bodies that say whom a call is about. */
 const PERSON_FIELDS = ['userId', 'requestingUserId'];
 
+function fieldsOf(part: unknown): Map<string, unknown> | undefined {
+  return typeof part === 'object' && part !== null ? new Map(Object.entries(part)) : undefined;
+}
+
 function namesAnother(part: unknown, caller: Caller): boolean {
-  if (typeof part !== 'object' || part === null) return false;
-  const fields = new Map<string, unknown>(Object.entries(part));
-  return PERSON_FIELDS.map((field) => fields.get(field)).some(
+  const fields = fieldsOf(part);
+  return PERSON_FIELDS.map((field) => fields?.get(field)).some(
     (named) => typeof named === 'string' && named !== '' && named !== caller.userId,
   );
+}
+
+/**
+ * The mode of a call, said in the subData of its body, in a body that has none in the body itself, and without a body
+ * in the address (CONTRACT 13). @throws {Refusal} 400 for a mode that there is not
+ */
+function modeOf({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): FormMode {
+  const sent = fieldsOf(body);
+  const said = (sent ? (fieldsOf(sent.get('subData')) ?? sent) : fieldsOf(query))?.get('mode');
+  const mode = v.safeParse(FormModeSchema, said ?? 'user');
+  if (!mode.success) throw invalid([{ itemKey: 'mode', message: FormModeSchema.options.join(', ') }]);
+  return mode.output;
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
@@ -67,7 +91,7 @@ const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) =
     try {
       if (token === undefined) throw new TokenRefused('invalid');
       const { userId, name } = await options.idTokens.verify(token);
-      request.caller = { userId, name, isAdmin: options.adminUsers.has(userId) };
+      request.caller = { userId, name, isAdmin: false };
     } catch (error) {
       if (error instanceof TokenRefused) await countAddress(request);
       throw error;
@@ -75,8 +99,15 @@ const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) =
     if (isWrite) await countWrite(request);
   });
 
-  app.addHook('preValidation', async ({ caller, query, body }) => {
-    if (caller && !caller.isAdmin && [query, body].some((part) => namesAnother(part, caller))) throw forbidden();
+  app.addHook('preValidation', async (request) => {
+    const { caller, query, body } = request;
+    if (!caller) return;
+    const hasRole = options.adminUsers.has(caller.userId);
+    const isSaid = modeOf(request) === 'admin';
+    if (isSaid && !hasRole) throw forbidden();
+    const isAdmin = hasRole && (isSaid || request.routeOptions.config.isAdministrative === true);
+    request.caller = { ...caller, isAdmin };
+    if (!isAdmin && [query, body].some((part) => namesAnother(part, caller))) throw forbidden();
   });
 };
 

@@ -3,6 +3,7 @@
  * what it needs, for a person of its own.
  */
 import { ADMIN_REFUND_DONE_PATH, API_PATHS } from '@madoguchi/shared/contract';
+import { addDays } from '@madoguchi/shared/domain/date';
 import { put, putBody, visitBody } from './answers';
 import { type BundleFiles, testBundle } from './bundle';
 import { candidateBundle } from './candidates';
@@ -10,7 +11,7 @@ import { fileBundle, imageLinks, sample, uploadedImage, uploadedSecure } from '.
 import { memberBundle, register } from './members';
 import { careBody, paidBody, paymentBundle, paymentFacts } from './payments';
 import { notify, openForm, saveForPayment } from './provider';
-import { ADMIN, type Answer, type TestServer } from './server';
+import { type Answer, DESK, type TestServer } from './server';
 import { reserve, STAY_SURVEY, stayBody, stayBundle } from './stays';
 
 export interface Example {
@@ -56,12 +57,15 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const VISIT_VALUE = 'consult_0|20261201|0';
 
 const PLACES_A_DAY = 3;
+/** The calendar is closed on Sundays: from Monday 2026-11-30 each week has six days. */
+const DAYS_A_WEEK = 6;
 let visits = 0;
-/** On the days from 2026-12-01, so that no slot is full. */
+/** On the days from 2026-11-30, so that no slot is full. */
 function nextVisit(subData = {}) {
-  const day = 20261201 + Math.floor(visits / PLACES_A_DAY);
+  const days = Math.floor(visits / PLACES_A_DAY);
+  const weeks = Math.floor(days / DAYS_A_WEEK);
   visits += 1;
-  return visitBody(`${day}|0`, subData);
+  return visitBody(`${addDays('20261130', 7 * weeks + (days % DAYS_A_WEEK))}|0`, subData);
 }
 function storedKey(surveyId: string, { status, body }: Answer) {
   if (status !== 200) throw new Error(`${surveyId}: ${status} ${JSON.stringify(body)}`);
@@ -72,10 +76,9 @@ const visited = async (server: TestServer, person: string) =>
 const registered = async (server: TestServer, person: string) =>
   storedKey('count', await register(server, person, { name: '山田 花子' }, { surveyId: 'count' }));
 /** What the desk enters for somebody who has not signed in. */
-const visitedAtDesk = async (server: TestServer) =>
-  storedKey('visit', await put(server, ADMIN, nextVisit({ isLiffMode: false })));
+const visitedAtDesk = async (server: TestServer) => storedKey('visit', await put(server, DESK, nextVisit()));
 const registeredAtDesk = async (server: TestServer) =>
-  storedKey('count', await register(server, ADMIN, { name: '山田 花子' }, { surveyId: 'count', isLiffMode: false }));
+  storedKey('count', await register(server, DESK, { name: '山田 花子' }, { surveyId: 'count' }));
 async function paid(server: TestServer, person: string, body: object = paidBody()) {
   const orderId = await saveForPayment(server, person, body);
   await notify(server, await openForm(server, person, orderId));
@@ -90,7 +93,7 @@ const pathOfLink = (link: string) => {
 const plain =
   (path?: string): MakeExample =>
   (_server, as) => ({ as, ...(path !== undefined && { path }) });
-const asAdministrator: MakeExample = () => ({ as: ADMIN });
+const asAdministrator: MakeExample = () => ({ as: DESK });
 const named =
   (prepare: typeof visited, more: object = {}, as?: string): MakeExample =>
   async (server, person) => ({ as: as ?? person, body: { ...(await prepare(server, person)), ...more } });
@@ -98,7 +101,7 @@ const claimed =
   (prepare: typeof visitedAtDesk): MakeExample =>
   async (server, person) => {
     const { partitionKey } = await prepare(server);
-    return { as: ADMIN, body: { userId: person, keys: [{ partitionKey }] } };
+    return { as: DESK, body: { userId: person, keys: [{ partitionKey }] } };
   };
 
 export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
@@ -154,8 +157,8 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   }),
   [`POST ${DB}/survey-results/cancelItem`]: named(visited),
   [`POST ${DB}/survey-results/putUserId`]: claimed(visitedAtDesk),
-  [`POST ${DB}/survey-results/updateCheck`]: named(visited, { check: '対応中' }, ADMIN),
-  [`DELETE ${DB}/survey-results/deleteItem`]: named(visited, {}, ADMIN),
+  [`POST ${DB}/survey-results/updateCheck`]: named(visited, { check: '対応中' }, DESK),
+  [`DELETE ${DB}/survey-results/deleteItem`]: named(visited, {}, DESK),
   [`GET ${DB}/survey-searches`]: plain(`${DB}/survey-searches?surveyId=lookups&itemKey=doctor`),
 
   [`GET ${DB}/calendars/schedule/{id}`]: plain(`${DB}/calendars/schedule/main?${MAIN_DAYS}&holidays=1`),
@@ -263,8 +266,8 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   [`POST ${DB}/member-results/putItem`]: (_server, as) => ({ as, body: putBody('count', { name: '山田 花子' }) }),
   [`POST ${DB}/member-results/cancelItem`]: named(registered),
   [`POST ${DB}/member-results/putUserId`]: claimed(registeredAtDesk),
-  [`POST ${DB}/member-results/updateCheck`]: named(registered, { check: '対応中' }, ADMIN),
-  [`DELETE ${DB}/member-results/deleteItem`]: named(registered, {}, ADMIN),
+  [`POST ${DB}/member-results/updateCheck`]: named(registered, { check: '対応中' }, DESK),
+  [`DELETE ${DB}/member-results/deleteItem`]: named(registered, {}, DESK),
   [`GET ${DB}/member-results/getByUserId`]: async (server, as) => {
     await registered(server, as);
     return { as, path: `${DB}/member-results/getByUserId?surveyId=count` };
@@ -318,18 +321,18 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   [`GET ${ADMIN_BASE}/surveys`]: asAdministrator,
   [`POST ${ADMIN_BASE}/answers`]: async (server, person) => {
     await visited(server, person);
-    return { as: ADMIN, body: { surveyId: 'visit' } };
+    return { as: DESK, body: { surveyId: 'visit' } };
   },
   [`POST ${ADMIN_BASE}/notify`]: (_server, person) => ({
-    as: ADMIN,
+    as: DESK,
     body: { userId: person, text: '日時が確定しました。' },
   }),
   [`GET ${ADMIN_BASE}/refunds`]: async (server, person) => {
     await refundDue(server, person);
-    return { as: ADMIN };
+    return { as: DESK };
   },
   [`POST ${ADMIN_REFUND_DONE_PATH}`]: async (server, person) => ({
-    as: ADMIN,
+    as: DESK,
     body: { refundId: await refundDue(server, person) },
   }),
 };

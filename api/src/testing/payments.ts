@@ -7,7 +7,7 @@ import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { rowsOf, slotOf } from './answers';
 import { testBundle } from './bundle';
 import { orderBody, PAYMENT, paidFiles } from './paid';
-import { ADMIN, type TestServer } from './server';
+import { DESK, type TestServer } from './server';
 
 /** The issuer of receipts is named beside the services. */
 export const paymentBundle = {
@@ -46,6 +46,6 @@ export function paymentFacts(server: () => TestServer) {
         unknown
       >,
     refunds: async () =>
-      (await server().call(ADMIN, 'GET', `/${ADMIN_REFUNDS_PATH}`)).body.data as Record<string, unknown>[],
+      (await server().call(DESK, 'GET', `/${ADMIN_REFUNDS_PATH}`)).body.data as Record<string, unknown>[],
   };
 }

@@ -3,7 +3,7 @@
  * ORDER-021).
  */
 
-import type { Order, OrderPartProps, PaymentService } from '@madoguchi/shared/contract';
+import { type Order, type OrderPartProps, type PaymentService, saidMode } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
 import { isPurchaseLimitReached, makeOrder } from '@madoguchi/shared/domain/payment';
@@ -22,9 +22,10 @@ import { PaymentState } from './PaymentState';
 const texts = paymentTexts.order;
 
 export function OrderArea(props: OrderPartProps) {
-  const { order, value, isChatMode } = props;
+  const { order, value, isChatMode, mode } = props;
   if (order) return <OrderSummary order={order} isChatMode={isChatMode} />;
-  if (typeof value === 'string' && value !== '') return <StoredOrder orderId={value} isChatMode={isChatMode} />;
+  if (typeof value === 'string' && value !== '')
+    return <StoredOrder orderId={value} isChatMode={isChatMode} mode={mode} />;
   return <ChosenOrder {...props} />;
 }
 
@@ -47,8 +48,8 @@ function OrderSummary({ order, isChatMode }: OrderSummaryProps) {
 }
 
 /** An order that the server keeps: what was bought, whatever the service sells today. */
-function StoredOrder({ orderId, isChatMode }: { orderId: string; isChatMode: boolean }) {
-  const stored = useOrdersGetStoredQuery(orderId);
+function StoredOrder({ orderId, isChatMode, mode }: { orderId: string } & Pick<OrderPartProps, 'isChatMode' | 'mode'>) {
+  const stored = useOrdersGetStoredQuery({ orderId, ...saidMode(mode) });
   if (stored.data) return <OrderSummary order={stored.data} isChatMode={isChatMode} />;
   return stored.isFetching ? <Loading /> : <RetryNotice text={texts.failed} onRetry={() => void stored.refetch()} />;
 }

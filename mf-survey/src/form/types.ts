@@ -64,6 +64,8 @@ export interface ViewProps {
   value: AnswerValue;
   /** The form that the answer belongs to. */
   surveyId: string;
+  /** admin: what is asked of the server for it is asked as administrators do. */
+  mode?: FormMode | undefined;
 }
 
 export interface FormItemType {

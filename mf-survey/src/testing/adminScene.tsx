@@ -2,10 +2,18 @@
  * The administrators' screens for tests: the real store and router, an administrator signed in, the network faked at
  * its border.
  */
+import { expect } from '@jest/globals';
 import type { PutItemBody, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { Route, Routes } from '@madoguchi/shared/router';
 import { createAppStore } from '@madoguchi/shared/store';
-import { type FakeNetwork, fakeNetwork, renderWithStore, signInAs, type TestPerson } from '@madoguchi/shared/testing';
+import {
+  type FakeNetwork,
+  type FakeRequest,
+  fakeNetwork,
+  renderWithStore,
+  signInAs,
+  type TestPerson,
+} from '@madoguchi/shared/testing';
 import userEvent from '@testing-library/user-event';
 import AdminPage from '../pages/AdminPage/AdminPage';
 import AdminSurveyPage from '../pages/AdminSurveyPage/AdminSurveyPage';
@@ -54,10 +62,25 @@ export function rowOf(itemKey: string, value: string, more: Partial<Row> = {}): 
 
 let current: FakeNetwork | undefined;
 
-/** Gives fetch back and forgets the device. */
-export function clearAdminScene(): void {
+/** Calls that answer an administrator as a person unless they say their mode (CONTRACT 13). */
+const SAYS_ITS_MODE =
+  /-configs\/getItem$|-results\/(putItem|query|getBy\w+|download-secure-file)$|file-status$|payment-orders\/|bed-reservation\/[^/]+$/;
+
+/** Whatever the screens ask, they ask as administrators. */
+function endScene(): void {
+  const said = ({ body, query }: FakeRequest) => {
+    const sent = body as { mode?: unknown; subData?: { mode?: unknown } } | undefined;
+    return sent ? (sent.subData ?? sent).mode : query.get('mode');
+  };
+  const asked = current?.requests.filter(({ path }) => SAYS_ITS_MODE.test(path)) ?? [];
   current?.restore();
   current = undefined;
+  expect(asked.filter((request) => said(request) !== 'admin').map(({ path }) => path)).toEqual([]);
+}
+
+/** Gives fetch back and forgets the device. */
+export function clearAdminScene(): void {
+  endScene();
   localStorage.clear();
 }
 
@@ -67,7 +90,7 @@ export function openAdmin(
   options: { config?: SurveyConfig; handlers?: Parameters<typeof fakeNetwork>[0] } = {},
 ) {
   const { config = adminConfig(), handlers } = options;
-  current?.restore();
+  endScene();
   const network = fakeNetwork({
     [`GET ${DB}/survey-configs/getItem`]: () => ({ result: 'OK', data: config }),
     [`POST ${PUT_PATH}`]: () => SENT,

@@ -21,3 +21,8 @@ export type AnswerValue = string | readonly string[] | FacilityAnswer;
 export type Answers = Readonly<Record<string, AnswerValue | undefined>>;
 
 export type FormMode = 'user' | 'admin';
+
+/** The mode as a call says it (CONTRACT 13): an administrator's form says `admin`, a person's nothing. */
+export function saidMode(mode: FormMode | undefined): { mode?: 'admin' } {
+  return mode === 'admin' ? { mode } : {};
+}

@@ -1,6 +1,7 @@
 /**
  * The calls of CONTRACT 5: paths, bodies and answers. The parsers of the same bodies are in apiSchema.ts.
  */
+import type { FormMode } from './answers';
 import type { Order, PaymentResult } from './order';
 import type { Calendar, ComaList } from './schema';
 import type { CheckStatus } from './status';
@@ -233,11 +234,14 @@ export interface AnswerRowInput {
   userId?: string | undefined;
   title?: string | undefined;
 }
-export interface SubData {
+/** What a call says of its mode, in subData where it has one (CONTRACT 13). A type, since fields are looked up by name. */
+export type CallMode = { mode?: FormMode | undefined };
+export interface SubData extends CallMode {
   oldPartitionKey?: string | undefined;
   checkStatus?: CheckStatus | undefined;
   configUpdatedAt?: string | undefined;
   idempotencyKey?: string | undefined;
+  /** Where the page ran: true inside LINE. Kept with the answer, and decides nothing. */
   isLiffMode?: boolean | undefined;
   registrantName?: string | undefined;
   userName?: string | undefined;

@@ -45,9 +45,12 @@ export const AnswerRowInputSchema = v.pipe(
     title: v.fallback(v.optional(v.string()), undefined),
   }),
 );
+/** How a call is made: for oneself, or in admin mode (CONTRACT 13). */
+export const FormModeSchema = v.picklist(['user', 'admin']);
 export const SubDataSchema = v.pipe(
   WithoutNullsSchema,
   v.looseObject({
+    mode: v.optional(FormModeSchema),
     oldPartitionKey: v.optional(KeySchema),
     checkStatus: v.optional(v.picklist(CHECK_STATUSES)),
     configUpdatedAt: v.optional(v.string()),

@@ -3,7 +3,7 @@
  * ./apiSchema, so that a screen that needs only types ships none of them.
  */
 export * from './admin';
-export type * from './answers';
+export * from './answers';
 export type * from './api';
 export { ADMIN_ROLE, API_BASE, API_PATHS, BED_PATH, BED_READS, JWKS_PATH, TAP_PATH } from './api';
 export type * from './candidate';

@@ -3,7 +3,7 @@
  * form is filled in, and the order summary wherever an order is only read. The caller owns the value; the part knows
  * services, prices and taxes.
  */
-import type { AnswerValue } from './answers';
+import type { AnswerValue, FormMode } from './answers';
 import type { Order, PayType } from './order';
 
 export interface OrderPartProps {
@@ -19,6 +19,8 @@ export interface OrderPartProps {
   /** False: a summary. */
   isEditable: boolean;
   disabled?: boolean | undefined;
+  /** admin: a stored order is read as administrators read it. */
+  mode?: FormMode | undefined;
   /** Inside the chat app the payment's state is left out (ORDER-009 to ORDER-012). */
   isChatMode: boolean;
   payType?: PayType | undefined;

@@ -2,7 +2,7 @@
  * The files of an answer with their scan states, and the way to open what is ready (FILE-023 to FILE-031, ERR-031 to
  * ERR-033).
  */
-import type { FileStatus } from '@madoguchi/shared/contract';
+import type { FileStatus, FormMode } from '@madoguchi/shared/contract';
 import { type SecureFileEntry, type SecureFileOwner, secureFileEntries } from '@madoguchi/shared/domain/survey';
 import { useFilesAskDownloadMutation, useFilesAskStatesMutation } from '@madoguchi/shared/endpoints/files';
 import { isApiError } from '@madoguchi/shared/store';
@@ -44,14 +44,16 @@ export interface FileListDialogProps {
   owner: SecureFileOwner;
   /** `fileId#fileName` each, as the answer holds them. */
   files: readonly string[];
+  /** admin: somebody else's, opened as administrators may. */
+  mode?: FormMode | undefined;
   onClose: () => void;
 }
 
-export function FileListDialog({ owner, files, onClose }: FileListDialogProps) {
+export function FileListDialog({ owner, files, mode, onClose }: FileListDialogProps) {
   const [askStates, states] = useFilesAskStatesMutation();
   useEffect(() => {
-    if (files.length > 0) void askStates(files);
-  }, [askStates, files]);
+    if (files.length > 0) void askStates({ files, mode });
+  }, [askStates, files, mode]);
   const isPreparing = states.data?.some(({ status }) => NOTES[status] === fileTexts.preparing) === true;
   return (
     <Dialog
@@ -62,7 +64,7 @@ export function FileListDialog({ owner, files, onClose }: FileListDialogProps) {
       actions={
         <>
           {(isPreparing || states.isError) && (
-            <RetryButton variant="quiet" busy={states.isLoading} onClick={() => void askStates(files)} />
+            <RetryButton variant="quiet" busy={states.isLoading} onClick={() => void askStates({ files, mode })} />
           )}
           <Button variant="plain" onClick={onClose}>
             {list.close}
@@ -82,7 +84,7 @@ export function FileListDialog({ owner, files, onClose }: FileListDialogProps) {
       {states.data && (
         <ul className="mg-files">
           {secureFileEntries(owner, files, states.data).map((entry) => (
-            <FileRow key={entry.file} entry={entry} />
+            <FileRow key={entry.file} entry={entry} mode={mode} />
           ))}
         </ul>
       )}
@@ -90,10 +92,10 @@ export function FileListDialog({ owner, files, onClose }: FileListDialogProps) {
   );
 }
 
-function FileRow({ entry: { file, name, status } }: { entry: SecureFileEntry }) {
+function FileRow({ entry: { file, name, status }, mode }: { entry: SecureFileEntry; mode: FormMode | undefined }) {
   const [askDownload, download] = useFilesAskDownloadMutation();
   const open = async () => {
-    const { data } = await askDownload(file);
+    const { data } = await askDownload({ id: file, mode });
     if (data !== undefined) save(data, name);
   };
   const note = status === undefined ? validationTexts.file.unknown : NOTES[status];

@@ -3,7 +3,7 @@
  * that a registration got, and where to go.
  */
 
-import type { PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
+import type { FormMode, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { memberNumberIn, showsAnswerCode } from '@madoguchi/shared/domain/survey';
 import { isMemberForm, useStoredRows } from '@madoguchi/shared/endpoints/members';
 import { AppScreen } from '@madoguchi/shared/screen';
@@ -21,8 +21,8 @@ export interface SentProps {
   /** What became of it, in two words. */
   title?: string | undefined;
   message: DoneViewProps['message'];
-  /** True: the answer code is shown whatever the form says. */
-  showsCode?: boolean;
+  /** admin: sent by the desk, which passes the answer code on whatever the form says. */
+  mode?: FormMode;
   /** The main way on, before the window is closed. */
   next?: ReactNode;
   /** Other ways on, below 閉じる; `isMain` when there is no button above them. */
@@ -59,12 +59,13 @@ export function Sent(props: SentProps) {
       <DoneView
         {...(title !== undefined && { title })}
         message={message}
-        answerCode={props.showsCode || showsAnswerCode(config) ? answer.answercode : undefined}
+        answerCode={props.mode === 'admin' || showsAnswerCode(config) ? answer.answercode : undefined}
       >
         {isMemberForm(config) && (
           <RegisteredNumber
             config={config}
             partitionKey={answer.partitionKey}
+            mode={props.mode}
             title={props.numberTitle ?? memberTexts.page.number}
           />
         )}
@@ -75,16 +76,15 @@ export function Sent(props: SentProps) {
 }
 
 /** The number that a registration has got, as it is stored. */
-function RegisteredNumber({
-  config,
-  partitionKey,
-  title,
-}: {
+interface RegisteredNumberProps {
   config: SurveyConfig;
   partitionKey: string;
+  mode: FormMode | undefined;
   title: string;
-}) {
-  const { data = [] } = useStoredRows(config, partitionKey);
+}
+
+function RegisteredNumber({ config, partitionKey, mode, title }: RegisteredNumberProps) {
+  const { data = [] } = useStoredRows(config, partitionKey, { mode });
   const number = memberNumberIn(config, data);
   if (number === undefined) return null;
   return (

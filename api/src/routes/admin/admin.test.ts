@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ADMIN_ANSWERS_PATH, ADMIN_PAGE_SIZE, ADMIN_SURVEYS_PATH } from '@madoguchi/shared/contract';
 import { resetClock } from '@madoguchi/shared/domain/clock';
 import { put, putBody, visitBody } from '../../testing/answers';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,14 +25,14 @@ interface Found {
   unconfirmed: string[];
   reservation?: { date: string; start: string };
 }
-async function find(body: object, userId = ADMIN): Promise<{ status: number; data: Found[]; next?: string }> {
+async function find(body: object, userId = DESK): Promise<{ status: number; data: Found[]; next?: string }> {
   const { status, body: answer } = await server.call(userId, 'POST', `/${ADMIN_ANSWERS_PATH}`, body);
   return { status, ...(answer as { data: Found[]; next?: string }) };
 }
 
 describe('administrators', () => {
   test('only the admin role may see the forms and the answers of everybody [ADMIN-012]', async () => {
-    const surveys = await server.call(ADMIN, 'GET', `/${ADMIN_SURVEYS_PATH}`);
+    const surveys = await server.call(DESK, 'GET', `/${ADMIN_SURVEYS_PATH}`);
     expect(surveys.body.data).toEqual(
       expect.arrayContaining([
         { surveyId: 'profile', surveyTitle: '問診票', isBed: false, isMember: false },
@@ -59,7 +59,7 @@ describe('administrators', () => {
     ]);
     const fields = [{ itemKey: 'name', value: '佐藤　次郎' }];
     expect((await find({ surveyId: 'visit', fields })).data.map(({ userId }) => userId)).toEqual(['U-find-2']);
-    await server.call(ADMIN, 'POST', '/survey-results/updateCheck', {
+    await server.call(DESK, 'POST', '/survey-results/updateCheck', {
       surveyId: 'visit',
       partitionKey: first.body.partitionKey,
       check: '保留',
@@ -93,7 +93,7 @@ describe('administrators', () => {
       userId: 'U-unconfirmed',
       partitionKey: sent.body.partitionKey,
     }));
-    const confirmed = await put(server, ADMIN, { data, subData: { isLiffMode: false }, order: null });
+    const confirmed = await put(server, DESK, { data, subData: {}, order: null });
     expect(confirmed.body).toMatchObject({ result: 'OK', type: 'update' });
     expect((await find(search)).data[0]?.unconfirmed).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('administrators', () => {
       userId: '',
       partitionKey: '',
     }));
-    const entered = await put(server, ADMIN, { data, subData: { isLiffMode: false }, order: null });
+    const entered = await put(server, DESK, { data, subData: {}, order: null });
     expect(entered.body).toMatchObject({ result: 'OK', type: 'create' });
     const found = await find({ surveyId: 'profile', answerCode: String(entered.body.answercode) });
     expect(found.data[0]?.userId).toMatch(/^I[0-9A-Z]{26}$/);

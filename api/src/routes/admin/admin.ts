@@ -11,11 +11,13 @@ import type { AdminAnswers } from '../../services/admin/adminAnswers';
 export const adminRoutes: FastifyPluginAsync<{ adminAnswers: AdminAnswers }> = async (instance, { adminAnswers }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
 
-  app.get(ADMIN_SURVEYS_PATH, async (request) => ({
+  const config = { isAdministrative: true };
+
+  app.get(ADMIN_SURVEYS_PATH, { config }, async (request) => ({
     result: 'OK',
     data: await adminAnswers.surveys(callerOf(request)),
   }));
-  app.post(ADMIN_ANSWERS_PATH, { schema: { body: AdminAnswersBodySchema } }, async (request) =>
+  app.post(ADMIN_ANSWERS_PATH, { config, schema: { body: AdminAnswersBodySchema } }, async (request) =>
     adminAnswers.find(callerOf(request), request.body),
   );
 };

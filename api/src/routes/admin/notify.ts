@@ -20,7 +20,7 @@ export const notifyRoutes: FastifyPluginAsync<NotifyRouteOptions> = async (insta
   app.post(
     ADMIN_NOTIFY_PATH,
     {
-      config: { isWrite: true },
+      config: { isWrite: true, isAdministrative: true },
       schema: { body: NotifyBodySchema },
       // Before the body is looked at: who may not send learns nothing of what may be sent.
       preValidation: async (request) => {

@@ -7,7 +7,7 @@ import { setClock } from '@madoguchi/shared/domain/clock';
 import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { NO_NUMBER_OF_BEDS } from '../../testing/guards';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 import { brokenNights, freeBeds, reserve, STAY_SURVEY, stayBody, stayBundle } from '../../testing/stays';
 
 let server: TestServer;
@@ -120,7 +120,7 @@ describe('reserving', () => {
   test('the history of somebody else is closed to a person and open to an administrator', async () => {
     await reserve(server, person, '2026-12-24', '2026-12-25');
     expect((await historyOf(person, 'U-other')).status).toBe(403);
-    expect((await historyOf(person, ADMIN)).data).toHaveLength(1);
+    expect((await historyOf(person, DESK)).data).toHaveLength(1);
   });
 
   test('a stay with one full night is refused and leaves nothing [BED-037]', async () => {
@@ -142,7 +142,7 @@ describe('reserving', () => {
       expect((await reserve(server, person, start, end)).body).toMatchObject({ code: 'not_reservable' });
     }
     expect((await reserve(server, person, '2026-11-23', '2026-11-24')).status).toBe(200);
-    expect((await reserve(server, ADMIN, '2026-11-22', '2026-11-23')).status).toBe(200);
+    expect((await reserve(server, DESK, '2026-11-22', '2026-11-23')).status).toBe(200);
   });
 
   test.each([
@@ -255,7 +255,7 @@ describe('moving and taking back', () => {
   test('a stay that an administrator restores takes its nights again, and stays cancelled when they are full', async () => {
     const { body } = await reserve(server, person, '2027-03-10', '2027-03-11');
     const setCheck = (check: string) =>
-      server.call(ADMIN, 'POST', '/survey-results/updateCheck', {
+      server.call(DESK, 'POST', '/survey-results/updateCheck', {
         surveyId: STAY_SURVEY,
         partitionKey: body.partitionKey,
         check,
@@ -274,7 +274,7 @@ describe('moving and taking back', () => {
   test('a deletion by an administrator frees the nights', async () => {
     const { body } = await reserve(server, person, '2027-03-20', '2027-03-21');
     const named = { surveyId: STAY_SURVEY, partitionKey: body.partitionKey };
-    expect((await server.call(ADMIN, 'DELETE', '/survey-results/deleteItem', named)).status).toBe(200);
+    expect((await server.call(DESK, 'DELETE', '/survey-results/deleteItem', named)).status).toBe(200);
     expect(await freeBeds(server, '2027-03-20', '2027-03-20')).toEqual([2]);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { put, visitBody } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -187,7 +187,7 @@ describe('forms', () => {
     };
     expect(await keys('U-reader')).not.toContain('room');
     expect(await keys('U-reader')).toContain('source');
-    expect(await keys(ADMIN)).toContain('room');
+    expect(await keys(DESK)).toContain('room');
   });
 
   test('searchable forms and forms asked by id come back [API-013, API-014]', async () => {

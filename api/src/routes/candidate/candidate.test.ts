@@ -7,7 +7,7 @@ import { setClock } from '@madoguchi/shared/domain/clock';
 import { put, putBody, rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { candidateBundle, DEPARTMENT } from '../../testing/candidates';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let person = '';
@@ -30,7 +30,7 @@ function visit(entries: readonly string[], subData: SubData = {}, surveyId = 'cl
   const dates = Object.fromEntries(entries.map((entry, index) => [`dates#${index}`, entry]));
   return putBody(surveyId, { name: '山田 太郎', ...dates, ...(note && { note }) }, subData);
 }
-const asAdmin = (partitionKey: unknown): SubData => ({ isLiffMode: false, oldPartitionKey: String(partitionKey) });
+const asAdmin = (partitionKey: unknown): SubData => ({ oldPartitionKey: String(partitionKey) });
 
 /** Stored rows of the item by their sort keys, as the person reads them. */
 async function stored(partitionKey: unknown) {
@@ -138,7 +138,7 @@ describe('what putItem takes', () => {
 describe('the confirmation', () => {
   test('an administrator fixes day and time, and the person reads them [ADMIN-005, ROWS-025]', async () => {
     const created = await put(server, person, visit([FIRST]));
-    const { status } = await put(server, ADMIN, visit([FIRST, ...CONFIRMED], asAdmin(created.body.partitionKey)));
+    const { status } = await put(server, DESK, visit([FIRST, ...CONFIRMED], asAdmin(created.body.partitionKey)));
     expect(status).toBe(200);
     expect(await stored(created.body.partitionKey)).toEqual({
       'dates#0': FIRST,
@@ -149,7 +149,7 @@ describe('the confirmation', () => {
 
   test('a fixed time lies between 8 and 18 hours in steps of 15 minutes [CAND-008, CAND-009, CAND-010, CAND-011]', async () => {
     const { body } = await put(server, person, visit([FIRST]));
-    const confirm = (...markers: string[]) => refusal([FIRST, ...markers], asAdmin(body.partitionKey), ADMIN);
+    const confirm = (...markers: string[]) => refusal([FIRST, ...markers], asAdmin(body.partitionKey), DESK);
     const [day = ''] = CONFIRMED;
     expect(await confirm(day)).toEqual(refusedWith('時間を選択してください'));
     expect(await confirm(day, '07:45#TIME_CONFIRM')).toEqual(refusedWith('時間を選択してください'));
@@ -165,16 +165,17 @@ describe('the confirmation', () => {
     expect(await refusal([FIRST, ...CONFIRMED])).toEqual(forbidden);
     const { body } = await put(server, person, visit([FIRST]));
     expect(await refusal([FIRST, ...CONFIRMED])).toEqual(forbidden);
-    await put(server, ADMIN, visit([FIRST, ...CONFIRMED], asAdmin(body.partitionKey)));
+    await put(server, DESK, visit([FIRST, ...CONFIRMED], asAdmin(body.partitionKey)));
     expect(await refusal([FIRST, CONFIRMED[0] ?? '', '17:45#TIME_CONFIRM'])).toEqual(forbidden);
-    // An administrator's session that sends as a user is held to a user's rules.
-    expect(await refusal([FIRST, ...CONFIRMED], { isLiffMode: true }, ADMIN)).toEqual(forbidden);
+    // An administrator on a person's screen is held to a person's rules, wherever the page runs.
+    for (const isLiffMode of [true, false])
+      expect(await refusal([FIRST, ...CONFIRMED], { isLiffMode }, ADMIN)).toEqual(forbidden);
   });
 
   test('the fixed date stays when the person changes the wishes or sends back what was read [ADMIN-005]', async () => {
     const created = await put(server, person, visit([FIRST]));
     const key = created.body.partitionKey;
-    await put(server, ADMIN, visit([FIRST, ...CONFIRMED], asAdmin(key)));
+    await put(server, DESK, visit([FIRST, ...CONFIRMED], asAdmin(key)));
     const changed = ['internal#heart#2026-12-01#午前#1', 'internal#heart#2026-12-02#午後#2'];
     expect((await put(server, person, visit(changed))).status).toBe(200);
     const kept = {
@@ -192,7 +193,7 @@ describe('the confirmation', () => {
     const created = await put(server, person, visit([FIRST], {}, 'clinic'));
     const confirmed = await put(
       server,
-      ADMIN,
+      DESK,
       visit([FIRST, ...CONFIRMED], asAdmin(created.body.partitionKey), 'clinic'),
     );
     const moved = await put(
@@ -207,7 +208,7 @@ describe('the confirmation', () => {
 
   test('windows do not bind the desk, its data rules do, and the audit says so', async () => {
     const sunday = 'internal#heart#2026-11-22#午前#1';
-    const { status, body } = await put(server, ADMIN, visit([sunday], { isLiffMode: false }));
+    const { status, body } = await put(server, DESK, visit([sunday]));
     expect(status).toBe(200);
     const [audit] = await rowsOf<{ overrides: unknown }>(
       server,
@@ -215,19 +216,18 @@ describe('the confirmation', () => {
       [body.partitionKey],
     );
     expect(audit?.overrides).toEqual(['window']);
-    const desk = { isLiffMode: false };
-    expect(await refusal(['internal#heart#2026-11-22#深夜#1'], desk, ADMIN)).toEqual(
+    expect(await refusal(['internal#heart#2026-11-22#深夜#1'], {}, DESK)).toEqual(
       refusedWith('この日は選択できません。'),
     );
-    expect(await refusal(['internal#nobody#2026-11-25#午前#1'], desk, ADMIN)).toEqual(
+    expect(await refusal(['internal#nobody#2026-11-25#午前#1'], {}, DESK)).toEqual(
       refusedWith('診療科を選び直してください。'),
     );
   });
 
   test('the desk can take a confirmation back', async () => {
     const { body } = await put(server, person, visit([FIRST]));
-    await put(server, ADMIN, visit([FIRST, ...CONFIRMED], asAdmin(body.partitionKey)));
-    await put(server, ADMIN, visit([FIRST], asAdmin(body.partitionKey)));
+    await put(server, DESK, visit([FIRST, ...CONFIRMED], asAdmin(body.partitionKey)));
+    await put(server, DESK, visit([FIRST], asAdmin(body.partitionKey)));
     expect(await stored(body.partitionKey)).toEqual({ 'dates#0': FIRST });
   });
 });

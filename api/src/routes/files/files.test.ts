@@ -18,7 +18,7 @@ import {
   uploadedImage,
   uploadedSecure,
 } from '../../testing/files';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 const directory = fileDirectory();
 let server: TestServer;
@@ -196,7 +196,7 @@ describe('secure files', () => {
     expect((await download(id, 'U-stranger')).status).toBe(403);
     expect(await stateOf(id, 'U-stranger')).toBeUndefined();
     expect((await server.call(undefined, 'POST', '/survey-results/download-secure-file', { id })).status).toBe(401);
-    expect((await download(id, ADMIN)).status).toBe(200);
+    expect((await download(id, DESK)).status).toBe(200);
     expect((await download('01J00000000000000000000000')).status).toBe(404);
   });
   test('with the switch off nothing is taken', async () => {

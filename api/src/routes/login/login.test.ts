@@ -16,7 +16,7 @@ import {
   SignJWT,
 } from 'jose';
 import { TEST_NOW } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
 import { ownPath } from './login';
 
 const CHANNEL = '1234567890';
@@ -247,7 +247,7 @@ describe('who calls', () => {
       refused,
     );
     expect((await user('GET', `${path}&userId=U-line`)).status).toBe(200);
-    expect((await as(ADMIN)('GET', `${path}&userId=U-other`)).status).toBe(200);
+    expect((await as(DESK)('GET', `${path}&userId=U-other`)).status).toBe(200);
   });
 
   test('the configuration decides the role, not the token', async () => {

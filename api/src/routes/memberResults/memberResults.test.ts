@@ -5,7 +5,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { putBody, rowsOf } from '../../testing/answers';
 import { liveNumbers, memberBundle, register, takenNumbers } from '../../testing/members';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 const OWNER = 'U-member';
 let server: TestServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await register(server, OWNER, { number: '123', name: '山田 花子' });
   await register(
     server,
-    ADMIN,
+    DESK,
     { number: '123', name: '山田 花子', note: '要確認' },
     {
       oldPartitionKey: `card#${OWNER}`,
@@ -49,13 +49,13 @@ describe('reading', () => {
       ['name', '山田 花子'],
     ]);
     expect(valuesOf((await own('U-other')).body)).toEqual([]);
-    expect(valuesOf((await own(ADMIN)).body)).toEqual([]);
+    expect(valuesOf((await own(DESK)).body)).toEqual([]);
   });
 
   test('a registration of somebody else is not readable, and an unknown form is not found', async () => {
     const path = `/member-results/getByUserId?surveyId=card&userId=${OWNER}`;
     expect((await server.call('U-other', 'GET', path)).status).toBe(403);
-    expect(valuesOf((await server.call(ADMIN, 'GET', path)).body)).toHaveLength(3);
+    expect(valuesOf((await server.call(DESK, 'GET', path)).body)).toHaveLength(3);
     expect((await own(OWNER, 'profile')).status).toBe(404);
   });
 
@@ -130,7 +130,7 @@ describe('registering', () => {
   test('a typed number stays only in the row of typed numbers, and an original value from the client is not used [ROWS-002, ROWS-029]', async () => {
     const originals = async (surveyId: string) => {
       const query = new URLSearchParams({ surveyId, userId: person });
-      const { body } = await server.call(ADMIN, 'GET', `/member-results/getByUserId?${query}`);
+      const { body } = await server.call(DESK, 'GET', `/member-results/getByUserId?${query}`);
       const rows = Array.isArray(body.data) ? body.data : [];
       return rows.map((row: Record<string, unknown>) => [row.itemKey, row.value, row.originalValue]);
     };
@@ -249,14 +249,14 @@ describe('administrators and the desk', () => {
     const setCheck = (caller: string, check: string) =>
       server.call(caller, 'POST', '/member-results/updateCheck', { ...named, check });
     expect((await setCheck(person, '対応済')).status).toBe(403);
-    expect((await setCheck(ADMIN, '対応済')).body).toEqual({ result: 'OK' });
+    expect((await setCheck(DESK, '対応済')).body).toEqual({ result: 'OK' });
     expect((await own(person)).body).toMatchObject({ data: [{ check: '対応済' }, { check: '対応済' }] });
-    await setCheck(ADMIN, 'NG');
-    await setCheck(ADMIN, '対応済');
+    await setCheck(DESK, 'NG');
+    await setCheck(DESK, '対応済');
     expect(await takenNumbers(server, 'card')).toContain('00120000801');
-    await setCheck(ADMIN, 'NG');
+    await setCheck(DESK, 'NG');
     await register(server, `${person}-other`, { number: '801', name: '木村 次郎' });
-    expect((await setCheck(ADMIN, '対応済')).body).toMatchObject({ code: 'not_editable' });
+    expect((await setCheck(DESK, '対応済')).body).toMatchObject({ code: 'not_editable' });
   });
 
   test('a person withdraws only the own registration, and a second withdrawal is refused [API-043]', async () => {
@@ -274,12 +274,12 @@ describe('administrators and the desk', () => {
     const remove = (caller: string) =>
       server.call(caller, 'DELETE', '/member-results/deleteItem', { surveyId: 'card', partitionKey: `card#${person}` });
     expect((await remove(person)).status).toBe(403);
-    expect((await remove(ADMIN)).body).toEqual({ result: 'OK' });
+    expect((await remove(DESK)).body).toEqual({ result: 'OK' });
     expect(valuesOf((await own(person)).body)).toEqual([]);
   });
 
   test('a registration of the desk goes to the person who gives all its required items [API-044]', async () => {
-    const desk = await register(server, ADMIN, { number: '831', name: '高橋 春' }, { isLiffMode: false });
+    const desk = await register(server, DESK, { number: '831', name: '高橋 春' });
     const partitionKey = String(desk.body.partitionKey);
     expect(partitionKey).toMatch(/^card#I/);
     const claim = (caller: string) =>
@@ -306,9 +306,9 @@ describe('administrators and the desk', () => {
         fields: [{ itemKey: 'number', value }],
       });
     for (const value of ['841', '８４１', '00120000841']) {
-      expect((await find(ADMIN, value)).body).toMatchObject({ data: [{ userId: person, unconfirmed: [] }] });
+      expect((await find(DESK, value)).body).toMatchObject({ data: [{ userId: person, unconfirmed: [] }] });
     }
-    expect((await find(ADMIN, '842')).body).toMatchObject({ data: [] });
+    expect((await find(DESK, '842')).body).toMatchObject({ data: [] });
     expect((await find(person, '841')).status).toBe(403);
   });
 
@@ -321,7 +321,7 @@ describe('administrators and the desk', () => {
     );
     const named = { surveyId: 'profile', partitionKey: body.partitionKey };
     expect((await server.call(person, 'POST', '/member-results/cancelItem', named)).status).toBe(404);
-    expect((await server.call(ADMIN, 'DELETE', '/member-results/deleteItem', named)).status).toBe(404);
+    expect((await server.call(DESK, 'DELETE', '/member-results/deleteItem', named)).status).toBe(404);
     const keys = { userId: person, keys: [{ partitionKey: body.partitionKey }] };
     expect((await server.call(person, 'POST', '/member-results/putUserId', keys)).status).toBe(404);
   });

@@ -25,6 +25,7 @@ const UpdateQuery = v.object({ ...NumberQuery.entries, saibanOriginal: v.optiona
 export const memberResultRoutes: FastifyPluginAsync<{ members: Members }> = async (instance, { members }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const config = { isWrite: true };
+  const administrative = { ...config, isAdministrative: true };
 
   app.post(callPath('memberResultsPutItem'), { config, schema: { body: MemberPutItemBodySchema } }, async (request) => {
     const { data, subData, order } = request.body;
@@ -40,16 +41,20 @@ export const memberResultRoutes: FastifyPluginAsync<{ members: Members }> = asyn
   });
   app.post(
     callPath('memberResultsUpdateCheck'),
-    { config, schema: { body: UpdateCheckBodySchema } },
+    { config: administrative, schema: { body: UpdateCheckBodySchema } },
     async (request) => {
       await members.setCheck(callerOf(request), request.body);
       return { result: 'OK' };
     },
   );
-  app.delete(callPath('memberResultsDeleteItem'), { config, schema: { body: NamedBody } }, async (request) => {
-    await members.remove(callerOf(request), request.body);
-    return { result: 'OK' };
-  });
+  app.delete(
+    callPath('memberResultsDeleteItem'),
+    { config: administrative, schema: { body: NamedBody } },
+    async (request) => {
+      await members.remove(callerOf(request), request.body);
+      return { result: 'OK' };
+    },
+  );
 
   app.get(callPath('memberResultsByUser'), { schema: { querystring: v.object(UserFields) } }, async (request) => {
     const caller = callerOf(request);

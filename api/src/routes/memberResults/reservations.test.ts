@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { brokenInvariants, slotOf } from '../../testing/answers';
 import { NO_QUOTA } from '../../testing/guards';
 import { memberBundle, register } from '../../testing/members';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 const bundle = {
   ...memberBundle(),
@@ -73,7 +73,7 @@ test('the rows of one registration are read by its key, one’s own only', async
   expect((await read('U-d')).body).toMatchObject({
     data: [{ itemKey: 'name' }, { itemKey: 'number' }, { itemKey: 'place' }],
   });
-  expect((await read(ADMIN)).body).toMatchObject({ data: [{ userId: 'U-d' }, {}, {}] });
+  expect((await read(DESK)).body).toMatchObject({ data: [{ userId: 'U-d' }, {}, {}] });
   expect((await read('U-other')).status).toBe(403);
 });
 

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { put, putBody, slotOf } from '../../testing/answers';
 import { liveNumbers, memberBundle, register, takenNumbers } from '../../testing/members';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 const PERSON = 'U-member';
 const HELD = { surveyId: 'first', value: 'consult_0|20261201|0' };
@@ -51,7 +51,7 @@ describe('with MEMBERS_TAB=off', () => {
   test.each(calls)(
     '$method $path is not there, for a user nor for an administrator',
     async ({ method, path, body }) => {
-      for (const caller of [PERSON, ADMIN]) {
+      for (const caller of [PERSON, DESK]) {
         const { status, body: answer } = await off.call(caller, method, path, body);
         expect(status).toBe(404);
         expect(answer).toMatchObject({ result: 'ERROR', code: 'not_found' });
@@ -63,9 +63,9 @@ describe('with MEMBERS_TAB=off', () => {
     const { body } = await off.call(PERSON, 'GET', '/member-configs/getAllSearchable');
     expect(body).toEqual({ result: 'OK', data: [] });
     expect(await takenNumbers(off, 'card')).toEqual(await liveNumbers(off, 'card'));
-    const found = await off.call(ADMIN, 'POST', '//survey/api/v1/admin/answers', { surveyId: 'card' });
+    const found = await off.call(DESK, 'POST', '//survey/api/v1/admin/answers', { surveyId: 'card' });
     expect(found.status).toBe(404);
-    expect((await off.call(ADMIN, 'GET', '//survey/api/v1/admin/surveys')).body).not.toMatchObject({
+    expect((await off.call(DESK, 'GET', '//survey/api/v1/admin/surveys')).body).not.toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ surveyId: 'card' })]),
     });
     const { body: rows } = await on.call(PERSON, 'GET', '/member-results/getByUserId?surveyId=card');

@@ -65,6 +65,7 @@ export const paymentFlowRoutes: FastifyPluginAsync<PaymentFlowRouteOptions> = as
   const app = instance.withTypeProvider<ValibotTypes>();
   const { paymentFlow, paymentResults: results, publicOrigin } = options;
   const config = { isWrite: true };
+  const isAdministrative = true;
 
   app.post(callPath('temporarySave'), { config, schema: { body: PutItemBodySchema } }, async (request) => {
     const { data, subData, order } = request.body;
@@ -96,11 +97,12 @@ export const paymentFlowRoutes: FastifyPluginAsync<PaymentFlowRouteOptions> = as
     receiptOf(request, request.query.key),
   );
 
-  app.get(ADMIN_REFUNDS_PATH, async (request) => ({
+  app.get(ADMIN_REFUNDS_PATH, { config: { isAdministrative } }, async (request) => ({
     result: 'OK',
     data: await refundsFor(paymentFlow, callerOf(request)),
   }));
-  app.post(ADMIN_REFUND_DONE_PATH, { config, schema: { body: RefundBody } }, async (request) => {
+  const noting = { config: { ...config, isAdministrative }, schema: { body: RefundBody } };
+  app.post(ADMIN_REFUND_DONE_PATH, noting, async (request) => {
     await noteRefunded(paymentFlow, callerOf(request), request.body.refundId);
     return { result: 'OK' };
   });

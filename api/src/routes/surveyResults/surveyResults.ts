@@ -40,6 +40,7 @@ export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = 
   const app = instance.withTypeProvider<ValibotTypes>();
   const { answerReads: reads, answerWrites: writes, holds, doses } = options;
   const config = { isWrite: true };
+  const administrative = { ...config, isAdministrative: true };
 
   app.post(callPath('resultsQuery'), { schema: { body: QueryBody } }, async (request) => ({
     result: 'OK',
@@ -98,12 +99,20 @@ export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = 
     await writes.claim(callerOf(request), request.body);
     return { result: 'OK' };
   });
-  app.post(callPath('resultsUpdateCheck'), { config, schema: { body: UpdateCheckBodySchema } }, async (request) => {
-    await writes.setCheck(callerOf(request), request.body);
-    return { result: 'OK' };
-  });
-  app.delete(callPath('resultsDeleteItem'), { config, schema: { body: NamedBody } }, async (request) => {
-    await writes.remove(callerOf(request), request.body);
-    return { result: 'OK' };
-  });
+  app.post(
+    callPath('resultsUpdateCheck'),
+    { config: administrative, schema: { body: UpdateCheckBodySchema } },
+    async (request) => {
+      await writes.setCheck(callerOf(request), request.body);
+      return { result: 'OK' };
+    },
+  );
+  app.delete(
+    callPath('resultsDeleteItem'),
+    { config: administrative, schema: { body: NamedBody } },
+    async (request) => {
+      await writes.remove(callerOf(request), request.body);
+      return { result: 'OK' };
+    },
+  );
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let person = '';
@@ -40,7 +40,7 @@ async function reserve(slot: string, surveyId = 'visit', userId = person): Promi
 }
 const cancel = (partitionKey: string, userId = person, surveyId = 'visit') =>
   server.call(userId, 'POST', '/survey-results/cancelItem', { surveyId, partitionKey, userId });
-const setCheck = (partitionKey: string, check: string, userId = ADMIN) =>
+const setCheck = (partitionKey: string, check: string, userId = DESK) =>
   server.call(userId, 'POST', '/survey-results/updateCheck', { surveyId: 'visit', partitionKey, check });
 const checkOf = async (partitionKey: string) =>
   (
@@ -107,7 +107,7 @@ describe('cancelItem', () => {
     setClock(Date.parse('2026-11-21T08:00:00+09:00'));
     expect((await cancel(key)).status).toBe(409);
     const body = { surveyId: 'visit', partitionKey: key };
-    expect((await server.call(ADMIN, 'POST', '/survey-results/cancelItem', body)).status).toBe(200);
+    expect((await server.call(DESK, 'POST', '/survey-results/cancelItem', body)).status).toBe(200);
     const [audit] = await rowsOf(
       server,
       "SELECT actor_id, overrides FROM audit WHERE action = 'cancel' AND subject = $1",
@@ -155,7 +155,7 @@ describe('administrators', () => {
     const key = await reserve('20261208|0');
     const body = { surveyId: 'visit', partitionKey: key };
     expect((await server.call(person, 'DELETE', '/survey-results/deleteItem', body)).status).toBe(403);
-    expect((await server.call(ADMIN, 'DELETE', '/survey-results/deleteItem', body)).status).toBe(200);
+    expect((await server.call(DESK, 'DELETE', '/survey-results/deleteItem', body)).status).toBe(200);
     expect(await checkOf(key)).toBeUndefined();
     expect(await slotOf(server, 'main', '20261208', '0')).toMatchObject({ reserved: 0 });
     const [audit] = await rowsOf<{ before: object }>(

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { put, putBody, rowsOf } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 const form = {
   surveyId: 'locked',
@@ -40,7 +40,7 @@ describe('a disabled item of a new answer', () => {
       ['made', '手製'],
       ['preset', '再診'],
     ] as const) {
-      for (const caller of [`U-locked-${itemKey}`, ADMIN]) {
+      for (const caller of [`U-locked-${itemKey}`, DESK]) {
         const { status, body } = await put(server, caller, putBody('locked', { first: '山田', [itemKey]: value }));
         expect({ status, ...body }).toMatchObject({
           status: 400,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { forgetAnswers, put, putBody, rowsOf } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 const PERSON = 'U-doses';
 const PLACE = { itemKey: 'place', type: 'reservation', title: '予約' };
@@ -68,7 +68,7 @@ async function recordFirstDose(surveyId: string, given: string, maker: string): 
   const first = await put(server, PERSON, putBody(surveyId, { dose: '1回目' }));
   const oldPartitionKey = String(first.body.partitionKey);
   const record = putBody(surveyId, { dose: '1回目', given, maker }, { oldPartitionKey });
-  return String((await put(server, ADMIN, record)).body.partitionKey);
+  return String((await put(server, DESK, record)).body.partitionKey);
 }
 
 test('a second dose is bookable from 21 days after the first dose recorded in the same answer [VAC-004, VAC-012]', async () => {
@@ -91,7 +91,7 @@ test('a second dose counts its interval from a first dose recorded in another an
 test('the first dose of a cancelled answer does not count [VAC-012]', async () => {
   const partitionKey = await recordFirstDose('each', '2026-11-10', 'A');
   const cancelled = { surveyId: 'each', partitionKey, check: 'キャンセル' };
-  expect((await server.call(ADMIN, 'POST', '/survey-results/updateCheck', cancelled)).status).toBe(200);
+  expect((await server.call(DESK, 'POST', '/survey-results/updateCheck', cancelled)).status).toBe(200);
   const second = putBody('each', { dose: '2回目', place: place('20261209') });
   expect(await put(server, PERSON, second)).toMatchObject({ status: 400, body: { code: 'invalid' } });
 });
@@ -111,7 +111,7 @@ test('the desk may pass over the wait, which is in the audit; a change that leav
   const early = { dose: '2回目', place: place('20261124') };
   const body = putBody('each', early);
   const named = { ...body, data: body.data.map((row) => ({ ...row, userId: PERSON })) };
-  const made = await put(server, ADMIN, named);
+  const made = await put(server, DESK, named);
   expect(made).toMatchObject({ status: 200 });
   const [audit] = await rowsOf<{ overrides: string[] }>(
     server,
@@ -170,7 +170,7 @@ test('a hold for a change is judged by the changed answer where nothing is said,
   expect(await hold(PERSON, 'each', '20261209', undefined, change)).toMatchObject({ status: 200 });
   const first = { dose: '1回目' };
   expect(await hold(PERSON, 'each', '20261130', first, change)).toMatchObject({ status: 200 });
-  expect(await hold(ADMIN, 'each', '20261130', undefined, change)).toMatchObject({ status: 200 });
+  expect(await hold(DESK, 'each', '20261130', undefined, change)).toMatchObject({ status: 200 });
 });
 
 test('what is said of the answers at a hold is judged like rows of a submission', async () => {

@@ -21,7 +21,7 @@ import fc from 'fast-check';
 import { checkBounds } from '../../bundle/checkBounds';
 import { put, putBody, slotOf } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 const LONG_MILLISECONDS = 1_200_000;
 const long = process.env.TEST_LONG === '1';
@@ -208,7 +208,7 @@ describe('the running server', () => {
         ['GET', `/survey-results/getBySurveyIdUserIdIndex?surveyId=${inAddress(text)}`],
       ];
       for (const [method, path, sent] of calls) {
-        for (const caller of ['U-hostile', ADMIN]) {
+        for (const caller of ['U-hostile', DESK]) {
           const { status } = await server.call(caller, method, path, sent);
           expect({ path, text, isFault: status >= 500 }).toEqual({ path, text, isFault: false });
         }

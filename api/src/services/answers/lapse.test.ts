@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, put, putBody, rowsOf, slotOf } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let count = 0;
@@ -86,14 +86,14 @@ describe('a reservation without a recorded dose is cancelled by itself on the se
     const oldPartitionKey = await reserved();
     on('2026-11-30');
     const record = putBody('doses', { place: 'consult_0|20261130|1', given: '2026-11-30' }, { oldPartitionKey });
-    expect((await put(server, ADMIN, record)).status).toBe(200);
+    expect((await put(server, DESK, record)).status).toBe(200);
     on('2026-12-10');
     expect(await statusSeen()).toContain('未対応');
   });
 
   test('an answer that was completed stays', async () => {
     const partitionKey = await reserved();
-    await server.call(ADMIN, 'POST', '/survey-results/updateCheck', { surveyId: 'doses', partitionKey, check: '完了' });
+    await server.call(DESK, 'POST', '/survey-results/updateCheck', { surveyId: 'doses', partitionKey, check: '完了' });
     on('2026-12-10');
     expect(await statusSeen()).toEqual(['完了']);
   });

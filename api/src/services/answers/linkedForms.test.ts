@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { forgetAnswers, put, putBody, rowsOf } from '../../testing/answers';
 import { memberBundle, register } from '../../testing/members';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 const NAME = { itemKey: 'name', type: 'text', title: '氏名' };
 const linked = (surveyId: string, more: object) => ({
@@ -91,7 +91,7 @@ describe('a form that is linked to a member form', () => {
     const { body } = await register(server, 'U-d', { name: '山田 花子', number: '80' });
     const noted = { name: '山田 花子', number: '80', note: '要注意' };
     const change = { oldPartitionKey: String(body.partitionKey) };
-    expect((await register(server, ADMIN, noted, change)).status).toBe(200);
+    expect((await register(server, DESK, noted, change)).status).toBe(200);
     const sent = putBody('fixed', { free: '頭痛', note: '要注意' });
     expect(await put(server, 'U-d', sent)).toMatchObject({ status: 400, body: { errors: [{ itemKey: 'note' }] } });
   });
@@ -100,7 +100,7 @@ describe('a form that is linked to a member form', () => {
     await register(server, 'U-e', { name: '山田 花子', number: '81' });
     const desk = putBody('fixed', { free: '頭痛', name: '山田 花子' });
     const named = { ...desk, data: desk.data.map((row) => ({ ...row, userId: 'U-e' })) };
-    expect(await put(server, ADMIN, named)).toMatchObject({ status: 400, body: { errors: [{ itemKey: 'name' }] } });
+    expect(await put(server, DESK, named)).toMatchObject({ status: 400, body: { errors: [{ itemKey: 'name' }] } });
     const own = putBody('own', { free: '頭痛', name: '山田 花子' });
     expect(await put(server, 'U-e', own)).toMatchObject({ status: 400, body: { errors: [{ itemKey: 'name' }] } });
   });

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { put, putBody } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 const NAME = '山田 太郎';
 const form = {
@@ -28,7 +28,7 @@ afterAll(async () => server.close());
 test('a person finds the own answer from the desk among any number of answers under the same name [API-020]', async () => {
   const people = Array.from({ length: OTHERS }, (_, index) => `U-namesake-${index}`);
   for (const userId of people) expect((await put(server, userId, putBody('found', { name: NAME }))).status).toBe(200);
-  const { body: entered } = await put(server, ADMIN, putBody('found', { name: NAME }, { isLiffMode: false }));
+  const { body: entered } = await put(server, DESK, putBody('found', { name: NAME }));
   const { body } = await server.call('U-finder', 'POST', '/survey-results/filterQuery', {
     queryParams: { surveyId: 'found', fields: [{ itemKey: 'name', value: NAME }] },
     requestingUserId: 'U-finder',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { put, putBody, readRows, rowsOf, visitBody } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let person = '';
@@ -119,7 +119,7 @@ describe('a form that is answered once', () => {
   test('a completed answer is not changed [CANCEL-001]', async () => {
     const { body } = await put(server, person, profile());
     const check = { surveyId: 'profile', partitionKey: body.partitionKey, check: '完了' };
-    expect((await server.call(ADMIN, 'POST', '/survey-results/updateCheck', check)).status).toBe(200);
+    expect((await server.call(DESK, 'POST', '/survey-results/updateCheck', check)).status).toBe(200);
     const again = await put(server, person, profile());
     expect(again).toMatchObject({ status: 409, body: { result: 'ERROR', code: 'not_editable' } });
   });
@@ -127,7 +127,7 @@ describe('a form that is answered once', () => {
   test('an answer after a cancelling starts with a new receipt number, and the old rows stay in the history [ROWS-042]', async () => {
     const first = await put(server, person, profile());
     const check = { surveyId: 'profile', partitionKey: first.body.partitionKey, check: '取り消し' };
-    await server.call(ADMIN, 'POST', '/survey-results/updateCheck', check);
+    await server.call(DESK, 'POST', '/survey-results/updateCheck', check);
     const second = await put(server, person, profile({ name: '別の名前' }));
     expect(second.body).toMatchObject({ type: 'create', partitionKey: first.body.partitionKey });
     expect(second.body.answercode).not.toBe(first.body.answercode);
@@ -195,11 +195,11 @@ describe('what is refused', () => {
     const first = await put(server, person, profile({ source: 'ちらし' }));
     expect(first.status).toBe(200);
     expect((await stored(first.body.partitionKey)).has('source')).toBe(false);
-    const seen = await stored(first.body.partitionKey, ADMIN);
+    const seen = await stored(first.body.partitionKey, DESK);
     expect(seen.get('source')).toMatchObject({ value: 'ちらし', status: 'unconfirmed' });
     expect((await put(server, person, profile({ source: '別' }))).status).toBe(400);
     expect((await put(server, person, profile({ name: '変更' }))).status).toBe(200);
-    expect((await stored(first.body.partitionKey, ADMIN)).get('source')).toMatchObject({ value: 'ちらし' });
+    expect((await stored(first.body.partitionKey, DESK)).get('source')).toMatchObject({ value: 'ちらし' });
   });
 
   test('an item that is not editable keeps its value when a change is sent [FORM-089]', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, put, putBody, readRows, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let person = '';
@@ -112,7 +112,7 @@ describe('reservations', () => {
     setClock(Date.parse('2026-11-24T08:00:00+09:00'));
     const late = await put(server, person, visitBody('20261125|0', { oldPartitionKey }));
     expect(late).toMatchObject({ status: 409, body: { code: 'deadline_passed' } });
-    const byAdmin = await put(server, ADMIN, visitBody('20261125|0', { oldPartitionKey }));
+    const byAdmin = await put(server, DESK, visitBody('20261125|0', { oldPartitionKey }));
     expect(byAdmin).toMatchObject({ status: 200, body: { type: 'update' } });
     const [audit] = await rowsOf<{ actor_id: string; overrides: string[]; subject_user_id: string }>(
       server,
@@ -135,8 +135,8 @@ describe('administrators', () => {
   test('a person entered at the desk gets a new id, and the record says who did it', async () => {
     const { status, body } = await put(
       server,
-      ADMIN,
-      putBody('profile', { name: '山田', phone: '0312345678', room: '101' }, { isLiffMode: false }),
+      DESK,
+      putBody('profile', { name: '山田', phone: '0312345678', room: '101' }),
     );
     expect(status).toBe(200);
     expect(String(body.partitionKey)).toMatch(/^profile#I[0-9A-HJKMNP-TV-Z]{26}$/);
@@ -152,10 +152,10 @@ describe('administrators', () => {
       data: body.data.map((row) => ({ ...row, userId: person })),
     });
     for (const slot of ['20261121|0', '20261122|0', '20261123|0']) {
-      expect((await put(server, ADMIN, named(visitBody(slot, {}, 'vaccine_0')))).status).toBe(200);
+      expect((await put(server, DESK, named(visitBody(slot, {}, 'vaccine_0')))).status).toBe(200);
     }
-    await put(server, ADMIN, named(visitBody('20261221|1', {}, 'exam_long')));
-    const full = await put(server, ADMIN, named(visitBody('20261221|1')));
+    await put(server, DESK, named(visitBody('20261221|1', {}, 'exam_long')));
+    const full = await put(server, DESK, named(visitBody('20261221|1')));
     expect(full).toMatchObject({ status: 409, body: { code: 'quota_exceeded' } });
     expect(await brokenInvariants(server)).toEqual([]);
   });

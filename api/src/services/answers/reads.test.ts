@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { put, putBody, visitBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
-import { ADMIN, type Answer, startTestServer, type TestServer } from '../../testing/server';
+import { type Answer, DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let person = '';
@@ -43,7 +43,7 @@ describe('reads', () => {
     });
     const other = { surveyId: 'visit', userId: `${person}-b` };
     expect((await server.call(person, 'POST', '/survey-results/query', other)).status).toBe(403);
-    const byAdmin = dataOf(await server.call(ADMIN, 'POST', '/survey-results/query', other));
+    const byAdmin = dataOf(await server.call(DESK, 'POST', '/survey-results/query', other));
     expect(new Set(byAdmin.map((row) => row.userId))).toEqual(new Set([`${person}-b`]));
   });
 
@@ -156,8 +156,8 @@ describe('lookup', () => {
   });
 
   test('an answer of the desk can be taken over for 10 minutes by a person for whom all required items fit [API-022]', async () => {
-    const desk = putBody('profile', { name: '窓口 花子', phone: '0312345678' }, { isLiffMode: false });
-    const { body } = await put(server, ADMIN, desk);
+    const desk = putBody('profile', { name: '窓口 花子', phone: '0312345678' });
+    const { body } = await put(server, DESK, desk);
     const partitionKey = String(body.partitionKey);
     const claim = (userId = person) =>
       server.call(userId, 'POST', '/survey-results/putUserId', { userId, keys: [{ partitionKey, sortKey: 'name' }] });
@@ -181,10 +181,10 @@ describe('lookup', () => {
 
   test('an administrator searches the answers of a named person and of everybody', async () => {
     await put(server, person, putBody('profile', { name: `探す ${person}`, phone: '0312345678' }));
-    const all = await server.call(ADMIN, 'POST', '/survey-results/filterQuery', {
+    const all = await server.call(DESK, 'POST', '/survey-results/filterQuery', {
       queryParams: { surveyId: 'profile', fields: [{ itemKey: 'name', value: `探す ${person}` }] },
     });
     expect(dataOf(all).map((record) => record.userId)).toEqual([person]);
-    expect(dataOf(await filter('profile', {}, ADMIN, person))).toHaveLength(1);
+    expect(dataOf(await filter('profile', {}, DESK, person))).toHaveLength(1);
   });
 });

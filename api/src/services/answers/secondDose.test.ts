@@ -4,7 +4,7 @@ import { setClock } from '@madoguchi/shared/domain/clock';
 import { vaccineTexts } from '@madoguchi/shared/texts';
 import { put, putBody } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 const PERSON = 'U-second-dose';
 let server: TestServer;
@@ -42,6 +42,6 @@ test('the second dose is not accepted until the first one is recorded [VAC-012]'
 
   const oldPartitionKey = String(first.body.partitionKey);
   const record = putBody('doses', { dose: '1回目', given: '2026-11-01' }, { oldPartitionKey });
-  expect((await put(server, ADMIN, record)).status).toBe(200);
+  expect((await put(server, DESK, record)).status).toBe(200);
   expect(await put(server, PERSON, second)).toMatchObject({ status: 200, body: { type: 'update' } });
 });

@@ -20,7 +20,7 @@ import type { KeyedSubmission } from './exactlyOnce';
 import { sentAnswers } from './input';
 import { answersOfRecord } from './memberRecord';
 import { withUsualSessions } from './stay';
-import { subjectOf } from './subject';
+import { formModeOf, subjectOf } from './subject';
 
 /** What is stored by a call: answers of ordinary forms, stays, or members' registrations. */
 export type AnswerKind = 'survey' | 'bed' | 'member';
@@ -64,11 +64,11 @@ export async function readSentAnswer(
   const surveyId = body.data[0]?.surveyId ?? '';
   if (body.data.some((row) => row.surveyId !== surveyId)) throw invalid();
   const subData = body.subData ?? {};
-  const mode = caller.isAdmin && subData.isLiffMode !== true ? 'admin' : 'user';
+  const mode = formModeOf(caller);
   const subjectId = await subjectOf(database, caller, {
     userIds: body.data.map((row) => row.userId),
     partitionKeys: [...body.data.map((row) => row.partitionKey), subData.oldPartitionKey],
-    isDeskEntry: mode === 'admin' && subData.isLiffMode === false && subData.oldPartitionKey === undefined,
+    isDeskEntry: mode === 'admin' && subData.oldPartitionKey === undefined,
   });
   const survey = (kind === 'member' ? snapshot.members : snapshot.surveys).get(surveyId);
   if (!survey || survey.disabled === true) throw notFound(serverTexts.surveyDisabled);

@@ -2,12 +2,18 @@
  * Whose answer a request is about. The caller's own, whatever the body says; administrators may name another person
  * (CONTRACT 5, CONTRACT 12).
  */
+import type { FormMode } from '@madoguchi/shared/contract';
 import { parsePartitionKey } from '@madoguchi/shared/domain/survey';
 import type { Connection } from '../../database/database';
 import { makeDeskUserId } from '../../identifiers';
 import type { Caller } from '../../plugins/authentication';
 import { forbidden, invalid } from '../../refusal';
 import { findOwner } from '../../repositories/answers/answers';
+
+/** The mode of the form that the call was made from. */
+export function formModeOf({ isAdmin }: Caller): FormMode {
+  return isAdmin ? 'admin' : 'user';
+}
 
 interface NamedPeople {
   userIds: readonly (string | undefined)[];

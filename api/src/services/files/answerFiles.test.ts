@@ -22,7 +22,7 @@ import {
   uploadedImage,
   uploadedSecure,
 } from '../../testing/files';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 import { makeServices } from '../services';
 
 const DAY = 24 * 3_600_000;
@@ -118,31 +118,27 @@ describe('what an answer may name', () => {
 
 describe('who may open what', () => {
   test('the person whom the answer belongs to, administrators, and nobody else', async () => {
-    const { id, row } = await uploadedSecure(server, ADMIN, '結果.pdf');
-    const entered = await put(
-      server,
-      ADMIN,
-      putBody('papers', { name: '佐藤', 'letters#0': row }, { isLiffMode: false }),
-    );
+    const { id, row } = await uploadedSecure(server, DESK, '結果.pdf');
+    const entered = await put(server, DESK, putBody('papers', { name: '佐藤', 'letters#0': row }));
     const owner = String(entered.body.partitionKey).split('#')[1] ?? '';
     expect(owner).toMatch(/^I/);
-    expect([await opens(id, ADMIN), await opens(id, person)]).toEqual([200, 403]);
+    expect([await opens(id, DESK), await opens(id, person)]).toEqual([200, 403]);
     // The person at the desk signs in with LINE and is given the answer.
     const keys = [{ partitionKey: String(entered.body.partitionKey) }];
-    await server.call(ADMIN, 'POST', '/survey-results/putUserId', { userId: person, keys });
+    await server.call(DESK, 'POST', '/survey-results/putUserId', { userId: person, keys });
     expect([await opens(id, person), await opens(id, 'U-other')]).toEqual([200, 403]);
   });
   test('administrators’ own papers in a person’s answer stay theirs, also when the person edits', async () => {
     const letter = await uploadedSecure(server, person);
     const first = await send({ 'letters#0': letter.row }, {}, 'papers-once');
-    const memo = await uploadedSecure(server, ADMIN, '院内.pdf');
+    const memo = await uploadedSecure(server, DESK, '院内.pdf');
     const values = { name: '山田 太郎', 'letters#0': letter.row, 'memo#0': memo.row };
     const named = { oldPartitionKey: String(first.body.partitionKey) };
-    const changed = await put(server, ADMIN, putBody('papers-once', values, named));
+    const changed = await put(server, DESK, putBody('papers-once', values, named));
     expect(changed.body).toMatchObject({ result: 'OK', type: 'update' });
     expect([await opens(letter.id, person), await opens(memo.id, person)]).toEqual([200, 403]);
     expect((await send({ 'letters#0': letter.row, name: '山田' }, {}, 'papers-once')).body.result).toBe('OK');
-    expect(Object.keys(await valuesOf(first.body.partitionKey, ADMIN))).toContain('memo#0');
+    expect(Object.keys(await valuesOf(first.body.partitionKey, DESK))).toContain('memo#0');
     expect(Object.keys(await valuesOf(first.body.partitionKey))).not.toContain('memo#0');
     setClock(Date.parse(TEST_NOW) + 2 * DAY);
     await files.purge();
@@ -181,7 +177,7 @@ describe('what no answer names', () => {
     await files.purge();
     expect([isKept(first.id), isKept(second.id)]).toEqual([false, true]);
     const named = { surveyId: 'papers-once', partitionKey: answer.body.partitionKey };
-    expect((await server.call(ADMIN, 'DELETE', '/survey-results/deleteItem', named)).status).toBe(200);
+    expect((await server.call(DESK, 'DELETE', '/survey-results/deleteItem', named)).status).toBe(200);
     await files.purge();
     expect(isKept(second.id)).toBe(false);
   });

@@ -10,7 +10,7 @@ import { SIGNED_FORM, signatureRules } from '@madoguchi/shared/testing/forms';
 import { put, putBody, rowsOf } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
 import { fileDirectory, isKeptIn, readValues, uploadedImage } from '../../testing/files';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 import { makeServices } from '../services';
 
 const DAY = 24 * 3_600_000;
@@ -43,15 +43,15 @@ test('a type of a test’s own goes to the database, the list and the desk, and 
   const { sign = '' } = await readValues(server, PERSON, body.partitionKey);
   expect((await fetch(`${server.url}${sign}`)).status).toBe(200);
 
-  const list = await server.call(ADMIN, 'POST', '//survey/api/v1/admin/answers', { surveyId: 'consent' });
+  const list = await server.call(DESK, 'POST', '//survey/api/v1/admin/answers', { surveyId: 'consent' });
   expect(JSON.stringify(list.body)).toContain(named.key);
   const fields = [{ itemKey: 'sign', value: '山田' }];
-  const asked = await server.call(ADMIN, 'POST', '//survey/api/v1/admin/answers', { surveyId: 'consent', fields });
+  const asked = await server.call(DESK, 'POST', '//survey/api/v1/admin/answers', { surveyId: 'consent', fields });
   expect(asked.status).toBe(400);
   const subData = { oldPartitionKey: String(body.partitionKey) };
-  const changed = await put(server, ADMIN, putBody('consent', { name: '佐藤', sign }, subData));
+  const changed = await put(server, DESK, putBody('consent', { name: '佐藤', sign }, subData));
   expect(changed.status).toBe(200);
-  expect(await readValues(server, ADMIN, changed.body.partitionKey)).toMatchObject({
+  expect(await readValues(server, DESK, changed.body.partitionKey)).toMatchObject({
     name: '佐藤',
     sign: expect.stringContaining(named.key),
   });

@@ -7,7 +7,7 @@ import { ADMIN_NOTIFY_PATH } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
 import { Outbox } from './outbox';
 
 interface Received {
@@ -66,7 +66,7 @@ beforeEach(() => {
   person = `U-notify-${count}`;
 });
 
-const notify = (body: object, sender = ADMIN) => server.call(sender, 'POST', `/${ADMIN_NOTIFY_PATH}`, body);
+const notify = (body: object, sender = DESK) => server.call(sender, 'POST', `/${ADMIN_NOTIFY_PATH}`, body);
 const add = (text = '日時が確定しました。', requestKey?: string) =>
   server.database.transaction((connection) => outbox.add(connection, { recipient: person, text, requestKey }));
 async function stored(messageId: string) {
@@ -100,7 +100,7 @@ describe('the call', () => {
   test('is for administrators, and only to ids of LINE', async () => {
     expect((await notify({ userId: person, text: 'x' }, 'U-somebody')).status).toBe(403);
     expect((await notify({}, 'U-somebody')).status).toBe(403);
-    expect((await server.call(undefined, 'POST', `/${ADMIN_NOTIFY_PATH}`, {})).status).toBe(401);
+    expect((await server.call(undefined, 'POST', `/${ADMIN_NOTIFY_PATH}`)).status).toBe(401);
     for (const body of [
       { userId: 'I01J00000000000000000000000', text: 'x' },
       { userId: person, text: '   ' },

@@ -8,7 +8,7 @@ import { paymentTexts, validationTexts } from '@madoguchi/shared/texts';
 import { brokenInvariants, put, putBody, rowsOf, slotOf } from '../../testing/answers';
 import { NO_QUOTA } from '../../testing/guards';
 import { orderBody, paidFiles } from '../../testing/paid';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 const DAY = '20261201';
 let server: TestServer;
@@ -95,8 +95,8 @@ describe('an order with an answer', () => {
   });
 
   test('a new answer at the desk is cash whatever is sent [ADMIN-007]', async () => {
-    const body = orderBody('paid', [blood], { payType: 'カード' }, { isLiffMode: false });
-    const { body: answer } = await put(server, ADMIN, body);
+    const body = orderBody('paid', [blood], { payType: 'カード' });
+    const { body: answer } = await put(server, DESK, body);
     const [order] = await rowsOf<{ pay_type: number }>(
       server,
       'SELECT pay_type FROM payment_order WHERE partition_key = $1',
@@ -224,7 +224,7 @@ describe('the reads', () => {
     const [mine] = await ordersOf('U-cash');
     const path = `/payment-orders/${mine?.order_id}`;
     expect((await server.call('U-cash', 'GET', path)).body).toMatchObject({ code: 'success', data: { amount: 6000 } });
-    expect((await server.call(ADMIN, 'GET', path)).status).toBe(200);
+    expect((await server.call(DESK, 'GET', path)).status).toBe(200);
     expect((await server.call('U-thief', 'GET', path)).status).toBe(404);
   });
 });
@@ -278,6 +278,6 @@ test('while payment is off only the desk cancels a reservation of a form with pa
   const cancel = { surveyId: 'care', partitionKey: answer.partitionKey };
   const refused = await off.call('U-switch', 'POST', '/survey-results/cancelItem', cancel);
   expect([refused.status, refused.body.code]).toEqual([409, 'not_editable']);
-  expect((await off.call(ADMIN, 'POST', '/survey-results/cancelItem', cancel)).status).toBe(200);
+  expect((await off.call(DESK, 'POST', '/survey-results/cancelItem', cancel)).status).toBe(200);
   await off.close();
 });

@@ -7,7 +7,7 @@ import { setClock } from '@madoguchi/shared/domain/clock';
 import { put, putBody, rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { orderBody, paidFiles } from '../../testing/paid';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -54,13 +54,8 @@ test('a card payment is not cancelled after 30 days, and a payment at the desk a
 test('an order sold at the desk is not taken over, changed or cancelled, even by the person who finds it [CANCEL-006, CANCEL-007]', async () => {
   const { body } = await put(
     server,
-    ADMIN,
-    orderBody(
-      'care',
-      [{ productId: 'talk', count: 1 }],
-      { place: 'consult_0|20270114|0', name: '窓口 花子' },
-      { isLiffMode: false },
-    ),
+    DESK,
+    orderBody('care', [{ productId: 'talk', count: 1 }], { place: 'consult_0|20270114|0', name: '窓口 花子' }),
   );
   const partitionKey = String(body.partitionKey);
   expect(partitionKey).toMatch(/^care#I/);
@@ -78,5 +73,5 @@ test('an order sold at the desk is not taken over, changed or cancelled, even by
   const change = putBody('care', { name: '本人', place: 'consult_0|20270115|0' }, { oldPartitionKey: partitionKey });
   expect((await put(server, 'U-buyer', change)).status).toBe(403);
   // The desk may still say whose it is.
-  expect((await server.call(ADMIN, 'POST', '/survey-results/putUserId', claim)).status).toBe(200);
+  expect((await server.call(DESK, 'POST', '/survey-results/putUserId', claim)).status).toBe(200);
 });

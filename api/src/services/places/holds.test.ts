@@ -7,7 +7,7 @@ import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { tryLockPerson } from '../../repositories/people/people';
 import { brokenInvariants, forgetAnswers, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { type BundleFiles, TEST_NOW, testBundle } from '../../testing/bundle';
-import { ADMIN, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../testing/server';
 import { Calendars } from '../calendars/calendars';
 import { Configurations } from '../configuration/configurations';
 import { Holds, holdPlace, releaseOrderHold } from './holds';
@@ -313,7 +313,7 @@ describe('changing with a hold', () => {
     expect(lowered.notices).toEqual([expect.stringContaining(`${DAY} slot 1: 2 reserved, quota now 1`)]);
     expect((await put(server, 'U-a', visitBody(`${DAY}|1`))).status).toBe(200);
     expect((await put(server, 'U-c', visitBody(`${DAY}|1`))).body.code).toBe('quota_exceeded');
-    await server.call(ADMIN, 'POST', '/survey-results/cancelItem', {
+    await server.call(DESK, 'POST', '/survey-results/cancelItem', {
       surveyId: 'visit',
       partitionKey: await keyOf('U-a'),
     });

@@ -34,7 +34,7 @@ import { isSameSlot, type WantedPlace, wantedPlace } from '../answers/place';
 import { applyPlaceChanges, placeChanges, removeHolds } from '../answers/placeChanges';
 import { checkEdit, checkNamed, checkPlace, type RuleContext } from '../answers/placeRules';
 import { readStoredState } from '../answers/storedState';
-import { subjectOf } from '../answers/subject';
+import { formModeOf, subjectOf } from '../answers/subject';
 import type { Calendars } from '../calendars/calendars';
 import type { Configurations } from '../configuration/configurations';
 import { formOf } from '../configuration/snapshot';
@@ -159,10 +159,11 @@ export class Holds {
     if (!config || config.disabled === true) throw notFound(serverTexts.surveyDisabled);
     const subjectId = await this.subject(caller, oldPartitionKey);
     const context: RuleContext = { caller, subjectId, snapshot, config };
-    const entered = data && sentAnswers(config, data, 'user');
+    const mode = formModeOf(caller);
+    const entered = data && sentAnswers(config, data, mode);
     const isUpdate = oldPartitionKey !== undefined;
-    const withLines = withSentOrder(config, entered ?? {}, { order, isUpdate, mode: 'user' });
-    const judged = isUpdate ? undefined : judgeOrder({ ...context, mode: 'user', isPaymentOn }, withLines);
+    const withLines = withSentOrder(config, entered ?? {}, { order, isUpdate, mode });
+    const judged = isUpdate ? undefined : judgeOrder({ ...context, mode, isPaymentOn }, withLines);
     const firstDose = await recordedFirstDose(database, config, subjectId);
     const planned = placeOrRefusal(context, value, { order: judged?.order });
     const { until, changed } = await database.transaction(async (connection) => {
@@ -193,7 +194,7 @@ export class Holds {
           : [];
       const answers = entered ?? answersFromRows(config, storedRows);
       const former = existing && { place: existing.place, rows: storedRows };
-      checkDose({ ...context, mode: 'user', firstDose }, { answers, place }, former, []);
+      checkDose({ ...context, mode, firstDose }, { answers, place }, former, []);
       return this.replace(
         connection,
         { userId: subjectId, surveyId, place, answerPlace: existing?.place },

@@ -15,7 +15,7 @@ import { testBundle } from '../bundle';
 import type { MissingGuards } from '../guards';
 import { orderBody, paidFiles } from '../paid';
 import { comeBack, newTrackingId, notify, type Telling } from '../provider';
-import { ADMIN, startTestServer, type TestServer } from '../server';
+import { DESK, startTestServer, type TestServer } from '../server';
 
 const PEOPLE = ['U1', 'U2', 'U3', 'U4', 'U5'];
 const AT_ONCE = 4;
@@ -204,13 +204,13 @@ export class MoneyWorld {
   }
 
   private async giveBack(): Promise<void> {
-    const list = await this.server.call(ADMIN, 'GET', `/${ADMIN_REFUNDS_PATH}`);
+    const list = await this.server.call(DESK, 'GET', `/${ADMIN_REFUNDS_PATH}`);
     const due = (list.body.data as { refundId: string; trackingId: string; refundedAt?: string }[]).filter(
       ({ refundedAt }) => refundedAt === undefined,
     );
     const refund = this.pick(due);
     if (!refund) return;
-    const { status } = await this.server.call(ADMIN, 'POST', `/${ADMIN_REFUND_DONE_PATH}`, {
+    const { status } = await this.server.call(DESK, 'POST', `/${ADMIN_REFUND_DONE_PATH}`, {
       refundId: refund.refundId,
     });
     const booked = this.books.get(refund.trackingId);

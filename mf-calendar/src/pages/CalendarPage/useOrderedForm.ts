@@ -23,7 +23,7 @@ export function useOrderedForm(entered: EnteredForm, userId: string): Load<Enter
   const chosen = useFormOrder({ config, answers, categories: tree.data?.tree, userId });
   const item = config && productsItemOf(config);
   const orderId = item ? textOf(answers[item.itemKey]) : '';
-  const stored = useOrdersGetStoredQuery(orderId, { skip: orderId === '' });
+  const stored = useOrdersGetStoredQuery({ orderId }, { skip: orderId === '' });
 
   const order: Order | undefined = chosen.status === 'ready' ? chosen.order : (stored.data ?? undefined);
   const form = useMemo(() => (order && !entered.order ? { ...entered, order } : entered), [entered, order]);

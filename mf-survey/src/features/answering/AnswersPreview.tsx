@@ -34,7 +34,7 @@ export function AnswersPreview({ config, answers, mode, detailsOf }: AnswersPrev
         title: entry.title,
         value: (
           <>
-            <PreviewValue config={config} entry={entry} />
+            <PreviewValue config={config} entry={entry} mode={mode} />
             {detailsOf?.(entry)}
           </>
         ),
@@ -43,7 +43,13 @@ export function AnswersPreview({ config, answers, mode, detailsOf }: AnswersPrev
   );
 }
 
-function PreviewValue({ config, entry }: { config: SurveyConfig; entry: PreviewEntry }) {
+interface PreviewValueProps {
+  config: SurveyConfig;
+  entry: PreviewEntry;
+  mode: FormMode;
+}
+
+function PreviewValue({ config, entry, mode }: PreviewValueProps) {
   const item = itemByKey(config, entry.itemKey);
   if (!item || rulesOf(item).isEmpty(item, entry.value)) {
     const isGiven = item?.isAutomaticNumbering === true;
@@ -56,7 +62,7 @@ function PreviewValue({ config, entry }: { config: SurveyConfig; entry: PreviewE
   const { View } = widgetsOf(item);
   return (
     <Suspense fallback={entry.text}>
-      <View item={item} value={entry.value} surveyId={config.surveyId} />
+      <View item={item} value={entry.value} surveyId={config.surveyId} mode={mode} />
     </Suspense>
   );
 }

@@ -86,7 +86,7 @@ function ChosenSurvey({ survey }: { survey: AdminSurvey }) {
   const { state, key } = useLocation();
   const search = searchOfState(state, surveyId);
   // Without its config the list still shows whose answers there are; only what they say is missing.
-  const { data: config } = useFormConfig(surveyId, { isMember });
+  const { data: config } = useFormConfig(surveyId, { isMember, mode: 'admin' });
   const find = (next: AnswerSearch) =>
     void navigate(pathOf('Admin', undefined, { surveyId }), { replace: true, state: { surveyId, search: next } });
   // Every search, the same one again too, is asked anew from its first page.

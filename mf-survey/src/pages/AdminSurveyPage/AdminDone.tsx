@@ -36,7 +36,7 @@ export function AdminDone({ survey, answer, answers, onNext }: AdminDoneProps) {
       answer={answer}
       title={isUpdate ? adminTexts.done.titleUpdate : adminTexts.done.title}
       message={adminTexts.done.text}
-      showsCode
+      mode="admin"
       numberTitle={adminTexts.member.number}
       next={
         notified !== undefined &&
@@ -86,6 +86,6 @@ export function AdminDone({ survey, answer, answers, onNext }: AdminDoneProps) {
 
 /** How the person of a registration at the desk comes by it in LINE. */
 function Claim({ config, partitionKey }: { config: SurveyConfig; partitionKey: string }) {
-  const { data = [] } = useStoredRows(config, partitionKey);
+  const { data = [] } = useStoredRows(config, partitionKey, { mode: 'admin' });
   return data.some(({ userId }) => isRegisteredByAdministrator(userId)) ? <p>{adminTexts.member.claim}</p> : null;
 }

@@ -47,6 +47,8 @@ export type AdminLoad =
 
 /** Status of a row whose value came by an address parameter (CONTRACT 12, Rows). */
 const UNCONFIRMED = 'unconfirmed';
+/** Asked for with each form that is opened, as administrators read it. */
+const ANEW = { mode: 'admin', refetchOnMountOrArgChange: true } as const;
 const USER_ID = /^[A-Za-z0-9-]{1,64}$/;
 
 function asApiError(error: unknown): ApiError | undefined {
@@ -91,13 +93,13 @@ export interface AdminLoading {
 /** Loads the form at an address. */
 export function useAdminSurvey(address: AdminAddress): AdminLoading {
   const { surveyId, partitionKey, userId } = address;
-  const configQuery = useFormConfig(surveyId, { refetchOnMountOrArgChange: true });
+  const configQuery = useFormConfig(surveyId, ANEW);
   const complete = useCompleteConfig(configQuery.data ?? undefined);
   const { config } = complete;
   const isEdit = partitionKey !== undefined;
   const isUserId = userId === undefined || USER_ID.test(userId);
   const given = configQuery.data ?? undefined;
-  const editedQuery = useStoredRows(given, partitionKey, { refetchOnMountOrArgChange: true });
+  const editedQuery = useStoredRows(given, partitionKey, ANEW);
   // A form that is answered once changes the person's live answer (CONTRACT 12, Answers).
   const mayHaveAnswered = config !== undefined && !isEdit && userId !== undefined && isUserId && !isAppending(config);
   const isMember = config !== undefined && isMemberForm(config);

@@ -10,6 +10,7 @@ import {
   type PutItemBody,
   type SchemaItem,
   type SurveyConfig,
+  saidMode,
   WITHDRAWN_CHECK_STATUS,
 } from '../../contract';
 import { statusTexts, validationTexts } from '../../texts';
@@ -85,6 +86,8 @@ export interface PutItemFacts {
   /** Set when an answer of an appending form is edited: it is withdrawn beside the new one (ROWS-041). */
   oldPartitionKey?: string | undefined;
   isLiffMode: boolean;
+  /** Of the form that the answers were given in. */
+  mode?: FormMode | undefined;
   registrantName?: string | undefined;
   identity?: IdentityBundle | undefined;
   configUpdatedAt?: string | undefined;
@@ -104,6 +107,7 @@ export function putItemBody(facts: PutItemFacts): PutItemBody {
       ...{ surveyId, userId, partitionKey },
     })),
     subData: {
+      ...saidMode(facts.mode),
       ...facts.identity,
       oldPartitionKey,
       checkStatus: oldPartitionKey === undefined ? undefined : WITHDRAWN_CHECK_STATUS,

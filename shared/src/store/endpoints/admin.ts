@@ -59,7 +59,7 @@ export const adminApi = api.injectEndpoints({
     }),
     /** The rows of a named person's answers to a form; only for administrators (CONTRACT 12, Places). */
     adminGetRowsOfPerson: build.query<Row[], PersonsRows>({
-      query: (query) => ({ path: API_PATHS.resultsByUser, query, retry: true }),
+      query: (query) => ({ path: API_PATHS.resultsByUser, query: { ...query, mode: 'admin' }, retry: true }),
       rawResponseSchema: RowsAnswerSchema,
       transformResponse: (answer: { items: Row[] }) => answer.items,
       providesTags: ['Result'],
@@ -67,7 +67,7 @@ export const adminApi = api.injectEndpoints({
     }),
     /** The rows of a named person's registrations (API-038); only for administrators. */
     adminGetRegistrations: build.query<Row[], PersonsRows>({
-      query: (query) => ({ path: API_PATHS.memberResultsByUser, query, retry: true }),
+      query: (query) => ({ path: API_PATHS.memberResultsByUser, query: { ...query, mode: 'admin' }, retry: true }),
       rawResponseSchema: MemberRowsAnswerSchema,
       transformResponse: (answer: { data: Row[] }) => answer.data,
       providesTags: ['Member'],

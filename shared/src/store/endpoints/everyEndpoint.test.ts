@@ -19,12 +19,13 @@ const ARGUMENTS = {
   lat: 35,
   lng: 139,
   key: 'answers/1',
+  files: [],
   contentType: 'image/png',
   draft: { values: {} },
   body: { data: [] },
   queryParams: { surveyId: 's1', fields: [] },
 };
-const TAKES_A_LIST = ['filesAskStates', 'filesAskSecureLinks', 'listsGetLinkedConfigs'];
+const TAKES_A_LIST = ['filesAskSecureLinks', 'listsGetLinkedConfigs'];
 
 const isInitiable = (
   value: unknown,

@@ -1,11 +1,13 @@
 /** The calls about files: links to upload to (API-080, API-082), how stored ones are, links to open them (API-035). */
 import {
   API_PATHS,
+  type CallMode,
   type FileState,
   type PresignedUrlAnswer,
   type PresignedUrlRequest,
   type SecureUpload,
   type SecureUploadRequest,
+  saidMode,
 } from '@madoguchi/shared/contract';
 import {
   DownloadFileAnswerSchema,
@@ -22,18 +24,23 @@ export const filesApi = api.injectEndpoints({
      * How an answer's files stand now, by their ids: a name may hold the comma. Those that the person may not see are
      * missing.
      */
-    filesAskStates: build.mutation<FileState[], readonly string[]>({
-      query: (files) => ({
+    filesAskStates: build.mutation<FileState[], { files: readonly string[] } & CallMode>({
+      query: ({ files, mode }) => ({
         path: API_PATHS.fileStatus,
-        query: { ids: files.map(fileIdOfEntry).join(',') },
+        query: { ids: files.map(fileIdOfEntry).join(','), ...saidMode(mode) },
         retry: true,
       }),
       rawResponseSchema: FileStatusAnswerSchema,
       transformResponse: (answer: { data: FileState[] }) => answer.data,
     }),
     /** An address under which a file can be opened for some minutes. */
-    filesAskDownload: build.mutation<string, string>({
-      query: (id) => ({ path: API_PATHS.downloadSecureFile, method: 'POST', body: { id }, retry: true }),
+    filesAskDownload: build.mutation<string, { id: string } & CallMode>({
+      query: ({ id, mode }) => ({
+        path: API_PATHS.downloadSecureFile,
+        method: 'POST',
+        body: { id, ...saidMode(mode) },
+        retry: true,
+      }),
       rawResponseSchema: DownloadFileAnswerSchema,
       transformResponse: (answer: { data: { url: string } }) => answer.data.url,
     }),

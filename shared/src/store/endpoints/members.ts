@@ -8,13 +8,16 @@ import {
   type CheckStatus,
   type DisplayRecord,
   type FilterQueryBody,
+  type FormMode,
   type PutItemAnswer,
   type PutItemBody,
   type PutUserIdBody,
   type Row,
   type SurveyConfig,
+  saidMode,
 } from '@madoguchi/shared/contract';
 import {
+  type AnswerQuery,
   api,
   type ConfigAnswer,
   configAnswer,
@@ -32,14 +35,20 @@ import {
 export const membersApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** A member form (API-015). */
-    membersGetConfig: build.query<SurveyConfig | null, string>({
-      query: (memberSurveyId) => ({ path: API_PATHS.memberConfig, query: { memberSurveyId }, retry: true }),
+    membersGetConfig: build.query<SurveyConfig | null, string | { memberSurveyId: string; mode: 'admin' }>({
+      query: (form) => ({
+        path: API_PATHS.memberConfig,
+        query: typeof form === 'string' ? { memberSurveyId: form } : form,
+        retry: true,
+      }),
       rawResponseSchema: configAnswer,
       transformResponse: (answer: ConfigAnswer) => answer.data ?? null,
-      providesTags: (_result, _error, memberSurveyId) => [{ type: 'SurveyConfig', id: memberSurveyId }],
+      providesTags: (_result, _error, form) => [
+        { type: 'SurveyConfig', id: typeof form === 'string' ? form : form.memberSurveyId },
+      ],
     }),
     /** The rows of one registration (API-041). */
-    membersGetRows: build.query<Row[], { surveyId: string; partitionKey: string }>({
+    membersGetRows: build.query<Row[], AnswerQuery>({
       query: (body) => ({ path: API_PATHS.memberResultsQuery, method: 'POST', body, retry: true }),
       rawResponseSchema: memberRowsAnswer,
       transformResponse: (answer: { data: Row[] }) => answer.data,
@@ -108,6 +117,8 @@ export const {
 
 interface Asking {
   refetchOnMountOrArgChange?: boolean;
+  /** admin: as administrators read it (CONTRACT 13). */
+  mode?: FormMode | undefined;
 }
 
 interface AskingConfig extends Asking {
@@ -119,13 +130,15 @@ interface AskingConfig extends Asking {
  * The config of a form, or where no form has the id, of the member form that has it: ids are each given once (CONTRACT
  * 2). Answers the query that found it, and the form's own where neither did.
  */
-export function useFormConfig(surveyId: string, { isMember: isKnownMember, ...options }: AskingConfig = {}) {
-  const cached = useAppSelector(membersApi.endpoints.membersGetConfig.select(surveyId));
+export function useFormConfig(surveyId: string, { isMember: isKnownMember, mode, ...options }: AskingConfig = {}) {
+  const asMember = mode === 'admin' ? { memberSurveyId: surveyId, mode } : surveyId;
+  const cached = useAppSelector(membersApi.endpoints.membersGetConfig.select(asMember));
   const isMember = isKnownMember ?? (cached.data ? true : undefined);
-  const survey = useSurveysGetConfigQuery(surveyId, { ...options, skip: isMember === true });
+  const asSurvey = mode === 'admin' ? { surveyId, mode } : surveyId;
+  const survey = useSurveysGetConfigQuery(asSurvey, { ...options, skip: isMember === true });
   const isMissing = isApiError(survey.error) && survey.error.code === 'not_found' && !survey.isFetching;
   const asksMembers = isMember ?? isMissing;
-  const member = useMembersGetConfigQuery(surveyId, { ...options, skip: !asksMembers });
+  const member = useMembersGetConfigQuery(asMember, { ...options, skip: !asksMembers });
   const isNone = isApiError(member.error) && member.error.code === 'not_found';
   return asksMembers && (isMember === true || !isNone) ? member : survey;
 }
@@ -139,10 +152,10 @@ export function isMemberForm(config: Pick<SurveyConfig, 'memberSurveyId'>): bool
 export function useStoredRows(
   config: SurveyConfig | undefined,
   partitionKey: string | undefined,
-  options: Asking = {},
+  { mode, ...options }: Asking = {},
 ) {
   const isMember = config !== undefined && isMemberForm(config);
-  const answer = { surveyId: config?.surveyId ?? '', partitionKey: partitionKey ?? '' };
+  const answer = { surveyId: config?.surveyId ?? '', partitionKey: partitionKey ?? '', ...saidMode(mode) };
   const isUnknown = config === undefined || partitionKey === undefined;
   const survey = useSurveysGetRowsQuery(answer, { ...options, skip: isUnknown || isMember });
   const member = useMembersGetRowsQuery(answer, { ...options, skip: isUnknown || !isMember });

@@ -1,6 +1,6 @@
 /** The calls that calculate and show an order: tax setting, services, stored orders (API-062, API-071 to API-073). */
-import type { Order, PaymentService, TaxSetting } from '@madoguchi/shared/contract';
-import { API_PATHS } from '@madoguchi/shared/contract';
+import type { CallMode, Order, PaymentService, TaxSetting } from '@madoguchi/shared/contract';
+import { API_PATHS, saidMode } from '@madoguchi/shared/contract';
 import {
   OrderAnswerSchema,
   PaymentServiceAnswerSchema,
@@ -62,8 +62,12 @@ export const ordersApi = api.injectEndpoints({
       },
       providesTags: ['Payment'],
     }),
-    ordersGetStored: build.query<Order | null, string>({
-      query: (orderId) => ({ path: `${API_PATHS.paymentOrders}/${encodeURIComponent(orderId)}`, retry: true }),
+    ordersGetStored: build.query<Order | null, { orderId: string } & CallMode>({
+      query: ({ orderId, mode }) => ({
+        path: `${API_PATHS.paymentOrders}/${encodeURIComponent(orderId)}`,
+        query: saidMode(mode),
+        retry: true,
+      }),
       rawResponseSchema: OrderAnswerSchema,
       transformResponse: (answer: Coded<Order>) => dataOf(answer),
       providesTags: ['Payment'],

@@ -1,5 +1,6 @@
 /** Calls for survey configs, results and drafts that more than one remote makes (API-010 to API-031). */
 import type {
+  CallMode,
   CancelItemBody,
   CheckReservationBody,
   DisplayRecord,
@@ -13,7 +14,6 @@ import type {
 } from '../../contract';
 import { API_PATHS } from '../../contract';
 import { api } from '../api';
-import { readStoredSession } from '../session';
 import {
   type ConfigAnswer,
   configAnswer,
@@ -25,32 +25,37 @@ import {
   rowsAnswer,
 } from './responseChecks';
 
+/** A type, since a query's fields are looked up by name. */
+export type AnswerQuery = { surveyId: string; partitionKey: string } & CallMode;
+
 export const surveysApi = api.injectEndpoints({
   endpoints: (build) => ({
-    surveysGetConfig: build.query<SurveyConfig | null, string>({
-      query: (surveyId) => ({ path: API_PATHS.surveyConfig, query: { surveyId }, retry: true }),
+    /** By the id alone as people see it; in admin mode with administrators' items. */
+    surveysGetConfig: build.query<SurveyConfig | null, string | { surveyId: string; mode: 'admin' }>({
+      query: (form) => ({
+        path: API_PATHS.surveyConfig,
+        query: typeof form === 'string' ? { surveyId: form } : form,
+        retry: true,
+      }),
       rawResponseSchema: configAnswer,
       transformResponse: (answer: ConfigAnswer) => answer.data ?? null,
-      providesTags: (_result, _error, surveyId) => [{ type: 'SurveyConfig', id: surveyId }],
+      providesTags: (_result, _error, form) => [
+        { type: 'SurveyConfig', id: typeof form === 'string' ? form : form.surveyId },
+      ],
     }),
     surveysGetSearchable: build.query<SurveyConfig[], void>({
       query: () => ({ path: API_PATHS.searchableSurveyConfigs, retry: true }),
       rawResponseSchema: configsAnswer,
       transformResponse: (answer: { data: SurveyConfig[] }) => answer.data,
     }),
-    surveysGetRows: build.query<Row[], { surveyId: string; partitionKey: string }>({
+    surveysGetRows: build.query<Row[], AnswerQuery>({
       query: (query) => ({ path: API_PATHS.resultsByPartitionKey, query, retry: true }),
       rawResponseSchema: rowsAnswer,
       transformResponse: (answer: { items: Row[] }) => answer.items,
       providesTags: ['Result'],
     }),
     surveysGetOwnRows: build.query<Row[], string>({
-      // Names the person: an administrator who names nobody is answered everybody's rows (CONTRACT 12, Places).
-      query: (surveyId) => ({
-        path: API_PATHS.resultsByUser,
-        query: { surveyId, userId: readStoredSession()?.profile.userId },
-        retry: true,
-      }),
+      query: (surveyId) => ({ path: API_PATHS.resultsByUser, query: { surveyId }, retry: true }),
       rawResponseSchema: rowsAnswer,
       transformResponse: (answer: { items: Row[] }) => answer.items,
       providesTags: ['Result'],

@@ -5,7 +5,7 @@ import { put, rowsOf } from '../../../testing/answers';
 import { paidFiles } from '../../../testing/paid';
 import { careBody, later, paidBody, paymentBundle, paymentFacts } from '../../../testing/payments';
 import { notify, openForm, saveForPayment } from '../../../testing/provider';
-import { ADMIN, startTestServer, type TestServer } from '../../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../../testing/server';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -67,14 +67,14 @@ describe('afterwards', () => {
     const [due] = await refunds();
     expect(due).toMatchObject({ orderId, orderNumber: '261120-00001-1', reason: 'cancelled', amount: 2200 });
     expect(await paymentState('U1', orderId)).toMatchObject({ status: 0 });
-    await server.call(ADMIN, 'POST', `/${ADMIN_REFUND_DONE_PATH}`, { refundId: due?.refundId });
+    await server.call(DESK, 'POST', `/${ADMIN_REFUND_DONE_PATH}`, { refundId: due?.refundId });
     expect(await paymentState('U1', orderId)).toMatchObject({ status: 2 });
     // The receipt is kept, and says that the money went back.
     const receipt = await server.call('U1', 'GET', `${API_PATHS.receipt}/${orderId}`);
     expect(receipt.body.data).toMatchObject({ amount: 2200, status: 2, canceledDate: expect.any(String) });
     const order = await server.call('U1', 'GET', `${API_PATHS.paymentOrders}/${orderId}`);
     expect(order.body.data).toMatchObject({ status: 2, canceledDate: expect.stringMatching(/^2026-11-20T/) });
-    const revive = await server.call(ADMIN, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
+    const revive = await server.call(DESK, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
     expect(revive).toMatchObject({ status: 409, body: { code: 'not_editable' } });
   });
   test('a paid vaccination that never took place is cancelled by itself, and its money is due to go back [VAC-013]', async () => {
@@ -103,13 +103,13 @@ describe('afterwards', () => {
     const reasons = async () => (await refunds()).map(({ reason }) => reason).sort();
     await server.call('U1', 'POST', API_PATHS.resultsCancelItem, named);
     expect(await reasons()).toEqual(['cancelled', 'second_payment']);
-    await server.call(ADMIN, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
+    await server.call(DESK, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
     expect(await reasons()).toEqual(['second_payment']);
   });
   test('an answer that counts again keeps its money', async () => {
     const { named } = await pay();
     await server.call('U1', 'POST', API_PATHS.resultsCancelItem, named);
-    const revive = await server.call(ADMIN, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
+    const revive = await server.call(DESK, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '対応中' });
     expect([revive.status, await refunds()]).toEqual([200, []]);
   });
   test('an edit takes the order along, and owes nobody anything', async () => {

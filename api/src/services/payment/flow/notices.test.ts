@@ -6,7 +6,7 @@ import { NO_LOOK_AT_BOUGHT_ORDERS, NO_RECOGNITION_OF_MONEY } from '../../../test
 import { orderBody } from '../../../testing/paid';
 import { careBody, later, MINUTE, paidBody, paymentBundle, paymentFacts } from '../../../testing/payments';
 import { comeBack, newTrackingId, notify, openForm, saveForPayment } from '../../../testing/provider';
-import { ADMIN, startTestServer, type TestServer } from '../../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../../testing/server';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -145,7 +145,7 @@ describe('notices', () => {
     const [due] = await refunds();
     expect(due).toMatchObject({ orderId, amount: 4400, reason: 'no_place', surveyTitle: '申し込み' });
     expect(await brokenInvariants(server)).toEqual([]);
-    const done = () => server.call(ADMIN, 'POST', `/${ADMIN_REFUND_DONE_PATH}`, { refundId: due?.refundId });
+    const done = () => server.call(DESK, 'POST', `/${ADMIN_REFUND_DONE_PATH}`, { refundId: due?.refundId });
     expect((await server.call('U1', 'POST', `/${ADMIN_REFUND_DONE_PATH}`, { refundId: due?.refundId })).status).toBe(
       403,
     );

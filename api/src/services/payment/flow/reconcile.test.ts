@@ -5,7 +5,7 @@ import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { testBundle } from '../../../testing/bundle';
 import { orderBody, paidFiles } from '../../../testing/paid';
 import { notify, openForm, saveForPayment } from '../../../testing/provider';
-import { ADMIN, startTestServer, type TestServer } from '../../../testing/server';
+import { DESK, startTestServer, type TestServer } from '../../../testing/server';
 import { reconcile } from './reconcile';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ test('books that fit have nothing to say; what waits for somebody is named', asy
   const answers = await server.call('U1', 'POST', API_PATHS.resultsQuery, { surveyId: 'paid', userId: 'U1' });
   const [row] = answers.body.data as { partitionKey: string }[];
   const named = { surveyId: 'paid', partitionKey: row?.partitionKey };
-  await server.call(ADMIN, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '取り消し' });
+  await server.call(DESK, 'POST', API_PATHS.resultsUpdateCheck, { ...named, check: '取り消し' });
   const { discrepancies, open } = await compare();
   expect(discrepancies).toEqual([expect.stringMatching(`^order ${waiting}-1 .*had a notice that was refused: 1 yen$`)]);
   expect(open).toEqual([

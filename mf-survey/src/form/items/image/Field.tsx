@@ -45,7 +45,15 @@ function Field({ item, value, partial, error, required, disabled, services }: Fi
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (
         <div className="form-upload">
-          {picture !== '' && <Picture key={picture} address={picture} alt={texts.preview(item.title)} size="preview" />}
+          {picture !== '' && (
+            <Picture
+              key={picture}
+              address={picture}
+              alt={texts.preview(item.title)}
+              size="preview"
+              mode={services.mode}
+            />
+          )}
           {state.kind === 'uploading' && (
             <UploadProgress
               text={texts.uploading}
@@ -102,10 +110,12 @@ function Field({ item, value, partial, error, required, disabled, services }: Fi
 }
 
 /** An image in an answer. */
-function View({ item, value }: ViewProps) {
+function View({ item, value, mode }: ViewProps) {
   const address = textOf(value);
   if (address === '') return null;
-  return <Picture key={address} address={address} alt={fileTexts.image.preview(item.title)} size="result" />;
+  return (
+    <Picture key={address} address={address} alt={fileTexts.image.preview(item.title)} size="result" mode={mode} />
+  );
 }
 
 export const image: FormItemType = { Field, View };

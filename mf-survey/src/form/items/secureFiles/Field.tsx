@@ -107,7 +107,7 @@ function SecureFiles({ item, value, partial, error, required, disabled, services
               describedBy={describedBy(control['aria-describedby'], refusals.length > 0 && refusalId, noteId)}
               onChoose={uploads.choose}
             />
-            {entries.length > 0 && <FileListButton owner={owner} files={entries} />}
+            {entries.length > 0 && <FileListButton owner={owner} files={entries} mode={services.mode} />}
           </div>
           <p id={noteId} className="mg-field__help">
             {secure.note} {secure.count(count, SECURE_FILE_COUNT)}

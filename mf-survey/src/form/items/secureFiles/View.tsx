@@ -4,13 +4,13 @@ import { FileListButton } from '@madoguchi/shared/fileList';
 import { TextView } from '../../TextView';
 import type { ViewProps } from '../../types';
 
-export function View({ item, value, surveyId }: ViewProps) {
+export function View({ item, value, surveyId, mode }: ViewProps) {
   const entries = listOf(value);
   if (entries.length === 0) return null;
   return (
     <div className="form-upload">
       <TextView item={item} value={value} surveyId={surveyId} />
-      <FileListButton owner={{ surveyId, itemKey: item.itemKey }} files={entries} />
+      <FileListButton owner={{ surveyId, itemKey: item.itemKey }} files={entries} mode={mode} />
     </div>
   );
 }

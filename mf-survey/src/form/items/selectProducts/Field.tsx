@@ -55,6 +55,7 @@ function Products({
               value,
               isEditable: !services.isUpdate,
               disabled,
+              mode: services.mode,
               isChatMode: services.mode === 'user' && isInClient(),
               onFault,
               partial: partial.parts,
