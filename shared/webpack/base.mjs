@@ -5,6 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { ForgetModulesPlugin } from './forget-modules.mjs';
 import { PrecompressPlugin } from './precompress.mjs';
 
 const require = createRequire(import.meta.url);
@@ -82,7 +83,7 @@ export function baseConfiguration({ directory, production }) {
       }),
       // moment would otherwise bring every language it knows; shared/ui/date imports Japanese by name.
       new webpack.ContextReplacementPlugin(/moment[\\/]locale$/, /^$/),
-      ...(production ? [new PrecompressPlugin()] : []),
+      ...(production ? [new ForgetModulesPlugin(), new PrecompressPlugin()] : []),
     ],
     performance: { hints: false },
     stats: 'errors-warnings',
