@@ -1,15 +1,24 @@
 /** One item: its widget with its own slice of the form. Memoised, so that only the touched item is rendered again. */
-import { memo } from 'react';
+import type { FormMode, SchemaItem } from '@madoguchi/shared/contract';
+import { type ComponentType, memo } from 'react';
 import { ItemBoundary } from './ItemBoundary';
 import { isFetched, widgetsOf } from './registry';
 import type { FieldProps } from './types';
 
-export const FormItem = memo(function FormItem(props: FieldProps) {
+/** The widgets that stand for themselves, by their own component. */
+const memoised = new Map<ComponentType<FieldProps>, ComponentType<FieldProps>>();
+
+/** What shows an item: its type's widget itself, or, where something is still to come, the widget in a boundary. */
+export function itemView(item: SchemaItem, mode: FormMode): ComponentType<FieldProps> {
   // In admin mode plain items fetch parts too.
-  if (!isFetched(props.item) && props.services.mode === 'user') {
-    const { Field } = widgetsOf(props.item);
-    return <Field {...props} />;
-  }
+  if (isFetched(item) || mode !== 'user') return ItemInBoundary;
+  const { Field } = widgetsOf(item);
+  const known = memoised.get(Field) ?? memo(Field);
+  memoised.set(Field, known);
+  return known;
+}
+
+const ItemInBoundary = memo(function ItemInBoundary(props: FieldProps) {
   return (
     <ItemBoundary item={props.item}>
       <Widget {...props} />

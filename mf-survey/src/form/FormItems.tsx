@@ -12,7 +12,7 @@ import {
   rulesOf,
 } from '@madoguchi/shared/domain/survey';
 import { memo, type ReactNode } from 'react';
-import { FormItem } from './FormItem';
+import { itemView } from './FormItem';
 import './form.css';
 import { Group } from './items/groupheader/Group';
 import { itemsInside, progressOf } from './model';
@@ -58,8 +58,9 @@ export const FormItems = memo(function FormItems({
         </Group>
       );
     }
+    const Item = itemView(item, mode);
     return (
-      <FormItem
+      <Item
         key={itemKey}
         item={item}
         value={answerOf(item)}

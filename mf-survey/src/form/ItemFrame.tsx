@@ -19,18 +19,16 @@ export function imageUrlOf({ imageUrl }: Pick<FieldProps['item'], 'imageUrl'>): 
 
 export function ItemFrame({ item, error, required, group = false, hint, children }: ItemFrameProps) {
   const help = [item.description, hint].filter(Boolean).join('\n');
-  return (
-    <FieldFrame
-      itemKey={item.itemKey}
-      title={item.title}
-      required={required}
-      {...(help && { description: help })}
-      imageUrl={imageUrlOf(item)}
-      imageAlt={formTexts.image(item.title)}
-      error={error}
-      group={group}
-    >
-      {children}
-    </FieldFrame>
-  );
+  // Called, not rendered: one component less for each of hundreds of items.
+  return FieldFrame({
+    itemKey: item.itemKey,
+    title: item.title,
+    required,
+    description: help,
+    imageUrl: imageUrlOf(item),
+    imageAlt: formTexts.image(item.title),
+    error,
+    group,
+    children,
+  });
 }

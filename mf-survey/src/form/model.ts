@@ -19,9 +19,9 @@ import {
   type ConditionGraph,
   type ConditionState,
   disabledItemKeys,
+  graphOf,
   isRequired,
   itemsByKey,
-  makeConditionGraph,
   reservationItemOf,
   rulesOf,
   searchableItems,
@@ -67,7 +67,7 @@ export function makeFormModel({
   const reservationKey = reservationItemOf(shown)?.itemKey;
   const fixed = isUpdate ? disabledItemKeys(shown, { mode, isUpdate, scope }) : NONE;
   const stored = isUpdate ? initialAnswers : undefined;
-  const graph = makeConditionGraph(shown);
+  const graph = graphOf(shown);
   return { config: shown, mode, items: itemsByKey(shown), graph, reservationKey, fixed, stored };
 }
 

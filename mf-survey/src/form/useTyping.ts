@@ -3,7 +3,7 @@
  * (DESIGN 4): a key renders nothing, and an input method is never disturbed, because nothing is written into the
  * control while it is composing.
  */
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { afterPress } from './press';
 import type { FieldServices } from './types';
 
@@ -40,6 +40,7 @@ function write(control: Control, text: string): void {
 
 const same = (text: string) => text;
 
+/** What a native text control that types locally is given. */
 export interface Typing<Element extends Control> {
   ref: RefObject<Element | null>;
   defaultValue: string;
@@ -50,79 +51,100 @@ export interface Typing<Element extends Control> {
   onCompositionEnd: () => void;
 }
 
+/** The typing in one control. One object instead of a hook for each of its parts: a long form has a hundred of them. */
+class TypedText<Element extends Control> {
+  private readonly control: RefObject<Element | null> = { current: null };
+  private isComposing = false;
+  private isTyped = false;
+  private wasEverTyped = false;
+  private taken: string;
+  private timer = 0;
+  private deadline = 0;
+
+  constructor(private options: TypingOptions) {
+    this.taken = options.value;
+  }
+
+  /** Goes on with what was rendered last. */
+  follow(options: TypingOptions): void {
+    const { value, show = same } = options;
+    const isNew = value !== this.options.value || show !== (this.options.show ?? same);
+    this.options = options;
+    // Only what came from elsewhere is written: what was taken over from here already is in the control, as the
+    // person typed it.
+    if (!isNew || this.taken === value) return;
+    this.taken = value;
+    this.isTyped = false;
+    if (this.control.current) write(this.control.current, show(value));
+  }
+
+  /** Answers the form's requests to take over, until the returned function is called. */
+  register(services: TypingOptions['services']): () => void {
+    const release = services.registerTyping(() => {
+      if (this.isTyped) this.take(false);
+    });
+    return () => {
+      this.endWait();
+      release();
+    };
+  }
+
+  private endWait(): void {
+    window.clearTimeout(this.timer);
+    window.clearTimeout(this.deadline);
+    this.deadline = 0;
+  }
+
+  private take(settled: boolean): void {
+    const control = this.control.current;
+    this.endWait();
+    if (!control || !this.wasEverTyped) return;
+    const { read = same, show = same, commit } = this.options;
+    if (this.isTyped) {
+      this.taken = this.isComposing ? control.value : read(control.value);
+      this.isTyped = this.isComposing;
+    }
+    if (settled && !this.isComposing) write(control, show(this.taken));
+    commit(this.taken, settled);
+  }
+
+  private readonly onInput = () => {
+    const { limit = same } = this.options;
+    const control = this.control.current;
+    if (control && !this.isComposing) write(control, limit(control.value));
+    this.isTyped = true;
+    this.wasEverTyped = true;
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.take(false), PAUSE_MILLISECONDS);
+    if (this.deadline === 0) this.deadline = window.setTimeout(() => this.take(false), LONGEST_WAIT_MILLISECONDS);
+  };
+
+  /** The control's props, the same for its life. */
+  readonly props: Omit<Typing<Element>, 'defaultValue'> = {
+    ref: this.control,
+    onInput: this.onInput,
+    onBlur: () => afterPress(() => this.take(true)),
+    onKeyDown: (event) => {
+      const isNewLine = event.currentTarget instanceof HTMLTextAreaElement;
+      if (event.key === 'Enter' && !isNewLine && !event.nativeEvent.isComposing) this.take(true);
+    },
+    onCompositionStart: () => {
+      this.isComposing = true;
+    },
+    onCompositionEnd: () => {
+      this.isComposing = false;
+      this.onInput();
+    },
+  };
+}
+
 /**
  * The props of a native text control that types locally. `read`, `show` and `limit` must not change between renders.
  */
 export function useTyping<Element extends Control>(options: TypingOptions): Typing<Element> {
   const { value, services, show = same } = options;
-  const ref = useRef<Element>(null);
-  const latest = useRef(options);
-  const state = useRef({ composing: false, typed: false, everTyped: false, taken: value, timer: 0, deadline: 0 });
-  useLayoutEffect(() => {
-    latest.current = options;
-  });
-
-  useLayoutEffect(() => {
-    // Only what came from elsewhere is written: what was taken over from here already is in the control, as the
-    // person typed it.
-    if (state.current.taken === value) return;
-    Object.assign(state.current, { taken: value, typed: false });
-    if (ref.current) write(ref.current, show(value));
-  }, [value, show]);
-
-  const take = useCallback((settled: boolean) => {
-    const typing = state.current;
-    const control = ref.current;
-    window.clearTimeout(typing.timer);
-    window.clearTimeout(typing.deadline);
-    typing.deadline = 0;
-    if (!control || !typing.everTyped) return;
-    const { read = same, show = same, commit } = latest.current;
-    if (typing.typed) {
-      typing.taken = typing.composing ? control.value : read(control.value);
-      typing.typed = typing.composing;
-    }
-    if (settled && !typing.composing) write(control, show(typing.taken));
-    commit(typing.taken, settled);
-  }, []);
-
-  useEffect(() => {
-    const typing = state.current;
-    const release = services.registerTyping(() => {
-      if (typing.typed) take(false);
-    });
-    return () => {
-      window.clearTimeout(typing.timer);
-      window.clearTimeout(typing.deadline);
-      release();
-    };
-  }, [services, take]);
-
-  const onInput = () => {
-    const typing = state.current;
-    const { limit = same } = latest.current;
-    if (ref.current && !typing.composing) write(ref.current, limit(ref.current.value));
-    typing.typed = true;
-    typing.everTyped = true;
-    window.clearTimeout(typing.timer);
-    typing.timer = window.setTimeout(() => take(false), PAUSE_MILLISECONDS);
-    if (typing.deadline === 0) typing.deadline = window.setTimeout(() => take(false), LONGEST_WAIT_MILLISECONDS);
-  };
-  return {
-    ref,
-    defaultValue: show(value),
-    onInput,
-    onBlur: () => afterPress(() => take(true)),
-    onKeyDown: (event) => {
-      const isNewLine = event.currentTarget instanceof HTMLTextAreaElement;
-      if (event.key === 'Enter' && !isNewLine && !event.nativeEvent.isComposing) take(true);
-    },
-    onCompositionStart: () => {
-      state.current.composing = true;
-    },
-    onCompositionEnd: () => {
-      state.current.composing = false;
-      onInput();
-    },
-  };
+  const [typed] = useState(() => new TypedText<Element>(options));
+  useLayoutEffect(() => typed.follow(options));
+  useEffect(() => typed.register(services), [typed, services]);
+  return { ...typed.props, defaultValue: show(value) };
 }

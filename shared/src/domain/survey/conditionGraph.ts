@@ -38,6 +38,8 @@ export interface ConditionGraph {
   isInquiryOnly: boolean;
 }
 
+const NO_LINKS: readonly SectionLink[] = [];
+
 /** Works out a config's dependencies. */
 export function makeConditionGraph(config: SurveyConfig): ConditionGraph {
   const placed = placedItems(config);
@@ -69,7 +71,7 @@ export function makeConditionGraph(config: SurveyConfig): ConditionGraph {
       parentKey,
       isAdmin: administrators.has(key),
       isOffered: parent?.isOffered !== false && (item.isAdminItem !== true || queryParametersOf(item).length > 0),
-      links: links.get(key) ?? [],
+      links: links.get(key) ?? NO_LINKS,
       countKey: isPreviousDoseDate(item) || isPreviousDoseMaker(item) ? countKey : undefined,
     };
     entries.set(key, entry);
