@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import { LoginAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
+import { LoginAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/session';
 import { type Browser, chromium } from 'playwright-core';
 import * as v from 'valibot';
 import { benchPlaces, benchRows, CALENDAR, RESERVATION_SURVEY, WEEK_SURVEY, writeBenchBundle } from './bundle';

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import { LoginAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
+import { LoginAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/session';
 import { today } from '@madoguchi/shared/domain/clock';
 import { addDays } from '@madoguchi/shared/domain/date';
 import * as v from 'valibot';

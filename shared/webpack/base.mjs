@@ -47,6 +47,10 @@ export function baseConfiguration({ directory, production }) {
           },
         },
         {
+          test: /[\\/]shared[\\/]src[\\/]contract[\\/](?:answerSchemas[\\/]\w+|\w*[sS]chema)\.ts$/,
+          loader: require.resolve('./light-schemas.cjs'),
+        },
+        {
           test: /\.css$/,
           use: [
             MiniCssExtractPlugin.loader,

@@ -16,33 +16,79 @@ import {
   JWKS_PATH,
   TAP_PATH,
 } from '@madoguchi/shared/contract';
-import { AdminAnswersAnswerSchema, AdminSurveysAnswerSchema } from '@madoguchi/shared/contract/adminSchema';
-import * as api from '@madoguchi/shared/contract/apiSchema';
+import {
+  AdminAnswersAnswerSchema,
+  AdminSurveysAnswerSchema,
+  RefundsAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/admin';
+import {
+  BedHistoryAnswerSchema,
+  BedRemainingAnswerSchema,
+  BedRuleAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/beds';
+import {
+  CalendarInfoAnswerSchema,
+  CanBeReserveAnswerSchema,
+  ItemInfoAnswerSchema,
+  ScheduleAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/calendars';
 import {
   CandidateCategoriesAnswerSchema,
   DepartmentSettingsAnswerSchema,
-} from '@madoguchi/shared/contract/candidateSchema';
+} from '@madoguchi/shared/contract/answerSchemas/candidate';
+import { CategoriesTreeAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/categories';
 import {
-  CalendarInfoAnswerSchema,
+  DownloadFileAnswerSchema,
+  FileStatusAnswerSchema,
+  PresignedUrlAnswerSchema,
+  UploadMultipleFilesAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/files';
+import {
   CalendarsAnswerSchema,
   CategoryDisplayAnswerSchema,
   CategoryEntriesAnswerSchema,
   CategoryEntryAnswerSchema,
   TagNamesAnswerSchema,
-} from '@madoguchi/shared/contract/listsSchema';
+} from '@madoguchi/shared/contract/answerSchemas/lists';
+import {
+  FacilitySearchAnswerSchema,
+  PostcodeAnswerSchema,
+  ReverseGeocodeAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/maps';
+import { NumberExistsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/members';
 import {
   OrderAnswerSchema,
   PaymentServiceAnswerSchema,
   ProductsAnswerSchema,
   TaxSettingAnswerSchema,
-} from '@madoguchi/shared/contract/orderAnswerSchema';
+} from '@madoguchi/shared/contract/answerSchemas/orders';
 import {
   PaymentFormAnswerSchema,
   PaymentResultsAnswerSchema,
   PaymentStandingAnswerSchema,
-  RefundsAnswerSchema,
+  ReceiptAnswerSchema,
   TemporarySaveAnswerSchema,
-} from '@madoguchi/shared/contract/paymentSchema';
+} from '@madoguchi/shared/contract/answerSchemas/payments';
+import {
+  CalendarLinkAnswerSchema,
+  FirstDoseAnswerSchema,
+  HoldAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/places';
+import { SearchItemsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/searches';
+import { LoginAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/session';
+import {
+  DisplayRecordsAnswerSchema,
+  DraftAnswerSchema,
+  DraftForgottenAnswerSchema,
+  DraftKeptAnswerSchema,
+  MemberRowsAnswerSchema,
+  OkAnswerSchema,
+  PutItemAnswerSchema,
+  RowsAnswerSchema,
+  SurveyConfigAnswerSchema,
+  SurveyConfigsAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/surveys';
+import { ReleaseHoldSchema } from '@madoguchi/shared/contract/apiSchema';
 import * as v from 'valibot';
 
 export interface Operation {
@@ -76,91 +122,91 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     isOpen: true,
   },
 
-  [`GET ${db('loginToken')}`]: { summary: 'Sign in by the code of LINE Login', answer: api.LoginAnswerSchema },
-  [`POST ${db('loginLiff')}`]: { summary: 'Sign in by the id token of LIFF', answer: api.LoginAnswerSchema },
-  [`POST ${db('loginRefresh')}`]: { summary: 'Exchange the refresh token', answer: api.LoginAnswerSchema },
+  [`GET ${db('loginToken')}`]: { summary: 'Sign in by the code of LINE Login', answer: LoginAnswerSchema },
+  [`POST ${db('loginLiff')}`]: { summary: 'Sign in by the id token of LIFF', answer: LoginAnswerSchema },
+  [`POST ${db('loginRefresh')}`]: { summary: 'Exchange the refresh token', answer: LoginAnswerSchema },
   [`GET ${JWKS_PATH}`]: {
     summary: 'The public keys of the id tokens',
     answer: v.looseObject({ keys: v.array(v.looseObject({ kid: v.string() })) }),
   },
   [`GET ${TAP_PATH}`]: { summary: 'Go on to a page of this product', answer: { redirect: 302 } },
 
-  [`GET ${db('surveyConfig')}`]: { summary: 'Read a form', answer: api.SurveyConfigAnswerSchema },
+  [`GET ${db('surveyConfig')}`]: { summary: 'Read a form', answer: SurveyConfigAnswerSchema },
   [`GET ${db('searchableSurveyConfigs')}`]: {
     summary: 'List the forms whose answers can be looked up',
-    answer: api.SurveyConfigsAnswerSchema,
+    answer: SurveyConfigsAnswerSchema,
   },
-  [`POST ${db('surveyConfigsList')}`]: { summary: 'Read several forms', answer: api.SurveyConfigsAnswerSchema },
+  [`POST ${db('surveyConfigsList')}`]: { summary: 'Read several forms', answer: SurveyConfigsAnswerSchema },
   [`GET ${db('externalLink')}`]: {
     summary: 'Say whether a form links to the address',
     answer: v.looseObject({ result: v.literal('OK'), data: v.boolean() }),
   },
-  [`GET ${db('memberConfig')}`]: { summary: 'Read a member form', answer: api.SurveyConfigAnswerSchema },
+  [`GET ${db('memberConfig')}`]: { summary: 'Read a member form', answer: SurveyConfigAnswerSchema },
   [`GET ${db('linkedSurveyConfigs')}`]: {
     summary: 'List the forms that name the member form',
-    answer: api.SurveyConfigsAnswerSchema,
+    answer: SurveyConfigsAnswerSchema,
   },
   [`GET ${db('searchableMemberConfigs')}`]: {
     summary: 'List the member forms whose registrations can be looked up',
-    answer: api.SurveyConfigsAnswerSchema,
+    answer: SurveyConfigsAnswerSchema,
   },
 
   [`POST ${db('resultsQuery')}`]: {
     summary: 'Read the rows of a person’s answers to a form',
-    answer: api.MemberRowsAnswerSchema,
+    answer: MemberRowsAnswerSchema,
   },
-  [`GET ${db('resultsByPartitionKey')}`]: { summary: 'Read the rows of an answer', answer: api.RowsAnswerSchema },
+  [`GET ${db('resultsByPartitionKey')}`]: { summary: 'Read the rows of an answer', answer: RowsAnswerSchema },
   [`GET ${db('resultsByUser')}`]: {
     summary: 'Read the rows of a person’s answers to a form',
-    answer: api.RowsAnswerSchema,
+    answer: RowsAnswerSchema,
   },
   [`POST ${db('resultsFilter')}`]: {
     summary: 'Look answers up by their values',
-    answer: api.DisplayRecordsAnswerSchema,
+    answer: DisplayRecordsAnswerSchema,
   },
   [`GET ${db('firstDose')}`]: {
     summary: 'What is recorded of the person’s first dose',
-    answer: api.FirstDoseAnswerSchema,
+    answer: FirstDoseAnswerSchema,
   },
   [`POST ${db('checkReservation')}`]: {
     summary: 'Say whether the person may reserve on that day',
-    answer: api.OkAnswerSchema,
+    answer: OkAnswerSchema,
   },
   [`POST ${db('hold')}`]: {
     summary: 'Hold a place while the person confirms',
-    answer: api.HoldAnswerSchema,
+    answer: HoldAnswerSchema,
   },
   [`DELETE ${db('hold')}`]: {
     summary: 'Give a held place back; the query may say what the body says',
-    answer: api.OkAnswerSchema,
-    body: api.ReleaseHoldSchema,
+    answer: OkAnswerSchema,
+    body: ReleaseHoldSchema,
   },
-  [`POST ${db('resultsPutItem')}`]: { summary: 'Send or change an answer', answer: api.PutItemAnswerSchema },
-  [`POST ${db('resultsCancelItem')}`]: { summary: 'Cancel an answer', answer: api.OkAnswerSchema },
+  [`POST ${db('resultsPutItem')}`]: { summary: 'Send or change an answer', answer: PutItemAnswerSchema },
+  [`POST ${db('resultsCancelItem')}`]: { summary: 'Cancel an answer', answer: OkAnswerSchema },
   [`POST ${db('resultsPutUserId')}`]: {
     summary: 'Make answers of the desk the person’s own',
-    answer: api.OkAnswerSchema,
+    answer: OkAnswerSchema,
   },
   [`POST ${db('resultsUpdateCheck')}`]: {
     summary: 'Set the status of an answer (administrators)',
-    answer: api.OkAnswerSchema,
+    answer: OkAnswerSchema,
   },
-  [`DELETE ${db('resultsDeleteItem')}`]: { summary: 'Remove an answer (administrators)', answer: api.OkAnswerSchema },
-  [`GET ${db('surveySearches')}`]: { summary: 'Read a page of a master list', answer: api.SearchItemsAnswerSchema },
+  [`DELETE ${db('resultsDeleteItem')}`]: { summary: 'Remove an answer (administrators)', answer: OkAnswerSchema },
+  [`GET ${db('surveySearches')}`]: { summary: 'Read a page of a master list', answer: SearchItemsAnswerSchema },
 
   [`GET ${db('schedule', '/{id}')}`]: {
     summary: 'Quota and reserved places of a calendar’s slots',
-    answer: api.ScheduleAnswerSchema,
+    answer: ScheduleAnswerSchema,
   },
   [`GET ${db('scheduleByCategory', '/{id}')}`]: {
     summary: 'Quota and reserved places by category',
-    answer: api.ScheduleAnswerSchema,
+    answer: ScheduleAnswerSchema,
   },
   [`GET ${db('categories')}`]: { summary: 'List the categories', answer: CategoryEntriesAnswerSchema },
   [`GET ${db('categories', '/{id}')}`]: { summary: 'Read a category', answer: CategoryEntryAnswerSchema },
   [`GET ${db('categoriesTree')}`]: {
     summary: 'The categories as a tree',
-    answer: api.CategoriesTreeAnswerSchema,
+    answer: CategoriesTreeAnswerSchema,
   },
   [`GET ${db('displaySettings')}`]: {
     summary: 'The names of the category levels',
@@ -171,11 +217,11 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   [`GET ${db('calendarInfo', '/{id}')}`]: { summary: 'The settings of a calendar', answer: CalendarInfoAnswerSchema },
   [`GET ${db('canBeReserve', '/{id}')}`]: {
     summary: 'Say whether the calendar takes reservations',
-    answer: api.CanBeReserveAnswerSchema,
+    answer: CanBeReserveAnswerSchema,
   },
   [`GET ${db('itemInfo', '/{id}')}`]: {
     summary: 'The reservation items of a category',
-    answer: api.ItemInfoAnswerSchema,
+    answer: ItemInfoAnswerSchema,
   },
   [`GET ${db('dayOffCount', '/{id}')}`]: {
     summary: 'Count the closed days up to the date',
@@ -194,18 +240,18 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     answer: DepartmentSettingsAnswerSchema,
   },
 
-  [`GET ${drafts}`]: { summary: 'Read the own draft of a form', answer: api.DraftAnswerSchema },
-  [`PUT ${drafts}`]: { summary: 'Keep a draft of a form', answer: api.DraftKeptAnswerSchema },
-  [`DELETE ${drafts}`]: { summary: 'Forget the draft of a form', answer: api.DraftForgottenAnswerSchema },
+  [`GET ${drafts}`]: { summary: 'Read the own draft of a form', answer: DraftAnswerSchema },
+  [`PUT ${drafts}`]: { summary: 'Keep a draft of a form', answer: DraftKeptAnswerSchema },
+  [`DELETE ${drafts}`]: { summary: 'Forget the draft of a form', answer: DraftForgottenAnswerSchema },
 
   [`GET ${db('postcodes', '/{code}')}`]: {
     summary: 'The address of a postcode, null for an unknown one',
-    answer: api.PostcodeAnswerSchema,
+    answer: PostcodeAnswerSchema,
   },
-  [`POST ${db('facilitySearch')}`]: { summary: 'Look facilities up', answer: api.FacilitySearchAnswerSchema },
-  [`GET ${db('reverseGeocode')}`]: { summary: 'The address of a point', answer: api.ReverseGeocodeAnswerSchema },
+  [`POST ${db('facilitySearch')}`]: { summary: 'Look facilities up', answer: FacilitySearchAnswerSchema },
+  [`GET ${db('reverseGeocode')}`]: { summary: 'The address of a point', answer: ReverseGeocodeAnswerSchema },
 
-  [`GET ${db('presignedUrl')}`]: { summary: 'Links to upload and see an image', answer: api.PresignedUrlAnswerSchema },
+  [`GET ${db('presignedUrl')}`]: { summary: 'Links to upload and see an image', answer: PresignedUrlAnswerSchema },
   [`POST ${db('presignedUrls')}`]: {
     summary: 'Links to upload and see several images',
     answer: v.looseObject({
@@ -215,12 +261,12 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   [`POST ${db('uploadMultipleFiles')}`]: {
     summary: 'Links to upload secure files',
-    answer: api.UploadMultipleFilesAnswerSchema,
+    answer: UploadMultipleFilesAnswerSchema,
   },
-  [`GET ${db('fileStatus')}`]: { summary: 'How far the checks of files are', answer: api.FileStatusAnswerSchema },
+  [`GET ${db('fileStatus')}`]: { summary: 'How far the checks of files are', answer: FileStatusAnswerSchema },
   [`POST ${db('downloadSecureFile')}`]: {
     summary: 'A link to a checked file',
-    answer: api.DownloadFileAnswerSchema,
+    answer: DownloadFileAnswerSchema,
   },
   [`GET ${FILES_PATH}/{*}`]: { summary: 'A file by its signed link', answer: { contentType: '*/*' } },
   [`PUT ${FILES_PATH}/{*}`]: {
@@ -229,7 +275,7 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   [`GET ${db('calendarLink')}`]: {
     summary: 'A signed link to the calendar file of a reservation',
-    answer: api.CalendarLinkAnswerSchema,
+    answer: CalendarLinkAnswerSchema,
   },
   [`GET ${db('calendarFile', '/{answerId}')}`]: {
     summary: 'A reservation as a calendar file (RFC 5545)',
@@ -238,52 +284,52 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
 
   [`GET ${bedOfSurvey}${BED_READS.remaining}`]: {
     summary: 'Free beds by night',
-    answer: api.BedRemainingAnswerSchema,
+    answer: BedRemainingAnswerSchema,
   },
-  [`GET ${bedOfSurvey}${BED_READS.rule}`]: { summary: 'When stays can be reserved', answer: api.BedRuleAnswerSchema },
+  [`GET ${bedOfSurvey}${BED_READS.rule}`]: { summary: 'When stays can be reserved', answer: BedRuleAnswerSchema },
   [`GET ${BED_PATH}/{userId}/{surveyId}${BED_READS.history}`]: {
     summary: 'A person’s stays',
-    answer: api.BedHistoryAnswerSchema,
+    answer: BedHistoryAnswerSchema,
   },
-  [`POST ${bedOfSurvey}`]: { summary: 'Reserve a stay', answer: api.PutItemAnswerSchema },
-  [`PUT ${bedOfSurvey}`]: { summary: 'Change a stay', answer: api.PutItemAnswerSchema },
+  [`POST ${bedOfSurvey}`]: { summary: 'Reserve a stay', answer: PutItemAnswerSchema },
+  [`PUT ${bedOfSurvey}`]: { summary: 'Change a stay', answer: PutItemAnswerSchema },
 
   [`POST ${db('memberResultsPutItem')}`]: {
     summary: 'Register, or change a registration',
-    answer: api.PutItemAnswerSchema,
+    answer: PutItemAnswerSchema,
   },
-  [`POST ${db('memberResultsCancelItem')}`]: { summary: 'Cancel a registration', answer: api.OkAnswerSchema },
+  [`POST ${db('memberResultsCancelItem')}`]: { summary: 'Cancel a registration', answer: OkAnswerSchema },
   [`POST ${db('memberResultsPutUserId')}`]: {
     summary: 'Make registrations of the desk the person’s own',
-    answer: api.OkAnswerSchema,
+    answer: OkAnswerSchema,
   },
   [`POST ${db('memberResultsUpdateCheck')}`]: {
     summary: 'Set the status of a registration (administrators)',
-    answer: api.OkAnswerSchema,
+    answer: OkAnswerSchema,
   },
   [`DELETE ${db('memberResultsDeleteItem')}`]: {
     summary: 'Remove a registration (administrators)',
-    answer: api.OkAnswerSchema,
+    answer: OkAnswerSchema,
   },
   [`GET ${db('memberResultsByUser')}`]: {
     summary: 'Read the rows of a person’s registrations',
-    answer: api.MemberRowsAnswerSchema,
+    answer: MemberRowsAnswerSchema,
   },
   [`POST ${db('memberResultsQuery')}`]: {
     summary: 'Read the rows of registrations, or of one',
-    answer: api.MemberRowsAnswerSchema,
+    answer: MemberRowsAnswerSchema,
   },
   [`POST ${db('memberResultsFilter')}`]: {
     summary: 'Look registrations up by their values',
-    answer: api.DisplayRecordsAnswerSchema,
+    answer: DisplayRecordsAnswerSchema,
   },
   [`GET ${db('memberNumberExists')}`]: {
     summary: 'Say whether somebody has the member number',
-    answer: api.NumberExistsAnswerSchema,
+    answer: NumberExistsAnswerSchema,
   },
   [`GET ${db('memberNumberExistsForUpdate')}`]: {
     summary: 'Say whether somebody else has the member number',
-    answer: api.NumberExistsAnswerSchema,
+    answer: NumberExistsAnswerSchema,
   },
 
   [`GET ${db('taxSetting')}`]: { summary: 'The consumption tax setting', answer: TaxSettingAnswerSchema },
@@ -314,9 +360,9 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   [`GET ${db('receipt', '/{id}')}`]: {
     summary: 'A receipt by its order or its signed key',
-    answer: api.ReceiptAnswerSchema,
+    answer: ReceiptAnswerSchema,
   },
-  [`GET ${db('receipt')}`]: { summary: 'A receipt by its signed key', answer: api.ReceiptAnswerSchema },
+  [`GET ${db('receipt')}`]: { summary: 'A receipt by its signed key', answer: ReceiptAnswerSchema },
   [`POST ${db('paymentResults')}`]: {
     summary: 'Notices of the payment provider: a form in Shift_JIS, proved by its hash',
     answer: { contentType: 'text/plain' },
@@ -341,6 +387,6 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   [`POST ${ADMIN_REFUND_DONE_PATH}`]: {
     summary: 'Note that money has gone back (administrators)',
-    answer: api.OkAnswerSchema,
+    answer: OkAnswerSchema,
   },
 };

@@ -1,8 +1,7 @@
 /**
- * Parsers of the bodies and answers in admin.ts.
+ * Parsers of the bodies in admin.ts.
  */
 import * as v from 'valibot';
-import { DisplayRecordSchema } from './apiSchema';
 import { CHECK_STATUSES } from './status';
 
 const ShortText = v.pipe(v.string(), v.maxLength(200));
@@ -19,21 +18,4 @@ export const AdminAnswersBodySchema = v.looseObject({
     ),
   ),
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}\.[A-Za-z0-9-]{1,64}$/))),
-});
-
-export const AdminSurveysAnswerSchema = v.looseObject({
-  result: v.literal('OK'),
-  data: v.array(
-    v.looseObject({
-      surveyId: v.string(),
-      surveyTitle: v.string(),
-      isBed: v.boolean(),
-      isMember: v.optional(v.boolean(), false),
-    }),
-  ),
-});
-export const AdminAnswersAnswerSchema = v.looseObject({
-  result: v.literal('OK'),
-  data: v.array(v.looseObject({ ...DisplayRecordSchema.entries, unconfirmed: v.array(v.string()) })),
-  next: v.optional(v.string()),
 });

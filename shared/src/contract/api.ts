@@ -1,5 +1,6 @@
 /**
- * The calls of CONTRACT 5: paths, bodies and answers. The parsers of the same bodies are in apiSchema.ts.
+ * The calls of CONTRACT 5: paths, bodies and answers. The parsers of the same bodies are in apiSchema.ts,
+ * those of the answers in answerSchemas.
  */
 import type { FormMode } from './answers';
 import type { Order, PaymentResult } from './order';

@@ -1,8 +1,8 @@
 /**
- * Parsers of the bodies, queries and answers in files.ts.
+ * Parsers of the bodies, queries in files.ts.
  */
 import * as v from 'valibot';
-import { FILE_STATUSES, IMAGE_KEY_PREFIX } from './files';
+import { IMAGE_KEY_PREFIX } from './files';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** `answers/{uuid}` (FILE-033), lower case. */
@@ -39,21 +39,3 @@ export const UploadMultipleFilesBodySchema = v.looseObject({
 export const FileStatusQuerySchema = v.object({ ids: FileReferenceSchema });
 /** `id`: a fileId, a row's `fileId#fileName`, or an image's key or address. */
 export const DownloadFileBodySchema = v.looseObject({ id: FileReferenceSchema });
-
-export const PresignedUrlAnswerSchema = v.looseObject({
-  result: v.literal('OK'),
-  uploadUrl: v.string(),
-  imageUrl: v.string(),
-});
-export const UploadMultipleFilesAnswerSchema = v.looseObject({
-  result: v.literal('OK'),
-  data: v.array(v.looseObject({ id: v.string(), url: v.string(), contentType: v.string() })),
-});
-export const FileStatusAnswerSchema = v.looseObject({
-  result: v.literal('OK'),
-  data: v.array(v.looseObject({ id: v.string(), name: v.string(), status: v.picklist(FILE_STATUSES) })),
-});
-export const DownloadFileAnswerSchema = v.looseObject({
-  result: v.literal('OK'),
-  data: v.looseObject({ url: v.string() }),
-});

@@ -3,6 +3,7 @@
  * parsers of entities.
  */
 import * as v from 'valibot';
+import { isRegularExpression } from './checks';
 import { CountSchema, FlagSchema, IdSchema, SwitchSchema } from './valueSchema';
 
 export const MessageBlockSchema = v.variant('type', [
@@ -56,17 +57,7 @@ export const CHARACTER_TYPES = [
 ] as const;
 export const IME_TYPES = ['none', 'hankaku_only', 'katakana_fullwidth'] as const;
 
-const RegularExpressionSchema = v.pipe(
-  v.string(),
-  v.check((source) => {
-    try {
-      new RegExp(source, 'u');
-      return true;
-    } catch {
-      return false;
-    }
-  }, 'a regular expression'),
-);
+const RegularExpressionSchema = v.pipe(v.string(), v.check(isRegularExpression, 'a regular expression'));
 
 const itemFields = {
   itemKey: IdSchema,

@@ -1,6 +1,6 @@
 /**
- * Types and constants of the entities (CONTRACT 3) and the API (CONTRACT 5). The parsers are apart, in ./schema and
- * ./apiSchema, so that a screen that needs only types ships none of them.
+ * Types and constants of the entities (CONTRACT 3) and the API (CONTRACT 5). The parsers are apart, in ./schema,
+ * ./apiSchema and ./answerSchemas, so that a screen that needs only types ships none of them.
  */
 export * from './admin';
 export * from './answers';

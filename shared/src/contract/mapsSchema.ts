@@ -1,5 +1,5 @@
 /**
- * Parsers of the bodies and answers in maps.ts.
+ * Parsers of the bodies in maps.ts.
  */
 import * as v from 'valibot';
 import { IdSchema } from './schema';
@@ -9,10 +9,6 @@ const degrees = (limit: number) =>
 
 /** Full-width digits and hyphens are folded by the server. */
 export const PostcodeParametersSchema = v.object({ code: v.pipe(v.string(), v.maxLength(20)) });
-export const PostcodeAnswerSchema = v.looseObject({
-  result: v.literal('OK'),
-  data: v.nullable(v.looseObject({ prefecture: v.string(), city: v.string(), area: v.string(), street: v.string() })),
-});
 export const FacilitySearchBodySchema = v.looseObject({
   surveyId: IdSchema,
   itemKey: v.pipe(v.string(), v.minLength(1), v.maxLength(400)),
@@ -25,21 +21,8 @@ export const FacilityPlaceSchema = v.looseObject({
   shortFormattedAddress: v.optional(v.string()),
   internationalPhoneNumber: v.optional(v.string()),
 });
-export const FacilitySearchAnswerSchema = v.looseObject({
-  result: v.literal('OK'),
-  results: v.looseObject({ places: v.array(FacilityPlaceSchema) }),
-});
 /** Degrees as decimal texts. */
 export const ReverseGeocodeQuerySchema = v.object({ lat: degrees(90), lng: degrees(180) });
-export const ReverseGeocodeAnswerSchema = v.looseObject({
-  result: v.literal('OK'),
-  data: v.nullable(v.looseObject({ address: v.string() })),
-});
-export const SearchItemsAnswerSchema = v.looseObject({
-  result: v.literal('OK'),
-  items: v.array(v.looseObject({ value: v.string() })),
-  lastEvaluatedKey: v.optional(v.string()),
-});
 export const NotifyBodySchema = v.looseObject({
   userId: v.pipe(v.string(), v.regex(/^U[A-Za-z0-9-]{1,63}$/)),
   // The longest text that a message of LINE can have.

@@ -1,9 +1,10 @@
 /**
- * Parser of the order that a client sends. Only the products and their counts are taken: whatever else a client says of
+ * Parsers of the order that a client sends, and of the one that it names. Of the former only the products and their counts are taken: whatever else a client says of
  * an order is dropped here, so that no amount of its own can reach the server's calculation.
  */
 import * as v from 'valibot';
 import type { OrderInput } from './order';
+import type { PaymentOrderBody } from './payment';
 import { IdSchema } from './schema';
 
 /** More lines than any service has products; a longer list is nobody's order. */
@@ -22,3 +23,5 @@ export const OrderInputSchema: v.GenericSchema<unknown, OrderInput> = v.object({
     v.maxLength(MAXIMUM_LINES),
   ),
 });
+
+export const PaymentOrderBodySchema: v.GenericSchema<unknown, PaymentOrderBody> = v.object({ orderId: IdSchema });

@@ -1,7 +1,7 @@
 /** The parsers keep what an operator wrote and refuse what the contract does not know. */
 import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
-import { ScheduleAnswerSchema } from './apiSchema';
+import { ScheduleAnswerSchema } from './answerSchemas/calendars';
 import { IdSchema, MemberSurveyConfigSchema, SchemaItemSchema, SurveyConfigSchema } from './schema';
 
 const item = { itemKey: 'name', type: 'text', title: '氏名' };

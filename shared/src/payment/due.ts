@@ -4,7 +4,7 @@
  */
 
 import { ordersApi } from '@madoguchi/shared/endpoints/orders';
-import { type AppDispatch, calendarsApi } from '@madoguchi/shared/store';
+import { type AppDispatch, categoriesApi } from '@madoguchi/shared/store';
 import type { Answers, CategoryNode, SurveyConfig } from '../contract';
 import { today } from '../domain/clock';
 import { toHyphens } from '../domain/date';
@@ -33,8 +33,8 @@ async function categoriesOf(
   { config, answers }: DueFacts,
 ): Promise<readonly CategoryNode[] | undefined> {
   if (reservedCategoryOf(config, answers) === undefined || reservationItemOf(config)?.categories_tree) return undefined;
-  const { calendarsGetCategoriesTree } = calendarsApi.endpoints;
-  return (await dispatch(calendarsGetCategoriesTree.initiate(undefined, { subscribe: false }))).data?.tree;
+  const { categoriesGetTree } = categoriesApi.endpoints;
+  return (await dispatch(categoriesGetTree.initiate(undefined, { subscribe: false }))).data?.tree;
 }
 
 /** False too where nobody knows: the call that stores the answer then says what is wrong. */

@@ -5,6 +5,7 @@ import { type FakeNetwork, fakeNetwork, jsonResponse } from '../testing/network'
 import { HANAKO, idTokenOf, loginAnswer, signInAs } from '../testing/session';
 import { addressOf, call, renewSession, setBearerEnabled } from './client';
 import { calendarsApi } from './endpoints/calendars';
+import { categoriesApi } from './endpoints/categories';
 import { surveysApi } from './endpoints/surveys';
 import { readStoredSession, SESSION_KEY, storeSession } from './session';
 import { createAppStore } from './store';
@@ -291,12 +292,12 @@ describe('failures', () => {
       path,
       inTurn(networkFault, () => ({ result: 'OK', data: { display: {}, tree: [] } })),
     );
-    const first = createAppStore().dispatch(calendarsApi.endpoints.calendarsGetCategoriesTree.initiate());
+    const first = createAppStore().dispatch(categoriesApi.endpoints.categoriesGetTree.initiate());
     await jest.advanceTimersByTimeAsync(1_000);
     expect((await first).data).toEqual({ display: {}, tree: [] });
 
     network.answer(path, () => new Promise(() => undefined));
-    const second = createAppStore().dispatch(calendarsApi.endpoints.calendarsGetCategoriesTree.initiate());
+    const second = createAppStore().dispatch(categoriesApi.endpoints.categoriesGetTree.initiate());
     await jest.advanceTimersByTimeAsync(60_000);
     expect((await second).error).toMatchObject({
       result: 'ERROR',

@@ -4,7 +4,9 @@
  * on each call; the browser only shows a name and knows the expiry.
  */
 import { type IdTokenClaims, type LineProfile, type LoginAnswer, SESSION_KEY } from '../contract';
+import { LoginAnswerSchema } from '../contract/answerSchemas/session';
 import { nowMilliseconds } from '../domain/clock';
+import { isAnswer } from './isAnswer';
 import { readJson, removeText, writeText } from './storage';
 
 export { SESSION_KEY };
@@ -59,17 +61,7 @@ export function readStoredSession(): StoredSession | undefined {
 
 /** True when a body is the answer of a login or refresh call. */
 export function isLoginAnswer(body: unknown): body is LoginAnswer {
-  if (!isRecord(body) || !isRecord(body.data)) return false;
-  const { session, profile } = body.data;
-  return (
-    isRecord(session) &&
-    typeof session.id_token === 'string' &&
-    typeof session.access_token === 'string' &&
-    typeof session.refresh_token === 'string' &&
-    isRecord(profile) &&
-    typeof profile.userId === 'string' &&
-    typeof profile.displayName === 'string'
-  );
+  return isAnswer(LoginAnswerSchema, body);
 }
 
 /** Stores what a login or refresh answered (LOGIN-004). */

@@ -8,7 +8,8 @@ export { ConfirmAnswers, type ConfirmAnswersProps } from './ConfirmAnswers';
 export { DraftOffer, FormBarNotices, type FormBarNoticesProps } from './DraftNotices';
 export { DraftStore, draftAnswers } from './draftStore';
 export { loadPayment } from './loadPayment';
-export { chosenCategory, useReservationGate } from './reservationStep';
+export { reservationBlock } from './reservationGate';
+export { chosenCategory } from './reservationStep';
 export { Sent, type SentProps } from './Sent';
 export { type DraftSubject, type FormDraft, useDraft, useEnteredDraft, useItemErrors } from './useDraft';
 export {

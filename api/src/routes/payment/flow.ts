@@ -3,8 +3,7 @@
  * a token, as forms in Shift_JIS, and prove themselves by their hash.
  */
 import { ADMIN_REFUND_DONE_PATH, ADMIN_REFUNDS_PATH, type PutItemBody } from '@madoguchi/shared/contract';
-import { PutItemBodySchema } from '@madoguchi/shared/contract/apiSchema';
-import { PaymentOrderBodySchema } from '@madoguchi/shared/contract/paymentSchema';
+import { PaymentOrderBodySchema, PutItemBodySchema } from '@madoguchi/shared/contract/apiSchema';
 import { parseShiftJisForm } from '@madoguchi/shared/domain/shiftJis';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';

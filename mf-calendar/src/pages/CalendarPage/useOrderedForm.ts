@@ -10,7 +10,7 @@ import { useFormConfig } from '@madoguchi/shared/endpoints/members';
 import { useOrdersGetStoredQuery } from '@madoguchi/shared/endpoints/orders';
 import { useFormOrder } from '@madoguchi/shared/order';
 import type { Load } from '@madoguchi/shared/screen';
-import { type EnteredForm, useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
+import { type EnteredForm, useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { useMemo } from 'react';
 
@@ -19,7 +19,7 @@ export function useOrderedForm(entered: EnteredForm, userId: string): Load<Enter
   const { answers } = entered;
   const { data } = useFormConfig(entered.surveyId);
   const config = data ?? undefined;
-  const tree = useCalendarsGetCategoriesTreeQuery();
+  const tree = useCategoriesGetTreeQuery();
   const chosen = useFormOrder({ config, answers, categories: tree.data?.tree, userId });
   const item = config && productsItemOf(config);
   const orderId = item ? textOf(answers[item.itemKey]) : '';

@@ -17,16 +17,14 @@ import {
   reservationCost,
 } from '@madoguchi/shared/domain/reservation';
 import { loadFaultOf, reservationItemOf } from '@madoguchi/shared/domain/survey';
-import { useFormConfig, useStoredRows } from '@madoguchi/shared/endpoints/members';
-import type { Load } from '@madoguchi/shared/screen';
 import {
   calendarsApi,
-  type EnteredForm,
-  isApiError,
-  useCalendarsGetCategoriesTreeQuery,
   useCalendarsGetInfoQuery,
   useCalendarsGetItemsQuery,
-} from '@madoguchi/shared/store';
+} from '@madoguchi/shared/endpoints/calendars';
+import { useFormConfig, useStoredRows } from '@madoguchi/shared/endpoints/members';
+import type { Load } from '@madoguchi/shared/screen';
+import { type EnteredForm, isApiError, useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { calendarTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 
 export interface ReservationData {
@@ -57,7 +55,7 @@ export type ReservationDataState =
 export function useReservationData(form: EnteredForm): ReservationDataState {
   const { surveyId, partitionKey, answers } = form;
   const config = useFormConfig(surveyId);
-  const tree = useCalendarsGetCategoriesTreeQuery();
+  const tree = useCategoriesGetTreeQuery();
   const item = config.data ? reservationItemOf(config.data) : undefined;
   const answer = item && answers[item.itemKey];
   const choice = typeof answer === 'string' ? parseReservation(answer) : undefined;

@@ -6,7 +6,8 @@
 import type { ScheduleAnswer } from '@madoguchi/shared/contract';
 import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { addDays, daysBetween, mondayOf } from '@madoguchi/shared/domain/date';
-import { calendarsApi, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
+import { calendarsApi } from '@madoguchi/shared/endpoints/calendars';
+import { useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 const BLOCK_DAYS = 28;

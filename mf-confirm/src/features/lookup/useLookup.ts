@@ -7,7 +7,7 @@ import type { CategoryFacts } from '@madoguchi/shared/domain/record';
 import { candidateItemsOf, loadErrorText } from '@madoguchi/shared/domain/survey';
 import { useCandidateGetCategoriesQuery } from '@madoguchi/shared/endpoints/candidate';
 import { type FaultOf, joinLoads, type Load, toLoad } from '@madoguchi/shared/screen';
-import { useAppSelector, useCalendarsGetCategoriesTreeQuery, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
+import { useAppSelector, useCategoriesGetTreeQuery, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { findTexts } from '@madoguchi/shared/texts';
 import { useMemo } from 'react';
 import { type FindArguments, useConfirmFindQuery } from './findRecords';
@@ -53,7 +53,7 @@ export function useLookup(surveyId: string | undefined, showsAll = false): Looku
   const userId = useAppSelector((state) => state.session.user?.userId);
   const query = useMemo(() => queryFor(userId, surveyId, showsAll), [userId, surveyId, showsAll]);
   const config = useSurveysGetConfigQuery(query?.surveyId ?? '', { skip: !query });
-  const categories = useCalendarsGetCategoriesTreeQuery(undefined, { skip: !query });
+  const categories = useCategoriesGetTreeQuery(undefined, { skip: !query });
   const hasCandidates = config.data ? candidateItemsOf(config.data).length > 0 : false;
   const candidates = useCandidateGetCategoriesQuery(undefined, { skip: !hasCandidates });
   const wanted = query && userId !== undefined && config.data ? findArguments(query, userId, config.data) : undefined;

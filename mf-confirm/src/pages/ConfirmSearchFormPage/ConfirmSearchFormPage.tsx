@@ -6,7 +6,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { searchableItems, searchControl } from '@madoguchi/shared/domain/survey';
 import { Navigate, useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import { joinLoads, LoadScreen, toLoad } from '@madoguchi/shared/screen';
-import { useAppSelector, useCalendarsGetCategoriesTreeQuery, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
+import { useAppSelector, useCategoriesGetTreeQuery, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { commonTexts, findTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
 import { readLookupQuery } from '../../features/lookup/lookupQuery';
@@ -28,7 +28,7 @@ function LoadedForm({ surveyId, userId }: { surveyId: string; userId: string }) 
   const config = useSurveysGetConfigQuery(surveyId);
   const items = config.data ? searchableItems(config.data, 'user') : [];
   const needsCategories = items.some((item) => searchControl(item) === 'category' && !item.categories_tree);
-  const categories = useCalendarsGetCategoriesTreeQuery(undefined, { skip: !needsCategories });
+  const categories = useCategoriesGetTreeQuery(undefined, { skip: !needsCategories });
 
   const load = joinLoads({
     config: toLoad(config, loadFailed),

@@ -6,7 +6,8 @@
 
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { useMembersGetConfigQuery, useMembersGetOwnQuery } from '@madoguchi/shared/endpoints/members';
+import { useMembersGetConfigQuery } from '@madoguchi/shared/endpoints/members';
+import { useOwnRegistrationGetRowsQuery } from '@madoguchi/shared/endpoints/ownRegistration';
 import { Navigate, useParams } from '@madoguchi/shared/router';
 import {
   FailedScreen,
@@ -60,7 +61,7 @@ function OfForm(props: FormProps) {
 function OfLinkedForm({ id, title, routeName, error }: FormProps & { error: unknown }) {
   const survey = useSurveysGetConfigQuery(id);
   const memberFormId = survey.data?.memberFormId;
-  const own = useMembersGetOwnQuery(memberFormId ?? '', { skip: memberFormId === undefined });
+  const own = useOwnRegistrationGetRowsQuery(memberFormId ?? '', { skip: memberFormId === undefined });
   if (survey.isFetching || own.isLoading) return <LoadingScreen title={title} />;
   if (memberFormId === undefined) {
     // Neither is there a form of that id, or nobody knows.

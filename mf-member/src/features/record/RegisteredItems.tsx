@@ -21,7 +21,7 @@ import {
   reservationItemOf,
 } from '@madoguchi/shared/domain/survey';
 import { AnswerValue } from '@madoguchi/shared/recordAnswers';
-import { useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
+import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { commonTexts, memberTexts } from '@madoguchi/shared/texts';
 import styles from './record.module.css';
 
@@ -73,7 +73,7 @@ function linesOf(
 
 export function RegisteredItems(props: RegisteredItemsProps) {
   const { config, rows } = props;
-  const categories = useCalendarsGetCategoriesTreeQuery(undefined, { skip: reservationItemOf(config) === undefined });
+  const categories = useCategoriesGetTreeQuery(undefined, { skip: reservationItemOf(config) === undefined });
   const facts: CategoryFacts = { display: categories.data?.display, tree: categories.data?.tree ?? [] };
   const answers = answersFromRows(
     config,

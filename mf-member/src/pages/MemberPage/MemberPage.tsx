@@ -4,7 +4,7 @@
  */
 import type { Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { useMembersGetOwnQuery } from '@madoguchi/shared/endpoints/members';
+import { useOwnRegistrationGetRowsQuery } from '@madoguchi/shared/endpoints/ownRegistration';
 import { useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import { AppScreen, FailedScreen, LoadingScreen, toLoad } from '@madoguchi/shared/screen';
 import type { SessionUser } from '@madoguchi/shared/store';
@@ -33,7 +33,7 @@ function Member({ config, user }: { config: SurveyConfig; user: SessionUser }) {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const { surveyId } = config;
-  const own = useMembersGetOwnQuery(surveyId, { refetchOnMountOrArgChange: true });
+  const own = useOwnRegistrationGetRowsQuery(surveyId, { refetchOnMountOrArgChange: true });
   // What the form began with stays: its own send makes the rows stale.
   const [opened, setOpened] = useState<readonly Row[]>();
   const [isWithdrawn, setWithdrawn] = useState(false);

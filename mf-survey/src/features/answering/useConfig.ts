@@ -4,7 +4,7 @@
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { needsCategoryTree, withCategoryTree } from '@madoguchi/shared/domain/survey';
-import { useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
+import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { useMemo } from 'react';
 
 export interface CompleteConfig {
@@ -19,7 +19,7 @@ export interface CompleteConfig {
 /** Completes the config that the server gave; most are complete, and cost no call. */
 export function useCompleteConfig(given: SurveyConfig | undefined): CompleteConfig {
   const needsTree = useMemo(() => given !== undefined && needsCategoryTree(given), [given]);
-  const query = useCalendarsGetCategoriesTreeQuery(undefined, { skip: !needsTree });
+  const query = useCategoriesGetTreeQuery(undefined, { skip: !needsTree });
   const tree = query.data?.tree;
   const config = useMemo(() => {
     if (!given || !needsTree) return given;

@@ -15,7 +15,7 @@ import {
   loadFaultOf,
   recordedAnswers,
 } from '@madoguchi/shared/domain/survey';
-import { useMembersGetOwnQuery } from '@madoguchi/shared/endpoints/members';
+import { useOwnRegistrationGetRowsQuery } from '@madoguchi/shared/endpoints/ownRegistration';
 import {
   type ApiError,
   isApiError,
@@ -135,7 +135,7 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
   // Without the members switch nobody has a record to be filled from.
   const memberFormId = productSwitches().membersTab ? config?.memberFormId : undefined;
   const isLinked = memberFormId !== undefined;
-  const memberQuery = useMembersGetOwnQuery(memberFormId ?? '', { skip: !isLinked });
+  const memberQuery = useOwnRegistrationGetRowsQuery(memberFormId ?? '', { skip: !isLinked });
   const widgetsReady = useWidgets(config);
 
   const error =

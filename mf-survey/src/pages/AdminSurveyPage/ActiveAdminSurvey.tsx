@@ -6,7 +6,7 @@ import { hasAnyAnswer, itemsByKey, reservationItemOf } from '@madoguchi/shared/d
 import { isMemberForm, useMembersPutItemMutation } from '@madoguchi/shared/endpoints/members';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
-import { useCalendarsGetCategoriesTreeQuery, useSurveysPutItemMutation } from '@madoguchi/shared/store';
+import { useCategoriesGetTreeQuery, useSurveysPutItemMutation } from '@madoguchi/shared/store';
 import { DeskKeeper, useSubmission } from '@madoguchi/shared/submission';
 import { adminTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Chip, Notice, ProgressLeft, ReloadButton, Row, useOnline } from '@madoguchi/shared/ui/plain';
@@ -54,7 +54,7 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
   const [putMember] = useMembersPutItemMutation();
   const { partitionKey, subjectId: userId } = survey;
   // The rules look the reserved category's name up: without its tree what it shows would not be sent.
-  const tree = useCalendarsGetCategoriesTreeQuery(undefined, { skip: reservationItemOf(config) === undefined });
+  const tree = useCategoriesGetTreeQuery(undefined, { skip: reservationItemOf(config) === undefined });
   const categories = tree.data?.tree;
   const [keeper] = useState(() => new DeskKeeper());
   const submission = useSubmission({

@@ -11,7 +11,8 @@ import {
   parseReservation,
 } from '@madoguchi/shared/domain/reservation';
 import { isReservation, itemByKey, type PreviewEntry, textOf } from '@madoguchi/shared/domain/survey';
-import { useCalendarsGetCategoriesTreeQuery, useCalendarsGetInfoQuery } from '@madoguchi/shared/store';
+import { useCalendarsGetInfoQuery } from '@madoguchi/shared/endpoints/calendars';
+import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { ConfirmAnswers, type Submission } from '@madoguchi/shared/submission';
 import { adminTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { TextInput } from '@madoguchi/shared/ui/plain';
@@ -68,7 +69,7 @@ function Reservation({ item, entry }: { item: SchemaItem | undefined; entry: Pre
 
 function ReservationDetails({ item, value }: { item: SchemaItem; value: string }) {
   const id = useId();
-  const { data } = useCalendarsGetCategoriesTreeQuery();
+  const { data } = useCategoriesGetTreeQuery();
   const answer = parseReservation(value);
   const tree = categoryTreeOf(item, data?.tree) ?? [];
   const titles = categoryTitles(item, data?.display);

@@ -132,7 +132,7 @@ test('the list shows wishes by names, what is not settled yet, and leads to sett
         ...clinic,
         [`GET ${ADMIN_SURVEYS_PATH}`]: () => ({
           result: 'OK',
-          data: [{ surveyId: 's1', surveyTitle: '専門外来', isBed: false }],
+          data: [{ surveyId: 's1', surveyTitle: '専門外来', isBed: false, isMember: false }],
         }),
         [`POST ${ADMIN_ANSWERS_PATH}`]: () => ({ result: 'OK', data: [answerWith(...entries)] }),
       },

@@ -7,7 +7,7 @@ import { hasAnyAnswer, isInquiryOnly, linkButtonOf, linkPath } from '@madoguchi/
 import { whenIdle } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { closeWindow, formEntered, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
-import { chosenCategory, useDraft, useReservationGate } from '@madoguchi/shared/submission';
+import { chosenCategory, useDraft } from '@madoguchi/shared/submission';
 import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { type Dispatch, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SurveyEvent, SurveyState } from '../../features/answering/machine';
@@ -35,8 +35,14 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
   const draft = useDraft({ subject: survey, userId: user.userId, handle, entered });
   const { draftStore } = draft;
   const payment = usePaymentDue(survey, user);
-  const gate = useReservationGate(config, partitionKey !== undefined);
   const isSubmitting = useRef(false);
+
+  /** Why nothing can be reserved of the category; undefined where the person may go on. */
+  const blockOf = async (categoryId: string, fetched: Promise<boolean>) => {
+    const after = (await fetched) ? afterForm() : undefined;
+    if (!after) return errorTexts.network;
+    return after.reservationBlock(storeDispatch, { config, categoryId, isChange: partitionKey !== undefined });
+  };
 
   const submit = async () => {
     const form = handle.current;
@@ -54,14 +60,14 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
       return;
     }
     const { answers } = outcome;
-    const category = chosenCategory(config, answers);
-    if (!link && category === undefined) {
+    const categoryId = chosenCategory(config, answers);
+    if (!link && categoryId === undefined) {
       payment.note(answers);
       dispatch((await fetched) ? { type: 'submitted', answers } : { type: 'refused', text: errorTexts.network });
       return;
     }
     dispatch({ type: 'checking' });
-    const blocked = category === undefined ? undefined : await gate(category);
+    const blocked = categoryId && (await blockOf(categoryId, fetched));
     if (blocked !== undefined) {
       dispatch({ type: 'refused', text: blocked });
       return;

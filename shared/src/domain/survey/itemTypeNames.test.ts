@@ -32,8 +32,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'shared/src/contract/formSchema.ts: image': 'a kind of message block',
   'shared/src/contract/formSchema.ts: number': 'a characterType',
   'shared/src/form/loadSchema.ts: text': 'any item at all, to load the judging with',
-  'shared/src/store/endpoints/responseChecks.ts: text': 'a kind of message block',
-  'shared/src/store/endpoints/responseChecks.ts: image': 'a kind of message block',
   'shared/src/store/draft.ts: address': 'a part of a facility',
   'shared/src/store/draft.ts: phone': 'a part of a facility',
   'shared/src/store/switches.ts: secureFiles': 'the name of a switch of the server',

@@ -14,9 +14,16 @@ import {
   type RefundRecord,
   type Row,
 } from '@madoguchi/shared/contract';
-import { AdminAnswersAnswerSchema, AdminSurveysAnswerSchema } from '@madoguchi/shared/contract/adminSchema';
-import { MemberRowsAnswerSchema, OkAnswerSchema, RowsAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
-import { RefundsAnswerSchema } from '@madoguchi/shared/contract/paymentSchema';
+import {
+  AdminAnswersAnswerSchema,
+  AdminSurveysAnswerSchema,
+  RefundsAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/admin';
+import {
+  MemberRowsAnswerSchema,
+  OkAnswerSchema,
+  RowsAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/surveys';
 import { api } from '@madoguchi/shared/store';
 
 /** A type, since a query's fields are looked up by name. */

@@ -4,8 +4,8 @@ import {
   BedHistoryAnswerSchema,
   BedRemainingAnswerSchema,
   BedRuleAnswerSchema,
-  PutItemAnswerSchema,
-} from '@madoguchi/shared/contract/apiSchema';
+} from '@madoguchi/shared/contract/answerSchemas/beds';
+import { PutItemAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
 import type { BedRemaining, BedReservation, BedRule } from '@madoguchi/shared/domain/bed';
 import { fromHyphens, toHyphens } from '@madoguchi/shared/domain/date';
 import { api } from '@madoguchi/shared/store';

@@ -1,15 +1,12 @@
-/** Calls for calendars, categories and reservation items (API-053 to API-062). */
-import type { CalendarInfo, CategoryDisplay, CategoryNode, ReservationItem, ScheduleAnswer } from '../../contract';
-import { API_PATHS } from '../../contract';
-import { api } from '../api';
+/** The calls about one calendar, its slots and its reservation items (API-053 to API-062). */
+import { API_PATHS, type CalendarInfo, type ReservationItem, type ScheduleAnswer } from '@madoguchi/shared/contract';
 import {
-  calendarInfoAnswer,
-  canBeReserveAnswer,
-  categoriesAnswer,
-  isAnswer,
-  itemsAnswer,
-  scheduleAnswer,
-} from './responseChecks';
+  CalendarInfoAnswerSchema,
+  CanBeReserveAnswerSchema,
+  ItemInfoAnswerSchema,
+  ScheduleAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/calendars';
+import { api, isAnswer } from '@madoguchi/shared/store';
 
 export const calendarsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,24 +17,18 @@ export const calendarsApi = api.injectEndpoints({
         query: { start_day: startDay, end_day: endDay, holidays: 1 },
         retry: true,
       }),
-      responseSchema: scheduleAnswer,
+      responseSchema: ScheduleAnswerSchema,
       providesTags: ['Schedule'],
-    }),
-    calendarsGetCategoriesTree: build.query<{ display: CategoryDisplay; tree: CategoryNode[] }, void>({
-      query: () => ({ path: API_PATHS.categoriesTree, retry: true }),
-      rawResponseSchema: categoriesAnswer,
-      transformResponse: (answer: { data: { display: CategoryDisplay; tree: CategoryNode[] } }) => answer.data,
-      providesTags: ['Category'],
     }),
     calendarsGetItems: build.query<ReservationItem[], string>({
       query: (categoryId) => ({ path: `${API_PATHS.itemInfo}/${encodeURIComponent(categoryId)}`, retry: true }),
-      rawResponseSchema: itemsAnswer,
+      rawResponseSchema: ItemInfoAnswerSchema,
       transformResponse: (answer: { data: ReservationItem[] }) => answer.data,
       providesTags: ['Category'],
     }),
     calendarsGetInfo: build.query<CalendarInfo, string>({
       query: (calendarId) => ({ path: `${API_PATHS.calendarInfo}/${encodeURIComponent(calendarId)}`, retry: true }),
-      rawResponseSchema: calendarInfoAnswer,
+      rawResponseSchema: CalendarInfoAnswerSchema,
       transformResponse: (answer: { data: CalendarInfo }) => answer.data,
       providesTags: ['Calendar'],
     }),
@@ -46,16 +37,11 @@ export const calendarsApi = api.injectEndpoints({
       queryFn: async (calendarId, _api, _extra, baseQuery) => {
         const path = `${API_PATHS.canBeReserve}/${encodeURIComponent(calendarId)}`;
         const { data } = await baseQuery({ path, retry: true });
-        return { data: !isAnswer(canBeReserveAnswer, data) || data.data };
+        return { data: !isAnswer(CanBeReserveAnswerSchema, data) || data.data };
       },
       keepUnusedDataFor: 0,
     }),
   }),
 });
 
-export const {
-  useCalendarsGetScheduleQuery,
-  useCalendarsGetCategoriesTreeQuery,
-  useCalendarsGetItemsQuery,
-  useCalendarsGetInfoQuery,
-} = calendarsApi;
+export const { useCalendarsGetScheduleQuery, useCalendarsGetItemsQuery, useCalendarsGetInfoQuery } = calendarsApi;

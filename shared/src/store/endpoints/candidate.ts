@@ -5,7 +5,7 @@ import { API_PATHS, type CandidateCategory, type DepartmentSettings } from '@mad
 import {
   CandidateCategoriesAnswerSchema,
   DepartmentSettingsAnswerSchema,
-} from '@madoguchi/shared/contract/candidateSchema';
+} from '@madoguchi/shared/contract/answerSchemas/candidate';
 import { api } from '@madoguchi/shared/store';
 
 export const candidateApi = api.injectEndpoints({

@@ -14,7 +14,7 @@ import {
   FileStatusAnswerSchema,
   PresignedUrlAnswerSchema,
   UploadMultipleFilesAnswerSchema,
-} from '@madoguchi/shared/contract/apiSchema';
+} from '@madoguchi/shared/contract/answerSchemas/files';
 import { fileIdOfEntry } from '@madoguchi/shared/domain/survey';
 import { api } from '@madoguchi/shared/store';
 

@@ -1,8 +1,9 @@
 /** Client wrappers at the network's border: method, path, what is sent, what comes back. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { calendarsApi } from '@madoguchi/shared/endpoints/calendars';
 import { listsApi } from '@madoguchi/shared/endpoints/lists';
-import { calendarsApi, createAppStore, surveysApi } from '@madoguchi/shared/store';
+import { createAppStore, surveysApi } from '@madoguchi/shared/store';
 import { type FakeNetwork, fakeNetwork, HANAKO, jsonResponse, signInAs } from '@madoguchi/shared/testing';
 
 let network: FakeNetwork;

@@ -9,12 +9,12 @@ import {
   type CategoryEntry,
   type SurveyConfig,
 } from '@madoguchi/shared/contract';
-import { OkAnswerSchema, SurveyConfigsAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
 import {
   CalendarsAnswerSchema,
   CategoryEntriesAnswerSchema,
   TagNamesAnswerSchema,
-} from '@madoguchi/shared/contract/listsSchema';
+} from '@madoguchi/shared/contract/answerSchemas/lists';
+import { OkAnswerSchema, SurveyConfigsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
 import { api } from '@madoguchi/shared/store';
 
 /** One answer of a form. */

@@ -9,7 +9,7 @@ import {
   FacilitySearchAnswerSchema,
   PostcodeAnswerSchema,
   ReverseGeocodeAnswerSchema,
-} from '@madoguchi/shared/contract/apiSchema';
+} from '@madoguchi/shared/contract/answerSchemas/maps';
 import { api } from '@madoguchi/shared/store';
 
 /** A point, in degrees. */

@@ -1,6 +1,6 @@
 /** Whether a member's number is taken (API-047, VAL-074). */
 import { API_PATHS } from '@madoguchi/shared/contract';
-import { NumberExistsAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
+import { NumberExistsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/members';
 import { api } from '@madoguchi/shared/store';
 
 /** A type, since a query's fields are looked up by name. */

@@ -19,14 +19,13 @@ import {
 import {
   type AnswerQuery,
   api,
-  type ConfigAnswer,
-  configAnswer,
-  configsAnswer,
+  DisplayRecordsAnswerSchema,
   isApiError,
-  memberRowsAnswer,
-  okAnswer,
-  putItemAnswer,
-  recordsAnswer,
+  MemberRowsAnswerSchema,
+  OkAnswerSchema,
+  PutItemAnswerSchema,
+  SurveyConfigAnswerSchema,
+  SurveyConfigsAnswerSchema,
   useAppSelector,
   useSurveysGetConfigQuery,
   useSurveysGetRowsQuery,
@@ -41,8 +40,8 @@ export const membersApi = api.injectEndpoints({
         query: typeof form === 'string' ? { memberSurveyId: form } : form,
         retry: true,
       }),
-      rawResponseSchema: configAnswer,
-      transformResponse: (answer: ConfigAnswer) => answer.data ?? null,
+      rawResponseSchema: SurveyConfigAnswerSchema,
+      transformResponse: (answer: { data?: SurveyConfig | null | undefined }) => answer.data ?? null,
       providesTags: (_result, _error, form) => [
         { type: 'SurveyConfig', id: typeof form === 'string' ? form : form.memberSurveyId },
       ],
@@ -50,7 +49,7 @@ export const membersApi = api.injectEndpoints({
     /** The rows of one registration (API-041). */
     membersGetRows: build.query<Row[], AnswerQuery>({
       query: (body) => ({ path: API_PATHS.memberResultsQuery, method: 'POST', body, retry: true }),
-      rawResponseSchema: memberRowsAnswer,
+      rawResponseSchema: MemberRowsAnswerSchema,
       transformResponse: (answer: { data: Row[] }) => answer.data,
       providesTags: ['Member'],
       keepUnusedDataFor: 0,
@@ -58,44 +57,37 @@ export const membersApi = api.injectEndpoints({
     /** Registers, or updates the registration (MEMBER-014, API-042). */
     membersPutItem: build.mutation<PutItemAnswer, PutItemBody>({
       query: (body) => ({ path: API_PATHS.memberResultsPutItem, method: 'POST', body }),
-      rawResponseSchema: putItemAnswer,
+      rawResponseSchema: PutItemAnswerSchema,
       invalidatesTags: ['Member', 'Schedule'],
     }),
     /** Sets the status of a registration; administrators only (API-046). */
     membersSetCheck: build.mutation<unknown, { surveyId: string; partitionKey: string; check: CheckStatus }>({
       query: (body) => ({ path: API_PATHS.memberResultsUpdateCheck, method: 'POST', body }),
-      rawResponseSchema: okAnswer,
+      rawResponseSchema: OkAnswerSchema,
       invalidatesTags: ['Member', 'Schedule'],
-    }),
-    /** The rows of the signed-in person's registration (API-038). */
-    membersGetOwn: build.query<Row[], string>({
-      query: (surveyId) => ({ path: API_PATHS.memberResultsByUser, query: { surveyId }, retry: true }),
-      rawResponseSchema: memberRowsAnswer,
-      transformResponse: (answer: { data: Row[] }) => answer.data,
-      providesTags: ['Member'],
     }),
     /** The forms that are linked to the member form (MEMBER-005, API-095). */
     membersGetLinked: build.query<SurveyConfig[], string>({
       query: (memberSurveyId) => ({ path: API_PATHS.linkedSurveyConfigs, query: { memberSurveyId }, retry: true }),
-      rawResponseSchema: configsAnswer,
+      rawResponseSchema: SurveyConfigsAnswerSchema,
       transformResponse: (answer: { data: SurveyConfig[] }) => answer.data,
     }),
     /** Withdraws the registration, and what it reserved (API-043). */
     membersCancelItem: build.mutation<unknown, CancelItemBody>({
       query: (body) => ({ path: API_PATHS.memberResultsCancelItem, method: 'POST', body }),
-      rawResponseSchema: okAnswer,
+      rawResponseSchema: OkAnswerSchema,
       invalidatesTags: ['Member', 'Schedule'],
     }),
     /** Makes a registration of the desk the person's own (API-044). */
     membersPutUserId: build.mutation<unknown, PutUserIdBody>({
       query: (body) => ({ path: API_PATHS.memberResultsPutUserId, method: 'POST', body }),
-      rawResponseSchema: okAnswer,
+      rawResponseSchema: OkAnswerSchema,
       invalidatesTags: ['Member'],
     }),
     /** Registrations that match all fields, with their reservations named (API-045). */
     membersFilter: build.query<DisplayRecord[], FilterQueryBody>({
       query: (body) => ({ path: API_PATHS.memberResultsFilter, method: 'POST', body, retry: true }),
-      rawResponseSchema: recordsAnswer,
+      rawResponseSchema: DisplayRecordsAnswerSchema,
       transformResponse: (answer: { data: DisplayRecord[] }) => answer.data,
       providesTags: ['Member'],
     }),
@@ -107,7 +99,6 @@ export const {
   useMembersGetRowsQuery,
   useMembersPutItemMutation,
   useMembersSetCheckMutation,
-  useMembersGetOwnQuery,
   useMembersGetLinkedQuery,
   useMembersCancelItemMutation,
   useMembersPutUserIdMutation,

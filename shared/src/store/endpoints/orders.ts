@@ -5,7 +5,7 @@ import {
   OrderAnswerSchema,
   PaymentServiceAnswerSchema,
   TaxSettingAnswerSchema,
-} from '@madoguchi/shared/contract/orderAnswerSchema';
+} from '@madoguchi/shared/contract/answerSchemas/orders';
 import { api } from '@madoguchi/shared/store';
 import { errorTexts } from '@madoguchi/shared/texts';
 

@@ -7,12 +7,12 @@ import {
   type PutItemBody,
   type TemporarySaveAnswer,
 } from '@madoguchi/shared/contract';
-import { ReceiptAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
 import {
   PaymentFormAnswerSchema,
   PaymentStandingAnswerSchema,
+  ReceiptAnswerSchema,
   TemporarySaveAnswerSchema,
-} from '@madoguchi/shared/contract/paymentSchema';
+} from '@madoguchi/shared/contract/answerSchemas/payments';
 import { api } from '@madoguchi/shared/store';
 
 export const paymentsApi = api.injectEndpoints({

@@ -6,8 +6,8 @@ import {
   CalendarLinkAnswerSchema,
   FirstDoseAnswerSchema,
   HoldAnswerSchema,
-  OkAnswerSchema,
-} from '@madoguchi/shared/contract/apiSchema';
+} from '@madoguchi/shared/contract/answerSchemas/places';
+import { OkAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
 import { api } from '@madoguchi/shared/store';
 
 /** A type, since a query's fields are looked up by name. */

@@ -1,6 +1,6 @@
 /** The call that pages through a master list (API-037). */
 import { API_PATHS } from '@madoguchi/shared/contract';
-import { SearchItemsAnswerSchema } from '@madoguchi/shared/contract/apiSchema';
+import { SearchItemsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/searches';
 import { api } from '@madoguchi/shared/store';
 
 /** Entries of a page (FORM-084). */

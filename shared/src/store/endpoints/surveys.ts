@@ -13,17 +13,16 @@ import type {
   SurveyConfig,
 } from '../../contract';
 import { API_PATHS } from '../../contract';
-import { api } from '../api';
 import {
-  type ConfigAnswer,
-  configAnswer,
-  configsAnswer,
-  draftAnswer,
-  okAnswer,
-  putItemAnswer,
-  recordsAnswer,
-  rowsAnswer,
-} from './responseChecks';
+  DisplayRecordsAnswerSchema,
+  DraftAnswerSchema,
+  OkAnswerSchema,
+  PutItemAnswerSchema,
+  RowsAnswerSchema,
+  SurveyConfigAnswerSchema,
+  SurveyConfigsAnswerSchema,
+} from '../../contract/answerSchemas/surveys';
+import { api } from '../api';
 
 /** A type, since a query's fields are looked up by name. */
 export type AnswerQuery = { surveyId: string; partitionKey: string } & CallMode;
@@ -37,58 +36,58 @@ export const surveysApi = api.injectEndpoints({
         query: typeof form === 'string' ? { surveyId: form } : form,
         retry: true,
       }),
-      rawResponseSchema: configAnswer,
-      transformResponse: (answer: ConfigAnswer) => answer.data ?? null,
+      rawResponseSchema: SurveyConfigAnswerSchema,
+      transformResponse: (answer: { data?: SurveyConfig | null | undefined }) => answer.data ?? null,
       providesTags: (_result, _error, form) => [
         { type: 'SurveyConfig', id: typeof form === 'string' ? form : form.surveyId },
       ],
     }),
     surveysGetSearchable: build.query<SurveyConfig[], void>({
       query: () => ({ path: API_PATHS.searchableSurveyConfigs, retry: true }),
-      rawResponseSchema: configsAnswer,
+      rawResponseSchema: SurveyConfigsAnswerSchema,
       transformResponse: (answer: { data: SurveyConfig[] }) => answer.data,
     }),
     surveysGetRows: build.query<Row[], AnswerQuery>({
       query: (query) => ({ path: API_PATHS.resultsByPartitionKey, query, retry: true }),
-      rawResponseSchema: rowsAnswer,
+      rawResponseSchema: RowsAnswerSchema,
       transformResponse: (answer: { items: Row[] }) => answer.items,
       providesTags: ['Result'],
     }),
     surveysGetOwnRows: build.query<Row[], string>({
       query: (surveyId) => ({ path: API_PATHS.resultsByUser, query: { surveyId }, retry: true }),
-      rawResponseSchema: rowsAnswer,
+      rawResponseSchema: RowsAnswerSchema,
       transformResponse: (answer: { items: Row[] }) => answer.items,
       providesTags: ['Result'],
     }),
     /** The records of a form's answers that match all fields (API-020); without fields, all that the person may see. */
     surveysFilter: build.query<DisplayRecord[], FilterQueryBody>({
       query: (body) => ({ path: API_PATHS.resultsFilter, method: 'POST', body, retry: true }),
-      rawResponseSchema: recordsAnswer,
+      rawResponseSchema: DisplayRecordsAnswerSchema,
       transformResponse: (answer: { data: DisplayRecord[] }) => answer.data,
       providesTags: ['Result'],
     }),
     surveysPutItem: build.mutation<PutItemAnswer, PutItemBody>({
       query: (body) => ({ path: API_PATHS.resultsPutItem, method: 'POST', body }),
-      rawResponseSchema: putItemAnswer,
+      rawResponseSchema: PutItemAnswerSchema,
       invalidatesTags: ['Result', 'Schedule'],
     }),
     surveysCancelItem: build.mutation<unknown, CancelItemBody>({
       query: (body) => ({ path: API_PATHS.resultsCancelItem, method: 'POST', body }),
-      rawResponseSchema: okAnswer,
+      rawResponseSchema: OkAnswerSchema,
       invalidatesTags: ['Result', 'Schedule'],
     }),
     /** Makes answers of the desk the person's own (API-022); who asks for it searches again by itself. */
     surveysPutUserId: build.mutation<unknown, PutUserIdBody>({
       query: (body) => ({ path: API_PATHS.resultsPutUserId, method: 'POST', body }),
-      rawResponseSchema: okAnswer,
+      rawResponseSchema: OkAnswerSchema,
     }),
     surveysCheckReservation: build.mutation<unknown, CheckReservationBody>({
       query: (body) => ({ path: API_PATHS.checkReservation, method: 'POST', body, retry: true }),
-      rawResponseSchema: okAnswer,
+      rawResponseSchema: OkAnswerSchema,
     }),
     surveysGetDraft: build.query<DraftDocument | null, string>({
       query: (surveyId) => ({ path: `${API_PATHS.drafts}/${encodeURIComponent(surveyId)}` }),
-      rawResponseSchema: draftAnswer,
+      rawResponseSchema: DraftAnswerSchema,
       transformResponse: (answer: { data: DraftDocument | null }) => answer.data,
       keepUnusedDataFor: 0,
     }),
@@ -99,11 +98,11 @@ export const surveysApi = api.injectEndpoints({
         body: draft,
         ...(keepalive && { keepalive }),
       }),
-      rawResponseSchema: okAnswer,
+      rawResponseSchema: OkAnswerSchema,
     }),
     surveysDeleteDraft: build.mutation<unknown, string>({
       query: (surveyId) => ({ path: `${API_PATHS.drafts}/${encodeURIComponent(surveyId)}`, method: 'DELETE' }),
-      rawResponseSchema: okAnswer,
+      rawResponseSchema: OkAnswerSchema,
     }),
   }),
 });

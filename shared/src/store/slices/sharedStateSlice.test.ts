@@ -4,6 +4,7 @@ import type { DisplayRecord, SurveyConfig } from '../../contract';
 import { type FakeNetwork, fakeNetwork } from '../../testing/network';
 import { HANAKO, signInAs } from '../../testing/session';
 import { calendarsApi } from '../endpoints/calendars';
+import { categoriesApi } from '../endpoints/categories';
 import { surveysApi } from '../endpoints/surveys';
 import { createAppStore } from '../store';
 import { bedPeriodChosen, formEntered, sharedStateCleared } from './sharedStateSlice';
@@ -56,19 +57,20 @@ test('the survey config, results, category labels and calendar settings that one
   });
   const { surveysFilter, surveysGetConfig } = surveysApi.endpoints;
   const search = { queryParams: { surveyId: 's1', fields: [] }, requestingUserId: HANAKO.userId };
-  const { calendarsGetCategoriesTree, calendarsGetInfo } = calendarsApi.endpoints;
+  const { categoriesGetTree } = categoriesApi.endpoints;
+  const { calendarsGetInfo } = calendarsApi.endpoints;
   const open = () =>
     Promise.all([
       store.dispatch(surveysGetConfig.initiate('s1')),
       store.dispatch(surveysFilter.initiate(search)),
-      store.dispatch(calendarsGetCategoriesTree.initiate()),
+      store.dispatch(categoriesGetTree.initiate()),
       store.dispatch(calendarsGetInfo.initiate('c1')),
     ]);
   await open();
   const state = store.getState();
   expect(surveysGetConfig.select('s1')(state).data).toEqual(config);
   expect(surveysFilter.select(search)(state).data).toEqual([record('a')]);
-  expect(calendarsGetCategoriesTree.select()(state).data?.display).toEqual(display);
+  expect(categoriesGetTree.select()(state).data?.display).toEqual(display);
   expect(calendarsGetInfo.select('c1')(state).data).toEqual(settings);
   await open();
   expect(network.requests).toHaveLength(4);

@@ -1,7 +1,8 @@
 /** Looks for the next week with a free slot, block after block of the schedule. */
 import { addDays } from '@madoguchi/shared/domain/date';
 import { makeWeek, type SlotContext, WEEK_DAYS } from '@madoguchi/shared/domain/reservation';
-import { calendarsApi, useAppDispatch } from '@madoguchi/shared/store';
+import { calendarsApi } from '@madoguchi/shared/endpoints/calendars';
+import { useAppDispatch } from '@madoguchi/shared/store';
 
 /** Whole weeks below the 100 days of one call (CONTRACT 5). */
 const REACH_WEEKS = 14;

@@ -7,7 +7,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { linkButtonOf, linkPath } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { type EnteredForm, formEntered, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
-import { chosenCategory, type DraftStore, useReservationGate } from '@madoguchi/shared/submission';
+import { chosenCategory, type DraftStore, reservationBlock } from '@madoguchi/shared/submission';
 import { useCallback, useRef, useState } from 'react';
 
 export interface CalendarStep {
@@ -35,7 +35,6 @@ export function useCalendarStep(
 ): CalendarStep {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const gate = useReservationGate(config, partitionKey !== undefined);
   const carried = useAppSelector((state) => state.shared.enteredForm);
   const [entered] = useState(() =>
     carried?.surveyId === config.surveyId && carried.partitionKey === partitionKey ? carried : undefined,
@@ -50,9 +49,10 @@ export function useCalendarStep(
     // Two presses arrive before a render can disable the button.
     if (isGoing.current) return undefined;
     isGoing.current = true;
-    const category = chosenCategory(config, answers);
+    const categoryId = chosenCategory(config, answers);
+    const isChange = partitionKey !== undefined;
     setChecking(true);
-    const blocked = category === undefined ? undefined : await gate(category);
+    const blocked = categoryId && (await reservationBlock(dispatch, { config, categoryId, isChange }));
     setChecking(false);
     isGoing.current = false;
     if (blocked !== undefined) return blocked;

@@ -20,7 +20,7 @@ import { loadErrorText } from '@madoguchi/shared/domain/survey';
 import { useMembersGetLinkedQuery } from '@madoguchi/shared/endpoints/members';
 import { ReceiptLink } from '@madoguchi/shared/recordAnswers';
 import { Link } from '@madoguchi/shared/router';
-import { isApiError, useCalendarsGetCategoriesTreeQuery, useSurveysFilterQuery } from '@madoguchi/shared/store';
+import { isApiError, useCategoriesGetTreeQuery, useSurveysFilterQuery } from '@madoguchi/shared/store';
 import { commonTexts, findTexts, memberTexts } from '@madoguchi/shared/texts';
 import {
   buttonClass,
@@ -71,7 +71,7 @@ function LinkedResults({ config, userId }: { config: SurveyConfig; userId: strin
     { queryParams: { surveyId, fields: [] }, requestingUserId: userId },
     { refetchOnMountOrArgChange: true },
   );
-  const categories = useCalendarsGetCategoriesTreeQuery();
+  const categories = useCategoriesGetTreeQuery();
   if (found.isError && !found.isFetching) {
     const text = loadErrorText(isApiError(found.error) ? found.error : undefined, failure.search);
     return <RetryNotice text={text} onRetry={() => void found.refetch()} />;

@@ -12,8 +12,9 @@ import {
   parseReservation,
 } from '@madoguchi/shared/domain/reservation';
 import { linkButtonOf, textOf } from '@madoguchi/shared/domain/survey';
+import { useCalendarsGetItemsQuery } from '@madoguchi/shared/endpoints/calendars';
 import { lazyPart } from '@madoguchi/shared/remotes';
-import { useCalendarsGetItemsQuery } from '@madoguchi/shared/store';
+
 import { formTexts } from '@madoguchi/shared/texts';
 import { RetryNotice, Spinner } from '@madoguchi/shared/ui/plain';
 import { Suspense, useEffect } from 'react';

@@ -20,11 +20,11 @@ import {
   withDate,
 } from '@madoguchi/shared/domain/reservation';
 import {
-  useCalendarsGetCategoriesTreeQuery,
   useCalendarsGetInfoQuery,
   useCalendarsGetItemsQuery,
   useCalendarsGetScheduleQuery,
-} from '@madoguchi/shared/store';
+} from '@madoguchi/shared/endpoints/calendars';
+import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { adminTexts } from '@madoguchi/shared/texts';
 import { Notice, type Option, RadioGroup, RetryNotice, Spinner, TextInput } from '@madoguchi/shared/ui/plain';
 import { useId, useState } from 'react';
@@ -62,7 +62,7 @@ export default function ReservationDate(props: ReservationDateProps) {
   const [day, setDay] = useState(answer?.date ?? '');
   const [stored] = useState(() => (services.isUpdate ? parseDatedReservation(value) : undefined));
 
-  const tree = useCalendarsGetCategoriesTreeQuery();
+  const tree = useCategoriesGetTreeQuery();
   const nodes = categoryTreeOf(item, services.categories ?? tree.data?.tree);
   const calendarId = answer && nodes && findCategory(nodes, answer.categoryId)?.calendarId;
   const items = useCalendarsGetItemsQuery(answer?.categoryId ?? '', { skip: !answer || answer.itemId === NO_ITEM_ID });

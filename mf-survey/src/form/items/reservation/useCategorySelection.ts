@@ -14,7 +14,7 @@ import {
   selectionOfCategory,
 } from '@madoguchi/shared/domain/reservation';
 import { reservationTitle } from '@madoguchi/shared/domain/survey';
-import { useCalendarsGetCategoriesTreeQuery } from '@madoguchi/shared/store';
+import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { useState } from 'react';
 import type { PartialInput } from '../../usePartialInput';
 
@@ -58,7 +58,7 @@ export function useCategorySelection(
   isBound: boolean,
   partial: Pick<PartialInput, 'parts' | 'settle'>,
 ): CategoryPicker {
-  const query = useCalendarsGetCategoriesTreeQuery();
+  const query = useCategoriesGetTreeQuery();
   const tree = categoryTreeOf(item, given ?? query.data?.tree);
   const [own, setOwn] = useState<CategorySelection | undefined>(() =>
     partial.parts.length > 0

@@ -1,15 +1,14 @@
 /**
- * Parsers of the answers about orders and what is sold (API-062, API-071 to API-073). `not_found` is an answer where a
- * code is answered, and carries no data.
+ * Answers about orders and what is sold (API-062, API-071 to API-073). `not_found` is an answer where a code is answered,
+ * and carries no data.
  */
 import * as v from 'valibot';
-import { PAY_METHODS } from './order';
-import { PaymentServiceSchema, TaxSettingSchema } from './schema';
+import { PAY_METHODS } from '../order';
+import { PaymentServiceSchema, TaxSettingSchema } from '../schema';
 
 const codeOf = <const Data extends v.GenericSchema>(data: Data) =>
   v.looseObject({ code: v.picklist(['success', 'not_found']), data: v.optional(data) });
 const BinarySchema = v.picklist([0, 1]);
-
 const OrderSchema = v.looseObject({
   serviceSortKey: v.string(),
   serviceId: v.string(),
@@ -49,7 +48,6 @@ const OrderSchema = v.looseObject({
   completedDate: v.optional(v.string()),
   canceledDate: v.optional(v.string()),
 });
-
 export const TaxSettingAnswerSchema = codeOf(TaxSettingSchema);
 export const PaymentServiceAnswerSchema = codeOf(PaymentServiceSchema);
 export const ProductsAnswerSchema = v.looseObject({

@@ -1,18 +1,14 @@
 /**
- * Parsers of the answers that tell what the operator configured: calendars, categories and their names (API-051, API-052,
- * API-055 to API-058).
+ * Answers that tell all that the operator configured: calendars, categories and their names (API-051,
+ * API-052, API-055 to API-058).
  */
 import * as v from 'valibot';
-import { CalendarSchema, CategoryDisplaySchema, IdSchema } from './schema';
+import { CategoryDisplaySchema, IdSchema } from '../schema';
+import { CalendarInfoSchema } from './calendars';
 
 const text = v.optional(v.string());
-
-const CalendarInfoSchema = v.omit(CalendarSchema, ['schedule', 'rules']);
-
 export const CalendarsAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.array(CalendarInfoSchema) });
-export const CalendarInfoAnswerSchema = v.looseObject({ result: v.literal('OK'), data: CalendarInfoSchema });
 const CategoryEntrySchema = v.looseObject({ id: IdSchema, tag1: text, tag2: text, tag3: text, calendarId: text });
-
 export const CategoryEntriesAnswerSchema = v.looseObject({
   result: v.literal('OK'),
   data: v.array(CategoryEntrySchema),

@@ -1,25 +1,18 @@
-/**
- * Parsers of the payment flow's bodies and answers.
- */
+/** Answers of the payment flow: what was saved, the provider's form, where a payment stands, its receipt. */
 import * as v from 'valibot';
-import { PAY_METHODS, type PaymentResult } from './order';
-import type { PaymentForm, PaymentOrderBody, PaymentStanding, RefundRecord, TemporarySaveAnswer } from './payment';
-import { IdSchema } from './schema';
+import { PAY_METHODS, type PaymentResult } from '../order';
+import type { PaymentForm, PaymentStanding, TemporarySaveAnswer } from '../payment';
 
 const StatusSchema = v.picklist([0, 1, 2, 3, 4]);
 const PayTypeSchema = v.picklist([0, 1]);
-
-export const PaymentOrderBodySchema: v.GenericSchema<unknown, PaymentOrderBody> = v.object({ orderId: IdSchema });
-
 export const TemporarySaveAnswerSchema: v.GenericSchema<unknown, TemporarySaveAnswer> = v.object({
   code: v.literal('success'),
   orderId: v.string(),
 });
-
 export const PaymentFormAnswerSchema: v.GenericSchema<unknown, { code: 'success'; data: PaymentForm }> = v.object({
   code: v.literal('success'),
   data: v.object({
-    action: v.pipe(v.string(), v.url()),
+    action: v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/)),
     charset: v.literal('Shift_JIS'),
     fields: v.array(v.object({ name: v.string(), value: v.string() })),
   }),
@@ -50,22 +43,26 @@ export const PaymentStandingAnswerSchema: v.GenericSchema<unknown, { code: 'succ
       receiptKey: v.optional(v.string()),
     }),
   });
-
-export const RefundsAnswerSchema: v.GenericSchema<unknown, { data: RefundRecord[] }> = v.looseObject({
-  data: v.array(
-    v.object({
-      refundId: v.string(),
-      orderId: v.string(),
-      orderNumber: v.optional(v.string()),
-      trackingId: v.string(),
-      userId: v.string(),
-      surveyId: v.string(),
-      surveyTitle: v.string(),
-      amount: v.number(),
-      reason: v.picklist(['no_place', 'second_payment', 'cancelled']),
-      payMethod: v.optional(v.picklist(PAY_METHODS)),
-      createdAt: v.string(),
-      refundedAt: v.optional(v.string()),
-    }),
-  ),
+export const ReceiptAnswerSchema = v.looseObject({
+  code: v.literal('success'),
+  data: v.looseObject({
+    completedDate: v.optional(v.string()),
+    createdAt: v.string(),
+    orderId: v.string(),
+    orderNumber: v.string(),
+    answerCode: v.optional(v.string()),
+    status: v.picklist([0, 1, 2, 3, 4]),
+    canceledDate: v.optional(v.string()),
+    serviceName: v.string(),
+    payMethod: v.picklist(PAY_METHODS),
+    details: v.array(v.looseObject({ productName: v.string(), amount: v.number() })),
+    tax: v.number(),
+    taxRate: v.optional(v.string()),
+    taxType: v.optional(v.picklist([0, 1])),
+    amount: v.number(),
+    receiptCreatorName: v.string(),
+    receiptDisplayAddress: v.string(),
+    addressee: v.optional(v.string()),
+    key: v.optional(v.string()),
+  }),
 });

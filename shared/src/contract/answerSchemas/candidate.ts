@@ -1,6 +1,6 @@
-/** Parsers of the answers about candidate visits (API-063, API-064). */
+/** Answers of the calls about candidate visits (API-063, API-064). */
 import * as v from 'valibot';
-import { DepartmentSettingsSchema, IdSchema } from './schema';
+import { DepartmentSettingsSchema, IdSchema } from '../schema';
 
 export const CandidateCategoriesAnswerSchema = v.looseObject({
   result: v.literal('OK'),

@@ -1,0 +1,40 @@
+/** Answers of the calls in admin.ts. */
+import * as v from 'valibot';
+import { PAY_METHODS } from '../order';
+import type { RefundRecord } from '../payment';
+import { DisplayRecordSchema } from './surveys';
+
+export const AdminSurveysAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.array(
+    v.looseObject({
+      surveyId: v.string(),
+      surveyTitle: v.string(),
+      isBed: v.boolean(),
+      isMember: v.boolean(),
+    }),
+  ),
+});
+export const AdminAnswersAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.array(v.looseObject({ ...DisplayRecordSchema.entries, unconfirmed: v.array(v.string()) })),
+  next: v.optional(v.string()),
+});
+export const RefundsAnswerSchema: v.GenericSchema<unknown, { data: RefundRecord[] }> = v.looseObject({
+  data: v.array(
+    v.object({
+      refundId: v.string(),
+      orderId: v.string(),
+      orderNumber: v.optional(v.string()),
+      trackingId: v.string(),
+      userId: v.string(),
+      surveyId: v.string(),
+      surveyTitle: v.string(),
+      amount: v.number(),
+      reason: v.picklist(['no_place', 'second_payment', 'cancelled']),
+      payMethod: v.optional(v.picklist(PAY_METHODS)),
+      createdAt: v.string(),
+      refundedAt: v.optional(v.string()),
+    }),
+  ),
+});

@@ -1,0 +1,68 @@
+/** Answers of the calls about forms, what was answered, and drafts (API-010 to API-031); members' calls answer the same. */
+import * as v from 'valibot';
+import { RowSchema, SurveyConfigSchema } from '../schema';
+import { CHECK_STATUSES } from '../status';
+
+/** An answer that says no more than that it worked. */
+export const OkAnswerSchema = v.looseObject({ result: v.literal('OK') });
+export const SurveyConfigAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.optional(v.nullable(SurveyConfigSchema)),
+});
+export const SurveyConfigsAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.array(SurveyConfigSchema) });
+export const RowsAnswerSchema = v.looseObject({ result: v.literal('OK'), items: v.array(RowSchema) });
+/** getByUserId of members (API-038): rows under `data`, as survey-results/query has them. */
+export const MemberRowsAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.array(RowSchema) });
+export const PutItemAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  answercode: v.string(),
+  type: v.picklist(['create', 'update']),
+  partitionKey: v.string(),
+});
+export const DisplayRecordSchema = v.looseObject({
+  surveyId: v.string(),
+  partitionKey: v.string(),
+  userId: v.string(),
+  answerCode: v.string(),
+  check: v.picklist(CHECK_STATUSES),
+  fields: v.array(v.looseObject({ itemKey: v.string(), title: v.string(), value: v.string() })),
+  data: v.array(
+    v.looseObject({ itemKey: v.string(), value: v.string(), check: v.picklist(CHECK_STATUSES), type: v.string() }),
+  ),
+  calendarInfo: v.optional(
+    v.looseObject({
+      reservationCancelLimit: v.number(),
+      comaList: v.array(v.looseObject({ start: v.string(), end: v.string() })),
+      dayOffCount: v.number(),
+    }),
+  ),
+  categoryInfo: v.optional(
+    v.looseObject({
+      sortKey: v.string(),
+      tag1: v.optional(v.string()),
+      tag2: v.optional(v.string()),
+      tag3: v.optional(v.string()),
+    }),
+  ),
+  reservation: v.optional(
+    v.looseObject({
+      categoryId: v.string(),
+      itemId: v.string(),
+      itemName: v.optional(v.string()),
+      date: v.string(),
+      slot: v.string(),
+      start: v.string(),
+      end: v.string(),
+    }),
+  ),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+});
+export const DisplayRecordsAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.array(DisplayRecordSchema),
+});
+const DraftSchema = v.looseObject({ values: v.record(v.string(), v.unknown()), updatedAt: v.optional(v.string()) });
+export const DraftAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.nullable(DraftSchema) });
+export const DraftKeptAnswerSchema = v.looseObject({ result: v.literal('OK'), data: DraftSchema });
+export const DraftForgottenAnswerSchema = v.looseObject({ result: v.literal('OK'), data: v.null() });
