@@ -82,7 +82,7 @@ test('the real LINE issuer has one address for the page and another for the API'
   });
 });
 
-test('all wrong settings are told at once', () => {
+test('all wrong settings are listed at once', () => {
   const faults = faultsOf({ PORT: 'x', PAYMENT: 'yes', NOW: 'today', PUBLIC_ORIGIN: 'here', LOG_LEVEL: 'loud' });
   expect(faults).toHaveLength(5);
   for (const name of ['PORT', 'PAYMENT', 'NOW', 'PUBLIC_ORIGIN', 'LOG_LEVEL']) expect(faults.join()).toContain(name);

@@ -1,10 +1,10 @@
-/** What pages are told of the environment. */
+/** What pages learn of the environment. */
 import { tmpdir } from 'node:os';
 import { expect, test } from '@jest/globals';
 import { readConfiguration } from './configuration';
 import { webOptionsOf } from './webOptions';
 
-/** Any folder that exists stands for the built shell. */
+/** Any folder that exists serves as the built shell. */
 const pageConfiguration = (environment: Record<string, string>) =>
   webOptionsOf(readConfiguration({ ...environment, SHELL_DIR: tmpdir() }, '/product'))?.configuration;
 

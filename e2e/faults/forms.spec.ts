@@ -1,6 +1,6 @@
 /**
  * A form in trouble, in a real browser: the tab is killed, the network goes, the server is busy, the sign-in ends.
- * Nothing is lost, and the person is told.
+ * Nothing is lost, and the screen says what happened.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { LineLoginPage } from '../pages/LineLoginPage';

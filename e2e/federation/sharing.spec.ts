@@ -68,7 +68,7 @@ function sharedOnPage(page: Page): Promise<Shared[]> {
 }
 
 test('the way through every remote keeps one page, with one version of each shared library', async ({ page }) => {
-  // Stands in for React's developer tools, to which each copy of react-dom makes itself known.
+  // A fake of React's developer tools, to which each copy of react-dom makes itself known.
   await page.addInitScript(() => {
     const renderers = new Map<number, unknown>();
     const ignore = () => undefined;

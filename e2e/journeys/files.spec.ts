@@ -172,7 +172,7 @@ test('what is another kind than it says is refused at its item, and the rest sta
   await papers.send();
 });
 
-test('a camera’s picture of twelve megapixels stands upright, before and after it is sent', async ({ page }) => {
+test('a camera’s picture of twelve megapixels is upright, before and after it is sent', async ({ page }) => {
   const papers = new Papers(page);
   await papers.open();
   const camera = turned(await photo(page, 'IMG_0001.JPG', 4_000, 3_000));
@@ -183,7 +183,7 @@ test('a camera’s picture of twelve megapixels stands upright, before and after
   expect(await papers.shownSize()).toEqual([3_000, 4_000]);
 });
 
-test('one above 20 MB is made smaller and stands upright without its label [VAL-091]', async ({ page }, testInfo) => {
+test('one above 20 MB is made smaller and is upright without its label [VAL-091]', async ({ page }, testInfo) => {
   const papers = new Papers(page);
   await papers.open();
   // From the disk, as a browser reads it: so large a file is too much to hand over.

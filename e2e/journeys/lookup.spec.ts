@@ -285,7 +285,7 @@ for (const width of [375, 320]) {
   });
 }
 
-test('without a connection the person is told, and tries again when it is back', async ({ page, context }) => {
+test('without a connection the screen says so, and loads again when it is back', async ({ page, context }) => {
   const lookup = new Lookup(page);
   await page.goto(`/confirmSearchForm?surveyId=${HEALTH_CHECK}`);
   await expect(page.getByLabel('フリガナ')).toBeVisible();

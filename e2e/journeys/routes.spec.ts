@@ -148,7 +148,7 @@ test.describe('screens', () => {
     await context.close();
   });
 
-  test('the loading text stands while data is fetched and is gone 500 ms after [ROUTE-046, ROUTE-047]', async ({
+  test('the loading text is shown while data is fetched and is gone 500 ms after [ROUTE-046, ROUTE-047]', async ({
     page,
   }) => {
     let release = () => {};
@@ -159,7 +159,7 @@ test.describe('screens', () => {
       await held;
       await route.continue();
     });
-    // The page's own timers run only when told to, so that a slow machine measures nothing of itself.
+    // The page's own timers run only when the test lets them, so that a slow machine measures nothing of itself.
     await page.clock.install();
     await page.goto(FORM);
     const loading = page.getByText('情報を取得中です。しばらくおまちください。');

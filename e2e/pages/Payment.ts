@@ -13,7 +13,7 @@ interface Charge {
 }
 
 export class Payment {
-  /** The orders that the page has begun to pay for, one entry per attempt. */
+  /** The orders that the page has started to pay for, one entry per attempt. */
   readonly orders: string[] = [];
 
   constructor(
@@ -27,10 +27,10 @@ export class Payment {
     });
   }
 
-  /** The order that was begun first. */
+  /** The order that was started first. */
   get orderId(): string {
     const [first] = this.orders;
-    if (first === undefined) throw new Error('the page has begun no payment');
+    if (first === undefined) throw new Error('the page has started no payment');
     return first;
   }
 

@@ -242,7 +242,7 @@ describe('each fault is one line with file, path, what is wrong and what was exp
     for (const fault of faults) expect(fault).toMatch(/^\S+: \$\S*: .+, expected .+$/);
   });
 
-  test('all faults are told at once', () => {
+  test('all faults are listed at once', () => {
     const faults = faultsWith({ 'surveys/s.json': { surveyId: 'a_b' }, 'calendars/c.json': { calendarId: 'c' } });
     expect(faults.length).toBeGreaterThanOrEqual(5);
   });

@@ -1,5 +1,5 @@
 /**
- * Opening the database: what an operator is told when it is not there.
+ * Opening the database: what an operator reads when it is not there.
  */
 import { expect, test } from '@jest/globals';
 import { ConfigurationError, readConfiguration } from '../configuration';

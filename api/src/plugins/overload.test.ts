@@ -1,4 +1,4 @@
-/** Overload is told at once, in the contract's words, and only to calls. */
+/** Overload is answered at once, in the contract's words, and only to calls. */
 import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { errorAnswers } from './errors';

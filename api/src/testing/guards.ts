@@ -5,7 +5,7 @@
  */
 import type { Statement, StatementReplacement } from '../database/database';
 
-/** Stands for every statement that joins several (database/together). */
+/** Names every statement that joins several (database/together). */
 const BATCH = 'together';
 
 /** By the name of a statement: its text without the guard. */

@@ -105,7 +105,7 @@ export interface Line {
   [claim: string]: unknown;
 }
 
-/** A body of putItem with an order; paid at the desk unless told otherwise. */
+/** A body of putItem with an order; by default paid at the desk. */
 export function orderBody(
   surveyId: string,
   details: readonly Line[],

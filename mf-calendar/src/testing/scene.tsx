@@ -265,10 +265,10 @@ export async function askForReview(options: OpenOptions = {}) {
   return view;
 }
 
-/** Resolves when the confirmation stands. */
+/** Resolves when the confirmation is shown. */
 export const confirming = () => screen.findByRole('heading', { level: 1, name: '予約内容を確認' }, { timeout: 10_000 });
 
-/** {@link askForReview}, and waits until it stands. */
+/** {@link askForReview}, and waits until it is shown. */
 export async function review(options: OpenOptions = {}) {
   const view = await askForReview(options);
   await confirming();

@@ -14,7 +14,7 @@ export function turnPaymentOn() {
   setPageConfiguration({ switches: { payment: true } });
 }
 
-/** The record with two blood tests, by card and made on 10 November unless told otherwise. */
+/** The record with two blood tests, by default by card and made on 10 November. */
 export function bought(payment: Partial<PaymentResult>, more: Partial<DisplayRecord> = {}): DisplayRecord {
   const paymentResult: PaymentResult = {
     ...{ sortKey: 'ORDER1', status: 0, userId: record.userId },

@@ -1,4 +1,4 @@
-/** The renderer as a whole: who is rendered when, what is shown when, what is told to the screen around it. */
+/** The renderer as a whole: who is rendered when, what is shown when, what the screen around it learns. */
 import { describe, expect, test } from '@jest/globals';
 import type { FormProgress } from '@madoguchi/shared/contract';
 import { screen, waitFor } from '@testing-library/react';

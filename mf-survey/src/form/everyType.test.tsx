@@ -120,7 +120,7 @@ describe('every item type', () => {
       const more = { description: '項目の説明', imageUrl: { itemUrl: 'https://example.test/item.png' } };
       const items = [...WIDGET_TYPES, GROUP_TYPE].map((type) => itemOf(type, more));
       const config = configOf(items, { usePayment: 1, isAppending: { value: true } });
-      // The desk's date stands at the link button once something is reserved.
+      // The desk's date is at the link button once something is reserved.
       const initialAnswers = { 'item-reservation': 'naika_0' };
       showForm(items, { config, mode, initialAnswers, onLinkButton: () => undefined });
       for (const { itemKey, type, title } of items) {

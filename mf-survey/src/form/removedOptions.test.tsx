@@ -143,7 +143,7 @@ describe('an answer that the form does not allow any more', () => {
     });
   }
 
-  test('of several check boxes leaves the others as they are, and stands where it can be read before anything is sent', async () => {
+  test('of several check boxes leaves the others as they are, and can be read before anything is sent', async () => {
     const item: SchemaItem = { itemKey: 'k', type: 'checkboxes', title: '設問', options: OPTIONS };
     const scene = showForm([item], { initialAnswers: { k: ['甲', '丙'] } });
     expect(screen.getByText('前に選んだ「丙」は、現在は選べません。選び直してください。')).toBeInTheDocument();

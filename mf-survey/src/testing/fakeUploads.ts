@@ -20,7 +20,7 @@ export interface FakeUpload {
 
 export interface FakeUploads {
   all: FakeUpload[];
-  /** The upload with this number, once it has begun. */
+  /** The upload with this number, once it has started. */
   partial: (index: number) => Promise<FakeUpload>;
   /** Gives XMLHttpRequest back. */
   restore: () => void;

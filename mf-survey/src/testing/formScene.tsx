@@ -15,7 +15,7 @@ export interface FormScene {
   container: HTMLElement;
   /** Sends the form as its screen would. */
   submit: FormHandle['submit'];
-  /** The answers as they are now, what is being typed included, without what is only begun beside them. */
+  /** The answers as they are now, what is being typed included, without the partial input beside them. */
   answers: () => Answers;
   /** Does something to the mounted form. */
   tell: (change: (form: FormHandle) => void) => void;
@@ -56,7 +56,7 @@ export async function expectNoAxeFaults(container: HTMLElement): Promise<void> {
   // In act: an answer of the server that arrives meanwhile is drawn afterwards.
   const { violations } = await act(() =>
     axe.run(container, {
-      // What passes, and where it stands, nobody reads: without it axe takes a fraction of the time.
+      // Nobody reads what passes, and where it is: without it axe takes a fraction of the time.
       resultTypes: ['violations'],
       selectors: false,
       preload: false,

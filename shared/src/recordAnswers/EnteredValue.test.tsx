@@ -11,7 +11,7 @@ test('a picture is shown as one, never as its address', () => {
   expect(screen.queryByText(/files\.example/)).toBeNull();
 });
 
-test('words stay as they are, and what is not there is told', () => {
+test('words stay as they are, and a missing answer is named', () => {
   const { rerender } = render(<EnteredValue entry={{ ...entry, type: 'text', text: '山田' }} />);
   expect(screen.getByText('山田')).toBeInTheDocument();
   rerender(<EnteredValue entry={{ ...entry, text: '' }} />);

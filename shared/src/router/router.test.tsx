@@ -39,7 +39,7 @@ test('routes show the page of the address, and follow links and the history', as
   expect(screen.getByRole('link', { name: '進む' })).toBeInTheDocument();
 });
 
-test('a navigation carries its state, and replaces what it is told to', async () => {
+test('a navigation carries its state, and replaces the entry where it shall', async () => {
   const { go } = show(<Place />, { initialEntries: ['/a', '/b'], initialIndex: 1 });
   await go('/c?d=1', { state: { from: 'b' } });
   expect(screen.getByText('/c?d=1 {"from":"b"}')).toBeInTheDocument();

@@ -60,7 +60,7 @@ describe('joinLoads', () => {
     expect(joinLoads({ list: ready, count: { status: 'loading' } as Load<number> })).toEqual({ status: 'loading' });
   });
 
-  test('the first failure is told, and all that failed are repeated', () => {
+  test('the first failure is shown, and all that failed are repeated', () => {
     const one = jest.fn();
     const other = jest.fn();
     const joined = joinLoads({ list: ready, one: failed('初め', one), other: failed('次', other) });

@@ -180,7 +180,7 @@ describe('failures', () => {
     });
   });
 
-  test('a call that the page itself had begun times out as well, and is begun again the next time [ERR-041]', async () => {
+  test('a call that the page itself had started times out as well, and starts again the next time [ERR-041]', async () => {
     const address = `${API_BASE}/thing`;
     window.__madoguchi = { early: { [address]: new Promise(() => undefined) } };
     const answer = call({ ...GET, timeoutMilliseconds: 5_000 });

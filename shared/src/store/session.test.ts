@@ -93,7 +93,7 @@ describe('stored session', () => {
     expect(readStoredSession()).toBeUndefined();
   });
 
-  test('the answer of a login is told from anything else', () => {
+  test('the answer of a login is recognised among other answers', () => {
     expect(isLoginAnswer(loginAnswer())).toBe(true);
     expect(isLoginAnswer({ result: 'OK', data: { session: { id_token: 'a' }, profile: {} } })).toBe(false);
     expect(isLoginAnswer(undefined)).toBe(false);

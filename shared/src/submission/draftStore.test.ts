@@ -118,7 +118,7 @@ describe('draft', () => {
     expect(readDraft('U1', 's1')?.values).toEqual({ name: '新しい' });
   });
 
-  test('a draft of another device is offered, also when typing has begun before it came', async () => {
+  test('a draft of another device is offered, also when the person typed before it came', async () => {
     const { draftStore, server } = makeKeeper({ ...OLD });
     draftStore.record({ name: '新' });
     await jest.advanceTimersByTimeAsync(3_000);

@@ -66,7 +66,7 @@ test('a repeat that meets the lost one still running is no refusal', async () =>
   expect(send.outcome()).toEqual({ data: 'stored' });
 });
 
-test('the same refusal of a first call is told', async () => {
+test('the same refusal of a first call is shown', async () => {
   const locked = refused({ status: 409, code: 'temporary_locked' });
   const send = start(locked);
   await send.pass(0);

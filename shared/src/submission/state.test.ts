@@ -14,12 +14,12 @@ test('a submission runs from ready over sending to sent, or back with its fault'
   expect(after(sending, failed)).toMatchObject({ name: 'ready', fault: { text: 'x' } });
 });
 
-test('a fault, or a wait, of a send that the person has left is not told', () => {
+test('a fault, or a wait, of a send that the person has left is not shown', () => {
   expect(after(sending, { type: 'left' }, failed)).toEqual({ name: 'ready' });
   expect(after(sending, { type: 'left' }, { type: 'waiting', wait: { for: 'connection' } })).toEqual({ name: 'ready' });
 });
 
-test('what is stored is told also after the person has left, and stays', () => {
+test('a stored answer is shown also after the person has left, and stays', () => {
   expect(after(sending, { type: 'left' }, sent).name).toBe('sent');
   expect(after(sending, sent, { type: 'left' }).name).toBe('sent');
 });

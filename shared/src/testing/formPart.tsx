@@ -14,7 +14,7 @@ function FormDouble({ config, mode, initialAnswers, handle, items = 'all', onCha
   const [answers, setAnswers] = useState<Answers>(initialAnswers);
   const [errors, setErrors] = useState<readonly ItemError[]>([]);
   const shown = items === 'searchable' ? { ...config, surveySchema: searchableItems(config, mode) } : config;
-  // After the commit, as the form itself does: whoever calls it must find it mounted.
+  // After the commit, as the form itself does: the caller must find it mounted.
   useLayoutEffect(() => {
     handle.current = {
       answers: () => answers,

@@ -90,7 +90,7 @@ export function testSubmission(name: string, flow: SubmissionFlow): void {
       expect(button(commonTexts.action.reload)).toBeEnabled();
     });
 
-    test('what was sent before is told with its code, not sent again, and leads to what is stored [CAL-023]', async () => {
+    test('what was sent before is shown with its code, not sent again, and leads to what is stored [CAL-023]', async () => {
       const opened = await send(() => refused(409, { code: 'already_sent', answercode: 'B2C4-11XY' }));
       const alert = await screen.findByRole('alert');
       expect(alert).toHaveTextContent('すでに送信されています。');

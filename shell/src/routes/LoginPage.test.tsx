@@ -159,7 +159,7 @@ describe("LINE's answer", () => {
     await isAtLine();
   });
 
-  test('the card with picture and name stands while the next screen is fetched [LOGIN-006]', async () => {
+  test('the card with picture and name is shown while the next screen is fetched [LOGIN-006]', async () => {
     let ready = (): void => undefined;
     connectFakeRemotes(
       () =>

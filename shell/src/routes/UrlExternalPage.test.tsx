@@ -37,7 +37,7 @@ test('an address that is in no config is refused [ROUTE-028]', async () => {
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('a question that is not answered is told, and can be asked again', async () => {
+test('a question without an answer is reported, and can be asked again', async () => {
   network.answer(`GET ${CHECK}`, () => jsonResponse(500, {}));
   open('https://clinic.example/map');
   expect(await screen.findByRole('alert')).toHaveTextContent('ネットワークエラーが発生しました。');

@@ -153,7 +153,7 @@ describe('screens', () => {
     expect(window.location.hash).toBe('');
   });
 
-  test('the loading text stands until the screen is there, and goes with it [ROUTE-046, ROUTE-047]', async () => {
+  test('the loading text is shown until the screen is there, and no longer [ROUTE-046, ROUTE-047]', async () => {
     let ready = (): void => undefined;
     connectFakeRemotes(
       () =>

@@ -51,7 +51,7 @@ describe('outside LINE', () => {
     expect(network.requests).toEqual([]);
   });
 
-  test('a device that would not remember the attempt is told apart', async () => {
+  test('a device that would not remember the attempt is recognised', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });

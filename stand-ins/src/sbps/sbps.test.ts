@@ -133,7 +133,7 @@ describe('purchases', () => {
 });
 
 describe('notices', () => {
-  test('the shop is told first, and the browser sent back when it has taken it', async () => {
+  test('the shop gets the notice first, and the browser goes back when the shop has taken it', async () => {
     const html = await buy('pay');
     expect([resultsOf(), stateOfLast()]).toEqual([['OK'], 'charged']);
     expect(addressOf(html)).toBe(`${shopUrl}/ok`);
@@ -149,7 +149,7 @@ describe('notices', () => {
     expect(addressOf(await buy('error'))).toBe(`${shopUrl}/error`);
     expect(resultsOf()).toEqual(['NG']);
   });
-  test('go wrong as they are told to', async () => {
+  test('go wrong as the test sets them', async () => {
     await buy('pay', 'twice');
     expect(resultsOf()).toEqual(['OK', 'OK']);
     await buy('pay', 'reordered');

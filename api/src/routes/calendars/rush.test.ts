@@ -1,6 +1,6 @@
 /**
- * While everybody writes: schedules are read without waiting behind them, and who finds the queue full is told when to
- * come again.
+ * While everybody writes: schedules are read without waiting behind them, and a caller who finds the queue full reads
+ * when to come again.
  */
 import { afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -28,7 +28,7 @@ async function waitingForLocks(running: TestServer, count: number): Promise<void
   }
 }
 
-test('in a rush of writes the schedule is read at once, and a send beyond the queue is told how long to wait and passes later', async () => {
+test('in a rush of writes the schedule is read at once, and a send beyond the queue gets the time to wait and passes later', async () => {
   server = await startTestServer({ environment: { DATABASE_POOL: String(POOL), DATABASE_QUEUE: String(QUEUE) } });
   const running = server;
   // The look at the locks needs a connection that nobody takes away from it.

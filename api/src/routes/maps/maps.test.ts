@@ -159,7 +159,7 @@ describe('facilities', () => {
     reply = { status: 200, body: { places: [place] } };
     expect((await search('断られる')).status).toBe(200);
   });
-  test('without a key the form is told that facilities can be entered directly', async () => {
+  test('without a key the answer says that facilities can be entered directly', async () => {
     const bare = await startTestServer({ databaseUrl: server.databaseUrl });
     expect(await search('病院', '東京都', 'clinic', bare)).toMatchObject({
       status: 404,

@@ -64,7 +64,7 @@ async function greed(without?: Without) {
 }
 
 describe('places', () => {
-  test('of 300 people who apply for 50 places at once 50 get one and 250 are told that it is full [API-026]', async () => {
+  test('of 300 people who apply for 50 places at once 50 get one and 250 read that it is full [API-026]', async () => {
     const { stored, full, rows, slot, broken } = await rush();
     expect({ stored, full, rows }).toEqual({ stored: 50, full: 250, rows: 50 });
     expect(slot).toEqual({ quota: 50, reserved: 50 });

@@ -27,7 +27,7 @@ afterAll(async () => server.close());
 beforeEach(() => setClock(Date.parse(TEST_NOW)));
 
 /**
- * Reserves the day's first slot, then sends another name and the second slot; what is answered, and what stands
+ * Reserves the day's first slot, then sends another name and the second slot; what is answered, and what is stored
  * afterwards.
  */
 async function change(surveyId: string, day: string) {

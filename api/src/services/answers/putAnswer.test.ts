@@ -171,7 +171,7 @@ describe('a form that is answered once', () => {
 });
 
 describe('what is refused', () => {
-  test('faults of input are told item by item, and nothing is stored [API-023]', async () => {
+  test('faults of input are named item by item, and nothing is stored [API-023]', async () => {
     const { status, body } = await put(server, person, profile({ name: '', phone: '12', birth: '1980-02-30' }));
     expect(status).toBe(400);
     expect(body).toMatchObject({ result: 'ERROR', code: 'invalid', errorMessage: '入力内容を確認してください' });

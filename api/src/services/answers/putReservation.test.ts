@@ -34,7 +34,7 @@ describe('reservations', () => {
 
   test.each([
     ['a day off', '20261206|0'],
-    ['a slot that has begun', '20261120|0'],
+    ['a slot that has started', '20261120|0'],
     ['a past day', '20261119|0'],
   ])('%s is not_reservable [SLOT-006]', async (_, slot) => {
     expect(await put(server, person, visitBody(slot))).toMatchObject({ status: 409, body: { code: 'not_reservable' } });

@@ -1,5 +1,5 @@
 /**
- * The order of locks of a submission: what another server handles now is told at once, and a person who is busy
+ * The order of locks of a submission: what another server handles now is refused at once, and a person who is busy
  * elsewhere is waited for.
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -27,7 +27,7 @@ async function waitingStatements(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('a send that another server is handling is told so without waiting for it [API-027]', async () => {
+test('a send that another server is handling is refused without waiting for it [API-027]', async () => {
   const answer = await server.database.transaction(async (connection) => {
     await new KeyedSubmission('U-one', 'key-of-one-submission', body).lock(connection);
     await tryLockPerson(connection, 'U-one');

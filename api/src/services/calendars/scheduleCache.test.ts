@@ -4,7 +4,7 @@
 import { expect, test } from '@jest/globals';
 import { ScheduleCache } from './scheduleCache';
 
-/** Reads that end when they are told to. */
+/** Reads that end when the test lets them. */
 function manualReads() {
   const ends: ((value: number) => void)[] = [];
   const read = () =>

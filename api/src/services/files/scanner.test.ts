@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../testing/server';
 import { makeServices } from '../services';
 import { ClamdScanner } from './scanner';
 
-/** A clamd that waits with its verdict until it is told to give it. */
+/** A clamd that gives its verdict when the test lets it. */
 class FakeClamd {
   readonly received: Buffer[] = [];
   verdict = 'stream: OK\0';

@@ -16,7 +16,7 @@ interface Received {
   body: { to: string; messages: { text: string }[] };
 }
 
-/** LINE, as far as a push goes: remembers retry keys, and answers what it is told to before that. */
+/** LINE, as far as a push goes: remembers retry keys, and before that it answers what the test says. */
 const received: Received[] = [];
 const accepted = new Set<string>();
 let statuses: number[] = [];

@@ -48,7 +48,7 @@ const desk = (count = 1) => orderBody('paid', [{ productId: 'blood', count }]);
 const COUNT = 30;
 const people = Array.from({ length: COUNT }, (_, index) => `U-many-${index}`);
 
-/** As many people as that send an order at the same moment. @returns how many were told that it is stored */
+/** As many people as that send an order at the same moment. @returns how many read that it is stored */
 async function rush(without?: Pick<TestServerOptions, 'missingGuards' | 'arrive'>) {
   const running = await start(without);
   await Promise.all(people.map((userId) => running.tokenOf(userId)));

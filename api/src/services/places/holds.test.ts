@@ -234,7 +234,7 @@ describe('the rules of storing hold for holding', () => {
     ['no date', 'consult_0', 400, 'invalid'],
     ['no such slot', `consult_0|${DAY}|7`, 400, 'invalid'],
     ['a closed day', 'consult_0|20261206|1', 409, 'not_reservable'],
-    ['a slot that has begun', 'consult_0|20261120|0', 409, 'not_reservable'],
+    ['a slot that has started', 'consult_0|20261120|0', 409, 'not_reservable'],
     ['before the window', 'vaccine_0|20261121|0', 409, 'not_reservable'],
     ['after the window', 'vaccine_0|20270201|0', 409, 'not_reservable'],
   ])('%s', async (_, value, status, code) => {

@@ -170,7 +170,7 @@ export class MoneyWorld {
     }
     if (way === 6) return this.tellOf(form, trackingId, { isForged: true });
     if (way === 7) return this.tellOf(form, trackingId, { change: { amount: String(amount + 1) } });
-    // Lost: the browser comes back and names the payment, or whoever reads the provider's console has it sent again in
+    // Lost: the browser comes back and names the payment, or a person at the provider's console has it sent again in
     // the end.
     if (this.random() < 0.6) await comeBack(this.server, form, 'success', { trackingId });
     else this.late.push(() => this.tellOf(form, trackingId));

@@ -14,7 +14,7 @@ afterEach(tidyUp);
 const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }));
 const CHANGE = `/bed-reservation/postpartum-care?partitionKey=${encodeURIComponent(STAY.partitionKey)}`;
 
-/** The change-date calendar in December, where the stay of the 9th to the 11th stands. */
+/** The change-date calendar in December, with the stay of the 9th to the 11th. */
 async function openCalendar(options: StartOptions = {}) {
   const opened = start({ path: CHANGE, ...options });
   await press('次へ');
@@ -54,7 +54,7 @@ test('a change counts the own nights as free and offers early days too [BED-039]
   expect(await screen.findByRole('button', { name: '11月20日(金) 残り3床' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('the chosen period returns to the form, and the change is confirmed, sent and told [BED-018, BED-019, BED-020, BED-021]', async () => {
+test('the chosen period returns to the form, and the change is confirmed, sent and shown [BED-018, BED-019, BED-020, BED-021]', async () => {
   const { network } = await openCalendar();
   await choose('12月14日(月) 残り3床', '3泊4日');
   expect(await screen.findByRole('heading', { level: 1, name: '予約の変更' })).toBeInTheDocument();
@@ -112,7 +112,7 @@ test('a stay past its deadline is not changed even by its address [BED-040, BED-
   expect(router.state.location.pathname).toBe('/bed-reservation-list/postpartum-care');
 });
 
-test('a deadline that passes before the send is told [BED-041]', async () => {
+test('a deadline that passes before the send is reported [BED-041]', async () => {
   await openCalendar({
     handlers: {
       [paths.change]: () => jsonResponse(409, { result: 'ERROR', code: 'deadline_passed', errorMessage: '' }),

@@ -213,7 +213,7 @@ describe('sending', () => {
       partitionKey: 'x',
     }));
     await userEvent.click(slot('11月26日(木) 10:00 空きあり'));
-    // The mark has told what it had to tell.
+    // The mark has been read.
     expect(slot('11月25日(水) 10:00 空きあり')).not.toHaveAccessibleDescription();
     await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
     await screen.findByText('2026年11月26日(木)');
@@ -264,7 +264,7 @@ describe('sending', () => {
     );
   });
 
-  test('a busy server is waited for, and the person is told', async () => {
+  test('the screen waits for a busy server, and says so', async () => {
     let count = 0;
     const { network } = await review({
       handlers: {
@@ -345,7 +345,7 @@ describe('completion', () => {
     expect(screen.queryByText('現在予約を受け付けておりません')).toBeNull();
   });
 
-  test('an empty end message is none: the default one stands [CAL-022]', async () => {
+  test('an empty end message is none: the default one is shown [CAL-022]', async () => {
     await review({ config: { endOfSurveyMessage: [] } });
     await send();
     await screen.findByRole('heading', { name: '完了' });

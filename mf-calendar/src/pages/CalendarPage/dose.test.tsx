@@ -30,7 +30,7 @@ test('an interval of the maker allows days from the day after it [VAC-005]', asy
   expect(slot('12月10日(木) 10:00 空きあり')).not.toHaveAttribute('aria-disabled');
 });
 
-test('a first dose that is not recorded is told instead of opening the calendar [VAC-012]', async () => {
+test('a first dose that is not recorded is reported instead of opening the calendar [VAC-012]', async () => {
   openCalendar({ form: second, config: TWO_DOSES, handlers: recorded(null) });
   expect(await screen.findByText(/1回目の接種が記録されていないため/)).toBeVisible();
   expect(screen.getByRole('button', { name: '戻る' })).toBeVisible();

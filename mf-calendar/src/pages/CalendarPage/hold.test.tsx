@@ -138,7 +138,7 @@ describe('not held', () => {
     expect(view.store.getState().shared.enteredForm?.answers.name).toBe('山田 花子');
   });
 
-  test('a limit of reservations is told with its reason at the confirmation', async () => {
+  test('a limit of reservations is shown with its reason at the confirmation', async () => {
     await askForReview({
       handlers: {
         [`POST ${HOLD}`]: refusal(409, {
@@ -152,7 +152,7 @@ describe('not held', () => {
     expect(screen.getByRole('button', { name: '日時を選び直す' })).toBeVisible();
   });
 
-  test('without connection the person goes on and is told so, and the slot is held once it is back', async () => {
+  test('without connection the person goes on and reads so, and the slot is held once it is back', async () => {
     const offline = () => {
       throw new TypeError('Failed to fetch');
     };
@@ -186,7 +186,7 @@ describe('not held', () => {
   });
 });
 
-test('a server that is busy with the check is waited for, and the person is told', async () => {
+test('the screen waits for a server that is busy with the check, and says so', async () => {
   let count = 0;
   const busy = () => {
     count += 1;

@@ -144,7 +144,7 @@ describe('weekly table', () => {
     await weekTable('12/7 – 12/13');
   });
 
-  test('the next free slot is found half a year ahead, and its absence is told [CAL-024]', async () => {
+  test('the next free slot is found half a year ahead, and its absence is shown [CAL-024]', async () => {
     const days = scheduleAnswer();
     const onlyIn = (first: string, last: string): FakeHandler => {
       return (request) => {
@@ -159,12 +159,12 @@ describe('weekly table', () => {
     await weekTable('5/24 – 5/30');
     await userEvent.click(screen.getByRole('button', { name: '次へ' }));
     await userEvent.click(await screen.findByRole('button', { name: '次に空きのある週へ' }));
-    const told = await screen.findByRole('alertdialog', { name: 'これより先に空きのある週はありません。' });
-    await userEvent.click(within(told).getByRole('button', { name: 'OK' }));
+    const notice = await screen.findByRole('alertdialog', { name: 'これより先に空きのある週はありません。' });
+    await userEvent.click(within(notice).getByRole('button', { name: 'OK' }));
     expect(screen.getByRole('button', { name: '次に空きのある週へ' })).not.toHaveAttribute('aria-busy');
   });
 
-  test('weeks that could not be looked through are not told to be full', async () => {
+  test('weeks that could not be looked through are not called full', async () => {
     const { network } = openCalendar({ schedule: scheduleAnswer(NO_SLOTS) });
     await screen.findByText('この週は現在予約を受け付けておりません');
     network.answer(`GET ${API_BASE}${API_PATHS.schedule}/${CALENDAR_ID}`, () => jsonResponse(500, {}));
@@ -174,14 +174,14 @@ describe('weekly table', () => {
     ).toBeVisible();
   });
 
-  test('today, days off and slots with little left are told in words too', async () => {
+  test('today, days off and slots with little left are named in words too', async () => {
     openCalendar({ calendar: { reservationPossibleStart: 0 } });
     const table = await weekTable('11/16 – 11/22');
     const today = within(table).getByRole('columnheader', { current: 'date' });
     expect(today).toHaveTextContent('20');
     expect(today).toHaveTextContent('今日');
     expect(within(table).getByRole('columnheader', { name: /土/ })).toHaveTextContent('休');
-    // 9:00 has begun, 9:30 has not.
+    // 9:00 has started, 9:30 has not.
     expectOff(slot('11月20日(金) 09:00 受付不可'));
     expect(slot('11月20日(金) 09:30 空きあり')).toHaveAccessibleDescription('残りわずか');
     const legend = screen.getByRole('list', { name: '記号の意味' });
@@ -192,7 +192,7 @@ describe('weekly table', () => {
     ).toEqual(['○空きあり', '△残りわずか', '×空きなし', '−受付不可']);
   });
 
-  test('holidays are told by a mark and by their name, whether they are closed or not', async () => {
+  test('holidays are shown by a mark and by their name, whether they are closed or not', async () => {
     const days = scheduleAnswer();
     const { network } = openCalendar({
       schedule: (request) => ({

@@ -181,7 +181,7 @@ describe('the calendar file', () => {
     jest.restoreAllMocks();
   });
 
-  test('a file that cannot be made is told at the button, which can be pressed again', async () => {
+  test('a file that cannot be made is reported at the button, which can be pressed again', async () => {
     start({
       path: detailsPath,
       handlers: { [link]: () => jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' }) },

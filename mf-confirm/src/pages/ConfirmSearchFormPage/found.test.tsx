@@ -129,7 +129,7 @@ describe('the number of a form with payment [FIND-047]', () => {
   });
 
   test.each(['261120-00042-6', '261120-00024-5', '261120-00042'])(
-    'a mistyped number, %s, is told before anything is searched',
+    'a mistyped number, %s, is reported before anything is searched',
     async (number) => {
       await openWith([bought({})], number);
       expect(screen.getByLabelText('受付番号')).toHaveAccessibleDescription(/注文番号が正しくありません。/);

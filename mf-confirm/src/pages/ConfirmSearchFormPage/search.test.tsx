@@ -91,7 +91,7 @@ test('results go into the cache of the one store, and the list opens [FIND-010]'
   expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(1);
 });
 
-test('finding nothing is told in a warning dialog and keeps the input [FIND-011, ERR-017]', async () => {
+test('finding nothing opens a warning dialog and keeps the input [FIND-011, ERR-017]', async () => {
   const { router } = start({ path, records: [] });
   const user = await fillKana();
   await press(user);

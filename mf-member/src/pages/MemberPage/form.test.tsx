@@ -20,7 +20,7 @@ async function fillIn(options: Partial<StartOptions> = {}) {
   return opened;
 }
 
-test('without a registration the member form shows, is confirmed and sent, and the number is told [MEMBER-014]', async () => {
+test('without a registration the member form shows, is confirmed and sent, and the number is shown [MEMBER-014]', async () => {
   const { network } = await fillIn();
   await press('送信');
   const dialog = await screen.findByRole('dialog', { name: 'この内容で登録しますか？' });

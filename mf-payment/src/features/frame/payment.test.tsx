@@ -39,7 +39,7 @@ test('a failed payment shows details and what to do next [RCPT-005]', async () =
 test.each([
   ['7702', 'カードでのお支払いが承認されませんでした。'],
   ['7717', '本人認証（3Dセキュア）が完了しませんでした。'],
-])('the code %s is told in words, the code beside them [RCPT-005]', async (code, words) => {
+])('the code %s is said in words, the code beside them [RCPT-005]', async (code, words) => {
   start({ path: `/errorPayment?detail=${code}` });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent(words);
@@ -184,7 +184,7 @@ test('the receipt says that it loads [RCPT-008]', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('領収書を読み込んでいます。しばらくおまちください。');
 });
 
-test('a receipt that the server lacks is told as not found', async () => {
+test('a receipt that the server lacks is not found', async () => {
   start({ path: '/receipt?key=KEY-1' });
   expect(await screen.findByText('領収書が見つかりません。URLをご確認ください。')).toBeInTheDocument();
 });
@@ -264,7 +264,7 @@ test('a receipt whose money went back says so, and when', async () => {
   expect(await screen.findByText('この取引は返金済みです（2026年11月25日）。')).toBeInTheDocument();
 });
 
-test('copying the receipt number is told [RCPT-012, RCPT-013]', async () => {
+test('copying the receipt number is confirmed [RCPT-012, RCPT-013]', async () => {
   const user = userEvent.setup();
   start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: RECEIPT }) } });
   await user.click(await screen.findByRole('button', { name: '番号をコピー' }));

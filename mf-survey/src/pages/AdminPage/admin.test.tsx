@@ -84,7 +84,7 @@ describe('finding', () => {
     scene.unmount();
   });
 
-  test('looks by person, code, status and the text of searchable items; nothing of it stands in the address', async () => {
+  test('looks by person, code, status and the text of searchable items; nothing of it is in the address', async () => {
     const scene = openList((body) => ({ result: 'OK', data: body.check === '保留' ? [] : [answerOf()] }));
     await card();
     await scene.user.type(screen.getByRole('textbox', { name: 'ユーザーID' }), 'U1');
@@ -207,7 +207,7 @@ describe('status', () => {
 });
 
 describe('messages', () => {
-  test('a person of LINE can be told something, one message however often it is sent [ADMIN-006]', async () => {
+  test('a person of LINE can get a message, one however often it is sent [ADMIN-006]', async () => {
     let isDown = true;
     const scene = openList(one, '/admin?surveyId=s1', {
       [`POST ${ADMIN_NOTIFY_PATH}`]: () =>
@@ -233,7 +233,7 @@ describe('messages', () => {
     expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  test('who was entered at the desk has no LINE to be told by [ADMIN-006, ADMIN-011]', async () => {
+  test('a person entered at the desk can get no message [ADMIN-006, ADMIN-011]', async () => {
     const desk = 'I01J00000000000000000000000';
     openList(() => ({ result: 'OK', data: [answerOf({ userId: desk })] }));
     const found = within(await card());

@@ -81,7 +81,7 @@ describe('changing an answer', () => {
     expect(screen.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
   });
 
-  test('where only the reservation may change, the person is told why the rest is disabled [CANCEL-004]', async () => {
+  test('where only the reservation may change, the form says why the rest is disabled [CANCEL-004]', async () => {
     const calendarSetting = {
       updateOrCancelSettings: 'updateAndCancel',
       updateSettingsOnModification: 'reservationOnlyInfo',
@@ -121,7 +121,7 @@ describe('changing an answer', () => {
     };
     afterEach(resetClock);
 
-    test('once the deadline has passed it can be read, and the person is told at once whom to turn to [CANCEL-011, FIND-032]', async () => {
+    test('once the deadline has passed it can be read, and the form says at once whom to ask [CANCEL-011, FIND-032]', async () => {
       const scene = openAt('20261123');
       expect(await field('氏名')).toBeDisabled();
       expect(screen.getByText('変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。')).toBeVisible();

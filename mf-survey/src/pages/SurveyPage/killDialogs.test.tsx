@@ -40,7 +40,7 @@ const itemOf = (type: string): SchemaItem => ({
 const formOf = (type: string): SurveyConfig =>
   configOf([itemOf(type)], { usePayment: 1, isAppending: { value: true } });
 
-/** Stands for mf-payment's part: a quantity that is typed in its modal. */
+/** A fake of mf-payment's part: a quantity that is typed in its modal. */
 function OrderDouble({ partial = [], onBegin }: OrderPartProps) {
   return (
     <input
@@ -54,7 +54,7 @@ function OrderDouble({ partial = [], onBegin }: OrderPartProps) {
 interface TypedField {
   type: string;
   label: string;
-  /** The button behind which the field stands. */
+  /** The button that opens the field's dialog. */
   opener?: string;
 }
 
@@ -207,7 +207,7 @@ describe('a tab killed in the middle of an item’s steps', () => {
     uploads.restore();
   });
 
-  test('secure files are in no draft, and the person is told to choose them again', async () => {
+  test('secure files are in no draft, and the item asks to choose them again', async () => {
     const uploads = fakeUploads();
     network.answer(`POST ${DB}/survey-resources/upload-multiple-files`, () => ({
       result: 'OK',

@@ -98,7 +98,7 @@ function touch(control: Control, item: SchemaItem, { choice, manner }: Step): vo
   if (manner === 'compose' && choice % 2 === 0) fireEvent.compositionEnd(control);
 }
 
-/** What stands in an item's controls, as a person sees it. */
+/** What an item's controls hold, as a person sees it. */
 function seenAnswer(scene: FormScene, item: SchemaItem): AnswerValue {
   const controls = controlsOf(scene, item);
   const checked = controls.filter((control) => control instanceof HTMLInputElement && control.checked);

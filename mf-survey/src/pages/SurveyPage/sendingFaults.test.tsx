@@ -140,7 +140,7 @@ describe('a send that does not work', () => {
     expect(await field('氏名')).toHaveAccessibleDescription('使えません');
   });
 
-  test('a submission that was stored before is told with its code, and not sent again', async () => {
+  test('a submission that was stored before is shown with its code, and not sent again', async () => {
     const scene = openWith(refused(409, { code: 'already_sent', answercode: 'B2C4-11XY' }));
     await fillAndSend(scene);
     const alert = await screen.findByRole('alert');

@@ -110,7 +110,7 @@ describe('slots', () => {
     });
   });
 
-  test('a slot that has begun, a day off and a missing slot are impossible', () => {
+  test('a slot that has started, a day off and a missing slot are impossible', () => {
     expect(makeSlot(context, '20261120', '0').state).toBe('impossible');
     expect(makeSlot(context, '20261124', '0').state).toBe('impossible');
     expect(makeSlot(context, '20261125', '0').state).toBe('impossible');
@@ -155,7 +155,7 @@ describe('the own place of an answer that is being changed', () => {
     expect(slotFor({ own: own('20261124', '0') }, '20261124', '1').state).toBe('impossible');
   });
 
-  test('has to find room for what it takes more, and cannot be kept once it has begun', () => {
+  test('has to find room for what it takes more, and cannot be kept once it has started', () => {
     const more = { cost: 2, own: own('20261124', '0') };
     expect(slotFor(more, '20261124', '0').state).toBe('active');
     expect(slotFor({ ...more, schedule: { '20261124': { '0': [2, 2] } } }, '20261124', '0').state).toBe('full');

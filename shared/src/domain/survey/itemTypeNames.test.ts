@@ -57,7 +57,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** The last word of what stands for a value: `type` of `item?.type`, `searchControl` of `searchControl(item)`. */
+/** The last word of a value's expression: `type` of `item?.type`, `searchControl` of `searchControl(item)`. */
 function lastName(node: unknown): string {
   if (!isNode(node)) return '';
   if (typeof node.value === 'string' && node.type === 'Identifier') return node.value;
@@ -115,7 +115,7 @@ test('no product file outside a type’s own folders names an item type', () => 
   expect(Object.keys(ALLOWED).filter((each) => !found.includes(each))).toEqual([]);
 });
 
-test('a name of an item type is told from a word that is the same', () => {
+test('a name of an item type is kept apart from the same word', () => {
   const named = (text: string) => typeNamesIn('a.tsx', text, TYPES).length;
   for (const text of [
     `item?.type === 'image'`,

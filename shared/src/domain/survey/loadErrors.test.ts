@@ -42,7 +42,7 @@ describe('a form that cannot be shown', () => {
     expect(loadFaultOf(lost('network'))).toEqual({ text: errorTexts.network });
   });
 
-  test('a busy server is told in its words, a missing permission in ours', () => {
+  test('a busy server is reported in its words, a missing permission in ours', () => {
     expect(loadFaultOf(refused(429, 'too_many_requests', '多すぎます。'))).toEqual({ text: '多すぎます。' });
     expect(loadFaultOf(refused(429))).toEqual({ text: errorTexts.busy });
     expect(loadFaultOf(refused(403, 'forbidden'))).toEqual({ text: errorTexts.forbidden });

@@ -41,7 +41,7 @@ describe('second dose', () => {
     expect(doseFirstDay(twoDoses, { dose: '2回目', given, maker }, USER)).toBe(day);
   });
 
-  test('what is recorded elsewhere stands in for what the answers do not say [VAC-004, VAC-005]', () => {
+  test('what is recorded elsewhere is used where the answers do not say it [VAC-004, VAC-005]', () => {
     const second = { dose: '2回目' };
     expect(doseFirstDay(twoDoses, second, USER)).toBeUndefined();
     expect(doseFirstDay(twoDoses, second, USER, { day: '20261120' })).toBe('20261211');

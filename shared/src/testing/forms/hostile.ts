@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check';
 
-/** Texts that have broken forms somewhere: each stands for a class of its own. */
+/** Texts that have broken forms somewhere: each is the example of a class. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '\0',
   'a\0b',

@@ -31,7 +31,7 @@ test('titles and values are pairs of a dl', () => {
   expect(screen.getByRole('definition').textContent).toBe('山田 花子');
 });
 
-test('the number of missing required items and the kept draft are told', () => {
+test('the number of missing required items and the kept draft are shown', () => {
   const { rerender } = render(<ProgressLeft left={3} total={8} saved />);
   expect(screen.getByText('必須 あと3件')).toBeTruthy();
   expect(screen.getByText('下書き保存ずみ')).toBeTruthy();

@@ -65,7 +65,7 @@ test('input and period are kept when the person returns from the confirmation', 
   expect(screen.getByText('2026年11月27日(金) 午前')).toBeInTheDocument();
 });
 
-test('beds that have become full are told, and other days can be chosen', async () => {
+test('beds that have become full are named, and other days can be chosen', async () => {
   const { network } = await toConfirm({
     handlers: {
       [paths.create]: () => jsonResponse(409, { result: 'ERROR', code: 'quota_exceeded', errorMessage: '' }),

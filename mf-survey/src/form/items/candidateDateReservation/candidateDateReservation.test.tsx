@@ -208,7 +208,7 @@ describe('a day that waits for its time', () => {
     return again;
   }
 
-  test('is kept when the page is killed, told of in its row, and its dialog opens where it was', async () => {
+  test('is kept when the page is killed, named in its row, and its dialog opens where it was', async () => {
     const scene = await killInTimeStep();
     expect(screen.getByText('2026年11月26日(木) 時間を選択してください')).toBeInTheDocument();
     expect((await scene.submit()).valid).toBe(false);
@@ -262,7 +262,7 @@ describe('a day that waits for its time', () => {
 });
 
 describe('judging', () => {
-  test('a choice that is only begun is no fault yet, neither the person’s nor the desk’s', async () => {
+  test('a choice that is not complete is no fault yet, neither the person’s nor the desk’s', async () => {
     const scene = showForm([required], { mode: 'admin' });
     await chooseDepartment(scene);
     const group = screen.getByRole('group', { name: '受診希望日' });
@@ -381,7 +381,7 @@ describe('the desk', () => {
     expect(screen.queryByLabelText('確定日')).not.toBeInTheDocument();
   });
 
-  test('windows do not bind the desk, and it is told so', async () => {
+  test('windows do not bind the desk, and the dialog says so', async () => {
     const scene = showForm([item], admin);
     await waitFor(() => expect(screen.getByLabelText('第2希望 日時を選ぶ')).toBeEnabled());
     await openCalendar(scene, '第2希望 日時を選ぶ');

@@ -209,7 +209,7 @@ describe('location', () => {
     expect(screen.getByText('場所を選んでください。')).toHaveAttribute('role', 'alert');
   });
 
-  test('an address that does not come is told in red, and the dialog stays [MAP-017]', async () => {
+  test('an address that does not come is reported in red, and the dialog stays [MAP-017]', async () => {
     network.answer(`GET ${ADDRESS}`, () =>
       jsonResponse(502, { result: 'ERROR', code: 'unavailable', errorMessage: '' }),
     );
@@ -256,7 +256,7 @@ describe('location', () => {
     expect(screen.queryByRole('button', { name: '地図' })).not.toBeInTheDocument();
   });
 
-  test('a map that does not come from Google is told of, and our own picture takes its place [MAP-017]', async () => {
+  test('a map that does not come from Google is reported, and our own picture takes its place [MAP-017]', async () => {
     setPageConfiguration({ mapsApiKey: 'key' });
     showForm([item]);
     const button = await enter();

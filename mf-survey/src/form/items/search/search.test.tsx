@@ -129,7 +129,7 @@ describe('search', () => {
     expect(await scene.submit()).toEqual({ valid: true, answers: { clinic: 'このリストに該当なし。' } });
   });
 
-  test('what was only looked for is no answer, and the person is told', async () => {
+  test('what was only looked for is no answer, and the item says so', async () => {
     const scene = showForm([item]);
     await scene.user.type(await field(), '第1');
     await option('第1クリニック');
@@ -143,7 +143,7 @@ describe('search', () => {
     expect(await field()).toBeValid();
   });
 
-  test('a form is not sent with another answer than the one that stands in the field', async () => {
+  test('a form is not sent with another answer than the one in the field', async () => {
     const scene = showForm([item], { initialAnswers: { clinic: '第1クリニック' } });
     await scene.user.clear(await field());
     await scene.user.type(await field(), '第2');

@@ -238,7 +238,7 @@ describe('secureFiles: the list', () => {
   test('Infected cannot be opened, and why [FILE-028, ERR-032]', () => expectUnusable('Infected', '無効ファイル'));
   test('Error cannot be opened, and why [FILE-031, ERR-032]', () => expectUnusable('Error', '危険'));
 
-  test('a file that is gone is told', async () => {
+  test('a file that is gone is reported', async () => {
     const { dialog } = await openList(undefined);
     expect(within(dialog).getByText(/^ファイルが見つかりません。/)).toBeInTheDocument();
   });

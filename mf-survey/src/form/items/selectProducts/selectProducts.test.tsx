@@ -14,7 +14,7 @@ const item: SchemaItem = { itemKey: 'products', type: 'selectProducts', title: '
 const paid: Partial<SurveyConfig> = { usePayment: 1, isAppending: { value: true } };
 const LINE = 'options#blood#1#lab';
 
-/** Stands for the part: it says what it was given, and chooses one line. */
+/** A fake of the part: it says what it was given, and chooses one line. */
 function OrderDouble(props: OrderPartProps) {
   const { serviceId = '-', categoryId = '-', value, isEditable, isChatMode, disabled = false } = props;
   const given = [serviceId, categoryId, JSON.stringify(value ?? ''), isEditable, isChatMode, disabled].join(' ');
