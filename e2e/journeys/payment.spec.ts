@@ -19,8 +19,7 @@ test('choosing products and paying by card stores the answer and gives a receipt
   await expect(page.getByText('健診オプション-髙')).toBeVisible();
   await expect(page.getByText('お支払い金額: 3,300円')).toBeVisible();
   expect(await storedAnswers(product, user, 'kit')).toEqual([]);
-  await payment.choose('支払う');
-  await payment.expectPaid();
+  await payment.pay();
   await expectAccessible(page);
   expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
   expect(await payment.charges()).toMatchObject([{ amount: 3300, state: 'charged' }]);
@@ -41,8 +40,7 @@ test('choosing products and paying by card stores the answer and gives a receipt
 
 test('the address of a receipt opens in a browser without sign-in [RCPT-007]', async ({ payment, page, browser }) => {
   await payment.reachProvider('kit');
-  await payment.choose('支払う');
-  await payment.expectPaid();
+  await payment.pay();
   await page.getByRole('button', { name: '領収書を見る' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '領収書' })).toBeVisible();
   const outside = await browser.newContext({ storageState: undefined });
@@ -72,8 +70,7 @@ test('choosing day and time and paying stores the answer with its slot [PAY-053,
   await expect(page.getByText('オプション血液検査 × 1')).toBeVisible();
   await calendar.button('決済画面へ').click();
   await payment.expectProvider();
-  await payment.choose('支払う');
-  await payment.expectPaid();
+  await payment.pay();
   expect(await storedAnswers(product, user, 'visit')).toHaveLength(1);
 });
 
@@ -93,8 +90,7 @@ test('a payment given up stores nothing, frees the slot, keeps the input and can
   await page.getByRole('button', { name: '申し込みに戻る' }).click();
   await page.getByRole('button', { name: '続きから入力' }).click();
   await payment.goToProvider();
-  await payment.choose('支払う');
-  await payment.expectPaid();
+  await payment.pay();
   // The same order, in a second attempt.
   expect(new Set(payment.orders).size).toBe(1);
   expect((await payment.charges()).map(({ state }) => state)).toEqual(['cancelled', 'charged']);
@@ -140,8 +136,7 @@ for (const [mode, what] of [
   test(`a notice that ${what} leaves one answer and one payment`, async ({ payment, product, user }) => {
     await payment.reachProvider('kit');
     await payment.noticeGoes(mode);
-    await payment.choose('支払う');
-    await payment.expectPaid();
+    await payment.pay();
     expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
     expect(await payment.charges()).toMatchObject([{ state: 'charged' }]);
   });
@@ -182,8 +177,7 @@ test('after the window was closed at the payment page the form opens with its in
   await again.page.goto('/survey/kit');
   await again.page.getByRole('button', { name: '続きから入力' }).click();
   await again.goToProvider();
-  await again.choose('支払う');
-  await again.expectPaid();
+  await again.pay();
   expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
   const charged = (await again.charges()).filter(({ state }) => state === 'charged');
   expect(charged).toHaveLength(1);
@@ -199,8 +193,7 @@ test('going back after paying and sending again pays nothing twice and leads to 
   await page.goBack();
   await page.getByRole('button', { name: '続きから入力' }).click();
   await payment.goToProvider();
-  await payment.choose('支払う');
-  await payment.expectPaid();
+  await payment.pay();
   await page.goBack();
   await page.goForward();
   await payment.expectPaid();
@@ -218,8 +211,7 @@ test('a reload at any step loses no input', async ({ payment, page, product, use
   await page.reload();
   await page.getByRole('button', { name: '続きから入力' }).click();
   await payment.goToProvider();
-  await payment.choose('支払う');
-  await payment.expectPaid();
+  await payment.pay();
   await page.reload();
   await payment.expectPaid();
   expect(await storedAnswers(product, user, 'kit')).toHaveLength(1);
@@ -246,8 +238,7 @@ test('an application that was paid twice shows under 返金が必要なお支払
   await page.getByRole('button', { name: '続きから入力' }).click();
   await page.getByLabel('氏名').fill('山田 次郎');
   await payment.goToProvider();
-  await payment.choose('支払う');
-  await payment.expectPaid();
+  await payment.pay();
   await fetch(`${product.paymentOrigin}/f01/choose`, {
     method: 'POST',
     body: new URLSearchParams({ transaction, choice: 'pay', pay_method: 'credit3d2' }),

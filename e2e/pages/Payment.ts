@@ -80,6 +80,12 @@ export class Payment {
     });
   }
 
+  /** Pays at the provider and waits for the result. */
+  async pay(): Promise<void> {
+    await this.choose('支払う');
+    await this.expectPaid();
+  }
+
   /** What the provider has on its books for the order. */
   async charges(): Promise<Charge[]> {
     const answer = await fetch(`${this.product.paymentOrigin}/stand-in/payments`);

@@ -5,18 +5,11 @@
 import { expect } from '@jest/globals';
 import type { PutItemBody, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import { nowMilliseconds, resetClock } from '@madoguchi/shared/domain/clock';
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { daysFromTo, weekdayOf } from '@madoguchi/shared/domain/date';
 import type { Order } from '@madoguchi/shared/domain/payment';
 import { type EnteredForm, formEntered } from '@madoguchi/shared/store';
-import {
-  type FakeHandler,
-  type FakeNetwork,
-  HANAKO,
-  jsonResponse,
-  openRemote,
-  tidyUp as tidyUpScreen,
-} from '@madoguchi/shared/testing';
+import { type FakeHandler, type FakeNetwork, HANAKO, jsonResponse, openRemote } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteRoutes } from '../routes';
@@ -147,12 +140,6 @@ export interface OpenOptions {
   rows?: Row[];
   /** Instant of the present in Japan; default Friday 2026-11-20 9:00. */
   now?: { day: string; time: string };
-}
-
-/** After each test: the page, the network and the clock are as before. */
-export function tidyUp(): void {
-  tidyUpScreen();
-  resetClock();
 }
 
 /** The heading of the week that the calendar opens with. */

@@ -1,8 +1,6 @@
 /** What the tests of this remote look up: a health check's form, its records, and the answers of the server. */
 import { API_BASE, API_PATHS, type DisplayRecord, type SurveyConfig } from '@madoguchi/shared/contract';
-import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
-import { createAppStore } from '@madoguchi/shared/store';
-import { type FakeHandler, fakeNetwork, HANAKO, renderWithStore, signInAs } from '@madoguchi/shared/testing';
+import { type FakeHandler, HANAKO, openRemote } from '@madoguchi/shared/testing';
 import { RemoteRoutes } from '../routes';
 
 export const healthCheck: SurveyConfig = {
@@ -80,40 +78,36 @@ export const paths = {
   cancel: `POST ${API_BASE}${API_PATHS.resultsCancelItem}`,
 } as const;
 
-/** The path of a route of `paths`, for FakeNetwork.requestsTo. */
-export const addressOf = (route: string): string => route.slice(route.indexOf(' ') + 1);
-
 export interface Start {
   path: string;
-  handlers?: Partial<Record<string, FakeHandler>>;
+  handlers?: Record<string, FakeHandler>;
   config?: SurveyConfig;
   records?: readonly DisplayRecord[];
   /** False: nobody is signed in. */
   signedIn?: boolean;
 }
 
-/** The present in all tests: Friday 2026-11-20, 9:12 in Japan. */
-const PRESENT = instantOfJapan('20261120', '09:12');
-
-/** Shows the remote at a path, signed in as 山田 花子, on a network that knows the form and the records. */
+/** Opens the remote as the shell does, on a network that knows the form and the records, on 2026-11-20 at 9:12. */
 export function start({ path, handlers = {}, config = healthCheck, records = [record], signedIn = true }: Start) {
-  setClock(PRESENT);
-  const store = createAppStore();
-  if (signedIn) signInAs(HANAKO, store);
-  const network = fakeNetwork({
-    [paths.config]: () => ({ result: 'OK', data: config }),
-    [paths.searchable]: () => ({
-      result: 'OK',
-      data: [config, { ...config, surveyId: 'vaccination', surveyTitle: 'ワクチン' }],
-    }),
-    [paths.tree]: () => ({
-      result: 'OK',
-      data: { display: { title: '予約内容', tag1: '診療科', tag2: 'コース', tag3: '受付場所' }, tree },
-    }),
-    [paths.filter]: () => ({ result: 'OK', data: records }),
-    [paths.cancel]: () => ({ result: 'OK' }),
-    [paths.putUserId]: () => ({ result: 'OK' }),
-    ...handlers,
+  return openRemote({
+    routes: <RemoteRoutes />,
+    path,
+    now: { day: '20261120', time: '09:12' },
+    person: signedIn ? HANAKO : null,
+    handlers: {
+      [paths.config]: () => ({ result: 'OK', data: config }),
+      [paths.searchable]: () => ({
+        result: 'OK',
+        data: [config, { ...config, surveyId: 'vaccination', surveyTitle: 'ワクチン' }],
+      }),
+      [paths.tree]: () => ({
+        result: 'OK',
+        data: { display: { title: '予約内容', tag1: '診療科', tag2: 'コース', tag3: '受付場所' }, tree },
+      }),
+      [paths.filter]: () => ({ result: 'OK', data: records }),
+      [paths.cancel]: () => ({ result: 'OK' }),
+      [paths.putUserId]: () => ({ result: 'OK' }),
+      ...handlers,
+    },
   });
-  return { ...renderWithStore(<RemoteRoutes />, { path, store }), network };
 }

@@ -4,13 +4,13 @@
  */
 import { type ReactElement, Suspense } from 'react';
 import type { RuntimeConfiguration } from '../contract';
-import { instantOfJapan, setClock } from '../domain/clock';
+import { instantOfJapan, resetClock, setClock } from '../domain/clock';
 import { type AppStore, createAppStore } from '../store/store';
 import { connectFormPart } from './formPart';
 import { type FakeHandler, type FakeNetwork, fakeNetwork } from './network';
 import { clearPageConfiguration, setPageConfiguration } from './pageConfiguration';
 import { renderWithStore } from './render';
-import { HANAKO, signInAs } from './session';
+import { HANAKO, signInAs, type TestPerson } from './session';
 
 export interface OpenRemoteOptions {
   /** The remote's routes. */
@@ -22,29 +22,33 @@ export interface OpenRemoteOptions {
   switches?: Partial<RuntimeConfiguration['switches']>;
   /** The present in Japan; without it the clock is left alone. */
   now?: { day: string; time: string };
+  /** Who is signed in; null: nobody. */
+  person?: TestPerson | null;
   /** Fills the store before anything is shown. */
   prepare?: (store: AppStore) => void;
 }
 
 let network: FakeNetwork | undefined;
 
-/** Forgets what a test left behind: the network, the device's storage, the switches, the size of the text. */
+/** Forgets what a test left behind: network, clock, the device's storage, the switches, the size of the text. */
 export function tidyUp(): void {
   network?.restore();
   network = undefined;
+  resetClock();
   localStorage.clear();
   sessionStorage.clear();
   clearPageConfiguration();
   document.documentElement.removeAttribute('data-text-size');
 }
 
-/** Shows the routes, signed in as 山田 花子. What testing-library answers, with store, router and network. */
-export function openRemote({ routes, path, handlers, switches, now, prepare }: OpenRemoteOptions) {
+/** Shows the routes. Answers what testing-library answers, with store, router and network. */
+export function openRemote(options: OpenRemoteOptions) {
+  const { routes, path, handlers, switches, now, person = HANAKO, prepare } = options;
   if (now) setClock(instantOfJapan(now.day, now.time));
   if (switches) setPageConfiguration({ switches });
   connectFormPart();
   const store = createAppStore();
-  signInAs(HANAKO, store);
+  if (person) signInAs(person, store);
   prepare?.(store);
   const connected = fakeNetwork(handlers);
   network = connected;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { API_BASE, API_PATHS, type CheckReservationBody, type PutItemBody } from '@madoguchi/shared/contract';
 import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
 import { readDraft, writeDraft } from '@madoguchi/shared/store';
-import { clearPageConfiguration, HANAKO, jsonResponse, setPageConfiguration } from '@madoguchi/shared/testing';
+import { clearPageConfiguration, HANAKO, jsonResponse, setPageConfiguration, tidyUp } from '@madoguchi/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -22,7 +22,6 @@ import {
   send,
   slot,
   submissions,
-  tidyUp,
   weekTable,
 } from '../../testing/scene';
 

@@ -1,9 +1,10 @@
 /** The calendar of a vaccination: only days behind the wait after the dose before can be chosen. */
 import { afterEach, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS, type SurveyConfig } from '@madoguchi/shared/contract';
+import { tidyUp } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CONFIG, entered, expectOff, openCalendar, slot, TWO_DOSES, tidyUp, weekTable } from '../../testing/scene';
+import { CONFIG, entered, expectOff, openCalendar, slot, TWO_DOSES, weekTable } from '../../testing/scene';
 
 afterEach(tidyUp);
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
 import { type Draft, writeDraft } from '@madoguchi/shared/store';
-import { type FakeHandler, HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { type FakeHandler, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -21,7 +21,6 @@ import {
   scheduleAnswer,
   slot,
   submissions,
-  tidyUp,
   weekTable,
 } from '../../testing/scene';
 

@@ -5,7 +5,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { HoldBody } from '@madoguchi/shared/contract';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
-import { jsonResponse } from '@madoguchi/shared/testing';
+import { jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -23,7 +23,6 @@ import {
   send,
   slot,
   submissions,
-  tidyUp,
   weekTable,
 } from '../../testing/scene';
 

@@ -6,10 +6,10 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { HoldBody } from '@madoguchi/shared/contract';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
-import { jsonResponse } from '@madoguchi/shared/testing';
+import { jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { askForReview, CONFIG, confirming, entered, HOLD, refusal, slot, TWO_DOSES, tidyUp } from '../../testing/scene';
+import { askForReview, CONFIG, confirming, entered, HOLD, refusal, slot, TWO_DOSES } from '../../testing/scene';
 
 afterEach(tidyUp);
 

@@ -1,7 +1,7 @@
 /** The calendar of a member form: the same choice, hold and draft; the registration goes to the calls of members. */
 import { afterEach, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS, type PutItemBody } from '@madoguchi/shared/contract';
-import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -16,7 +16,6 @@ import {
   SURVEY_ID,
   send,
   slot,
-  tidyUp,
   weekTable,
 } from '../../testing/scene';
 

@@ -1,17 +1,9 @@
 /** The monthly view. */
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { tidyUp } from '@madoguchi/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  CONFIG,
-  expectOff,
-  FIRST_WEEK,
-  openCalendar,
-  scheduleAnswer,
-  slot,
-  tidyUp,
-  weekTable,
-} from '../../testing/scene';
+import { CONFIG, expectOff, FIRST_WEEK, openCalendar, scheduleAnswer, slot, weekTable } from '../../testing/scene';
 
 afterEach(tidyUp);
 

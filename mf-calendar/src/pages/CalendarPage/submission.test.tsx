@@ -1,9 +1,10 @@
 /** The calendar's confirmation as every form is sent. */
 import { expect } from '@jest/globals';
+import { tidyUp } from '@madoguchi/shared/testing';
 import { FAULTY_ITEM, testSubmission } from '@madoguchi/shared/testing/submission';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { confirming, openCalendar, PUT_ITEM, review, tidyUp } from '../../testing/scene';
+import { confirming, openCalendar, PUT_ITEM, review } from '../../testing/scene';
 
 testSubmission('the calendar', {
   route: `POST ${PUT_ITEM}`,

@@ -1,7 +1,7 @@
 /** The weekly view. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import { type FakeHandler, jsonResponse } from '@madoguchi/shared/testing';
+import { type FakeHandler, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -13,7 +13,6 @@ import {
   openCalendar,
   scheduleAnswer,
   slot,
-  tidyUp,
   weekTable,
 } from '../../testing/scene';
 

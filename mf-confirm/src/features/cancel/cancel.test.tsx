@@ -1,19 +1,13 @@
 /** /cancelConfirm: what would be cancelled, the question, the end, and what can go wrong. */
 import { afterEach, expect, test } from '@jest/globals';
-import { resetClock } from '@madoguchi/shared/domain/clock';
-import { clearPageConfiguration, HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cancellingServer, cancelPath, openDialog, shownAs, withdrawn } from '../../testing/cancelling';
 import { paid, turnPaymentOn } from '../../testing/purchase';
-import { addressOf, healthCheck, paths, record, recordAt, start } from '../../testing/scene';
-import { clearLookupQuery } from '../lookup/lookupQuery';
+import { healthCheck, paths, record, recordAt, start } from '../../testing/scene';
 
-afterEach(() => {
-  resetClock();
-  clearLookupQuery();
-  clearPageConfiguration();
-});
+afterEach(tidyUp);
 
 /** The button of the bar; the header has one of the same name. */
 async function pressBack() {

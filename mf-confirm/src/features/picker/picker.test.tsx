@@ -1,12 +1,11 @@
 /** The two pickers: which form's answers are looked up. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { resetClock } from '@madoguchi/shared/domain/clock';
-import { jsonResponse } from '@madoguchi/shared/testing';
+import { jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { healthCheck, paths, start } from '../../testing/scene';
 
-afterEach(resetClock);
+afterEach(tidyUp);
 
 describe('/confirm', () => {
   test('all forms that can be looked up are options [FIND-001]', async () => {

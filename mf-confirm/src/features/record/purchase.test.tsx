@@ -1,24 +1,18 @@
 /** What was bought with a record: shown in list, details and cancel page, and what its payment allows. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { DisplayRecord } from '@madoguchi/shared/contract';
-import { resetClock } from '@madoguchi/shared/domain/clock';
 import { provideChatApp } from '@madoguchi/shared/store';
-import { clearPageConfiguration } from '@madoguchi/shared/testing';
+import { clearPageConfiguration, tidyUp } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { cancelPath, shownAs } from '../../testing/cancelling';
 import { bought, paidWithProducts, turnPaymentOn } from '../../testing/purchase';
 import { record, start } from '../../testing/scene';
-import { clearLookupQuery } from '../lookup/lookupQuery';
 
 const PRODUCTS = '血液検査 × 2（6,000円）\n合計 6,600円（税込）';
 
 beforeEach(turnPaymentOn);
-afterEach(() => {
-  resetClock();
-  clearLookupQuery();
-  clearPageConfiguration();
-});
+afterEach(tidyUp);
 
 async function openCard(found: DisplayRecord) {
   start({ path: '/confirmList/health-check', config: paidWithProducts, records: [found] });

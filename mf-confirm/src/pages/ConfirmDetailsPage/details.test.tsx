@@ -1,20 +1,16 @@
 /** /confirmDetails: one record in full, and cancelling it from there. */
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { API_BASE, API_PATHS, type FilterQueryBody } from '@madoguchi/shared/contract';
-import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
-import { clearPageConfiguration, HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { setClock } from '@madoguchi/shared/domain/clock';
+import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearLookupQuery, storeLookupQuery } from '../../features/lookup/lookupQuery';
+import { storeLookupQuery } from '../../features/lookup/lookupQuery';
 import { cancellingServer, detailsPath, openDialog, shownAs } from '../../testing/cancelling';
 import { paid, turnPaymentOn } from '../../testing/purchase';
-import { addressOf, healthCheck, paths, record, recordAt, start } from '../../testing/scene';
+import { healthCheck, paths, record, recordAt, start } from '../../testing/scene';
 
-afterEach(() => {
-  resetClock();
-  clearLookupQuery();
-  clearPageConfiguration();
-});
+afterEach(tidyUp);
 
 test('the details show the reservation and all answered items [FIND-038]', async () => {
   start({ path: detailsPath });

@@ -1,19 +1,13 @@
 /** The list of found records. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS, type SurveyConfig } from '@madoguchi/shared/contract';
-import { resetClock } from '@madoguchi/shared/domain/clock';
-import { clearPageConfiguration } from '@madoguchi/shared/testing';
+import { tidyUp } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearLookupQuery } from '../../features/lookup/lookupQuery';
 import { paid, turnPaymentOn } from '../../testing/purchase';
 import { healthCheck, record, recordAt, start } from '../../testing/scene';
 
-afterEach(() => {
-  resetClock();
-  clearLookupQuery();
-  clearPageConfiguration();
-});
+afterEach(tidyUp);
 
 const path = '/confirmList/health-check';
 const card = async (name = '基本健診') => screen.findByRole('article', { name });

@@ -1,18 +1,14 @@
 /** The list of found records: what the rules offer, and its states of loading and failing. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
-import { instantOfJapan, resetClock, setClock } from '@madoguchi/shared/domain/clock';
-import { clearPageConfiguration, HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
+import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { clearLookupQuery, storeLookupQuery } from '../../features/lookup/lookupQuery';
-import { addressOf, healthCheck, paths, record, recordAt, start } from '../../testing/scene';
+import { storeLookupQuery } from '../../features/lookup/lookupQuery';
+import { healthCheck, paths, record, recordAt, start } from '../../testing/scene';
 
-afterEach(() => {
-  resetClock();
-  clearLookupQuery();
-  clearPageConfiguration();
-});
+afterEach(tidyUp);
 
 const path = '/confirmList/health-check';
 const card = async (name = '基本健診') => screen.findByRole('article', { name });

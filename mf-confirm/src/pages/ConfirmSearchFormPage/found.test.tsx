@@ -4,20 +4,13 @@
  */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { DisplayRecord } from '@madoguchi/shared/contract';
-import { resetClock } from '@madoguchi/shared/domain/clock';
-import { BOUGHT, HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { addressOf, BOUGHT, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { clearLookupQuery } from '../../features/lookup/lookupQuery';
 import { bought, paid } from '../../testing/purchase';
-import { addressOf, healthCheck, paths, record, start } from '../../testing/scene';
+import { healthCheck, paths, record, start } from '../../testing/scene';
 import { fillKana, searchPath as path, press } from '../../testing/searching';
-import { dropPartialSearch } from './partialSearch';
 
-afterEach(() => {
-  resetClock();
-  clearLookupQuery();
-  dropPartialSearch();
-});
+afterEach(tidyUp);
 
 test('results of another account are refused, and the search form stays [FIND-046]', async () => {
   const { router } = start({ path, records: [{ ...record, userId: 'U999' }] });

@@ -1,21 +1,14 @@
 /** The search form: what it asks, what it sends, and what follows. */
 import { afterEach, expect, test } from '@jest/globals';
-import { resetClock } from '@madoguchi/shared/domain/clock';
-import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
+import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmApi } from '../../features/lookup/findRecords';
-import { clearLookupQuery } from '../../features/lookup/lookupQuery';
 import { findArguments } from '../../features/lookup/useLookup';
-import { addressOf, healthCheck, paths, record, start } from '../../testing/scene';
+import { healthCheck, paths, record, start } from '../../testing/scene';
 import { fillKana, searchPath as path, press } from '../../testing/searching';
-import { dropPartialSearch } from './partialSearch';
 
-afterEach(() => {
-  resetClock();
-  clearLookupQuery();
-  dropPartialSearch();
-});
+afterEach(tidyUp);
 
 test('only searchable items show, with their mark of being required [FIND-006, FIND-007]', async () => {
   const { network } = start({ path });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { calendarsApi } from '@madoguchi/shared/endpoints/calendars';
+import { candidateApi } from '@madoguchi/shared/endpoints/candidate';
 import { listsApi } from '@madoguchi/shared/endpoints/lists';
 import { createAppStore, surveysApi } from '@madoguchi/shared/store';
 import { type FakeNetwork, fakeNetwork, HANAKO, jsonResponse, signInAs } from '@madoguchi/shared/testing';
@@ -141,5 +142,34 @@ describe('lists', () => {
     answer('GET', API_PATHS.calendars, { main: {} });
     const { error } = await store.dispatch(listsApi.endpoints.listsGetCalendars.initiate());
     expect(error).toBeDefined();
+  });
+});
+
+describe('candidate visits', () => {
+  const path = '/candidate-reservation/departments/heart/meta-settings';
+  const settings = {
+    bookingStartDaysBefore: 3,
+    acceptUntilMonthEnd: 2,
+    customHolidays: ['2026-12-29'],
+    weeklyClose: [0],
+    receptionSchedule: { '1': { label_1: { title: '午前', show: true } } },
+  };
+  const read = () => store.dispatch(candidateApi.endpoints.candidateGetDepartment.initiate('heart'));
+
+  test('the categories of visits [API-063]', async () => {
+    const data = [{ partitionKey: 'internal', name: '内科系', departments: [{ id: 'heart', name: '循環器内科' }] }];
+    answer('GET', '/candidate-reservation/categories', data);
+    expect(await store.dispatch(candidateApi.endpoints.candidateGetCategories.initiate()).unwrap()).toEqual(data);
+  });
+
+  test('the detail of a department, by its id [API-064, API-096]', async () => {
+    answer('GET', path, settings);
+    expect(await read().unwrap()).toEqual(settings);
+    expect(sent(path)).toBeDefined();
+  });
+
+  test('settings that are none never reach a screen', async () => {
+    answer('GET', path, { ...settings, weeklyClose: 'sunday' });
+    expect((await read()).error).toBeDefined();
   });
 });
