@@ -1,5 +1,5 @@
 /** One of several options in a native select (FORM-021). */
-import { optionValues, textOf } from '@madoguchi/shared/domain/survey';
+import { NO_MATCH_OPTION, optionValues, textOf } from '@madoguchi/shared/domain/survey';
 import { Select } from '@madoguchi/shared/ui/plain';
 import { useMemo } from 'react';
 import { ItemFrame } from '../../ItemFrame';
@@ -7,7 +7,16 @@ import { RemovedChoice } from '../../RemovedChoice';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
 
-function Field({ item, value, error, required, disabled, services }: FieldProps) {
+interface SelectFieldProps extends FieldProps {
+  /** Answers that are accepted though they are no option. */
+  accepted?: readonly string[];
+}
+
+const ACCEPTED = [NO_MATCH_OPTION];
+
+/** The select of an item, also of other types with the item's options. */
+export function SelectField(props: SelectFieldProps) {
+  const { item, value, error, required, disabled, services, accepted = ACCEPTED } = props;
   const options = useMemo(() => optionValues(item), [item]);
   return (
     <ItemFrame item={item} error={error} required={required}>
@@ -23,7 +32,7 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
           <RemovedChoice
             controlId={control.id}
             chosen={[textOf(value)]}
-            options={options}
+            options={[...options, ...accepted]}
             disabled={disabled}
             onRemove={() => services.commit(item, '', true)}
           />
@@ -33,4 +42,4 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
   );
 }
 
-export const dropdown: FormItemType = { Field, View: TextView };
+export const dropdown: FormItemType = { Field: SelectField, View: TextView };

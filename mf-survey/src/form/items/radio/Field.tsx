@@ -6,14 +6,24 @@ import { RemovedChoice } from '../../RemovedChoice';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
 
-function Field({ item, value, error, required, disabled, services }: FieldProps) {
-  const options = optionValues(item);
+interface RadioFieldProps extends FieldProps {
+  /** Default: the item's own options. */
+  options?: readonly string[] | undefined;
+  hint?: string | undefined;
+  className?: string | undefined;
+}
+
+/** The radio buttons of an item, also of types that have options of another kind. */
+export function RadioField(props: RadioFieldProps) {
+  const { item, value, error, required, disabled, services, hint, className } = props;
+  const options = props.options ?? optionValues(item);
   return (
-    <ItemFrame item={item} error={error} required={required} group>
+    <ItemFrame item={item} error={error} required={required} group hint={hint}>
       {(control) => (
         <>
           <RadioGroup
             {...control}
+            className={className}
             options={options}
             value={textOf(value)}
             disabled={disabled}
@@ -32,4 +42,4 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
   );
 }
 
-export const radio: FormItemType = { Field, View: TextView, hasOptionsInView: true };
+export const radio: FormItemType = { Field: RadioField, View: TextView, hasOptionsInView: true };

@@ -4,19 +4,18 @@
  */
 import { cashLabelOf, textOf } from '@madoguchi/shared/domain/survey';
 import { paymentTexts } from '@madoguchi/shared/texts';
-import { RadioGroup } from '@madoguchi/shared/ui/plain';
 import { useEffect, useEffectEvent } from 'react';
-import { ItemFrame } from '../../ItemFrame';
-import { RemovedChoice } from '../../RemovedChoice';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
+import { RadioField } from '../radio/Field';
 
 /** Not shown in a form that takes no payment. */
 function Field(props: FieldProps) {
   return props.services.config.usePayment === 1 ? <PayType {...props} /> : null;
 }
 
-function PayType({ item, value, error, required, disabled, services }: FieldProps) {
+function PayType(props: FieldProps) {
+  const { item, value, disabled, services } = props;
   const { mode, isUpdate } = services;
   const isForced = mode === 'admin' && !isUpdate;
   // Without a label for cash nothing else may stand here either.
@@ -29,26 +28,7 @@ function PayType({ item, value, error, required, disabled, services }: FieldProp
     if (forced !== undefined && chosen !== forced) force(forced);
   }, [forced, chosen]);
   return (
-    <ItemFrame item={item} error={error} required={required} group hint={isForced ? paymentTexts.cashOnly : undefined}>
-      {(control) => (
-        <>
-          <RadioGroup
-            {...control}
-            options={labels}
-            value={chosen}
-            disabled={isLocked}
-            onChange={(label) => services.commit(item, label, true)}
-          />
-          <RemovedChoice
-            controlId={control.id}
-            chosen={[chosen]}
-            options={labels}
-            disabled={isLocked}
-            onRemove={() => services.commit(item, '', true)}
-          />
-        </>
-      )}
-    </ItemFrame>
+    <RadioField {...props} options={labels} disabled={isLocked} hint={isForced ? paymentTexts.cashOnly : undefined} />
   );
 }
 
