@@ -22,6 +22,20 @@ export const ADMIN = 'U-admin';
 export const DESK = `${ADMIN} at the desk`;
 const TOKEN_MILLISECONDS = 600_000;
 
+let people = 0;
+
+/** The id of a person whom no other test of the file knows. */
+export function newPerson(name: string): string {
+  people += 1;
+  return `U-${name}-${people}`;
+}
+
+/** Begins a test at the bundle's present. @returns its person, see {@link newPerson} */
+export function beginTest(name: string): string {
+  setClock(Date.parse(TEST_NOW));
+  return newPerson(name);
+}
+
 export interface TestServerOptions {
   bundle?: BundleFiles;
   environment?: Record<string, string>;

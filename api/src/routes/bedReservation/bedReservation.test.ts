@@ -5,14 +5,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { rowsOf } from '../../testing/answers';
-import { TEST_NOW } from '../../testing/bundle';
 import { NO_NUMBER_OF_BEDS } from '../../testing/guards';
-import { DESK, startTestServer, type TestServer } from '../../testing/server';
+import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 import { brokenNights, freeBeds, reserve, STAY_SURVEY, stayBody, stayBundle } from '../../testing/stays';
 
 let server: TestServer;
 let person = '';
-let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ bundle: stayBundle() });
@@ -22,9 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  setClock(Date.parse(TEST_NOW));
-  count += 1;
-  person = `U-bed-${count}`;
+  person = beginTest('bed');
 });
 
 async function historyOf(userId: string, reader = userId) {

@@ -6,11 +6,10 @@ import { setClock } from '@madoguchi/shared/domain/clock';
 import { CALENDAR_LINK_MILLISECONDS } from '../../services/calendarFiles/calendarFiles';
 import { put, putBody, visitBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
-import { startTestServer, type TestServer } from '../../testing/server';
+import { beginTest, startTestServer, type TestServer } from '../../testing/server';
 import { reserve, STAY_SURVEY, stayBundle } from '../../testing/stays';
 
 let server: TestServer;
-let count = 0;
 let person = '';
 
 beforeAll(async () => {
@@ -20,9 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  setClock(Date.parse(TEST_NOW));
-  count += 1;
-  person = `U-calendar-${count}`;
+  person = beginTest('calendar');
 });
 
 async function linkOf(userId: string, surveyId: string, partitionKey: unknown) {

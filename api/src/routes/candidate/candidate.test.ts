@@ -5,22 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { SubData } from '@madoguchi/shared/contract';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { put, putBody, rowsOf } from '../../testing/answers';
-import { TEST_NOW } from '../../testing/bundle';
 import { candidateBundle, DEPARTMENT } from '../../testing/candidates';
-import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
+import { ADMIN, beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let person = '';
-let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ bundle: candidateBundle() });
 });
 afterAll(async () => server.close());
 beforeEach(() => {
-  setClock(Date.parse(TEST_NOW));
-  count += 1;
-  person = `U-candidate-${count}`;
+  person = beginTest('candidate');
 });
 
 const CONFIRMED = ['internal#heart#2026-11-25#DATE_CONFIRM', '10:30#TIME_CONFIRM'];

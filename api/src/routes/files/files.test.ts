@@ -18,12 +18,11 @@ import {
   uploadedImage,
   uploadedSecure,
 } from '../../testing/files';
-import { DESK, startTestServer, type TestServer } from '../../testing/server';
+import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 
 const directory = fileDirectory();
 let server: TestServer;
 let person = '';
-let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ bundle: fileBundle(), environment: { DATA_DIR: directory } });
@@ -34,9 +33,7 @@ afterAll(async () => {
   resetClock();
 });
 beforeEach(() => {
-  setClock(Date.parse(TEST_NOW));
-  count += 1;
-  person = `U-file-${count}`;
+  person = beginTest('file');
 });
 
 /** The link with one part of its query changed. */

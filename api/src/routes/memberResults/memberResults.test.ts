@@ -5,12 +5,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { putBody, rowsOf } from '../../testing/answers';
 import { liveNumbers, memberBundle, register, takenNumbers } from '../../testing/members';
-import { DESK, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
 const OWNER = 'U-member';
 let server: TestServer;
 let person = '';
-let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ bundle: memberBundle() });
@@ -26,8 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server.close());
 beforeEach(() => {
-  count += 1;
-  person = `U-person-${count}`;
+  person = newPerson('person');
 });
 afterEach(async () => {
   for (const surveyId of ['card', 'count']) {

@@ -4,12 +4,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
-import { TEST_NOW, testBundle } from '../../testing/bundle';
-import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
+import { testBundle } from '../../testing/bundle';
+import { ADMIN, beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let person = '';
-let count = 0;
 
 beforeAll(async () => {
   const bundle = testBundle();
@@ -27,9 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  setClock(Date.parse(TEST_NOW));
-  count += 1;
-  person = `U-change-${count}`;
+  person = beginTest('change');
 });
 
 async function reserve(slot: string, surveyId = 'visit', userId = person): Promise<string> {

@@ -8,7 +8,7 @@ import type { SchemaItem } from '@madoguchi/shared/contract';
 import { itemTypes } from '@madoguchi/shared/domain/survey';
 import { put, putBody, rowsOf } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
-import { startTestServer, type TestServer } from '../../testing/server';
+import { newPerson, startTestServer, type TestServer } from '../../testing/server';
 
 const OPTIONS = { options: ['甲', '乙'] };
 const LONG = 'あ'.repeat(301);
@@ -128,11 +128,7 @@ function formOf(type: string, { item }: Forgery) {
 }
 
 let server: TestServer;
-let count = 0;
-const someone = () => {
-  count += 1;
-  return `U-forger-${count}`;
-};
+const someone = () => newPerson('forger');
 
 beforeAll(async () => {
   const forms = Object.entries({ ...FORGERIES, selectProducts: NONE, selectBed: NONE }).map(([type, forgery]) => [

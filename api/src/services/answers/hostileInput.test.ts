@@ -21,7 +21,7 @@ import fc from 'fast-check';
 import { checkBounds } from '../../bundle/checkBounds';
 import { put, putBody, slotOf } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
-import { DESK, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
 const LONG_MILLISECONDS = 1_200_000;
 const long = process.env.TEST_LONG === '1';
@@ -63,11 +63,7 @@ const hostileForm: SurveyConfig = {
 const inAddress = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
 
 let server: TestServer;
-let count = 0;
-const someone = () => {
-  count += 1;
-  return `U-random-${count}`;
-};
+const someone = () => newPerson('random');
 const facts = { mode: 'user' as const, today: '', categories: RANDOM_TREE };
 
 beforeAll(async () => {

@@ -2,11 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, put, putBody, rowsOf, slotOf } from '../../testing/answers';
-import { TEST_NOW, testBundle } from '../../testing/bundle';
-import { DESK, startTestServer, type TestServer } from '../../testing/server';
+import { testBundle } from '../../testing/bundle';
+import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
-let count = 0;
 let person = '';
 
 beforeAll(async () => {
@@ -36,9 +35,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  setClock(Date.parse(TEST_NOW));
-  count += 1;
-  person = `U-lapse-${count}`;
+  person = beginTest('lapse');
 });
 
 /** Reserves Monday 2026-11-30, 10:00. */

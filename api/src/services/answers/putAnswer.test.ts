@@ -5,20 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { put, putBody, readRows, rowsOf, visitBody } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
-import { DESK, startTestServer, type TestServer } from '../../testing/server';
+import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let person = '';
-let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(async () => server.close());
 beforeEach(() => {
-  setClock(Date.parse(TEST_NOW));
-  count += 1;
-  person = `U-put-${count}`;
+  person = beginTest('put');
 });
 
 const profile = (values: Record<string, string> = {}, subData = {}) =>

@@ -5,21 +5,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, put, putBody, readRows, rowsOf, slotOf, visitBody } from '../../testing/answers';
-import { TEST_NOW } from '../../testing/bundle';
-import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
+import { ADMIN, beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let person = '';
-let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(async () => server.close());
 beforeEach(() => {
-  setClock(Date.parse(TEST_NOW));
-  count += 1;
-  person = `U-place-${count}`;
+  person = beginTest('place');
 });
 
 describe('reservations', () => {

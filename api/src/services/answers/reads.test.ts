@@ -5,21 +5,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { put, putBody, visitBody } from '../../testing/answers';
-import { TEST_NOW } from '../../testing/bundle';
-import { type Answer, DESK, startTestServer, type TestServer } from '../../testing/server';
+import { type Answer, beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 let person = '';
-let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  setClock(Date.parse(TEST_NOW));
-  count += 1;
-  person = `U-read-${count}`;
+  person = beginTest('read');
 });
 
 async function reserve(slot: string, userId = person): Promise<string> {

@@ -22,7 +22,7 @@ import {
   uploadedImage,
   uploadedSecure,
 } from '../../testing/files';
-import { DESK, startTestServer, type TestServer } from '../../testing/server';
+import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 import { makeServices } from '../services';
 
 const DAY = 24 * 3_600_000;
@@ -30,7 +30,6 @@ const directory = fileDirectory();
 let server: TestServer;
 let files: ReturnType<typeof makeServices>['files'];
 let person = '';
-let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ bundle: fileBundle(), environment: { DATA_DIR: directory } });
@@ -42,9 +41,7 @@ afterAll(async () => {
   resetClock();
 });
 beforeEach(() => {
-  setClock(Date.parse(TEST_NOW));
-  count += 1;
-  person = `U-answer-file-${count}`;
+  person = beginTest('answer-file');
 });
 
 const send = (values: Record<string, string>, subData = {}, survey = 'papers', sender = person) =>

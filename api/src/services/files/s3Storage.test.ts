@@ -9,7 +9,7 @@ import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { put, putBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { fileBundle, imageLinks, sample, secureLink } from '../../testing/files';
-import { startTestServer, type TestServer } from '../../testing/server';
+import { newPerson, startTestServer, type TestServer } from '../../testing/server';
 import { S3Storage } from './s3Storage';
 
 const ACCESS_KEY = 'AKIAIOSFODNN7EXAMPLE';
@@ -173,7 +173,6 @@ describe('the way of a file', () => {
   const store = new FakeStore();
   let server: TestServer;
   let person = '';
-  let count = 0;
 
   beforeAll(async () => {
     const endpoint = await store.start();
@@ -196,8 +195,7 @@ describe('the way of a file', () => {
     setClock(Date.parse(TEST_NOW));
     store.now = Date.parse(TEST_NOW);
     store.refused.length = 0;
-    count += 1;
-    person = `U-s3-${count}`;
+    person = newPerson('s3');
   });
   const putTo = async (url: string, body: Uint8Array<ArrayBuffer>, type: string) =>
     (await fetch(url, { method: 'PUT', headers: { 'content-type': type }, body })).status;

@@ -22,7 +22,7 @@ import {
   uploadedImage,
   uploadedSecure,
 } from '../../testing/files';
-import { startTestServer, type TestServer } from '../../testing/server';
+import { beginTest, startTestServer, type TestServer } from '../../testing/server';
 import { storedRow } from '../answers/input';
 import { makeServices } from '../services';
 import { checkAnswerFiles } from './answerFiles';
@@ -63,7 +63,6 @@ const directory = fileDirectory();
 let server: TestServer;
 let files: ReturnType<typeof makeServices>['files'];
 let person = '';
-let count = 0;
 
 beforeAll(async () => {
   const surveys = { 'surveys/letter.json': letterForm, 'surveys/visit-papers.json': visitForm };
@@ -77,9 +76,7 @@ afterAll(async () => {
   resetClock();
 });
 beforeEach(() => {
-  setClock(Date.parse(TEST_NOW));
-  count += 1;
-  person = `U-special-file-${count}`;
+  person = beginTest('special-file');
 });
 
 const send = (values: Record<string, string>, survey = 'papers', sender = person) =>

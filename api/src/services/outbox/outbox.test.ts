@@ -7,7 +7,7 @@ import { ADMIN_NOTIFY_PATH } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
-import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
+import { ADMIN, DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
 import { Outbox } from './outbox';
 
 interface Received {
@@ -26,7 +26,6 @@ let pushUrl = '';
 let server: TestServer;
 let outbox: Outbox;
 let person = '';
-let count = 0;
 
 beforeAll(async () => {
   line = createServer((request, response) => {
@@ -62,8 +61,7 @@ beforeEach(() => {
   received.length = 0;
   statuses = [];
   cutNext = false;
-  count += 1;
-  person = `U-notify-${count}`;
+  person = newPerson('notify');
 });
 
 const notify = (body: object, sender = DESK) => server.call(sender, 'POST', `/${ADMIN_NOTIFY_PATH}`, body);

@@ -7,7 +7,7 @@ import { ERASED_PERSON } from '../../repositories/privacy/erasing';
 import { PERSONAL_TABLES, SPECIAL_TABLES } from '../../repositories/privacy/personalTables';
 import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
-import { startTestServer, type TestServer } from '../../testing/server';
+import { beginTest, startTestServer, type TestServer } from '../../testing/server';
 import { brokenNights, freeBeds, reserve, stayBundle } from '../../testing/stays';
 import { erasePerson, showPerson } from './personData';
 import { Retention } from './retention';
@@ -17,7 +17,6 @@ const DAY = 86_400_000;
 const PERSONAL_COLUMNS = ['user_id', 'owner_id', 'recipient', 'subject_user_id', 'answer_id'];
 
 let server: TestServer;
-let count = 0;
 let person = '';
 
 beforeAll(async () => {
@@ -27,9 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  setClock(Date.parse(TEST_NOW));
-  count += 1;
-  person = `U-private-${count}`;
+  person = beginTest('private');
 });
 
 const storage = { remove: async () => undefined };
