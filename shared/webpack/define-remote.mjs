@@ -6,10 +6,8 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
 import { developmentServer } from './dev-server.mjs';
 import { PageFilesPlugin } from './page-files.mjs';
-import { consumedDependencies, providedDependencies } from './shared-dependencies.mjs';
+import { consumedDependencies } from './shared-dependencies.mjs';
 import { federationTrims } from './trim.mjs';
-
-const flags = { dts: false, dev: false, shareStrategy: 'loaded-first' };
 
 /**
  * @param {object} options
@@ -39,8 +37,10 @@ function federatedConfiguration({ directory, name, parts, production }) {
       ...federationTrims(),
       new PageFilesPlugin(),
       new ModuleFederationPlugin({
-        ...flags,
         name,
+        dts: false,
+        dev: false,
+        shareStrategy: 'loaded-first',
         // The hash is in the name, so only the manifest must never be cached.
         filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
         exposes: { './app': { import: './src/app.tsx', name: 'app' }, ...parts },
@@ -64,15 +64,6 @@ function standaloneConfiguration({ directory, name, port }) {
     output: { ...base.output, path: join(directory, 'dist-standalone'), publicPath: '/', uniqueName: name },
     plugins: [
       ...base.plugins,
-      new ModuleFederationPlugin({
-        ...flags,
-        // Not the remote's own name: parts of other remotes may ask for a part of this one, which the product has.
-        name: `${name}_alone`,
-        remotes: {},
-        shared: providedDependencies(),
-        manifest: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
-      }),
       new HtmlWebpackPlugin({
         templateContent:
           '<!doctype html><html lang="ja"><head><title>Madoguchi</title></head><body><div id="root"></div></body></html>',

@@ -1,21 +1,12 @@
 // The build of the shell: the host that provides everything shared and learns at run time where the remotes are.
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
 import { baseConfiguration } from './base.mjs';
 import { developmentServer } from './dev-server.mjs';
-import { lazyEntryPaths, providedDependencies } from './shared-dependencies.mjs';
+import { lazyEntryPaths } from './shared-dependencies.mjs';
 import { SharedFilesPlugin } from './shared-files.mjs';
 import { federationTrims, libraryAliases, libraryRules } from './trim.mjs';
-
-const require = createRequire(import.meta.url);
-const federation = createRequire(require.resolve('@module-federation/enhanced/webpack'));
-/**
- * The federation plugin asks for the runtime twice, once as CommonJS (to lend it to the remotes) and once as ES
- * modules. One copy does: this saves 10 KB of the first file.
- */
-const runtimeCore = federation.resolve('@module-federation/runtime-tools/runtime-core').replace(/\.cjs$/, '.js');
 
 /**
  * @param {object} options
@@ -34,10 +25,7 @@ export function defineShell({ directory, port }) {
       module: { ...base.module, rules: [...base.module.rules, ...libraryRules] },
       resolve: {
         ...base.resolve,
-        alias: {
-          '@module-federation/runtime-tools/runtime-core$': runtimeCore,
-          ...libraryAliases,
-        },
+        alias: libraryAliases,
       },
       optimization: {
         ...base.optimization,
@@ -57,16 +45,9 @@ export function defineShell({ directory, port }) {
       plugins: [
         ...base.plugins,
         ...federationTrims(),
-        new ModuleFederationPlugin({
-          name: 'shell',
-          // None at build time: the HTML carries the registry, so that replacing a remote never rebuilds the shell.
-          remotes: {},
-          shared: providedDependencies(),
-          shareStrategy: 'loaded-first',
-          manifest: false,
-          dts: false,
-          dev: false,
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        new webpack.DefinePlugin({
+          ENV_TARGET: JSON.stringify('web'),
+          FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         }),
         new SharedFilesPlugin(lazyEntryPaths),
         new HtmlWebpackPlugin({

@@ -32,32 +32,18 @@ export const lazyEntryPaths = Object.fromEntries(lazyEntries.map((entry) => [ent
 
 const packageOf = (request) => request.split('/')[0];
 
-function table(entryFor) {
-  return Object.fromEntries([
-    ...eagerLibraries.map((request) => [request, entryFor(versionOf(packageOf(request)), true)]),
-    ...eagerEntries.map((entry) => [`@madoguchi/shared/${entry}`, entryFor(ourVersion, true)]),
-    ...eagerModules.map((module) => [
-      sourcePath(`${module}.ts`),
-      { ...entryFor(ourVersion, true), shareKey: `@madoguchi/shared/${module}` },
-    ]),
-    ...lazyEntries.map((entry) => [`@madoguchi/shared/${entry}`, entryFor(ourVersion, false)]),
-  ]);
-}
-
-/** The `shared` option of the shell, and of a remote that runs alone. */
-export function providedDependencies() {
-  return table((version, eager) => ({ singleton: true, eager, version, requiredVersion: `^${version}` }));
-}
-
 /**
- * The `shared` option of a deployed remote: everything comes from the shell, and a version that does not fit is
- * refused.
+ * The `shared` option of a deployed remote: everything comes from the page (`shared/src/page/provided.ts`), and a
+ * version that does not fit is refused.
  */
 export function consumedDependencies() {
-  return table((version) => ({
-    import: false,
-    singleton: true,
-    strictVersion: true,
-    requiredVersion: `^${version}`,
-  }));
+  const terms = (version) => ({ import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}` });
+  return Object.fromEntries([
+    ...eagerLibraries.map((request) => [request, terms(versionOf(packageOf(request)))]),
+    ...[...eagerEntries, ...lazyEntries].map((entry) => [`@madoguchi/shared/${entry}`, terms(ourVersion)]),
+    ...eagerModules.map((module) => [
+      sourcePath(`${module}.ts`),
+      { ...terms(ourVersion), shareKey: `@madoguchi/shared/${module}` },
+    ]),
+  ]);
 }

@@ -3,5 +3,6 @@
  * what the page lends to remotes. Compiled into both.
  */
 export { readConfiguration, startClock } from './configuration';
-export { provide } from './provide';
+export { startFederation } from './federation';
+export { provide } from './provided';
 export { readRegistry } from './registry';

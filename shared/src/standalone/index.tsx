@@ -16,11 +16,10 @@ import {
   userOfIdToken,
 } from '@madoguchi/shared/store';
 import { applyStoredTextSize } from '@madoguchi/shared/ui/plain';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RemoteModule } from '../contract/remote';
-import { provide, readConfiguration, readRegistry, startClock } from '../page';
+import { provide, readConfiguration, readRegistry, startClock, startFederation } from '../page';
 import { Frame } from './Frame';
 
 /** Takes up the session that this browser has for this address. */
@@ -36,9 +35,10 @@ export function startStandalone(remote: RemoteModule): void {
   if (!root) throw new Error('the standalone page lacks #root');
   startClock(readConfiguration());
   applyStoredTextSize();
-  registerRemotes(Object.entries(readRegistry()).map(([name, { entry }]) => ({ name, entry })));
-  connectRemotes(async (request) =>
-    request === `${remote.name}/app` ? { default: remote } : ((await loadRemote<unknown>(request)) ?? undefined),
+  // Not the remote's own name: parts of other remotes may ask for a part of this one, which the product has.
+  const load = startFederation(`${remote.name}_alone`, readRegistry());
+  connectRemotes((request) =>
+    request === `${remote.name}/app` ? Promise.resolve({ default: remote }) : load(request),
   );
   // A part of another remote finds what it shares here, as in the shell; most are forms.
   whenIdle(() => void provide.form());

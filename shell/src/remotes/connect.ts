@@ -1,15 +1,11 @@
 /**
- * Connects the remotes of this page to the loader: registers them with the federation runtime, which finds an entry by
- * the remote's manifest and waits no longer than a remote has to come.
+ * Connects the remotes of this page to the loader: the federation runtime finds an entry by the remote's manifest and
+ * waits no longer than a remote has to come.
  */
 import type { RemoteRegistry } from '@madoguchi/shared/contract';
+import { startFederation } from '@madoguchi/shared/page';
 import { connectRemotes, REMOTE_TIMEOUT_MILLISECONDS } from '@madoguchi/shared/remotes';
-import {
-  loadRemote,
-  type ModuleFederationRuntimePlugin,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime';
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { filesOfManifest } from './manifest';
 
 const remoteNetwork: ModuleFederationRuntimePlugin = {
@@ -27,7 +23,5 @@ const remoteNetwork: ModuleFederationRuntimePlugin = {
 
 /** Called once, before the first render. */
 export function connectFederation(registry: RemoteRegistry): void {
-  registerPlugins([remoteNetwork]);
-  registerRemotes(Object.entries(registry).map(([name, { entry }]) => ({ name, entry })));
-  connectRemotes(async (request) => (await loadRemote<unknown>(request)) ?? undefined);
+  connectRemotes(startFederation('shell', registry, [remoteNetwork]));
 }
