@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { baseConfiguration } from './base.mjs';
+import { CutPlugin } from './cut-plugin.mjs';
+import { shellCuts } from './cuts.mjs';
 import { developmentServer } from './dev-server.mjs';
 import { lazyEntryPaths } from './shared-dependencies.mjs';
 import { SharedFilesPlugin } from './shared-files.mjs';
@@ -45,6 +47,7 @@ export function defineShell({ directory, port }) {
       plugins: [
         ...base.plugins,
         ...federationTrims(),
+        new CutPlugin(shellCuts),
         new webpack.DefinePlugin({
           ENV_TARGET: JSON.stringify('web'),
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
