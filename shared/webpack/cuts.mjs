@@ -51,6 +51,24 @@ const REDUX_TOOLKIT = {
   },
 };
 
+const REACT_ROUTER = {
+  version: '7.18.5',
+  files: {
+    './dist/production/chunk-7RTFRKQW.mjs': [
+      // The data router: BrowserRouter has no loaders, and nothing of a server's rendering.
+      { what: /let dataRouterState = dataRouterOpts\?\.state;/g, by: 'let dataRouterState = void 0;' },
+      { what: /let matches = dataRouterOpts && dataRouterOpts\.state\.matches\.length \?/g, by: 'let matches = false ?' },
+      { what: /return isDataRoute \? useNavigateStable\(\) : /g, by: 'return ' },
+      { what: /  if \(dataRouterContext && dataRouterContext\.static && [\s\S]*?\n  \}\n/g },
+      // prefetch of a Link, which is the framework's.
+      {
+        what: /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);\n(?=    let internalOnClick = useLinkClickHandler\(to, \{\n      replace: replace2,\n      mask,)/g,
+        by: 'let shouldPrefetch = false, prefetchRef = null, prefetchHandlers = null;\n',
+      },
+    ],
+  },
+};
+
 /** A hook's call in one statement, whose arguments hold no object of their own. */
 const hookCall = (names) =>
   new RegExp(`await (?:this\\.host|origin)\\.loaderHook\\.lifecycle\\.(?:${names})\\.emit\\(\\{[^{}]*\\}\\);`, 'g');
@@ -89,5 +107,55 @@ const FEDERATION_RUNTIME = {
   },
 };
 
+/** What federation's part of a remote's own build does for pages that provide, load and shake: a remote only consumes. */
+const BUNDLER_RUNTIME = {
+  version: '2.9.2',
+  files: {
+    './dist/index.js': [
+      // Of the runtime only its start: a remote asks the shell for other remotes.
+      {
+        what: /import \* as runtime from "@module-federation\/runtime";/g,
+        by: 'import { init as startRuntime } from "@module-federation/runtime";\nconst runtime = { init: startRuntime };',
+      },
+    ],
+    './dist/initializeSharing.js': [
+      { what: /\t\tvar warn = [\s\S]*?\n\t\t\};\n(?=\t\tconst promises)/g },
+      { what: /\t\tconst bundlerRuntimeRemotesOptions = [\s\S]*?\n\t\t\}\);\n(?=\t\tif \(!promises\.length\))/g },
+    ],
+    './dist/updateOptions.js': [
+      {
+        what: /\tif \(initializeSharingData && !initializeSharingData\._updated\) \{[\s\S]*?\n\t\}\n(?=\}\nfunction updateRemoteOptions)/g,
+      },
+      { what: /sharedFallback \? bundlerRuntime\?\.getSharedFallbackGetter\(\{[^}]*\}\) : /g },
+      { what: /\t+treeShakingGetter: .*\n/g },
+      { what: /,\n\t+treeShaking: sharedFallback \? \{[^}]*\} : void 0/g },
+    ],
+    './dist/installInitialConsumes.js': [
+      { what: /\t\tconst usedExports = [^\n]*\n/g },
+      { what: /\t\tif \(usedExports\) customShareInfo\.treeShaking = \{[^}]*\};\n/g },
+      { what: /\t\tconsole\.error\([^\n]*\n/g, times: 2 },
+      {
+        what: /\t\t\tconst \{ shareInfo \} = [^\n]*\n\t\t\tif \(shareInfo\?\.shareConfig\?\.layer[\s\S]*?catch \(e\) \{\}\n/g,
+      },
+    ],
+    './dist/consumes.js': [
+      { what: /\t\t\tconst usedExports = [^\n]*\n/g },
+      { what: /\t\t\tif \(usedExports\) customShareInfo\.treeShaking = \{[^}]*\};\n/g },
+      {
+        what: /\t\t\t\tconst \{ shareInfo \} = [^\n]*\n\t\t\t\tif \(shareInfo\?\.shareConfig\?\.layer[\s\S]*?catch \(e\) \{\}\n/g,
+      },
+      // `import: false`: there is no getter of the remote's own. The error's sentence is for nobody here.
+      { what: /getShortErrorMsg\(RUNTIME_012, [^\n]*\)\);/g, by: 'shareKey);' },
+    ],
+  },
+};
+
+/** Of each remote's build. */
+export const remoteCuts = { '@module-federation/webpack-bundler-runtime': BUNDLER_RUNTIME };
+
 /** Of the shell's build, which alone brings these libraries. */
-export const shellCuts = { '@reduxjs/toolkit': REDUX_TOOLKIT, '@module-federation/runtime-core': FEDERATION_RUNTIME };
+export const shellCuts = {
+  '@reduxjs/toolkit': REDUX_TOOLKIT,
+  '@module-federation/runtime-core': FEDERATION_RUNTIME,
+  'react-router': REACT_ROUTER,
+};

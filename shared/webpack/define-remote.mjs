@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfiguration } from './base.mjs';
+import { CutPlugin } from './cut-plugin.mjs';
+import { remoteCuts } from './cuts.mjs';
 import { developmentServer } from './dev-server.mjs';
 import { PageFilesPlugin } from './page-files.mjs';
 import { consumedDependencies } from './shared-dependencies.mjs';
@@ -35,6 +37,7 @@ function federatedConfiguration({ directory, name, parts, production }) {
     plugins: [
       ...base.plugins,
       ...federationTrims(),
+      new CutPlugin(remoteCuts),
       new PageFilesPlugin(),
       new ModuleFederationPlugin({
         name,
