@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import '@madoguchi/shared/domain/survey/everyType';
 import { importBundle } from './bundle/apply';
 import { faultsOfBundle } from './bundle/check';
 import { BundleError } from './bundle/fault';

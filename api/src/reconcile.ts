@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import '@madoguchi/shared/domain/survey/everyType';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { ConfigurationError, readConfiguration } from './configuration';
 import { openDatabase } from './database/open';

@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import '@madoguchi/shared/domain/survey/everyType';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import type { FastifyInstance } from 'fastify';

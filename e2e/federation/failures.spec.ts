@@ -233,3 +233,17 @@ test.describe('a file that a deploy has removed', () => {
     await expect(calendar.button('予約内容を確認')).toBeVisible();
   });
 });
+
+test('a form whose item rules do not come says so, and もう一度試す fetches them', async ({ page }) => {
+  const file = '**/mf/mf_survey/item_rules.*.js';
+  await page.route(file, (route) => route.abort());
+  await page.goto('/survey/visit');
+  const again = page.getByRole('button', { name: 'もう一度試す' });
+  await expect(again).toBeVisible();
+  await expect(page.getByRole('button', { name: '送信' })).toHaveCount(0);
+  await again.click();
+  await expect(again).toBeVisible();
+  await page.unroute(file);
+  await again.click();
+  await expect(page.getByRole('button', { name: '送信' })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 /** The part that other remotes show through `<RemotePart part="mf_payment/order">` (DESIGN 3). */
 import { CONTRACT_VERSION, type OrderPartProps, type RemotePartModule } from '@madoguchi/shared/contract';
+import '@madoguchi/shared/domain/survey/everyType';
 import { OrderArea } from './OrderArea';
 
 export default {

@@ -1,5 +1,6 @@
 /** The part that other remotes show through `<RemotePart part="mf_survey/form">` (DESIGN 3). */
 import { CONTRACT_VERSION, type FormPartProps, type RemotePartModule } from '@madoguchi/shared/contract';
+import '@madoguchi/shared/domain/survey/everyType';
 import { FormRenderer } from './FormRenderer';
 
 export default {

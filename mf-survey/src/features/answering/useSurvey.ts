@@ -1,6 +1,6 @@
 /**
  * Everything that the survey page needs before it shows a form: the config, the answer that is changed, the member
- * record that fills it, and the widgets of the form's types.
+ * record that fills it, and what the form's item types need.
  */
 import type { Answers, EditScope, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { isCancelledStatus } from '@madoguchi/shared/contract';
@@ -8,7 +8,6 @@ import { today } from '@madoguchi/shared/domain/clock';
 import {
   editRefusal,
   editScopeOf,
-  flattenItems,
   initialAnswers,
   isAppending,
   type LoadFault,
@@ -25,9 +24,9 @@ import {
   useSurveysGetRowsQuery,
 } from '@madoguchi/shared/store';
 import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { fetchWidgets, isFetched } from '../../form/registry';
+import { useCallback, useMemo } from 'react';
 import { useCompleteConfig } from './useConfig';
+import { useItemTypes } from './useItemTypes';
 
 export interface LoadedSurvey {
   config: SurveyConfig;
@@ -136,14 +135,18 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
   const memberFormId = productSwitches().membersTab ? config?.memberFormId : undefined;
   const isLinked = memberFormId !== undefined;
   const memberQuery = useOwnRegistrationGetRowsQuery(memberFormId ?? '', { skip: !isLinked });
-  const widgetsReady = useWidgets(config);
+  const types = useItemTypes(config);
 
   const error =
-    configQuery.error ?? complete.error ?? editedQuery.error ?? (mayHaveAnswered ? ownQuery.error : undefined);
+    configQuery.error ??
+    complete.error ??
+    types.error ??
+    editedQuery.error ??
+    (mayHaveAnswered ? ownQuery.error : undefined);
   const isWaiting =
     configQuery.isFetching ||
     complete.isWaiting ||
-    !widgetsReady ||
+    types.isWaiting ||
     (partitionKey !== undefined && editedQuery.isFetching) ||
     (mayHaveAnswered && ownQuery.isFetching) ||
     (isLinked && memberQuery.isLoading);
@@ -167,27 +170,11 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
   const reload = () => {
     void configQuery.refetch();
     complete.refetch();
+    types.refetch();
     if (partitionKey !== undefined) void editedQuery.refetch();
     else if (mayHaveAnswered) void ownQuery.refetch();
   };
   const { refetch } = configQuery;
   const recheck = useCallback(() => void refetch(), [refetch]);
   return { load, reload, recheck, configUpdatedAt: configQuery.data?.updatedAt };
-}
-
-/** Fetches the widgets that the form's types need; true once they are there, or will not come. */
-export function useWidgets(config: SurveyConfig | undefined): boolean {
-  const [readyFor, setReadyFor] = useState<SurveyConfig>();
-  const needsNone = useMemo(() => config !== undefined && !flattenItems(config).some(isFetched), [config]);
-  useEffect(() => {
-    if (!config || needsNone) return undefined;
-    let shown = true;
-    void fetchWidgets(flattenItems(config)).then(() => {
-      if (shown) setReadyFor(config);
-    });
-    return () => {
-      shown = false;
-    };
-  }, [config, needsNone]);
-  return needsNone || (config !== undefined && readyFor === config);
 }

@@ -3,6 +3,7 @@
 import type { AdminSurvey } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
+import '@madoguchi/shared/domain/survey/everyType';
 import { useAdminGetSurveysQuery } from '@madoguchi/shared/endpoints/admin';
 import { useFormConfig } from '@madoguchi/shared/endpoints/members';
 import { useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';

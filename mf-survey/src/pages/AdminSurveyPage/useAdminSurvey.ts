@@ -20,7 +20,8 @@ import { type ApiError, isApiError } from '@madoguchi/shared/store';
 import { adminTexts, errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useMemo } from 'react';
 import { useCompleteConfig } from '../../features/answering/useConfig';
-import { type LoadedSurvey, useWidgets } from '../../features/answering/useSurvey';
+import { useItemTypes } from '../../features/answering/useItemTypes';
+import type { LoadedSurvey } from '../../features/answering/useSurvey';
 
 export interface AdminAddress {
   surveyId: string;
@@ -104,17 +105,18 @@ export function useAdminSurvey(address: AdminAddress): AdminLoading {
   const mayHaveAnswered = config !== undefined && !isEdit && userId !== undefined && isUserId && !isAppending(config);
   const isMember = config !== undefined && isMemberForm(config);
   const personQuery = useRowsOfPerson({ surveyId, userId: userId ?? '' }, { isMember, skip: !mayHaveAnswered });
-  const widgetsReady = useWidgets(config);
+  const types = useItemTypes(config);
 
   const error =
     configQuery.error ??
     complete.error ??
+    types.error ??
     (isEdit ? editedQuery.error : undefined) ??
     (mayHaveAnswered ? personQuery.error : undefined);
   const isWaiting =
     configQuery.isFetching ||
     complete.isWaiting ||
-    !widgetsReady ||
+    types.isWaiting ||
     (isEdit && (editedQuery.isFetching || editedQuery.isUninitialized)) ||
     (mayHaveAnswered && personQuery.isFetching);
   const edited = isEdit ? editedQuery.data : undefined;
@@ -134,6 +136,7 @@ export function useAdminSurvey(address: AdminAddress): AdminLoading {
 
   const reload = async () => {
     complete.refetch();
+    types.refetch();
     await Promise.all([
       configQuery.refetch(),
       isEdit && given ? editedQuery.refetch() : undefined,

@@ -3,7 +3,7 @@
  * itself the conditions leave them out of the person's view.
  */
 import type { SchemaItem, SurveyConfig } from '../../contract';
-import { END_DATE_KEY, START_DATE_KEY } from './items/selectBed/rules';
+import { END_DATE_KEY, START_DATE_KEY } from './items/selectBed/bedItem';
 import { flattenItems, oncePerConfig, placedItems, queryParametersOf } from './schema';
 
 /** itemKeys of administrators' items, those inside administrators' sections included. */

@@ -13,16 +13,18 @@ export * from './editing';
 export { listOf, textOf } from './items/base';
 export { candidateItemsOf, isCandidate } from './items/candidateDateReservation/candidateItems';
 export {
+  DATE_CONFIRM,
+  isConfirmMarker,
+  TIME_CONFIRM,
+  withoutConfirmMarkers,
+} from './items/candidateDateReservation/markers';
+export {
   CANDIDATE_COUNT,
   type CandidateDate,
   confirmedDateTime,
-  DATE_CONFIRM,
   encodeCandidateDate,
   isCompleteCandidate,
-  isConfirmMarker,
   parseCandidateDate,
-  TIME_CONFIRM,
-  withoutConfirmMarkers,
 } from './items/candidateDateReservation/rules';
 export { type ClosedDays, closedDaysOf, isBookingDate, isClosedDate } from './items/date/closedDays';
 export { dateBound, dateRangeOf, isPastDate, normalizesToPast } from './items/date/range';
@@ -49,7 +51,7 @@ export { isLinkButton, linkButtonOf } from './items/linkbutton/linkButton';
 export { encodeLocation, type LocationValue, parseLocation } from './items/location/rules';
 export { isEnteredNumber, isMemberNumber, memberNumberIn } from './items/memberNumber/numberItems';
 export { isScale, scaleRange } from './items/number/rules';
-export { answeredText, itemTypes, registerItemType, rulesOf } from './items/registry';
+export { answeredText, hasRules, itemTypes, registerItemType, rulesOf } from './items/registry';
 export { isReservation, reservationItemOf } from './items/reservation/reservationItem';
 export { parseSearchValue, type SearchValue } from './items/search/rules';
 export {
@@ -65,8 +67,7 @@ export {
   secureFileMessage,
   secureFileNameMessage,
 } from './items/secureFiles/rules';
-export { bedItemOf, isBed } from './items/selectBed/bedItem';
-export { END_DATE_KEY, START_DATE_KEY } from './items/selectBed/rules';
+export { bedItemOf, END_DATE_KEY, isBed, START_DATE_KEY } from './items/selectBed/bedItem';
 export { cashLabelOf, isPayType } from './items/selectPayType/labels';
 export { payTypeOf } from './items/selectPayType/rules';
 export {

@@ -13,7 +13,11 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const PACKAGES = /^(?:api|shared|shell|mf-.+)$/;
 const NOT_PRODUCT = /\.test\.tsx?$|(?:^|\/)(?:testing|tests)\//;
 const OWN_FOLDERS = /^(?:shared\/src\/domain\/survey\/items|mf-survey\/src\/form\/items)\/[^/]+\//;
-const REGISTRIES = ['shared/src/domain/survey/items/registry.ts', 'mf-survey/src/form/registry.ts'];
+const REGISTRIES = [
+  'shared/src/domain/survey/items/everyType.ts',
+  'shared/src/domain/survey/items/registry.ts',
+  'mf-survey/src/form/registry.ts',
+];
 
 /** Types whose names are ordinary words as well: a `kind`, a table or a control may be called the same. */
 const ORDINARY_WORDS = new Set(

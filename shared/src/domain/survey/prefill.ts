@@ -5,7 +5,7 @@
 import type { Answers, AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
 import { bareNumber, enteredNumber } from '../member';
 import { candidateItemsOf } from './items/candidateDateReservation/candidateItems';
-import { withoutConfirmMarkers } from './items/candidateDateReservation/rules';
+import { withoutConfirmMarkers } from './items/candidateDateReservation/markers';
 import { isEnteredNumber, isMemberNumber } from './items/memberNumber/numberItems';
 import { rulesOf } from './items/registry';
 import { flattenItems, isHiddenKey, optionValues, queryParametersOf } from './schema';

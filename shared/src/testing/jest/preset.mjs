@@ -28,6 +28,8 @@ const common = {
     `/node_modules/\\.pnpm/(?!(?:${modulesToCompile.join('|')})@)`,
   ],
   testTimeout: 30_000,
+  // As each program does at its start that meets any form (see domain/survey/items/registry.ts).
+  setupFiles: [here('../../domain/survey/items/everyType.ts')],
 };
 
 /**

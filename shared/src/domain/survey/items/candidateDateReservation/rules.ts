@@ -6,13 +6,12 @@ import { validationTexts } from '../../../../texts';
 import { timePartMessage } from '../../../candidate/confirmedTime';
 import { toSlashes } from '../../../date';
 import { readDate } from '../../../text';
-import type { AnswerValue, ItemRules } from '../../types';
+import type { ItemRules } from '../../types';
 import { filledListOf, isFlaggedRequired, listFromRows, listRows } from '../base';
+import { DATE_CONFIRM, isConfirmMarker, TIME_CONFIRM } from './markers';
 
 /** Preferred dates of one answer. */
 export const CANDIDATE_COUNT = 3;
-export const DATE_CONFIRM = '#DATE_CONFIRM';
-export const TIME_CONFIRM = '#TIME_CONFIRM';
 
 export interface CandidateDate {
   categoryId: string;
@@ -23,11 +22,6 @@ export interface CandidateDate {
   timeOption: string;
   /** 1 to 3. */
   order: number;
-}
-
-/** True for the administrator's confirmation markers. */
-export function isConfirmMarker(entry: string): boolean {
-  return entry.endsWith(DATE_CONFIRM) || entry.endsWith(TIME_CONFIRM);
 }
 
 /** Reads a preferred date; undefined when it is malformed or a marker. */
@@ -66,11 +60,6 @@ export function confirmedDateTime(entries: readonly string[]): {
     date: dateParts?.findLast((part) => DATE.test(part)) ?? dateParts?.at(-1),
     time: partsOf(TIME_CONFIRM)?.at(-1),
   };
-}
-
-/** An answer's value without the administrator's confirmation, which users neither send nor change. */
-export function withoutConfirmMarkers(value: AnswerValue): AnswerValue {
-  return filledListOf(value).filter((entry) => !isConfirmMarker(entry));
 }
 
 /**

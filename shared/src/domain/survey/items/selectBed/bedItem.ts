@@ -1,8 +1,11 @@
 /**
- * The item that makes a form a bed survey.
+ * The item that makes a form a bed survey, and the keys of the stay that it asks for.
  */
 import type { SchemaItem, SurveyConfig } from '../../../../contract';
 import { placedItems } from '../../schema';
+
+export const START_DATE_KEY = 'startDate';
+export const END_DATE_KEY = 'endDate';
 
 /** True for the bed of a stay. */
 export function isBed({ type }: Pick<SchemaItem, 'type'>): boolean {

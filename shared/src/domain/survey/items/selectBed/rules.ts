@@ -3,9 +3,7 @@
  */
 import { validationTexts } from '../../../../texts';
 import { isFlaggedRequired, textOf, textRules } from '../base';
-
-export const START_DATE_KEY = 'startDate';
-export const END_DATE_KEY = 'endDate';
+import { END_DATE_KEY, START_DATE_KEY } from './bedItem';
 
 export const selectBedRules = textRules({
   types: ['selectBed'],
