@@ -57,12 +57,15 @@ const REACT_ROUTER = {
     './dist/production/chunk-7RTFRKQW.mjs': [
       // The data router: BrowserRouter has no loaders, and nothing of a server's rendering.
       { what: /let dataRouterState = dataRouterOpts\?\.state;/g, by: 'let dataRouterState = void 0;' },
-      { what: /let matches = dataRouterOpts && dataRouterOpts\.state\.matches\.length \?/g, by: 'let matches = false ?' },
+      {
+        what: /let matches = dataRouterOpts && dataRouterOpts\.state\.matches\.length \?/g,
+        by: 'let matches = false ?',
+      },
       { what: /return isDataRoute \? useNavigateStable\(\) : /g, by: 'return ' },
-      { what: /  if \(dataRouterContext && dataRouterContext\.static && [\s\S]*?\n  \}\n/g },
+      { what: / {2}if \(dataRouterContext && dataRouterContext\.static && [\s\S]*?\n {2}\}\n/g },
       // prefetch of a Link, which is the framework's.
       {
-        what: /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);\n(?=    let internalOnClick = useLinkClickHandler\(to, \{\n      replace: replace2,\n      mask,)/g,
+        what: /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);\n(?= {4}let internalOnClick = useLinkClickHandler\(to, \{\n {6}replace: replace2,\n {6}mask,)/g,
         by: 'let shouldPrefetch = false, prefetchRef = null, prefetchHandlers = null;\n',
       },
     ],
