@@ -4,6 +4,8 @@
  */
 
 export interface Probe {
+  /** When the first input was there, before it was painted: nothing that ends later can have been waited for. */
+  firstInputThere: number | null;
   firstInput: number | null;
   firstContentfulPaint: number | null;
   layoutShift: number;
@@ -37,6 +39,7 @@ export function installProbe(selector: string): void {
       channel.port2.postMessage(0);
     });
   const probe: Probe = {
+    firstInputThere: null,
     firstInput: null,
     firstContentfulPaint: null,
     layoutShift: 0,
@@ -126,11 +129,12 @@ export function installProbe(selector: string): void {
     }
   });
   const tick = () => {
-    if (isShown(selector))
+    if (isShown(selector)) {
+      probe.firstInputThere = performance.now();
       afterPaint((time) => {
         probe.firstInput = time;
       });
-    else requestAnimationFrame(tick);
+    } else requestAnimationFrame(tick);
   };
   requestAnimationFrame(tick);
 }
