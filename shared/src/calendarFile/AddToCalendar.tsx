@@ -21,7 +21,7 @@ export function AddToCalendar({ surveyId, partitionKey, isCancelled = false }: A
   const helpId = useId();
   const open = async () => {
     const { data } = await getLink({ surveyId, partitionKey });
-    if (data !== undefined) openFile(new URL(data, window.location.origin).href);
+    if (data !== undefined) openFile(data);
   };
   return (
     <Stack>

@@ -5,7 +5,7 @@
 import type { FileStatus, FormMode } from '@madoguchi/shared/contract';
 import { type SecureFileEntry, type SecureFileOwner, secureFileEntries } from '@madoguchi/shared/domain/survey';
 import { useFilesAskDownloadMutation, useFilesAskStatesMutation } from '@madoguchi/shared/endpoints/files';
-import { isApiError } from '@madoguchi/shared/store';
+import { isApiError, openFile } from '@madoguchi/shared/store';
 import { commonTexts, errorTexts, fileTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, Notice, RetryButton, Spinner } from '@madoguchi/shared/ui/plain';
 import { useEffect } from 'react';
@@ -29,14 +29,6 @@ function faultOf(error: unknown): string {
   if (error.code === 'file_not_ready') return fileTexts.preparing;
   if (error.code === 'file_unusable') return fileTexts.infected;
   return fileTexts.downloadFailed(error.errorMessage || String(error.status ?? error.kind));
-}
-
-/** Saves what an address gives; it says itself that it is an attachment, so the page stays. */
-function save(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
 }
 
 export interface FileListDialogProps {
@@ -96,7 +88,7 @@ function FileRow({ entry: { file, name, status }, mode }: { entry: SecureFileEnt
   const [askDownload, download] = useFilesAskDownloadMutation();
   const open = async () => {
     const { data } = await askDownload({ id: file, mode });
-    if (data !== undefined) save(data, name);
+    if (data !== undefined) openFile(data);
   };
   const note = status === undefined ? validationTexts.file.unknown : NOTES[status];
   return (

@@ -1,5 +1,6 @@
 /** The chat app around the page. */
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { filesWith } from '../testing/sources';
 import { closeWindow, isInClient, openExternal, openFile, provideChatApp } from './chatApp';
 
 afterEach(() => {
@@ -31,4 +32,8 @@ test('one function closes the window, by the chat app once it is there and by th
   openFile('https://example.jp/a.ics');
   expect(chatApp.openExternal).toHaveBeenLastCalledWith('https://example.jp/a.ics');
   expect(saved).toHaveBeenCalledTimes(1);
+});
+
+test('a file leaves the product by openFile alone, so none is lost inside LINE [FILE-030]', () => {
+  expect(filesWith(/\.download = |\bdownload(?:=|$)|\.click\(\)/m)).toEqual(['shared/src/store/chatApp.ts']);
 });

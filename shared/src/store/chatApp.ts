@@ -37,16 +37,18 @@ export function closeWindow(): void {
 }
 
 /**
- * Opens a file that the server serves for saving (`url` from the scheme on). LINE's browser cannot save files, so there
- * the phone's own does it. Elsewhere the page stays where it is: a new window, opened after a call, would be blocked.
+ * Opens a file that the server serves for saving, under the name that it says: the one way out of the product for a
+ * file. LINE's browser cannot save files, so there the phone's own does it. Elsewhere the page stays where it is: a new
+ * window, opened after a call, would be blocked.
  */
 export function openFile(url: string): void {
+  const address = new URL(url, window.location.origin).href;
   if (isInClient()) {
-    openExternal(url);
+    openExternal(address);
     return;
   }
   const link = document.createElement('a');
-  link.href = url;
+  link.href = address;
   link.download = '';
   link.click();
 }

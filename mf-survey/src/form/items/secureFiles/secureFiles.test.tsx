@@ -3,6 +3,7 @@
  */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { FileStatus } from '@madoguchi/shared/contract';
+import { provideChatApp } from '@madoguchi/shared/store';
 import {
   clearPageConfiguration,
   type FakeNetwork,
@@ -187,16 +188,28 @@ describe('secureFiles: the list', () => {
   test('a file that is ready has a download button [FILE-023, FILE-030, API-035]', async () => {
     const saved: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      saved.push(`${this.download} ${this.href}`);
+      saved.push(this.href);
     });
     network.answer(`POST ${DOWNLOAD}`, () => ({ result: 'OK', data: { url: 'https://files.example/open' } }));
     const { scene, dialog } = await openList('Completed');
     expect(network.requestsTo(STATES)[0]?.query.get('ids')).toBe('F9');
     expect(within(dialog).getByText('a.pdf')).toBeInTheDocument();
     await scene.user.click(within(dialog).getByRole('button', { name: 'a.pdfをダウンロード' }));
-    await waitFor(() => expect(saved).toEqual(['a.pdf https://files.example/open']));
+    await waitFor(() => expect(saved).toEqual(['https://files.example/open']));
     expect(network.requestsTo(DOWNLOAD)[0]?.body).toEqual({ id: 'F9#a.pdf' });
     await expectNoAxeFaults(document.body);
+  });
+
+  test("inside LINE, whose browser saves nothing, a file opens in the phone's own [FILE-030]", async () => {
+    const openExternal = jest.fn();
+    provideChatApp({ isInClient: () => true, closeWindow: () => undefined, openExternal });
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    network.answer(`POST ${DOWNLOAD}`, () => ({ result: 'OK', data: { url: 'https://files.example/open' } }));
+    const { scene, dialog } = await openList('Completed');
+    await scene.user.click(within(dialog).getByRole('button', { name: 'a.pdfをダウンロード' }));
+    await waitFor(() => expect(openExternal).toHaveBeenCalledWith('https://files.example/open'));
+    expect(saved).not.toHaveBeenCalled();
+    provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal });
   });
 
   test('names with commas do not part the question [FILE-023]', async () => {

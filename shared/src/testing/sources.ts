@@ -1,0 +1,18 @@
+/** The product's own source files, for tests that say of a thing in which files it may stand. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../../..');
+
+/** Those of the browser: tests and their kits say the words as a person reads them. */
+const sources = readdirSync(ROOT)
+  .filter((name) => /^(?:shared|shell|mf-.+)$/.test(name))
+  .flatMap((name) =>
+    readdirSync(join(ROOT, name, 'src'), { recursive: true, encoding: 'utf8' }).map((path) => `${name}/src/${path}`),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path));
+
+/** The browser's files whose source the pattern is in. */
+export function filesWith(pattern: RegExp): string[] {
+  return sources.filter((path) => pattern.test(readFileSync(join(ROOT, path), 'utf8')));
+}
