@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import '@madoguchi/shared/domain/survey/everyType';
 import { importBundle } from './bundle/apply';
-import { faultsOfBundle } from './bundle/check';
+import { faultsOfBundle, noticesOfBundle } from './bundle/check';
 import { BundleError } from './bundle/fault';
 import { ConfigurationError, readConfiguration } from './configuration';
 import { openDatabase } from './database/open';
@@ -21,6 +21,7 @@ function say(line: string): void {
 function check(directory: string): void {
   const faults = faultsOfBundle(directory);
   if (faults.length > 0) throw new BundleError(faults);
+  for (const notice of noticesOfBundle(directory)) say(notice);
   say('The bundle is fine.');
 }
 

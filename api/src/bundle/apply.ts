@@ -14,6 +14,7 @@ import type { Snapshot } from '../services/configuration/snapshot';
 import { checkBundle } from './checkBundle';
 import { documentsOf } from './documents';
 import { BundleError } from './fault';
+import { noticesOf } from './notices';
 import { type Bundle, readBundle } from './read';
 import type { Known } from './references';
 import { importResults } from './results';
@@ -72,7 +73,7 @@ async function apply(connection: Connection, bundle: Bundle): Promise<ImportRepo
     const contentHash = hashText(canonicalJson(content));
     if (await putDocument(connection, { kind, id, content, contentHash, updatedAt })) changed += 1;
   }
-  const notices = await writeCalendars(connection, bundle, updatedAt);
+  const notices = [...noticesOf(bundle), ...(await writeCalendars(connection, bundle, updatedAt))];
   if (changed > 0) await writeVersion(connection, makeRandomId());
   const loaded = await importResults(connection, bundle.results, await loadSnapshot(connection));
   return { changed, answers: loaded.answers, notices: [...notices, ...loaded.notices] };

@@ -13,6 +13,7 @@ import { migration0009 } from './0009-hold-terms';
 import { migration0010 } from './0010-used-refresh-tokens';
 import { migration0011 } from './0011-order-numbers';
 import { migration0012 } from './0012-narrowed-searches';
+import { migration0013 } from './0013-receipts';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   migration0010,
   migration0011,
   migration0012,
+  migration0013,
 ];

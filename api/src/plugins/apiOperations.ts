@@ -4,6 +4,8 @@
  */
 import {
   ADMIN_ANSWERS_PATH,
+  ADMIN_CASH_PATH,
+  ADMIN_CASH_UNDO_PATH,
   ADMIN_NOTIFY_PATH,
   ADMIN_REFUND_DONE_PATH,
   ADMIN_REFUNDS_PATH,
@@ -66,6 +68,7 @@ import {
   PaymentFormAnswerSchema,
   PaymentResultsAnswerSchema,
   PaymentStandingAnswerSchema,
+  ReceiptAddresseeAnswerSchema,
   ReceiptAnswerSchema,
   TemporarySaveAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/payments';
@@ -362,6 +365,14 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     summary: 'A receipt by its order or its signed key',
     answer: ReceiptAnswerSchema,
   },
+  [`GET ${db('receipt', '/{id}/addressee')}`]: {
+    summary: 'Whom a receipt is made out to, and whether that can still be said',
+    answer: ReceiptAddresseeAnswerSchema,
+  },
+  [`PUT ${db('receipt', '/{id}/addressee')}`]: {
+    summary: 'Say whom a receipt is made out to; once, before it is first seen',
+    answer: ReceiptAddresseeAnswerSchema,
+  },
   [`GET ${db('receipt')}`]: { summary: 'A receipt by its signed key', answer: ReceiptAnswerSchema },
   [`POST ${db('paymentResults')}`]: {
     summary: 'Notices of the payment provider: a form in Shift_JIS, proved by its hash',
@@ -380,6 +391,14 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   [`POST ${ADMIN_NOTIFY_PATH}`]: {
     summary: 'Send a person a message (administrators)',
     answer: v.looseObject({ result: v.literal('OK'), data: v.looseObject({ messageId: v.string() }) }),
+  },
+  [`POST ${ADMIN_CASH_PATH}`]: {
+    summary: 'Note that an order was paid in cash (administrators)',
+    answer: OkAnswerSchema,
+  },
+  [`POST ${ADMIN_CASH_UNDO_PATH}`]: {
+    summary: 'Take that back on the same day (administrators)',
+    answer: OkAnswerSchema,
   },
   [`GET ${ADMIN_REFUNDS_PATH}`]: {
     summary: 'List the money that is to go back (administrators)',

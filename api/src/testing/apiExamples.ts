@@ -2,13 +2,14 @@
  * An example of each call in the API reference, by method and path as the reference writes them. Each makes for itself
  * what it needs, for a person of its own.
  */
-import { ADMIN_REFUND_DONE_PATH, API_PATHS } from '@madoguchi/shared/contract';
+import { ADMIN_CASH_PATH, ADMIN_CASH_UNDO_PATH, ADMIN_REFUND_DONE_PATH, API_PATHS } from '@madoguchi/shared/contract';
 import { addDays } from '@madoguchi/shared/domain/date';
 import { put, putBody, visitBody } from './answers';
 import { type BundleFiles, testBundle } from './bundle';
 import { candidateBundle } from './candidates';
 import { fileBundle, imageLinks, sample, uploadedImage, uploadedSecure } from './files';
 import { memberBundle, register } from './members';
+import { orderBody } from './paid';
 import { careBody, paidBody, paymentBundle, paymentFacts } from './payments';
 import { notify, openForm, saveForPayment } from './provider';
 import { type Answer, DESK, type TestServer } from './server';
@@ -305,6 +306,15 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     as,
     path: `${DB}/payment-results/receipt/${await paid(server, as)}`,
   }),
+  [`GET ${DB}/payment-results/receipt/{id}/addressee`]: async (server, as) => ({
+    as,
+    path: `${DB}/payment-results/receipt/${await paid(server, as)}/addressee`,
+  }),
+  [`PUT ${DB}/payment-results/receipt/{id}/addressee`]: async (server, as) => ({
+    as,
+    path: `${DB}/payment-results/receipt/${await paid(server, as)}/addressee`,
+    body: { addressee: '山田商店' },
+  }),
   [`GET ${DB}/payment-results/receipt`]: async (server, person) => {
     const state = await paymentFacts(() => server).paymentState(person, await paid(server, person));
     return { path: `${DB}/payment-results/receipt?key=${String(state.receiptKey)}` };
@@ -327,6 +337,15 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     as: DESK,
     body: { userId: person, text: '日時が確定しました。' },
   }),
+  [`POST ${ADMIN_CASH_PATH}`]: async (server, person) => ({
+    as: DESK,
+    body: { orderId: await orderedForCash(server, person) },
+  }),
+  [`POST ${ADMIN_CASH_UNDO_PATH}`]: async (server, person) => {
+    const orderId = await orderedForCash(server, person);
+    await server.call(DESK, 'POST', `/${ADMIN_CASH_PATH}`, { orderId });
+    return { as: DESK, body: { orderId } };
+  },
   [`GET ${ADMIN_BASE}/refunds`]: async (server, person) => {
     await refundDue(server, person);
     return { as: DESK };
@@ -336,6 +355,15 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     body: { refundId: await refundDue(server, person) },
   }),
 };
+
+/** An order that is to be paid at the desk. @returns its id */
+async function orderedForCash(server: TestServer, person: string): Promise<string> {
+  await put(server, person, orderBody('paid', [{ productId: 'blood', count: 1 }]));
+  const asked = { queryParams: { surveyId: 'paid', fields: [] }, requestingUserId: person };
+  const { body } = await server.call(person, 'POST', API_PATHS.resultsFilter, asked);
+  const [record] = body.data as { order?: { orderId?: string } }[];
+  return String(record?.order?.orderId);
+}
 
 /** Money that is to go back to the person: paid, and then cancelled. @returns the refund's id */
 async function refundDue(server: TestServer, person: string): Promise<string> {

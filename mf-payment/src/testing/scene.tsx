@@ -15,6 +15,7 @@ export const RECEIPT: NamedReceipt = {
   orderNumber: '261120-00042-5',
   answerCode: 'A7K3-92QD',
   status: 0,
+  addressee: '有限会社 山田商店',
   serviceName: '健診オプション',
   payMethod: 'credit',
   details: [
@@ -32,6 +33,8 @@ export const RECEIPT: NamedReceipt = {
 export const paths = {
   result: `GET ${API_BASE}${API_PATHS.paymentResults}/ORD-1`,
   receipt: `GET ${API_BASE}${API_PATHS.receipt}/KEY-1`,
+  addressee: `GET ${API_BASE}${API_PATHS.receipt}/KEY-1/addressee`,
+  putAddressee: `PUT ${API_BASE}${API_PATHS.receipt}/KEY-1/addressee`,
   config: `GET ${API_BASE}${API_PATHS.surveyConfig}`,
 } as const;
 

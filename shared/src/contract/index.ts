@@ -16,7 +16,13 @@ export { PAY_METHODS } from './order';
 export type * from './orderPart';
 export * from './parts';
 export type * from './payment';
-export { ADMIN_REFUND_DONE_PATH, ADMIN_REFUNDS_PATH } from './payment';
+export {
+  ADDRESSEE_LENGTH,
+  ADMIN_CASH_PATH,
+  ADMIN_CASH_UNDO_PATH,
+  ADMIN_REFUND_DONE_PATH,
+  ADMIN_REFUNDS_PATH,
+} from './payment';
 export * from './remote';
 export * from './runtime';
 export type {

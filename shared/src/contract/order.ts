@@ -3,9 +3,10 @@
  */
 import type { TaxSetting } from './schema';
 
-/** The ways of paying that orders name (PAY-040 to PAY-044). */
+/** The ways of paying that have words of their own (PAY-040 to PAY-044). */
 export const PAY_METHODS = ['credit', 'credit3d2', 'linepay', 'paypay', 'cash'] as const;
-export type PayMethod = (typeof PAY_METHODS)[number];
+/** A way of paying as the provider names it: one of the above, or another that the contract with the provider allows. */
+export type PayMethod = string;
 /** 0 cashless, 1 cash (PAY-038, PAY-039). */
 export type PayType = 0 | 1;
 /** 0 COMPLETED, 1 NOT_APPLICABLE, 2 REFUNDED, 3 COMPLETED_CREDIT, 4 CANCELED_CREDIT (PAY-009 to PAY-013). */
@@ -71,7 +72,8 @@ export interface Receipt {
   createdAt: string;
   orderId: string;
   serviceName: string;
-  payMethod: PayMethod;
+  /** Absent where nobody noted it. */
+  payMethod?: PayMethod | undefined;
   details: { productName: string; amount: number }[];
   tax: number;
   amount: number;

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { OrderInput } from './order';
-import type { PaymentOrderBody } from './payment';
+import { ADDRESSEE_LENGTH, type PaymentOrderBody, type ReceiptAddresseeBody } from './payment';
 import { IdSchema } from './schema';
 
 /** More lines than any service has products; a longer list is nobody's order. */
@@ -25,3 +25,6 @@ export const OrderInputSchema: v.GenericSchema<unknown, OrderInput> = v.object({
 });
 
 export const PaymentOrderBodySchema: v.GenericSchema<unknown, PaymentOrderBody> = v.object({ orderId: IdSchema });
+export const ReceiptAddresseeBodySchema: v.GenericSchema<unknown, ReceiptAddresseeBody> = v.object({
+  addressee: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(ADDRESSEE_LENGTH)),
+});

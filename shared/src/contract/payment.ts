@@ -56,6 +56,20 @@ export interface NamedReceipt extends Receipt {
   key?: string | undefined;
 }
 
+/** Whom a receipt is made out to, and whether its person may still say so (CONTRACT 13). */
+export interface ReceiptAddressee {
+  addressee: string;
+  isOpen: boolean;
+}
+
+/** Body of PUT …/receipt/{orderId}/addressee. */
+export interface ReceiptAddresseeBody {
+  addressee: string;
+}
+
+/** Longest addressee of a receipt. */
+export const ADDRESSEE_LENGTH = 60;
+
 /**
  * no_place: the place was gone when the payment came. second_payment: paid before. cancelled: the answer was cancelled.
  */
@@ -79,6 +93,10 @@ export interface RefundRecord {
   refundedAt?: string | undefined;
 }
 
+/** POST `{orderId}`: paid in cash at the desk (領収). */
+export const ADMIN_CASH_PATH = '/survey/api/v1/admin/cash-payments';
+/** POST `{orderId}`: it was not; on the same day only. */
+export const ADMIN_CASH_UNDO_PATH = '/survey/api/v1/admin/cash-payments/undo';
 export const ADMIN_REFUNDS_PATH = '/survey/api/v1/admin/refunds';
 /** POST `{refundId}`: the money has gone back. */
 export const ADMIN_REFUND_DONE_PATH = '/survey/api/v1/admin/refunds/done';

@@ -117,6 +117,11 @@ export const TaxSettingSchema = v.looseObject({
   reservationCostType: SwitchSchema,
 });
 export type TaxSetting = v.InferOutput<typeof TaxSettingSchema>;
+/** Who makes out the receipts: of a service, or beside the services for all that name nobody (RCPT-020, RCPT-021). */
+const ReceiptIssuerEntries = {
+  receiptCreatorName: v.optional(v.string()),
+  receiptDisplayAddress: v.optional(v.string()),
+};
 export const PaymentServiceSchema = v.looseObject({
   serviceId: IdSchema,
   serviceName: v.string(),
@@ -127,6 +132,7 @@ export const PaymentServiceSchema = v.looseObject({
   taxType: v.optional(SwitchSchema),
   reservationCostType: v.optional(SwitchSchema),
   reservationServiceType: v.optional(v.number()),
+  ...ReceiptIssuerEntries,
   categoryIds: v.optional(v.array(IdSchema)),
   products: v.array(
     v.looseObject({
@@ -144,6 +150,7 @@ export type PaymentService = v.InferOutput<typeof PaymentServiceSchema>;
 export const PaymentConfigSchema = v.looseObject({
   taxSetting: TaxSettingSchema,
   services: v.array(PaymentServiceSchema),
+  ...ReceiptIssuerEntries,
 });
 export type PaymentConfig = v.InferOutput<typeof PaymentConfigSchema>;
 

@@ -14,6 +14,9 @@ export const paymentTexts = {
     paypay: 'PayPay',
     cash: '現金',
   },
+  /** A way of paying that has no words of its own, by the provider's name; and one that nobody noted. */
+  payMethodNamed: (name: string) => `オンライン決済（${name}）`,
+  payMethodOther: 'オンライン決済',
   /** ORDER-001 to ORDER-012 */
   order: {
     service: 'サービス名',
@@ -109,6 +112,12 @@ export const paymentTexts = {
     loading: '領収書を読み込んでいます。しばらくおまちください。',
     addressee: '宛名',
     addresseeName: (name: string) => `${name} 様`,
+    /** Before it is shown for the first time. */
+    addresseeLead: '領収書の宛名をご確認ください。領収書を表示したあとは変更できません。',
+    addresseeNeeded: '宛名を入力してください。',
+    addresseeLong: (limit: number) => `宛名は${limit}文字以内で入力してください。`,
+    addresseeFailed: '宛名を保存できませんでした。もう一度お試しください。',
+    show: 'この宛名で表示する',
     date: '取引日',
     /** 受付番号, the answer code; the receipt's own number is the order's (CONTRACT 13). */
     answerCode: '受付番号',

@@ -16,8 +16,18 @@ export interface StoredOrder {
   partitionKey: string | undefined;
   payType: PayType;
   order: Order;
+  /** What its receipt says; before it was shown at most the addressee that the person has named. */
+  receipt: Partial<ReceiptWords> | undefined;
+  receiptShownAt: Date | undefined;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** What of a receipt does not follow from the order, kept as the person saw it first. */
+export interface ReceiptWords {
+  addressee: string;
+  creatorName: string;
+  displayAddress: string;
 }
 
 type NewOrder = Pick<StoredOrder, 'orderId' | 'surveyId' | 'userId' | 'partitionKey' | 'order'> & { at: Date };
@@ -44,12 +54,14 @@ interface OrderRecord {
   canceled_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  receipt: Partial<ReceiptWords> | null;
+  receipt_shown_at: Date | null;
   order_day: string;
   order_count: number;
 }
 
 const COLUMNS =
-  'order_id, survey_id, user_id, partition_key, content, pay_type, pay_method, status, completed_at, canceled_at, created_at, updated_at, order_day, order_count';
+  'order_id, survey_id, user_id, partition_key, content, pay_type, pay_method, status, completed_at, canceled_at, created_at, updated_at, receipt, receipt_shown_at, order_day, order_count';
 
 const statements = {
   insert: {
@@ -89,6 +101,28 @@ const statements = {
     name: 'orders_move',
     text: 'UPDATE payment_order SET partition_key = $2, updated_at = $3 WHERE partition_key = $1',
   },
+  // What the person has named stands, and nothing is named once the receipt was shown.
+  nameAddressee: {
+    name: 'orders_name_addressee',
+    text: `UPDATE payment_order SET receipt = jsonb_build_object('addressee', $2::text), updated_at = $3
+           WHERE order_id = $1 AND receipt_shown_at IS NULL AND (receipt IS NULL OR receipt ->> 'addressee' = $2)`,
+  },
+  showReceipt: {
+    name: 'orders_show_receipt',
+    text: `UPDATE payment_order SET receipt = $2::jsonb || coalesce(receipt, '{}'::jsonb), receipt_shown_at = $3
+           WHERE order_id = $1 AND receipt_shown_at IS NULL`,
+  },
+  // Paid at the desk after all, or not: the money in hand and its receipt go together.
+  receiveCash: {
+    name: 'orders_receive_cash',
+    text: `UPDATE payment_order SET status = 0, pay_method = 'cash', completed_at = $2, updated_at = $2
+           WHERE order_id = $1 AND pay_type = 1 AND status = 1`,
+  },
+  undoCash: {
+    name: 'orders_undo_cash',
+    text: `UPDATE payment_order SET status = 1, completed_at = NULL, receipt = NULL, receipt_shown_at = NULL, updated_at = $2
+           WHERE order_id = $1 AND pay_type = 1 AND status = 0`,
+  },
   setOwner: {
     name: 'orders_set_owner',
     text: 'UPDATE payment_order SET user_id = $2, updated_at = $3 WHERE partition_key = $1',
@@ -113,6 +147,8 @@ function fromRecord(record: OrderRecord): StoredOrder {
       completedDate: record.completed_at?.toISOString(),
       canceledDate: record.canceled_at?.toISOString(),
     },
+    receipt: record.receipt ?? undefined,
+    receiptShownAt: record.receipt_shown_at ?? undefined,
     createdAt: record.created_at,
     updatedAt: record.updated_at,
   };
@@ -228,4 +264,34 @@ export async function setOrderOwner(
   at: Date,
 ): Promise<void> {
   await connection.execute(statements.setOwner, [partitionKey, userId, at]);
+}
+
+/** Notes the addressee of an order's receipt; false when another one is named already, or the receipt was shown. */
+export async function nameAddressee(
+  connection: Connection,
+  orderId: string,
+  addressee: string,
+  at: Date,
+): Promise<boolean> {
+  return (await connection.execute(statements.nameAddressee, [orderId, addressee, at])) === 1;
+}
+
+/** Keeps what the receipt says from now on; an addressee that was named stands. Nothing where it was shown before. */
+export async function keepReceipt(
+  connection: Connection,
+  orderId: string,
+  words: ReceiptWords,
+  at: Date,
+): Promise<void> {
+  await connection.execute(statements.showReceipt, [orderId, JSON.stringify(words), at]);
+}
+
+/** Notes that an order was paid in cash; false when it is none that waits for that. The caller holds its lock. */
+export async function receiveCash(connection: Connection, orderId: string, at: Date): Promise<boolean> {
+  return (await connection.execute(statements.receiveCash, [orderId, at])) === 1;
+}
+
+/** Takes that back, with the receipt; false when it was not paid in cash. The caller holds its lock. */
+export async function undoCash(connection: Connection, orderId: string, at: Date): Promise<boolean> {
+  return (await connection.execute(statements.undoCash, [orderId, at])) === 1;
 }

@@ -33,7 +33,7 @@ const statements = {
   },
   keepOrders: {
     name: 'privacy_keep_orders',
-    text: `UPDATE payment_order SET user_id = $2, partition_key = NULL, content = content || jsonb_build_object('userId', $2::text)
+    text: `UPDATE payment_order SET user_id = $2, partition_key = NULL, receipt = receipt - 'addressee', content = content || jsonb_build_object('userId', $2::text)
            WHERE user_id = $1`,
   },
   // What waits for its payment is emptied: should the money still come, it is due back.

@@ -2,13 +2,24 @@
  * Calls of the payment flow (CONTRACT 5 and 9). The provider's notices and the browsers that it sends back come without
  * a token, as forms in Shift_JIS, and prove themselves by their hash.
  */
-import { ADMIN_REFUND_DONE_PATH, ADMIN_REFUNDS_PATH, type PutItemBody } from '@madoguchi/shared/contract';
-import { PaymentOrderBodySchema, PutItemBodySchema } from '@madoguchi/shared/contract/apiSchema';
+import {
+  ADMIN_CASH_PATH,
+  ADMIN_CASH_UNDO_PATH,
+  ADMIN_REFUND_DONE_PATH,
+  ADMIN_REFUNDS_PATH,
+  type PutItemBody,
+} from '@madoguchi/shared/contract';
+import {
+  PaymentOrderBodySchema,
+  PutItemBodySchema,
+  ReceiptAddresseeBodySchema,
+} from '@madoguchi/shared/contract/apiSchema';
 import { parseShiftJisForm } from '@madoguchi/shared/domain/shiftJis';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
+import { noteCash, takeCashBack } from '../../services/payment/cash';
 import type { FlowDependencies } from '../../services/payment/flow/dependencies';
 import { takeNotice, takeReturn } from '../../services/payment/flow/notices';
 import { openPayment, RETURN_KINDS } from '../../services/payment/flow/openPayment';
@@ -92,6 +103,17 @@ export const paymentFlowRoutes: FastifyPluginAsync<PaymentFlowRouteOptions> = as
   app.get(callPath('receipt', '/:id'), { ...isOptional, schema: { params: IdParameters } }, async (request) =>
     receiptOf(request, request.params.id),
   );
+  const addresseePath = callPath('receipt', '/:id/addressee');
+  app.get(addresseePath, { schema: { params: IdParameters } }, async (request) => ({
+    code: 'success',
+    data: await results.addresseeOf(callerOf(request), request.params.id),
+  }));
+  const naming = { config, schema: { params: IdParameters, body: ReceiptAddresseeBodySchema } };
+  app.put(addresseePath, naming, async (request) => {
+    const { addressee } = request.body;
+    await results.nameAddressee(callerOf(request), request.params.id, addressee);
+    return { code: 'success', data: { addressee, isOpen: false } };
+  });
   app.get(callPath('receipt'), { ...isOptional, schema: { querystring: KeyQuery } }, async (request) =>
     receiptOf(request, request.query.key),
   );
@@ -103,6 +125,15 @@ export const paymentFlowRoutes: FastifyPluginAsync<PaymentFlowRouteOptions> = as
   const noting = { config: { ...config, isAdministrative }, schema: { body: RefundBody } };
   app.post(ADMIN_REFUND_DONE_PATH, noting, async (request) => {
     await noteRefunded(paymentFlow, callerOf(request), request.body.refundId);
+    return { result: 'OK' };
+  });
+  const cash = { config: { ...config, isAdministrative }, schema: { body: PaymentOrderBodySchema } };
+  app.post(ADMIN_CASH_PATH, cash, async (request) => {
+    await noteCash(paymentFlow.database, callerOf(request), request.body.orderId);
+    return { result: 'OK' };
+  });
+  app.post(ADMIN_CASH_UNDO_PATH, cash, async (request) => {
+    await takeCashBack(paymentFlow.database, callerOf(request), request.body.orderId);
     return { result: 'OK' };
   });
   await instance.register(fromProvider, options);

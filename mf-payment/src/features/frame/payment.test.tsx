@@ -1,8 +1,8 @@
 /** The payment screens: what became of a payment, and the receipt. */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { provideChatApp, readDraft, writeDraft } from '@madoguchi/shared/store';
-import { HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
+import { type FakeHandler, type FakeNetwork, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { paths, RECEIPT, start } from '../../testing/scene';
@@ -202,7 +202,8 @@ test('an unreadable receipt shows an error and can be tried again [RCPT-009, RCP
 test('a receipt shows addressee, date, content, method and issuer [RCPT-010, RCPT-011, RCPT-014, RCPT-015, RCPT-020, RCPT-021]', async () => {
   start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: RECEIPT }) } });
   await screen.findByText('261120-00042-5');
-  expect(screen.getByText('山田 花子 様')).toHaveTextContent('宛名 山田 花子 様');
+  // The name that the server has, not that of whoever looks.
+  expect(screen.getByText('有限会社 山田商店 様')).toHaveTextContent('宛名 有限会社 山田商店 様');
   const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(facts.slice(0, 5)).toEqual([
     ['取引日', '2026年11月20日'],
@@ -247,6 +248,89 @@ test('inside LINE a receipt opens in the outer browser by a signed address [RCPT
   await press('ブラウザで開く');
   expect(opened).toEqual([`${window.location.origin}/receipt?key=KEY-1.signed`]);
   provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal: () => undefined });
+});
+
+test('without an addressee none is shown: the one who looks is not the one who paid [RCPT-010]', async () => {
+  const data = { ...RECEIPT, addressee: '' };
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data }) } });
+  await screen.findByText('261120-00042-5');
+  expect(screen.queryByText(/ 様$/)).toBeNull();
+});
+
+test.each([
+  ['docomo', 'オンライン決済（docomo）'],
+  [undefined, 'オンライン決済'],
+])('the way of paying %s is not told as another [RCPT-015]', async (payMethod, words) => {
+  const data = { ...RECEIPT, payMethod };
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data }) } });
+  expect((await screen.findByText('お支払い')).nextElementSibling).toHaveTextContent(words);
+  expect(document.body).not.toHaveTextContent('クレジットカード');
+});
+
+describe('before a receipt is shown for the first time [RCPT-010]', () => {
+  const show = 'この宛名で表示する';
+  const open = (
+    isOpen: boolean,
+    put: FakeHandler = () => ({ code: 'success', data: { addressee: '', isOpen: false } }),
+  ) =>
+    start({
+      path: '/receipt?key=KEY-1',
+      handlers: {
+        [paths.addressee]: () => ({ code: 'success', data: { addressee: '山田 太郎', isOpen } }),
+        [paths.putAddressee]: put,
+        [paths.receipt]: () => ({ code: 'success', data: RECEIPT }),
+      },
+    });
+  const puts = (network: FakeNetwork) => network.requests.filter(({ method }) => method === 'PUT');
+
+  test('the addressee is asked for, with the name that the form has', async () => {
+    const { network } = open(true);
+    const input = await screen.findByLabelText('宛名');
+    expect(input).toHaveValue('山田 太郎');
+    expect(screen.getByText(/表示したあとは変更できません/)).toBeInTheDocument();
+    expect(network.requests.some(({ path }) => path.endsWith('/KEY-1'))).toBe(false);
+    const user = userEvent.setup();
+    await user.clear(input);
+    await user.type(input, ' 有限会社 山田商店 ');
+    await press(show);
+    expect(await screen.findByText('261120-00042-5')).toBeInTheDocument();
+    expect(puts(network).map(({ body }) => body)).toEqual([{ addressee: '有限会社 山田商店' }]);
+  });
+
+  test('an empty or a too long addressee is told, and not sent', async () => {
+    const { network } = open(true);
+    const input = await screen.findByLabelText('宛名');
+    const user = userEvent.setup();
+    await user.clear(input);
+    await press(show);
+    expect(input).toHaveAccessibleDescription('宛名を入力してください。');
+    await user.type(input, 'あ'.repeat(61));
+    await press(show);
+    expect(input).toHaveAccessibleDescription('宛名は60文字以内で入力してください。');
+    expect(puts(network)).toEqual([]);
+  });
+
+  test('a name that comes too late leads to the receipt as it is', async () => {
+    open(true, () => jsonResponse(409, { result: 'ERROR', code: 'not_editable', errorMessage: '' }));
+    await screen.findByLabelText('宛名');
+    await press(show);
+    expect(await screen.findByText('261120-00042-5')).toBeInTheDocument();
+  });
+
+  test('a name that was not stored is still there, and can be sent again', async () => {
+    open(true, () => jsonResponse(500, { result: 'ERROR' }));
+    const input = await screen.findByLabelText('宛名');
+    await press(show);
+    expect(await screen.findByRole('alert')).toHaveTextContent('宛名を保存できませんでした。もう一度お試しください。');
+    expect(input).toHaveValue('山田 太郎');
+    expect(screen.queryByText('261120-00042-5')).toBeNull();
+  });
+
+  test('nothing is asked once it was shown', async () => {
+    open(false);
+    expect(await screen.findByText('261120-00042-5')).toBeInTheDocument();
+    expect(screen.queryByLabelText('宛名')).toBeNull();
+  });
 });
 
 test('no number of the program’s own is shown, and without an answer there is no code to copy [RCPT-012]', async () => {

@@ -1,11 +1,13 @@
 /** The screen of /receipt: the receipt that the key of the address names (RCPT-007 to RCPT-023). */
 
-import { usePaymentsGetReceiptQuery } from '@madoguchi/shared/endpoints/payments';
+import { usePaymentsGetAddresseeQuery, usePaymentsGetReceiptQuery } from '@madoguchi/shared/endpoints/payments';
 import { useSearchParams } from '@madoguchi/shared/router';
-import { FailedScreen, LoadScreen, MessageScreen, toLoad } from '@madoguchi/shared/screen';
-import { isApiError } from '@madoguchi/shared/store';
+import { FailedScreen, LoadingScreen, LoadScreen, MessageScreen, toLoad } from '@madoguchi/shared/screen';
+import { isApiError, useAppSelector } from '@madoguchi/shared/store';
 import { paymentTexts } from '@madoguchi/shared/texts';
+import { useState } from 'react';
 import { WaysOn, WherePaymentIsOn } from '../../features/frame/WherePaymentIsOn';
+import { AddresseeForm } from './AddresseeForm';
 import { ReceiptSheet } from './ReceiptSheet';
 
 const texts = paymentTexts.receipt;
@@ -14,12 +16,29 @@ export default function ReceiptPage() {
   const [parameters] = useSearchParams();
   const key = parameters.get('key');
   return (
-    <WherePaymentIsOn title={texts.title}>{key ? <Loaded receiptKey={key} /> : <InvalidAddress />}</WherePaymentIsOn>
+    <WherePaymentIsOn title={texts.title}>{key ? <FirstTime receiptKey={key} /> : <InvalidAddress />}</WherePaymentIsOn>
   );
 }
 
 function InvalidAddress() {
   return <FailedScreen title={texts.title} text={texts.invalidUrl} ways={<WaysOn />} />;
+}
+
+/**
+ * Asks for the addressee before the receipt is shown for the first time. Who is not signed in has it by a link of
+ * somebody who has seen it; and whatever is in the way of the question, the receipt itself says what is wrong.
+ */
+function FirstTime({ receiptKey }: { receiptKey: string }) {
+  // A signed key begins with the order's id.
+  const [orderId = ''] = receiptKey.split('.');
+  const isSignedIn = useAppSelector((state) => state.session.user !== undefined);
+  const asked = usePaymentsGetAddresseeQuery(orderId, { skip: !isSignedIn, refetchOnMountOrArgChange: true });
+  const [isDone, setIsDone] = useState(false);
+  if (isSignedIn && asked.isFetching) return <LoadingScreen title={texts.title} text={texts.loading} />;
+  if (!isDone && isSignedIn && asked.data?.isOpen) {
+    return <AddresseeForm orderId={orderId} suggested={asked.data.addressee} onDone={() => setIsDone(true)} />;
+  }
+  return <Loaded receiptKey={receiptKey} />;
 }
 
 function Loaded({ receiptKey }: { receiptKey: string }) {

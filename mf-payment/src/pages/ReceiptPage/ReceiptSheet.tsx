@@ -3,9 +3,9 @@ import type { NamedReceipt } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDate } from '@madoguchi/shared/domain/date';
-import { isCanceledPayment } from '@madoguchi/shared/domain/payment';
+import { isCanceledPayment, payMethodName } from '@madoguchi/shared/domain/payment';
 import { AppScreen } from '@madoguchi/shared/screen';
-import { isInClient, openExternal, useAppSelector } from '@madoguchi/shared/store';
+import { isInClient, openExternal } from '@madoguchi/shared/store';
 import { commonTexts, paymentTexts, statusTexts, yen } from '@madoguchi/shared/texts';
 import {
   Button,
@@ -34,11 +34,21 @@ function taxName({ taxRate, taxType }: NamedReceipt): string {
 }
 
 export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
-  const ownName = useAppSelector((state) => state.session.user?.name ?? '');
-  const addressee = receipt.addressee || ownName;
   const copy = useCopy();
   const snackbar = useSnackbar();
-  const { answerCode, orderNumber, serviceName, payMethod, details, tax, amount, key, status, canceledDate } = receipt;
+  const {
+    addressee,
+    answerCode,
+    orderNumber,
+    serviceName,
+    payMethod,
+    details,
+    tax,
+    amount,
+    key,
+    status,
+    canceledDate,
+  } = receipt;
   // A signed link, because the phone's own browser knows nobody yet.
   const openOutside = () => openExternal(new URL(pathOf('Receipt', undefined, { key }), window.location.origin).href);
   const copyNumber = async (number: string) =>
@@ -71,17 +81,19 @@ export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
         {texts.title}
       </p>
       <Card>
-        <p className={styles.addressee}>
-          <VisuallyHidden>{texts.addressee} </VisuallyHidden>
-          {texts.addresseeName(addressee)}
-        </p>
+        {addressee && (
+          <p className={styles.addressee}>
+            <VisuallyHidden>{texts.addressee} </VisuallyHidden>
+            {texts.addresseeName(addressee)}
+          </p>
+        )}
         <DescriptionList
           items={[
             { title: texts.date, value: dayText(receipt.completedDate ?? receipt.createdAt) },
             ...(answerCode === undefined ? [] : [{ title: texts.answerCode, value: answerCode }]),
             { title: texts.number, value: orderNumber },
             { title: texts.content, value: serviceName },
-            { title: texts.payMethod, value: paymentTexts.payMethod[payMethod] },
+            { title: texts.payMethod, value: payMethodName(payMethod) },
           ]}
         />
       </Card>

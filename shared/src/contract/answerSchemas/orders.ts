@@ -3,7 +3,6 @@
  * and carries no data.
  */
 import * as v from 'valibot';
-import { PAY_METHODS } from '../order';
 import { PaymentServiceSchema, TaxSettingSchema } from '../schema';
 
 const codeOf = <const Data extends v.GenericSchema>(data: Data) =>
@@ -43,7 +42,7 @@ const OrderSchema = v.looseObject({
   taxRate: v.string(),
   selectedPayType: v.optional(BinarySchema),
   reservationCost: v.number(),
-  payMethod: v.optional(v.picklist(PAY_METHODS)),
+  payMethod: v.optional(v.string()),
   status: v.optional(v.picklist([0, 1, 2, 3, 4])),
   completedDate: v.optional(v.string()),
   canceledDate: v.optional(v.string()),

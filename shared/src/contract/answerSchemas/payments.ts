@@ -1,7 +1,7 @@
 /** Answers of the payment flow: what was saved, the provider's form, where a payment stands, its receipt. */
 import * as v from 'valibot';
-import { PAY_METHODS, type PaymentResult } from '../order';
-import type { PaymentForm, PaymentStanding, TemporarySaveAnswer } from '../payment';
+import type { PaymentResult } from '../order';
+import type { PaymentForm, PaymentStanding, ReceiptAddressee, TemporarySaveAnswer } from '../payment';
 
 const StatusSchema = v.picklist([0, 1, 2, 3, 4]);
 const PayTypeSchema = v.picklist([0, 1]);
@@ -54,7 +54,7 @@ export const ReceiptAnswerSchema = v.looseObject({
     status: v.picklist([0, 1, 2, 3, 4]),
     canceledDate: v.optional(v.string()),
     serviceName: v.string(),
-    payMethod: v.picklist(PAY_METHODS),
+    payMethod: v.optional(v.string()),
     details: v.array(v.looseObject({ productName: v.string(), amount: v.number() })),
     tax: v.number(),
     taxRate: v.optional(v.string()),
@@ -66,3 +66,6 @@ export const ReceiptAnswerSchema = v.looseObject({
     key: v.optional(v.string()),
   }),
 });
+
+export const ReceiptAddresseeAnswerSchema: v.GenericSchema<unknown, { code: 'success'; data: ReceiptAddressee }> =
+  v.object({ code: v.literal('success'), data: v.object({ addressee: v.string(), isOpen: v.boolean() }) });

@@ -1,10 +1,12 @@
 /**
  * Rules of orders and payments.
  */
+export * from './addressee';
 export * from './makeOrder';
 export * from './order';
 export * from './orderNumber';
 export * from './orderOfForm';
+export * from './payMethod';
 export * from './status';
 export * from './tax';
 export type * from './types';

@@ -5,7 +5,7 @@
 import type { DisplayRecord, Order, SurveyConfig } from '../../contract';
 import { findTexts, paymentTexts } from '../../texts';
 import { timestampOf } from '../date';
-import { hasReceipt } from '../payment';
+import { hasReceipt, payMethodName } from '../payment';
 import { flattenItems, isProducts } from '../survey';
 import type { RecordAnswer } from './index';
 
@@ -17,7 +17,7 @@ const timeOf = (instant: string | undefined) => (instant === undefined ? undefin
 export function paymentLines(order: Order): { itemKey: string; title: string; text: string }[] {
   if (order.orderId === undefined) return [];
   const lines: [itemKey: string, title: string, text: string | undefined][] = [
-    ['order-method', texts.payMethod, order.payMethod && paymentTexts.payMethod[order.payMethod]],
+    ['order-method', texts.payMethod, order.payMethod && payMethodName(order.payMethod)],
     ['order-status', texts.status, order.status === undefined ? undefined : paymentTexts.status[order.status]],
     ['order-completed', texts.completedDate, timeOf(order.completedDate)],
     ['order-canceled', texts.canceledDate, timeOf(order.canceledDate)],

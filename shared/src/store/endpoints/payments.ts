@@ -5,15 +5,19 @@ import {
   type PaymentForm,
   type PaymentStanding,
   type PutItemBody,
+  type ReceiptAddressee,
   type TemporarySaveAnswer,
 } from '@madoguchi/shared/contract';
 import {
   PaymentFormAnswerSchema,
   PaymentStandingAnswerSchema,
+  ReceiptAddresseeAnswerSchema,
   ReceiptAnswerSchema,
   TemporarySaveAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/payments';
 import { api } from '@madoguchi/shared/store';
+
+const addresseePath = (orderId: string) => `${API_PATHS.receipt}/${encodeURIComponent(orderId)}/addressee`;
 
 export const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -30,6 +34,16 @@ export const paymentsApi = api.injectEndpoints({
       transformResponse: (answer: { data: NamedReceipt }) => answer.data,
       providesTags: ['Payment'],
     }),
+    /** Whom the receipt of an order is made out to, and whether its person may still say so. */
+    paymentsGetAddressee: build.query<ReceiptAddressee, string>({
+      query: (orderId) => ({ path: addresseePath(orderId), retry: true }),
+      rawResponseSchema: ReceiptAddresseeAnswerSchema,
+      transformResponse: (answer: { data: ReceiptAddressee }) => answer.data,
+    }),
+    paymentsPutAddressee: build.mutation<unknown, { orderId: string; addressee: string }>({
+      query: ({ orderId, addressee }) => ({ path: addresseePath(orderId), method: 'PUT', body: { addressee } }),
+      rawResponseSchema: ReceiptAddresseeAnswerSchema,
+    }),
     /** The order's id. */
     paymentsSave: build.mutation<string, PutItemBody>({
       query: (body) => ({ path: API_PATHS.temporarySave, method: 'POST', body }),
@@ -45,4 +59,9 @@ export const paymentsApi = api.injectEndpoints({
   }),
 });
 
-export const { usePaymentsGetStandingQuery, usePaymentsGetReceiptQuery } = paymentsApi;
+export const {
+  usePaymentsGetStandingQuery,
+  usePaymentsGetReceiptQuery,
+  usePaymentsGetAddresseeQuery,
+  usePaymentsPutAddresseeMutation,
+} = paymentsApi;

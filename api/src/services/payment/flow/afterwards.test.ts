@@ -36,7 +36,7 @@ describe('afterwards', () => {
     expect(own.body).toMatchObject({
       code: 'success',
       data: {
-        ...{ orderId, serviceName: 'ケア', tax: 200, amount: 2200, payMethod: 'credit3d2', addressee: 'U1 さん' },
+        ...{ orderId, serviceName: 'ケア', tax: 200, amount: 2200, payMethod: 'credit3d2', addressee: '山田 太郎' },
         details: [{ productName: '商品 bath', amount: 2000 }],
         ...{ taxRate: '10', taxType: 0 },
         completedDate: expect.stringMatching(/^2026-11-20T/),

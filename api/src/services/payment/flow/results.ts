@@ -2,18 +2,32 @@
  * The state of payments (API-074, API-075) and their receipts (API-076, API-077). A person sees their own; a signed key
  * opens one receipt without signing in.
  */
-import type { NamedReceipt, PaymentResult, PaymentStanding, PaymentState } from '@madoguchi/shared/contract';
-import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import type {
+  NamedReceipt,
+  PaymentResult,
+  PaymentStanding,
+  PaymentState,
+  ReceiptAddressee,
+} from '@madoguchi/shared/contract';
+import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { hasReceipt } from '@madoguchi/shared/domain/payment';
 import type { Caller } from '../../../plugins/authentication';
-import { notFound } from '../../../refusal';
+import { notEditable, notFound } from '../../../refusal';
 import { findAnswer, type StoredAnswer } from '../../../repositories/answers/answers';
-import { findOrder, findOrders, type StoredOrder } from '../../../repositories/payment/orders';
+import {
+  findOrder,
+  findOrders,
+  keepReceipt,
+  nameAddressee,
+  type StoredOrder,
+} from '../../../repositories/payment/orders';
 import { isBeingAsked } from '../../../repositories/payment/questions';
 import { attemptsOfOrder, findWaiting } from '../../../repositories/payment/waiting';
 import { LinkSigner } from '../../links/linkSigner';
 import { paymentResultOf } from '../orders';
 import type { FlowDependencies } from './dependencies';
+import { receiptWordsOf } from './receiptWords';
+import { auditMoney } from './settle';
 
 /** How long a link opens a receipt without signing in. */
 const KEY_MILLISECONDS = 30 * 86_400_000;
@@ -100,40 +114,71 @@ export class PaymentResults {
       orderId !== undefined && this.dependencies.isPaymentOn
         ? await findOrder(this.dependencies.database, orderId)
         : undefined;
-    return order && this.receipt(order);
+    return order && this.receipt(order, true);
   }
 
-  /** The receipt of the caller's own order. @throws {Refusal} 404 where nothing was paid */
+  /** The receipt of the caller's own order; an administrator's look at another's changes nothing. @throws {Refusal} 404 where nothing was paid */
   async receiptOf(caller: Caller, orderId: string): Promise<NamedReceipt> {
-    return this.receipt(await this.ownOrder(caller, orderId));
+    const order = await this.ownOrder(caller, orderId);
+    return this.receipt(order, order.userId === caller.userId);
   }
 
-  private async receipt(stored: StoredOrder): Promise<NamedReceipt> {
+  /** What the receipt says; from the first time that its person sees it for ever. */
+  private async wordsOf(stored: StoredOrder, answer: StoredAnswer | undefined, isShown: boolean) {
+    const { database, configurations } = this.dependencies;
+    const snapshot = await configurations.current();
+    const words = await receiptWordsOf(database, snapshot, stored, answer);
+    if (!isShown || stored.receiptShownAt !== undefined) return words;
+    await keepReceipt(database, stored.orderId, words, now());
+    // Another showing, or the person's own addressee, may have come first.
+    const kept = await findOrder(database, stored.orderId);
+    return kept ? receiptWordsOf(database, snapshot, kept, answer) : words;
+  }
+
+  /** Whom the receipt is made out to, and whether that may still be said. @throws {Refusal} 404 without a receipt */
+  async addresseeOf(caller: Caller, orderId: string): Promise<ReceiptAddressee> {
+    const stored = await this.ownOrder(caller, orderId);
+    if (!hasReceipt(stored.order)) throw notFound();
+    const { addressee } = await this.wordsOf(stored, await this.answerOf(stored.partitionKey), false);
+    return { addressee, isOpen: stored.receipt === undefined && stored.receiptShownAt === undefined };
+  }
+
+  /**
+   * Takes the addressee of a receipt: once, and only until its person has first seen it.
+   * @throws {Refusal} 404 without a receipt, 409 when it is too late
+   */
+  async nameAddressee(caller: Caller, orderId: string, addressee: string): Promise<void> {
+    const stored = await this.ownOrder(caller, orderId);
+    if (!hasReceipt(stored.order)) throw notFound();
+    await this.dependencies.database.transaction(async (connection) => {
+      const at = now();
+      if (!(await nameAddressee(connection, orderId, addressee, at))) throw notEditable();
+      if (stored.receipt?.addressee === addressee) return;
+      const { userId: actorId, isAdmin } = caller;
+      await auditMoney(connection, { order: stored, actorId, isAdmin }, { after: { event: 'addressee', addressee } });
+    });
+  }
+
+  private async receipt(stored: StoredOrder, isShown: boolean): Promise<NamedReceipt> {
     const { orderId, partitionKey, order } = stored;
     const { status, orderNumber = '' } = order;
     if (status === undefined || !hasReceipt(order)) throw notFound();
-    const { configurations } = this.dependencies;
     const answer = await this.answerOf(partitionKey);
-    const { payment } = await configurations.cached();
-    const service: Record<string, unknown> = payment?.services.find((each) => each.serviceId === order.serviceId) ?? {};
-    const text = (name: string) => {
-      const value = service[name] ?? (payment as Record<string, unknown> | undefined)?.[name];
-      return typeof value === 'string' ? value : '';
-    };
+    const words = await this.wordsOf(stored, answer, isShown);
     return {
       completedDate: order.completedDate,
       createdAt: stored.createdAt.toISOString(),
       orderId,
       serviceName: order.serviceName,
-      payMethod: order.payMethod ?? 'credit',
+      payMethod: order.payMethod,
       details: order.details.map(({ productName, amount }) => ({ productName, amount })),
       tax: order.tax,
       taxRate: order.taxRate,
       taxType: order.taxType,
       amount: order.amountWithTax,
-      receiptCreatorName: text('receiptCreatorName'),
-      receiptDisplayAddress: text('receiptDisplayAddress'),
-      addressee: answer?.userName,
+      receiptCreatorName: words.creatorName,
+      receiptDisplayAddress: words.displayAddress,
+      addressee: words.addressee,
       answerCode: answer?.answerCode,
       ...{ orderNumber, status, canceledDate: order.canceledDate },
       key: receiptKeyOf(this.signer, orderId),

@@ -2,7 +2,7 @@
  * What is true about money, as the provider tells it: by its notices, in any order and however often, or when it is
  * asked. Each telling is one transaction behind the locks of person and order.
  */
-import { PAY_METHODS, type PayMethod, type RefundReason } from '@madoguchi/shared/contract';
+import type { RefundReason } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
 import { PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
 import type { Connection } from '../../../database/database';
@@ -39,11 +39,6 @@ type Settled = 'paid' | 'repeat' | RefundReason;
 
 /** Who acts where no person does. */
 const PROVIDER = 'sbps';
-
-/** The provider's way of paying as orders name it; a card where it is another one. */
-function payMethodOf(name: string): PayMethod {
-  return PAY_METHODS.find((method) => method === name) ?? 'credit';
-}
 
 interface Locked {
   order: StoredOrder;
@@ -135,7 +130,7 @@ async function settleLocked(
   await setWaitingState(connection, orderId, 'paid', at);
   await changeOrder(connection, orderId, {
     status: PAYMENT_STATUS.completed,
-    payMethod: payMethodOf(payMethod),
+    payMethod,
     completedAt: at,
     at,
   });
