@@ -7,8 +7,6 @@
  */
 const assignments =
   /^\w+\.displayName = ["'][^"']*["'];$|^FieldArrayInner\.defaultProps = \{[^}]*\};$|^RenderErrorBoundary\.contextType = \w+;$/gm;
-/** A class with a parent counts as an effect, because the parent might be none. */
-const classes = /^var (\w+) = (class extends React\d*\.Component \{\n[\s\S]*?\n\});$/gm;
 const calls = /= (React\d*\.(?:createContext|forwardRef|memo)\()/g;
 
 /**
@@ -22,7 +20,7 @@ const sentences = [
 
 /** What the files of each library must hold, and the version that the patterns were written for. */
 const LIBRARIES = {
-  'react-router': { version: '7.18.5', patterns: [assignments, classes, calls, ...sentences.map(([from]) => from)] },
+  'react-router': { version: '7.18.5', patterns: [assignments, calls, ...sentences.map(([from]) => from)] },
   formik: { version: '2.4.9', patterns: [assignments] },
 };
 
@@ -42,10 +40,7 @@ function assertFits(library, version, sources) {
 
 /** @param {string} source of an ES module */
 module.exports = function markAsPure(source) {
-  const pure = source
-    .replace(assignments, '')
-    .replace(classes, 'var $1 = /* @__PURE__ */ (() => $2)();')
-    .replace(calls, '= /* @__PURE__ */ $1');
+  const pure = source.replace(assignments, '').replace(calls, '= /* @__PURE__ */ $1');
   return sentences.reduce((text, [from, to]) => text.replace(from, to), pure);
 };
 module.exports.assertFits = assertFits;
