@@ -2,11 +2,9 @@
  * The reception's day: an entry at the desk with a place on the calendar, found again, changed and cancelled; on a
  * phone and on a desk's screen.
  */
-import type { Page } from '@playwright/test';
 import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
-import type { Product } from '../support/product';
-import { knownPerson, signedInState } from '../support/session';
+import { asReception, cardsOf } from '../support/reception';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/admin' } });
 // A whole day at the reception in each: many screens, and axe on most of them.
@@ -16,20 +14,6 @@ const sizes = [
   { name: 'phone', viewport: { width: 320, height: 640 } },
   { name: 'desk', viewport: { width: 1280, height: 800 } },
 ];
-
-async function asReception(
-  page: Page,
-  product: Product,
-  viewport: { width: number; height: number },
-): Promise<{ desk: Page; close: () => Promise<void> }> {
-  const storageState = await signedInState(product, knownPerson(product, '受付'));
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: product.origin, storageState, viewport, locale: 'ja-JP' });
-  if (!context) throw new Error('no browser');
-  return { desk: await context.newPage(), close: () => context.close() };
-}
 
 for (const { name, viewport } of sizes) {
   test(`a ${name}: enters, finds, changes and cancels [ADMIN-001, ADMIN-002, ADMIN-004, ADMIN-008]`, async ({
@@ -113,9 +97,9 @@ test('a value from an address stays marked until the desk has stored it; the per
   });
   expect(stored.status(), await stored.text()).toBe(200);
 
-  const { desk, close } = await asReception(page, product, { width: 375, height: 812 });
+  const { desk, close } = await asReception(page, product);
   await desk.goto('/admin?surveyId=visit');
-  const card = desk.getByRole('article').filter({ hasText: user.userId });
+  const card = cardsOf(desk, user);
   await expect(card).toContainText('未確認の値があります：紹介元');
   await card.getByRole('button', { name: /LINEで通知する/ }).click();
   await desk.getByLabel('通知の文面').fill('お待ちしております。');

@@ -2,6 +2,7 @@
 import { Beds } from '../pages/Beds';
 import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
+import { asReception, cardsOf } from '../support/reception';
 import { signedInState } from '../support/session';
 
 test('a person chooses admission and nights, sends the form and finds the stay in the history [BED-001, BED-012, BED-014, BED-017]', async ({
@@ -136,4 +137,45 @@ test('what was typed goes on after the screen was closed, on another device too'
   await other.button('続きから入力').click();
   await expect(other.page.getByLabel('氏名')).toHaveValue('佐藤 次郎');
   await context.close();
+});
+
+test('the desk enters a stay for a patient, sees its nights and moves it; the patient finds it in her history [ADMIN-001, ADMIN-003, VAL-012]', async ({
+  page,
+  product,
+  user,
+}) => {
+  test.slow();
+  const { desk, close } = await asReception(page, product);
+  await desk.goto('/admin?surveyId=postpartum-care');
+  await desk.getByLabel('代わりに入力する方のユーザーID').fill(user.userId);
+  await desk.getByRole('button', { name: 'この方の代わりに入力' }).click();
+  const atDesk = new Beds(desk);
+  await desk.getByLabel('入院希望日時', { exact: true }).fill('2026-12-07');
+  await desk.getByLabel('退院希望日時', { exact: true }).fill('2026-12-09');
+  await atDesk.fillIn('佐藤 夏');
+  await expect(desk.getByText('12月7日(月) 残り3床、12月8日(火) 残り3床')).toBeVisible();
+  await expectGoodScreen(desk);
+  await atDesk.button('内容を確認').click();
+  await desk.getByRole('dialog').getByRole('button', { name: '登録する' }).click();
+  await expect(desk.getByRole('heading', { name: '登録しました' })).toBeVisible();
+  await desk.getByRole('link', { name: '回答一覧へ' }).click();
+  const card = cardsOf(desk, user);
+  await expect(card).toContainText('佐藤 夏');
+  await expect(card).toContainText('2026年12月7日(月) 午後');
+  await expect(card).toContainText('2026年12月9日(水) 午前');
+  await expectGoodScreen(desk);
+
+  const beds = new Beds(page);
+  await beds.openHistory();
+  await expect(page.getByText('2026年12月7日(月) 午後')).toBeVisible();
+
+  await card.getByRole('link', { name: /編集/ }).click();
+  await desk.getByLabel('退院希望日時', { exact: true }).fill('2026-12-10');
+  await atDesk.button('内容を確認').click();
+  await desk.getByRole('dialog').getByRole('button', { name: '登録する' }).click();
+  await expect(desk.getByRole('heading', { name: '変更しました' })).toBeVisible();
+  await beds.openHistory();
+  await expect(page.getByText('2026年12月10日(木) 午前')).toBeVisible();
+  await expect(page.getByText('2026年12月9日(水) 午前')).toBeHidden();
+  await close();
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectGoodScreen } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
-import { knownPerson, signedInState } from '../support/session';
+import { asReception, cardsOf } from '../support/reception';
 
 test.use({ viewport: { width: 375, height: 812 } });
 // Two people and many screens, with axe on most of them.
@@ -86,15 +86,9 @@ test('a person asks for dates, the desk confirms one, and the person sees it [CA
   await preview.getByRole('button', { name: '送信' }).click();
   await expect(page.getByText('受付番号')).toBeVisible();
 
-  const storageState = await signedInState(product, knownPerson(product, '受付'));
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: product.origin, storageState, viewport: { width: 375, height: 812 }, locale: 'ja-JP' });
-  if (!context) throw new Error('no browser');
-  const desk = await context.newPage();
+  const { desk, close } = await asReception(page, product);
   await desk.goto('/admin?surveyId=specialist-outpatient');
-  const card = desk.getByRole('article').filter({ hasText: user.userId });
+  const card = cardsOf(desk, user);
   await expect(card).toContainText('未確定');
   await expectGoodScreen(desk);
   await card.getByRole('link', { name: /日時を確定/ }).click();
@@ -108,7 +102,7 @@ test('a person asks for dates, the desk confirms one, and the person sees it [CA
   await expect(desk.getByLabel('通知の文面')).toHaveValue(/2026\/11\/26 14:15 に確定しました。/);
   await desk.getByRole('button', { name: '通知を送信' }).click();
   await expect(desk.getByText('通知を送信しました。')).toBeVisible();
-  await context.close();
+  await close();
 
   await page.goto('/confirmList/specialist-outpatient');
   const record = page.getByRole('article');

@@ -15,7 +15,7 @@ export const ADMIN_PAGE_SIZE = 20;
 export interface AdminSurvey {
   surveyId: string;
   surveyTitle: string;
-  /** True for stays in a bed, which are made and moved by screens of their own. */
+  /** True for stays in a bed. */
   isBed: boolean;
   /** True for a member form: its answers are registrations, with calls of their own (CONTRACT 5, member-results). */
   isMember: boolean;
@@ -36,6 +36,8 @@ export interface AdminAnswersBody {
 export interface AdminAnswer extends DisplayRecord {
   /** itemKeys whose value came by an address parameter and no administrator has seen yet (COND-010). */
   unconfirmed: string[];
+  /** The person's name: LINE's, or as the desk entered it. */
+  userName?: string | undefined;
 }
 
 export interface AdminAnswersAnswer {

@@ -16,7 +16,6 @@ export const adminTexts = {
   refused: {
     user: 'ユーザーIDが正しくありません。',
     cancelled: 'キャンセル済の回答は変更できません。回答一覧で状態を戻してから変更してください。',
-    bed: '入院の予約は、この画面では入力できません。',
   },
   /** A member form: whose registration it is. */
   member: {
@@ -75,7 +74,6 @@ export const adminTexts = {
     desk: '窓口で新規入力',
     person: '代わりに入力する方のユーザーID',
     act: 'この方の代わりに入力',
-    bed: '入院の予約は、入院予約の画面から入力してください。',
   },
   find: {
     title: '回答を探す',
@@ -94,8 +92,9 @@ export const adminTexts = {
   },
   card: {
     name: (answerCode: string) => `受付番号 ${answerCode}`,
-    person: 'ユーザー',
-    desk: (user: string) => `${user}（窓口で登録）`,
+    person: 'お名前',
+    user: 'ユーザーID',
+    desk: (name: string) => `${name}（窓口で登録）`,
     reservation: '予約',
     createdAt: '受付日時',
     edit: '編集',

@@ -98,6 +98,12 @@ describe('administrators', () => {
     expect((await find(search)).data[0]?.unconfirmed).toEqual([]);
   });
 
+  test('an answer comes with the name of its person', async () => {
+    await put(server, 'U-named', putBody('profile', { name: '本名', phone: '09077778888' }));
+    const found = await find({ surveyId: 'profile', userId: 'U-named' });
+    expect(found.data).toMatchObject([{ userName: 'U-named さん' }]);
+  });
+
   test('an entry at the desk that names nobody makes a person whose id starts with I [ADMIN-011]', async () => {
     const data = putBody('profile', { name: '窓口', phone: '09055556666' }).data.map((row) => ({
       ...row,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { rowsOf } from '../../testing/answers';
 import { NO_NUMBER_OF_BEDS } from '../../testing/guards';
-import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
+import { ADMIN, beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 import { brokenNights, freeBeds, reserve, STAY_SURVEY, stayBody, stayBundle } from '../../testing/stays';
 
 let server: TestServer;
@@ -117,6 +117,30 @@ describe('reserving', () => {
     await reserve(server, person, '2026-12-24', '2026-12-25');
     expect((await historyOf(person, 'U-other')).status).toBe(403);
     expect((await historyOf(person, DESK)).data).toHaveLength(1);
+  });
+
+  test('the desk enters and moves a stay for a patient, past the rule and never past the beds', async () => {
+    const early = stayBody('2026-11-21', '2026-11-22', {});
+    const named = { ...early, data: early.data.map((row) => ({ ...row, userId: person })) };
+    const path = `//bed-reservation/${STAY_SURVEY}`;
+    expect((await server.call(ADMIN, 'POST', path, named)).status).toBe(403);
+    const entered = await server.call(DESK, 'POST', path, named);
+    expect(entered).toMatchObject({ status: 200, body: { type: 'create' } });
+    expect((await historyOf(person)).data).toMatchObject([{ startDate: '2026-11-21 午後' }]);
+    expect((await historyOf(ADMIN)).data).toEqual([]);
+    const oldPartitionKey = String(entered.body.partitionKey);
+    const move = (start: string, end: string) =>
+      server.call(DESK, 'PUT', path, stayBody(start, end, { oldPartitionKey }));
+    expect(await move('2026-12-09', '2026-12-11')).toMatchObject({ status: 409, body: { code: 'quota_exceeded' } });
+    expect(await move('2026-12-24', '2026-12-25')).toMatchObject({ status: 200, body: { type: 'update' } });
+    const [stay] = (await historyOf(person)).data.filter(({ check }) => check === '未対応');
+    expect(stay).toMatchObject({ startDate: '2026-12-24 午後', endDate: '2026-12-25 午前' });
+    const audits = await rowsOf(
+      server,
+      'SELECT actor_id, overrides FROM audit WHERE subject_user_id = $1 ORDER BY at',
+      [person],
+    );
+    expect(audits[0]).toEqual({ actor_id: ADMIN, overrides: ['window'] });
   });
 
   test('a stay with one full night is refused and leaves nothing [BED-037]', async () => {

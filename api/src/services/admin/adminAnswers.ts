@@ -146,7 +146,7 @@ export class AdminAnswers {
         rows: seen,
         bought: bought.get(answer.partitionKey),
       });
-      return { ...record, unconfirmed: [...new Set(unconfirmed)] };
+      return { ...record, unconfirmed: [...new Set(unconfirmed)], userName: answer.userName };
     });
   }
 }

@@ -3,7 +3,7 @@
  * wrong form costs no lock.
  */
 import type { Answers, FormMode, PutItemBody, SurveyConfig } from '@madoguchi/shared/contract';
-import { bedForm } from '@madoguchi/shared/domain/bed';
+import { bedForm, withUsualSessions } from '@madoguchi/shared/domain/bed';
 import { bedItemOf } from '@madoguchi/shared/domain/survey';
 import type { RecordedDose } from '@madoguchi/shared/domain/vaccine';
 import { serverTexts } from '@madoguchi/shared/texts';
@@ -19,7 +19,6 @@ import { recordedFirstDose } from './doses';
 import type { KeyedSubmission } from './exactlyOnce';
 import { sentAnswers } from './input';
 import { answersOfRecord } from './memberRecord';
-import { withUsualSessions } from './stay';
 import { formModeOf, subjectOf } from './subject';
 
 /** What is stored by a call: answers of ordinary forms, stays, or members' registrations. */

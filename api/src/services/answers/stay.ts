@@ -7,7 +7,6 @@ import {
   bedDayState,
   bedDays,
   bedsOfNight,
-  encodeStay,
   isBedDeadlinePassed,
   MAX_NIGHTS,
   nightsBetween,
@@ -42,16 +41,6 @@ export function wantedStay(snapshot: Snapshot, config: SurveyConfig, answers: An
     throw invalid([{ itemKey: END_DATE_KEY, message: serverTexts.bedStay(MAX_NIGHTS) }]);
   }
   return { bed, start, end };
-}
-
-/**
- * The answers with the sessions that every stay has: admission 午後, discharge 午前. Days that are none stay as they are,
- * for the rules to refuse.
- */
-export function withUsualSessions(answers: Answers): Answers {
-  const start = stayDay(textOf(answers[START_DATE_KEY]));
-  const end = stayDay(textOf(answers[END_DATE_KEY]));
-  return isRealDay(start) && isRealDay(end) ? { ...answers, ...encodeStay(start, end) } : answers;
 }
 
 /**

@@ -1,7 +1,14 @@
 /** One stay in full, taking it back, and the way to change it (BED-030 to BED-033, BED-041). */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
-import { type BedReservation, type BedRule, isBedDeadlinePassed, stayDay } from '@madoguchi/shared/domain/bed';
+import {
+  type BedReservation,
+  type BedRule,
+  isBedDeadlinePassed,
+  stayDay,
+  stayDayText,
+  stayFailure,
+} from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
 import { recordAnswers } from '@madoguchi/shared/domain/record';
 import { cancelRefusal, END_DATE_KEY, editRefusal, START_DATE_KEY } from '@madoguchi/shared/domain/survey';
@@ -10,9 +17,7 @@ import { isApiError, useAppSelector, useSurveysCancelItemMutation } from '@madog
 import { bedTexts, cancelTexts, errorTexts } from '@madoguchi/shared/texts';
 import { Button, Chip, DescriptionList, Dialog, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
-import { stayFailure } from '../../features/stay/stayFailure';
 import styles from './list.module.css';
-import { dayText } from './stay';
 
 export interface DetailDialogProps {
   surveyId: string;
@@ -72,7 +77,7 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
           </>
         }
       >
-        <p>{dayText('startDate', startDate)}</p>
+        <p>{stayDayText('startDate', startDate)}</p>
       </Dialog>
     );
   }
@@ -110,8 +115,8 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
       </div>
       <DescriptionList
         items={[
-          { title: texts.start, value: dayText('startDate', startDate) },
-          { title: texts.end, value: dayText('endDate', endDate) },
+          { title: texts.start, value: stayDayText('startDate', startDate) },
+          { title: texts.end, value: stayDayText('endDate', endDate) },
           ...(answerCode && config?.isShowAnswerCode?.value ? [{ title: texts.answerCode, value: answerCode }] : []),
         ]}
       />

@@ -1,12 +1,11 @@
 /** One stay in the list: name, status, admission and discharge (BED-027 to BED-030). */
 import { isCancelledStatus } from '@madoguchi/shared/contract';
-import type { BedReservation } from '@madoguchi/shared/domain/bed';
+import { type BedReservation, stayDayText } from '@madoguchi/shared/domain/bed';
 import { patientName } from '@madoguchi/shared/domain/record';
 import { useAppSelector } from '@madoguchi/shared/store';
 import { bedTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Chip, DescriptionList } from '@madoguchi/shared/ui/plain';
 import styles from './list.module.css';
-import { dayText } from './stay';
 
 export interface ReservationCardProps {
   reservation: BedReservation;
@@ -27,8 +26,8 @@ export function ReservationCard({ reservation, onOpen }: ReservationCardProps) {
       </div>
       <DescriptionList
         items={[
-          { title: texts.start, value: dayText('startDate', startDate) },
-          { title: texts.end, value: dayText('endDate', endDate) },
+          { title: texts.start, value: stayDayText('startDate', startDate) },
+          { title: texts.end, value: stayDayText('endDate', endDate) },
         ]}
       />
       <Button variant="quiet" onClick={() => onOpen(reservation)}>

@@ -8,13 +8,14 @@ import {
   type SurveyConfig,
 } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { stayDayText } from '@madoguchi/shared/domain/bed';
 import { candidateLines, confirmedText } from '@madoguchi/shared/domain/candidate';
 import { japaneseDateWithWeekday, timestampOf } from '@madoguchi/shared/domain/date';
-import { storedText } from '@madoguchi/shared/domain/record';
-import { isLineUser, isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
+import { patientName, storedText } from '@madoguchi/shared/domain/record';
+import { END_DATE_KEY, isLineUser, isRegisteredByAdministrator, START_DATE_KEY } from '@madoguchi/shared/domain/survey';
 import { useCandidateGetCategoriesQuery } from '@madoguchi/shared/endpoints/candidate';
 import { Link } from '@madoguchi/shared/router';
-import { adminTexts, candidateTexts, commonTexts, statusTexts } from '@madoguchi/shared/texts';
+import { adminTexts, bedTexts, candidateTexts, commonTexts, statusTexts } from '@madoguchi/shared/texts';
 import {
   Button,
   buttonClass,
@@ -33,7 +34,7 @@ import { textItems } from './search';
 interface AnswerCardProps {
   answer: AdminAnswer;
   config: SurveyConfig | undefined;
-  /** Stays are changed by screens of their own. */
+  /** A stay has two dates in place of a reservation. */
   isBed: boolean;
   /** A registration is no reservation, where its form asks for none. */
   isMember: boolean;
@@ -50,6 +51,15 @@ function reservationText({ reservation }: AdminAnswer): string {
   if (!reservation) return statusTexts.noReservation;
   const { date, start, itemName } = reservation;
   return [japaneseDateWithWeekday(date), start || statusTexts.unknownTime, itemName].filter(Boolean).join(' ');
+}
+
+/** Admission and discharge. */
+function stayLines({ data }: AdminAnswer) {
+  const storedAt = (key: string) => data.find(({ itemKey }) => itemKey === key)?.value ?? '';
+  return [
+    { title: bedTexts.list.start, value: stayDayText(START_DATE_KEY, storedAt(START_DATE_KEY)) },
+    { title: bedTexts.list.end, value: stayDayText(END_DATE_KEY, storedAt(END_DATE_KEY)) },
+  ];
 }
 
 /** Preferred dates of visits by names, and what the desk has settled (ADMIN-005). */
@@ -88,6 +98,8 @@ export function AnswerCard({ answer, config, isBed, isMember, onStatus, onNotify
   const titles = unconfirmed.map(
     (itemKey) => answer.fields.find((field) => field.itemKey === itemKey)?.title ?? itemKey,
   );
+  const name = patientName(answer, answer.userName ?? '');
+  const shownName = name || userId;
   const named = <VisuallyHidden> {adminTexts.card.name(answerCode)}</VisuallyHidden>;
   return (
     <article aria-labelledby={headingId} data-partition-key={partitionKey}>
@@ -101,16 +113,17 @@ export function AnswerCard({ answer, config, isBed, isMember, onStatus, onNotify
         <DescriptionList
           items={[
             {
-              title: adminTexts.card.person,
+              title: name ? adminTexts.card.person : adminTexts.card.user,
               value: (
                 <span className={styles.person}>
-                  {isRegisteredByAdministrator(userId) ? adminTexts.card.desk(userId) : userId}
+                  {isRegisteredByAdministrator(userId) ? adminTexts.card.desk(shownName) : shownName}
                 </span>
               ),
             },
+            ...(isBed ? stayLines(answer) : []),
             ...(isBed || isPlain ? [] : [{ title: adminTexts.card.reservation, value: reservationText(answer) }]),
             { title: adminTexts.card.createdAt, value: timestampOf(Date.parse(answer.createdAt)) },
-            ...shownAnswers(answer, config),
+            ...shownAnswers(answer, config).filter(({ value }) => value !== name),
             ...shownCandidates(answer, config, categories.data),
           ]}
         />
@@ -122,18 +135,16 @@ export function AnswerCard({ answer, config, isBed, isMember, onStatus, onNotify
             {adminTexts.status.change}
             {named}
           </Button>
-          {!isCancelled && !isBed && (
+          {!isCancelled && (
             <Link className={buttonClass('quiet', 'medium')} to={pathOf('AdminSurvey', surveyId, { partitionKey })}>
               {isOpen ? adminTexts.candidate.confirm : adminTexts.card.edit}
               {named}
             </Link>
           )}
-          {!isBed && (
-            <Link className={buttonClass('plain', 'medium')} to={pathOf('AdminSurvey', surveyId, { userId })}>
-              {adminTexts.card.actFor}
-              {named}
-            </Link>
-          )}
+          <Link className={buttonClass('plain', 'medium')} to={pathOf('AdminSurvey', surveyId, { userId })}>
+            {adminTexts.card.actFor}
+            {named}
+          </Link>
           {isLineUser(userId) && (
             <Button size="medium" variant="plain" onClick={onNotify}>
               {adminTexts.notify.label}

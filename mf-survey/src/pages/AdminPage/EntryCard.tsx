@@ -7,7 +7,7 @@ import { Button, buttonClass, Card, FieldFrame, TextInput } from '@madoguchi/sha
 import { type FormEvent, useState } from 'react';
 import styles from './AdminPage.module.css';
 
-export function EntryCard({ survey: { surveyId, isBed } }: { survey: AdminSurvey }) {
+export function EntryCard({ survey: { surveyId } }: { survey: AdminSurvey }) {
   const navigate = useNavigate();
   const [userId, setUserId] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -20,38 +20,34 @@ export function EntryCard({ survey: { surveyId, isBed } }: { survey: AdminSurvey
   return (
     <Card>
       <h2 className={styles.heading}>{adminTexts.entry.title}</h2>
-      {isBed ? (
-        <p>{adminTexts.entry.bed}</p>
-      ) : (
-        <div className={styles.find}>
-          <Link className={buttonClass('primary', 'medium')} to={pathOf('AdminSurvey', surveyId)}>
-            {adminTexts.entry.desk}
-          </Link>
-          <form className={styles.find} noValidate onSubmit={act}>
-            <FieldFrame
-              card={false}
-              itemKey="actFor"
-              title={adminTexts.entry.person}
-              error={isMissing ? validationTexts.required.standard : undefined}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  autoComplete="off"
-                  value={userId}
-                  onChange={(event) => {
-                    setUserId(event.currentTarget.value);
-                    setIsMissing(false);
-                  }}
-                />
-              )}
-            </FieldFrame>
-            <Button type="submit" size="medium" variant="quiet">
-              {adminTexts.entry.act}
-            </Button>
-          </form>
-        </div>
-      )}
+      <div className={styles.find}>
+        <Link className={buttonClass('primary', 'medium')} to={pathOf('AdminSurvey', surveyId)}>
+          {adminTexts.entry.desk}
+        </Link>
+        <form className={styles.find} noValidate onSubmit={act}>
+          <FieldFrame
+            card={false}
+            itemKey="actFor"
+            title={adminTexts.entry.person}
+            error={isMissing ? validationTexts.required.standard : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                autoComplete="off"
+                value={userId}
+                onChange={(event) => {
+                  setUserId(event.currentTarget.value);
+                  setIsMissing(false);
+                }}
+              />
+            )}
+          </FieldFrame>
+          <Button type="submit" size="medium" variant="quiet">
+            {adminTexts.entry.act}
+          </Button>
+        </form>
+      </div>
     </Card>
   );
 }

@@ -264,9 +264,43 @@ describe('into the form', () => {
     expect(await screen.findByText('U1 さんの代わりに入力しています')).toBeInTheDocument();
   });
 
-  test('stays are entered elsewhere', async () => {
-    openList(() => ({ result: 'OK', data: [answerOf({ surveyId: 'b1' })] }), '/admin?surveyId=b1');
-    expect(await screen.findByText('入院の予約は、入院予約の画面から入力してください。')).toBeInTheDocument();
-    expect(within(await card()).queryByRole('link')).not.toBeInTheDocument();
+  test('a stay shows its nights and its person, and is entered and changed as every answer is [ADMIN-003]', async () => {
+    const data = [
+      { itemKey: 'startDate', value: '2026-12-01 午後', check: '未対応', type: 'dateDaySession' } as const,
+      { itemKey: 'endDate', value: '2026-12-03 午前', check: '未対応', type: 'dateDaySession' } as const,
+    ];
+    const stay = answerOf({ surveyId: 'b1', fields: [], data, reservation: undefined, userName: '山田 花子' });
+    const scene = openList(() => ({ result: 'OK', data: [stay] }), '/admin?surveyId=b1');
+    const found = within(await card());
+    const texts = (role: 'term' | 'definition') => found.getAllByRole(role).map((element) => element.textContent);
+    expect(texts('term').slice(0, 3)).toEqual(['お名前', '入院日', '退院日']);
+    expect(texts('definition').slice(0, 3)).toEqual(['山田 花子', '2026年12月1日(火) 午後', '2026年12月3日(木) 午前']);
+    expect(found.getByRole('link', { name: /^編集/ })).toHaveAttribute(
+      'href',
+      `/admin/survey/b1?partitionKey=${encodeURIComponent(stay.partitionKey)}`,
+    );
+    await scene.user.click(screen.getByRole('link', { name: '窓口で新規入力' }));
+    expect(scene.path()).toBe('/admin/survey/b1');
+  });
+
+  test('a person is called by the name in the form, else by LINE’s, else by the id', async () => {
+    const name = { itemKey: 'name', title: '氏名', value: '山田 花子' };
+    const people = [
+      answerOf({ answerCode: 'A', fields: [name], userName: 'はな' }),
+      answerOf({ answerCode: 'B', fields: [], data: [], userName: 'はな' }),
+      answerOf({ answerCode: 'C', fields: [], data: [] }),
+      answerOf({ answerCode: 'D', fields: [name], userId: 'I01JD3K5M7N9P1Q3R5S7T9V1W3' }),
+    ].map((answer) => ({ ...answer, partitionKey: answer.answerCode }));
+    openList(() => ({ result: 'OK', data: people }));
+    for (const [code, title, shown] of [
+      ['A', 'お名前', '山田 花子'],
+      ['B', 'お名前', 'はな'],
+      ['C', 'ユーザーID', PATIENT],
+      ['D', 'お名前', '山田 花子（窓口で登録）'],
+    ] as const) {
+      const found = within(await card(code));
+      expect(found.getAllByRole('term')[0]).toHaveTextContent(title);
+      expect(found.getAllByRole('definition')[0]).toHaveTextContent(shown);
+    }
   });
 });

@@ -2,7 +2,9 @@
 
 import type { Answers, FormHandle, FormProgress, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { inWordsOfBeds, withUsualSessions } from '@madoguchi/shared/domain/bed';
 import { hasAnyAnswer, itemsByKey, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { useSendStay } from '@madoguchi/shared/endpoints/beds';
 import { isMemberForm, useMembersPutItemMutation } from '@madoguchi/shared/endpoints/members';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
@@ -16,6 +18,7 @@ import { FormRenderer } from '../../form/FormRenderer';
 import { AdminConfirmation } from './AdminConfirmation';
 import { AdminDone } from './AdminDone';
 import styles from './AdminSurveyPage.module.css';
+import { StayNights } from './StayNights';
 import type { LoadedAdminSurvey } from './useAdminSurvey';
 import { useUnsaved } from './useUnsaved';
 
@@ -53,6 +56,7 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
   const [putSurvey] = useSurveysPutItemMutation();
   const [putMember] = useMembersPutItemMutation();
   const { partitionKey, subjectId: userId } = survey;
+  const sendStay = useSendStay(config.surveyId, partitionKey);
   // The rules look the reserved category's name up: without its tree what it shows would not be sent.
   const tree = useCategoriesGetTreeQuery(undefined, { skip: reservationItemOf(config) === undefined });
   const categories = tree.data?.tree;
@@ -60,7 +64,8 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
   const submission = useSubmission({
     ...{ keeper, config },
     body: { mode: 'admin', userId, partitionKey, categories },
-    put: isMemberForm(config) ? putMember : putSurvey,
+    put: survey.isBed ? sendStay : isMemberForm(config) ? putMember : putSurvey,
+    ...(survey.isBed && { faultOf: inWordsOfBeds }),
     onSent: (answer) => dispatch({ type: 'sent', answer }),
     onFailed: (_error, { remedy }) => {
       if (remedy === 'refresh') dispatch({ type: 'outdated' });
@@ -68,6 +73,7 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
   });
   const [progress, setProgress] = useState(NOTHING_DONE);
   const [isDirty, setIsDirty] = useState(false);
+  const [entered, setEntered] = useState(survey.initialAnswers);
   const isDone = state.name === 'done';
   useUnsaved(isDirty && !isDone);
   useEffect(() => {
@@ -89,10 +95,13 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
       dispatch({ type: 'refused', text: surveyTexts.checkInput });
       return;
     }
-    dispatch({ type: 'submitted', answers: outcome.answers });
+    // What is confirmed is what is stored.
+    const answers = survey.isBed ? withUsualSessions(outcome.answers) : outcome.answers;
+    dispatch({ type: 'submitted', answers });
   };
-  const changed = () => {
+  const changed = (answers: Answers) => {
     setIsDirty(true);
+    if (survey.isBed) setEntered(answers);
     dispatch({ type: 'edited' });
   };
   const toList = () => void navigate(pathOf('Admin', undefined, { surveyId: config.surveyId }));
@@ -136,6 +145,13 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
           </Notice>
         )}
         <Subject survey={survey} />
+        {survey.isBed && (
+          <StayNights
+            surveyId={config.surveyId}
+            answers={entered}
+            stored={survey.isUpdate ? survey.initialAnswers : undefined}
+          />
+        )}
         <FormRenderer
           config={marked}
           mode="admin"

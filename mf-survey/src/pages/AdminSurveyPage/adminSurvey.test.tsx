@@ -181,11 +181,7 @@ describe('states', () => {
     expect(await field('氏名')).toBeInTheDocument();
   });
 
-  test('says that stays are made elsewhere, and that there is no connection', async () => {
-    const bed = { itemKey: 'bed', type: 'selectBed', title: '日程' };
-    const scene = openAdmin('/admin/survey/s1', { config: adminConfig({ surveySchema: [bed] }) });
-    expect(await screen.findByRole('alert')).toHaveTextContent('入院の予約は、この画面では入力できません。');
-    scene.unmount();
+  test('says that there is no connection', async () => {
     openAdmin('/admin/survey/s1');
     await field('氏名');
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });

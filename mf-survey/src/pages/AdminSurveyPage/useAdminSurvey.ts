@@ -5,6 +5,7 @@
 
 import type { CheckStatus, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { isCancelledStatus } from '@madoguchi/shared/contract';
+import { bedForm } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
 import {
   bedItemOf,
@@ -33,6 +34,8 @@ export interface AdminAddress {
 }
 
 export interface LoadedAdminSurvey extends LoadedSurvey {
+  /** True for a stay: its form has the two dates in place of the bed, and calls of its own. */
+  isBed: boolean;
   /** Whose answer it is or will be; undefined for an entry at the desk. */
   subjectId: string | undefined;
   /** Status of the answer that is changed. */
@@ -60,12 +63,15 @@ function refused(text: string, note?: string): AdminLoad {
   return { status: 'failed', fault: { text, note }, mayRetry: false };
 }
 
-function loadedSurvey(config: SurveyConfig, rows: readonly Row[] | undefined, address: AdminAddress): AdminLoad {
+function loadedSurvey(given: SurveyConfig, rows: readonly Row[] | undefined, address: AdminAddress): AdminLoad {
+  const isBed = bedItemOf(given) !== undefined;
+  const config = isBed ? bedForm(given) : given;
   const first = rows?.[0];
   if (first && isCancelledStatus(first.check)) return refused(adminTexts.refused.cancelled);
   const items = itemsByKey(config);
   const survey: LoadedAdminSurvey = {
     config,
+    isBed,
     initialAnswers: initialAnswers(config, {
       mode: 'admin',
       today: today(),
@@ -129,7 +135,6 @@ export function useAdminSurvey(address: AdminAddress): AdminLoading {
     if (error) return { status: 'failed', fault: loadFaultOf(asApiError(error)), mayRetry: true };
     if (isMissing) return { status: 'failed', fault: loadFaultOf(undefined), mayRetry: true };
     if (isWaiting || !config) return { status: 'loading' };
-    if (bedItemOf(config)) return refused(adminTexts.refused.bed);
     if (edited?.length === 0) return refused(surveyTexts.edit.notFound, errorTexts.notFound);
     return loadedSurvey(config, rows, address);
   }, [isUserId, error, isMissing, isWaiting, config, edited, rows, address]);

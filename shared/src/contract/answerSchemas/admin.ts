@@ -16,7 +16,13 @@ export const AdminSurveysAnswerSchema = v.looseObject({
 });
 export const AdminAnswersAnswerSchema = v.looseObject({
   result: v.literal('OK'),
-  data: v.array(v.looseObject({ ...DisplayRecordSchema.entries, unconfirmed: v.array(v.string()) })),
+  data: v.array(
+    v.looseObject({
+      ...DisplayRecordSchema.entries,
+      unconfirmed: v.array(v.string()),
+      userName: v.optional(v.string()),
+    }),
+  ),
   next: v.optional(v.string()),
 });
 export const RefundsAnswerSchema: v.GenericSchema<unknown, { data: RefundRecord[] }> = v.looseObject({

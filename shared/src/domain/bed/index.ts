@@ -2,14 +2,16 @@
  * Stays in beds: nights, dates, what can be chosen and until when it can be changed (BED-024, BED-025, BED-034 to
  * BED-040, CONTRACT 6.6).
  */
-import type { BedConfig, CheckStatus, SchemaItem, SurveyConfig } from '../../contract';
-import { bedTexts } from '../../texts';
+import type { Answers, BedConfig, CheckStatus, SchemaItem, SurveyConfig } from '../../contract';
+import { bedTexts, statusTexts } from '../../texts';
 import {
   addDays,
   daysBetween,
   daysFromTo,
   firstOfMonth,
   fromHyphens,
+  isRealDay,
+  japaneseDateWithWeekday,
   lastOfMonth,
   toHyphens,
   weekdayOf,
@@ -22,7 +24,10 @@ import {
   joinDaySession,
   START_DATE_KEY,
   splitDaySession,
+  textOf,
 } from '../survey';
+
+export * from './failure';
 
 /** Longest stay on offer (BED-025). */
 export const MAX_NIGHTS = 14;
@@ -75,6 +80,24 @@ export function encodeStay(start: string, end: string): { startDate: string; end
     startDate: joinDaySession(toHyphens(start), defaultSession(START_DATE_KEY)),
     endDate: joinDaySession(toHyphens(end), defaultSession(END_DATE_KEY)),
   };
+}
+
+/**
+ * The answers with the sessions that every stay has: admission 午後, discharge 午前. Days that are none stay as they are,
+ * for the rules to refuse.
+ */
+export function withUsualSessions(answers: Answers): Answers {
+  const start = stayDay(textOf(answers[START_DATE_KEY]));
+  const end = stayDay(textOf(answers[END_DATE_KEY]));
+  return isRealDay(start) && isRealDay(end) ? { ...answers, ...encodeStay(start, end) } : answers;
+}
+
+/** 2026年12月9日(水) 午後 of a stored date; a missing session is the usual one (BED-028, BED-029). */
+export function stayDayText(key: typeof START_DATE_KEY | typeof END_DATE_KEY, stored: string): string {
+  const { date, session } = splitDaySession(stored);
+  const day = fromHyphens(date);
+  if (!isRealDay(day)) return statusTexts.invalidDate;
+  return bedTexts.list.startAt(japaneseDateWithWeekday(day), session || defaultSession(key));
 }
 
 /** The day YYYYMMDD of a stored `YYYY-MM-DD 午後`. */

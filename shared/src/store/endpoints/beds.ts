@@ -66,10 +66,19 @@ export const bedsApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useBedGetRemainingQuery,
-  useBedGetRuleQuery,
-  useBedGetHistoryQuery,
-  useBedCreateMutation,
-  useBedChangeMutation,
-} = bedsApi;
+export const { useBedGetRemainingQuery, useBedGetRuleQuery, useBedGetHistoryQuery } = bedsApi;
+
+const { useBedCreateMutation, useBedChangeMutation } = bedsApi;
+
+/**
+ * Sends a stay: a new one, or the change of a stored one, which the body names also where the form is answered once
+ * (API-064, API-065).
+ */
+export function useSendStay(surveyId: string, partitionKey: string | undefined) {
+  const [create] = useBedCreateMutation();
+  const [change] = useBedChangeMutation();
+  return (body: PutItemBody) =>
+    partitionKey === undefined
+      ? create({ surveyId, body })
+      : change({ surveyId, body: { ...body, subData: { ...body.subData, oldPartitionKey: partitionKey } } });
+}

@@ -3,8 +3,8 @@
  * its own (BED-041). Pure.
  */
 
-import { type SendError, type SendFailure, sendErrorOf } from '@madoguchi/shared/domain/survey';
-import { bedTexts } from '@madoguchi/shared/texts';
+import { bedTexts } from '../../texts';
+import { type SendError, type SendFailure, sendErrorOf } from '../survey';
 
 /** What a refused change or cancel of a stay says. */
 export function stayFailure(failure: SendFailure): SendError {
