@@ -32,8 +32,8 @@ declare module 'fastify' {
     isOpen?: boolean;
     /** As isOpen where no id token comes; one that comes is checked. */
     isTokenOptional?: boolean;
-    /** Changes something; counted by person. */
-    isWrite?: boolean;
+    /** Counted by person (rateLimits.ts): it changes something, or costs an outside service. */
+    isCounted?: boolean;
     /** Only administrators may do it, so that the call need not say its mode; who else makes it is refused by what it does. */
     isAdministrative?: boolean;
   }
@@ -85,7 +85,7 @@ const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) =
   app.decorateRequest('caller', undefined);
 
   app.addHook('onRequest', async (request) => {
-    const { isOpen, isTokenOptional, isWrite } = request.routeOptions.config;
+    const { isOpen, isTokenOptional, isCounted } = request.routeOptions.config;
     const token = bearerOf(request);
     if (isOpen || (isTokenOptional && token === undefined)) return countAddress(request);
     try {
@@ -96,7 +96,7 @@ const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) =
       if (error instanceof TokenRefused) await countAddress(request);
       throw error;
     }
-    if (isWrite) await countWrite(request);
+    if (isCounted) await countWrite(request);
   });
 
   app.addHook('preValidation', async (request) => {

@@ -21,7 +21,7 @@ import { makeFiles } from './files/makeFiles';
 import { Maps } from './maps/maps';
 import { Postcodes } from './maps/postcodes';
 import { Members } from './members/members';
-import { Notifications } from './outbox/notifications';
+import { DeskMessages } from './outbox/deskMessage';
 import { Outbox } from './outbox/outbox';
 import type { FlowDependencies } from './payment/flow/dependencies';
 import { PaymentResults } from './payment/flow/results';
@@ -65,7 +65,7 @@ export function makeServices(
     calendarFiles: new CalendarFiles(database, configurations),
     idTokens,
     outbox,
-    notifications: new Notifications(database, outbox),
+    deskMessages: new DeskMessages(database, outbox),
     fileLinks,
     ...fileServices,
     sessions: new Sessions(database, idTokens),

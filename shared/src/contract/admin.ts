@@ -9,8 +9,6 @@ import type { CheckStatus } from './status';
 export const ADMIN_SURVEYS_PATH = '/survey/api/v1/admin/surveys';
 /** From the origin. POST with an AdminAnswersBody; answers {result, data: AdminAnswer[], next?}. */
 export const ADMIN_ANSWERS_PATH = '/survey/api/v1/admin/answers';
-/** Answers of one page, the newest first. */
-export const ADMIN_PAGE_SIZE = 20;
 
 export interface AdminSurvey {
   surveyId: string;

@@ -1,4 +1,6 @@
 /** Texts of the reservation calendar, its confirmation step and its completion step. */
+import { surveyTexts } from './survey';
+
 export const calendarTexts = {
   title: '日時を選ぶ',
   action: {
@@ -94,7 +96,7 @@ export const calendarTexts = {
   emptyWeek: 'この週は現在予約を受け付けておりません',
   nextOpenWeek: '次に空きのある週へ',
   /** CAL-025 */
-  noCalendar: '現在予約を受け付けておりません',
+  noCalendar: surveyTexts.calendarOff,
   loadFailed: '予約枠を取得できませんでした。通信状況をご確認のうえ、もう一度お試しください。',
   /** The calendar opened without a form: there is nothing to reserve yet. */
   noForm: {

@@ -3,8 +3,9 @@
  * stores.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ADMIN_ANSWERS_PATH, ADMIN_PAGE_SIZE, ADMIN_SURVEYS_PATH } from '@madoguchi/shared/contract';
+import { ADMIN_ANSWERS_PATH, ADMIN_SURVEYS_PATH } from '@madoguchi/shared/contract';
 import { resetClock } from '@madoguchi/shared/domain/clock';
+import { ADMIN_PAGE_SIZE } from '../../services/admin/adminAnswers';
 import { put, putBody, visitBody } from '../../testing/answers';
 import { DESK, startTestServer, type TestServer } from '../../testing/server';
 

@@ -7,20 +7,20 @@ import type { FastifyPluginAsync } from 'fastify';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import { forbidden } from '../../refusal';
-import type { Notifications } from '../../services/outbox/notifications';
+import type { DeskMessages } from '../../services/outbox/deskMessage';
 import type { Outbox } from '../../services/outbox/outbox';
 
 interface NotifyRouteOptions {
-  notifications: Notifications;
+  deskMessages: DeskMessages;
   outbox: Outbox;
 }
 
-export const notifyRoutes: FastifyPluginAsync<NotifyRouteOptions> = async (instance, { notifications, outbox }) => {
+export const notifyRoutes: FastifyPluginAsync<NotifyRouteOptions> = async (instance, { deskMessages, outbox }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   app.post(
     ADMIN_NOTIFY_PATH,
     {
-      config: { isWrite: true, isAdministrative: true },
+      config: { isCounted: true, isAdministrative: true },
       schema: { body: NotifyBodySchema },
       // Before the body is looked at: who may not send learns nothing of what may be sent.
       preValidation: async (request) => {
@@ -28,7 +28,7 @@ export const notifyRoutes: FastifyPluginAsync<NotifyRouteOptions> = async (insta
       },
     },
     async (request) => {
-      const messageId = await notifications.notify(callerOf(request), request.body);
+      const messageId = await deskMessages.notify(callerOf(request), request.body);
       // Not waited for: the message is written down, and the worker finds it where this fails.
       void outbox.deliver().catch((error: unknown) => {
         request.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'sending of messages failed');

@@ -29,7 +29,7 @@ export const bedReservationRoutes: FastifyPluginAsync<{ beds: Beds; answerWrites
 ) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const ofSurvey = `${BED_PATH}/:surveyId`;
-  const config = { isWrite: true };
+  const config = { isCounted: true };
 
   app.get(
     `${ofSurvey}${BED_READS.remaining}`,

@@ -14,7 +14,7 @@ const SurveyParameters = v.object({ surveyId: v.string() });
 export const draftRoutes: FastifyPluginAsync<{ drafts: Drafts }> = async (instance, { drafts }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const path = callPath('drafts', '/:surveyId');
-  const config = { isWrite: true };
+  const config = { isCounted: true };
 
   app.get(path, { schema: { params: SurveyParameters } }, async (request) => ({
     result: 'OK',

@@ -56,7 +56,7 @@ export const fileRoutes: FastifyPluginAsync<FileRouteOptions> = async (instance,
   const app = instance.withTypeProvider<ValibotTypes>();
   const { files, fileLinks, fileStorage, fileReceiving } = options;
   const origin = (request: FastifyRequest) => originOf(request, options.publicOrigin);
-  const config = { isWrite: true };
+  const config = { isCounted: true };
 
   app.get(callPath('presignedUrl'), { config, schema: { querystring: PresignedUrlQuerySchema } }, async (request) => {
     const [link] = await files.announceImages(callerOf(request), [request.query], origin(request));

@@ -20,7 +20,7 @@ interface MapRouteOptions {
 export const mapRoutes: FastifyPluginAsync<MapRouteOptions> = async (instance, { maps, postcodes }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   // Each of these may cost money at the maps service: they count like writes.
-  const config = { isWrite: true };
+  const config = { isCounted: true };
 
   app.get(callPath('postcodes', '/:code'), { schema: { params: PostcodeParametersSchema } }, async (request) => ({
     result: 'OK',

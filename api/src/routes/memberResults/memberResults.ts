@@ -24,7 +24,7 @@ const UpdateQuery = v.object({ ...NumberQuery.entries, saibanOriginal: v.optiona
 
 export const memberResultRoutes: FastifyPluginAsync<{ members: Members }> = async (instance, { members }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
-  const config = { isWrite: true };
+  const config = { isCounted: true };
   const administrative = { ...config, isAdministrative: true };
 
   app.post(callPath('memberResultsPutItem'), { config, schema: { body: MemberPutItemBodySchema } }, async (request) => {

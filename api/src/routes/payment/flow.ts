@@ -74,7 +74,7 @@ const fromProvider: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instanc
 export const paymentFlowRoutes: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const { paymentFlow, paymentResults: results, publicOrigin } = options;
-  const config = { isWrite: true };
+  const config = { isCounted: true };
   const isAdministrative = true;
 
   app.post(callPath('temporarySave'), { config, schema: { body: PutItemBodySchema } }, async (request) => {

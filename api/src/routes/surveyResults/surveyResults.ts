@@ -39,7 +39,7 @@ const NamedBody = v.looseObject({ surveyId: v.string(), partitionKey: v.string()
 export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const { answerReads: reads, answerWrites: writes, holds, doses } = options;
-  const config = { isWrite: true };
+  const config = { isCounted: true };
   const administrative = { ...config, isAdministrative: true };
 
   app.post(callPath('resultsQuery'), { schema: { body: QueryBody } }, async (request) => ({

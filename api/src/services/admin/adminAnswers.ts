@@ -1,13 +1,12 @@
 /**
  * What administrators look at (CONTRACT 5 and 8): the forms, and everybody's answers to one of them, page by page.
  */
-import {
-  ADMIN_PAGE_SIZE,
-  type AdminAnswer,
-  type AdminAnswersAnswer,
-  type AdminAnswersBody,
-  type AdminSurvey,
-  type SchemaItem,
+import type {
+  AdminAnswer,
+  AdminAnswersAnswer,
+  AdminAnswersBody,
+  AdminSurvey,
+  SchemaItem,
 } from '@madoguchi/shared/contract';
 import { wholeNumber } from '@madoguchi/shared/domain/member';
 import { bedItemOf, isMemberNumber, isSearchable, itemsByKey } from '@madoguchi/shared/domain/survey';
@@ -15,7 +14,7 @@ import { validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { forbidden, invalid, notFound } from '../../refusal';
-import { pageOfAnswerIds } from '../../repositories/answers/adminSearch';
+import { pageOfAnswerIds } from '../../repositories/answers/adminPage';
 import { answersByIds, type StoredAnswer } from '../../repositories/answers/answers';
 import { rowsOfAnswers, searchAnswerIds } from '../../repositories/answers/rows';
 import { searchValueOf, UNCONFIRMED } from '../answers/input';
@@ -27,6 +26,8 @@ import { withImageLinks } from '../files/answerFiles';
 import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
 import { ordersByKey } from '../payment/orders';
 
+/** Answers of one page, the newest first (CONTRACT 5, admin). */
+export const ADMIN_PAGE_SIZE = 20;
 /** Most answers that a search by texts weighs. */
 const MAXIMUM_MATCHES = 1_000;
 

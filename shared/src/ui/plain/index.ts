@@ -21,4 +21,5 @@ export * from './Person';
 export * from './Screen';
 export * from './TextSizeSwitch';
 export * from './useAlert';
+export * from './useCopy';
 export * from './views';

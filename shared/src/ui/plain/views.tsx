@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { commonTexts, errorTexts, surveyTexts } from '../../texts';
 import { MessageBlocks, type MessageBlocksProps } from './answers';
 import { PillButton } from './Button';
-import { useCopy, useSnackbar } from './Notice';
+import { useSnackbar } from './Notice';
+import { useCopy } from './useCopy';
 
 /** A turning circle. With `label` it is announced; without, something beside it says what is going on. */
 export function Spinner({ label, small = false }: { label?: string; small?: boolean }) {

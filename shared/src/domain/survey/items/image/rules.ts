@@ -2,7 +2,7 @@
  * Rules of an image: its address is the answer (VAL-009, VAL-090 to VAL-093).
  */
 import { validationTexts } from '../../../../texts';
-import { contentTypeOfName } from '../../../file/contentType';
+import { contentTypeOfName } from '../../../file/typeByName';
 import { textRules } from '../base';
 
 export const IMAGE_MAXIMUM_BYTES = 20 * 1024 * 1024;

@@ -1,5 +1,5 @@
 /**
- * The administrator's message to a person (CONTRACT 5, admin; ADMIN-006).
+ * The desk's message to a person (CONTRACT 5, admin; ADMIN-006): the only message that is sent to LINE.
  */
 import type { NotifyBody } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
@@ -9,7 +9,7 @@ import { forbidden } from '../../refusal';
 import { addAudit } from '../../repositories/answers/audit';
 import type { Outbox } from './outbox';
 
-export class Notifications {
+export class DeskMessages {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
