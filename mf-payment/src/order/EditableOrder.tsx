@@ -1,12 +1,12 @@
 /**
  * The order editing area: lines to press, the add-detail button, and what is in the way of more (ORDER-005,
- * ORDER-018 to ORDER-020).
+ * ORDER-019, ORDER-020).
  */
 import type { Order, OrderDetail, OrderPartProps, PaymentService } from '@madoguchi/shared/contract';
-import { encodeProductLine, type ProductLine } from '@madoguchi/shared/domain/survey';
+import { encodeProductLine } from '@madoguchi/shared/domain/survey';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import { Button, Notice } from '@madoguchi/shared/ui/plain';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { OrderDetailDialog } from './OrderDetailDialog';
 import { OrderTable } from './OrderTable';
 import styles from './order.module.css';
@@ -16,8 +16,6 @@ const texts = paymentTexts.order;
 interface EditableOrderProps extends Pick<OrderPartProps, 'name' | 'disabled' | 'partial' | 'onBegin' | 'onChange'> {
   order: Order;
   service: PaymentService;
-  /** All lines of the answer, those of another service included. */
-  lines: readonly ProductLine[];
   taxMessage: string | undefined;
   /** Why the lines cannot be bought as they are. */
   message: string | undefined;
@@ -25,16 +23,9 @@ interface EditableOrderProps extends Pick<OrderPartProps, 'name' | 'disabled' | 
 }
 
 export function EditableOrder(props: EditableOrderProps) {
-  const { order, service, lines, taxMessage, message, mayAdd, disabled = false, partial, onBegin, onChange } = props;
+  const { order, service, taxMessage, message, mayAdd, disabled = false, partial, onBegin, onChange } = props;
   const [edited, setEdited] = useState<OrderDetail | 'new'>();
   const limitId = useId();
-
-  const isOfAnotherService = lines.some(({ serviceId }) => serviceId !== service.serviceId);
-  const reset = useEffectEvent(() => onChange?.([]));
-  // What was chosen of another service cannot be bought here (ORDER-018).
-  useEffect(() => {
-    if (isOfAnotherService) reset();
-  }, [isOfAnotherService]);
 
   const takeOver = (details: readonly Pick<OrderDetail, 'productId' | 'productCategoryId' | 'count'>[]) => {
     setEdited(undefined);

@@ -12,7 +12,7 @@ import { useOrdersGetStoredQuery } from '@madoguchi/shared/endpoints/orders';
 import { type Selling, useSelling } from '@madoguchi/shared/order';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import { Notice, RetryNotice, Spinner } from '@madoguchi/shared/ui/plain';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { draftOrder } from './draftOrder';
 import { EditableOrder } from './EditableOrder';
 import { OrderTable } from './OrderTable';
@@ -57,32 +57,51 @@ function StoredOrder({ orderId, isChatMode, mode }: { orderId: string } & Pick<O
 function ChosenOrder(props: OrderPartProps) {
   const { serviceId, categoryId, isEditable } = props;
   const selling = useSelling({ serviceId, categoryId });
+  const isWaiting = !serviceId && !categoryId;
+  const isKnown = !selling.isLoading && !selling.retry && !isWaiting;
+  const isEmptied = useEmptying(props, isKnown, selling.service);
   if (selling.isLoading) return <Loading />;
   if (selling.retry) return <RetryNotice text={texts.failed} onRetry={selling.retry} />;
-  if (!selling.service) return <NothingSold {...props} isWaiting={!serviceId && !categoryId} />;
-  return isEditable ? (
-    <EditableSelling {...props} selling={selling} service={selling.service} />
-  ) : (
-    <ReadSelling {...props} selling={selling} service={selling.service} />
+  return (
+    <>
+      {isEmptied && (
+        <Notice tone="warn" announce>
+          {texts.emptied}
+        </Notice>
+      )}
+      {!selling.service && <NothingSold {...props} isWaiting={isWaiting} />}
+      {selling.service && isEditable && <EditableSelling {...props} selling={selling} service={selling.service} />}
+      {selling.service && !isEditable && <ReadSelling {...props} selling={selling} service={selling.service} />}
+    </>
   );
 }
 
 /**
- * Lines of an old draft wait for the reservation that sells them, and go where nothing is sold: nobody could take them
- * out by hand.
+ * What was chosen of another service cannot be bought with the reservation that is chosen now, and nobody could take it
+ * out by hand: it goes (ORDER-018). @returns whether it has gone, to be said until something is chosen again
  */
-function NothingSold({ isWaiting, isEditable, value, onFault, onChange }: OrderPartProps & { isWaiting: boolean }) {
+function useEmptying({ value, isEditable, onChange }: OrderPartProps, isKnown: boolean, service?: PaymentService) {
+  const [isEmptied, setIsEmptied] = useState(false);
+  const lines = productLinesOf(value);
+  const isLapsed = isEditable && isKnown && lines.some((line) => line.serviceId !== service?.serviceId);
+  const empty = useEffectEvent(() => {
+    setIsEmptied(true);
+    onChange?.([]);
+  });
+  useEffect(() => {
+    if (isLapsed) empty();
+  }, [isLapsed]);
+  return isEmptied && lines.length === 0;
+}
+
+/** Lines of an old draft wait for the reservation that sells them. */
+function NothingSold({ isWaiting, isEditable, value, onFault }: OrderPartProps & { isWaiting: boolean }) {
   const hasLines = isEditable && productLinesOf(value).length > 0;
   const fault = hasLines && isWaiting ? texts.reserveFirst : undefined;
   useEffect(() => {
     onFault?.(fault);
     return () => onFault?.(undefined);
   }, [fault, onFault]);
-  const isLapsed = hasLines && !isWaiting;
-  const reset = useEffectEvent(() => onChange?.([]));
-  useEffect(() => {
-    if (isLapsed) reset();
-  }, [isLapsed]);
   return <p className={styles.note}>{isWaiting ? texts.reserveFirst : texts.nothingSold}</p>;
 }
 
@@ -114,7 +133,7 @@ function ReadSelling(props: SellingProps) {
 }
 
 function EditableSelling(props: SellingProps) {
-  const { selling, service, value, disabled = false, onFault } = props;
+  const { selling, service, disabled = false, onFault } = props;
   const { order, message: orderMessage } = orderShown(props);
   const message = order.details.length === 0 ? undefined : orderMessage;
   // Lines of an old draft: what the server would refuse holds the form back too.
@@ -127,7 +146,6 @@ function EditableSelling(props: SellingProps) {
       {...props}
       order={order}
       taxMessage={selling.taxMessage}
-      lines={productLinesOf(value)}
       service={service}
       message={message}
       mayAdd={

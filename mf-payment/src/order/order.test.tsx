@@ -198,6 +198,18 @@ describe('the order area', () => {
     scene.move({ serviceId: undefined, categoryId: 'care' });
     await screen.findByText('別のサービス');
     await waitFor(() => expect(scene.value()).toEqual([]));
+    expect(screen.getByText(/^予約項目が変わったため、選んでいた商品を取り消しました。/)).toBeInTheDocument();
+    scene.move({ value: [line('blood', 1, 'other')] });
+    await waitFor(() => expect(screen.queryByText(/選んでいた商品を取り消しました/)).toBeNull());
+  });
+
+  test('lines that go because nothing is sold any more are told too; a first choice is not [ORDER-018]', async () => {
+    const scene = show({ serviceId: undefined, categoryId: 'none', value: [] });
+    await screen.findByText('現在ご購入いただける商品はありません。');
+    expect(screen.queryByText(/選んでいた商品を取り消しました/)).toBeNull();
+    scene.move({ value: [line('blood', 1)] });
+    expect(await screen.findByText(/選んでいた商品を取り消しました/)).toBeInTheDocument();
+    expect(scene.value()).toEqual([]);
   });
 
   test('nothing is added at the limit, and nothing where the area is disabled [ORDER-019, ORDER-020]', async () => {

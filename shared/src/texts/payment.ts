@@ -39,6 +39,8 @@ export const paymentTexts = {
     /** CONTRACT 13 */
     number: '注文番号',
     empty: '商品はまだ選ばれていません。',
+    /** ORDER-018: the products of another service have gone. */
+    emptied: '予約項目が変わったため、選んでいた商品を取り消しました。必要な商品をもう一度お選びください。',
     line: (product: string, count: number, amount: number) => `${product} × ${count}（${yen(amount)}）`,
     totalLine: (amount: number) => `合計 ${yen(amount)}（税込）`,
     loading: '商品を読み込んでいます。',

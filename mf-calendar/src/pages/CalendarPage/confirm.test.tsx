@@ -59,8 +59,9 @@ describe('products', () => {
   const order = orderOf();
 
   test('bought products show, the button leads to the payment page where one is needed, and sends nothing while payment is off [CAL-018, CAL-020]', async () => {
-    const { network } = await review({ config: { usePayment: 1 }, form: entered({ order }) });
-    expect(valueBeside('購入商品')).toBe('オプション血液検査 × 1');
+    const details = [{}, { productId: 'echo', productName: '腹部エコー', count: 2 }];
+    const { network } = await review({ config: { usePayment: 1 }, form: entered({ order: orderOf({ details }) }) });
+    expect(valueBeside('購入商品')).toBe('オプション血液検査 × 1\n腹部エコー × 2');
     expect(screen.getByText('現在決済を受け付けておりません。')).toBeVisible();
     expect(screen.getByRole('button', { name: '決済画面へ' })).toBeDisabled();
     expect(submissions(network)).toEqual([]);

@@ -27,6 +27,18 @@ describe('the rules of what can be done', () => {
     ).toBeInTheDocument();
   });
 
+  test.each(['cancelOnly', 'updateOnly'] as const)(
+    'past its deadline the desk is named, also where only one of the two was ever offered: %s [FIND-032]',
+    async (updateOrCancelSettings) => {
+      const config = { ...healthCheck, calendarSetting: { updateOrCancelSettings } };
+      start({ path, config, records: [recordAt('20261120', '14:30')] });
+      expect(await buttons()).toEqual(['詳細を見る']);
+      expect(
+        screen.getByText('変更・キャンセルの期限を過ぎています。予約窓口へ直接ご連絡ください。'),
+      ).toBeInTheDocument();
+    },
+  );
+
   test('the buttons show until the day before the deadline, which days off bring forward [CANCEL-014]', async () => {
     const info = { reservationCancelLimit: 1, comaList: [], dayOffCount: 2 };
     const { unmount } = start({ path, records: [recordAt('20261123', '10:00', { calendarInfo: info })] });

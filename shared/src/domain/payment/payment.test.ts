@@ -99,7 +99,11 @@ describe('tax', () => {
     const setting: TaxSetting = { ...outer, rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }] };
     expect(isValidTaxSetting(setting)).toBe(true);
     expect(isValidTaxSetting({ ...setting, rateSettings: [{ taxRate: '10%', applyDate: '2019-10-01' }] })).toBe(false);
-    expect(isValidTaxSetting({ ...setting, roundingType: 3 as 2 })).toBe(false);
+    const broken: Record<string, number> = { roundingType: 3, calculationType: 2, taxType: 2, reservationCostType: 2 };
+    for (const [field, value] of Object.entries(broken)) {
+      expect([field, isValidTaxSetting({ ...setting, [field]: value })]).toEqual([field, false]);
+      expect([field, isValidTaxSetting({ ...setting, [field]: undefined })]).toEqual([field, false]);
+    }
     expect(taxModeOf(setting, { taxType: 1 })).toEqual({ ...outer, taxType: 1 });
     expect(v.parse(TaxSettingSchema, setting)).toEqual(setting);
     for (const applyDate of ['2019/10/01', '20191001', '2019-10-1', ''])

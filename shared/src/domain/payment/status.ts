@@ -6,6 +6,10 @@ import { japanDateTime } from '../clock';
 import { addDays } from '../date';
 import type { Order, PaymentResult, PaymentStatus, PayType } from './types';
 
+/**
+ * What the columns and calls hold. completedCredit is read and never set: notices do not say that a charge is only
+ * authorised; canceledCredit is set by the provider's notices alone (docs/decisions/payment.md).
+ */
 export const PAYMENT_STATUS = {
   completed: 0,
   notApplicable: 1,

@@ -1,5 +1,6 @@
 /**
- * antd behind our door: the provider with Japanese words and our tokens, and the few parts that native elements lack.
+ * antd behind our door: the provider with Japanese words and our tokens, and the parts that mf-console (planned) is to
+ * show; no screen does yet.
  * Lazy and provided by the host; never on the way to a first input (DESIGN 4). Wrap what you use in `UiProvider`.
  */
 export { type DrawerProps, default as Drawer } from 'antd/es/drawer';

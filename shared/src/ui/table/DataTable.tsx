@@ -1,4 +1,4 @@
-/** antd's table for the administrator's long lists, with its provider around it. */
+/** antd's table with its provider around it, for the long lists of mf-console (planned); no screen shows one yet. */
 import type { TableProps } from 'antd';
 import Table from 'antd/es/table';
 import { UiProvider } from '../base/UiProvider';
