@@ -124,6 +124,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   await app.register(apiReference);
   await app.register(metrics, {
     database,
+    numberCounts: services.numberCounts,
     token: configuration.metricsToken,
     withProcess: dependencies.withProcessMetrics === true,
   });

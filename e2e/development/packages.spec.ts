@@ -44,14 +44,17 @@ const packages: readonly Package[] = [
   {
     name: 'mf-calendar',
     // The form that leads to the calendar is the product's.
-    path: '/survey/maternity-class',
+    path: '/survey/health-check',
     expectScreen: async (page) => {
       await page.getByLabel('氏名').fill('山田 花子');
       await page.getByLabel('フリガナ').fill('ヤマダ　ハナコ');
+      await page.getByLabel('生年月日', { exact: true }).fill('1990-05-10');
+      await page.getByLabel('女性').check();
       await page.getByLabel('電話番号').fill('090-1234-5678');
-      await page.getByLabel('出産予定日', { exact: true }).fill('2027-02-01');
-      await page.getByLabel('なし').check();
-      await page.getByLabel('教室').selectOption('母親学級');
+      await page.getByLabel('健診の種別').selectOption('自費');
+      await page.getByRole('combobox', { name: '大分類' }).selectOption({ index: 1 });
+      const medium = page.getByRole('combobox', { name: '中分類' });
+      if (await medium.isVisible()) await medium.selectOption({ index: 1 });
       await page.getByRole('button', { name: '送信' }).click();
       await expect(page.getByRole('heading', { level: 1, name: '日時を選ぶ' })).toBeVisible();
     },

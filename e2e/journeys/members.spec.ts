@@ -96,7 +96,7 @@ test('the member page of a form that names a member form leads to the registrati
   page,
 }) => {
   await page.goto('/member-confirm/specialist-outpatient');
-  await expect(page).toHaveURL(/\/member\/patient\?survey=specialist-outpatient$/);
+  await expect(page).toHaveURL(/\/member\/patient\?next=\/survey\/specialist-outpatient$/);
   await expect(page.getByLabel('診察券番号')).toBeVisible();
 });
 

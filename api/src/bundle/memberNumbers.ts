@@ -5,8 +5,9 @@
 import { type ImportedRow, isCancelledStatus, type SchemaItem, type SurveyConfig } from '@madoguchi/shared/contract';
 import {
   enteredNumber,
-  GREATEST_AUTOMATIC_NUMBER,
+  greatestCount,
   isWholeNumber,
+  registerOf,
   splitMemberNumber,
   wholeNumber,
 } from '@madoguchi/shared/domain/member';
@@ -17,11 +18,19 @@ import { raiseMemberCounter, takeMemberNumber } from '../repositories/members/nu
 import { faultLine } from './fault';
 import type { ImportedAnswer } from './importedAnswer';
 
-/** The item when the row holds a number of a member form's own. */
-function numberItem(config: SurveyConfig, { itemKey, value }: { itemKey: string; value: string }) {
-  const item: SchemaItem | undefined =
-    config.memberSurveyId === undefined ? undefined : itemsByKey(config).get(itemKey);
+interface ValueOfItem {
+  itemKey: string;
+  value: string;
+}
+
+function anyNumberItem(config: SurveyConfig, { itemKey, value }: ValueOfItem): SchemaItem | undefined {
+  const item = itemsByKey(config).get(itemKey);
   return item && isMemberNumber(item) && value !== '' ? item : undefined;
+}
+
+/** The item when the row holds a number of a member form's own. */
+function numberItem(config: SurveyConfig, row: ValueOfItem): SchemaItem | undefined {
+  return config.memberSurveyId === undefined ? undefined : anyNumberItem(config, row);
 }
 
 /** The row with its number whole: an old system may have kept it without the form's sub id. */
@@ -73,19 +82,21 @@ export async function goOnAfter(connection: Connection, answers: readonly Import
   const highest = new Map<string, { config: SurveyConfig; last: number }>();
   for (const answer of answers) {
     const { config } = answer;
-    for (const row of numberRows(answer)) {
-      const number = splitMemberNumber(row.value)?.number ?? '';
+    const isRegister = config.memberSurveyId !== undefined;
+    for (const row of answer.rows) {
+      const number = (isRegister ? splitMemberNumber(row.value)?.number : row.value) ?? '';
       const count = Number(number);
-      const isCounted = numberItem(config, row)?.isAutomaticNumbering === true && /^\d+$/.test(number);
+      const isCounted = anyNumberItem(config, row)?.isAutomaticNumbering === true && /^\d{1,11}$/.test(number);
       const { last } = highest.get(config.surveyId) ?? { last: config.lastResultNumber ?? 0 };
-      if (isCounted && count > last && count < GREATEST_AUTOMATIC_NUMBER)
+      if (isCounted && count > last && count < greatestCount(config))
         highest.set(config.surveyId, { config, last: count });
     }
   }
   const notices: string[] = [];
-  for (const [surveyId, { last }] of [...highest].sort(([left], [right]) => (left < right ? -1 : 1))) {
-    if (await raiseMemberCounter(connection, surveyId, last))
-      notices.push(`members/${surveyId}: automatic numbers go on after ${last}, the highest of results/`);
+  for (const [surveyId, { config, last }] of [...highest].sort(([left], [right]) => (left < right ? -1 : 1))) {
+    const kind = config.memberSurveyId === undefined ? 'surveys' : 'members';
+    if (await raiseMemberCounter(connection, { surveyId, subId: registerOf(config) }, last))
+      notices.push(`${kind}/${surveyId}: automatic numbers go on after ${last}, the highest of results/`);
   }
   return notices;
 }

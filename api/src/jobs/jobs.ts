@@ -20,7 +20,8 @@ import { REPEAT_MILLISECONDS } from '../services/session/sessions';
 interface Job {
   name: string;
   everyMilliseconds: number;
-  run(): Promise<unknown>;
+  /** @param say tells the operator something, in the log */
+  run(say: (line: string) => void): Promise<unknown>;
 }
 
 const MINUTE = 60_000;
@@ -28,7 +29,7 @@ const MINUTE = 60_000;
 /** Every job of a server. */
 export function jobsOf(
   database: Database,
-  { files, holds, lapsed, outbox, paymentFlow, retention }: Services,
+  { files, holds, lapsed, numberCounts, outbox, paymentFlow, retention }: Services,
 ): readonly Job[] {
   return [
     // Most messages leave at once; this finds what a server that went down, or LINE when it was away, has left.
@@ -40,6 +41,7 @@ export function jobsOf(
     { name: 'sweep of lapsed reservations', everyMilliseconds: 10 * MINUTE, run: () => lapsed.sweep() },
     { name: 'sweep of expired rows', everyMilliseconds: 10 * MINUTE, run: () => sweepExpired(database) },
     { name: 'forgetting of unpaid submissions', everyMilliseconds: 10 * MINUTE, run: () => forgetUnpaid(paymentFlow) },
+    { name: 'look at the counts of numbers', everyMilliseconds: 60 * MINUTE, run: (say) => numberCounts.tell(say) },
     { name: 'erasing of old answers', everyMilliseconds: 60 * MINUTE, run: () => retention.sweep() },
   ];
 }
@@ -63,7 +65,7 @@ const plugin: FastifyPluginAsync<{ jobs: readonly Job[] }> = async (app, { jobs 
       // A slow run is not overtaken by the next.
       if (isRunning) return;
       isRunning = true;
-      const work = run()
+      const work = run((line) => app.log.warn(line))
         .catch((error: unknown) =>
           app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, `${name} failed`),
         )

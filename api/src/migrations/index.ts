@@ -14,6 +14,7 @@ import { migration0010 } from './0010-used-refresh-tokens';
 import { migration0011 } from './0011-order-numbers';
 import { migration0012 } from './0012-narrowed-searches';
 import { migration0013 } from './0013-receipts';
+import { migration0014 } from './0014-count-by-register';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   migration0011,
   migration0012,
   migration0013,
+  migration0014,
 ];

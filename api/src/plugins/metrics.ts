@@ -7,9 +7,11 @@ import fastifyPlugin from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database';
 import { notFound } from '../refusal';
+import type { NumberCounts } from '../services/members/counts';
 
 interface MetricsOptions {
   database: Database;
+  numberCounts: NumberCounts;
   token: string | undefined;
   /** Adds memory, CPU and event-loop figures of the process. */
   withProcess: boolean;
@@ -27,7 +29,7 @@ function isAllowed(request: FastifyRequest, token: string | undefined): boolean 
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-const plugin: FastifyPluginAsync<MetricsOptions> = async (app, { database, token, withProcess }) => {
+const plugin: FastifyPluginAsync<MetricsOptions> = async (app, { database, numberCounts, token, withProcess }) => {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -46,6 +48,19 @@ const plugin: FastifyPluginAsync<MetricsOptions> = async (app, { database, token
     },
   });
   registry.registerMetric(waiting);
+  const given = new Gauge({
+    name: 'madoguchi_numbers_given_ratio',
+    help: 'Share of its automatic numbers that a form has given out; at 1 it takes no more registrations.',
+    labelNames: ['form'],
+    registers: [registry],
+    async collect() {
+      // Without the database the other figures are wanted most.
+      const counts = await numberCounts.all().catch(() => []);
+      this.reset();
+      for (const { surveyId, share } of counts) this.set({ form: surveyId }, share);
+    },
+  });
+  registry.registerMetric(given);
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

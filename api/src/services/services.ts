@@ -20,6 +20,7 @@ import { FileLinks } from './files/links';
 import { makeFiles } from './files/makeFiles';
 import { Maps } from './maps/maps';
 import { Postcodes } from './maps/postcodes';
+import { NumberCounts } from './members/counts';
 import { Members } from './members/members';
 import { DeskMessages } from './outbox/deskMessage';
 import { Outbox } from './outbox/outbox';
@@ -90,6 +91,7 @@ export function makeServices(
     }),
     maps: new Maps(configuration.maps, configurations),
     postcodes: new Postcodes(),
+    numberCounts: new NumberCounts(database, configurations),
     retention: new Retention(database, configuration.retentionDays),
     answerWrites,
     members: new Members({ database, configurations, reads: memberReads, writes: answerWrites }),

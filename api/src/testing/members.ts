@@ -16,8 +16,8 @@ const name = {
 const number = { itemKey: 'number', type: 'memberNumber', title: '診察券番号', isRequired: { value: true } };
 
 /**
- * The test bundle with `card`, whose numbers are entered, `count`, which gives them out after 41, and a form linked to
- * `card`.
+ * The test bundle with `card`, whose numbers are entered, `count`, which gives them out after 41, `ticket`, a form
+ * without a register that gives them out after 700, and a form linked to `card`.
  */
 export function memberBundle(): BundleFiles {
   return {
@@ -37,6 +37,13 @@ export function memberBundle(): BundleFiles {
       memberSurveySubId: 3,
       lastResultNumber: 41,
       surveyTitle: '会員',
+      surveySchema: [name, { ...number, isAutomaticNumbering: true }],
+    },
+    'surveys/ticket.json': {
+      surveyId: 'ticket',
+      surveyTitle: '整理券',
+      isAppending: { value: true },
+      lastResultNumber: 700,
       surveySchema: [name, { ...number, isAutomaticNumbering: true }],
     },
     'surveys/linked.json': {

@@ -89,6 +89,7 @@ export function entered(changes: Partial<EnteredForm> = {}): EnteredForm {
     answers: { name: '山田 花子', reservation: 'basic_plain' },
     idempotencyKey: 'key-of-the-first-attempt',
     configUpdatedAt: '2026-11-01T00:00:00.000Z',
+    isServerDraftRead: true,
     ...changes,
   };
 }

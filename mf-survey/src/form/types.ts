@@ -16,6 +16,8 @@ export interface FieldServices {
   config: SurveyConfig;
   /** True when a stored answer is being changed. */
   isUpdate: boolean;
+  /** What the person's member record holds of the form, where it fills it (FormPartProps). */
+  recorded: Answers | undefined;
   /** True in a lookup: what is typed is looked for, not kept. */
   isSearch: boolean;
   /** The answers taken over so far. */

@@ -6,6 +6,7 @@ import type { Answers, FormHandle, FormPartProps, SchemaItem } from '@madoguchi/
 import { today } from '@madoguchi/shared/domain/clock';
 import {
   type ConditionState,
+  linkButtonAmong,
   partialInputKey,
   withoutForgedDisabled,
   withoutWrongPrefills,
@@ -82,6 +83,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   const { config, mode, handle, items, categories, isUpdate = false, onChange, onProgress } = props;
   const { editScope } = props;
   const [initialAnswers] = useState(props.initialAnswers);
+  const [recorded] = useState(props.recorded);
   const model = useMemo(
     () => makeFormModel({ config, mode, items, isUpdate, editScope, initialAnswers }),
     [config, mode, items, isUpdate, editScope, initialAnswers],
@@ -132,6 +134,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       mode,
       config: model.config,
       isUpdate,
+      recorded,
       isSearch,
       answers: actions.answers,
       categories,
@@ -153,7 +156,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       awaits: (item, isFetching) => awaited.mark(item.itemKey, isFetching),
       onLinkButton: hasLinkButton ? (item) => latest.current.props.onLinkButton?.(item) : undefined,
     };
-  }, [actions, mode, model, isUpdate, isSearch, categories, hasLinkButton, awaited]);
+  }, [actions, mode, model, isUpdate, recorded, isSearch, categories, hasLinkButton, awaited]);
 
   useLayoutEffect(() => {
     const takeAll = () => {
@@ -218,10 +221,11 @@ export function useFormEngine(props: FormPartProps): FormEngine {
     () => progressOf(model, conditions.visible, values),
     [model, conditions, values],
   );
+  const linkButton = useMemo(() => linkButtonAmong(model.config, conditions.visible), [model, conditions]);
   // Before the paint, so that nothing around the form moves after it.
   useLayoutEffect(() => {
-    onProgress?.({ requiredTotal, requiredLeft, isBlank });
-  }, [requiredTotal, requiredLeft, isBlank, onProgress]);
+    onProgress?.({ requiredTotal, requiredLeft, isBlank, linkButton });
+  }, [requiredTotal, requiredLeft, isBlank, linkButton, onProgress]);
 
   const toggle = useCallback(
     (group: SchemaItem) => setOpened((before) => ({ ...before, [group.itemKey]: !isGroupOpen(model, before, group) })),

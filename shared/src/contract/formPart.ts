@@ -18,6 +18,8 @@ export interface FormProgress {
   requiredLeft: number;
   /** True while no visible item has an answer (SURVEY-044). */
   isBlank: boolean;
+  /** The link button in view: it stands in the place of 送信, a hidden one does not. */
+  linkButton?: SchemaItem | undefined;
 }
 
 export type FormSubmission = { valid: true; answers: Answers } | { valid: false; errors: readonly ItemError[] };

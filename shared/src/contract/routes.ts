@@ -106,6 +106,23 @@ export function ownAddress(text: string, origin: string): URL | undefined {
   }
 }
 
+/**
+ * The path of a member form that leads on to another form once the person has registered (MEMBER-007).
+ * @param next the form's path, with its query
+ */
+export function registrationPath(memberFormId: string, next: string | undefined): string {
+  const path = pathOf('LiffMember', memberFormId);
+  return next === undefined ? path : `${path}?next=${encodeURIComponent(next).replaceAll('%2F', '/')}`;
+}
+
+/** The form that an address leads on to (`next`), as a path; undefined where it names none of this product. */
+export function nextForm(query: URLSearchParams): string | undefined {
+  const address = ownAddress(query.get('next') ?? '', 'https://this.invalid');
+  return address && matchRoute(address.pathname)?.name === 'LiffSurvey'
+    ? `${address.pathname}${address.search}`
+    : undefined;
+}
+
 /** A key with an expiry and a signature, as the server makes it for a receipt. */
 const SIGNED_KEY = /^[\w-]+\.\d{13}\.[\w-]+$/;
 

@@ -5,7 +5,7 @@
 import type { SendError, SendRemedy } from '@madoguchi/shared/domain/survey';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { useAppSelector } from '@madoguchi/shared/store';
-import { commonTexts, submissionTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { commonTexts, errorTexts, submissionTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, Dialog, Notice, ReloadButton, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, useEffect, useState } from 'react';
 import { browser } from './browser';
@@ -77,10 +77,11 @@ export function ConfirmAnswers(props: ConfirmAnswersProps) {
   };
   const way = fault && ways[fault.remedy];
 
-  const notice = fault && (
+  const outdated = props.outdated ?? fault?.text ?? errorTexts.needRefresh;
+  const notice = (fault || isOutdated) && (
     <Notice tone="error" announce>
-      <p>{(fault.remedy === 'refresh' && props.outdated) || fault.text}</p>
-      {fault.answerCode && (
+      <p>{fault && fault.remedy !== 'refresh' ? fault.text : outdated}</p>
+      {fault?.answerCode && (
         <p>
           {surveyTexts.done.answerCode} {fault.answerCode}
         </p>

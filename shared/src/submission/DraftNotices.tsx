@@ -22,7 +22,8 @@ export function DraftOffer({ draft }: { draft: FormDraft }) {
       announce
       actions={
         <Row>
-          <Button size="medium" onClick={draft.resume}>
+          {/* One that came late stands above the form's own main button. */}
+          <Button size="medium" variant={offer.isLate ? 'quiet' : 'primary'} onClick={draft.resume}>
             {surveyTexts.draft.resume}
           </Button>
           {offer.beside && (

@@ -1,14 +1,22 @@
 /**
- * A double of the part `mf_survey/form` for the tests of remotes that show it: every item a text input, with the
- * product's own rules. It keeps the part's contract (FormPartProps, FormHandle), so that what is tested is the remote
+ * A double of the part `mf_survey/form` for the tests of remotes that show it: every item in view a text
+ * input, with the product's own rules. It keeps the part's contract (FormPartProps, FormHandle), so that what is tested is the remote
  * and not the renderer.
  */
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { type Answers, CONTRACT_VERSION, type FormPartProps, type ItemError } from '../contract';
 import { today } from '../domain/clock';
-import { flattenItems, rulesOf, searchableItems, textOf, validateAnswers } from '../domain/survey';
+import {
+  flattenItems,
+  linkButtonAmong,
+  rulesOf,
+  searchableItems,
+  textOf,
+  validateAnswers,
+  visibleItemKeys,
+} from '../domain/survey';
 import { connectRemotes } from '../remotes';
-import { FieldFrame, TextInput } from '../ui/plain';
+import { Button, FieldFrame, TextInput } from '../ui/plain';
 
 function FormDouble({ config, mode, initialAnswers, handle, items = 'all', onChange, onProgress }: FormPartProps) {
   const [answers, setAnswers] = useState<Answers>(initialAnswers);
@@ -28,9 +36,14 @@ function FormDouble({ config, mode, initialAnswers, handle, items = 'all', onCha
       setAnswer: (itemKey, value) => setAnswers((before) => ({ ...before, [itemKey]: value })),
     };
   });
-  useEffect(() => onProgress?.({ requiredTotal: 0, requiredLeft: 0, isBlank: false }), [onProgress]);
-  return flattenItems(shown)
-    .filter((item) => rulesOf(item).hasAnswer)
+  const visible = visibleItemKeys(shown, answers, mode);
+  const linkButton = linkButtonAmong(shown, visible);
+  useEffect(
+    () => onProgress?.({ requiredTotal: 0, requiredLeft: 0, isBlank: false, linkButton }),
+    [onProgress, linkButton],
+  );
+  const fields = flattenItems(shown)
+    .filter((item) => rulesOf(item).hasAnswer && (items === 'searchable' || visible.has(item.itemKey)))
     .map((item) => (
       <FieldFrame
         key={item.itemKey}
@@ -51,6 +64,12 @@ function FormDouble({ config, mode, initialAnswers, handle, items = 'all', onCha
         )}
       </FieldFrame>
     ));
+  return (
+    <>
+      {fields}
+      {linkButton && <Button type="submit">{linkButton.title}</Button>}
+    </>
+  );
 }
 
 /** Makes the form part available to `RemotePart`, as the shell does; `isDown`: it cannot be loaded. */

@@ -66,8 +66,9 @@ export const memberTexts = {
     doneTitle: '登録しました',
     doneTitleUpdate: '更新しました',
     toSurvey: '続けて入力する',
+    /** MEMBER-007 */
+    leadsOn: '先に会員登録をすると、登録した内容が帳票に入ります。登録がすむと、もとの帳票に戻って続けられます。',
     done: 'ありがとうございます。会員情報を登録しました。',
-    doneUpdate: '会員情報を更新しました。',
   },
   failure: {
     /** ERR-016 */

@@ -33,17 +33,25 @@ const statements = {
   },
   next: {
     name: 'member_counter_next',
-    text: `INSERT INTO member_counter (survey_id, last_number) VALUES ($1, $2::bigint + 1)
-           ON CONFLICT (survey_id) DO UPDATE SET last_number = greatest(member_counter.last_number, $2::bigint) + 1
+    text: `INSERT INTO member_counter (survey_id, sub_id, last_number) VALUES ($1, $2, $3::bigint + 1)
+           ON CONFLICT (survey_id, sub_id)
+           DO UPDATE SET last_number = greatest(member_counter.last_number, $3::bigint) + 1
            RETURNING last_number`,
   },
   raise: {
     name: 'member_counter_raise',
-    text: `INSERT INTO member_counter (survey_id, last_number) VALUES ($1, $2)
-           ON CONFLICT (survey_id) DO UPDATE SET last_number = EXCLUDED.last_number
+    text: `INSERT INTO member_counter (survey_id, sub_id, last_number) VALUES ($1, $2, $3)
+           ON CONFLICT (survey_id, sub_id) DO UPDATE SET last_number = EXCLUDED.last_number
            WHERE member_counter.last_number < EXCLUDED.last_number`,
   },
+  counts: { name: 'member_counter_all', text: 'SELECT survey_id, sub_id, last_number FROM member_counter' },
 };
+
+/** The count of a form, or of one of its registers. */
+export interface CounterKey {
+  surveyId: string;
+  subId: number;
+}
 
 /**
  * Takes a number for an answer; false, and nothing taken, when another registration has it. Waits for the one who is
@@ -72,12 +80,21 @@ export async function releaseMemberNumbers(
 }
 
 /** The next number of a form's own count, above `start` at least. Others wait until the transaction ends. */
-export async function nextMemberNumber(connection: Connection, surveyId: string, start: number): Promise<number> {
-  const [row] = await connection.query<{ last_number: string }>(statements.next, [surveyId, start]);
+export async function nextMemberNumber(connection: Connection, key: CounterKey, start: number): Promise<number> {
+  const [row] = await connection.query<{ last_number: string }>(statements.next, [key.surveyId, key.subId, start]);
   return Number(row?.last_number);
 }
 
 /** Lets a form's own count go on after `last` at least. @returns whether it stood lower before */
-export async function raiseMemberCounter(connection: Connection, surveyId: string, last: number): Promise<boolean> {
-  return (await connection.execute(statements.raise, [surveyId, last])) === 1;
+export async function raiseMemberCounter(connection: Connection, key: CounterKey, last: number): Promise<boolean> {
+  return (await connection.execute(statements.raise, [key.surveyId, key.subId, last])) === 1;
+}
+
+/** How far each form has counted, in each of its registers. */
+export async function memberCounts(connection: Connection): Promise<(CounterKey & { last: number })[]> {
+  const rows = await connection.query<{ survey_id: string; sub_id: number; last_number: string }>(
+    statements.counts,
+    [],
+  );
+  return rows.map((row) => ({ surveyId: row.survey_id, subId: row.sub_id, last: Number(row.last_number) }));
 }

@@ -150,6 +150,7 @@ export async function putAnswer(
   const rows = await takeNumbers({
     ...{ connection, config, mode, storedRows },
     answers: plan.answers,
+    categories: request.snapshot.categories.tree,
     rows: plan.rows,
     holder: { answerId, formerAnswerId: existing?.answerId },
     actor: request.caller,

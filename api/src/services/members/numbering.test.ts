@@ -2,11 +2,15 @@
  * Members' numbers under a rush: none twice, none skipped without a record of why, each with a control that takes its
  * guard away.
  */
-import { afterEach, expect, test } from '@jest/globals';
-import { rowsOf } from '../../testing/answers';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { SubData } from '@madoguchi/shared/contract';
+import { migrations } from '../../migrations';
+import { put, putBody, rowsOf } from '../../testing/answers';
 import { type MissingGuards, NO_GUARD_OF_NUMBERS } from '../../testing/guards';
 import { liveNumbers, memberBundle, register, takenNumbers } from '../../testing/members';
 import { startTestServer, type TestServer } from '../../testing/server';
+import { Configurations } from '../configuration/configurations';
+import { NumberCounts } from './counts';
 
 let server: TestServer | undefined;
 afterEach(async () => {
@@ -86,14 +90,94 @@ test('a failed registration skips no number, and skipping a used number is recor
   expect(skipped).toEqual([{ subject: 'count', after: { skipped: '00030000043', why: 'taken' } }]);
 });
 
-test('a registration is refused and leaves nothing when all numbers are used', async () => {
+/** Lets the count of a form stand at a number. */
+function countedTo(running: TestServer, surveyId: string, subId: number, last: number): Promise<unknown> {
+  return running.database.execute(
+    { name: 'test_count', text: 'INSERT INTO member_counter (survey_id, sub_id, last_number) VALUES ($1, $2, $3)' },
+    [surveyId, subId, last],
+  );
+}
+
+test('a registration is refused in words and leaves nothing when its register is used up; another one continues [VAL-073]', async () => {
   const running = await start();
-  await running.database.execute({ name: 'test_count', text: 'INSERT INTO member_counter VALUES ($1, $2)' }, [
-    'count',
-    9_999_999,
+  await countedTo(running, 'count', 3, 9_999_998);
+  const send = (userId: string) => register(running, userId, { name: '一' }, { surveyId: 'count' });
+  expect((await send('U-person-1')).status).toBe(200);
+  expect(await send('U-person-2')).toMatchObject({
+    status: 409,
+    body: { errorMessage: '会員番号をこれ以上発行できません。窓口へご連絡ください。' },
+  });
+  expect(await liveNumbers(running, 'count')).toEqual(['00039999999']);
+  const count = memberBundle()['members/count.json'] as object;
+  await running.importFiles({ 'members/count.json': { ...count, memberSurveySubId: 4, lastResultNumber: 0 } });
+  expect((await send('U-person-2')).status).toBe(200);
+  expect(await liveNumbers(running, 'count')).toEqual(['00039999999', '00040000001']);
+});
+
+describe('a form without a register', () => {
+  const ticket = (running: TestServer, userId: string, values = {}, subData: SubData = {}) =>
+    put(running, userId, putBody('ticket', { name: userId, ...values }, subData));
+  const numbersOfTickets = async (running: TestServer) => (await liveNumbers(running, 'ticket')).map(Number);
+
+  async function rush(missingGuards: MissingGuards = {}) {
+    const running = await start(missingGuards);
+    const answers = await Promise.all(people.map((userId) => ticket(running, userId)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    return numbersOfTickets(running);
+  }
+
+  test('gives 200 people at once a number each by its own count, without gaps [FORM-003, FORM-076, VAL-073]', async () => {
+    expect(await rush()).toEqual(people.map((_, index) => 701 + index));
+  });
+
+  test('control: without the guard of the count the same rush gives numbers twice', async () => {
+    const numbers = await rush(NO_GUARD_OF_NUMBERS);
+    expect(new Set(numbers).size).toBeLessThan(numbers.length);
+  });
+
+  test('keeps the number through a change, and takes none from a client', async () => {
+    const running = await start();
+    const { body } = await ticket(running, 'U-person-1', { number: '5' });
+    const change = { oldPartitionKey: String(body.partitionKey) };
+    expect((await ticket(running, 'U-person-1', { number: '6' }, change)).status).toBe(200);
+    expect(await numbersOfTickets(running)).toEqual([701]);
+  });
+
+  test('counts to 99999999999, and refuses in words what comes after it [VAL-073]', async () => {
+    const running = await start();
+    await countedTo(running, 'ticket', 0, 99_999_999_998);
+    expect((await ticket(running, 'U-person-1')).status).toBe(200);
+    expect((await ticket(running, 'U-person-2')).body).toMatchObject({
+      errorMessage: '会員番号をこれ以上発行できません。窓口へご連絡ください。',
+    });
+    expect(await numbersOfTickets(running)).toEqual([99_999_999_999]);
+  });
+});
+
+test('an operator is told of counts from nine tenths on, in the log and in the metrics [VAL-073]', async () => {
+  const running = await start();
+  const counts = new NumberCounts(running.database, new Configurations(running.database, true));
+  await countedTo(running, 'count', 3, 8_999_999);
+  // A register that the form has left behind says nothing any more.
+  await countedTo(running, 'card', 99, 9_999_999);
+  const said: string[] = [];
+  await counts.tell((line) => said.push(line));
+  expect(said).toEqual([]);
+  await register(running, 'U-person-1', { name: '一' }, { surveyId: 'count' });
+  await counts.tell((line) => said.push(line));
+  expect(said).toEqual([
+    'numbers of count: 9000000 of 9999999 given out; another memberSurveySubId begins a new register',
   ]);
-  const { status, body } = await register(running, 'U-person-1', { name: '一' }, { surveyId: 'count' });
-  expect(status).toBe(409);
-  expect(body).toMatchObject({ errorMessage: '会員番号をこれ以上発行できません。窓口へご連絡ください。' });
-  expect(await liveNumbers(running, 'count')).toEqual([]);
+  const { payload } = await running.app.inject('/metrics');
+  expect(payload).toMatch(/^madoguchi_numbers_given_ratio\{form="count"\} 0\.90/m);
+});
+
+test('stored counts belong to the register that their form names', async () => {
+  const running = await start();
+  const { sql = '' } = migrations.find(({ id }) => id === '0014-count-by-register') ?? {};
+  await running.database.script('ALTER TABLE member_counter DROP COLUMN sub_id, ADD PRIMARY KEY (survey_id)');
+  await running.database.script("INSERT INTO member_counter VALUES ('count', 77), ('ticket', 800)");
+  await running.database.script(sql);
+  expect((await register(running, 'U-person-1', { name: '一' }, { surveyId: 'count' })).status).toBe(200);
+  expect(await liveNumbers(running, 'count')).toEqual(['00030000078']);
 });

@@ -1,11 +1,11 @@
 /**
- * Members' numbers when a registration is stored: what was entered becomes whole and must be nobody else's (VAL-074), a
- * number that the form gives out itself is counted (FORM-076). All in the registration's own transaction, behind the
- * locks of person and answer.
+ * Members' numbers when an answer is stored: what was entered in a registration becomes whole and must be nobody else's
+ * (VAL-074), a number that the form gives out itself is counted, in a form of any kind (FORM-076). All in the answer's
+ * own transaction, behind the locks of person and answer.
  */
-import type { Answers, FormMode, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
+import type { Answers, CategoryNode, FormMode, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
-import { GREATEST_AUTOMATIC_NUMBER, makeMemberNumber, wholeNumber } from '@madoguchi/shared/domain/member';
+import { automaticNumber, greatestCount, registerOf, wholeNumber } from '@madoguchi/shared/domain/member';
 import { administratorKeys, flattenItems, isMemberNumber, sentItems, textOf } from '@madoguchi/shared/domain/survey';
 import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
@@ -39,6 +39,8 @@ interface Numbering {
   config: SurveyConfig;
   answers: Answers;
   mode: FormMode;
+  /** The tree whose names decide which items there are. */
+  categories: readonly CategoryNode[];
   rows: readonly StoredRow[];
   /** Rows of the answer that is changed. */
   storedRows: readonly StoredRow[];
@@ -48,16 +50,17 @@ interface Numbering {
 }
 
 /**
- * Counts to the next number that nobody has. One that somebody entered by hand or an import brought is passed over, and
- * the audit says so.
+ * Counts to the next number that nobody has. One of a register that somebody entered by hand or an import brought is
+ * passed over, and the audit says so; in a form without a register nobody enters any.
  */
 async function countNext({ connection, config, holder, actor }: Numbering): Promise<string> {
-  const { surveyId, memberSurveySubId = 0, lastResultNumber } = config;
-  const start = lastResultNumber ?? 0;
+  const { surveyId, memberSurveyId, lastResultNumber: start = 0 } = config;
+  const key = { surveyId, subId: registerOf(config) };
   for (;;) {
-    const count = await nextMemberNumber(connection, surveyId, start);
-    if (count > GREATEST_AUTOMATIC_NUMBER) throw quotaExceeded(serverTexts.memberNumbersUsedUp);
-    const memberNumber = makeMemberNumber(memberSurveySubId, String(count));
+    const count = await nextMemberNumber(connection, key, start);
+    if (count > greatestCount(config)) throw quotaExceeded(serverTexts.memberNumbersUsedUp);
+    const memberNumber = automaticNumber(config, count);
+    if (memberSurveyId === undefined) return memberNumber;
     if (await takeMemberNumber(connection, { surveyId, memberNumber }, holder)) return memberNumber;
     await addAudit(connection, {
       at: now(),
@@ -73,9 +76,9 @@ async function countNext({ connection, config, holder, actor }: Numbering): Prom
 
 /** The rows of automatic numbers: the stored ones for good, else the next of the count. */
 async function automaticRows(numbering: Numbering): Promise<StoredRow[]> {
-  const { config, answers, mode, storedRows } = numbering;
+  const { config, answers, mode, categories, storedRows } = numbering;
   const rows: StoredRow[] = [];
-  for (const item of sentItems(config, answers, mode).filter(isAutomatic)) {
+  for (const item of sentItems(config, answers, mode, categories).filter(isAutomatic)) {
     const stored = storedRows.find(({ itemKey, value }) => itemKey === item.itemKey && value !== '');
     const value = stored?.value ?? (await countNext(numbering));
     const row = { itemKey: item.itemKey, sortKey: item.itemKey, value };
@@ -84,17 +87,26 @@ async function automaticRows(numbering: Numbering): Promise<StoredRow[]> {
   return rows;
 }
 
+/** The rows with those of the count in their place in the form. */
+async function withCountedRows(numbering: Numbering, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+  const position = new Map(flattenItems(numbering.config).map(({ itemKey }, index) => [itemKey, index]));
+  const placeOf = ({ itemKey }: StoredRow) => position.get(itemKey) ?? position.size;
+  return [...rows, ...(await automaticRows(numbering))].sort((left, right) => placeOf(left) - placeOf(right));
+}
+
 /**
  * The rows as they are stored, their numbers taken for the answer, and what it held before released.
  * @throws {Refusal} 400 at the item whose number another live registration has
  */
 export async function takeNumbers(numbering: Numbering): Promise<StoredRow[]> {
   const { connection, config, rows, holder } = numbering;
-  if (config.memberSurveyId === undefined) return [...rows];
   const { surveyId } = config;
   const items = flattenItems(config).filter(isMemberNumber);
   const isOfCount = new Set(items.filter(isAutomatic).map(({ itemKey }) => itemKey));
   const entered = rows.filter(({ itemKey }) => !isOfCount.has(itemKey));
+  // Outside a register a number is nobody's, and an entered one a text like others.
+  if (config.memberSurveyId === undefined)
+    return isOfCount.size === 0 ? [...rows] : withCountedRows(numbering, entered);
   const manual = new Set(items.map(({ itemKey }) => itemKey).filter((itemKey) => !isOfCount.has(itemKey)));
   const own: string[] = [];
   for (const { itemKey, value } of entered) {
@@ -104,15 +116,14 @@ export async function takeNumbers(numbering: Numbering): Promise<StoredRow[]> {
     }
     own.push(value);
   }
-  const counted = await automaticRows(numbering);
-  for (const { value } of counted) {
+  const stored = await withCountedRows(numbering, entered);
+  for (const { itemKey, value } of stored) {
+    if (!isOfCount.has(itemKey)) continue;
     await takeMemberNumber(connection, { surveyId, memberNumber: value }, holder);
     own.push(value);
   }
   await releaseMemberNumbers(connection, holder.answerId, own);
-  const position = new Map(flattenItems(config).map(({ itemKey }, index) => [itemKey, index]));
-  const placeOf = ({ itemKey }: StoredRow) => position.get(itemKey) ?? position.size;
-  return [...entered, ...counted].sort((left, right) => placeOf(left) - placeOf(right));
+  return stored;
 }
 
 /** Takes the numbers of a registration that counts again. False when somebody has one of them by now. */

@@ -11,11 +11,17 @@ import {
 } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
 import { recordAnswers } from '@madoguchi/shared/domain/record';
-import { cancelRefusal, END_DATE_KEY, editRefusal, START_DATE_KEY } from '@madoguchi/shared/domain/survey';
+import {
+  cancelledMessage,
+  cancelRefusal,
+  END_DATE_KEY,
+  editRefusal,
+  START_DATE_KEY,
+} from '@madoguchi/shared/domain/survey';
 import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { isApiError, useAppSelector, useSurveysCancelItemMutation } from '@madoguchi/shared/store';
 import { bedTexts, cancelTexts, errorTexts } from '@madoguchi/shared/texts';
-import { Button, Chip, DescriptionList, Dialog, Notice } from '@madoguchi/shared/ui/plain';
+import { Button, Chip, DescriptionList, Dialog, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import styles from './list.module.css';
 
@@ -90,7 +96,11 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
       actions={
         <>
           {!isOver && isLate && <Notice tone="warn">{bedTexts.deadlinePassed}</Notice>}
-          {isSuccess && <Notice announce>{ask.done}</Notice>}
+          {isSuccess && (
+            <Notice announce>
+              <MessageBlocks message={cancelledMessage(config, ask.done)} />
+            </Notice>
+          )}
           {/* Refused because it had been cancelled elsewhere: the list, which is asked for again, tells (CONTRACT 12, Exactly once). */}
           {error && isCancelled && <Notice announce>{cancelTexts.done.already}</Notice>}
           {error && !isCancelled && (

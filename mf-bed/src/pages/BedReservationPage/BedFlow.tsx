@@ -8,7 +8,7 @@ import { today } from '@madoguchi/shared/domain/clock';
 import { initialAnswers } from '@madoguchi/shared/domain/survey';
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import { bedPeriodChosen, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
-import { useDraft } from '@madoguchi/shared/submission';
+import { useDraft, useOpenForm } from '@madoguchi/shared/submission';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CalendarStep } from './calendar/CalendarStep';
 import { dropChosenPeriod, keepChosenPeriod, readChosenPeriod } from './chosenPeriod';
@@ -22,7 +22,14 @@ import { formWithoutDates } from './stay';
 type Step = 'form' | 'confirm';
 const STEP = 'step';
 
-export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: SessionUser }) {
+export interface BedFlowProps extends LoadedBeds {
+  user: SessionUser;
+  /** updatedAt of the config that the server gave last, and how to ask for it again. */
+  newest: string | undefined;
+  recheck: () => void;
+}
+
+export function BedFlow({ config, rule, edited, user, newest, recheck }: BedFlowProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const [parameters] = useSearchParams();
@@ -63,6 +70,7 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
   // Opened by its address there is nothing to go back to.
   const back = () => (location.key === 'default' ? toList() : void navigate(-1));
   const { state, leave, takeItemErrors } = submission;
+  const isOutdated = useOpenForm({ shown: config, newest, recheck, isOpen: state.name !== 'sent' });
   const isConfirming = step === 'confirm';
   useEffect(() => {
     if (!isConfirming) return undefined;
@@ -82,6 +90,7 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
         rule={rule}
         edited={edited}
         period={period}
+        isOutdated={isOutdated}
         onBack={back}
         onClose={toList}
         onKeep={() => toStep('form')}
@@ -103,6 +112,7 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
         period={period}
         answers={answers}
         isEdit={edited !== undefined}
+        isOutdated={isOutdated}
         submission={submission}
         onBack={back}
         onChooseAgain={toCalendar}
@@ -117,6 +127,7 @@ export function BedFlow({ config, rule, edited, user }: LoadedBeds & { user: Ses
       isReturn={answers !== undefined}
       period={period}
       isEdit={edited !== undefined}
+      isOutdated={isOutdated}
       handle={handle}
       draft={draft}
       errors={itemErrors}

@@ -14,7 +14,7 @@ import { joinLoads, LoadingScreen, LoadScreen, MessageScreen, toLoad } from '@ma
 import { isApiError, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { bedTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { BedFlow } from './BedFlow';
 import { daysOf, type EditedStay } from './stay';
 import { useEditedStay } from './useEditedStay';
@@ -29,26 +29,28 @@ export default function BedReservationPage() {
   const config = useSurveysGetConfigQuery(id);
   const rule = useBedGetRuleQuery(id);
   const stay = useEditedStay(id, partitionKey, config.data ?? undefined);
-  // What the flow began with stays: its own send makes the stored rows stale.
+  // What the flow began with stays: its own send makes the stored rows stale, and a newer config is only told of.
   const [opened, setOpened] = useState<Opened>();
   const wanted = `${id} ${partitionKey ?? ''}`;
 
   const hasOpened = opened?.wanted === wanted;
+  const { refetch } = config;
+  const recheck = useCallback(() => void refetch(), [refetch]);
   const load = joinLoads({
-    config: toLoad(config, bedTexts.error.text),
+    config: hasOpened ? ({ status: 'ready', data: opened.config } as const) : toLoad(config, bedTexts.error.text),
     rule: toLoad(rule, bedTexts.error.text),
     edited: hasOpened ? ({ status: 'ready', data: opened.edited } as const) : stay,
   });
   const hasNoBeds = config.data ? !bedItemOf(config.data) || isNotFound(rule.error) : false;
   if (hasNoBeds && !rule.isFetching) return <NotOffered />;
   if (!user) return <LoadingScreen title={title} />;
-  if (load.status === 'ready' && !hasOpened) setOpened({ wanted, edited: load.data.edited });
+  if (load.status === 'ready' && !hasOpened) setOpened({ wanted, config: load.data.config, edited: load.data.edited });
   return (
     <LoadScreen title={title} load={load}>
       {(beds) => {
         const refusal = beds.edited && changeRefusal(beds.config, beds.rule, beds.edited);
         if (refusal !== undefined) return <NotChangeable surveyId={id} text={refusal} />;
-        return <BedFlow key={wanted} {...beds} user={user} />;
+        return <BedFlow key={wanted} {...beds} user={user} newest={config.data?.updatedAt} recheck={recheck} />;
       }}
     </LoadScreen>
   );
@@ -57,6 +59,7 @@ export default function BedReservationPage() {
 interface Opened {
   /** The address for which it was loaded. */
   wanted: string;
+  config: SurveyConfig;
   edited: EditedStay | undefined;
 }
 

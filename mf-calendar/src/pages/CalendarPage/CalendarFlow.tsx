@@ -16,14 +16,15 @@ import {
   windowWith,
 } from '@madoguchi/shared/domain/reservation';
 import { monthsShown } from '@madoguchi/shared/domain/survey';
+import { useFormConfig } from '@madoguchi/shared/endpoints/members';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { LoadingScreen } from '@madoguchi/shared/screen';
 import { type EnteredForm, formEntered, markUnsaved, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
-import { useEnteredDraft } from '@madoguchi/shared/submission';
+import { useEnteredDraft, useOpenForm } from '@madoguchi/shared/submission';
 import { calendarTexts, errorTexts, vaccineTexts } from '@madoguchi/shared/texts';
 import { useAlert } from '@madoguchi/shared/ui/plain';
-import { Suspense, useEffect, useMemo, useReducer, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { ClosedScreen } from './ClosedScreen';
 import { ChooseStep } from './choose/ChooseStep';
 import { useOpenWeek } from './choose/useOpenWeek';
@@ -73,6 +74,15 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
     initialCalendarState(today(), placeAtStart(start)),
   );
   const months = monthsShown(config);
+  const newest = useFormConfig(form.surveyId);
+  const { refetch } = newest;
+  const recheck = useCallback(() => void refetch(), [refetch]);
+  const isOutdated = useOpenForm({
+    shown: config,
+    newest: newest.data?.updatedAt,
+    recheck,
+    isOpen: state.phase !== 'done',
+  });
 
   const monday = mondayOf(state.day);
   const shownMonths = monthsFrom(state.month, months);
@@ -188,6 +198,7 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
           user={user}
           draftStore={draftStore}
           refusal={state.failure}
+          isOutdated={isOutdated}
           place={state.chosen}
           dispatch={dispatch}
           onBack={() => dispatch({ type: 'tableShown' })}
@@ -215,6 +226,7 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
         isReturn={wasConfirming.current}
         note={firstDay === bookable.first ? vaccineTexts.possibleFrom(japaneseDateWithWeekday(firstDay)) : undefined}
         isFailed={schedule.isFailed}
+        isOutdated={isOutdated}
         onRefresh={schedule.refresh}
         onChoose={(place) => dispatch({ type: 'chosen', place })}
         onFindOpen={findOpen}

@@ -73,7 +73,7 @@ test('戻る leads back to the member form with the input kept [CAL-009]', async
 });
 
 test('a person who came from a linked form goes on to it after the reservation [MEMBER-007]', async () => {
-  const { pathname } = await review(ofMember({ path: `/calendar/${SURVEY_ID}?survey=linked` }));
+  const { pathname } = await review(ofMember({ path: `/calendar/${SURVEY_ID}?next=/survey/linked` }));
   await send();
   await userEvent.click(await screen.findByRole('button', { name: '続けて入力する' }));
   expect(pathname()).toBe('/survey/linked');

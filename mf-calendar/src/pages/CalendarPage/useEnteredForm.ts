@@ -49,7 +49,8 @@ export function useEnteredForm(userId: string, surveyId: string, partitionKey: s
   const usable = serverDraft?.partitionKey === partitionKey ? serverDraft : undefined;
 
   useEffect(() => {
-    if (!found && usable) setFound({ form: formOfDraft(surveyId, usable), restored: true });
+    if (!found && usable)
+      setFound({ form: { ...formOfDraft(surveyId, usable), isServerDraftRead: true }, restored: true });
   }, [found, usable, surveyId]);
   useEffect(() => {
     if (found?.restored) dispatch(formEntered(found.form));

@@ -1,6 +1,6 @@
 /** Where a form of either kind is filled in, and where what it stored is looked at. */
 
-import { pathOf } from '@madoguchi/shared/contract/routes';
+import { nextForm, pathOf } from '@madoguchi/shared/contract/routes';
 import { isMemberForm, useFormConfig } from '@madoguchi/shared/endpoints/members';
 import { useSearchParams } from '@madoguchi/shared/router';
 import { commonTexts, memberTexts } from '@madoguchi/shared/texts';
@@ -22,11 +22,11 @@ export function useFormPaths(surveyId: string, partitionKey?: string): FormPaths
   const [search] = useSearchParams();
   const isKnown = data !== undefined || isError;
   if (data && isMemberForm(data)) {
-    const survey = search.get('survey') ?? undefined;
+    const next = nextForm(search);
     return {
       isKnown,
-      form: pathOf('LiffMember', surveyId, { step: 'form', survey }),
-      goOn: survey === undefined ? undefined : pathOf('LiffSurvey', survey),
+      form: pathOf('LiffMember', surveyId, { step: 'form', next }),
+      goOn: next,
       stored: { path: pathOf('LiffMember', surveyId), label: memberTexts.page.toMember },
     };
   }

@@ -16,7 +16,7 @@ import {
   type ReservationValue,
   reservationCost,
 } from '@madoguchi/shared/domain/reservation';
-import { loadFaultOf, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { loadFaultOf, reservationItemOf, withCategoryTree } from '@madoguchi/shared/domain/survey';
 import {
   calendarsApi,
   useCalendarsGetInfoQuery,
@@ -26,6 +26,7 @@ import { useFormConfig, useStoredRows } from '@madoguchi/shared/endpoints/member
 import type { Load } from '@madoguchi/shared/screen';
 import { type EnteredForm, isApiError, useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { calendarTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { useMemo } from 'react';
 
 export interface ReservationData {
   config: SurveyConfig;
@@ -56,6 +57,9 @@ export function useReservationData(form: EnteredForm): ReservationDataState {
   const { surveyId, partitionKey, answers } = form;
   const config = useFormConfig(surveyId);
   const tree = useCategoriesGetTreeQuery();
+  const given = config.data ?? undefined;
+  const nodesOfAll = tree.data?.tree;
+  const complete = useMemo(() => given && nodesOfAll && withCategoryTree(given, nodesOfAll), [given, nodesOfAll]);
   const item = config.data ? reservationItemOf(config.data) : undefined;
   const answer = item && answers[item.itemKey];
   const choice = typeof answer === 'string' ? parseReservation(answer) : undefined;
@@ -83,7 +87,7 @@ export function useReservationData(form: EnteredForm): ReservationDataState {
     };
     return { status: 'failed', text: calendarTexts.loadFailed, retry };
   }
-  if (!config.data || !tree.data || needed.some((query) => query.isLoading)) return { status: 'loading' };
+  if (!complete || !tree.data || needed.some((query) => query.isLoading)) return { status: 'loading' };
   if (!item || !choice) return { status: 'incomplete' };
   if (!category || !calendarId) return { status: 'closed', text: calendarTexts.noCalendar };
   if (!info.data || reservable.data === undefined) return { status: 'loading' };
@@ -99,7 +103,7 @@ export function useReservationData(form: EnteredForm): ReservationDataState {
   return {
     status: 'ready',
     data: {
-      config: config.data,
+      config: complete,
       item,
       choice,
       categories: tree.data.tree,

@@ -5,7 +5,7 @@
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { recordAnswers, withPurchase } from '@madoguchi/shared/domain/record';
-import { endMessage } from '@madoguchi/shared/domain/survey';
+import { cancelledMessage } from '@madoguchi/shared/domain/survey';
 import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { useLocation, useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
@@ -54,9 +54,7 @@ function Cancelling(props: CancellingProps) {
       >
         <DoneView
           title={cancelTexts.done.title}
-          message={
-            already ? cancelTexts.done.already : endMessage(config.endOfSurveyMessageCancel, cancelTexts.done.text)
-          }
+          message={already ? cancelTexts.done.already : cancelledMessage(config, cancelTexts.done.text)}
         >
           {record.reservation && (
             <AddToCalendar surveyId={record.surveyId} partitionKey={record.partitionKey} isCancelled />

@@ -5,7 +5,7 @@
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
 import { answeredAt, recordAnswers, withPurchase } from '@madoguchi/shared/domain/record';
-import { endMessage } from '@madoguchi/shared/domain/survey';
+import { cancelledMessage } from '@madoguchi/shared/domain/survey';
 import { ReceiptLink, RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
@@ -50,7 +50,7 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
           {state.already ? (
             cancelTexts.done.already
           ) : (
-            <MessageBlocks message={endMessage(config.endOfSurveyMessageCancel, cancelTexts.done.text)} />
+            <MessageBlocks message={cancelledMessage(config, cancelTexts.done.text)} />
           )}
         </Notice>
       )}

@@ -5,7 +5,7 @@
  */
 
 import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { pathOf } from '@madoguchi/shared/contract/routes';
+import { pathOf, registrationPath } from '@madoguchi/shared/contract/routes';
 import { useMembersGetConfigQuery } from '@madoguchi/shared/endpoints/members';
 import { useOwnRegistrationGetRowsQuery } from '@madoguchi/shared/endpoints/ownRegistration';
 import { Navigate, useParams } from '@madoguchi/shared/router';
@@ -16,11 +16,13 @@ import {
   faultWithDetail,
   LoadingScreen,
   LoadScreen,
+  type QueryResult,
   toLoad,
 } from '@madoguchi/shared/screen';
 import { isApiError, type SessionUser, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
+import { useCompleteConfig } from '@madoguchi/shared/submission';
 import { memberTexts } from '@madoguchi/shared/texts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { liveRows } from '../record/liveRows';
 import { ToReservations } from './ToReservations';
 import { WhereMembersAreOn } from './WhereMembersAreOn';
@@ -29,7 +31,8 @@ export interface MemberFrameProps {
   /** The title while nothing is loaded. */
   title: string;
   routeName: 'LiffMember' | 'MemberConfirm' | 'MemberConfirmList';
-  children: (config: SurveyConfig, user: SessionUser) => ReactNode;
+  /** `recheck` asks whether the config is still the newest; what is shown stays. */
+  children: (config: SurveyConfig, user: SessionUser, recheck: () => void) => ReactNode;
 }
 
 export function MemberFrame(props: MemberFrameProps) {
@@ -46,13 +49,26 @@ type FormProps = MemberFrameProps & { id: string };
 function OfForm(props: FormProps) {
   const { id, title, children } = props;
   const user = useAppSelector((state) => state.session.user);
-  const config = useMembersGetConfigQuery(id);
-  const isMissing = isApiError(config.error) && config.error.code === 'not_found';
-  if (isMissing && !config.isFetching) return <OfLinkedForm {...props} error={config.error} />;
+  const given = useMembersGetConfigQuery(id);
+  const whole = useCompleteConfig(given.data ?? undefined);
+  const { refetch } = given;
+  const recheck = useCallback(() => void refetch(), [refetch]);
+  const config: QueryResult<SurveyConfig | null> = {
+    ...((given.data === null || whole.config) && { data: whole.config ?? null }),
+    error: given.error ?? whole.error,
+    isError: given.isError || whole.error !== undefined,
+    isFetching: given.isFetching || whole.isWaiting,
+    refetch: () => {
+      recheck();
+      whole.refetch();
+    },
+  };
+  const isMissing = isApiError(given.error) && given.error.code === 'not_found';
+  if (isMissing && !given.isFetching) return <OfLinkedForm {...props} error={given.error} />;
   if (!user) return <LoadingScreen title={title} />;
   return (
     <LoadScreen title={title} load={toLoad(config, configFault)} ways={<ToReservations />}>
-      {(loaded) => children(loaded, user)}
+      {(loaded) => children(loaded, user, recheck)}
     </LoadScreen>
   );
 }
@@ -71,7 +87,7 @@ function OfLinkedForm({ id, title, routeName, error }: FormProps & { error: unkn
     return <FailedScreen title={title} {...failed} ways={<ToReservations />} />;
   }
   const hasRecord = liveRows(own.data ?? []).length > 0;
-  const path = hasRecord ? pathOf(routeName, memberFormId) : pathOf('LiffMember', memberFormId, { survey: id });
+  const path = hasRecord ? pathOf(routeName, memberFormId) : registrationPath(memberFormId, pathOf('LiffSurvey', id));
   return <Navigate to={path} replace />;
 }
 

@@ -3,7 +3,8 @@
  * it (MEMBER-014). `?step=form` opens the form to change what is registered.
  */
 import type { Row, SurveyConfig } from '@madoguchi/shared/contract';
-import { pathOf } from '@madoguchi/shared/contract/routes';
+import { nextForm, pathOf } from '@madoguchi/shared/contract/routes';
+import { cancelledMessage } from '@madoguchi/shared/domain/survey';
 import { useOwnRegistrationGetRowsQuery } from '@madoguchi/shared/endpoints/ownRegistration';
 import { useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import { AppScreen, FailedScreen, LoadingScreen, toLoad } from '@madoguchi/shared/screen';
@@ -24,36 +25,50 @@ const FORM = { step: 'form' } as const;
 export default function MemberPage() {
   return (
     <MemberFrame title={title} routeName="LiffMember">
-      {(config, user) => <Member config={config} user={user} />}
+      {(config, user, recheck) => <Member config={config} user={user} recheck={recheck} />}
     </MemberFrame>
   );
 }
 
-function Member({ config, user }: { config: SurveyConfig; user: SessionUser }) {
+interface MemberProps {
+  config: SurveyConfig;
+  user: SessionUser;
+  recheck: () => void;
+}
+
+/** What the form began with stays: its own send makes the rows stale, and a newer config is only told of. */
+interface Opened {
+  config: SurveyConfig;
+  rows: readonly Row[];
+}
+
+function Member({ config, user, recheck }: MemberProps) {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const { surveyId } = config;
   const own = useOwnRegistrationGetRowsQuery(surveyId, { refetchOnMountOrArgChange: true });
-  // What the form began with stays: its own send makes the rows stale.
-  const [opened, setOpened] = useState<readonly Row[]>();
+  const [opened, setOpened] = useState<Opened>();
   const [isWithdrawn, setWithdrawn] = useState(false);
+  const next = nextForm(parameters);
   const wantsForm = parameters.get('step') === FORM.step;
   const rows = own.data && !own.isFetching ? liveRows(own.data) : undefined;
-  const limits = useLimits(config, opened ?? rows ?? [], user.userId);
+  const limits = useLimits(config, opened?.rows ?? rows ?? [], user.userId);
   const load = toLoad(own, memberTexts.failure.search);
   if (load.status === 'failed' && !opened) {
     return <FailedScreen title={title} {...load} ways={<ToReservations />} />;
   }
-  if (isWithdrawn) return <Withdrawn onAgain={() => setWithdrawn(false)} />;
-  if (!opened && rows && !limits.isLoading && (wantsForm || rows.length === 0)) setOpened(rows);
+  if (isWithdrawn) return <Withdrawn config={config} onAgain={() => setWithdrawn(false)} />;
+  if (!opened && rows && !limits.isLoading && (wantsForm || rows.length === 0)) setOpened({ config, rows });
   if (opened) {
     return (
       <MemberForm
-        config={config}
+        config={opened.config}
+        newest={config.updatedAt}
+        recheck={recheck}
         user={user}
-        rows={opened}
+        rows={opened.rows}
         notice={limits.notice}
-        surveyId={parameters.get('survey') ?? undefined}
+        next={next}
         onShow={() => {
           setOpened(undefined);
           void navigate(pathOf('LiffMember', surveyId), { replace: true });
@@ -68,6 +83,7 @@ function Member({ config, user }: { config: SurveyConfig; user: SessionUser }) {
       user={user}
       rows={rows}
       limits={limits}
+      next={next}
       onWithdrawn={() => setWithdrawn(true)}
       onChange={() => void navigate(pathOf('LiffMember', surveyId, FORM))}
     />
@@ -75,7 +91,7 @@ function Member({ config, user }: { config: SurveyConfig; user: SessionUser }) {
 }
 
 /** Nothing is registered any more. */
-function Withdrawn({ onAgain }: { onAgain: () => void }) {
+function Withdrawn({ config, onAgain }: { config: SurveyConfig; onAgain: () => void }) {
   const texts = memberTexts.withdrawal;
   return (
     <AppScreen
@@ -92,7 +108,7 @@ function Withdrawn({ onAgain }: { onAgain: () => void }) {
         </>
       }
     >
-      <DoneView title={texts.doneTitle} message={texts.done} />
+      <DoneView title={texts.doneTitle} message={cancelledMessage(config, texts.done)} />
     </AppScreen>
   );
 }

@@ -49,7 +49,9 @@ test('with a registration the form updates it and opens with the number as typed
   await press('送信');
   expect(await screen.findByRole('dialog', { name: 'この内容で更新しますか？' })).toBeInTheDocument();
   await press('更新する');
-  expect(await screen.findByText('会員情報を更新しました。')).toBeInTheDocument();
+  expect(
+    await screen.findByText('ありがとうございます。情報を更新しました。ブラウザを閉じてください。'),
+  ).toBeInTheDocument();
   const body = network.requestsTo(addressOf(paths.put))[0]?.body as PutItemBody;
   expect(body.data.find(({ itemKey }) => itemKey === 'kana')?.value).toBe('ヤマダ');
 });

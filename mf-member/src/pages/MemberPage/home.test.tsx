@@ -171,7 +171,7 @@ test('a person from a form that names the member form registers first and then g
   const { router } = start({ path: '/member/health-check', rows: [], handlers: survey });
   expect(await screen.findByLabelText('氏名')).toBeInTheDocument();
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
-    '/member/patient?survey=health-check',
+    '/member/patient?next=/survey/health-check',
   );
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('診察券番号'), '123');

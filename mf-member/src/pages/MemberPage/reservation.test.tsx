@@ -48,10 +48,10 @@ test('a member form with a reservation goes to the calendar with its input [MEMB
 });
 
 test('having come from a linked form is known beyond the calendar [MEMBER-007]', async () => {
-  const { router } = await fillIn({ path: '/member/patient?survey=health-check' });
+  const { router } = await fillIn({ path: '/member/patient?next=/survey/health-check' });
   await press('送信');
   await waitFor(() => expect(router.state.location.pathname).toBe('/calendar/patient'));
-  expect(router.state.location.search).toBe('?survey=health-check');
+  expect(router.state.location.search).toBe('?next=%2Fsurvey%2Fhealth-check');
 });
 
 test('a stopped reservation holds the form back, says so and keeps the input [SURVEY-046]', async () => {

@@ -5,7 +5,7 @@
 import type { PaymentStanding, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { isCanceledPayment, PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
-import { endMessage } from '@madoguchi/shared/domain/survey';
+import { sentMessage } from '@madoguchi/shared/domain/survey';
 import { usePaymentsGetStandingQuery } from '@madoguchi/shared/endpoints/payments';
 import { forgetPaid } from '@madoguchi/shared/payment';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
@@ -117,11 +117,7 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
           </>
         }
       >
-        <DoneView
-          title={title}
-          message={endMessage(config?.endOfSurveyMessage, texts.completed)}
-          answerCode={answerCode}
-        >
+        <DoneView title={title} message={sentMessage(config ?? undefined, texts.completed)} answerCode={answerCode}>
           <DescriptionList items={[{ title: texts.amount, value: yen(amount) }]} />
           <p>{texts.notice}</p>
         </DoneView>

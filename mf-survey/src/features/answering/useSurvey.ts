@@ -4,6 +4,7 @@
  */
 import type { Answers, EditScope, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { isCancelledStatus } from '@madoguchi/shared/contract';
+import { pathOf, registrationPath } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
 import {
   editRefusal,
@@ -19,13 +20,16 @@ import {
   type ApiError,
   isApiError,
   productSwitches,
+  readDraft,
+  useAppSelector,
   useSurveysGetConfigQuery,
+  useSurveysGetDraftQuery,
   useSurveysGetOwnRowsQuery,
   useSurveysGetRowsQuery,
 } from '@madoguchi/shared/store';
+import { useCompleteConfig } from '@madoguchi/shared/submission';
 import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useCallback, useMemo } from 'react';
-import { useCompleteConfig } from './useConfig';
 import { useItemTypes } from './useItemTypes';
 
 export interface LoadedSurvey {
@@ -39,8 +43,8 @@ export interface LoadedSurvey {
   isUpdate: boolean;
   editScope: EditScope;
   /**
-   * The member form that a new answer could be filled from, where the person is known not to have registered: offered,
-   * never demanded (MEMBER-007).
+   * The way to the member form that a new answer could be filled from, where the person is known not to have registered
+   * (MEMBER-007).
    */
   memberOffer?: string | undefined;
   /** Why inputs are disabled. */
@@ -50,6 +54,8 @@ export interface LoadedSurvey {
 export type SurveyLoad =
   | { status: 'loading' }
   | { status: 'failed'; fault: LoadFault }
+  /** The person registers first, at this path. */
+  | { status: 'register'; path: string }
   | { status: 'ready'; survey: LoadedSurvey };
 
 export interface SurveyAddress {
@@ -67,6 +73,11 @@ function asApiError(error: unknown): ApiError | undefined {
 function liveRows(rows: readonly Row[]): readonly Row[] | undefined {
   const live = rows.filter(({ check }) => !isCancelledStatus(check));
   return live.length > 0 ? live : undefined;
+}
+
+/** True where this device keeps something of a new answer. */
+function hasDraft(userId: string, surveyId: string): boolean {
+  return (readDraft(userId, surveyId) ?? readDraft(userId, surveyId, undefined, 'beside')) !== undefined;
 }
 
 /** The rows of the record that counts. */
@@ -95,7 +106,11 @@ function loadedSurvey(
   if (!first) {
     // Filled from the member record, it is a new answer all the same.
     const recorded = member.length > 0 ? recordedAnswers(config, member, context) : undefined;
-    const memberOffer = record?.length === 0 ? config.memberFormId : undefined;
+    const { memberFormId } = config;
+    const search = query.toString();
+    const here = `${pathOf('LiffSurvey', config.surveyId)}${search && `?${search}`}`;
+    const memberOffer =
+      record?.length === 0 && memberFormId !== undefined ? registrationPath(memberFormId, here) : undefined;
     return { config, initialAnswers: answers, recorded, isUpdate: false, editScope: 'all', memberOffer };
   }
   const refused = editRefusal({ config, check: first.check, userId: first.userId }) !== undefined;
@@ -136,6 +151,13 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
   const isLinked = memberFormId !== undefined;
   const memberQuery = useOwnRegistrationGetRowsQuery(memberFormId ?? '', { skip: !isLinked });
   const types = useItemTypes(config);
+  // A draft is gone on with where it was begun; whether the server holds one decides only for who has not registered.
+  const userId = useAppSelector((state) => state.session.user?.userId) ?? '';
+  const isStrange = isLinked && memberQuery.data !== undefined && liveRecord(memberQuery.data).length === 0;
+  const mayRegister =
+    isStrange && partitionKey === undefined && config?.memberOptional !== true && !hasDraft(userId, surveyId);
+  const draftQuery = useSurveysGetDraftQuery(surveyId, { skip: !mayRegister });
+  const mustRegister = mayRegister && draftQuery.isSuccess && draftQuery.data === null;
 
   const error =
     configQuery.error ??
@@ -149,7 +171,8 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
     types.isWaiting ||
     (partitionKey !== undefined && editedQuery.isFetching) ||
     (mayHaveAnswered && ownQuery.isFetching) ||
-    (isLinked && memberQuery.isLoading);
+    (isLinked && memberQuery.isLoading) ||
+    (mayRegister && (memberQuery.isFetching || draftQuery.isFetching || draftQuery.isUninitialized));
   const rows =
     partitionKey === undefined ? (mayHaveAnswered ? liveRows(ownQuery.data ?? []) : undefined) : editedQuery.data;
   const record = memberQuery.data;
@@ -164,8 +187,12 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
       return { status: 'failed', fault: loadFaultOf(undefined) };
     if (isWaiting || !config) return { status: 'loading' };
     if (isMissing) return { status: 'failed', fault: { text: surveyTexts.edit.notFound, note: errorTexts.notFound } };
-    return { status: 'ready', survey: loadedSurvey(config, rows, query, member) };
-  }, [error, answered, fulfilledTimeStamp, isWaiting, config, isMissing, rows, query, member]);
+    const survey = loadedSurvey(config, rows, query, member);
+    const { memberOffer } = survey;
+    return mustRegister && memberOffer !== undefined
+      ? { status: 'register', path: memberOffer }
+      : { status: 'ready', survey };
+  }, [error, answered, fulfilledTimeStamp, isWaiting, config, isMissing, rows, query, member, mustRegister]);
 
   const reload = () => {
     void configQuery.refetch();

@@ -18,9 +18,9 @@ import {
 import { useRowsOfPerson } from '@madoguchi/shared/endpoints/admin';
 import { isMemberForm, useFormConfig, useStoredRows } from '@madoguchi/shared/endpoints/members';
 import { type ApiError, isApiError } from '@madoguchi/shared/store';
+import { useCompleteConfig } from '@madoguchi/shared/submission';
 import { adminTexts, errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useMemo } from 'react';
-import { useCompleteConfig } from '../../features/answering/useConfig';
 import { useItemTypes } from '../../features/answering/useItemTypes';
 import type { LoadedSurvey } from '../../features/answering/useSurvey';
 

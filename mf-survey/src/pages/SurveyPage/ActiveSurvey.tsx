@@ -3,10 +3,10 @@
  */
 import type { Answers, FormHandle, SchemaItem } from '@madoguchi/shared/contract';
 import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
-import { hasAnyAnswer, isInquiryOnly, linkButtonOf, linkPath } from '@madoguchi/shared/domain/survey';
+import { hasAnyAnswer, isInquiryOnly, linkButtonOf, linkPath, shownLinkButton } from '@madoguchi/shared/domain/survey';
 import { whenIdle } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
-import { closeWindow, formEntered, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
+import { formEntered, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { chosenCategory, useDraft } from '@madoguchi/shared/submission';
 import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { type Dispatch, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -46,9 +46,9 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
 
   const submit = async () => {
     const form = handle.current;
-    const link = linkButtonOf(config);
-    // Enter in a field asks for what no button offers: the button is hidden, or leads outside.
-    if (link && (isInquiryOnly(config) || link.link?.url)) return;
+    const link = form ? shownLinkButton(config, form.answers()) : undefined;
+    // Enter in a field asks for what no button offers: the form is closed, or its button leads outside.
+    if ((linkButtonOf(config) && isInquiryOnly(config)) || link?.link?.url) return;
     if (!form) {
       dispatch({ type: 'refused', text: surveyTexts.checkInput });
       return;
@@ -130,11 +130,6 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
           onChanged={changed}
           onSubmit={() => void submitOnce()}
           onLinkButton={openLink}
-          onCloseWindow={() => {
-            handle.current?.answers();
-            draftStore.flush(true);
-            closeWindow();
-          }}
         />
       )}
       {after && (

@@ -7,10 +7,18 @@ import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
 import { isInquiryOnly, linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
-import { type EnteredForm, isInClient } from '@madoguchi/shared/store';
-import { browser, DraftOffer, FormBarNotices, type FormDraft, useItemErrors } from '@madoguchi/shared/submission';
-import { commonTexts, errorTexts, formTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { Button, Card, Notice, ProgressLeft, ReloadButton } from '@madoguchi/shared/ui/plain';
+import type { EnteredForm } from '@madoguchi/shared/store';
+import {
+  CloseForm,
+  DraftOffer,
+  FormBarNotices,
+  type FormDraft,
+  FormIntro,
+  OutdatedNotice,
+  useItemErrors,
+} from '@madoguchi/shared/submission';
+import { commonTexts, formTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, type RefObject, useCallback, useMemo, useState } from 'react';
 import type { SurveyState } from '../../features/answering/machine';
 import { FormRenderer } from '../../form/FormRenderer';
@@ -26,27 +34,17 @@ interface FormScreenProps {
   onChanged: (answers: Answers) => void;
   onSubmit: () => void;
   onLinkButton: (item: SchemaItem) => void;
-  onCloseWindow: () => void;
 }
 
 const NOTHING_DONE: FormProgress = { requiredTotal: 0, requiredLeft: 0, isBlank: true };
 
-/** The address of the header image, whichever way the config has it (SURVEY-033). */
-function headerImageOf(headerImageUrl: string | { headerUrl: string } | undefined): string | undefined {
-  return (typeof headerImageUrl === 'string' ? headerImageUrl : headerImageUrl?.headerUrl) || undefined;
-}
-
 /** Registering first fills the form; nobody must register to ask for an appointment. */
-function MemberOffer({ memberFormId, surveyId }: { memberFormId: string; surveyId: string }) {
+function MemberOffer({ path }: { path: string }) {
   const navigate = useNavigate();
   return (
     <Notice
       actions={
-        <Button
-          size="medium"
-          variant="plain"
-          onClick={() => void navigate(pathOf('LiffMember', memberFormId, { survey: surveyId }))}
-        >
+        <Button size="medium" variant="plain" onClick={() => void navigate(path)}>
           {formTexts.memberOffer.register}
         </Button>
       }
@@ -85,9 +83,7 @@ export function FormScreen(props: FormScreenProps) {
     [showItemErrors],
   );
 
-  const image = headerImageOf(config.headerImageUrl);
-  const hasLinkButton = linkButtonOf(config) !== undefined;
-  const isClosed = hasLinkButton && isInquiryOnly(config);
+  const isClosed = linkButtonOf(config) !== undefined && isInquiryOnly(config);
   // Nothing of it can be sent: the way on is the list.
   const isReadOnly = editScope === 'none' || isClosed;
   const fault = state.name === 'form' ? state.fault : undefined;
@@ -108,7 +104,7 @@ export function FormScreen(props: FormScreenProps) {
           {!isReadOnly && (
             <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} saved={draft.saved === 'saved'} />
           )}
-          {!hasLinkButton && !isReadOnly && (
+          {progress.linkButton === undefined && !isReadOnly && (
             <Button type="submit" busy={checking} disabled={!latest}>
               {props.sendLabel}
             </Button>
@@ -121,29 +117,16 @@ export function FormScreen(props: FormScreenProps) {
               {commonTexts.action.goToReservations}
             </Button>
           )}
-          {isInClient() && (
-            <Button variant="plain" onClick={props.onCloseWindow}>
-              {surveyTexts.action.close}
-            </Button>
-          )}
+          <CloseForm handle={handle} draft={draft} />
         </>
       }
     >
-      {!latest && (
-        <Notice tone="warn" announce actions={<ReloadButton size="medium" variant="quiet" onClick={browser.reload} />}>
-          {errorTexts.needRefresh}
-        </Notice>
-      )}
+      {!latest && <OutdatedNotice />}
       {!draft.offer?.isLate && offer}
-      {survey.memberOffer !== undefined && <MemberOffer memberFormId={survey.memberOffer} surveyId={config.surveyId} />}
+      {survey.memberOffer !== undefined && <MemberOffer path={survey.memberOffer} />}
       {survey.notice && <Notice tone="warn">{survey.notice}</Notice>}
       {isClosed && <Notice tone="warn">{surveyTexts.calendarOff}</Notice>}
-      {(image || config.description) && (
-        <Card className="survey-intro">
-          {image && <img src={image} alt={surveyTexts.headerImage(config.surveyTitle)} />}
-          {config.description && <p>{config.description}</p>}
-        </Card>
-      )}
+      <FormIntro config={config} />
       <FormRenderer
         config={config}
         mode="user"

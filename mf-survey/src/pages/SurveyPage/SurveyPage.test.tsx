@@ -1,7 +1,9 @@
 /** The survey page from opening to the done screen. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { AFTER_SUBMISSION } from '@madoguchi/shared/contract/routes';
-import { provideChatApp } from '@madoguchi/shared/store';
+import type { SchemaItem } from '@madoguchi/shared/contract';
+import { AFTER_SUBMISSION, nextForm } from '@madoguchi/shared/contract/routes';
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { provideChatApp, writeDraft } from '@madoguchi/shared/store';
 import { browser } from '@madoguchi/shared/submission';
 import { clearPageConfiguration, HANAKO, jsonResponse, setPageConfiguration } from '@madoguchi/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -10,6 +12,7 @@ import {
   CONFIG_PATH,
   clearScene,
   confirmDialog,
+  DRAFT_PATH,
   field,
   fillAndSend,
   fillAndSubmit,
@@ -257,6 +260,26 @@ describe('sending', () => {
 
   const withLink = [NAME, { itemKey: 'l', type: 'linkbutton', title: '日時を選ぶ' }];
 
+  const link: SchemaItem = { itemKey: 'l', type: 'linkbutton', title: '日時を選ぶ' };
+  const when = (type: 'show' | 'hide', questionId: string, ...answers: string[]): Partial<SchemaItem> => ({
+    displayCondition: { type, questionId, answers },
+  });
+  test.each<[string, SchemaItem]>([
+    ['a condition hides it', { ...link, ...when('hide', 'name', '山') }],
+    ['a condition does not show it', { ...link, ...when('show', 'phone', '1') }],
+    [
+      'it stands in a section that is not there',
+      { itemKey: 'g', type: 'groupheader', title: '予約', ...when('show', 'name', '川'), items: [link] },
+    ],
+  ])('where %s the form has 送信 in its place: always one button', async (_, item) => {
+    const scene = openSurvey({ config: surveyOf({ surveySchema: [NAME, PHONE, item] }) });
+    await scene.user.type(await field('氏名'), '山');
+    await scene.user.tab();
+    expect(screen.queryByRole('button', { name: '日時を選ぶ' })).toBeNull();
+    await scene.user.click(sendButton());
+    expect(screen.getByRole('dialog', { name: 'この内容で送信しますか？' })).toBeInTheDocument();
+  });
+
   test('a form with a link button has no 送信 [SURVEY-008]', async () => {
     openSurvey({ config: surveyOf({ surveySchema: withLink }) });
     expect(await screen.findByRole('button', { name: '日時を選ぶ' })).toBeInTheDocument();
@@ -351,17 +374,58 @@ describe('done', () => {
     ).toBeInTheDocument();
   });
 
-  test('a linked form opened directly offers the registration to who has none, and may be sent without [MEMBER-007]', async () => {
-    setPageConfiguration({ switches: { membersTab: true } });
-    const handlers = { [`GET ${MEMBER_PATH}`]: () => ({ result: 'OK', data: [] }) };
-    const scene = openSurvey({ config: surveyOf({ memberFormId: 'patient' }), handlers });
-    expect(await screen.findByText('先に会員登録をすると、登録した内容がこの帳票に入ります。')).toBeInTheDocument();
-    clearPageConfiguration();
-    await fillAndSubmit(scene);
-    expect(screen.getByRole('dialog', { name: 'この内容で送信しますか？' })).toBeInTheDocument();
-    await scene.user.click(screen.getByRole('button', { name: '閉じる' }));
-    await scene.user.click(screen.getByRole('button', { name: '会員登録へ進む' }));
-    expect(scene.path()).toBe('/member/patient?survey=s1');
+  describe('a form that names a member form, for who has no registration', () => {
+    const NONE = { [`GET ${MEMBER_PATH}`]: () => ({ result: 'OK', data: [] }) };
+    const linked = surveyOf({ memberFormId: 'patient' });
+    const optional = { ...linked, memberOptional: true };
+    const offer = () => screen.findByText('先に会員登録をすると、登録した内容がこの帳票に入ります。');
+    beforeEach(() => setPageConfiguration({ switches: { membersTab: true } }));
+    afterEach(() => clearPageConfiguration());
+
+    test('leads to the registration and keeps the way back with the query [MEMBER-007]', async () => {
+      const scene = openSurvey({ config: linked, handlers: NONE, query: '?phone=09012345678&from=HP' });
+      await waitFor(() => expect(scene.path()).toMatch(/^\/member\/patient\?next=\/survey\/s1/));
+      const query = new URL(scene.path(), 'https://own.test').searchParams;
+      expect(nextForm(query)).toBe('/survey/s1?phone=09012345678&from=HP');
+    });
+
+    test('offers it where the form says that it is optional, and may be sent without [MEMBER-007]', async () => {
+      const scene = openSurvey({ config: optional, handlers: NONE });
+      await offer();
+      await fillAndSubmit(scene);
+      expect(screen.getByRole('dialog', { name: 'この内容で送信しますか？' })).toBeInTheDocument();
+      await scene.user.click(screen.getByRole('button', { name: '閉じる' }));
+      await scene.user.click(screen.getByRole('button', { name: '会員登録へ進む' }));
+      expect(scene.path()).toBe('/member/patient?next=/survey/s1');
+    });
+
+    test.each([
+      ['on the device', true, null],
+      ['on the server', false, { values: { name: '山' }, idempotencyKey: 'key-of-a-draft', savedAt: 1 }],
+    ])('only offers it beside a draft %s [MEMBER-007]', async (_, isOnDevice, data) => {
+      const draft = { values: { name: '山' }, idempotencyKey: 'key-of-a-draft', savedAt: nowMilliseconds() };
+      if (isOnDevice) writeDraft(HANAKO.userId, 's1', draft);
+      const scene = openSurvey({
+        config: linked,
+        handlers: { ...NONE, [`GET ${DRAFT_PATH}`]: () => ({ result: 'OK', data }) },
+      });
+      await offer();
+      expect(scene.path()).toBe('/survey/s1');
+    });
+
+    test('only offers it where members are off, or nobody knows of drafts [MEMBER-007]', async () => {
+      const scene = openSurvey({
+        config: linked,
+        handlers: { ...NONE, [`GET ${DRAFT_PATH}`]: () => jsonResponse(500, {}) },
+      });
+      await offer();
+      expect(scene.path()).toBe('/survey/s1');
+      scene.unmount();
+      clearPageConfiguration();
+      const off = openSurvey({ config: linked, handlers: NONE });
+      await field('氏名');
+      expect(off.path()).toBe('/survey/s1');
+    });
   });
 
   test('where nobody knows whether the person has registered, nothing is offered [MEMBER-007]', async () => {

@@ -3,10 +3,10 @@
  * SURVEY-004).
  */
 import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
-import { Link, useParams, useSearchParams } from '@madoguchi/shared/router';
+import { Link, Navigate, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { FailedScreen, LoadingScreen } from '@madoguchi/shared/screen';
 import { useAppSelector } from '@madoguchi/shared/store';
-import { browser } from '@madoguchi/shared/submission';
+import { useOpenForm } from '@madoguchi/shared/submission';
 import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
 import { BackButton, buttonClass } from '@madoguchi/shared/ui/plain';
 import { useEffect, useMemo, useReducer } from 'react';
@@ -14,7 +14,6 @@ import { INITIAL_STATE, surveyReducer } from '../../features/answering/machine';
 import { type SurveyAddress, useSurvey } from '../../features/answering/useSurvey';
 import { ActiveSurvey } from './ActiveSurvey';
 import { useEditLimits } from './useEditLimits';
-import { useTagManager } from './useTagManager';
 
 export default function SurveyPage() {
   const { id = '' } = useParams();
@@ -41,36 +40,13 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
   }, [load]);
 
   const shown = 'survey' in state ? state.survey.config : undefined;
-  const isOutdated = shown !== undefined && configUpdatedAt !== undefined && configUpdatedAt !== shown.updatedAt;
+  const isOpen = state.name === 'form' || state.name === 'confirm';
+  const isOutdated = useOpenForm({ shown, newest: configUpdatedAt, recheck, isOpen });
   useEffect(() => {
     if (isOutdated) dispatch({ type: 'outdated' });
   }, [isOutdated]);
 
-  const isOpen = state.name === 'form' || state.name === 'confirm';
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    // A form may lie open for hours, and be changed meanwhile.
-    const returned = () => {
-      if (document.visibilityState === 'visible') recheck();
-    };
-    window.addEventListener('online', returned);
-    document.addEventListener('visibilitychange', returned);
-    return () => {
-      window.removeEventListener('online', returned);
-      document.removeEventListener('visibilitychange', returned);
-    };
-  }, [isOpen, recheck]);
-
-  useEffect(() => {
-    // A page out of the browser's cache shows a form that may have been sent or changed since (SURVEY-027).
-    const onPageShow = (event: PageTransitionEvent) => {
-      if (event.persisted) browser.reload();
-    };
-    window.addEventListener('pageshow', onPageShow);
-    return () => window.removeEventListener('pageshow', onPageShow);
-  }, []);
-  useTagManager(shown);
-
+  if (load.status === 'register') return <Navigate to={load.path} replace />;
   if (state.name === 'error') {
     const again = () => {
       dispatch({ type: 'loadingAgain' });

@@ -1,7 +1,7 @@
 /** What comes after the form: the confirmation over it, the send, the payment, and the done screen. */
 import type { FormHandle } from '@madoguchi/shared/contract';
 import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
-import { endMessage } from '@madoguchi/shared/domain/survey';
+import { sentMessage } from '@madoguchi/shared/domain/survey';
 import { Link, useNavigate } from '@madoguchi/shared/router';
 import { type SessionUser, useSurveysPutItemMutation } from '@madoguchi/shared/store';
 import { ConfirmAnswers, type DraftStore, Sent, useSubmission } from '@madoguchi/shared/submission';
@@ -51,7 +51,7 @@ export function SurveySubmission({ state, dispatch, user, draftStore, handle, pa
         config={config}
         answer={state.answer}
         title={wasUpdated ? done.titleUpdate : done.title}
-        message={endMessage(config.endOfSurveyMessage, wasUpdated ? done.thanksUpdate : done.thanksCreate)}
+        message={sentMessage(config, wasUpdated ? done.thanksUpdate : done.thanksCreate)}
         ways={(isMain) => (
           // The shell's guard against going back from a form lets this one way pass.
           <Link className={buttonClass(isMain ? 'primary' : 'plain')} to={list} state={AFTER_SUBMISSION}>

@@ -7,8 +7,11 @@ import { toHalfWidth } from '../text';
 
 const SUB_ID_LENGTH = 4;
 const NUMBER_LENGTH = 7;
-/** The greatest number that a form gives out by itself. */
-export const GREATEST_AUTOMATIC_NUMBER = 9_999_999;
+/** The greatest number of a register, behind its sub id; and of a form that has none, whose numbers stand alone. */
+const GREATEST_IN_REGISTER = 9_999_999;
+const GREATEST_ALONE = 99_999_999_999;
+/** From this share on an operator is told that the numbers of a count come to an end. */
+const SHARE_TO_TELL = 0.9;
 
 /**
  * 4-digit sub id and the number padded on the left to 7 characters, letters too; a longer (automatic) number stays
@@ -23,6 +26,27 @@ export function splitMemberNumber(memberNumber: string): { memberSurveySubId: nu
   const match = /^(\d{4})([A-Za-z0-9]{7,})$/.exec(memberNumber);
   if (!match) return undefined;
   return { memberSurveySubId: Number(match[1]), number: match[2] ?? '' };
+}
+
+/** The greatest number to which a form counts by itself (VAL-071, VAL-073). */
+export function greatestCount({ memberSurveyId }: Pick<SurveyConfig, 'memberSurveyId'>): number {
+  return memberSurveyId === undefined ? GREATEST_ALONE : GREATEST_IN_REGISTER;
+}
+
+/** The register in which a form counts: each sub id has a count of its own. */
+export function registerOf({ memberSurveyId, memberSurveySubId = 0 }: MemberForm): number {
+  return memberSurveyId === undefined ? 0 : memberSurveySubId;
+}
+
+/** The number that a form gives out as its `count`th: behind the register's sub id, or alone where it has no register. */
+export function automaticNumber(config: MemberForm, count: number): string {
+  return config.memberSurveyId === undefined ? String(count) : makeMemberNumber(registerOf(config), String(count));
+}
+
+/** How much of a form's numbers is given out, 0 to 1, and whether an operator should be told. */
+export function givenShare(config: MemberForm, last: number): { share: number; isToTell: boolean } {
+  const share = Math.min(1, last / greatestCount(config));
+  return { share, isToTell: share >= SHARE_TO_TELL };
 }
 
 type MemberForm = Pick<SurveyConfig, 'memberSurveyId' | 'memberSurveySubId'>;

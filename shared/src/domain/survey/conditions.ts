@@ -6,7 +6,7 @@ import type { Answers, CategoryNode, FormMode, SchemaItem, SurveyConfig } from '
 import type { CategoryLevel } from '../reservation';
 import { affectedKeys, type ConditionGraph, type GraphEntry, graphOf } from './conditionGraph';
 import { listOf, textOf } from './items/base';
-import { isLinkButton } from './items/linkbutton/linkButton';
+import { isLinkButton, linkButtonOf } from './items/linkbutton/linkButton';
 import { answeredText, rulesOf } from './items/registry';
 import { flattenItems, isHiddenKey, queryParametersOf } from './schema';
 
@@ -203,6 +203,16 @@ export function visibleItemKeys(
   categories?: readonly CategoryNode[],
 ): ReadonlySet<string> {
   return evaluateConditions(graphOf(config), answers, { mode, categories }).visible;
+}
+
+/** The link button among the visible items; undefined where a condition hides it, or the form has none. */
+export function linkButtonAmong(config: SurveyConfig, visible: ReadonlySet<string>): SchemaItem | undefined {
+  return flattenItems(config).find((item) => isLinkButton(item) && visible.has(item.itemKey));
+}
+
+/** The link button that a person sees who has given the answers. */
+export function shownLinkButton(config: SurveyConfig, answers: Answers): SchemaItem | undefined {
+  return linkButtonOf(config) && linkButtonAmong(config, visibleItemKeys(config, answers, 'user'));
 }
 
 /** The items whose answers are sent in a state; see `sentItems`. */

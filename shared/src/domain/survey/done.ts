@@ -4,12 +4,19 @@ import { isAppending } from './schema';
 
 type EndMessage = NonNullable<SurveyConfig['endOfSurveyMessage']>;
 
-/**
- * The configured message, or ours where none, or an empty one, is configured (SURVEY-017 to SURVEY-021, CANCEL-023,
- * CANCEL-024).
- */
-export function endMessage(configured: EndMessage | undefined, ours: string): EndMessage {
+/** An empty message is none. */
+function endMessage(configured: EndMessage | undefined, ours: string): EndMessage {
   return configured === undefined || configured.length === 0 ? ours : configured;
+}
+
+/** What a form says once an answer is stored, new or changed: its config's words, else ours (SURVEY-017 to SURVEY-021). */
+export function sentMessage(config: SurveyConfig | undefined, ours: string): EndMessage {
+  return endMessage(config?.endOfSurveyMessage, ours);
+}
+
+/** What a form says once an answer is cancelled or withdrawn: its config's words, else ours (CANCEL-023, CANCEL-024). */
+export function cancelledMessage(config: SurveyConfig | undefined, ours: string): EndMessage {
+  return endMessage(config?.endOfSurveyMessageCancel, ours);
 }
 
 /**

@@ -17,6 +17,7 @@ import { loadErrorText, monthsShown } from '@madoguchi/shared/domain/survey';
 import { useBedGetRemainingQuery } from '@madoguchi/shared/endpoints/beds';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { type BedPeriod, closeWindow, isApiError, isInClient } from '@madoguchi/shared/store';
+import { FormIntro, OutdatedNotice } from '@madoguchi/shared/submission';
 import { bedTexts } from '@madoguchi/shared/texts';
 import { Button, ErrorView, IconButton, Notice, PillButton, RetryButton, Spinner } from '@madoguchi/shared/ui/plain';
 import { useMemo, useRef, useState } from 'react';
@@ -37,6 +38,8 @@ export interface CalendarStepProps extends LoadedBeds {
   /** Leaves the calendar, where there is no window of a chat app to close. */
   onClose: () => void;
   onReserve: (period: BedPeriod) => void;
+  /** The server has a newer form. */
+  isOutdated: boolean;
   /** The period chosen so far, or the stored one. */
   period: BedPeriod | undefined;
   /** Goes on with that period. */
@@ -44,7 +47,7 @@ export interface CalendarStepProps extends LoadedBeds {
 }
 
 export function CalendarStep(props: CalendarStepProps) {
-  const { config, rule, edited, period, onBack, onClose, onReserve, onKeep } = props;
+  const { config, rule, edited, period, isOutdated, onBack, onClose, onReserve, onKeep } = props;
   const present = today();
   const count = monthsShown(config);
   const [offset, setOffset] = useState(0);
@@ -119,13 +122,14 @@ export function CalendarStep(props: CalendarStepProps) {
         )
       }
     >
+      {isOutdated && <OutdatedNotice />}
       {own ? (
         <Notice>
           <p>{texts.current(monthDayWeekday(own.start), monthDayWeekday(own.end))}</p>
           <p>{texts.ownNights}</p>
         </Notice>
       ) : (
-        config.description && <p className={styles.description}>{config.description}</p>
+        <FormIntro config={config} />
       )}
       <fieldset className={styles.turning} aria-label={texts.months}>
         <PillButton onClick={() => turn(-1)} disabled={offset === 0}>

@@ -4,7 +4,7 @@
  */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
-import { endMessage } from '@madoguchi/shared/domain/survey';
+import { sentMessage } from '@madoguchi/shared/domain/survey';
 import { Sent } from '@madoguchi/shared/submission';
 import { bedTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
@@ -25,7 +25,7 @@ export function DoneStep({ config, answer, isEdit, onList }: DoneStepProps) {
       answer={answer}
       documentTitle={surveyTexts.done.title}
       title={isEdit ? texts.doneTitleEdit : undefined}
-      message={isEdit ? texts.doneEdit : endMessage(config.endOfSurveyMessage, texts.doneNew)}
+      message={sentMessage(config, isEdit ? texts.doneEdit : texts.doneNew)}
       ways={(isMain) => (
         <Button variant={isMain ? 'primary' : 'plain'} onClick={onList}>
           {bedTexts.list.title}

@@ -15,7 +15,14 @@ import { editScopeOf } from '@madoguchi/shared/domain/survey';
 import { RemotePart } from '@madoguchi/shared/remotes';
 import { AppScreen } from '@madoguchi/shared/screen';
 import type { BedPeriod } from '@madoguchi/shared/store';
-import { DraftOffer, FormBarNotices, type FormDraft, useItemErrors } from '@madoguchi/shared/submission';
+import {
+  CloseForm,
+  DraftOffer,
+  FormBarNotices,
+  type FormDraft,
+  OutdatedNotice,
+  useItemErrors,
+} from '@madoguchi/shared/submission';
 import { bedTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
@@ -31,6 +38,8 @@ export interface FormStepProps {
   period: BedPeriod;
   /** True when a stored stay is changed. */
   isEdit: boolean;
+  /** The server has a newer form. */
+  isOutdated: boolean;
   handle: RefObject<FormHandle | null>;
   draft: FormDraft;
   /** What the server found at single items with the last send. */
@@ -45,7 +54,8 @@ export interface FormStepProps {
 }
 
 export function FormStep(props: FormStepProps) {
-  const { form, start, isReturn, period, isEdit, handle, draft, errors, onBack, onChangeDate, onLeave, onNext } = props;
+  const { form, start, isReturn, period, isEdit, isOutdated, handle, draft, errors } = props;
+  const { onBack, onChangeDate, onLeave, onNext } = props;
   const [isInvalid, setInvalid] = useState(false);
   const [progress, setProgress] = useState<FormProgress>();
   const [initial] = useState(start);
@@ -75,6 +85,7 @@ export function FormStep(props: FormStepProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isOutdated) return;
     const result = await handle.current?.submit();
     if (!result) return;
     setInvalid(!result.valid);
@@ -99,11 +110,15 @@ export function FormStep(props: FormStepProps) {
             <Button variant="plain" onClick={onBack}>
               {texts.back}
             </Button>
-            <Button type="submit">{isEdit ? texts.confirmChanges : texts.next}</Button>
+            <Button type="submit" disabled={isOutdated}>
+              {isEdit ? texts.confirmChanges : texts.next}
+            </Button>
           </BarRow>
+          <CloseForm handle={handle} draft={draft} />
         </>
       }
     >
+      {isOutdated && <OutdatedNotice />}
       {!draft.offer?.isLate && <DraftOffer draft={draft} />}
       <StayCard period={period}>
         {isEdit && (

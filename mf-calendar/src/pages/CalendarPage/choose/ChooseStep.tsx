@@ -2,6 +2,7 @@
 import { monthDayWeekday } from '@madoguchi/shared/domain/date';
 import type { BookableWindow, SlotContext } from '@madoguchi/shared/domain/reservation';
 import { AppScreen } from '@madoguchi/shared/screen';
+import { OutdatedNotice } from '@madoguchi/shared/submission';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, Notice, RetryNotice, SegmentedControl } from '@madoguchi/shared/ui/plain';
 import styles from '../CalendarPage.module.css';
@@ -28,6 +29,8 @@ export interface ChooseStepProps {
   /** What limits the choice beyond the calendar's own window. */
   note: string | undefined;
   isFailed: boolean;
+  /** The server has a newer form. */
+  isOutdated: boolean;
   onRefresh: () => void;
   onChoose: (place: Place) => void;
   /** Shows the next week with a free slot; kept once it has been looked for. */
@@ -66,6 +69,7 @@ export function ChooseStep(props: ChooseStepProps) {
         </>
       }
     >
+      {props.isOutdated && <OutdatedNotice />}
       {props.note && <Notice>{props.note}</Notice>}
       {failure && (
         <Notice tone="error" announce>

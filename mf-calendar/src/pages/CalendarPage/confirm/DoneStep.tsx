@@ -4,7 +4,7 @@
  */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
-import { endMessage } from '@madoguchi/shared/domain/survey';
+import { sentMessage } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { Sent } from '@madoguchi/shared/submission';
 import { calendarTexts, memberTexts } from '@madoguchi/shared/texts';
@@ -26,7 +26,7 @@ export default function DoneStep({ config, answer }: DoneStepProps) {
       answer={answer}
       documentTitle={done.title}
       title={done.title}
-      message={endMessage(config.endOfSurveyMessage, answer.type === 'update' ? done.textUpdate : done.text)}
+      message={sentMessage(config, answer.type === 'update' ? done.textUpdate : done.text)}
       next={goOn !== undefined && <Button onClick={() => navigate(goOn)}>{memberTexts.form.toSurvey}</Button>}
       ways={(isMain) => (
         <Button variant={isMain ? 'primary' : 'plain'} onClick={() => navigate(stored.path)}>

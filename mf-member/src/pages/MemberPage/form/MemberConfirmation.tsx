@@ -11,6 +11,8 @@ export interface MemberConfirmationProps {
   config: SurveyConfig;
   answers: Answers;
   isUpdate: boolean;
+  /** The server has a newer form. */
+  isOutdated: boolean;
   submission: Submission;
   onClose: () => void;
   /** Shows the registration. */
@@ -18,7 +20,7 @@ export interface MemberConfirmationProps {
 }
 
 export function MemberConfirmation(props: MemberConfirmationProps) {
-  const { config, answers, isUpdate, submission, onClose, onShow } = props;
+  const { config, answers, isUpdate, isOutdated, submission, onClose, onShow } = props;
   const items = useMemo(() => {
     const byKey = itemsByKey(config);
     return previewEntries(config, canonicalAnswers(config, answers), 'user').map((entry) => {
@@ -39,6 +41,7 @@ export function MemberConfirmation(props: MemberConfirmationProps) {
       submission={submission}
       send={isUpdate ? texts.update : texts.register}
       back={surveyTexts.confirm.close}
+      isOutdated={isOutdated}
       onSend={() => void submission.send(answers)}
       onBack={onClose}
       toSent={{ label: memberTexts.page.toMember, go: onShow }}

@@ -1,10 +1,9 @@
 /** The registration is stored: the configured message or ours, the number that it got, and where to go. */
 import type { PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
-import { pathOf } from '@madoguchi/shared/contract/routes';
-import { endMessage } from '@madoguchi/shared/domain/survey';
+import { sentMessage } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { Sent } from '@madoguchi/shared/submission';
-import { memberTexts } from '@madoguchi/shared/texts';
+import { memberTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
 
 export interface MemberDoneProps {
@@ -12,11 +11,11 @@ export interface MemberDoneProps {
   answer: PutItemAnswer;
   isUpdate: boolean;
   /** The form to go on with. */
-  surveyId: string | undefined;
+  next: string | undefined;
   onShow: () => void;
 }
 
-export function MemberDone({ config, answer, isUpdate, surveyId, onShow }: MemberDoneProps) {
+export function MemberDone({ config, answer, isUpdate, next, onShow }: MemberDoneProps) {
   const navigate = useNavigate();
   const texts = memberTexts.form;
   return (
@@ -24,12 +23,8 @@ export function MemberDone({ config, answer, isUpdate, surveyId, onShow }: Membe
       config={config}
       answer={answer}
       title={isUpdate ? texts.doneTitleUpdate : texts.doneTitle}
-      message={isUpdate ? texts.doneUpdate : endMessage(config.endOfSurveyMessage, texts.done)}
-      next={
-        surveyId !== undefined && (
-          <Button onClick={() => void navigate(pathOf('LiffSurvey', surveyId))}>{texts.toSurvey}</Button>
-        )
-      }
+      message={sentMessage(config, isUpdate ? surveyTexts.done.thanksUpdate : texts.done)}
+      next={next !== undefined && <Button onClick={() => void navigate(next)}>{texts.toSurvey}</Button>}
       ways={(isMain) => (
         <Button variant={isMain ? 'primary' : 'plain'} onClick={onShow}>
           {memberTexts.page.toMember}

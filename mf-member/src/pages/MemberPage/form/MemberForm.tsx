@@ -6,36 +6,43 @@
 import type { FormHandle, FormPartProps, FormProgress, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
-import { editScopeOf, hasAnyAnswer, initialAnswers } from '@madoguchi/shared/domain/survey';
+import { editScopeOf, hasAnyAnswer, initialAnswers, linkButtonOf } from '@madoguchi/shared/domain/survey';
 import { useMembersPutItemMutation } from '@madoguchi/shared/endpoints/members';
 import { RemotePart } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
 import type { SessionUser } from '@madoguchi/shared/store';
 import {
+  CloseForm,
   DraftOffer,
   type DraftSubject,
   FormBarNotices,
+  FormIntro,
+  OutdatedNotice,
   useDraft,
   useItemErrors,
+  useOpenForm,
   useSubmission,
 } from '@madoguchi/shared/submission';
 import { memberTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { Button, Card, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
+import { Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { MemberConfirmation } from './MemberConfirmation';
 import { MemberDone } from './MemberDone';
-import { useCalendarStep } from './useCalendarStep';
+import { submittingLink, useCalendarStep } from './useCalendarStep';
 
 export interface MemberFormProps {
   config: SurveyConfig;
+  /** updatedAt of the config that the server gave last, and how to ask for it again. */
+  newest: string | undefined;
+  recheck: () => void;
   user: SessionUser;
   /** The rows of the registration that is changed; none to register. */
   rows: readonly Row[];
   /** Why nothing of it can be changed any more; undefined while it can. */
   notice: string | undefined;
   /** The form from which the person was sent here, to go on with. */
-  surveyId: string | undefined;
+  next: string | undefined;
   /** Shows the registration. */
   onShow: () => void;
 }
@@ -48,12 +55,13 @@ function subjectOf(config: SurveyConfig, rows: readonly Row[]): DraftSubject {
   };
 }
 
-export function MemberForm({ config, user, rows, notice, surveyId, onShow }: MemberFormProps) {
+export function MemberForm(props: MemberFormProps) {
+  const { config, newest, recheck, user, rows, notice, next, onShow } = props;
   const navigate = useNavigate();
   const [put] = useMembersPutItemMutation();
   const handle = useRef<FormHandle>(null);
   const [subject] = useState(() => subjectOf(config, rows));
-  const calendar = useCalendarStep(config, subject.partitionKey, surveyId);
+  const calendar = useCalendarStep(config, subject.partitionKey, next);
   const { entered } = calendar;
   const draft = useDraft({ subject, userId: user.userId, handle, entered });
   const [opening] = useState(() => ({ ...subject.initialAnswers, ...entered?.answers }));
@@ -83,6 +91,7 @@ export function MemberForm({ config, user, rows, notice, surveyId, onShow }: Mem
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isOutdated) return;
     const result = await handle.current?.submit();
     if (!result) return;
     const isFine = result.valid && hasAnyAnswer(config, result.answers, { mode: 'user' });
@@ -98,8 +107,11 @@ export function MemberForm({ config, user, rows, notice, surveyId, onShow }: Mem
     if (errors.length > 0) handle.current?.showErrors(errors);
   };
   const { state } = submission;
+  const isOutdated = useOpenForm({ shown: config, newest, recheck, isOpen: state.name !== 'sent' });
+  // Before the part is there, as the config has it.
+  const linkButton = progress ? progress.linkButton : linkButtonOf(config);
   if (state.name === 'sent') {
-    return <MemberDone config={config} answer={state.answer} isUpdate={isUpdate} surveyId={surveyId} onShow={onShow} />;
+    return <MemberDone config={config} answer={state.answer} isUpdate={isUpdate} next={next} onShow={onShow} />;
   }
   return (
     <>
@@ -118,21 +130,20 @@ export function MemberForm({ config, user, rows, notice, surveyId, onShow }: Mem
                 saved={draft.saved === 'saved'}
               />
             )}
-            {editScope !== 'none' && !calendar.hasLinkButton && (
-              <Button type="submit" busy={calendar.isChecking}>
+            {editScope !== 'none' && submittingLink(linkButton) === undefined && (
+              <Button type="submit" busy={calendar.isChecking} disabled={isOutdated}>
                 {surveyTexts.action.send}
               </Button>
             )}
+            <CloseForm handle={handle} draft={draft} />
           </>
         }
       >
+        {isOutdated && <OutdatedNotice />}
         {!draft.offer?.isLate && <DraftOffer draft={draft} />}
         {notice !== undefined && <Notice tone="warn">{notice}</Notice>}
-        {config.description && (
-          <Card>
-            <p>{config.description}</p>
-          </Card>
-        )}
+        <FormIntro config={config} />
+        {next !== undefined && !isUpdate && <Notice>{texts.leadsOn}</Notice>}
         {!isUpdate && (
           <Notice
             actions={
@@ -168,6 +179,7 @@ export function MemberForm({ config, user, rows, notice, surveyId, onShow }: Mem
           config={config}
           answers={confirmed}
           isUpdate={isUpdate}
+          isOutdated={isOutdated}
           submission={submission}
           onClose={close}
           onShow={onShow}

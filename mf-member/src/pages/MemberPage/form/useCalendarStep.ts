@@ -4,7 +4,7 @@
  */
 import type { Answers, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { linkButtonOf, linkPath } from '@madoguchi/shared/domain/survey';
+import { linkPath, shownLinkButton } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { type EnteredForm, formEntered, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { chosenCategory, type DraftStore, reservationBlock } from '@madoguchi/shared/submission';
@@ -13,8 +13,6 @@ import { useCallback, useRef, useState } from 'react';
 export interface CalendarStep {
   /** What the calendar brought back, taken once when the form opens. */
   entered: EnteredForm | undefined;
-  /** The link button submits in the place of 送信. */
-  hasLinkButton: boolean;
   isChecking: boolean;
   /** True when these answers are sent from the calendar. */
   takes: (answers: Answers) => boolean;
@@ -22,6 +20,11 @@ export interface CalendarStep {
   go: (answers: Answers, draftStore: DraftStore) => Promise<string | undefined>;
   /** Opens the outside address of a link button. */
   openLink: (item: SchemaItem) => void;
+}
+
+/** The link button where it submits, in the place of 送信: one with an outside address only opens that. */
+export function submittingLink(linkButton: SchemaItem | undefined): SchemaItem | undefined {
+  return linkButton?.link?.url ? undefined : linkButton;
 }
 
 /**
@@ -41,9 +44,6 @@ export function useCalendarStep(
   );
   const [isChecking, setChecking] = useState(false);
   const isGoing = useRef(false);
-  const linkButton = linkButtonOf(config);
-  // One with an outside address only opens that.
-  const link = linkButton?.link?.url ? undefined : linkButton;
 
   const go = async (answers: Answers, draftStore: DraftStore) => {
     // Two presses arrive before a render can disable the button.
@@ -65,7 +65,8 @@ export function useCalendarStep(
         configUpdatedAt: updatedAt,
       }),
     );
-    const query = goOn === undefined ? '' : `?${new URLSearchParams({ survey: goOn })}`;
+    const link = submittingLink(shownLinkButton(config, answers));
+    const query = goOn === undefined ? '' : `?${new URLSearchParams({ next: goOn })}`;
     void navigate(`${linkPath(link, surveyId)}${query}`);
     return undefined;
   };
@@ -77,9 +78,9 @@ export function useCalendarStep(
   );
   return {
     entered,
-    hasLinkButton: link !== undefined,
     isChecking,
-    takes: (answers) => link !== undefined || chosenCategory(config, answers) !== undefined,
+    takes: (answers) =>
+      submittingLink(shownLinkButton(config, answers)) !== undefined || chosenCategory(config, answers) !== undefined,
     go,
     openLink,
   };

@@ -6,6 +6,7 @@ import type { Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
 import { memberNumberIn } from '@madoguchi/shared/domain/survey';
+import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
 import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
@@ -24,11 +25,14 @@ export interface MemberHomeProps {
   /** The rows of the registration, at least one. */
   rows: readonly Row[];
   limits: Limits;
+  /** The form to go on with. */
+  next: string | undefined;
   onChange: () => void;
   onWithdrawn: () => void;
 }
 
-export function MemberHome({ config, user, rows, limits, onChange, onWithdrawn }: MemberHomeProps) {
+export function MemberHome({ config, user, rows, limits, next, onChange, onWithdrawn }: MemberHomeProps) {
+  const navigate = useNavigate();
   const { surveyId } = config;
   const [first] = rows;
   const { record, notice, mayWithdraw } = limits;
@@ -37,7 +41,12 @@ export function MemberHome({ config, user, rows, limits, onChange, onWithdrawn }
       title={config.surveyTitle}
       bar={
         <>
-          {notice === undefined && <Button onClick={onChange}>{memberTexts.page.edit}</Button>}
+          {next !== undefined && <Button onClick={() => void navigate(next)}>{memberTexts.form.toSurvey}</Button>}
+          {notice === undefined && (
+            <Button variant={next === undefined ? 'primary' : 'plain'} onClick={onChange}>
+              {memberTexts.page.edit}
+            </Button>
+          )}
           <ToReservations />
         </>
       }

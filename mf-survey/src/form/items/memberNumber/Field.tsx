@@ -50,8 +50,10 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
   const statusId = useId();
   const dispatch = useAppDispatch();
   const [check, setCheck] = useState<Check>();
-  // The number that the answer came with is the person's own.
-  const [original] = useState(services.isUpdate ? textOf(value) : undefined);
+  // The number that the answer came with, or that fills it from the person's registration, is the person's own.
+  const [original] = useState(
+    services.isUpdate ? textOf(value) : textOf(services.recorded?.[item.itemKey]) || undefined,
+  );
   // In a form that is not about members there is no register to check against.
   const memberSurveyId = services.config.memberSurveyId ?? services.config.memberFormId;
   const asked = useRef<string>(undefined);

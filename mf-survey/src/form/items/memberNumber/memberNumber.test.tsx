@@ -45,6 +45,20 @@ describe('memberNumber', () => {
     expect(await field()).toHaveAccessibleDescription('この番号はすでに使用されています。');
   });
 
+  test('in a form that is linked to a register the registered number is the person’s own [FORM-077, VAL-074]', async () => {
+    const recorded = { number: '123' };
+    const scene = showForm([item], {
+      config: configOf([item], { memberFormId: 'm1' }),
+      initialAnswers: recorded,
+      recorded,
+    });
+    await field();
+    await scene.user.click(button());
+    expect(await screen.findByText('✓ この番号は使用できます。')).toBeInTheDocument();
+    expect(await field()).toBeValid();
+    expect(network.requestsTo(EXISTS_FOR_UPDATE)[0]?.query.get('saibanOriginal')).toBe('123');
+  });
+
   test('a number of a wrong form gets its message and is not asked for [FORM-077, VAL-069, VAL-070]', async () => {
     const scene = showForm([item], { config });
     await scene.user.type(await field(), '12345678');

@@ -8,8 +8,8 @@ import { toHalfWidth, trimText } from '../../../text';
 import { isFlaggedRequired, textRules } from '../base';
 
 /**
- * Most characters of a manual and of an automatic number; so the greatest are 9999999 and 99999999999 (VAL-068, VAL-071
- * to VAL-073).
+ * Most characters of a manual number, and of an automatic one as a whole: 4 digits of the register and 7 of its count,
+ * or the count alone. So the greatest are 9999999 and 99999999999 (VAL-068, VAL-071 to VAL-073).
  */
 const MOST_CHARACTERS = { manual: 7, automatic: 11 };
 

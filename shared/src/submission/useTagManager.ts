@@ -15,7 +15,7 @@ declare global {
 }
 
 /** The container id in a config's snippets, or undefined. */
-export function containerIdOf(snippets: SurveyConfig['googleTagManager']): string | undefined {
+function containerIdOf(snippets: SurveyConfig['googleTagManager']): string | undefined {
   return /\bGTM-[A-Z0-9]{4,12}\b/.exec(`${snippets?.head ?? ''} ${snippets?.body ?? ''}`)?.[0];
 }
 

@@ -1,0 +1,38 @@
+/** What every open form offers around its items: to load a newer form, and to close the window inside LINE. */
+
+import type { FormHandle } from '@madoguchi/shared/contract';
+import { closeWindow, isInClient } from '@madoguchi/shared/store';
+import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { Button, Notice, ReloadButton } from '@madoguchi/shared/ui/plain';
+import type { RefObject } from 'react';
+import { browser } from './browser';
+import type { FormDraft } from './useDraft';
+
+/** That the form has changed meanwhile (SURVEY-010); its draft is offered once it is loaded again. */
+export function OutdatedNotice() {
+  return (
+    <Notice tone="warn" announce actions={<ReloadButton size="medium" variant="quiet" onClick={browser.reload} />}>
+      {errorTexts.needRefresh}
+    </Notice>
+  );
+}
+
+export interface CloseFormProps {
+  handle: RefObject<FormHandle | null>;
+  draft: FormDraft;
+}
+
+/** Closes the window with what was typed in the draft; outside LINE there is none to close (SURVEY-011). */
+export function CloseForm({ handle, draft }: CloseFormProps) {
+  if (!isInClient()) return null;
+  const close = () => {
+    handle.current?.answers();
+    draft.draftStore.flush(true);
+    closeWindow();
+  };
+  return (
+    <Button variant="plain" onClick={close}>
+      {surveyTexts.action.close}
+    </Button>
+  );
+}
