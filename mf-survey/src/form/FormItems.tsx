@@ -8,6 +8,7 @@ import {
   isLinkButton,
   isProducts,
   isRequired,
+  isReservation,
   partialParts,
   rulesOf,
 } from '@madoguchi/shared/domain/survey';
@@ -40,6 +41,7 @@ export const FormItems = memo(function FormItems({
   // A link button's date is the reservation's answer.
   const answerOf = (item: SchemaItem) =>
     answers[isLinkButton(item) ? (model.reservationKey ?? item.itemKey) : item.itemKey];
+  const products = () => answers[[...model.items.values()].find(isProducts)?.itemKey ?? ''];
   const renderItem = (item: SchemaItem): ReactNode => {
     const { itemKey } = item;
     if (!conditions.visible.has(itemKey)) return null;
@@ -66,6 +68,7 @@ export const FormItems = memo(function FormItems({
         value={answerOf(item)}
         partial={partialParts(answers, itemKey)}
         reservation={isProducts(item) ? answers[model.reservationKey ?? ''] : undefined}
+        products={mode === 'admin' && (isReservation(item) || isLinkButton(item)) ? products() : undefined}
         error={messages[itemKey]}
         required={isRequired(item, mode)}
         disabled={isInputDisabled(item, { mode, isUpdate, scope: editScope })}

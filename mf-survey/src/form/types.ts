@@ -54,6 +54,8 @@ export interface FieldProps {
   partial?: readonly string[] | undefined;
   /** The reservation's answer, for an item that follows it (the products of its category). */
   reservation?: AnswerValue | undefined;
+  /** At the desk the chosen products, for an item whose place may cost by them. */
+  products?: AnswerValue | undefined;
   /** The message to show. */
   error: string | undefined;
   required: boolean;

@@ -1,12 +1,14 @@
 /** What a form sells and what was chosen of it, with the sums as the server will calculate them again. */
 
-import type {
-  Answers,
-  CategoryNode,
-  Order,
-  PaymentService,
-  SurveyConfig,
-  TaxSetting,
+import {
+  type Answers,
+  type CategoryNode,
+  type FormMode,
+  type Order,
+  type PaymentService,
+  type SurveyConfig,
+  saidMode,
+  type TaxSetting,
 } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
@@ -19,10 +21,12 @@ import {
   reservedCategoryOf,
   taxMessage,
 } from '@madoguchi/shared/domain/payment';
+import { textOf } from '@madoguchi/shared/domain/survey';
 import {
   logOrderFault,
   useOrdersGetServiceByCategoryQuery,
   useOrdersGetServiceQuery,
+  useOrdersGetStoredQuery,
   useOrdersGetTaxSettingQuery,
 } from '@madoguchi/shared/endpoints/orders';
 import { useEffect } from 'react';
@@ -79,6 +83,8 @@ export interface FormOrderFacts {
   answers: Answers;
   categories?: readonly CategoryNode[] | undefined;
   userId: string;
+  /** admin: the desk's, in cash. */
+  mode?: FormMode | undefined;
 }
 
 export type FormOrder =
@@ -90,9 +96,9 @@ export type FormOrder =
   | { status: 'refused'; message: string }
   | { status: 'ready'; order: Order };
 
-/** The order of a user's new answer. */
-export function useFormOrder({ config, answers, categories, userId }: FormOrderFacts): FormOrder {
-  const context = { mode: 'user' as const, categories };
+/** The order of a new answer. */
+export function useFormOrder({ config, answers, categories, userId, mode = 'user' }: FormOrderFacts): FormOrder {
+  const context = { mode, categories };
   const item = config && productsItemOf(config);
   const input = config ? orderInputOf(config, answers, context) : null;
   const categoryId = config && reservedCategoryOf(config, answers);
@@ -109,4 +115,17 @@ export function useFormOrder({ config, answers, categories, userId }: FormOrderF
     ...orderTermsOf(config, answers, context),
   });
   return 'message' in made ? { status: 'refused', message: made.message } : { status: 'ready', order: made.order };
+}
+
+/** The order of a form's answers: calculated for the lines that are chosen, fetched where they name a stored one. */
+export function useOrderOfAnswers(facts: FormOrderFacts): FormOrder {
+  const { config, answers, mode } = facts;
+  const chosen = useFormOrder(facts);
+  const item = config && productsItemOf(config);
+  const orderId = item ? textOf(answers[item.itemKey]) : '';
+  const stored = useOrdersGetStoredQuery({ orderId, ...saidMode(mode) }, { skip: orderId === '' });
+  if (orderId === '') return chosen;
+  if (stored.isError) return { status: 'failed', retry: () => void stored.refetch() };
+  if (stored.data) return { status: 'ready', order: stored.data };
+  return { status: stored.isFetching ? 'loading' : 'none' };
 }

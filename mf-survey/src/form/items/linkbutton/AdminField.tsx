@@ -9,7 +9,7 @@ import { ItemFrame } from '../../ItemFrame';
 import type { FieldProps } from '../../types';
 import ReservationDate from '../reservation/ReservationDate';
 
-export default function AdminField({ item, value, error, disabled, services }: FieldProps) {
+export default function AdminField({ item, value, products, error, disabled, services }: FieldProps) {
   const target = reservationItemOf(services.config);
   if (!target) return null;
   return (
@@ -23,6 +23,7 @@ export default function AdminField({ item, value, error, disabled, services }: F
         <ReservationDate
           item={target}
           value={textOf(value)}
+          products={products}
           invalid={control['aria-invalid']}
           required
           disabled={disabled}

@@ -34,7 +34,9 @@ function Field(props: FieldProps) {
 }
 
 /** `levels`: the keys of the levels that are chosen, while the last one is still missing. */
-function Picker({ item, value, levels, error, required, disabled, services }: FieldProps & { levels: PartialInput }) {
+type PickerProps = FieldProps & { levels: PartialInput };
+
+function Picker({ item, value, products, levels, error, required, disabled, services }: PickerProps) {
   const answer = parseReservation(textOf(value));
   const picker = useCategorySelection(item, answer?.categoryId, services.categories, services.mode === 'user', levels);
   const { categoryId } = picker;
@@ -104,6 +106,7 @@ function Picker({ item, value, levels, error, required, disabled, services }: Fi
               <ReservationDate
                 item={item}
                 value={textOf(value)}
+                products={products}
                 invalid={control['aria-invalid']}
                 required={false}
                 disabled={disabled}

@@ -5,6 +5,7 @@
 import type { ScheduleAnswer } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { fromHyphens, isRealDay, toHyphens } from '@madoguchi/shared/domain/date';
+import { productsItemOf } from '@madoguchi/shared/domain/payment';
 import {
   bookableWindow,
   categoryTreeOf,
@@ -24,6 +25,7 @@ import {
   useCalendarsGetItemsQuery,
   useCalendarsGetScheduleQuery,
 } from '@madoguchi/shared/endpoints/calendars';
+import { useOrderOfAnswers } from '@madoguchi/shared/order';
 import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { adminTexts } from '@madoguchi/shared/texts';
 import { Notice, type Option, RadioGroup, RetryNotice, Spinner, TextInput } from '@madoguchi/shared/ui/plain';
@@ -31,7 +33,7 @@ import { useId, useState } from 'react';
 import type { FieldProps } from '../../types';
 import './reservation.css';
 
-interface ReservationDateProps extends Pick<FieldProps, 'item' | 'required' | 'disabled' | 'services'> {
+interface ReservationDateProps extends Pick<FieldProps, 'item' | 'products' | 'required' | 'disabled' | 'services'> {
   /** The reservation's answer as it is now. */
   value: string;
   invalid: true | undefined;
@@ -66,6 +68,17 @@ export default function ReservationDate(props: ReservationDateProps) {
   const nodes = categoryTreeOf(item, services.categories ?? tree.data?.tree);
   const calendarId = answer && nodes && findCategory(nodes, answer.categoryId)?.calendarId;
   const items = useCalendarsGetItemsQuery(answer?.categoryId ?? '', { skip: !answer || answer.itemId === NO_ITEM_ID });
+  const storedItems = useCalendarsGetItemsQuery(stored?.categoryId ?? '', {
+    skip: !stored || stored.itemId === NO_ITEM_ID,
+  });
+  const productsItem = productsItemOf(services.config);
+  const order = useOrderOfAnswers({
+    config: services.config,
+    answers: { ...services.answers(), ...(productsItem && { [productsItem.itemKey]: props.products }) },
+    categories: nodes,
+    userId: '',
+    mode: 'admin',
+  });
   const info = useCalendarsGetInfoQuery(calendarId ?? '', { skip: !calendarId });
   const isDay = isRealDay(day);
   const schedule = useCalendarsGetScheduleQuery(
@@ -76,11 +89,19 @@ export default function ReservationDate(props: ReservationDateProps) {
   if (!answer) return <p className="form-reservation__note">{adminTexts.reservation.chooseFirst}</p>;
   if (nodes && !calendarId) return <Notice tone="warn">{adminTexts.reservation.noCalendar}</Notice>;
 
-  const cost = reservationCost(items.data?.find(({ itemId }) => itemId === answer.itemId));
+  const bought = order.status === 'ready' ? order.order : undefined;
+  const costOf = ({ data }: typeof items, place: { itemId: string }) =>
+    reservationCost(
+      data?.find(({ itemId }) => itemId === place.itemId),
+      bought,
+    );
+  const cost = costOf(items, answer);
   const storedCalendar = stored && nodes && findCategory(nodes, stored.categoryId)?.calendarId;
-  const held = stored && storedCalendar === calendarId ? { ...stored, cost } : undefined;
-  const broken = [tree, items, info, schedule].filter((query) => query.isError);
-  const answered = schedule.isFetching ? undefined : schedule.currentData;
+  const held = stored && storedCalendar === calendarId ? { ...stored, cost: costOf(storedItems, stored) } : undefined;
+  const broken = [tree, items, storedItems, info, schedule].filter((query) => query.isError);
+  const isFetching = schedule.isFetching || items.isFetching || storedItems.isFetching || order.status === 'loading';
+  // Without the order nobody knows how much of a slot is needed.
+  const answered = isFetching || order.status === 'failed' ? undefined : schedule.currentData;
   const window = info.data && bookableWindow(info.data, info.data.dayOff ?? {}, today());
   const isOutside = answered && (isDayOff(answered.dayOff, day) || (window && !isInsideWindow(window, day)));
 
@@ -104,13 +125,16 @@ export default function ReservationDate(props: ReservationDateProps) {
           onChange={(event) => moveTo(event.currentTarget.value)}
         />
       </div>
-      {broken.length > 0 && (
+      {(broken.length > 0 || order.status === 'failed') && (
         <RetryNotice
           text={adminTexts.reservation.failed}
-          onRetry={() => broken.forEach((query) => void query.refetch())}
+          onRetry={() => {
+            broken.forEach((query) => void query.refetch());
+            if (order.status === 'failed') order.retry();
+          }}
         />
       )}
-      {schedule.isFetching && <Spinner label={adminTexts.reservation.loading} />}
+      {isFetching && <Spinner label={adminTexts.reservation.loading} />}
       {isOutside && <Notice tone="warn">{adminTexts.override}</Notice>}
       {answered && isDay && (
         <Slots

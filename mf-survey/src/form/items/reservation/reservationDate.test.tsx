@@ -72,6 +72,74 @@ describe('reservation date in admin mode', () => {
     await expectNoAxeFaults(scene.container);
   });
 
+  test('gives back the place of a stored answer by that answer’s cost, and asks for that of the chosen item', async () => {
+    const cost = { short: 1, long: 2 };
+    network.answer(`GET ${DB}/item_info/consult`, () => ({
+      result: 'OK',
+      data: Object.entries(cost).map(([itemId, each]) => ({
+        itemId,
+        itemName: itemId,
+        categoryId: 'consult',
+        cost: each,
+      })),
+    }));
+    const scene = showForm([place], {
+      mode: 'admin',
+      isUpdate: true,
+      initialAnswers: { place: 'consult_short|20261124|1' },
+    });
+    expect(await screen.findByRole('radio', { name: '10:00〜11:00 残り1' })).toBeChecked();
+    await scene.user.selectOptions(await screen.findByRole('combobox', { name: '予約項目' }), 'long');
+    await chooseDay('2026-11-24');
+    expect(await screen.findByRole('radio', { name: '10:00〜11:00 満席' })).toBeDisabled();
+  });
+
+  test('asks for as much of a slot as the chosen products take where these decide it [PAY-037]', async () => {
+    const PAYMENT = '/survey/api/v1/db/payment-configs';
+    const product = { productName: '検査', price: 1000, taxableType: 0, order: 1, productCategories: [] };
+    const service = {
+      ...{
+        serviceId: 'options',
+        serviceName: 'オプション',
+        serviceSortKey: 'options',
+        reservationCostType: 1,
+        purchaseLimit: 9,
+      },
+      products: [
+        { ...product, productId: 'small', cost: 1 },
+        { ...product, productId: 'large', cost: 3 },
+      ],
+    };
+    network.answer(`GET ${PAYMENT}/services/options`, () => ({ code: 'success', data: service }));
+    network.answer(`GET ${PAYMENT}/tax-setting`, () => ({
+      code: 'success',
+      data: {
+        rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }],
+        roundingType: 0,
+        reservationCostType: 0,
+        calculationType: 1,
+        taxType: 0,
+      },
+    }));
+    network.answer(`GET ${DB}/schedule/main`, () => ({
+      result: 'OK',
+      schedule: { '20261124': { '0': [4, 2] } },
+      dayOff: {},
+      comaList,
+    }));
+    const products = { itemKey: 'products', type: 'selectProducts', title: '検査項目', paymentCategory: 'options' };
+    const items = [place, products];
+    const scene = showForm(items, {
+      config: configOf(items, { usePayment: 1, isAppending: { value: true } }),
+      mode: 'admin',
+      initialAnswers: { place: 'consult_0', products: ['options#small#1'] },
+    });
+    await chooseDay('2026-11-24');
+    expect(await screen.findByRole('radio', { name: '09:00〜10:00 残り2' })).toBeEnabled();
+    scene.tell((form) => form.setAnswer('products', ['options#large#1']));
+    expect(await screen.findByRole('radio', { name: '09:00〜10:00 満席' })).toBeDisabled();
+  });
+
   test('says that a day outside the window passes over a limit', async () => {
     showForm([place], { mode: 'admin', initialAnswers: { place: 'consult_0' } });
     await chooseDay('2027-03-01');
