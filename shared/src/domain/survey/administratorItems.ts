@@ -4,7 +4,8 @@
  */
 import type { SchemaItem, SurveyConfig } from '../../contract';
 import { END_DATE_KEY, START_DATE_KEY } from './items/selectBed/bedItem';
-import { flattenItems, oncePerConfig, placedItems, queryParametersOf } from './schema';
+import { queryParametersOf } from './queryParameters';
+import { flattenItems, oncePerConfig, placedItems } from './schema';
 
 /** itemKeys of administrators' items, those inside administrators' sections included. */
 export const administratorKeys = oncePerConfig((config): ReadonlySet<string> => {

@@ -6,7 +6,8 @@ import type { SchemaItem, SurveyConfig } from '../../contract';
 import { administratorKeys } from './administratorItems';
 import { rulesOf } from './items/registry';
 import { isDoseCount, isPreviousDoseDate, isPreviousDoseMaker } from './items/vaccine/doseItems';
-import { isInquiryOnly, oncePerConfig, placedItems, queryParametersOf } from './schema';
+import { queryParametersOf } from './queryParameters';
+import { isInquiryOnly, oncePerConfig, placedItems } from './schema';
 
 /** A choice of a choice group header that opens a section. */
 interface SectionLink {

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import type { Answers, SchemaItem, SurveyConfig } from '../../contract';
 import { configForUser } from './administratorItems';
 import { affectedKeys, circularKeys, makeConditionGraph } from './conditionGraph';
-import { evaluateConditions, sentItems, updateConditions, visibleItemKeys } from './conditions';
+import { evaluateConditions, updateConditions, visibleItemKeys } from './conditions';
+import { sentItems } from './sentItems';
 
 const item = (itemKey: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
   itemKey,

@@ -8,7 +8,7 @@ import { affectedKeys, type ConditionGraph, type GraphEntry, graphOf } from './c
 import { listOf, textOf } from './items/base';
 import { isLinkButton, linkButtonOf } from './items/linkbutton/linkButton';
 import { answeredText, rulesOf } from './items/registry';
-import { flattenItems, isHiddenKey, queryParametersOf } from './schema';
+import { flattenItems, isHiddenKey } from './schema';
 
 export interface ConditionContext {
   mode: FormMode;
@@ -213,26 +213,4 @@ export function linkButtonAmong(config: SurveyConfig, visible: ReadonlySet<strin
 /** The link button that a person sees who has given the answers. */
 export function shownLinkButton(config: SurveyConfig, answers: Answers): SchemaItem | undefined {
   return linkButtonOf(config) && linkButtonAmong(config, visibleItemKeys(config, answers, 'user'));
-}
-
-/** The items whose answers are sent in a state; see `sentItems`. */
-export function sentItemsOf(config: SurveyConfig, { present, visible }: ConditionState): SchemaItem[] {
-  return flattenItems(config).filter(
-    (item) =>
-      rulesOf(item).hasAnswer &&
-      (visible.has(item.itemKey) || (present.has(item.itemKey) && queryParametersOf(item).length > 0)),
-  );
-}
-
-/**
- * The items whose answers are sent: those that the person sees, and in user mode the administrators' items that a URL
- * parameter may fill (COND-010). Items without an answer are never among them.
- */
-export function sentItems(
-  config: SurveyConfig,
-  answers: Answers,
-  mode: FormMode,
-  categories?: readonly CategoryNode[],
-): SchemaItem[] {
-  return sentItemsOf(config, evaluateConditions(graphOf(config), answers, { mode, categories }));
 }

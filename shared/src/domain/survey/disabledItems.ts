@@ -5,7 +5,8 @@
 import type { Answers, AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
 import { rulesOf } from './items/registry';
 import { configuredValues } from './prefill';
-import { flattenItems, itemsByKey, queryParametersOf } from './schema';
+import { queryParametersOf } from './queryParameters';
+import { flattenItems, itemsByKey } from './schema';
 import type { RuleContext } from './types';
 
 /**

@@ -8,7 +8,8 @@ import { candidateItemsOf } from './items/candidateDateReservation/candidateItem
 import { withoutConfirmMarkers } from './items/candidateDateReservation/markers';
 import { isEnteredNumber, isMemberNumber } from './items/memberNumber/numberItems';
 import { rulesOf } from './items/registry';
-import { flattenItems, isHiddenKey, optionValues, queryParametersOf } from './schema';
+import { queryParametersOf } from './queryParameters';
+import { flattenItems, isHiddenKey, optionValues } from './schema';
 import { answersFromRows } from './storedRows';
 import type { AnswerRow, RuleContext } from './types';
 import { validateItem } from './validate';

@@ -14,9 +14,9 @@ import {
   WITHDRAWN_CHECK_STATUS,
 } from '../../contract';
 import { statusTexts, validationTexts } from '../../texts';
-import { sentItems } from './conditions';
 import { rulesOf } from './items/registry';
 import { itemsByKey, optionValues } from './schema';
+import { sentItems } from './sentItems';
 import type { AnswerRow } from './types';
 
 /** `surveyId#userId`, and `#milliseconds` when the form is appending (ROWS-007, ROWS-008). */
@@ -57,7 +57,7 @@ function emptyRow(items: readonly SchemaItem[], rows: readonly AnswerRow[]): Ans
 }
 
 /**
- * The rows of a form's answers in canonical form: only of visible items, one empty row when nothing is answered
+ * The rows of a form's answers in canonical form: only of `sentItems`, one empty row when nothing is answered
  * (ROWS-017, ROWS-018).
  */
 export function answersToRows(config: SurveyConfig, answers: Answers, options: RowsOptions): AnswerRow[] {

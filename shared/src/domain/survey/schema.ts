@@ -88,13 +88,6 @@ export function optionValues(item: SchemaItem): string[] {
   return own.length > 0 ? own : (item.sectionOptions ?? []).map(({ option }) => option.value);
 }
 
-/** Names of the URL parameters that prefill an item (COND-007 to COND-010). */
-export function queryParametersOf(item: SchemaItem): string[] {
-  return [item.queryParam1, item.queryParam2, item.queryParam3].filter(
-    (name): name is string => name !== undefined && name !== '',
-  );
-}
-
 /** True when every submission adds an answer instead of updating the person's one (SURVEY-035). */
 export function isAppending(config: SurveyConfig): boolean {
   return config.isAppending?.value === true;

@@ -6,9 +6,10 @@ import { vaccineTexts, validationTexts } from '../../texts';
 import { characterCount, isStorable } from '../text';
 import { isSecondDoseBlocked } from '../vaccine/doses';
 import { graphOf } from './conditionGraph';
-import { answersThere, evaluateConditions, sentItemsOf, visibleItemKeys } from './conditions';
+import { answersThere, evaluateConditions, visibleItemKeys } from './conditions';
 import { rulesOf } from './items/registry';
 import { flattenItems } from './schema';
+import { sentItemsOf } from './sentItems';
 import type { RuleContext } from './types';
 
 /** What the rules may look at, without the answers, which are given apart. */
