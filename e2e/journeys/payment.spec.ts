@@ -26,6 +26,9 @@ test('choosing products and paying by card stores the answer and gives a receipt
 
   await page.getByRole('button', { name: '領収書を見る' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '領収書' })).toBeVisible();
+  await expect(page.getByLabel('宛名')).toHaveValue('山田 花子');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'この宛名で表示する' }).click();
   for (const text of ['山田 花子 様', 'オプション血液検査', '3,300円', 'ひかり総合病院'])
     await expect(page.getByText(text).first()).toBeVisible();
   await expectAccessible(page);
@@ -42,18 +45,37 @@ test('the address of a receipt opens in a browser without sign-in [RCPT-007]', a
   await payment.reachProvider('kit');
   await payment.pay();
   await page.getByRole('button', { name: '領収書を見る' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '領収書' })).toBeVisible();
+  await page.getByLabel('宛名').fill('有限会社 山田商店');
+  await page.getByRole('button', { name: 'この宛名で表示する' }).click();
+  await expect(page.getByText('有限会社 山田商店 様')).toBeVisible();
   const outside = await browser.newContext({ storageState: undefined });
   const other = await outside.newPage();
   await other.goto(page.url());
   await expect(other.getByText('オプション血液検査')).toBeVisible();
-  await expect(other.getByText('山田 花子 様')).toBeVisible();
+  await expect(other.getByText('有限会社 山田商店 様')).toBeVisible();
   const [, key = ''] = /key=([^&]+)/.exec(page.url()) ?? [];
   await other.goto(page.url().replace(key, key.split('.')[0] ?? ''));
   // A bare order number opens nothing: the person has to sign in.
   await expect(other.getByRole('heading', { level: 1, name: 'LINEログイン' })).toBeVisible();
   await expect(other.getByText('オプション血液検査')).toBeHidden();
   await outside.close();
+});
+
+test('the receipt is reached from the list, long after the payment, and is not asked about again [RCPT-007, FIND-031]', async ({
+  payment,
+  page,
+}) => {
+  await payment.reachProvider('kit');
+  await payment.pay();
+  await page.goto('/confirmList/kit');
+  const card = page.getByRole('article').first();
+  await expect(card.getByText(/^\d{6}-\d{5}-\d$/)).toBeVisible();
+  await card.getByRole('link', { name: '領収書を見る' }).click();
+  await page.getByRole('button', { name: 'この宛名で表示する' }).click();
+  await expect(page.getByText('山田 花子 様')).toBeVisible();
+  await page.goto('/confirmList/kit');
+  await card.getByRole('link', { name: '領収書を見る' }).click();
+  await expect(page.getByText('山田 花子 様')).toBeVisible();
 });
 
 test('choosing day and time and paying stores the answer with its slot [PAY-053, CAL-034, CAL-020]', async ({

@@ -88,6 +88,7 @@ test('orders and refunds stay for the books, without the person', async () => {
   await insert('payment_order', {
     ...{ ...common, updated_at: at, service_id: 'a', amount_with_tax: 1100, pay_type: 0 },
     ...{ order_day: person, order_count: 1 },
+    receipt: JSON.stringify({ addressee: '山田 太郎', creatorName: '病院' }),
     content: JSON.stringify({ userId: person, amount: 1000 }),
     partition_key: `visit#${person}#1`,
   });
@@ -96,7 +97,7 @@ test('orders and refunds stay for the books, without the person', async () => {
   await erasePerson(server.database, storage, person);
   const left = await rowsOf<{ user_id: string; amount_with_tax: number; content: object }>(
     server,
-    'SELECT user_id, amount_with_tax, content, partition_key FROM payment_order WHERE order_id = $1',
+    'SELECT user_id, amount_with_tax, content, partition_key, receipt FROM payment_order WHERE order_id = $1',
     [common.order_id],
   );
   expect(left).toEqual([
@@ -105,6 +106,7 @@ test('orders and refunds stay for the books, without the person', async () => {
       amount_with_tax: 1100,
       content: { userId: ERASED_PERSON, amount: 1000 },
       partition_key: null,
+      receipt: { creatorName: '病院' },
     },
   ]);
   expect(await showPerson(server.database, person)).toEqual({});

@@ -93,6 +93,14 @@ test('a result shows the default text, the receipt number and the way to the rec
   await press('領収書を見る');
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/receipt?key=KEY-1');
   expect(await screen.findByText('261120-00042-5')).toBeInTheDocument();
+  await press('戻る');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/completedPayment/ORD-1'));
+});
+
+test('a receipt whose address was opened has no way back to nowhere', async () => {
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: RECEIPT }) } });
+  await screen.findByText('261120-00042-5');
+  expect(screen.queryByRole('button', { name: '戻る' })).toBeNull();
 });
 
 test('the end message of the form shows [RCPT-002]', async () => {
@@ -294,6 +302,8 @@ describe('before a receipt is shown for the first time [RCPT-010]', () => {
     await user.type(input, ' 有限会社 山田商店 ');
     await press(show);
     expect(await screen.findByText('261120-00042-5')).toBeInTheDocument();
+    // The receipt is read from its top.
+    expect(screen.getByRole('main')).toHaveFocus();
     expect(puts(network).map(({ body }) => body)).toEqual([{ addressee: '有限会社 山田商店' }]);
   });
 

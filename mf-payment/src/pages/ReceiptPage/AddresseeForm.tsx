@@ -17,9 +17,10 @@ interface AddresseeFormProps {
   /** Whom it is made out to if the person says nothing. */
   suggested: string;
   onDone: () => void;
+  onBack?: () => void;
 }
 
-export function AddresseeForm({ orderId, suggested, onDone }: AddresseeFormProps) {
+export function AddresseeForm({ orderId, suggested, onDone, onBack }: AddresseeFormProps) {
   const [typed, setTyped] = useState(suggested);
   const [error, setError] = useState<string>();
   const [put, call] = usePaymentsPutAddresseeMutation();
@@ -40,6 +41,7 @@ export function AddresseeForm({ orderId, suggested, onDone }: AddresseeFormProps
   return (
     <AppScreen
       title={texts.title}
+      {...(onBack && { onBack })}
       onSubmit={submit}
       bar={
         <Button type="submit" busy={call.isLoading}>

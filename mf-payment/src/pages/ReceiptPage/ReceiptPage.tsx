@@ -1,7 +1,7 @@
 /** The screen of /receipt: the receipt that the key of the address names (RCPT-007 to RCPT-023). */
 
 import { usePaymentsGetAddresseeQuery, usePaymentsGetReceiptQuery } from '@madoguchi/shared/endpoints/payments';
-import { useSearchParams } from '@madoguchi/shared/router';
+import { useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import { FailedScreen, LoadingScreen, LoadScreen, MessageScreen, toLoad } from '@madoguchi/shared/screen';
 import { isApiError, useAppSelector } from '@madoguchi/shared/store';
 import { paymentTexts } from '@madoguchi/shared/texts';
@@ -24,6 +24,13 @@ function InvalidAddress() {
   return <FailedScreen title={texts.title} text={texts.invalidUrl} ways={<WaysOn />} />;
 }
 
+/** The way back to where the receipt was asked for; none where its address was opened. */
+function useBack(): { onBack?: () => void } {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return key === 'default' ? {} : { onBack: () => void navigate(-1) };
+}
+
 /**
  * Asks for the addressee before the receipt is shown for the first time. Who is not signed in has it by a link of
  * somebody who has seen it; and whatever is in the way of the question, the receipt itself says what is wrong.
@@ -34,14 +41,18 @@ function FirstTime({ receiptKey }: { receiptKey: string }) {
   const isSignedIn = useAppSelector((state) => state.session.user !== undefined);
   const asked = usePaymentsGetAddresseeQuery(orderId, { skip: !isSignedIn, refetchOnMountOrArgChange: true });
   const [isDone, setIsDone] = useState(false);
+  const back = useBack();
   if (isSignedIn && asked.isFetching) return <LoadingScreen title={texts.title} text={texts.loading} />;
   if (!isDone && isSignedIn && asked.data?.isOpen) {
-    return <AddresseeForm orderId={orderId} suggested={asked.data.addressee} onDone={() => setIsDone(true)} />;
+    return (
+      <AddresseeForm orderId={orderId} suggested={asked.data.addressee} onDone={() => setIsDone(true)} {...back} />
+    );
   }
-  return <Loaded receiptKey={receiptKey} />;
+  return <Loaded receiptKey={receiptKey} isNewStep={isDone} />;
 }
 
-function Loaded({ receiptKey }: { receiptKey: string }) {
+function Loaded({ receiptKey, isNewStep }: { receiptKey: string; isNewStep: boolean }) {
+  const back = useBack();
   const receipt = usePaymentsGetReceiptQuery(receiptKey);
   const code = isApiError(receipt.error) ? receipt.error.code : undefined;
   if (!receipt.isFetching && (code === 'not_found' || code === 'forbidden')) {
@@ -54,7 +65,7 @@ function Loaded({ receiptKey }: { receiptKey: string }) {
       loadingText={texts.loading}
       ways={<WaysOn isBelowMain />}
     >
-      {(data) => <ReceiptSheet receipt={data} />}
+      {(data) => <ReceiptSheet receipt={data} isNewStep={isNewStep} {...back} />}
     </LoadScreen>
   );
 }

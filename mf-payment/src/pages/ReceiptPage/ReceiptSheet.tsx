@@ -33,7 +33,14 @@ function taxName({ taxRate, taxType }: NamedReceipt): string {
   return paymentTexts.order.taxLine(paymentTexts.taxType[taxType], taxRate);
 }
 
-export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
+interface ReceiptSheetProps {
+  receipt: NamedReceipt;
+  /** True behind the question for the addressee. */
+  isNewStep: boolean;
+  onBack?: () => void;
+}
+
+export function ReceiptSheet({ receipt, isNewStep, onBack }: ReceiptSheetProps) {
   const copy = useCopy();
   const snackbar = useSnackbar();
   const {
@@ -62,6 +69,8 @@ export function ReceiptSheet({ receipt }: { receipt: NamedReceipt }) {
   return (
     <AppScreen
       title={texts.title}
+      isNewStep={isNewStep}
+      {...(onBack && { onBack })}
       right={<PillButton onClick={() => window.print()}>{texts.print}</PillButton>}
       bar={
         <>
