@@ -1,6 +1,6 @@
 /**
- * A clinic that takes preferred dates, for tests: two departments of one category, a form that appends and one that is
- * answered once.
+ * A clinic that takes preferred dates, for tests: two departments of one category, one of another, a form that appends
+ * and one that is answered once.
  */
 import type { DepartmentSettings } from '@madoguchi/shared/contract';
 import { type BundleFiles, testBundle } from './bundle';
@@ -49,7 +49,11 @@ export function candidateBundle(): BundleFiles {
             { id: 'lungs', name: '呼吸器内科', metaSettings: { ...DEPARTMENT, bookingStartDaysBefore: 10 } },
           ],
         },
-        { partitionKey: 'surgery', name: '外科系', departments: [] },
+        {
+          partitionKey: 'surgery',
+          name: '外科系',
+          departments: [{ id: 'bones', name: '整形外科', metaSettings: { ...DEPARTMENT, weeklyClose: [0] } }],
+        },
       ],
     },
   };

@@ -7,7 +7,7 @@ afterEach(clearPageConfiguration);
 
 const defaults = { payment: false, membersTab: false, secureFiles: true, medicalMode: false };
 
-test('a page without a configuration has the default switches', () => {
+test('a page without a configuration has the default switches [CONST-001, CONST-002, CONST-003, CONST-004]', () => {
   expect(productSwitches()).toEqual(defaults);
   setPageConfiguration('no json');
   expect(productSwitches()).toEqual(defaults);

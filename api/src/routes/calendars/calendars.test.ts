@@ -69,7 +69,7 @@ describe('calendars', () => {
     });
   });
 
-  test('a reserved slot shows in the schedule at once [API-048]', async () => {
+  test('a reserved slot shows in the schedule at once, behind the capacity [API-048, CAL-039]', async () => {
     await schedule('start_day=20261201&end_day=20261201');
     await put(server, 'U-reader', visitBody('20261201|1'));
     const { body } = await schedule('start_day=20261201&end_day=20261201');

@@ -60,15 +60,21 @@ describe('what the clinic offers', () => {
             { id: 'lungs', name: '呼吸器内科' },
           ],
         },
-        { partitionKey: 'surgery', name: '外科系', departments: [] },
+        { partitionKey: 'surgery', name: '外科系', departments: [{ id: 'bones', name: '整形外科' }] },
       ],
     });
   });
 
-  test('the settings of a department come back, and an unknown department is 404 [API-064, CAND-016]', async () => {
+  test('the settings of the department that is asked for come back, whatever its category, and an unknown department is 404 [API-064, CAND-016]', async () => {
     const path = (id: string) => `/candidate-reservation/departments/${id}/meta-settings`;
-    const { body } = await server.call(person, 'GET', path('heart'));
-    expect(body).toEqual({ result: 'OK', data: DEPARTMENT });
+    for (const [id, settings] of [
+      ['heart', DEPARTMENT],
+      ['lungs', { ...DEPARTMENT, bookingStartDaysBefore: 10 }],
+      ['bones', { ...DEPARTMENT, weeklyClose: [0] }],
+    ] as const) {
+      const { body } = await server.call(person, 'GET', path(id));
+      expect(body).toEqual({ result: 'OK', data: settings });
+    }
     expect((await server.call(person, 'GET', path('nobody'))).status).toBe(404);
     expect((await server.call(undefined, 'GET', path('heart'))).status).toBe(401);
   });

@@ -4,7 +4,9 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
+import { holdsOfPerson, removeHold } from '../../repositories/holds/holds';
 import { tryLockPerson } from '../../repositories/people/people';
+import { giveBackPlaces } from '../../repositories/slots/slots';
 import { brokenInvariants, forgetAnswers, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { type BundleFiles, TEST_NOW, testBundle } from '../../testing/bundle';
 import { DESK, startTestServer, type TestServer } from '../../testing/server';
@@ -178,6 +180,23 @@ describe('what ends a hold', () => {
     await services().sweep();
     expect(await slotOf(server, 'main', DAY, '1')).toEqual({ quota: 2, reserved: 0 });
     expect(await slotOf(server, 'main', DAY, '0')).toEqual({ quota: 4, reserved: 1 });
+  });
+
+  test('a hold that the sweep took after it was read cannot be taken over', async () => {
+    await hold('U-a');
+    later(10);
+    await hold('U-b', `consult_0|${DAY}|0`);
+    const [swept] = await holdsOfPerson(server.database, 'U-a');
+    const [standing] = await holdsOfPerson(server.database, 'U-b');
+    if (!swept || !standing) throw new Error('two holds were expected');
+    later(6);
+    await services().sweep();
+    expect(await removeHold(server.database, swept)).toBe(false);
+    await server.database.transaction(async (connection) => {
+      expect(await removeHold(connection, standing)).toBe(true);
+      expect(await removeHold(connection, standing)).toBe(false);
+      await giveBackPlaces(connection, standing, standing.cost);
+    });
   });
 
   test('it survives a restart of the server', async () => {

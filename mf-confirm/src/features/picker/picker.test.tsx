@@ -68,7 +68,7 @@ describe('/confirm', () => {
 });
 
 describe('/confirm/{id}', () => {
-  test('照会種別 chooses a form [FIND-004]', async () => {
+  test('照会種別 chooses a form, at first the one in the address [FIND-004, ROUTE-011]', async () => {
     start({ path: '/confirm/health-check' });
     const select = await screen.findByLabelText('照会種別');
     expect(select).toHaveValue('health-check');

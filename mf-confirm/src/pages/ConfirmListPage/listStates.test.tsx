@@ -56,7 +56,8 @@ describe('the rules of what can be done', () => {
     ['no setting', { calendarSetting: undefined }, {}, ['予約・変更', 'キャンセル', '詳細を見る']],
     ['a completed answer', {}, { check: '完了' }, ['キャンセル', '詳細を見る']],
     ['a cancelled answer', {}, { check: '取り消し' }, ['詳細を見る']],
-  ])('only the buttons that the rules allow show: %s', async (_name, config, change, expected) => {
+    ['an answer that the desk refused', {}, { check: 'NG' }, ['詳細を見る']],
+  ])('only the buttons that the rules allow show: %s [CANCEL-013]', async (_name, config, change, expected) => {
     start({ path, config: { ...healthCheck, ...config }, records: [{ ...record, ...change }] });
     expect(await buttons()).toEqual(expected);
   });

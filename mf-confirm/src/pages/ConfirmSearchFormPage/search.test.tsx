@@ -51,6 +51,16 @@ test('a reservation is chosen by the name of its category and searched by its id
   });
 });
 
+test('a reservation item with a tree of its own offers that, not the common one [FIND-008]', async () => {
+  const own = [{ name: '別館', children: [{ name: '脳ドック', id: 'brain' }] }];
+  const surveySchema = healthCheck.surveySchema.map((item) =>
+    item.type === 'reservation' ? { ...item, categories_tree: own } : item,
+  );
+  start({ path, config: { ...healthCheck, surveySchema } });
+  const options = within(await screen.findByLabelText('健診コース')).getAllByRole<HTMLOptionElement>('option');
+  expect(options.filter(({ value }) => value !== '').map(({ text }) => text)).toEqual(['別館 ／ 脳ドック']);
+});
+
 test('full width becomes half width, and the search brings the id of the person [FIND-009, FIND-013, FIND-014]', async () => {
   const { network } = start({ path });
   const user = await fillKana('ヤマダ　ハナコ');

@@ -160,6 +160,20 @@ test('linked forms that cannot be read say so and can be tried again [ERR-030]',
   expect(await screen.findByRole('combobox', { name: '連携帳票' })).toBeInTheDocument();
 });
 
+test('results of a linked form that cannot be read say so and can be tried again [ERR-028]', async () => {
+  const { network } = start({
+    path: '/member/patient',
+    handlers: { [paths.linkedResults]: () => jsonResponse(500, { result: 'ERROR' }) },
+  });
+  await choose('健康診断 予約');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '検索実行中にエラー発生しました。管理者にお問い合わせください。',
+  );
+  network.answer(paths.linkedResults, () => ({ result: 'OK', data: [] }));
+  await press('もう一度試す');
+  expect(await screen.findByText('選んだ連携帳票に回答・予約がありませんでした。')).toBeInTheDocument();
+});
+
 test('予約一覧へ戻る leads to the list [MEMBER-013]', async () => {
   const { router } = start({ path: '/member/patient' });
   await press('予約一覧へ戻る');

@@ -238,9 +238,16 @@ describe('states', () => {
     expect(await all.dialog.findByText('10:00〜11:00')).toBeInTheDocument();
     await expectNoAxeFaults(document.body);
     all.scene.unmount();
-    // Without a date, too.
-    const one = await openPreview({ reservationSupCheckBox: true, default: 'again_0' });
-    expect(await one.dialog.findByRole('textbox', { name: '種別（固定）' })).toBeDisabled();
-    expect(one.dialog.getAllByRole('textbox')).toHaveLength(1);
+    // Each flag locks its own level alone, without a date too.
+    for (const [flag, name] of [
+      ['reservationCheckBox', '診療科'],
+      ['reservationSupCheckBox', '種別'],
+      ['reservationSmallCheckBox', '区分'],
+    ]) {
+      const one = await openPreview({ [String(flag)]: true, default: 'again_0' });
+      expect(await one.dialog.findByRole('textbox', { name: `${name}（固定）` })).toBeDisabled();
+      expect(one.dialog.getAllByRole('textbox')).toHaveLength(1);
+      one.scene.unmount();
+    }
   });
 });

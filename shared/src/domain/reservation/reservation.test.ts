@@ -63,6 +63,7 @@ describe('slot states', () => {
   });
   test('inactive when it does not and nobody is there [SLOT-005]', () => {
     expect(slotState({ ...facts, quota: 0, reserved: 0 })).toBe('inactive');
+    expect(slotState({ ...facts, quota: 2, reserved: 0, cost: 3 })).toBe('inactive');
   });
   test('impossible on a day off and outside the window, whatever is left [SLOT-006]', () => {
     expect(slotState({ ...facts, isDayOff: true })).toBe('impossible');

@@ -135,7 +135,7 @@ const CASES: Case[] = [
 
 describe('a disabled item of a new answer', () => {
   for (const { name, item, value, others = [], config: more, mode = 'user', recorded, isForged } of CASES) {
-    test(`${isForged ? 'refuses' : 'takes'} ${name}`, () => {
+    test(`${isForged ? 'refuses' : 'takes'} ${name} [FORM-008]`, () => {
       const config = configOf([item, ...others], more);
       expect(
         forgedDisabledKeys(config, { k: value }, mode, recorded === undefined ? undefined : { k: recorded }),

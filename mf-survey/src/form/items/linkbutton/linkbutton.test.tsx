@@ -20,6 +20,20 @@ describe('linkbutton', () => {
     expect(open).toHaveBeenCalledWith(outside);
   });
 
+  test('shows its image, whether it leads to the calendar or outside [FORM-005]', () => {
+    const imageUrl = 'https://example.test/map.png';
+    const outside = {
+      ...item,
+      itemKey: 'outside',
+      title: '案内を見る',
+      link: { url: 'https://example.test/' },
+      imageUrl,
+    };
+    showForm([{ ...item, imageUrl }, outside], { onLinkButton: () => undefined });
+    for (const title of ['予約日時を選ぶ', '案内を見る'])
+      expect(screen.getByRole('img', { name: `${title}の説明画像` })).toHaveAttribute('src', imageUrl);
+  });
+
   test('leads nowhere from a stored answer that may only be read, but still to an outside address', async () => {
     const outside = { ...item, itemKey: 'outside', title: '案内を見る', link: { url: 'https://example.test/' } };
     const readOnly = { isUpdate: true, editScope: 'none', onLinkButton: () => undefined } as const;

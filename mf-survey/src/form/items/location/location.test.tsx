@@ -72,6 +72,12 @@ describe('location', () => {
     expect(askDevice).not.toHaveBeenCalled();
   });
 
+  test('a stored text that is no place still offers to enter one [MAP-001]', async () => {
+    showForm([item], { initialAnswers: { place: 'ここ' } });
+    expect(await enter()).toBeEnabled();
+    expect(screen.queryByRole('button', { name: '地図を見る' })).not.toBeInTheDocument();
+  });
+
   test('the map opens where the device is; a press and 設定 bring the place with its address [MAP-007, MAP-009, MAP-012, MAP-013, ROWS-023]', async () => {
     const scene = showForm([item]);
     await open(scene);

@@ -64,6 +64,8 @@ describe('reservation', () => {
     const itemPicker = await pick('予約項目');
     expect(itemPicker).toHaveAttribute('name', 'slot');
     expect(offered(itemPicker)).toEqual(['基本健診']);
+    const inOrder = screen.getAllByRole('combobox').map((select) => select.getAttribute('name'));
+    expect(inOrder).toEqual(['slot-large', 'slot-medium', 'slot-small', 'slot']);
     await scene.user.selectOptions(itemPicker, '基本健診');
     expect(scene.answers()).toEqual({ slot: 'morning_i1' });
     await expectNoAxeFaults(scene.container);

@@ -186,6 +186,13 @@ describe('search', () => {
     expect(new Set(network.requestsTo(PATH).map(({ query }) => query.get('condition1')))).toEqual(new Set(['内科']));
   });
 
+  test('a narrowed list without a result says so too [VAL-098]', async () => {
+    const scene = showForm([{ ...item, default: JSON.stringify({ condition: '存在しない科', dataSearch: '' }) }]);
+    await scene.user.click(await field());
+    expect(await screen.findByText('検索結果が見つかりません。')).toHaveAttribute('role', 'status');
+    expect(network.requestsTo(PATH)[0]?.query.get('condition1')).toBe('存在しない科');
+  });
+
   test('a list that does not come can be asked for again', async () => {
     let isDown = true;
     const answer = { result: 'OK', items: [{ value: '県立病院' }] };

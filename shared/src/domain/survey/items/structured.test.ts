@@ -226,9 +226,10 @@ describe('preferred dates', () => {
   });
 
   test('a row a wish, and markers only from administrators [ROWS-015]', () => {
-    const value = [wish('2026-12-01', '午前', 1), wish('2026-12-02', '午後', 2)];
+    const value = [wish('2026-12-01', '午前', 1), wish('2026-12-02', '午後', 2), wish('2026-12-03', '午前', 3)];
     const rows = rulesOf(candidate).toRows(candidate, value);
-    expect(rows.map((row) => row.sortKey)).toEqual(['k#0', 'k#1']);
+    expect(rows.map((row) => row.sortKey)).toEqual(['k#0', 'k#1', 'k#2']);
+    expect(rows.map((row) => row.value)).toEqual(value);
     expect(rulesOf(candidate).fromRows(candidate, [...rows].reverse())).toEqual(value);
     const confirmed = [...value, 'c#d#2026-12-02#DATE_CONFIRM', '09:15#TIME_CONFIRM'];
     expect(messageOf(candidate, confirmed)).toBe(validationTexts.row.notAllowed);
