@@ -21,7 +21,7 @@ function say(line: string): void {
 function check(directory: string): void {
   const faults = faultsOfBundle(directory);
   if (faults.length > 0) throw new BundleError(faults);
-  for (const notice of noticesOfBundle(directory)) say(notice);
+  for (const notice of noticesOfBundle(directory)) say(`Warning: ${notice}`);
   say('The bundle is fine.');
 }
 

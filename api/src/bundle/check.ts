@@ -5,14 +5,15 @@ import { now } from '@madoguchi/shared/domain/clock';
 import { makeSnapshot } from '../services/configuration/snapshot';
 import { checkBundle } from './checkBundle';
 import { documentsOf } from './documents';
-import { noticesOf } from './notices';
+import { allowedDaysOf, noticesOf } from './notices';
 import { readBundle } from './read';
 import { NOTHING_KNOWN } from './references';
 import { checkResults } from './results';
 
 /** A line for each thing that an operator should know of the folder, though it can be imported. */
 export function noticesOfBundle(directory: string): string[] {
-  return noticesOf(readBundle(directory).bundle);
+  const { bundle } = readBundle(directory);
+  return [...allowedDaysOf(bundle), ...noticesOf(bundle)];
 }
 
 /** A line for each fault of the folder; empty when it can be imported into an empty database. */

@@ -8,8 +8,10 @@ import { allCategories } from '@madoguchi/shared/domain/reservation';
 import {
   circularKeys,
   isBed,
+  isBookingDate,
   isReservation,
   linkedRoute,
+  namedDays,
   optionValues,
   type PlacedItem,
   placedItems,
@@ -30,10 +32,17 @@ function duplicates(values: readonly string[]): { value: string; index: number }
   return values.flatMap((value, index) => (values.indexOf(value) < index ? [{ value, index }] : []));
 }
 
+function namesNoDay(texts: readonly string[]): boolean {
+  const { weekdays, dates } = namedDays(texts);
+  return weekdays.size + dates.size === 0;
+}
+
 function checkOptions({ item, keys }: PlacedItem, report: Report): void {
   const values = item.options?.length ? optionValues(item) : [];
   if (rulesOf(item).needsOptions && values.length === 0)
     report([...keys, 'options'], 'is empty', 'at least one option');
+  if (isBookingDate(item) && values.length > 0 && namesNoDay(values))
+    report([...keys, 'options'], 'names no day', 'weekdays (日 to 土, or 0 to 6) or dates that are allowed');
   for (const { value, index } of duplicates(values)) {
     report([...keys, 'options', index], `repeats "${value}"`, 'each option once');
   }

@@ -1,7 +1,10 @@
 /** What an import says of a bundle that it takes. */
+import { rmSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import type { PaymentConfig } from '@madoguchi/shared/contract';
+import { writeBundle } from '../testing/bundle';
 import { PAYMENT } from '../testing/paid';
+import { noticesOfBundle } from './check';
 import { noticesOf } from './notices';
 import { readBundle } from './read';
 
@@ -32,4 +35,45 @@ test('a service whose receipts would have no issuer or no address is named [RCPT
     expected(1, 'receiptCreatorName'),
     expected(1, 'receiptDisplayAddress'),
   ]);
+});
+
+/** Of the bundle with this form alone: what `--check` says, and what the import says. */
+function noticesOfForm(items: object[], more: object = {}) {
+  const form = { surveyId: 's', surveyTitle: 'S', surveySchema: items, ...more };
+  const directory = writeBundle({ 'surveys/s.json': form });
+  try {
+    return { atCheck: noticesOfBundle(directory), atImport: noticesOf(readBundle(directory).bundle) };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+const item = (itemKey: string, type: string, attributes: object, more: object = {}) => ({
+  ...{ itemKey, type, title: itemKey, options: ['月'], attributes },
+  ...more,
+});
+
+test('--check names every date item with hasAllowedDays, and the import what does nothing where it stands [VAC-003]', () => {
+  const day = item('day', 'date', { hasAllowedDays: true });
+  const notices = noticesOfForm([
+    day,
+    item('maker', 'radio', { hasAllowedDays: true }),
+    item('dose', 'radio', { isSesshuKaisuu: true }),
+    item('closed', 'date', { closedDates: ['2026-11-23'] }),
+    { itemKey: 'group', type: 'groupheader', title: '組', items: [{ ...day, itemKey: 'inner' }] },
+  ]);
+  const at = (path: string) => `surveys/s.json: $.surveySchema${path}`;
+  expect(notices.atImport).toEqual([
+    at('[1].attributes.hasAllowedDays: does nothing here, expected it on a date item'),
+    at('[2].attributes.isSesshuKaisuu: does nothing here, expected surveyType "corona"'),
+    at('[3].attributes.closedDates: does nothing here, expected hasAllowedDays beside it on a date item'),
+  ]);
+  const words = 'makes the options the days that are allowed, expected all others to be closed';
+  expect(notices.atCheck).toEqual([
+    at(`[0].attributes.hasAllowedDays: ${words}`),
+    at(`[4].items[0].attributes.hasAllowedDays: ${words}`),
+    ...notices.atImport,
+  ]);
+  const dose = item('dose', 'radio', { isSesshuKaisuu: true });
+  expect(noticesOfForm([dose], { surveyType: 'corona' })).toEqual({ atCheck: [], atImport: [] });
 });

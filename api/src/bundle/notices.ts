@@ -1,4 +1,6 @@
 /** What an operator should know of a bundle that is no fault: it is imported, and may not do what was meant. */
+import { isBookingDate, placedItems } from '@madoguchi/shared/domain/survey';
+import { isCoronaSurvey } from '@madoguchi/shared/domain/vaccine';
 import { faultLine, jsonPath } from './fault';
 import type { Bundle } from './read';
 
@@ -20,7 +22,37 @@ function namelessReceipts({ payment }: Bundle): string[] {
   );
 }
 
+/** Attributes of items that nothing reads where they stand. */
+function idleAttributes({ surveys, members }: Bundle): string[] {
+  return [...surveys, ...members].flatMap(({ file, value: survey }) =>
+    placedItems(survey).flatMap(({ item, keys }) => {
+      const { hasAllowedDays, isSesshuKaisuu, closedDates } = item.attributes ?? {};
+      const line = (name: string, expected: string) =>
+        faultLine(file, jsonPath([...keys, 'attributes', name]), 'does nothing here', expected);
+      return [
+        ...(hasAllowedDays && item.type !== 'date' ? [line('hasAllowedDays', 'it on a date item')] : []),
+        ...(closedDates && !isBookingDate(item)
+          ? [line('closedDates', 'hasAllowedDays beside it on a date item')]
+          : []),
+        ...(isSesshuKaisuu && !isCoronaSurvey(survey) ? [line('isSesshuKaisuu', 'surveyType "corona"')] : []),
+      ];
+    }),
+  );
+}
+
+/** A line for every date item whose options are the allowed days: until 22 November 2026 they were the closed ones. */
+export function allowedDaysOf({ surveys, members }: Pick<Bundle, 'surveys' | 'members'>): string[] {
+  return [...surveys, ...members].flatMap(({ file, value: survey }) =>
+    placedItems(survey)
+      .filter(({ item }) => isBookingDate(item))
+      .map(({ keys }) => {
+        const path = jsonPath([...keys, 'attributes', 'hasAllowedDays']);
+        return faultLine(file, path, 'makes the options the days that are allowed', 'all others to be closed');
+      }),
+  );
+}
+
 /** One line each. */
 export function noticesOf(bundle: Bundle): string[] {
-  return namelessReceipts(bundle);
+  return [...namelessReceipts(bundle), ...idleAttributes(bundle)];
 }

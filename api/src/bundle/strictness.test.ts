@@ -59,6 +59,11 @@ describe('one line, and no other', () => {
       'calendars/c.json: $.rules[0].closed[0]: is "20260230", expected a',
     ],
     [
+      'allowed days that name no day',
+      survey([item({ type: 'date', attributes: { hasAllowedDays: true }, options: ['そのほか'] })]),
+      'surveys/s.json: $.surveySchema[0].options: names no day, expected weekdays',
+    ],
+    [
       'a weekday',
       rule({ weekly: { monday: { '0': 1 } } }),
       'calendars/c.json: $.rules[0].weekly.monday: is no weekday',

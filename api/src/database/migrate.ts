@@ -38,17 +38,25 @@ async function appliedIds(connection: Connection): Promise<Set<string>> {
   return new Set(rows.map((row) => row.id));
 }
 
-/** Applies what is missing. `at` is written as the time of application. */
-export async function migrate(database: Database, at: Date): Promise<void> {
+/**
+ * Applies what is missing. `at` is written as the time of application.
+ * @returns lines for the log: what of the operator's was changed
+ */
+export async function migrate(database: Database, at: Date): Promise<string[]> {
+  const lines: string[] = [];
   for (const migration of migrations) {
-    await database.transaction(async (connection) => {
+    const changes = await database.transaction(async (connection) => {
       await lockStart(connection);
       const applied = await appliedIds(connection);
-      if (applied.has(migration.id)) return;
+      if (applied.has(migration.id)) return [];
       await connection.script(migration.sql);
+      const converted = (await migration.convert?.(connection)) ?? [];
       await connection.execute(statements.record, [migration.id, at]);
+      return converted;
     });
+    lines.push(...changes);
   }
+  return lines;
 }
 
 /** True when every migration of this program is in the database (readyz). */

@@ -24,7 +24,7 @@ function causeOf({ cause }: Refusal): string {
 }
 
 /** A database that starts beside the server may need a moment longer. */
-async function migrateWhenThere(database: Database, attempts: number): Promise<void> {
+async function migrateWhenThere(database: Database, attempts: number): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await migrate(database, now());
@@ -61,7 +61,7 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
-    await migrateWhenThere(database, attempts);
+    for (const line of await migrateWhenThere(database, attempts)) process.stderr.write(`Migrated: ${line}\n`);
   } catch (error) {
     await close();
     throw error;

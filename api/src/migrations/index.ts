@@ -15,6 +15,7 @@ import { migration0011 } from './0011-order-numbers';
 import { migration0012 } from './0012-narrowed-searches';
 import { migration0013 } from './0013-receipts';
 import { migration0014 } from './0014-count-by-register';
+import { migration0015 } from './0015-allowed-days';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   migration0012,
   migration0013,
   migration0014,
+  migration0015,
 ];

@@ -115,7 +115,11 @@ const itemFields = {
   paymentCategory: v.optional(v.string()),
   prefecture: v.optional(v.string()),
   attributes: v.optional(
-    v.looseObject({ isSesshuKaisuu: v.optional(v.boolean()), hasAllowedDays: v.optional(v.boolean()) }),
+    v.looseObject({
+      isSesshuKaisuu: v.optional(v.boolean()),
+      hasAllowedDays: v.optional(v.boolean()),
+      closedDates: v.optional(v.array(v.string())),
+    }),
   ),
   isAutomaticNumbering: v.optional(v.boolean()),
   categories_tree: v.optional(v.array(CategoryNodeSchema)),

@@ -124,7 +124,7 @@ describe('schema item', () => {
       payTypeOptions: [{ input: '現金', payType: 1 }],
       paymentCategory: 'service',
       prefecture: '東京都',
-      attributes: { isSesshuKaisuu: true, hasAllowedDays: false },
+      attributes: { isSesshuKaisuu: true, hasAllowedDays: false, closedDates: ['2026-11-23'] },
       isAutomaticNumbering: true,
       categories_tree: [{ name: '大', children: [{ name: '中', id: 'm', calendarId: 'c' }] }],
       setLargeCategoryTitle: '大分類',

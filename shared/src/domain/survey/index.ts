@@ -26,7 +26,7 @@ export {
   isCompleteCandidate,
   parseCandidateDate,
 } from './items/candidateDateReservation/rules';
-export { type ClosedDays, closedDaysOf, isBookingDate, isClosedDate } from './items/date/closedDays';
+export { allowedDaysOf, isBookingDate, namedDays } from './items/date/allowedDays';
 export { dateBound, dateRangeOf, isPastDate, normalizesToPast } from './items/date/range';
 export { shownDate } from './items/date/rules';
 export {

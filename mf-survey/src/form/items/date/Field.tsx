@@ -1,11 +1,11 @@
 /**
  * A date as text, with a calendar beside it that is fetched when it is first wanted (FORM-016). With
- * attributes.hasAllowedDays it is a booking date: its calendar starts today and leaves out what has passed or is closed
- * (VAL-067, FORM-078 to FORM-081).
+ * attributes.hasAllowedDays it is a booking date: its calendar starts today and leaves out what has passed or is no
+ * allowed day (VAL-067, FORM-078 to FORM-081).
  */
 import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
-import { closedDaysOf, isBookingDate, isClosedDate, isPastDate, textOf } from '@madoguchi/shared/domain/survey';
+import { allowedDaysOf, isBookingDate, isPastDate, textOf } from '@madoguchi/shared/domain/survey';
 import { useMemo } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
@@ -13,10 +13,10 @@ import type { FieldProps, FormItemType } from '../../types';
 import { DateInput } from './DateInput';
 
 function Field({ item, value, error, required, disabled, services }: FieldProps) {
-  const closed = useMemo(() => closedDaysOf(item), [item]);
+  const isAllowed = useMemo(() => allowedDaysOf(item), [item]);
   const booking = isBookingDate(item) && {
     openOn: toHyphens(today()),
-    isDisabled: (date: string) => isPastDate(date, today()) || isClosedDate(closed, date),
+    isDisabled: (date: string) => isPastDate(date, today()) || !isAllowed(date),
   };
   return (
     <ItemFrame item={item} error={error} required={required}>

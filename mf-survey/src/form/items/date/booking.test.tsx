@@ -1,4 +1,4 @@
-/** A date on which something is booked: some days are closed. */
+/** A date on which something is booked: some days are allowed. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { screen, within } from '@testing-library/react';
@@ -8,8 +8,8 @@ const item = {
   itemKey: 'day',
   type: 'date',
   title: '予約希望日',
-  attributes: { hasAllowedDays: true },
-  options: ['日曜日', '6', '2026-11-23', { value: 'そのほか' }],
+  attributes: { hasAllowedDays: true, closedDates: ['2026-11-23'] },
+  options: ['月曜日', '2', '3', '4', '金', { value: 'そのほか' }],
 };
 const field = () => screen.getByRole('textbox', { name: '予約希望日' });
 

@@ -63,16 +63,43 @@ describe('date', () => {
     expect(messageOf(item('date'), '1900-01-01')).toBeUndefined();
   });
 
-  test('a booking date refuses closed weekdays and listed dates, other dates do not [FORM-080, FORM-081]', () => {
-    const booking = item('date', { attributes: { hasAllowedDays: true }, options: ['日', '2026-11-23'] });
-    const values = ['2026-11-22', '2026-11-23', '2026-11-24'];
-    expect(values.map((value) => messageOf(booking, value))).toEqual([messages.closed, messages.closed, undefined]);
-    expect(values.map((value) => messageOf({ ...booking, attributes: {} }, value))).toEqual([
+  test('the options of a booking date are the days that are allowed; other dates are not bound by theirs [VAC-003, FORM-080]', () => {
+    const booking = item('date', { attributes: { hasAllowedDays: true }, options: ['月曜日', '2026-11-25'] });
+    const values = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-12-02', '2026-12-07'];
+    expect(values.map((value) => messageOf(booking, value))).toEqual([
       undefined,
+      messages.closed,
       undefined,
+      messages.closed,
       undefined,
     ]);
+    expect(values.map((value) => messageOf({ ...booking, attributes: {} }, value))).toEqual(
+      values.map(() => undefined),
+    );
     expect(normalizesToPast(booking, '20261120')).toBe(false);
+  });
+
+  test.each([
+    ['日', '日曜日', '日曜', '0'],
+    ['月', '月曜日', '月曜', '1'],
+    ['土', '土曜日', '土曜', '６'],
+  ])('a weekday is named as %s, %s, %s or %s [FORM-080]', (...names) => {
+    const days = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-28'];
+    for (const name of names) {
+      const booking = item('date', { attributes: { hasAllowedDays: true }, options: [name] });
+      const allowed = days.filter((day) => messageOf(booking, day) === undefined);
+      expect([name, allowed]).toEqual([name, [{ 日: '2026-11-22', 月: '2026-11-23', 土: '2026-11-28' }[names[0]]]]);
+    }
+  });
+
+  test('listed dates are closed on an allowed weekday too, and with no options they alone are [FORM-081]', () => {
+    const attributes = { hasAllowedDays: true, closedDates: ['2026/11/23'] };
+    const values = ['2026-11-23', '2026-11-24', '2026-11-30'];
+    const messagesOf = (more: Partial<SchemaItem>) =>
+      values.map((value) => messageOf(item('date', { attributes, ...more }), value));
+    expect(messagesOf({ options: ['月'] })).toEqual([messages.closed, messages.closed, undefined]);
+    expect(messagesOf({ options: ['2026-11-23', '火'] })).toEqual([messages.closed, undefined, messages.closed]);
+    expect(messagesOf({})).toEqual([messages.closed, undefined, undefined]);
   });
 
   test('a date may lie ahead, a birthday not after today in Japan', () => {
@@ -91,7 +118,8 @@ describe('date', () => {
   });
 
   test('a booking date does not lie before today, unless it is the stored one; other dates may [VAL-067]', () => {
-    const booking = item('date', { attributes: { hasAllowedDays: true }, options: ['2026-11-24'] });
+    const attributes = { hasAllowedDays: true, closedDates: ['2026-11-24'] };
+    const booking = item('date', { attributes });
     const values = ['2026-11-19', '2026-11-20', '2026-11-24'];
     expect(values.map((value) => messageOf(booking, value))).toEqual([messages.past, undefined, messages.closed]);
     const change = (value: string) => ({ ...context, stored: { k: value } });

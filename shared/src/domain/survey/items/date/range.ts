@@ -7,7 +7,7 @@ import { validationTexts } from '../../../../texts';
 import { fromHyphens, toSlashes } from '../../../date';
 import { readDate } from '../../../text';
 import { isPreviousDoseDate } from '../vaccine/doseItems';
-import { isBookingDate } from './closedDays';
+import { isBookingDate } from './allowedDays';
 
 /** No date item takes an earlier date (VAL-065). */
 const MINIMUM_DATE = '1900-01-01';

@@ -8,7 +8,7 @@ import { parseTypedDate, readDate, trimText } from '../../../text';
 import type { ItemRules, RuleContext } from '../../types';
 import { type TextRulesOptions, textRules } from '../base';
 import { isPreviousDoseRequired } from '../vaccine/doseItems';
-import { closedDaysOf, isBookingDate, isClosedDate } from './closedDays';
+import { allowedDaysOf, isBookingDate } from './allowedDays';
 import { isPastDate, rangeMessage } from './range';
 
 /** YYYY-MM-DD of what was typed, or the text itself when it is no day. */
@@ -17,13 +17,13 @@ export function canonicalDate(text: string): string {
 }
 
 /**
- * The message for a date that cannot be booked: it has passed, or it is closed (VAL-067, FORM-080, FORM-081). What is
- * booked already may stay.
+ * The message for a date that cannot be booked: it has passed, or is no allowed day (VAL-067, FORM-080, FORM-081). What
+ * is booked already may stay.
  */
 function bookingMessage(item: SchemaItem, date: string, { today, stored }: RuleContext): string | undefined {
   if (!isBookingDate(item) || stored?.[item.itemKey] === date) return undefined;
   if (isPastDate(date, today)) return validationTexts.date.past;
-  return isClosedDate(closedDaysOf(item), date) ? validationTexts.date.closed : undefined;
+  return allowedDaysOf(item)(date) ? undefined : validationTexts.date.closed;
 }
 
 /** The message for a canonical date: its form, whether there is such a day, its range, whether it can be booked. */
