@@ -40,6 +40,7 @@ test('faults name file, path and what was expected [CAND-016, CAND-017, CAND-018
       name: 'C',
       departments: [
         department('z', { customHolidays: ['2026/12/31'] }),
+        department('v', { reservationCancelLimit: -1 }),
         department('w', { receptionSchedule: { '1': { morning: { title: '午前', show: true } } } }),
       ],
     },
@@ -49,7 +50,8 @@ test('faults name file, path and what was expected [CAND-016, CAND-017, CAND-018
     '$.categories[1].partitionKey',
     '$.categories[1].departments[0].metaSettings.bookingStartDaysBefore',
     '$.categories[2].departments[0].metaSettings.customHolidays[0]',
-    '$.categories[2].departments[1].metaSettings.receptionSchedule',
+    '$.categories[2].departments[1].metaSettings.reservationCancelLimit',
+    '$.categories[2].departments[2].metaSettings.receptionSchedule',
   ]) {
     expect(faults.filter((fault) => fault.startsWith(`candidate.json: ${path}`))).not.toEqual([]);
   }

@@ -39,6 +39,13 @@ export function candidateBundle(): BundleFiles {
     ...testBundle(),
     ...form('clinic', { isAppending: { value: true } }),
     ...form('clinic-once', {}),
+    ...form('clinic-fixed', { calendarSetting: { updateOrCancelSettings: 'updateOnly' } }),
+    ...form('clinic-optional', {
+      surveySchema: [
+        { itemKey: 'name', type: 'text', title: '氏名' },
+        { itemKey: 'dates', type: 'candidateDateReservation', title: '受診希望日' },
+      ],
+    }),
     'candidate.json': {
       categories: [
         {
@@ -47,6 +54,7 @@ export function candidateBundle(): BundleFiles {
           departments: [
             { id: 'heart', name: '循環器内科', metaSettings: DEPARTMENT },
             { id: 'lungs', name: '呼吸器内科', metaSettings: { ...DEPARTMENT, bookingStartDaysBefore: 10 } },
+            { id: 'slow', name: '予約内科', metaSettings: { ...DEPARTMENT, reservationCancelLimit: 3 } },
           ],
         },
         {

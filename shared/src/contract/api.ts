@@ -351,6 +351,11 @@ export interface RecordReservation {
   start: string;
   end: string;
 }
+/** What the deadline of a confirmed visit follows from: its department's limit, and the closed days before it. */
+export interface DepartmentLimits {
+  reservationCancelLimit: number;
+  dayOffCount: number;
+}
 /** One result as lists and details show it (CONTRACT 5, ROWS-006). */
 export interface DisplayRecord {
   surveyId: string;
@@ -367,6 +372,8 @@ export interface DisplayRecord {
     | { sortKey: string; tag1?: string | undefined; tag2?: string | undefined; tag3?: string | undefined }
     | undefined;
   reservation?: RecordReservation | undefined;
+  /** By the itemKey of preferred dates: the limits of a visit that the desk has confirmed. */
+  departmentInfo?: Record<string, DepartmentLimits> | undefined;
   order?: Order | undefined;
   paymentResult?: PaymentResult | undefined;
   createdAt: string;

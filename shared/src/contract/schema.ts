@@ -84,6 +84,8 @@ export const DepartmentSettingsSchema = v.looseObject({
   acceptUntilMonthEnd: CountSchema,
   customHolidays: v.array(DateSchema),
   weeklyClose: v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))),
+  /** Days before a confirmed visit on which it can no longer be changed or cancelled; 1 where it is absent. */
+  reservationCancelLimit: v.optional(CountSchema),
   receptionSchedule: v.record(
     v.picklist(['0', '1', '2', '3', '4', '5', '6']),
     v.record(v.pipe(v.string(), v.regex(/^label_\d+$/)), v.looseObject({ title: v.string(), show: v.boolean() })),

@@ -58,6 +58,7 @@ describe('what the clinic offers', () => {
           departments: [
             { id: 'heart', name: '循環器内科' },
             { id: 'lungs', name: '呼吸器内科' },
+            { id: 'slow', name: '予約内科' },
           ],
         },
         { partitionKey: 'surgery', name: '外科系', departments: [{ id: 'bones', name: '整形外科' }] },
@@ -231,5 +232,83 @@ describe('the confirmation', () => {
     await put(server, DESK, visit([FIRST, ...CONFIRMED], asAdmin(body.partitionKey)));
     await put(server, DESK, visit([FIRST], asAdmin(body.partitionKey)));
     expect(await stored(body.partitionKey)).toEqual({ 'dates#0': FIRST });
+  });
+});
+
+describe('withdrawing and changing wishes', () => {
+  /** A live answer with these entries, the desk's among them. */
+  async function answered(entries: readonly string[], surveyId = 'clinic-once'): Promise<string> {
+    const wishes = entries.filter((entry) => !entry.includes('_CONFIRM'));
+    const { body } = await put(server, person, visit(wishes, {}, surveyId));
+    if (wishes.length === entries.length) return String(body.partitionKey);
+    const confirmed = await put(server, DESK, visit(entries, asAdmin(body.partitionKey), surveyId));
+    expect(confirmed.status).toBe(200);
+    return String(confirmed.body.partitionKey);
+  }
+  async function cancel(partitionKey: string, userId = person) {
+    const body = { surveyId: partitionKey.split('#')[0], partitionKey };
+    const answer = await server.call(userId, 'POST', '/survey-results/cancelItem', body);
+    return [answer.status, answer.body.code];
+  }
+  const at = (instant: string) => setClock(Date.parse(`${instant}+09:00`));
+  const recordOf = async (partitionKey: string): Promise<Record<string, unknown> | undefined> => {
+    const body = { queryParams: { surveyId: partitionKey.split('#')[0], fields: [] }, requestingUserId: person };
+    const answer = await server.call(person, 'POST', '/survey-results/filterQuery', body);
+    const records: Record<string, unknown>[] = Array.isArray(answer.body.data) ? answer.body.data : [];
+    return records.find((each) => each.partitionKey === partitionKey);
+  };
+
+  test.each(['clinic', 'clinic-once'])(
+    'wishes nobody has confirmed are withdrawn at any time: %s [CANCEL-009]',
+    async (surveyId) => {
+      const key = await answered([FIRST], surveyId);
+      at('2027-03-01T09:00:00');
+      expect(await cancel(key)).toEqual([200, undefined]);
+      expect((await recordOf(key))?.check).toBe('取り消し');
+      expect(await cancel(key)).toEqual([409, 'not_editable']);
+    },
+  );
+
+  // Confirmed for Wednesday the 25th: the 24th is a holiday of the department, the weekend before is closed.
+  test('a confirmed visit is withdrawn until its deadline [CANCEL-009, CANCEL-011, CANCEL-014]', async () => {
+    const early = await answered([FIRST, ...CONFIRMED]);
+    expect((await recordOf(early))?.departmentInfo).toEqual({ dates: { reservationCancelLimit: 1, dayOffCount: 1 } });
+    at('2026-11-23T23:59:59');
+    expect(await cancel(early)).toEqual([200, undefined]);
+    at('2026-11-20T09:00:00');
+    const late = await answered([FIRST, ...CONFIRMED]);
+    at('2026-11-24T00:00:00');
+    expect(await cancel(late)).toEqual([409, 'deadline_passed']);
+    expect(await cancel(late, DESK)).toEqual([200, undefined]);
+  });
+
+  test('a department with a limit of its own [CANCEL-014]', async () => {
+    const visitOn = ['internal#slow#2026-12-10#午前#1', 'internal#slow#2026-12-10#DATE_CONFIRM', '10:30#TIME_CONFIRM'];
+    const late = await answered(visitOn);
+    at('2026-12-08T00:00:00');
+    expect(await cancel(late)).toEqual([409, 'deadline_passed']);
+    at('2026-12-07T23:59:59');
+    expect(await cancel(late)).toEqual([200, undefined]);
+  });
+
+  test.each(['clinic', 'clinic-once'])('a change obeys the same deadline: %s [CANCEL-011]', async (surveyId) => {
+    const key = await answered([FIRST, ...CONFIRMED], surveyId);
+    const change = (note: string) =>
+      put(server, person, visit([FIRST], surveyId === 'clinic' ? asAdmin(key) : {}, surveyId, note));
+    at('2026-11-24T00:00:00');
+    expect(await change('遅れます')).toMatchObject({ status: 409, body: { code: 'deadline_passed' } });
+    at('2026-11-23T23:59:59');
+    expect((await change('遅れます')).status).toBe(200);
+  });
+
+  test("nobody withdraws another person's wishes, nor what the settings keep [CANCEL-008]", async () => {
+    const key = await answered([FIRST]);
+    expect((await cancel(key, 'U-somebody-else'))[0]).toBe(403);
+    expect(await cancel(await answered([FIRST], 'clinic-fixed'))).toEqual([409, 'not_editable']);
+  });
+
+  test('an answer without a wish is not cancelled [CANCEL-009]', async () => {
+    const { body } = await put(server, person, visit([], {}, 'clinic-optional'));
+    expect(await cancel(String(body.partitionKey))).toEqual([409, 'not_editable']);
   });
 });

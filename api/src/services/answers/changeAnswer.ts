@@ -23,6 +23,7 @@ import { setStayLive } from '../../repositories/beds/stays';
 import { releaseMemberNumbers } from '../../repositories/members/numbers';
 import { lockPeople } from '../../repositories/people/people';
 import { giveBackPlaces } from '../../repositories/slots/slots';
+import { readVisitDeadlines } from '../candidate/candidateRows';
 import { formOf, type Snapshot } from '../configuration/snapshot';
 import { retakeNumbers } from '../members/numbering';
 import { keepMoneyOfRevived, refundOfCancelled } from '../payment/flow/refunds';
@@ -107,7 +108,8 @@ export async function cancelAnswer(
     const { check, userId } = answer;
     const bought = await orderOfAnswer(connection, config, answer.partitionKey);
     const payment = paymentFactsOf(bought, nowMilliseconds());
-    const facts = { check, userId, deadline, isStayTooLate: isTooLate, payment, isPaymentOn };
+    const visits = await readVisitDeadlines(connection, snapshot, config, answer);
+    const facts = { check, userId, deadline, visitDeadlines: visits, isStayTooLate: isTooLate, payment, isPaymentOn };
     const refusal = config && refusalOf({ config, ...facts });
     if (!caller.isAdmin && !config) throw notFound();
     if (!caller.isAdmin && refusal !== undefined)

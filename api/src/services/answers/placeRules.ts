@@ -5,7 +5,7 @@
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { checkReservationRequest, limitBreach } from '@madoguchi/shared/domain/reservation';
-import { editRefusal, isAppending } from '@madoguchi/shared/domain/survey';
+import { editRefusal, isAppending, type ResultFacts } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
 import type { Caller } from '../../plugins/authentication';
 import {
@@ -53,6 +53,11 @@ export function checkNamed(
   if (existing && existing.surveyId !== config.surveyId) throw invalid();
 }
 
+/** What of an answer that is to be changed stands in other tables. */
+interface EditFacts extends Pick<ResultFacts, 'visitDeadlines'> {
+  payment?: PaymentFacts | undefined;
+}
+
 /**
  * The rules of a change: status, settings, deadline and payment bind users, and are noted where an administrator passes
  * over them.
@@ -61,7 +66,7 @@ export function checkEdit(
   request: Omit<RuleContext, 'subjectId'>,
   existing: StoredAnswer,
   overrides: string[],
-  payment?: PaymentFacts,
+  { payment, visitDeadlines }: EditFacts = {},
 ): void {
   if (!existing.isLive) throw notEditable();
   const { config, snapshot, caller } = request;
@@ -72,6 +77,7 @@ export function checkEdit(
     check: existing.check,
     userId: existing.userId,
     deadline,
+    visitDeadlines,
     isStayTooLate: isTooLate,
     payment,
   });

@@ -19,7 +19,12 @@ import { notReservable, Refusal } from '../../refusal';
 import type { StoredAnswer, StoredStay } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
 import type { StoredOrder } from '../../repositories/payment/orders';
-import { checkCandidates, withoutStoredConfirmation, withStoredConfirmation } from '../candidate/candidateRows';
+import {
+  checkCandidates,
+  visitDeadlinesOf,
+  withoutStoredConfirmation,
+  withStoredConfirmation,
+} from '../candidate/candidateRows';
 import { checkAnswerFiles } from '../files/answerFiles';
 import { takeNumbers } from '../members/numbering';
 import { judgeOrder, orderOfAnswer, paymentFactsOf, refuseUnpaid, withOrderId } from '../payment/orders';
@@ -126,10 +131,14 @@ export async function putAnswer(
   const { existing } = state;
   const overrides: string[] = [];
   const bought = existing && (await orderOfAnswer(connection, config, existing.partitionKey));
-  if (existing) checkEdit(request, existing, overrides, paymentFactsOf(bought, nowMilliseconds()));
   const storedRows = existing
     ? ((await rowsOfAnswers(connection, [existing.answerId])).get(existing.answerId) ?? [])
     : [];
+  if (existing) {
+    const payment = paymentFactsOf(bought, nowMilliseconds());
+    const visitDeadlines = visitDeadlinesOf(request.snapshot, config, storedRows);
+    checkEdit(request, existing, overrides, { payment, visitDeadlines });
+  }
   const plan = existing ? planChange(request, existing, storedRows, bought) : planned;
   if (plan instanceof Refusal) throw plan;
   checkCandidates(request, plan.rows, storedRows, overrides);

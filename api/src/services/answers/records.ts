@@ -2,8 +2,9 @@
  * Answers in the shapes that calls answer: rows (ROWS-001) and display records (ROWS-006).
  */
 import type { DisplayRecord, RecordReservation, Row, SurveyConfig } from '@madoguchi/shared/contract';
+import { departmentLimits } from '@madoguchi/shared/domain/candidate';
 import { countDayOffs, DEFAULT_CANCEL_LIMIT, sortedComaIndexes } from '@madoguchi/shared/domain/reservation';
-import { administratorKeys, itemsByKey } from '@madoguchi/shared/domain/survey';
+import { administratorKeys, candidateItemsOf, itemsByKey } from '@madoguchi/shared/domain/survey';
 import type { StoredAnswer, StoredPlace } from '../../repositories/answers/answers';
 import type { StoredRow } from '../../repositories/answers/rows';
 import type { StoredOrder } from '../../repositories/payment/orders';
@@ -24,6 +25,11 @@ export interface ReadAnswer {
 export function rowsForUser(config: SurveyConfig | undefined, rows: readonly StoredRow[]): StoredRow[] {
   const admin = config ? administratorKeys(config) : new Set<string>();
   return rows.filter((row) => !row.isAdmin && !admin.has(row.itemKey));
+}
+
+/** The stored values of an item, in the order of its rows. */
+export function valuesOf(rows: readonly StoredRow[], itemKey: string): string[] {
+  return rows.filter((row) => row.itemKey === itemKey).map(({ value }) => value);
 }
 
 /** The rows of an answer with everything that they have in common. */
@@ -79,6 +85,19 @@ function calendarInfoOf(snapshot: Snapshot, place: StoredPlace): DisplayRecord['
   };
 }
 
+/** The limits of the visits that the desk has confirmed, by their items. */
+function departmentInfoOf(
+  snapshot: Snapshot,
+  config: SurveyConfig,
+  rows: readonly StoredRow[],
+): DisplayRecord['departmentInfo'] {
+  const limits = candidateItemsOf(config).flatMap(({ itemKey }) => {
+    const found = departmentLimits(valuesOf(rows, itemKey), snapshot.candidates);
+    return found ? [[itemKey, found] as const] : [];
+  });
+  return limits.length > 0 ? Object.fromEntries(limits) : undefined;
+}
+
 /** One result as lists and details show it; the reservation resolved to names and times of Japan. */
 export function toDisplayRecord(snapshot: Snapshot, config: SurveyConfig, read: ReadAnswer): DisplayRecord {
   const { answer, rows, bought } = read;
@@ -99,6 +118,7 @@ export function toDisplayRecord(snapshot: Snapshot, config: SurveyConfig, read: 
       calendarInfo: calendarInfoOf(snapshot, place),
       categoryInfo: { sortKey: place.categoryId, tag1: category?.tag1, tag2: category?.tag2, tag3: category?.tag3 },
     }),
+    departmentInfo: departmentInfoOf(snapshot, config, rows),
     createdAt: answer.createdAt.toISOString(),
     updatedAt: answer.updatedAt.toISOString(),
   };

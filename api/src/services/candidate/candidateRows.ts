@@ -2,12 +2,16 @@
  * Preferred dates in a submission: what the department takes (CAND-012 to CAND-018), and the desk's confirmation, which
  * a user's change neither loses nor makes (ADMIN-005).
  */
-import type { Answers, AnswerValue, FormMode, ItemError, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
-import { judgeCandidates } from '@madoguchi/shared/domain/candidate';
-import { today } from '@madoguchi/shared/domain/clock';
+import type { Answers, AnswerValue, FormMode, ItemError, SurveyConfig } from '@madoguchi/shared/contract';
+import { departmentLimits, judgeCandidates, visitDeadlines } from '@madoguchi/shared/domain/candidate';
+import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
+import type { DeadlineFacts } from '@madoguchi/shared/domain/reservation';
 import { candidateItemsOf, isConfirmMarker, listOf, sentItems } from '@madoguchi/shared/domain/survey';
+import type { Connection } from '../../database/database';
 import { invalid } from '../../refusal';
-import type { StoredRow } from '../../repositories/answers/rows';
+import type { StoredAnswer } from '../../repositories/answers/answers';
+import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
+import { rowsForUser, valuesOf } from '../answers/records';
 import type { Snapshot } from '../configuration/snapshot';
 
 interface CandidateRequest {
@@ -16,8 +20,29 @@ interface CandidateRequest {
   mode: FormMode;
 }
 
-function entriesOf(rows: readonly StoredRow[], { itemKey }: SchemaItem): string[] {
-  return rows.filter((row) => row.itemKey === itemKey).map(({ value }) => value);
+/**
+ * The deadlines of a stored answer's confirmed visits (CANCEL-009, CANCEL-014); undefined where it wishes for nothing.
+ */
+export function visitDeadlinesOf(
+  { candidates }: Pick<Snapshot, 'candidates'>,
+  config: SurveyConfig,
+  rows: readonly StoredRow[],
+): DeadlineFacts[] | undefined {
+  const seen = rowsForUser(config, rows);
+  const entriesOf = (itemKey: string) => valuesOf(seen, itemKey);
+  const limitsOf = (itemKey: string) => departmentLimits(entriesOf(itemKey), candidates);
+  return visitDeadlines(config, { entriesOf, limitsOf }, nowMilliseconds());
+}
+
+/** The same of an answer whose rows are not read yet: only a form that asks for preferred dates is worth a query. */
+export async function readVisitDeadlines(
+  connection: Connection,
+  snapshot: Pick<Snapshot, 'candidates'>,
+  config: SurveyConfig | undefined,
+  { answerId }: Pick<StoredAnswer, 'answerId'>,
+): Promise<DeadlineFacts[] | undefined> {
+  if (!config || candidateItemsOf(config).length === 0) return undefined;
+  return visitDeadlinesOf(snapshot, config, (await rowsOfAnswers(connection, [answerId])).get(answerId) ?? []);
 }
 
 /**
@@ -34,7 +59,10 @@ export function checkCandidates(
   const context = { categories: snapshot.candidates, today: today(), mode };
   const errors: ItemError[] = [];
   for (const item of candidateItemsOf(config)) {
-    const verdict = judgeCandidates(entriesOf(rows, item), { ...context, stored: entriesOf(storedRows, item) });
+    const verdict = judgeCandidates(valuesOf(rows, item.itemKey), {
+      ...context,
+      stored: valuesOf(storedRows, item.itemKey),
+    });
     if (verdict.message !== undefined) errors.push({ itemKey: item.itemKey, message: verdict.message });
     if (verdict.isOverridden) overrides.push('window');
   }
@@ -53,7 +81,7 @@ export function withoutStoredConfirmation(
   if (mode === 'admin') return answers;
   const left: Record<string, AnswerValue | undefined> = { ...answers };
   for (const item of candidateItemsOf(config)) {
-    const stored = new Set(entriesOf(storedRows, item).filter(isConfirmMarker));
+    const stored = new Set(valuesOf(storedRows, item.itemKey).filter(isConfirmMarker));
     if (left[item.itemKey] === undefined || stored.size === 0) continue;
     left[item.itemKey] = listOf(left[item.itemKey]).filter((entry) => !stored.has(entry));
   }

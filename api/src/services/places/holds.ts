@@ -36,6 +36,7 @@ import { checkEdit, checkNamed, checkPlace, type RuleContext } from '../answers/
 import { readStoredState } from '../answers/storedState';
 import { formModeOf, subjectOf } from '../answers/subject';
 import type { Calendars } from '../calendars/calendars';
+import { readVisitDeadlines } from '../candidate/candidateRows';
 import type { Configurations } from '../configuration/configurations';
 import { formOf } from '../configuration/snapshot';
 import { judgeOrder, orderOfAnswer, paymentFactsOf, withSentOrder } from '../payment/orders';
@@ -180,7 +181,11 @@ export class Holds {
       checkNamed(context, oldPartitionKey, existing);
       const bought = existing && (await orderOfAnswer(connection, config, existing.partitionKey));
       // What an administrator passes over is noted when the answer is stored.
-      if (existing) checkEdit(context, existing, [], paymentFactsOf(bought, nowMilliseconds()));
+      if (existing) {
+        const payment = paymentFactsOf(bought, nowMilliseconds());
+        const visitDeadlines = await readVisitDeadlines(connection, snapshot, config, existing);
+        checkEdit(context, existing, [], { payment, visitDeadlines });
+      }
       const place = placeOrRefusal(context, value, {
         held: existing?.place,
         order: existing ? bought?.order : judged?.order,

@@ -5,7 +5,13 @@
 import type { DisplayRecord, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { resultFactsOf } from '@madoguchi/shared/domain/record';
-import { editRefusal, type ResultFacts, reservationItemOf, withdrawalRefusal } from '@madoguchi/shared/domain/survey';
+import {
+  candidateItemsOf,
+  editRefusal,
+  type ResultFacts,
+  reservationItemOf,
+  withdrawalRefusal,
+} from '@madoguchi/shared/domain/survey';
 import { useMembersFilterQuery } from '@madoguchi/shared/endpoints/members';
 import { findTexts, memberTexts } from '@madoguchi/shared/texts';
 
@@ -18,10 +24,15 @@ export interface Limits {
   mayWithdraw: boolean;
 }
 
+/** True where a registration may have a deadline of its own. */
+function asksForTime(config: SurveyConfig): boolean {
+  return reservationItemOf(config) !== undefined || candidateItemsOf(config).length > 0;
+}
+
 /** @param rows of the registration; none where nothing is registered */
 export function useLimits(config: SurveyConfig, rows: readonly Row[], userId: string): Limits {
   const [first] = rows;
-  const isAsked = first !== undefined && reservationItemOf(config) !== undefined;
+  const isAsked = first !== undefined && asksForTime(config);
   const records = useMembersFilterQuery(
     { queryParams: { surveyId: config.surveyId, fields: [] }, requestingUserId: userId },
     { skip: !isAsked },

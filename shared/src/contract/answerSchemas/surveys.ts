@@ -55,6 +55,9 @@ export const DisplayRecordSchema = v.looseObject({
       end: v.string(),
     }),
   ),
+  departmentInfo: v.optional(
+    v.record(v.string(), v.looseObject({ reservationCancelLimit: v.number(), dayOffCount: v.number() })),
+  ),
   createdAt: v.string(),
   updatedAt: v.string(),
 });

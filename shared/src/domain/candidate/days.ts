@@ -12,15 +12,15 @@ export function candidateRange(settings: DepartmentSettings, today: string): { f
   };
 }
 
+/** True for a day YYYYMMDD on which the department sees nobody (CAND-014, CAND-015). */
+export function isClosedDay({ customHolidays, weeklyClose }: DepartmentSettings, day: string): boolean {
+  return customHolidays.includes(toHyphens(day)) || weeklyClose.includes(weekdayOf(day));
+}
+
 /** True when a day YYYYMMDD can be a preferred date (CAND-012 to CAND-015). */
 export function isCandidateDay(settings: DepartmentSettings, day: string, today: string): boolean {
   const { first, last } = candidateRange(settings, today);
-  return (
-    day >= first &&
-    day <= last &&
-    !settings.customHolidays.includes(toHyphens(day)) &&
-    !settings.weeklyClose.includes(weekdayOf(day))
-  );
+  return day >= first && day <= last && !isClosedDay(settings, day);
 }
 
 type Labels = DepartmentSettings['receptionSchedule'][keyof DepartmentSettings['receptionSchedule']];

@@ -5,5 +5,6 @@
 export * from './choice';
 export * from './confirmedTime';
 export * from './days';
+export * from './deadline';
 export * from './judge';
 export * from './words';

@@ -1,5 +1,6 @@
 /** What the rules of changing and cancelling need to know of a record (CANCEL-001 to CANCEL-016). Pure. */
 import type { DisplayRecord, SurveyConfig } from '../../contract';
+import { visitDeadlines } from '../candidate';
 import { isCancelablePayment, isEditablePayment } from '../payment';
 import { DEFAULT_CANCEL_LIMIT } from '../reservation';
 import type { ResultFacts } from '../survey';
@@ -9,7 +10,8 @@ import type { ResultFacts } from '../survey';
  * @param now milliseconds since 1970
  */
 export function resultFactsOf(record: DisplayRecord, config: SurveyConfig, now: number): ResultFacts {
-  const { reservation, calendarInfo, paymentResult } = record;
+  const { reservation, calendarInfo, departmentInfo, paymentResult } = record;
+  const entriesOf = (itemKey: string) => record.data.filter((row) => row.itemKey === itemKey).map(({ value }) => value);
   return {
     config,
     check: record.check,
@@ -21,6 +23,7 @@ export function resultFactsOf(record: DisplayRecord, config: SurveyConfig, now: 
       dayOffCount: calendarInfo?.dayOffCount ?? 0,
       now,
     },
+    visitDeadlines: visitDeadlines(config, { entriesOf, limitsOf: (itemKey) => departmentInfo?.[itemKey] }, now),
     // What the payment allows; nothing where nothing was bought (CANCEL-005, CANCEL-012).
     payment: paymentResult && {
       isEditable: isEditablePayment(paymentResult.status),

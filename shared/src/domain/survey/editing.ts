@@ -25,6 +25,8 @@ export interface ResultFacts {
   userId: string;
   /** Absent when the result has no dated reservation. */
   deadline?: DeadlineFacts | undefined;
+  /** Of preferred dates: the deadlines of those that the desk has confirmed. Absent when the result asks for none. */
+  visitDeadlines?: readonly DeadlineFacts[] | undefined;
   /** Of a stay in a bed: whether its own deadline has passed (BED-040). Absent when the result is none. */
   isStayTooLate?: boolean | undefined;
   /** With payment: what the payment allows; absent where nothing was paid or is to be paid. */
@@ -65,8 +67,14 @@ function isPaid({ config }: ResultFacts): boolean {
   return config.usePayment === 1;
 }
 
-function isPastDeadline({ deadline, isStayTooLate }: ResultFacts): boolean {
-  return isStayTooLate === true || (deadline !== undefined && isDeadlinePassed(deadline));
+function isPastDeadline({ deadline, visitDeadlines = [], isStayTooLate }: ResultFacts): boolean {
+  const deadlines = deadline ? [deadline, ...visitDeadlines] : visitDeadlines;
+  return isStayTooLate === true || deadlines.some(isDeadlinePassed);
+}
+
+/** True when the result has a time: a reservation, preferred dates from the first wish on, or a stay (CANCEL-009). */
+function hasTime({ deadline, visitDeadlines, isStayTooLate }: ResultFacts): boolean {
+  return deadline !== undefined || visitDeadlines !== undefined || isStayTooLate !== undefined;
 }
 
 /** Why a user may not change the result, or undefined (CANCEL-001 to CANCEL-006, SURVEY-034). */
@@ -85,7 +93,7 @@ export function cancelRefusal(facts: ResultFacts): EditRefusal | undefined {
   const setting = calendarSetting?.updateOrCancelSettings;
   if (isCancelledStatus(facts.check)) return 'not_editable';
   if (calendarSetting !== undefined && setting !== 'updateAndCancel' && setting !== 'cancelOnly') return 'not_editable';
-  if (facts.deadline === undefined && facts.isStayTooLate === undefined) return 'not_editable';
+  if (!hasTime(facts)) return 'not_editable';
   if (isPaid(facts)) {
     const isBlocked = facts.isPaymentOn === false || facts.payment?.isCancelable === false;
     if (isBlocked || isRegisteredByAdministrator(facts.userId)) return 'not_editable';
