@@ -227,6 +227,16 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       'members/m.json: $.usePayment: is 1 in a member form',
     ],
     [
+      'a bed form with payment',
+      {
+        'surveys/s.json': {
+          ...{ surveyId: 's', surveyTitle: '入院', usePayment: 1 },
+          surveySchema: [{ itemKey: 'bed', type: 'selectBed', title: '日程' }],
+        },
+      },
+      'surveys/s.json: $.usePayment: is 1 in a bed form',
+    ],
+    [
       'a result in an unknown slot',
       {
         'results/r.json': [

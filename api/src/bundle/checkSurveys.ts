@@ -4,6 +4,7 @@
 
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
+import { isPaidStay } from '@madoguchi/shared/domain/bed';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
 import {
   circularKeys,
@@ -126,6 +127,7 @@ function checkKinds(survey: SurveyConfig, items: readonly PlacedItem[], known: K
   }
   if (survey.memberSurveyId !== undefined && survey.usePayment === 1)
     report(['usePayment'], 'is 1 in a member form', '0: a registration is sent without a payment');
+  if (isPaidStay(survey)) report(['usePayment'], 'is 1 in a bed form', '0: a stay is sent without a payment');
   const services = known.payment?.services.map((service) => service.serviceId) ?? [];
   for (const { item, keys } of items) {
     const { paymentCategory } = item;

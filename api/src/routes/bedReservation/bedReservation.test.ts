@@ -143,6 +143,26 @@ describe('reserving', () => {
     expect(audits[0]).toEqual({ actor_id: ADMIN, overrides: ['window'] });
   });
 
+  test('a stored form that is to be paid takes no stay, not even at the desk', async () => {
+    const setPayment = async (usePayment: number) => {
+      await rowsOf(
+        server,
+        `UPDATE configuration_document SET content = jsonb_set(content, '{usePayment}', to_jsonb($2::int))
+         WHERE kind = 'survey' AND id = $1`,
+        [STAY_SURVEY, usePayment],
+      );
+      await rowsOf(server, 'UPDATE configuration_version SET version = $1', [randomUUID()]);
+    };
+    await setPayment(1);
+    for (const caller of [person, DESK])
+      expect(await reserve(server, caller, '2026-12-26', '2026-12-27')).toMatchObject({
+        status: 409,
+        body: { code: 'not_reservable', errorMessage: '現在決済を受け付けておりません。' },
+      });
+    await setPayment(0);
+    expect(await reserve(server, person, '2026-12-26', '2026-12-27')).toMatchObject({ status: 200 });
+  });
+
   test('a stay with one full night is refused and leaves nothing [BED-037]', async () => {
     const { status, body } = await reserve(server, person, '2026-12-08', '2026-12-12');
     expect(status).toBe(409);

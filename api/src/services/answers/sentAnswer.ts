@@ -3,13 +3,13 @@
  * wrong form costs no lock.
  */
 import type { Answers, FormMode, PutItemBody, SurveyConfig } from '@madoguchi/shared/contract';
-import { bedForm, withUsualSessions } from '@madoguchi/shared/domain/bed';
+import { bedForm, isPaidStay, withUsualSessions } from '@madoguchi/shared/domain/bed';
 import { bedItemOf } from '@madoguchi/shared/domain/survey';
 import type { RecordedDose } from '@madoguchi/shared/domain/vaccine';
-import { serverTexts } from '@madoguchi/shared/texts';
+import { paymentTexts, serverTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
-import { invalid, needRefresh, notFound } from '../../refusal';
+import { invalid, needRefresh, notFound, notReservable } from '../../refusal';
 import type { Snapshot } from '../configuration/snapshot';
 import { fileIdsIn, withImageKeys } from '../files/answerFiles';
 import type { Files } from '../files/files';
@@ -75,6 +75,7 @@ export async function readSentAnswer(
   // Beds have calls of their own; storing such an answer by another would leave its bed out.
   const isBed = bedItemOf(survey) !== undefined;
   if (isBed !== (kind === 'bed')) throw invalid();
+  if (isPaidStay(survey)) throw notReservable(paymentTexts.unavailable);
   const config = isBed ? bedForm(survey) : survey;
   const order = { order: body.order, isUpdate: subData.oldPartitionKey !== undefined, mode } as const;
   const answers = withImageKeys(config, withSentOrder(config, sentAnswers(config, body.data, mode), order));

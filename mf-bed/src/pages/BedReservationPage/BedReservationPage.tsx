@@ -5,14 +5,14 @@
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { type BedRule, isBedDeadlinePassed } from '@madoguchi/shared/domain/bed';
+import { type BedRule, isBedDeadlinePassed, isPaidStay } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
 import { bedItemOf, editRefusal } from '@madoguchi/shared/domain/survey';
 import { useBedGetRuleQuery } from '@madoguchi/shared/endpoints/beds';
 import { useNavigate, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { joinLoads, LoadingScreen, LoadScreen, MessageScreen, toLoad } from '@madoguchi/shared/screen';
 import { isApiError, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
-import { bedTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
+import { bedTexts, errorTexts, paymentTexts, routeTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
 import { useCallback, useState } from 'react';
 import { BedFlow } from './BedFlow';
@@ -42,7 +42,8 @@ export default function BedReservationPage() {
     edited: hasOpened ? ({ status: 'ready', data: opened.edited } as const) : stay,
   });
   const hasNoBeds = config.data ? !bedItemOf(config.data) || isNotFound(rule.error) : false;
-  if (hasNoBeds && !rule.isFetching) return <NotOffered />;
+  if (config.data && isPaidStay(config.data)) return <NotOffered text={paymentTexts.unavailable} />;
+  if (hasNoBeds && !rule.isFetching) return <NotOffered text={bedTexts.notOffered} />;
   if (!user) return <LoadingScreen title={title} />;
   if (load.status === 'ready' && !hasOpened) setOpened({ wanted, config: load.data.config, edited: load.data.edited });
   return (
@@ -94,14 +95,14 @@ function NotChangeable({ surveyId, text }: { surveyId: string; text: string }) {
   );
 }
 
-/** The survey exists, but has no beds. */
-function NotOffered() {
+/** The survey exists, but has no beds, or none that can be reserved by it. */
+function NotOffered({ text }: { text: string }) {
   const navigate = useNavigate();
   return (
     <MessageScreen
       title={title}
       tone="warn"
-      text={bedTexts.notOffered}
+      text={text}
       bar={
         <Button variant="plain" onClick={() => navigate(pathOf('Confirm'))}>
           {routeTexts.home.reservations}

@@ -131,6 +131,11 @@ describe('a stay at the desk', () => {
     ]);
   });
 
+  test('is not taken by a form that is to be paid', async () => {
+    openAdmin('/admin/survey/s1', { config: { ...config, usePayment: 1 } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('現在決済を受け付けておりません。');
+  });
+
   test('that found a night full says so in the words of beds', async () => {
     const scene = openStay('', {
       [`POST ${BED}`]: () => jsonResponse(409, { result: 'ERROR', code: 'quota_exceeded', errorMessage: '' }),

@@ -5,7 +5,7 @@
 
 import type { CheckStatus, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { isCancelledStatus } from '@madoguchi/shared/contract';
-import { bedForm } from '@madoguchi/shared/domain/bed';
+import { bedForm, isPaidStay } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
 import {
   bedItemOf,
@@ -19,7 +19,7 @@ import { useRowsOfPerson } from '@madoguchi/shared/endpoints/admin';
 import { isMemberForm, useFormConfig, useStoredRows } from '@madoguchi/shared/endpoints/members';
 import { type ApiError, isApiError } from '@madoguchi/shared/store';
 import { useCompleteConfig } from '@madoguchi/shared/submission';
-import { adminTexts, errorTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { adminTexts, errorTexts, paymentTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useMemo } from 'react';
 import { useItemTypes } from '../../features/answering/useItemTypes';
 import type { LoadedSurvey } from '../../features/answering/useSurvey';
@@ -135,6 +135,7 @@ export function useAdminSurvey(address: AdminAddress): AdminLoading {
     if (error) return { status: 'failed', fault: loadFaultOf(asApiError(error)), mayRetry: true };
     if (isMissing) return { status: 'failed', fault: loadFaultOf(undefined), mayRetry: true };
     if (isWaiting || !config) return { status: 'loading' };
+    if (isPaidStay(config)) return refused(paymentTexts.unavailable);
     if (edited?.length === 0) return refused(surveyTexts.edit.notFound, errorTexts.notFound);
     return loadedSurvey(config, rows, address);
   }, [isUserId, error, isMissing, isWaiting, config, edited, rows, address]);

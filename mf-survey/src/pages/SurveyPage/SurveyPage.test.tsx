@@ -56,6 +56,13 @@ describe('opening', () => {
     expect(screen.getByText('必須 あと1件')).toBeInTheDocument();
   });
 
+  test('a form of a stay leads to the calendar of beds, with all that the address says [FORM-035]', async () => {
+    const bed = { itemKey: 'bed', type: 'selectBed', title: '日程' };
+    const scene = openSurvey({ query: '?from=poster', config: surveyOf({ surveySchema: [bed] }) });
+    await waitFor(() => expect(scene.path()).toBe('/bed-reservation/s1?from=poster'));
+    expect(screen.queryByRole('button', { name: '送信' })).not.toBeInTheDocument();
+  });
+
   test('a person without a picture has the default avatar [SURVEY-006]', async () => {
     openSurvey();
     await field('氏名');

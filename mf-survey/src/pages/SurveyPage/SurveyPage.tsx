@@ -3,6 +3,7 @@
  * SURVEY-004).
  */
 import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
+import { bedItemOf } from '@madoguchi/shared/domain/survey';
 import { Link, Navigate, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { FailedScreen, LoadingScreen } from '@madoguchi/shared/screen';
 import { useAppSelector } from '@madoguchi/shared/store';
@@ -62,6 +63,9 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
     );
   }
   if (state.name === 'loading' || !user) return <LoadingScreen title={routeTexts.titles.survey} />;
+  // A stay begins with its nights: by this form alone it could not be sent.
+  if (bedItemOf(state.survey.config))
+    return <Navigate to={pathOf('BedReservation', address.surveyId, Object.fromEntries(address.query))} replace />;
   return <ActiveSurvey state={state} dispatch={dispatch} user={user} />;
 }
 

@@ -17,6 +17,7 @@ import {
   weekdayOf,
 } from '../date';
 import {
+  bedItemOf,
   DAY_SESSION_TYPE,
   defaultSession,
   END_DATE_KEY,
@@ -151,6 +152,13 @@ export function withOwnNights(
     if (beds !== undefined) freed[night] = beds + 1;
   }
   return freed;
+}
+
+/**
+ * True for a bed form that is to be paid, which no call of beds can take: nothing is accepted by it (CONTRACT 13).
+ */
+export function isPaidStay(config: SurveyConfig): boolean {
+  return config.usePayment === 1 && bedItemOf(config) !== undefined;
 }
 
 /** The two items that the program adds to a bed survey's form (FORM-091, FORM-092). */

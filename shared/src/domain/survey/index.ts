@@ -47,7 +47,7 @@ export {
 export { NO_MATCH_OPTION } from './items/dropdown/rules';
 export { FACILITY_PART_MAXIMUM, facilityOf, isFacility } from './items/googleFacilitySearch/rules';
 export { imageFileMessage, isMemberImageType } from './items/image/rules';
-export { isLinkButton, linkButtonOf } from './items/linkbutton/linkButton';
+export { holdsDate, isLinkButton, linkButtonOf } from './items/linkbutton/linkButton';
 export { encodeLocation, type LocationValue, parseLocation } from './items/location/rules';
 export { isEnteredNumber, isMemberNumber, memberNumberIn } from './items/memberNumber/numberItems';
 export { isScale, scaleRange } from './items/number/rules';

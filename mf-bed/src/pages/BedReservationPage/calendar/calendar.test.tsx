@@ -153,6 +153,12 @@ test('unreadable free beds show heading and text and can be tried again in the s
   expect(await day('11月25日(水) 残り3床')).toBeInTheDocument();
 });
 
+test('a form that is to be paid takes no stays, and says so [PAY-023]', async () => {
+  start({ config: { usePayment: 1 } });
+  expect(await screen.findByText('現在決済を受け付けておりません。')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
 test('a form without beds says that it takes no stays and leads to the list', async () => {
   const { router } = start({
     handlers: { [paths.rule]: () => jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' }) },

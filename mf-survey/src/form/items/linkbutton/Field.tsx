@@ -3,6 +3,7 @@
  * with an outside address it only opens that. Administrators set the date in its place (ADMIN-004).
  */
 
+import { holdsDate } from '@madoguchi/shared/domain/survey';
 import { lazyPart } from '@madoguchi/shared/remotes';
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button, Card } from '@madoguchi/shared/ui/plain';
@@ -14,7 +15,7 @@ const AdminField = lazyPart(() => import(/* webpackChunkName: "item_reservationD
 
 function Field(props: FieldProps) {
   const { item, services } = props;
-  return services.mode === 'admin' && !item.link?.url ? <AdminField {...props} /> : <UserField {...props} />;
+  return services.mode === 'admin' && holdsDate(item) ? <AdminField {...props} /> : <UserField {...props} />;
 }
 
 function UserField({ item, disabled, services }: FieldProps) {

@@ -11,7 +11,7 @@ import {
   offeredItems,
   parseReservation,
 } from '@madoguchi/shared/domain/reservation';
-import { linkButtonOf, textOf } from '@madoguchi/shared/domain/survey';
+import { holdsDate, linkButtonOf, textOf } from '@madoguchi/shared/domain/survey';
 import { useCalendarsGetItemsQuery } from '@madoguchi/shared/endpoints/calendars';
 import { lazyPart } from '@madoguchi/shared/remotes';
 
@@ -38,6 +38,8 @@ type PickerProps = FieldProps & { levels: PartialInput };
 
 function Picker({ item, value, products, levels, error, required, disabled, services }: PickerProps) {
   const answer = parseReservation(textOf(value));
+  const button = linkButtonOf(services.config);
+  const isDateHere = services.mode === 'admin' && !(button && holdsDate(button));
   const picker = useCategorySelection(item, answer?.categoryId, services.categories, services.mode === 'user', levels);
   const { categoryId } = picker;
   const query = useCalendarsGetItemsQuery(categoryId ?? '', { skip: categoryId === undefined });
@@ -101,7 +103,7 @@ function Picker({ item, value, products, levels, error, required, disabled, serv
               onChange={(itemId) => choose(categoryId, itemId)}
             />
           )}
-          {services.mode === 'admin' && !linkButtonOf(services.config) && (
+          {isDateHere && (
             <Suspense fallback={<Spinner label={formTexts.reservation.loading} />}>
               <ReservationDate
                 item={item}

@@ -140,6 +140,14 @@ describe('reservation date in admin mode', () => {
     expect(await screen.findByRole('radio', { name: '09:00〜10:00 満席' })).toBeDisabled();
   });
 
+  test('a link button that opens an outside address asks for no date: the reservation has it [ADMIN-004, VAL-014]', async () => {
+    const outside = { ...link, title: '病院の地図', link: { url: 'https://example.com/map' } };
+    const scene = showForm([place, outside], { mode: 'admin', initialAnswers: { place: 'consult_0' } });
+    await chooseDay('2026-11-24');
+    await scene.user.click(await screen.findByRole('radio', { name: '09:00〜10:00 残り1' }));
+    expect(await scene.submit()).toMatchObject({ valid: true, answers: { place: 'consult_0|20261124|0' } });
+  });
+
   test('says that a day outside the window passes over a limit', async () => {
     showForm([place], { mode: 'admin', initialAnswers: { place: 'consult_0' } });
     await chooseDay('2027-03-01');

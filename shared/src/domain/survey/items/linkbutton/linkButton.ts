@@ -13,3 +13,8 @@ export function isLinkButton({ type }: Pick<SchemaItem, 'type'>): boolean {
 export function linkButtonOf(config: SurveyConfig): SchemaItem | undefined {
   return placedItems(config).find(({ item }) => isLinkButton(item))?.item;
 }
+
+/** True for a link button at which the desk sets the date; one that opens an outside address holds none (ADMIN-004). */
+export function holdsDate({ link }: Pick<SchemaItem, 'link'>): boolean {
+  return !link?.url;
+}

@@ -8,14 +8,15 @@ import type { ItemRules } from '../../types';
 import { textOf } from '../base';
 import { reservationItemOf } from '../reservation/reservationItem';
 import { withoutAnswerRules } from '../withoutAnswer/rules';
+import { holdsDate } from './linkButton';
 
 export const linkButtonRules: ItemRules = {
   ...withoutAnswerRules,
   types: ['linkbutton'],
   isPlace: true,
-  validate(_, __, { mode, config, answers }) {
+  validate(item, _, { mode, config, answers }) {
     const target = reservationItemOf(config);
-    if (mode === 'user' || !target) return undefined;
+    if (mode === 'user' || !target || !holdsDate(item)) return undefined;
     return parseDatedReservation(textOf(answers[target.itemKey])) ? undefined : validationTexts.required.standard;
   },
 };
