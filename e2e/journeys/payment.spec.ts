@@ -128,7 +128,9 @@ test('a failed payment says so and what to do next, and nothing is stored [PAY-0
   await payment.choose('エラーにする');
   await expect(page).toHaveURL(/\/errorPayment/);
   await expect(page.getByRole('alert')).toHaveText(/決済中にエラーが発生しました。/);
-  await expect(page.getByRole('alert')).toHaveText(/詳細: 7702/);
+  await expect(page.getByRole('alert')).toHaveText(
+    /詳細: カードでのお支払いが承認されませんでした。.*（エラーコード 7702）/,
+  );
   await expectAccessible(page);
   expect(await storedAnswers(product, user, 'kit')).toEqual([]);
 });
