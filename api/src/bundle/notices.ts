@@ -30,7 +30,7 @@ function idleAttributes({ surveys, members }: Bundle): string[] {
       const line = (name: string, expected: string) =>
         faultLine(file, jsonPath([...keys, 'attributes', name]), 'does nothing here', expected);
       return [
-        ...(hasAllowedDays && item.type !== 'date' ? [line('hasAllowedDays', 'it on a date item')] : []),
+        ...(hasAllowedDays && !isBookingDate(item) ? [line('hasAllowedDays', 'it on a date item')] : []),
         ...(closedDates && !isBookingDate(item)
           ? [line('closedDates', 'hasAllowedDays beside it on a date item')]
           : []),

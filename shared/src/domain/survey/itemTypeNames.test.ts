@@ -29,6 +29,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'api/src/bundle/checkSurveys.ts: groupheader': 'the field sectionOptions[].groupheader of a config',
   'api/src/bundle/documents.ts: search': 'a kind of document: a master list',
   'api/src/services/configuration/snapshot.ts: search': 'a kind of document: a master list',
+  'api/src/migrations/0015-allowed-days.ts: date': 'forms as they were stored, before any parser of today',
   'api/src/repositories/privacy/erasing.ts: reservation': 'a table of the database',
   'api/src/services/files/files.ts: image': 'a kind of file',
   'api/src/services/outbox/outbox.ts: text': 'a kind of LINE message',
