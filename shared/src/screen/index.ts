@@ -3,5 +3,6 @@
  * that by its entry.
  */
 export * from './AppScreen';
+export { CloseWindowButton } from './CloseWindowButton';
 export * from './load';
 export { useStepTop } from './useStepTop';

@@ -2,14 +2,14 @@
  * What a form says of its draft: the offer to go on with an earlier one, and above its main button what holds it back.
  */
 import { japanDateTime, today } from '@madoguchi/shared/domain/clock';
-import { monthDayWeekday } from '@madoguchi/shared/domain/date';
+import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
 import { surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, Row } from '@madoguchi/shared/ui/plain';
 import type { FormDraft } from './useDraft';
 
 function whenText(savedAt: number): string {
   const { date, time: clock } = japanDateTime(savedAt);
-  const time = clock.replace(/^0/, '');
+  const time = shortTime(clock);
   return date === today() ? surveyTexts.draft.today(time) : surveyTexts.draft.onDay(monthDayWeekday(date), time);
 }
 

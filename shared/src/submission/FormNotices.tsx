@@ -1,9 +1,9 @@
 /** What every open form offers around its items: to load a newer form, and to close the window inside LINE. */
 
 import type { FormHandle } from '@madoguchi/shared/contract';
-import { closeWindow, isInClient } from '@madoguchi/shared/store';
-import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { Button, Notice, ReloadButton } from '@madoguchi/shared/ui/plain';
+import { CloseWindowButton } from '@madoguchi/shared/screen';
+import { errorTexts } from '@madoguchi/shared/texts';
+import { Notice, ReloadButton } from '@madoguchi/shared/ui/plain';
 import type { RefObject } from 'react';
 import { browser } from './browser';
 import type { FormDraft } from './useDraft';
@@ -24,15 +24,9 @@ export interface CloseFormProps {
 
 /** Closes the window with what was typed in the draft; outside LINE there is none to close (SURVEY-011). */
 export function CloseForm({ handle, draft }: CloseFormProps) {
-  if (!isInClient()) return null;
-  const close = () => {
+  const keep = () => {
     handle.current?.answers();
     draft.draftStore.flush(true);
-    closeWindow();
   };
-  return (
-    <Button variant="plain" onClick={close}>
-      {surveyTexts.action.close}
-    </Button>
-  );
+  return <CloseWindowButton before={keep} />;
 }

@@ -6,10 +6,10 @@
 import type { FormMode, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { memberNumberIn, showsAnswerCode } from '@madoguchi/shared/domain/survey';
 import { isMemberForm, useStoredRows } from '@madoguchi/shared/endpoints/members';
-import { AppScreen } from '@madoguchi/shared/screen';
-import { closeWindow, isInClient } from '@madoguchi/shared/store';
-import { commonTexts, memberTexts } from '@madoguchi/shared/texts';
-import { Button, Card, DescriptionList, DoneView, type DoneViewProps } from '@madoguchi/shared/ui/plain';
+import { AppScreen, CloseWindowButton } from '@madoguchi/shared/screen';
+import { isInClient } from '@madoguchi/shared/store';
+import { memberTexts } from '@madoguchi/shared/texts';
+import { Card, DescriptionList, DoneView, type DoneViewProps } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, useEffect } from 'react';
 import { browser } from './browser';
 
@@ -47,11 +47,7 @@ export function Sent(props: SentProps) {
       bar={
         <>
           {next}
-          {isClosable && (
-            <Button variant={next ? 'plain' : 'primary'} onClick={closeWindow}>
-              {commonTexts.action.close}
-            </Button>
-          )}
+          <CloseWindowButton variant={next ? 'plain' : 'primary'} />
           {ways(!next && !isClosable)}
         </>
       }

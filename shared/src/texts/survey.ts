@@ -7,8 +7,6 @@ export const surveyTexts = {
     send: '送信',
     /** SURVEY-009 */
     proceed: '進む',
-    /** SURVEY-011 */
-    close: '閉じる',
   },
   /** SURVEY-012 to SURVEY-016 */
   confirm: {

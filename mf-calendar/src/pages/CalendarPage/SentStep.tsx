@@ -1,8 +1,7 @@
 /** What a second send finds (CAL-023): it has been sent, nothing more goes out, and where to look at it. */
 import { useNavigate } from '@madoguchi/shared/router';
-import { MessageScreen } from '@madoguchi/shared/screen';
-import { closeWindow, isInClient } from '@madoguchi/shared/store';
-import { calendarTexts, commonTexts } from '@madoguchi/shared/texts';
+import { CloseWindowButton, MessageScreen } from '@madoguchi/shared/screen';
+import { calendarTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
 import { useFormPaths } from './useFormPaths';
 
@@ -20,11 +19,7 @@ export function SentStep({ surveyId }: { surveyId: string }) {
           <Button variant="plain" onClick={() => navigate(form)}>
             {calendarTexts.noForm.toForm}
           </Button>
-          {isInClient() && (
-            <Button variant="plain" onClick={closeWindow}>
-              {commonTexts.action.close}
-            </Button>
-          )}
+          <CloseWindowButton />
         </>
       }
     />

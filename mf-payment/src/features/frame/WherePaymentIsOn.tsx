@@ -2,8 +2,8 @@
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { lastPaidForm } from '@madoguchi/shared/payment';
 import { useNavigate } from '@madoguchi/shared/router';
-import { MessageScreen } from '@madoguchi/shared/screen';
-import { closeWindow, isInClient, productSwitches } from '@madoguchi/shared/store';
+import { CloseWindowButton, MessageScreen } from '@madoguchi/shared/screen';
+import { productSwitches } from '@madoguchi/shared/store';
 import { commonTexts, paymentTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
 import type { ReactNode } from 'react';
@@ -24,11 +24,7 @@ export function WaysOn({ surveyId, main, isBelowMain = Boolean(main) }: WaysOnPr
   return (
     <>
       {main}
-      {isInClient() && (
-        <Button variant={isBelowMain ? 'plain' : 'primary'} onClick={closeWindow}>
-          {commonTexts.action.close}
-        </Button>
-      )}
+      <CloseWindowButton variant={isBelowMain ? 'plain' : 'primary'} />
       <Button variant="plain" onClick={() => void navigate(list)}>
         {commonTexts.action.goToReservations}
       </Button>

@@ -109,6 +109,11 @@ export function monthDayWeekday(day: string): string {
   return `${Number(day.slice(4, 6))}月${Number(day.slice(6, 8))}日(${weekdayName(day)})`;
 }
 
+/** A time HH:mm as people read it, without the hour's leading zero: 9:00. */
+export function shortTime(time: string): string {
+  return time.replace(/^0/, '');
+}
+
 /** yyyy年M月d日 (CONST-011). */
 export function japaneseDate(day: string): string {
   return `${Number(day.slice(0, 4))}年${Number(day.slice(4, 6))}月${Number(day.slice(6, 8))}日`;

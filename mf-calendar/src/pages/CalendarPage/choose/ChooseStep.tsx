@@ -1,5 +1,5 @@
 /** The first step: the weekly or the monthly view, and the choice of a slot. */
-import { monthDayWeekday } from '@madoguchi/shared/domain/date';
+import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
 import type { BookableWindow, SlotContext } from '@madoguchi/shared/domain/reservation';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { OutdatedNotice } from '@madoguchi/shared/submission';
@@ -11,7 +11,6 @@ import type { ReservationData } from '../useReservationData';
 import { AskDialog, isAsking } from './AskDialog';
 import { MonthPane } from './MonthPane';
 import { WeekPane } from './WeekPane';
-import { shortTime } from './week/weekView';
 
 export interface ChooseStepProps {
   data: ReservationData;

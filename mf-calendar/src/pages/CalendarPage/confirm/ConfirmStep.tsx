@@ -1,4 +1,5 @@
 /** The confirmation step (CAL-012 to CAL-021): what will be reserved and answered, then the send. */
+import { shortTime } from '@madoguchi/shared/domain/date';
 import { needsPayment } from '@madoguchi/shared/domain/payment';
 import {
   isProducts,
@@ -22,7 +23,6 @@ import { calendarTexts, commonTexts, paymentTexts, yen } from '@madoguchi/shared
 import { Card, DescriptionList, Notice } from '@madoguchi/shared/ui/plain';
 import { useMemo } from 'react';
 import styles from '../CalendarPage.module.css';
-import { shortTime } from '../choose/week/weekView';
 import { HoldLine, HoldNotice } from '../hold/HoldNotice';
 import { useHold } from '../hold/useHold';
 import type { CalendarAction, Place } from '../machine';

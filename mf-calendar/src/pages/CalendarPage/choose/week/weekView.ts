@@ -3,7 +3,7 @@
  * painting.
  */
 import { today } from '@madoguchi/shared/domain/clock';
-import { monthDayWeekday, weekdayName, weekdayOf } from '@madoguchi/shared/domain/date';
+import { monthDayWeekday, shortTime, weekdayName, weekdayOf } from '@madoguchi/shared/domain/date';
 import { isDayOff, type ScheduleSlot, type SlotContext, type Week } from '@madoguchi/shared/domain/reservation';
 import { calendarTexts } from '@madoguchi/shared/texts';
 
@@ -44,11 +44,6 @@ export interface WeekView {
   days: DayHead[];
   rows: RowView[];
   isEmpty: boolean;
-}
-
-/** A time HH:mm without its leading zero. */
-export function shortTime(time: string): string {
-  return time.replace(/^0/, '');
 }
 
 /** M/D of a day YYYYMMDD. */
