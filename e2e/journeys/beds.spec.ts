@@ -139,6 +139,18 @@ test('what was typed goes on after the screen was closed, on another device too'
   await context.close();
 });
 
+test('the form of a stay leads to the calendar of beds, and back to where the person came from [FORM-035]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.goto('/survey/postpartum-care');
+  await expect(page).toHaveURL(/\/bed-reservation\/postpartum-care$/);
+  await expect(page.getByRole('table', { name: '2026年11月の空き床' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '送信' })).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test('the desk enters a stay for a patient, sees its nights and moves it; the patient finds it in her history [ADMIN-001, ADMIN-003, VAL-012]', async ({
   page,
   product,
