@@ -148,6 +148,7 @@ export interface LineProfile {
   userId: string;
   displayName: string;
   pictureUrl?: string | undefined;
+  /** Kept as data (LOGIN-004): LINE's id token has none. */
   statusMessage?: string | undefined;
 }
 export interface SessionTokens {
@@ -244,9 +245,12 @@ export interface SubData extends CallMode {
   idempotencyKey?: string | undefined;
   /** Where the page ran: true inside LINE. Kept with the answer, and decides nothing. */
   isLiffMode?: boolean | undefined;
+  /** Sent (ROWS-019), and made by the server itself. */
   registrantName?: string | undefined;
   userName?: string | undefined;
+  /** Kept as data (ROWS-019, CONTRACT 13): at most 128 characters. */
   cognitoUserId?: string | undefined;
+  /** Kept as data (ROWS-019, CONTRACT 13): at most 4 KB, in admin mode only. */
   clinicAttributes?: unknown;
 }
 export interface PutItemBody {

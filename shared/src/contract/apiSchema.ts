@@ -36,6 +36,12 @@ export const AnswerRowInputSchema = v.pipe(
 );
 /** How a call is made: for oneself, or in admin mode (CONTRACT 13). */
 export const FormModeSchema = v.picklist(['user', 'admin']);
+const SMALL_BYTES = 4_096;
+
+function isSmall(value: unknown): boolean {
+  return new TextEncoder().encode(JSON.stringify(value) ?? '').length <= SMALL_BYTES;
+}
+
 export const SubDataSchema = v.pipe(
   WithoutNullsSchema,
   v.looseObject({
@@ -47,8 +53,8 @@ export const SubDataSchema = v.pipe(
     isLiffMode: v.optional(v.boolean()),
     registrantName: v.optional(v.string()),
     userName: v.optional(v.string()),
-    cognitoUserId: v.optional(v.string()),
-    clinicAttributes: v.optional(v.unknown()),
+    cognitoUserId: v.optional(v.pipe(v.string(), v.maxLength(128))),
+    clinicAttributes: v.optional(v.pipe(v.unknown(), v.check(isSmall, 'at most 4 KB of JSON'))),
   }),
 );
 export const PutItemBodySchema = v.looseObject({

@@ -135,6 +135,7 @@ const itemFields = {
   reservationCheckBox: v.optional(v.boolean()),
   reservationSupCheckBox: v.optional(v.boolean()),
   reservationSmallCheckBox: v.optional(v.boolean()),
+  /** Kept as data (FORM-001). */
   categoryRequiredFlag: v.optional(v.boolean()),
   link: v.optional(v.looseObject({ routeName: v.optional(v.string()), url: v.optional(v.string()) })),
 };
@@ -147,6 +148,7 @@ export const SchemaItemSchema: v.GenericSchema<SchemaItem> = v.looseObject({
 
 const surveyConfigFields = {
   memberSurveySubId: v.optional(CountSchema),
+  /** Kept as data (SURVEY-031). */
   surveySubId: v.optional(v.string()),
   lastResultNumber: v.optional(v.number()),
   surveyTitle: v.pipe(v.string(), v.minLength(1)),
@@ -162,6 +164,7 @@ const surveyConfigFields = {
   isShowAnswerCode: v.optional(FlagSchema),
   endOfSurveyMessage: v.optional(EndMessageSchema),
   endOfSurveyMessageCancel: v.optional(EndMessageSchema),
+  /** Kept as data (SURVEY-031). */
   cancelPost: v.optional(v.unknown()),
   hasMember: v.optional(v.boolean()),
   memberFormId: v.optional(IdSchema),
@@ -178,6 +181,7 @@ const surveyConfigFields = {
     }),
   ),
   disabled: v.optional(v.boolean()),
+  /** Kept as data (SURVEY-031). */
   inputs: v.optional(v.unknown()),
 };
 /**

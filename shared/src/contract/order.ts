@@ -19,6 +19,7 @@ export interface OrderDetail {
   /** 1-based position (PAY-003). */
   detailId: number;
   productCategoryId?: string | undefined;
+  /** Kept as data (PAY-002). */
   productCategoryName?: string | undefined;
   productId: string;
   productName: string;
@@ -30,7 +31,7 @@ export interface OrderDetail {
   /** 0 taxable, 1 tax-free (PAY-029, PAY-030). */
   taxableType: 0 | 1;
   cost?: number | undefined;
-  /** The reserved item (`itemId`) that the line is bought with; absent without one. */
+  /** Kept as data (PAY-002): the reserved item (`itemId`) that the line is bought with; absent without one. */
   reservationPaymentItemId?: string | undefined;
 }
 

@@ -22,8 +22,6 @@ export interface RemoteModule {
   version: string;
   /** Renders the remote's own routes; mounted by the shell inside its frame. */
   Component: ComponentType;
-  /** Called once, before the first render. */
-  activate?: () => void | Promise<void>;
 }
 
 /**

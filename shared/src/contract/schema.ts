@@ -127,12 +127,14 @@ const ReceiptIssuerEntries = {
 export const PaymentServiceSchema = v.looseObject({
   serviceId: IdSchema,
   serviceName: v.string(),
+  /** Kept as data, also in orders (PAY-001, PAY-004). */
   serviceSortKey: v.string(),
   purchaseLimit: CountSchema,
   calculationType: v.optional(SwitchSchema),
   roundingType: v.optional(v.picklist([0, 1, 2])),
   taxType: v.optional(SwitchSchema),
   reservationCostType: v.optional(SwitchSchema),
+  /** Kept as data (PAY-004). */
   reservationServiceType: v.optional(v.number()),
   ...ReceiptIssuerEntries,
   categoryIds: v.optional(v.array(IdSchema)),
@@ -173,13 +175,16 @@ export const RowSchema = v.looseObject({
   title: v.string(),
   value: v.string(),
   originalValue: v.optional(v.string()),
+  /** Kept as data (ROWS-001): searches have an index of their own. */
   userSearchKey: v.string(),
   check: v.picklist(CHECK_STATUSES),
   registrantName: v.optional(v.string()),
   type: v.optional(v.string()),
   isLiffMode: v.optional(v.boolean()),
   userName: v.optional(v.string()),
+  /** Kept as data (ROWS-001). */
   cognitoUserId: v.optional(v.string()),
+  /** Kept as data (ROWS-001). */
   clinicAttributes: v.optional(v.unknown()),
   status: v.optional(v.string()),
   createdAt: v.string(),

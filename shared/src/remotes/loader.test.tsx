@@ -74,23 +74,6 @@ describe('loading a remote', () => {
     expect(await settle(loadRemoteModule('mf_survey'), 0)).toMatchObject({ error: { failure: 'contract' } });
     expect(load).toHaveBeenCalledTimes(1);
   });
-
-  test('activates it once, before it is given out', async () => {
-    const activate = jest.fn(() => Promise.resolve());
-    const module = { default: { ...survey, activate } };
-    connect(module, module);
-    await settle(loadRemoteModule('mf_survey'), 0);
-    await settle(loadRemoteModule('mf_survey'), 0);
-    expect(activate).toHaveBeenCalledTimes(1);
-  });
-
-  test('activates it again after an activation that failed', async () => {
-    const activate = jest.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no')).mockResolvedValue(undefined);
-    const module = { default: { ...survey, activate } };
-    connect(module, module);
-    expect(await settle(loadRemoteModule('mf_survey'), 0)).toEqual({ error: new Error('no') });
-    expect(await settle(loadRemoteModule('mf_survey'), 0)).toHaveProperty('value');
-  });
 });
 
 describe('loading a part of a remote', () => {

@@ -28,12 +28,10 @@ export class RemoteError extends Error {
 export const REMOTE_TIMEOUT_MILLISECONDS = 8_000;
 
 let loadExpose: LoadExpose = (request) => Promise.reject(new RemoteError('unconnected', request));
-const activated = new Map<RemoteName, Promise<void>>();
 
 /** Says how exposes are loaded. Called once, before the first render. */
 export function connectRemotes(load: LoadExpose): void {
   loadExpose = load;
-  activated.clear();
 }
 
 function withTimeout(request: string): Promise<unknown> {
@@ -51,7 +49,7 @@ async function loadDefault(request: string): Promise<unknown> {
 }
 
 /**
- * A remote, checked and activated.
+ * A remote, checked.
  * @throws {RemoteError} when it is too slow, no remote, or of another contract version; otherwise the error of the load
  * itself.
  */
@@ -60,14 +58,6 @@ export async function loadRemoteModule(name: RemoteName): Promise<RemoteModule> 
   const module = await loadDefault(request);
   if (!isRemoteModule(module) || module.name !== name) throw new RemoteError('broken', request);
   if (module.contract !== CONTRACT_VERSION) throw new RemoteError('contract', request);
-  let activation = activated.get(name);
-  if (!activation) {
-    activation = Promise.resolve(module.activate?.());
-    activated.set(name, activation);
-    // A failed activation is tried again by the next attempt.
-    activation.catch(() => activated.delete(name));
-  }
-  await activation;
   return module;
 }
 

@@ -31,7 +31,7 @@ const OVERALL_LIMIT_MILLISECONDS = 60_000;
 const NETWORK_PAUSE_MILLISECONDS = 1_000;
 const DEFAULT_TIMEOUT_MILLISECONDS = 30_000;
 
-/** Some builds send the bearer only when a switch is on (API-004); ours always may. */
+/** Some builds send the bearer only when a switch is on. Ours always may: the switch is there for API-004 alone. */
 let bearerEnabled = true;
 
 /** Turns the bearer header off or on for all calls (API-004). */

@@ -3,8 +3,6 @@
  * shell and remotes. It re-exports the few parts of Redux Toolkit that remotes need, so that the libraries ship once
  * and tree-shaken.
  */
-export type { PayloadAction, WithSlice } from '@reduxjs/toolkit';
-export { createSlice } from '@reduxjs/toolkit';
 export { Provider } from 'react-redux';
 // Those that members' calls name too: compiled into a remote they would come a second time.
 export {

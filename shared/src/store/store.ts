@@ -7,8 +7,7 @@ import { api } from './api';
 import { sessionSlice } from './slices/sessionSlice';
 import { sharedStateSlice } from './slices/sharedStateSlice';
 
-/** A remote that needs a slice of its own takes `rootReducer.inject(slice)`, which also types it. */
-export const rootReducer = combineSlices(api, sessionSlice, sharedStateSlice);
+const rootReducer = combineSlices(api, sessionSlice, sharedStateSlice);
 
 /** A fresh store; the shell makes one, tests one each. */
 export function createAppStore() {

@@ -4,15 +4,20 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
 
-/** Those of the browser: tests and their kits say the words as a person reads them. */
+/** Tests and their kits say the words as a person reads them. */
 const sources = readdirSync(ROOT)
-  .filter((name) => /^(?:shared|shell|mf-.+)$/.test(name))
+  .filter((name) => /^(?:api|shared|shell|mf-.+)$/.test(name))
   .flatMap((name) =>
     readdirSync(join(ROOT, name, 'src'), { recursive: true, encoding: 'utf8' }).map((path) => `${name}/src/${path}`),
   )
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path));
 
-/** The browser's files whose source the pattern is in. */
+/** The files whose source the pattern is in. */
 export function filesWith(pattern: RegExp): string[] {
-  return sources.filter((path) => pattern.test(readFileSync(join(ROOT, path), 'utf8')));
+  return sources.filter((path) => pattern.test(sourceOf(path)));
+}
+
+/** A file's text, by its path below the repository's root. */
+export function sourceOf(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
 }

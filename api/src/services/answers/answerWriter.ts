@@ -168,7 +168,7 @@ function update(
   { answer: stored, rows }: ExistingAnswer,
 ): Writing {
   const check = checkAfterChange(stored, sent.caller);
-  const answer: StoredAnswer = { ...stored, ...identityOf(sent), check, updatedAt: at };
+  const answer: StoredAnswer = { ...stored, ...identityOf(sent, stored), check, updatedAt: at };
   return {
     type: 'update',
     answer,
@@ -191,7 +191,7 @@ function replacement(
   at: Date,
   { answer: stored, rows }: ExistingAnswer,
 ): Writing {
-  const answer = newAnswer(sent, plan, at, stored.answerCode);
+  const answer = { ...newAnswer(sent, plan, at, stored.answerCode), ...identityOf(sent, stored) };
   const { answerId, partitionKey } = stored;
   return {
     type: 'update',
@@ -230,7 +230,8 @@ function checkAfterChange(existing: StoredAnswer, caller: Caller): CheckStatus {
   return caller.isAdmin || existing.check === DEFAULT_CHECK_STATUS ? existing.check : '変更あり';
 }
 
-function identityOf({ caller, body, mode }: SentAnswer) {
+/** Who sends and how. What the desk has noted of the clinic stays when the person changes the answer. */
+function identityOf({ caller, body, mode }: SentAnswer, before?: Pick<StoredAnswer, 'clinicAttributes'>) {
   const { isLiffMode, cognitoUserId, clinicAttributes, userName } = body.subData ?? {};
   return {
     registrantName: mode === 'admin' ? caller.name || statusTexts.registrantAdministrator : statusTexts.registrant,
@@ -238,7 +239,7 @@ function identityOf({ caller, body, mode }: SentAnswer) {
     // A user's own name comes from the token; the desk may name whom it enters.
     userName: caller.isAdmin ? userName : caller.name || undefined,
     cognitoUserId,
-    clinicAttributes,
+    clinicAttributes: mode === 'admin' ? clinicAttributes : before?.clinicAttributes,
   };
 }
 

@@ -56,10 +56,32 @@ describe('a form that is answered once', () => {
       isLiffMode: true,
       userName: expect.any(String),
       cognitoUserId: 'c1',
-      clinicAttributes: { ward: '東' },
       createdAt: expect.stringContaining(instant.slice(0, 16)),
       updatedAt: expect.stringContaining(instant.slice(0, 16)),
     });
+  });
+
+  test('the clinic’s attributes are the desk’s: a person sets none and keeps what stands there [ROWS-019]', async () => {
+    const clinicAttributes = { ward: '東' };
+    const attributesOf = async (key: unknown) => (await stored(key)).get('name')?.clinicAttributes;
+    const { body } = await put(server, person, profile({}, { clinicAttributes }));
+    expect(await attributesOf(body.partitionKey)).toBeUndefined();
+    const oldPartitionKey = String(body.partitionKey);
+    expect((await put(server, DESK, profile({}, { mode: 'admin', oldPartitionKey, clinicAttributes }))).status).toBe(
+      200,
+    );
+    expect(await attributesOf(body.partitionKey)).toEqual(clinicAttributes);
+    await put(server, person, profile({ name: '山田 次郎' }, { clinicAttributes: { ward: '西' } }));
+    expect(await attributesOf(body.partitionKey)).toEqual(clinicAttributes);
+  });
+
+  test.each([
+    ['a cognitoUserId of 129 characters', { cognitoUserId: 'c'.repeat(129) }, 400],
+    ['one of 128', { cognitoUserId: 'c'.repeat(128) }, 200],
+    ['clinicAttributes above 4 KB', { clinicAttributes: { a: 'あ'.repeat(1_366) } }, 400],
+    ['smaller ones', { clinicAttributes: { a: 'あ'.repeat(1_300) } }, 200],
+  ])('%s is taken or refused [ROWS-019]', async (_name, subData, status) => {
+    expect((await put(server, person, profile({}, subData))).status).toBe(status);
   });
 
   test('the server makes the fields of a row and uses none that the client claims [ROWS-001, ROWS-003, ROWS-005, ROWS-030]', async () => {

@@ -1,5 +1,6 @@
 /**
- * The reservation settings that screens use, derived from a calendar (CAL-038).
+ * The reservation settings derived from a calendar. Screens read comaList, dayOff and the first and last bookable day;
+ * the rest is kept as data (CAL-038).
  */
 import type { CalendarInfo, ComaList } from '../../contract';
 import { DEFAULT_CANCEL_LIMIT } from './deadline';

@@ -14,14 +14,15 @@ export type SlotState = 'active' | 'full' | 'inactive' | 'impossible';
 export interface ScheduleSlot {
   /** `YYYYMMDD-index`, also the slot button's data-slot (CONTRACT 7). */
   id: string;
-  /** `YYYYMMDD|index`, as a reservation value carries it. */
+  /** `YYYYMMDD|index`, as a reservation value carries it. Kept as data (SLOT-001). */
   key: string;
   /** YYYYMMDD */
   date: string;
-  /** One-letter weekday name. */
+  /** One-letter weekday name. Kept as data (SLOT-001). */
   weekday: string;
-  /** What is left: quota minus reserved, never below 0 (SLOT-002). */
+  /** What is left: quota minus reserved, never below 0 (SLOT-002). Kept as data (SLOT-001). */
   value: number;
+  /** Kept as data (SLOT-001). */
   itemCost: number;
   quota: number;
   reservations: number;
