@@ -10,6 +10,8 @@ const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // Those run by a configuration of their own.
+  testIgnore: '**/e2e/webkit/**',
   outputDir: './test-results',
   workers: 2,
   retries: 0,

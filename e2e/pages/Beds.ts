@@ -1,27 +1,28 @@
 /** The bed screens: calendar, stay, form, confirmation, and the history. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { PlaceOf, ScreenOf } from '../support/surface';
 
 const SURVEY = 'postpartum-care';
 
-export class Beds {
-  constructor(readonly page: Page) {}
+export class Beds<Place extends PlaceOf<Place> = Locator, Screen = Page> {
+  constructor(readonly page: Screen & ScreenOf<Place>) {}
 
-  button(name: string): Locator {
+  button(name: string): Place {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  get stayDialog(): Locator {
+  get stayDialog(): Place {
     return this.page.getByRole('dialog', { name: '滞在期間を選ぶ' });
   }
 
   async openCalendar(): Promise<void> {
     await this.page.goto(`/bed-reservation/${SURVEY}`);
-    await expect(this.page.getByRole('table', { name: '2026年11月の空き床' })).toBeVisible();
+    await this.page.getByRole('table', { name: '2026年11月の空き床' }).waitFor();
   }
 
   async openHistory(): Promise<void> {
     await this.page.goto(`/bed-reservation-list/${SURVEY}`);
-    await expect(this.page.getByRole('heading', { level: 1, name: '予約を確認' })).toBeVisible();
+    await this.page.getByRole('heading', { level: 1, name: '予約を確認' }).waitFor();
   }
 
   /** Chooses a free day, e.g. 11月25日(水) 残り3床, and a stay from it. */
@@ -29,7 +30,7 @@ export class Beds {
     await this.button(day).click();
     await this.stayDialog.getByLabel(stay, { exact: true }).check();
     await this.stayDialog.getByRole('button', { name: 'この期間で予約へ進む' }).click();
-    await expect(this.page.getByLabel('氏名')).toBeVisible();
+    await this.page.getByLabel('氏名').waitFor();
   }
 
   async fillIn(name = '山田 花子'): Promise<void> {
@@ -50,16 +51,16 @@ export class Beds {
     await this.choose(day, stay);
     await this.fillIn();
     await this.button('次へ').click();
-    await expect(this.page.getByText('以下の内容で予約を確定します。')).toBeVisible();
+    await this.page.getByText('以下の内容で予約を確定します。').waitFor();
     await this.button('送信').click();
-    await expect(this.page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+    await this.page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).waitFor();
   }
 
   /** The detail of the first stay of the history. */
-  async openDetail(): Promise<Locator> {
+  async openDetail(): Promise<Place> {
     await this.button('次へ').first().click();
     const dialog = this.page.getByRole('dialog', { name: '予約の詳細' });
-    await expect(dialog).toBeVisible();
+    await dialog.waitFor();
     return dialog;
   }
 }

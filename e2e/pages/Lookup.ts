@@ -1,8 +1,9 @@
 /** The screens on which people find, read and cancel their reservations. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { PlaceOf, ScreenOf } from '../support/surface';
 
-export class Lookup {
-  constructor(readonly page: Page) {}
+export class Lookup<Place extends PlaceOf<Place> = Locator, Screen = Page> {
+  constructor(readonly page: Screen & ScreenOf<Place>) {}
 
   /** Fills in the search form of the sample's health check and searches. */
   async search({ kana = 'ヤマダ ハナコ', birthDate = '1980-05-05', phone = '090-1234-5678' } = {}): Promise<void> {
@@ -12,22 +13,22 @@ export class Lookup {
     await this.page.getByRole('button', { name: '検索', exact: true }).click();
   }
 
-  heading(name: string): Locator {
+  heading(name: string): Place {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
   /** The card of an answer. */
-  card(answercode: string): Locator {
+  card(answercode: string): Place {
     return this.page.getByRole('article').filter({ hasText: answercode });
   }
 
   /** The dialog that asks before cancelling. */
-  get question(): Locator {
+  get question(): Place {
     return this.page.getByRole('dialog', { name: 'キャンセルしますか？' });
   }
 
   async expectList(): Promise<void> {
-    await expect(this.heading('予約一覧')).toBeVisible();
-    await expect(this.page.getByRole('article').first()).toBeVisible();
+    await this.heading('予約一覧').waitFor();
+    await this.page.getByRole('article').first().waitFor();
   }
 }

@@ -2,9 +2,10 @@
  * A form that is paid for, the local payment provider's page and its books, and the result; and the test that starts
  * with it: `test('…', async ({ payment }) => …)`.
  */
-import { expect, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test as base } from '../support/fixtures';
 import type { Product } from '../support/product';
+import type { PlaceOf, ScreenOf } from '../support/surface';
 
 interface Charge {
   orderId: string;
@@ -12,27 +13,9 @@ interface Charge {
   state: string;
 }
 
-export class Payment {
-  /** The orders that the page has started to pay for, one entry per attempt. */
-  readonly orders: string[] = [];
-
-  constructor(
-    readonly page: Page,
-    private readonly product: Product,
-  ) {
-    page.on('request', (request) => {
-      if (request.method() !== 'POST' || !request.url().endsWith('/payment-orders')) return;
-      const { orderId } = request.postDataJSON() as { orderId: string };
-      this.orders.push(orderId);
-    });
-  }
-
-  /** The order that was started first. */
-  get orderId(): string {
-    const [first] = this.orders;
-    if (first === undefined) throw new Error('the page has started no payment');
-    return first;
-  }
+/** What a person does, in any browser. */
+export class PaymentSteps<Place extends PlaceOf<Place> = Locator, Screen = Page> {
+  constructor(readonly page: Screen & ScreenOf<Place>) {}
 
   /** Fills in a paid form: a name, one product, and how it is paid. */
   async fillIn(surveyId: string, how: 'カードで支払う' | '窓口で支払う' = 'カードで支払う'): Promise<void> {
@@ -43,7 +26,7 @@ export class Payment {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('商品', { exact: true }).selectOption('blood');
     await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('3,300円').first()).toBeVisible();
+    await page.getByText('3,300円').first().waitFor();
     await page.getByLabel(how).check();
   }
 
@@ -65,7 +48,7 @@ export class Payment {
   }
 
   async expectProvider(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: 'お支払い' })).toBeVisible();
+    await this.page.getByRole('heading', { level: 1, name: 'お支払い' }).waitFor();
   }
 
   /** 支払う, キャンセル or エラーにする on the provider's page. */
@@ -74,16 +57,38 @@ export class Payment {
   }
 
   async expectPaid(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: '決済結果' })).toBeVisible();
-    await expect(this.page.getByText('お支払いを確認しました。当日お待ちしています。')).toBeVisible({
-      timeout: 20_000,
-    });
+    await this.page.getByRole('heading', { level: 1, name: '決済結果' }).waitFor();
+    await this.page.getByText('お支払いを確認しました。当日お待ちしています。').waitFor({ timeout: 20_000 });
   }
 
   /** Pays at the provider and waits for the result. */
   async pay(): Promise<void> {
     await this.choose('支払う');
     await this.expectPaid();
+  }
+}
+
+export class Payment extends PaymentSteps {
+  /** The orders that the page has started to pay for, one entry per attempt. */
+  readonly orders: string[] = [];
+
+  constructor(
+    page: Page,
+    private readonly product: Product,
+  ) {
+    super(page);
+    page.on('request', (request) => {
+      if (request.method() !== 'POST' || !request.url().endsWith('/payment-orders')) return;
+      const { orderId } = request.postDataJSON() as { orderId: string };
+      this.orders.push(orderId);
+    });
+  }
+
+  /** The order that was started first. */
+  get orderId(): string {
+    const [first] = this.orders;
+    if (first === undefined) throw new Error('the page has started no payment');
+    return first;
   }
 
   /** What the provider has on its books for the order. */

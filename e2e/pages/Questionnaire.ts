@@ -2,8 +2,9 @@
  * The survey page with the form of e2e/bundles/survey, and the test that starts with it: `test('…', async ({ form }) =>
  * …)`.
  */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test as base } from '../support/fixtures';
+import type { PlaceOf, ScreenOf } from '../support/surface';
 
 /** What `test.use` asks for where the form is tested. */
 export const QUESTIONNAIRE_PRODUCT = { productOptions: { bundle: 'e2e/bundles/survey' } };
@@ -11,20 +12,20 @@ export const QUESTIONNAIRE_PRODUCT = { productOptions: { bundle: 'e2e/bundles/su
 /** The form's surveyId. */
 export const QUESTIONNAIRE = 'questionnaire';
 
-export class Questionnaire {
-  constructor(readonly page: Page) {}
+export class Questionnaire<Place extends PlaceOf<Place> = Locator, Screen = Page> {
+  constructor(readonly page: Screen & ScreenOf<Place>) {}
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`/survey/${QUESTIONNAIRE}${query}`);
-    await expect(this.field('氏名')).toBeVisible();
+    await this.field('氏名').waitFor();
   }
 
-  field(title: string): Locator {
+  field(title: string): Place {
     return this.page.getByRole('textbox', { name: title, exact: true });
   }
 
   /** The message at an item. */
-  fault(itemKey: string): Locator {
+  fault(itemKey: string): Place {
     return this.page.locator(`[data-error-for="${itemKey}"]`);
   }
 
@@ -44,14 +45,14 @@ export class Questionnaire {
     await this.open();
     await this.fillIn();
     await this.submit();
-    await expect(this.dialog).toBeVisible();
+    await this.dialog.waitFor();
   }
 
   async submit(): Promise<void> {
     await this.page.getByRole('button', { name: '送信', exact: true }).click();
   }
 
-  get dialog(): Locator {
+  get dialog(): Place {
     return this.page.getByRole('dialog');
   }
 
@@ -61,9 +62,9 @@ export class Questionnaire {
 
   /** Waits for the done screen and answers the code on it. */
   async answerCode(): Promise<string> {
-    await expect(this.page.getByRole('heading', { name: /^(受け付けました|更新しました)$/ })).toBeVisible();
+    await this.page.getByRole('heading', { name: /^(受け付けました|更新しました)$/ }).waitFor();
     const code = this.page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
-    await expect(code).toBeVisible();
+    await code.waitFor();
     return (await code.textContent()) ?? '';
   }
 }

@@ -1,27 +1,28 @@
 /** The reservation calendar: choose, confirm, done; and the short form before it. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { PlaceOf, ScreenOf } from '../support/surface';
 
-export class ReservationCalendar {
-  constructor(readonly page: Page) {}
+export class ReservationCalendar<Place extends PlaceOf<Place> = Locator, Screen = Page> {
+  constructor(readonly page: Screen & ScreenOf<Place>) {}
 
   /** From the form to the week, as a person goes. */
   async openFromForm(name = '山田 花子'): Promise<void> {
     await this.page.goto('/survey/visit');
     await this.page.getByLabel('氏名').fill(name);
-    await expect(this.page.getByLabel('大分類')).toHaveValue('internal');
+    await expect.poll(() => this.page.getByLabel('大分類').inputValue()).toBe('internal');
     await this.page.getByRole('button', { name: '送信' }).click();
-    await expect(this.page.getByRole('heading', { level: 1, name: '日時を選ぶ' })).toBeVisible();
+    await this.page.getByRole('heading', { level: 1, name: '日時を選ぶ' }).waitFor();
   }
 
-  week(range: string): Locator {
+  week(range: string): Place {
     return this.page.getByRole('table', { name: `${range} の予約枠` });
   }
 
-  month(heading: string): Locator {
+  month(heading: string): Place {
     return this.page.getByRole('table', { name: `${heading}の予約状況` });
   }
 
-  button(name: string): Locator {
+  button(name: string): Place {
     return this.page.getByRole('button', { name, exact: true });
   }
 
@@ -33,7 +34,7 @@ export class ReservationCalendar {
   }
 
   async expectConfirmation(): Promise<void> {
-    await expect(this.page.getByRole('heading', { level: 1, name: '予約内容を確認' })).toBeVisible();
+    await this.page.getByRole('heading', { level: 1, name: '予約内容を確認' }).waitFor();
   }
 
   async send(): Promise<void> {
@@ -41,7 +42,7 @@ export class ReservationCalendar {
   }
 
   async expectDone(): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: '完了' })).toBeVisible();
+    await this.page.getByRole('heading', { name: '完了' }).waitFor();
   }
 
   /** The value beside a title of the confirmation. */

@@ -7,43 +7,17 @@
  * - `page` starts signed in, with the product's origin as its base address. A fault of the page's own scripts fails the
  * test.
  */
-import { test as base, expect } from '@playwright/test';
-import { type Product, type ProductOptions, startProduct } from './product';
-import { newPerson, type Person, signedInState } from './session';
+import { expect } from '@playwright/test';
+import { test as base } from './productTest';
+import { signedInState } from './session';
 
 interface TestFixtures {
-  person: Person | null | 'new';
-  /** The signed-in person; throws where nobody is. */
-  user: Person;
   /** Faults of the page's scripts; a test that provokes some empties it. */
   pageFaults: string[];
 }
 
-interface WorkerFixtures {
-  productOptions: Partial<ProductOptions>;
-  product: Product;
-}
-
-/** Friday; the sample's calendars are open on the days after. */
-const NOW = '2026-11-20T09:00:00+09:00';
-
-export const test = base.extend<TestFixtures & { signedInAs: Person | null }, WorkerFixtures>({
-  productOptions: [{}, { scope: 'worker', option: true }],
-  product: [
-    async ({ productOptions }, use) => {
-      const product = await startProduct({ bundle: 'api/sample-bundle', now: NOW, environment: {}, ...productOptions });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<TestFixtures>({
   baseURL: async ({ product }, use) => use(product.origin),
-  person: ['new', { option: true }],
-  signedInAs: async ({ person }, use) => use(person === 'new' ? newPerson() : person),
-  user: async ({ signedInAs }, use) => {
-    if (!signedInAs) throw new Error('nobody is signed in in this test');
-    await use(signedInAs);
-  },
   storageState: async ({ product, signedInAs }, use) =>
     use(signedInAs ? await signedInState(product, signedInAs) : undefined),
   pageFaults: [
