@@ -27,4 +27,13 @@ export const candidateTexts = {
   takeWish: (order: number) => `第${order}希望の日にする`,
   clearConfirmation: '確定を取り消す',
   notConfirmed: '未確定',
+  /** CONTRACT 13: other wishes take the desk's confirmation away. */
+  lapse: {
+    warning: (confirmed: string) =>
+      `確定日時は ${confirmed} です。希望日を変更すると、この日時の確定は取り消されます。`,
+    sending: (confirmed: string) =>
+      `送信すると、確定日時 ${confirmed} は取り消されます。新しい日時が決まりましたら、あらためてお知らせします。`,
+    done: (confirmed: string) =>
+      `確定日時 ${confirmed} は取り消されました。新しい日時が決まりましたら、あらためてお知らせします。`,
+  },
 } as const;

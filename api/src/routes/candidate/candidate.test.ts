@@ -39,6 +39,17 @@ async function stored(partitionKey: unknown) {
   return Object.fromEntries(items.filter((row) => row.itemKey === 'dates').map((row) => [row.sortKey, row.value]));
 }
 
+/** The status of an answer, as the person reads it. */
+async function checkOf(partitionKey: unknown) {
+  const query = new URLSearchParams({
+    surveyId: String(partitionKey).split('#')[0] ?? '',
+    partitionKey: String(partitionKey),
+  });
+  const { body } = await server.call(person, 'GET', `/survey-results/getBySurveyIdPartitionKeyIndex?${query}`);
+  const [row]: Record<string, unknown>[] = Array.isArray(body.items) ? body.items : [];
+  return row?.check;
+}
+
 async function refusal(entries: readonly string[], subData: SubData = {}, userId = person) {
   const { status, body } = await put(server, userId, visit(entries, subData));
   return { status, errors: body.errors };
@@ -175,22 +186,55 @@ describe('the confirmation', () => {
       expect(await refusal([FIRST, ...CONFIRMED], { isLiffMode }, ADMIN)).toEqual(forbidden);
   });
 
-  test('the fixed date stays when the person changes the wishes or sends back what was read [ADMIN-005]', async () => {
+  test('the fixed date stays when the person changes the rest or sends back what was read [ADMIN-005]', async () => {
     const created = await put(server, person, visit([FIRST]));
     const key = created.body.partitionKey;
     await put(server, DESK, visit([FIRST, ...CONFIRMED], asAdmin(key)));
-    const changed = ['internal#heart#2026-12-01#午前#1', 'internal#heart#2026-12-02#午後#2'];
-    expect((await put(server, person, visit(changed))).status).toBe(200);
-    const kept = {
-      'dates#0': changed[0],
-      'dates#1': changed[1],
-      'dates#2': CONFIRMED[0],
-      'dates#3': CONFIRMED[1],
-    };
+    const kept = { 'dates#0': FIRST, 'dates#1': CONFIRMED[0], 'dates#2': CONFIRMED[1] };
+    expect((await put(server, person, visit([FIRST], {}, 'clinic-once', '電話をください'))).status).toBe(200);
     expect(await stored(key)).toEqual(kept);
-    expect((await put(server, person, visit([...changed, ...CONFIRMED], {}, 'clinic-once', '変更'))).status).toBe(200);
+    expect((await put(server, person, visit([FIRST, ...CONFIRMED], {}, 'clinic-once', '変更'))).status).toBe(200);
     expect(await stored(key)).toEqual(kept);
+    expect(await checkOf(key)).toBe('変更あり');
   });
+
+  test.each([
+    ['another day', ['internal#heart#2026-12-01#午前#1']],
+    ['one more wish', [FIRST, 'internal#heart#2026-12-02#午後#2']],
+    ['another time', ['internal#heart#2026-11-25#午後#1']],
+    ['another order', [FIRST.replace(/1$/, '2')]],
+  ])('it lapses with other wishes: %s [ADMIN-005]', async (_what, changed) => {
+    for (const surveyId of ['clinic', 'clinic-once']) {
+      const created = await put(server, person, visit([FIRST], {}, surveyId));
+      const confirmed = await put(
+        server,
+        DESK,
+        visit([FIRST, ...CONFIRMED], asAdmin(created.body.partitionKey), surveyId),
+      );
+      const old = surveyId === 'clinic' ? asAdmin(confirmed.body.partitionKey) : {};
+      // A client may send back the confirmation that it has read: it lapses all the same.
+      const moved = await put(server, person, visit([...changed, ...CONFIRMED], old, surveyId));
+      expect(moved.status).toBe(200);
+      expect(Object.values(await stored(moved.body.partitionKey))).toEqual(changed);
+      expect(await checkOf(moved.body.partitionKey)).toBe(surveyId === 'clinic' ? '未対応' : '変更あり');
+    }
+  });
+
+  test.each(['clinic', 'clinic-once'])(
+    'a confirmed visit reads as confirmed, one taken back as tentative: %s [ADMIN-005, ROWS-031, ROWS-033]',
+    async (surveyId) => {
+      const created = await put(server, person, visit([FIRST], {}, surveyId));
+      expect(await checkOf(created.body.partitionKey)).toBe('未対応');
+      const confirm = (entries: readonly string[], key: unknown, note = '') =>
+        put(server, DESK, visit(entries, asAdmin(key), surveyId, note));
+      const confirmed = await confirm([FIRST, ...CONFIRMED], created.body.partitionKey);
+      expect(await checkOf(confirmed.body.partitionKey)).toBe('対応済');
+      const noted = await confirm([FIRST, ...CONFIRMED], confirmed.body.partitionKey, '電話ずみ');
+      expect(await checkOf(noted.body.partitionKey)).toBe('対応済');
+      const open = await confirm([FIRST], noted.body.partitionKey);
+      expect(await checkOf(open.body.partitionKey)).toBe('未対応');
+    },
+  );
 
   test('the fixed date passes through a change of the person also in a form of many answers [ADMIN-005]', async () => {
     const created = await put(server, person, visit([FIRST], {}, 'clinic'));
@@ -207,6 +251,8 @@ describe('the confirmation', () => {
     expect(moved.status).toBe(200);
     expect(moved.body.answercode).toBe(created.body.answercode);
     expect(Object.values(await stored(moved.body.partitionKey))).toEqual([FIRST, ...CONFIRMED]);
+    // The desk is to look at it; 仮予約 beside a confirmed date would be untrue.
+    expect(await checkOf(moved.body.partitionKey)).toBe('変更あり');
   });
 
   test('windows do not bind the desk, its data rules do, and the audit says so', async () => {

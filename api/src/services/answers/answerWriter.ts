@@ -10,6 +10,7 @@ import {
   type PutItemAnswer,
   WITHDRAWN_CHECK_STATUS,
 } from '@madoguchi/shared/contract';
+import { checkOfVisit, confirmedVisitsText } from '@madoguchi/shared/domain/candidate';
 import { now } from '@madoguchi/shared/domain/clock';
 import { isAppending, makePartitionKey } from '@madoguchi/shared/domain/survey';
 import { serverTexts, statusTexts } from '@madoguchi/shared/texts';
@@ -36,6 +37,7 @@ import type { AnswerFile } from '../files/answerFiles';
 import { type JudgedOrder, storeOrder } from '../payment/orders';
 import type { WantedPlace } from './place';
 import { applyPlaceChanges, holdsGivenUp, placeChanges, removeHolds } from './placeChanges';
+import { valuesOf } from './records';
 import type { SentAnswer } from './sentAnswer';
 import { moveNights, type WantedStay } from './stay';
 
@@ -148,7 +150,8 @@ async function take(connection: Connection, { config }: SentAnswer, plan: Checke
 
 /** A new answer beside all others, or in place of a cancelled one of a form that is answered once. */
 function creation(connection: Connection, sent: SentAnswer, plan: CheckedPlan, at: Date): Writing {
-  const answer = newAnswer(sent, plan, at, makeAnswerCode());
+  const check = checkByVisits(sent, DEFAULT_CHECK_STATUS, plan.rows);
+  const answer = newAnswer(sent, plan, at, { answerCode: makeAnswerCode(), check });
   return {
     type: 'create',
     answer,
@@ -167,7 +170,7 @@ function update(
   at: Date,
   { answer: stored, rows }: ExistingAnswer,
 ): Writing {
-  const check = checkAfterChange(stored, sent.caller);
+  const check = checkByVisits(sent, checkAfterChange(stored, sent.caller), plan.rows, { answer: stored, rows });
   const answer: StoredAnswer = { ...stored, ...identityOf(sent, stored), check, updatedAt: at };
   return {
     type: 'update',
@@ -191,7 +194,11 @@ function replacement(
   at: Date,
   { answer: stored, rows }: ExistingAnswer,
 ): Writing {
-  const answer = { ...newAnswer(sent, plan, at, stored.answerCode), ...identityOf(sent, stored) };
+  const check = checkByVisits(sent, DEFAULT_CHECK_STATUS, plan.rows, { answer: stored, rows });
+  const answer = {
+    ...newAnswer(sent, plan, at, { answerCode: stored.answerCode, check }),
+    ...identityOf(sent, stored),
+  };
   const { answerId, partitionKey } = stored;
   return {
     type: 'update',
@@ -209,7 +216,12 @@ function replacement(
   };
 }
 
-function newAnswer(sent: SentAnswer, plan: CheckedPlan, at: Date, answerCode: string): Omit<StoredAnswer, 'place'> {
+function newAnswer(
+  sent: SentAnswer,
+  plan: CheckedPlan,
+  at: Date,
+  { answerCode, check }: Pick<StoredAnswer, 'answerCode' | 'check'>,
+): Omit<StoredAnswer, 'place'> {
   const { surveyId } = sent.config;
   return {
     answerId: plan.answerId,
@@ -217,7 +229,7 @@ function newAnswer(sent: SentAnswer, plan: CheckedPlan, at: Date, answerCode: st
     userId: sent.subjectId,
     partitionKey: makePartitionKey(surveyId, sent.subjectId, isAppending(sent.config) ? at.getTime() : undefined),
     answerCode,
-    check: DEFAULT_CHECK_STATUS,
+    check,
     isLive: true,
     ...identityOf(sent),
     createdAt: at,
@@ -228,6 +240,24 @@ function newAnswer(sent: SentAnswer, plan: CheckedPlan, at: Date, answerCode: st
 /** Status after a change: a user's change of what the desk has dealt with is marked for it. */
 function checkAfterChange(existing: StoredAnswer, caller: Caller): CheckStatus {
   return caller.isAdmin || existing.check === DEFAULT_CHECK_STATUS ? existing.check : '変更あり';
+}
+
+/** The usual status, or the one that the desk's confirmation of a visit asks for. */
+function checkByVisits(
+  { config, mode }: SentAnswer,
+  usual: CheckStatus,
+  rows: readonly StoredRow[],
+  former?: ExistingAnswer,
+): CheckStatus {
+  const confirmedIn = (of: readonly StoredRow[]) => confirmedVisitsText(config, (itemKey) => valuesOf(of, itemKey));
+  const before = former ? confirmedIn(former.rows) : '';
+  return checkOfVisit({
+    usual,
+    stored: former?.answer.check,
+    before,
+    after: confirmedIn(rows),
+    byDesk: mode === 'admin',
+  });
 }
 
 /** Who sends and how. What the desk has noted of the clinic stays when the person changes the answer. */

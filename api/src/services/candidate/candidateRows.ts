@@ -1,9 +1,9 @@
 /**
  * Preferred dates in a submission: what the department takes (CAND-012 to CAND-018), and the desk's confirmation, which
- * a user's change neither loses nor makes (ADMIN-005).
+ * a user's change never makes and only other wishes lose (ADMIN-005).
  */
 import type { Answers, AnswerValue, FormMode, ItemError, SurveyConfig } from '@madoguchi/shared/contract';
-import { departmentLimits, judgeCandidates, visitDeadlines } from '@madoguchi/shared/domain/candidate';
+import { departmentLimits, hasSameWishes, judgeCandidates, visitDeadlines } from '@madoguchi/shared/domain/candidate';
 import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import type { DeadlineFacts } from '@madoguchi/shared/domain/reservation';
 import { candidateItemsOf, isConfirmMarker, listOf, sentItems } from '@madoguchi/shared/domain/survey';
@@ -89,8 +89,8 @@ export function withoutStoredConfirmation(
 }
 
 /**
- * The rows of a user's change with the stored confirmation behind them; not where the item has gone from the form
- * (CONTRACT 12, Rows).
+ * The rows of a user's change with the stored confirmation behind them. It lapses where the wishes are others, and where
+ * the item has gone from the form (CONTRACT 12, Rows; CONTRACT 13).
  */
 export function withStoredConfirmation(
   { snapshot, config, mode }: CandidateRequest,
@@ -101,10 +101,11 @@ export function withStoredConfirmation(
   if (mode === 'admin') return [...rows];
   const sent = new Set(sentItems(config, answers, mode, snapshot.categories.tree).map(({ itemKey }) => itemKey));
   const confirmations = candidateItemsOf(config).flatMap((item) => {
-    const count = rows.filter((row) => row.itemKey === item.itemKey).length;
+    const wishes = valuesOf(rows, item.itemKey);
+    if (!hasSameWishes(valuesOf(storedRows, item.itemKey), wishes)) return [];
     return storedRows
       .filter((row) => row.itemKey === item.itemKey && !row.isAdmin && isConfirmMarker(row.value))
-      .map((row, index) => ({ ...row, sortKey: `${item.itemKey}#${count + index}` }));
+      .map((row, index) => ({ ...row, sortKey: `${item.itemKey}#${wishes.length + index}` }));
   });
   return [...rows, ...confirmations.filter(({ itemKey }) => sent.has(itemKey))];
 }

@@ -18,7 +18,8 @@ export type SurveyState =
   | { name: 'error'; fault: LoadFault }
   | ({ name: 'form'; checking: boolean; fault?: string | undefined } & Shown)
   | ({ name: 'confirm'; answers: Answers } & Shown)
-  | { name: 'done'; survey: LoadedSurvey; answer: PutItemAnswer };
+  /** `answers`: what was sent, where the person waited for it. */
+  | { name: 'done'; survey: LoadedSurvey; answer: PutItemAnswer; answers?: Answers | undefined };
 
 export type SurveyEvent =
   | { type: 'loaded'; survey: LoadedSurvey }
@@ -86,7 +87,7 @@ function confirmReducer(state: In<'confirm'>, event: SurveyEvent): SurveyState {
     case 'closed':
       return { name: 'form', survey, latest, checking: false };
     case 'sent':
-      return { name: 'done', survey, answer: event.answer };
+      return { name: 'done', survey, answer: event.answer, answers: state.answers };
     case 'outdated':
       return { ...state, latest: false };
     default:

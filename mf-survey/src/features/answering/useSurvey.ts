@@ -39,6 +39,8 @@ export interface LoadedSurvey {
   recorded?: Answers | undefined;
   /** The stored answer that a send changes; absent for a new one. */
   partitionKey?: string | undefined;
+  /** Its rows, as the person may read them. */
+  stored?: readonly Row[] | undefined;
   /** True when a send updates a stored answer. */
   isUpdate: boolean;
   editScope: EditScope;
@@ -119,6 +121,7 @@ function loadedSurvey(
     config,
     initialAnswers: answers,
     partitionKey: first.partitionKey,
+    stored: rows,
     isUpdate: true,
     editScope,
     notice: editNotice(config, first, editScope),

@@ -1,15 +1,17 @@
 /** What comes after the form: the confirmation over it, the send, the payment, and the done screen. */
 import type { FormHandle } from '@madoguchi/shared/contract';
 import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
+import { lapsingVisitsText } from '@madoguchi/shared/domain/candidate';
 import { sentMessage } from '@madoguchi/shared/domain/survey';
 import { Link, useNavigate } from '@madoguchi/shared/router';
 import { type SessionUser, useSurveysPutItemMutation } from '@madoguchi/shared/store';
 import { ConfirmAnswers, type DraftStore, Sent, useSubmission } from '@madoguchi/shared/submission';
-import { commonTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { buttonClass } from '@madoguchi/shared/ui/plain';
+import { candidateTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { buttonClass, Notice } from '@madoguchi/shared/ui/plain';
 import type { Dispatch, RefObject } from 'react';
 import { AnswersPreview } from '../../features/answering/AnswersPreview';
 import type { SurveyEvent, SurveyState } from '../../features/answering/machine';
+import { storedEntries } from '../../features/answering/storedEntries';
 import type { PaymentDue } from './usePaymentDue';
 
 export interface SurveySubmissionProps {
@@ -43,6 +45,8 @@ export function SurveySubmission({ state, dispatch, user, draftStore, handle, pa
     if (errors.length > 0) handle.current?.showErrors(errors);
   };
   if (state.name === 'form') return null;
+  const entriesOf = (itemKey: string) => storedEntries(state.survey, itemKey);
+  const lapsing = state.answers ? lapsingVisitsText(config, entriesOf, state.answers) : '';
   if (state.name === 'done') {
     const wasUpdated = isUpdate || state.answer.type === 'update';
     const { done } = surveyTexts;
@@ -58,7 +62,9 @@ export function SurveySubmission({ state, dispatch, user, draftStore, handle, pa
             {commonTexts.action.goToReservations}
           </Link>
         )}
-      />
+      >
+        {lapsing !== '' && <Notice tone="warn">{candidateTexts.lapse.done(lapsing)}</Notice>}
+      </Sent>
     );
   }
   const { answers } = state;
@@ -73,6 +79,7 @@ export function SurveySubmission({ state, dispatch, user, draftStore, handle, pa
       isOutdated={!state.latest}
       onSend={() => void submission.send(answers)}
       onBack={close}
+      notices={lapsing !== '' && <Notice tone="warn">{candidateTexts.lapse.sending(lapsing)}</Notice>}
       toSent={{
         label: commonTexts.action.goToReservations,
         go: () => void navigate(list, { state: AFTER_SUBMISSION }),

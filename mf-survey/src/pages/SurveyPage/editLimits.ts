@@ -1,21 +1,35 @@
 /**
- * Why a stored answer may not be changed any more, in words; fetched with the answers that have a place or a payment.
+ * Why a stored answer may not be changed any more, and what a change takes away, in words; fetched with the answers that
+ * have a place, preferred dates or a payment.
  */
 import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
+import { confirmedVisitsText } from '@madoguchi/shared/domain/candidate';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { isCanceledPayment } from '@madoguchi/shared/domain/payment';
 import { resultFactsOf } from '@madoguchi/shared/domain/record';
 import { editRefusal } from '@madoguchi/shared/domain/survey';
-import { findTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { candidateTexts, findTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { storedEntries } from '../../features/answering/storedEntries';
+import type { LoadedSurvey } from '../../features/answering/useSurvey';
 
 /**
  * The reason, with where to turn to; undefined while the answer may be changed (CANCEL-001 to CANCEL-006, CANCEL-011).
  */
-export function editLimit(record: DisplayRecord, config: SurveyConfig): string | undefined {
+function editLimit(record: DisplayRecord, config: SurveyConfig): string | undefined {
   const refusal = editRefusal(resultFactsOf(record, config, nowMilliseconds()));
   if (refusal === undefined) return undefined;
   if (refusal === 'deadline_passed') return findTexts.notice.deadlinePassed;
   return record.paymentResult && isCanceledPayment(record.paymentResult.status)
     ? findTexts.notice.paymentCancelled
     : surveyTexts.edit.disabled;
+}
+
+/** The survey as it is found by its record: read-only past its limit, else with what a change of wishes takes away. */
+export function withLimits(survey: LoadedSurvey, record: DisplayRecord | undefined): LoadedSurvey {
+  const limit = record && editLimit(record, survey.config);
+  if (limit !== undefined) return { ...survey, editScope: 'none', notice: limit };
+  const confirmed = confirmedVisitsText(survey.config, (itemKey) => storedEntries(survey, itemKey));
+  if (confirmed === '') return survey;
+  const warning = candidateTexts.lapse.warning(confirmed);
+  return { ...survey, notice: `${survey.notice ?? ''}${warning}` };
 }

@@ -1,8 +1,9 @@
 /**
  * Tells as soon as a stored answer is opened, not only when it is sent, that its deadline has passed or its payment
- * allows no change (CANCEL-005, CANCEL-011). The answer can then be read; the server judges again whatever is sent.
+ * allows no change (CANCEL-005, CANCEL-011), or what a change takes away. The answer can then be read; the server judges
+ * again whatever is sent.
  */
-import { reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { candidateItemsOf, reservationItemOf } from '@madoguchi/shared/domain/survey';
 import { surveysApi, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { useEffect, useMemo, useState } from 'react';
 import type { LoadedSurvey, SurveyLoad } from '../../features/answering/useSurvey';
@@ -13,7 +14,7 @@ const WAITING: SurveyLoad = { status: 'loading' };
 
 /** True for a stored answer that may have a deadline or a payment of its own. */
 function hasLimits({ config, partitionKey, editScope }: LoadedSurvey): boolean {
-  const hasPlace = reservationItemOf(config) !== undefined;
+  const hasPlace = reservationItemOf(config) !== undefined || candidateItemsOf(config).length > 0;
   return partitionKey !== undefined && editScope !== 'none' && (hasPlace || config.usePayment === 1);
 }
 
@@ -22,7 +23,7 @@ export function useEditLimits(load: SurveyLoad): SurveyLoad {
   const dispatch = useAppDispatch();
   const userId = useAppSelector((state) => state.session.user?.userId);
   const survey = load.status === 'ready' && hasLimits(load.survey) ? load.survey : undefined;
-  const [judged, setJudged] = useState<{ survey: LoadedSurvey; limit: string | undefined }>();
+  const [judged, setJudged] = useState<{ survey: LoadedSurvey; limited: LoadedSurvey }>();
 
   useEffect(() => {
     if (!survey || userId === undefined) return undefined;
@@ -30,18 +31,20 @@ export function useEditLimits(load: SurveyLoad): SurveyLoad {
     const judge = async () => {
       const { config, partitionKey } = survey;
       const body = { queryParams: { surveyId: config.surveyId, fields: [] }, requestingUserId: userId };
-      const [records, { editLimit }] = await Promise.all([
+      const [records, { withLimits }] = await Promise.all([
         dispatch(surveysApi.endpoints.surveysFilter.initiate(body, { subscribe: false, forceRefetch: true })).unwrap(),
         loadRules(),
       ]);
-      const record = records.find((each) => each.partitionKey === partitionKey);
-      return record && editLimit(record, config);
+      return withLimits(
+        survey,
+        records.find((each) => each.partitionKey === partitionKey),
+      );
     };
     void judge()
       // Not known: the form opens, and the server decides when it is sent.
-      .catch(() => undefined)
-      .then((limit) => {
-        if (isCurrent) setJudged({ survey, limit });
+      .catch(() => survey)
+      .then((limited) => {
+        if (isCurrent) setJudged({ survey, limited });
       });
     return () => {
       isCurrent = false;
@@ -51,7 +54,6 @@ export function useEditLimits(load: SurveyLoad): SurveyLoad {
   return useMemo(() => {
     if (!survey) return load;
     if (judged?.survey !== survey) return WAITING;
-    const { limit } = judged;
-    return limit === undefined ? load : { status: 'ready', survey: { ...survey, editScope: 'none', notice: limit } };
+    return judged.limited === survey ? load : { status: 'ready', survey: judged.limited };
   }, [load, survey, judged]);
 }

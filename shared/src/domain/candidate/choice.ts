@@ -53,14 +53,19 @@ export function writeChoice({ categoryId, departmentId, wishes, markers }: Candi
   ];
 }
 
+/** The choice, the desk's confirmation under its category and department. */
+function withMarkersFollowing(choice: CandidateChoice): CandidateChoice {
+  return withConfirmation(choice, readConfirmation(choice));
+}
+
 /** Another category clears the department and the preferred dates (CAND-002). */
 export function withCategory(choice: CandidateChoice, categoryId: string): CandidateChoice {
-  return { ...choice, categoryId, departmentId: '', wishes: [] };
+  return withMarkersFollowing({ ...choice, categoryId, departmentId: '', wishes: [] });
 }
 
 /** Another department clears the preferred dates (CAND-003). */
 export function withDepartment(choice: CandidateChoice, departmentId: string): CandidateChoice {
-  return { ...choice, departmentId, wishes: [] };
+  return withMarkersFollowing({ ...choice, departmentId, wishes: [] });
 }
 
 /** Sets the preferred date of a place. */

@@ -87,10 +87,10 @@ describe('the window', () => {
 });
 
 describe('a choice', () => {
-  const full = readChoice(['c#d#2026-12-02#午後#2', 'c#d#2026-12-01#午前#1', 'c#d#2026-12-01#DATE_CONFIRM']);
+  const full = readChoice(['c#d#2026-12-02#午後#2', 'c#d#2026-12-01#午前#1', 'other##2026-12-01#DATE_CONFIRM']);
 
   test('another category clears the department and the preferred dates [CAND-002]', () => {
-    expect(writeChoice(withCategory(full, 'other'))).toEqual(['other####1', 'c#d#2026-12-01#DATE_CONFIRM']);
+    expect(writeChoice(withCategory(full, 'other'))).toEqual(['other####1', 'other##2026-12-01#DATE_CONFIRM']);
     expect(writeChoice({ ...withCategory(full, ''), markers: [] })).toEqual([]);
   });
 
@@ -98,6 +98,7 @@ describe('a choice', () => {
     const changed = withDepartment(full, 'e');
     expect(writeChoice({ ...changed, markers: [] })).toEqual(['c#e###1']);
     expect(readChoice(writeChoice(changed))).toEqual(changed);
+    expect(changed.markers).toEqual(['c#e#2026-12-01#DATE_CONFIRM']);
   });
 
   test('dates are in their places and can be set, changed and taken away [CAND-005, ROWS-024]', () => {

@@ -7,4 +7,5 @@ export * from './confirmedTime';
 export * from './days';
 export * from './deadline';
 export * from './judge';
+export * from './lapse';
 export * from './words';
