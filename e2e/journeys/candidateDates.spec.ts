@@ -33,7 +33,7 @@ test('an item whose file a bad network kept back leaves the form usable, and is 
   await expect(page.getByLabel('氏名')).toHaveValue('山田 花子');
 });
 
-test('a person asks for dates, the desk confirms one, and the person sees it [CAND-001, CAND-004, ADMIN-005, FIND-026]', async ({
+test('a person asks for dates, the desk confirms one; the person sees it, changes the wishes and withdraws them [CAND-001, CAND-004, ADMIN-005, FIND-026, FIND-036, CANCEL-009]', async ({
   page,
   product,
   user,
@@ -112,5 +112,31 @@ test('a person asks for dates, the desk confirms one, and the person sees it [CA
   await expectGoodScreen(page);
   await record.getByRole('button', { name: '詳細を見る' }).click();
   await expect(page.getByText(/確定日時 2026\/11\/26 14:15/)).toBeVisible();
+  await expectGoodScreen(page);
+  await expect(page.getByText('予約確定')).toBeVisible();
+
+  // Other wishes: the confirmation lapses, which the form, the dialog and the last screen say.
+  await page.goto('/confirmList/specialist-outpatient');
+  await record.getByRole('button', { name: '編集' }).click();
+  await expect(page.getByText(/確定日時は 2026\/11\/26 14:15 です。希望日を変更すると/)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: '第1希望 取り消す' }).click();
+  await page.getByRole('button', { name: '送信' }).click();
+  await expect(preview).toContainText('送信すると、確定日時 2026/11/26 14:15 は取り消されます。');
+  await expectGoodScreen(page);
+  await preview.getByRole('button', { name: '送信' }).click();
+  await expect(page.getByText(/確定日時 2026\/11\/26 14:15 は取り消されました。/)).toBeVisible();
+  await expectGoodScreen(page);
+
+  // And no visit at all.
+  await page.goto('/confirmList/specialist-outpatient');
+  await expect(record).toHaveCount(1);
+  await expect(record).toContainText('仮予約');
+  await expect(record).not.toContainText('確定日時');
+  await expectGoodScreen(page);
+  await record.getByRole('button', { name: 'キャンセル' }).click();
+  await page.getByRole('button', { name: 'キャンセルする' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'キャンセルする' }).click();
+  await expect(page.getByText('受診のご希望を取り消しました。')).toBeVisible();
   await expectGoodScreen(page);
 });
