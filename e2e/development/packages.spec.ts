@@ -52,9 +52,8 @@ const packages: readonly Package[] = [
       await page.getByLabel('女性').check();
       await page.getByLabel('電話番号').fill('090-1234-5678');
       await page.getByLabel('健診の種別').selectOption('自費');
-      await page.getByRole('combobox', { name: '大分類' }).selectOption({ index: 1 });
-      const medium = page.getByRole('combobox', { name: '中分類' });
-      if (await medium.isVisible()) await medium.selectOption({ index: 1 });
+      await page.getByLabel('検査の種類').selectOption('がん検診');
+      await page.getByLabel('予約項目').selectOption('胃がん検診');
       await page.getByRole('button', { name: '送信' }).click();
       await expect(page.getByRole('heading', { level: 1, name: '日時を選ぶ' })).toBeVisible();
     },

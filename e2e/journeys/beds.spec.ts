@@ -81,7 +81,7 @@ test('a confirmed cancelling frees the bed and stays in the history as cancelled
   await dialog.getByRole('button', { name: '取り消し' }).click();
   await expectGoodScreen(page);
   await page.getByRole('alertdialog').getByRole('button', { name: '取り消す' }).click();
-  await expect(page.getByText('予約を取り消しました。')).toBeVisible();
+  await expect(page.getByText('産後ケア入院のお申し込みを取り消しました。')).toBeVisible();
   await page.getByRole('button', { name: '閉じる' }).click();
   await expect(page.getByText('キャンセル済')).toBeVisible();
   await beds.openCalendar();

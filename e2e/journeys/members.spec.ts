@@ -32,7 +32,8 @@ test('a person registers, reads the registration and changes it [MEMBER-004, MEM
   await expect(page.getByLabel('診察券番号')).toHaveValue('4567');
   await page.getByLabel('メールアドレス').fill('hanako@example.jp');
   await members.send('更新する');
-  await expect(page.getByText('会員情報を更新しました。')).toBeVisible();
+  await expect(page.getByText('更新しました', { exact: true })).toBeVisible();
+  await expect(page.getByText('患者情報を登録しました。ありがとうございます。')).toBeVisible();
   await page.goto('/member/patient');
   await expect(page.getByText('メールアドレス : hanako@example.jp')).toBeVisible();
 });

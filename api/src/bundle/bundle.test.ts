@@ -78,6 +78,11 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       'surveys/s.json: $.surveySchema[0].displayCondition: waits for items that wait for this one',
     ],
     [
+      'a prefecture that nobody knows',
+      { 'surveys/s.json': survey([item({ type: 'googleFacilitySearch', prefecture: '江戸' })]) },
+      'surveys/s.json: $.surveySchema[0].prefecture: is "江戸"',
+    ],
+    [
       'a regular expression that does not end',
       { 'surveys/s.json': survey([item({ inputFormat: '(a+)+' })]) },
       'surveys/s.json: $.surveySchema[0].inputFormat: takes too long on some texts',

@@ -5,6 +5,7 @@
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
 import { isPaidStay } from '@madoguchi/shared/domain/bed';
+import { configuredPrefecture } from '@madoguchi/shared/domain/facility';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
 import {
   circularKeys,
@@ -74,6 +75,12 @@ function checkReferences({ item, keys }: PlacedItem, items: readonly PlacedItem[
   if (item.link?.routeName !== undefined && linkedRoute(item) === undefined) {
     report([...keys, 'link', 'routeName'], `is "${item.link.routeName}"`, `one of ${Object.keys(ROUTES).join(', ')}`);
   }
+  if (item.prefecture !== undefined && !configuredPrefecture(item.prefecture))
+    report(
+      [...keys, 'prefecture'],
+      `is "${item.prefecture}"`,
+      'the name, short name or code (1 to 47) of a prefecture',
+    );
   if (item.link?.url !== undefined && !/^https:\/\//.test(item.link.url)) {
     report([...keys, 'link', 'url'], `is "${item.link.url}"`, 'an https address');
   }

@@ -42,6 +42,16 @@ export const FormItems = memo(function FormItems({
   const answerOf = (item: SchemaItem) =>
     answers[isLinkButton(item) ? (model.reservationKey ?? item.itemKey) : item.itemKey];
   const products = () => answers[[...model.items.values()].find(isProducts)?.itemKey ?? ''];
+  /** Whether one of the questions whose choices open the section is answered. */
+  const isAsked = ({ itemKey }: SchemaItem) =>
+    model.graph.entries.get(itemKey)?.links.some(({ headerKey }) => {
+      const header = model.items.get(headerKey);
+      return (
+        header !== undefined &&
+        conditions.present.has(headerKey) &&
+        !rulesOf(header).isEmpty(header, answers[headerKey])
+      );
+    }) === true;
   const renderItem = (item: SchemaItem): ReactNode => {
     const { itemKey } = item;
     if (!conditions.visible.has(itemKey)) return null;
@@ -52,6 +62,7 @@ export const FormItems = memo(function FormItems({
           key={itemKey}
           item={item}
           locked={locked}
+          asked={isAsked(item)}
           open={!locked && isGroupOpen(model, opened, item)}
           requiredLeft={progressOf(model, conditions.visible, answers, itemsInside(item)).requiredLeft}
           onToggle={toggle}

@@ -5,3 +5,4 @@
 export { useFilesAskDownloadMutation } from '@madoguchi/shared/endpoints/files';
 export { FileListButton } from './FileListButton';
 export type { FileListDialogProps } from './FileListDialog';
+export { useImageAddress } from './useImageAddress';

@@ -1,12 +1,13 @@
 /** An answer before it is sent. */
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { renderWithStore } from '../testing';
 import { EnteredValue } from './EnteredValue';
 
 const entry = { itemKey: 'card', title: '保険証', type: 'image', text: 'https://files.example/1', value: '' };
 
 test('a picture is shown as one, never as its address', () => {
-  render(<EnteredValue entry={entry} />);
+  renderWithStore(<EnteredValue entry={entry} />);
   expect(screen.getByRole('img', { name: '保険証の画像' })).toHaveAttribute('src', 'https://files.example/1');
   expect(screen.queryByText(/files\.example/)).toBeNull();
 });

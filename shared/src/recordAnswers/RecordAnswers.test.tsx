@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS, type SurveyConfig } from '@madoguchi/shared/contract';
 import { type AnsweredRecord, recordAnswers } from '@madoguchi/shared/domain/record';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeNetwork, renderWithStore } from '../testing';
 import { RecordAnswers } from './RecordAnswers';
@@ -92,5 +92,24 @@ test('the files of a result are named, and opened in the list of files [FILE-023
   const dialog = await screen.findByRole('dialog', { name: '添付ファイル' });
   expect(await within(dialog).findByRole('button', { name: '紹介状.pdfをダウンロード' })).toBeInTheDocument();
   expect(within(dialog).getByText('無効ファイル')).toBeInTheDocument();
+  network.restore();
+});
+
+test('a picture whose link has expired is asked for anew, and named in words where it is gone [FIND-025]', async () => {
+  const link = '/survey/api/v1/files/answers/123e4567-e89b-42d3-a456-426614174000?expires=1';
+  const network = fakeNetwork({
+    [`POST ${API_BASE}${API_PATHS.downloadSecureFile}`]: () => ({
+      result: 'OK',
+      data: { url: 'https://own.example/fresh.png' },
+    }),
+  });
+  const pictured = { ...answered, fields: [field('card', link)] };
+  renderWithStore(<RecordAnswers answers={recordAnswers(pictured, config)} />);
+  const picture = () => screen.getByRole('img', { name: '保険証の画像' });
+  expect(picture()).toHaveAttribute('src', link);
+  fireEvent.error(picture());
+  await waitFor(() => expect(picture()).toHaveAttribute('src', 'https://own.example/fresh.png'));
+  fireEvent.error(picture());
+  expect(await screen.findByText('この画像は表示できません。')).toBeInTheDocument();
   network.restore();
 });

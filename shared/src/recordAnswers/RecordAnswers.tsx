@@ -1,5 +1,6 @@
 /** The answers of a record as titles and values, pictures as pictures (FIND-025), files with the way to open them. */
 import type { RecordAnswer } from '@madoguchi/shared/domain/record';
+import { useImageAddress } from '@madoguchi/shared/fileList';
 import { lazyPart } from '@madoguchi/shared/remotes';
 import { findTexts } from '@madoguchi/shared/texts';
 import { type DescriptionItem, DescriptionList } from '@madoguchi/shared/ui/plain';
@@ -23,6 +24,13 @@ export function RecordAnswers({ answers, above = [] }: RecordAnswersProps) {
 
 const FileListButton = lazyPart(() => import(/* webpackChunkName: "record_files" */ './recordFiles'));
 
+/** A list may lie open for longer than the link of a picture lives. */
+function RecordImage({ address, alt }: { address: string; alt: string }) {
+  const { source, onError } = useImageAddress(address);
+  if (source === undefined) return <p>{findTexts.imageGone}</p>;
+  return <img className={styles.image} src={source} alt={alt} loading="lazy" onError={onError} />;
+}
+
 /** What of an answer is beside its title. */
 export function AnswerValue({ answer }: { answer: RecordAnswer }): ReactNode {
   if (answer.kind === 'text') return answer.text;
@@ -37,6 +45,6 @@ export function AnswerValue({ answer }: { answer: RecordAnswer }): ReactNode {
     );
   }
   return answer.addresses.map((address) => (
-    <img key={address} className={styles.image} src={address} alt={findTexts.image(answer.title)} loading="lazy" />
+    <RecordImage key={address} address={address} alt={findTexts.image(answer.title)} />
   ));
 }

@@ -3,7 +3,7 @@
  * category's name (COND-003).
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { needsCategoryTree, withCategoryTree } from '@madoguchi/shared/domain/survey';
+import { asksForCategory, needsCategoryTree, withCategoryTree } from '@madoguchi/shared/domain/survey';
 import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { useMemo } from 'react';
 
@@ -16,9 +16,17 @@ export interface CompleteConfig {
   refetch: () => void;
 }
 
-/** Completes the config that the server gave; most are complete, and cost no call. */
-export function useCompleteConfig(given: SurveyConfig | undefined): CompleteConfig {
-  const needsTree = useMemo(() => given !== undefined && needsCategoryTree(given), [given]);
+const NO_QUERY = new URLSearchParams();
+
+/**
+ * Completes the config that the server gave; most are complete, and cost no call.
+ * @param address whose parameters fill the form
+ */
+export function useCompleteConfig(given: SurveyConfig | undefined, address = NO_QUERY): CompleteConfig {
+  const needsTree = useMemo(
+    () => given !== undefined && (needsCategoryTree(given) || asksForCategory(given, address)),
+    [given, address],
+  );
   const query = useCategoriesGetTreeQuery(undefined, { skip: !needsTree });
   const tree = query.data?.tree;
   const config = useMemo(() => {

@@ -7,6 +7,8 @@ export const facilityTexts = {
   prefecturePlaceholder: '都道府県を選択',
   keyword: '施設名・キーワード',
   search: '検索',
+  /** A keyword of an optional item that was typed and not searched for. */
+  notSearched: '施設を検索して選んでください。選ばない場合は、施設名・キーワードを消してください。',
   searching: '施設を検索しています',
   /** Said while typing pauses: the list itself waits for the button. */
   found: (count: number) => `${count}件見つかりました。「検索」を押すと一覧を表示します。`,

@@ -71,6 +71,7 @@ export const findTexts = {
     reservation: '予約',
   },
   image: (title: string) => `${title}の画像`,
+  imageGone: 'この画像は表示できません。',
   /** FIND-046 */
   otherAccount: 'このアカウントではデータを照会できません。予約したときのアカウントでログインしてください。',
   /** FIND-047 */

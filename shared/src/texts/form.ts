@@ -59,7 +59,14 @@ export const formTexts = {
   /** FORM-063 */
   linearScale: { value: (value: number, label: string) => (label ? `${value} ${label}` : `${value}`) },
   /** FORM-046 to FORM-052, CONST-014 */
+  /** FORM-020: taking an optional choice back. */
+  radio: {
+    clear: '選択を取り消す',
+    clearOf: (title: string) => `${title}の選択を取り消す`,
+  },
   reservation: {
+    /** An optional reservation of which only the first levels are chosen. */
+    incomplete: '続きも選んでください。予約しない場合は、初めの選択を外してください。',
     title: '予約内容',
     largeCategory: '大分類',
     mediumCategory: '中分類',

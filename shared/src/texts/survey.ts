@@ -52,6 +52,8 @@ export const surveyTexts = {
   /** FORM-024, COND-005, COND-006 */
   section: {
     locked: '上の質問の回答により、この項目の入力は不要です。',
+    /** Before the question above is answered. */
+    waiting: '上の質問に回答すると、入力が必要かどうかが決まります。',
   },
   headerImage: (title: string) => `${title}の画像`,
 } as const;

@@ -141,7 +141,7 @@ export interface SurveyLoading {
 /** Loads the form at an address. */
 export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): SurveyLoading {
   const configQuery = useSurveysGetConfigQuery(surveyId);
-  const complete = useCompleteConfig(configQuery.data ?? undefined);
+  const complete = useCompleteConfig(configQuery.data ?? undefined, query);
   const { config } = complete;
   const editedQuery = useSurveysGetRowsQuery(
     { surveyId, partitionKey: partitionKey ?? '' },

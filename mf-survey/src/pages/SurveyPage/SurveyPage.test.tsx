@@ -381,6 +381,32 @@ describe('done', () => {
     ).toBeInTheDocument();
   });
 
+  test.each([
+    ['basic_0', '基本健診'],
+    ['unknown_0', ''],
+  ])('a reservation that the address names is judged by the tree: %s [FORM-028]', async (asked, shown) => {
+    const place: SchemaItem = { itemKey: 'place', type: 'reservation', title: '診療科', queryParam1: 'x' };
+    const tree = [{ name: '基本健診', id: 'basic', calendarId: 'c' }];
+    const scene = openSurvey({
+      config: surveyOf({ surveySchema: [NAME, place] }),
+      query: `?x=${asked}`,
+      handlers: {
+        'GET /survey/api/v1/db/calendars/categories_tree': () => ({ result: 'OK', data: { display: {}, tree } }),
+        'GET /survey/api/v1/db/calendars/item_info/basic': () => ({ result: 'OK', data: [] }),
+      },
+    });
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: '大分類' });
+    expect(select.selectedOptions[0]?.value === '' ? '' : select.selectedOptions[0]?.text).toBe(shown);
+    await scene.user.type(await field('氏名'), '山田 花子');
+    await scene.user.click(sendButton());
+    // Without a category there is nothing to reserve, and nothing behind the empty picker.
+    await waitFor(() => {
+      const isAsked = screen.queryByRole('dialog', { name: 'この内容で送信しますか？' }) !== null;
+      expect(isAsked).toBe(shown === '');
+      expect(scene.network.requestsTo('/survey/api/v1/db/calendars/info/c').length > 0).toBe(shown !== '');
+    });
+  });
+
   describe('a form that names a member form, for who has no registration', () => {
     const NONE = { [`GET ${MEMBER_PATH}`]: () => ({ result: 'OK', data: [] }) };
     const linked = surveyOf({ memberFormId: 'patient' });

@@ -68,3 +68,13 @@ export function prefectureOf(nameOrCode: string | number): Prefecture | undefine
   if (typeof nameOrCode === 'number') return PREFECTURES[nameOrCode - 1];
   return PREFECTURES.find((prefecture) => prefecture.name === nameOrCode.trim());
 }
+
+/**
+ * The prefecture that a config names: by its name, its short name (東京, 大阪), or its official code. Undefined where
+ * there is none.
+ */
+export function configuredPrefecture(text: string | undefined): Prefecture | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,2}$/.test(text)) return prefectureOf(Number(text));
+  return prefectureOf(text) ?? PREFECTURES.find(({ name }) => name.replace(/[都府県]$/, '') === text);
+}

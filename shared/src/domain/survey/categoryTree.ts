@@ -4,6 +4,7 @@
  */
 import type { CategoryNode, SchemaItem, SurveyConfig } from '../../contract';
 import { isReservation, reservationItemOf } from './items/reservation/reservationItem';
+import { queryParametersOf } from './queryParameters';
 import { flattenItems } from './schema';
 
 /** True when some condition compares a category level whose names the config itself does not hold. */
@@ -16,6 +17,17 @@ export function needsCategoryTree(config: SurveyConfig): boolean {
       ({ displayCondition }) =>
         displayCondition?.questionId === question.itemKey && displayCondition.bunruiKey !== undefined,
     )
+  );
+}
+
+/**
+ * True when an address fills the reservation with a category that only the common tree knows: whether there is such a
+ * one is judged before the form shows it.
+ */
+export function asksForCategory(config: SurveyConfig, query: URLSearchParams): boolean {
+  const item = reservationItemOf(config);
+  return (
+    item !== undefined && item.categories_tree === undefined && queryParametersOf(item).some((name) => query.has(name))
   );
 }
 

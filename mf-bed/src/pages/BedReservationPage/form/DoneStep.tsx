@@ -7,7 +7,7 @@ import type { PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { sentMessage } from '@madoguchi/shared/domain/survey';
 import { Sent } from '@madoguchi/shared/submission';
 import { bedTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { Button } from '@madoguchi/shared/ui/plain';
+import { Button, MessageBlocks } from '@madoguchi/shared/ui/plain';
 
 export interface DoneStepProps {
   config: SurveyConfig;
@@ -25,13 +25,14 @@ export function DoneStep({ config, answer, isEdit, onList }: DoneStepProps) {
       answer={answer}
       documentTitle={surveyTexts.done.title}
       title={isEdit ? texts.doneTitleEdit : undefined}
-      message={sentMessage(config, isEdit ? texts.doneEdit : texts.doneNew)}
+      message={isEdit ? texts.doneEdit : sentMessage(config, texts.doneNew)}
       ways={(isMain) => (
         <Button variant={isMain ? 'primary' : 'plain'} onClick={onList}>
           {bedTexts.list.title}
         </Button>
       )}
     >
+      {isEdit && <MessageBlocks message={sentMessage(config, '')} />}
       <AddToCalendar surveyId={config.surveyId} partitionKey={answer.partitionKey} />
     </Sent>
   );

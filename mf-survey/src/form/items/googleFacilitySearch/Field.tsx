@@ -62,6 +62,10 @@ function Field({ item, value, partial: partialBefore, error, required, disabled,
             control={control}
             disabled={disabled}
             services={services}
+            required={required}
+            onType={() => {
+              if (error !== undefined) services.commit(item, facility, false);
+            }}
             keywordRef={keyword}
             onTake={take}
           />

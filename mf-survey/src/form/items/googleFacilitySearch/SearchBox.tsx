@@ -1,9 +1,9 @@
 /** Prefecture, keyword and the dialogs that lead to a facility (FAC-001 to FAC-005, FAC-013, VAL-095). */
 import type { FacilityAnswer, SchemaItem } from '@madoguchi/shared/contract';
-import { PREFECTURES } from '@madoguchi/shared/domain/facility';
+import { configuredPrefecture, PREFECTURES } from '@madoguchi/shared/domain/facility';
 import { facilityTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, type FieldControl, Select, TextInput } from '@madoguchi/shared/ui/plain';
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { describedBy, StatusLine } from '../../StatusLine';
 import type { FieldServices } from '../../types';
 import type { PartialInput } from '../../usePartialInput';
@@ -16,7 +16,11 @@ interface SearchBoxProps {
   item: SchemaItem;
   control: FieldControl;
   disabled: boolean;
-  services: Pick<FieldServices, 'config'>;
+  services: Pick<FieldServices, 'config' | 'hold'>;
+  /** An optional item is sent without a facility, but not without a word where something was typed. */
+  required: boolean;
+  /** Told of each key, so that a message goes. */
+  onType: () => void;
   /** Keyword, prefecture, and the parts of a facility that is entered by hand. */
   partial: Pick<PartialInput, 'parts' | 'keep' | 'settle'>;
   /** The keyword's control, where the focus goes when a facility was removed. */
@@ -39,18 +43,35 @@ function statusOf(state: SearchState): string | undefined {
   return state.places.length === 0 ? facilityTexts.results.empty : facilityTexts.found(state.places.length);
 }
 
-export function SearchBox({ item, control, disabled, services, partial, keywordRef, onTake }: SearchBoxProps) {
+export function SearchBox({
+  item,
+  control,
+  disabled,
+  services,
+  required,
+  partial,
+  keywordRef,
+  onType,
+  onTake,
+}: SearchBoxProps) {
   const id = useId();
   const search = useFacilitySearch(item, services);
   const [partialKeyword = '', partialPrefecture = item.prefecture, name = '', address = '', phone = ''] = partial.parts;
   const [keyword, setKeyword] = useState(partialKeyword);
-  const [prefecture, setPrefecture] = useState(NAMES.find((each) => each === partialPrefecture) ?? '');
+  const [prefecture, setPrefecture] = useState(configuredPrefecture(partialPrefecture)?.name ?? '');
   const [isMissing, setMissing] = useState(false);
   const [step, setStep] = useState<Step>();
   const isComposing = useRef(false);
 
+  const isUnsearched = !required && !disabled && keyword.trim() !== '';
+  useEffect(() => {
+    services.hold(item, isUnsearched ? facilityTexts.notSearched : undefined);
+    return () => services.hold(item, undefined);
+  }, [services, item, isUnsearched]);
+
   const type = (typed: string) => {
     setKeyword(typed);
+    onType();
     setMissing(false);
     partial.keep([typed, prefecture]);
     if (!isComposing.current) search.follow(typed, prefecture);

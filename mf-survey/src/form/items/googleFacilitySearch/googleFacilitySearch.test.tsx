@@ -38,6 +38,31 @@ async function search(scene: FormScene, text: string): Promise<HTMLElement> {
 }
 
 describe('googleFacilitySearch', () => {
+  test('a keyword that was not searched for is not sent away without a word [FAC-001]', async () => {
+    const scene = showForm([item]);
+    await scene.user.type(await keyword(), '青葉');
+    expect(await scene.submit()).toEqual({
+      valid: false,
+      errors: [
+        {
+          itemKey: 'from',
+          message: '施設を検索して選んでください。選ばない場合は、施設名・キーワードを消してください。',
+        },
+      ],
+    });
+    await scene.user.clear(await keyword());
+    expect(screen.queryByText(/選ばない場合は/)).not.toBeInTheDocument();
+    expect(await scene.submit()).toMatchObject({ valid: true });
+  });
+
+  test.each(['宮城県', '宮城', '4', '04'])(
+    'the item’s own prefecture may be written %s [FAC-013]',
+    async (prefecture) => {
+      showForm([{ ...item, prefecture }]);
+      expect(await screen.findByRole('combobox', { name: '都道府県' })).toHaveValue('宮城県');
+    },
+  );
+
   test('has the 47 prefectures, the item’s own chosen, and a keyword with its button [FORM-030, FAC-001, FAC-002, FAC-013, FAC-009]', async () => {
     showForm([{ ...item, prefecture: '宮城県' }]);
     const group = await screen.findByRole('group', { name: '紹介元の施設' });

@@ -14,17 +14,21 @@ interface GroupProps {
   open: boolean;
   /** No choice has opened it (COND-005, COND-006). */
   locked: boolean;
+  /** A question that could open it has an answer. */
+  asked: boolean;
   /** Required items in it that are still empty. */
   requiredLeft: number;
   onToggle: (item: SchemaItem) => void;
   children: ReactNode;
 }
 
-export function Group({ item, open, locked, requiredLeft, onToggle, children }: GroupProps) {
+export function Group({ item, open, locked, asked, requiredLeft, onToggle, children }: GroupProps) {
   const id = useId();
   const imageUrl = imageUrlOf(item);
   const left = requiredLeft > 0 ? commonTexts.progress.requiredLeft(requiredLeft) : undefined;
-  const note = locked ? surveyTexts.section.locked : left;
+  const { section } = surveyTexts;
+  const whyLocked = asked ? section.locked : section.waiting;
+  const note = locked ? whyLocked : left;
   return (
     <section className="form-group" data-item-key={item.itemKey}>
       <h2 className="form-group__heading">

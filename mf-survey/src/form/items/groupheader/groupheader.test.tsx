@@ -47,6 +47,17 @@ describe('groupheader', () => {
     expect(screen.getByRole('textbox', { name: '病名' })).toHaveFocus();
   });
 
+  test('a locked section says that it is not needed only once the question is answered [COND-006]', async () => {
+    const choice = {
+      ...{ itemKey: 'kind', type: 'choicegroupheader', title: '種別', options: ['はい', 'いいえ'] },
+      sectionOptions: [{ option: { value: 'はい' }, groupheader: { value: 'history' } }],
+    };
+    const scene = showForm([choice, item]);
+    expect(header()).toHaveAccessibleDescription('上の質問に回答すると、入力が必要かどうかが決まります。');
+    await scene.user.click(screen.getByRole('radio', { name: 'いいえ' }));
+    expect(header()).toHaveAccessibleDescription('上の質問の回答により、この項目の入力は不要です。');
+  });
+
   test('a choice opens its group and locks the others [COND-005, COND-006]', async () => {
     const choice = {
       itemKey: 'kind',

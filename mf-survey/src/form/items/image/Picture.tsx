@@ -3,10 +3,8 @@
  * show is named in words.
  */
 import type { FormMode } from '@madoguchi/shared/contract';
-import { imageKeyOf } from '@madoguchi/shared/domain/file';
-import { useFilesAskDownloadMutation } from '@madoguchi/shared/fileList';
+import { useImageAddress } from '@madoguchi/shared/fileList';
 import { fileTexts } from '@madoguchi/shared/texts';
-import { useState } from 'react';
 import './image.css';
 
 interface PictureProps {
@@ -19,16 +17,7 @@ interface PictureProps {
 }
 
 export function Picture({ address, alt, size, mode }: PictureProps) {
-  const [source, setSource] = useState<string | undefined>(address);
-  const [isRenewed, setRenewed] = useState(false);
-  const [askDownload] = useFilesAskDownloadMutation();
-
-  const renew = async () => {
-    setRenewed(true);
-    const key = imageKeyOf(address);
-    const answer = key === undefined || isRenewed ? undefined : await askDownload({ id: key, mode });
-    setSource(answer?.data);
-  };
+  const { source, onError } = useImageAddress(address, mode);
   if (source === undefined) return <p className="form-image__none">{fileTexts.image.noPreview}</p>;
-  return <img className={`form-image form-image--${size}`} src={source} alt={alt} onError={() => void renew()} />;
+  return <img className={`form-image form-image--${size}`} src={source} alt={alt} onError={onError} />;
 }

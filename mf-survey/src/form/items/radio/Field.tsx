@@ -1,6 +1,7 @@
 /** One of several options, all in view (FORM-020). */
 import { optionValues, textOf } from '@madoguchi/shared/domain/survey';
-import { RadioGroup } from '@madoguchi/shared/ui/plain';
+import { formTexts } from '@madoguchi/shared/texts';
+import { Button, RadioGroup } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
 import { RemovedChoice } from '../../RemovedChoice';
 import { TextView } from '../../TextView';
@@ -17,6 +18,8 @@ interface RadioFieldProps extends FieldProps {
 export function RadioField(props: RadioFieldProps) {
   const { item, value, error, required, disabled, services, hint, className } = props;
   const options = props.options ?? optionValues(item);
+  // A radio button cannot be taken back by pressing it again.
+  const isClearable = !required && !disabled && options.includes(textOf(value));
   return (
     <ItemFrame item={item} error={error} required={required} group hint={hint}>
       {(control) => (
@@ -36,6 +39,20 @@ export function RadioField(props: RadioFieldProps) {
             disabled={disabled}
             onRemove={() => services.commit(item, '', true)}
           />
+          {isClearable && (
+            <Button
+              size="medium"
+              variant="quiet"
+              aria-label={formTexts.radio.clearOf(item.title)}
+              onClick={() => {
+                services.commit(item, '', true);
+                // This button goes.
+                document.getElementById(control.id)?.focus();
+              }}
+            >
+              {formTexts.radio.clear}
+            </Button>
+          )}
         </>
       )}
     </ItemFrame>

@@ -44,6 +44,23 @@ describe('choicegroupheader', () => {
     await expectNoAxeFaults(scene.container);
   });
 
+  test('an optional choice can be taken back, and its section with it [FORM-020]', async () => {
+    const scene = showForm(items);
+    expect(screen.queryByRole('button', { name: /選択を取り消す/ })).toBeNull();
+    await scene.user.click(await option('再診'));
+    await scene.user.click(screen.getByRole('button', { name: '受診の種類の選択を取り消す' }));
+    expect(await option('再診')).not.toBeChecked();
+    expect(header('再診の方')).toBeDisabled();
+    expect(await scene.submit()).toMatchObject({ valid: true });
+    await expectNoAxeFaults(scene.container);
+  });
+
+  test('one that must be answered cannot', async () => {
+    const scene = showForm([{ ...choice, isRequired: { value: true } }, ...items.slice(1)]);
+    await scene.user.click(await option('再診'));
+    expect(screen.queryByRole('button', { name: /選択を取り消す/ })).toBeNull();
+  });
+
   test('only the open section is asked for and sent [COND-005, COND-006]', async () => {
     const scene = showForm(items, { initialAnswers: { kind: '再診', 'first-text': '前の答え' } });
     await option('再診');

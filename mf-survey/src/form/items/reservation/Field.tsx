@@ -47,7 +47,7 @@ function Picker({ item, value, products, levels, error, required, disabled, serv
 
   const choose = (category: string | undefined, itemId: string | undefined) => {
     const next = category && itemId ? encodeReservation({ categoryId: category, itemId }) : '';
-    if (next !== textOf(value)) services.commit(item, next, true);
+    if (next !== textOf(value) || error !== undefined) services.commit(item, next, true);
   };
 
   const withoutItems = items?.length === 0;
@@ -57,6 +57,11 @@ function Picker({ item, value, products, levels, error, required, disabled, serv
     if (withoutItems && isOpen && !disabled)
       services.commit(item, encodeReservation({ categoryId, itemId: NO_ITEM_ID }), true);
   }, [withoutItems, isOpen, disabled, categoryId, item, services]);
+  const isIncomplete = !required && !disabled && picker.isBegun && answer === undefined;
+  useEffect(() => {
+    services.hold(item, isIncomplete ? formTexts.reservation.incomplete : undefined);
+    return () => services.hold(item, undefined);
+  }, [isIncomplete, item, services]);
   const isFetching = picker.loading || (categoryId !== undefined && query.isFetching);
   // Behind the answer that a category without items makes: a press that waited for it finds it taken over.
   useEffect(() => {

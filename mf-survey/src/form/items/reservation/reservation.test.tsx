@@ -51,6 +51,22 @@ beforeEach(() => {
 afterEach(() => network.restore());
 
 describe('reservation', () => {
+  test('an optional choice that stops half way is not sent away without a word [FORM-046]', async () => {
+    const scene = showForm([item]);
+    await scene.user.selectOptions(await pick('部門'), '健診センター');
+    const message = '続きも選んでください。予約しない場合は、初めの選択を外してください。';
+    expect(await scene.submit()).toEqual({ valid: false, errors: [{ itemKey: 'slot', message }] });
+    await scene.user.selectOptions(await pick('部門'), '');
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    expect(await scene.submit()).toMatchObject({ valid: true });
+  });
+
+  test('what the item itself names is no beginning: an optional reservation may be left out', async () => {
+    const scene = showForm([{ ...item, selectedLargeCategory: '健診センター' }]);
+    await pick('コース');
+    expect(await scene.submit()).toMatchObject({ valid: true });
+  });
+
   test('asks level by level, then for the item [FORM-028, FORM-046, FORM-048, FORM-049, FORM-052]', async () => {
     const scene = showForm([item]);
     expect(offered(await pick('部門'))).toEqual(['健診センター', '予防接種']);

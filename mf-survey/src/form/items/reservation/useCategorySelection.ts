@@ -33,6 +33,8 @@ export interface CategoryPicker {
   /** The category of the selection, when it is complete. */
   categoryId: string | undefined;
   choose: (level: CategoryLevel, key: string) => void;
+  /** The person has chosen a level beyond what the item names itself. */
+  isBegun: boolean;
   loading: boolean;
   failed: boolean;
   retry: () => void;
@@ -74,6 +76,7 @@ export function useCategorySelection(
   const fixed = tree && isBound ? fixedCategories(tree, item, chosen) : {};
   const selection = { ...fixed, ...chosen };
 
+  const named = tree ? preselectedCategories(tree, item) : {};
   const titles = categoryTitles(item, query.data?.display);
   const options = categoryOptions(tree ?? [], selection);
   return {
@@ -91,6 +94,7 @@ export function useCategorySelection(
       setOwn(next);
       partial.settle(CATEGORY_LEVELS.flatMap((each) => next[each] || []));
     },
+    isBegun: own !== undefined && CATEGORY_LEVELS.some((level) => own[level] && own[level] !== named[level]),
     loading: !tree && query.isFetching,
     failed: !tree && query.isError,
     retry: () => void query.refetch(),
