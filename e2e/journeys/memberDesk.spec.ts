@@ -65,9 +65,9 @@ test('a form that names a member form asks for the registration first and goes o
 }) => {
   const user = newPerson();
   await page.goto('/survey/linked');
-  await expect(page.getByLabel('氏名')).toBeVisible();
+  await expect(page).toHaveURL(/\/member\/[a-z]+\?next=\/survey\/linked$/);
+  await expect(page.getByText(/登録がすむと、もとの帳票に戻って続けられます。/)).toBeVisible();
   await expectGoodScreen(page);
-  await page.getByRole('button', { name: '会員登録へ進む' }).click();
   await page.getByLabel('診察券番号').fill('555');
   await page.getByLabel('氏名').fill(user.name);
   await page.getByRole('button', { name: '送信' }).click();

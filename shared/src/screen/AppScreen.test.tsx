@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createAppStore } from '../store';
 import { HANAKO, renderWithStore, signInAs } from '../testing';
+import { DoneView } from '../ui/plain';
 import { AppScreen, FailedScreen, type Load, LoadScreen, MessageScreen } from '.';
 
 /** Shows a screen to 山田 花子. */
@@ -43,6 +44,15 @@ describe('AppScreen', () => {
     expect(screen.getByRole('main')).toHaveFocus();
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     scrollTo.mockRestore();
+  });
+
+  test('the heading of a done screen keeps the focus that it took', () => {
+    show(
+      <AppScreen title="キャンセル" isNewStep>
+        <DoneView title="キャンセルしました" message="" />
+      </AppScreen>,
+    );
+    expect(screen.getByRole('heading', { name: 'キャンセルしました' })).toHaveFocus();
   });
 
   test('a screen that was opened leaves the focus where it is', () => {

@@ -9,6 +9,8 @@ export function useStepTop(isNewStep: boolean): void {
   useEffect(() => {
     if (!isNewStep) return;
     window.scrollTo(0, 0);
+    // The heading of a done screen has taken the focus, and says what became of the step before.
+    if (document.activeElement instanceof HTMLHeadingElement) return;
     document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
   }, [isNewStep]);
 }

@@ -21,7 +21,11 @@ export default function ErrorPaymentPage() {
   return (
     <WherePaymentIsOn title={title}>
       <AppScreen title={title} centred bar={<WaysOnWithoutPayment />}>
-        <ErrorView text={texts.error} hint={texts.errorNext} detail={detail && texts.detail(wordsOf(detail), detail)} />
+        <ErrorView
+          text={paymentTexts.result.error}
+          hint={texts.errorNext}
+          detail={detail && texts.detail(wordsOf(detail), detail)}
+        />
       </AppScreen>
     </WherePaymentIsOn>
   );

@@ -22,10 +22,12 @@ import {
   reservationItemOf,
   rulesOf,
 } from '../survey';
+import type { RecordAnswer } from './recordAnswer';
 
 export * from './facts';
 export * from './patientName';
 export * from './purchase';
+export * from './recordAnswer';
 export * from './replaced';
 
 const { listSeparator } = commonTexts;
@@ -40,16 +42,6 @@ export interface CategoryFacts {
   /** Names of preferred dates' categories and departments; undefined where the form has none or they cannot be had. */
   candidates?: readonly CandidateCategory[] | undefined;
 }
-
-/**
- * One answered item. Images are addresses to show as pictures (FIND-025), secure files have a list in which they can be
- * opened beside their names, everything else is text; parts of a longer answer are lines.
- */
-export type RecordAnswer = { itemKey: string; title: string } & (
-  | { kind: 'text'; text: string }
-  | { kind: 'image'; addresses: readonly string[] }
-  | { kind: 'files'; text: string; files: readonly string[]; surveyId: string }
-);
 
 /** What of a record its answers are read from. */
 export type AnsweredRecord = Pick<DisplayRecord, 'surveyId' | 'fields' | 'data'>;

@@ -7,7 +7,7 @@ import { findTexts, paymentTexts } from '../../texts';
 import { timestampOf } from '../date';
 import { hasReceipt, payMethodName } from '../payment';
 import { flattenItems, isProducts } from '../survey';
-import type { RecordAnswer } from './index';
+import type { RecordAnswer } from './recordAnswer';
 
 const texts = paymentTexts.order;
 
