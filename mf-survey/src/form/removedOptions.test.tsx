@@ -109,6 +109,8 @@ afterAll(resetClock);
 beforeEach(() => {
   network = fakeNetwork({
     'GET /survey/api/v1/db/survey-searches': () => ({ result: 'OK', items: [{ value: '長崎医院' }] }),
+    // A category without items: choosing it is the whole answer.
+    'GET /survey/api/v1/db/calendars/item_info/main': () => ({ result: 'OK', data: [] }),
   });
 });
 afterEach(() => network.restore());
