@@ -4,10 +4,19 @@
  */
 import { now } from '@madoguchi/shared/domain/clock';
 import { expandCalendar } from '@madoguchi/shared/domain/reservation';
+import { contentHashOf } from '../canonicalJson';
 import type { Connection, Database } from '../database/database';
 import { lockStart } from '../database/migrate';
-import { hashText, makeRandomId } from '../identifiers';
-import { lockDocuments, putDocument, readVersion, writeVersion } from '../repositories/configuration/documents';
+import { makeRandomId } from '../identifiers';
+import {
+  documentName,
+  lockDocuments,
+  putDocument,
+  readDocuments,
+  readVersion,
+  writeVersion,
+} from '../repositories/configuration/documents';
+import { type Publisher, publishVersion } from '../repositories/configuration/versions';
 import { writeQuotas } from '../repositories/slots/slots';
 import { loadSnapshot } from '../services/configuration/configurations';
 import type { Snapshot } from '../services/configuration/snapshot';
@@ -17,7 +26,7 @@ import { BundleError } from './fault';
 import { noticesOf } from './notices';
 import { type Bundle, readBundle } from './read';
 import type { Known } from './references';
-import { importResults } from './results';
+import { IMPORTER, importResults } from './results';
 
 interface ImportReport {
   /** Number of documents that were new or changed. */
@@ -26,19 +35,6 @@ interface ImportReport {
   answers: number;
   /** Lines about what an operator should know, such as slots with more reservations than their new quota. */
   notices: string[];
-}
-
-/** JSON with sorted keys: the same content in another order is the same content. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, field]) => field !== undefined);
-    return `{${entries
-      .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`)
-      .join(',')}}`;
-  }
-  return JSON.stringify(value);
 }
 
 /** What is stored, in the form in which cross checks look things up. */
@@ -66,12 +62,18 @@ async function writeCalendars(connection: Connection, bundle: Bundle, at: Date):
   return notices;
 }
 
-async function apply(connection: Connection, bundle: Bundle): Promise<ImportReport> {
+async function apply(connection: Connection, bundle: Bundle, publisher: Publisher): Promise<ImportReport> {
   const updatedAt = now();
+  const stored = new Map((await readDocuments(connection)).map((document) => [documentName(document), document]));
   let changed = 0;
-  for (const { kind, id, content } of documentsOf(bundle)) {
-    const contentHash = hashText(canonicalJson(content));
-    if (await putDocument(connection, { kind, id, content, contentHash, updatedAt })) changed += 1;
+  for (const document of documentsOf(bundle)) {
+    const before = stored.get(documentName(document));
+    const contentHash = contentHashOf(document.content);
+    if (before?.contentHash === contentHash) continue;
+    const published = { ...document, contentHash, updatedAt, version: (before?.version ?? 0) + 1 };
+    await putDocument(connection, published);
+    await publishVersion(connection, published, publisher);
+    changed += 1;
   }
   const notices = [...noticesOf(bundle), ...(await writeCalendars(connection, bundle, updatedAt))];
   if (changed > 0) await writeVersion(connection, makeRandomId());
@@ -83,14 +85,18 @@ async function apply(connection: Connection, bundle: Bundle): Promise<ImportRepo
  * Imports the folder.
  * @throws {BundleError} with one line per fault; nothing is stored then
  */
-export async function importBundle(database: Database, directory: string): Promise<ImportReport> {
+export async function importBundle(
+  database: Database,
+  directory: string,
+  publisher: Publisher = { by: IMPORTER, note: '' },
+): Promise<ImportReport> {
   const { bundle, faults } = readBundle(directory);
   return database.transaction(async (connection) => {
     await lockDocuments(connection);
     const stored = knownOf(await loadSnapshot(connection));
     const allFaults = [...faults, ...checkBundle(bundle, stored)];
     if (allFaults.length > 0) throw new BundleError(allFaults);
-    return apply(connection, bundle);
+    return apply(connection, bundle, publisher);
   });
 }
 

@@ -22,6 +22,6 @@ export function faultsOfBundle(directory: string): string[] {
   const all = [...faults, ...checkBundle(bundle, NOTHING_KNOWN)];
   if (all.length > 0) return all;
   const updatedAt = now();
-  const documents = documentsOf(bundle).map((document) => ({ ...document, contentHash: '', updatedAt }));
+  const documents = documentsOf(bundle).map((document) => ({ ...document, contentHash: '', updatedAt, version: 1 }));
   return checkResults(bundle.results, makeSnapshot('check', documents));
 }

@@ -15,11 +15,11 @@ export function documentsOf(bundle: Bundle): BundleDocument[] {
   const documents: BundleDocument[] = [];
   const add = (kind: DocumentKind, id: string, content: object) => documents.push({ kind, id, content });
   for (const { value } of bundle.surveys) {
-    const { updatedAt: _updatedAt, ...content } = value;
+    const { updatedAt: _updatedAt, version: _version, ...content } = value;
     add('survey', value.surveyId, content);
   }
   for (const { value } of bundle.members) {
-    const { updatedAt: _updatedAt, ...content } = value;
+    const { updatedAt: _updatedAt, version: _version, ...content } = value;
     add('member', value.surveyId, content);
   }
   for (const { value } of bundle.calendars) add('calendar', value.calendarId, value);

@@ -20,6 +20,7 @@ import {
   itemsByKey,
   makePartitionKey,
   rowErrors,
+  versionOf,
 } from '@madoguchi/shared/domain/survey';
 import { statusTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../database/database';
@@ -43,7 +44,7 @@ import type { Entry } from './read';
 import { stayOf, takeNights, withUsualDays } from './stays';
 
 /** Who acts where nobody is signed in. */
-const IMPORTER = 'import';
+export const IMPORTER = 'import';
 
 /** An instant of a file: with a zone as it says, without one in Japan time. */
 function instantOf(text: string | undefined): Date | undefined {
@@ -185,6 +186,7 @@ async function store(
     userName: undefined,
     cognitoUserId: undefined,
     clinicAttributes: undefined,
+    formVersion: versionOf(config),
     createdAt,
     updatedAt,
   };

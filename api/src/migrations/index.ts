@@ -16,6 +16,7 @@ import { migration0012 } from './0012-narrowed-searches';
 import { migration0013 } from './0013-receipts';
 import { migration0014 } from './0014-count-by-register';
 import { migration0015 } from './0015-allowed-days';
+import { migration0016 } from './0016-versions';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   migration0013,
   migration0014,
   migration0015,
+  migration0016,
 ];

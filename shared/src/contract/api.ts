@@ -204,6 +204,8 @@ export interface ErrorAnswer {
   errorMessage: string;
   errors?: ItemError[] | undefined;
   needRefresh?: boolean | undefined;
+  /** With need_refresh: the items that have changed for this answer. */
+  itemKeys?: string[] | undefined;
   checkDetail?: string | undefined;
   /** With already_sent: the answer code of the first submission. */
   answercode?: string | undefined;
@@ -220,6 +222,7 @@ export interface ApiError {
   errorMessage: string;
   errors?: readonly ItemError[] | undefined;
   needRefresh?: boolean | undefined;
+  itemKeys?: readonly string[] | undefined;
   checkDetail?: string | undefined;
   answercode?: string | undefined;
   /** Seconds after which the server says to try again. */
@@ -242,6 +245,8 @@ export interface SubData extends CallMode {
   oldPartitionKey?: string | undefined;
   checkStatus?: CheckStatus | undefined;
   configUpdatedAt?: string | undefined;
+  /** The version of the form that was filled in, as getItem answers it (CONTRACT 13, needRefresh and versions). */
+  version?: number | undefined;
   idempotencyKey?: string | undefined;
   /** Where the page ran: true inside LINE. Kept with the answer, and decides nothing. */
   isLiffMode?: boolean | undefined;
@@ -263,6 +268,8 @@ export interface PutItemAnswer {
   answercode: string;
   type: 'create' | 'update';
   partitionKey: string;
+  /** The version of the form that it was stored under; absent where it was stored before forms had versions. */
+  version?: number | undefined;
 }
 export interface CancelItemBody {
   surveyId: string;

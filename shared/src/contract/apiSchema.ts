@@ -49,6 +49,7 @@ export const SubDataSchema = v.pipe(
     oldPartitionKey: v.optional(KeySchema),
     checkStatus: v.optional(v.picklist(CHECK_STATUSES)),
     configUpdatedAt: v.optional(v.string()),
+    version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
     idempotencyKey: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
     isLiffMode: v.optional(v.boolean()),
     registrantName: v.optional(v.string()),

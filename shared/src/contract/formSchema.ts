@@ -157,6 +157,8 @@ const surveyConfigFields = {
   surveySchema: v.array(SchemaItemSchema),
   /** Set by the server on import; sent back with an answer so that a stale form is noticed (SURVEY-025). */
   updatedAt: v.optional(v.string()),
+  /** Set by the server: the number of this version, sent back with an answer (CONTRACT 13). */
+  version: v.optional(v.number()),
   surveyType: v.optional(v.picklist(['corona', 'coronaMultiDose'])),
   usePayment: v.optional(SwitchSchema),
   isAppending: v.optional(FlagSchema),

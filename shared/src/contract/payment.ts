@@ -8,6 +8,8 @@ import type { PayMethod, PaymentResult, PaymentStatus, Receipt } from './order';
 export interface TemporarySaveAnswer {
   code: 'success';
   orderId: string;
+  /** The version of the form that it was judged by. */
+  version?: number | undefined;
 }
 
 /** Body of the call that opens a payment (API-078). The order itself is the server's: of it only the id is taken. */

@@ -35,6 +35,8 @@ export interface StoredAnswer {
   userName: string | undefined;
   cognitoUserId: string | undefined;
   clinicAttributes: unknown;
+  /** The version of the form that it was stored under. */
+  formVersion: number;
   createdAt: Date;
   updatedAt: Date;
   /** Absent where the answer never had a reservation; a cancelled one keeps it, no longer counted. */
@@ -56,6 +58,7 @@ interface AnswerRecord {
   user_name: string | null;
   cognito_user_id: string | null;
   clinic_attributes: unknown;
+  form_version: number;
   created_at: Date;
   updated_at: Date;
   place_item_key: string | null;
@@ -70,7 +73,7 @@ interface AnswerRecord {
 }
 
 const COLUMNS = `a.answer_id, a.survey_id, a.user_id, a.partition_key, a.answer_code, a.check_status, a.is_live, a.registrant_name,
-  a.is_liff_mode, a.user_name, a.cognito_user_id, a.clinic_attributes, a.created_at, a.updated_at,
+  a.is_liff_mode, a.user_name, a.cognito_user_id, a.clinic_attributes, a.form_version, a.created_at, a.updated_at,
   p.item_key AS place_item_key, p.calendar_id, p.day, p.slot, p.cost, p.category_id, p.item_id,
   b.start_day AS stay_start, b.end_day AS stay_end`;
 const FROM = `FROM answer a LEFT JOIN reservation p ON p.answer_id = a.answer_id LEFT JOIN bed_stay b ON b.answer_id = a.answer_id
@@ -103,13 +106,13 @@ const statements = {
   insert: {
     name: 'answers_insert',
     text: `INSERT INTO answer (answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name,
-             is_liff_mode, user_name, cognito_user_id, clinic_attributes, created_at, updated_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $9, $10, $11, $12, $13, $14)`,
+             is_liff_mode, user_name, cognito_user_id, clinic_attributes, form_version, created_at, updated_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, $15)`,
   },
   update: {
     name: 'answers_update',
     text: `UPDATE answer SET check_status = $2, registrant_name = $3, is_liff_mode = $4, user_name = $5, cognito_user_id = $6,
-             clinic_attributes = $7, updated_at = $8 WHERE answer_id = $1`,
+             clinic_attributes = $7, form_version = $8, updated_at = $9 WHERE answer_id = $1`,
   },
   setCheck: {
     name: 'answers_set_check',
@@ -140,6 +143,7 @@ function fromRecord(record: AnswerRecord): StoredAnswer {
     userName: record.user_name ?? undefined,
     cognitoUserId: record.cognito_user_id ?? undefined,
     clinicAttributes: record.clinic_attributes ?? undefined,
+    formVersion: record.form_version,
     createdAt: record.created_at,
     updatedAt: record.updated_at,
     place:
@@ -235,6 +239,7 @@ export function answerInsertion(answer: Omit<StoredAnswer, 'place'>): Change {
     answer.userName ?? null,
     answer.cognitoUserId ?? null,
     answer.clinicAttributes === undefined ? null : JSON.stringify(answer.clinicAttributes),
+    answer.formVersion,
     answer.createdAt,
     answer.updatedAt,
   ];
@@ -254,6 +259,7 @@ export function answerUpdate(answer: Omit<StoredAnswer, 'place'>): Change {
     answer.userName ?? null,
     answer.cognitoUserId ?? null,
     answer.clinicAttributes === undefined ? null : JSON.stringify(answer.clinicAttributes),
+    answer.formVersion,
     answer.updatedAt,
   ];
   return { statement: statements.update, values };

@@ -11,6 +11,13 @@ export interface StoredDocument {
   content: unknown;
   contentHash: string;
   updatedAt: Date;
+  /** Number of the version in force (repositories/configuration/versions). */
+  version: number;
+}
+
+/** One text that names a document among all kinds. */
+export function documentName({ kind, id }: Pick<StoredDocument, 'kind' | 'id'>): string {
+  return `${kind}/${id}`;
 }
 
 interface DocumentRow {
@@ -19,12 +26,13 @@ interface DocumentRow {
   content: unknown;
   content_hash: string;
   updated_at: Date;
+  version: number;
 }
 
 const statements = {
   all: {
     name: 'documents_all',
-    text: 'SELECT kind, id, content, content_hash, updated_at FROM configuration_document ORDER BY kind, id',
+    text: 'SELECT kind, id, content, content_hash, updated_at, version FROM configuration_document ORDER BY kind, id',
   },
   version: { name: 'documents_version', text: "SELECT version FROM configuration_version WHERE id = 'current'" },
   lockVersion: {
@@ -37,9 +45,9 @@ const statements = {
   },
   put: {
     name: 'documents_put',
-    text: `INSERT INTO configuration_document (kind, id, content, content_hash, updated_at) VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (kind, id) DO UPDATE SET content = EXCLUDED.content, content_hash = EXCLUDED.content_hash, updated_at = EXCLUDED.updated_at
-           WHERE configuration_document.content_hash <> EXCLUDED.content_hash`,
+    text: `INSERT INTO configuration_document (kind, id, content, content_hash, updated_at, version) VALUES ($1, $2, $3, $4, $5, $6)
+           ON CONFLICT (kind, id) DO UPDATE SET content = EXCLUDED.content, content_hash = EXCLUDED.content_hash,
+             updated_at = EXCLUDED.updated_at, version = EXCLUDED.version`,
   },
 };
 
@@ -52,6 +60,7 @@ export async function readDocuments(connection: Connection): Promise<StoredDocum
     content: row.content,
     contentHash: row.content_hash,
     updatedAt: row.updated_at,
+    version: row.version,
   }));
 }
 
@@ -66,10 +75,10 @@ export async function lockDocuments(connection: Connection): Promise<void> {
   await connection.query(statements.lockVersion);
 }
 
-/** Stores a document; false when the same content is already there, which then keeps its updatedAt. */
-export async function putDocument(connection: Connection, document: StoredDocument): Promise<boolean> {
-  const { kind, id, content, contentHash, updatedAt } = document;
-  return (await connection.execute(statements.put, [kind, id, JSON.stringify(content), contentHash, updatedAt])) > 0;
+/** Stores what is in force; its version is published in the same transaction (publishVersion). */
+export async function putDocument(connection: Connection, document: StoredDocument): Promise<void> {
+  const { kind, id, content, contentHash, updatedAt, version } = document;
+  await connection.execute(statements.put, [kind, id, JSON.stringify(content), contentHash, updatedAt, version]);
 }
 
 /** Tells every server that documents changed. */

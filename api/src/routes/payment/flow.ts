@@ -80,7 +80,7 @@ export const paymentFlowRoutes: FastifyPluginAsync<PaymentFlowRouteOptions> = as
   app.post(callPath('temporarySave'), { config, schema: { body: PutItemBodySchema } }, async (request) => {
     const { data, subData, order } = request.body;
     const body: PutItemBody = { data, subData: subData ?? undefined, order };
-    return { code: 'success', orderId: await saveTemporarily(paymentFlow, callerOf(request), body) };
+    return { code: 'success', ...(await saveTemporarily(paymentFlow, callerOf(request), body)) };
   });
   app.post(callPath('paymentOrders'), { config, schema: { body: PaymentOrderBodySchema } }, async (request) => {
     const origin = originOf(request, publicOrigin);

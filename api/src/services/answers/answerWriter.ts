@@ -12,7 +12,7 @@ import {
 } from '@madoguchi/shared/contract';
 import { checkOfVisit, confirmedVisitsText } from '@madoguchi/shared/domain/candidate';
 import { now } from '@madoguchi/shared/domain/clock';
-import { isAppending, makePartitionKey } from '@madoguchi/shared/domain/survey';
+import { isAppending, makePartitionKey, versionOf } from '@madoguchi/shared/domain/survey';
 import { serverTexts, statusTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { type Change, executeBatch } from '../../database/together';
@@ -105,7 +105,13 @@ export async function writeAnswer(
     : creation(connection, sent, plan, at);
   const { type, answer, before, after, held } = writing;
   const { answerCode, partitionKey } = answer;
-  const response: PutItemAnswer = { result: 'OK', answercode: answerCode, type, partitionKey };
+  const response: PutItemAnswer = {
+    result: 'OK',
+    answercode: answerCode,
+    type,
+    partitionKey,
+    version: answer.formVersion,
+  };
   const audit = auditInsertion({
     at,
     actorId: sent.caller.userId,
@@ -260,8 +266,8 @@ function checkByVisits(
   });
 }
 
-/** Who sends and how. What the desk has noted of the clinic stays when the person changes the answer. */
-function identityOf({ caller, body, mode }: SentAnswer, before?: Pick<StoredAnswer, 'clinicAttributes'>) {
+/** Who sends, how, and under which version of the form. What the desk has noted of the clinic stays when the person changes the answer. */
+function identityOf({ caller, body, mode, config }: SentAnswer, before?: Pick<StoredAnswer, 'clinicAttributes'>) {
   const { isLiffMode, cognitoUserId, clinicAttributes, userName } = body.subData ?? {};
   return {
     registrantName: mode === 'admin' ? caller.name || statusTexts.registrantAdministrator : statusTexts.registrant,
@@ -270,6 +276,7 @@ function identityOf({ caller, body, mode }: SentAnswer, before?: Pick<StoredAnsw
     userName: caller.isAdmin ? userName : caller.name || undefined,
     cognitoUserId,
     clinicAttributes: mode === 'admin' ? clinicAttributes : before?.clinicAttributes,
+    formVersion: versionOf(config),
   };
 }
 

@@ -64,8 +64,8 @@ export class KeyedSubmission {
   repeat(stored: StoredSubmission): PutItemAnswer {
     if (stored.bodyHash !== this.hash) throw alreadySent(stored.response.answercode);
     // The database keeps JSON fields in an order of its own.
-    const { result, answercode, type, partitionKey } = stored.response;
-    return { result, answercode, type, partitionKey };
+    const { result, answercode, type, partitionKey, version } = stored.response;
+    return { result, answercode, type, partitionKey, version };
   }
 
   /**

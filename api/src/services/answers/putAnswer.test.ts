@@ -34,6 +34,7 @@ describe('a form that is answered once', () => {
       answercode: expect.stringMatching(/^[34679ACDEFGHJKMNPQRTWXY]{4}-[34679ACDEFGHJKMNPQRTWXY]{4}$/),
       type: 'create',
       partitionKey: `profile#${person}`,
+      version: 1,
     });
   });
 

@@ -8,6 +8,13 @@ test('the tree of a reservation item is indexed with its tags, however deep the 
   const inner = { type: 'groupheader', itemKey: 'inner', title: '内', items: [reservation] };
   const outer = { type: 'groupheader', itemKey: 'outer', title: '外', items: [inner] };
   const content = { surveyId: 'nested', surveyTitle: '帳票', surveySchema: [outer] };
-  const document = { kind: 'survey' as const, id: 'nested', content, contentHash: '', updatedAt: new Date(0) };
+  const document = {
+    version: 1,
+    kind: 'survey' as const,
+    id: 'nested',
+    content,
+    contentHash: '',
+    updatedAt: new Date(0),
+  };
   expect(makeSnapshot('1', [document]).categoryById.get('deep')).toMatchObject({ calendarId: 'main', tag1: '内科' });
 });

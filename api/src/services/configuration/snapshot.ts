@@ -67,7 +67,7 @@ function surveysOf(documents: readonly StoredDocument[], kind: 'survey' | 'membe
   return new Map(
     parseAll(documents, kind, SurveyConfigSchema).map(({ document, value }) => [
       value.surveyId,
-      { ...value, updatedAt: document.updatedAt.toISOString() },
+      { ...value, updatedAt: document.updatedAt.toISOString(), version: document.version },
     ]),
   );
 }

@@ -8,6 +8,7 @@ const PayTypeSchema = v.picklist([0, 1]);
 export const TemporarySaveAnswerSchema: v.GenericSchema<unknown, TemporarySaveAnswer> = v.object({
   code: v.literal('success'),
   orderId: v.string(),
+  version: v.optional(v.number()),
 });
 export const PaymentFormAnswerSchema: v.GenericSchema<unknown, { code: 'success'; data: PaymentForm }> = v.object({
   code: v.literal('success'),

@@ -18,6 +18,7 @@ export const PutItemAnswerSchema = v.looseObject({
   answercode: v.string(),
   type: v.picklist(['create', 'update']),
   partitionKey: v.string(),
+  version: v.optional(v.number()),
 });
 export const DisplayRecordSchema = v.looseObject({
   surveyId: v.string(),

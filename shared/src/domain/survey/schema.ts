@@ -92,3 +92,8 @@ export function optionValues(item: SchemaItem): string[] {
 export function isAppending(config: SurveyConfig): boolean {
   return config.isAppending?.value === true;
 }
+
+/** The version of a form as the server answers it; 1 for one that has none, which no server has published yet. */
+export function versionOf({ version = 1 }: Pick<SurveyConfig, 'version'>): number {
+  return version;
+}

@@ -15,6 +15,8 @@ export interface WaitingContent {
   userName: string;
   rows: StoredRow[];
   place: StoredPlace | undefined;
+  /** The version of the form that it was judged by. */
+  formVersion?: number | undefined;
 }
 
 const absent = v.optional(v.string());
@@ -45,6 +47,7 @@ const ContentSchema = v.object({
   body: PutItemBodySchema,
   userName: v.string(),
   rows: v.array(RowSchema),
+  formVersion: v.optional(v.number()),
   place: v.optional(
     v.object({
       itemKey: v.string(),
@@ -62,7 +65,7 @@ const ContentSchema = v.object({
 export function parseContent(content: unknown): WaitingContent | undefined {
   const parsed = v.safeParse(ContentSchema, content);
   if (!parsed.success) return undefined;
-  const { body, userName, rows, place } = parsed.output;
+  const { body, userName, rows, place, formVersion } = parsed.output;
   const { data, subData, order } = body;
-  return { body: { data, subData: subData ?? undefined, order }, userName, rows, place };
+  return { body: { data, subData: subData ?? undefined, order }, userName, rows, place, formVersion };
 }

@@ -64,8 +64,9 @@ export async function give(
   waiting: WaitingOrder<WaitingContent>,
 ): Promise<{ partitionKey: string; calendarIds: string[] }> {
   const { content, userId, surveyId, orderId, idempotencyKey } = waiting;
-  const config = snapshot.surveys.get(surveyId);
-  if (!config) throw quotaExceeded();
+  const newest = snapshot.surveys.get(surveyId);
+  if (!newest) throw quotaExceeded();
+  const config = { ...newest, version: content.formVersion ?? newest.version };
   const request: SentAnswer = {
     caller: { userId, name: content.userName, isAdmin: false },
     subjectId: userId,

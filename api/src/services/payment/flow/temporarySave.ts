@@ -5,7 +5,7 @@
 import type { PutItemBody } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { needsPayment } from '@madoguchi/shared/domain/payment';
-import { isAppending } from '@madoguchi/shared/domain/survey';
+import { isAppending, versionOf } from '@madoguchi/shared/domain/survey';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../../database/database';
 import { makeUlid } from '../../../identifiers';
@@ -99,6 +99,7 @@ async function store(connection: Connection, save: Save, state: StoredState): Pr
       body,
       userName: caller.name,
       rows: plan.rows,
+      formVersion: versionOf(config),
       place: place && { itemKey, calendarId, day, slot, cost, categoryId, itemId },
     };
     const userId = subjectId;
@@ -137,7 +138,7 @@ export async function saveTemporarily(
   dependencies: FlowDependencies,
   caller: Caller,
   body: PutItemBody,
-): Promise<string> {
+): Promise<{ orderId: string; version: number }> {
   const { database, configurations, calendars, isPaymentOn } = dependencies;
   if (!isPaymentOn) throw notAvailable(paymentTexts.unavailable);
   if (body.subData?.oldPartitionKey !== undefined) throw notEditable();
@@ -160,7 +161,7 @@ export async function saveTemporarily(
     });
     if (!saved) continue;
     for (const calendarId of saved.calendarIds) calendars.placesChanged(calendarId);
-    return saved.orderId;
+    return { orderId: saved.orderId, version: versionOf(request.config) };
   }
 }
 
