@@ -1,37 +1,44 @@
 /**
- * `npm run person -- show|erase USER_ID`: what is stored about a person, as JSON, or all of it erased (CONTRACT 12,
- * Privacy).
+ * `madoguchi person show|erase USER_ID`: what is stored about a person, as JSON, or all of it erased (CONTRACT 12,
+ * Privacy). Erasing asks first; what it did stands in the audit with the name of who ran it.
  */
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import '@madoguchi/shared/domain/survey/everyType';
-import { ConfigurationError, readConfiguration } from './configuration';
-import { openDatabase } from './database/open';
+import { createInterface } from 'node:readline/promises';
+import { operatorName, runCommand, say } from './command';
+import { withDatabase } from './commandDatabase';
+import { CommandFault, UsageError, wrongUsage } from './commands';
 import { FileLinks } from './services/files/links';
 import { makeFiles } from './services/files/makeFiles';
 import { erasePerson, showPerson } from './services/privacy/personData';
 
-const PRODUCT_DIRECTORY = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
-const USAGE = 'Usage: npm run person -- show|erase USER_ID';
+const FLAGS = new Set(['--yes', '--dry-run']);
 
-async function run(): Promise<void> {
-  const [action, userId, ...others] = process.argv.slice(2);
-  const isKnown = action === 'show' || action === 'erase';
-  if (!isKnown || userId === undefined || others.length > 0) throw new ConfigurationError([USAGE]);
-  const configuration = readConfiguration(process.env, PRODUCT_DIRECTORY);
-  const { database, close } = await openDatabase(configuration, () => undefined);
-  try {
-    const { fileStorage } = makeFiles(configuration, database, new FileLinks(database), () => undefined);
-    const result =
-      action === 'show' ? await showPerson(database, userId) : await erasePerson(database, fileStorage, userId);
-    process.stdout.write(`${JSON.stringify(result, undefined, 2)}\n`);
-  } finally {
-    await close();
-  }
+/** True when the person at the terminal types the id again, which no habit does by itself. */
+async function isConfirmed(userId: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new UsageError('Nobody can be asked here: add --yes to erase, or --dry-run to look.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const typed = await terminal.question('This cannot be undone. Type the id again to erase: ');
+  terminal.close();
+  return typed.trim() === userId;
 }
 
-run().catch((error: unknown) => {
-  const isExplained = error instanceof ConfigurationError;
-  process.stderr.write(`${isExplained ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exitCode = 1;
+runCommand(async (args) => {
+  const flags = new Set(args.filter((argument) => argument.startsWith('-')));
+  const [action, userId, ...others] = args.filter((argument) => !argument.startsWith('-'));
+  const isKnownAction = action === 'erase' || (action === 'show' && flags.size === 0);
+  const areFlagsKnown = [...flags].every((flag) => FLAGS.has(flag));
+  if (!isKnownAction || userId === undefined || others.length > 0 || !areFlagsKnown) throw wrongUsage('person');
+  await withDatabase(async (database, configuration) => {
+    const shown = await showPerson(database, userId);
+    if (Object.keys(shown).length === 0) throw new CommandFault(`A person with the id "${userId}" was not found.`);
+    if (action === 'show') return say(JSON.stringify(shown, undefined, 2));
+    for (const [table, rows] of Object.entries(shown)) say(`${table}: ${rows.length}`);
+    if (flags.has('--dry-run')) return say('Nothing was erased.');
+    if (!flags.has('--yes') && !(await isConfirmed(userId))) {
+      process.exitCode = 1;
+      return say('Nothing was erased.');
+    }
+    const { fileStorage } = makeFiles(configuration, database, new FileLinks(database), () => undefined);
+    const erased = await erasePerson(database, fileStorage, userId, `command:${operatorName()}`);
+    say(`Erased: ${JSON.stringify(erased)}`);
+  });
 });

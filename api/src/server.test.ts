@@ -56,6 +56,23 @@ async function put(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
+test('the health answer, the metrics and the log of the start say which build runs', async () => {
+  const databaseUrl = await createTestDatabase();
+  const server = await startServerProcess({ ...common(), DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' });
+  const { version } = (await (await fetch(`${server.url}/healthz`)).json()) as { version: string };
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const started = server
+    .output()
+    .split('\n')
+    .find((line) => line.includes('"msg":"started"'));
+  await server.stop();
+  await dropTestDatabase(databaseUrl);
+  expect(version).toMatch(/^\d+\.\d+\.\d+(?:\+[0-9a-f]{7}(?:\.changed)?)?$/);
+  expect(metrics).toContain(`madoguchi_build_info{version="${version}",node="${process.version}"} 1`);
+  expect(JSON.parse(started ?? '{}')).toMatchObject({ version });
+  expect(await runBuilt('madoguchi.js', ['version'], {})).toEqual({ code: 0, output: `${version}\n` });
+});
+
 describe('two servers on one database', () => {
   let databaseUrl = '';
   let servers: ServerProcess[] = [];

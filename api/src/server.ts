@@ -2,33 +2,27 @@
  * The program: reads the environment, opens the database, imports the bundle into an empty one, listens, and stops
  * gracefully.
  */
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import '@madoguchi/shared/domain/survey/everyType';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, listeningPort } from './app';
 import { importIntoEmptyDatabase } from './bundle/apply';
-import { BundleError } from './bundle/fault';
-import { type Configuration, ConfigurationError, readConfiguration } from './configuration';
+import { runCommand, say } from './command';
+import { PRODUCT_DIRECTORY } from './commandDatabase';
+import { type Configuration, readConfiguration } from './configuration';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open';
 import { loadSnapshot } from './services/configuration/configurations';
+import { buildVersion } from './version';
 import { webOptionsOf } from './webOptions';
 
-/** The built file lies in api/dist, so the product's folder is two above. */
-const PRODUCT_DIRECTORY = resolve(fileURLToPath(new URL('.', import.meta.url)), '../..');
 const STOP_TIMEOUT_MILLISECONDS = 20_000;
 /**
  * Connections that may arrive while the program is busy for a moment: with the usual 511 the first seconds of an
  * opening rush reset some.
  */
 const CONNECTION_BACKLOG = 4_096;
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 function originOf(app: FastifyInstance, configuration: Configuration): string {
   return configuration.publicOrigin ?? `http://localhost:${listeningPort(app) ?? configuration.port}`;
@@ -75,6 +69,7 @@ async function run(): Promise<void> {
       await close();
     });
     const origin = originOf(app, configuration);
+    app.log.info({ version: buildVersion(), node: process.version, origin }, 'started');
     // In one piece: a program that waits for the first line may read on.
     say([`Madoguchi: ${origin}`, ...(await screens(database, origin, configuration))].join('\n'));
   } catch (error) {
@@ -99,8 +94,4 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-run().catch((error: unknown) => {
-  const isExplained = error instanceof ConfigurationError || error instanceof BundleError;
-  process.stderr.write(`${isExplained ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(run);

@@ -1,9 +1,10 @@
 // Builds what has changed: shell and remotes with webpack, server and stand-ins with esbuild.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fingerprint, isCurrent, remember } from './inputs.mjs';
 import { inParallel, root, run } from './run.mjs';
+import { sourceVersion } from './version.mjs';
 
 /** Two cores are common, and a webpack build takes one. */
 const concurrency = 2;
@@ -44,7 +45,7 @@ async function buildWeb(name) {
 }
 
 /** The files that are started by name; everything else is reached from them. */
-const entries = ['server', 'import', 'person', 'main', 'reconcile'];
+const entries = ['madoguchi', 'server', 'import', 'person', 'main', 'reconcile'];
 
 async function buildNode(name) {
   const { build } = await import('esbuild');
@@ -65,6 +66,35 @@ async function buildNode(name) {
   });
 }
 
+/** Writes a file in one step, and only where it says something else: a server that runs may be reading it. */
+function replaceFile(path, text) {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+  const fresh = `${path}.${process.pid}`;
+  writeFileSync(fresh, text);
+  renameSync(fresh, path);
+}
+
+/**
+ * Writes down which build it is: for the server beside its files, for a remote in its manifest. Not compiled in, so that
+ * a commit that does not touch a package does not build it again, and its hashed files keep their names.
+ */
+function stamp(name, version) {
+  const manifest = join(root, name, 'dist/mf-manifest.json');
+  if (name === 'api') replaceFile(join(root, 'api/dist/VERSION'), `${version}\n`);
+  if (!existsSync(manifest)) return;
+  const content = JSON.parse(readFileSync(manifest, 'utf8'));
+  content.metaData.buildInfo.buildVersion = version;
+  replaceFile(manifest, JSON.stringify(content, undefined, 2));
+}
+
+const recordOf = (name) => `${name}/dist/.inputs`;
+
+/** True when a package was built from the sources as they are. */
+export function isBuildCurrent(name) {
+  const { inputs } = [...node, ...web].find((target) => target.name === name);
+  return isCurrent(recordOf(name), fingerprint(inputs));
+}
+
 /**
  * Builds the packages whose inputs have changed since their last build.
  * @param {string[]} [only] names of packages; all by default
@@ -75,14 +105,15 @@ export async function buildChanged(only) {
     ({ name }) => (!only || only.includes(name)) && existsSync(join(root, name, 'src')),
   );
   const stale = wanted
-    .map((target) => ({ ...target, stamp: `${target.name}/dist/.inputs`, print: fingerprint(target.inputs) }))
-    .filter(({ stamp, print }) => !isCurrent(stamp, print));
-  if (stale.length === 0) return;
-  console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
-  await inParallel(stale, concurrency, async ({ name, stamp, print, build }) => {
+    .map((target) => ({ ...target, record: recordOf(target.name), print: fingerprint(target.inputs) }))
+    .filter(({ record, print }) => !isCurrent(record, print));
+  if (stale.length > 0) console.log(`Building ${stale.map(({ name }) => name).join(', ')} …`);
+  await inParallel(stale, concurrency, async ({ name, record, print, build }) => {
     const started = performance.now();
     await build();
-    remember(stamp, print);
+    remember(record, print);
     console.log(`  ${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   });
+  const version = sourceVersion(root);
+  for (const { name } of wanted) stamp(name, version);
 }

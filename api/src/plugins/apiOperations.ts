@@ -105,6 +105,7 @@ export interface Operation {
 }
 
 const StatusAnswerSchema = v.object({ status: v.string() });
+const HealthAnswerSchema = v.object({ status: v.string(), version: v.string() });
 
 const db = (name: keyof typeof API_PATHS, rest = '') => `${API_BASE}${API_PATHS[name]}${rest}`;
 const bedOfSurvey = `${BED_PATH}/{surveyId}`;
@@ -113,7 +114,7 @@ const drafts = db('drafts', '/{surveyId}');
 /** By method and path, as the reference writes them. */
 export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   'GET /openapi.json': { summary: 'This reference', answer: v.looseObject({ openapi: v.string() }), isOpen: true },
-  'GET /healthz': { summary: 'The process is up', answer: StatusAnswerSchema, isOpen: true },
+  'GET /healthz': { summary: 'The process is up, and which build it is', answer: HealthAnswerSchema, isOpen: true },
   'GET /readyz': {
     summary: 'The database answers and is migrated',
     answer: StatusAnswerSchema,

@@ -8,6 +8,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database';
 import { notFound } from '../refusal';
 import type { NumberCounts } from '../services/members/counts';
+import { buildVersion } from '../version';
 
 interface MetricsOptions {
   database: Database;
@@ -48,6 +49,12 @@ const plugin: FastifyPluginAsync<MetricsOptions> = async (app, { database, numbe
     },
   });
   registry.registerMetric(waiting);
+  new Gauge({
+    name: 'madoguchi_build_info',
+    help: 'Which build runs, in its labels; always 1.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version: buildVersion(), node: process.version }, 1);
   const given = new Gauge({
     name: 'madoguchi_numbers_given_ratio',
     help: 'Share of its automatic numbers that a form has given out; at 1 it takes no more registrations.',

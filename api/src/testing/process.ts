@@ -19,7 +19,7 @@ export interface ServerProcess {
 }
 
 /** The product's folder: the one above with the workspace's settings. */
-function productDirectory(from: string = process.cwd()): string {
+export function productDirectory(from: string = process.cwd()): string {
   return existsSync(join(from, 'pnpm-workspace.yaml')) ? from : productDirectory(dirname(from));
 }
 
@@ -40,7 +40,7 @@ export async function buildServer(): Promise<void> {
 
 /** Runs a built file with an environment and answers what it printed and its exit code. */
 export async function runBuilt(
-  file: 'server.js' | 'import.js',
+  file: 'server.js' | 'import.js' | 'madoguchi.js',
   args: readonly string[],
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

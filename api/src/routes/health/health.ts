@@ -1,9 +1,10 @@
 /**
- * Health for anybody who runs the program: /healthz says that the process is up, /readyz that it can do its work.
+ * Health for anybody who runs the program: /healthz says that the process is up and which build it is, /readyz that it can do its work.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database';
 import { isMigrated } from '../../database/migrate';
+import { buildVersion } from '../../version';
 
 const RETRY_SECONDS = '2';
 
@@ -12,7 +13,7 @@ export const healthRoutes: FastifyPluginAsync<{ database: Database }> = async (a
     reply.header('cache-control', 'no-store');
   });
 
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok', version: buildVersion() }));
 
   app.get('/readyz', async (_request, reply) => {
     const isReady = await isMigrated(database).catch(() => false);

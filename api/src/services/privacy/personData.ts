@@ -34,12 +34,14 @@ export async function freePlaces(connection: Connection, partitionKey: string): 
 /**
  * Erases the person: answers, drafts, files, messages and audit rows; reservations that are still to come are given up.
  * Orders stay for the books without the person. What was done is in the audit without saying to whom.
+ * @param actorId who does it, for the audit
  * @returns how many rows of each table went
  */
 export async function erasePerson(
   database: Database,
   storage: Pick<StoragePort, 'remove'>,
   userId: string,
+  actorId: string,
 ): Promise<Record<string, number>> {
   const { erased, fileIds } = await database.transaction(async (connection) => {
     await lockPeople(connection, [userId], now());
@@ -51,7 +53,7 @@ export async function erasePerson(
     const done = await eraseRowsOfPerson(connection, userId);
     await addAudit(connection, {
       at: now(),
-      actorId: 'command',
+      actorId,
       actorIsAdmin: true,
       action: 'erase',
       subjectUserId: ERASED_PERSON,

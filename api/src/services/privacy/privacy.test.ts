@@ -61,7 +61,7 @@ describe('a person', () => {
     await server.call(person, 'POST', '/survey-results/hold', { surveyId: 'visit', value: 'consult_0|20261202|1' });
     const before = await showPerson(server.database, neighbour);
 
-    const erased = await erasePerson(server.database, storage, person);
+    const erased = await erasePerson(server.database, storage, person, 'command:test');
     expect(erased).toMatchObject({ answer: 2, reservation: 1 });
     expect(await showPerson(server.database, person)).toEqual({});
     expect(await showPerson(server.database, neighbour)).toEqual(before);
@@ -94,7 +94,7 @@ test('orders and refunds stay for the books, without the person', async () => {
   });
   await insert('payment_waiting', { ...common, updated_at: at, body_hash: 'h', content: person, state: 'waiting' });
   await insert('payment_refund', { ...common, refund_id: person, tracking_id: person, amount: 1100, reason: 'late' });
-  await erasePerson(server.database, storage, person);
+  await erasePerson(server.database, storage, person, 'command:test');
   const left = await rowsOf<{ user_id: string; amount_with_tax: number; content: object }>(
     server,
     'SELECT user_id, amount_with_tax, content, partition_key, receipt FROM payment_order WHERE order_id = $1',

@@ -11,6 +11,7 @@ export {
   readDate,
   type TypedDate,
 } from './eras';
+export { nearestName } from './nearest';
 export { formatPhone, isPhone, normalizePhone } from './phone';
 export {
   characterCount,

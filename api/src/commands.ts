@@ -1,0 +1,54 @@
+/**
+ * Every command of `madoguchi`: its words, the built file that does it, and the line that says how it is used.
+ */
+interface Command {
+  name: string;
+  /** The built file beside this program, without its ending. */
+  file: string;
+  usage: string;
+  does: string;
+}
+
+const COMMANDS = [
+  { name: 'serve', file: 'server', usage: 'serve', does: 'runs the server until it is stopped' },
+  {
+    name: 'import',
+    file: 'import',
+    usage: 'import [--check] DIR',
+    does: 'loads a data bundle, or only says what is wrong with it',
+  },
+  {
+    name: 'person',
+    file: 'person',
+    usage: 'person show USER_ID | person erase [--dry-run] [--yes] USER_ID',
+    does: 'shows everything that stands about a person, or erases it',
+  },
+  {
+    name: 'reconcile',
+    file: 'reconcile',
+    usage: 'reconcile',
+    does: 'says what of orders, money, answers and the provider’s books does not fit',
+  },
+  { name: 'version', file: 'madoguchi', usage: 'version', does: 'says which build this is' },
+] as const satisfies readonly Command[];
+
+export type CommandName = (typeof COMMANDS)[number]['name'];
+
+export const commands: readonly Command[] = COMMANDS;
+
+/** Wrong usage, in one line; the program ends with 2. */
+export class UsageError extends Error {}
+
+/** What a command cannot do, in one line for the person who runs it; the program ends with 1. */
+export class CommandFault extends Error {}
+
+/** What a command throws that was called wrongly. */
+export function wrongUsage(name: CommandName): UsageError {
+  return new UsageError(usageOf(name));
+}
+
+/** How a command is used, in one line. */
+export function usageOf(name: string): string {
+  const command = commands.find((each) => each.name === name);
+  return `Usage: madoguchi ${command?.usage ?? 'COMMAND'}`;
+}
