@@ -17,6 +17,7 @@ import { migration0013 } from './0013-receipts';
 import { migration0014 } from './0014-count-by-register';
 import { migration0015 } from './0015-allowed-days';
 import { migration0016 } from './0016-versions';
+import { migration0017 } from './0017-sent-purchases';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   migration0014,
   migration0015,
   migration0016,
+  migration0017,
 ];

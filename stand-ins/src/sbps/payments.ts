@@ -5,12 +5,13 @@
 import { randomInt } from 'node:crypto';
 import { japanDateTime, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { type ShiftJisField, shiftJisForm } from '@madoguchi/shared/domain/shiftJis';
-import { type Account, type Purchase, resultFields } from './protocol';
+import { type Account, alterations, type Purchase, recuts, resultFields } from './protocol';
 
 /**
  * How a paid order's notice goes. late: some seconds behind the browser's return. held: when it is called for. twice:
- * two at once. reordered: followed by an older notice of a failure. wrongAmount: one yen more, rightly hashed. forged:
- * a wrong hash. missing: never.
+ * two at once. reordered: followed by an older notice of a failure. wrongAmount: one yen more, rightly hashed. altered:
+ * one after the other, each with another field than was sent, rightly hashed. forged: a wrong hash. recut: the person does
+ * not pay, and makes notices out of the purchase form and its hash. missing: never.
  */
 export const NOTICE_MODES = [
   'normal',
@@ -19,7 +20,9 @@ export const NOTICE_MODES = [
   'twice',
   'reordered',
   'wrongAmount',
+  'altered',
   'forged',
+  'recut',
   'missing',
 ] as const;
 export type NoticeMode = (typeof NOTICE_MODES)[number];
@@ -102,9 +105,14 @@ export class Payments {
 
   private async notify(payment: Payment, result: Record<string, string>, isForged = false): Promise<boolean> {
     const fields = resultFields(this.account(), payment.purchase, result, 'utf-8');
-    const sent = fields.map((field) =>
-      isForged && field.name === 'sps_hashcode' ? { ...field, value: '0'.repeat(40) } : field,
+    return this.post(
+      payment,
+      fields.map((field) => (isForged && field.name === 'sps_hashcode' ? { ...field, value: '0'.repeat(40) } : field)),
     );
+  }
+
+  /** Posts a notice. @returns whether the shop has taken it */
+  private async post(payment: Payment, sent: readonly ShiftJisField[]): Promise<boolean> {
     try {
       const response = await fetch(payment.purchase.values.pagecon_url ?? '', {
         method: 'POST',
@@ -121,6 +129,11 @@ export class Payments {
   /** Takes the money and tells the shop; what the shop does not take is given back. */
   async pay(payment: Payment, payMethod: string): Promise<void> {
     if (payment.state !== 'open') return;
+    if (this.modeOf(payment) === 'recut') {
+      for (const fields of recuts(payment.purchase)) await this.post(payment, fields);
+      payment.state = 'failed';
+      return;
+    }
     payment.state = 'charged';
     payment.payMethod = payMethod;
     payment.trackingId = String(randomInt(10 ** 13, 10 ** 14));
@@ -146,8 +159,12 @@ export class Payments {
         return;
       case 'wrongAmount':
         return tell({ amount: String(Number(payment.purchase.values.amount) + 1) });
+      case 'altered':
+        for (const change of alterations(payment.purchase)) await tell(change);
+        return;
       case 'forged':
         return tell({}, true);
+      case 'recut':
       case 'missing':
         return;
     }

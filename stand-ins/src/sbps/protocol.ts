@@ -101,6 +101,7 @@ function instantOf(date: string): number {
 }
 
 const DEFAULT_LIMIT_SECONDS = 600;
+const TRACKING_ID_LENGTH = 14;
 
 /** Reads a purchase request. @returns what is wrong with it, as the service would say it to the merchant */
 export function readPurchase(
@@ -157,4 +158,37 @@ export function resultFields(
     encoding,
   );
   return [...fields, { name: 'sps_hashcode', value: hash }];
+}
+
+/** Fields that a result repeats, each with another value than was sent; rightly hashed they still are no notice of it. */
+export function alterations({ values }: Purchase): Record<string, string>[] {
+  const repeated = [...[...HEAD, ...FREE].map(([name]) => name), 'request_date', 'limit_second'];
+  return repeated
+    .filter((name) => name !== 'merchant_id' && name !== 'service_id')
+    .map((name) => ({ [name]: values[name] === '7' ? '8' : '7' }));
+}
+
+/**
+ * Notices that a buyer makes out of the purchase form without paying: its letters and its hash, cut elsewhere, so that
+ * two of them are the result, or none.
+ */
+export function recuts({ values, details }: Purchase): ShiftJisField[][] {
+  const trimmed = (name: string) => (values[name] ?? '').trim();
+  const tail = [...ADDRESSES, ...FREE].map(([name]) => trimmed(name));
+  const rows = details.map(({ value }) => value.trim());
+  const letters = [...tail, trimmed('free_csv'), ...rows, trimmed('request_date'), trimmed('limit_second')].join('');
+  const head = HEAD.map(([name]) => ({ name, value: trimmed(name) }));
+  const cut = (at: number, resultLength: number): ShiftJisField[] => {
+    const behind = at + resultLength;
+    return [
+      ...head,
+      { name: 'free1', value: letters.slice(0, at) },
+      { name: 'res_result', value: letters.slice(at, behind) },
+      { name: 'res_tracking_id', value: letters.slice(behind, behind + TRACKING_ID_LENGTH) },
+      { name: 'res_payinfo_key', value: letters.slice(behind + TRACKING_ID_LENGTH) },
+      { name: 'sps_hashcode', value: trimmed('sps_hashcode') },
+    ];
+  };
+  const places = [...letters.matchAll(/OK|PY|CR|CC|NG|CN/g)].map(({ index }) => cut(index, 2));
+  return [...places, cut(0, 0), cut(1, 0), cut(letters.length - TRACKING_ID_LENGTH, 0)];
 }

@@ -164,6 +164,24 @@ describe('notices', () => {
     await buy('pay', 'forged');
     expect(notices.at(-1)?.find(({ name }) => name === 'sps_hashcode')?.value).toBe('0'.repeat(40));
   });
+  test('are altered field by field with a right hash, or cut out of the form with its own', async () => {
+    await buy('pay', 'altered');
+    // 20 fields at the head and 3 free ones, without merchant and service, and the date and the limit.
+    expect(notices).toHaveLength(23);
+    const sevens = notices.map((fields) => fields.find(({ value }) => value === '7')?.name);
+    expect(new Set(sevens).size).toBe(23);
+    notices = [];
+    await buy('pay', 'recut');
+    const form = [...sbps.payments.all.values()].at(-1)?.purchase.values;
+    expect(notices.length).toBeGreaterThan(2);
+    for (const notice of notices) {
+      const joined = notice.slice(0, -1).map(({ value }) => value);
+      expect(notice.at(-1)?.value).toBe(form?.sps_hashcode);
+      const text = joined.join('') + ACCOUNT.hashKey;
+      expect(createHash('sha1').update(text).digest('hex')).toBe(form?.sps_hashcode);
+    }
+    expect(stateOfLast()).toBe('failed');
+  });
 });
 
 test('answers what became of a payment to anybody who has the key', async () => {

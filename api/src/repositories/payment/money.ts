@@ -17,6 +17,8 @@ export interface Charge {
   /** The provider's notice, or its answer when it was asked. */
   toldBy: 'notice' | 'answer';
   createdAt: Date;
+  /** When the provider, asked, said that the money is there; undefined while only a notice has. */
+  confirmedAt: Date | undefined;
 }
 
 export interface Refund {
@@ -51,6 +53,7 @@ interface ChargeRecord {
   used_for: Charge['usedFor'];
   told_by: Charge['toldBy'];
   created_at: Date;
+  confirmed_at: Date | null;
 }
 interface RefundRecord {
   refund_id: string;
@@ -65,14 +68,19 @@ interface RefundRecord {
   refunded_by: string | null;
 }
 
-const CHARGE = 'tracking_id, provider_order_id, order_id, amount, pay_method, used_for, told_by, created_at';
+const CHARGE =
+  'tracking_id, provider_order_id, order_id, amount, pay_method, used_for, told_by, created_at, confirmed_at';
 const REFUND =
   'refund_id, order_id, tracking_id, user_id, survey_id, amount, reason, created_at, refunded_at, refunded_by';
 
 const statements = {
   addCharge: {
     name: 'charges_add',
-    text: `INSERT INTO payment_charge (${CHARGE}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (tracking_id) DO NOTHING`,
+    text: `INSERT INTO payment_charge (${CHARGE}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (tracking_id) DO NOTHING`,
+  },
+  confirmCharge: {
+    name: 'charges_confirm',
+    text: 'UPDATE payment_charge SET confirmed_at = $2 WHERE tracking_id = $1 AND confirmed_at IS NULL',
   },
   chargesOfOrder: {
     name: 'charges_of_order',
@@ -120,6 +128,7 @@ function chargeOf(record: ChargeRecord): Charge {
     usedFor: record.used_for,
     toldBy: record.told_by,
     createdAt: record.created_at,
+    confirmedAt: record.confirmed_at ?? undefined,
   };
 }
 
@@ -141,8 +150,14 @@ function refundOf(record: RefundRecord): Refund {
 /** Notes money that was taken; false when it had been noted before. */
 export async function addCharge(connection: Connection, charge: Charge): Promise<boolean> {
   const { trackingId, providerOrderId, orderId, amount, payMethod, usedFor, toldBy, createdAt } = charge;
-  const values = [trackingId, providerOrderId, orderId, amount, payMethod, usedFor, toldBy, createdAt];
+  const confirmedAt = charge.confirmedAt ?? null;
+  const values = [trackingId, providerOrderId, orderId, amount, payMethod, usedFor, toldBy, createdAt, confirmedAt];
   return (await connection.execute(statements.addCharge, values)) === 1;
+}
+
+/** Notes that the provider has confirmed money that a notice told of. */
+export async function confirmCharge(connection: Connection, trackingId: string, at: Date): Promise<void> {
+  await connection.execute(statements.confirmCharge, [trackingId, at]);
 }
 
 /** What was taken for an order, the first first. */

@@ -1,5 +1,6 @@
 /**
- * Payments that were named before their notice came, and what we ask the provider about them.
+ * What we ask the provider about: payments that were named before their notice came, and money that only a notice has
+ * told of. Servers of one database share the questions: who takes one has it for a while.
  */
 import type { Connection } from '../../database/database';
 
@@ -10,6 +11,9 @@ export interface Question {
   payMethod: string;
   /** How often the provider was asked in vain. */
   askCount: number;
+  /** The money is noted already; the answer only confirms it. */
+  isCheck: boolean;
+  createdAt: Date;
 }
 
 interface QuestionRecord {
@@ -18,6 +22,8 @@ interface QuestionRecord {
   order_id: string;
   pay_method: string;
   ask_count: number;
+  is_check: boolean;
+  created_at: Date;
 }
 
 const statements = {
@@ -27,14 +33,25 @@ const statements = {
            SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (SELECT 1 FROM payment_charge WHERE tracking_id = $1)
            ON CONFLICT (tracking_id) DO NOTHING`,
   },
-  due: {
-    name: 'questions_due',
-    text: `SELECT tracking_id, provider_order_id, order_id, pay_method, ask_count FROM payment_question
-           WHERE answered_at IS NULL AND ask_at <= $1 ORDER BY ask_at LIMIT $2`,
+  check: {
+    name: 'questions_check',
+    text: `INSERT INTO payment_question (tracking_id, provider_order_id, order_id, pay_method, ask_at, created_at, is_check)
+           VALUES ($1, $2, $3, $4, $5, $6, true)
+           ON CONFLICT (tracking_id) DO UPDATE
+           SET is_check = true, answered_at = NULL, ask_count = 0, ask_at = EXCLUDED.ask_at, created_at = EXCLUDED.created_at`,
+  },
+  /** Somebody waits for the others; a check only reassures. */
+  takeDue: {
+    name: 'questions_take_due',
+    text: `UPDATE payment_question q SET ask_at = $3
+           FROM (SELECT tracking_id FROM payment_question WHERE answered_at IS NULL AND ask_at <= $1
+                 ORDER BY is_check, ask_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
+           WHERE q.tracking_id = due.tracking_id
+           RETURNING q.tracking_id, q.provider_order_id, q.order_id, q.pay_method, q.ask_count, q.is_check, q.created_at`,
   },
   isOpen: {
     name: 'questions_is_open',
-    text: 'SELECT 1 FROM payment_question WHERE order_id = $1 AND answered_at IS NULL LIMIT 1',
+    text: 'SELECT 1 FROM payment_question WHERE order_id = $1 AND answered_at IS NULL AND NOT is_check LIMIT 1',
   },
   askAgain: {
     name: 'questions_ask_again',
@@ -46,24 +63,38 @@ const statements = {
   },
 };
 
-/** Notes a payment to be asked about from `askAt` on; nothing where its money is noted already. */
-export async function addQuestion(
-  connection: Connection,
-  question: Omit<Question, 'askCount'> & { askAt: Date; at: Date },
-): Promise<void> {
-  const { trackingId, providerOrderId, orderId, payMethod, askAt, at } = question;
-  await connection.execute(statements.add, [trackingId, providerOrderId, orderId, payMethod, askAt, at]);
+type NewQuestion = Omit<Question, 'askCount' | 'isCheck' | 'createdAt'> & { askAt: Date; at: Date };
+
+function valuesOf({ trackingId, providerOrderId, orderId, payMethod, askAt, at }: NewQuestion) {
+  return [trackingId, providerOrderId, orderId, payMethod, askAt, at];
 }
 
-/** Questions that are due at `at`. */
-export async function dueQuestions(connection: Connection, at: Date, limit: number): Promise<Question[]> {
-  const records = await connection.query<QuestionRecord>(statements.due, [at, limit]);
+/** Notes a payment to be asked about from `askAt` on; nothing where its money is noted already. */
+export async function addQuestion(connection: Connection, question: NewQuestion): Promise<void> {
+  await connection.execute(statements.add, valuesOf(question));
+}
+
+/** Notes money that a notice told of, to be confirmed from `askAt` on. */
+export async function addCheck(connection: Connection, question: NewQuestion): Promise<void> {
+  await connection.execute(statements.check, valuesOf(question));
+}
+
+/** Takes questions that are due at `at`; nobody else gets them before `leaseEnd`. */
+export async function takeDueQuestions(
+  connection: Connection,
+  at: Date,
+  limit: number,
+  leaseEnd: Date,
+): Promise<Question[]> {
+  const records = await connection.query<QuestionRecord>(statements.takeDue, [at, limit, leaseEnd]);
   return records.map((record) => ({
     trackingId: record.tracking_id,
     providerOrderId: record.provider_order_id,
     orderId: record.order_id,
     payMethod: record.pay_method,
     askCount: record.ask_count,
+    isCheck: record.is_check,
+    createdAt: record.created_at,
   }));
 }
 

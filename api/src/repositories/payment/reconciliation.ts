@@ -70,7 +70,7 @@ const statements = {
   refusedNotices: {
     name: 'discrepancies_refused_notices',
     text: `SELECT provider_order_id AS order_id, tracking_id, coalesce(amount, 0) AS amount FROM payment_notice
-           WHERE at >= $1 AND outcome IN ('unknown', 'mismatch', 'unnamed') ORDER BY at, notice_id`,
+           WHERE at >= $1 AND outcome IN ('unknown', 'mismatch', 'unnamed', 'altered') ORDER BY at, notice_id`,
   },
 };
 

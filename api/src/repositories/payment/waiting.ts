@@ -27,6 +27,8 @@ export interface Attempt {
   amount: number;
   state: AttemptState;
   requestedAt: Date;
+  /** What the form held, as results repeat it; undefined for attempts of earlier releases. */
+  sent: unknown;
 }
 
 interface WaitingRecord {
@@ -47,10 +49,11 @@ interface AttemptRecord {
   amount: number;
   state: AttemptState;
   requested_at: Date;
+  sent: unknown;
 }
 
 const WAITING = 'order_id, user_id, survey_id, idempotency_key, body_hash, content, state, created_at';
-const ATTEMPT = 'provider_order_id, order_id, number, customer_code, amount, state, requested_at';
+const ATTEMPT = 'provider_order_id, order_id, number, customer_code, amount, state, requested_at, sent';
 
 const statements = {
   insert: {
@@ -72,7 +75,7 @@ const statements = {
   },
   insertAttempt: {
     name: 'attempts_insert',
-    text: `INSERT INTO payment_attempt (${ATTEMPT}, updated_at) VALUES ($1, $2, $3, $4, $5, 'open', $6, $6)`,
+    text: `INSERT INTO payment_attempt (${ATTEMPT}, updated_at) VALUES ($1, $2, $3, $4, $5, 'open', $6, $7, $6)`,
   },
   attempt: {
     name: 'attempts_by_id',
@@ -114,6 +117,7 @@ function attemptOf(record: AttemptRecord): Attempt {
     amount: record.amount,
     state: record.state,
     requestedAt: record.requested_at,
+    sent: record.sent ?? undefined,
   };
 }
 
@@ -171,8 +175,8 @@ export async function forgetWaitingContent(connection: Connection, before: Date)
 
 /** Adds an open attempt. */
 export async function insertAttempt(connection: Connection, attempt: Omit<Attempt, 'state'>): Promise<void> {
-  const { providerOrderId, orderId, number, customerCode, amount, requestedAt } = attempt;
-  const values = [providerOrderId, orderId, number, customerCode, amount, requestedAt];
+  const { providerOrderId, orderId, number, customerCode, amount, requestedAt, sent } = attempt;
+  const values = [providerOrderId, orderId, number, customerCode, amount, requestedAt, JSON.stringify(sent)];
   await connection.execute(statements.insertAttempt, values);
 }
 

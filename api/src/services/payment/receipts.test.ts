@@ -24,7 +24,10 @@ const BUNDLE = {
 
 let server: TestServer;
 beforeEach(async () => {
-  server = await startTestServer({ bundle: BUNDLE, environment: { PAYMENT: 'on', MEMBERS_TAB: 'on' } });
+  server = await startTestServer({
+    bundle: BUNDLE,
+    environment: { PAYMENT: 'on', MEMBERS_TAB: 'on', PAY_METHODS: 'credit3d2,paypay,docomo' },
+  });
 });
 afterEach(async () => server.close());
 

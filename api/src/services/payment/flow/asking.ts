@@ -1,37 +1,50 @@
 /**
- * Asking the provider about payments whose notice did not come in time. Only a payment whose tracking id somebody has
- * told us, usually the browser on its way back, can be asked about; the others are in the reconciliation.
+ * Asking the provider about payments whose notice did not come in time, and about money that only a notice has told of:
+ * a notice proves itself by a weak hash, an answer comes from the provider's own host. Only a payment whose tracking id
+ * somebody has told us, usually the browser on its way back, can be asked about; the others are in the reconciliation.
  */
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { confirmCharge } from '../../../repositories/payment/money';
 import {
   addQuestion,
   answerQuestion,
   askAgain,
-  dueQuestions,
   type Question,
+  takeDueQuestions,
 } from '../../../repositories/payment/questions';
 import { type Attempt, findAttempt } from '../../../repositories/payment/waiting';
 import { askStatus } from '../sbps/status';
 import type { FlowDependencies } from './dependencies';
+import { ASK_AFTER_MILLISECONDS, CHECK_MILLISECONDS, firstAsked } from './questionTimes';
 import { settlePaid, settleUnpaid } from './settle';
 
-/** So long a notice may take before we ask. */
-const ASK_AFTER_MILLISECONDS = 60_000;
 /** We ask again less and less often, but never give up: it is somebody's money. */
 const LONGEST_PAUSE_MILLISECONDS = 60 * 60_000;
 const AT_ONCE = 20;
-
+/** Longer than all questions of a round take; a server that went down leaves its own to the others then. */
+const LEASE_MILLISECONDS = 5 * 60_000;
 /** Notes how the provider names a payment, so that it can be asked about if no notice comes. */
 export async function noteNamed(
   { database }: FlowDependencies,
   { providerOrderId, orderId }: Attempt,
   { trackingId, payMethod }: { trackingId: string; payMethod: string },
 ): Promise<void> {
-  const askAt = new Date(nowMilliseconds() + ASK_AFTER_MILLISECONDS);
-  await addQuestion(database, { trackingId, providerOrderId, orderId, payMethod, askAt, at: now() });
+  await addQuestion(database, { trackingId, providerOrderId, orderId, payMethod, askAt: firstAsked(), at: now() });
+}
+
+/** Asks whether money is there that a notice told of. What it says otherwise is in the reconciliation. */
+async function check(dependencies: FlowDependencies, question: Question): Promise<void> {
+  const { database, account } = dependencies;
+  const { trackingId, createdAt } = question;
+  const status = await askStatus(account, question, nowMilliseconds());
+  if (status === 'paid') await confirmCharge(database, trackingId, now());
+  const isLate = nowMilliseconds() - createdAt.getTime() > CHECK_MILLISECONDS;
+  if (status === 'unknown' && !isLate) return askLater(dependencies, question);
+  return answerQuestion(database, trackingId, now());
 }
 
 async function ask(dependencies: FlowDependencies, question: Question): Promise<void> {
+  if (question.isCheck) return check(dependencies, question);
   const { database, account } = dependencies;
   const { trackingId, payMethod, providerOrderId } = question;
   const attempt = await findAttempt(database, providerOrderId);
@@ -53,7 +66,8 @@ async function askLater({ database }: FlowDependencies, { trackingId, askCount }
  */
 export async function askAboutPayments(dependencies: FlowDependencies): Promise<void> {
   const faults: unknown[] = [];
-  for (const question of await dueQuestions(dependencies.database, now(), AT_ONCE)) {
+  const leaseEnd = new Date(nowMilliseconds() + LEASE_MILLISECONDS);
+  for (const question of await takeDueQuestions(dependencies.database, now(), AT_ONCE, leaseEnd)) {
     await ask(dependencies, question).catch(async (fault: unknown) => {
       faults.push(fault);
       await askLater(dependencies, question);

@@ -9,10 +9,12 @@ import { paymentTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../../database/database';
 import type { Caller } from '../../../plugins/authentication';
 import { notAvailable, notEditable, notFound, notReservable, paidAlready, quotaExceeded } from '../../../refusal';
-import { findOrder, lockOrder } from '../../../repositories/payment/orders';
+import { findOrder, lockOrder, type StoredOrder } from '../../../repositories/payment/orders';
 import { type Attempt, attemptsOfOrder, findWaiting, insertAttempt } from '../../../repositories/payment/waiting';
 import { lockPeople } from '../../../repositories/people/people';
 import { holdPlace } from '../../places/holds';
+import { sentPurchase } from '../sbps/echo';
+import type { FormField } from '../sbps/fields';
 import { purchaseFields } from '../sbps/request';
 import { parseContent, type WaitingContent } from './content';
 import type { FlowDependencies } from './dependencies';
@@ -46,27 +48,55 @@ async function holdAgain(
   return held;
 }
 
-async function attemptFor(
+/** The form of an attempt, which is the same whenever it is made. `origin`: where it leads back to. */
+export function purchaseForm(
+  { account }: Pick<FlowDependencies, 'account'>,
+  { customerCode, providerOrderId, requestedAt }: Pick<Attempt, 'customerCode' | 'providerOrderId' | 'requestedAt'>,
+  order: StoredOrder['order'],
+  origin: string,
+): FormField[] {
+  const back = (kind: ReturnKind) => `${origin}${API_BASE}${API_PATHS.paymentReturns}/${kind}`;
+  return purchaseFields(account, {
+    payMethod: account.payMethods.join(','),
+    customerCode,
+    providerOrderId,
+    order,
+    successUrl: back('success'),
+    cancelUrl: back('cancel'),
+    errorUrl: back('error'),
+    noticeUrl: `${origin}${API_BASE}${API_PATHS.paymentResults}`,
+    at: requestedAt.getTime(),
+  });
+}
+
+interface Asked {
+  orderId: string;
+  userId: string;
+  order: StoredOrder['order'];
+  origin: string;
+}
+
+/** The form of this press: of a new attempt, or of the one that was begun a moment ago. */
+async function formFor(
   connection: Connection,
-  { orderId, userId, amount }: { orderId: string; userId: string; amount: number },
-): Promise<Attempt | ReturnType<typeof newAttempt>> {
+  dependencies: FlowDependencies,
+  { orderId, userId, order, origin }: Asked,
+): Promise<FormField[]> {
   const attempts = await attemptsOfOrder(connection, orderId);
   const last = attempts.at(-1);
   const isSamePress = last?.state === 'open' && nowMilliseconds() - last.requestedAt.getTime() < PRESS_MILLISECONDS;
-  if (last && isSamePress) return last;
+  if (last && isSamePress) return purchaseForm(dependencies, last, order, origin);
   if (attempts.length >= MAXIMUM_ATTEMPTS) throw notEditable();
-  const attempt = newAttempt({ orderId, userId, amount }, (last?.number ?? 0) + 1);
-  await insertAttempt(connection, attempt);
-  return attempt;
-}
-
-function newAttempt({ orderId, userId, amount }: { orderId: string; userId: string; amount: number }, number: number) {
-  return {
-    ...{ orderId, number, amount },
+  const number = (last?.number ?? 0) + 1;
+  const attempt = {
+    ...{ orderId, number, amount: order.amountWithTax },
     providerOrderId: `${orderId}-${number}`,
     customerCode: customerCodeOf(userId),
     requestedAt: now(),
   };
+  const form = purchaseForm(dependencies, attempt, order, origin);
+  await insertAttempt(connection, { ...attempt, sent: sentPurchase(form) });
+  return form;
 }
 
 /**
@@ -85,7 +115,7 @@ export async function openPayment(
   if (!isPaymentOn) throw notAvailable(paymentTexts.unavailable);
   const found = await findOrder(database, orderId);
   if (!found || found.userId !== caller.userId) throw notFound();
-  const { attempt, order, changed } = await database.transaction(async (connection) => {
+  const { fields, changed } = await database.transaction(async (connection) => {
     await lockPeople(connection, [caller.userId], now());
     const stored = await lockOrder(connection, orderId);
     const waiting = await findWaiting(connection, orderId, parseContent);
@@ -93,25 +123,11 @@ export async function openPayment(
     if (waiting.state === 'paid') throw paidAlready();
     if (waiting.state !== 'waiting' || !waiting.content) throw notEditable();
     const named = { orderId, userId: caller.userId, surveyId: stored.surveyId };
-    const made = await attemptFor(connection, { ...named, amount: stored.order.amountWithTax });
     return {
-      attempt: made,
-      order: stored.order,
+      fields: await formFor(connection, dependencies, { ...named, order: stored.order, origin }),
       changed: await holdAgain(connection, dependencies, named, waiting.content),
     };
   });
   for (const calendarId of changed) calendars.placesChanged(calendarId);
-  const back = (kind: ReturnKind) => `${origin}${API_BASE}${API_PATHS.paymentReturns}/${kind}`;
-  const fields = purchaseFields(account, {
-    payMethod: account.payMethods.join(','),
-    customerCode: attempt.customerCode,
-    providerOrderId: attempt.providerOrderId,
-    order,
-    successUrl: back('success'),
-    cancelUrl: back('cancel'),
-    errorUrl: back('error'),
-    noticeUrl: `${origin}${API_BASE}${API_PATHS.paymentResults}`,
-    at: attempt.requestedAt.getTime(),
-  });
   return { action: account.endpoint, charset: 'Shift_JIS', fields };
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../repositories/payment/reconciliation';
 import { openAttempts } from '../../../repositories/payment/waiting';
 import { askStatus } from '../sbps/status';
+import { CHECK_MILLISECONDS } from './questionTimes';
 
 const DAY_MILLISECONDS = 86_400_000;
 const HOUR_MILLISECONDS = 3_600_000;
@@ -50,6 +51,9 @@ async function disagreement(account: PaymentConfiguration, charge: Charge, refun
   const refund = refunds.find(({ trackingId }) => trackingId === charge.trackingId);
   const status = await askStatus(account, charge, nowMilliseconds());
   if (status === 'unpaid' && refund === undefined) return lineOf('is not paid as the provider has it', charge);
+  const isOld = nowMilliseconds() - charge.createdAt.getTime() > CHECK_MILLISECONDS;
+  if (status === 'unknown' && charge.confirmedAt === undefined && isOld)
+    return lineOf('was told of by a notice only, which the provider has never confirmed', charge);
   if (status === 'paid' && refund?.refundedAt)
     return lineOf('is refunded here and still paid as the provider has it', charge);
   return undefined;

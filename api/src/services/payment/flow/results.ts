@@ -114,7 +114,7 @@ export class PaymentResults {
       orderId !== undefined && this.dependencies.isPaymentOn
         ? await findOrder(this.dependencies.database, orderId)
         : undefined;
-    return order && this.receipt(order, true);
+    return order && this.receipt(order, true, key);
   }
 
   /** The receipt of the caller's own order; an administrator's look at another's changes nothing. @throws {Refusal} 404 where nothing was paid */
@@ -159,7 +159,7 @@ export class PaymentResults {
     });
   }
 
-  private async receipt(stored: StoredOrder, isShown: boolean): Promise<NamedReceipt> {
+  private async receipt(stored: StoredOrder, isShown: boolean, givenKey?: string): Promise<NamedReceipt> {
     const { orderId, partitionKey, order } = stored;
     const { status, orderNumber = '' } = order;
     if (status === undefined || !hasReceipt(order)) throw notFound();
@@ -181,7 +181,8 @@ export class PaymentResults {
       addressee: words.addressee,
       answerCode: answer?.answerCode,
       ...{ orderNumber, status, canceledDate: order.canceledDate },
-      key: receiptKeyOf(this.signer, orderId),
+      // Who came with a key gets no newer one: a link that leaked ends when it was meant to.
+      key: givenKey ?? receiptKeyOf(this.signer, orderId),
     };
   }
 }

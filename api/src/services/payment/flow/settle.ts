@@ -10,7 +10,7 @@ import { Refusal } from '../../../refusal';
 import { addAudit } from '../../../repositories/answers/audit';
 import { addCharge, type Charge, chargesOfOrder, addRefund as insertRefund } from '../../../repositories/payment/money';
 import { bindOrder, changeOrder, findOrder, lockOrder, type StoredOrder } from '../../../repositories/payment/orders';
-import { answerQuestion } from '../../../repositories/payment/questions';
+import { addCheck, answerQuestion } from '../../../repositories/payment/questions';
 import {
   type Attempt,
   attemptsOfOrder,
@@ -25,6 +25,7 @@ import { releaseOrderHold } from '../../places/holds';
 import { parseContent, type WaitingContent } from './content';
 import type { FlowDependencies } from './dependencies';
 import { give } from './give';
+import { firstAsked } from './questionTimes';
 
 /** Money that the provider says it took. */
 export interface Payment {
@@ -118,9 +119,16 @@ async function settleLocked(
       ? 'no_place'
       : undefined;
   const usedFor = reason === undefined ? 'order' : 'refund';
-  const charge = { trackingId, providerOrderId, orderId, amount, payMethod, usedFor, toldBy, createdAt: at } as const;
+  const named = { trackingId, providerOrderId, orderId, payMethod };
+  const confirmedAt = toldBy === 'answer' ? at : undefined;
+  const charge = { ...named, amount, usedFor, toldBy, createdAt: at, confirmedAt } as const;
   if (!(await addCharge(connection, charge))) return { settled: 'repeat', calendarIds: [] };
-  await Promise.all([endAttempt(connection, providerOrderId, 'paid', at), answerQuestion(connection, trackingId, at)]);
+  await Promise.all([
+    endAttempt(connection, providerOrderId, 'paid', at),
+    confirmedAt
+      ? answerQuestion(connection, trackingId, at)
+      : addCheck(connection, { ...named, askAt: firstAsked(), at }),
+  ]);
   if (reason !== undefined || !content) {
     await refund(connection, locked, payment, reason ?? 'no_place');
     if (!isBought) await setWaitingState(connection, orderId, 'refund', at);
