@@ -1,5 +1,5 @@
-// npm start: installs, builds what changed, and runs the product with, where no real sign-in is set, the stand-ins for
-// outside services.
+// npm start: installs, builds what changed, and runs the product with, on a desk where no real sign-in is set, the
+// stand-ins for outside services.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { buildChanged } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { root } from './lib/run.mjs';
+import { startPlan } from './lib/startPlan.mjs';
 
 const usualStandInPort = 3001;
 const usualPaymentPort = 3002;
@@ -93,14 +94,15 @@ try {
   await install();
   await buildChanged();
   let environment = {};
-  if (!process.env.LINE_LOGIN_ISSUER && existsSync(join(root, standIns))) {
+  const plan = startPlan(process.env);
+  if (plan.standIns && existsSync(join(root, standIns))) {
     const standIns = await startStandIns();
     environment = sampleEnvironment(standIns);
     console.log('Sample users (choose one at the sign-in page):');
     for (const { name, role, userId } of standIns.line.people) console.log(`  ${name}  ${role}  ${userId}`);
   }
-  if (!stopping)
-    start('api/dist/server.js', { DATA_BUNDLE: join(root, 'api/sample-bundle'), ...process.env, ...environment });
+  const sample = plan.sample ? { DATA_BUNDLE: join(root, 'api/sample-bundle') } : {};
+  if (!stopping) start('api/dist/server.js', { ...sample, ...process.env, ...environment });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   stop(1);

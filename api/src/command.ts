@@ -2,9 +2,8 @@
  * What the commands have in common: their arguments, who runs them, and how they end.
  */
 import { userInfo } from 'node:os';
-import { BundleError } from './bundle/fault';
-import { CommandFault, UsageError } from './commands';
-import { ConfigurationError } from './configuration';
+import { UsageError } from './commands';
+import { faultLines } from './startFault';
 
 const FAILED = 1;
 const USED_WRONGLY = 2;
@@ -27,16 +26,14 @@ export function operatorName(): string {
 }
 
 /**
- * Runs a command. What it can explain is a line for the person, everything else a stack trace; both end with 1, wrong
- * usage with 2.
+ * Runs a command. What ends it is told in lines for the person (startFault.ts), with 1 as the exit code, and 2 for wrong
+ * usage. With LOG_LEVEL debug or trace the stack follows, for who looks for a fault of the program itself.
  */
 export function runCommand(work: (args: readonly string[]) => Promise<void>): void {
   work(process.argv.slice(2)).catch((error: unknown) => {
-    const isExplained = [UsageError, CommandFault, ConfigurationError, BundleError].some(
-      (explained) => error instanceof explained,
-    );
-    const words = error instanceof Error ? (isExplained ? error.message : error.stack) : String(error);
-    process.stderr.write(`${words}\n`);
+    const lines = faultLines(error);
+    if (/^(?:debug|trace)$/.test(process.env.LOG_LEVEL ?? '') && error instanceof Error) lines.push(error.stack ?? '');
+    process.stderr.write(`${lines.join('\n')}\n`);
     process.exitCode = error instanceof UsageError ? USED_WRONGLY : FAILED;
   });
 }

@@ -7,10 +7,11 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { commands } from './commands';
+import { migrations } from './migrations';
 import { put, rowsOf, visitBody } from './testing/answers';
 import { TEST_NOW } from './testing/bundle';
 import { buildServer, productDirectory, runBuilt } from './testing/process';
-import { newPerson, startTestServer, type TestServer } from './testing/server';
+import { createTestDatabase, dropTestDatabase, newPerson, startTestServer, type TestServer } from './testing/server';
 
 const ROOT = productDirectory();
 const madoguchi = (...args: string[]) => runBuilt('madoguchi.js', args, {});
@@ -43,6 +44,7 @@ describe('the words of the command', () => {
     ['person', 'erase', 'U1', '--force'],
     ['import'],
     ['reconcile', 'x'],
+    ['migrate', 'x'],
     ['serve', 'x'],
   ])('wrong usage is one line (%s %s)', async (...args) => {
     const { code, output } = await madoguchi(...args.filter((argument) => argument !== undefined));
@@ -84,6 +86,21 @@ test('no command installs or builds where a build stands, also without the stamp
   });
   expect(stderr).not.toContain('install');
   rmSync(folder, { recursive: true });
+});
+
+test('migrate makes the tables with no other setting than the address of the database', async () => {
+  const databaseUrl = await createTestDatabase();
+  // In production, where everything else would be asked for.
+  const migrate = () => runBuilt('madoguchi.js', ['migrate'], { NODE_ENV: 'production', DATABASE_URL: databaseUrl });
+  const last = `The database is at ${migrations.at(-1)?.id}.\n`;
+  expect(await migrate()).toEqual({
+    code: 0,
+    output: `Making the tables of an empty database (${migrations.length} migrations).\n${last}`,
+  });
+  expect(await migrate()).toEqual({ code: 0, output: last });
+  const without = await runBuilt('madoguchi.js', ['migrate'], { NODE_ENV: 'production' });
+  expect(without).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL must be set') });
+  await dropTestDatabase(databaseUrl);
 });
 
 describe('erasing a person', () => {

@@ -29,6 +29,12 @@ const COMMANDS = [
     usage: 'reconcile',
     does: 'says what of orders, money, answers and the provider’s books does not fit',
   },
+  {
+    name: 'migrate',
+    file: 'migrate',
+    usage: 'migrate',
+    does: 'brings the database to this program’s schema',
+  },
   { name: 'version', file: 'madoguchi', usage: 'version', does: 'says which build this is' },
 ] as const satisfies readonly Command[];
 

@@ -1,10 +1,33 @@
 /**
  * The environment: defaults, wrong settings, and what production refuses.
  */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ConfigurationError, LOCAL_LINE_ISSUER, LOCAL_SBPS_ENDPOINT, readConfiguration } from './configuration';
+import Fastify from 'fastify';
+import {
+  ConfigurationError,
+  LOCAL_LINE_ISSUER,
+  LOCAL_SBPS_ENDPOINT,
+  readConfiguration,
+  readSettings,
+} from './configuration';
 
 const read = (environment: Record<string, string> = {}) => readConfiguration(environment, '/product');
+const namesOf = () => readSettings({}, '/product').names;
+/** All that production asks for. */
+const complete: Record<string, string> = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://window.example.jp',
+  DATABASE_URL: 'postgres://user:secret@host/name',
+  LINE_LOGIN_CHANNEL_ID: '1',
+  LINE_LOGIN_CHANNEL_SECRET: 's',
+  LINE_LOGIN_ISSUER: 'https://access.line.me',
+  LINE_MESSAGING_TOKEN: 't',
+  METRICS_TOKEN: 'm',
+  TRUST_PROXY: 'loopback',
+};
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
     read(environment);
@@ -29,14 +52,6 @@ test('the tag manager is used only when allowed, and never in medical mode [SURV
   expect(read().tagManagerAllowed).toBe(false);
   expect(read({ ALLOW_GTM: 'on' }).tagManagerAllowed).toBe(true);
   expect(read({ ALLOW_GTM: 'on', MEDICAL_MODE: 'on' }).tagManagerAllowed).toBe(false);
-});
-
-test('in medical mode no map outside is asked where a patient is, the search for facilities goes on [CONTRACT 13]', () => {
-  const environment = { MAPS_API_KEY: 'key', MAPS_GEOCODE_ENDPOINT: 'https://geocode.example/json' };
-  const { mapsApiKey, maps } = read({ ...environment, MEDICAL_MODE: 'on' });
-  expect([mapsApiKey, maps.geocodeUrl]).toEqual([undefined, undefined]);
-  expect(maps.placesUrl).toContain('https://');
-  expect(read(environment)).toMatchObject({ mapsApiKey: 'key', maps: { geocodeUrl: 'https://geocode.example/json' } });
 });
 
 test('the database address must be one of PostgreSQL, and the fault line leaves the password out', () => {
@@ -77,7 +92,7 @@ test('each setting has its default and follows the environment [CONST-005, CONST
     payment: { endpoint: 'https://pay.example/buy' },
     liffId: 'liff',
     adminUsers: new Set(['U1', 'U2']),
-    publicOrigin: 'http://10.0.0.1:80',
+    publicOrigin: 'http://10.0.0.1',
     trustProxy: 2,
   });
 });
@@ -96,21 +111,145 @@ test('all wrong settings are listed at once', () => {
   for (const name of ['PORT', 'PAYMENT', 'NOW', 'PUBLIC_ORIGIN', 'LOG_LEVEL']) expect(faults.join()).toContain(name);
 });
 
-describe('production', () => {
-  const line = {
-    LINE_LOGIN_CHANNEL_ID: '1',
-    LINE_LOGIN_CHANNEL_SECRET: 's',
-    LINE_LOGIN_ISSUER: 'https://access.line.me',
-    LINE_MESSAGING_TOKEN: 't',
-  };
-  const productions: Record<string, string>[] = [{ NODE_ENV: 'production' }, { PUBLIC_ORIGIN: 'https://example.com' }];
-  test.each(productions)('%o refuses the settings for development', (environment) => {
-    expect(faultsOf({ ...environment, ...line })).toEqual([]);
-    const faults = faultsOf({ ...environment, ...line, DEV_LOGIN: 'U', NOW: '2026-11-20T09:00:00+09:00' });
-    expect(faults).toEqual(['DEV_LOGIN must not be set in production.', 'NOW must not be set in production.']);
-    expect(faultsOf(environment)).toHaveLength(4);
-    expect(faultsOf({ ...environment, ...line, PAYMENT: 'on' })).toHaveLength(4);
+describe('PUBLIC_ORIGIN', () => {
+  test.each([
+    ['HTTPS://Window.Example.JP', 'https://window.example.jp'],
+    ['https://window.example.jp:443/', 'https://window.example.jp'],
+    ['http://LocalHost:18513', 'http://localhost:18513'],
+    ['https://病院.example', 'https://xn--0rys90e.example'],
+  ])('%s is the origin that browsers name, so that they can sign in', (written, origin) => {
+    expect(readSettings({ PUBLIC_ORIGIN: written }, '/product').configuration).toMatchObject({
+      publicOrigin: origin,
+      isHttps: origin.startsWith('https'),
+      production: origin.startsWith('https'),
+    });
   });
+
+  test.each([
+    'https://a.example/app',
+    'https://a.example/?x=1',
+    'https://user:word@a.example',
+    'ftp://a.example',
+    'a.example',
+  ])('%s is refused: it names more than scheme and host, or less', (written) => {
+    const faults = faultsOf({ ...complete, PUBLIC_ORIGIN: written });
+    expect(faults).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN must be /)]);
+    expect(faults.join()).not.toContain('user:word');
+  });
+
+  test('capitals do not switch the rules of production off', () => {
+    const faults = faultsOf({ ...complete, NODE_ENV: '', PUBLIC_ORIGIN: 'HTTPS://window.example.jp', DEV_LOGIN: 'U' });
+    expect(faults).toEqual(['DEV_LOGIN must not be set in production.']);
+  });
+});
+
+describe('production', () => {
+  const productions: Record<string, string>[] = [{ NODE_ENV: 'production' }, { NODE_ENV: '' }];
+  test.each(productions)('%o with an https origin refuses the settings for development', (environment) => {
+    expect(faultsOf({ ...complete, ...environment })).toEqual([]);
+    const faults = faultsOf({ ...complete, ...environment, DEV_LOGIN: 'U', NOW: '2026-11-20T09:00:00+09:00' });
+    expect(faults).toEqual(['DEV_LOGIN must not be set in production.', 'NOW must not be set in production.']);
+  });
+
+  test.each(Object.keys(complete).filter((name) => name !== 'NODE_ENV'))('asks for %s', (name) => {
+    const faults = faultsOf({ ...complete, [name]: ' ' });
+    expect(faults).toEqual([expect.stringMatching(`^${name} must be set in production`)]);
+  });
+
+  test('asks for the payment service where payment is on', () => {
+    const sbps = {
+      SBPS_MERCHANT_ID: '12345',
+      SBPS_SERVICE_ID: '001',
+      SBPS_HASH_KEY: 'key',
+      SBPS_ENDPOINT: 'https://fep.example/buy',
+    };
+    expect(faultsOf({ ...complete, PAYMENT: 'on', ...sbps })).toEqual([]);
+    expect(faultsOf({ ...complete, PAYMENT: 'on' })).toHaveLength(4);
+    const faults = faultsOf({ ...complete, PAYMENT: 'on', ...sbps, SBPS_ENDPOINT: 'http://fep.example/buy' });
+    expect(faults).toEqual(['SBPS_ENDPOINT must be an https address in production, not "http://fep.example/buy".']);
+  });
+
+  test.each(['PUBLIC_ORIGIN', 'LINE_LOGIN_ISSUER'])('%s must be https', (name) => {
+    const faults = faultsOf({ ...complete, [name]: 'http://line.example' });
+    expect(faults).toEqual([`${name} must be an https address in production, not "http://line.example".`]);
+  });
+
+  test('listens on this machine alone unless told otherwise, because a proxy stands before it', () => {
+    expect(read(complete).host).toBe('127.0.0.1');
+    expect(read({ ...complete, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(read().host).toBe('localhost');
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  test.each([
+    ['none', false],
+    ['off', false],
+    ['2', 2],
+    ['loopback', 'loopback'],
+    ['10.0.0.0/8, 2001:db8::/32,127.0.0.1', '10.0.0.0/8,2001:db8::/32,127.0.0.1'],
+  ])('takes %s', (written, trusted) => {
+    expect(read({ TRUST_PROXY: written }).trustProxy).toBe(trusted);
+    // What is taken must not end the server when it is built.
+    if (typeof trusted === 'string') expect(() => Fastify({ trustProxy: trusted })).not.toThrow();
+  });
+
+  test.each(['on', 'true', 'yes', '10.0.0.0/33', '10.0.0.0/0', '10.0.0', 'proxy.example', ',', '-1', '1.5'])(
+    'refuses %s with a line',
+    (written) => {
+      expect(faultsOf({ TRUST_PROXY: written })).toEqual([expect.stringMatching(/^TRUST_PROXY must be none, /)]);
+    },
+  );
+});
+
+describe('names that are no setting', () => {
+  const warningsOf = (environment: Record<string, string>) => readSettings(environment, '/product').warnings;
+  test.each([
+    ['ADMIN_USER', 'ADMIN_USERS'],
+    ['METRIC_TOKEN', 'METRICS_TOKEN'],
+    ['admin_users', 'ADMIN_USERS'],
+    ['LINE_CHANNEL_SECRET', 'LINE_LOGIN_CHANNEL_SECRET'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+  ])('%s is named with %s, which was probably meant', (written, meant) => {
+    expect(warningsOf({ [written]: 'x' })).toEqual([`${written} is no setting and does nothing: is ${meant} meant?`]);
+  });
+
+  test('a name of a family of ours is named alone, and other programs may have theirs', () => {
+    expect(warningsOf({ SBPS_PASSWORD: 'x' })).toEqual(['SBPS_PASSWORD is no setting and does nothing.']);
+    const others = [
+      'PATH',
+      'HOME',
+      'HOSTNAME',
+      'PWD',
+      'NODE_OPTIONS',
+      'LANG',
+      'npm_config_cache',
+      'DATABASE_PASSWORD_FILE',
+    ];
+    expect(warningsOf(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
+    expect(warningsOf({ ...complete, ...Object.fromEntries([...namesOf()].map((name) => [name, '1'])) })).toEqual([]);
+  });
+
+  test('the README has a row for every setting, and no row for what is none', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    const table = readme.slice(readme.indexOf('### Settings'), readme.indexOf('### The data bundle'));
+    const rows = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+    );
+    const inText = new Set([...table.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g)].map(([, name]) => name));
+    const named = new Set([...rows, ...inText]);
+    expect([...namesOf()].filter((name) => !named.has(name))).toEqual([]);
+    expect(rows.filter((name) => name === undefined || !namesOf().has(name))).toEqual([]);
+  });
+});
+
+test.each([
+  ['postgres://user:p@ss#w@host/name', 'fault'],
+  ['postgres://user:100%@host/name', 'fault'],
+  ['postgres://user:p%40ss%23w@host/name', 'fine'],
+])('the database address %s: %s', (written, outcome) => {
+  const faults = faultsOf({ DATABASE_URL: written });
+  expect(faults).toEqual(outcome === 'fine' ? [] : [expect.stringMatching(/^DATABASE_URL cannot be read: /)]);
 });
 
 test('payment settings default to the local provider, and each fault is named [PAY-041, PAY-043]', () => {

@@ -3,6 +3,9 @@
  * A wrong or forbidden setting refuses the start with one line per fault, instead of surprising somebody later.
  */
 import { join, resolve } from 'node:path';
+import { productionFaults } from './settings/production';
+import { type Environment, EnvironmentReader } from './settings/reader';
+import { unknownNames } from './settings/unknownNames';
 
 export interface LineLoginConfiguration {
   channelId: string;
@@ -63,6 +66,10 @@ export interface Configuration {
   port: number;
   /** Origin under which browsers reach the product; unknown until listening where the port is 0. */
   publicOrigin: string | undefined;
+  /** True where browsers reach the product by https: headers then make them stay there. */
+  isHttps: boolean;
+  /** True where that holds for all names below the host too. */
+  hstsSubdomains: boolean;
   /** PostgreSQL-wire database; undefined means the embedded one below dataDirectory. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
@@ -83,14 +90,12 @@ export interface Configuration {
   files: FilesConfiguration;
   tagManagerAllowed: boolean;
   adminUsers: ReadonlySet<string>;
-  /** The facility's name for what is read outside of the screens: windows, calendars, messages. */
-  facility: string | undefined;
   writesPerMinute: number;
   /** How long a place is held while somebody confirms or pays. */
   holdMinutes: number;
   addressRequestsPerMinute: number;
   /** Addresses or hop count of proxies whose X-Forwarded-* headers are believed; false believes none. */
-  trustProxy: boolean | string | number;
+  trustProxy: false | string | number;
   metricsToken: string | undefined;
   /** How long answers and audit rows live after their last change; undefined keeps them. */
   retentionDays: number | undefined;
@@ -130,61 +135,6 @@ const LINE_ISSUER = 'https://access.line.me';
 const LINE_API = 'https://api.line.me';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-class EnvironmentReader {
-  readonly faults: string[] = [];
-  constructor(private readonly environment: Environment) {}
-
-  text(name: string): string | undefined {
-    const value = this.environment[name]?.trim();
-    return value === '' ? undefined : value;
-  }
-
-  count(name: string, fallback: number, minimum: number, maximum = Number.MAX_SAFE_INTEGER): number {
-    const value = this.text(name);
-    if (value === undefined) return fallback;
-    const number = Number(value);
-    if (Number.isInteger(number) && number >= minimum && number <= maximum) return number;
-    this.faults.push(`${name} must be a whole number of at least ${minimum}, not "${value}".`);
-    return fallback;
-  }
-
-  flag(name: string, fallback: boolean): boolean {
-    const value = this.text(name);
-    if (value === undefined) return fallback;
-    if (value === 'on' || value === 'off') return value === 'on';
-    this.faults.push(`${name} must be on or off, not "${value}".`);
-    return fallback;
-  }
-
-  origin(name: string): string | undefined {
-    const value = this.text(name);
-    if (value === undefined) return undefined;
-    if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
-    this.faults.push(`${name} must be an http or https address, not "${value}".`);
-    return undefined;
-  }
-
-  instant(name: string): number | undefined {
-    const value = this.text(name);
-    if (value === undefined) return undefined;
-    const instant = Date.parse(value);
-    if (/^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(instant)) return instant;
-    this.faults.push(`${name} must be an ISO instant such as 2026-11-20T09:00:00+09:00, not "${value}".`);
-    return undefined;
-  }
-
-  list(name: string): ReadonlySet<string> {
-    return new Set(
-      (this.text(name) ?? '')
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    );
-  }
-}
-
 /** LINE Login keeps its pages and its API under two hosts; every other provider under the issuer's own. */
 function lineEndpoints(
   issuer: string,
@@ -198,11 +148,6 @@ function lineEndpoints(
   };
 }
 
-function readTrustProxy(value: string | undefined): boolean | string | number {
-  if (value === undefined || value === 'off') return false;
-  return /^\d+$/.test(value) ? Number(value) : value;
-}
-
 /** The payment service; what is not set is the local provider's. */
 function readPayment(reader: EnvironmentReader): PaymentConfiguration {
   const code = (name: string, pattern: RegExp, fallback: string, wanted: string) => {
@@ -210,7 +155,7 @@ function readPayment(reader: EnvironmentReader): PaymentConfiguration {
     if (value !== undefined && !pattern.test(value)) reader.faults.push(`${name} must be ${wanted}, not "${value}".`);
     return value ?? fallback;
   };
-  const endpoint = reader.origin('SBPS_ENDPOINT') ?? LOCAL_SBPS_ENDPOINT;
+  const endpoint = reader.address('SBPS_ENDPOINT') ?? LOCAL_SBPS_ENDPOINT;
   const payMethods = [...reader.list('PAY_METHODS')];
   for (const method of payMethods) {
     if (!/^[a-z0-9]+$/.test(method)) reader.faults.push(`PAY_METHODS must be a comma list of names, not "${method}".`);
@@ -220,21 +165,19 @@ function readPayment(reader: EnvironmentReader): PaymentConfiguration {
     serviceId: code('SBPS_SERVICE_ID', /^\d{3}$/, LOCAL_SERVICE_ID, 'three digits'),
     hashKey: reader.text('SBPS_HASH_KEY') ?? LOCAL_HASH_KEY,
     endpoint,
-    apiEndpoint: reader.origin('SBPS_API_ENDPOINT') ?? new URL(SBPS_API_PATH, endpoint).href,
+    apiEndpoint: reader.address('SBPS_API_ENDPOINT') ?? new URL(SBPS_API_PATH, endpoint).href,
     payMethods: payMethods.length > 0 ? payMethods : DEFAULT_PAY_METHODS,
   };
 }
 
 /** A key alone reaches Google; an address of one's own needs none. */
-/** In medical mode no map outside hears where a patient is (CONTRACT 13): nobody is asked for the address of a point. */
-function readMaps(reader: EnvironmentReader, medicalMode: boolean): MapsConfiguration {
+function readMaps(reader: EnvironmentReader): MapsConfiguration {
   const apiKey = reader.text('MAPS_API_KEY');
   const hasKey = apiKey !== undefined;
-  const geocodeUrl = reader.origin('MAPS_GEOCODE_ENDPOINT') ?? (hasKey ? GOOGLE_GEOCODE : undefined);
   return {
     apiKey: apiKey ?? 'local',
-    placesUrl: reader.origin('MAPS_PLACES_ENDPOINT') ?? (hasKey ? GOOGLE_PLACES : undefined),
-    geocodeUrl: medicalMode ? undefined : geocodeUrl,
+    placesUrl: reader.address('MAPS_PLACES_ENDPOINT') ?? (hasKey ? GOOGLE_PLACES : undefined),
+    geocodeUrl: reader.address('MAPS_GEOCODE_ENDPOINT') ?? (hasKey ? GOOGLE_GEOCODE : undefined),
   };
 }
 
@@ -242,7 +185,7 @@ function readMaps(reader: EnvironmentReader, medicalMode: boolean): MapsConfigur
 function readS3(reader: EnvironmentReader): S3Configuration | undefined {
   const names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const [bucket, accessKeyId, secretAccessKey] = names.map((name) => reader.text(name));
-  const endpoint = reader.origin('S3_ENDPOINT');
+  const endpoint = reader.address('S3_ENDPOINT');
   const region = reader.text('S3_REGION') ?? (endpoint === undefined ? undefined : 'us-east-1');
   const sessionToken = reader.text('S3_SESSION_TOKEN');
   if ([bucket, accessKeyId, secretAccessKey, endpoint, region, sessionToken].every((value) => value === undefined))
@@ -261,47 +204,32 @@ function readScanner(reader: EnvironmentReader): FilesConfiguration['scanner'] {
   return match ? { host: match[1] ?? '', port: Number(match[2] ?? CLAMD_PORT) } : undefined;
 }
 
-/** Production may not run on defaults that only make sense on a desk (CONTRACT 12, Production). */
-function refuseInProduction(reader: EnvironmentReader, payment: boolean): void {
-  for (const name of ['DEV_LOGIN', 'NOW']) {
-    if (reader.text(name) !== undefined) reader.faults.push(`${name} must not be set in production.`);
-  }
-  const needed = ['LINE_LOGIN_CHANNEL_ID', 'LINE_LOGIN_CHANNEL_SECRET', 'LINE_LOGIN_ISSUER', 'LINE_MESSAGING_TOKEN'];
-  if (payment) needed.push('SBPS_MERCHANT_ID', 'SBPS_SERVICE_ID', 'SBPS_HASH_KEY', 'SBPS_ENDPOINT');
-  for (const name of needed) {
-    if (reader.text(name) === undefined) reader.faults.push(`${name} must be set in production.`);
-  }
-}
-
-function readMedicalMode(reader: EnvironmentReader): boolean {
-  return reader.flag('MEDICAL_MODE', false);
-}
-
-/** Whether the environment turns medical mode on, for what needs no other setting. */
-export function isMedicalMode(environment: Environment): boolean {
-  return readMedicalMode(new EnvironmentReader(environment));
+/** What an environment says, with a sentence for everything that is wrong or of no use in it. */
+export interface ReadSettings {
+  configuration: Configuration;
+  /** Each refuses the start; where a setting is wrong its default stands in `configuration`. */
+  faults: readonly string[];
+  /** Each is worth a line, and the server starts. */
+  warnings: readonly string[];
+  /** The name of every setting that there is. */
+  names: ReadonlySet<string>;
 }
 
 /**
- * Parses the environment.
+ * Parses the environment without refusing it.
  * @param environment name to text, usually process.env
  * @param directory folder against which relative folders are resolved
- * @throws {ConfigurationError} naming every wrong setting at once
  */
-export function readConfiguration(environment: Environment, directory: string): Configuration {
+export function readSettings(environment: Environment, directory: string): ReadSettings {
   const reader = new EnvironmentReader(environment);
   const publicOrigin = reader.origin('PUBLIC_ORIGIN');
-  const production = reader.text('NODE_ENV') === 'production' || publicOrigin?.startsWith('https://') === true;
+  const isHttps = publicOrigin?.startsWith('https://') === true;
+  const production = reader.text('NODE_ENV') === 'production' || isHttps;
   const payment = reader.flag('PAYMENT', false);
-  const medicalMode = readMedicalMode(reader);
-  if (production) refuseInProduction(reader, payment);
+  const medicalMode = reader.flag('MEDICAL_MODE', false);
   const issuer = reader.origin('LINE_LOGIN_ISSUER') ?? LOCAL_LINE_ISSUER;
   const logLevel = reader.text('LOG_LEVEL') ?? (production ? 'info' : 'warn');
   if (!LOG_LEVELS.includes(logLevel)) reader.faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
-  const databaseUrl = reader.text('DATABASE_URL');
-  // The value holds a password: the line says only how one looks.
-  if (databaseUrl !== undefined && !/^postgres(?:ql)?:\/\//.test(databaseUrl))
-    reader.faults.push('DATABASE_URL must be an address such as postgres://user:password@host/database.');
   const path = (name: string) => {
     const value = reader.text(name);
     return value === undefined ? undefined : resolve(directory, value);
@@ -309,10 +237,13 @@ export function readConfiguration(environment: Environment, directory: string): 
   const dataDirectory = path('DATA_DIR') ?? resolve(directory, '.data');
   const configuration: Configuration = {
     production,
-    host: reader.text('HOST') ?? (production ? '0.0.0.0' : 'localhost'),
+    // A proxy speaks https for this server: nobody else should reach its plain http.
+    host: reader.text('HOST') ?? (production ? '127.0.0.1' : 'localhost'),
     port: reader.count('PORT', 3000, 0, 65_535),
     publicOrigin,
-    databaseUrl,
+    isHttps,
+    hstsSubdomains: reader.flag('HSTS_SUBDOMAINS', false),
+    databaseUrl: reader.database('DATABASE_URL'),
     databasePoolSize: reader.count('DATABASE_POOL', 20, 1),
     databaseQueueLimit: reader.count('DATABASE_QUEUE', 1_000, 0),
     dataDirectory,
@@ -334,17 +265,16 @@ export function readConfiguration(environment: Environment, directory: string): 
     },
     payment: readPayment(reader),
     liffId: reader.text('LIFF_ID'),
-    mapsApiKey: medicalMode ? undefined : reader.text('MAPS_API_KEY'),
-    maps: readMaps(reader, medicalMode),
+    mapsApiKey: reader.text('MAPS_API_KEY'),
+    maps: readMaps(reader),
     files: { directory: join(dataDirectory, 'files'), s3: readS3(reader), scanner: readScanner(reader) },
     // Never beside patients' answers, whatever the operator has set (CONTRACT 12, Privacy).
     tagManagerAllowed: reader.flag('ALLOW_GTM', false) && !medicalMode,
     adminUsers: reader.list('ADMIN_USERS'),
-    facility: reader.text('FACILITY_NAME'),
     holdMinutes: reader.count('HOLD_MINUTES', 15, 1, 24 * 60),
     writesPerMinute: reader.count('RATE_LIMIT_WRITES', 120, 1),
     addressRequestsPerMinute: reader.count('RATE_LIMIT_ADDRESS', 3_000, 1),
-    trustProxy: readTrustProxy(reader.text('TRUST_PROXY')),
+    trustProxy: reader.proxies('TRUST_PROXY'),
     metricsToken: reader.text('METRICS_TOKEN'),
     retentionDays: reader.text('RETENTION_DAYS') === undefined ? undefined : reader.count('RETENTION_DAYS', 0, 1),
     shellDirectory: path('SHELL_DIR') ?? resolve(directory, 'shell/dist'),
@@ -352,6 +282,21 @@ export function readConfiguration(environment: Environment, directory: string): 
     remotesFile: path('REMOTES_FILE'),
     logLevel,
   };
-  if (reader.faults.length > 0) throw new ConfigurationError(reader.faults);
+  if (production) reader.faults.push(...productionFaults(reader, payment));
+  return {
+    configuration,
+    faults: reader.faults,
+    warnings: unknownNames(environment, reader.asked),
+    names: reader.asked,
+  };
+}
+
+/**
+ * Parses the environment (see {@link readSettings}).
+ * @throws {ConfigurationError} naming every wrong setting at once
+ */
+export function readConfiguration(environment: Environment, directory: string): Configuration {
+  const { configuration, faults } = readSettings(environment, directory);
+  if (faults.length > 0) throw new ConfigurationError(faults);
   return configuration;
 }

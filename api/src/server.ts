@@ -10,10 +10,11 @@ import { buildApp, listeningPort } from './app';
 import { importIntoEmptyDatabase } from './bundle/apply';
 import { runCommand, say } from './command';
 import { PRODUCT_DIRECTORY } from './commandDatabase';
-import { type Configuration, readConfiguration } from './configuration';
+import { type Configuration, ConfigurationError, readSettings } from './configuration';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open';
 import { loadSnapshot } from './services/configuration/configurations';
+import { fileFaults } from './settings/files';
 import { buildVersion } from './version';
 import { webOptionsOf } from './webOptions';
 
@@ -45,16 +46,24 @@ async function screens(database: Database, origin: string, configuration: Config
   return lines.map((line) => `  ${origin}${line}`);
 }
 
+/** What the environment says, with the folders and files that it names. @throws {ConfigurationError} */
+function readServerConfiguration(): Configuration {
+  const { configuration, faults, warnings } = readSettings(process.env, PRODUCT_DIRECTORY);
+  const ofFiles = fileFaults(configuration);
+  for (const warning of [...warnings, ...ofFiles.warnings]) process.stderr.write(`Warning: ${warning}\n`);
+  const allFaults = [...faults, ...ofFiles.faults];
+  if (allFaults.length > 0) throw new ConfigurationError(allFaults);
+  return configuration;
+}
+
 async function run(): Promise<void> {
-  const configuration = readConfiguration(process.env, PRODUCT_DIRECTORY);
+  const configuration = readServerConfiguration();
   if (configuration.now !== undefined) setClock(configuration.now);
   let logIdleFault: (error: Error) => void = () => undefined;
   const { database, close } = await openDatabase(configuration, (error) => logIdleFault(error));
   try {
     if (configuration.dataBundle !== undefined) {
-      const report = await importIntoEmptyDatabase(database, configuration.dataBundle, {
-        medicalMode: configuration.switches.medicalMode,
-      });
+      const report = await importIntoEmptyDatabase(database, configuration.dataBundle);
       if (report)
         say([`Imported ${report.changed} documents and ${report.answers} answers.`, ...report.notices].join('\n'));
     }

@@ -23,14 +23,13 @@ export function webOptionsOf(configuration: Configuration): WebOptions | undefin
       login: { authorizeUrl: configuration.line.authorizeUrl, channelId: configuration.line.channelId },
       liffId: configuration.liffId,
       mapsApiKey: configuration.mapsApiKey,
-      facility: configuration.facility,
       developmentUserId: configuration.developmentUserId,
       tagManagerAllowed: configuration.tagManagerAllowed,
     },
     contentSecurity: {
       paymentOrigins: configuration.switches.payment ? [new URL(configuration.payment.endpoint).origin] : [],
       fileOrigins: configuration.files.s3 ? [s3Origin(configuration.files.s3)] : [],
-      https: configuration.publicOrigin?.startsWith('https://') === true,
+      https: configuration.isHttps,
     },
   };
 }

@@ -37,13 +37,6 @@ interface ImportReport {
   notices: string[];
 }
 
-interface ImportOptions {
-  /** Who publishes what is new; the command unless it is said. */
-  publisher?: Publisher;
-  /** Whether the report names what the server's medical mode cannot hide; it does not unless it is said. */
-  medicalMode?: boolean;
-}
-
 /** What is stored, in the form in which cross checks look things up. */
 function knownOf(snapshot: Snapshot): Known {
   return {
@@ -69,11 +62,7 @@ async function writeCalendars(connection: Connection, bundle: Bundle, at: Date):
   return notices;
 }
 
-async function apply(
-  connection: Connection,
-  bundle: Bundle,
-  { publisher = { by: IMPORTER, note: '' }, medicalMode = false }: ImportOptions,
-): Promise<ImportReport> {
+async function apply(connection: Connection, bundle: Bundle, publisher: Publisher): Promise<ImportReport> {
   const updatedAt = now();
   const stored = new Map((await readDocuments(connection)).map((document) => [documentName(document), document]));
   let changed = 0;
@@ -86,7 +75,7 @@ async function apply(
     await publishVersion(connection, published, publisher);
     changed += 1;
   }
-  const notices = [...noticesOf(bundle, medicalMode), ...(await writeCalendars(connection, bundle, updatedAt))];
+  const notices = [...noticesOf(bundle), ...(await writeCalendars(connection, bundle, updatedAt))];
   if (changed > 0) await writeVersion(connection, makeRandomId());
   const loaded = await importResults(connection, bundle.results, await loadSnapshot(connection));
   return { changed, answers: loaded.answers, notices: [...notices, ...loaded.notices] };
@@ -99,7 +88,7 @@ async function apply(
 export async function importBundle(
   database: Database,
   directory: string,
-  options: ImportOptions = {},
+  publisher: Publisher = { by: IMPORTER, note: '' },
 ): Promise<ImportReport> {
   const { bundle, faults } = readBundle(directory);
   return database.transaction(async (connection) => {
@@ -107,7 +96,7 @@ export async function importBundle(
     const stored = knownOf(await loadSnapshot(connection));
     const allFaults = [...faults, ...checkBundle(bundle, stored)];
     if (allFaults.length > 0) throw new BundleError(allFaults);
-    return apply(connection, bundle, options);
+    return apply(connection, bundle, publisher);
   });
 }
 
@@ -118,11 +107,10 @@ export async function importBundle(
 export async function importIntoEmptyDatabase(
   database: Database,
   directory: string,
-  options: ImportOptions,
 ): Promise<ImportReport | undefined> {
   const isEmpty = await database.transaction(async (connection) => {
     await lockStart(connection);
     return (await readVersion(connection)) === 'none';
   });
-  return isEmpty ? importBundle(database, directory, options) : undefined;
+  return isEmpty ? importBundle(database, directory) : undefined;
 }

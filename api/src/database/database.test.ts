@@ -81,7 +81,7 @@ test('a transaction that passes over the failure of a statement is rolled back a
 
 test('migrations run once even when several servers start at once', async () => {
   expect(await isMigrated(database)).toBe(false);
-  await Promise.all([1, 2, 3, 4].map(() => migrate(database, new Date(0))));
+  await Promise.all([1, 2, 3, 4].map(() => migrate(url, new Date(0))));
   expect(await isMigrated(database)).toBe(true);
-  await migrate(database, new Date(0));
+  await migrate(url, new Date(0));
 });

@@ -30,6 +30,8 @@ interface DatabaseOptions {
   url: string;
   poolSize: number;
   queueLimit: number;
+  /** How long a statement may take, in milliseconds; 15 s unless a test has less. */
+  statementMilliseconds?: number | undefined;
   /** Payment about faults of idle connections, which belong to no request. */
   onIdleFault: (error: Error) => void;
   /** Only for the control tests: the statement that runs in place of one of the product's (testing/guards). */
@@ -47,7 +49,8 @@ const AWAY_CODE =
 const AWAY_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Query read timeout|Client was closed|Cannot use a pool after calling end/;
 
-function codeOf(error: unknown): string {
+/** SQLSTATE or the system's code of a fault; empty where it has none. */
+export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
@@ -62,6 +65,14 @@ function isAway(error: unknown): boolean {
   return error instanceof Error && AWAY_MESSAGE.test(error.message);
 }
 
+/** Time-outs and a full disk: the connection is as good as before. */
+const NOT_LOST = new Set(['57014', '55P03', '53100', '53200', '53400']);
+
+/** True for a fault of the connection, after which the same work may succeed on another one. */
+export function isLost(error: unknown): boolean {
+  return isAway(error) && !NOT_LOST.has(codeOf(error));
+}
+
 /** A text that the database cannot hold: NUL, or half of a pair within JSON. Only a request can have brought it. */
 function isNotStorable(error: unknown): boolean {
   const code = codeOf(error);
@@ -74,16 +85,17 @@ function isNotStorable(error: unknown): boolean {
  * What a caller gets for an error of the driver: 503 where the database is away, 400 for what it cannot hold, else the
  * error itself.
  */
-function translated(error: unknown): unknown {
+export function translated(error: unknown): unknown {
   if (isNotStorable(error)) return Object.assign(invalid(), { cause: error });
   return isAway(error) ? Object.assign(unavailable(), { cause: error }) : error;
 }
 
-class ClientConnection implements Connection {
+/** Statements on one connection, or on any of a pool. */
+export class ClientConnection implements Connection {
   private hasEnded = false;
 
   constructor(
-    private readonly client: pg.Pool | pg.PoolClient,
+    private readonly client: pg.Pool | pg.ClientBase,
     private readonly replace: StatementReplacement | undefined,
   ) {}
 
@@ -171,6 +183,7 @@ class PooledConnection implements Connection {
 /** How long who finds the queue full is asked to wait: from the least to some more, in seconds. */
 const LEAST_PAUSE_SECONDS = 2;
 const PAUSE_SPREAD_SECONDS = 5;
+const STATEMENT_MILLISECONDS = 15_000;
 /** Connections for `reads`. */
 const READ_CONNECTIONS = 2;
 
@@ -189,7 +202,7 @@ export class Database extends PooledConnection {
         max,
         connectionTimeoutMillis: 10_000,
         idleTimeoutMillis: 30_000,
-        statement_timeout: 15_000,
+        statement_timeout: options.statementMilliseconds ?? STATEMENT_MILLISECONDS,
         lock_timeout: 10_000,
         idle_in_transaction_session_timeout: 30_000,
         application_name: 'madoguchi',

@@ -2,16 +2,23 @@
  * Opens the database that the configuration names, brings it to the program's schema, and closes it again with whatever
  * was started for it.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { now } from '@madoguchi/shared/domain/clock';
 import { type Configuration, ConfigurationError } from '../configuration';
 import { Refusal } from '../refusal';
 import { Database } from './database';
 import { startEmbeddedDatabase } from './embedded';
-import { migrate } from './migrate';
+import { type MigrationOptions, migrate } from './migrate';
 
 interface OpenDatabase {
   database: Database;
   close(): Promise<void>;
+}
+
+export interface OpenOptions extends MigrationOptions {
+  /** How often a database that is not there is asked, a second apart. */
+  attempts?: number;
+  statementMilliseconds?: number;
 }
 
 const CONNECT_ATTEMPTS = 30;
@@ -24,36 +31,45 @@ function causeOf({ cause }: Refusal): string {
 }
 
 /** A database that starts beside the server may need a moment longer. */
-async function migrateWhenThere(database: Database, attempts: number): Promise<string[]> {
+async function migrateWhenThere(url: string, { attempts = CONNECT_ATTEMPTS, ...options }: OpenOptions): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await migrate(database, now());
+      await migrate(url, now(), options);
+      return;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (attempt === attempts)
-        throw new ConfigurationError([`The database that DATABASE_URL names cannot be reached (${causeOf(error)}).`]);
-      await new Promise((resolve) => setTimeout(resolve, CONNECT_PAUSE_MILLISECONDS));
+      const line = `The database that DATABASE_URL names cannot be reached (${causeOf(error)})`;
+      if (attempt === attempts) throw new ConfigurationError([`${line}.`]);
+      if (attempt === 1) options.say?.(`${line}: trying for ${attempts} s.`);
+      await delay(CONNECT_PAUSE_MILLISECONDS);
     }
   }
+}
+
+/** Where lines about the start go: not among what the program answers. */
+function sayBeside(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /**
  * Opens and migrates.
  * @param onIdleFault called with faults of idle connections
- * @param attempts how often a database that is not there is asked, a second apart
  * @throws {ConfigurationError} when the database cannot be reached
+ * @throws {MigrationError} when a migration fails; what the driver says where it refuses the user
  */
 export async function openDatabase(
   configuration: Configuration,
   onIdleFault: (error: Error) => void,
-  attempts = CONNECT_ATTEMPTS,
+  options: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const embedded =
     configuration.databaseUrl === undefined ? await startEmbeddedDatabase(configuration.dataDirectory) : undefined;
+  const url = configuration.databaseUrl ?? embedded?.url ?? '';
   const database = new Database({
-    url: configuration.databaseUrl ?? embedded?.url ?? '',
+    url,
     poolSize: configuration.databasePoolSize,
     queueLimit: configuration.databaseQueueLimit,
+    statementMilliseconds: options.statementMilliseconds,
     onIdleFault,
   });
   const close = async () => {
@@ -61,7 +77,7 @@ export async function openDatabase(
     await embedded?.stop();
   };
   try {
-    for (const line of await migrateWhenThere(database, attempts)) process.stderr.write(`Migrated: ${line}\n`);
+    await migrateWhenThere(url, { say: sayBeside, ...options });
   } catch (error) {
     await close();
     throw error;

@@ -63,10 +63,7 @@ export function makeServices(
     configurations,
     calendars,
     candidates: new Candidates(configurations),
-    calendarFiles: new CalendarFiles(database, configurations, {
-      medicalMode: configuration.switches.medicalMode,
-      facility: configuration.facility,
-    }),
+    calendarFiles: new CalendarFiles(database, configurations),
     idTokens,
     outbox,
     deskMessages: new DeskMessages(database, outbox),

@@ -18,33 +18,31 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
+interface Ended {
+  code: number | null;
+  output: string;
+}
+
 /** The product's folder: the one above with the workspace's settings. */
 export function productDirectory(from: string = process.cwd()): string {
   return existsSync(join(from, 'pnpm-workspace.yaml')) ? from : productDirectory(dirname(from));
 }
 
+/** Runs a script that is given as text, in the product's folder, and answers what it printed and its exit code. */
+export async function runScript(script: string): Promise<Ended> {
+  return endOf(
+    spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: productDirectory(), stdio: 'pipe' }),
+  );
+}
+
 /** Builds the server if its sources have changed. */
 export async function buildServer(): Promise<void> {
   const script = "import('./scripts/lib/build.mjs').then(({ buildChanged }) => buildChanged(['api']))";
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: productDirectory(),
-    stdio: 'pipe',
-  });
-  let complaints = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    complaints += chunk.toString();
-  });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`the server does not build:\n${complaints}`);
+  const { code, output } = await runScript(script);
+  if (code !== 0) throw new Error(`the server does not build:\n${output}`);
 }
 
-/** Runs a built file with an environment and answers what it printed and its exit code. */
-export async function runBuilt(
-  file: 'server.js' | 'import.js' | 'madoguchi.js',
-  args: readonly string[],
-  environment: Record<string, string>,
-): Promise<{ code: number | null; output: string }> {
-  const child = launch(file, args, environment);
+async function endOf(child: ChildProcess): Promise<Ended> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -53,6 +51,15 @@ export async function runBuilt(
   }
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, output };
+}
+
+/** Runs a built file with an environment and answers what it printed and its exit code. */
+export async function runBuilt(
+  file: 'server.js' | 'import.js' | 'madoguchi.js',
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<Ended> {
+  return endOf(launch(file, args, environment));
 }
 
 function launch(file: string, args: readonly string[], environment: Record<string, string>): ChildProcess {

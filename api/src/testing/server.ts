@@ -157,7 +157,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     onIdleFault: () => undefined,
     replace: options.missingGuards && replacementOf(options.missingGuards, options.arrive),
   });
-  await migrate(database, new Date(TEST_NOW));
+  await migrate(databaseUrl, new Date(TEST_NOW));
   if (options.databaseUrl === undefined) await importFilesInto(database, options.bundle ?? testBundle());
   const app = await buildApp(configuration, { database, logTo: options.logTo });
   await app.listen({ host: '127.0.0.1', port: 0 });

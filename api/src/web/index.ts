@@ -72,8 +72,15 @@ export async function web(app: FastifyInstance, options: WebOptions): Promise<vo
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
   });
-  const registry = (request: FastifyRequest): Promise<RemoteRegistry> =>
-    currentRegistry(options, (fault) => request.log.warn(fault));
+  // Each fault once, and again after it was mended: not a line a page.
+  let toldFaults = new Set<string>();
+  const registry = async (request: FastifyRequest): Promise<RemoteRegistry> => {
+    const faults = new Set<string>();
+    const current = await currentRegistry(options, (fault) => faults.add(fault));
+    for (const fault of faults) if (!toldFaults.has(fault)) request.log.warn(fault);
+    toldFaults = faults;
+    return current;
+  };
   const sendFile = (reply: FastifyReply, requested: string, directory: string | undefined) => {
     const path = filePathOf(requested);
     return path === undefined || directory === undefined ? sendNotFound(reply) : reply.sendFile(path, directory);

@@ -4,15 +4,20 @@
  */
 import { join } from 'node:path';
 import { REMOTE_NAMES, type RemoteName, type RemoteRegistry } from '@madoguchi/shared/contract';
+import { nearestName } from '@madoguchi/shared/domain/text';
 import * as v from 'valibot';
 import { readCurrent } from './currentFile';
 import type { WebOptions } from './options';
 
 const MANIFEST = 'mf-manifest.json';
 
-const registryFile = v.partial(
-  v.object(v.entriesFromList(REMOTE_NAMES, v.object({ entry: v.pipe(v.string(), v.minLength(1)) }))),
+/** A path of this origin, or an address that a browser can load scripts from. */
+const entryAddress = v.pipe(
+  v.string(),
+  v.check((entry) => /^\/(?!\/)/.test(entry) || (URL.canParse(entry) && /^https?:$/.test(new URL(entry).protocol))),
 );
+const registryEntry = v.object({ entry: entryAddress });
+const registryFile = v.record(v.string(), v.unknown());
 
 /** Written by a remote's build: the files of each page by the name of its route. */
 const PAGE_FILES = 'page-files.json';
@@ -29,17 +34,44 @@ export function localBase(name: RemoteName): string {
   return `/mf/${name}/`;
 }
 
-function parseJson(body: Buffer): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
+function isRemoteName(name: string): name is RemoteName {
+  return REMOTE_NAMES.some((known) => known === name);
+}
+
 /**
- * The registry of this moment. A remotes file that is missing or unreadable is left aside and handed to `onFault`: the
- * product then shows the remotes of this server rather than none.
+ * What a remotes file says, with a sentence for each part of it that cannot be used.
+ * @param text the file's content
+ */
+export function readRemotes(text: string): { registry: RemoteRegistry; faults: string[] } {
+  const content = v.safeParse(registryFile, parseJson(text));
+  if (!content.success) return { registry: {}, faults: ['is no JSON object of remotes.'] };
+  const registry: RemoteRegistry = {};
+  const faults: string[] = [];
+  for (const [name, value] of Object.entries(content.output)) {
+    const entry = v.safeParse(registryEntry, value);
+    if (!isRemoteName(name)) faults.push(unknownRemote(name));
+    else if (entry.success) registry[name] = entry.output;
+    else faults.push(`${name} must be {"entry": ADDRESS}, with an http or https address or a path of this server.`);
+  }
+  return { registry, faults };
+}
+
+function unknownRemote(name: string): string {
+  const meant = nearestName(name, REMOTE_NAMES);
+  return `${name} is no remote${meant === undefined ? `; there are ${REMOTE_NAMES.join(', ')}` : `: is ${meant} meant`}.`;
+}
+
+/**
+ * The registry of this moment. What of the remotes file is missing or cannot be used is left aside and handed to
+ * `onFault`: the product then shows the remotes of this server rather than none.
  */
 export async function currentRegistry(
   options: Pick<WebOptions, 'remoteDirectories' | 'remotesFile'>,
@@ -49,20 +81,16 @@ export async function currentRegistry(
   for (const name of REMOTE_NAMES) {
     if (options.remoteDirectories[name]) registry[name] = { entry: `${localBase(name)}${MANIFEST}` };
   }
-  if (options.remotesFile === undefined) return registry;
-  const content = await readCurrent(options.remotesFile);
-  const parsed = v.safeParse(registryFile, content && parseJson(content.body));
-  if (!parsed.success) {
-    onFault(
-      `${options.remotesFile} is no registry of remotes: ${parsed.issues.map((issue) => issue.message).join('; ')}`,
-    );
+  const { remotesFile } = options;
+  if (remotesFile === undefined) return registry;
+  const content = await readCurrent(remotesFile);
+  if (!content) {
+    onFault(`${remotesFile} is not there or cannot be read.`);
     return registry;
   }
-  for (const name of REMOTE_NAMES) {
-    const entry = parsed.output[name];
-    if (entry) registry[name] = entry;
-  }
-  return registry;
+  const named = readRemotes(content.body.toString('utf8'));
+  for (const fault of named.faults) onFault(`${remotesFile}: ${fault}`);
+  return { ...registry, ...named.registry };
 }
 
 interface RemoteFiles {
@@ -97,6 +125,6 @@ async function parseFile<Schema extends v.GenericSchema>(
   schema: Schema,
 ): Promise<v.InferOutput<Schema> | undefined> {
   const content = await readCurrent(path);
-  const parsed = v.safeParse(schema, content && parseJson(content.body));
+  const parsed = v.safeParse(schema, content && parseJson(content.body.toString('utf8')));
   return parsed.success ? parsed.output : undefined;
 }

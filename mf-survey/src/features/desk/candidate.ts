@@ -4,9 +4,8 @@
  */
 import type { AdminAnswer, Answers, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { confirmedText } from '@madoguchi/shared/domain/candidate';
-import { confirmedMessage } from '@madoguchi/shared/domain/outward';
 import { candidateItemsOf, listOf } from '@madoguchi/shared/domain/survey';
-import { pageHouse } from '@madoguchi/shared/store';
+import { adminTexts } from '@madoguchi/shared/texts';
 
 export function candidateItems(config: SurveyConfig | undefined): SchemaItem[] {
   return config ? candidateItemsOf(config) : [];
@@ -28,6 +27,5 @@ export function confirmedTextOfAnswers(config: SurveyConfig, answers: Answers): 
 
 /** The message that a dialog offers for a settled visit; '' where none is settled. */
 export function offeredMessage(config: SurveyConfig | undefined, confirmed: string): string {
-  if (!config || confirmed === '') return '';
-  return confirmedMessage({ what: config.surveyTitle, when: confirmed }, pageHouse());
+  return config && confirmed !== '' ? adminTexts.notify.confirmed(config.surveyTitle, confirmed) : '';
 }

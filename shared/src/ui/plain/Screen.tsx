@@ -4,7 +4,6 @@ import { commonTexts } from '../../texts';
 import { IconButton } from './Button';
 import { classNames } from './className';
 import { type Person, PersonTag } from './Person';
-import { nameWindow } from './windowName';
 
 export interface ScreenProps {
   /** The screen's `h1`. */
@@ -49,7 +48,7 @@ const keepClearBelow = keepClear('scrollPaddingBottom');
 export function Screen(props: ScreenProps) {
   const { title, documentTitle = title, onBack, backLabel, person, right, bar, onSubmit, centred, children } = props;
   useEffect(() => {
-    nameWindow(documentTitle);
+    document.title = commonTexts.documentTitle(documentTitle);
   }, [documentTitle]);
 
   const body = (

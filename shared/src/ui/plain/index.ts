@@ -23,4 +23,3 @@ export * from './TextSizeSwitch';
 export * from './useAlert';
 export * from './useCopy';
 export * from './views';
-export { nameWindow } from './windowName';
