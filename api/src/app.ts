@@ -15,6 +15,8 @@ import { COMPRESSION } from './plugins/compression';
 import { answerFrameworkError, errorAnswers } from './plugins/errors';
 import { metrics } from './plugins/metrics';
 import { overload } from './plugins/overload';
+import { requestFacts } from './plugins/requestFacts';
+import { requestIdOf, requestIds } from './plugins/requestId';
 import { requestLog } from './plugins/requestLog';
 import { securityHeaders } from './plugins/securityHeaders';
 import { validation } from './plugins/validation';
@@ -98,13 +100,13 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   const app: FastifyInstance = Fastify({
     logger: loggerOf(configuration.logLevel, dependencies.logTo),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies(configuration.trustProxy),
     forceCloseConnections: 'idle',
     // Calls that arrive on open connections while the server stops are still answered; see closeKeptConnections.
     return503OnClosing: false,
-    frameworkErrors: (error, _request, reply) => answerFrameworkError(error, reply),
+    frameworkErrors: (error, request, reply) => answerFrameworkError(error, request, reply),
     routerOptions: { maxParamLength: 400 },
   });
   takeJsonOrNothing(app);
@@ -117,9 +119,11 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   await services.calendarFiles.prepare();
 
   closeKeptConnections(app);
+  await app.register(requestIds);
+  await app.register(requestFacts);
   await app.register(errorAnswers);
   await app.register(validation);
-  await app.register(requestLog);
+  await app.register(requestLog, { isForm: (id) => services.configurations.isKnownForm(id) });
   // Before the routes, all of which it is to see.
   await app.register(apiReference);
   await app.register(metrics, {

@@ -7,7 +7,7 @@ import { ulid } from 'ulid';
 
 /** Without 0 O 1 I L 5 S 8 B 2 Z U V: what people confuse when they read a code aloud or copy it by hand. */
 const CODE_ALPHABET = '34679ACDEFGHJKMNPQRTWXY';
-const CODE_LENGTH = 8;
+const GROUP_LENGTH = 4;
 
 /** A fraction below 1. Node keeps random bytes for many calls; the package's own source asks the system for each. */
 const randomFraction = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
@@ -23,13 +23,18 @@ export function makeDeskUserId(): string {
   return `I${makeUlid()}`;
 }
 
+function makeGroup(): string {
+  return Array.from({ length: GROUP_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)] ?? 'A').join('');
+}
+
 /** An answer code like `A7K3-92QD`: 8 characters without look-alikes (CONTRACT 5). */
 export function makeAnswerCode(): string {
-  const characters = Array.from(
-    { length: CODE_LENGTH },
-    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)] ?? 'A',
-  ).join('');
-  return `${characters.slice(0, 4)}-${characters.slice(4)}`;
+  return `${makeGroup()}-${makeGroup()}`;
+}
+
+/** The number of a request, like `A7K3-92QD-CE4T`: what a person reads to the operator from the screen of a fault. */
+export function makeRequestId(): string {
+  return `${makeAnswerCode()}-${makeGroup()}`;
 }
 
 /** An opaque secret of 256 bits, as a URL-safe text. */

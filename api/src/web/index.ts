@@ -10,6 +10,7 @@ import { JWKS_PATH, REMOTE_NAMES, type RemoteName, type RemoteRegistry, TAP_PATH
 import { matchRoute } from '@madoguchi/shared/contract/routes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COMPRESSION } from '../plugins/compression';
+import { sendRefusal } from '../plugins/errors';
 import { securityHeaders } from '../plugins/securityHeaders';
 import { notFound } from '../refusal';
 import { renderPage } from './html';
@@ -45,8 +46,7 @@ function cacheControl(path: string): string {
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
-  const { status, answer } = notFound();
-  return reply.code(status).header('cache-control', 'no-store').send(answer);
+  return sendRefusal(reply.request, reply.header('cache-control', 'no-store'), notFound());
 }
 
 /** The requested part of an address as a file's path; undefined where it cannot be read. */

@@ -231,7 +231,11 @@ describe('calls are no pages', () => {
       await start();
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ result: 'ERROR', code: 'not_found', errorMessage: serverTexts.code.notFound });
+      expect(answer.json()).toMatchObject({
+        result: 'ERROR',
+        code: 'not_found',
+        errorMessage: serverTexts.code.notFound,
+      });
     },
   );
 
@@ -240,7 +244,11 @@ describe('calls are no pages', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await app.inject({ method, url: '/survey/api/v1/db/none' });
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ result: 'ERROR', code: 'not_found', errorMessage: serverTexts.code.notFound });
+      expect(answer.json()).toMatchObject({
+        result: 'ERROR',
+        code: 'not_found',
+        errorMessage: serverTexts.code.notFound,
+      });
     }
   });
 

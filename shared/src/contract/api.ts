@@ -209,6 +209,8 @@ export interface ErrorAnswer {
   checkDetail?: string | undefined;
   /** With already_sent: the answer code of the first submission. */
   answercode?: string | undefined;
+  /** The number of the request, by which the operator finds it in the log. */
+  requestId?: string | undefined;
 }
 
 /** How a failed call looks to screens and rules: refusals, network faults, time-outs and expired sign-ins alike. */
@@ -227,6 +229,8 @@ export interface ApiError {
   answercode?: string | undefined;
   /** Seconds after which the server says to try again. */
   retryAfter?: number | undefined;
+  /** The number of the request, where the server gave one. */
+  requestId?: string | undefined;
 }
 
 /** A row as the client sends it; the server makes everything else (CONTRACT 12, Rows). */

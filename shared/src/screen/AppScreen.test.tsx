@@ -84,6 +84,11 @@ describe('LoadScreen', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
+  test('a failure that the server has a number for shows it, for the question to the operator', () => {
+    open({ status: 'failed', text: '読み込めませんでした。', requestId: 'A7K3-92QD-CE4T' });
+    expect(screen.getByText('お問い合わせ番号：A7K3-92QD-CE4T')).toBeInTheDocument();
+  });
+
   test('a failure that no repetition mends has no もう一度試す, only the other ways on', () => {
     open({ status: 'failed', text: '見つかりません。' });
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['一覧へ']);

@@ -47,7 +47,7 @@ export interface FailedScreenProps extends Omit<FailedLoad, 'status'> {
 }
 
 /** A screen whose content could not be loaded: what happened, and how to go on. */
-export function FailedScreen({ title, text, note, retry, ways }: FailedScreenProps) {
+export function FailedScreen({ title, text, note, retry, requestId, ways }: FailedScreenProps) {
   return (
     <AppScreen
       title={title}
@@ -60,7 +60,7 @@ export function FailedScreen({ title, text, note, retry, ways }: FailedScreenPro
         </>
       }
     >
-      <ErrorView text={text} hint={note} />
+      <ErrorView text={text} hint={note} requestId={requestId} />
     </AppScreen>
   );
 }
@@ -92,5 +92,5 @@ export interface LoadScreenProps<Data> extends Pick<FailedScreenProps, 'title' |
 export function LoadScreen<Data>({ load, title, ways, loadingText, children }: LoadScreenProps<Data>) {
   if (load.status === 'ready') return children(load.data);
   if (load.status === 'loading') return <LoadingScreen title={title} text={loadingText} />;
-  return <FailedScreen title={title} text={load.text} note={load.note} retry={load.retry} ways={ways} />;
+  return <FailedScreen {...load} title={title} ways={ways} />;
 }

@@ -1,7 +1,8 @@
 /** From the calls of the store to what a screen waits for. */
 import { describe, expect, jest, test } from '@jest/globals';
+import { loadFaultOf } from '../domain/survey';
 import { type ApiError, refusal } from '../store';
-import { joinLoads, type Load, type QueryResult, toLoad } from '.';
+import { faultWithDetail, joinLoads, type Load, type QueryResult, toLoad } from '.';
 
 const busy: ApiError = refusal(503, { result: 'ERROR', code: 'unavailable', errorMessage: '' }, 7);
 
@@ -35,6 +36,16 @@ describe('toLoad', () => {
   test('what the server has refused is not asked for again', () => {
     const missing = refusal(404, { result: 'ERROR', code: 'not_found', errorMessage: '' });
     expect(toLoad(query({ isError: true, error: missing }), '失敗')).toMatchObject({ text: '失敗', retry: undefined });
+  });
+
+  test.each([
+    ['its own text', '失敗'],
+    ['words of its own', () => ({ text: 'なし' })],
+    ['the words of a form', loadFaultOf],
+    ["the server's words under its own", (failure?: ApiError) => faultWithDetail('失敗', failure)],
+  ])('a screen with %s knows the number of the request that was refused', (_what, fault) => {
+    const error = refusal(500, { result: 'ERROR', code: 'internal', errorMessage: '', requestId: 'A7K3-92QD-CE4T' });
+    expect(toLoad(query({ isError: true, error }), fault)).toMatchObject({ requestId: 'A7K3-92QD-CE4T' });
   });
 
   test('an answer that holds nothing is a failure without words of the server', () => {

@@ -40,13 +40,18 @@ export function toLoad<Data>(query: QueryResult<Data>, fault: string | FaultOf):
 
 /** A load that failed; it can be repeated where that may help. */
 export function failedLoad(failure: ApiError | undefined, said: LoadFault, repeat: () => void): FailedLoad {
-  return { status: 'failed', ...said, retry: canRepeatHelp(failure) ? repeat : undefined };
+  return {
+    status: 'failed',
+    requestId: failure?.requestId,
+    ...said,
+    retry: canRepeatHelp(failure) ? repeat : undefined,
+  };
 }
 
 /** The fault with what the server, or the connection, says of it under the text. */
 export function faultWithDetail(text: string, failure: ApiError | undefined): LoadFault {
   const detail = loadErrorText(failure, '');
-  return { text, note: detail === text ? undefined : detail || undefined };
+  return { text, note: detail === text ? undefined : detail || undefined, requestId: failure?.requestId };
 }
 
 type Joined<Parts extends Record<string, Load<unknown>>> = {

@@ -52,6 +52,7 @@ export function refusal(status: number, body: unknown, retryAfter?: number): Api
     ...(typeof answer.checkDetail === 'string' && { checkDetail: answer.checkDetail }),
     ...(typeof answer.answercode === 'string' && { answercode: answer.answercode }),
     ...(retryAfter !== undefined && { retryAfter }),
+    ...(typeof answer.requestId === 'string' && { requestId: answer.requestId }),
   };
 }
 

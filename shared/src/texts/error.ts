@@ -51,6 +51,8 @@ export const errorTexts = {
   },
   /** ERR-030 */
   unknownAdministrator: '不明なエラーが発生しました。管理者にお問い合わせください。',
+  /** What a person tells the administrator, who finds the request in the log by it. */
+  requestId: (id: string) => `お問い合わせ番号：${id}`,
   busy: 'ただいま混み合っています。しばらくしてからもう一度お試しください。',
   busyIn: (seconds: number) => `ただいま混み合っています。${seconds}秒ほど待ってから、もう一度お試しください。`,
   /** ERR-017, ERR-029 */

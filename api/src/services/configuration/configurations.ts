@@ -33,6 +33,11 @@ export class Configurations {
     return this.snapshot ?? this.current();
   }
 
+  /** True for the id of a form of the snapshot that was last loaded; asks no database. */
+  isKnownForm(id: string): boolean {
+    return this.snapshot?.surveys.has(id) === true || this.snapshot?.members.has(id) === true;
+  }
+
   private async check(): Promise<Snapshot> {
     const version = await readVersion(this.database.reads);
     if (this.snapshot?.version === version) return this.snapshot;

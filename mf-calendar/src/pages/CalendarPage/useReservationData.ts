@@ -85,7 +85,8 @@ export function useReservationData(form: EnteredForm): ReservationDataState {
     const retry = () => {
       for (const query of needed) if (query.isError) void query.refetch();
     };
-    return { status: 'failed', text: calendarTexts.loadFailed, retry };
+    const requestId = isApiError(broken.error) ? broken.error.requestId : undefined;
+    return { status: 'failed', text: calendarTexts.loadFailed, requestId, retry };
   }
   if (!complete || !tree.data || needed.some((query) => query.isLoading)) return { status: 'loading' };
   if (!item || !choice) return { status: 'incomplete' };

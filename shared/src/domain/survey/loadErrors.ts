@@ -10,6 +10,8 @@ export interface LoadFault {
   text: string;
   /** What a repetition of the message means. */
   note?: string | undefined;
+  /** The number of the request that was refused (お問い合わせ番号). */
+  requestId?: string | undefined;
 }
 
 const TIMED_OUT: LoadFault = { text: errorTexts.survey.timeout, note: errorTexts.survey.timeoutNote };
@@ -19,6 +21,10 @@ const TIMED_OUT: LoadFault = { text: errorTexts.survey.timeout, note: errorTexts
  * @param failure what the call for the form came back with; undefined for an answer OK without a config
  */
 export function loadFaultOf(failure: SendFailure | undefined): LoadFault {
+  return { ...wordsOf(failure), requestId: failure?.requestId };
+}
+
+function wordsOf(failure: SendFailure | undefined): LoadFault {
   if (!failure || failure.kind === 'timeout') return TIMED_OUT;
   if (failure.kind === 'session_expired') return { text: errorTexts.tokenExpired };
   if (failure.kind === 'network') return { text: errorTexts.network };

@@ -35,6 +35,14 @@ describe('text of a failed submission', () => {
     expect(sendErrorOf(refused(500, 'internal'))).toEqual({ text, remedy: 'retry' });
   });
 
+  test('a fault of the server names the number by which the operator finds it, and other refusals do not [ERR-014]', () => {
+    const requestId = 'A7K3-92QD-CE4T';
+    expect(sendErrorOf(refused(500, 'internal', { requestId })).text).toBe(
+      'エラーが発生しました。不明なエラーです。画面を閉じてやり直してください。（お問い合わせ番号：A7K3-92QD-CE4T）',
+    );
+    expect(sendErrorOf(refused(409, 'quota_exceeded', { requestId })).text).toBe(errorTexts.quotaExceeded);
+  });
+
   test('a refusal without a message names the administrator [ERR-010]', () => {
     expect(sendErrorOf(refused(400)).text).toBe('不明なエラーです。管理者にお問い合わせください。');
   });

@@ -85,8 +85,11 @@ function busy(failure: SendFailure): SendError {
 function refusalText(failure: SendFailure, code: ErrorCode | undefined, schema: readonly SchemaItem[]): string {
   const fixed = code && TEXTS[code];
   if (fixed) return fixed;
-  if (failure.status !== undefined && failure.status >= 500)
-    return pushErrorText(failure.errorMessage || errorTexts.send.unknown);
+  if (failure.status !== undefined && failure.status >= 500) {
+    const said = pushErrorText(failure.errorMessage || errorTexts.send.unknown);
+    // The operator finds a fault of the program by it; every other refusal says itself what it is.
+    return failure.requestId ? errorTexts.withDetail(said, errorTexts.requestId(failure.requestId)) : said;
+  }
   const said = failure.errorMessage || ((code && FALLBACK_TEXTS[code]) ?? '');
   if (said) return failure.checkDetail ? errorTexts.withDetail(said, failure.checkDetail) : said;
   return schema.some((item) => rulesOf(item).isNewerThanPrograms === true)

@@ -49,12 +49,14 @@ export interface ErrorViewProps {
   detail?: ReactNode;
   /** What is kept and what to do next. */
   hint?: ReactNode;
+  /** The number of the request that was refused. */
+  requestId?: string | undefined;
   /** Buttons, where the screen has no bottom bar. */
   actions?: ReactNode;
 }
 
 /** The error state: heading エラー, the text, the detail (FORM-057, ERR-019 to ERR-021). */
-export function ErrorView({ text = errorTexts.display.problem, detail, hint, actions }: ErrorViewProps) {
+export function ErrorView({ text = errorTexts.display.problem, detail, hint, requestId, actions }: ErrorViewProps) {
   return (
     <div className="mg-view" role="alert">
       <span className="mg-tick mg-tick--error" aria-hidden="true">
@@ -64,6 +66,7 @@ export function ErrorView({ text = errorTexts.display.problem, detail, hint, act
       <p className="mg-view__title">{text}</p>
       {hint && <p className="mg-view__text">{hint}</p>}
       {detail && <p className="mg-view__detail">{detail}</p>}
+      {requestId && <p className="mg-view__detail">{errorTexts.requestId(requestId)}</p>}
       {actions && <div className="mg-view__actions">{actions}</div>}
     </div>
   );

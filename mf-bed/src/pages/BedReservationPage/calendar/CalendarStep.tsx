@@ -143,6 +143,7 @@ export function CalendarStep(props: CalendarStepProps) {
         <ErrorView
           text={bedTexts.error.text}
           hint={loadErrorText(isApiError(beds.error) ? beds.error : undefined, '') || undefined}
+          requestId={isApiError(beds.error) ? beds.error.requestId : undefined}
           actions={<RetryButton variant="plain" size="medium" onClick={() => void beds.refetch()} />}
         />
       )}
