@@ -54,6 +54,14 @@ test('the tag manager is used only when allowed, and never in medical mode [SURV
   expect(read({ ALLOW_GTM: 'on', MEDICAL_MODE: 'on' }).tagManagerAllowed).toBe(false);
 });
 
+test('in medical mode no map outside is asked where a patient is, the search for facilities goes on [CONTRACT 13]', () => {
+  const environment = { MAPS_API_KEY: 'key', MAPS_GEOCODE_ENDPOINT: 'https://geocode.example/json' };
+  const { mapsApiKey, maps } = read({ ...environment, MEDICAL_MODE: 'on' });
+  expect([mapsApiKey, maps.geocodeUrl]).toEqual([undefined, undefined]);
+  expect(maps.placesUrl).toContain('https://');
+  expect(read(environment)).toMatchObject({ mapsApiKey: 'key', maps: { geocodeUrl: 'https://geocode.example/json' } });
+});
+
 test('the database address must be one of PostgreSQL, and the fault line leaves the password out', () => {
   expect(read({ DATABASE_URL: 'postgresql://user:secret@host/name' }).databaseUrl).toContain('host');
   const [fault, ...others] = faultsOf({ DATABASE_URL: 'mysql://user:secret@host/name' });

@@ -90,6 +90,8 @@ export interface Configuration {
   files: FilesConfiguration;
   tagManagerAllowed: boolean;
   adminUsers: ReadonlySet<string>;
+  /** The facility's name for what is read outside of the screens: windows, calendars, messages. */
+  facility: string | undefined;
   writesPerMinute: number;
   /** How long a place is held while somebody confirms or pays. */
   holdMinutes: number;
@@ -171,13 +173,15 @@ function readPayment(reader: EnvironmentReader): PaymentConfiguration {
 }
 
 /** A key alone reaches Google; an address of one's own needs none. */
-function readMaps(reader: EnvironmentReader): MapsConfiguration {
+/** In medical mode no map outside hears where a patient is (CONTRACT 13): nobody is asked for the address of a point. */
+function readMaps(reader: EnvironmentReader, medicalMode: boolean): MapsConfiguration {
   const apiKey = reader.text('MAPS_API_KEY');
   const hasKey = apiKey !== undefined;
+  const geocodeUrl = reader.address('MAPS_GEOCODE_ENDPOINT') ?? (hasKey ? GOOGLE_GEOCODE : undefined);
   return {
     apiKey: apiKey ?? 'local',
     placesUrl: reader.address('MAPS_PLACES_ENDPOINT') ?? (hasKey ? GOOGLE_PLACES : undefined),
-    geocodeUrl: reader.address('MAPS_GEOCODE_ENDPOINT') ?? (hasKey ? GOOGLE_GEOCODE : undefined),
+    geocodeUrl: medicalMode ? undefined : geocodeUrl,
   };
 }
 
@@ -215,6 +219,15 @@ export interface ReadSettings {
   names: ReadonlySet<string>;
 }
 
+function readMedicalMode(reader: EnvironmentReader): boolean {
+  return reader.flag('MEDICAL_MODE', false);
+}
+
+/** Whether the environment turns medical mode on, for what needs no other setting. */
+export function isMedicalMode(environment: Environment): boolean {
+  return readMedicalMode(new EnvironmentReader(environment));
+}
+
 /**
  * Parses the environment without refusing it.
  * @param environment name to text, usually process.env
@@ -226,7 +239,7 @@ export function readSettings(environment: Environment, directory: string): ReadS
   const isHttps = publicOrigin?.startsWith('https://') === true;
   const production = reader.text('NODE_ENV') === 'production' || isHttps;
   const payment = reader.flag('PAYMENT', false);
-  const medicalMode = reader.flag('MEDICAL_MODE', false);
+  const medicalMode = readMedicalMode(reader);
   const issuer = reader.origin('LINE_LOGIN_ISSUER') ?? LOCAL_LINE_ISSUER;
   const logLevel = reader.text('LOG_LEVEL') ?? (production ? 'info' : 'warn');
   if (!LOG_LEVELS.includes(logLevel)) reader.faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
@@ -265,12 +278,13 @@ export function readSettings(environment: Environment, directory: string): ReadS
     },
     payment: readPayment(reader),
     liffId: reader.text('LIFF_ID'),
-    mapsApiKey: reader.text('MAPS_API_KEY'),
-    maps: readMaps(reader),
+    mapsApiKey: medicalMode ? undefined : reader.text('MAPS_API_KEY'),
+    maps: readMaps(reader, medicalMode),
     files: { directory: join(dataDirectory, 'files'), s3: readS3(reader), scanner: readScanner(reader) },
     // Never beside patients' answers, whatever the operator has set (CONTRACT 12, Privacy).
     tagManagerAllowed: reader.flag('ALLOW_GTM', false) && !medicalMode,
     adminUsers: reader.list('ADMIN_USERS'),
+    facility: reader.text('FACILITY_NAME'),
     holdMinutes: reader.count('HOLD_MINUTES', 15, 1, 24 * 60),
     writesPerMinute: reader.count('RATE_LIMIT_WRITES', 120, 1),
     addressRequestsPerMinute: reader.count('RATE_LIMIT_ADDRESS', 3_000, 1),

@@ -9,17 +9,20 @@ import { BundleError } from './bundle/fault';
 import { runCommand, say } from './command';
 import { withDatabase } from './commandDatabase';
 import { wrongUsage } from './commands';
+import { isMedicalMode } from './configuration';
 
 function check(directory: string): void {
   const faults = faultsOfBundle(directory);
   if (faults.length > 0) throw new BundleError(faults);
-  for (const notice of noticesOfBundle(directory)) say(`Warning: ${notice}`);
+  for (const notice of noticesOfBundle(directory, isMedicalMode(process.env))) say(`Warning: ${notice}`);
   say('The bundle is fine.');
 }
 
 async function load(directory: string): Promise<void> {
   await withDatabase(async (database) => {
-    const { changed, answers, notices } = await importBundle(database, directory);
+    const { changed, answers, notices } = await importBundle(database, directory, {
+      medicalMode: isMedicalMode(process.env),
+    });
     for (const notice of notices) say(notice);
     say(`Imported ${changed} documents and ${answers} answers.`);
   });

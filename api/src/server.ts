@@ -63,7 +63,9 @@ async function run(): Promise<void> {
   const { database, close } = await openDatabase(configuration, (error) => logIdleFault(error));
   try {
     if (configuration.dataBundle !== undefined) {
-      const report = await importIntoEmptyDatabase(database, configuration.dataBundle);
+      const report = await importIntoEmptyDatabase(database, configuration.dataBundle, {
+        medicalMode: configuration.switches.medicalMode,
+      });
       if (report)
         say([`Imported ${report.changed} documents and ${report.answers} answers.`, ...report.notices].join('\n'));
     }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fingerprint, isCurrent, remember } from './inputs.mjs';
+import { fingerprint, isCurrent, remember } from './fingerprint.mjs';
 import { inParallel, root, run } from './run.mjs';
 import { sourceVersion } from './version.mjs';
 
@@ -10,6 +10,7 @@ import { sourceVersion } from './version.mjs';
 const concurrency = 2;
 const require = createRequire(import.meta.url);
 
+/** What each package is built from: it is built again when one of these files has changed. */
 const settings = ['pnpm-lock.yaml', 'tsconfig.base.json'];
 const web = ['shell', 'mf-survey', 'mf-calendar', 'mf-bed', 'mf-confirm', 'mf-payment', 'mf-member'].map((name) => ({
   name,

@@ -1,6 +1,6 @@
 // Installs the dependencies with the one version of pnpm that the project is tested with, when they have changed.
 import { readdirSync } from 'node:fs';
-import { fingerprint, isCurrent, remember } from './inputs.mjs';
+import { fingerprint, isCurrent, remember } from './fingerprint.mjs';
 import { root, run } from './run.mjs';
 
 const pnpm = 'pnpm@12.21.0';

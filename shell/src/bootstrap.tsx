@@ -1,11 +1,12 @@
 /** Starts the page: clock, remotes, store and session, then the first render. */
 import { readConfiguration, readRegistry, startClock } from '@madoguchi/shared/page';
 import { BrowserRouter } from '@madoguchi/shared/router';
-import { createAppStore, Provider } from '@madoguchi/shared/store';
+import { createAppStore, dropMisplacedDrafts, Provider } from '@madoguchi/shared/store';
 import { loginTexts } from '@madoguchi/shared/texts';
 import { applyStoredTextSize, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { coverHiddenPages } from './layout/cover';
 import { connectFederation } from './remotes/connect';
 import { AppRoutes } from './routes/routes';
 import { startSession, watchSession } from './session/lifecycle';
@@ -17,6 +18,10 @@ const configuration = readConfiguration();
 startClock(configuration);
 applyStoredTextSize();
 connectFederation(readRegistry());
+if (configuration.switches.medicalMode) {
+  dropMisplacedDrafts();
+  coverHiddenPages();
+}
 
 const store = createAppStore();
 const root = createRoot(element);

@@ -37,6 +37,13 @@ interface ImportReport {
   notices: string[];
 }
 
+interface ImportOptions {
+  /** Who publishes what is new; the command unless it is said. */
+  publisher?: Publisher;
+  /** Whether the report names what the server's medical mode cannot hide; it does not unless it is said. */
+  medicalMode?: boolean;
+}
+
 /** What is stored, in the form in which cross checks look things up. */
 function knownOf(snapshot: Snapshot): Known {
   return {
@@ -62,7 +69,11 @@ async function writeCalendars(connection: Connection, bundle: Bundle, at: Date):
   return notices;
 }
 
-async function apply(connection: Connection, bundle: Bundle, publisher: Publisher): Promise<ImportReport> {
+async function apply(
+  connection: Connection,
+  bundle: Bundle,
+  { publisher = { by: IMPORTER, note: '' }, medicalMode = false }: ImportOptions,
+): Promise<ImportReport> {
   const updatedAt = now();
   const stored = new Map((await readDocuments(connection)).map((document) => [documentName(document), document]));
   let changed = 0;
@@ -75,7 +86,7 @@ async function apply(connection: Connection, bundle: Bundle, publisher: Publishe
     await publishVersion(connection, published, publisher);
     changed += 1;
   }
-  const notices = [...noticesOf(bundle), ...(await writeCalendars(connection, bundle, updatedAt))];
+  const notices = [...noticesOf(bundle, medicalMode), ...(await writeCalendars(connection, bundle, updatedAt))];
   if (changed > 0) await writeVersion(connection, makeRandomId());
   const loaded = await importResults(connection, bundle.results, await loadSnapshot(connection));
   return { changed, answers: loaded.answers, notices: [...notices, ...loaded.notices] };
@@ -88,7 +99,7 @@ async function apply(connection: Connection, bundle: Bundle, publisher: Publishe
 export async function importBundle(
   database: Database,
   directory: string,
-  publisher: Publisher = { by: IMPORTER, note: '' },
+  options: ImportOptions = {},
 ): Promise<ImportReport> {
   const { bundle, faults } = readBundle(directory);
   return database.transaction(async (connection) => {
@@ -96,7 +107,7 @@ export async function importBundle(
     const stored = knownOf(await loadSnapshot(connection));
     const allFaults = [...faults, ...checkBundle(bundle, stored)];
     if (allFaults.length > 0) throw new BundleError(allFaults);
-    return apply(connection, bundle, publisher);
+    return apply(connection, bundle, options);
   });
 }
 
@@ -107,10 +118,11 @@ export async function importBundle(
 export async function importIntoEmptyDatabase(
   database: Database,
   directory: string,
+  options: ImportOptions,
 ): Promise<ImportReport | undefined> {
   const isEmpty = await database.transaction(async (connection) => {
     await lockStart(connection);
     return (await readVersion(connection)) === 'none';
   });
-  return isEmpty ? importBundle(database, directory) : undefined;
+  return isEmpty ? importBundle(database, directory, options) : undefined;
 }

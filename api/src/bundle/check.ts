@@ -10,10 +10,13 @@ import { readBundle } from './read';
 import { NOTHING_KNOWN } from './references';
 import { checkResults } from './results';
 
-/** A line for each thing that an operator should know of the folder, though it can be imported. */
-export function noticesOfBundle(directory: string): string[] {
+/**
+ * A line for each thing that an operator should know of the folder, though it can be imported.
+ * @param medicalMode whether it is for a server in medical mode
+ */
+export function noticesOfBundle(directory: string, medicalMode: boolean): string[] {
   const { bundle } = readBundle(directory);
-  return [...allowedDaysOf(bundle), ...noticesOf(bundle)];
+  return [...allowedDaysOf(bundle), ...noticesOf(bundle, medicalMode)];
 }
 
 /** A line for each fault of the folder; empty when it can be imported into an empty database. */

@@ -11,11 +11,14 @@ import { readBundle } from './read';
 const SAMPLE = new URL('../../sample-bundle', import.meta.url).pathname;
 const noticesWith = (more: object) => {
   const { bundle } = readBundle(SAMPLE);
-  return noticesOf({ ...bundle, payment: { file: 'payment.json', value: { ...PAYMENT, ...more } as PaymentConfig } });
+  return noticesOf(
+    { ...bundle, payment: { file: 'payment.json', value: { ...PAYMENT, ...more } as PaymentConfig } },
+    false,
+  );
 };
 
 test('nothing is to be said of the sample', () => {
-  expect(noticesOf(readBundle(SAMPLE).bundle)).toEqual([]);
+  expect(noticesOf(readBundle(SAMPLE).bundle, false)).toEqual([]);
 });
 
 test('a service whose receipts would have no issuer or no address is named [RCPT-020, RCPT-021]', () => {
@@ -42,7 +45,7 @@ function noticesOfForm(items: object[], more: object = {}) {
   const form = { surveyId: 's', surveyTitle: 'S', surveySchema: items, ...more };
   const directory = writeBundle({ 'surveys/s.json': form });
   try {
-    return { atCheck: noticesOfBundle(directory), atImport: noticesOf(readBundle(directory).bundle) };
+    return { atCheck: noticesOfBundle(directory, false), atImport: noticesOf(readBundle(directory).bundle, false) };
   } finally {
     rmSync(directory, { recursive: true });
   }
@@ -76,4 +79,25 @@ test('--check names every date item with hasAllowedDays, and the import what doe
   ]);
   const dose = item('dose', 'radio', { isSesshuKaisuu: true });
   expect(noticesOfForm([dose], { surveyType: 'corona' })).toEqual({ atCheck: [], atImport: [] });
+});
+
+test('in medical mode an id that stands in addresses and names a department is named [CONTRACT 13]', () => {
+  const idsNamed = (surveyId: string, medicalMode = true) => {
+    const form = { surveyId, surveyTitle: 'S', surveySchema: [] };
+    const directory = writeBundle({ 'surveys/s.json': form });
+    try {
+      const atImport = noticesOf(readBundle(directory).bundle, medicalMode);
+      expect(noticesOfBundle(directory, medicalMode)).toEqual(atImport);
+      return atImport;
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  };
+  for (const id of ['psychiatry-first', 'form-2-Obstetrics', 'ent', 'seishinka', 'newHivTest', 'INFLUENZA'])
+    expect(idsNamed(id)).toEqual([expect.stringMatching(/^surveys\/s\.json: \$\.surveyId: stands in addresses/)]);
+  for (const id of ['form-1', 'sent', 'appointment', 'a7K2', 'visit']) expect(idsNamed(id)).toEqual([]);
+  expect(idsNamed('psychiatry', false)).toEqual([]);
+  const sample = noticesOfBundle(SAMPLE, true).join('\n');
+  for (const id of ['internal', 'influenza', 'maternity', 'postpartum', 'vaccination'])
+    expect(sample).toContain(`"${id}"`);
 });

@@ -1,6 +1,7 @@
 /** What an operator should know of a bundle that is no fault: it is imported, and may not do what was meant. */
 import { isBookingDate, placedItems } from '@madoguchi/shared/domain/survey';
 import { isCoronaSurvey } from '@madoguchi/shared/domain/vaccine';
+import { departmentWordIn } from './departmentWords';
 import { faultLine, jsonPath } from './fault';
 import type { Bundle } from './read';
 
@@ -52,7 +53,18 @@ export function allowedDaysOf({ surveys, members }: Pick<Bundle, 'surveys' | 'me
   );
 }
 
-/** One line each. */
-export function noticesOf(bundle: Bundle): string[] {
-  return [...namelessReceipts(bundle), ...idleAttributes(bundle)];
+/** Ids that stand in addresses, and so in histories and logs of others, and name a department (CONTRACT 13). */
+function tellingIds({ surveys, members }: Bundle): string[] {
+  const lines = (entries: Bundle['surveys'], field: 'surveyId' | 'memberSurveyId') =>
+    entries.flatMap(({ file, value: { surveyId } }) => {
+      const word = departmentWordIn(surveyId);
+      if (word === undefined) return [];
+      return [faultLine(file, `$.${field}`, `stands in addresses and names a department ("${word}")`, 'a neutral id')];
+    });
+  return [...lines(surveys, 'surveyId'), ...lines(members, 'memberSurveyId')];
+}
+
+/** One line each. @param medicalMode says more: what an address must not tell then */
+export function noticesOf(bundle: Bundle, medicalMode: boolean): string[] {
+  return [...namelessReceipts(bundle), ...idleAttributes(bundle), ...(medicalMode ? tellingIds(bundle) : [])];
 }

@@ -63,7 +63,10 @@ export function makeServices(
     configurations,
     calendars,
     candidates: new Candidates(configurations),
-    calendarFiles: new CalendarFiles(database, configurations),
+    calendarFiles: new CalendarFiles(database, configurations, {
+      medicalMode: configuration.switches.medicalMode,
+      facility: configuration.facility,
+    }),
     idTokens,
     outbox,
     deskMessages: new DeskMessages(database, outbox),

@@ -12,6 +12,7 @@ import {
 } from '@madoguchi/shared/contract';
 import { matchRoute } from '@madoguchi/shared/contract/routes';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { windowTitle } from '@madoguchi/shared/domain/outward';
 import * as v from 'valibot';
 import { bootScript } from './bootScript';
 import { readCurrent } from './currentFile';
@@ -116,6 +117,14 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
+/** In medical mode the window's name says nothing of what the page is for, from the first moment on (CONTRACT 13). */
+function headOf({ head }: Template, { configuration }: WebOptions): string {
+  const { medicalMode } = configuration.switches;
+  if (!medicalMode) return head;
+  const title = attribute(windowTitle('', { medicalMode, facility: configuration.facility }));
+  return head.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`);
+}
+
 /**
  * The page for a path.
  * @throws {TemplateError} when the shell is not built.
@@ -125,7 +134,7 @@ export async function renderPage(options: WebOptions, registry: RemoteRegistry, 
   const configuration: RuntimeConfiguration = { ...options.configuration, serverTime: nowMilliseconds() };
   const links = await preloadLinks(options, registry, pathname, template);
   return [
-    template.head,
+    headOf(template, options),
     jsonElement(REMOTES_ELEMENT_ID, registry),
     // Before the boot script, which reads it.
     jsonElement(CONFIGURATION_ELEMENT_ID, configuration),

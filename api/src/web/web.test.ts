@@ -57,7 +57,7 @@ beforeEach(async () => {
   await Promise.all([
     writeFile(
       join(folder, 'shell/index.html'),
-      '<!doctype html><html lang="ja"><head><!--madoguchi:head--><script defer="defer" src="/main.bbbbbbbb.js"></script><link href="/main.aaaaaaaa.css" rel="stylesheet"></head><body></body></html>',
+      '<!doctype html><html lang="ja"><head><title>予約・問診の窓口</title><!--madoguchi:head--><script defer="defer" src="/main.bbbbbbbb.js"></script><link href="/main.aaaaaaaa.css" rel="stylesheet"></head><body></body></html>',
     ),
     writeFile(join(folder, 'shell/main.aaaaaaaa.css'), 'body{color:$&}'),
     writeFile(join(folder, 'shell/main.bbbbbbbb.js'), 'x'.repeat(2_000)),
@@ -101,6 +101,20 @@ describe('pages', () => {
     });
     expect(configuration.serverTime - 1_795_000_000_000).toBeLessThan(10_000);
     expect(configuration.serverTime).toBeGreaterThanOrEqual(1_795_000_000_000);
+  });
+
+  test('in medical mode the window is named after the facility before any screen is there [CONTRACT 13]', async () => {
+    const titleOf = async () => /<title>(.*?)<\/title>/.exec((await app.inject('/survey/s1')).body)?.[1];
+    await start();
+    expect(await titleOf()).toBe('予約・問診の窓口');
+    await app.close();
+    const { configuration } = options();
+    const switches = { ...configuration.switches, medicalMode: true };
+    await start({ configuration: { ...configuration, switches, facility: 'A<b>病院' } });
+    expect(await titleOf()).toBe('A&lt;b>病院');
+    await app.close();
+    await start({ configuration: { ...configuration, switches } });
+    expect(await titleOf()).toBe('予約の窓口');
   });
 
   test('the boot script finds the configuration, and runs before anything else is asked for', async () => {

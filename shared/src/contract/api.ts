@@ -410,6 +410,8 @@ export interface RuntimeConfiguration {
   login: { authorizeUrl: string; channelId: string };
   liffId?: string | undefined;
   mapsApiKey?: string | undefined;
+  /** The facility's name, for what is read outside of the product's screens. */
+  facility?: string | undefined;
   /** Set only where DEV_LOGIN is: the shell skips sign-in as this user (LOGIN-023). */
   developmentUserId?: string | undefined;
   tagManagerAllowed: boolean;

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { matchRoute } from '../contract/routes';
 import { hasUnsaved } from '../store/unsavedWork';
 import { commonTexts, errorTexts } from '../texts';
-import { BackButton, BottomBar, LinkButton, LoadingView, ReloadButton } from '../ui/plain';
+import { BackButton, BottomBar, LinkButton, LoadingView, nameWindow, ReloadButton } from '../ui/plain';
 import { isChunkError } from './chunkError';
 import { RemoteError } from './loader';
 import './remotes.css';
@@ -53,7 +53,7 @@ export function RemoteFallback({ error, remote, level, isThrown, isTried, onRetr
 
   const isNamed = level === 'screen' && !reloading;
   useEffect(() => {
-    if (isNamed) document.title = commonTexts.documentTitle(errorTexts.display.problem);
+    if (isNamed) nameWindow(errorTexts.display.problem);
   }, [isNamed]);
 
   const retry = async () => {

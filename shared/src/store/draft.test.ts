@@ -1,7 +1,8 @@
 /** Drafts on the device. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '../domain/clock';
-import { type Draft, dropAllDrafts, dropDraft, parseDraft, readDraft, writeDraft } from './draft';
+import { clearPageConfiguration, setPageConfiguration } from '../testing';
+import { type Draft, dropAllDrafts, dropDraft, dropMisplacedDrafts, parseDraft, readDraft, writeDraft } from './draft';
 
 const NOW = Date.parse('2026-11-20T09:00:00+09:00');
 const DAY = 24 * 60 * 60 * 1000;
@@ -9,9 +10,13 @@ const draft: Draft = { values: { name: '山田', tags: ['a', 'b'] }, idempotency
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   setClock(NOW);
 });
-afterEach(resetClock);
+afterEach(() => {
+  resetClock();
+  clearPageConfiguration();
+});
 
 test('a draft belongs to a person, a survey and the answer being edited', () => {
   writeDraft('U1', 's1', draft);
@@ -45,6 +50,23 @@ test('signing out drops all drafts and nothing else', () => {
   expect(readDraft('U1', 's1')).toBeUndefined();
   expect(readDraft('U2', 's2')).toBeUndefined();
   expect(localStorage.getItem('madoguchi.textSize')).toBe('large');
+});
+
+test('in medical mode a draft goes with the tab, and what lay on the device goes [CONTRACT 13]', () => {
+  writeDraft('U1', 's1', draft);
+  expect([localStorage.length, sessionStorage.length]).toEqual([1, 0]);
+  setPageConfiguration({ switches: { medicalMode: true } });
+  dropMisplacedDrafts();
+  expect(localStorage).toHaveLength(0);
+  writeDraft('U1', 's1', draft);
+  writeDraft('U1', 's1', draft, 'beside');
+  expect(readDraft('U1', 's1')).toEqual(draft);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 2]);
+  dropDraft('U1', 's1');
+  expect(sessionStorage).toHaveLength(0);
+  writeDraft('U1', 's1', draft);
+  dropAllDrafts();
+  expect(sessionStorage).toHaveLength(0);
 });
 
 test.each([

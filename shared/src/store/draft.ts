@@ -1,14 +1,21 @@
 /**
  * The draft on the device: per survey and person, kept 7 days, dropped once the form is sent and at sign-out (CONTRACT
- * 7, 11, 12). Secure files and admin items never go in: the form leaves them out before it writes.
+ * 7, 11, 12). In medical mode it goes with the tab, and only the server keeps it (CONTRACT 13). Secure files and admin
+ * items never go in: the form leaves them out before it writes.
  */
 
 import { nowMilliseconds } from '../domain/clock';
 import type { Answers } from '../domain/survey/types';
-import { keysWithPrefix, readJson, removeText, writeText } from './storage';
+import { deviceTexts, readJson, tabTexts } from './storage';
+import { productSwitches } from './switches';
 
 const PREFIX = 'madoguchi.draft.';
 const KEPT_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
+
+/** Where drafts lie on this page. */
+function draftTexts() {
+  return productSwitches().medicalMode ? tabTexts : deviceTexts;
+}
 
 export interface Draft {
   values: Answers;
@@ -68,9 +75,9 @@ export function readDraft(
   slot?: DraftSlot,
 ): Draft | undefined {
   const key = keyOf(userId, surveyId, partitionKey, slot);
-  const draft = parseDraft(readJson(key));
+  const draft = parseDraft(readJson(key, draftTexts()));
   if (draft && nowMilliseconds() - draft.savedAt > KEPT_MILLISECONDS) {
-    removeText(key);
+    draftTexts().remove(key);
     return undefined;
   }
   return draft;
@@ -78,21 +85,26 @@ export function readDraft(
 
 /** Stores the draft; answers false when the device would not take it beyond this page. */
 export function writeDraft(userId: string, surveyId: string, draft: Draft, slot?: DraftSlot): boolean {
-  return writeText(keyOf(userId, surveyId, draft.partitionKey, slot), JSON.stringify(draft));
+  return draftTexts().write(keyOf(userId, surveyId, draft.partitionKey, slot), JSON.stringify(draft));
 }
 
 /** Forgets the draft and what is beside it, once it is sent or the person wants to start afresh. */
 export function dropDraft(userId: string, surveyId: string, partitionKey?: string): void {
-  removeText(keyOf(userId, surveyId, partitionKey));
+  draftTexts().remove(keyOf(userId, surveyId, partitionKey));
   dropDraftBeside(userId, surveyId, partitionKey);
 }
 
 /** Forgets what was typed beside an earlier draft, once that one has been taken up. */
 export function dropDraftBeside(userId: string, surveyId: string, partitionKey?: string): void {
-  removeText(keyOf(userId, surveyId, partitionKey, 'beside'));
+  draftTexts().remove(keyOf(userId, surveyId, partitionKey, 'beside'));
 }
 
 /** Forgets all drafts on this device: at sign-out. */
 export function dropAllDrafts(): void {
-  for (const key of keysWithPrefix(PREFIX)) removeText(key);
+  for (const texts of [deviceTexts, tabTexts]) for (const key of texts.keysWith(PREFIX)) texts.remove(key);
+}
+
+/** In medical mode, forgets what earlier pages left on the device: it has been turned on since. */
+export function dropMisplacedDrafts(): void {
+  for (const key of deviceTexts.keysWith(PREFIX)) deviceTexts.remove(key);
 }

@@ -1,6 +1,6 @@
 /** Local storage that may refuse. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { keysWithPrefix, readJson, readText, removeText, storageOutlivesPage, writeText } from './storage';
+import { deviceTexts, readJson, readText, removeText, storageOutlivesPage, writeText } from './storage';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -36,7 +36,7 @@ describe('a device that keeps', () => {
     writeText('x.1', '1');
     writeText('x.2', '2');
     writeText('y.1', '3');
-    expect(keysWithPrefix('x.').sort()).toEqual(['x.1', 'x.2']);
+    expect(deviceTexts.keysWith('x.').sort()).toEqual(['x.1', 'x.2']);
   });
 });
 
@@ -44,7 +44,7 @@ test('a device that refuses is replaced by the memory of the page', () => {
   refuseStorage();
   expect(writeText('draft', 'text')).toBe(false);
   expect(readText('draft')).toBe('text');
-  expect(keysWithPrefix('dra')).toEqual(['draft']);
+  expect(deviceTexts.keysWith('dra')).toEqual(['draft']);
   expect(storageOutlivesPage()).toBe(false);
   removeText('draft');
   expect(readText('draft')).toBeUndefined();

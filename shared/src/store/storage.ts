@@ -1,32 +1,76 @@
 /**
- * Local storage that never throws: a WebView may refuse it (private mode, full, closed storage on iOS). Then the page's
- * own memory keeps the values until it is closed, which still carries a person through the form at hand.
+ * The browser's storage that never throws: a WebView may refuse it (private mode, full, closed storage on iOS). Then the
+ * page's own memory keeps the values until it is closed, which still carries a person through the form at hand.
  */
 
-const memory = new Map<string, string>();
-
-/** The stored text, or undefined. */
-export function readText(key: string): string | undefined {
-  const kept = memory.get(key);
-  if (kept !== undefined) return kept;
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
+/** Texts by key, on the device or for the tab alone. */
+interface Texts {
+  /** The stored text, or undefined. */
+  read(key: string): string | undefined;
+  /** Stores a text; answers false when only this page's memory could take it. */
+  write(key: string, value: string): boolean;
+  remove(key: string): void;
+  /** All stored keys that start with a prefix. */
+  keysWith(prefix: string): string[];
 }
 
-/** Stores a text; answers false when only this page's memory could take it. */
+/** @param storage is asked each time: reading it throws where the browser refuses it */
+function textsOf(storage: () => Storage): Texts {
+  const memory = new Map<string, string>();
+  return {
+    read(key) {
+      const kept = memory.get(key);
+      if (kept !== undefined) return kept;
+      try {
+        return storage().getItem(key) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write(key, value) {
+      try {
+        storage().setItem(key, value);
+        // What the device holds must not be hidden by a copy: another tab may change or remove it.
+        memory.delete(key);
+        return true;
+      } catch {
+        memory.set(key, value);
+        return false;
+      }
+    },
+    remove(key) {
+      memory.delete(key);
+      try {
+        storage().removeItem(key);
+      } catch {
+        // What cannot be written cannot hold the key either.
+      }
+    },
+    keysWith(prefix) {
+      const keys = new Set(memory.keys());
+      try {
+        for (const key of Object.keys(storage())) keys.add(key);
+      } catch {
+        // Only the page's memory is left.
+      }
+      return [...keys].filter((key) => key.startsWith(prefix));
+    },
+  };
+}
+
+/** What stays on the device. */
+export const deviceTexts = textsOf(() => localStorage);
+/** What goes with the tab. */
+export const tabTexts = textsOf(() => sessionStorage);
+
+/** The text stored on the device, or undefined. */
+export function readText(key: string): string | undefined {
+  return deviceTexts.read(key);
+}
+
+/** Stores a text on the device; answers false when only this page's memory could take it. */
 export function writeText(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value);
-    // What the device holds must not be hidden by a copy: another tab may change or remove it.
-    memory.delete(key);
-    return true;
-  } catch {
-    memory.set(key, value);
-    return false;
-  }
+  return deviceTexts.write(key, value);
 }
 
 /** True when what is stored outlives this page: signing in leaves the page and comes back. */
@@ -37,28 +81,9 @@ export function storageOutlivesPage(): boolean {
   return kept;
 }
 
-/** Removes a stored text. */
+/** Removes a text stored on the device. */
 export function removeText(key: string): void {
-  memory.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // What cannot be written cannot hold the key either.
-  }
-}
-
-/** All stored keys that start with a prefix. */
-export function keysWithPrefix(prefix: string): string[] {
-  const keys = new Set([...memory.keys()]);
-  try {
-    for (let index = 0; index < localStorage.length; index += 1) {
-      const key = localStorage.key(index);
-      if (key !== null) keys.add(key);
-    }
-  } catch {
-    // Only the page's memory is left.
-  }
-  return [...keys].filter((key) => key.startsWith(prefix));
+  deviceTexts.remove(key);
 }
 
 /** Beginning of the keys under which a tab keeps what a person entered, in session storage. */
@@ -66,16 +91,15 @@ export const TAB_PREFIX = 'madoguchi.tab.';
 
 /** Removes what this tab keeps: at sign-out (CONTRACT 12, Privacy). */
 export function dropTabTexts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB_PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // A browser that refuses its storage has kept nothing.
-  }
+  for (const key of tabTexts.keysWith(TAB_PREFIX)) tabTexts.remove(key);
 }
 
-/** The stored JSON value, unchecked: the caller parses it. Undefined when nothing, or nothing readable, is stored. */
-export function readJson(key: string): unknown {
-  const text = readText(key);
+/**
+ * The stored JSON value, unchecked: the caller parses it. Undefined when nothing, or nothing readable, is stored.
+ * @param texts where it is looked for; on the device unless it is said
+ */
+export function readJson(key: string, texts: Pick<Texts, 'read'> = deviceTexts): unknown {
+  const text = texts.read(key);
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text);

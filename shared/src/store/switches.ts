@@ -1,8 +1,9 @@
 /**
- * What the running server tells screens in its HTML: its switches (CONST-001), so that screens hide what is off, and
- * its maps key.
+ * What the running server tells screens in its HTML: its switches (CONST-001), so that screens hide what is off, the
+ * facility's name and the maps key.
  */
 import { CONFIGURATION_ELEMENT_ID, type RuntimeConfiguration } from '../contract';
+import type { House } from '../domain/outward';
 
 export type ProductSwitches = RuntimeConfiguration['switches'];
 
@@ -18,6 +19,15 @@ export function productSwitches(): ProductSwitches {
     membersTab: isOn('membersTab'),
     secureFiles: isOn('secureFiles'),
     medicalMode: isOn('medicalMode'),
+  };
+}
+
+/** In whose name this page speaks outside of its screens, and whether in medical mode. */
+export function pageHouse(): House {
+  const { facility } = storedConfiguration();
+  return {
+    medicalMode: productSwitches().medicalMode,
+    facility: typeof facility === 'string' && facility !== '' ? facility : undefined,
   };
 }
 

@@ -138,7 +138,10 @@ export const adminTexts = {
     send: '通知を送信',
     done: '通知を送信しました。',
     failed: '通知を送信できませんでした。',
-    confirmed: (facility: string, date: string) => `${facility}の日時が ${date} に確定しました。`,
+    confirmed: (name: string, date: string) => `${name}の日時が ${date} に確定しました。`,
+    /** In medical mode, in place of the form's name (CONTRACT 13). */
+    neutralName: (facility: string | undefined) => (facility === undefined ? 'ご予約' : `${facility}のご予約`),
+    medicalHelp: '施設名・日時・場所・受付番号のほかは書かないでください。通知は本人以外の目に触れることがあります。',
   },
   /** ADMIN-008 to ADMIN-010 */
   lockedLevel: (title: string) => `${title}（固定）`,

@@ -113,8 +113,9 @@ export const calendarTexts = {
     helpRemove: 'この予約をカレンダーに追加していた場合は、予定を取り消せます。',
     helpOutside: 'スマートフォンのブラウザが開きます。',
     failed: 'カレンダーのファイルを用意できませんでした。通信状況をご確認のうえ、もう一度お試しください。',
-    description: (answerCode: string, url: string | undefined) =>
-      [`受付番号 ${answerCode}`, ...(url === undefined ? [] : [`変更・キャンセルはこちら ${url}`])].join('\n'),
+    description: (answerCode: string, url: string) => `受付番号 ${answerCode}\n変更・キャンセルはこちら ${url}`,
+    /** In medical mode: says where, not what for (CONTRACT 13). */
+    neutralTitle: (facility: string | undefined) => (facility === undefined ? 'ご予約' : `${facility} ご予約`),
     /** The link has expired, or the reservation is no more. */
     gone: 'このリンクは使用できません。予約の詳細を開き、もう一度「カレンダーに追加」を押してください。',
   },

@@ -2,6 +2,8 @@
 export const commonTexts = {
   /** DESIGN 6: with the product's name. */
   documentTitle: (screen: string) => `${screen}｜予約・問診の窓口`,
+  /** The window's name in medical mode where no facility is named: of no screen (CONTRACT 13). */
+  neutralTitle: '予約の窓口',
   /** SURVEY-005, MEMBER-008 */
   personName: (name: string) => `${name} 様`,
   avatar: (name: string) => `${name}さんの画像`,

@@ -3,7 +3,8 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
-import { CALENDAR_LINK_MILLISECONDS } from '../../services/calendarFiles/calendarFiles';
+import { CALENDAR_LINK_MILLISECONDS, CalendarFiles } from '../../services/calendarFiles/calendarFiles';
+import { Configurations } from '../../services/configuration/configurations';
 import { put, putBody, visitBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { beginTest, startTestServer, type TestServer } from '../../testing/server';
@@ -53,6 +54,23 @@ test('a reservation as an event: its times as instants, its form, its code and t
   expect(lineOf(text, 'SUMMARY')).toContain('来院予約');
   expect(text).toContain(String(body.answercode));
   expect(text).toContain('/confirm/visit');
+});
+
+test('in medical mode the file names neither form nor item, nor the form in its address [CONTRACT 13]', async () => {
+  const { body } = await put(server, person, visitBody('20261130|0'));
+  const house = { medicalMode: true, facility: 'ひかり総合病院' };
+  const files = new CalendarFiles(server.database, new Configurations(server.database, false), house);
+  await files.prepare();
+  const { url } = await linkOf(person, 'visit', body.partitionKey);
+  const link = new URL(url, server.url);
+  const text = await files.file(
+    link.pathname.split('/').at(-1) ?? '',
+    Object.fromEntries(link.searchParams),
+    'https://window.test',
+  );
+  expect(lineOf(text, 'SUMMARY')).toBe('SUMMARY:ひかり総合病院 ご予約');
+  expect(text).toContain(String(body.answercode));
+  expect(text.replaceAll(/\r\n[ \t]/g, '')).not.toMatch(/来院予約|visit/);
 });
 
 test('a change keeps the event and moves it, also for who holds the earlier link; a cancel takes it away', async () => {

@@ -14,7 +14,7 @@ import { validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { forbidden, invalid, notFound } from '../../refusal';
-import { pageOfAnswerIds } from '../../repositories/answers/adminPage';
+import { pageOfAnswerIds } from '../../repositories/answers/adminQuery';
 import { answersByIds, type StoredAnswer } from '../../repositories/answers/answers';
 import { rowsOfAnswers, searchAnswerIds } from '../../repositories/answers/rows';
 import { searchValueOf, UNCONFIRMED } from '../answers/input';

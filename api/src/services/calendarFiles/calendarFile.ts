@@ -19,7 +19,7 @@ interface CalendarEntry {
   answerCode: string;
   title: string;
   description: string;
-  url: string | undefined;
+  url: string;
   span: CalendarSpan;
   isCancelled: boolean;
   changedAt: Date;
@@ -62,7 +62,7 @@ export function calendarFileOf(entry: CalendarEntry): string {
     status: entry.isCancelled ? 'CANCELLED' : 'CONFIRMED',
     title: entry.title,
     description: entry.description,
-    ...(entry.url !== undefined && { url: entry.url }),
+    url: entry.url,
   });
   if (error || !value) throw error ?? new Error('no calendar file');
   return value;

@@ -6,6 +6,7 @@ import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { instantOfJapan, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { addDays } from '@madoguchi/shared/domain/date';
+import { calendarEntry, type House } from '@madoguchi/shared/domain/outward';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
@@ -30,6 +31,7 @@ export class CalendarFiles {
   constructor(
     private readonly database: Database,
     private readonly configurations: Configurations,
+    private readonly house: House,
   ) {
     this.signer = new LinkSigner(database, 'calendar-links');
   }
@@ -77,13 +79,15 @@ export class CalendarFiles {
     const survey = formOf(snapshot, answer.surveyId);
     const item = answer.place && itemNameOf(snapshot, answer.place);
     const lookup = survey?.memberSurveyId === undefined ? 'SurveyConfirm' : 'LiffMember';
-    const url = origin + pathOf(answer.stay ? 'BedReservationList' : lookup, answer.surveyId);
+    const facts = {
+      what: [survey?.surveyTitle ?? answer.surveyId, ...(item ? [item] : [])].join(' '),
+      code: answer.answerCode,
+      formPath: pathOf(answer.stay ? 'BedReservationList' : lookup, answer.surveyId),
+    };
     return calendarFileOf({
       surveyId: answer.surveyId,
       answerCode: answer.answerCode,
-      title: [survey?.surveyTitle ?? answer.surveyId, ...(item ? [item] : [])].join(' '),
-      description: calendarTexts.file.description(answer.answerCode, url),
-      url,
+      ...calendarEntry(facts, origin, this.house),
       span,
       isCancelled: !answer.isLive,
       changedAt: answer.updatedAt,

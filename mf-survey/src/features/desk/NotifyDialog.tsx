@@ -4,7 +4,7 @@
  */
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { useAdminNotifyMutation } from '@madoguchi/shared/endpoints/admin';
-import { isApiError } from '@madoguchi/shared/store';
+import { isApiError, pageHouse } from '@madoguchi/shared/store';
 import { adminTexts, commonTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, Notice, TextArea } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
@@ -64,6 +64,7 @@ export function NotifyDialog({ userId, initialText = '', onClose, onDone }: Noti
         card={false}
         itemKey="text"
         title={adminTexts.notify.text}
+        description={pageHouse().medicalMode ? adminTexts.notify.medicalHelp : undefined}
         required
         error={isMissing ? adminTexts.notify.empty : undefined}
       >

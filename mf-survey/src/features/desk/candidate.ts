@@ -4,8 +4,9 @@
  */
 import type { AdminAnswer, Answers, SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { confirmedText } from '@madoguchi/shared/domain/candidate';
+import { confirmedMessage } from '@madoguchi/shared/domain/outward';
 import { candidateItemsOf, listOf } from '@madoguchi/shared/domain/survey';
-import { adminTexts } from '@madoguchi/shared/texts';
+import { pageHouse } from '@madoguchi/shared/store';
 
 export function candidateItems(config: SurveyConfig | undefined): SchemaItem[] {
   return config ? candidateItemsOf(config) : [];
@@ -27,5 +28,6 @@ export function confirmedTextOfAnswers(config: SurveyConfig, answers: Answers): 
 
 /** The message that a dialog offers for a settled visit; '' where none is settled. */
 export function offeredMessage(config: SurveyConfig | undefined, confirmed: string): string {
-  return config && confirmed !== '' ? adminTexts.notify.confirmed(config.surveyTitle, confirmed) : '';
+  if (!config || confirmed === '') return '';
+  return confirmedMessage({ what: config.surveyTitle, when: confirmed }, pageHouse());
 }

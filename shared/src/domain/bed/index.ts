@@ -33,6 +33,9 @@ export * from './failure';
 /** Longest stay on offer (BED-025). */
 export const MAX_NIGHTS = 14;
 
+/** How many months ahead the calendar of beds can be turned. */
+export const BED_MONTHS_AHEAD = 12;
+
 /** One day of the bed calendar (BED-034). */
 export interface BedRemaining {
   /** YYYY-MM-DD */

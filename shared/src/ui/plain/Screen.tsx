@@ -4,6 +4,7 @@ import { commonTexts } from '../../texts';
 import { IconButton } from './Button';
 import { classNames } from './className';
 import { type Person, PersonTag } from './Person';
+import { nameWindow } from './windowName';
 
 export interface ScreenProps {
   /** The screen's `h1`. */
@@ -48,7 +49,7 @@ const keepClearBelow = keepClear('scrollPaddingBottom');
 export function Screen(props: ScreenProps) {
   const { title, documentTitle = title, onBack, backLabel, person, right, bar, onSubmit, centred, children } = props;
   useEffect(() => {
-    document.title = commonTexts.documentTitle(documentTitle);
+    nameWindow(documentTitle);
   }, [documentTitle]);
 
   const body = (

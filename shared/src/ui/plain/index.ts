@@ -23,3 +23,4 @@ export * from './TextSizeSwitch';
 export * from './useAlert';
 export * from './useCopy';
 export * from './views';
+export { nameWindow } from './windowName';

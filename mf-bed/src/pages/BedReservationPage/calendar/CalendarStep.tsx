@@ -3,7 +3,14 @@
  * BED-013). When a stored stay is changed its own nights count as free, and the new period goes back to the caller
  * (BED-021, BED-032, BED-039).
  */
-import { type BedDayState, bedDayState, endOfStay, MAX_NIGHTS, withOwnNights } from '@madoguchi/shared/domain/bed';
+import {
+  BED_MONTHS_AHEAD,
+  type BedDayState,
+  bedDayState,
+  endOfStay,
+  MAX_NIGHTS,
+  withOwnNights,
+} from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
 import {
   addDays,
@@ -28,8 +35,6 @@ import { MonthTable } from './MonthTable';
 import { StayDialog } from './StayDialog';
 import { useDayFocus } from './useDayFocus';
 
-/** How far ahead the calendar can be turned. */
-const MONTHS_AHEAD = 12;
 /** Younger numbers are not asked for again. Seconds. */
 const FRESH_SECONDS = 15;
 
@@ -78,7 +83,7 @@ export function CalendarStep(props: CalendarStepProps) {
     bedDayState({ day, today: present, bedRemaining: free?.[day] ?? 0, rule, isEdit: edited !== undefined });
   const turn = (direction: -1 | 1): boolean => {
     const next = offset + direction * count;
-    if (next < 0 || next > MONTHS_AHEAD) return false;
+    if (next < 0 || next > BED_MONTHS_AHEAD) return false;
     setOffset(next);
     return true;
   };
@@ -135,7 +140,7 @@ export function CalendarStep(props: CalendarStepProps) {
         <PillButton onClick={() => turn(-1)} disabled={offset === 0}>
           {texts.previous}
         </PillButton>
-        <PillButton onClick={() => turn(1)} disabled={offset + count > MONTHS_AHEAD}>
+        <PillButton onClick={() => turn(1)} disabled={offset + count > BED_MONTHS_AHEAD}>
           {texts.next}
         </PillButton>
       </fieldset>

@@ -12,6 +12,7 @@ import {
 import { type DraftStore, type Submission, useSubmission } from '@madoguchi/shared/submission';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { isComplete, markComplete } from '../completion';
+import { isPlaceLost } from '../lostPlace';
 import type { CalendarAction } from '../machine';
 import { checkBody, orderOf, type SendFacts } from './bodies';
 
@@ -52,8 +53,8 @@ export function useCalendarSubmission(
       if (failure.remedy === 'sent') return;
       // The form goes on under the key of the next attempt.
       appDispatch(formEntered({ ...form, idempotencyKey: draftStore.idempotencyKey }));
-      const isFull = error.code === 'quota_exceeded';
-      if (isFull || error.code === 'not_reservable') dispatch({ type: 'placeLost', place, isFull, failure });
+      if (isPlaceLost(error.code))
+        dispatch({ type: 'placeLost', place, isFull: error.code === 'quota_exceeded', failure });
     },
   });
 }

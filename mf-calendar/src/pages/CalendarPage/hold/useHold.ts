@@ -11,6 +11,7 @@ import { usePlacesHoldMutation, usePlacesReleaseMutation } from '@madoguchi/shar
 import { type EnteredForm, isApiError } from '@madoguchi/shared/store';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { holdBody } from '../confirm/bodies';
+import { isPlaceLost } from '../lostPlace';
 import type { Place } from '../machine';
 import type { ReservationData } from '../useReservationData';
 
@@ -43,7 +44,6 @@ export interface Hold {
 }
 
 const MINUTE = 60_000;
-const LOST_CODES = ['quota_exceeded', 'not_reservable'];
 /** Refusals that sending would meet too; anything else says nothing of the place. */
 const REFUSED_CODES = ['reservation_limit', 'deadline_passed', 'not_editable', 'invalid'];
 
@@ -91,7 +91,7 @@ export function useHold({ data, form, place, isSending, onLost, onRefused }: Hol
       setState({ status: 'none' });
       // What is being sent already gets its own answer.
       if (!error || latest.current.isSending) return;
-      if (LOST_CODES.includes(code)) latest.current.onLost(sendErrorOf(error, []), code === 'quota_exceeded');
+      if (isPlaceLost(code)) latest.current.onLost(sendErrorOf(error, []), code === 'quota_exceeded');
       else if (REFUSED_CODES.includes(code)) latest.current.onRefused(sendErrorOf(error, []));
     };
     void ask();

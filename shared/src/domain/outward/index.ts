@@ -1,0 +1,5 @@
+/** What leaves the product's own screens, and what of it may in medical mode (CONTRACT 13). One builder a text. */
+export { calendarEntry } from './calendarEntry';
+export { confirmedMessage } from './confirmedMessage';
+export { type House, leavingFacts, type OutwardFacts } from './facts';
+export { windowTitle } from './windowTitle';
