@@ -43,9 +43,12 @@ export function temporaryLocked(): Refusal {
 export function quotaExceeded(errorMessage: string = texts.quotaExceeded): Refusal {
   return refusal(409, 'quota_exceeded', errorMessage);
 }
-/** 409: the form changed since it was loaded (SURVEY-025). */
-export function needRefresh(): Refusal {
-  return refusal(409, 'need_refresh', texts.needRefresh, { needRefresh: true });
+/**
+ * 409: the form changed since it was loaded (SURVEY-025).
+ * @param itemKeys the items that are to be asked again, where the call named its version (CONTRACT 13)
+ */
+export function needRefresh(itemKeys?: string[]): Refusal {
+  return refusal(409, 'need_refresh', texts.needRefresh, { needRefresh: true, ...(itemKeys && { itemKeys }) });
 }
 /** 409: too late to change or cancel (CANCEL-011). */
 export function deadlinePassed(errorMessage: string = texts.deadlinePassed): Refusal {

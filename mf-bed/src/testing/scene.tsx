@@ -16,6 +16,7 @@ export const CONFIG: SurveyConfig = {
   surveyId: SURVEY_ID,
   surveyTitle: '産後ケア入院',
   updatedAt: '2026-11-01T00:00:00.000Z',
+  version: 3,
   isAppending: { value: true },
   isShowAnswerCode: { value: true },
   surveySchema: [

@@ -21,6 +21,7 @@ export const CONFIG: SurveyConfig = {
   surveyId: SURVEY_ID,
   surveyTitle: '健康診断 予約',
   updatedAt: '2026-11-01T00:00:00.000Z',
+  version: 3,
   isAppending: { value: true },
   isShowAnswerCode: { value: true },
   surveySchema: [
@@ -88,7 +89,7 @@ export function entered(changes: Partial<EnteredForm> = {}): EnteredForm {
     surveyId: SURVEY_ID,
     answers: { name: '山田 花子', reservation: 'basic_plain' },
     idempotencyKey: 'key-of-the-first-attempt',
-    configUpdatedAt: '2026-11-01T00:00:00.000Z',
+    ...{ configUpdatedAt: '2026-11-01T00:00:00.000Z', version: 3 },
     isServerDraftRead: true,
     ...changes,
   };

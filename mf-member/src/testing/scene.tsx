@@ -11,6 +11,7 @@ export const CONFIG: SurveyConfig = {
   surveyId: 'patient',
   memberSurveyId: 'patient',
   memberSurveySubId: 1,
+  version: 3,
   surveyTitle: '患者情報',
   surveySchema: [
     {

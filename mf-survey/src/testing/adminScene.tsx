@@ -30,6 +30,7 @@ export function adminConfig(more: Partial<SurveyConfig> = {}): SurveyConfig {
     surveyId: 's1',
     surveyTitle: '内科 問診票',
     updatedAt: '2026-11-01T00:00:00.000Z',
+    version: 3,
     isAppending: { value: true },
     surveySchema: [
       { itemKey: 'name', type: 'text', title: '氏名', isRequired: { value: true, admin: false } },

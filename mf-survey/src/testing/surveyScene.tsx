@@ -31,6 +31,7 @@ export function surveyOf(more: Partial<SurveyConfig> = {}): SurveyConfig {
     surveyId: 's1',
     surveyTitle: '内科 問診票',
     updatedAt: '2026-11-01T00:00:00.000Z',
+    version: 3,
     isAppending: { value: true },
     surveySchema: [NAME, PHONE],
     ...more,

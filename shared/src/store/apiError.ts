@@ -49,6 +49,9 @@ export function refusal(status: number, body: unknown, retryAfter?: number): Api
     ...(isErrorCode(answer.code) && { code: answer.code }),
     ...(errors && { errors }),
     ...(answer.needRefresh === true && { needRefresh: true }),
+    ...(Array.isArray(answer.itemKeys) && {
+      itemKeys: answer.itemKeys.filter((key): key is string => typeof key === 'string'),
+    }),
     ...(typeof answer.checkDetail === 'string' && { checkDetail: answer.checkDetail }),
     ...(typeof answer.answercode === 'string' && { answercode: answer.answercode }),
     ...(retryAfter !== undefined && { retryAfter }),

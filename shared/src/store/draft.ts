@@ -23,6 +23,10 @@ export interface Draft {
   idempotencyKey: string;
   /** updatedAt of the config that the answers belong to. */
   configUpdatedAt?: string | undefined;
+  /** Its version (CONTRACT 13). */
+  version?: number | undefined;
+  /** Items that a newer version of the form asks again: it could not be sent, and is gone on with at once. */
+  touchedKeys?: readonly string[] | undefined;
   /** The answer being edited, when the draft is of an edit. */
   partitionKey?: string | undefined;
   /** Milliseconds since 1970. */
@@ -63,6 +67,8 @@ export function parseDraft(value: unknown): Draft | undefined {
     idempotencyKey: fields.idempotencyKey,
     savedAt: fields.savedAt,
     ...(typeof fields.configUpdatedAt === 'string' && { configUpdatedAt: fields.configUpdatedAt }),
+    ...(typeof fields.version === 'number' && { version: fields.version }),
+    ...(Array.isArray(fields.touchedKeys) && { touchedKeys: fields.touchedKeys.map(String) }),
     ...(typeof fields.partitionKey === 'string' && { partitionKey: fields.partitionKey }),
   };
 }

@@ -81,6 +81,7 @@ export function ConfirmAnswers(props: ConfirmAnswersProps) {
   const notice = (fault || isOutdated) && (
     <Notice tone="error" announce>
       <p>{fault && fault.remedy !== 'refresh' ? fault.text : outdated}</p>
+      {fault?.changed && <p>{fault.changed}</p>}
       {fault?.answerCode && (
         <p>
           {surveyTexts.done.answerCode} {fault.answerCode}

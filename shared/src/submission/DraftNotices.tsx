@@ -5,6 +5,7 @@ import { japanDateTime, today } from '@madoguchi/shared/domain/clock';
 import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
 import { surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, Row } from '@madoguchi/shared/ui/plain';
+import { TouchedNotice } from './FormNotices';
 import type { FormDraft } from './useDraft';
 
 function whenText(savedAt: number): string {
@@ -13,10 +14,13 @@ function whenText(savedAt: number): string {
   return date === today() ? surveyTexts.draft.today(time) : surveyTexts.draft.onDay(monthDayWeekday(date), time);
 }
 
-/** Offers an earlier draft back; not answering it is allowed. Nothing where no draft waits for a decision. */
+/**
+ * Offers an earlier draft back; not answering it is allowed. Of one that is gone on with in a newer form, what is asked
+ * again. Nothing where no draft waits for a decision.
+ */
 export function DraftOffer({ draft }: { draft: FormDraft }) {
-  const { offer } = draft;
-  if (!offer) return null;
+  const { offer, touched } = draft;
+  if (!offer) return touched ? <TouchedNotice titles={touched} /> : null;
   return (
     <Notice
       announce

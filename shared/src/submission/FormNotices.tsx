@@ -2,7 +2,7 @@
 
 import type { FormHandle } from '@madoguchi/shared/contract';
 import { CloseWindowButton } from '@madoguchi/shared/screen';
-import { errorTexts } from '@madoguchi/shared/texts';
+import { errorTexts, submissionTexts } from '@madoguchi/shared/texts';
 import { Notice, ReloadButton } from '@madoguchi/shared/ui/plain';
 import type { RefObject } from 'react';
 import { browser } from './browser';
@@ -13,6 +13,22 @@ export function OutdatedNotice() {
   return (
     <Notice tone="warn" announce actions={<ReloadButton size="medium" variant="quiet" onClick={browser.reload} />}>
       {errorTexts.needRefresh}
+    </Notice>
+  );
+}
+
+/** What a newer version of the form asks again, after a send that it touched (CONTRACT 13). */
+export function TouchedNotice({ titles }: { titles: readonly string[] }) {
+  return (
+    <Notice tone="warn" announce>
+      <p>{titles.length > 0 ? submissionTexts.touched : submissionTexts.renewed}</p>
+      {titles.length > 0 && (
+        <ul>
+          {titles.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+      )}
     </Notice>
   );
 }

@@ -29,6 +29,8 @@ export interface BodyFacts {
   order?: PutItemBody['order'];
   /** updatedAt of the config that the answers belong to; by default the given one's. */
   configUpdatedAt?: string | undefined;
+  /** Its version; by default the given one's. */
+  version?: number | undefined;
   idempotencyKey: string;
 }
 
@@ -58,6 +60,7 @@ export function submissionBody(facts: BodyFacts): PutItemBody {
     ...(isDesk && { registrantName: statusTexts.registrantAdministrator }),
     ...(userName !== undefined && { identity: { userName } }),
     configUpdatedAt: facts.configUpdatedAt ?? config.updatedAt,
+    version: facts.version ?? config.version,
     ...{ idempotencyKey, order },
   });
 }

@@ -61,6 +61,28 @@ describe('draft', () => {
     expect(server.write.mock.lastCall?.[0]).toMatchObject({ values: { name: 'やまだ' }, configUpdatedAt: 'v1' });
   });
 
+  test('says in every later write what a newer version asks again, until it is taken up there [CONTRACT 13]', () => {
+    const { draftStore } = makeKeeper();
+    draftStore.saveForSending({ name: '山田' });
+    draftStore.noteTouched(['name']);
+    draftStore.renewKey();
+    draftStore.record({ name: '山田 花' });
+    expect(readDraft('U1', 's1')).toMatchObject({ values: { name: '山田 花' }, touchedKeys: ['name'] });
+    const { draftStore: next } = makeKeeper();
+    expect(next.resume()).toMatchObject({ values: { name: '山田 花' }, touchedKeys: ['name'] });
+    next.record({ name: '山田 花子' });
+    expect(readDraft('U1', 's1')?.touchedKeys).toBeUndefined();
+  });
+
+  test('of what the server holds only a later one is offered after the device’s was taken up', async () => {
+    writeDraft('U1', 's1', OLD);
+    const { draftStore, server } = makeKeeper();
+    draftStore.resume();
+    server.read.mockResolvedValue({ ...OLD });
+    expect(await draftStore.askServer()).toBe(false);
+    expect(draftStore.offer).toBeUndefined();
+  });
+
   test('is written at once, and allowed to outlive the page, when the page goes', async () => {
     const { draftStore, server } = makeKeeper();
     await draftStore.askServer();

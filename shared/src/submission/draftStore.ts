@@ -58,6 +58,9 @@ export function draftAnswers(config: SurveyConfig, answers: Answers): Answers {
 export class DraftStore {
   private key: string = crypto.randomUUID();
   private last: Answers | undefined;
+  /** The draft that was taken up: of what the server holds only a later one is news. */
+  private taken: Draft | undefined;
+  private touchedKeys: readonly string[] | undefined;
   /** What the device holds; the server gets the same, so that neither counts as newer. */
   private stored: Draft | undefined;
   private offered: Draft | undefined;
@@ -111,7 +114,8 @@ export class DraftStore {
     // Nobody is asked in the middle of a submission: what another device has begun stays there.
     if (this.isAdopted && isOfPlace && draft.idempotencyKey !== this.key) return false;
     this.isAsked = true;
-    const isOlder = draft && this.offered && this.offered.savedAt >= draft.savedAt;
+    const known = this.offered ?? this.taken;
+    const isOlder = draft && known && known.savedAt >= draft.savedAt;
     if (!isOfPlace || isOlder || this.isOver || this.isAdopted) {
       if (this.isWaiting) this.schedule();
       return false;
@@ -146,6 +150,7 @@ export class DraftStore {
     this.offered = undefined;
     this.besideOffered = undefined;
     if (draft) this.key = draft.idempotencyKey;
+    this.taken = draft;
     dropDraftBeside(userId, config.surveyId, partitionKey);
     return draft;
   }
@@ -195,6 +200,11 @@ export class DraftStore {
     this.queue = keepalive ? write() : this.queue.then(write, write);
   }
 
+  /** Keeps which items a newer version of the form asks again, for when it has been loaded. */
+  noteTouched(itemKeys: readonly string[]): void {
+    this.touchedKeys = itemKeys;
+  }
+
   /** A new key, after an answer that stored nothing. */
   renewKey(): void {
     this.key = crypto.randomUUID();
@@ -228,6 +238,8 @@ export class DraftStore {
       values: draftAnswers(config, answers),
       idempotencyKey: this.key,
       configUpdatedAt: config.updatedAt,
+      version: config.version,
+      touchedKeys: this.touchedKeys,
       partitionKey,
       savedAt: nowMilliseconds(),
     };

@@ -8,13 +8,13 @@ export { ConfirmAnswers, type ConfirmAnswersProps } from './ConfirmAnswers';
 export { DraftOffer, FormBarNotices, type FormBarNoticesProps } from './DraftNotices';
 export { DraftStore, draftAnswers } from './draftStore';
 export { FormIntro } from './FormIntro';
-export { CloseForm, OutdatedNotice } from './FormNotices';
+export { CloseForm, OutdatedNotice, TouchedNotice } from './FormNotices';
 export { loadPayment } from './loadPayment';
 export { reservationBlock } from './reservationGate';
 export { chosenCategory } from './reservationStep';
 export { Sent, type SentProps } from './Sent';
 export { type CompleteConfig, useCompleteConfig } from './useCompleteConfig';
-export { type DraftSubject, type FormDraft, useDraft, useEnteredDraft, useItemErrors } from './useDraft';
+export { type DraftSubject, type FormDraft, titlesOf, useDraft, useEnteredDraft, useItemErrors } from './useDraft';
 export { useOpenForm } from './useOpenForm';
 export {
   DeskKeeper,

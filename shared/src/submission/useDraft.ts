@@ -3,6 +3,7 @@
  * page goes.
  */
 import type { Answers, FormHandle, ItemError, SurveyConfig } from '@madoguchi/shared/contract';
+import { itemsByKey } from '@madoguchi/shared/domain/survey';
 import { type Draft, type EnteredForm, markUnsaved, surveysApi, useAppDispatch } from '@madoguchi/shared/store';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type DraftServer, DraftStore, draftAnswers } from './draftStore';
@@ -26,6 +27,8 @@ export interface FormDraft {
   restart: () => void;
   /** Takes note of changed answers. */
   record: (answers: Answers) => void;
+  /** Titles of the items that this newer version of the form asks again; undefined where there was no earlier send. */
+  touched: readonly string[] | undefined;
 }
 
 /** The form whose draft is kept. */
@@ -46,7 +49,7 @@ interface DraftOptions {
 }
 
 /** What a DraftStore goes on with of another screen's submission. */
-type Entered = Pick<EnteredForm, 'idempotencyKey' | 'isServerDraftRead'>;
+type Entered = Pick<EnteredForm, 'idempotencyKey' | 'isServerDraftRead' | 'touchedKeys'>;
 
 function adopt(draftStore: DraftStore, { idempotencyKey, isServerDraftRead = false }: Entered): void {
   draftStore.adopt(idempotencyKey, isServerDraftRead);
@@ -62,8 +65,12 @@ export function useDraft({ subject, userId, handle, entered }: DraftOptions): Fo
     if (entered) adopt(made, entered);
     return made;
   });
-  const [offer, setOffer] = useState<DraftOffer | undefined>(
-    () => draftStore.offer && { draft: draftStore.offer, beside: draftStore.besideOffer, isLate: false },
+  // What the server could not take is gone on with: nobody is asked whether to.
+  const [touchedKeys] = useState(() => entered?.touchedKeys ?? touchedOffer(draftStore));
+  const [offer, setOffer] = useState<DraftOffer | undefined>(() =>
+    draftStore.offer && !touchedKeys
+      ? { draft: draftStore.offer, beside: draftStore.besideOffer, isLate: false }
+      : undefined,
   );
   const [resumed, setResumed] = useState<Answers>();
   const releaseUnsaved = useRef<() => void>(undefined);
@@ -119,12 +126,27 @@ export function useDraft({ subject, userId, handle, entered }: DraftOptions): Fo
   );
   const resume = useCallback(() => show(draftStore.resume()), [draftStore, show]);
   const resumeBeside = useCallback(() => show(draftStore.resumeBeside()), [draftStore, show]);
+  useEffect(() => {
+    if (touchedOffer(draftStore)) resume();
+  }, [draftStore, resume]);
   const restart = useCallback(() => {
     draftStore.restart();
     setOffer(undefined);
   }, [draftStore]);
 
-  return { draftStore, offer, saved, resumed, resume, resumeBeside, restart, record };
+  const touched = useMemo(() => touchedKeys && titlesOf(config, touchedKeys), [config, touchedKeys]);
+  return { draftStore, offer, saved, resumed, resume, resumeBeside, restart, record, touched };
+}
+
+/** The items of the offered draft that a newer version asks again, where nothing else waits for a decision. */
+function touchedOffer({ offer, besideOffer }: DraftStore): readonly string[] | undefined {
+  return besideOffer ? undefined : offer?.touchedKeys;
+}
+
+/** Titles of the items that the form has. */
+export function titlesOf(config: SurveyConfig, itemKeys: readonly string[]): string[] {
+  const items = itemsByKey(config);
+  return itemKeys.flatMap((key) => items.get(key)?.title || []);
 }
 
 /** The draft of a form on the server, as its DraftStore asks for it. */

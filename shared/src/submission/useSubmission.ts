@@ -21,6 +21,8 @@ export interface SubmissionKeeper {
   saveForSending: (answers: Answers) => void;
   /** The last send stored nothing: the next one is a submission of its own. */
   renewKey: () => void;
+  /** A newer version of the form asks these items again; the next key's draft says so. */
+  noteTouched: (itemKeys: readonly string[]) => void;
   /** It is stored: its drafts go. */
   drop: () => void;
 }
@@ -32,6 +34,7 @@ export class DeskKeeper implements SubmissionKeeper {
   renewKey(): void {
     this.idempotencyKey = crypto.randomUUID();
   }
+  noteTouched(): void {}
   drop(): void {}
 }
 
@@ -106,6 +109,7 @@ export function useSubmission(options: SubmissionOptions): Submission {
     const fail = (error: ApiError, leaving: AbortSignal) => {
       const { keeper, config, faultOf, onFailed } = latest.current;
       itemErrors.current = error.errors ?? NO_ERRORS;
+      if (error.itemKeys) keeper.noteTouched(error.itemKeys);
       const said = sendErrorOf(error, flattenItems(config));
       const fault = faultOf?.(error, said) ?? said;
       // Its draft would be a second answer.

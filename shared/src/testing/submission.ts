@@ -33,6 +33,8 @@ export interface SubmissionFlow {
 
 /** The item whose fault the server finds. */
 export const FAULTY_ITEM = 'name';
+/** The version of the form in every flow's scene. */
+export const FILLED_IN_VERSION = 3;
 const STORED = { result: 'OK', answercode: 'A7K3-92QD', type: 'create', partitionKey: 's1#U1#1' };
 const EXPIRED = { error: 'invalid_request', error_description: 'IdToken expired.' };
 
@@ -88,6 +90,17 @@ export function testSubmission(name: string, flow: SubmissionFlow): void {
       await screen.findByRole('alert');
       expect(button(names.send)).toBeNull();
       expect(button(commonTexts.action.reload)).toBeEnabled();
+    });
+
+    test('the version that was filled in is sent, and what a newer one asks again is named [CONTRACT 13]', async () => {
+      const touched = { code: 'need_refresh', needRefresh: true, itemKeys: [FAULTY_ITEM, 'new'] };
+      const opened = await send(() => refused(409, touched));
+      expect(await screen.findByRole('alert')).toHaveTextContent('変わった項目：氏名');
+      expect(bodies(opened).map(({ subData }) => subData?.version)).toEqual([FILLED_IN_VERSION]);
+      const draft = drafts()[0];
+      // Nothing of the desk stays on its device.
+      if (flow.resume)
+        expect(JSON.parse(localStorage.getItem(draft ?? '') ?? '')).toMatchObject({ touchedKeys: touched.itemKeys });
     });
 
     test('what was sent before is shown with its code, not sent again, and leads to what is stored [CAL-023]', async () => {

@@ -65,6 +65,8 @@ export const errorTexts = {
   /** SURVEY-025 */
   needRefresh:
     'このフォームは更新されています。再読み込みしてから、もう一度送信してください。入力した内容は保存されています。',
+  /** Which items of the form have changed for this answer. */
+  changedItems: (titles: readonly string[]) => `変わった項目：${titles.join('、')}`,
   alreadySent: 'すでに送信されています。予約一覧からご確認ください。',
   notReservable: 'この日時は予約できません。別の日時を選んでください。',
   /** ERR-037 to ERR-040: for the log only, shown to nobody. */

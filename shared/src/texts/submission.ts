@@ -6,4 +6,8 @@ export const submissionTexts = {
   waitingForServer: (seconds: number) => `ただいま混み合っています。${seconds}秒後に自動でもう一度送信します。`,
   /** Read out once, while the seconds are counted down. */
   busy: 'サーバーが混み合っているため、少し待って送信し直します。',
+  /** Above the items that a newer version of the form asks again; nothing that was entered is gone. */
+  touched: 'フォームが更新されました。入力した内容は残っています。次の項目をもう一度確認してから、送信してください。',
+  /** The same where no single item is named. */
+  renewed: 'フォームが更新されました。入力した内容は残っています。もう一度確認してから、送信してください。',
 } as const;

@@ -22,7 +22,25 @@ const statements = {
     text: `INSERT INTO document_version (kind, id, number, content, content_hash, published_at, published_by, note)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
   },
+  form: {
+    name: 'versions_form',
+    text: `SELECT v.content, n.published_at AS superseded_at FROM form_version v
+           LEFT JOIN form_version n ON n.form_id = v.form_id AND n.number = v.number + 1
+           WHERE v.form_id = $1 AND v.number = $2`,
+  },
+  documentBefore: {
+    name: 'versions_document_before',
+    text: `SELECT content FROM document_version WHERE kind = $1 AND id = $2 AND published_at < $3
+           ORDER BY number DESC LIMIT 1`,
+  },
 };
+
+/** A version of a form, and when the next one took its place. */
+export interface FormVersion {
+  content: unknown;
+  /** Undefined while it is in force. */
+  supersededAt: Date | undefined;
+}
 
 function isForm(kind: DocumentKind): boolean {
   return kind === 'survey' || kind === 'member';
@@ -38,4 +56,25 @@ export async function publishVersion(
   const statement = isForm(kind) ? statements.publishForm : statements.publishDocument;
   const values = [kind, id, version, JSON.stringify(content), contentHash, updatedAt, by, note];
   await connection.execute(statement, values);
+}
+
+/** One version of a form; undefined where there is none of that number. */
+export async function readFormVersion(
+  connection: Connection,
+  formId: string,
+  number: number,
+): Promise<FormVersion | undefined> {
+  const values = [formId, number];
+  const [row] = await connection.query<{ content: unknown; superseded_at: Date | null }>(statements.form, values);
+  return row && { content: row.content, supersededAt: row.superseded_at ?? undefined };
+}
+
+/** What a document was when something else was published at the instant; undefined where it was not there. */
+export async function readDocumentBefore(
+  connection: Connection,
+  { kind, id }: Pick<StoredDocument, 'kind' | 'id'>,
+  instant: Date,
+): Promise<unknown> {
+  const [row] = await connection.query<{ content: unknown }>(statements.documentBefore, [kind, id, instant]);
+  return row?.content;
 }

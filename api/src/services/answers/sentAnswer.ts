@@ -4,17 +4,19 @@
  */
 import type { Answers, FormMode, PutItemBody, SurveyConfig } from '@madoguchi/shared/contract';
 import { bedForm, isPaidStay, withUsualSessions } from '@madoguchi/shared/domain/bed';
-import { bedItemOf } from '@madoguchi/shared/domain/survey';
+import { answersFromRows, bedItemOf, versionOf } from '@madoguchi/shared/domain/survey';
+import { type FormTerms, touchedItemKeys } from '@madoguchi/shared/domain/survey/touched';
 import type { RecordedDose } from '@madoguchi/shared/domain/vaccine';
 import { paymentTexts, serverTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { invalid, needRefresh, notFound, notReservable } from '../../refusal';
+import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import { fileIdsIn, withImageKeys } from '../files/answerFiles';
 import type { Files } from '../files/files';
 import { withWholeNumbers } from '../members/numbering';
-import { withSentOrder } from '../payment/orders';
+import { withLinesOf, withSentOrder } from '../payment/orders';
 import { recordedFirstDose } from './doses';
 import type { KeyedSubmission } from './exactlyOnce';
 import { sentAnswers } from './input';
@@ -51,13 +53,14 @@ export type PutCall = Pick<SentAnswer, 'caller' | 'body' | 'snapshot' | 'submiss
 
 interface ReadDependencies {
   database: Database;
+  configurations: Configurations;
   files: Files;
   isPaymentOn: boolean;
 }
 
 /** Reads a call. @throws {Refusal} for what no form of ours sends */
 export async function readSentAnswer(
-  { database, files, isPaymentOn }: ReadDependencies,
+  { database, configurations, files, isPaymentOn }: ReadDependencies,
   { caller, body, kind, submission, snapshot }: PutCall,
 ): Promise<SentAnswer> {
   const surveyId = body.data[0]?.surveyId ?? '';
@@ -70,8 +73,10 @@ export async function readSentAnswer(
     isDeskEntry: mode === 'admin' && subData.oldPartitionKey === undefined,
   });
   const survey = (kind === 'member' ? snapshot.members : snapshot.surveys).get(surveyId);
-  if (!survey || survey.disabled === true) throw notFound(serverTexts.surveyDisabled);
-  checkRefresh(body, survey);
+  const named = subData.version;
+  const isStopped = survey?.disabled === true && (named === undefined || named === versionOf(survey));
+  if (!survey || isStopped) throw notFound(serverTexts.surveyDisabled);
+  await checkRefresh(configurations, snapshot, survey, body, mode);
   // Beds have calls of their own; storing such an answer by another would leave its bed out.
   const isBed = bedItemOf(survey) !== undefined;
   if (isBed !== (kind === 'bed')) throw invalid();
@@ -91,10 +96,33 @@ export async function readSentAnswer(
 }
 
 /**
- * @throws {Refusal} need_refresh when the form was loaded before its last change; a client that names no stamp is not
- * asked
+ * @throws {Refusal} need_refresh when the form was changed since it was loaded: by any later publishing for a call that
+ * names only when that was, by one that touches this answer for a call that names its version; a client that names
+ * neither is not asked
  */
-function checkRefresh(body: PutItemBody, config: SurveyConfig): void {
-  const stamp = body.subData?.configUpdatedAt;
-  if (stamp !== undefined && stamp !== '' && stamp !== config.updatedAt) throw needRefresh();
+async function checkRefresh(
+  configurations: Configurations,
+  snapshot: Snapshot,
+  newest: SurveyConfig,
+  body: PutItemBody,
+  mode: FormMode,
+): Promise<void> {
+  const { configUpdatedAt: stamp, version } = body.subData ?? {};
+  if (version === undefined) {
+    if (stamp !== undefined && stamp !== '' && stamp !== newest.updatedAt) throw needRefresh();
+    return;
+  }
+  if (version === versionOf(newest)) return;
+  const before = await configurations.formVersion(newest.surveyId, version);
+  // A form that is stopped takes nothing, and a version that is not there cannot be compared.
+  if (!before || newest.disabled === true) throw needRefresh([]);
+  const { tree, items = [] } = snapshot.categories;
+  const terms = { config: newest, categories: tree, reservationItems: items, payment: snapshot.payment };
+  const filledIn = ({ config, ...rest }: FormTerms): FormTerms => ({
+    ...rest,
+    config: bedItemOf(config) ? bedForm(config) : config,
+  });
+  const answersBy = (config: SurveyConfig) => withLinesOf(config, answersFromRows(config, body.data), body.order);
+  const itemKeys = touchedItemKeys(filledIn(before), filledIn(terms), answersBy, mode);
+  if (itemKeys.length > 0) throw needRefresh(itemKeys);
 }

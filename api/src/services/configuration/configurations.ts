@@ -3,13 +3,16 @@
  * first; calls that come while it is being asked share the answer. What is stored compares the version inside its own
  * transaction.
  */
+import type { FormTerms } from '@madoguchi/shared/domain/survey/touched';
 import type { Connection, Database } from '../../database/database';
 import { readDocuments, readVersion } from '../../repositories/configuration/documents';
+import { FormVersions } from './formVersions';
 import { makeSnapshot, type Snapshot } from './snapshot';
 
 export class Configurations {
   private snapshot: Snapshot | undefined;
   private checking: Promise<Snapshot> | undefined;
+  private readonly versions: FormVersions;
 
   /**
    * @param isMembersOn the switch MEMBERS_TAB: without it member forms count as disabled, on every call as on every
@@ -18,7 +21,14 @@ export class Configurations {
   constructor(
     private readonly database: Database,
     private readonly isMembersOn: boolean,
-  ) {}
+  ) {
+    this.versions = new FormVersions(database);
+  }
+
+  /** An earlier version of a form with what its items looked up then; undefined where there is none of the number. */
+  async formVersion(surveyId: string, number: number): Promise<FormTerms | undefined> {
+    return this.versions.find(surveyId, number);
+  }
 
   /** The snapshot of the database's present version. */
   async current(): Promise<Snapshot> {

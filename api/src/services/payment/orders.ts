@@ -64,6 +64,18 @@ function readInput(item: SchemaItem, order: unknown): OrderInput {
   return parsed.output;
 }
 
+/** The lines of a sent order, as the products item holds them while a form is filled in. */
+function linesOf({ serviceId = '', details }: OrderInput): string[] {
+  return details.map((line) => encodeProductLine({ serviceId, ...line }));
+}
+
+/** The sent answers with the sent order's lines at the form's products item, whether or not the form would take them. */
+export function withLinesOf(config: SurveyConfig, sent: Answers, order: unknown): Answers {
+  const item = productsItemOf(config);
+  const parsed = v.safeParse(OrderInputSchema, order);
+  return item && parsed.success ? { ...sent, [item.itemKey]: linesOf(parsed.output) } : sent;
+}
+
 /** What an administrator enters is paid in cash: the desk's pay type is not asked for but set (ADMIN-007). */
 function withForcedCash(config: SurveyConfig, sent: Answers, mode: FormMode): Answers {
   if (mode !== 'admin' || config.usePayment !== 1) return sent;
@@ -93,8 +105,7 @@ export function withSentOrder(
   }
   const { [item.itemKey]: _row, ...others } = withForcedCash(config, sent, mode);
   if (!hasOrder) return others;
-  const { serviceId = '', details } = readInput(item, order);
-  return { ...others, [item.itemKey]: details.map((line) => encodeProductLine({ serviceId, ...line })) };
+  return { ...others, [item.itemKey]: linesOf(readInput(item, order)) };
 }
 
 /** Nothing is left to be paid through the provider: paid at the desk, or free (PAY-010, PAY-039). */

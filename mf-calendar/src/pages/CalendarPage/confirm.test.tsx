@@ -283,15 +283,15 @@ describe('sending', () => {
     expect(keys).toEqual(['key-of-the-first-attempt', 'key-of-the-first-attempt']);
   });
 
-  test('a form that changed meanwhile leads to its newer form with the values kept', async () => {
-    const { store, pathname } = await review({
-      handlers: { [`POST ${PUT_ITEM}`]: refusal(409, { code: 'need_refresh', needRefresh: true }) },
-    });
+  test('a form that changed meanwhile leads to its newer form with the values kept [CONTRACT 13]', async () => {
+    const refused = { code: 'need_refresh', needRefresh: true, itemKeys: ['name'] };
+    const { store, pathname } = await review({ handlers: { [`POST ${PUT_ITEM}`]: refusal(409, refused) } });
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent('このフォームは更新されています。');
     await userEvent.click(screen.getByRole('button', { name: '再読み込み' }));
     await waitFor(() => expect(pathname()).toBe(`/survey/${SURVEY_ID}`));
     expect(store.getState().shared.enteredForm?.answers.name).toBe('山田 花子');
+    expect(store.getState().shared.enteredForm?.touchedKeys).toEqual(['name']);
   });
 
   test('a fault of the input shows its reason and leads back to the form [ERR-012]', async () => {

@@ -27,6 +27,7 @@ function formOfDraft(surveyId: string, draft: Draft): EnteredForm {
     answers: draft.values,
     idempotencyKey: draft.idempotencyKey,
     ...(draft.configUpdatedAt !== undefined && { configUpdatedAt: draft.configUpdatedAt }),
+    ...(draft.version !== undefined && { version: draft.version }),
     ...(draft.partitionKey !== undefined && { partitionKey: draft.partitionKey }),
   };
 }

@@ -9,7 +9,7 @@ import { isMemberForm, useMembersPutItemMutation } from '@madoguchi/shared/endpo
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { useCategoriesGetTreeQuery, useSurveysPutItemMutation } from '@madoguchi/shared/store';
-import { DeskKeeper, useSubmission } from '@madoguchi/shared/submission';
+import { DeskKeeper, TouchedNotice, titlesOf, useSubmission } from '@madoguchi/shared/submission';
 import { adminTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Chip, Notice, ProgressLeft, ReloadButton, Row, useOnline } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
@@ -26,8 +26,10 @@ interface ActiveAdminSurveyProps {
   survey: LoadedAdminSurvey;
   /** True once the server has a newer config. */
   isOutdated: boolean;
-  /** Takes the newer config, and the answers over to it. */
-  onTakeLatest: (answers: Answers) => Promise<void>;
+  /** Items that this newer config asks again, after a send that it touched. */
+  touchedKeys: readonly string[] | undefined;
+  /** Takes the newer config, and the answers over to it, with what the server says that it asks again. */
+  onTakeLatest: (answers: Answers, itemKeys: readonly string[] | undefined) => Promise<void>;
   onNext: () => void;
 }
 
@@ -47,7 +49,8 @@ function withUnconfirmed(config: SurveyConfig, unconfirmed: readonly string[]): 
   return { ...config, surveySchema: mark(config.surveySchema) };
 }
 
-export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: ActiveAdminSurveyProps) {
+export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
+  const { survey, isOutdated, touchedKeys, onTakeLatest, onNext } = props;
   const { config } = survey;
   const navigate = useNavigate();
   const isOnline = useOnline();
@@ -61,14 +64,17 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
   const tree = useCategoriesGetTreeQuery(undefined, { skip: reservationItemOf(config) === undefined });
   const categories = tree.data?.tree;
   const [keeper] = useState(() => new DeskKeeper());
+  const named = useRef<readonly string[]>(undefined);
   const submission = useSubmission({
     ...{ keeper, config },
     body: { mode: 'admin', userId, partitionKey, categories },
     put: survey.isBed ? sendStay : isMemberForm(config) ? putMember : putSurvey,
     ...(survey.isBed && { faultOf: inWordsOfBeds }),
     onSent: (answer) => dispatch({ type: 'sent', answer }),
-    onFailed: (_error, { remedy }) => {
-      if (remedy === 'refresh') dispatch({ type: 'outdated' });
+    onFailed: ({ itemKeys }, { remedy }) => {
+      if (remedy !== 'refresh') return;
+      named.current = itemKeys;
+      dispatch({ type: 'outdated' });
     },
   });
   const [progress, setProgress] = useState(NOTHING_DONE);
@@ -105,7 +111,7 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
     dispatch({ type: 'edited' });
   };
   const toList = () => void navigate(pathOf('Admin', undefined, { surveyId: config.surveyId }));
-  const takeLatest = () => void onTakeLatest(handle.current?.answers() ?? survey.initialAnswers);
+  const takeLatest = () => void onTakeLatest(handle.current?.answers() ?? survey.initialAnswers, named.current);
   const close = () => {
     submission.leave();
     dispatch({ type: 'closed' });
@@ -144,6 +150,7 @@ export function ActiveAdminSurvey({ survey, isOutdated, onTakeLatest, onNext }: 
             {adminTexts.outdated}
           </Notice>
         )}
+        {touchedKeys && <TouchedNotice titles={titlesOf(config, touchedKeys)} />}
         <Subject survey={survey} />
         {survey.isBed && (
           <StayNights

@@ -32,6 +32,7 @@ function AdminSurveyAt({ address, onNext }: { address: AdminAddress; onNext: () 
   // The form that is being filled in stays as it is, whatever is loaded behind it.
   const [shown, setShown] = useState<LoadedAdminSurvey>();
   const [carried, setCarried] = useState<Answers>();
+  const [touchedKeys, setTouchedKeys] = useState<readonly string[]>();
   useEffect(() => {
     if (load.status !== 'ready' || shown) return;
     const { survey } = load;
@@ -39,8 +40,9 @@ function AdminSurveyAt({ address, onNext }: { address: AdminAddress; onNext: () 
   }, [load, shown, carried]);
 
   if (shown) {
-    const takeLatest = async (answers: Answers) => {
+    const takeLatest = async (answers: Answers, itemKeys: readonly string[] | undefined) => {
       await reload();
+      setTouchedKeys(itemKeys);
       setCarried(answers);
       setShown(undefined);
     };
@@ -48,6 +50,7 @@ function AdminSurveyAt({ address, onNext }: { address: AdminAddress; onNext: () 
       <ActiveAdminSurvey
         survey={shown}
         isOutdated={configUpdatedAt !== undefined && configUpdatedAt !== shown.config.updatedAt}
+        touchedKeys={touchedKeys}
         onTakeLatest={takeLatest}
         onNext={onNext}
       />

@@ -120,7 +120,7 @@ describe('changing', () => {
     expect(screen.getByRole('link', { name: '回答一覧へ' })).toBeInTheDocument();
   });
 
-  test('a newer config is taken without losing what was typed', async () => {
+  test('a newer config is taken without losing what was typed, and names what it asks again [CONTRACT 13]', async () => {
     let config = adminConfig();
     const scene = openAdmin('/admin/survey/s1', {
       handlers: {
@@ -128,7 +128,8 @@ describe('changing', () => {
         [`POST ${PUT_PATH}`]: () => {
           if (config.updatedAt === '2026-11-02T00:00:00.000Z') return SENT;
           config = adminConfig({ surveyTitle: '新しい問診票', updatedAt: '2026-11-02T00:00:00.000Z' });
-          return jsonResponse(409, { result: 'ERROR', code: 'need_refresh', needRefresh: true, errorMessage: '' });
+          const refused = { result: 'ERROR', code: 'need_refresh', needRefresh: true, errorMessage: '' };
+          return jsonResponse(409, { ...refused, itemKeys: ['room', 'gone'] });
         },
       },
     });
@@ -137,6 +138,8 @@ describe('changing', () => {
     await scene.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '再読み込み' }));
     expect(await screen.findByRole('heading', { name: '新しい問診票' })).toBeInTheDocument();
     expect(await field('診察室')).toHaveValue('5番');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('診察室');
+    expect(screen.getByText(/次の項目をもう一度確認して/)).toBeVisible();
     await register(scene);
     expect(await screen.findByRole('heading', { name: '登録しました' })).toBeInTheDocument();
   });

@@ -74,11 +74,11 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
     }
     draftStore.record(answers);
     const { idempotencyKey, isServerRead: isServerDraftRead } = draftStore;
-    const { surveyId, updatedAt } = config;
+    const { surveyId, updatedAt, version } = config;
     storeDispatch(
       formEntered({
         ...{ surveyId, answers, partitionKey, idempotencyKey, isServerDraftRead },
-        configUpdatedAt: updatedAt,
+        ...{ configUpdatedAt: updatedAt, version },
       }),
     );
     // The operator's own button may lead to the lists, from which the shell's guard only keeps who goes back.

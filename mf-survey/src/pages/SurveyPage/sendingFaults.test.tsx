@@ -115,6 +115,27 @@ describe('a send that does not work', () => {
     expect(scene.sent()).toHaveLength(1);
   });
 
+  test('after the reload the newer form goes on with all values, and names what it asks again [CONTRACT 13]', async () => {
+    const touched = { code: 'need_refresh', needRefresh: true, itemKeys: ['name', 'gone'] };
+    const scene = openWith(refused(409, touched));
+    await fillAndSend(scene);
+    await scene.user.click((await confirmDialog()).getByRole('button', { name: '再読み込み' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+    scene.unmount();
+    const newest = surveyOf({ updatedAt: 'later', version: 4 });
+    const again = openSurvey({
+      handlers: { [`GET ${CONFIG_PATH}`]: () => ({ result: 'OK', data: newest }), [`POST ${PUT_PATH}`]: () => SENT },
+    });
+    await waitFor(async () => expect(await field('氏名')).toHaveValue('山田 花子'));
+    expect(screen.queryByRole('button', { name: '続きから入力' })).not.toBeInTheDocument();
+    expect(screen.getByText(/次の項目をもう一度確認して/)).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['氏名']);
+    await again.user.click(screen.getByRole('button', { name: '送信' }));
+    await again.user.click((await confirmDialog()).getByRole('button', { name: '送信' }));
+    await screen.findByText('受け付けました');
+    expect(again.sent()[0]?.subData?.version).toBe(4);
+  });
+
   test('faults that only the server found are shown at their items', async () => {
     const scene = openWith(
       refused(400, {

@@ -91,6 +91,8 @@ export interface PutItemFacts {
   registrantName?: string | undefined;
   identity?: IdentityBundle | undefined;
   configUpdatedAt?: string | undefined;
+  /** Of the config that the answers belong to. */
+  version?: number | undefined;
   idempotencyKey?: string | undefined;
   order?: unknown;
 }
@@ -112,6 +114,7 @@ export function putItemBody(facts: PutItemFacts): PutItemBody {
       oldPartitionKey,
       checkStatus: oldPartitionKey === undefined ? undefined : WITHDRAWN_CHECK_STATUS,
       configUpdatedAt: facts.configUpdatedAt,
+      version: facts.version,
       idempotencyKey: facts.idempotencyKey,
       isLiffMode: facts.isLiffMode,
       registrantName: facts.registrantName || statusTexts.registrant,

@@ -22,6 +22,8 @@ export interface SendError {
   remedy: SendRemedy;
   /** Seconds to wait before a retry makes sense. */
   waitSeconds?: number | undefined;
+  /** With `refresh`: which items have changed for this answer. */
+  changed?: string | undefined;
   /** The answer code of the first submission, with `sent`. */
   answerCode?: string | undefined;
 }
@@ -71,6 +73,7 @@ export function sendErrorOf(failure: SendFailure, schema: readonly SchemaItem[] 
   const code = failure.needRefresh ? 'need_refresh' : failure.code;
   return {
     text: refusalText(failure, code, schema),
+    ...changedItems(failure, schema),
     remedy: (code && REMEDIES[code]) ?? (failure.status !== undefined && failure.status >= 500 ? 'retry' : 'stop'),
     ...(failure.answercode !== undefined && { answerCode: failure.answercode }),
   };
@@ -95,6 +98,12 @@ function refusalText(failure: SendFailure, code: ErrorCode | undefined, schema: 
   return schema.some((item) => rulesOf(item).isNewerThanPrograms === true)
     ? errorTexts.send.unsupportedForm
     : errorTexts.send.unknownAdministrator;
+}
+
+/** The items that a newer version asks again, as far as the form on the screen knows them. */
+function changedItems({ itemKeys = [] }: SendFailure, schema: readonly SchemaItem[]): Pick<SendError, 'changed'> {
+  const titles = schema.filter(({ itemKey }) => itemKeys.includes(itemKey)).map(({ title }) => title);
+  return titles.length > 0 ? { changed: errorTexts.changedItems(titles) } : {};
 }
 
 /** Something broke while sending, rather than being refused (ERR-013, ERR-014). */

@@ -20,10 +20,14 @@ export interface EnteredForm {
   isServerDraftRead?: boolean | undefined;
   /** updatedAt of the config that the form was filled in with. */
   configUpdatedAt?: string | undefined;
+  /** Its version (CONTRACT 13). */
+  version?: number | undefined;
   /** What is bought along with it, where the form offers products. */
   order?: Order | undefined;
   /** What the server found at single items when the calendar sent it: for the form, which shows it once. */
   errors?: readonly ItemError[] | undefined;
+  /** Items that a newer version of the form asks again, as the server said when the calendar sent it. */
+  touchedKeys?: readonly string[] | undefined;
 }
 
 export interface BedPeriod {

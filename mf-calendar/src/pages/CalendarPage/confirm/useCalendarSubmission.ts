@@ -35,7 +35,8 @@ export function useCalendarSubmission(
     ...{ keeper: draftStore, config: data.config, userId },
     body: {
       ...{ mode: 'user', userId, userName: user.name, partitionKey: form.partitionKey },
-      ...{ categories: data.categories, order: orderOf(facts), configUpdatedAt: form.configUpdatedAt },
+      ...{ categories: data.categories, order: orderOf(facts) },
+      ...{ configUpdatedAt: form.configUpdatedAt, version: form.version },
     },
     put: isMemberForm(data.config) ? putMember : putSurvey,
     check: async () =>
@@ -52,7 +53,10 @@ export function useCalendarSubmission(
     onFailed: (error, failure) => {
       if (failure.remedy === 'sent') return;
       // The form goes on under the key of the next attempt.
-      appDispatch(formEntered({ ...form, idempotencyKey: draftStore.idempotencyKey }));
+      const { itemKeys: touchedKeys } = error;
+      appDispatch(
+        formEntered({ ...form, idempotencyKey: draftStore.idempotencyKey, ...(touchedKeys && { touchedKeys }) }),
+      );
       if (isPlaceLost(error.code))
         dispatch({ type: 'placeLost', place, isFull: error.code === 'quota_exceeded', failure });
     },

@@ -57,12 +57,12 @@ export function useCalendarStep(
     isGoing.current = false;
     if (blocked !== undefined) return blocked;
     draftStore.record(answers);
-    const { surveyId, updatedAt } = config;
+    const { surveyId, updatedAt, version } = config;
     const { idempotencyKey, isServerRead: isServerDraftRead } = draftStore;
     dispatch(
       formEntered({
         ...{ surveyId, answers, partitionKey, idempotencyKey, isServerDraftRead },
-        configUpdatedAt: updatedAt,
+        ...{ configUpdatedAt: updatedAt, version },
       }),
     );
     const link = submittingLink(shownLinkButton(config, answers));
