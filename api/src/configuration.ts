@@ -96,6 +96,8 @@ export interface Configuration {
   /** How long a place is held while somebody confirms or pays. */
   holdMinutes: number;
   addressRequestsPerMinute: number;
+  /** Lookups among answers that nobody has claimed, and questions about members' numbers, of a person in an hour. */
+  lookupsPerHour: number;
   /** Addresses or hop count of proxies whose X-Forwarded-* headers are believed; false believes none. */
   trustProxy: false | string | number;
   metricsToken: string | undefined;
@@ -288,6 +290,7 @@ export function readSettings(environment: Environment, directory: string): ReadS
     holdMinutes: reader.count('HOLD_MINUTES', 15, 1, 24 * 60),
     writesPerMinute: reader.count('RATE_LIMIT_WRITES', 120, 1),
     addressRequestsPerMinute: reader.count('RATE_LIMIT_ADDRESS', 3_000, 1),
+    lookupsPerHour: reader.count('RATE_LIMIT_LOOKUPS', 10, 1),
     trustProxy: reader.proxies('TRUST_PROXY'),
     metricsToken: reader.text('METRICS_TOKEN'),
     retentionDays: reader.text('RETENTION_DAYS') === undefined ? undefined : reader.count('RETENTION_DAYS', 0, 1),

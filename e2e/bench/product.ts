@@ -51,6 +51,7 @@ export async function startProduct(root: string, dataDirectory: string, bundle: 
       LOG_LEVEL: 'warn',
       RATE_LIMIT_WRITES: '1000000',
       RATE_LIMIT_ADDRESS: '1000000',
+      RATE_LIMIT_LOOKUPS: '1000000',
     },
   });
   const url = await printedAddress(child);

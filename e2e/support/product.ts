@@ -120,6 +120,8 @@ export async function startProduct({ bundle, now, environment }: ProductOptions)
       .map(({ userId }) => userId)
       .join(','),
     LOG_LEVEL: 'warn',
+    // The journeys of one product are made by the same two people.
+    RATE_LIMIT_LOOKUPS: '1000',
     ...environment,
   };
   const startServer = (port: string) =>

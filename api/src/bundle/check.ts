@@ -5,7 +5,7 @@ import { now } from '@madoguchi/shared/domain/clock';
 import { makeSnapshot } from '../services/configuration/snapshot';
 import { checkBundle } from './checkBundle';
 import { documentsOf } from './documents';
-import { allowedDaysOf, noticesOf } from './notices';
+import { allowedDaysOf, easyLookups, noticesOf } from './notices';
 import { readBundle } from './read';
 import { NOTHING_KNOWN } from './references';
 import { checkResults } from './results';
@@ -16,7 +16,7 @@ import { checkResults } from './results';
  */
 export function noticesOfBundle(directory: string, medicalMode: boolean): string[] {
   const { bundle } = readBundle(directory);
-  return [...allowedDaysOf(bundle), ...noticesOf(bundle, medicalMode)];
+  return [...allowedDaysOf(bundle), ...easyLookups(bundle), ...noticesOf(bundle, medicalMode)];
 }
 
 /** A line for each fault of the folder; empty when it can be imported into an empty database. */

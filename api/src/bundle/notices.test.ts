@@ -101,3 +101,18 @@ test('in medical mode an id that stands in addresses and names a department is n
   for (const id of ['internal', 'influenza', 'maternity', 'postpartum', 'vaccination'])
     expect(sample).toContain(`"${id}"`);
 });
+
+test('a form whose desk entries are found by little is named where a bundle is checked [CONTRACT 12]', () => {
+  const searched = (itemKey: string, type: string, isNeeded = true) => ({
+    ...{ itemKey, type, title: itemKey, isSearchable: { value: true }, isRequired: { value: isNeeded } },
+  });
+  const line = (keys: string) => [expect.stringContaining(`lets whoever knows ${keys} find what the desk has entered`)];
+  const [name, birth, kana] = [searched('name', 'text'), searched('birth', 'birthday'), searched('kana', 'text')];
+  const phone = searched('phone', 'phone');
+  expect(noticesOfForm([name]).atCheck).toEqual(line('name'));
+  expect(noticesOfForm([name, birth, kana]).atCheck).toEqual(line('name, birth, kana'));
+  expect(noticesOfForm([name, phone]).atCheck).toEqual(line('name, phone'));
+  expect(noticesOfForm([name, birth, phone]).atCheck).toEqual([]);
+  // Without a required one nobody finds the desk's entries at all.
+  expect(noticesOfForm([searched('name', 'text', false)]).atCheck).toEqual([]);
+});

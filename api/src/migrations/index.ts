@@ -18,6 +18,7 @@ import { migration0014 } from './0014-count-by-register';
 import { migration0015 } from './0015-allowed-days';
 import { migration0016 } from './0016-versions';
 import { migration0017 } from './0017-sent-purchases';
+import { migration0018 } from './0018-lookup-limits';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   migration0015,
   migration0016,
   migration0017,
+  migration0018,
 ];

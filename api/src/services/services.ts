@@ -6,6 +6,7 @@ import type { Database } from '../database/database';
 import { AdminAnswers } from './admin/adminAnswers';
 import { Doses } from './answers/doses';
 import { LapsedReservations } from './answers/lapse';
+import { LookupLimits } from './answers/lookupLimits';
 import { AnswerReads } from './answers/reads';
 import { AnswerWrites } from './answers/writes';
 import { Beds } from './beds/beds';
@@ -48,7 +49,8 @@ export function makeServices(
   const outbox = new Outbox(database, configuration.line);
   const fileServices = makeFiles(configuration, database, fileLinks, onFault);
   const lapsed = new LapsedReservations(database, configurations);
-  const memberReads = new AnswerReads(database, configurations, fileLinks, lapsed, 'members');
+  const lookupLimits = new LookupLimits(database, configuration.lookupsPerHour);
+  const memberReads = new AnswerReads(database, configurations, fileLinks, lapsed, lookupLimits, 'members');
   const answerWrites = new AnswerWrites({
     ...{ database, configurations, calendars, files: fileServices.files },
     isPaymentOn: configuration.switches.payment,
@@ -80,7 +82,8 @@ export function makeServices(
     lapsed,
     doses: new Doses(database, configurations),
     adminAnswers: new AdminAnswers(database, configurations, fileLinks, lapsed),
-    answerReads: new AnswerReads(database, configurations, fileLinks, lapsed),
+    lookupLimits,
+    answerReads: new AnswerReads(database, configurations, fileLinks, lapsed, lookupLimits),
     beds: new Beds(database, configurations, fileLinks),
     payments: new Payments(database, configurations),
     paymentFlow,
@@ -97,6 +100,6 @@ export function makeServices(
     numberCounts: new NumberCounts(database, configurations),
     retention: new Retention(database, configuration.retentionDays),
     answerWrites,
-    members: new Members({ database, configurations, reads: memberReads, writes: answerWrites }),
+    members: new Members({ database, configurations, reads: memberReads, writes: answerWrites, lookupLimits }),
   };
 }

@@ -146,6 +146,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       PORT: '0',
       RATE_LIMIT_WRITES: '100000',
       RATE_LIMIT_ADDRESS: '100000',
+      RATE_LIMIT_LOOKUPS: '100000',
       ...options.environment,
     },
     process.cwd(),

@@ -43,6 +43,9 @@ export const serverTexts = {
   },
   /** CONTRACT 5: putUserId claims only what the same person found. */
   claimRefused: 'この予約は引き継げません。もう一度検索してください。',
+  /** CONTRACT 12, Lookup: a person has looked for too much; `moment`: when the next lookup is taken. */
+  tooManyLookups: (moment: string) =>
+    `照会できる回数の上限に達しました。${moment}以降にもう一度お試しください。お急ぎの場合は、窓口へお問い合わせください。`,
   /** FAC-002 without a maps key: the facility can still be entered directly (FAC-004). */
   facilitySearchOff: '施設の検索は現在利用できません。施設名を直接入力してください。',
   /** A link of a file that has expired or was changed. */

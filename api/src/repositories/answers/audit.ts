@@ -16,7 +16,9 @@ export type AuditAction =
   | 'notify'
   | 'payment'
   | 'erase'
-  | 'number';
+  | 'number'
+  /** Somebody else's data was shown; `after.event` says where. */
+  | 'read';
 
 interface AuditEntry {
   at: Date;

@@ -60,7 +60,15 @@ const statements = {
 };
 
 /** Tables with rows of one answer; the answer itself comes last. */
-const ANSWER_TABLES = ['answer_row', 'answer_file', 'member_number', 'bed_stay', 'reservation', 'answer'];
+const ANSWER_TABLES = [
+  'answer_row',
+  'answer_file',
+  'member_number',
+  'bed_stay',
+  'lookup_miss',
+  'reservation',
+  'answer',
+];
 
 /** Every row about the person, by table; tables without one are left out. */
 export async function rowsOfPerson(connection: Connection, userId: string): Promise<Record<string, object[]>> {

@@ -75,12 +75,13 @@ export const memberResultRoutes: FastifyPluginAsync<{ members: Members }> = asyn
     result: 'OK',
     data: await members.filter(callerOf(request), request.body),
   }));
-  app.get(callPath('memberNumberExists'), { schema: { querystring: NumberQuery } }, async ({ query }) => ({
-    result: 'OK',
-    saibanExistFlag: await members.numberExists(query.memberSurveyId, query.saiban),
-  }));
-  app.get(callPath('memberNumberExistsForUpdate'), { schema: { querystring: UpdateQuery } }, async ({ query }) => ({
-    result: 'OK',
-    saibanExistFlag: await members.numberExists(query.memberSurveyId, query.saiban, query.saibanOriginal),
-  }));
+  app.get(callPath('memberNumberExists'), { schema: { querystring: NumberQuery } }, async (request) => {
+    const { memberSurveyId, saiban } = request.query;
+    return { result: 'OK', saibanExistFlag: await members.numberExists(callerOf(request), memberSurveyId, saiban) };
+  });
+  app.get(callPath('memberNumberExistsForUpdate'), { schema: { querystring: UpdateQuery } }, async (request) => {
+    const { memberSurveyId, saiban, saibanOriginal } = request.query;
+    const saibanExistFlag = await members.numberExists(callerOf(request), memberSurveyId, saiban, saibanOriginal);
+    return { result: 'OK', saibanExistFlag };
+  });
 };

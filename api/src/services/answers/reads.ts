@@ -21,7 +21,7 @@ import {
 import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
-import { forbidden, invalid, notFound, reservationLimit } from '../../refusal';
+import { forbidden, invalid, notFound, Refusal, reservationLimit } from '../../refusal';
 import {
   answersByIds,
   answersOfSurvey,
@@ -29,6 +29,7 @@ import {
   findAnswer,
   type StoredAnswer,
 } from '../../repositories/answers/answers';
+import { addAudit } from '../../repositories/answers/audit';
 import { addProofs } from '../../repositories/answers/proofs';
 import { reservationsOfPerson } from '../../repositories/answers/reservations';
 import { rowsOfAnswers, searchAnswerIds } from '../../repositories/answers/rows';
@@ -39,6 +40,7 @@ import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
 import { ordersByKey } from '../payment/orders';
 import { searchValueOf } from './input';
 import type { LapsedReservations } from './lapse';
+import type { LookupLimits } from './lookupLimits';
 import { type ReadAnswer, rowsForUser, toDisplayRecord, toRows } from './records';
 import { readerScope, subjectOf } from './subject';
 
@@ -55,6 +57,7 @@ export class AnswerReads {
     private readonly configurations: Configurations,
     private readonly fileLinks: FileLinks,
     private readonly lapsed: LapsedReservations,
+    private readonly limits: LookupLimits,
     /** Member forms are answered and stored like any other. */
     private readonly kind: 'surveys' | 'members' = 'surveys',
   ) {}
@@ -130,17 +133,14 @@ export class AnswerReads {
     await this.lapsed.settle(config, scope);
     const candidates =
       scope === undefined ? await this.everybodys(config, asked) : await this.answersIn(surveyId, scope);
-    const unclaimed = caller.isAdmin ? [] : await this.unclaimed(config, asked);
     const own = this.matching(config, await this.withRows(caller, config, candidates), asked);
-    const found = this.matching(config, await this.withRows(caller, config, unclaimed), asked);
-    if (found.length > 0) {
-      await addProofs(
-        this.database,
-        caller.userId,
-        found.map(({ answer }) => answer.partitionKey),
-        now(),
-      );
-    }
+    // Who has looked for too much still sees the own answers.
+    const found = caller.isAdmin
+      ? []
+      : await this.findUnclaimed(caller, config, asked).catch((fault: unknown) => {
+          if (own.length > 0 && fault instanceof Refusal) return [];
+          throw fault;
+        });
     const all = [...own, ...found];
     const bought = await ordersByKey(
       this.database,
@@ -188,11 +188,61 @@ export class AnswerReads {
     );
   }
 
-  private async unclaimed(config: SurveyConfig, fields: readonly SearchField[]): Promise<StoredAnswer[]> {
+  /**
+   * Unclaimed answers that match all that is asked; who finds one may claim it, and the audit says who has seen it.
+   * @throws {Refusal} 429 where the person has looked for too much
+   */
+  private async findUnclaimed(
+    caller: Caller,
+    config: SurveyConfig,
+    fields: readonly SearchField[],
+  ): Promise<ReadAnswer[]> {
     const needed = searchableItems(config, 'user').filter((item) => isRequired(item, 'user'));
     const given = new Set(fields.map((field) => field.itemKey));
     if (needed.length === 0 || !needed.every((item) => given.has(item.itemKey))) return [];
-    return (await this.indexed(config, fields, MAXIMUM_UNCLAIMED, DESK_USER_PREFIX)) ?? [];
+    const asked = fields.map(({ itemKey, value }) => `${itemKey} ${value.trim()}`).sort();
+    const counted = await this.limits.count(caller, 'answers', [config.surveyId, ...asked]);
+    const candidates = (await this.indexed(config, fields, MAXIMUM_UNCLAIMED, DESK_USER_PREFIX)) ?? [];
+    const findable = await this.limits.findable(candidates);
+    const found = this.matching(config, await this.withRows(caller, config, findable), fields);
+    if (counted === 'new') {
+      const keys = needed.map((item) => item.itemKey);
+      await this.limits.noteMisses(await this.nearlyFound(config, fields, keys, found));
+    }
+    if (found.length > 0) await this.noteFound(caller, config, found);
+    return found;
+  }
+
+  /** Ids of unclaimed answers that all but one of the needed items fit, and that were not found. */
+  private async nearlyFound(
+    config: SurveyConfig,
+    fields: readonly SearchField[],
+    needed: readonly string[],
+    found: readonly ReadAnswer[],
+  ): Promise<string[]> {
+    const missed = new Set<string>();
+    for (const left of needed.length > 1 ? needed : []) {
+      const others = fields.filter(({ itemKey }) => itemKey !== left && needed.includes(itemKey));
+      for (const answer of (await this.indexed(config, others, MAXIMUM_UNCLAIMED, DESK_USER_PREFIX)) ?? [])
+        missed.add(answer.answerId);
+    }
+    for (const { answer } of found) missed.delete(answer.answerId);
+    return [...missed];
+  }
+
+  private async noteFound(caller: Caller, { surveyId }: SurveyConfig, found: readonly ReadAnswer[]): Promise<void> {
+    const at = now();
+    await this.database.transaction(async (connection) => {
+      const keys = found.map(({ answer }) => answer.partitionKey);
+      await addProofs(connection, caller.userId, keys, at);
+      for (const { answer } of found) {
+        await addAudit(connection, {
+          ...{ at, actorId: caller.userId, actorIsAdmin: false, action: 'read' },
+          ...{ subjectUserId: answer.userId, subject: answer.partitionKey },
+          after: { event: 'lookup', surveyId },
+        });
+      }
+    });
   }
 
   /**

@@ -15,11 +15,12 @@ import type {
 } from '@madoguchi/shared/contract';
 import { wholeNumber } from '@madoguchi/shared/domain/member';
 import { flattenItems, isMemberNumber, parsePartitionKey } from '@madoguchi/shared/domain/survey';
-import { serverTexts } from '@madoguchi/shared/texts';
+import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
-import { notFound } from '../../refusal';
+import { notFound, Refusal } from '../../refusal';
 import { isMemberNumberTaken } from '../../repositories/members/numbers';
+import type { LookupLimits } from '../answers/lookupLimits';
 import type { AnswerReads } from '../answers/reads';
 import type { AnswerWrites } from '../answers/writes';
 import type { Configurations } from '../configuration/configurations';
@@ -30,6 +31,7 @@ interface MemberDependencies {
   /** Reads of member forms. */
   reads: AnswerReads;
   writes: AnswerWrites;
+  lookupLimits: LookupLimits;
 }
 
 type Named = Pick<CancelItemBody, 'surveyId' | 'partitionKey'>;
@@ -46,10 +48,19 @@ export class Members {
 
   /**
    * Registers, or updates the registration that is there (API-042, MEMBER-014).
-   * @throws {Refusal} as putItem of every form does
+   * @throws {Refusal} as putItem of every form does; 429 for somebody who has met too many numbers of others
    */
   async put(caller: Caller, body: PutItemBody): Promise<PutItemAnswer> {
-    return this.dependencies.writes.put(caller, body, 'member');
+    return this.dependencies.writes.put(caller, body, 'member').catch(async (fault: unknown) => {
+      const errors = (fault instanceof Refusal && fault.answer.errors) || [];
+      const taken = errors.filter(({ message }) => message === validationTexts.numbering.duplicate);
+      if (taken.length > 0) {
+        const keys = new Set(taken.map(({ itemKey }) => itemKey));
+        const numbers = body.data.filter(({ itemKey }) => keys.has(itemKey)).map(({ value }) => value);
+        await this.dependencies.lookupLimits.count(caller, 'numbers', ['taken', ...numbers]);
+      }
+      throw fault;
+    });
   }
 
   /** Withdraws a registration, and frees its number (API-043). */
@@ -112,12 +123,14 @@ export class Members {
   /**
    * Whether a live registration has the number already (API-039, API-040).
    * @param original the answer's own number, which does not count on an update
+   * @throws {Refusal} 429 where the person has asked about too many numbers
    */
-  async numberExists(memberSurveyId: string, entered: string, original?: string): Promise<boolean> {
+  async numberExists(caller: Caller, memberSurveyId: string, entered: string, original?: string): Promise<boolean> {
     const config = await this.form(memberSurveyId);
     const memberNumber = wholeNumber(config, entered);
     const isUnchanged = original !== undefined && original !== '' && wholeNumber(config, original) === memberNumber;
     if (memberNumber === '' || isUnchanged) return false;
+    await this.dependencies.lookupLimits.count(caller, 'numbers', [memberSurveyId, memberNumber]);
     return isMemberNumberTaken(this.dependencies.database, { surveyId: memberSurveyId, memberNumber });
   }
 }

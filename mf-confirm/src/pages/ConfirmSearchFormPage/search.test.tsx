@@ -1,6 +1,7 @@
 /** The search form: what it asks, what it sends, and what follows. */
 import { afterEach, expect, test } from '@jest/globals';
 import { addressOf, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
+import { serverTexts } from '@madoguchi/shared/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { confirmApi } from '../../features/lookup/findRecords';
@@ -115,6 +116,20 @@ test('words of the server show [FIND-011, ERR-017]', async () => {
   });
   await press(await fillKana());
   expect(await screen.findByRole('alertdialog', { name: '該当する予約が見つかりません。' })).toBeInTheDocument();
+});
+
+test('who has searched for too much is told until when, and keeps what was typed [CONTRACT 12]', async () => {
+  const errorMessage = serverTexts.tooManyLookups('10:01');
+  start({
+    path,
+    handlers: {
+      [paths.filter]: () =>
+        jsonResponse(429, { result: 'ERROR', code: 'too_many_requests', errorMessage }, { 'retry-after': '3000' }),
+    },
+  });
+  await press(await fillKana());
+  expect(await screen.findByRole('alertdialog', { name: errorMessage })).toBeInTheDocument();
+  expect(screen.getByLabelText('フリガナ')).not.toHaveValue('');
 });
 
 test('a person who is not signed in is led to the first screen of the lookup [FIND-012]', async () => {

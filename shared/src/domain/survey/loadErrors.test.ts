@@ -62,6 +62,9 @@ describe('anything else that could not be loaded', () => {
     expect(loadErrorText(lost('timeout'), '標準')).toBe(errorTexts.timeout);
     expect(loadErrorText(lost('session_expired'), '標準')).toBe(errorTexts.tokenExpired);
     expect(loadErrorText({ ...refused(503, 'unavailable', 'x'), retryAfter: 3 }, '標準')).toBe(errorTexts.busyIn(3));
+    const long = { ...refused(429, 'too_many_requests', '10:00以降にお試しください。'), retryAfter: 2_000 };
+    expect(loadErrorText(long, '標準')).toBe('10:00以降にお試しください。');
+    expect(loadErrorText({ ...long, errorMessage: '' }, '標準')).toBe(errorTexts.busyIn(2_000));
   });
 });
 

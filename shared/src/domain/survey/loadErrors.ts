@@ -3,7 +3,7 @@
  * sendErrors for reads.
  */
 import { errorTexts } from '../../texts/error';
-import type { SendFailure } from './sendErrors';
+import { countedWait, type SendFailure } from './sendErrors';
 
 /** Why a form is not shown. */
 export interface LoadFault {
@@ -56,6 +56,7 @@ export function loadErrorText(failure: SendFailure | undefined, standard: string
   if (failure?.kind === 'timeout') return errorTexts.timeout;
   if (failure?.kind === 'session_expired') return errorTexts.tokenExpired;
   if (failure?.kind !== 'refused') return standard;
-  if (failure.retryAfter !== undefined) return errorTexts.busyIn(failure.retryAfter);
+  const wait = countedWait(failure);
+  if (wait !== undefined) return errorTexts.busyIn(wait);
   return failure.errorMessage || standard;
 }

@@ -88,6 +88,8 @@ describe('text of a failed submission', () => {
       waitSeconds: 7,
     });
     expect(sendErrorOf(refused(429, 'too_many_requests')).text).toBe(errorTexts.busy);
+    const long = { retryAfter: 2_000, errorMessage: '10:00以降にお試しください。' };
+    expect(sendErrorOf(refused(429, 'too_many_requests', long))).toEqual({ text: long.errorMessage, remedy: 'retry' });
   });
 
   test('need_refresh, already_sent and invalid lead to their own next step', () => {

@@ -79,10 +79,19 @@ export function sendErrorOf(failure: SendFailure, schema: readonly SchemaItem[] 
   };
 }
 
+/** A wait that is said in seconds; when a longer one ends, the server's own words say. */
+const LONGEST_COUNTED_SECONDS = 120;
+
+/** The seconds that a server which is busy asks to wait; undefined where its own words say more. */
+export function countedWait({ retryAfter, errorMessage }: SendFailure): number | undefined {
+  return retryAfter !== undefined && retryAfter > LONGEST_COUNTED_SECONDS && errorMessage ? undefined : retryAfter;
+}
+
 function busy(failure: SendFailure): SendError {
-  return failure.retryAfter === undefined
+  const waitSeconds = countedWait(failure);
+  return waitSeconds === undefined
     ? { text: failure.errorMessage || errorTexts.busy, remedy: 'retry' }
-    : { text: errorTexts.busyIn(failure.retryAfter), remedy: 'retry', waitSeconds: failure.retryAfter };
+    : { text: errorTexts.busyIn(waitSeconds), remedy: 'retry', waitSeconds };
 }
 
 function refusalText(failure: SendFailure, code: ErrorCode | undefined, schema: readonly SchemaItem[]): string {

@@ -3,9 +3,9 @@
  * VAL-074), or given by the server (FORM-076). In a lookup it is typed in both cases, and there is nothing to check.
  */
 import { today } from '@madoguchi/shared/domain/clock';
-import { rulesOf, textOf, validateItem } from '@madoguchi/shared/domain/survey';
+import { loadErrorText, rulesOf, textOf, validateItem } from '@madoguchi/shared/domain/survey';
 import { memberNumbersApi } from '@madoguchi/shared/endpoints/memberNumbers';
-import { useAppDispatch } from '@madoguchi/shared/store';
+import { isApiError, useAppDispatch } from '@madoguchi/shared/store';
 import { errorTexts, formTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, TextInput } from '@madoguchi/shared/ui/plain';
 import { useId, useRef, useState } from 'react';
@@ -38,11 +38,10 @@ function Automatic({ item, value, error, disabled }: FieldProps) {
 
 type Check = 'running' | 'free' | 'taken' | 'failed';
 
-const CHECK_TEXTS: Record<Check, string> = {
+const CHECK_TEXTS: Record<Exclude<Check, 'failed'>, string> = {
   running: formTexts.numbering.checking,
   free: `✓ ${formTexts.numbering.valid}`,
   taken: validationTexts.numbering.duplicate,
-  failed: errorTexts.network,
 };
 const CHECK_TONES = { running: 'plain', free: 'good', taken: 'bad', failed: 'bad' } as const;
 
@@ -50,6 +49,7 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
   const statusId = useId();
   const dispatch = useAppDispatch();
   const [check, setCheck] = useState<Check>();
+  const [failure, setFailure] = useState<string>(errorTexts.network);
   // The number that the answer came with, or that fills it from the person's registration, is the person's own.
   const [original] = useState(
     services.isUpdate ? textOf(value) : textOf(services.recorded?.[item.itemKey]) || undefined,
@@ -80,7 +80,7 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
     }
     asked.current = number;
     setCheck('running');
-    const { data } = await dispatch(
+    const { data, error: fault } = await dispatch(
       memberNumbersApi.endpoints.memberNumbersExists.initiate(
         {
           memberSurveyId,
@@ -91,8 +91,12 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
       ),
     );
     if (asked.current !== number) return;
-    if (data === undefined) setCheck('failed');
-    else setCheck(data ? 'taken' : 'free');
+    if (data !== undefined) return setCheck(data ? 'taken' : 'free');
+    // Who has asked about too many numbers is told so, and until when.
+    setFailure(
+      isApiError(fault) && fault.status === 429 ? loadErrorText(fault, errorTexts.network) : errorTexts.network,
+    );
+    setCheck('failed');
   };
   return (
     <ItemFrame item={item} error={error} required={required}>
@@ -128,7 +132,7 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
           {!services.isSearch && (
             <StatusLine
               id={statusId}
-              text={check && CHECK_TEXTS[check]}
+              text={check === 'failed' ? failure : check && CHECK_TEXTS[check]}
               tone={check === undefined ? 'plain' : CHECK_TONES[check]}
             />
           )}

@@ -1,6 +1,7 @@
 /** Members' numbers: entered and checked, or given by the server. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '@madoguchi/shared/testing';
+import { serverTexts } from '@madoguchi/shared/texts';
 import { screen } from '@testing-library/react';
 import { configOf, expectAccessibleItem, showForm } from '../../../testing/formScene';
 
@@ -93,6 +94,15 @@ describe('memberNumber', () => {
     await scene.user.click(button());
     expect(await screen.findByText(/ネットワークエラーが発生しました。/)).toBeInTheDocument();
     expect(await scene.submit()).toEqual({ valid: true, answers: { number: '9' } });
+  });
+
+  test('who has asked about too many numbers is told until when [CONTRACT 12]', async () => {
+    const body = { result: 'ERROR', code: 'too_many_requests', errorMessage: serverTexts.tooManyLookups('10:01') };
+    network.answer(`GET ${EXISTS}`, () => jsonResponse(429, body, { 'retry-after': '3000' }));
+    const scene = showForm([item], { config });
+    await scene.user.type(await field(), '9');
+    await scene.user.click(button());
+    expect(await screen.findByText(/照会できる回数の上限に達しました。10:01以降に/)).toBeInTheDocument();
   });
 
   test('a form that is not about members has no register to check a number against', async () => {
