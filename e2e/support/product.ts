@@ -25,10 +25,14 @@ export interface LinePerson {
   admin: boolean;
 }
 
-export interface Product {
+/** Where people sign in, and with whom. */
+export interface SignInPlace {
   origin: string;
   /** Of the local LINE. */
   line: { issuer: string; people: readonly LinePerson[] };
+}
+
+export interface Product extends SignInPlace {
   /** Origin of the local payment provider. */
   paymentOrigin: string;
   /** What the server has printed so far. */
@@ -94,13 +98,21 @@ interface StandIns {
   sbps: { endpoint: string; merchantId: string; serviceId: string; hashKey: string };
 }
 
+/** Starts LINE and the other outside services. @returns where they are, and what ends them */
+export async function startStandIns(environment: Record<string, string>) {
+  const { running, value } = await start(
+    'stand-ins/dist/main.js',
+    { LINE_STAND_IN_PORT: '0', ...environment },
+    (line) => (line.startsWith('{') ? (JSON.parse(line) as StandIns) : undefined),
+  );
+  return { ...value, stop: () => stop(running) };
+}
+
 /** Starts LINE and the product; data lie in a folder of their own, which goes with them. */
 export async function startProduct({ bundle, now, environment }: ProductOptions): Promise<Product> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'madoguchi-e2e-'));
-  const standIns = await start('stand-ins/dist/main.js', { LINE_STAND_IN_PORT: '0', NOW: now }, (line) =>
-    line.startsWith('{') ? (JSON.parse(line) as StandIns) : undefined,
-  );
-  const { line, maps, sbps } = standIns.value;
+  const standIns = await startStandIns({ NOW: now });
+  const { line, maps, sbps } = standIns;
   const settings = {
     DATA_DIR: dataDirectory,
     DATA_BUNDLE: join(ROOT, bundle),
@@ -139,12 +151,12 @@ export async function startProduct({ bundle, now, environment }: ProductOptions)
         server = await startServer(new URL(origin).port);
       },
       stop: async () => {
-        await Promise.all([stop(server.running), stop(standIns.running)]);
+        await Promise.all([stop(server.running), standIns.stop()]);
         await rm(dataDirectory, { recursive: true, force: true });
       },
     };
   } catch (cause) {
-    await stop(standIns.running);
+    await standIns.stop();
     await rm(dataDirectory, { recursive: true, force: true });
     throw cause;
   }

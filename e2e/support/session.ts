@@ -1,6 +1,6 @@
 /** Signing in without the pages, for journeys that are about something else: the same calls that the browser makes. */
 import { randomBytes } from 'node:crypto';
-import type { Product } from './product';
+import type { Product, SignInPlace } from './product';
 
 export interface Person {
   userId: string;
@@ -27,7 +27,7 @@ interface LoginAnswer {
 }
 
 /** A session of a person, as the product stores it on the device. */
-export async function sessionOf(product: Product, person: Person) {
+export async function sessionOf(product: SignInPlace, person: Person) {
   const redirectUri = `${product.origin}/login`;
   const authorized = await fetch(`${product.line.issuer}/oauth2/v2.1/authorize`, {
     method: 'POST',

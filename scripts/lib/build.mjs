@@ -48,6 +48,13 @@ async function buildWeb(name) {
 /** The files that are started by name; everything else is reached from them. */
 const entries = ['madoguchi', 'server', 'import', 'person', 'main', 'migrate', 'reconcile'];
 
+/** The files that a build of a Node package makes, relative to the root, without their source maps. */
+export const builtFiles = (name) =>
+  entries.filter((entry) => existsSync(join(root, name, `src/${entry}.ts`))).map((entry) => `${name}/dist/${entry}.js`);
+
+/** Names of the packages that are remotes. */
+export const remotes = () => web.map(({ name }) => name).filter((name) => name.startsWith('mf-'));
+
 async function buildNode(name) {
   const { build } = await import('esbuild');
   const { dependencies } = require(join(root, name, 'package.json'));

