@@ -4,6 +4,7 @@
  */
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import { LONGEST_PATH } from '@madoguchi/shared/contract/routes';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Configuration } from './configuration';
 import type { Database } from './database/database';
@@ -20,7 +21,7 @@ import { requestIdOf, requestIds } from './plugins/requestId';
 import { requestLog } from './plugins/requestLog';
 import { securityHeaders } from './plugins/securityHeaders';
 import { validation } from './plugins/validation';
-import { notFound } from './refusal';
+import { addressTooLong, notFound } from './refusal';
 import { adminRoutes } from './routes/admin/admin';
 import { notifyRoutes } from './routes/admin/notify';
 import { bedReservationRoutes } from './routes/bedReservation/bedReservation';
@@ -94,6 +95,14 @@ function closeKeptConnections(app: FastifyInstance): void {
   });
 }
 
+/** Refuses an address that is longer than any of the product, before anything reads it. */
+function refuseLongPaths(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }) => {
+    const end = url.indexOf('?');
+    if ((end < 0 ? url.length : end) > LONGEST_PATH) throw addressTooLong();
+  });
+}
+
 /** Builds the server. The database must be migrated before it listens. */
 export async function buildApp(configuration: Configuration, dependencies: AppDependencies): Promise<FastifyInstance> {
   const { database } = dependencies;
@@ -109,6 +118,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     frameworkErrors: (error, request, reply) => answerFrameworkError(error, request, reply),
     routerOptions: { maxParamLength: 400 },
   });
+  refuseLongPaths(app);
   takeJsonOrNothing(app);
   const services = makeServices(configuration, database, (error) =>
     app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'background work failed'),

@@ -85,6 +85,10 @@ export function uploadedAlready(errorMessage: string): Refusal {
 export function tooLarge(errorMessage: string = texts.tooLarge): Refusal {
   return refusal(413, 'too_large', errorMessage);
 }
+/** 414: no address of the product is as long. */
+export function addressTooLong(): Refusal {
+  return refusal(414, 'invalid', texts.invalid);
+}
 /** 415. `errorMessage` where a better text than the general one is known. */
 export function unsupportedType(errorMessage: string = texts.unsupportedType): Refusal {
   return refusal(415, 'unsupported_type', errorMessage);

@@ -68,12 +68,23 @@ export function pathOf(name: RouteName, id?: string, query?: Record<string, stri
   return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 }
 
+/** No path of the product is as long, and the server refuses one that is. */
+export const LONGEST_PATH = 1_000;
+
+/** Slashes at the end count for nothing. A loop: an expression begins anew at each slash of a row that ends elsewhere. */
+function withoutEndSlashes(pathname: string): string {
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
+}
+
 /**
  * The route that a path (without its query) belongs to, with its id; undefined for a path outside the table
  * (ROUTE-029).
  */
 export function matchRoute(pathname: string): { name: RouteName; entry: RouteEntry; id?: string } | undefined {
-  const segments = pathname.replace(/\/+$/, '').split('/');
+  if (pathname.length > LONGEST_PATH) return undefined;
+  const segments = withoutEndSlashes(pathname).split('/');
   for (const [name, entry] of Object.entries(ROUTES)) {
     const pattern = entry.path.split('/');
     if (pattern.length !== segments.length) continue;
@@ -131,7 +142,7 @@ const SIGNED_KEY = /^[\w-]+\.\d{13}\.[\w-]+$/;
  * outside LINE's browser (CONTRACT 5).
  */
 export function opensWithoutSession(pathname: string, search: string): boolean {
-  if (pathname.replace(/\/+$/, '') !== ROUTES.Receipt.path) return false;
+  if (withoutEndSlashes(pathname) !== ROUTES.Receipt.path) return false;
   return SIGNED_KEY.test(new URLSearchParams(search).get('key') ?? '');
 }
 

@@ -36,15 +36,16 @@ interface PaymentFlowRouteOptions {
 }
 
 const MAXIMUM_KEYS = 100;
-/** Far more than the provider sends. */
-const FORM_LIMIT_BYTES = 64 * 1024;
+/** More than the provider sends: its fields, and those of as many rows as `purchaseFields` names (request.ts). */
+const FORM_LIMIT_BYTES = 8 * 1024;
+const MOST_FIELDS = 300;
 const IdParameters = v.object({ id: v.string() });
 const KindParameters = v.object({ kind: v.picklist(RETURN_KINDS) });
 const ListBody = v.object({ keys: v.pipe(v.array(v.string()), v.maxLength(MAXIMUM_KEYS)) });
 const KeyQuery = v.object({ key: v.string() });
 const RefundBody = v.object({ refundId: v.string() });
 
-const fieldsOf = ({ body }: FastifyRequest) => parseShiftJisForm(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+const fieldsOf = ({ body }: FastifyRequest) => parseShiftJisForm(Buffer.isBuffer(body) ? body : Buffer.alloc(0), MOST_FIELDS);
 
 /** What the provider and its browsers send. The only routes that take forms. */
 const fromProvider: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instance, { paymentFlow }) => {

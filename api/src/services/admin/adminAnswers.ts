@@ -10,6 +10,7 @@ import type {
 } from '@madoguchi/shared/contract';
 import { wholeNumber } from '@madoguchi/shared/domain/member';
 import { bedItemOf, isMemberNumber, isSearchable, itemsByKey } from '@madoguchi/shared/domain/survey';
+import { normalForm } from '@madoguchi/shared/domain/text';
 import { validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
@@ -32,7 +33,7 @@ export const ADMIN_PAGE_SIZE = 20;
 const MAXIMUM_MATCHES = 1_000;
 
 function given(text: string | undefined): string | undefined {
-  const trimmed = text?.normalize('NFKC').trim();
+  const trimmed = text === undefined ? undefined : normalForm(text, 'NFKC').trim();
   return trimmed === '' ? undefined : trimmed;
 }
 

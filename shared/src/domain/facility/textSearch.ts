@@ -3,6 +3,7 @@
  * (API-036, FAC-014).
  */
 import type { FacilityAnswer, FacilityPlace } from '../../contract';
+import { normalForm } from '../text';
 import type { Prefecture } from './prefectures';
 
 /** The farthest that the service takes a circle, in metres. */
@@ -52,7 +53,7 @@ export function locationBiasOf({ lat, lng, radius }: Prefecture): LocationBias {
 
 /** The request's body. The prefecture's name is in the text too: it is what keeps hits of its neighbours away. */
 export function textSearchRequest(query: string, prefecture: Prefecture | undefined): TextSearchRequest {
-  const text = query.normalize('NFKC').trim().replace(/\s+/g, ' ');
+  const text = normalForm(query, 'NFKC').trim().replace(/\s+/g, ' ');
   return {
     textQuery: prefecture && !text.includes(prefecture.name) ? `${text} ${prefecture.name}` : text,
     languageCode: 'ja',

@@ -30,15 +30,22 @@ function textsOf(value: AnswerValue | undefined): readonly string[] {
   return Array.isArray(value) ? value : Object.values(value);
 }
 
-/** The message about a text of any item that could not be stored as it is. */
+/** True for a text that is stored by no item. A character has two units at most, so that most are not counted. */
+function isTooLong(text: string): boolean {
+  return text.length > LONGEST_TEXT && (text.length > 2 * LONGEST_TEXT || characterCount(text) > LONGEST_TEXT);
+}
+
+/**
+ * The message about a text of any item that could not be stored as it is. Its length is judged as it came, before
+ * anything else looks at it.
+ */
 function storableMessage(item: SchemaItem, value: AnswerValue | undefined): string | undefined {
   const rules = rulesOf(item);
-  if (value === undefined || !rules.hasAnswer || rules.isEmpty(item, value)) return undefined;
+  if (value === undefined || !rules.hasAnswer) return undefined;
+  if (textsOf(value).some(isTooLong)) return validationTexts.text.lengthAtMost(LONGEST_TEXT);
+  if (rules.isEmpty(item, value)) return undefined;
   const texts = textsOf(rules.canonical(item, value));
-  if (!texts.every(isStorable)) return validationTexts.text.invalidCharacters;
-  return texts.some((text) => characterCount(text) > LONGEST_TEXT)
-    ? validationTexts.text.lengthAtMost(LONGEST_TEXT)
-    : undefined;
+  return texts.every(isStorable) ? undefined : validationTexts.text.invalidCharacters;
 }
 
 /** The message at one item, or undefined when its value is fine. */

@@ -17,6 +17,7 @@ export {
   characterCount,
   composeKana,
   digitsOf,
+  normalForm,
   normalizeForSearch,
   normalizeKatakanaInput,
   toFullWidthKatakana,

@@ -2,6 +2,7 @@
  * Shift_JIS as browsers write and read it (WHATWG), for services that still speak it. The platform decodes it but does
  * not encode it, so the table of the encoder is the decoder's, turned round.
  */
+import { normalForm } from './width';
 
 /**
  * First pointers of IBM's extensions in NEC's rows, which the encoder leaves out because the same characters stand
@@ -29,9 +30,12 @@ function makeTable(): ReadonlyMap<string, number> {
   return made;
 }
 
+let decoder: TextDecoder | undefined;
+
 /** The text of Shift_JIS bytes; bytes that are no character become U+FFFD. */
 export function decodeShiftJis(bytes: Uint8Array): string {
-  return new TextDecoder('shift_jis').decode(bytes);
+  decoder ??= new TextDecoder('shift_jis');
+  return decoder.decode(bytes);
 }
 
 /** The bytes of one character (a code point), or undefined where Shift_JIS has none. */
@@ -62,7 +66,7 @@ const AMBIGUOUS: readonly [RegExp, string][] = [
  * @param maximumBytes how many bytes it may have in Shift_JIS
  */
 export function shiftJisText(text: string, maximumBytes: number): string {
-  let folded = text.replaceAll('〜', '-').normalize('NFKC');
+  let folded = normalForm(text.replaceAll('〜', '-'), 'NFKC');
   for (const [pattern, replacement] of AMBIGUOUS) folded = folded.replace(pattern, replacement);
   folded = folded
     .replace(/\p{Cc}/gu, ' ')
@@ -106,12 +110,16 @@ function percentDecoded(part: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** The fields of an urlencoded body in Shift_JIS, in the order in which they came. */
-export function parseShiftJisForm(body: Uint8Array): ShiftJisField[] {
+/**
+ * The fields of an urlencoded body in Shift_JIS, in the order in which they came.
+ * @param most fields that it may have; of a body with more none is read
+ */
+export function parseShiftJisForm(body: Uint8Array, most = Number.POSITIVE_INFINITY): ShiftJisField[] {
   const text = textOfBytes(body);
-  if (text === '') return [];
+  const pairs = text === '' ? [] : text.split('&');
+  if (pairs.length > most) return [];
   const read = (part: string) => decodeShiftJis(percentDecoded(part));
-  return text.split('&').map((pair) => {
+  return pairs.map((pair) => {
     const at = pair.indexOf('=');
     return at < 0
       ? { name: read(pair), value: '' }

@@ -39,9 +39,25 @@ export function normalizeKatakanaInput(text: string): string {
   );
 }
 
+/** More marks in a row than any writing has, the half-width voicing marks counted, which become such. */
+const MARKS_IN_A_ROW = /[\p{M}\uff9e\uff9f]{31,}/gu;
+/** As many marks as Unicode takes in a row in its stream-safe form, and what it puts between them (UAX #15). */
+const MARKS_TOGETHER = /.{30}/gsu;
+const GRAPHEME_JOINER = '\u034f';
+
+/**
+ * A normal form of Unicode, in a time that grows with the text: marks are sorted within their row, which takes the
+ * square of its length, so that a longer row than any writing has is cut.
+ */
+export function normalForm(text: string, form: 'NFC' | 'NFKC'): string {
+  return text
+    .replace(MARKS_IN_A_ROW, (row) => row.replace(MARKS_TOGETHER, `$&${GRAPHEME_JOINER}`))
+    .normalize(form);
+}
+
 /** The form in which search texts are compared: NFKC, lower case, no outer spaces (CONTRACT 12, Lookup). */
 export function normalizeForSearch(text: string): string {
-  return text.normalize('NFKC').toLowerCase().trim();
+  return normalForm(text, 'NFKC').toLowerCase().trim();
 }
 
 /** Only the digits of a text, full-width ones included, for comparing phone numbers and postcodes. */
@@ -51,7 +67,7 @@ export function digitsOf(text: string): string {
 
 /** The text without spaces of either width at its ends. */
 export function trimText(text: string): string {
-  return text.replace(/^[\s\u3000]+|[\s\u3000]+$/g, '');
+  return text.trim();
 }
 
 /** Number of characters as a person counts them (a rare kanji is one), for length rules and counters. */

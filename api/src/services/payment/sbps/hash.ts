@@ -34,7 +34,11 @@ export function isSameHash(given: string, wanted: string): boolean {
 /** All values in the specified order; details row by row, as far as rows came. */
 function hashedValues(fields: readonly FormField[]): string[] {
   const all = new Map<string, string[]>();
-  for (const { name, value } of fields) all.set(name, [...(all.get(name) ?? []), value]);
+  for (const { name, value } of fields) {
+    const values = all.get(name);
+    if (values) values.push(value);
+    else all.set(name, [value]);
+  }
   const first = (name: ResultField) => all.get(name)?.[0] ?? '';
   const rowCount = Math.max(0, ...DETAIL_FIELDS.map((name) => all.get(name)?.length ?? 0));
   const rows = Array.from({ length: rowCount }, (_, row) => DETAIL_FIELDS.map((name) => all.get(name)?.[row] ?? ''));

@@ -14,9 +14,18 @@ export function defaultSession(itemKey: string): DaySession {
   return itemKey === 'startDate' ? commonTexts.session.afternoon : commonTexts.session.morning;
 }
 
+/** What stands behind the last space of a text without outer spaces. */
+function lastWord(text: string): string {
+  let start = text.length;
+  while (start > 0 && /\S/.test(text.charAt(start - 1))) start -= 1;
+  return text.slice(start);
+}
+
 /** Date and session of a value; either may be empty while a person is choosing. */
 export function splitDaySession(value: string): { date: string; session: string } {
-  const [date = '', session = ''] = trimText(value).split(/\s+(?=\S*$)/);
+  const text = trimText(value);
+  const last = lastWord(text);
+  const [date, session] = last === text ? [text, ''] : [trimText(text.slice(0, -last.length)), last];
   return isSession(date) ? { date: '', session: date } : { date, session };
 }
 
