@@ -45,7 +45,8 @@ const ListBody = v.object({ keys: v.pipe(v.array(v.string()), v.maxLength(MAXIMU
 const KeyQuery = v.object({ key: v.string() });
 const RefundBody = v.object({ refundId: v.string() });
 
-const fieldsOf = ({ body }: FastifyRequest) => parseShiftJisForm(Buffer.isBuffer(body) ? body : Buffer.alloc(0), MOST_FIELDS);
+const fieldsOf = ({ body }: FastifyRequest) =>
+  parseShiftJisForm(Buffer.isBuffer(body) ? body : Buffer.alloc(0), MOST_FIELDS);
 
 /** What the provider and its browsers send. The only routes that take forms. */
 const fromProvider: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instance, { paymentFlow }) => {

@@ -50,9 +50,7 @@ const GRAPHEME_JOINER = '\u034f';
  * square of its length, so that a longer row than any writing has is cut.
  */
 export function normalForm(text: string, form: 'NFC' | 'NFKC'): string {
-  return text
-    .replace(MARKS_IN_A_ROW, (row) => row.replace(MARKS_TOGETHER, `$&${GRAPHEME_JOINER}`))
-    .normalize(form);
+  return text.replace(MARKS_IN_A_ROW, (row) => row.replace(MARKS_TOGETHER, `$&${GRAPHEME_JOINER}`)).normalize(form);
 }
 
 /** The form in which search texts are compared: NFKC, lower case, no outer spaces (CONTRACT 12, Lookup). */

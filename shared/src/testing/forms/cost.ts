@@ -12,7 +12,9 @@ const NOTICED_MILLISECONDS = 25;
 const MOST_MILLISECONDS = 250;
 /** Four times the text costs four times as much; twice that is left for noise. What grows by the square costs 16 times. */
 const STEEPEST = 8;
-const TRIES = 3;
+const TRIES = 2;
+/** Faults that are told of at a time. */
+const MOST_FAULTS = 3;
 
 /** Kinds of texts that rules, parsers and expressions have stumbled over, each made in any length. */
 export const HOSTILE_KINDS: Readonly<Record<string, (length: number) => string>> = {
@@ -63,11 +65,11 @@ function within(unit: string): (length: number) => string {
 }
 
 /** Milliseconds of the processor that the work takes, the best of some tries. */
-export function processorTime(work: () => unknown, tries = TRIES): number {
+async function processorTime(work: () => unknown, tries = TRIES): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let count = 0; count < tries; count += 1) {
     const before = process.cpuUsage();
-    work();
+    await work();
     const { user, system } = process.cpuUsage(before);
     best = Math.min(best, (user + system) / 1_000);
   }
@@ -75,25 +77,52 @@ export function processorTime(work: () => unknown, tries = TRIES): number {
 }
 
 /**
- * What is wrong with the cost of a text, or undefined where it grows with its length.
- * @param work what is done with a text; that it throws is no fault of its cost
+ * What is wrong with the cost of an input, or undefined where it grows with its length.
+ * @param work what is done with an input of so many units; it throws nothing
+ * @param length of the longest input
  */
-export function costFault(kind: string, work: (text: string) => unknown): string | undefined {
-  const textOf = HOSTILE_KINDS[kind] ?? filled(kind);
-  const cost = (length: number, tries?: number) => {
-    const text = textOf(length);
-    return processorTime(() => {
-      try {
-        work(text);
-      } catch {
-        // Refused.
-      }
-    }, tries);
-  };
-  if (cost(HOSTILE_LENGTH, 1) < NOTICED_MILLISECONDS) return undefined;
-  const long = cost(HOSTILE_LENGTH);
+export async function costFault(
+  work: (length: number) => unknown,
+  length = HOSTILE_LENGTH,
+): Promise<string | undefined> {
+  if ((await processorTime(() => work(length), 1)) < NOTICED_MILLISECONDS) return undefined;
+  const long = await processorTime(() => work(length));
   if (long < NOTICED_MILLISECONDS) return undefined;
-  const short = cost(HOSTILE_LENGTH / 4);
+  const short = await processorTime(() => work(length / 4));
   if (long <= MOST_MILLISECONDS && long <= short * STEEPEST) return undefined;
-  return `${kind}: ${long.toFixed(0)} ms, a quarter of it ${short.toFixed(1)} ms`;
+  return `${long.toFixed(0)} ms, a quarter of it ${short.toFixed(1)} ms`;
 }
+
+/** As `costFault`, for a text of a kind. A refusal is no fault. */
+export async function textCostFault(kind: string, work: (text: string) => unknown): Promise<string | undefined> {
+  const textOf = HOSTILE_KINDS[kind] ?? filled(kind);
+  const texts = new Map([HOSTILE_LENGTH, HOSTILE_LENGTH / 4].map((length) => [length, textOf(length)]));
+  const fault = await costFault((length) => {
+    try {
+      return work(texts.get(length) ?? '');
+    } catch {
+      return undefined;
+    }
+  });
+  return fault === undefined ? undefined : `${kind}: ${fault}`;
+}
+
+/** Of so many kinds of texts one is tried with each work, another one with the next; with TEST_LONG=1 all. */
+const SHARE = 9;
+
+/** The faults of works by their names. */
+export async function textCostFaults(works: readonly [string, (text: string) => unknown][]): Promise<string[]> {
+  const share = process.env.TEST_LONG === '1' ? 1 : SHARE;
+  const kinds = Object.keys(HOSTILE_KINDS);
+  const faults: string[] = [];
+  for (const [name, work] of works) {
+    turn += 1;
+    for (const kind of kinds.filter((_, index) => index % share === turn % share)) {
+      const fault = faults.length < MOST_FAULTS ? await textCostFault(kind, work) : undefined;
+      if (fault !== undefined) faults.push(`${name}, ${fault}`);
+    }
+  }
+  return faults;
+}
+
+let turn = 0;

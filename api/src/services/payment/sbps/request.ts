@@ -42,14 +42,17 @@ const LIMIT_SECONDS = 600;
 const NAME_BYTES = 40;
 const ITEM_ID_LENGTH = 32;
 const DETAIL_ITEM_ID_LENGTH = 20;
+/** So many rows fit into a notice, which repeats them, within the length that is read of one. */
+const MOST_ROWS = 20;
 
 type Values = Partial<Record<RequestField, string>>;
 
 /**
  * One row a line: id, name, count, tax, amount with tax. What rounding on the total adds or takes goes to the last
- * taxed line, so that the rows' sum is the amount.
+ * taxed line, so that the rows' sum is the amount. Rows are the service's option: a longer order goes without.
  */
 function detailRows({ details, tax, amountWithTax }: PurchaseRequest['order']): Values[] {
+  if (details.length > MOST_ROWS) return [];
   const rows = details.map((detail) => ({ ...detail, rowTax: detail.tax, rowAmount: detail.amountWithTax }));
   const last = rows.findLast((row) => row.taxableType === 0) ?? rows.at(-1);
   if (last) {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OrderDetail } from '@madoguchi/shared/contract';
 import { parseShiftJisForm } from '@madoguchi/shared/domain/shiftJis';
+import { costFault } from '@madoguchi/shared/testing/forms';
 import type { FormField } from './fields';
 import { isSameHash, sbpsHash } from './hash';
 import { type PurchaseRequest, purchaseFields, type SbpsAccount } from './request';
@@ -30,6 +31,15 @@ const vectorBody = (hash: string, change: (body: string) => string = (body) => b
   );
 
 describe('results', () => {
+  test('cost no more than their length, however often a name repeats [API-079]', async () => {
+    const fault = await costFault((length) => {
+      const fields = parseShiftJisForm(Buffer.from('a=&'.repeat(length / 2)));
+      return readResult(VECTOR_ACCOUNT, fields, 'utf-8');
+    });
+    expect(fault).toBeUndefined();
+    const body = Buffer.from('a=&'.repeat(300));
+    expect([parseShiftJisForm(body, 301).length, parseShiftJisForm(body, 300).length]).toEqual([301, 0]);
+  });
   test('the public vector of a notification, hashed as UTF-8 [API-079]', () => {
     expect(readResult(VECTOR_ACCOUNT, parseShiftJisForm(vectorBody(UTF8_HASH)), 'utf-8')).toEqual({
       result: {
@@ -153,6 +163,14 @@ describe('the purchase request', () => {
     const sum = (name: string) => valuesOf(name).reduce((total, value) => total + Number(value), 0);
     expect([sum('dtl_tax'), sum('dtl_amount')]).toEqual([21, 336]);
     expect(valuesOf('dtl_tax')).toEqual(['10', '11', '0']);
+  });
+  test('an order of more rows than a notice has room for goes without any', () => {
+    const rowsOf = (count: number) => {
+      const details = Array.from({ length: count }, (_, index) => detail({ detailId: index + 1 }));
+      const sent = purchaseFields(VECTOR_ACCOUNT, { ...REQUEST, order: { ...REQUEST.order, details } });
+      return sent.filter(({ name }) => name === 'dtl_rowno').length;
+    };
+    expect([rowsOf(20), rowsOf(21)]).toEqual([20, 0]);
   });
   test('the hash is over the values in their order as UTF-8', () => {
     const values = fields.slice(0, -1).map((field: FormField) => field.value);
