@@ -100,7 +100,7 @@ describe('rate limits', () => {
     for (let index = 0; index < 3; index += 1)
       expect((await call(undefined, 'GET', '/drafts/profile')).status).toBe(401);
     expect((await call(undefined, 'GET', '/drafts/profile')).status).toBe(429);
-    expect((await call(undefined, 'GET', '/login/token?code=dev:U1')).status).toBe(429);
+    expect((await call(undefined, 'GET', '//survey/tap?q=/')).status).toBe(429);
     expect((await call('U1', 'GET', '/drafts/profile')).status).toBe(200);
   });
 });

@@ -3,7 +3,6 @@
  * nowhere by itself.
  */
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import { LONGEST_PATH } from '@madoguchi/shared/contract/routes';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Configuration } from './configuration';
@@ -129,6 +128,8 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   await services.calendarFiles.prepare();
 
   closeKeptConnections(app);
+  const { isHttps, hstsSubdomains } = configuration;
+  await app.register(securityHeaders, { isHttps, hstsSubdomains });
   await app.register(requestIds);
   await app.register(requestFacts);
   await app.register(errorAnswers);
@@ -147,7 +148,6 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     api.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
     });
-    await api.register(helmet, securityHeaders(configuration.publicOrigin?.startsWith('https://') === true));
     await api.register(overload);
     await api.register(compress, COMPRESSION);
     await api.register(authentication, {

@@ -30,7 +30,6 @@ export function webOptionsOf(configuration: Configuration): WebOptions | undefin
     contentSecurity: {
       paymentOrigins: configuration.switches.payment ? [new URL(configuration.payment.endpoint).origin] : [],
       fileOrigins: configuration.files.s3 ? [s3Origin(configuration.files.s3)] : [],
-      https: configuration.isHttps,
     },
   };
 }

@@ -10,7 +10,7 @@ import fastifyPlugin from 'fastify-plugin';
 import * as v from 'valibot';
 import { forbidden, invalid } from '../refusal';
 import { type IdTokens, TokenRefused } from '../services/session/idTokens';
-import { type RateLimitOptions, rateLimits } from './rateLimits';
+import { type AddressCounter, type CountAddress, type RateLimitOptions, rateLimits } from './rateLimits';
 
 /** The person behind a call. */
 export interface Caller {
@@ -27,9 +27,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
   }
+  interface FastifyInstance {
+    countAddress: CountAddress;
+  }
   interface FastifyContextConfig {
     /** No id token needed; counted by address. */
     isOpen?: boolean;
+    /** The counter of addresses that an open route belongs to; `itself` where the route decides what it counts. */
+    addressCounter?: AddressCounter | 'itself';
     /** As isOpen where no id token comes; one that comes is checked. */
     isTokenOptional?: boolean;
     /** Counted by person (rateLimits.ts): it changes something, or costs an outside service. */
@@ -82,18 +87,20 @@ function bearerOf(request: FastifyRequest): string | undefined {
 
 const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) => {
   const { countAddress, countWrite } = await rateLimits(app, options);
+  app.decorate('countAddress', countAddress);
   app.decorateRequest('caller', undefined);
 
   app.addHook('onRequest', async (request) => {
-    const { isOpen, isTokenOptional, isCounted } = request.routeOptions.config;
+    const { isOpen, isTokenOptional, isCounted, addressCounter = 'rest' } = request.routeOptions.config;
     const token = bearerOf(request);
-    if (isOpen || (isTokenOptional && token === undefined)) return countAddress(request);
+    if (isOpen || (isTokenOptional && token === undefined))
+      return addressCounter === 'itself' ? undefined : countAddress(request, addressCounter);
     try {
       if (token === undefined) throw new TokenRefused('invalid');
       const { userId, name } = await options.idTokens.verify(token);
       request.caller = { userId, name, isAdmin: false };
     } catch (error) {
-      if (error instanceof TokenRefused) await countAddress(request);
+      if (error instanceof TokenRefused) await countAddress(request, 'rest');
       throw error;
     }
     if (isCounted) await countWrite(request);

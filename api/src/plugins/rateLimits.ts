@@ -17,11 +17,20 @@ export interface RateLimitOptions {
 /** Counts one request. @throws {Refusal} 429 with the seconds to wait, above the limit */
 type CountRequest = (request: FastifyRequest) => Promise<void>;
 
-/** The two counters. An IPv6 address is counted with its /64 network. */
+/**
+ * What is counted by address, each for itself: a flood of one kind leaves the others alone. `login`: signing in;
+ * `return`: browsers that come back from the payment provider; `notice`: its notices whose hash is wrong; `rest`.
+ */
+export const ADDRESS_COUNTERS = ['login', 'return', 'notice', 'rest'] as const;
+export type AddressCounter = (typeof ADDRESS_COUNTERS)[number];
+/** Counts one request of an address. @throws {Refusal} 429 with the seconds to wait, above the limit */
+export type CountAddress = (request: FastifyRequest, counter: AddressCounter) => Promise<void>;
+
+/** The counters of people and addresses. An IPv6 address is counted with its /64 network. */
 export async function rateLimits(
   app: FastifyInstance,
   { writesPerMinute, addressRequestsPerMinute }: RateLimitOptions,
-): Promise<{ countAddress: CountRequest; countWrite: CountRequest }> {
+): Promise<{ countAddress: CountAddress; countWrite: CountRequest }> {
   await app.register(rateLimit, { global: false, timeWindow: WINDOW_MILLISECONDS, cache: COUNTED_KEYS });
   const counter = (limit: ReturnType<FastifyInstance['createRateLimit']>): CountRequest => {
     return async (request) => {
@@ -29,8 +38,11 @@ export async function rateLimits(
       if (!result.isAllowed && result.isExceeded) throw tooManyRequests(result.ttlInSeconds);
     };
   };
+  const addresses = new Map(
+    ADDRESS_COUNTERS.map((name) => [name, counter(app.createRateLimit({ max: addressRequestsPerMinute }))] as const),
+  );
   return {
-    countAddress: counter(app.createRateLimit({ max: addressRequestsPerMinute })),
+    countAddress: async (request, name) => addresses.get(name)?.(request),
     countWrite: counter(
       app.createRateLimit({ max: writesPerMinute, keyGenerator: ({ caller }) => caller?.userId ?? '' }),
     ),

@@ -4,14 +4,12 @@
  */
 import { extname } from 'node:path';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import staticFiles from '@fastify/static';
 import { JWKS_PATH, REMOTE_NAMES, type RemoteName, type RemoteRegistry, TAP_PATH } from '@madoguchi/shared/contract';
 import { matchRoute } from '@madoguchi/shared/contract/routes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COMPRESSION } from '../plugins/compression';
 import { sendRefusal } from '../plugins/errors';
-import { securityHeaders } from '../plugins/securityHeaders';
 import { notFound } from '../refusal';
 import { renderPage } from './html';
 import type { WebOptions } from './options';
@@ -58,9 +56,8 @@ function filePathOf(requested: string): string | undefined {
   }
 }
 
-/** The Fastify plugin. */
+/** The Fastify plugin. The app has the common headers (plugins/securityHeaders.ts). */
 export async function web(app: FastifyInstance, options: WebOptions): Promise<void> {
-  await app.register(helmet, securityHeaders(options.contentSecurity.https));
   await app.register(compress, COMPRESSION);
   await app.register(staticFiles, {
     serve: false,

@@ -23,6 +23,4 @@ export interface ContentSecurity {
   paymentOrigins: readonly string[];
   /** Origins that files are uploaded to and read from, where they do not lie with this server. */
   fileOrigins: readonly string[];
-  /** True where browsers reach the product by https: a header then makes them stay there. */
-  https: boolean;
 }

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { serverTexts } from '@madoguchi/shared/texts';
 import fastify, { type FastifyInstance } from 'fastify';
+import { securityHeaders } from '../plugins/securityHeaders';
 import { type WebOptions, web } from './index';
 
 const manifest = () =>
@@ -41,12 +42,13 @@ const options = (changes: Partial<WebOptions> = {}): WebOptions => ({
     login: { authorizeUrl: 'https://login.example/authorize', channelId: 'channel</script>' },
     tagManagerAllowed: false,
   },
-  contentSecurity: { paymentOrigins: ['https://payment.example'], fileOrigins: [], https: false },
+  contentSecurity: { paymentOrigins: ['https://payment.example'], fileOrigins: [] },
   ...changes,
 });
 
 async function start(changes: Partial<WebOptions> = {}) {
   app = fastify();
+  await app.register(securityHeaders, { isHttps: false, hstsSubdomains: false });
   await app.register(web, options(changes));
 }
 

@@ -3,12 +3,13 @@
  */
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../database/database';
-import { isMigrated } from '../../database/migrate';
 import { buildVersion } from '../../version';
+import { Readiness } from './readiness';
 
 const RETRY_SECONDS = '2';
 
 export const healthRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+  const readiness = new Readiness(database);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -16,8 +17,7 @@ export const healthRoutes: FastifyPluginAsync<{ database: Database }> = async (a
   app.get('/healthz', async () => ({ status: 'ok', version: buildVersion() }));
 
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await isMigrated(database).catch(() => false);
-    if (isReady) return { status: 'ready' };
+    if (await readiness.isReady()) return { status: 'ready' };
     return reply.code(503).header('retry-after', RETRY_SECONDS).send({ status: 'unavailable' });
   });
 };

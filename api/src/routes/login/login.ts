@@ -43,8 +43,9 @@ export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instanc
   const app = instance.withTypeProvider<ValibotTypes>();
   const { sessions, lineLogin, idTokens } = options;
   const open = { isOpen: true };
+  const signIn = { ...open, addressCounter: 'login' } as const;
 
-  app.get(callPath('loginToken'), { config: open, schema: { querystring: TokenQuerySchema } }, async (request) => {
+  app.get(callPath('loginToken'), { config: signIn, schema: { querystring: TokenQuerySchema } }, async (request) => {
     const { code, redirectUri, codeVerifier, nonce } = request.query;
     const developmentUser = DEVELOPMENT_CODE.exec(code)?.[1];
     if (developmentUser !== undefined) {
@@ -58,12 +59,12 @@ export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instanc
     return { result: 'OK', data: await sessions.open(profile) };
   });
 
-  app.post(callPath('loginLiff'), { config: open, schema: { body: LiffLoginBodySchema } }, async (request) => {
+  app.post(callPath('loginLiff'), { config: signIn, schema: { body: LiffLoginBodySchema } }, async (request) => {
     const profile = await lineLogin.verifyLiffToken(request.body.idToken);
     return { result: 'OK', data: await sessions.open(profile) };
   });
 
-  app.post(callPath('loginRefresh'), { config: open, schema: { body: RefreshBodySchema } }, async (request) => ({
+  app.post(callPath('loginRefresh'), { config: signIn, schema: { body: RefreshBodySchema } }, async (request) => ({
     result: 'OK',
     data: await sessions.refresh(request.body.refresh_token),
   }));

@@ -21,7 +21,7 @@ import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import { noteCash, takeCashBack } from '../../services/payment/cash';
 import type { FlowDependencies } from '../../services/payment/flow/dependencies';
-import { takeNotice, takeReturn } from '../../services/payment/flow/notices';
+import { takeNotice, takeReturn, WRONG_HASH } from '../../services/payment/flow/notices';
 import { openPayment, RETURN_KINDS } from '../../services/payment/flow/openPayment';
 import { noteRefunded, refundsFor } from '../../services/payment/flow/refunds';
 import type { PaymentResults } from '../../services/payment/flow/results';
@@ -55,15 +55,16 @@ const fromProvider: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instanc
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  const options = { config: { isOpen: true }, bodyLimit: FORM_LIMIT_BYTES };
-  app.post(callPath('paymentResults'), options, async (request, reply) => {
-    reply.type('text/plain; charset=us-ascii');
-    try {
-      return await takeNotice(paymentFlow, fieldsOf(request));
-    } catch (error) {
+  const options = { config: { isOpen: true, addressCounter: 'return' }, bodyLimit: FORM_LIMIT_BYTES } as const;
+  // Not counted before its hash is known: a notice of the provider must arrive, whatever else its address has sent.
+  const counted = { ...options, config: { ...options.config, addressCounter: 'itself' } } as const;
+  app.post(callPath('paymentResults'), counted, async (request, reply) => {
+    const answer = await takeNotice(paymentFlow, fieldsOf(request)).catch((error: unknown) => {
       request.log.error({ kind: error instanceof Error ? error.name : 'unknown' }, 'payment notice failed');
       return 'NG,temporary failure';
-    }
+    });
+    if (answer === WRONG_HASH) await app.countAddress(request, 'notice');
+    return reply.type('text/plain; charset=us-ascii').send(answer);
   });
   app.post(
     callPath('paymentReturns', '/:kind'),

@@ -69,13 +69,16 @@ const REFUSALS: Record<string, string> = {
   altered: 'NG,fields do not match the request',
 };
 
+/** What is answered to who has not the key. */
+export const WRONG_HASH = 'NG,hash does not match';
+
 /**
  * Takes a notice and writes what it says before it answers. @returns `OK,` or `NG,` with a reason, in ASCII
  */
 export async function takeNotice(dependencies: FlowDependencies, fields: readonly FormField[]): Promise<string> {
   const { database, account } = dependencies;
   const read = readResult(account, fields, 'utf-8');
-  if ('fault' in read) return read.fault === 'hash' ? 'NG,hash does not match' : 'NG,unknown merchant';
+  if ('fault' in read) return read.fault === 'hash' ? WRONG_HASH : 'NG,unknown merchant';
   const { result } = read;
   const { providerOrderId, trackingId, amount } = result;
   const attempt = providerOrderId.length > LONGEST_ID ? undefined : await findAttempt(database, providerOrderId);
