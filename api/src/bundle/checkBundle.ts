@@ -86,6 +86,17 @@ function checkSearch({ file, value }: Entry<SearchMaster>, known: Known): string
   return [faultLine(file, '$.itemKey', `is "${value.itemKey}"`, 'the itemKey of a search or suggest item')];
 }
 
+/** Departments that the bundle's own facility does not have. */
+function checkDepartments({ surveys, members, facility }: Bundle): string[] {
+  if (!facility) return [];
+  const ids = facility.value.departments.map(({ id }) => id);
+  return [...surveys, ...members].flatMap(({ file, value: { departmentId } }) =>
+    departmentId === undefined || ids.includes(String(departmentId))
+      ? []
+      : [faultLine(file, '$.departmentId', `is "${departmentId}"`, 'the id of a department of facility.json')],
+  );
+}
+
 /** All faults that only show across files. `stored` is what the database holds already; a bundle may refer to it. */
 export function checkBundle(bundle: Bundle, stored: Known): string[] {
   const known = withBundle(stored, bundle);
@@ -98,6 +109,7 @@ export function checkBundle(bundle: Bundle, stored: Known): string[] {
     ...repeated(bundle.searches, 'itemKey', (search) => `${search.surveyId}_${search.itemKey}`),
     ...[...bundle.surveys, ...bundle.members].flatMap((entry) => checkSurvey(entry, known)),
     ...bundle.calendars.flatMap(checkCalendar),
+    ...checkDepartments(bundle),
     ...(bundle.categories ? checkCategories(bundle.categories, known) : []),
     ...(bundle.candidate ? checkCandidates(bundle.candidate) : []),
     ...bundle.beds.flatMap((entry) => checkBed(entry, known)),

@@ -2,16 +2,11 @@
  * Cross checks of one calendar: slots that its list does not have, days that are none, spans that run backwards.
  */
 import type { Calendar } from '@madoguchi/shared/contract';
-import { WEEKDAY_KEYS } from '@madoguchi/shared/contract/schema';
 import { isRealDay } from '@madoguchi/shared/domain/date';
 import { A_DAY, faultLine, jsonPath } from './fault';
 import type { Entry } from './read';
 
 const DAY_FIELDS = ['startDate', 'endDate', 'reservationPossibleStartDate', 'reservationPossibleEndDate'] as const;
-
-function isWeekday(name: string): boolean {
-  return WEEKDAY_KEYS.some((weekday) => weekday === name);
-}
 
 /** Faults of one calendar. */
 export function checkCalendar({ file, value: calendar }: Entry<Calendar>): string[] {
@@ -43,8 +38,7 @@ export function checkCalendar({ file, value: calendar }: Entry<Calendar>): strin
     for (const [position, day] of (rule.closed ?? []).entries()) checkDay(['rules', index, 'closed', position], day);
     for (const [weekday, quotas] of Object.entries(rule.weekly)) {
       const path = ['rules', index, 'weekly', weekday];
-      if (!isWeekday(weekday)) report(path, 'is no weekday', `one of ${WEEKDAY_KEYS.join(', ')}`);
-      else if (typeof quotas === 'object' && quotas !== null) checkSlots(path, { ...quotas });
+      if (typeof quotas === 'object' && quotas !== null) checkSlots(path, { ...quotas });
     }
   }
   for (const [day, quotas] of Object.entries(calendar.schedule ?? {})) {

@@ -12,6 +12,7 @@ import {
   isBed,
   isBookingDate,
   isReservation,
+  itemTypes,
   linkedRoute,
   namedDays,
   optionValues,
@@ -24,6 +25,7 @@ import { faultLine, jsonPath, type Report } from './fault';
 import type { Entry } from './read';
 import { isWhole, type Known } from './references';
 import { isSlowFormat } from './slowFormat';
+import { expectedName } from './unknownFields';
 
 /** A chosen option is part of its row's key. */
 const LONGEST_OPTION = 300;
@@ -52,6 +54,11 @@ function checkOptions({ item, keys }: PlacedItem, report: Report): void {
   if (long >= 0) report([...keys, 'options', long], 'is too long', `at most ${LONGEST_OPTION} characters`);
   if (item.inputFormat !== undefined && isSlowFormat(item.inputFormat))
     report([...keys, 'inputFormat'], 'takes too long on some texts', 'no repetition inside a repetition');
+}
+
+function checkType({ item, keys }: PlacedItem, report: Report): void {
+  const types = itemTypes();
+  if (!types.includes(item.type)) report([...keys, 'type'], `is "${item.type}"`, expectedName(item.type, types));
 }
 
 function checkReferences({ item, keys }: PlacedItem, items: readonly PlacedItem[], report: Report): void {
@@ -164,6 +171,7 @@ export function checkSurvey({ file, value: survey }: Entry<SurveyConfig>, known:
     const { itemKey } = placed.item;
     if (seen.has(itemKey)) report([...placed.keys, 'itemKey'], `repeats "${itemKey}"`, 'each itemKey once in a survey');
     seen.add(itemKey);
+    checkType(placed, report);
     checkOptions(placed, report);
     checkBounds(placed, report);
     checkReferences(placed, items, report);

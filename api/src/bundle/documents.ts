@@ -28,5 +28,7 @@ export function documentsOf(bundle: Bundle): BundleDocument[] {
   if (bundle.categories) add('categories', 'categories', bundle.categories.value);
   if (bundle.candidate) add('candidate', 'candidate', bundle.candidate.value);
   if (bundle.payment) add('payment', 'payment', bundle.payment.value);
+  if (bundle.facility) add('facility', 'facility', bundle.facility.value);
+  if (bundle.messages) add('messages', 'messages', bundle.messages.value);
   return documents;
 }

@@ -15,18 +15,25 @@ import type {
   SurveyConfig,
 } from '@madoguchi/shared/contract';
 import {
+  BundleMemberSchema,
+  BundleRowSchema,
+  BundleSurveySchema,
+  type Facility,
+  FacilitySchema,
+  type Messages,
+  MessagesSchema,
+} from '@madoguchi/shared/contract/bundleSchema';
+import {
   BedConfigSchema,
   CalendarSchema,
   CandidateCategoriesSchema,
   CategoriesSchema,
-  ImportedRowSchema,
-  MemberSurveyConfigSchema,
   PaymentConfigSchema,
   SearchMasterSchema,
-  SurveyConfigSchema,
 } from '@madoguchi/shared/contract/schema';
 import * as v from 'valibot';
 import { faultLine, faultsOf, jsonPath } from './fault';
+import { expectedName, unknownFields } from './unknownFields';
 import { unstorablePaths } from './unstorable';
 
 /** A parsed file and where it came from, for messages. */
@@ -46,7 +53,9 @@ export type BundleKind =
   | 'results'
   | 'categories'
   | 'candidate'
-  | 'payment';
+  | 'payment'
+  | 'facility'
+  | 'messages';
 
 export interface Bundle {
   surveys: Entry<SurveyConfig>[];
@@ -59,15 +68,17 @@ export interface Bundle {
   categories: Entry<Categories> | undefined;
   candidate: Entry<CandidateCategories> | undefined;
   payment: Entry<PaymentConfig> | undefined;
+  facility: Entry<Facility> | undefined;
+  messages: Entry<Messages> | undefined;
   /** Kinds of which a file could not be parsed: what refers to them is no second fault. */
   broken: ReadonlySet<BundleKind>;
 }
 
 const FOLDERS = ['surveys', 'members', 'calendars', 'beds', 'searches', 'results'];
-const FILES = ['categories.json', 'candidate.json', 'payment.json'];
+const FILES = ['categories.json', 'candidate.json', 'payment.json', 'facility.json', 'messages.json'];
 
 const MemberSchema = v.pipe(
-  MemberSurveyConfigSchema,
+  BundleMemberSchema,
   v.transform((config): SurveyConfig => ({ ...config, surveyId: config.memberSurveyId })),
 );
 
@@ -96,7 +107,13 @@ class BundleReader {
       return unstorable.map((keys) => faultLine(file, jsonPath(keys), problem, 'a text that can be stored'));
     }
     const parsed = v.safeParse(schema, document);
-    return parsed.success ? { file, value: parsed.output } : faultsOf(file, parsed.issues);
+    if (!parsed.success) return faultsOf(file, parsed.issues);
+    this.faults.push(
+      ...unknownFields(schema, document).map(({ keys, known }) =>
+        faultLine(file, jsonPath(keys), 'is no field', expectedName(String(keys.at(-1)), known)),
+      ),
+    );
+    return { file, value: parsed.output };
   }
 
   private parse<Value>(
@@ -161,21 +178,25 @@ export function readBundle(directory: string): { bundle: Bundle; faults: string[
       categories: undefined,
       candidate: undefined,
       payment: undefined,
+      facility: undefined,
+      messages: undefined,
       broken: new Set(),
     };
     return { bundle: empty, faults: [faultLine(directory, '$', 'is not there', 'a folder with a data bundle')] };
   }
   reader.checkNames();
   const bundle: Bundle = {
-    surveys: reader.folder('surveys', SurveyConfigSchema),
+    surveys: reader.folder('surveys', BundleSurveySchema),
     members: reader.folder('members', MemberSchema),
     calendars: reader.folder('calendars', CalendarSchema),
     beds: reader.folder('beds', BedConfigSchema),
     searches: reader.folder('searches', SearchMasterSchema),
-    results: reader.folder('results', v.array(ImportedRowSchema)),
+    results: reader.folder('results', v.array(BundleRowSchema)),
     categories: reader.file('categories', CategoriesSchema),
     candidate: reader.file('candidate', CandidateCategoriesSchema),
     payment: reader.file('payment', PaymentConfigSchema),
+    facility: reader.file('facility', FacilitySchema),
+    messages: reader.file('messages', MessagesSchema),
     broken: reader.broken,
   };
   return { bundle, faults: reader.faults };

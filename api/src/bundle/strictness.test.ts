@@ -35,6 +35,11 @@ const payment = (services: object[], applyDate = '2019-10-01') => ({
     services,
   },
 });
+const HOUSE = {
+  ...{ name: 'ひかり総合病院', telephone: '03-1234-5678', hours: '9:00–17:00', place: '東京都千代田区' },
+  departments: [{ id: 'naika', name: '内科' }],
+  issuer: { name: '医療法人 ひかり会', address: '東京都千代田区' },
+};
 const settings = {
   ...{ bookingStartDaysBefore: 1, acceptUntilMonthEnd: 1, customHolidays: ['2026-02-30'], weeklyClose: [] },
   receptionSchedule: {},
@@ -66,7 +71,7 @@ describe('one line, and no other', () => {
     [
       'a weekday',
       rule({ weekly: { monday: { '0': 1 } } }),
-      'calendars/c.json: $.rules[0].weekly.monday: is no weekday',
+      'calendars/c.json: $.rules[0].weekly.monday: is no field, expected one of mon, tue',
     ],
     ['a window', calendar({ startDate: '20261399' }), 'calendars/c.json: $.startDate: is "20261399", expected a day'],
     ['its end', calendar({ endDate: '20260230' }), 'calendars/c.json: $.endDate: is "20260230"'],
@@ -207,5 +212,153 @@ describe('one line, and no other', () => {
     // A time that is wrong at both of its ends is two faults.
     const lines = new Set(faults.map((fault) => fault.replace(/\.(?:start|end): .*/, '')));
     expect([...lines]).toEqual([expect.stringContaining(expected)]);
+  });
+});
+
+/** Somewhere in every kind of file, at every depth: [file, content with one field too many, where it stands]. */
+const everyKind: [name: string, files: BundleFiles, expected: string][] = [
+  [
+    'a form',
+    survey([item({})], { surveyTittle: 'x' }),
+    'surveys/s.json: $.surveyTittle: is no field, expected "surveyTitle"',
+  ],
+  [
+    'an item',
+    survey([item({ isRequird: { value: true } })]),
+    '$.surveySchema[0].isRequird: is no field, expected "isRequired"',
+  ],
+  [
+    'an item of a group',
+    survey([item({ itemKey: 'g', type: 'groupheader', items: [item({ tilte: 'x' })] })]),
+    '$.surveySchema[0].items[0].tilte: is no field, expected "title"',
+  ],
+  [
+    'a flag',
+    survey([item({ isRequired: { value: true, amdin: true } })]),
+    '$.surveySchema[0].isRequired.amdin: is no field, expected "admin"',
+  ],
+  [
+    'an option',
+    survey([item({ type: 'radio', options: [{ value: 'a', intervall: 3 }] })]),
+    '$.surveySchema[0].options[0].intervall',
+  ],
+  [
+    'a message of a form',
+    survey([item({})], { endOfSurveyMessage: [{ type: 'text', text: 'a', txt: 'b' }] }),
+    '$.endOfSurveyMessage[0].txt: is no field, expected "text"',
+  ],
+  ['a calendar', calendar({ dayoff: { '20261201': 1 } }), 'calendars/c.json: $.dayoff: is no field, expected "dayOff"'],
+  [
+    'a calendar’s limit',
+    calendar({ reservationMaxCountOfday: 1 }),
+    '$.reservationMaxCountOfday: is no field, expected "reservationMaxCountOfDay"',
+  ],
+  [
+    'a rule',
+    rule({ nationalHolidayClosed: true }),
+    '$.rules[0].nationalHolidayClosed: is no field, expected "nationalHolidaysClosed"',
+  ],
+  [
+    'a slot',
+    calendar({ comaList: { '0': { start: '09:00', end: '10:00', endd: 'x' } } }),
+    '$.comaList["0"].endd: is no field, expected "end"',
+  ],
+  ['a bed', beds({ bedTotl: 1 }), 'beds/s.json: $.bedTotl: is no field, expected "bedTotal"'],
+  [
+    'a product',
+    payment([{ ...service, products: [{ ...product, prize: 1 }] }]),
+    'payment.json: $.services[0].products[0].prize: is no field, expected "price"',
+  ],
+  [
+    'a category',
+    { 'categories.json': { display: {}, tree: [{ name: 'a', childen: [] }] } },
+    'categories.json: $.tree[0].childen: is no field, expected "children"',
+  ],
+  [
+    'a department',
+    { 'candidate.json': { categories: [{ partitionKey: 'c', name: 'C', departments: [], depts: [] }] } },
+    'candidate.json: $.categories[0].depts: is no field, expected one of',
+  ],
+  [
+    'a list',
+    { 'searches/l.json': { surveyId: 'profile', itemKey: 'name', items: [{ value: 'a', condition: 'b' }] } },
+    '$.items[0].condition: is no field, expected "condition1"',
+  ],
+  [
+    'a result',
+    {
+      'results/r.json': [
+        { surveyId: 'profile', userId: 'U1', itemKey: 'name', sortKey: 'name', value: 'a', chekc: 'x' },
+      ],
+    },
+    'results/r.json: $[0].chekc: is no field, expected "check"',
+  ],
+  [
+    'the house',
+    { 'facility.json': { ...HOUSE, telefone: '1' } },
+    'facility.json: $.telefone: is no field, expected "telephone"',
+  ],
+  [
+    'the messages',
+    { 'messages.json': { kinds: { bokked: { text: '' } } } },
+    'messages.json: $.kinds.bokked: is no field, expected "booked"',
+  ],
+];
+
+describe('typing errors [CONTRACT 14.4]', () => {
+  test.each(everyKind)('an unknown field of %s is named, with what was meant', (_, files, expected) => {
+    expect(faultsWith(files).filter((line) => line.includes('is no field'))).toEqual([
+      expect.stringContaining(expected),
+    ]);
+  });
+
+  test('an unknown type is named, with the one that was meant', () => {
+    expect(faultsWith(survey([item({ type: 'radoi', options: ['a'] })]))).toEqual([
+      'surveys/s.json: $.surveySchema[0].type: is "radoi", expected "radio"',
+    ]);
+    expect(faultsWith(survey([item({ type: 'hologram' })]))).toEqual([expect.stringContaining('expected one of')]);
+  });
+
+  test('what is kept as data may hold anything, and what the contract names is known', () => {
+    const kept = { cancelPost: { any: 1 }, inputs: [{ x: 1 }], surveySubId: 's', memberOptional: true };
+    const said = {
+      ...{ changeUnderDevelopment: true, departmentId: 'naika' },
+      messages: { kinds: { booked: { text: '{facility} {day} {time} {code}', off: false } } },
+      reminders: [{ daysBefore: 1, at: '18:00', bring: '保険証' }],
+    };
+    const files = {
+      ...survey([item({ input: { any: 1 }, meaning: 'name' })], { ...kept, ...said }),
+      'facility.json': HOUSE,
+      'messages.json': {
+        quiet: { from: '21:00', to: '08:00' },
+        perSecond: 20,
+        kinds: { reminder: { text: '明日です' } },
+      },
+    };
+    expect(faultsWith(files)).toEqual([]);
+  });
+
+  const strange: [name: string, files: BundleFiles, expected: string][] = [
+    ['a variable', { 'messages.json': { kinds: { booked: { text: '{naem}' } } } }, '$.kinds.booked.text'],
+    [
+      'a variable of a form',
+      survey([item({})], { messages: { kinds: { paid: { text: '{x}' } } } }),
+      '$.messages.kinds.paid.text',
+    ],
+    ['a time', { 'messages.json': { quiet: { from: '25:00', to: '08:00' } } }, '$.quiet.from'],
+    ['a meaning', survey([item({ meaning: 'nickname' })]), '$.surveySchema[0].meaning'],
+    [
+      'a number of the invoice system',
+      { 'facility.json': { ...HOUSE, issuer: { ...HOUSE.issuer, registrationNumber: '123' } } },
+      '$.issuer.registrationNumber',
+    ],
+    [
+      'a department',
+      { ...survey([item({})], { departmentId: 'geka' }), 'facility.json': HOUSE },
+      '$.departmentId: is "geka"',
+    ],
+  ];
+  test.each(strange)('%s that is none is a fault', (_, files, expected) => {
+    expect(faultsWith(files)).toEqual([expect.stringContaining(expected)]);
   });
 });

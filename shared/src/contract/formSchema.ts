@@ -55,6 +55,7 @@ export const CHARACTER_TYPES = [
   'alphanumericHalf',
   'code15',
 ] as const;
+const ITEM_MEANINGS = ['name', 'kana', 'birthday', 'sex', 'phone', 'email', 'postcode', 'address', 'number'] as const;
 export const IME_TYPES = ['none', 'hankaku_only', 'katakana_fullwidth'] as const;
 
 const RegularExpressionSchema = v.pipe(v.string(), v.check(isRegularExpression, 'a regular expression'));
@@ -137,6 +138,8 @@ const itemFields = {
   reservationSmallCheckBox: v.optional(v.boolean()),
   /** Kept as data (FORM-001). */
   categoryRequiredFlag: v.optional(v.boolean()),
+  /** What the answer is of the person, where the type does not say it (CONTRACT 14.4). */
+  meaning: v.optional(v.picklist(ITEM_MEANINGS)),
   link: v.optional(v.looseObject({ routeName: v.optional(v.string()), url: v.optional(v.string()) })),
 };
 const ItemFieldsSchema = v.looseObject(itemFields);

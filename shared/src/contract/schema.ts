@@ -11,7 +11,6 @@ import { CountSchema, DateSchema, DaySchema, IdSchema, SwitchSchema, TimeOfDaySc
 export * from './formSchema';
 export { DateSchema, DaySchema, IdSchema } from './valueSchema';
 
-export const WEEKDAY_KEYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const QuotaBySlotSchema = v.record(v.pipe(v.string(), v.regex(/^\d{1,4}$/)), CountSchema);
 const CalendarRuleSchema = v.looseObject({
   from: DaySchema,

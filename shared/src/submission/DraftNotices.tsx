@@ -20,7 +20,7 @@ function whenText(savedAt: number): string {
  */
 export function DraftOffer({ draft }: { draft: FormDraft }) {
   const { offer, touched } = draft;
-  if (!offer) return touched ? <TouchedNotice titles={touched} /> : null;
+  if (!offer) return touched ? <TouchedNotice {...touched} /> : null;
   return (
     <Notice
       announce

@@ -1,11 +1,13 @@
 /** What every open form offers around its items: to load a newer form, and to close the window inside LINE. */
 
 import type { FormHandle } from '@madoguchi/shared/contract';
+import { lazyComponent } from '@madoguchi/shared/remotes';
 import { CloseWindowButton } from '@madoguchi/shared/screen';
-import { errorTexts, submissionTexts } from '@madoguchi/shared/texts';
+import { errorTexts } from '@madoguchi/shared/texts';
 import { Notice, ReloadButton } from '@madoguchi/shared/ui/plain';
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { browser } from './browser';
+import type { Touched } from './TouchedNotice';
 import type { FormDraft } from './useDraft';
 
 /** That the form has changed meanwhile (SURVEY-010); its draft is offered once it is loaded again. */
@@ -17,19 +19,14 @@ export function OutdatedNotice() {
   );
 }
 
-/** What a newer version of the form asks again, after a send that it touched (CONTRACT 13). */
-export function TouchedNotice({ titles }: { titles: readonly string[] }) {
+const TouchedPart = lazyComponent(() => import(/* webpackChunkName: "touched" */ './TouchedNotice'));
+
+/** What a newer version of the form asks again (CONTRACT 13). */
+export function TouchedNotice(touched: Touched) {
   return (
-    <Notice tone="warn" announce>
-      <p>{titles.length > 0 ? submissionTexts.touched : submissionTexts.renewed}</p>
-      {titles.length > 0 && (
-        <ul>
-          {titles.map((title) => (
-            <li key={title}>{title}</li>
-          ))}
-        </ul>
-      )}
-    </Notice>
+    <Suspense fallback={null}>
+      <TouchedPart {...touched} />
+    </Suspense>
   );
 }
 

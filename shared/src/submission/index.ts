@@ -14,7 +14,7 @@ export { reservationBlock } from './reservationGate';
 export { chosenCategory } from './reservationStep';
 export { Sent, type SentProps } from './Sent';
 export { type CompleteConfig, useCompleteConfig } from './useCompleteConfig';
-export { type DraftSubject, type FormDraft, titlesOf, useDraft, useEnteredDraft, useItemErrors } from './useDraft';
+export { type DraftSubject, type FormDraft, useDraft, useEnteredDraft, useItemErrors } from './useDraft';
 export { useOpenForm } from './useOpenForm';
 export {
   DeskKeeper,

@@ -3,10 +3,10 @@
  * page goes.
  */
 import type { Answers, FormHandle, ItemError, SurveyConfig } from '@madoguchi/shared/contract';
-import { itemsByKey } from '@madoguchi/shared/domain/survey';
 import { type Draft, type EnteredForm, markUnsaved, surveysApi, useAppDispatch } from '@madoguchi/shared/store';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type DraftServer, DraftStore, draftAnswers } from './draftStore';
+import type { Touched } from './TouchedNotice';
 
 export interface DraftOffer {
   draft: Draft;
@@ -27,8 +27,8 @@ export interface FormDraft {
   restart: () => void;
   /** Takes note of changed answers. */
   record: (answers: Answers) => void;
-  /** Titles of the items that this newer version of the form asks again; undefined where there was no earlier send. */
-  touched: readonly string[] | undefined;
+  /** What this newer version of the form asks again; undefined where there was no earlier send. */
+  touched: Touched | undefined;
 }
 
 /** The form whose draft is kept. */
@@ -134,19 +134,13 @@ export function useDraft({ subject, userId, handle, entered }: DraftOptions): Fo
     setOffer(undefined);
   }, [draftStore]);
 
-  const touched = useMemo(() => touchedKeys && titlesOf(config, touchedKeys), [config, touchedKeys]);
+  const touched = touchedKeys && { config, itemKeys: touchedKeys };
   return { draftStore, offer, saved, resumed, resume, resumeBeside, restart, record, touched };
 }
 
 /** The items of the offered draft that a newer version asks again, where nothing else waits for a decision. */
 function touchedOffer({ offer, besideOffer }: DraftStore): readonly string[] | undefined {
   return besideOffer ? undefined : offer?.touchedKeys;
-}
-
-/** Titles of the items that the form has. */
-export function titlesOf(config: SurveyConfig, itemKeys: readonly string[]): string[] {
-  const items = itemsByKey(config);
-  return itemKeys.flatMap((key) => items.get(key)?.title || []);
 }
 
 /** The draft of a form on the server, as its DraftStore asks for it. */

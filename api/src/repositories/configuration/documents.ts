@@ -3,7 +3,17 @@
  */
 import type { Connection } from '../../database/database';
 
-export type DocumentKind = 'survey' | 'member' | 'calendar' | 'categories' | 'candidate' | 'bed' | 'payment' | 'search';
+export type DocumentKind =
+  | 'survey'
+  | 'member'
+  | 'calendar'
+  | 'categories'
+  | 'candidate'
+  | 'bed'
+  | 'payment'
+  | 'search'
+  | 'facility'
+  | 'messages';
 
 export interface StoredDocument {
   kind: DocumentKind;

@@ -9,7 +9,7 @@ import { isMemberForm, useMembersPutItemMutation } from '@madoguchi/shared/endpo
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { useCategoriesGetTreeQuery, useSurveysPutItemMutation } from '@madoguchi/shared/store';
-import { DeskKeeper, TouchedNotice, titlesOf, useSubmission } from '@madoguchi/shared/submission';
+import { DeskKeeper, TouchedNotice, useSubmission } from '@madoguchi/shared/submission';
 import { adminTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Chip, Notice, ProgressLeft, ReloadButton, Row, useOnline } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
@@ -150,7 +150,7 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
             {adminTexts.outdated}
           </Notice>
         )}
-        {touchedKeys && <TouchedNotice titles={titlesOf(config, touchedKeys)} />}
+        {touchedKeys && <TouchedNotice config={config} itemKeys={touchedKeys} />}
         <Subject survey={survey} />
         {survey.isBed && (
           <StayNights

@@ -138,8 +138,8 @@ describe('changing', () => {
     await scene.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '再読み込み' }));
     expect(await screen.findByRole('heading', { name: '新しい問診票' })).toBeInTheDocument();
     expect(await field('診察室')).toHaveValue('5番');
+    expect(await screen.findByText(/次の項目をもう一度確認して/)).toBeVisible();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('診察室');
-    expect(screen.getByText(/次の項目をもう一度確認して/)).toBeVisible();
     await register(scene);
     expect(await screen.findByRole('heading', { name: '登録しました' })).toBeInTheDocument();
   });

@@ -128,7 +128,7 @@ describe('a send that does not work', () => {
     });
     await waitFor(async () => expect(await field('氏名')).toHaveValue('山田 花子'));
     expect(screen.queryByRole('button', { name: '続きから入力' })).not.toBeInTheDocument();
-    expect(screen.getByText(/次の項目をもう一度確認して/)).toBeVisible();
+    expect(await screen.findByText(/次の項目をもう一度確認して/)).toBeVisible();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['氏名']);
     await again.user.click(screen.getByRole('button', { name: '送信' }));
     await again.user.click((await confirmDialog()).getByRole('button', { name: '送信' }));

@@ -1,0 +1,83 @@
+/**
+ * Parsers of what only a bundle says (CONTRACT 14.4): the house, its messages, and what a form says of them. The server
+ * alone reads them; no page does.
+ */
+import * as v from 'valibot';
+import { MemberSurveyConfigSchema, SurveyConfigSchema } from './formSchema';
+import { ImportedRowSchema, RowSchema } from './schema';
+import { CountSchema, IdSchema, TimeOfDaySchema } from './valueSchema';
+
+const FilledSchema = v.pipe(v.string(), v.trim(), v.minLength(1));
+
+export const FacilitySchema = v.looseObject({
+  name: FilledSchema,
+  telephone: v.string(),
+  hours: v.string(),
+  place: v.string(),
+  map: v.optional(v.string()),
+  departments: v.array(
+    v.looseObject({
+      id: IdSchema,
+      name: FilledSchema,
+      telephone: v.optional(v.string()),
+      place: v.optional(v.string()),
+    }),
+  ),
+  issuer: v.looseObject({
+    name: v.string(),
+    address: v.string(),
+    registrationNumber: v.optional(v.pipe(v.string(), v.regex(/^T\d{13}$/, 'T and 13 digits'))),
+  }),
+});
+export type Facility = v.InferOutput<typeof FacilitySchema>;
+
+/** What a message may say of a reservation. */
+const VARIABLES = ['facility', 'day', 'time', 'what', 'place', 'code', 'amount', 'bring', 'telephone', 'link'] as const;
+
+function hasKnownVariables(text: string): boolean {
+  const names: readonly string[] = VARIABLES;
+  return [...text.matchAll(/\{([^{}]*)\}/g)].every(([, name = '']) => names.includes(name));
+}
+
+const MessageSchema = v.looseObject({
+  text: v.pipe(
+    v.string(),
+    v.check(hasKnownVariables, `no variable but ${VARIABLES.map((name) => `{${name}}`).join(' ')}`),
+  ),
+  serviceTemplate: v.optional(v.string()),
+  off: v.optional(v.boolean()),
+});
+const KindsSchema = v.looseObject({
+  booked: v.optional(MessageSchema),
+  changed: v.optional(MessageSchema),
+  cancelled: v.optional(MessageSchema),
+  paid: v.optional(MessageSchema),
+  confirmed: v.optional(MessageSchema),
+  moved: v.optional(MessageSchema),
+  reminder: v.optional(MessageSchema),
+});
+export const MessagesSchema = v.looseObject({
+  quiet: v.optional(v.looseObject({ from: TimeOfDaySchema, to: TimeOfDaySchema })),
+  perSecond: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  kinds: v.optional(KindsSchema),
+});
+export type Messages = v.InferOutput<typeof MessagesSchema>;
+
+const formEntries = {
+  /** Over the house's. */
+  messages: v.optional(MessagesSchema),
+  reminders: v.optional(
+    v.array(v.looseObject({ daysBefore: CountSchema, at: TimeOfDaySchema, bring: v.optional(v.string()) })),
+  ),
+  /** Of the facility's departments. */
+  departmentId: v.optional(IdSchema),
+};
+/** A form of a bundle. */
+export const BundleSurveySchema = v.looseObject({ ...SurveyConfigSchema.entries, ...formEntries });
+/** A member form of a bundle. */
+export const BundleMemberSchema = v.looseObject({ ...MemberSurveyConfigSchema.entries, ...formEntries });
+/** A row of `results/*.json`; an exported row may be brought as it is. */
+export const BundleRowSchema = v.looseObject({
+  ...v.partial(RowSchema).entries,
+  ...ImportedRowSchema.entries,
+});
