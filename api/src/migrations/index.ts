@@ -19,6 +19,7 @@ import { migration0015 } from './0015-allowed-days';
 import { migration0016 } from './0016-versions';
 import { migration0017 } from './0017-sent-purchases';
 import { migration0018 } from './0018-lookup-limits';
+import { migration0019 } from './0019-order-hold-terms';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   migration0016,
   migration0017,
   migration0018,
+  migration0019,
 ];

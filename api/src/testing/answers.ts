@@ -94,7 +94,8 @@ export async function brokenInvariants(
 
 /** Forgets all answers, holds and stays: for tests that share a database. */
 export async function forgetAnswers(server: TestServer): Promise<void> {
-  const tables = 'bed_stay bed_night reservation answer_row answer place_hold hold_term submission audit'.split(' ');
+  const tables =
+    'bed_stay bed_night reservation answer_row answer place_hold hold_term order_hold_term submission audit'.split(' ');
   const statements = tables.map((table) => `DELETE FROM ${table};`);
   await server.database.script(`${statements.join('')} UPDATE slot SET reserved = 0 WHERE reserved > 0;`);
 }

@@ -40,7 +40,11 @@ export const serverTexts = {
   checkDetail: {
     window: (count: number) => `期間内の予約は${count}件までです`,
     day: (count: number) => `1日の予約は${count}件までです`,
+    unpaid: (count: number) => `お支払い前に確保できるのは、合わせて${count}枠までです`,
   },
+  /** A slot that was kept for unpaid orders for long is for others now. */
+  unpaidTooLong: (minutes: number) =>
+    `お支払いがないまま時間が過ぎたため、この日時はほかの方も予約できるようにしています。${minutes}分ほどたってからもう一度お試しいただくか、別の日時をお選びください。`,
   /** CONTRACT 5: putUserId claims only what the same person found. */
   claimRefused: 'この予約は引き継げません。もう一度検索してください。',
   /** CONTRACT 12, Lookup: a person has looked for too much; `moment`: when the next lookup is taken. */

@@ -23,6 +23,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'answer', column: 'user_id', by: 'person' },
   { table: 'place_hold', column: 'user_id', by: 'person' },
   { table: 'hold_term', column: 'user_id', by: 'person' },
+  { table: 'order_hold_term', column: 'user_id', by: 'person' },
   { table: 'draft', column: 'user_id', by: 'person' },
   { table: 'submission', column: 'user_id', by: 'person' },
   { table: 'lookup_proof', column: 'user_id', by: 'person' },

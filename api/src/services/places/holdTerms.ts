@@ -4,14 +4,21 @@
  * nobody blocks a calendar by holding (CONTRACT 5 and 12, Places). Reserving is free at any time.
  */
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
-import { tooManyRequests } from '../../refusal';
-import { findTerm, putTerm, sweepTerms } from '../../repositories/holds/terms';
+import { reservationLimit, tooManyRequests } from '../../refusal';
+import { findTerm, putTerm, removeTerm, sweepTerms } from '../../repositories/holds/terms';
 import type { SlotKey } from '../../repositories/slots/slots';
 
 const MINUTE_MILLISECONDS = 60_000;
 /** How long a slot is for everybody else once a person's term on it has ended. */
 const PAUSE_MILLISECONDS = MINUTE_MILLISECONDS;
+/** So many times HOLD_MINUTES a person's unpaid orders may keep a slot, and as long as one of them it is for others. */
+const ORDER_TERM_HOLDS = 3;
+/** The most that HOLD_MINUTES may be: no pause is longer. */
+const LONGEST_PAUSE_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
+/** Places that a person's unpaid orders may keep at a time, over all slots. */
+const MOST_UNPAID_PLACES = 10;
 
 /**
  * When a hold of the slot ends that the person begins or goes on with now. The person must be locked.
@@ -24,16 +31,57 @@ export async function termEnd(
   holdMinutes: number,
 ): Promise<Date> {
   const present = nowMilliseconds();
-  const known = (await findTerm(connection, userId, key))?.getTime();
+  const known = (await findTerm(connection, 'confirm', userId, key))?.getTime();
   if (known !== undefined && known > present) return new Date(known);
   const freeAgain = known === undefined ? 0 : known + PAUSE_MILLISECONDS;
   if (freeAgain > present) throw tooManyRequests(Math.ceil((freeAgain - present) / 1_000));
   const end = new Date(present + holdMinutes * MINUTE_MILLISECONDS);
-  await putTerm(connection, userId, key, end);
+  await putTerm(connection, 'confirm', userId, key, end);
   return end;
+}
+
+/**
+ * When the hold of a slot for an unpaid order ends that begins or is begun anew now: HOLD_MINUTES from now, and no later
+ * than the term that began with the person's first unpaid order in the slot. The person must be locked.
+ * @throws {Refusal} 429 with the seconds to wait, in the pause after the term
+ */
+export async function orderHoldEnd(
+  connection: Connection,
+  userId: string,
+  key: SlotKey,
+  holdMinutes: number,
+): Promise<Date> {
+  const present = nowMilliseconds();
+  const hold = holdMinutes * MINUTE_MILLISECONDS;
+  const known = (await findTerm(connection, 'order', userId, key))?.getTime();
+  if (known !== undefined && known > present) return new Date(Math.min(known, present + hold));
+  const freeAgain = known === undefined ? 0 : known + hold;
+  if (freeAgain > present) {
+    const minutes = Math.ceil((freeAgain - present) / MINUTE_MILLISECONDS);
+    throw tooManyRequests((freeAgain - present) / 1_000, serverTexts.unpaidTooLong(minutes));
+  }
+  await putTerm(connection, 'order', userId, key, new Date(present + ORDER_TERM_HOLDS * hold));
+  return new Date(present + hold);
+}
+
+/** Ends the term of an order that is paid: another order in the same slot begins anew. */
+export function endOrderTerm(connection: Connection, userId: string, key: SlotKey): Promise<void> {
+  return removeTerm(connection, 'order', userId, key);
+}
+
+/**
+ * Holds one more unpaid order only within what one person may keep.
+ * @param kept places that the person's other unpaid orders keep
+ * @param cost places of this one
+ * @throws {Refusal} reservation_limit
+ */
+export function checkUnpaidPlaces(kept: number, cost: number): void {
+  if (kept + cost > MOST_UNPAID_PLACES) throw reservationLimit(serverTexts.checkDetail.unpaid(MOST_UNPAID_PLACES));
 }
 
 /** Forgets terms that no hold asks for any more. */
 export async function sweepEndedTerms(connection: Connection): Promise<void> {
-  await sweepTerms(connection, new Date(nowMilliseconds() - PAUSE_MILLISECONDS));
+  const ago = (milliseconds: number) => new Date(nowMilliseconds() - milliseconds);
+  await sweepTerms(connection, 'confirm', ago(PAUSE_MILLISECONDS));
+  await sweepTerms(connection, 'order', ago(LONGEST_PAUSE_MILLISECONDS));
 }

@@ -4,8 +4,8 @@
  * which every read compares it with.
  *
  * So that nobody blocks a calendar with holds: one a person and form (the table's key), one a person and calendar among
- * those that are only being confirmed, by however many forms, and no longer on one slot than the first hold of it lasts
- * (./holdTerms).
+ * those that are only being confirmed, by however many forms, and no longer on one slot than the first hold of it
+ * lasts; unpaid orders no longer than some of them, and no more places than one person may keep (./holdTerms).
  */
 import type { HoldBody } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
@@ -40,7 +40,7 @@ import { readVisitDeadlines } from '../candidate/candidateRows';
 import type { Configurations } from '../configuration/configurations';
 import { formOf } from '../configuration/snapshot';
 import { judgeOrder, orderOfAnswer, paymentFactsOf, withSentOrder } from '../payment/orders';
-import { sweepEndedTerms, termEnd } from './holdTerms';
+import { checkUnpaidPlaces, orderHoldEnd, sweepEndedTerms, termEnd } from './holdTerms';
 
 const MINUTE_MILLISECONDS = 60_000;
 const SWEPT_SLOTS = 500;
@@ -101,6 +101,29 @@ export async function holdPlace(connection: Connection, wanted: WantedHold): Pro
     applyPlaceChanges(connection, placeChanges(replaced, hold)),
   ]);
   return hasPlace ? [...new Set([calendarId, ...replaced.map((each) => each.calendarId)])] : undefined;
+}
+
+/**
+ * Holds the place of an order that waits for its payment, within the caller's transaction as `holdPlace` does: not
+ * longer than unpaid orders may keep a slot, and not more than one person may keep unpaid.
+ * @returns as holdPlace
+ * @throws {Refusal} 429 in the pause after the term, reservation_limit
+ */
+export async function holdForOrder(
+  connection: Connection,
+  wanted: Omit<WantedHold, 'until' | 'answerPlace'> & { orderId: string },
+  holdMinutes: number,
+): Promise<string[] | undefined> {
+  const { userId, surveyId, place } = wanted;
+  const others = (await holdsOfPerson(connection, userId)).filter(
+    (hold) => hold.orderId !== undefined && hold.surveyId !== surveyId && hold.expiresAt > now(),
+  );
+  checkUnpaidPlaces(
+    others.reduce((sum, hold) => sum + hold.cost, 0),
+    place.cost,
+  );
+  const until = await orderHoldEnd(connection, userId, place, holdMinutes);
+  return holdPlace(connection, { ...wanted, until });
 }
 
 /**

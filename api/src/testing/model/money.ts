@@ -130,7 +130,8 @@ export class MoneyWorld {
   }
 
   private expectRefusal(status: number, what: string): void {
-    if (status !== 409) throw new Error(`${what} was answered ${status}`);
+    // 429: unpaid orders may keep a slot only so long.
+    if (status !== 409 && status !== 429) throw new Error(`${what} was answered ${status}`);
   }
 
   private async tell(form: PaymentForm, telling: Telling): Promise<boolean> {

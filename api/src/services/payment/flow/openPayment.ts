@@ -12,14 +12,13 @@ import { notAvailable, notEditable, notFound, notReservable, paidAlready, quotaE
 import { findOrder, lockOrder, type StoredOrder } from '../../../repositories/payment/orders';
 import { type Attempt, attemptsOfOrder, findWaiting, insertAttempt } from '../../../repositories/payment/waiting';
 import { lockPeople } from '../../../repositories/people/people';
-import { holdPlace } from '../../places/holds';
+import { holdForOrder } from '../../places/holds';
 import { sentPurchase } from '../sbps/echo';
 import type { FormField } from '../sbps/fields';
 import { purchaseFields } from '../sbps/request';
 import { parseContent, type WaitingContent } from './content';
 import type { FlowDependencies } from './dependencies';
 import { isPlaceStarted } from './give';
-import { holdEnd } from './temporarySave';
 
 /** Two presses within this are one. */
 const PRESS_MILLISECONDS = 10_000;
@@ -43,7 +42,7 @@ async function holdAgain(
 ): Promise<string[]> {
   if (!place) return [];
   if (isPlaceStarted(await configurations.current(), place)) throw notReservable();
-  const held = await holdPlace(connection, { userId, surveyId, orderId, place, until: holdEnd(holdMinutes) });
+  const held = await holdForOrder(connection, { userId, surveyId, orderId, place }, holdMinutes);
   if (!held) throw quotaExceeded();
   return held;
 }

@@ -22,6 +22,7 @@ import {
 import { lockPeople } from '../../../repositories/people/people';
 import { KeyedSubmission } from '../../answers/exactlyOnce';
 import { releaseOrderHold } from '../../places/holds';
+import { endOrderTerm } from '../../places/holdTerms';
 import { parseContent, type WaitingContent } from './content';
 import type { FlowDependencies } from './dependencies';
 import { give } from './give';
@@ -147,6 +148,7 @@ async function settleLocked(
     { order, actorId: PROVIDER },
     { after: { event: 'paid', amount, trackingId, payMethod, toldBy, status: PAYMENT_STATUS.completed } },
   );
+  if (content.place) await endOrderTerm(connection, order.userId, content.place);
   // Last, because its slot is.
   const given = await give(connection, dependencies, await configurations.current(), { ...waiting, content });
   await bindOrder(connection, orderId, given.partitionKey, at);

@@ -27,21 +27,15 @@ import { planNew } from '../../answers/putAnswer';
 import { readSentAnswer, type SentAnswer } from '../../answers/sentAnswer';
 import { readStoredState, type StoredState } from '../../answers/storedState';
 import { checkAnswerFiles } from '../../files/answerFiles';
-import { holdPlace } from '../../places/holds';
+import { holdForOrder } from '../../places/holds';
 import { type JudgedOrder, storeOrder } from '../orders';
 import type { WaitingContent } from './content';
 import type { FlowDependencies } from './dependencies';
 
-const MINUTE_MILLISECONDS = 60_000;
 /** So long an unpaid submission can still be paid for. */
 const WAITING_LIFE_MILLISECONDS = 30 * 86_400_000;
 /** How often a save starts over for a newer config. */
 const ATTEMPTS = 5;
-
-/** When a place that is held from now on is free again. */
-export function holdEnd(holdMinutes: number): Date {
-  return new Date(nowMilliseconds() + holdMinutes * MINUTE_MILLISECONDS);
-}
 
 interface Saved {
   orderId: string;
@@ -123,8 +117,8 @@ async function store(connection: Connection, save: Save, state: StoredState): Pr
     ]);
   }
   const { holdMinutes } = save.dependencies;
-  const hold = { userId: subjectId, surveyId, orderId, until: holdEnd(holdMinutes) };
-  const calendarIds = place ? await holdPlace(connection, { ...hold, place }) : [];
+  const hold = { userId: subjectId, surveyId, orderId };
+  const calendarIds = place ? await holdForOrder(connection, { ...hold, place }, holdMinutes) : [];
   if (!calendarIds) throw quotaExceeded();
   return { orderId, calendarIds };
 }
