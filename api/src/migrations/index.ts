@@ -20,6 +20,7 @@ import { migration0016 } from './0016-versions';
 import { migration0017 } from './0017-sent-purchases';
 import { migration0018 } from './0018-lookup-limits';
 import { migration0019 } from './0019-order-hold-terms';
+import { migration0020 } from './0020-audit-of-subjects';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   migration0017,
   migration0018,
   migration0019,
+  migration0020,
 ];

@@ -10,18 +10,33 @@ export const ERASED_PERSON = 'erased';
 
 type Table = (typeof PERSONAL_TABLES)[number];
 
-const conditionOf = ({ column, by }: Table) =>
-  by === 'person' ? `${column} = $1` : `${column} IN (SELECT answer_id FROM answer WHERE user_id = $1)`;
+const KEYS_OF_PERSON = 'SELECT partition_key FROM answer WHERE user_id = $1';
+/** Under which ids the desk had entered the person, before the answers were claimed. */
+const DESK_IDS = `SELECT before ->> 'userId' FROM audit WHERE action = 'claim' AND subject_user_id = $1`;
+const READ_OF_PERSON = `action = 'read' AND after -> 'keys' ?| ARRAY(${KEYS_OF_PERSON})`;
+
+const CONDITIONS: Record<Table['by'], (column: string) => string> = {
+  person: (column) => `${column} = $1`,
+  answer: (column) => `${column} IN (SELECT answer_id FROM answer WHERE user_id = $1)`,
+  subject: (column) => `(${column} = $1 OR ${column} IN (${DESK_IDS}) OR subject IN (${KEYS_OF_PERSON}))`,
+};
+
+const conditionOf = ({ column, by }: Table) => CONDITIONS[by](column);
 
 const statements = {
   show: (table: Table): Statement => ({
     name: `privacy_show_${table.table}`,
-    text: `SELECT * FROM ${table.table} WHERE ${conditionOf(table)}`,
+    text: `SELECT * FROM ${table.table} WHERE ${conditionOf(table)}${table.by === 'subject' ? ` OR ${READ_OF_PERSON}` : ''}`,
   }),
   erase: (table: Table): Statement => ({
     name: `privacy_erase_${table.table}`,
     text: `DELETE FROM ${table.table} WHERE ${conditionOf(table)}`,
   }),
+  // Rows of reading are about others too: they stay without the person's keys.
+  forgetReads: {
+    name: 'privacy_forget_reads',
+    text: `UPDATE audit SET after = jsonb_set(after, '{keys}', (after -> 'keys') - ARRAY(${KEYS_OF_PERSON})) WHERE ${READ_OF_PERSON}`,
+  },
   lockAnswers: {
     name: 'privacy_lock_answers',
     text: 'SELECT partition_key FROM answer WHERE user_id = $1 AND is_current ORDER BY partition_key FOR UPDATE',
@@ -56,6 +71,37 @@ const statements = {
     name: `privacy_erase_answer_${table}`,
     text: `DELETE FROM ${table} WHERE answer_id = $1`,
   }),
+  // Receipts and accounts need the order, and not for ever its person. What still waits for money keeps its person.
+  expiredOrders: {
+    name: 'privacy_expired_orders',
+    text: `UPDATE payment_order o SET user_id = $2, partition_key = NULL, receipt = receipt - 'addressee', content = content || jsonb_build_object('userId', $2::text)
+           WHERE o.order_id IN (
+             SELECT old.order_id FROM payment_order old WHERE old.updated_at < $1 AND old.user_id <> $2
+               AND NOT EXISTS (SELECT 1 FROM answer a WHERE a.partition_key = old.partition_key)
+               AND NOT EXISTS (SELECT 1 FROM payment_refund r WHERE r.order_id = old.order_id AND r.refunded_at IS NULL)
+             ORDER BY old.order_id LIMIT $3 FOR UPDATE SKIP LOCKED)`,
+  },
+  expiredWaiting: {
+    name: 'privacy_expired_waiting',
+    text: `UPDATE payment_waiting w SET user_id = $1, idempotency_key = NULL, content = '{}'
+           FROM payment_order o WHERE o.order_id = w.order_id AND o.user_id = $1 AND w.user_id <> $1`,
+  },
+  expiredRefunds: {
+    name: 'privacy_expired_refunds',
+    text: `UPDATE payment_refund r SET user_id = $1
+           FROM payment_order o WHERE o.order_id = r.order_id AND o.user_id = $1 AND r.user_id <> $1`,
+  },
+  expiredPeople: {
+    name: 'privacy_expired_people',
+    text: `DELETE FROM person WHERE user_id IN (
+             SELECT p.user_id FROM person p WHERE p.seen_at < $1
+               AND NOT EXISTS (SELECT 1 FROM answer a WHERE a.user_id = p.user_id)
+               AND NOT EXISTS (SELECT 1 FROM payment_order o WHERE o.user_id = p.user_id)
+               AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.user_id = p.user_id)
+               AND NOT EXISTS (SELECT 1 FROM place_hold h WHERE h.user_id = p.user_id)
+               AND NOT EXISTS (SELECT 1 FROM refresh_token t WHERE t.user_id = p.user_id)
+             LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+  },
   expiredAudit: { name: 'privacy_expired_audit', text: 'DELETE FROM audit WHERE at < $1' },
 };
 
@@ -99,6 +145,7 @@ export async function eraseRowsOfPerson(
   userId: string,
 ): Promise<{ erased: Record<string, number>; fileIds: string[] }> {
   const erased: Record<string, number> = {};
+  await connection.execute(statements.forgetReads, [userId]);
   for (const table of PERSONAL_TABLES) {
     const count = await connection.execute(statements.erase(table), [userId]);
     if (count > 0) erased[table.table] = count;
@@ -145,4 +192,20 @@ export async function eraseAnswer(connection: Connection, answerId: string): Pro
 /** Deletes audit rows from before the instant. */
 export async function eraseAuditBefore(connection: Connection, before: Date): Promise<number> {
   return connection.execute(statements.expiredAudit, [before]);
+}
+
+/**
+ * Takes the person out of orders that nothing has changed since the instant, whose answers are gone and whose money is
+ * where it belongs. @returns how many orders
+ */
+export async function forgetBuyersBefore(connection: Connection, before: Date, limit: number): Promise<number> {
+  const count = await connection.execute(statements.expiredOrders, [before, ERASED_PERSON, limit]);
+  await connection.execute(statements.expiredWaiting, [ERASED_PERSON]);
+  await connection.execute(statements.expiredRefunds, [ERASED_PERSON]);
+  return count;
+}
+
+/** Forgets people who were last seen before the instant and of whom nothing is left. @returns how many */
+export async function forgetPeopleBefore(connection: Connection, before: Date, limit: number): Promise<number> {
+  return connection.execute(statements.expiredPeople, [before, limit]);
 }

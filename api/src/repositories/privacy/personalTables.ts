@@ -7,7 +7,8 @@ interface PersonalTable {
   table: string;
   /** The column that names the person, or the answer of the person. */
   column: string;
-  by: 'person' | 'answer';
+  /** subject: rows about the person, also under the id that the desk had entered them with, and about their answers. */
+  by: 'person' | 'answer' | 'subject';
   /** Never shown: they would let anyone who reads them act as the person. */
   secrets?: readonly string[];
 }
@@ -20,6 +21,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'bed_stay', column: 'answer_id', by: 'answer' },
   { table: 'lookup_miss', column: 'answer_id', by: 'answer' },
   { table: 'reservation', column: 'user_id', by: 'person' },
+  { table: 'audit', column: 'subject_user_id', by: 'subject' },
   { table: 'answer', column: 'user_id', by: 'person' },
   { table: 'place_hold', column: 'user_id', by: 'person' },
   { table: 'hold_term', column: 'user_id', by: 'person' },
@@ -31,7 +33,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'lookup_search', column: 'user_id', by: 'person' },
   { table: 'outbox', column: 'recipient', by: 'person' },
   { table: 'refresh_token', column: 'user_id', by: 'person', secrets: ['token_hash', 'successor'] },
-  { table: 'audit', column: 'subject_user_id', by: 'person' },
   { table: 'person', column: 'user_id', by: 'person' },
 ];
 

@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { API_PATHS } from '@madoguchi/shared/contract';
+import { testBundle } from '../../testing/bundle';
 import { NO_TERMS_OF_ORDERS } from '../../testing/guards';
 import { paidFiles } from '../../testing/paid';
 import { careBody, later, MINUTE, paymentBundle, paymentFacts } from '../../testing/payments';
@@ -17,7 +18,7 @@ const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const bundle = {
   ...paymentBundle,
   'calendars/main.json': {
-    ...(paymentBundle['calendars/main.json'] as object),
+    ...(testBundle()['calendars/main.json'] as object),
     rules: [
       { from: '20261101', to: '20271231', weekly: Object.fromEntries(WEEK.map((day) => [day, { 0: 4, 1: 50 }])) },
     ],

@@ -7,7 +7,7 @@ import { ERASED_PERSON } from '../../repositories/privacy/erasing';
 import { PERSONAL_TABLES, SPECIAL_TABLES } from '../../repositories/privacy/personalTables';
 import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
-import { beginTest, startTestServer, type TestServer } from '../../testing/server';
+import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 import { brokenNights, freeBeds, reserve, stayBundle } from '../../testing/stays';
 import { erasePerson, showPerson } from './personData';
 import { Retention } from './retention';
@@ -76,6 +76,39 @@ describe('a person', () => {
   });
 });
 
+test('what the desk had entered and changed before the person claimed it is shown and erased with the person', async () => {
+  const name = `${person} 花子`;
+  const entered = await put(server, DESK, putBody('profile', { name, phone: '0312345678', room: '一番' }));
+  expect(entered).toMatchObject({ status: 200 });
+  const key = String(entered.body.partitionKey);
+  await put(
+    server,
+    DESK,
+    putBody('profile', { name, phone: '0312345678', room: '秘密の病名' }, { oldPartitionKey: key }),
+  );
+  const fields = [
+    { itemKey: 'name', value: name },
+    { itemKey: 'phone', value: '0312345678' },
+  ];
+  await server.call(person, 'POST', '/survey-results/filterQuery', { queryParams: { surveyId: 'profile', fields } });
+  const claim = await server.call(person, 'POST', '/survey-results/putUserId', {
+    userId: person,
+    keys: [{ partitionKey: key }],
+  });
+  expect(claim.status).toBe(200);
+  const rowsAbout = async () =>
+    (await rowsOf<{ line: string }>(server, 'SELECT a::text AS line FROM audit a'))
+      .map(({ line }) => line)
+      .filter((line) => line.includes(name));
+  expect((await rowsAbout()).length).toBeGreaterThan(0);
+  const shown = (await showPerson(server.database, person)).audit as { action: string }[];
+  expect(shown.map(({ action }) => action).sort()).toEqual(['claim', 'create', 'read', 'update']);
+  await erasePerson(server.database, storage, person, 'command:test');
+  expect(await rowsAbout()).toEqual([]);
+  const left = await rowsOf(server, 'SELECT a::text AS line FROM audit a');
+  expect(JSON.stringify(left)).not.toContain('秘密の病名');
+});
+
 test('orders and refunds stay for the books, without the person', async () => {
   const insert = (table: string, columns: Record<string, unknown>) =>
     rowsOf(
@@ -124,7 +157,7 @@ describe('how long answers live', () => {
     expect(Object.keys(await showPerson(server.database, person))).toContain('answer_row');
     later(31);
     expect(await new Retention(server.database, 30).sweep()).toBeGreaterThan(0);
-    expect(Object.keys(await showPerson(server.database, person))).toEqual(['person']);
+    expect(await showPerson(server.database, person)).toEqual({});
     expect(await brokenInvariants(server)).toEqual([]);
   });
 
@@ -135,8 +168,44 @@ describe('how long answers live', () => {
     expect(Object.keys(await showPerson(server.database, person))).toContain('reservation');
     later(60 + 31);
     await new Retention(server.database, 30).sweep();
-    expect(Object.keys(await showPerson(server.database, person))).toEqual(['person']);
+    expect(await showPerson(server.database, person)).toEqual({});
     expect(await brokenInvariants(server)).toEqual([]);
+  });
+
+  test('an order stays for the books without its person once its answer is gone; one that waits for a refund keeps both', async () => {
+    const order = async (orderId: string) => {
+      await rowsOf(
+        server,
+        `INSERT INTO payment_order (order_id, survey_id, user_id, service_id, content, amount_with_tax, pay_type, receipt,
+           order_day, order_count, created_at, updated_at)
+         VALUES ($1, 'visit', $2, 'a', jsonb_build_object('userId', $2::text), 1100, 0, '{"addressee": "山田 太郎"}', $1, 1, $3, $3)`,
+        [orderId, person, new Date(TEST_NOW)],
+      );
+    };
+    const [done, due] = [`done-${person}`, `due-${person}`];
+    await order(done);
+    await order(due);
+    await rowsOf(
+      server,
+      `INSERT INTO payment_refund (refund_id, order_id, tracking_id, user_id, survey_id, amount, reason, created_at)
+       VALUES ($1, $1, $1, $2, 'visit', 1100, 'cancelled', $3)`,
+      [due, person, new Date(TEST_NOW)],
+    );
+    const buyers = () =>
+      rowsOf(
+        server,
+        'SELECT user_id, content, receipt FROM payment_order WHERE order_id = ANY ($1) ORDER BY order_id',
+        [[done, due]],
+      );
+    later(29);
+    await new Retention(server.database, 30).sweep();
+    expect(await buyers()).toMatchObject([{ user_id: person }, { user_id: person }]);
+    later(31);
+    await new Retention(server.database, 30).sweep();
+    expect(await buyers()).toEqual([
+      { user_id: ERASED_PERSON, content: { userId: ERASED_PERSON }, receipt: {} },
+      { user_id: person, content: { userId: person }, receipt: { addressee: '山田 太郎' } },
+    ]);
   });
 
   test('without a number of days everything is kept', async () => {

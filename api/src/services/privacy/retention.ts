@@ -1,10 +1,16 @@
 /**
  * How long answers and audit rows live (RETENTION_DAYS, CONTRACT 12, Privacy): so many days after their last change,
- * and never before their reservation or stay is over.
+ * and never before their reservation or stay is over. Who has none left is forgotten, and taken out of old orders.
  */
 import { japanDateTime, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { Database } from '../../database/database';
-import { eraseAnswer, eraseAuditBefore, takeExpiredAnswers } from '../../repositories/privacy/erasing';
+import {
+  eraseAnswer,
+  eraseAuditBefore,
+  forgetBuyersBefore,
+  forgetPeopleBefore,
+  takeExpiredAnswers,
+} from '../../repositories/privacy/erasing';
 import { freePlaces } from './personData';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -35,7 +41,21 @@ export class Retention {
         return answers.length;
       });
       swept += count;
-      if (count < BATCH) return swept;
+      if (count < BATCH) {
+        await this.forgetPeople(before);
+        return swept;
+      }
+    }
+  }
+
+  /** The people of orders and accounts whose answers are gone (a signed-in person is one for 30 days). */
+  private async forgetPeople(before: Date): Promise<void> {
+    const forget = [forgetBuyersBefore, forgetPeopleBefore];
+    for (const forgetSome of forget) {
+      let count = BATCH;
+      while (count === BATCH) {
+        count = await this.database.transaction((connection) => forgetSome(connection, before, BATCH));
+      }
     }
   }
 }
