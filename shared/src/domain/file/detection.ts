@@ -21,7 +21,7 @@ const HEIF_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'he
 /** True for an ISO file whose main brand, or one that it is compatible with, is HEIF's. */
 function isHeif(bytes: Uint8Array): boolean {
   const text = (start: number) => String.fromCharCode(...bytes.subarray(start, start + 4));
-  if (bytes.length < 12 || text(4) !== 'ftyp') return false;
+  if (text(4) !== 'ftyp') return false;
   const boxLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   if (HEIF_BRANDS.has(text(8))) return true;
   for (let start = 16; start + 4 <= Math.min(boxLength, bytes.length); start += 4) {

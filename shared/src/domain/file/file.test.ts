@@ -1,6 +1,14 @@
 /** What files are by bytes and names. */
 import { describe, expect, test } from '@jest/globals';
-import { contentTypeOfName, detectFileType, imageKeyOf, isContentAllowed, makeImageKey } from '.';
+import {
+  contentTypeOfName,
+  detectFileType,
+  imageKeyOf,
+  isContentAllowed,
+  isImageType,
+  MAXIMUM_BYTES,
+  makeImageKey,
+} from '.';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const ftyp = (...brands: string[]) => {
@@ -26,7 +34,8 @@ describe('types by name', () => {
     expect(contentTypeOfName('紹介状.pdf')).toBe('application/pdf');
   });
   test('anything else is application/octet-stream [FILE-021]', () => {
-    expect(['a.exe', 'pdf', 'a.', ''].map(contentTypeOfName)).toEqual(Array(4).fill('application/octet-stream'));
+    const names = ['a.exe', 'pdf', 'a.', '', 'a.pdf.exe', 'a.constructor', 'a.__proto__'];
+    expect(names.map(contentTypeOfName)).toEqual(names.map(() => 'application/octet-stream'));
   });
 });
 
@@ -37,6 +46,8 @@ describe('types by bytes', () => {
     ['a PDF', bytesOf('%PDF-1.7\n'), 'application/pdf'],
     ['an iPhone picture', ftyp('heic', 'mif1'), 'image/heic'],
     ['a HEIF that names its kind among the compatible ones', ftyp('avis', 'miaf', 'mif1'), 'image/heic'],
+    ['a HEIF brand in a box that is not the first of an ISO file', bytesOf('\0\0\0\x10moovheic\0\0\0\0'), undefined],
+    ['an ISO file that is cut off', bytesOf('\0\0\0\x10ftyp'), undefined],
     ['a film', ftyp('isom', 'mp42'), undefined],
     ['a page', bytesOf('<!doctype html><script>'), undefined],
     ['a program', bytesOf('MZ\x90\0'), undefined],
@@ -46,17 +57,37 @@ describe('types by bytes', () => {
   ])('%s', (_, bytes, expected) => {
     expect(detectFileType(bytes)).toBe(expected);
   });
+  test.each(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])(
+    'a file of the brand %s is HEIF, in capitals it is not [FILE-018, FILE-019]',
+    (brand) => {
+      expect(detectFileType(ftyp(brand))).toBe('image/heic');
+      expect(detectFileType(ftyp(brand.toUpperCase()))).toBeUndefined();
+    },
+  );
   test('reads a view into a larger buffer from its own start', () => {
     const padded = Uint8Array.from([1, 2, 3, ...ftyp('isom', 'heic')]);
     expect(detectFileType(padded.subarray(3))).toBe('image/heic');
   });
   test('a secure file is what its name says, an image any picture', () => {
     expect(isContentAllowed('secure', 'application/pdf', 'image/jpeg')).toBe(false);
+    expect(isContentAllowed('secure', 'application/pdf', 'application/pdf')).toBe(true);
+    expect(isContentAllowed('secure', 'image/png', 'image/heic')).toBe(false);
     expect(isContentAllowed('secure', 'image/heif', 'image/heic')).toBe(true);
     expect(isContentAllowed('secure', 'application/octet-stream', 'application/pdf')).toBe(false);
     expect(isContentAllowed('image', 'image/jpeg', 'image/png')).toBe(true);
     expect(isContentAllowed('image', 'image/jpeg', 'application/pdf')).toBe(false);
     expect(isContentAllowed('image', 'image/jpeg', undefined)).toBe(false);
+  });
+});
+
+describe('what may be uploaded', () => {
+  const megabyte = 1024 * 1024;
+  test('an image up to 20 MB, a secure file up to 50 MB [VAL-091, FILE-014]', () => {
+    expect(MAXIMUM_BYTES).toEqual({ image: 20 * megabyte, secure: 50 * megabyte });
+  });
+  test('an image is a png, jpeg, jpg, heif or heic [VAL-092]', () => {
+    for (const type of ['png', 'jpeg', 'jpg', 'heif', 'heic']) expect(isImageType(`image/${type}`)).toBe(true);
+    for (const type of ['image/gif', 'image/svg+xml', 'application/pdf', '']) expect(isImageType(type)).toBe(false);
   });
 });
 
@@ -67,7 +98,13 @@ describe('keys of images', () => {
   });
   test('the key is found in every address of ours and in nothing else', () => {
     const path = `/survey/api/v1/files/answers/${uuid}`;
-    for (const value of [`answers/${uuid}`, path, `${path}?expires=1&signature=x`, `https://example.jp${path}?a=1`]) {
+    for (const value of [
+      `answers/${uuid}`,
+      path,
+      `${path}?expires=1&signature=x`,
+      `https://example.jp${path}?a=1`,
+      `http://localhost:3000${path}`,
+    ]) {
       expect(imageKeyOf(value)).toBe(`answers/${uuid}`);
     }
     for (const value of [

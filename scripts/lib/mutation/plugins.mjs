@@ -1,0 +1,117 @@
+// Stryker's plugins of our own: a jest runner that loads only the test files that can see a mutant, and a seeded
+// sample of mutants.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
+import { drawSample } from './sample.mjs';
+
+/** Where the dry run leaves which test files there are and reach each mutant, for the other worker processes. */
+const REACH = '.mutation-reach.json';
+
+/**
+ * Stryker's own jest runner loads every related test file for each mutant and skips by name in it. This one gives jest
+ * only the files whose tests reach the mutant, those beside the mutated file first, and stops at the first that fails.
+ * A file runs whole and in its order: its tests may lean on one another.
+ *
+ * A mutant that acts when its module loads (static) is reached by every test that loads it, through whatever index.
+ * Such a one is judged by the tests beside it and those that run through other code of its file: a constant that only
+ * somebody else's test would miss counts as missed.
+ */
+class NearestFilesRunner {
+  #runner;
+  #reach;
+
+  constructor(runner) {
+    this.#runner = runner;
+  }
+
+  capabilities() {
+    return this.#runner.capabilities();
+  }
+
+  init() {
+    return this.#runner.init();
+  }
+
+  async dryRun(options) {
+    const result = await this.#runner.dryRun(options);
+    const files = {};
+    for (const { id, fileName } of result.tests ?? []) files[id] = [...new Set([...(files[id] ?? []), fileName])];
+    const mutants = {};
+    for (const [test, hits] of Object.entries(result.mutantCoverage?.perTest ?? {})) {
+      for (const mutant of Object.keys(hits)) mutants[mutant] = [...(mutants[mutant] ?? []), ...(files[test] ?? [])];
+    }
+    const reach = { all: [...new Set(Object.values(files).flat())], mutants: {} };
+    for (const [mutant, tests] of Object.entries(mutants)) reach.mutants[mutant] = [...new Set(tests)];
+    writeFileSync(REACH, JSON.stringify(reach));
+    return result;
+  }
+
+  async mutantRun(options) {
+    this.#reach ??= JSON.parse(readFileSync(REACH, 'utf8'));
+    const source = resolve(options.sandboxFileName);
+    const beside = this.#reach.all.filter((file) => isBeside(source, file));
+    // A mutant that is known by its tests is activated while they run.
+    const reaching =
+      options.mutantActivation === 'runtime' && this.#reach.mutants[options.activeMutant.id]
+        ? this.#reach.mutants[options.activeMutant.id]
+        : [...new Set([...beside, ...mutantsIn(source).flatMap((mutant) => this.#reach.mutants[mutant] ?? [])])];
+    const near = reaching.filter((file) => beside.includes(file));
+    const far = reaching.filter((file) => !beside.includes(file));
+    let nrOfTests = 0;
+    for (const files of [near, far].filter(({ length }) => length > 0)) {
+      const result = await this.#run(files, options);
+      if (result.status !== 'survived') return { ...result, nrOfTests: nrOfTests + (result.nrOfTests ?? 0) };
+      nrOfTests += result.nrOfTests;
+    }
+    return { status: 'survived', nrOfTests };
+  }
+
+  async #run(files, options) {
+    const { jestConfig } = this.#runner;
+    this.#runner.jestConfig = { ...jestConfig, testMatch: files };
+    this.#runner.enableFindRelatedTests = false;
+    try {
+      return await this.#runner.mutantRun({ ...options, testFilter: undefined });
+    } finally {
+      this.#runner.jestConfig = jestConfig;
+      this.#runner.enableFindRelatedTests = true;
+    }
+  }
+}
+
+/** The ids of the mutants that Stryker wrote into a file. */
+function mutantsIn(file) {
+  return [...readFileSync(file, 'utf8').matchAll(/stryMutAct_\w+\("(\d+)"\)/g)].map(([, id]) => id);
+}
+
+/** Does the test stand in the source file's folder or below it? */
+function isBeside(source, test) {
+  return !relative(dirname(source), test).startsWith(`..${sep}`);
+}
+
+const jestRunner = jestPlugins.find(({ kind }) => kind === 'TestRunner').factory;
+const nearestFilesRunner = (injector) => new NearestFilesRunner(injector.injectFunction(jestRunner));
+nearestFilesRunner.inject = ['$injector'];
+
+/** Leaves only the drawn mutants to be run (MUTATION_SAMPLE, MUTATION_SEED); the others are reported as ignored. */
+const sample = {
+  onMutationTestingPlanReady({ mutantPlans }) {
+    const size = Number(process.env.MUTATION_SAMPLE);
+    const population = mutantPlans.filter(({ mutant }) => mutant.status !== 'Ignored');
+    const drawn = new Set(drawSample(population, size, process.env.MUTATION_SEED, ({ mutant }) => keyOf(mutant)));
+    for (const plan of population.filter((each) => !drawn.has(each))) {
+      plan.plan = 'EarlyResult';
+      plan.mutant = { ...plan.mutant, status: 'Ignored', statusReason: 'not drawn' };
+    }
+  },
+};
+
+function keyOf({ fileName, location, mutatorName, replacement }) {
+  return JSON.stringify([relative('.', fileName), location.start, location.end, mutatorName, replacement]);
+}
+
+export const strykerPlugins = [
+  { kind: 'TestRunner', name: 'jest-nearest-files', factory: nearestFilesRunner },
+  { kind: 'Reporter', name: 'sample', value: sample },
+];

@@ -1,0 +1,70 @@
+// What `npm run mutate` changes and by which tests it expects to be found out (docs/mutation.md).
+
+/** The rules, mutated whole and judged by their own tests. */
+export const RULES = 'shared/src/domain';
+
+/** The server's folders that are mutated. */
+export const SERVER = ['api/src/repositories', 'api/src/services'];
+
+export default {
+  plugins: ['@stryker-mutator/jest-runner', './scripts/lib/mutation/plugins.mjs'],
+  testRunner: 'jest-nearest-files',
+  jest: { configFile: 'jest.mutation.mjs' },
+  coverageAnalysis: 'perTest',
+  incremental: true,
+  tempDirName: '.mutation/sandbox',
+  // swc compiles without looking at types, and the copy needs none of these.
+  disableTypeChecks: false,
+  ignorePatterns: ['.data', 'dist', 'e2e', 'docs/images', '.mutation', 'test-results'],
+  timeoutMS: 10_000,
+  dryRunTimeoutMinutes: 30,
+  // The script prints the survivors; these only say how far it is.
+  reporters: ['sample', 'progress-append-only'],
+  allowConsoleColors: false,
+};
+
+const services = (...names) => names.map((name) => `api/src/services/${name}.test.ts`);
+const routes = (...names) => names.map((name) => `api/src/routes/${name}.test.ts`);
+
+/**
+ * The server's files that guard something scarce, money or rights, mutated whole, each with the tests that have to find
+ * its mutants out: those that are written for what the file guards.
+ */
+export const GUARDED = {
+  // Places, nights and numbers.
+  'api/src/repositories/slots/slots.ts': services('places/holds', 'answers/concurrency'),
+  'api/src/repositories/beds/nights.ts': routes('bedReservation/bedReservation'),
+  'api/src/repositories/members/numbers.ts': services('members/numbering'),
+  'api/src/repositories/holds/holds.ts': services('places/holds', 'places/holdTerms'),
+  'api/src/repositories/holds/terms.ts': services('places/holdTerms'),
+  'api/src/services/places/holds.ts': services('places/holds', 'places/holdTerms', 'places/keptPlace'),
+  'api/src/services/places/holdTerms.ts': services('places/holdTerms'),
+  'api/src/services/answers/placeRules.ts': services('answers/putReservation', 'answers/cancelDeadline'),
+  'api/src/services/answers/placeChanges.ts': services('answers/changeAnswer', 'answers/inPlace', 'places/keptPlace'),
+  'api/src/services/answers/exactlyOnce.ts': services('answers/putAnswer', 'answers/crash'),
+  'api/src/repositories/answers/submissions.ts': services('answers/putAnswer', 'answers/crash'),
+  'api/src/services/members/numbering.ts': services('members/numbering'),
+  // Money.
+  'api/src/repositories/payment/money.ts': services('payment/flow/notices', 'payment/flow/afterwards'),
+  'api/src/repositories/payment/orders.ts': services('payment/orders', 'payment/orderNumbers', 'payment/flow/saving'),
+  'api/src/repositories/payment/waiting.ts': services('payment/flow/notices', 'payment/flow/returns'),
+  'api/src/repositories/payment/questions.ts': services('payment/flow/returns'),
+  'api/src/repositories/payment/reconciliation.ts': services('payment/flow/reconcile'),
+  'api/src/services/payment/orders.ts': services('payment/orders'),
+  'api/src/services/payment/sbps/hash.ts': services('payment/sbps/sbps'),
+  'api/src/services/payment/sbps/result.ts': services('payment/sbps/sbps'),
+  'api/src/services/payment/flow/notices.ts': services('payment/flow/notices'),
+  'api/src/services/payment/flow/settle.ts': services('payment/flow/notices', 'payment/flow/afterwards'),
+  'api/src/services/payment/flow/refunds.ts': services('payment/flow/afterwards', 'payment/paidCancel'),
+  'api/src/services/payment/flow/give.ts': services('payment/flow/notices', 'payment/flow/saving'),
+  // Rights.
+  'api/src/services/session/idTokens.ts': routes('login/login'),
+  'api/src/services/session/sessions.ts': routes('login/login'),
+  'api/src/repositories/session/refreshTokens.ts': routes('login/login'),
+  'api/src/services/answers/claim.ts': services('answers/reads'),
+  'api/src/services/answers/reads.ts': services('answers/reads', 'answers/lookupLimits', 'answers/narrowedSearch'),
+  'api/src/services/files/links.ts': routes('files/files'),
+  'api/src/services/links/linkSigner.ts': routes('files/files', 'calendarFiles/calendarFiles'),
+  'api/src/repositories/privacy/erasing.ts': services('privacy/privacy'),
+  'api/src/repositories/privacy/personalTables.ts': services('privacy/privacy'),
+};
