@@ -5,9 +5,11 @@
 import compress from '@fastify/compress';
 import { LONGEST_PATH } from '@madoguchi/shared/contract/routes';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { Registry } from 'prom-client';
 import type { Configuration } from './configuration';
 import type { Database } from './database/database';
 import { jobRunner, jobsOf } from './jobs/jobs';
+import { makeCounters } from './metrics/counters';
 import { apiReference } from './plugins/apiReference';
 import { authentication } from './plugins/authentication';
 import { takeJsonOrNothing } from './plugins/bodies';
@@ -24,6 +26,7 @@ import { addressTooLong, notFound } from './refusal';
 import { adminRoutes } from './routes/admin/admin';
 import { notifyRoutes } from './routes/admin/notify';
 import { bedReservationRoutes } from './routes/bedReservation/bedReservation';
+import { browserErrorRoutes } from './routes/browserErrors/browserErrors';
 import { calendarFileRoutes } from './routes/calendarFiles/calendarFiles';
 import { calendarRoutes } from './routes/calendars/calendars';
 import { candidateRoutes } from './routes/candidate/candidate';
@@ -41,6 +44,8 @@ import { surveySearchRoutes } from './routes/surveySearches/surveySearches';
 import { makeServices } from './services/services';
 import { type WebOptions, web } from './web';
 
+/** The job by which failures are counted of what a request began and did not wait for, such as a scan. */
+const BEHIND_REQUESTS = 'behind requests';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 interface AppDependencies {
@@ -119,9 +124,12 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   });
   refuseLongPaths(app);
   takeJsonOrNothing(app);
-  const services = makeServices(configuration, database, (error) =>
-    app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'background work failed'),
-  );
+  const registry = new Registry();
+  const counters = makeCounters(registry);
+  const services = makeServices(configuration, database, (error) => {
+    counters.jobFailures.inc({ job: BEHIND_REQUESTS });
+    app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'background work failed');
+  });
   await services.idTokens.prepare();
   await services.fileLinks.prepare();
   await services.paymentResults.prepare();
@@ -137,9 +145,11 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   await app.register(requestLog, { isForm: (id) => services.configurations.isKnownForm(id) });
   // Before the routes, all of which it is to see.
   await app.register(apiReference);
+  const { fileScanner } = services;
   await app.register(metrics, {
-    database,
+    ...{ registry, counters, database },
     numberCounts: services.numberCounts,
+    isScannerUp: fileScanner && (() => fileScanner.isUp()),
     token: configuration.metricsToken,
     withProcess: dependencies.withProcessMetrics === true,
   });
@@ -176,8 +186,10 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(paymentRoutes, services);
     await api.register(paymentFlowRoutes, { ...services, publicOrigin: configuration.publicOrigin });
     await api.register(adminRoutes, services);
+    await api.register(browserErrorRoutes, { counters });
   });
-  if (dependencies.withBackgroundWork === true) await app.register(jobRunner, { jobs: jobsOf(database, services) });
+  if (dependencies.withBackgroundWork === true)
+    await app.register(jobRunner, { jobs: jobsOf(database, services), counters });
   if (dependencies.web) await app.register(web, dependencies.web);
   else
     app.setNotFoundHandler(async () => {

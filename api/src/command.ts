@@ -13,6 +13,11 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Writes a line that does not belong to what the program answers. */
+export function sayBeside(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
 /** The operating system's name of the person who runs the command, also behind sudo. */
 export function operatorName(): string {
   const behind = process.env.SUDO_USER?.trim();

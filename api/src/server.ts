@@ -8,13 +8,14 @@ import { setClock } from '@madoguchi/shared/domain/clock';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, listeningPort } from './app';
 import { importIntoEmptyDatabase } from './bundle/apply';
-import { runCommand, say } from './command';
+import { runCommand, say, sayBeside } from './command';
 import { PRODUCT_DIRECTORY } from './commandDatabase';
 import { type Configuration, ConfigurationError, readSettings } from './configuration';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open';
 import { loadSnapshot } from './services/configuration/configurations';
 import { fileFaults } from './settings/files';
+import { startLines } from './startLines';
 import { buildVersion } from './version';
 import { webOptionsOf } from './webOptions';
 
@@ -50,7 +51,8 @@ async function screens(database: Database, origin: string, configuration: Config
 function readServerConfiguration(): Configuration {
   const { configuration, faults, warnings } = readSettings(process.env, PRODUCT_DIRECTORY);
   const ofFiles = fileFaults(configuration);
-  for (const warning of [...warnings, ...ofFiles.warnings]) process.stderr.write(`Warning: ${warning}\n`);
+  const tell = startLines(configuration.production, sayBeside);
+  for (const warning of [...warnings, ...ofFiles.warnings]) tell('warn', warning);
   const allFaults = [...faults, ...ofFiles.faults];
   if (allFaults.length > 0) throw new ConfigurationError(allFaults);
   return configuration;
@@ -60,14 +62,21 @@ async function run(): Promise<void> {
   const configuration = readServerConfiguration();
   if (configuration.now !== undefined) setClock(configuration.now);
   let logIdleFault: (error: Error) => void = () => undefined;
-  const { database, close } = await openDatabase(configuration, (error) => logIdleFault(error));
+  const { production } = configuration;
+  const tell = startLines(production, say);
+  const tellBeside = startLines(production, sayBeside);
+  const { database, close } = await openDatabase(configuration, (error) => logIdleFault(error), {
+    say: (line) => tellBeside('info', line),
+  });
   try {
     if (configuration.dataBundle !== undefined) {
       const report = await importIntoEmptyDatabase(database, configuration.dataBundle, {
         medicalMode: configuration.switches.medicalMode,
       });
-      if (report)
-        say([`Imported ${report.changed} documents and ${report.answers} answers.`, ...report.notices].join('\n'));
+      if (report) {
+        tell('info', `Imported ${report.changed} documents and ${report.answers} answers.`);
+        for (const notice of report.notices) tell('info', notice);
+      }
     }
     const app = await buildApp(configuration, {
       database,
@@ -83,8 +92,8 @@ async function run(): Promise<void> {
     });
     const origin = originOf(app, configuration);
     app.log.info({ version: buildVersion(), node: process.version, origin }, 'started');
-    // In one piece: a program that waits for the first line may read on.
-    say([`Madoguchi: ${origin}`, ...(await screens(database, origin, configuration))].join('\n'));
+    // The addresses are for who tries the product. In one piece: a program that waits for the first line may read on.
+    if (!production) say([`Madoguchi: ${origin}`, ...(await screens(database, origin, configuration))].join('\n'));
   } catch (error) {
     await close();
     throw error;

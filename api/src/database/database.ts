@@ -143,8 +143,8 @@ class PooledConnection implements Connection {
   constructor(
     readonly pool: pg.Pool,
     /** Connections that the pool has at most. */
-    private readonly size: number,
-    private readonly queueLimit: number,
+    protected readonly size: number,
+    protected readonly queueLimit: number,
     protected readonly replace: StatementReplacement | undefined,
   ) {
     this.direct = new ClientConnection(pool, replace);
@@ -221,6 +221,12 @@ export class Database extends PooledConnection {
   /** Statements now waiting for a connection. */
   get waiting(): number {
     return this.pool.waitingCount;
+  }
+
+  /** How much of the pool is used: its connections, how many there may be, and how many may wait for one. */
+  get load(): { inUse: number; idle: number; size: number; queueLimit: number } {
+    const { totalCount, idleCount } = this.pool;
+    return { inUse: totalCount - idleCount, idle: idleCount, size: this.size, queueLimit: this.queueLimit };
   }
 
   /**

@@ -56,6 +56,9 @@ export async function lockStart(connection: Connection): Promise<void> {
   await connection.query(statements.lock, [START_LOCK]);
 }
 
+/** The number of this program's last migration; each id begins with its own. */
+export const programMigration = Math.max(...allMigrations.map(({ id }) => Number.parseInt(id, 10)));
+
 /** The migrations that are in the database; undefined where it has never been migrated. */
 async function appliedIds(connection: Connection): Promise<Set<string> | undefined> {
   const [table] = await connection.query<{ exists: boolean }>(statements.exists);

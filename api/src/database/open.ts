@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { now } from '@madoguchi/shared/domain/clock';
+import { sayBeside } from '../command';
 import { type Configuration, ConfigurationError } from '../configuration';
 import { Refusal } from '../refusal';
 import { Database } from './database';
@@ -44,11 +45,6 @@ async function migrateWhenThere(url: string, { attempts = CONNECT_ATTEMPTS, ...o
       await delay(CONNECT_PAUSE_MILLISECONDS);
     }
   }
-}
-
-/** Where lines about the start go: not among what the program answers. */
-function sayBeside(line: string): void {
-  process.stderr.write(`${line}\n`);
 }
 
 /**

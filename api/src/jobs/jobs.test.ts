@@ -4,6 +4,8 @@
  */
 import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
+import { Registry } from 'prom-client';
+import { makeCounters } from '../metrics/counters';
 import { jobRunner } from './jobs';
 
 test('runs from listening to closing, one run at a time, faults included', async () => {
@@ -24,7 +26,11 @@ test('runs from listening to closing, one run at a time, faults included', async
     if (runs === 3) reachThird();
     if (runs === 1) throw new Error('once');
   };
-  await app.register(jobRunner, { jobs: [{ name: 'work', everyMilliseconds: 1, run }] });
+  const registry = new Registry();
+  await app.register(jobRunner, {
+    jobs: [{ name: 'work', everyMilliseconds: 1, run }],
+    counters: makeCounters(registry),
+  });
   await app.ready();
   expect(runs).toBe(0);
   // The timer alone would not keep a process alive; a server that listens does.
@@ -33,4 +39,5 @@ test('runs from listening to closing, one run at a time, faults included', async
   await app.close();
   expect(most).toBe(1);
   expect(running).toBe(0);
+  expect(await registry.metrics()).toContain('madoguchi_job_failures_total{job="work"} 1');
 });

@@ -5,6 +5,7 @@ import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../database/database';
+import type { Counters } from '../metrics/counters';
 import { sweepProofs } from '../repositories/answers/proofs';
 import { sweepSubmissions } from '../repositories/answers/submissions';
 import { sweepDrafts } from '../repositories/drafts/drafts';
@@ -56,7 +57,12 @@ async function sweepExpired(database: Database): Promise<void> {
   await sweepRefreshTokens(database, now(), ago(REPEAT_MILLISECONDS));
 }
 
-const plugin: FastifyPluginAsync<{ jobs: readonly Job[] }> = async (app, { jobs }) => {
+interface JobOptions {
+  jobs: readonly Job[];
+  counters: Pick<Counters, 'jobFailures'>;
+}
+
+const plugin: FastifyPluginAsync<JobOptions> = async (app, { jobs, counters }) => {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
 
@@ -67,9 +73,10 @@ const plugin: FastifyPluginAsync<{ jobs: readonly Job[] }> = async (app, { jobs 
       if (isRunning) return;
       isRunning = true;
       const work = run((line) => app.log.warn(line))
-        .catch((error: unknown) =>
-          app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, `${name} failed`),
-        )
+        .catch((error: unknown) => {
+          counters.jobFailures.inc({ job: name });
+          app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, `${name} failed`);
+        })
         .finally(() => {
           isRunning = false;
           running.delete(work);

@@ -384,6 +384,11 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
     answer: { redirect: 303 },
   },
 
+  [`POST ${db('browserErrors')}`]: {
+    summary: 'Report an exception of a page: what threw and where in the program, nothing of the person',
+    answer: OkAnswerSchema,
+  },
+
   [`GET ${ADMIN_SURVEYS_PATH}`]: { summary: 'List all forms (administrators)', answer: AdminSurveysAnswerSchema },
   [`POST ${ADMIN_ANSWERS_PATH}`]: {
     summary: 'Find everybody’s answers to a form (administrators)',

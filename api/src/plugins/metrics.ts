@@ -1,24 +1,30 @@
 /**
- * Prometheus metrics at /metrics, for callers with the token, or without one for the machine itself.
+ * Prometheus metrics at /metrics, for callers with the token, or without one for the machine itself. What they mean is
+ * in docs/operations/watching.md.
  */
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../database/database';
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
+import type { Counters } from '../metrics/counters';
+import { addGauges, type GaugeSources } from '../metrics/gauges';
 import { notFound } from '../refusal';
-import type { NumberCounts } from '../services/members/counts';
-import { buildVersion } from '../version';
 
-interface MetricsOptions {
-  database: Database;
-  numberCounts: NumberCounts;
+interface MetricsOptions extends GaugeSources {
+  registry: Registry;
+  counters: Counters;
   token: string | undefined;
   /** Adds memory, CPU and event-loop figures of the process. */
   withProcess: boolean;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const SIGN_IN_WAYS = new Map([
+  [`${API_BASE}${API_PATHS.loginToken}`, 'code'],
+  [`${API_BASE}${API_PATHS.loginLiff}`, 'liff'],
+  [`${API_BASE}${API_PATHS.loginRefresh}`, 'refresh'],
+]);
 
 function isAllowed(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) {
@@ -30,48 +36,32 @@ function isAllowed(request: FastifyRequest, token: string | undefined): boolean 
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-const plugin: FastifyPluginAsync<MetricsOptions> = async (app, { database, numberCounts, token, withProcess }) => {
-  const registry = new Registry();
+/** The route's pattern. Pages and the shell's files share one, and are told apart by what was sent. */
+function routeLabel({ routeOptions }: FastifyRequest, reply: FastifyReply): string {
+  if (routeOptions.url !== '/*') return routeOptions.url ?? 'unknown';
+  return String(reply.getHeader('content-type')).startsWith('text/html') ? 'page' : 'file';
+}
+
+const plugin: FastifyPluginAsync<MetricsOptions> = async (app, options) => {
+  const { registry, counters, token, withProcess } = options;
   if (withProcess) collectDefaultMetrics({ register: registry });
+  addGauges(registry, options);
   const durations = new Histogram({
     name: 'madoguchi_http_request_seconds',
-    help: 'Time from a request to the end of its answer, by route pattern.',
+    help: 'Time from a request to the end of its answer, by route pattern; route page is any page, file any file of the shell.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
-  const waiting = new Gauge({
-    name: 'madoguchi_database_waiting',
-    help: 'Requests that wait for a database connection.',
-    registers: [registry],
-    collect() {
-      this.set(database.waiting);
-    },
-  });
-  registry.registerMetric(waiting);
-  new Gauge({
-    name: 'madoguchi_build_info',
-    help: 'Which build runs, in its labels; always 1.',
-    labelNames: ['version', 'node'],
-    registers: [registry],
-  }).set({ version: buildVersion(), node: process.version }, 1);
-  const given = new Gauge({
-    name: 'madoguchi_numbers_given_ratio',
-    help: 'Share of its automatic numbers that a form has given out; at 1 it takes no more registrations.',
-    labelNames: ['form'],
-    registers: [registry],
-    async collect() {
-      // Without the database the other figures are wanted most.
-      const counts = await numberCounts.all().catch(() => []);
-      this.reset();
-      for (const { surveyId, share } of counts) this.set({ form: surveyId }, share);
-    },
-  });
-  registry.registerMetric(given);
 
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    const labels = { method: request.method, route: routeLabel(request, reply), status: reply.statusCode };
+    durations.observe(labels, reply.elapsedTime / 1_000);
+    const code = request.refusedWith;
+    if (code === undefined) return;
+    counters.refusals.inc({ code });
+    const way = SIGN_IN_WAYS.get(request.routeOptions.url ?? '');
+    if (way !== undefined) counters.signInFailures.inc({ way, code });
   });
 
   app.get('/metrics', async (request, reply) => {

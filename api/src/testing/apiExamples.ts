@@ -328,6 +328,10 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     status: 303,
   }),
 
+  [`POST ${DB}/browser-errors`]: () => ({
+    body: { remote: 'mf_survey', version: '1.0.0', route: 'LiffSurvey', kind: 'error', name: 'TypeError', places: [] },
+  }),
+
   [`GET ${ADMIN_BASE}/surveys`]: asAdministrator,
   [`POST ${ADMIN_BASE}/answers`]: async (server, person) => {
     await visited(server, person);

@@ -83,7 +83,9 @@ export async function startServerProcess(environment: Record<string, string>): P
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk.toString();
-      const address = /^Madoguchi: (\S+)$/m.exec(output)?.[1];
+      // In production the log says it, and nothing else does.
+      const [, printed, logged] = /^Madoguchi: (\S+)$|"origin":"([^"]+)".*"msg":"started"/m.exec(output) ?? [];
+      const address = printed ?? logged;
       if (address !== undefined) resolve(address);
     };
     child.stdout?.on('data', listen);

@@ -8,7 +8,13 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { serverTexts } from '@madoguchi/shared/texts';
 import fastify, { type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import type { Database } from '../database/database';
+import { makeCounters } from '../metrics/counters';
+import { metrics } from '../plugins/metrics';
+import { requestFacts } from '../plugins/requestFacts';
 import { securityHeaders } from '../plugins/securityHeaders';
+import type { NumberCounts } from '../services/members/counts';
 import { type WebOptions, web } from './index';
 
 const manifest = () =>
@@ -238,6 +244,26 @@ describe('pages', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.body).toContain('npm run build');
   });
+});
+
+test('pages and files are told apart in the metrics', async () => {
+  app = fastify();
+  const registry = new Registry();
+  await app.register(requestFacts);
+  await app.register(metrics, {
+    ...{ registry, counters: makeCounters(registry), token: undefined, withProcess: false },
+    // A database that answers nothing.
+    database: { waiting: 0, load: { inUse: 0, idle: 0, size: 1, queueLimit: 1 } } as Database,
+    ...{ numberCounts: {} as NumberCounts, isScannerUp: undefined },
+  });
+  await app.register(web, options());
+  for (const url of ['/confirm', '/main.bbbbbbbb.js', '/none.js']) await app.inject(url);
+  const counted = (await registry.metrics()).match(/request_seconds_count\{.*/g);
+  expect(counted?.map((line) => /route="(\w+)",status="(\d+)"\} (\d+)/.exec(line)?.slice(1).join(' '))).toEqual([
+    'page 200 1',
+    'file 200 1',
+    'unknown 404 1',
+  ]);
 });
 
 describe('calls are no pages', () => {

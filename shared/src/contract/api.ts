@@ -124,6 +124,8 @@ export const API_PATHS = {
   /** POST {keys}: order ids (API-075). For other clients (CONTRACT 5). */
   paymentResultsList: '/payment-results/list',
   receipt: '/payment-results/receipt',
+  /** POST BrowserErrorBody: an exception of a page, for the operator's log. */
+  browserErrors: '/browser-errors',
 } as const;
 
 /**

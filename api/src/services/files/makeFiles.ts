@@ -10,7 +10,7 @@ import { Receiving } from './receiving';
 import { S3Storage } from './s3Storage';
 import { ClamdScanner } from './scanner';
 
-/** Files, their storage, and, where this server itself takes uploads, what takes them. */
+/** Files, their storage and scanner, and, where this server itself takes uploads, what takes them. */
 export function makeFiles(
   configuration: Configuration,
   database: Database,
@@ -20,13 +20,19 @@ export function makeFiles(
   const { s3, directory, scanner: scannerAddress } = configuration.files;
   const local = new LocalStorage(directory, links);
   const fileStorage = s3 ? new S3Storage(s3) : local;
+  const fileScanner = scannerAddress && new ClamdScanner(scannerAddress);
   const files = new Files({
     database,
     storage: fileStorage,
     links,
-    scanner: scannerAddress && new ClamdScanner(scannerAddress),
+    scanner: fileScanner,
     isSecureUploadOn: configuration.switches.secureFiles,
     onFault,
   });
-  return { files, fileStorage, fileReceiving: s3 ? undefined : new Receiving(database, local, links, files) };
+  return {
+    files,
+    fileScanner,
+    fileStorage,
+    fileReceiving: s3 ? undefined : new Receiving(database, local, links, files),
+  };
 }

@@ -7,9 +7,12 @@ import type { Readable } from 'node:stream';
 export interface ScannerPort {
   /** @throws when no verdict is to be had; the file then waits for another try */
   scan(content: Readable): Promise<'clean' | 'infected'>;
+  /** Whether it answers at all. */
+  isUp(): Promise<boolean>;
 }
 
 const TIMEOUT_MILLISECONDS = 120_000;
+const PING_MILLISECONDS = 2_000;
 
 /** A length as clamd wants it: four bytes, the greatest first. */
 function lengthOf(chunk: Buffer): Buffer {
@@ -18,7 +21,7 @@ function lengthOf(chunk: Buffer): Buffer {
   return length;
 }
 
-/** Asks a clamd by its INSTREAM command. */
+/** Asks a clamd by its INSTREAM command, and by PING whether it is there. */
 export class ClamdScanner implements ScannerPort {
   constructor(private readonly address: { host: string; port: number }) {}
 
@@ -51,5 +54,18 @@ export class ClamdScanner implements ScannerPort {
     if (verdict.endsWith('FOUND')) return 'infected';
     if (verdict.endsWith('OK')) return 'clean';
     throw new Error('clamd gave no verdict');
+  }
+
+  isUp(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const socket = connect(this.address, () => socket.write('zPING\0'));
+      const end = (isUp: boolean) => {
+        resolve(isUp);
+        socket.destroy();
+      };
+      socket.setTimeout(PING_MILLISECONDS, () => end(false));
+      socket.on('data', (chunk) => end(String(chunk).startsWith('PONG')));
+      socket.on('error', () => end(false)).on('close', () => end(false));
+    });
   }
 }

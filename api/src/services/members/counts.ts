@@ -25,7 +25,7 @@ export class NumberCounts {
   /** The counts that go on: of forms that are there, in the register that they name now. */
   async all(): Promise<Count[]> {
     const { members, surveys } = await this.configurations.current();
-    return (await memberCounts(this.database)).flatMap(({ surveyId, subId, last }) => {
+    return (await memberCounts(this.database.reads)).flatMap(({ surveyId, subId, last }) => {
       const config = members.get(surveyId) ?? surveys.get(surveyId);
       if (!config || registerOf(config) !== subId) return [];
       return [{ surveyId, last, greatest: greatestCount(config), ...givenShare(config, last) }];
