@@ -88,6 +88,11 @@ describe('each fault is one line with file, path, what is wrong and what was exp
       'surveys/s.json: $.surveySchema[0].inputFormat: takes too long on some texts',
     ],
     [
+      'a regular expression that looks ahead',
+      { 'surveys/s.json': survey([item({ inputFormat: '(?=.*\\d).{2,}' })]) },
+      'surveys/s.json: $.surveySchema[0].inputFormat: cannot be tried in a time that no text makes long',
+    ],
+    [
       'too long an option',
       { 'surveys/s.json': survey([item({ type: 'checkboxes', options: ['x', 'あ'.repeat(301)] })]) },
       'surveys/s.json: $.surveySchema[0].options[1]: is too long, expected at most 300 characters',

@@ -2,7 +2,7 @@
  * Cross checks of surveys and member forms: what a schema of one file cannot see.
  */
 
-import type { SurveyConfig } from '@madoguchi/shared/contract';
+import type { SchemaItem, SurveyConfig } from '@madoguchi/shared/contract';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
 import { isPaidStay } from '@madoguchi/shared/domain/bed';
 import { configuredPrefecture } from '@madoguchi/shared/domain/facility';
@@ -20,6 +20,7 @@ import {
   placedItems,
   rulesOf,
 } from '@madoguchi/shared/domain/survey';
+import { linearFormat } from '../services/formats/linearFormat';
 import { checkBounds } from './checkBounds';
 import { faultLine, jsonPath, type Report } from './fault';
 import type { Entry } from './read';
@@ -52,8 +53,18 @@ function checkOptions({ item, keys }: PlacedItem, report: Report): void {
   }
   const long = rulesOf(item).rowKeys === 'option' ? values.findIndex((value) => value.length > LONGEST_OPTION) : -1;
   if (long >= 0) report([...keys, 'options', long], 'is too long', `at most ${LONGEST_OPTION} characters`);
-  if (item.inputFormat !== undefined && isSlowFormat(item.inputFormat))
-    report([...keys, 'inputFormat'], 'takes too long on some texts', 'no repetition inside a repetition');
+  checkFormat(item, (problem, expected) => report([...keys, 'inputFormat'], problem, expected));
+}
+
+/** The server tries formats in an engine that no text holds up, and browsers in their own. */
+function checkFormat({ inputFormat }: SchemaItem, report: (problem: string, expected: string) => void): void {
+  if (inputFormat === undefined) return;
+  if (isSlowFormat(inputFormat)) report('takes too long on some texts', 'no repetition inside a repetition');
+  else if (!linearFormat(inputFormat))
+    report(
+      'cannot be tried in a time that no text makes long',
+      'one that neither looks ahead or behind nor names a group again, with fewer repetitions',
+    );
 }
 
 function checkType({ item, keys }: PlacedItem, report: Report): void {

@@ -1,7 +1,7 @@
 /** Expressions of operators: which of them would hold everything up. */
 import { describe, expect, test } from '@jest/globals';
-import { TimeExceeded, withinTime } from '../withinTime';
 import { isSlowFormat } from './slowFormat';
+import { TimeExceeded, withinTime } from './withinTime';
 
 describe('inputFormat', () => {
   test.each(['(a+)+', '(\\d|\\d\\d)+', '(.*)*'])('%s would never come to an end', (source) => {

@@ -1,8 +1,8 @@
 /**
- * Finds an inputFormat that some text would keep busy for ever: it would stop the person's form, and with it the
- * server.
+ * Finds an inputFormat that some text would keep busy for ever in a browser's engine: it would stop the person's form.
+ * The server has an engine of its own (services/formats).
  */
-import { TimeExceeded, withinTime } from '../withinTime';
+import { TimeExceeded, withinTime } from './withinTime';
 
 /** No expression of an honest form takes as long for one text, even on a machine that has other work. */
 const LIMIT_MILLISECONDS = 300;

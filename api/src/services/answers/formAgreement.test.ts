@@ -29,6 +29,7 @@ import * as v from 'valibot';
 import { Refusal } from '../../refusal';
 import { TEST_NOW } from '../../testing/bundle';
 import { makeSnapshot, type Snapshot } from '../configuration/snapshot';
+import { linearFormat } from '../formats/linearFormat';
 import { refuseAdminValues, rowsToStore, sentAnswers, validate } from './input';
 
 /** Of the full count. */
@@ -47,6 +48,8 @@ interface ServerVerdict {
   stored: readonly AnswerRow[];
 }
 
+const matchesFormat = (source: string, text: string) => linearFormat(source)?.(text) === true;
+
 /** Sends rows over the wire, and judges them as putItem does before it asks the database. */
 function serverVerdict(config: SurveyConfig, rows: readonly AnswerRow[], mode: FormMode): ServerVerdict {
   const { surveyId } = config;
@@ -56,7 +59,7 @@ function serverVerdict(config: SurveyConfig, rows: readonly AnswerRow[], mode: F
   try {
     const answers = sentAnswers(config, body.data, mode);
     if (mode === 'user') refuseAdminValues(config, answers, false);
-    validate({ snapshot, config, mode, isSecureFilesOff: false }, answers);
+    validate({ snapshot, config, mode, isSecureFilesOff: false, matchesFormat }, answers);
     return { errors: [], stored: rowsToStore(answers, { snapshot, config, mode, sent: body.data }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -54,7 +54,7 @@ const hostileForm: SurveyConfig = {
     ...TEXT_TYPES.map((type) => ({ itemKey: type, type, title: type })),
     { itemKey: 'kana', type: 'text', title: 'フリガナ', imeType: 'katakana_fullwidth' },
     { itemKey: 'code', type: 'text', title: '番号', characterType: 'code15' },
-    { itemKey: 'format', type: 'text', title: '書式', inputFormat: '(?=.*\\d).{2,}' },
+    { itemKey: 'format', type: 'text', title: '書式', inputFormat: '.*\\d.*' },
     { itemKey: 'facility', type: 'googleFacilitySearch', title: '病院' },
   ],
 };

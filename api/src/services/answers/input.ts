@@ -21,7 +21,6 @@ import {
   disabledItemKeys,
   editScopeOf,
   evaluateConditions,
-  flattenItems,
   forbiddenAdminKeys,
   forgedDisabledKeys,
   graphOf,
@@ -29,6 +28,7 @@ import {
   isEnteredNumber,
   isSearchable,
   itemsByKey,
+  type MatchesFormat,
   optionValues,
   rowErrors,
   rulesOf,
@@ -40,11 +40,8 @@ import {
 import { validationTexts } from '@madoguchi/shared/texts';
 import { invalid } from '../../refusal';
 import type { StoredRow } from '../../repositories/answers/rows';
-import { TimeExceeded, withinTime } from '../../withinTime';
 import type { Snapshot } from '../configuration/snapshot';
 
-/** Far more than any form takes whose expressions come to an end. */
-const JUDGING_MILLISECONDS = 1_000;
 /** Longer texts are not indexed for lookups; nobody searches by them. */
 const MAXIMUM_SEARCH_LENGTH = 200;
 /** Status of a value that came by an address parameter and no administrator has seen (CONTRACT 12, Rows). */
@@ -105,6 +102,7 @@ interface ValidateContext {
   mode: FormMode;
   /** True where the switch SECURE_FILES is off. */
   isSecureFilesOff: boolean;
+  matchesFormat: MatchesFormat;
 }
 
 /**
@@ -112,26 +110,14 @@ interface ValidateContext {
  * @throws {Refusal} 400 with the message of each item that is wrong
  */
 export function validate(
-  { snapshot, config, mode, isSecureFilesOff }: ValidateContext,
+  { snapshot, config, mode, isSecureFilesOff, matchesFormat }: ValidateContext,
   answers: Answers,
   change: Pick<ValidationContext, 'stored' | 'fixed'> = {},
 ): void {
   const categories = snapshot.categories.tree;
-  const context = { mode, today: today(), categories, isSending: true, isSecureFilesOff, ...change };
-  const errors = judged(config, () => validateAnswers(config, answers, context));
+  const context = { mode, today: today(), categories, isSending: true, isSecureFilesOff, matchesFormat, ...change };
+  const errors = validateAnswers(config, answers, context);
   if (errors.length > 0) throw invalid(errors);
-}
-
-/** The rules' verdict; a text on which an operator's expression does not come to an end does not have its format. */
-function judged(config: SurveyConfig, judge: () => ItemError[]): ItemError[] {
-  const formatted = flattenItems(config).filter(({ inputFormat }) => inputFormat !== undefined);
-  if (formatted.length === 0) return judge();
-  try {
-    return withinTime(JUDGING_MILLISECONDS, judge);
-  } catch (error) {
-    if (!(error instanceof TimeExceeded)) throw error;
-    return formatted.map(({ itemKey }) => ({ itemKey, message: validationTexts.text.invalidFormat }));
-  }
 }
 
 /** The answers without those of items that a condition hides: what only a hand-written client sends takes no place. */

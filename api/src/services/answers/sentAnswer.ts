@@ -4,7 +4,7 @@
  */
 import type { Answers, FormMode, PutItemBody, SurveyConfig } from '@madoguchi/shared/contract';
 import { bedForm, isPaidStay, withUsualSessions } from '@madoguchi/shared/domain/bed';
-import { answersFromRows, bedItemOf, versionOf } from '@madoguchi/shared/domain/survey';
+import { answersFromRows, bedItemOf, type MatchesFormat, versionOf } from '@madoguchi/shared/domain/survey';
 import { type FormTerms, touchedItemKeys } from '@madoguchi/shared/domain/survey/touched';
 import type { RecordedDose } from '@madoguchi/shared/domain/vaccine';
 import { paymentTexts, serverTexts } from '@madoguchi/shared/texts';
@@ -15,6 +15,7 @@ import type { Configurations } from '../configuration/configurations';
 import type { Snapshot } from '../configuration/snapshot';
 import { fileIdsIn, withImageKeys } from '../files/answerFiles';
 import type { Files } from '../files/files';
+import { formatsOf } from '../formats/formats';
 import { withWholeNumbers } from '../members/numbering';
 import { withLinesOf, withSentOrder } from '../payment/orders';
 import { recordedFirstDose } from './doses';
@@ -39,6 +40,8 @@ export interface SentAnswer {
   /** True where the switch SECURE_FILES is off. */
   isSecureFilesOff: boolean;
   sent: Answers;
+  /** How the formats of the form are judged (services/formats). */
+  matchesFormat: MatchesFormat;
   /** What the form shows of the person's member record; undefined where it shows none. */
   recorded?: Answers | undefined;
   /**
@@ -85,11 +88,13 @@ export async function readSentAnswer(
   const order = { order: body.order, isUpdate: subData.oldPartitionKey !== undefined, mode } as const;
   const answers = withImageKeys(config, withSentOrder(config, sentAnswers(config, body.data, mode), order));
   await files.settle(fileIdsIn(config, answers));
+  const sent = isBed ? withUsualSessions(answers) : withWholeNumbers(config, answers);
   const showsRecord = kind === 'survey' && mode === 'user';
   return {
     ...{ caller, subjectId, body, snapshot, config, mode, isPaymentOn, submission },
     isSecureFilesOff: !files.takesSecureFiles,
-    sent: isBed ? withUsualSessions(answers) : withWholeNumbers(config, answers),
+    sent,
+    matchesFormat: await formatsOf(config, sent),
     firstDose: await recordedFirstDose(database, config, subjectId),
     recorded: showsRecord ? await answersOfRecord(database, snapshot, config, subjectId) : undefined,
   };

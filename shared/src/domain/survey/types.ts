@@ -16,6 +16,9 @@ export interface AnswerRow {
   value: string;
 }
 
+/** Whether a text has a format, an expression that an operator wrote, from its first character to its last. */
+export type MatchesFormat = (source: string, text: string) => boolean;
+
 /** What rules may look at besides the item and its value. */
 export interface RuleContext {
   config: SurveyConfig;
@@ -38,6 +41,8 @@ export interface RuleContext {
   stored?: Answers | undefined;
   /** True where the switch SECURE_FILES is off: nobody can add a secure file, so none is asked for. */
   isSecureFilesOff?: boolean | undefined;
+  /** How formats are judged where none may take long; the browser's own engine where it is left out. */
+  matchesFormat?: MatchesFormat | undefined;
 }
 
 /**

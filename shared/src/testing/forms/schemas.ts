@@ -35,7 +35,7 @@ export const RANDOM_TREE: CategoryNode[] = [
 
 const OPTIONS = ['甲', '乙', '丙', 'a b', 'ｱ', '1', '<b>太</b>', '=1+1', 'x#y', '2回目'];
 const CONDITION_ANSWERS = [...OPTIONS, '本院', '内科', '初診', 'naika', '5', '山田', '2026-11-20', '090-1234-5678'];
-const FORMATS = ['[A-Z]{2}\\d+', 'a|b', '.*', '\\d+', '[^<>]*', '(?=.*\\d)[a-z\\d]+', '山.+'];
+const FORMATS = ['[A-Z]{2}\\d+', 'a|b', '.*', '\\d+', '[^<>]*', '[a-z]*\\d[a-z\\d]*', '山.+'];
 const DATE_BOUNDS = ['2000-01-01', '2026-11-20', '2030', 'H1.1.8', '明日', 1990];
 
 /** Types that a form has at most once. */

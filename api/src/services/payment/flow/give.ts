@@ -75,6 +75,8 @@ export async function give(
     mode: 'user',
     isSecureFilesOff: false,
     sent: {},
+    // Judged when it was kept.
+    matchesFormat: () => true,
     submission: idempotencyKey === undefined ? undefined : new KeyedSubmission(userId, idempotencyKey, content.body),
   };
   const held = (await holdsOfPerson(connection, userId)).find((hold) => hold.surveyId === surveyId);

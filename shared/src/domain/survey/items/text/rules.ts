@@ -13,7 +13,7 @@ import {
   normalizeKatakanaInput,
   toHalfWidthDigits,
 } from '../../../text';
-import type { ItemRules } from '../../types';
+import type { ItemRules, RuleContext } from '../../types';
 import { type TextRulesOptions, textRules } from '../base';
 
 /** Hard maximum of a short text (VAL-015). */
@@ -58,19 +58,26 @@ function characterMessage(item: SchemaItem, text: string): string | undefined {
   return undefined;
 }
 
-/** The message about the item's own format; a broken expression of a config refuses nothing (VAL-018). */
-function formatMessage(item: SchemaItem, text: string): string | undefined {
-  if (!item.inputFormat) return undefined;
+function matchesHere(source: string, text: string): boolean {
   try {
-    return new RegExp(`^(?:${item.inputFormat})$`, 'u').test(text) ? undefined : messages.invalidFormat;
+    return new RegExp(`^(?:${source})$`, 'u').test(text);
   } catch {
-    return undefined;
+    return true;
   }
 }
 
+/** The message about the item's own format; a broken expression of a config refuses nothing (VAL-018). */
+function formatMessage(
+  { inputFormat }: SchemaItem,
+  text: string,
+  { matchesFormat = matchesHere }: RuleContext,
+): string | undefined {
+  return !inputFormat || matchesFormat(inputFormat, text) ? undefined : messages.invalidFormat;
+}
+
 function checkWith(cap: number) {
-  return (item: SchemaItem, text: string) =>
-    lengthMessage(item, text, cap) ?? characterMessage(item, text) ?? formatMessage(item, text);
+  return (item: SchemaItem, text: string, context: RuleContext) =>
+    lengthMessage(item, text, cap) ?? characterMessage(item, text) ?? formatMessage(item, text, context);
 }
 
 export const shortTextRules = textRules({

@@ -1,5 +1,5 @@
 /**
- * Work that may take for ever, cut off: a regular expression that an operator wrote must not stop the whole server.
+ * Work that may take for ever, cut off: an expression that an operator wrote must not stop the import that tries it.
  */
 import { createContext, Script } from 'node:vm';
 

@@ -1,0 +1,129 @@
+/**
+ * Formats of items: the linear engine says what the browser's says, and nothing that a text can do to a format holds
+ * the server up.
+ */
+import { performance } from 'node:perf_hooks';
+import { describe, expect, test } from '@jest/globals';
+import type { SurveyConfig } from '@madoguchi/shared/contract';
+import { isStorable } from '@madoguchi/shared/domain/text';
+import { costFault, HOSTILE_TEXTS, hostileText, runs, textCostFaults } from '@madoguchi/shared/testing/forms';
+import fc from 'fast-check';
+import { formatsOf } from './formats';
+import { linearFormat } from './linearFormat';
+import { hasSlowFormat } from './slowFormat';
+
+/** Expressions as operators write them, and one of each thing that the two engines write apart. */
+const FORMATS = [
+  '[A-Z]{2}\\d{4}',
+  '\\d{3}-\\d{4}',
+  '[ァ-ヴー　]+',
+  '.*病院.*',
+  '(?:\\+81|0)\\d{9,10}',
+  '(3[4-9]|4[0-2])(\\.[0-9])?',
+  '[^<>]*',
+  '.*',
+  '.{1,24}',
+  '[\\s\\S]*',
+  '[^]*',
+  '\\s+',
+  '\\S+',
+  '[\\s\\d]*',
+  '[^\\s]*',
+  '\\w+',
+  '\\W+',
+  '\\bx\\b.*',
+  '.*\\B.*',
+  '\\p{Script=Han}+',
+  '\\p{sc=Hiragana}*',
+  '[\\p{L}\\p{gc=Nd}]*',
+  '\\P{L}*',
+  '[\\u3041-\\u3096ー]+',
+  '[\\u{20000}-\\u{2ffff}]+',
+  '\\ud83d\\ude00*',
+  '(?<year>\\d{4})年',
+  '[[(a]+',
+  '[a\\-z\\]]+',
+  'a|b|',
+  '(a+)+b?',
+  '\\/\\x41\\t*\\0?',
+  '(?:x+?y*?)??.*',
+];
+
+describe('the linear engine', () => {
+  test('says what the browser’s says [VAL-018]', () => {
+    const { seed = 1, numRuns = 1 } = runs(200, 20_000);
+    const texts = [
+      ...HOSTILE_TEXTS,
+      'AB1234',
+      '123-4567',
+      'x y',
+      '2026年',
+      '[a]',
+      '漢字',
+      ...fc.sample<string>(hostileText(), { seed, numRuns }),
+    ];
+    for (const source of FORMATS) {
+      const linear = linearFormat(source);
+      const browser = new RegExp(`^(?:${source})$`, 'u');
+      // Others are refused before a format is asked.
+      for (const text of texts.filter((each) => isStorable(each))) {
+        expect([source, text, linear?.(text)]).toEqual([source, text, browser.test(text)]);
+      }
+    }
+  });
+  test.each([
+    '(?=.*\\d).{2,}',
+    '(?!a).*',
+    '(?<=a)b',
+    '(?<!a)b',
+    '(a)\\1',
+    '(?<a>x)\\k<a>',
+    '[^\\S\\n]',
+    '\\ud83d',
+    'a{1,5000}',
+  ])('%s has no linear form', (source) => expect(linearFormat(source)).toBeUndefined());
+  test('costs no more than the length of the text', async () => {
+    const slow = ['(a+)+', '(?:(?:[A-Z]{2}\\d{2})+-?)+', '(\\d|\\d\\d)+', '(.*)*x', '(?:a{1,20}b?){20}'];
+    for (const source of slow) {
+      const hasFormat = linearFormat(source) ?? (() => undefined);
+      expect(await textCostFaults([[source, hasFormat]])).toEqual([]);
+      for (const unit of ['a', 'AA11', '1']) {
+        expect(await costFault((length) => hasFormat(`${unit.repeat(length / unit.length)}!`), 20_000)).toBeUndefined();
+      }
+    }
+  });
+});
+
+const LOOKS_AHEAD = '(?=(a+)+b).*';
+const form = (inputFormat: string): SurveyConfig => ({
+  surveyId: 's',
+  surveyTitle: 's',
+  surveySchema: [{ itemKey: 'k', type: 'textarea', title: 't', inputFormat }],
+});
+
+describe('a stored format without a linear form', () => {
+  test('is tried in a thread, and judges as before', async () => {
+    const matches = await formatsOf(form('(?=.*\\d).{2,}'), { k: ' a1' });
+    expect([matches('(?=.*\\d).{2,}', ' a1'), matches('[a-z]+', 'ab'), matches('[a-z]+', 'A')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect((await formatsOf(form('(?=.*\\d).{2,}'), { k: 'ab' }))('(?=.*\\d).{2,}', 'ab')).toBe(false);
+    expect(await hasSlowFormat('(', 'x')).toBe(true);
+  });
+  test('that does not come to an end refuses the text, holds nobody up, and is known the next time', async () => {
+    const text = `${'a'.repeat(60)}!`;
+    let longest = 0;
+    let before = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - before);
+      before = performance.now();
+    }, 5);
+    expect((await formatsOf(form(LOOKS_AHEAD), { k: text }))(LOOKS_AHEAD, text)).toBe(false);
+    clearInterval(beat);
+    expect(longest).toBeLessThan(1_000);
+    expect(await costFault(() => hasSlowFormat(LOOKS_AHEAD, text))).toBeUndefined();
+    expect(await hasSlowFormat(LOOKS_AHEAD, 'aaab')).toBe(true);
+  });
+});
