@@ -14,8 +14,14 @@ const COMMANDS = [
   {
     name: 'import',
     file: 'import',
-    usage: 'import [--check] DIR',
-    does: 'loads a data bundle, or only says what is wrong with it',
+    usage: 'import [--check] [--dry-run] [--force] [--note TEXT] DIR',
+    does: 'loads a data bundle and says what it changes, or only what is wrong with it or would change',
+  },
+  {
+    name: 'export',
+    file: 'export',
+    usage: 'export DIR',
+    does: 'writes what is in force as a data bundle',
   },
   {
     name: 'person',

@@ -1,12 +1,15 @@
 /**
- * `madoguchi import [--check] DIR`: loads a data bundle into the database that the environment names, or only validates
- * it. Ends with 1, and one line per fault, when the bundle is refused.
+ * `madoguchi import DIR`: loads a data bundle into the database that the environment names and says what it changes;
+ * --check only validates it, --dry-run says what would change. Ends with 1, and one line per fault, when the bundle is
+ * refused.
  */
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { importBundle } from './bundle/apply';
 import { faultsOfBundle, noticesOfBundle } from './bundle/check';
 import { BundleError } from './bundle/fault';
-import { runCommand, say } from './command';
+import { IMPORTER } from './bundle/importer';
+import { operatorName, runCommand, say } from './command';
 import { withDatabase } from './commandDatabase';
 import { wrongUsage } from './commands';
 import { isMedicalMode } from './configuration';
@@ -18,20 +21,41 @@ function check(directory: string): void {
   say('The bundle is fine.');
 }
 
-async function load(directory: string): Promise<void> {
+interface LoadOptions {
+  isForced: boolean;
+  isTrial: boolean;
+  note: string;
+}
+
+async function load(directory: string, { note, ...options }: LoadOptions): Promise<void> {
   await withDatabase(async (database) => {
-    const { changed, answers, notices } = await importBundle(database, directory, {
+    const { changed, answers, changes, notices } = await importBundle(database, directory, {
+      ...options,
       medicalMode: isMedicalMode(process.env),
+      publisher: { by: `${IMPORTER}:${operatorName()}`, note },
     });
-    for (const notice of notices) say(notice);
-    say(`Imported ${changed} documents and ${answers} answers.`);
+    for (const line of [...changes, ...notices]) say(line);
+    say(`${options.isTrial ? 'Would import' : 'Imported'} ${changed} documents and ${answers} answers.`);
   });
 }
 
+function readArguments(args: readonly string[]) {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { check: flag, 'dry-run': flag, force: flag, note: { type: 'string', default: '' } } as const;
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    throw wrongUsage('import');
+  }
+}
+
 runCommand(async (args) => {
-  const isCheck = args.includes('--check');
-  const [directory, ...others] = args.filter((argument) => argument !== '--check');
-  if (directory === undefined || directory.startsWith('-') || others.length > 0) throw wrongUsage('import');
-  if (isCheck) check(resolve(directory));
-  else await load(resolve(directory));
+  const { values, positionals } = readArguments(args);
+  const [directory, ...others] = positionals;
+  if (directory === undefined || others.length > 0) throw wrongUsage('import');
+  if (values.check) check(resolve(directory));
+  else {
+    const { force: isForced, 'dry-run': isTrial, note } = values;
+    await load(resolve(directory), { isForced, isTrial, note });
+  }
 });

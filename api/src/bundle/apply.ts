@@ -4,35 +4,31 @@
  */
 import { now } from '@madoguchi/shared/domain/clock';
 import { expandCalendar } from '@madoguchi/shared/domain/reservation';
-import { contentHashOf } from '../canonicalJson';
 import type { Connection, Database } from '../database/database';
 import { lockStart } from '../database/migrate';
 import { makeRandomId } from '../identifiers';
-import {
-  documentName,
-  lockDocuments,
-  putDocument,
-  readDocuments,
-  readVersion,
-  writeVersion,
-} from '../repositories/configuration/documents';
-import { type Publisher, publishVersion } from '../repositories/configuration/versions';
+import { lockDocuments, readDocuments, readVersion, writeVersion } from '../repositories/configuration/documents';
+import type { Publisher } from '../repositories/configuration/versions';
 import { writeQuotas } from '../repositories/slots/slots';
 import { loadSnapshot } from '../services/configuration/configurations';
 import type { Snapshot } from '../services/configuration/snapshot';
 import { checkBundle } from './checkBundle';
-import { documentsOf } from './documents';
+import { bookedOnClosed } from './closings';
 import { BundleError } from './fault';
+import { IMPORTER } from './importer';
 import { noticesOf } from './notices';
+import { type Changes, changesOf, checkOlder, linesOf, publishChanges } from './publish';
 import { type Bundle, readBundle } from './read';
 import type { Known } from './references';
-import { IMPORTER, importResults } from './results';
+import { importResults } from './results';
 
 interface ImportReport {
   /** Number of documents that were new or changed. */
   changed: number;
   /** Number of answers that were loaded from results/. */
   answers: number;
+  /** Lines about what is done to each document. */
+  changes: string[];
   /** Lines about what an operator should know, such as slots with more reservations than their new quota. */
   notices: string[];
 }
@@ -42,6 +38,10 @@ interface ImportOptions {
   publisher?: Publisher;
   /** Whether the report names what the server's medical mode cannot hide; it does not unless it is said. */
   medicalMode?: boolean;
+  /** Whether older copies are taken over newer versions, as new ones (CONTRACT 13). */
+  isForced?: boolean;
+  /** Whether nothing is kept: the report says what would be done. */
+  isTrial?: boolean;
 }
 
 /** What is stored, in the form in which cross checks look things up. */
@@ -72,24 +72,26 @@ async function writeCalendars(connection: Connection, bundle: Bundle, at: Date):
 async function apply(
   connection: Connection,
   bundle: Bundle,
+  changes: Changes,
   { publisher = { by: IMPORTER, note: '' }, medicalMode = false }: ImportOptions,
 ): Promise<ImportReport> {
   const updatedAt = now();
-  const stored = new Map((await readDocuments(connection)).map((document) => [documentName(document), document]));
-  let changed = 0;
-  for (const document of documentsOf(bundle)) {
-    const before = stored.get(documentName(document));
-    const contentHash = contentHashOf(document.content);
-    if (before?.contentHash === contentHash) continue;
-    const published = { ...document, contentHash, updatedAt, version: (before?.version ?? 0) + 1 };
-    await putDocument(connection, published);
-    await publishVersion(connection, published, publisher);
-    changed += 1;
-  }
-  const notices = [...noticesOf(bundle, medicalMode), ...(await writeCalendars(connection, bundle, updatedAt))];
+  // Before anything is written: days that are closed already are no news.
+  const closings = await bookedOnClosed(connection, changes);
+  await publishChanges(connection, changes, publisher, updatedAt);
+  const overbooked = await writeCalendars(connection, bundle, updatedAt);
+  const changed = changes.changed.length;
   if (changed > 0) await writeVersion(connection, makeRandomId());
   const loaded = await importResults(connection, bundle.results, await loadSnapshot(connection));
-  return { changed, answers: loaded.answers, notices: [...notices, ...loaded.notices] };
+  const notices = [...noticesOf(bundle, medicalMode), ...closings, ...overbooked, ...loaded.notices];
+  return { changed, answers: loaded.answers, changes: linesOf(changes), notices };
+}
+
+/** Carries the report of a trial out of its transaction, which then keeps nothing. */
+class TrialOver extends Error {
+  constructor(readonly report: ImportReport) {
+    super('trial');
+  }
 }
 
 /**
@@ -101,13 +103,27 @@ export async function importBundle(
   directory: string,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { bundle, faults } = readBundle(directory);
-  return database.transaction(async (connection) => {
+  const { bundle, faults, unknown } = readBundle(directory);
+  const work = database.transaction(async (connection) => {
     await lockDocuments(connection);
-    const stored = knownOf(await loadSnapshot(connection));
-    const allFaults = [...faults, ...checkBundle(bundle, stored)];
+    const stored = await readDocuments(connection);
+    const changes = changesOf(bundle, stored);
+    // What is stored may hold anything: an unchanged file is not judged by names that it has always had.
+    const unchanged = new Set(changes.unchanged.map(({ file }) => file));
+    const misspelt = unknown.filter(({ file }) => !unchanged.has(file)).map(({ line }) => line);
+    const older = await checkOlder(connection, bundle, changes);
+    const known = knownOf(await loadSnapshot(connection));
+    const refused = options.isForced ? [] : older.faults;
+    const allFaults = [...faults, ...misspelt, ...checkBundle(bundle, known), ...refused];
     if (allFaults.length > 0) throw new BundleError(allFaults);
-    return apply(connection, bundle, options);
+    const report = await apply(connection, bundle, changes, options);
+    const whole = { ...report, notices: [...older.notices, ...report.notices] };
+    if (options.isTrial) throw new TrialOver(whole);
+    return whole;
+  });
+  return work.catch((error: unknown) => {
+    if (error instanceof TrialOver) return error.report;
+    throw error;
   });
 }
 

@@ -290,7 +290,7 @@ describe('imports', () => {
     const before = await updatedAt('visit');
     const version = await rowsOf(server, 'SELECT version FROM configuration_version');
     setClock(Date.parse('2026-11-20T10:00:00+09:00'));
-    expect(await server.importFiles(testBundle())).toEqual({ changed: 0, answers: 0, notices: [] });
+    expect(await server.importFiles(testBundle())).toMatchObject({ changed: 0, answers: 0, notices: [] });
     expect(await updatedAt('visit')).toEqual(before);
     expect(await rowsOf(server, 'SELECT version FROM configuration_version')).toEqual(version);
   });

@@ -21,8 +21,8 @@ export function noticesOfBundle(directory: string, medicalMode: boolean): string
 
 /** A line for each fault of the folder; empty when it can be imported into an empty database. */
 export function faultsOfBundle(directory: string): string[] {
-  const { bundle, faults } = readBundle(directory);
-  const all = [...faults, ...checkBundle(bundle, NOTHING_KNOWN)];
+  const { bundle, faults, unknown } = readBundle(directory);
+  const all = [...faults, ...unknown.map(({ line }) => line), ...checkBundle(bundle, NOTHING_KNOWN)];
   if (all.length > 0) return all;
   const updatedAt = now();
   const documents = documentsOf(bundle).map((document) => ({ ...document, contentHash: '', updatedAt, version: 1 }));

@@ -12,7 +12,6 @@ import {
   isBed,
   isBookingDate,
   isReservation,
-  itemTypes,
   linkedRoute,
   namedDays,
   optionValues,
@@ -26,7 +25,6 @@ import { faultLine, jsonPath, type Report } from './fault';
 import type { Entry } from './read';
 import { isWhole, type Known } from './references';
 import { isSlowFormat } from './slowFormat';
-import { expectedName } from './unknownFields';
 
 /** A chosen option is part of its row's key. */
 const LONGEST_OPTION = 300;
@@ -65,11 +63,6 @@ function checkFormat({ inputFormat }: SchemaItem, report: (problem: string, expe
       'cannot be tried in a time that no text makes long',
       'one that neither looks ahead or behind nor names a group again, with fewer repetitions',
     );
-}
-
-function checkType({ item, keys }: PlacedItem, report: Report): void {
-  const types = itemTypes();
-  if (!types.includes(item.type)) report([...keys, 'type'], `is "${item.type}"`, expectedName(item.type, types));
 }
 
 function checkReferences({ item, keys }: PlacedItem, items: readonly PlacedItem[], report: Report): void {
@@ -182,7 +175,6 @@ export function checkSurvey({ file, value: survey }: Entry<SurveyConfig>, known:
     const { itemKey } = placed.item;
     if (seen.has(itemKey)) report([...placed.keys, 'itemKey'], `repeats "${itemKey}"`, 'each itemKey once in a survey');
     seen.add(itemKey);
-    checkType(placed, report);
     checkOptions(placed, report);
     checkBounds(placed, report);
     checkReferences(placed, items, report);

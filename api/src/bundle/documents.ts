@@ -2,33 +2,33 @@
  * A bundle as the documents that are stored: what operators wrote, without what the server adds.
  */
 import type { DocumentKind } from '../repositories/configuration/documents';
-import type { Bundle } from './read';
+import type { Bundle, Entry } from './read';
 
-interface BundleDocument {
+export interface BundleDocument {
   kind: DocumentKind;
   id: string;
   content: object;
+  /** Path below the bundle's folder. */
+  file: string;
 }
 
 /** Every document of the bundle, but its results. */
 export function documentsOf(bundle: Bundle): BundleDocument[] {
   const documents: BundleDocument[] = [];
-  const add = (kind: DocumentKind, id: string, content: object) => documents.push({ kind, id, content });
-  for (const { value } of bundle.surveys) {
+  const add = (kind: DocumentKind, id: string, { file, value: content }: Entry<object>) =>
+    documents.push({ kind, id, content, file });
+  const addForm = (kind: 'survey' | 'member', { file, value }: Bundle['surveys'][number]) => {
     const { updatedAt: _updatedAt, version: _version, ...content } = value;
-    add('survey', value.surveyId, content);
+    add(kind, value.surveyId, { file, value: content });
+  };
+  for (const entry of bundle.surveys) addForm('survey', entry);
+  for (const entry of bundle.members) addForm('member', entry);
+  for (const entry of bundle.calendars) add('calendar', entry.value.calendarId, entry);
+  for (const entry of bundle.beds) add('bed', entry.value.surveyId, entry);
+  for (const entry of bundle.searches) add('search', `${entry.value.surveyId}_${entry.value.itemKey}`, entry);
+  for (const kind of ['categories', 'candidate', 'payment', 'facility', 'messages'] as const) {
+    const entry = bundle[kind];
+    if (entry) add(kind, kind, entry);
   }
-  for (const { value } of bundle.members) {
-    const { updatedAt: _updatedAt, version: _version, ...content } = value;
-    add('member', value.surveyId, content);
-  }
-  for (const { value } of bundle.calendars) add('calendar', value.calendarId, value);
-  for (const { value } of bundle.beds) add('bed', value.surveyId, value);
-  for (const { value } of bundle.searches) add('search', `${value.surveyId}_${value.itemKey}`, value);
-  if (bundle.categories) add('categories', 'categories', bundle.categories.value);
-  if (bundle.candidate) add('candidate', 'candidate', bundle.candidate.value);
-  if (bundle.payment) add('payment', 'payment', bundle.payment.value);
-  if (bundle.facility) add('facility', 'facility', bundle.facility.value);
-  if (bundle.messages) add('messages', 'messages', bundle.messages.value);
   return documents;
 }

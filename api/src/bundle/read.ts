@@ -33,7 +33,9 @@ import {
 } from '@madoguchi/shared/contract/schema';
 import * as v from 'valibot';
 import { faultLine, faultsOf, jsonPath } from './fault';
+import { MANIFEST_FILE, type Manifest, ManifestSchema } from './manifest';
 import { expectedName, unknownFields } from './unknownFields';
+import { unknownTypes } from './unknownTypes';
 import { unstorablePaths } from './unstorable';
 
 /** A parsed file and where it came from, for messages. */
@@ -55,7 +57,8 @@ export type BundleKind =
   | 'candidate'
   | 'payment'
   | 'facility'
-  | 'messages';
+  | 'messages'
+  | 'bundle';
 
 export interface Bundle {
   surveys: Entry<SurveyConfig>[];
@@ -70,20 +73,29 @@ export interface Bundle {
   payment: Entry<PaymentConfig> | undefined;
   facility: Entry<Facility> | undefined;
   messages: Entry<Messages> | undefined;
+  /** What an export says of its documents. */
+  manifest: Entry<Manifest> | undefined;
   /** Kinds of which a file could not be parsed: what refers to them is no second fault. */
   broken: ReadonlySet<BundleKind>;
 }
 
 const FOLDERS = ['surveys', 'members', 'calendars', 'beds', 'searches', 'results'];
-const FILES = ['categories.json', 'candidate.json', 'payment.json', 'facility.json', 'messages.json'];
+const FILES = ['categories.json', 'candidate.json', 'payment.json', 'facility.json', 'messages.json', MANIFEST_FILE];
 
 const MemberSchema = v.pipe(
   BundleMemberSchema,
   v.transform((config): SurveyConfig => ({ ...config, surveyId: config.memberSurveyId })),
 );
 
+/** A fault of a name that nothing reads. What is stored already may have such: it is no fault of an unchanged file. */
+export interface UnknownName {
+  file: string;
+  line: string;
+}
+
 class BundleReader {
   readonly faults: string[] = [];
+  readonly unknown: UnknownName[] = [];
   readonly broken = new Set<BundleKind>();
   constructor(private readonly directory: string) {}
 
@@ -108,10 +120,11 @@ class BundleReader {
     }
     const parsed = v.safeParse(schema, document);
     if (!parsed.success) return faultsOf(file, parsed.issues);
-    this.faults.push(
-      ...unknownFields(schema, document).map(({ keys, known }) =>
-        faultLine(file, jsonPath(keys), 'is no field', expectedName(String(keys.at(-1)), known)),
-      ),
+    this.unknown.push(
+      ...unknownFields(schema, document).map(({ keys, known }) => ({
+        file,
+        line: faultLine(file, jsonPath(keys), 'is no field', expectedName(String(keys.at(-1)), known)),
+      })),
     );
     return { file, value: parsed.output };
   }
@@ -163,9 +176,9 @@ class BundleReader {
 
 /**
  * Reads and parses the folder.
- * @returns the files that could be parsed, and a line for each fault
+ * @returns the files that could be parsed, a line for each fault, and apart from them what nothing reads
  */
-export function readBundle(directory: string): { bundle: Bundle; faults: string[] } {
+export function readBundle(directory: string): { bundle: Bundle; faults: string[]; unknown: UnknownName[] } {
   const reader = new BundleReader(directory);
   if (!existsSync(directory) || !statSync(directory).isDirectory()) {
     const empty: Bundle = {
@@ -180,9 +193,11 @@ export function readBundle(directory: string): { bundle: Bundle; faults: string[
       payment: undefined,
       facility: undefined,
       messages: undefined,
+      manifest: undefined,
       broken: new Set(),
     };
-    return { bundle: empty, faults: [faultLine(directory, '$', 'is not there', 'a folder with a data bundle')] };
+    const faults = [faultLine(directory, '$', 'is not there', 'a folder with a data bundle')];
+    return { bundle: empty, faults, unknown: [] };
   }
   reader.checkNames();
   const bundle: Bundle = {
@@ -197,7 +212,8 @@ export function readBundle(directory: string): { bundle: Bundle; faults: string[
     payment: reader.file('payment', PaymentConfigSchema),
     facility: reader.file('facility', FacilitySchema),
     messages: reader.file('messages', MessagesSchema),
+    manifest: reader.file('bundle', ManifestSchema),
     broken: reader.broken,
   };
-  return { bundle, faults: reader.faults };
+  return { bundle, faults: reader.faults, unknown: [...reader.unknown, ...unknownTypes(bundle)] };
 }

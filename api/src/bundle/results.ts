@@ -39,12 +39,10 @@ import type { WantedStay } from '../services/answers/stay';
 import { formOf, type Snapshot } from '../services/configuration/snapshot';
 import { BundleError, faultLine } from './fault';
 import type { ImportedAnswer } from './importedAnswer';
+import { IMPORTER } from './importer';
 import { goOnAfter, numberFaults, takeImportedNumbers, withOriginal, withWholeNumbers } from './memberNumbers';
 import type { Entry } from './read';
 import { stayOf, takeNights, withUsualDays } from './stays';
-
-/** Who acts where nobody is signed in. */
-export const IMPORTER = 'import';
 
 /** An instant of a file: with a zone as it says, without one in Japan time. */
 function instantOf(text: string | undefined): Date | undefined {

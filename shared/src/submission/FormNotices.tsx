@@ -1,13 +1,13 @@
 /** What every open form offers around its items: to load a newer form, and to close the window inside LINE. */
 
-import type { FormHandle } from '@madoguchi/shared/contract';
+import type { FormHandle, SurveyConfig } from '@madoguchi/shared/contract';
+import { itemsByKey } from '@madoguchi/shared/domain/survey';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { CloseWindowButton } from '@madoguchi/shared/screen';
 import { errorTexts } from '@madoguchi/shared/texts';
 import { Notice, ReloadButton } from '@madoguchi/shared/ui/plain';
 import { type RefObject, Suspense } from 'react';
 import { browser } from './browser';
-import type { Touched } from './TouchedNotice';
 import type { FormDraft } from './useDraft';
 
 /** That the form has changed meanwhile (SURVEY-010); its draft is offered once it is loaded again. */
@@ -22,12 +22,19 @@ export function OutdatedNotice() {
 const TouchedPart = lazyComponent(() => import(/* webpackChunkName: "touched" */ './TouchedNotice'));
 
 /** What a newer version of the form asks again (CONTRACT 13). */
-export function TouchedNotice(touched: Touched) {
+export function TouchedNotice({ config, itemKeys }: Touched) {
+  const items = itemsByKey(config);
   return (
     <Suspense fallback={null}>
-      <TouchedPart {...touched} />
+      <TouchedPart titles={itemKeys.flatMap((key) => items.get(key)?.title || [])} />
     </Suspense>
   );
+}
+
+/** A newer form, and the items that the server named. */
+export interface Touched {
+  config: SurveyConfig;
+  itemKeys: readonly string[];
 }
 
 export interface CloseFormProps {

@@ -1,21 +1,11 @@
 /**
  * What a newer version of a form asks again, after a send that it touched (CONTRACT 13). A file of its own, which a form
- * fetches only then.
+ * fetches only then; it looks nothing up, so that the rules of forms stay in one piece with the form.
  */
-import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { itemsByKey } from '@madoguchi/shared/domain/survey';
 import { submissionTexts } from '@madoguchi/shared/texts';
 import { Notice } from '@madoguchi/shared/ui/plain';
 
-/** The newer form, and the items that the server named. */
-export interface Touched {
-  config: SurveyConfig;
-  itemKeys: readonly string[];
-}
-
-export default function TouchedNotice({ config, itemKeys }: Touched) {
-  const items = itemsByKey(config);
-  const titles = itemKeys.flatMap((key) => items.get(key)?.title || []);
+export default function TouchedNotice({ titles }: { titles: readonly string[] }) {
   return (
     <Notice tone="warn" announce>
       <p>{titles.length > 0 ? submissionTexts.touched : submissionTexts.renewed}</p>

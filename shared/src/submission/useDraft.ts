@@ -6,7 +6,7 @@ import type { Answers, FormHandle, ItemError, SurveyConfig } from '@madoguchi/sh
 import { type Draft, type EnteredForm, markUnsaved, surveysApi, useAppDispatch } from '@madoguchi/shared/store';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type DraftServer, DraftStore, draftAnswers } from './draftStore';
-import type { Touched } from './TouchedNotice';
+import type { Touched } from './FormNotices';
 
 export interface DraftOffer {
   draft: Draft;

@@ -17,6 +17,8 @@ export type AuditAction =
   | 'payment'
   | 'erase'
   | 'number'
+  /** A version of a document was published; its subject is kind and id. */
+  | 'publish'
   /** Somebody else's data was shown; `after.event` says where. */
   | 'read';
 
@@ -25,9 +27,9 @@ interface AuditEntry {
   actorId: string;
   actorIsAdmin: boolean;
   action: AuditAction;
-  /** Whose data it is. */
-  subjectUserId: string;
-  /** The partition key. */
+  /** Whose data it is; nobody's where a document was published. */
+  subjectUserId?: string | undefined;
+  /** The partition key, or what else was changed. */
   subject: string;
   before?: object | undefined;
   after?: object | undefined;
@@ -51,7 +53,7 @@ export function auditInsertion(entry: AuditEntry): Change {
     entry.actorId,
     entry.actorIsAdmin,
     entry.action,
-    entry.subjectUserId,
+    entry.subjectUserId ?? null,
     entry.subject,
     entry.before === undefined ? null : JSON.stringify(entry.before),
     entry.after === undefined ? null : JSON.stringify(entry.after),

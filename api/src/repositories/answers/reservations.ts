@@ -12,6 +12,12 @@ const statements = {
     text: `SELECT a.partition_key, p.day FROM reservation p JOIN answer a ON a.answer_id = p.answer_id
            WHERE p.is_live AND p.user_id = $1 AND p.survey_id = $2 AND p.item_key = $3`,
   },
+  bookedOn: {
+    name: 'reservations_booked_on',
+    text: `SELECT p.day, array_agg(a.answer_code ORDER BY p.slot, a.answer_code) AS codes
+           FROM reservation p JOIN answer a ON a.answer_id = p.answer_id
+           WHERE p.is_live AND p.calendar_id = $1 AND p.day >= $2 GROUP BY p.day ORDER BY p.day`,
+  },
   insert: {
     name: 'reservations_insert',
     text: `INSERT INTO reservation (answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live)
@@ -37,6 +43,15 @@ export async function reservationsOfPerson(
     itemKey,
   ]);
   return rows.map((row) => ({ partitionKey: row.partition_key, date: row.day, isCancelled: false }));
+}
+
+/** The answer codes of who is booked on a calendar from the day on, day by day. */
+export async function bookedOn(
+  connection: Connection,
+  calendarId: string,
+  firstDay: string,
+): Promise<{ day: string; codes: string[] }[]> {
+  return connection.query<{ day: string; codes: string[] }>(statements.bookedOn, [calendarId, firstDay]);
 }
 
 /**

@@ -26,7 +26,7 @@ export interface StoredDocument {
 }
 
 /** One text that names a document among all kinds. */
-export function documentName({ kind, id }: Pick<StoredDocument, 'kind' | 'id'>): string {
+export function documentName({ kind, id }: { kind: string; id: string }): string {
   return `${kind}/${id}`;
 }
 

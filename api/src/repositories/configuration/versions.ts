@@ -28,6 +28,16 @@ const statements = {
            LEFT JOIN form_version n ON n.form_id = v.form_id AND n.number = v.number + 1
            WHERE v.form_id = $1 AND v.number = $2`,
   },
+  formPublications: {
+    name: 'versions_form_publications',
+    text: `SELECT number, content_hash AS hash, published_by AS by, published_at AS at FROM form_version
+           WHERE form_id = $2 AND kind = $1 ORDER BY number`,
+  },
+  documentPublications: {
+    name: 'versions_document_publications',
+    text: `SELECT number, content_hash AS hash, published_by AS by, published_at AS at FROM document_version
+           WHERE kind = $1 AND id = $2 ORDER BY number`,
+  },
   documentBefore: {
     name: 'versions_document_before',
     text: `SELECT content FROM document_version WHERE kind = $1 AND id = $2 AND published_at < $3
@@ -40,6 +50,14 @@ export interface FormVersion {
   content: unknown;
   /** Undefined while it is in force. */
   supersededAt: Date | undefined;
+}
+
+/** A version without its content. */
+export interface Publication {
+  number: number;
+  hash: string;
+  by: string;
+  at: Date;
 }
 
 function isForm(kind: DocumentKind): boolean {
@@ -77,4 +95,13 @@ export async function readDocumentBefore(
 ): Promise<unknown> {
   const [row] = await connection.query<{ content: unknown }>(statements.documentBefore, [kind, id, instant]);
   return row?.content;
+}
+
+/** Every version of a document, the newest last. */
+export async function readPublications(
+  connection: Connection,
+  { kind, id }: Pick<StoredDocument, 'kind' | 'id'>,
+): Promise<Publication[]> {
+  const statement = isForm(kind) ? statements.formPublications : statements.documentPublications;
+  return connection.query<Publication>(statement, [kind, id]);
 }

@@ -1,0 +1,131 @@
+/**
+ * Publishes what a bundle changes: each document that is new or changed becomes its next version, with who did it in the
+ * audit. An older copy is never laid over a newer version without a word (CONTRACT 13, Older bundle over newer).
+ */
+import { contentHashOf } from '../canonicalJson';
+import type { Connection } from '../database/database';
+import { addAudit } from '../repositories/answers/audit';
+import { documentName, putDocument, type StoredDocument } from '../repositories/configuration/documents';
+import {
+  type Publication,
+  type Publisher,
+  publishVersion,
+  readPublications,
+} from '../repositories/configuration/versions';
+import { differencesOf } from './differences';
+import { type BundleDocument, documentsOf } from './documents';
+import { faultLine } from './fault';
+import { IMPORTER } from './importer';
+import type { Bundle } from './read';
+
+/** What an import does to one document. */
+export interface DocumentChange {
+  document: BundleDocument;
+  contentHash: string;
+  /** What is in force so far; undefined for a new document. */
+  before: StoredDocument | undefined;
+}
+
+/** What an import changes, and what it leaves alone. */
+export interface Changes {
+  changed: readonly DocumentChange[];
+  unchanged: readonly BundleDocument[];
+  /** Stored documents of the bundle's kinds that it has no file for. */
+  missing: readonly StoredDocument[];
+}
+
+/** Compares the bundle with what is stored. */
+export function changesOf(bundle: Bundle, stored: readonly StoredDocument[]): Changes {
+  const inForce = new Map(stored.map((document) => [documentName(document), document]));
+  const all = documentsOf(bundle).map((document) => ({
+    document,
+    contentHash: contentHashOf(document.content),
+    before: inForce.get(documentName(document)),
+  }));
+  const isChanged = ({ before, contentHash }: DocumentChange) => before?.contentHash !== contentHash;
+  const names = new Set(all.map(({ document }) => documentName(document)));
+  const kinds = new Set(all.map(({ document }) => document.kind));
+  return {
+    changed: all.filter(isChanged),
+    unchanged: all.filter((change) => !isChanged(change)).map(({ document }) => document),
+    missing: stored.filter(
+      (document) => !names.has(documentName(document)) && (bundle.manifest !== undefined || kinds.has(document.kind)),
+    ),
+  };
+}
+
+function isImport({ by }: Publication): boolean {
+  return by === 'migration' || by === IMPORTER || by.startsWith(`${IMPORTER}:`);
+}
+
+function saidOf({ number, by, at }: Publication): string {
+  return `version ${number} (${by}, ${at.toISOString()})`;
+}
+
+/**
+ * A fault for each document that is older than what is stored, by its export, or that somebody has changed since
+ * elsewhere than in a bundle; a notice for one that puts an earlier version back.
+ */
+export async function checkOlder(
+  connection: Connection,
+  { manifest }: Bundle,
+  { changed }: Changes,
+): Promise<{ faults: string[]; notices: string[] }> {
+  const copied = new Map(manifest?.value.documents.map((entry) => [documentName(entry), entry.version]));
+  const faults: string[] = [];
+  const notices: string[] = [];
+  for (const { document, before, contentHash } of changed) {
+    if (!before) continue;
+    const publications = await readPublications(connection, document);
+    const newest = publications.at(-1);
+    if (!newest) continue;
+    const version = copied.get(documentName(document));
+    const expected = 'a newer export, or --force for it as a new version';
+    if (version !== undefined && newest.number > version)
+      faults.push(faultLine(document.file, '$', `is of version ${version}, stored is ${saidOf(newest)}`, expected));
+    else if (version === undefined && !isImport(newest))
+      faults.push(faultLine(document.file, '$', `was changed by another way since: ${saidOf(newest)}`, expected));
+    const earlier = publications.findLast(({ hash }) => hash === contentHash);
+    if (earlier) notices.push(`${document.file}: puts version ${earlier.number} back over ${saidOf(newest)}`);
+  }
+  return { faults, notices };
+}
+
+/** Publishes the changed documents at the instant. */
+export async function publishChanges(
+  connection: Connection,
+  { changed }: Changes,
+  publisher: Publisher,
+  updatedAt: Date,
+): Promise<void> {
+  for (const { document, before, contentHash } of changed) {
+    const { kind, id, content } = document;
+    const version = (before?.version ?? 0) + 1;
+    const published = { kind, id, content, contentHash, updatedAt, version };
+    await putDocument(connection, published);
+    await publishVersion(connection, published, publisher);
+    await addAudit(connection, {
+      at: updatedAt,
+      actorId: publisher.by,
+      actorIsAdmin: true,
+      action: 'publish',
+      subject: documentName(document),
+      before: before && { version: before.version, hash: before.contentHash },
+      after: { version, hash: contentHash, ...(publisher.note !== '' && { note: publisher.note }) },
+    });
+  }
+}
+
+/** What the import does, document by document. */
+export function linesOf({ changed, unchanged, missing }: Changes): string[] {
+  return [
+    ...changed.flatMap(({ document, before }) => {
+      const head = `${document.file}: ${before ? `changed, now version ${before.version + 1}` : 'new'}`;
+      return before ? [head, ...differencesOf(before.content, document.content).map((line) => `  ${line}`)] : [head];
+    }),
+    ...(unchanged.length > 0 ? [`unchanged: ${unchanged.map(({ file }) => file).join(', ')}`] : []),
+    ...missing.map(
+      (document) => `${documentName(document)}: has no file here and stays as it is; "disabled": true stops a form`,
+    ),
+  ];
+}

@@ -1,0 +1,52 @@
+/**
+ * Writes what is in force into a folder that can be imported again, with `bundle.json`, which names version and hash of
+ * every document (CONTRACT 14.4). Answers are not in it.
+ */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { now } from '@madoguchi/shared/domain/clock';
+import { CommandFault } from '../commands';
+import type { Connection } from '../database/database';
+import { type DocumentKind, readDocuments } from '../repositories/configuration/documents';
+import { MANIFEST_FILE, type Manifest } from './manifest';
+
+/** The folder of a kind; the others are one file each. */
+const FOLDERS: Partial<Record<DocumentKind, string>> = {
+  survey: 'surveys',
+  member: 'members',
+  calendar: 'calendars',
+  bed: 'beds',
+  search: 'searches',
+};
+
+function fileOf(kind: DocumentKind, id: string): string {
+  const folder = FOLDERS[kind];
+  return folder === undefined ? `${kind}.json` : `${folder}/${encodeURIComponent(id)}.json`;
+}
+
+function write(directory: string, file: string, content: unknown): void {
+  const path = join(directory, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/**
+ * Writes the folder, which must be new or empty: a file of before would be imported along.
+ * @returns the number of documents
+ * @throws {CommandFault} where the folder holds something
+ */
+export async function writeExport(connection: Connection, directory: string): Promise<number> {
+  if (existsSync(directory) && readdirSync(directory).length > 0)
+    throw new CommandFault(`The folder ${directory} is not empty; name a new one.`);
+  const documents = await readDocuments(connection);
+  const manifest: Manifest = {
+    exportedAt: now().toISOString(),
+    documents: documents.map(({ kind, id, version, contentHash }) => ({
+      ...{ kind, id, file: fileOf(kind, id) },
+      ...{ version, hash: contentHash },
+    })),
+  };
+  for (const { kind, id, content } of documents) write(directory, fileOf(kind, id), content);
+  write(directory, MANIFEST_FILE, manifest);
+  return documents.length;
+}
