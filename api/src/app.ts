@@ -126,10 +126,15 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   takeJsonOrNothing(app);
   const registry = new Registry();
   const counters = makeCounters(registry);
-  const services = makeServices(configuration, database, (error) => {
-    counters.jobFailures.inc({ job: BEHIND_REQUESTS });
-    app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'background work failed');
-  });
+  const services = makeServices(
+    configuration,
+    database,
+    (error) => {
+      counters.jobFailures.inc({ job: BEHIND_REQUESTS });
+      app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'background work failed');
+    },
+    (refused) => app.log.warn(refused, 'LINE has not taken a message'),
+  );
   await services.idTokens.prepare();
   await services.fileLinks.prepare();
   await services.paymentResults.prepare();

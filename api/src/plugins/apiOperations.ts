@@ -21,6 +21,7 @@ import {
 import {
   AdminAnswersAnswerSchema,
   AdminSurveysAnswerSchema,
+  NotifyAnswerSchema,
   RefundsAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/admin';
 import {
@@ -396,7 +397,7 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   [`POST ${ADMIN_NOTIFY_PATH}`]: {
     summary: 'Send a person a message (administrators)',
-    answer: v.looseObject({ result: v.literal('OK'), data: v.looseObject({ messageId: v.string() }) }),
+    answer: NotifyAnswerSchema,
   },
   [`POST ${ADMIN_CASH_PATH}`]: {
     summary: 'Note that an order was paid in cash (administrators)',

@@ -24,7 +24,7 @@ import { Postcodes } from './maps/postcodes';
 import { NumberCounts } from './members/counts';
 import { Members } from './members/members';
 import { DeskMessages } from './outbox/deskMessage';
-import { Outbox } from './outbox/outbox';
+import { Outbox, type RefusedMessage } from './outbox/outbox';
 import type { FlowDependencies } from './payment/flow/dependencies';
 import { PaymentResults } from './payment/flow/results';
 import { Payments } from './payment/payments';
@@ -36,17 +36,21 @@ import { Sessions } from './session/sessions';
 
 export type Services = ReturnType<typeof makeServices>;
 
-/** All services on one database. `onFault` hears of work that fails behind a request's back. */
+/**
+ * All services on one database. `onFault` hears of work that fails behind a request's back, `onRefusedMessage` of messages
+ * that LINE does not take.
+ */
 export function makeServices(
   configuration: Configuration,
   database: Database,
   onFault: (error: unknown) => void = () => undefined,
+  onRefusedMessage: (refused: RefusedMessage) => void = () => undefined,
 ) {
   const configurations = new Configurations(database, configuration.switches.membersTab);
   const calendars = new Calendars(database, configurations);
   const idTokens = new IdTokens(database, configuration.adminUsers);
   const fileLinks = new FileLinks(database);
-  const outbox = new Outbox(database, configuration.line);
+  const outbox = new Outbox(database, configuration.line, onRefusedMessage);
   const fileServices = makeFiles(configuration, database, fileLinks, onFault);
   const lapsed = new LapsedReservations(database, configurations);
   const lookupLimits = new LookupLimits(database, configuration.lookupsPerHour);

@@ -19,6 +19,24 @@ export interface AdminSurvey {
   isMember: boolean;
 }
 
+/** What became of a message: not gone yet and tried again, taken by LINE, or refused for good. */
+export const MESSAGE_STATES = ['waiting', 'sent', 'failed'] as const;
+type MessageState = (typeof MESSAGE_STATES)[number];
+
+/**
+ * Why LINE has not taken a message: the channel's token, the person (unknown to the channel), the month's quota, LINE
+ * away or the way to it, its retry key too old, or something else.
+ */
+export const MESSAGE_REASONS = ['token', 'person', 'quota', 'away', 'expired', 'other'] as const;
+export type MessageReason = (typeof MESSAGE_REASONS)[number];
+
+/** What POST admin/notify answers: the message, and what became of it so far. */
+export interface MessageOutcome {
+  messageId: string;
+  state: MessageState;
+  reason?: MessageReason | undefined;
+}
+
 /** What is looked for; everything given must hold. */
 export interface AdminAnswersBody {
   surveyId: string;

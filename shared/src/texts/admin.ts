@@ -138,6 +138,19 @@ export const adminTexts = {
     send: '通知を送信',
     done: '通知を送信しました。',
     failed: '通知を送信できませんでした。',
+    /** The server has the message; LINE has not taken it yet, or never will. */
+    outcome: {
+      waiting: '送信待ちです。LINEへ届いていません。届くまで自動で送り直します（最長23時間）。',
+      failed: '送れませんでした。この通知はLINEに届いていません。',
+    },
+    reason: {
+      token: 'LINEのチャネルアクセストークンが正しくありません。システム管理者に連絡してください。',
+      person: 'この方はLINE公式アカウントから送れる相手ではありません。電話などで連絡してください。',
+      quota: 'LINEの送信数の上限に達しているか、送信が混み合っています。',
+      away: 'LINEに接続できませんでした。',
+      expired: '長時間LINEに接続できなかったため、送信をやめました。',
+      other: 'LINEが通知を受け付けませんでした。システム管理者に連絡してください。',
+    },
     confirmed: (name: string, date: string) => `${name}の日時が ${date} に確定しました。`,
     /** In medical mode, in place of the form's name (CONTRACT 13). */
     neutralName: (facility: string | undefined) => (facility === undefined ? 'ご予約' : `${facility}のご予約`),

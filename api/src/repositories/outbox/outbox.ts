@@ -48,6 +48,7 @@ const statements = {
     name: 'outbox_postpone',
     text: `UPDATE outbox SET last_answer = $2, next_attempt_at = $3, leased_until = NULL WHERE message_id = $1 AND state = 'waiting'`,
   },
+  outcome: { name: 'outbox_outcome', text: 'SELECT state, last_answer FROM outbox WHERE message_id = $1' },
   sweep: { name: 'outbox_sweep', text: 'DELETE FROM outbox WHERE finished_at < $1' },
 };
 
@@ -106,6 +107,18 @@ export async function postponeMessage(
   next: Date,
 ): Promise<void> {
   await connection.execute(statements.postpone, [messageId, answer, next]);
+}
+
+/** What became of a message so far; undefined once it is forgotten. */
+export async function readOutcome(
+  connection: Connection,
+  messageId: string,
+): Promise<{ state: 'waiting' | 'sent' | 'failed'; lastAnswer: string | undefined } | undefined> {
+  const [row] = await connection.query<{ state: 'waiting' | 'sent' | 'failed'; last_answer: string | null }>(
+    statements.outcome,
+    [messageId],
+  );
+  return row && { state: row.state, lastAnswer: row.last_answer ?? undefined };
 }
 
 /** Forgets messages that were finished before the instant. */

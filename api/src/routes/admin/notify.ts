@@ -1,6 +1,7 @@
 /**
  * The administrator's message (CONTRACT 5, admin).
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { ADMIN_NOTIFY_PATH } from '@madoguchi/shared/contract';
 import { NotifyBodySchema } from '@madoguchi/shared/contract/apiSchema';
 import type { FastifyPluginAsync } from 'fastify';
@@ -9,6 +10,8 @@ import type { ValibotTypes } from '../../plugins/validation';
 import { forbidden } from '../../refusal';
 import type { DeskMessages } from '../../services/outbox/deskMessage';
 import type { Outbox } from '../../services/outbox/outbox';
+
+const FIRST_TRY_MILLISECONDS = 4_000;
 
 interface NotifyRouteOptions {
   deskMessages: DeskMessages;
@@ -29,11 +32,13 @@ export const notifyRoutes: FastifyPluginAsync<NotifyRouteOptions> = async (insta
     },
     async (request) => {
       const messageId = await deskMessages.notify(callerOf(request), request.body);
-      // Not waited for: the message is written down, and the worker finds it where this fails.
-      void outbox.deliver().catch((error: unknown) => {
+      // The message is written down, and the worker finds it where this fails.
+      const sending = outbox.deliver().catch((error: unknown) => {
         request.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'sending of messages failed');
       });
-      return { result: 'OK', data: { messageId } };
+      // Waited for a moment only: mostly LINE has answered by then, and the desk is told what it said.
+      await Promise.race([sending, delay(FIRST_TRY_MILLISECONDS, undefined, { ref: false })]);
+      return { result: 'OK', data: await outbox.outcomeOf(messageId) };
     },
   );
 };

@@ -19,6 +19,9 @@ import { TEST_NOW } from '../../testing/bundle';
 import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
 import { ownPath } from './login';
 
+/** What LINE answers instead of a token. */
+let refusal: object | undefined;
+const lines: string[] = [];
 const CHANNEL = '1234567890';
 const SECRET = 'channel-secret-of-the-test-with-length';
 const VERIFIER = 'v'.repeat(64);
@@ -62,6 +65,7 @@ beforeAll(async () => {
       if (request.url === '/oauth2/v2.1/certs') return response.end(JSON.stringify({ keys: [publicKey] }));
       asked = new URLSearchParams(Buffer.concat(chunks).toString());
       response.statusCode = status;
+      if (refusal) return response.end(JSON.stringify(refusal));
       return response.end(JSON.stringify({ id_token: await lineToken(claims), access_token: 'a', unknown_field: 1 }));
     });
   });
@@ -69,7 +73,13 @@ beforeAll(async () => {
   const address = provider.address();
   issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   server = await startTestServer({
-    environment: { LINE_LOGIN_ISSUER: issuer, LINE_LOGIN_CHANNEL_ID: CHANNEL, LINE_LOGIN_CHANNEL_SECRET: SECRET },
+    environment: {
+      LINE_LOGIN_ISSUER: issuer,
+      LINE_LOGIN_CHANNEL_ID: CHANNEL,
+      LINE_LOGIN_CHANNEL_SECRET: SECRET,
+      LOG_LEVEL: 'warn',
+    },
+    logTo: (line) => lines.push(line),
   });
   redirectUri = `${server.url}/login`;
 });
@@ -82,6 +92,8 @@ beforeEach(() => {
   claims = { nonce: 'n-1' };
   algorithm = 'HS256';
   status = 200;
+  refusal = undefined;
+  lines.length = 0;
 });
 
 interface LoginBody {
@@ -147,6 +159,57 @@ describe('login/token', () => {
     const away = await loginWithCode();
     expect(away.status).toBe(503);
     expect(away.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  test('what LINE says against a sign-in stands in the log, and only there', async () => {
+    status = 400;
+    refusal = { error: 'invalid_grant', error_description: 'client_secret mismatch' };
+    const refused = await loginWithCode();
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).not.toContain('client_secret');
+    const line = {
+      msg: 'LINE refused a sign-in',
+      status: 400,
+      fault: 'invalid_grant',
+      description: 'client_secret mismatch',
+    };
+    expect(lines.map((text) => JSON.parse(text))).toEqual([expect.objectContaining(line)]);
+    expect(lines.join('')).not.toContain(SECRET);
+  });
+
+  test('a token of LINE that is for another channel is named in the log by its claim', async () => {
+    claims = { nonce: 'n-1', aud: 'another channel' };
+    expect((await loginWithCode()).status).toBe(401);
+    expect(lines.map((text) => JSON.parse(text))).toEqual([
+      expect.objectContaining({
+        msg: 'LINE refused a sign-in',
+        fault: 'ERR_JWT_CLAIM_VALIDATION_FAILED',
+        description: expect.stringContaining('"aud"'),
+      }),
+    ]);
+    expect(lines.join('')).not.toContain('another channel');
+  });
+
+  test('people sign in however the operator has written the origin', async () => {
+    const written = `HTTP://LocalHost:80/`;
+    const other = await startTestServer({
+      databaseUrl: server.databaseUrl,
+      environment: {
+        PUBLIC_ORIGIN: written,
+        LINE_LOGIN_ISSUER: issuer,
+        LINE_LOGIN_CHANNEL_ID: CHANNEL,
+        LINE_LOGIN_CHANNEL_SECRET: SECRET,
+      },
+    });
+    // As a browser names its own address.
+    const query = new URLSearchParams({
+      code: 'c-1',
+      redirectUri: 'http://localhost/login',
+      codeVerifier: VERIFIER,
+      nonce: 'n-1',
+    });
+    expect((await other.call(undefined, 'GET', `/login/token?${query}`)).status).toBe(200);
+    await other.close();
   });
 
   test('the address to return to lies inside this product', async () => {

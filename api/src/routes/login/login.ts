@@ -5,12 +5,12 @@
 import { JWKS_PATH, TAP_PATH } from '@madoguchi/shared/contract';
 import { LiffLoginBodySchema, RefreshBodySchema } from '@madoguchi/shared/contract/apiSchema';
 import { ownAddress } from '@madoguchi/shared/contract/routes';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ValibotTypes } from '../../plugins/validation';
 import { forbidden, invalid } from '../../refusal';
 import type { IdTokens } from '../../services/session/idTokens';
-import type { LineLogin } from '../../services/session/lineLogin';
+import { type LineLogin, LineRefusal } from '../../services/session/lineLogin';
 import type { Sessions } from '../../services/session/sessions';
 import { callPath } from '../address';
 
@@ -39,6 +39,15 @@ export function ownPath(target: string): string {
   return address ? `${address.pathname}${address.search}${address.hash}` : '/';
 }
 
+/** Logs what LINE said against a sign-in, which the person is not told, and throws on. */
+function refusedByLine(request: FastifyRequest, error: unknown): never {
+  if (error instanceof Error && error.cause instanceof LineRefusal) {
+    const { status, fault, description } = error.cause;
+    request.log.warn({ status, fault, description }, 'LINE refused a sign-in');
+  }
+  throw error;
+}
+
 export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const { sessions, lineLogin, idTokens } = options;
@@ -55,12 +64,16 @@ export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instanc
     const isOwn =
       redirectUri !== undefined && URL.canParse(redirectUri) && options.isOwnOrigin(new URL(redirectUri).origin);
     if (!isOwn) throw invalid([{ itemKey: 'redirectUri', message: 'redirectUri' }]);
-    const profile = await lineLogin.exchangeCode({ code, redirectUri, codeVerifier, nonce });
+    const profile = await lineLogin
+      .exchangeCode({ code, redirectUri, codeVerifier, nonce })
+      .catch((error: unknown) => refusedByLine(request, error));
     return { result: 'OK', data: await sessions.open(profile) };
   });
 
   app.post(callPath('loginLiff'), { config: signIn, schema: { body: LiffLoginBodySchema } }, async (request) => {
-    const profile = await lineLogin.verifyLiffToken(request.body.idToken);
+    const profile = await lineLogin
+      .verifyLiffToken(request.body.idToken)
+      .catch((error: unknown) => refusedByLine(request, error));
     return { result: 'OK', data: await sessions.open(profile) };
   });
 

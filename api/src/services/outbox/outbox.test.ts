@@ -3,7 +3,7 @@
  */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ADMIN_NOTIFY_PATH } from '@madoguchi/shared/contract';
+import { ADMIN_NOTIFY_PATH, type MessageOutcome } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
@@ -20,6 +20,7 @@ interface Received {
 const received: Received[] = [];
 const accepted = new Set<string>();
 let statuses: number[] = [];
+const lines: string[] = [];
 let cutNext = false;
 let line: Server;
 let pushUrl = '';
@@ -41,14 +42,20 @@ beforeAll(async () => {
       if (cutNext) {
         cutNext = false;
         response.destroy();
-      } else response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+      } else
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(status === 200 ? {} : { message: `LINE says ${status}` }));
     });
   });
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
   const address = line.address();
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   pushUrl = `${origin}/v2/bot/message/push`;
-  server = await startTestServer({ environment: { LINE_LOGIN_ISSUER: origin, LINE_MESSAGING_TOKEN: 'channel' } });
+  server = await startTestServer({
+    environment: { LINE_LOGIN_ISSUER: origin, LINE_MESSAGING_TOKEN: 'channel', LOG_LEVEL: 'warn' },
+    logTo: (line) => lines.push(line),
+  });
   outbox = new Outbox(server.database, { pushUrl, messagingToken: 'channel' });
 });
 afterAll(async () => {
@@ -113,10 +120,54 @@ describe('the call', () => {
   test('the same request twice is one message', async () => {
     const body = { userId: person, text: '一度だけ', idempotencyKey: crypto.randomUUID() };
     const answers = await Promise.all([notify(body), notify(body), notify(body)]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    const ids = answers.map(({ body: answer }) => (answer.data as MessageOutcome).messageId);
+    expect(new Set(ids).size).toBe(1);
     await outbox.deliver();
     const rows = await rowsOf(server, 'SELECT message_id FROM outbox WHERE recipient = $1', [person]);
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('what the desk is told', () => {
+  const outcomeOf = async (text: string) => {
+    const { body } = await notify({ userId: person, text });
+    return body.data as MessageOutcome;
+  };
+
+  test('sent is said only of what LINE has taken', async () => {
+    expect(await outcomeOf('届く')).toEqual({ messageId: expect.any(String), state: 'sent' });
+  });
+
+  test.each([
+    [401, 'waiting', 'token'],
+    [429, 'waiting', 'quota'],
+    [503, 'waiting', 'away'],
+    [400, 'failed', 'person'],
+    [403, 'failed', 'token'],
+    [404, 'failed', 'person'],
+    [410, 'failed', 'other'],
+  ] as const)('of %d: %s, because of %s, and the log has a line with what LINE says', async (status, state, reason) => {
+    statuses = [status];
+    lines.length = 0;
+    const { messageId, ...outcome } = await outcomeOf('届かない');
+    expect(outcome).toEqual({ state, reason });
+    const line = lines.map((text) => JSON.parse(text)).find((each) => each.messageId === messageId);
+    expect(line).toMatchObject({
+      msg: 'LINE has not taken a message',
+      answer: String(status),
+      reason,
+      words: `LINE says ${status}`,
+      isFinal: state === 'failed',
+    });
+    expect(lines.join('')).not.toMatch(new RegExp(`届かない|${person}|channel`));
+  });
+
+  test('a message that waited is told as sent once it has left', async () => {
+    statuses = [503];
+    const { messageId } = await outcomeOf('あとで届く');
+    minutes(1);
+    await outbox.deliver();
+    expect(await outbox.outcomeOf(messageId)).toEqual({ messageId, state: 'sent' });
   });
 });
 

@@ -3,16 +3,20 @@
  * it once, and sent then; a server that dies in between leaves it to the next. LINE remembers keys for a day, so after
  * that nothing is tried again.
  */
+import type { MessageOutcome, MessageReason } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import * as v from 'valibot';
 import type { LineLoginConfiguration } from '../../configuration';
 import type { Connection, Database } from '../../database/database';
 import { makeRandomId } from '../../identifiers';
+import { notFound } from '../../refusal';
 import {
   addMessage,
   findByRequest,
   finishMessage,
   leaseMessages,
   postponeMessage,
+  readOutcome,
   sweepMessages,
   type WaitingMessage,
 } from '../../repositories/outbox/outbox';
@@ -35,7 +39,36 @@ interface NewMessage {
   requestKey: string | undefined;
 }
 
-type Outcome = { isDelivered: true; answer: string } | { isDelivered: false; isFinal: boolean; answer: string };
+type Outcome =
+  | { isDelivered: true; answer: string }
+  | { isDelivered: false; isFinal: boolean; answer: string; words?: string | undefined };
+
+/** A message that LINE has not taken, for the log: never its text nor its person. */
+export interface RefusedMessage {
+  messageId: string;
+  /** LINE's status, or the name of a fault on the way to it. */
+  answer: string;
+  reason: MessageReason;
+  /** What LINE says of it. */
+  words: string | undefined;
+  isFinal: boolean;
+}
+
+/** Longer words of LINE tell nothing more. */
+const MOST_WORDS = 300;
+/** Stored for a message whose key LINE has forgotten. */
+const EXPIRED = 'expired';
+const LineFaultSchema = v.looseObject({ message: v.string() });
+
+/** Why LINE has not taken a message, by what was stored of its last answer. */
+function reasonOf(answer: string): MessageReason {
+  if (answer === EXPIRED) return 'expired';
+  const status = Number(answer);
+  if (status === 401 || status === 403) return 'token';
+  if (status === 400 || status === 404) return 'person';
+  if (status === 429) return 'quota';
+  return status >= 400 && status < 500 && status !== 408 ? 'other' : 'away';
+}
 
 /** 409 says that LINE has taken the message before. What LINE calls wrong stays wrong; everything else may pass. */
 function outcomeOf(status: number): Outcome {
@@ -45,10 +78,22 @@ function outcomeOf(status: number): Outcome {
   return { isDelivered: false, isFinal, answer };
 }
 
+/** What LINE says of a message that it refuses. */
+function wordsOf(text: string): string | undefined {
+  try {
+    const fault = v.safeParse(LineFaultSchema, JSON.parse(text));
+    return fault.success ? fault.output.message.slice(0, MOST_WORDS) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export class Outbox {
   constructor(
     private readonly database: Database,
     private readonly line: Pick<LineLoginConfiguration, 'pushUrl' | 'messagingToken'>,
+    /** Hears of each message the first time that it is refused, and when it is given up. */
+    private readonly onRefused: (refused: RefusedMessage) => void = () => undefined,
   ) {}
 
   /**
@@ -62,6 +107,15 @@ export class Outbox {
     const first =
       isNew || message.requestKey === undefined ? undefined : await findByRequest(connection, message.requestKey);
     return { messageId: first?.messageId ?? messageId, isNew };
+  }
+
+  /** What became of a message so far. @throws {Refusal} 404 once it is forgotten */
+  async outcomeOf(messageId: string): Promise<MessageOutcome> {
+    const outcome = await readOutcome(this.database, messageId);
+    if (!outcome) throw notFound();
+    const { state, lastAnswer } = outcome;
+    if (state === 'sent' || lastAnswer === undefined) return { messageId, state };
+    return { messageId, state, reason: reasonOf(lastAnswer) };
   }
 
   /** Sends what is due. @returns how many messages were delivered */
@@ -81,10 +135,12 @@ export class Outbox {
     const { messageId, createdAt, attempts } = message;
     const isForgotten = nowMilliseconds() - createdAt.getTime() > KEY_LIFE_MILLISECONDS;
     if (isForgotten) {
-      await finishMessage(database, messageId, 'failed', 'expired', now());
+      await finishMessage(database, messageId, 'failed', EXPIRED, now());
+      this.note(messageId, { isDelivered: false, isFinal: true, answer: EXPIRED });
       return false;
     }
     const outcome = await this.push(message);
+    if (attempts === 0 || (!outcome.isDelivered && outcome.isFinal)) this.note(messageId, outcome);
     if (outcome.isDelivered || outcome.isFinal) {
       await finishMessage(database, messageId, outcome.isDelivered ? 'sent' : 'failed', outcome.answer, now());
       return outcome.isDelivered;
@@ -92,6 +148,12 @@ export class Outbox {
     const pause = Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** attempts, LONGEST_PAUSE_MILLISECONDS);
     await postponeMessage(database, messageId, outcome.answer, new Date(nowMilliseconds() + pause));
     return false;
+  }
+
+  private note(messageId: string, outcome: Outcome): void {
+    if (outcome.isDelivered) return;
+    const { answer, words, isFinal } = outcome;
+    this.onRefused({ messageId, answer, reason: reasonOf(answer), words, isFinal });
   }
 
   private async push({ messageId, recipient, messages }: WaitingMessage): Promise<Outcome> {
@@ -106,8 +168,9 @@ export class Outbox {
         body: JSON.stringify({ to: recipient, messages }),
         signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       });
-      await response.arrayBuffer();
-      return outcomeOf(response.status);
+      const outcome = outcomeOf(response.status);
+      const text = await response.text();
+      return outcome.isDelivered ? outcome : { ...outcome, words: wordsOf(text) };
     } catch (error) {
       return { isDelivered: false, isFinal: false, answer: error instanceof Error ? error.name : 'unknown' };
     }

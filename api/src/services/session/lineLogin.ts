@@ -22,8 +22,42 @@ interface CodeExchange {
   nonce: string | undefined;
 }
 
-function loginRefused(): Refusal {
-  return new Refusal(400, { result: 'ERROR', code: 'invalid', errorMessage: serverTexts.code.loginFailed, errors: [] });
+/** What LINE said against a sign-in, or what is wrong with its id token: for the log, never for the person. */
+export class LineRefusal extends Error {
+  constructor(
+    /** LINE's status; undefined for a token that does not verify. */
+    readonly status: number | undefined,
+    /** LINE's `error`, or the code of the fault in its token. */
+    readonly fault: string,
+    readonly description: string | undefined,
+  ) {
+    super(fault);
+  }
+}
+
+const FaultAnswerSchema = v.looseObject({ error: v.string(), error_description: v.optional(v.string()) });
+/** Longer words of LINE tell nothing more. */
+const MOST_WORDS = 300;
+
+function loginRefused(status: number, answer: unknown): Refusal {
+  const fault = v.safeParse(FaultAnswerSchema, answer);
+  const words = fault.success ? fault.output : { error: 'no token in the answer', error_description: undefined };
+  const cause = new LineRefusal(
+    status,
+    words.error.slice(0, MOST_WORDS),
+    words.error_description?.slice(0, MOST_WORDS),
+  );
+  const { loginFailed } = serverTexts.code;
+  return Object.assign(new Refusal(400, { result: 'ERROR', code: 'invalid', errorMessage: loginFailed, errors: [] }), {
+    cause,
+  });
+}
+
+/** LINE's id token does not verify: mostly a wrong channel id or secret. The library's words name claims, no values. */
+function tokenRefused(error: unknown): TokenRefused {
+  const isNamed = error instanceof errors.JOSEError;
+  const cause = new LineRefusal(undefined, isNamed ? error.code : 'invalid_token', isNamed ? error.message : undefined);
+  return Object.assign(new TokenRefused('invalid'), { cause });
 }
 
 function profileOf(payload: JWTPayload): LineProfile {
@@ -67,17 +101,19 @@ export class LineLogin {
       throw Object.assign(unavailable(), { cause: error });
     });
     if (response.status >= 500 || response.status === 429) throw unavailable();
-    const answer = v.safeParse(TokenAnswerSchema, await response.json().catch(() => undefined));
-    if (!response.ok || !answer.success) throw loginRefused();
+    const said: unknown = await response.json().catch(() => undefined);
+    const answer = v.safeParse(TokenAnswerSchema, said);
+    if (!response.ok || !answer.success) throw loginRefused(response.status, said);
     return this.verifyWebToken(answer.output.id_token, nonce);
   }
 
   private async verifyWebToken(idToken: string, nonce: string | undefined): Promise<LineProfile> {
     const secret = new TextEncoder().encode(this.line.channelSecret);
-    const { payload } = await jwtVerify(idToken, secret, this.checks('HS256')).catch(() => {
-      throw new TokenRefused('invalid');
+    const { payload } = await jwtVerify(idToken, secret, this.checks('HS256')).catch((error) => {
+      throw tokenRefused(error);
     });
-    if (payload.nonce !== nonce) throw new TokenRefused('invalid');
+    if (payload.nonce !== nonce)
+      throw tokenRefused(new errors.JWTClaimValidationFailed('unexpected "nonce" claim', payload));
     return profileOf(payload);
   }
 
@@ -91,7 +127,7 @@ export class LineLogin {
       if (isUnreachable && !(error instanceof TypeError && /Invalid Compact JWS/.test(error.message))) {
         throw Object.assign(unavailable(), { cause: error });
       }
-      throw new TokenRefused('invalid');
+      throw tokenRefused(error);
     }
   }
 }

@@ -2,6 +2,7 @@
  * Writes a LINE message to a person. One message a dialog, however often it is sent: the key is the dialog's (CONTRACT
  * 5, admin).
  */
+import type { MessageOutcome } from '@madoguchi/shared/contract';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { useAdminNotifyMutation } from '@madoguchi/shared/endpoints/admin';
 import { isApiError, pageHouse } from '@madoguchi/shared/store';
@@ -17,7 +18,7 @@ interface NotifyDialogProps {
   /** What the message says unless it is changed. */
   initialText?: string;
   onClose: () => void;
-  /** The server has taken the message. */
+  /** LINE has taken the message. */
   onDone: () => void;
 }
 
@@ -25,7 +26,11 @@ export function NotifyDialog({ userId, initialText = '', onClose, onDone }: Noti
   const [text, setText] = useState(initialText);
   const [isMissing, setIsMissing] = useState(false);
   const [message, setMessage] = useState<{ text: string; key: string }>();
+  // The last message that LINE has not taken.
+  const [untaken, setUntaken] = useState<MessageOutcome>();
   const [notify, call] = useAdminNotifyMutation();
+  // It leaves by itself: the same words again would be the same message.
+  const isWaiting = untaken?.state === 'waiting' && message?.text === text;
   const submit = async () => {
     if (text.trim() === '') {
       setIsMissing(true);
@@ -34,8 +39,11 @@ export function NotifyDialog({ userId, initialText = '', onClose, onDone }: Noti
     // A repeat of the same words is the same message; other words are another one.
     const sent = message?.text === text ? message : { text, key: crypto.randomUUID() };
     setMessage(sent);
-    const result = await notify({ userId, text, idempotencyKey: sent.key });
-    if (!('error' in result)) onDone();
+    const { data } = await notify({ userId, text, idempotencyKey: sent.key });
+    if (data?.state === 'sent') onDone();
+    setUntaken(data);
+    // Given up for good, so that sending again is another message.
+    if (data?.state === 'failed') setMessage(undefined);
   };
   return (
     <Dialog
@@ -51,11 +59,19 @@ export function NotifyDialog({ userId, initialText = '', onClose, onDone }: Noti
               {isApiError(call.error) && <p>{sendErrorOf(call.error).text}</p>}
             </Notice>
           )}
-          <Button busy={call.isLoading} onClick={() => void submit()}>
-            {call.isLoading ? commonTexts.loading.sending : adminTexts.notify.send}
-          </Button>
+          {untaken && untaken.state !== 'sent' && (
+            <Notice tone={untaken.state === 'failed' ? 'error' : 'warn'} announce>
+              <p>{adminTexts.notify.outcome[untaken.state]}</p>
+              {untaken.reason && <p>{adminTexts.notify.reason[untaken.reason]}</p>}
+            </Notice>
+          )}
+          {!isWaiting && (
+            <Button busy={call.isLoading} onClick={() => void submit()}>
+              {call.isLoading ? commonTexts.loading.sending : adminTexts.notify.send}
+            </Button>
+          )}
           <Button variant="plain" disabled={call.isLoading} onClick={onClose}>
-            {commonTexts.action.stop}
+            {isWaiting ? commonTexts.action.close : commonTexts.action.stop}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { AdminAnswer, AdminAnswersBody } from '@madoguchi/shared/contract';
 import { ADMIN_ANSWERS_PATH, ADMIN_NOTIFY_PATH, ADMIN_SURVEYS_PATH } from '@madoguchi/shared/contract';
 import { jsonResponse } from '@madoguchi/shared/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT } from '../../testing/adminScene';
 import { expectNoAxeFaults } from '../../testing/formScene';
 
@@ -213,7 +213,7 @@ describe('messages', () => {
       [`POST ${ADMIN_NOTIFY_PATH}`]: () =>
         isDown
           ? jsonResponse(500, { result: 'ERROR', code: 'internal', errorMessage: '' })
-          : { result: 'OK', data: { messageId: 'm1' } },
+          : { result: 'OK', data: { messageId: 'm1', state: 'sent' } },
     });
     await scene.user.click(within(await card()).getByRole('button', { name: /LINEで通知する/ }));
     const dialog = within(await screen.findByRole('dialog', { name: `${PATIENT} さんへLINEで通知` }));
@@ -232,6 +232,37 @@ describe('messages', () => {
     expect(sent.at(-1)).toMatchObject({ userId: PATIENT, text: '日時が確定しました。' });
     expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
   });
+
+  test.each([
+    ['waiting', 'token', '送信待ちです。', 'チャネルアクセストークン', '閉じる'],
+    ['failed', 'person', '送れませんでした。', '送れる相手ではありません', 'やめる'],
+  ] as const)(
+    'a message that LINE has not taken (%s) is never called sent, and the dialog says why [ADMIN-006]',
+    async (state, reason, outcome, why, way) => {
+      const scene = openList(one, '/admin?surveyId=s1', {
+        [`POST ${ADMIN_NOTIFY_PATH}`]: () => ({ result: 'OK', data: { messageId: 'm1', state, reason } }),
+      });
+      await scene.user.click(within(await card()).getByRole('button', { name: /LINEで通知する/ }));
+      const dialog = within(await screen.findByRole('dialog', { name: `${PATIENT} さんへLINEで通知` }));
+      const send = () => dialog.queryByRole('button', { name: '通知を送信' });
+      await scene.user.type(dialog.getByRole('textbox', { name: '通知の文面' }), '日時が確定しました。');
+      await scene.user.click(dialog.getByRole('button', { name: '通知を送信' }));
+      const notice = (await dialog.findByText(outcome, { exact: false })).closest('[role]');
+      expect(notice).toHaveAttribute('role', state === 'failed' ? 'alert' : 'status');
+      expect(notice).toHaveTextContent(why);
+      await expectNoAxeFaults(document.body);
+      expect(screen.queryByText('通知を送信しました。')).not.toBeInTheDocument();
+      if (state === 'failed') {
+        // What LINE will never take is another message when it is sent again.
+        await scene.user.click(dialog.getByRole('button', { name: '通知を送信' }));
+        await waitFor(() => expect(scene.network.requestsTo(ADMIN_NOTIFY_PATH)).toHaveLength(2));
+        const keys = scene.network.requestsTo(ADMIN_NOTIFY_PATH).map(({ body }) => JSON.stringify(body));
+        expect(new Set(keys).size).toBe(2);
+      } else expect(send()).not.toBeInTheDocument();
+      await scene.user.click(dialog.getByRole('button', { name: way }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    },
+  );
 
   test('a person entered at the desk can get no message [ADMIN-006, ADMIN-011]', async () => {
     const desk = 'I01J00000000000000000000000';

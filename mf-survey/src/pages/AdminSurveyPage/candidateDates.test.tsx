@@ -45,7 +45,7 @@ test('the desk confirms date and time, then tells the person by a message that s
         items: [rowOf('dates', WISH, { sortKey: 'dates#0' })],
       }),
       [`POST ${PUT_PATH}`]: () => ({ ...SENT, type: 'update' }),
-      [`POST ${ADMIN_NOTIFY_PATH}`]: () => ({ result: 'OK', data: { messageId: 'm1' } }),
+      [`POST ${ADMIN_NOTIFY_PATH}`]: () => ({ result: 'OK', data: { messageId: 'm1', state: 'sent' } }),
     },
   });
   await scene.user.click(await screen.findByRole('button', { name: '第1希望の日にする' }));

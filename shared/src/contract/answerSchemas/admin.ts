@@ -1,5 +1,6 @@
 /** Answers of the calls in admin.ts. */
 import * as v from 'valibot';
+import { MESSAGE_REASONS, MESSAGE_STATES, type MessageOutcome } from '../admin';
 import type { RefundRecord } from '../payment';
 import { DisplayRecordSchema } from './surveys';
 
@@ -24,6 +25,14 @@ export const AdminAnswersAnswerSchema = v.looseObject({
     }),
   ),
   next: v.optional(v.string()),
+});
+export const NotifyAnswerSchema: v.GenericSchema<unknown, { data: MessageOutcome }> = v.looseObject({
+  result: v.literal('OK'),
+  data: v.object({
+    messageId: v.string(),
+    state: v.picklist(MESSAGE_STATES),
+    reason: v.optional(v.picklist(MESSAGE_REASONS)),
+  }),
 });
 export const RefundsAnswerSchema: v.GenericSchema<unknown, { data: RefundRecord[] }> = v.looseObject({
   data: v.array(

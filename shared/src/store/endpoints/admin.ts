@@ -10,6 +10,7 @@ import {
   type AdminSurvey,
   API_PATHS,
   type CheckStatus,
+  type MessageOutcome,
   type NotifyBody,
   type RefundRecord,
   type Row,
@@ -17,6 +18,7 @@ import {
 import {
   AdminAnswersAnswerSchema,
   AdminSurveysAnswerSchema,
+  NotifyAnswerSchema,
   RefundsAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/admin';
 import {
@@ -60,9 +62,10 @@ export const adminApi = api.injectEndpoints({
       rawResponseSchema: OkAnswerSchema,
       invalidatesTags: ['Payment', 'Result'],
     }),
-    adminNotify: build.mutation<unknown, NotifyBody>({
+    adminNotify: build.mutation<MessageOutcome, NotifyBody>({
       query: (body) => ({ path: ADMIN_NOTIFY_PATH, fromOrigin: true, method: 'POST', body }),
-      rawResponseSchema: OkAnswerSchema,
+      rawResponseSchema: NotifyAnswerSchema,
+      transformResponse: (answer: { data: MessageOutcome }) => answer.data,
     }),
     /** The rows of a named person's answers to a form; only for administrators (CONTRACT 12, Places). */
     adminGetRowsOfPerson: build.query<Row[], PersonsRows>({
