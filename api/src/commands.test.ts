@@ -16,7 +16,7 @@ import { createTestDatabase, dropTestDatabase, newPerson, startTestServer, type 
 const ROOT = productDirectory();
 const madoguchi = (...args: string[]) => runBuilt('madoguchi.js', args, {});
 
-beforeAll(buildServer);
+beforeAll(() => buildServer());
 
 describe('the words of the command', () => {
   test('every command that is listed has a built file, and says how it is used', async () => {
@@ -48,6 +48,7 @@ describe('the words of the command', () => {
     ['export', 'a', 'b'],
     ['reconcile', 'x'],
     ['migrate', 'x'],
+    ['check', 'x'],
     ['serve', 'x'],
   ])('wrong usage is one line (%s %s)', async (...args) => {
     const { code, output } = await madoguchi(...args.filter((argument) => argument !== undefined));

@@ -36,6 +36,12 @@ const COMMANDS = [
     does: 'says what of orders, money, answers and the provider’s books does not fit',
   },
   {
+    name: 'check',
+    file: 'check',
+    usage: 'check',
+    does: 'says what is wrong with the settings, LINE, the database, files and payments',
+  },
+  {
     name: 'migrate',
     file: 'migrate',
     usage: 'migrate',

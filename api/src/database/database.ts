@@ -185,7 +185,7 @@ const LEAST_PAUSE_SECONDS = 2;
 const PAUSE_SPREAD_SECONDS = 5;
 const STATEMENT_MILLISECONDS = 15_000;
 /** Connections for `reads`. */
-const READ_CONNECTIONS = 2;
+export const READ_CONNECTIONS = 2;
 
 export class Database extends PooledConnection {
   /**

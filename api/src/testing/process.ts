@@ -35,9 +35,10 @@ export async function runScript(script: string): Promise<Ended> {
   );
 }
 
-/** Builds the server if its sources have changed. */
-export async function buildServer(): Promise<void> {
-  const script = "import('./scripts/lib/build.mjs').then(({ buildChanged }) => buildChanged(['api']))";
+/** Builds the server, and what else is named, if its sources have changed. */
+export async function buildServer(...others: 'stand-ins'[]): Promise<void> {
+  const names = JSON.stringify(['api', ...others]);
+  const script = `import('./scripts/lib/build.mjs').then(({ buildChanged }) => buildChanged(${names}))`;
   const { code, output } = await runScript(script);
   if (code !== 0) throw new Error(`the server does not build:\n${output}`);
 }

@@ -34,7 +34,7 @@ export function addMessages(server: FastifyInstance, channelToken: string): void
   const accepted = new Map<string, { requestId: string; body: string; sentMessages: { id: string }[] }>();
 
   server.post('/v2/bot/message/push', (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${channelToken}`) {
+    if (!isChannel(request.headers.authorization)) {
       return reply.status(401).send({ message: 'Authentication failed due to the following reason: invalid token.' });
     }
     if (!isPush(request.body)) return reply.status(400).send({ message: 'The request body has 1 error(s)' });
@@ -55,6 +55,20 @@ export function addMessages(server: FastifyInstance, channelToken: string): void
     pushed.push({ to: request.body.to, messages: request.body.messages });
     return reply.send({ sentMessages });
   });
+
+  const isChannel = (authorization: string | undefined) => authorization === `Bearer ${channelToken}`;
+  server.get('/v2/bot/info', (request, reply) =>
+    isChannel(request.headers.authorization)
+      ? reply.send({
+          userId: 'U00000000000000000000000000000000',
+          basicId: '@local',
+          displayName: '窓口',
+          chatMode: 'bot',
+        })
+      : reply.status(401).send({ message: 'Authentication failed due to the following reason: invalid token.' }),
+  );
+  server.get('/v2/bot/message/quota', (_request, reply) => reply.send({ type: 'none' }));
+  server.get('/v2/bot/message/quota/consumption', (_request, reply) => reply.send({ totalUsage: pushed.length }));
 
   // What has arrived, for people who try the product and for tests.
   server.get('/stand-in/messages', (_request, reply) => reply.send({ pushed }));

@@ -11,6 +11,13 @@ export interface ScannerPort {
   isUp(): Promise<boolean>;
 }
 
+/** The daemon answered, and not with a verdict. */
+export class NoVerdict extends Error {
+  constructor(readonly said: string) {
+    super('clamd gave no verdict');
+  }
+}
+
 const TIMEOUT_MILLISECONDS = 120_000;
 const PING_MILLISECONDS = 2_000;
 
@@ -36,9 +43,16 @@ export class ClamdScanner implements ScannerPort {
       socket.on('end', resolve).on('error', reject);
       content.on('error', reject);
     });
+    // Whoever has given its verdict reads no further.
+    let isOver = false;
+    const note = () => {
+      isOver = true;
+    };
+    ended.then(note, note);
     const send = async () => {
       socket.write('zINSTREAM\0');
       for await (const chunk of content) {
+        if (isOver) return;
         const bytes = Buffer.from(chunk);
         socket.write(lengthOf(bytes));
         if (!socket.write(bytes)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), ended]);
@@ -53,7 +67,7 @@ export class ClamdScanner implements ScannerPort {
     const verdict = answer.replaceAll('\0', '').trim();
     if (verdict.endsWith('FOUND')) return 'infected';
     if (verdict.endsWith('OK')) return 'clean';
-    throw new Error('clamd gave no verdict');
+    throw new NoVerdict(verdict);
   }
 
   isUp(): Promise<boolean> {

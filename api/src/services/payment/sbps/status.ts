@@ -45,6 +45,21 @@ export function statusOfAnswer(xml: string, payMethod: string): AskedStatus {
   return (PAID_STATUSES[payMethod] ?? CARD_PAID_STATUSES).includes(paymentStatus) ? 'paid' : 'unpaid';
 }
 
+/** The question as it is sent to the service's API. */
+export function questionRequest(
+  account: SbpsAccount,
+  { trackingId, payMethod }: { trackingId: string; payMethod: string },
+  at: number,
+): RequestInit {
+  const credentials = Buffer.from(`${account.merchantId}${account.serviceId}:${account.hashKey}`).toString('base64');
+  return {
+    method: 'POST',
+    headers: { authorization: `Basic ${credentials}`, 'content-type': 'text/xml; charset=Shift_JIS' },
+    body: Buffer.from(encodeShiftJis(statusQuestion(account, trackingId, payMethod, at))),
+    signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+  };
+}
+
 /** Asks. A service that is away, or an answer that cannot be read, is `unknown`. */
 export async function askStatus(
   account: SbpsAccount & { apiEndpoint: string },
@@ -53,14 +68,8 @@ export async function askStatus(
 ): Promise<AskedStatus> {
   // The tracking id comes from outside and goes into XML.
   if (!/^[0-9A-Za-z]{1,14}$/.test(payment.trackingId)) return 'unknown';
-  const credentials = Buffer.from(`${account.merchantId}${account.serviceId}:${account.hashKey}`).toString('base64');
   try {
-    const response = await fetch(account.apiEndpoint, {
-      method: 'POST',
-      headers: { authorization: `Basic ${credentials}`, 'content-type': 'text/xml; charset=Shift_JIS' },
-      body: Buffer.from(encodeShiftJis(statusQuestion(account, payment.trackingId, payment.payMethod, at))),
-      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-    });
+    const response = await fetch(account.apiEndpoint, questionRequest(account, payment, at));
     if (!response.ok) return 'unknown';
     return statusOfAnswer(decodeShiftJis(new Uint8Array(await response.arrayBuffer())), payment.payMethod);
   } catch {
