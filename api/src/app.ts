@@ -21,6 +21,7 @@ import { requestFacts } from './plugins/requestFacts';
 import { requestIdOf, requestIds } from './plugins/requestId';
 import { requestLog } from './plugins/requestLog';
 import { securityHeaders } from './plugins/securityHeaders';
+import { endSlowBodies } from './plugins/slowBodies';
 import { validation } from './plugins/validation';
 import { addressTooLong, notFound } from './refusal';
 import { adminRoutes } from './routes/admin/admin';
@@ -47,6 +48,8 @@ import { type WebOptions, web } from './web';
 /** The job by which failures are counted of what a request began and did not wait for, such as a scan. */
 const BEHIND_REQUESTS = 'behind requests';
 const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Each takes some memory; a proxy in front needs some hundreds. */
+const MOST_CONNECTIONS = 10_000;
 
 interface AppDependencies {
   database: Database;
@@ -54,6 +57,8 @@ interface AppDependencies {
   web?: WebOptions | undefined;
   /** Where log lines go instead of the standard output. */
   logTo?: ((line: string) => void) | undefined;
+  /** How long a body may take that is no upload; 30 s unless a test has less. */
+  bodyMilliseconds?: number | undefined;
   /** Adds the figures of this process to the metrics: once a process. */
   withProcessMetrics?: boolean;
   /** Purges files and sends messages beside the requests; tests do these by hand. */
@@ -122,7 +127,9 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     frameworkErrors: (error, request, reply) => answerFrameworkError(error, request, reply),
     routerOptions: { maxParamLength: 400 },
   });
+  app.server.maxConnections = MOST_CONNECTIONS;
   refuseLongPaths(app);
+  endSlowBodies(app, dependencies.bodyMilliseconds);
   takeJsonOrNothing(app);
   const registry = new Registry();
   const counters = makeCounters(registry);

@@ -32,6 +32,8 @@ interface DatabaseOptions {
   queueLimit: number;
   /** How long a statement may take, in milliseconds; 15 s unless a test has less. */
   statementMilliseconds?: number | undefined;
+  /** How long is waited for the answer to a statement, in milliseconds; 20 s unless a test has less. */
+  queryMilliseconds?: number | undefined;
   /** Payment about faults of idle connections, which belong to no request. */
   onIdleFault: (error: Error) => void;
   /** Only for the control tests: the statement that runs in place of one of the product's (testing/guards). */
@@ -184,6 +186,8 @@ class PooledConnection implements Connection {
 const LEAST_PAUSE_SECONDS = 2;
 const PAUSE_SPREAD_SECONDS = 5;
 const STATEMENT_MILLISECONDS = 15_000;
+/** A database that ends no statement by itself any more is away: who waits for it is told so. */
+const QUERY_MILLISECONDS = 20_000;
 /** Connections for `reads`. */
 export const READ_CONNECTIONS = 2;
 
@@ -203,6 +207,7 @@ export class Database extends PooledConnection {
         connectionTimeoutMillis: 10_000,
         idleTimeoutMillis: 30_000,
         statement_timeout: options.statementMilliseconds ?? STATEMENT_MILLISECONDS,
+        query_timeout: options.queryMilliseconds ?? QUERY_MILLISECONDS,
         lock_timeout: 10_000,
         idle_in_transaction_session_timeout: 30_000,
         application_name: 'madoguchi',

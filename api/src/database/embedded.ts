@@ -41,6 +41,9 @@ interface Paths {
 const START_TIMEOUT_MILLISECONDS = 60_000;
 const POLL_MILLISECONDS = 25;
 const MAXIMUM_CONNECTIONS = 200;
+const LONGEST_LOG_BYTES = 10 * 1024 * 1024;
+/** Statements that are refused are everyday here (a slot that is full, a key twice), and their values are people's. */
+const QUIET_LOG = ['log_min_messages=fatal', 'log_min_error_statement=panic', 'log_error_verbosity=terse'];
 
 /** @throws {ConfigurationError} where the product was shipped without its own PostgreSQL */
 function binary(name: 'initdb' | 'postgres'): string {
@@ -160,9 +163,20 @@ function runningPostgres(paths: Paths): { pid: number; port: number } | undefine
   return undefined;
 }
 
+/** Begins a new log where the last one has grown, and keeps that one. */
+function keepOneOldLog(log: string): void {
+  if (existsSync(log) && statSync(log).size > LONGEST_LOG_BYTES) renameSync(log, `${log}.1`);
+}
+
 function launch(paths: Paths, port: number, user: { uid: number; gid: number } | undefined): number | undefined {
+  keepOneOldLog(paths.log);
   const log = openSync(paths.log, 'a', 0o600);
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `max_connections=${MAXIMUM_CONNECTIONS}`];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `max_connections=${MAXIMUM_CONNECTIONS}`,
+    ...QUIET_LOG,
+  ];
   const child = spawn(
     binary('postgres'),
     ['-D', paths.cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

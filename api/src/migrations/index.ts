@@ -21,6 +21,7 @@ import { migration0017 } from './0017-sent-purchases';
 import { migration0018 } from './0018-lookup-limits';
 import { migration0019 } from './0019-order-hold-terms';
 import { migration0020 } from './0020-audit-of-subjects';
+import { migration0021 } from './0021-waiting-content';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   migration0018,
   migration0019,
   migration0020,
+  migration0021,
 ];

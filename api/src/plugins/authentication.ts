@@ -39,6 +39,8 @@ declare module 'fastify' {
     isTokenOptional?: boolean;
     /** Counted by person (rateLimits.ts): it changes something, or costs an outside service. */
     isCounted?: boolean;
+    /** Counted by person, apart from writes: it looks through answers or lists. */
+    isSearch?: boolean;
     /** Only administrators may do it, so that the call need not say its mode; who else makes it is refused by what it does. */
     isAdministrative?: boolean;
   }
@@ -86,12 +88,12 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) => {
-  const { countAddress, countWrite } = await rateLimits(app, options);
+  const { countAddress, countWrite, countSearch } = await rateLimits(app, options);
   app.decorate('countAddress', countAddress);
   app.decorateRequest('caller', undefined);
 
   app.addHook('onRequest', async (request) => {
-    const { isOpen, isTokenOptional, isCounted, addressCounter = 'rest' } = request.routeOptions.config;
+    const { isOpen, isTokenOptional, isCounted, isSearch, addressCounter = 'rest' } = request.routeOptions.config;
     const token = bearerOf(request);
     if (isOpen || (isTokenOptional && token === undefined))
       return addressCounter === 'itself' ? undefined : countAddress(request, addressCounter);
@@ -104,6 +106,7 @@ const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) =
       throw error;
     }
     if (isCounted) await countWrite(request);
+    if (isSearch) await countSearch(request);
   });
 
   app.addHook('preValidation', async (request) => {

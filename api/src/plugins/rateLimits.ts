@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tooManyRequests } from '../refusal';
 
 const WINDOW_MILLISECONDS = 60_000;
+/** A list is searched anew while somebody types. */
+const SEARCHES_A_WRITE = 3;
 /** People and addresses that are counted at a time; the ones seen longest ago are forgotten first. */
 const COUNTED_KEYS = 100_000;
 
@@ -30,7 +32,7 @@ export type CountAddress = (request: FastifyRequest, counter: AddressCounter) =>
 export async function rateLimits(
   app: FastifyInstance,
   { writesPerMinute, addressRequestsPerMinute }: RateLimitOptions,
-): Promise<{ countAddress: CountAddress; countWrite: CountRequest }> {
+): Promise<{ countAddress: CountAddress; countWrite: CountRequest; countSearch: CountRequest }> {
   await app.register(rateLimit, { global: false, timeWindow: WINDOW_MILLISECONDS, cache: COUNTED_KEYS });
   const counter = (limit: ReturnType<FastifyInstance['createRateLimit']>): CountRequest => {
     return async (request) => {
@@ -41,10 +43,11 @@ export async function rateLimits(
   const addresses = new Map(
     ADDRESS_COUNTERS.map((name) => [name, counter(app.createRateLimit({ max: addressRequestsPerMinute }))] as const),
   );
+  const byPerson = (max: number) =>
+    counter(app.createRateLimit({ max, keyGenerator: ({ caller }) => caller?.userId ?? '' }));
   return {
     countAddress: async (request, name) => addresses.get(name)?.(request),
-    countWrite: counter(
-      app.createRateLimit({ max: writesPerMinute, keyGenerator: ({ caller }) => caller?.userId ?? '' }),
-    ),
+    countWrite: byPerson(writesPerMinute),
+    countSearch: byPerson(writesPerMinute * SEARCHES_A_WRITE),
   };
 }

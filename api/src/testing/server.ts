@@ -47,6 +47,8 @@ export interface TestServerOptions {
   logTo?: (line: string) => void;
   /** Database of another test server, to run two on one. */
   databaseUrl?: string;
+  /** How long a body may take. */
+  bodyMilliseconds?: number;
   /** Milliseconds since 1970 or an ISO text; the clock runs on from it. */
   now?: string;
 }
@@ -160,7 +162,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   await migrate(databaseUrl, new Date(TEST_NOW));
   if (options.databaseUrl === undefined) await importFilesInto(database, options.bundle ?? testBundle());
-  const app = await buildApp(configuration, { database, logTo: options.logTo });
+  const app = await buildApp(configuration, {
+    database,
+    logTo: options.logTo,
+    bodyMilliseconds: options.bodyMilliseconds,
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${listeningPort(app)}`;
   const tokens = new Map<string, Promise<string>>();

@@ -47,6 +47,9 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return sendRefusal(reply.request, reply.header('cache-control', 'no-store'), notFound());
 }
 
+/** What builds leave for the next build: names that begin with a dot, and the federation plugin's statistics. */
+const OF_BUILDS = /(?:^|\/)(?:\.|mf-stats\.json$)/;
+
 /** The requested part of an address as a file's path; undefined where it cannot be read. */
 function filePathOf(requested: string): string | undefined {
   try {
@@ -80,7 +83,8 @@ export async function web(app: FastifyInstance, options: WebOptions): Promise<vo
   };
   const sendFile = (reply: FastifyReply, requested: string, directory: string | undefined) => {
     const path = filePathOf(requested);
-    return path === undefined || directory === undefined ? sendNotFound(reply) : reply.sendFile(path, directory);
+    const isThere = path !== undefined && directory !== undefined && !OF_BUILDS.test(path);
+    return isThere ? reply.sendFile(path, directory) : sendNotFound(reply);
   };
 
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));

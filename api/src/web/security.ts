@@ -14,6 +14,8 @@ const LINE_HOSTS = [
   'https://liffsdk.line-scdn.net',
 ];
 const GOOGLE_MAPS_HOSTS = ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'];
+/** By name: anybody can put a script below other hosts of Google, such as storage.googleapis.com. */
+const GOOGLE_MAPS_SCRIPT_HOSTS = ['https://maps.googleapis.com', 'https://maps.gstatic.com'];
 const TAG_MANAGER_HOSTS = [
   'https://www.googletagmanager.com',
   'https://*.google-analytics.com',
@@ -33,10 +35,12 @@ function policyOf(options: WebOptions, registry: RemoteRegistry): Record<string,
   const { paymentOrigins, fileOrigins } = options.contentSecurity;
   const remotes = remoteOrigins(registry);
   const tagManager = options.configuration.tagManagerAllowed ? TAG_MANAGER_HOSTS : [];
-  const maps = options.configuration.mapsApiKey ? GOOGLE_MAPS_HOSTS : [];
+  const hasMaps = Boolean(options.configuration.mapsApiKey);
+  const maps = hasMaps ? GOOGLE_MAPS_HOSTS : [];
+  const mapScripts = hasMaps ? GOOGLE_MAPS_SCRIPT_HOSTS : [];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", bootScriptHash, 'https://static.line-scdn.net', ...maps, ...tagManager, ...remotes],
+    'script-src': ["'self'", bootScriptHash, 'https://static.line-scdn.net', ...mapScripts, ...tagManager, ...remotes],
     'style-src': ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com', ...remotes],
     // Pictures of forms, end messages and people may lie anywhere.
     'img-src': ["'self'", 'https:', 'data:', 'blob:', ...fileOrigins],

@@ -78,6 +78,8 @@ beforeEach(async () => {
     writeFile(join(folder, 'mf-survey/mf-manifest.json'), manifest()),
     writeFile(join(folder, 'mf-survey/page-files.json'), pages('2c2c2c2c')),
     writeFile(join(folder, 'mf-survey/app.1b1b1b1b.js'), 'app'),
+    writeFile(join(folder, 'mf-survey/.inputs'), 'of the build'),
+    writeFile(join(folder, 'mf-survey/mf-stats.json'), '{}'),
   ]);
 });
 
@@ -250,6 +252,7 @@ test('pages and files are told apart in the metrics', async () => {
   app = fastify();
   const registry = new Registry();
   await app.register(requestFacts);
+  await app.register(securityHeaders, { isHttps: false, hstsSubdomains: false });
   await app.register(metrics, {
     ...{ registry, counters: makeCounters(registry), token: undefined, withProcess: false },
     // A database that answers nothing.
@@ -387,4 +390,25 @@ describe('/remotes.json', () => {
       });
     },
   );
+});
+
+describe('what is nobody’s business', () => {
+  test('what builds leave for the next build is not there', async () => {
+    await start();
+    const paths = ['.inputs', 'mf-stats.json', '%2einputs', '.well-known/../.inputs'];
+    const statuses = await Promise.all(
+      paths.map(async (path) => (await app.inject({ method: 'GET', url: `/mf/mf_survey/${path}` })).statusCode),
+    );
+    expect(statuses).toEqual(paths.map(() => 404));
+    expect((await app.inject({ method: 'GET', url: '/mf/mf_survey/mf-manifest.json' })).statusCode).toBe(200);
+  });
+  test('scripts of Google come from the hosts of its maps alone, where maps are shown', async () => {
+    await start({ configuration: { ...options().configuration, mapsApiKey: 'key' } });
+    const { headers } = await app.inject({ method: 'GET', url: '/' });
+    const scripts = String(headers['content-security-policy'])
+      .split(';')
+      .find((directive) => directive.trim().startsWith('script-src '));
+    expect(scripts).toContain(' https://maps.googleapis.com ');
+    expect(scripts).not.toContain('*.googleapis.com');
+  });
 });

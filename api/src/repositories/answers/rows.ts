@@ -33,6 +33,12 @@ interface RowRecord {
 }
 
 const statements = {
+  // Beside its texts a row has what all of an answer have in common.
+  sizes: {
+    name: 'rows_sizes',
+    text: `SELECT answer_id, sum(octet_length(value) + octet_length(user_search_key) + 500)::float8 AS size
+           FROM answer_row WHERE answer_id = ANY ($1::text[]) GROUP BY answer_id`,
+  },
   ofAnswers: {
     name: 'rows_of_answers',
     text: `SELECT answer_id, sort_key, item_key, title, value, original_value, user_search_key, search_value, is_admin, status
@@ -58,6 +64,15 @@ const statements = {
            ORDER BY a.created_at DESC, r.answer_id DESC LIMIT $5`,
   },
 };
+
+/** About how many bytes each of the answers has as rows, by its id. */
+export async function sizesOfAnswers(
+  connection: Connection,
+  answerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const records = await connection.query<{ answer_id: string; size: number }>(statements.sizes, [answerIds]);
+  return new Map(records.map(({ answer_id, size }) => [answer_id, size]));
+}
 
 /** Rows of several answers by answerId, each in the order of the form. */
 export async function rowsOfAnswers(

@@ -42,9 +42,10 @@ const UNNAMED = 'NOT EXISTS (SELECT 1 FROM answer_file a WHERE a.file_id = f.fil
 const statements = {
   add: {
     name: 'files_add',
-    text: `INSERT INTO file (file_id, owner_id, kind, name, content_type, status, created_at, updated_at)
-           SELECT n.file_id, $2, $3, n.name, n.content_type, 'Pending', $6, $6
-           FROM unnest($1::text[], $4::text[], $5::text[]) AS n (file_id, name, content_type) ON CONFLICT (file_id) DO NOTHING`,
+    text: `INSERT INTO file (file_id, owner_id, kind, name, content_type, size, status, created_at, updated_at)
+           SELECT n.file_id, $2, $3, n.name, n.content_type, n.size, 'Pending', $6, $6
+           FROM unnest($1::text[], $4::text[], $5::text[], $7::bigint[]) AS n (file_id, name, content_type, size)
+           ON CONFLICT (file_id) DO NOTHING`,
   },
   byIds: { name: 'files_by_ids', text: `SELECT ${COLUMNS} FROM file f WHERE f.file_id = ANY ($1::text[])` },
   lockForAnswer: {
@@ -52,9 +53,10 @@ const statements = {
     text: `SELECT ${COLUMNS}, EXISTS (SELECT 1 FROM answer_file a WHERE a.file_id = f.file_id AND a.answer_id = $2) AS is_named
            FROM file f WHERE f.file_id = ANY ($1::text[]) ORDER BY f.file_id FOR UPDATE OF f`,
   },
-  unnamedOf: {
-    name: 'files_unnamed_of',
-    text: `SELECT count(*)::int AS count FROM file f WHERE f.owner_id = $1 AND f.created_at >= $2 AND ${UNNAMED}`,
+  announcedSince: {
+    name: 'files_announced_since',
+    text: `SELECT (count(*) FILTER (WHERE ${UNNAMED}))::int AS unnamed, coalesce(sum(f.size), 0)::float8 AS bytes
+           FROM file f WHERE f.owner_id = $1 AND f.created_at >= $2`,
   },
   ofReader: {
     name: 'files_of_reader',
@@ -110,17 +112,21 @@ function fromRecord(record: FileRecord): StoredFile {
   };
 }
 
+/** What is said of a file before it is uploaded; of an image nobody says how many bytes it has. */
+export type AnnouncedFile = Pick<StoredFile, 'fileId' | 'name' | 'contentType'> & { size?: number | undefined };
+
 /** Announces files of one person; one that is there already stays as it is. */
 export async function addFiles(
   connection: Connection,
   owner: { ownerId: string; kind: FileKind },
-  files: readonly Pick<StoredFile, 'fileId' | 'name' | 'contentType'>[],
+  files: readonly AnnouncedFile[],
   at: Date,
 ): Promise<void> {
   const ids = files.map((file) => file.fileId);
   const names = files.map((file) => file.name);
   const types = files.map((file) => file.contentType);
-  await connection.execute(statements.add, [ids, owner.ownerId, owner.kind, names, types, at]);
+  const sizes = files.map((file) => file.size ?? null);
+  await connection.execute(statements.add, [ids, owner.ownerId, owner.kind, names, types, at, sizes]);
 }
 
 /** The files with these ids that are there, by id. */
@@ -140,9 +146,17 @@ export async function lockFilesForAnswer(
   return new Map(records.map((record) => [record.file_id, { ...fromRecord(record), isNamed: record.is_named }]));
 }
 
-/** How many files of a person, announced since `notBefore`, no answer names. */
-export async function countUnnamedFiles(connection: Connection, ownerId: string, notBefore: Date): Promise<number> {
-  return (await connection.query<{ count: number }>(statements.unnamedOf, [ownerId, notBefore]))[0]?.count ?? 0;
+/** Of a person's files announced since `notBefore`: how many no answer names, and the bytes of all. */
+export async function announcedSince(
+  connection: Connection,
+  ownerId: string,
+  notBefore: Date,
+): Promise<{ unnamed: number; bytes: number }> {
+  const rows = await connection.query<{ unnamed: number; bytes: number }>(statements.announcedSince, [
+    ownerId,
+    notBefore,
+  ]);
+  return rows[0] ?? { unnamed: 0, bytes: 0 };
 }
 
 /** Which of the files are in answers of the person, where the person sees them. */

@@ -111,7 +111,7 @@ export const fileRoutes: FastifyPluginAsync<FileRouteOptions> = async (instance,
         .send(served.content);
     });
     if (!fileReceiving) return;
-    open.put(`${FILES_PATH}/*`, { config: { isOpen: true }, schema }, async (request, reply) => {
+    open.put(`${FILES_PATH}/*`, { config: { isOpen: true, isUpload: true }, schema }, async (request, reply) => {
       const length = request.headers['content-length'];
       const contentLength = length === undefined ? undefined : Number(length);
       try {

@@ -22,10 +22,14 @@ export const mapRoutes: FastifyPluginAsync<MapRouteOptions> = async (instance, {
   // Each of these may cost money at the maps service: they count like writes.
   const config = { isCounted: true };
 
-  app.get(callPath('postcodes', '/:code'), { schema: { params: PostcodeParametersSchema } }, async (request) => ({
-    result: 'OK',
-    data: await postcodes.find(request.params.code),
-  }));
+  app.get(
+    callPath('postcodes', '/:code'),
+    { config: { isSearch: true }, schema: { params: PostcodeParametersSchema } },
+    async (request) => ({
+      result: 'OK',
+      data: await postcodes.find(request.params.code),
+    }),
+  );
   app.post(callPath('facilitySearch'), { config, schema: { body: FacilitySearchBodySchema } }, async (request) => {
     const { prefecture, ...body } = request.body;
     const found = await maps.searchFacilities({ ...body, prefecture: prefecture ?? undefined });

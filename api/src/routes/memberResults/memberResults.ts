@@ -71,17 +71,29 @@ export const memberResultRoutes: FastifyPluginAsync<{ members: Members }> = asyn
         : await members.rowsOfKey(caller, surveyId, partitionKey);
     return { result: 'OK', data };
   });
-  app.post(callPath('memberResultsFilter'), { schema: { body: FilterQueryBodySchema } }, async (request) => ({
-    result: 'OK',
-    data: await members.filter(callerOf(request), request.body),
-  }));
-  app.get(callPath('memberNumberExists'), { schema: { querystring: NumberQuery } }, async (request) => {
-    const { memberSurveyId, saiban } = request.query;
-    return { result: 'OK', saibanExistFlag: await members.numberExists(callerOf(request), memberSurveyId, saiban) };
-  });
-  app.get(callPath('memberNumberExistsForUpdate'), { schema: { querystring: UpdateQuery } }, async (request) => {
-    const { memberSurveyId, saiban, saibanOriginal } = request.query;
-    const saibanExistFlag = await members.numberExists(callerOf(request), memberSurveyId, saiban, saibanOriginal);
-    return { result: 'OK', saibanExistFlag };
-  });
+  app.post(
+    callPath('memberResultsFilter'),
+    { config: { isSearch: true }, schema: { body: FilterQueryBodySchema } },
+    async (request) => ({
+      result: 'OK',
+      data: await members.filter(callerOf(request), request.body),
+    }),
+  );
+  app.get(
+    callPath('memberNumberExists'),
+    { config: { isSearch: true }, schema: { querystring: NumberQuery } },
+    async (request) => {
+      const { memberSurveyId, saiban } = request.query;
+      return { result: 'OK', saibanExistFlag: await members.numberExists(callerOf(request), memberSurveyId, saiban) };
+    },
+  );
+  app.get(
+    callPath('memberNumberExistsForUpdate'),
+    { config: { isSearch: true }, schema: { querystring: UpdateQuery } },
+    async (request) => {
+      const { memberSurveyId, saiban, saibanOriginal } = request.query;
+      const saibanExistFlag = await members.numberExists(callerOf(request), memberSurveyId, saiban, saibanOriginal);
+      return { result: 'OK', saibanExistFlag };
+    },
+  );
 };

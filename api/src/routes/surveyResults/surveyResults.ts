@@ -54,10 +54,14 @@ export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = 
     result: 'OK',
     items: await reads.rowsOfSurvey(callerOf(request), request.query.surveyId, request.query.userId),
   }));
-  app.post(callPath('resultsFilter'), { schema: { body: FilterQueryBodySchema } }, async (request) => ({
-    result: 'OK',
-    data: await reads.filter(callerOf(request), request.body),
-  }));
+  app.post(
+    callPath('resultsFilter'),
+    { config: { isSearch: true }, schema: { body: FilterQueryBodySchema } },
+    async (request) => ({
+      result: 'OK',
+      data: await reads.filter(callerOf(request), request.body),
+    }),
+  );
   app.get(callPath('firstDose'), { schema: { querystring: UserQuery } }, async (request) => ({
     result: 'OK',
     data: await doses.firstDose(callerOf(request), request.query.surveyId, request.query.userId),

@@ -23,8 +23,12 @@ const SearchQuery = v.object({
 
 export const surveySearchRoutes: FastifyPluginAsync<{ searches: Searches }> = async (instance, { searches }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
-  app.get(callPath('surveySearches'), { schema: { querystring: SearchQuery } }, async (request) => ({
-    result: 'OK',
-    ...(await searches.page(request.query)),
-  }));
+  app.get(
+    callPath('surveySearches'),
+    { config: { isSearch: true }, schema: { querystring: SearchQuery } },
+    async (request) => ({
+      result: 'OK',
+      ...(await searches.page(request.query)),
+    }),
+  );
 };

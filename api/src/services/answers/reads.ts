@@ -32,7 +32,7 @@ import {
 import { addAudit } from '../../repositories/answers/audit';
 import { addProofs } from '../../repositories/answers/proofs';
 import { reservationsOfPerson } from '../../repositories/answers/reservations';
-import { rowsOfAnswers, searchAnswerIds } from '../../repositories/answers/rows';
+import { rowsOfAnswers, searchAnswerIds, sizesOfAnswers } from '../../repositories/answers/rows';
 import type { Configurations } from '../configuration/configurations';
 import { formOf, type Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';
@@ -46,6 +46,10 @@ import { readerScope, subjectOf } from './subject';
 
 /** Most answers that one call answers, the newest first. */
 const MAXIMUM_ANSWERS = 1_000;
+/** Most bytes of their rows: who has sent the longest texts there are, again and again, must not fill the memory. */
+const MAXIMUM_BYTES = 5 * 1024 * 1024;
+/** So few answers of the usual length are not measured. */
+const UNMEASURED_ANSWERS = 4;
 /** Most unclaimed answers that a lookup weighs: who matches all that is asked is one person, seldom two. */
 const MAXIMUM_UNCLAIMED = 50;
 
@@ -69,18 +73,34 @@ export class AnswerReads {
     return { snapshot, config };
   }
 
+  /** The first of the answers, as many as one call answers by their length. */
+  private async withinBytes(answers: readonly StoredAnswer[]): Promise<readonly StoredAnswer[]> {
+    if (answers.length <= UNMEASURED_ANSWERS) return answers;
+    const sizes = await sizesOfAnswers(
+      this.database,
+      answers.map(({ answerId }) => answerId),
+    );
+    let bytes = 0;
+    const end = answers.findIndex(({ answerId }) => {
+      bytes += sizes.get(answerId) ?? 0;
+      return bytes > MAXIMUM_BYTES;
+    });
+    return end < 0 ? answers : answers.slice(0, Math.max(1, end));
+  }
+
   private async withRows(
     caller: Caller,
     config: SurveyConfig | undefined,
-    answers: readonly StoredAnswer[],
+    all: readonly StoredAnswer[],
   ): Promise<ReadAnswer[]> {
+    const answers = await this.withinBytes(all);
     const rows = await rowsOfAnswers(
       this.database,
       answers.map((answer) => answer.answerId),
     );
     return answers.map((answer) => {
-      const all = rows.get(answer.answerId) ?? [];
-      const seen = caller.isAdmin ? all : rowsForUser(config, all);
+      const stored = rows.get(answer.answerId) ?? [];
+      const seen = caller.isAdmin ? stored : rowsForUser(config, stored);
       return { answer, rows: withImageLinks(config, seen, (key) => this.fileLinks.read(key, VIEW_LINK_MILLISECONDS)) };
     });
   }

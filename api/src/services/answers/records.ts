@@ -44,12 +44,13 @@ export function toRows({ answer, rows }: ReadAnswer): Row[] {
     isLiffMode: answer.isLiffMode ?? false,
     userName: answer.userName,
     cognitoUserId: answer.cognitoUserId,
-    clinicAttributes: answer.clinicAttributes,
     createdAt: answer.createdAt.toISOString(),
     updatedAt: answer.updatedAt.toISOString(),
   };
-  return rows.map((row) => ({
+  return rows.map((row, index) => ({
     ...common,
+    // Once an answer: it may be 4 KB long.
+    clinicAttributes: index === 0 ? answer.clinicAttributes : undefined,
     sortKey: row.sortKey,
     itemKey: row.itemKey,
     title: row.title,

@@ -1,7 +1,7 @@
 /**
  * The cache of schedules: shared reads, what a write does to them, and values that the clock has made wrong.
  */
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { ScheduleCache } from './scheduleCache';
 
 /** Reads that end when the test lets them. */
@@ -66,4 +66,17 @@ test('a value that the clock has made wrong is read again', async () => {
   expect(await cache.get('main', 'key', async () => 1)).toBe(1);
   isCurrent = false;
   expect(await cache.get('main', 'key', async () => 2)).toBe(2);
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('memory follows what is asked for now: few schedules are kept, and none that is too old', async () => {
+  jest.useFakeTimers();
+  const cache = new ScheduleCache<number>(() => true);
+  for (let key = 0; key < 1_000; key += 1) await cache.get('main', String(key), async () => key);
+  expect(cache.size).toBe(64);
+  jest.advanceTimersByTime(300);
+  expect(cache.size).toBe(0);
 });

@@ -1,12 +1,14 @@
 /**
  * Schedules as they were read a moment ago. A write on this server makes a calendar's entries stale at once; another
  * server's writes show after the moment. However many people look while others reserve, one read of a key runs at a
- * time: who comes after a write shares the next one.
+ * time: who comes after a write shares the next one. What is too old to be answered is forgotten by itself, so that
+ * memory follows what is asked for now.
  */
 import { LRUCache } from 'lru-cache';
 
 const LIFE_MILLISECONDS = 300;
-const MAXIMUM_ENTRIES = 2_000;
+/** A hundred days with a slot each half an hour take some 600 KB. */
+const MAXIMUM_ENTRIES = 64;
 
 interface Entry<Value> {
   calendarId: string;
@@ -56,13 +58,21 @@ export class ScheduleCache<Value> {
     };
     this.entries.set(key, entry);
     entry.value
-      .catch(() => {
-        if (this.entries.get(key) === entry) this.entries.delete(key);
-      })
+      .catch(() => this.forget(key, entry))
       .finally(() => {
         entry.isRunning = false;
+        setTimeout(() => this.forget(key, entry), LIFE_MILLISECONDS).unref();
       });
     return entry;
+  }
+
+  private forget(key: string, entry: Entry<Value>): void {
+    if (this.entries.get(key) === entry) this.entries.delete(key);
+  }
+
+  /** Schedules that are kept at the moment. */
+  get size(): number {
+    return this.entries.size;
   }
 
   /** Makes everything of a calendar stale: called after each write that touched its places. */

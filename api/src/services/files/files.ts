@@ -41,8 +41,9 @@ import {
   uploadedAlready,
 } from '../../refusal';
 import {
+  type AnnouncedFile,
   addFiles,
-  countUnnamedFiles,
+  announcedSince,
   filesInProgress,
   filesOfReader,
   findFiles,
@@ -51,6 +52,7 @@ import {
   setFileStatus,
   takeUnnamedFiles,
 } from '../../repositories/files/files';
+import { lockPeople } from '../../repositories/people/people';
 import { DOWNLOAD_LINK_MILLISECONDS, type FileLinks, PREVIEW_LINK_MILLISECONDS, VIEW_LINK_MILLISECONDS } from './links';
 import type { ScannerPort } from './scanner';
 import type { StoragePort } from './storage';
@@ -59,6 +61,8 @@ import type { StoragePort } from './storage';
 const UNNAMED_LIFE_MILLISECONDS = 24 * 3_600_000;
 /** Files without an answer that one person may have at a time: enough for every form, too few to fill a disk. */
 const UNNAMED_LIMIT = 60;
+/** What one person may announce within a day, whether answers name it or not: no form of ours asks for as much. */
+const BYTES_A_DAY = 4 * 1024 ** 3;
 const UNNAMED_RETRY_SECONDS = 3_600;
 const PURGE_BATCH = 100;
 /** A scan that has not ended by then was cut off. */
@@ -88,17 +92,18 @@ export class Files {
     return this.dependencies.isSecureUploadOn;
   }
 
-  private async announce(
-    caller: Caller,
-    kind: FileKind,
-    files: readonly Pick<StoredFile, 'fileId' | 'name' | 'contentType'>[],
-  ): Promise<void> {
-    const { database } = this.dependencies;
+  private async announce(caller: Caller, kind: FileKind, files: readonly AnnouncedFile[]): Promise<void> {
     const since = new Date(nowMilliseconds() - UNNAMED_LIFE_MILLISECONDS);
-    if ((await countUnnamedFiles(database, caller.userId, since)) + files.length > UNNAMED_LIMIT) {
-      throw tooManyRequests(UNNAMED_RETRY_SECONDS, serverTexts.tooManyFiles);
-    }
-    await addFiles(database, { ownerId: caller.userId, kind }, files, now());
+    // Under the person's lock: two servers that are asked at once would both find room.
+    const isTaken = await this.dependencies.database.transaction(async (connection) => {
+      await lockPeople(connection, [caller.userId], now());
+      const { unnamed, bytes } = await announcedSince(connection, caller.userId, since);
+      const added = files.reduce((sum, { size = MAXIMUM_BYTES[kind] }) => sum + size, 0);
+      if (unnamed + files.length > UNNAMED_LIMIT || bytes + added > BYTES_A_DAY) return false;
+      await addFiles(connection, { ownerId: caller.userId, kind }, files, now());
+      return true;
+    });
+    if (!isTaken) throw tooManyRequests(UNNAMED_RETRY_SECONDS, serverTexts.tooManyFiles);
   }
 
   /**
@@ -159,11 +164,17 @@ export class Files {
       const message = secureFileMessage(file);
       if (message !== undefined) throw tooLarge(message);
     }
-    const announced = files.map(({ name }) => ({ fileId: makeUlid(), name, contentType: contentTypeOfName(name) }));
+    const announced = files.map(({ name, size }) => ({
+      fileId: makeUlid(),
+      name,
+      contentType: contentTypeOfName(name),
+      size,
+    }));
     await this.announce(caller, 'secure', announced);
     return Promise.all(
-      announced.map(async ({ fileId, contentType }) => {
-        const url = await storage.uploadUrl({ fileId, contentType, maxBytes: MAXIMUM_BYTES.secure }, ownOrigin);
+      announced.map(async ({ fileId, contentType, size }) => {
+        const target = { fileId, contentType, maxBytes: MAXIMUM_BYTES.secure, size };
+        const url = await storage.uploadUrl(target, ownOrigin);
         return { id: fileId, url, contentType };
       }),
     );

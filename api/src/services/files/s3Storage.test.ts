@@ -30,7 +30,7 @@ describe('signatures', () => {
       'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
     );
   });
-  test('an upload link signs the content type and expires by the product’s clock', async () => {
+  test('an upload link signs the content type, and the size that was announced, and expires by the product’s clock', async () => {
     setClock(Date.parse(TEST_NOW));
     const storage = new S3Storage({
       bucket: 'clinic',
@@ -47,6 +47,9 @@ describe('signatures', () => {
       'X-Amz-Expires': '1800',
       'X-Amz-SignedHeaders': 'content-type;host',
     });
+    const target = { fileId: 'f1', contentType: 'application/pdf', maxBytes: 1_000, size: 64 };
+    const sized = new URL(await storage.uploadUrl(target));
+    expect(sized.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
   });
 });
 
@@ -86,7 +89,7 @@ describe('the way of a file', () => {
   };
 
   test('a file goes into the bucket, is checked and then downloads from a signed address [API-035, API-083]', async () => {
-    const { id, url, contentType, row } = await secureLink(server, person, '紹介状.pdf');
+    const { id, url, contentType, row } = await secureLink(server, person, '紹介状.pdf', 3_000);
     expect(url).toContain('/clinic/waiting/');
     expect(await putTo(url, sample.pdf(3_000), contentType)).toBe(200);
     const stored = await put(server, person, putBody('papers', { name: '山田 太郎', 'letters#0': row }));
@@ -115,6 +118,11 @@ describe('the way of a file', () => {
     store.now = Date.parse(TEST_NOW) + 31 * 60_000;
     expect(await putTo(url, sample.pdf(), contentType)).toBe(403);
   });
+  test('another size than announced is refused by the store', async () => {
+    const { url, contentType } = await secureLink(server, person, '紹介状.pdf', 100);
+    expect(await putTo(url, sample.pdf(101), contentType)).toBe(403);
+    expect(await putTo(url, sample.pdf(100), contentType)).toBe(200);
+  });
   test('wrong bytes, too many and none end as errors and are deleted', async () => {
     const bodies = [sample.page(), sample.pdf(50 * 1024 * 1024 + 1), new Uint8Array()];
     for (const body of bodies) {
@@ -127,15 +135,15 @@ describe('the way of a file', () => {
     }
   });
   test('what is put by the old link after the check changes nothing', async () => {
-    const { id, url, contentType } = await secureLink(server, person);
+    const { id, url, contentType } = await secureLink(server, person, '紹介状.pdf', 100);
     await putTo(url, sample.pdf(100), contentType);
     expect(await stateOf(id)).toBe('Completed');
-    expect(await putTo(url, sample.page(), contentType)).toBe(200);
+    expect(await putTo(url, new Uint8Array(100), contentType)).toBe(200);
     expect(await stateOf(id)).toBe('Completed');
     expect(store.objects.get(`/clinic/stored/${id}`)?.bytes.length).toBe(100);
   });
   test('content that changes between check and acceptance is not accepted', async () => {
-    const { id, url, contentType } = await secureLink(server, person);
+    const { id, url, contentType } = await secureLink(server, person, '紹介状.pdf', 100);
     await putTo(url, sample.pdf(100), contentType);
     const storage = new S3Storage({
       bucket: 'clinic',
@@ -146,7 +154,7 @@ describe('the way of a file', () => {
       endpoint: new URL(url).origin,
     });
     const seen = await storage.inspect(id);
-    await putTo(url, sample.page(), contentType);
+    await putTo(url, new Uint8Array(100), contentType);
     expect(await storage.accept(id, seen?.version ?? '')).toBe(false);
     expect(store.objects.has(`/clinic/stored/${id}`)).toBe(false);
   });

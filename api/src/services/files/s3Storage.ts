@@ -77,8 +77,9 @@ export class S3Storage implements StoragePort {
     return Object.assign(unavailable(), { cause: { code: `S3 ${response.status}` } });
   }
 
-  async uploadUrl({ fileId, contentType }: UploadTarget): Promise<string> {
-    const headers = { 'content-type': contentType };
+  async uploadUrl({ fileId, contentType, size }: UploadTarget): Promise<string> {
+    // The store takes exactly what was announced: a link for a small file is none for a large one.
+    const headers = { 'content-type': contentType, ...(size !== undefined && { 'content-length': String(size) }) };
     return this.presign('PUT', this.address('waiting', fileId), UPLOAD_LINK_MILLISECONDS, headers);
   }
 

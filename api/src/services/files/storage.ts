@@ -18,6 +18,8 @@ export interface UploadTarget {
   fileId: string;
   contentType: string;
   maxBytes: number;
+  /** Bytes that were announced; undefined where nobody has said how many. */
+  size?: number | undefined;
 }
 
 export interface ServedFile {
