@@ -2,8 +2,8 @@
  * Stays: nights, stored dates, selectable days, deadline, with the worked example of CONTRACT 6.6.
  */
 import { describe, expect, test } from '@jest/globals';
-import type { SchemaItem } from '../../contract';
-import { validateItem } from '../survey';
+import type { ErrorCode, SchemaItem } from '../../contract';
+import { sendErrorOf, validateItem } from '../survey';
 import {
   bedDateItems,
   bedDayState,
@@ -13,11 +13,16 @@ import {
   bedsOfNight,
   encodeStay,
   endOfStay,
+  inWordsOfBeds,
   isBedDeadlinePassed,
+  isPaidStay,
   longestStay,
   nightsBetween,
   stayChoices,
   stayDay,
+  stayDayText,
+  stayFailure,
+  withUsualSessions,
 } from './index';
 
 const bedSurvey = { surveyId: 's', surveyTitle: '', surveySchema: [{ itemKey: 'bed', type: 'selectBed', title: '' }] };
@@ -86,6 +91,44 @@ describe('stays', () => {
     ]);
     expect([longestStay('20261201', remaining), longestStay('20261203', remaining)]).toEqual([2, 0]);
   });
+  test('the longest stay has 14 nights, however many are free [BED-025]', () => {
+    const free = new Map(bedDays('20261201', '20261231').map((day) => [day, 1]));
+    expect(longestStay('20261201', free)).toBe(14);
+  });
+
+  test('a stored day in words, with the usual session where none is stored [BED-028, BED-029]', () => {
+    expect(stayDayText('startDate', '2026-12-09 午前')).toBe('2026年12月9日(水) 午前');
+    expect(stayDayText('startDate', '2026-12-09')).toBe('2026年12月9日(水) 午後');
+    expect(stayDayText('endDate', '2026-12-11')).toBe('2026年12月11日(金) 午前');
+    expect(stayDayText('endDate', '2026-02-30 午前')).toBe('不明日付形');
+  });
+  test('an answer gets the usual sessions, unless a day of it is none [FORM-093, FORM-094]', () => {
+    const usual = { startDate: '2026-12-09 午後', endDate: '2026-12-11 午前' };
+    expect(withUsualSessions({ name: 'x', startDate: '2026-12-09 午前', endDate: '2026-12-11' })).toEqual({
+      name: 'x',
+      ...usual,
+    });
+    for (const wrong of [{ startDate: '2026-02-30' }, { endDate: 'いつか' }]) {
+      expect(withUsualSessions({ ...usual, ...wrong })).toEqual({ ...usual, ...wrong });
+    }
+  });
+  test('a bed form that is to be paid is one that no call can take', () => {
+    expect(isPaidStay({ ...bedSurvey, usePayment: 1 })).toBe(true);
+    expect(isPaidStay({ ...bedSurvey, usePayment: 0 })).toBe(false);
+    expect(isPaidStay({ ...bedSurvey, usePayment: 1, surveySchema: [] })).toBe(false);
+  });
+  test('a full period and a passed deadline have words of their own, other refusals those of all forms [BED-041]', () => {
+    const refusal = (code: ErrorCode) => ({ kind: 'refused' as const, code, errorMessage: '' });
+    expect(stayFailure(refusal('deadline_passed')).text).toBe('予約のキャンセル・変更が可能な期限を過ぎています。');
+    expect(stayFailure(refusal('quota_exceeded')).text).toBe(
+      'ご希望の期間は満床になりました。別の日程を選んでください。',
+    );
+    expect(stayFailure(refusal('not_found'))).toEqual(sendErrorOf(refusal('not_found')));
+    for (const code of ['quota_exceeded', 'deadline_passed'] as const) {
+      const error = sendErrorOf(refusal(code));
+      expect(inWordsOfBeds(refusal(code), error)).toEqual({ ...error, text: stayFailure(refusal(code)).text });
+    }
+  });
 });
 
 describe('days', () => {
@@ -97,6 +140,8 @@ describe('days', () => {
   };
   test('not past, with a bed, within the rule [BED-037]', () => {
     expect(bedDayState({ ...facts, day: '20261119' })).toBe('closed');
+    expect(bedDayState({ ...facts, day: '20261119', isEdit: true })).toBe('closed');
+    expect(bedDayState({ ...facts, day: '20261120', isEdit: true })).toBe('open');
     expect(bedDayState({ ...facts, day: '20261123', bedRemaining: 0 })).toBe('full');
     expect(bedDayState({ ...facts, day: '20261123' })).toBe('open');
   });
@@ -112,8 +157,8 @@ describe('days', () => {
 
 describe('the calendar and the form of stays', () => {
   test('a month has weeks from Sunday, blank outside the month', () => {
-    const { weeks, month } = bedMonth('20261120');
-    expect(month).toBe(11);
+    const { weeks, month, year } = bedMonth('20261120');
+    expect([year, month]).toEqual([2026, 11]);
     expect(weeks).toHaveLength(5);
     expect(weeks[0]?.[0]).toBe('20261101');
     expect(weeks[4]).toEqual(['20261129', '20261130', undefined, undefined, undefined, undefined, undefined]);
@@ -123,6 +168,7 @@ describe('the calendar and the form of stays', () => {
   test('an override replaces the number of beds of its night', () => {
     const config = { bedTotal: 3, overrides: { '2026-12-31': 0 } };
     expect([bedsOfNight(config, '20261230'), bedsOfNight(config, '20261231')]).toEqual([3, 0]);
+    expect(bedsOfNight({ bedTotal: 3 }, '20261231')).toBe(3);
   });
 
   test('the form has the two dates in place of the bed item', () => {

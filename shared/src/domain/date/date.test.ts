@@ -19,6 +19,7 @@ import {
   lastOfMonth,
   mondayOf,
   monthDayWeekday,
+  shortTime,
   timestampOf,
   toHyphens,
   toSlashes,
@@ -87,14 +88,13 @@ describe('days', () => {
     ]);
     expect(timestampOf(Date.UTC(2026, 10, 20, 15, 4, 5))).toBe('2026-11-21 00:04:05');
   });
+  test('a time without the leading zero of its hour', () => {
+    expect(['09:00', '10:05', '00:30', '20:00'].map(shortTime)).toEqual(['9:00', '10:05', '0:30', '20:00']);
+  });
   test('days that are none', () => {
-    expect(['20260230', '20261301', '2026-01-01', '20260100', '20240229'].map(isRealDay)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      true,
-    ]);
+    const none = ['20260230', '20261301', '2026-01-01', '20260100', 'x20261120', '20261120x', '２０２６１１２０', ''];
+    expect(none.filter(isRealDay)).toEqual([]);
+    expect(['20240229', '20261120'].every(isRealDay)).toBe(true);
   });
 });
 

@@ -1,6 +1,14 @@
 /** The list of prefectures and the request of a search. */
 import { describe, expect, test } from '@jest/globals';
-import { facilityOfPlace, locationBiasOf, PREFECTURES, prefectureOf, textSearchRequest } from '.';
+import {
+  configuredPrefecture,
+  facilityOfPlace,
+  locationBiasOf,
+  PLACES_FIELD_MASK,
+  PREFECTURES,
+  prefectureOf,
+  textSearchRequest,
+} from '.';
 
 /** In the order of the official codes (JIS X 0401). */
 const NAMES = `
@@ -43,7 +51,52 @@ describe('prefectures', () => {
   });
 });
 
+describe('the prefecture that a form names [FAC-013]', () => {
+  test.each([
+    ['東京都', '東京都'],
+    [' 東京都 ', '東京都'],
+    ['東京', '東京都'],
+    ['大阪', '大阪府'],
+    ['京都', '京都府'],
+    ['北海道', '北海道'],
+    ['1', '北海道'],
+    ['01', '北海道'],
+    ['13', '東京都'],
+    ['47', '沖縄県'],
+    ['0', undefined],
+    ['48', undefined],
+    ['013', undefined],
+    ['x13', undefined],
+    ['13x', undefined],
+    ['東', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%s is %s', (text, name) => {
+    expect(configuredPrefecture(text)?.name).toBe(name);
+  });
+});
+
 describe('a text search', () => {
+  test('asks for what screens show and nothing else [API-036, FAC-014]', () => {
+    expect(PLACES_FIELD_MASK.split(',')).toEqual([
+      'places.id',
+      'places.displayName',
+      'places.shortFormattedAddress',
+      'places.internationalPhoneNumber',
+    ]);
+  });
+  test('the widest circle is 50 km; a rectangle is as wide in kilometres as it is high', () => {
+    const at = { name: '', lat: 60, lng: 140 };
+    expect(locationBiasOf({ ...at, radius: 50 })).toHaveProperty('circle.radius', 50_000);
+    const bias = locationBiasOf({ ...at, radius: 111.32 });
+    // A degree of longitude is half as long at 60 degrees as at the equator.
+    expect(bias).toEqual({
+      rectangle: {
+        low: { latitude: 59, longitude: expect.closeTo(138) },
+        high: { latitude: 61, longitude: expect.closeTo(142) },
+      },
+    });
+  });
   test('a circle within what the service takes, a rectangle beyond it', () => {
     expect(locationBiasOf({ name: '奈良県', lat: 34.3, lng: 135.9, radius: 45 })).toEqual({
       circle: { center: { latitude: 34.3, longitude: 135.9 }, radius: 45_000 },
@@ -71,6 +124,8 @@ describe('a text search', () => {
       languageCode: 'ja',
       regionCode: 'JP',
     });
+    expect(textSearchRequest('A   B', undefined).textQuery).toBe('A B');
+    expect(textSearchRequest('内科', tokyo).locationBias).toEqual(tokyo && locationBiasOf(tokyo));
     expect(textSearchRequest('東京都 内科', tokyo).textQuery).toBe('東京都 内科');
     expect(textSearchRequest('内科', undefined)).not.toHaveProperty('locationBias');
   });
@@ -82,6 +137,14 @@ describe('a text search', () => {
         internationalPhoneNumber: '+81 3-1234-5678',
       }),
     ).toEqual({ name: 'みなと総合病院', address: '港区芝１丁目２−３', phone: '03-1234-5678' });
+    const phoneOf = (internationalPhoneNumber: string) =>
+      facilityOfPlace({ displayName: { text: '' }, internationalPhoneNumber }).phone;
+    expect(['+81 3 1234 5678', '+81312345678', '+1 212-555-0181', '1+81 2'].map(phoneOf)).toEqual([
+      '03-1234-5678',
+      '0312345678',
+      '+1-212-555-0181',
+      '1+81-2',
+    ]);
     expect(facilityOfPlace({ displayName: { text: '山の診療所' } })).toEqual({
       name: '山の診療所',
       address: '',

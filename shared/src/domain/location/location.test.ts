@@ -8,6 +8,15 @@ describe('addresses of points', () => {
     ['日本、〒060−0806 北海道札幌市北区北６条西', '北海道札幌市北区北６条西'],
     ['日本、東京都千代田区', '東京都千代田区'],
     ['〒100-0005 東京都', '東京都'],
+    ['  日本 ,  〒 100 - 0005  、 東京都千代田区  ', '東京都千代田区'],
+    ['日本  東京都', '東京都'],
+    ['100-0005東京都', '東京都'],
+    ['〒１００－０００５　東京都', '東京都'],
+    ['Japan, 100-0005 Tokyo', 'Tokyo'],
+    ['日本', ''],
+    ['東京都中央区日本 橋', '東京都中央区日本 橋'],
+    ['東京都 100-0005 丸の内', '東京都 100-0005 丸の内'],
+    ['港区1-100-00051', '港区1-100-00051'],
     ['東京都千代田区丸の内１丁目９−１', '東京都千代田区丸の内１丁目９−１'],
   ])('country and postcode are taken off %s [MAP-014]', (formatted, address) => {
     expect(withoutCountryAndPostcode(formatted)).toBe(address);
@@ -22,6 +31,10 @@ describe('addresses of points', () => {
     };
     expect(addressOfGeocoding(200, body)).toBe('東京都');
     expect(addressOfGeocoding(200, { status: 'ZERO_RESULTS', results: [] })).toBeUndefined();
+    expect(addressOfGeocoding(200, { results: [{ formatted_address: '日本' }] })).toBeUndefined();
+    for (const none of [null, 'OK', {}, { results: [null] }, { results: [{ formatted_address: 1 }] }]) {
+      expect(addressOfGeocoding(200, none)).toBeUndefined();
+    }
   });
   test('a status other than 200 and an error_message become exceptions [MAP-015]', () => {
     expect(() => addressOfGeocoding(500, { results: [] })).toThrow('500');

@@ -1,10 +1,11 @@
 /** The protocol of SB Payment Service, with the hash vectors that the service itself issued. */
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import type { OrderDetail } from '@madoguchi/shared/contract';
 import { parseShiftJisForm } from '@madoguchi/shared/domain/shiftJis';
 import { costFault } from '@madoguchi/shared/testing/forms';
-import type { FormField } from './fields';
-import { isSameHash, sbpsHash } from './hash';
+import { DETAIL_FIELDS, type FormField, HASH_FIELD, RESULT_END_FIELDS, RESULT_FIELDS } from './fields';
+import { isResultGenuine, isSameHash, sbpsHash } from './hash';
 import { type PurchaseRequest, purchaseFields, type SbpsAccount } from './request';
 import { isPaid, readResult } from './result';
 import { askStatus, statusOfAnswer, statusQuestion } from './status';
@@ -82,6 +83,24 @@ describe('results', () => {
       true,
       false,
     ]);
+  });
+  test('details are hashed row by row between the other fields, as far as they came [API-079]', () => {
+    const named = (names: readonly string[], ending = '') => names.map((name) => ({ name, value: `${name}${ending}` }));
+    const rows = [...named(DETAIL_FIELDS, '1'), ...named(['dtl_rowno', 'dtl_item_id'], '2')];
+    const text = [...named(RESULT_FIELDS), ...rows, ...named(RESULT_END_FIELDS)].map(({ value }) => value).join('');
+    const hash = createHash('sha1').update(`${text}key`).digest('hex');
+    // In an order of its own; only the rows keep theirs.
+    const fields = [{ name: HASH_FIELD, value: hash }, ...named(RESULT_END_FIELDS), ...rows, ...named(RESULT_FIELDS)];
+    expect(isResultGenuine(fields, 'key', 'utf-8')).toBe(true);
+    expect(isResultGenuine(fields.slice(1), 'key', 'utf-8')).toBe(false);
+    expect(isResultGenuine([...fields, { name: 'dtl_amount', value: '1' }], 'key', 'utf-8')).toBe(false);
+  });
+  test('spaces around a value or a hash are none of it; what is missing counts as empty', () => {
+    expect(sbpsHash([' a', 'b　'], 'key', 'utf-8')).toBe(sbpsHash(['a', 'b'], 'key', 'utf-8'));
+    expect(isSameHash(` ${UTF8_HASH} `, UTF8_HASH)).toBe(true);
+    const empty = createHash('sha1').update('key').digest('hex');
+    expect(isResultGenuine([{ name: HASH_FIELD, value: empty }], 'key', 'utf-8')).toBe(true);
+    expect(isResultGenuine([], 'key', 'utf-8')).toBe(false);
   });
   test('hashes are compared whole', () => {
     expect([
