@@ -2,11 +2,11 @@
 import { ADDRESSEE_LENGTH } from '../../contract';
 import { paymentTexts } from '../../texts';
 
-/** As much of a name as a receipt takes; people's signs are not cut in two. */
+/** The beginning of a name, as much as a receipt takes; people's signs are not cut in two. */
 export function cutAddressee(name: string): string {
-  const trimmed = name.trim();
-  if (trimmed.length <= ADDRESSEE_LENGTH) return trimmed;
-  return [...trimmed].reduce((cut, sign) => (cut.length + sign.length > ADDRESSEE_LENGTH ? cut : cut + sign), '');
+  const start = name.trim().slice(0, ADDRESSEE_LENGTH);
+  // Of a sign of two code units only the first was left.
+  return start.replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** The message for a typed addressee; undefined for one that a receipt can have. */

@@ -19,6 +19,7 @@ import {
   orderTermsOf,
   PAY_TYPE,
   paymentServiceOf,
+  reservedCategoryOf,
   selectedPayTypeOf,
 } from './index';
 
@@ -188,6 +189,8 @@ describe('what is refused', () => {
     const rates = (taxRate: string, applyDate: string) => ({ ...taxSetting, rateSettings: [{ taxRate, applyDate }] });
     expect(messageOf([line('blood')], { taxSetting: undefined })).toBe(texts.taxNotSet);
     expect(messageOf([line('blood')], { taxSetting: rates('10', '2027-01-01') })).toBe(texts.taxNotSet);
+    // Told before anything else, without lines too.
+    expect(messageOf([], { taxSetting: rates('10', '2027-01-01') })).toBe(texts.taxNotSet);
     expect(messageOf([line('blood')], { taxSetting: rates('10%', '2019-10-01') })).toBe(texts.taxInvalid);
   });
 });
@@ -246,6 +249,13 @@ describe('the order of a form', () => {
     ]);
     expect(orderTermsOf(config, { payType: '窓口' }, user)).toEqual({ selectedPayType: 1, reservedItemId: undefined });
   });
+  test('the category that decides about the service is the one of the form’s reservation [API-073]', () => {
+    const place = { itemKey: 'place', type: 'reservation', title: '予約' };
+    const booking = { ...config, surveySchema: [...config.surveySchema, place] };
+    const reserved = (value: string) => reservedCategoryOf(booking, { place: value });
+    expect(['health_half-day|20261201|0', 'health_0', ''].map(reserved)).toEqual(['health', 'health', undefined]);
+    expect(reservedCategoryOf(config, { place: 'health_0' })).toBeUndefined();
+  });
   test('what an administrator enters is paid in cash, whatever was sent [ADMIN-007]', () => {
     expect(selectedPayTypeOf(config, { payType: 'カード' }, { mode: 'admin' })).toBe(1);
   });
@@ -253,6 +263,7 @@ describe('the order of a form', () => {
     const services = [service, { ...service, serviceId: 'stay', categoryIds: ['care'] }];
     const found = (paymentCategory: string | undefined, categoryId?: string) =>
       paymentServiceOf(services, { paymentCategory }, categoryId)?.serviceId;
+    expect([found('', 'care'), found(undefined)]).toEqual(['stay', undefined]);
     expect([found('options', 'care'), found(undefined, 'care'), found(undefined, 'x'), found('x', 'care')]).toEqual([
       'options',
       'stay',

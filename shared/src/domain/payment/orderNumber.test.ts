@@ -55,6 +55,8 @@ test.each([
   // Answer codes and whatever else is none of ours.
   ['A7K3-92QD', false],
   ['2345-6789', false],
+  ['A261120-00042-6', false],
+  ['261120-00042-6A', false],
   ['', false],
 ])('%s is a mistyped number: %s', (typed, isMistyped) => {
   expect(isMistypedOrderNumber(typed)).toBe(isMistyped);

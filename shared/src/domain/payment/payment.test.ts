@@ -47,6 +47,12 @@ describe('tax', () => {
       amountWithTax: 231,
     });
   });
+  test('inner tax is not added again, neither to a line nor to the sum [PAY-028]', () => {
+    expect(taxSum(lines(110), 10, inner)).toEqual({
+      ...{ amount: 110, tax: 10, amountWithTax: 110 },
+      lines: [{ tax: 10, amountWithTax: 110 }],
+    });
+  });
   test('inner tax is part of the amount [PAY-028]', () => {
     expect(taxSum(lines(1100), 10, inner)).toMatchObject({ amount: 1100, tax: 100, amountWithTax: 1100 });
   });
@@ -88,23 +94,20 @@ describe('tax', () => {
     ).toEqual(['8', '10', '10', '12', undefined]);
   });
   test('settings that cannot be calculated with [PAY-006, VAL-088, VAL-089]', () => {
-    expect(['10', '8', 'x1', '10%', '１０', ''].map(readTaxRate)).toEqual([
-      10,
-      8,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(['10', '8', '0'].map(readTaxRate)).toEqual([10, 8, 0]);
+    for (const none of ['x1', '1x', '10%', '%10', '１０', ' 10', '']) expect(readTaxRate(none)).toBeUndefined();
     const setting: TaxSetting = { ...outer, rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }] };
     expect(isValidTaxSetting(setting)).toBe(true);
     expect(isValidTaxSetting({ ...setting, rateSettings: [{ taxRate: '10%', applyDate: '2019-10-01' }] })).toBe(false);
+    const oneWrong = [...setting.rateSettings, { taxRate: '10%', applyDate: '2030-10-01' }];
+    expect(isValidTaxSetting({ ...setting, rateSettings: oneWrong })).toBe(false);
     const broken: Record<string, number> = { roundingType: 3, calculationType: 2, taxType: 2, reservationCostType: 2 };
     for (const [field, value] of Object.entries(broken)) {
       expect([field, isValidTaxSetting({ ...setting, [field]: value })]).toEqual([field, false]);
       expect([field, isValidTaxSetting({ ...setting, [field]: undefined })]).toEqual([field, false]);
     }
     expect(taxModeOf(setting, { taxType: 1 })).toEqual({ ...outer, taxType: 1 });
+    expect(taxModeOf(setting, undefined)).toEqual(outer);
     expect(v.parse(TaxSettingSchema, setting)).toEqual(setting);
     for (const applyDate of ['2019/10/01', '20191001', '2019-10-1', ''])
       expect(v.is(TaxSettingSchema, { ...setting, rateSettings: [{ taxRate: '10', applyDate }] })).toBe(false);
@@ -118,6 +121,12 @@ describe('orders', () => {
     price,
     count,
     cost,
+  });
+  test('a new line has no product, one piece and no amount [PAY-046, PAY-047]', () => {
+    expect(newDetail(3)).toEqual({
+      ...{ detailId: 3, productId: '', productName: '', price: 0, count: 1, tax: 0, amount: 0, amountWithTax: 0 },
+      taxableType: 0,
+    });
   });
   test('lines count from 1 [PAY-003, PAY-046, PAY-047]', () => {
     expect(renumber([line(2, 1, 1), line(5, 1, 1)]).map(({ detailId }) => detailId)).toEqual([1, 2]);
@@ -156,7 +165,8 @@ describe('orders', () => {
     expect(purchaseLimitMessage(details, 4, { count: 1 })).toBeUndefined();
     expect(purchaseLimitMessage(details, 3, { count: 2, detailId: 1 })).toBeUndefined();
     expect(purchaseLimitMessage(details, 0, { count: 100 })).toBeUndefined();
-    expect([isPurchaseLimitReached(details, 3), isPurchaseLimitReached(details, 0)]).toEqual([true, false]);
+    const reached = [2, 3, 4, 0].map((limit) => isPurchaseLimitReached(details, limit));
+    expect(reached).toEqual([true, true, false, false]);
   });
 });
 
@@ -207,6 +217,7 @@ describe('statuses', () => {
   });
   test('only appending forms take payments [PAY-022]', () => {
     expect(isPaymentMisplaced({ usePayment: 1 })).toBe(true);
+    expect(isPaymentMisplaced({ usePayment: 0 })).toBe(false);
     expect(isPaymentMisplaced({ usePayment: 1, isAppending: { value: true } })).toBe(false);
   });
   test('the request date is Japan’s [PAY-051, PAY-052]', () => {

@@ -19,9 +19,9 @@ export interface TaxSum {
   amountWithTax: number;
 }
 
-/** The number of a rate's letters and digits, or undefined when it is none (PAY-006, VAL-088, CONTRACT 11). */
+/** The number that a rate's digits are, or undefined when it has anything else (PAY-006, VAL-088, CONTRACT 11). */
 export function readTaxRate(taxRate: string): number | undefined {
-  return /^[A-Za-z0-9]+$/.test(taxRate) && /^\d+$/.test(taxRate) ? Number(taxRate) : undefined;
+  return /^\d+$/.test(taxRate) ? Number(taxRate) : undefined;
 }
 
 /**
