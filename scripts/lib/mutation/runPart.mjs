@@ -1,5 +1,5 @@
 // One run of Stryker over one part, and the results that stand from earlier runs.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { startDatabase } from './database.mjs';
@@ -16,6 +16,7 @@ export async function runPart(part, { concurrency, force }) {
   process.env.MUTATION_PROJECT = part.project;
   process.env.MUTATION_SAMPLE = String(part.sample?.size ?? Number.MAX_SAFE_INTEGER);
   process.env.MUTATION_SEED = part.sample?.seed ?? '';
+  forgetStaticSurvivors(part);
   const database = part.project === 'api' ? await startDatabase() : undefined;
   try {
     const stryker = new Stryker({
@@ -33,6 +34,20 @@ export async function runPart(part, { concurrency, force }) {
   } finally {
     await database?.stop();
   }
+}
+
+/**
+ * Stryker takes a survivor's result again unless a test came that reaches it, and it knows of no test that reaches what
+ * acts while its module loads: such survivors are tried again.
+ */
+function forgetStaticSurvivors({ files, results }) {
+  const path = resultsFile(results);
+  if (!existsSync(path)) return;
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  for (const file of files.map((each) => report.files[each]).filter(Boolean)) {
+    file.mutants = file.mutants.filter((mutant) => !(mutant.static && mutant.status === 'Survived'));
+  }
+  writeFileSync(path, JSON.stringify(report));
 }
 
 /** What the last runs found out, of the rules and of the guarded files. @returns {import('./report.mjs').Mutant[]} */

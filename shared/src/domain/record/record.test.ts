@@ -15,8 +15,9 @@ test('a replaced record is not listed beside the new one, a cancelled one is', (
     found('取り消し', 'replaced', 'A'),
     found('取り消し', 'cancelled', 'B'),
     found('キャンセル', 'without a code'),
+    found('未対応', 'live, without a code'),
   ]);
-  expect(listed.map(({ name }) => name)).toEqual(['new', 'cancelled', 'without a code']);
+  expect(listed.map(({ name }) => name)).toEqual(['new', 'cancelled', 'without a code', 'live, without a code']);
 });
 
 test('the name is the answer of the item `name`, else of one with a usual title, else the signed-in person’s [FIND-037]', () => {
