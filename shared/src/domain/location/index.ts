@@ -10,8 +10,7 @@ export function withoutCountryAndPostcode(formattedAddress: string): string {
   return formattedAddress
     .trim()
     .replace(/^(?:日本|Japan)(?:\s*[、,，]\s*|\s+|$)/i, '')
-    .replace(/^〒?\s*[0-9０-９]{3}\s*[-‐－ー−]\s*[0-9０-９]{4}(?![0-9０-９])\s*[、,]?\s*/, '')
-    .trim();
+    .replace(/^〒?\s*[0-9０-９]{3}\s*[-‐－ー−]\s*[0-9０-９]{4}(?![0-9０-９])\s*[、,]?\s*/, '');
 }
 
 function field(value: unknown, name: string): unknown {
