@@ -5,9 +5,13 @@ import { expect, test } from '@jest/globals';
 import type { DepartmentSettings } from '../../contract';
 import {
   CANDIDATE_HOURS,
+  CANDIDATE_MINUTES,
+  CANDIDATE_ORDERS,
   candidateMessage,
   candidateRange,
   isCandidateDay,
+  isWholeChoice,
+  readChoice,
   timeOptionsOf,
   timePartMessage,
 } from './index';
@@ -62,11 +66,39 @@ test('wishes outside what the department takes are refused [CAND-012, CAND-017]'
   expect(candidateMessage(settings, ['c#d#2026-11-24#午前#1'], '20261120')).toBeDefined();
 });
 
-test('hour and minute have their messages [CAND-008, CAND-009]', () => {
-  expect([timePartMessage('', ''), timePartMessage('09', ''), timePartMessage('09', '15')]).toEqual([
-    '時間を選択してください',
-    '分を選択してください',
-    undefined,
+test('a wish without a date, and the desk’s markers, are still being chosen', () => {
+  expect(candidateMessage(settings, ['c#d###1', '2026-11-24#DATE_CONFIRM', ''], '20261120')).toBeUndefined();
+  const mixed = ['c#d#2026-11-25#午前#1', 'c#d#2026-11-24#午前#2'];
+  expect(candidateMessage(settings, mixed, '20261120')).toBeDefined();
+});
+
+test('three places for preferred dates [CAND-005]', () => {
+  expect(CANDIDATE_ORDERS).toEqual([1, 2, 3]);
+});
+
+test('a choice is whole with a wish, and with all of the desk’s confirmation or none of it', () => {
+  const wish = 'c#d#2026-11-25#午前#1';
+  const date = 'c#d#2026-11-25#DATE_CONFIRM';
+  const isWhole = (...entries: string[]) => isWholeChoice(readChoice(entries));
+  expect([isWhole(wish), isWhole(wish, date, '10:30#TIME_CONFIRM')]).toEqual([true, true]);
+  expect([isWhole(), isWhole('c#d###1'), isWhole(date, '10:30#TIME_CONFIRM')]).toEqual([false, false, false]);
+  expect([isWhole(wish, date), isWhole(wish, '10:30#TIME_CONFIRM'), isWhole(wish, date, '10:#TIME_CONFIRM')]).toEqual([
+    ...[false, false, false],
   ]);
-  expect([CANDIDATE_HOURS[0], CANDIDATE_HOURS.at(-1)]).toEqual(['08', '18']);
+});
+
+test('hours 08 to 18 and quarters; hour first, then minute [CAND-008, CAND-009, CAND-010, CAND-011]', () => {
+  expect(CANDIDATE_HOURS).toEqual(['08', '09', '10', '11', '12', '13', '14', '15', '16', '17', '18']);
+  expect(CANDIDATE_MINUTES).toEqual(['00', '15', '30', '45']);
+  const messages = [
+    ['', ''],
+    ['07', '15'],
+    ['09', ''],
+    ['09', '10'],
+  ].map(([hour = '', minute = '']) => timePartMessage(hour, minute));
+  expect(messages).toEqual([
+    ...['時間を選択してください', '時間を選択してください'],
+    ...['分を選択してください', '分を選択してください'],
+  ]);
+  expect(timePartMessage('09', '15')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** What becomes of the desk's confirmation, and of the status with it. */
-import { expect, test } from '@jest/globals';
-import type { CheckStatus } from '../../contract';
-import { checkOfVisit, hasSameWishes } from './index';
+import { describe, expect, test } from '@jest/globals';
+import type { CheckStatus, SurveyConfig } from '../../contract';
+import { checkOfVisit, confirmedVisitsText, hasSameWishes, lapsingVisitsText } from './index';
 
 const WISH = 'c#d#2026-12-01#午前#1';
 
@@ -10,6 +10,29 @@ test('the same wishes are the same in any order of rows, beside any markers and 
   expect(hasSameWishes([WISH, second, '10:30#TIME_CONFIRM'], ['', second, WISH])).toBe(true);
   for (const other of [[], [WISH], [WISH, second.replace('c#d', 'c#e')], [WISH, second, 'c#d#2026-12-02#午後#3']])
     expect(hasSameWishes([WISH, second], other)).toBe(false);
+});
+
+describe('the confirmed visits of an answer, in words [ROWS-033]', () => {
+  const item = (itemKey: string) => ({ itemKey, type: 'candidateDateReservation', title: '' });
+  const config: SurveyConfig = { surveyId: 's', surveyTitle: '', surveySchema: ['one', 'two', 'three'].map(item) };
+  const stored: Record<string, string[]> = {
+    one: [WISH, '2026-12-01#DATE_CONFIRM', '10:30#TIME_CONFIRM'],
+    two: [WISH],
+    three: [WISH, '2026-12-03#DATE_CONFIRM'],
+  };
+  const entriesOf = (itemKey: string) => stored[itemKey] ?? [];
+
+  test('are all that the desk has settled, one after the other', () => {
+    expect(confirmedVisitsText(config, entriesOf)).toBe('2026/12/01 10:30、2026/12/03');
+    expect(confirmedVisitsText(config, () => [WISH])).toBe('');
+  });
+  test('lapse where other dates are asked for, and only there', () => {
+    const other = 'c#d#2026-12-08#午前#1';
+    const lapsing = (answers: Record<string, string[]>) => lapsingVisitsText(config, entriesOf, answers);
+    expect(lapsing({ one: [WISH], two: [WISH], three: [WISH] })).toBe('');
+    expect(lapsing({ one: [other], two: [other], three: [WISH] })).toBe('2026/12/01 10:30');
+    expect(lapsing({ one: [WISH], two: [WISH] })).toBe('2026/12/03');
+  });
 });
 
 const A = '2026/12/01 10:30';
