@@ -45,7 +45,7 @@ function forgetStaticSurvivors({ files, results }) {
   if (!existsSync(path)) return;
   const report = JSON.parse(readFileSync(path, 'utf8'));
   for (const file of files.map((each) => report.files[each]).filter(Boolean)) {
-    file.mutants = file.mutants.filter((mutant) => !(mutant.static && mutant.status === 'Survived'));
+    file.mutants = file.mutants.filter(({ status, coveredBy = [] }) => status !== 'Survived' || coveredBy.length > 0);
   }
   writeFileSync(path, JSON.stringify(report));
 }

@@ -8,8 +8,10 @@ import {
   isCoronaSurvey,
   isMultiDoseSurvey,
   isSecondDoseBlocked,
+  isVaccination,
   lastLapsedDay,
   makerInterval,
+  namesSecondDose,
   nextDoseFirstDay,
   secondDoseFirstDay,
 } from './index';
@@ -20,6 +22,8 @@ test('the two vaccination kinds [VAC-001, VAC-002]', () => {
     false,
   ]);
   expect([isCoronaSurvey({}), isMultiDoseSurvey({ surveyType: 'coronaMultiDose' })]).toEqual([false, true]);
+  const types = ['corona', 'coronaMultiDose', undefined] as const;
+  expect(types.map((surveyType) => isVaccination({ surveyType }))).toEqual([true, true, false]);
 });
 
 test('a maker’s option carries its wait [VAC-003]', () => {
@@ -29,6 +33,15 @@ test('a maker’s option carries its wait [VAC-003]', () => {
     28,
     undefined,
   ]);
+  expect(makerInterval({ itemKey: 'm', type: 'sesshuVaccineMaker', title: 'm' }, 'A')).toBeUndefined();
+});
+
+test('what names the second dose [VAC-012]', () => {
+  const second = ['2', '２回目', '第2回', '二回目', '第二回', ' 二回目 ', '接種2回目'];
+  expect(second.filter((answer) => !namesSecondDose(answer))).toEqual([]);
+  expect(['1', '12回目', '22', '20', '1回目（2回目は別）', '一回目', '第十二回', ''].filter(namesSecondDose)).toEqual(
+    [],
+  );
 });
 
 test('the second dose after 21 days, or the maker’s wait plus one [VAC-004, VAC-005]', () => {
@@ -74,6 +87,11 @@ test('the item that asks for the dose is marked: the second dose waits for the f
   expect(isSecondDoseBlocked({ ...config, surveyType: 'coronaMultiDose' }, dose, '2', {})).toBe(false);
   expect(isSecondDoseBlocked({ ...config, surveySchema: [dose] }, dose, '2', {})).toBe(false);
   expect(isSecondDoseBlocked(config, { ...dose, attributes: {} }, '2', {})).toBe(false);
+  expect(isSecondDoseBlocked(config, date, '2', {})).toBe(false);
+  expect([isSecondDoseBlocked(config, dose, undefined, {}), isSecondDoseBlocked(config, dose, ['2'], {})]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test('a reservation has lapsed when it is more than one day in the past, over months, leap days and years [VAC-013]', () => {

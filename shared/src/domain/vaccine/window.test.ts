@@ -30,6 +30,11 @@ const twoDoses: SurveyConfig = {
   ],
 };
 
+const multiItems = [
+  { itemKey: 'previous', type: 'previousVaccineMaker', title: '前回の種類', options: [{ value: '3', interval: 3 }] },
+  { itemKey: 'date', type: 'previousVaccineDate', title: '前回の日' },
+];
+
 describe('second dose', () => {
   test.each([
     ['2026-11-20', 'A', '20261211'],
@@ -53,6 +58,28 @@ describe('second dose', () => {
     expect(doseFirstDay(twoDoses, withoutWait, USER, { day: '20261120', interval: 28 })).toBe('20261122');
     expect(doseFirstDay(twoDoses, { dose: '1回目' }, USER, { day: '20261120' })).toBeUndefined();
     expect(doseFirstDay({ ...twoDoses, surveyType: undefined }, second, USER, { day: '20261120' })).toBeUndefined();
+  });
+
+  test('only the kind with two doses asks, and only by the item that is marked [VAC-003, VAC-012]', () => {
+    const memo = { itemKey: 'memo', type: 'text', title: '備考' };
+    const config = { ...twoDoses, surveySchema: [memo, ...twoDoses.surveySchema] };
+    expect(asksForSecondDose(config, { memo: '2回目' })).toBe(false);
+    const withPrevious = { ...twoDoses, surveySchema: [...twoDoses.surveySchema, ...multiItems] };
+    const answers = { date: '2026-11-20', previous: '3' };
+    expect(doseFirstDay({ ...withPrevious, surveyType: undefined }, answers, USER)).toBeUndefined();
+    expect(doseFirstDay(withPrevious, answers, USER)).toBeUndefined();
+    expect(doseFirstDay({ ...withPrevious, surveyType: 'coronaMultiDose' }, answers, USER)).toBe('20261124');
+  });
+
+  test('what a condition hides counts as not answered', () => {
+    const [dose, ...others] = twoDoses.surveySchema;
+    if (!dose) throw new Error('the form has a question');
+    const hidden = { ...dose, displayCondition: { type: 'show' as const, questionId: 'kind', answers: ['接種'] } };
+    const kind = { itemKey: 'kind', type: 'radio', title: '種類', options: ['接種', '相談'] };
+    const config = { ...twoDoses, surveySchema: [kind, hidden, ...others] };
+    const answers = { dose: '2回目', given: '2026-11-20' };
+    expect(doseFirstDay(config, { ...answers, kind: '相談' }, USER)).toBeUndefined();
+    expect(doseFirstDay(config, { ...answers, kind: '接種' }, USER)).toBe('20261211');
   });
 
   test('the record of a dose is the first day and the first maker of the form', () => {
