@@ -57,6 +57,12 @@ const failures: { name: string; files: string; fail: (route: Route) => Promise<v
   { name: 'is something else', files: ENTRY, fail: container("'a page'") },
 ];
 
+function failureOf(name: string) {
+  const failure = failures.find((each) => each.name === name);
+  if (!failure) throw new Error(`no failure is called ${name}`);
+  return failure;
+}
+
 for (const { name, files, fail } of failures) {
   test(`a remote that ${name} shows the fault in its place, other screens work, and 再読み込み brings it back`, async ({
     page,
@@ -72,6 +78,36 @@ for (const { name, files, fail } of failures) {
     await page.unroute(files);
     await page.getByRole('button', { name: '再読み込み' }).click();
     await expect(shell.heading(SCREEN.heading)).toBeVisible();
+  });
+}
+
+for (const { name, files, fail, report } of [
+  { ...failureOf('throws while it renders'), report: { kind: 'error', name: 'Error' } },
+  { ...failureOf('lacks its entry'), report: { kind: 'load', name: expect.any(String) } },
+]) {
+  test(`a remote that ${name} is reported once, without the words of the error`, async ({ page }) => {
+    const reports: unknown[] = [];
+    await page.route('**/browser-errors', (route) => {
+      reports.push(route.request().postDataJSON());
+      return route.continue();
+    });
+    await page.route(files, fail);
+    const answered = page.waitForResponse('**/browser-errors');
+    await page.goto(`${SCREEN.path}?name=secret`);
+    await expectFault(page);
+    expect((await answered).status()).toBe(200);
+    await new Shell(page).moveTo('/confirm');
+    await expect(new Shell(page).heading('予約の確認')).toBeVisible();
+    expect(reports).toEqual([
+      {
+        remote: 'mf_payment',
+        version: expect.any(String),
+        route: 'CanceledPayment',
+        places: expect.any(Array),
+        ...report,
+      },
+    ]);
+    expect(JSON.stringify(reports)).not.toMatch(/broken|secret/);
   });
 }
 

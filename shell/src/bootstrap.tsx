@@ -1,11 +1,13 @@
 /** Starts the page: clock, remotes, store and session, then the first render. */
 import { readConfiguration, readRegistry, startClock } from '@madoguchi/shared/page';
+import { tellFault } from '@madoguchi/shared/remotes';
 import { BrowserRouter } from '@madoguchi/shared/router';
 import { createAppStore, dropMisplacedDrafts, Provider } from '@madoguchi/shared/store';
 import { loginTexts } from '@madoguchi/shared/texts';
 import { applyStoredTextSize, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchFaults } from './faults/watch';
 import { coverHiddenPages } from './layout/cover';
 import { connectFederation } from './remotes/connect';
 import { AppRoutes } from './routes/routes';
@@ -14,6 +16,7 @@ import { startSession, watchSession } from './session/lifecycle';
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html lacks #root');
 
+watchFaults();
 const configuration = readConfiguration();
 startClock(configuration);
 applyStoredTextSize();
@@ -24,7 +27,12 @@ if (configuration.switches.medicalMode) {
 }
 
 const store = createAppStore();
-const root = createRoot(element);
+const root = createRoot(element, {
+  onCaughtError: (error) => {
+    console.error(error);
+    tellFault(error);
+  },
+});
 const render = (content: ReactNode) =>
   root.render(
     <StrictMode>

@@ -22,6 +22,7 @@ import { migration0018 } from './0018-lookup-limits';
 import { migration0019 } from './0019-order-hold-terms';
 import { migration0020 } from './0020-audit-of-subjects';
 import { migration0021 } from './0021-waiting-content';
+import { migration0022 } from './0022-search-indexes';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   migration0019,
   migration0020,
   migration0021,
+  migration0022,
 ];

@@ -5,6 +5,7 @@ import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { CONTRACT_VERSION } from '../contract/remote';
 import { markUnsaved } from '../store/unsavedWork';
 import { errorTexts } from '../texts';
+import { FAULT_EVENT } from './fault';
 import { lazyComponent } from './lazyPart';
 import { connectRemotes, type LoadExpose } from './loader';
 import { RemotePart, RemoteScreen } from './RemoteView';
@@ -102,6 +103,18 @@ describe('the screen of a remote', () => {
     await pass();
     expect(screen.getByText('枠')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '画面表示に問題が発生しました。' })).toBeInTheDocument();
+  });
+
+  test('a remote that did not come is told of, with its name, for the report to the operator', async () => {
+    const told: unknown[] = [];
+    const hear = (event: Event) => told.push(event instanceof CustomEvent && event.detail);
+    window.addEventListener(FAULT_EVENT, hear);
+    const error = new Error('away');
+    load.mockRejectedValue(error);
+    render(<Frame />);
+    await pass(1_000);
+    window.removeEventListener(FAULT_EVENT, hear);
+    expect(told).toEqual([{ error, request: 'mf_bed/app' }]);
   });
 
   test('going to another path of the remote leaves the fallback', async () => {

@@ -6,6 +6,7 @@ import { type ComponentType, Suspense, startTransition, useEffect, useState } fr
 import type { PartName } from '../contract/parts';
 import type { RemoteName } from '../contract/remote';
 import { LoadingView } from '../ui/plain';
+import { tellFault } from './fault';
 import { forgetFailedParts } from './lazyPart';
 import { loadRemoteModule, loadRemotePart } from './loader';
 import { RemoteBoundary } from './RemoteBoundary';
@@ -67,12 +68,15 @@ function RemoteAttempt<Props extends object>(slot: AttemptProps<Props>) {
     };
     start().then(
       (View) => settle({ View }),
-      (error: unknown) => settle({ fault: { error } }),
+      (error: unknown) => {
+        tellFault(error, request);
+        settle({ fault: { error } });
+      },
     );
     return () => {
       shown = false;
     };
-  }, [start]);
+  }, [start, request]);
 
   const remote = request.split('/')[0] ?? request;
   const { View, fault } = outcome;

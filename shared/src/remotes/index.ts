@@ -3,6 +3,7 @@
  * A federated singleton: the shell connects the loader once, and every remote sees it.
  */
 export { isChunkError } from './chunkError';
+export { FAULT_EVENT, type ToldFault, tellFault } from './fault';
 export { forgetFailedParts, lazyComponent, lazyPart, retryOnce } from './lazyPart';
 export {
   connectRemotes,

@@ -1,0 +1,59 @@
+/**
+ * What an operator searches among many answers is found by an index, also where the statement is prepared once for all.
+ */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { adminPageStatements } from '../repositories/answers/adminQuery';
+import { startTestServer, type TestServer } from '../testing/server';
+
+let server: TestServer;
+let client: pg.Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await client.query(`
+    INSERT INTO answer (answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name, created_at, updated_at)
+      SELECT 'a' || n, 'visit', 'U' || n, 'k' || n, left(lpad(n::text, 8, '0'), 4) || '-' || right(lpad(n::text, 8, '0'), 4), '未対応', n % 2 = 0, true, '', now(), now()
+      FROM generate_series(1, 5000) AS n;
+    INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject)
+      SELECT 'x' || n, now() - n * interval '1 minute', 'U', false, 'put', 'k' || n FROM generate_series(1, 5000) AS n;
+    INSERT INTO reservation (answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live)
+      SELECT 'a' || n, 'U' || n, 'visit', 'place', 'c' || n % 20, (20261101 + n % 30)::text, '0', 1, 'g', 'i', true
+      FROM generate_series(1, 5000) AS n;
+    ANALYZE answer; ANALYZE audit; ANALYZE reservation`);
+  // As after the sixth run of a prepared statement.
+  await client.query('SET plan_cache_mode = force_generic_plan');
+});
+afterAll(async () => {
+  await client.end();
+  await server.close();
+});
+
+const literal = (value: string | number | null) => (value === null ? 'NULL' : client.escapeLiteral(String(value)));
+
+test.each([
+  [
+    'an answer by its code',
+    adminPageStatements.ofCode.text,
+    ['visit', null, null, '00000042', null, null, null, 21],
+    'answer_of_code',
+  ],
+  ['what was changed in a time', 'SELECT 1 FROM audit WHERE at > $1::timestamptz', ['2999-01-01'], 'audit_age'],
+  ['what was changed of a subject', 'SELECT 1 FROM audit WHERE subject = $1::text', ['k42'], 'audit_of_subject'],
+  [
+    'who is booked on a day',
+    'SELECT 1 FROM reservation WHERE calendar_id = $1::text AND day = $2::text AND is_live',
+    ['c1', '20261102'],
+    'reservation_of_day',
+  ],
+] as const)('%s', async (what, text, values, index) => {
+  const name = `find_${index}`;
+  await client.query(`PREPARE ${name} AS ${text}`);
+  const { rows } = await client.query<Record<string, string>>(
+    `EXPLAIN EXECUTE ${name}(${values.map(literal).join(', ')})`,
+  );
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect({ what, plan }).toMatchObject({ plan: expect.stringContaining(index) });
+  expect(plan).not.toContain('Seq Scan');
+});
