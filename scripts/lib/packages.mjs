@@ -1,4 +1,4 @@
-// Debian's packages that the browser tests need, installed where this user may.
+// Debian's packages that tests need, installed where this user may.
 import { spawnSync } from 'node:child_process';
 import { run } from './run.mjs';
 
@@ -44,5 +44,5 @@ export async function installPackages(packages) {
  */
 export const missingPackages = (packages) =>
   new Error(
-    `No ${packages.join(' ')} for the browser tests. Run: sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`,
+    `No ${packages.join(' ')} for the tests. Run: sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`,
   );
