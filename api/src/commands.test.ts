@@ -2,7 +2,17 @@
  * The operator's command as it is built: its words, what it refuses, and that it needs nothing but the build.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -68,6 +78,18 @@ describe('the words of the command', () => {
     });
     rmSync(folder, { recursive: true });
   });
+});
+
+test('every command that the operators’ pages name is one', () => {
+  const folder = join(ROOT, 'docs/operations');
+  const pages = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const called = pages.flatMap((page) =>
+    // A line of a block, or words set as code.
+    [...page.matchAll(/(?:^|`|madoguchi\.env )(?:\/\S+bin\/)?madoguchi ([a-z]+)/gm)].map(([, name]) => name),
+  );
+  const names = commands.map(({ name }) => name);
+  expect(called.filter((name) => name !== 'help' && !names.includes(name ?? ''))).toEqual([]);
+  expect(called.length).toBeGreaterThan(10);
 });
 
 test('no command installs or builds where a build stands, also without the stamps of an install', () => {

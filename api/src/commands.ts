@@ -33,7 +33,7 @@ const COMMANDS = [
     name: 'reconcile',
     file: 'reconcile',
     usage: 'reconcile',
-    does: 'says what of orders, money, answers and the provider’s books does not fit',
+    does: 'says what of orders, money, places and the provider’s books does not fit',
   },
   {
     name: 'check',
@@ -46,6 +46,18 @@ const COMMANDS = [
     file: 'migrate',
     usage: 'migrate',
     does: 'brings the database to this program’s schema',
+  },
+  {
+    name: 'backup',
+    file: 'backup',
+    usage: 'backup DIR',
+    does: 'saves the database and the files into a new folder below DIR, while people go on',
+  },
+  {
+    name: 'restore',
+    file: 'restore',
+    usage: 'restore DIR',
+    does: 'brings a backup back into an empty database, and checks that all of it fits',
   },
   { name: 'version', file: 'madoguchi', usage: 'version', does: 'says which build this is' },
 ] as const satisfies readonly Command[];

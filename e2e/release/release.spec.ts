@@ -3,7 +3,7 @@
  * PostgreSQL.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startStandIns } from '../support/product';
@@ -70,6 +70,32 @@ test('every part of the release says the same version', () => {
 test('the commands work from any folder, and one without a database says what it lacks', () => {
   expect(command('import', '--check', join(unpacked, 'api/sample-bundle'))).toContain('The bundle is fine.');
   expect(() => command('reconcile')).toThrow(/DATABASE_URL must be set/);
+});
+
+test('the steps of the container file, run as shell lines, make a server that starts', () => {
+  const image = join(folder, 'image');
+  const inImage = (text: string) => text.replaceAll(/ (\/(?:opt|tmp|var)\/)/g, ` ${image}$1`);
+  const lines = readFileSync(join(unpacked, 'deploy/Containerfile'), 'utf8').split('\n');
+  const argumentsOf = (word: string) =>
+    lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
+  const release = tarball.slice(folder.length + 1).replace('.tar.gz', '');
+  for (const copy of argumentsOf('COPY')) {
+    const paths = copy.replaceAll('$' + '{RELEASE}', release).split(' ');
+    const target = join(image, paths.pop() ?? '');
+    mkdirSync(target, { recursive: true });
+    for (const path of paths) copyFileSync(join(folder, path), join(target, path));
+  }
+  const owner = `chown ${process.getuid?.()}:${process.getgid?.()}`;
+  for (const step of argumentsOf('RUN')) {
+    const line = inImage(` ${step}`).replace('chown 1000:1000', owner);
+    const output = execFileSync('sh', ['-ec', line], {
+      env: { PATH: process.env.PATH, RELEASE: release },
+      encoding: 'utf8',
+    });
+    if (step.endsWith(' version')) expect(output.trim()).toBe(read('VERSION').trim());
+  }
+  const [entry = ''] = argumentsOf('ENTRYPOINT').map((text) => (JSON.parse(text) as string[])[0]);
+  expect(execFileSync(join(image, entry), ['help'], { encoding: 'utf8' })).toContain('serve');
 });
 
 test('a shipped server does its main job as another user, on files that nobody may write, without network', async () => {

@@ -46,7 +46,10 @@ async function buildWeb(name) {
 }
 
 /** The files that are started by name; everything else is reached from them. */
-const entries = ['madoguchi', 'server', 'import', 'export', 'person', 'main', 'check', 'migrate', 'reconcile'];
+const entries = [
+  ...['madoguchi', 'server', 'import', 'export', 'person', 'main', 'check', 'migrate', 'reconcile'],
+  ...['backup', 'restore'],
+];
 
 /** The files that a build of a Node package makes, relative to the root, without their source maps. */
 export const builtFiles = (name) =>
