@@ -1,6 +1,6 @@
 /**
  * What stands before two servers: in the long run nginx with the file that is shipped, else a proxy of a few lines that
- * does the one thing that matters here, which is to ask the other server where one refuses.
+ * does the one thing that matters here, which is to ask the other server where one does not answer.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -57,7 +57,9 @@ function forward(incoming: IncomingMessage, answer: ServerResponse, body: Buffer
   });
   onward.once('error', (error) => {
     const isRefused = 'code' in error && error.code === 'ECONNREFUSED';
-    if (isRefused) forward(incoming, answer, body, others);
+    // As nginx does: what was cut off unanswered is asked again where that cannot do it twice.
+    const isHarmless = method === 'GET' || method === 'PUT';
+    if (!answer.headersSent && (isRefused || isHarmless)) forward(incoming, answer, body, others);
     else refuse();
   });
   onward.end(body);
