@@ -143,9 +143,9 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     (refused) => app.log.warn(refused, 'LINE has not taken a message'),
   );
   await services.idTokens.prepare();
-  await services.fileLinks.prepare();
-  await services.paymentResults.prepare();
-  await services.calendarFiles.prepare();
+  await services.fileLinks.prepare(services.keyVault);
+  await services.paymentResults.prepare(services.keyVault);
+  await services.calendarFiles.prepare(services.keyVault);
 
   closeKeptConnections(app);
   const { isHttps, hstsSubdomains } = configuration;

@@ -164,6 +164,18 @@ describe('erasing a person', () => {
     expect(await rowsOf(server, 'SELECT 1 FROM answer WHERE user_id = $1', [id])).toHaveLength(1);
   });
 
+  test('somebody who has lost a phone is signed out everywhere, and the audit says by whom', async () => {
+    const id = newPerson('lost');
+    expect(await person('sign-out', id)).toEqual({ code: 1, output: `Nobody with the id "${id}" is signed in.\n` });
+    const { body } = await server.call(undefined, 'GET', `/login/token?code=dev:${id}`);
+    expect(await person('sign-out', id)).toEqual({ code: 0, output: expect.stringContaining('on every device') });
+    const { session } = body.data as { session: { refresh_token: string } };
+    const refreshed = await server.call(undefined, 'POST', '/login/refresh', { refresh_token: session.refresh_token });
+    expect(refreshed.status).toBe(401);
+    const actors = await rowsOf<{ actor_id: string }>(server, "SELECT actor_id FROM audit WHERE action = 'session'");
+    expect(actors).toEqual([{ actor_id: `command:${userInfo().username}` }]);
+  });
+
   test('what was erased stands in the audit with the name of who ran the command', async () => {
     const id = newPerson('gone');
     await put(server, id, visitBody('20261201|0'));

@@ -26,8 +26,8 @@ const COMMANDS = [
   {
     name: 'person',
     file: 'person',
-    usage: 'person show USER_ID | person erase [--dry-run] [--yes] USER_ID',
-    does: 'shows everything that stands about a person, or erases it',
+    usage: 'person show USER_ID | person erase [--dry-run] [--yes] USER_ID | person sign-out USER_ID',
+    does: 'shows everything that stands about a person, erases it, or signs the person out everywhere',
   },
   {
     name: 'reconcile',

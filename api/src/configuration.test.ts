@@ -26,6 +26,7 @@ const complete: Record<string, string> = {
   LINE_LOGIN_ISSUER: 'https://access.line.me',
   LINE_MESSAGING_TOKEN: 't',
   METRICS_TOKEN: 'm',
+  KEY_SECRET: 'k'.repeat(32),
   TRUST_PROXY: 'loopback',
 };
 function faultsOf(environment: Record<string, string>): readonly string[] {

@@ -101,6 +101,8 @@ export interface Configuration {
   /** Addresses or hop count of proxies whose X-Forwarded-* headers are believed; false believes none. */
   trustProxy: false | string | number;
   metricsToken: string | undefined;
+  /** Seals the server's own keys in the database; undefined leaves them as they are. */
+  keySecret: string | undefined;
   /** How long answers and audit rows live after their last change; undefined keeps them. */
   retentionDays: number | undefined;
   /** Build of the shell; without it only the API is served. */
@@ -172,6 +174,18 @@ function readPayment(reader: EnvironmentReader): PaymentConfiguration {
     apiEndpoint: reader.address('SBPS_API_ENDPOINT') ?? new URL(SBPS_API_PATH, endpoint).href,
     payMethods: payMethods.length > 0 ? payMethods : DEFAULT_PAY_METHODS,
   };
+}
+
+/** Long enough that nobody finds it by trying, who has a copy of the database. */
+const SHORTEST_KEY_SECRET = 32;
+
+function readKeySecret(reader: EnvironmentReader): string | undefined {
+  const secret = reader.text('KEY_SECRET');
+  if (secret !== undefined && secret.length < SHORTEST_KEY_SECRET)
+    reader.faults.push(
+      `KEY_SECRET must have at least ${SHORTEST_KEY_SECRET} characters, such as openssl rand -hex 32 makes.`,
+    );
+  return secret;
 }
 
 /** A key alone reaches Google; an address of one's own needs none. */
@@ -293,6 +307,7 @@ export function readSettings(environment: Environment, directory: string): ReadS
     lookupsPerHour: reader.count('RATE_LIMIT_LOOKUPS', 10, 1),
     trustProxy: reader.proxies('TRUST_PROXY'),
     metricsToken: reader.text('METRICS_TOKEN'),
+    keySecret: readKeySecret(reader),
     retentionDays: reader.text('RETENTION_DAYS') === undefined ? undefined : reader.count('RETENTION_DAYS', 0, 1),
     shellDirectory: path('SHELL_DIR') ?? resolve(directory, 'shell/dist'),
     remotesDirectory: path('REMOTES_DIR') ?? directory,

@@ -1,6 +1,7 @@
 /**
- * `madoguchi person show|erase USER_ID`: what is stored about a person, as JSON, or all of it erased (CONTRACT 12,
- * Privacy). Erasing asks first; what it did stands in the audit with the name of who ran it.
+ * `madoguchi person show|erase|sign-out USER_ID`: what is stored about a person, as JSON, or all of it erased (CONTRACT
+ * 12, Privacy), or the person signed out on every device. Erasing asks first; what was done stands in the audit with the
+ * name of who ran it.
  */
 import { createInterface } from 'node:readline/promises';
 import { operatorName, runCommand, say } from './command';
@@ -9,6 +10,7 @@ import { CommandFault, UsageError, wrongUsage } from './commands';
 import { FileLinks } from './services/files/links';
 import { makeFiles } from './services/files/makeFiles';
 import { erasePerson, showPerson } from './services/privacy/personData';
+import { signOutPerson } from './services/session/sessions';
 
 const FLAGS = new Set(['--yes', '--dry-run']);
 
@@ -24,10 +26,15 @@ async function isConfirmed(userId: string): Promise<boolean> {
 runCommand(async (args) => {
   const flags = new Set(args.filter((argument) => argument.startsWith('-')));
   const [action, userId, ...others] = args.filter((argument) => !argument.startsWith('-'));
-  const isKnownAction = action === 'erase' || (action === 'show' && flags.size === 0);
+  const isKnownAction = action === 'erase' || ((action === 'show' || action === 'sign-out') && flags.size === 0);
   const areFlagsKnown = [...flags].every((flag) => FLAGS.has(flag));
   if (!isKnownAction || userId === undefined || others.length > 0 || !areFlagsKnown) throw wrongUsage('person');
   await withDatabase(async (database, configuration) => {
+    if (action === 'sign-out') {
+      if (!(await signOutPerson(database, userId, `command:${operatorName()}`)))
+        throw new CommandFault(`Nobody with the id "${userId}" is signed in.`);
+      return say('Signed out on every device. What is open there goes on for an hour at most.');
+    }
     const shown = await showPerson(database, userId);
     if (Object.keys(shown).length === 0) throw new CommandFault(`A person with the id "${userId}" was not found.`);
     if (action === 'show') return say(JSON.stringify(shown, undefined, 2));

@@ -21,6 +21,7 @@ const PRODUCTION = {
   LINE_LOGIN_ISSUER: 'https://access.line.me',
   LINE_MESSAGING_TOKEN: 't',
   METRICS_TOKEN: 'm',
+  KEY_SECRET: 'k'.repeat(32),
   TRUST_PROXY: 'none',
 };
 let folder = '';

@@ -23,6 +23,7 @@ import { migration0019 } from './0019-order-hold-terms';
 import { migration0020 } from './0020-audit-of-subjects';
 import { migration0021 } from './0021-waiting-content';
 import { migration0022 } from './0022-search-indexes';
+import { migration0023 } from './0023-session-families';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   migration0020,
   migration0021,
   migration0022,
+  migration0023,
 ];

@@ -130,6 +130,7 @@ export const API_OPERATIONS: Readonly<Record<string, Operation>> = {
   [`GET ${db('loginToken')}`]: { summary: 'Sign in by the code of LINE Login', answer: LoginAnswerSchema },
   [`POST ${db('loginLiff')}`]: { summary: 'Sign in by the id token of LIFF', answer: LoginAnswerSchema },
   [`POST ${db('loginRefresh')}`]: { summary: 'Exchange the refresh token', answer: LoginAnswerSchema },
+  [`POST ${db('loginLogout')}`]: { summary: 'End the session of the refresh token', answer: OkAnswerSchema },
   [`GET ${JWKS_PATH}`]: {
     summary: 'The public keys of the id tokens',
     answer: v.looseObject({ keys: v.array(v.looseObject({ kid: v.string() })) }),

@@ -31,6 +31,7 @@ import { Payments } from './payment/payments';
 import { Holds } from './places/holds';
 import { Retention } from './privacy/retention';
 import { IdTokens } from './session/idTokens';
+import { KeyVault } from './session/keyVault';
 import { LineLogin } from './session/lineLogin';
 import { Sessions } from './session/sessions';
 
@@ -48,7 +49,8 @@ export function makeServices(
 ) {
   const configurations = new Configurations(database, configuration.switches.membersTab);
   const calendars = new Calendars(database, configurations);
-  const idTokens = new IdTokens(database, configuration.adminUsers);
+  const keyVault = new KeyVault(configuration.keySecret);
+  const idTokens = new IdTokens(database, configuration.adminUsers, keyVault);
   const fileLinks = new FileLinks(database);
   const outbox = new Outbox(database, configuration.line, onRefusedMessage);
   const fileServices = makeFiles(configuration, database, fileLinks, onFault);
@@ -74,6 +76,7 @@ export function makeServices(
       facility: configuration.facility,
     }),
     idTokens,
+    keyVault,
     outbox,
     deskMessages: new DeskMessages(database, outbox),
     fileLinks,

@@ -12,6 +12,7 @@ const NEEDED = [
   'LINE_LOGIN_ISSUER',
   'LINE_MESSAGING_TOKEN',
   'METRICS_TOKEN',
+  'KEY_SECRET',
   'TRUST_PROXY',
 ];
 const NEEDED_FOR_PAYMENT = ['SBPS_MERCHANT_ID', 'SBPS_SERVICE_ID', 'SBPS_HASH_KEY', 'SBPS_ENDPOINT'];
@@ -24,6 +25,7 @@ const HINTS: Record<string, string> = {
   DATABASE_URL: 'postgres://user:password@host/database',
   LINE_LOGIN_ISSUER: 'https://access.line.me for LINE itself',
   METRICS_TOKEN: 'any long random text',
+  KEY_SECRET: 'openssl rand -hex 32; it seals the keys in the database',
   TRUST_PROXY: 'the addresses of the proxies before this server, such as loopback, or none',
 };
 

@@ -116,6 +116,7 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   [`GET ${DB}/login/token`]: (_server, person) => ({ path: `${DB}/login/token?code=dev:${person}` }),
   // LINE alone can give out a token that is good.
   [`POST ${DB}/login/liff`]: () => ({ body: { idToken: 'no token of LINE' }, status: 401 }),
+  [`POST ${DB}/login/logout`]: () => ({ body: { refresh_token: 'none that is known' } }),
   [`POST ${DB}/login/refresh`]: async (server, person) => {
     const { body } = await server.call(undefined, 'GET', `/login/token?code=dev:${person}`);
     const { session } = body.data as { session: { refresh_token: string } };

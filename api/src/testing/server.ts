@@ -14,6 +14,7 @@ import { Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { makeRandomId } from '../identifiers';
 import { IdTokens } from '../services/session/idTokens';
+import { KeyVault } from '../services/session/keyVault';
 import { type BundleFiles, TEST_NOW, testBundle, writeBundle } from './bundle';
 import { type MissingGuards, replacementOf } from './guards';
 
@@ -172,7 +173,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const tokens = new Map<string, Promise<string>>();
 
   // Signed here and not by a login each: the rush tests have hundreds of people.
-  const idTokens = new IdTokens(database, configuration.adminUsers);
+  const idTokens = new IdTokens(database, configuration.adminUsers, new KeyVault(configuration.keySecret));
   await idTokens.prepare();
   const tokenOf = (userId: string): Promise<string> => {
     // A test that moves the clock gets a token of its own time.

@@ -17,6 +17,7 @@ export const API_PATHS = {
   loginToken: '/login/token',
   loginLiff: '/login/liff',
   loginRefresh: '/login/refresh',
+  loginLogout: '/login/logout',
   surveyConfig: '/survey-configs/getItem',
   searchableSurveyConfigs: '/survey-configs/getAllSearchable',
   surveyConfigsList: '/survey-configs/getSurveyConfigsList',

@@ -162,6 +162,15 @@ describe('several tabs', () => {
   });
 });
 
+test('signing out ends the session on the server, whether or not it answers [CONTRACT 8]', async () => {
+  signInAs(HANAKO, store);
+  const { refreshToken } = readStoredSession() ?? {};
+  signOut(store);
+  expect(store.getState().session).toEqual({ status: 'signedOut', user: null });
+  const [request] = network.requestsTo(`${API_BASE}${API_PATHS.loginLogout}`);
+  expect(request?.body).toEqual({ refresh_token: refreshToken });
+});
+
 test('signing out forgets the session, the drafts and the target on this device', () => {
   signInAs(HANAKO, store);
   writeDraft(HANAKO.userId, 's1', { values: { name: '山田' }, idempotencyKey: 'k', savedAt: Date.now() });

@@ -2,11 +2,12 @@
  * The session through the life of a page: taken from the device at the start, renewed when the page comes back,
  * followed across tabs, and ended by signing out.
  */
-import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
+import { API_PATHS, type RuntimeConfiguration } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import {
   type AppStore,
   api,
+  call,
   checkSession,
   clearStoredSession,
   decodeIdToken,
@@ -62,10 +63,15 @@ export async function refreshStoredSession(store: Pick<AppStore, 'dispatch'>): P
 }
 
 /**
- * Signs out on this device: tokens, drafts and what screens have loaded are forgotten here and in the other tabs
- * (CONTRACT 12, Privacy).
+ * Signs out: the session ends on the server, and tokens, drafts and what screens have loaded are forgotten on this device
+ * in all tabs (CONTRACT 8; 12, Privacy). Nobody waits for the server: without a network the device forgets all the same.
  */
 export function signOut(store: Pick<AppStore, 'dispatch'>): void {
+  const refreshToken = readStoredSession()?.refreshToken;
+  if (refreshToken !== undefined) {
+    const body = { refresh_token: refreshToken };
+    void call({ path: API_PATHS.loginLogout, method: 'POST', body, anonymous: true, keepalive: true });
+  }
   clearStoredSession();
   dropAllDrafts();
   dropTarget();

@@ -20,7 +20,9 @@ export type AuditAction =
   /** A version of a document was published; its subject is kind and id. */
   | 'publish'
   /** Somebody else's data was shown; `after.event` says where. */
-  | 'read';
+  | 'read'
+  /** Sign-ins: `after.event` says what. */
+  | 'session';
 
 interface AuditEntry {
   at: Date;

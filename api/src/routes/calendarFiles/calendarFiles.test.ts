@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { CALENDAR_LINK_MILLISECONDS, CalendarFiles } from '../../services/calendarFiles/calendarFiles';
 import { Configurations } from '../../services/configuration/configurations';
+import { KeyVault } from '../../services/session/keyVault';
 import { put, putBody, visitBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { beginTest, startTestServer, type TestServer } from '../../testing/server';
@@ -60,7 +61,7 @@ test('in medical mode the file names neither form nor item, nor the form in its 
   const { body } = await put(server, person, visitBody('20261130|0'));
   const house = { medicalMode: true, facility: 'ひかり総合病院' };
   const files = new CalendarFiles(server.database, new Configurations(server.database, false), house);
-  await files.prepare();
+  await files.prepare(new KeyVault(undefined));
   const { url } = await linkOf(person, 'visit', body.partitionKey);
   const link = new URL(url, server.url);
   const text = await files.file(

@@ -15,6 +15,9 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
+import { sweepRefreshTokens } from '../../repositories/session/refreshTokens';
+import { signOutPerson } from '../../services/session/sessions';
+import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
 import { ownPath } from './login';
@@ -103,6 +106,14 @@ const login = (query: Record<string, string>) =>
   server.call(undefined, 'GET', `/login/token?${new URLSearchParams(query)}`);
 const loginWithCode = (extra: Record<string, string> = {}) =>
   login({ code: 'c-1', redirectUri, codeVerifier: VERIFIER, nonce: 'n-1', ...extra });
+const sessionEvents = async (userId: string) =>
+  (
+    await rowsOf<{ event: string }>(
+      server,
+      `SELECT after ->> 'event' AS event FROM audit WHERE action = 'session' AND subject_user_id = $1 ORDER BY audit_id`,
+      [userId],
+    )
+  ).map(({ event }) => event);
 const dataOf = (body: Record<string, unknown>) => (body as unknown as LoginBody).data;
 
 describe('login/token', () => {
@@ -218,6 +229,18 @@ describe('login/token', () => {
     expect((await login({ code: 'c-1' })).status).toBe(400);
   });
 
+  test('a code without what its sign-in began with is refused before LINE is asked [CONTRACT 8]', async () => {
+    asked = new URLSearchParams();
+    for (const missing of ['codeVerifier', 'nonce']) {
+      const query: Record<string, string> = { code: 'c-1', redirectUri, codeVerifier: VERIFIER, nonce: 'n-1' };
+      delete query[missing];
+      // A token of LINE without a nonce would fit a call without one.
+      claims = {};
+      expect(await login(query)).toMatchObject({ status: 400, body: { errors: [{ itemKey: missing }] } });
+    }
+    expect([...asked.keys()]).toEqual([]);
+  });
+
   test('nobody signs in by name without DEV_LOGIN [LOGIN-023]', async () => {
     expect((await login({ code: 'dev:U-any' })).status).toBe(200);
     const strict = await startTestServer({ databaseUrl: server.databaseUrl, environment: { DEV_LOGIN: '' } });
@@ -257,8 +280,48 @@ describe('login/refresh', () => {
     expect(dataOf(second.body).profile).toMatchObject({ userId: 'U-line', displayName: '山田 太郎' });
     expect((await refresh(first.refresh_token)).body).toEqual(second.body);
     setClock(Date.parse(TEST_NOW) + 70_000);
+    const third = await refresh(dataOf(second.body).session.refresh_token);
+    expect(third.status).toBe(200);
     expect(await refresh(first.refresh_token)).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
-    expect((await refresh(dataOf(second.body).session.refresh_token)).status).toBe(200);
+  });
+
+  test('a used token that comes again later ends the sign-in for both who have it, and no other [CONTRACT 8]', async () => {
+    const first = dataOf((await loginWithCode()).body).session;
+    const elsewhere = dataOf((await loginWithCode()).body).session;
+    const stolen = dataOf((await refresh(first.refresh_token)).body).session;
+    setClock(Date.parse(TEST_NOW) + 70_000);
+    await sweepRefreshTokens(server.database, new Date(nowMilliseconds()), new Date(nowMilliseconds() - 60_000));
+    expect((await refresh(first.refresh_token)).status).toBe(401);
+    expect((await refresh(stolen.refresh_token)).status).toBe(401);
+    expect((await refresh(elsewhere.refresh_token)).status).toBe(200);
+    expect(await sessionEvents('U-line')).toContain('reuse');
+  });
+
+  test('signing out ends the session with all its tokens; a token that nobody knows is no fault [CONTRACT 8]', async () => {
+    const logout = (token: string) => server.call(undefined, 'POST', '/login/logout', { refresh_token: token });
+    const first = dataOf((await loginWithCode()).body).session;
+    const second = dataOf((await refresh(first.refresh_token)).body).session;
+    expect((await logout(second.refresh_token)).body).toEqual({ result: 'OK' });
+    for (const { refresh_token } of [first, second]) expect((await refresh(refresh_token)).status).toBe(401);
+    expect((await logout(second.refresh_token)).body).toEqual({ result: 'OK' });
+  });
+
+  test('an operator ends all sign-ins of a person [CONTRACT 8]', async () => {
+    const sessions = [dataOf((await loginWithCode()).body).session, dataOf((await loginWithCode()).body).session];
+    expect(await signOutPerson(server.database, 'U-line', 'command:test')).toBe(true);
+    for (const { refresh_token } of sessions) expect((await refresh(refresh_token)).status).toBe(401);
+    expect(await signOutPerson(server.database, 'U-line', 'command:test')).toBe(false);
+    expect(await sessionEvents('U-line')).toContain('ended');
+  });
+
+  test('sign-ins of administrators are in the audit, those of others are not', async () => {
+    const events = async (userId: string) => {
+      const { body } = await login({ code: `dev:${userId}` });
+      await server.call(undefined, 'POST', '/login/logout', { refresh_token: dataOf(body).session.refresh_token });
+      return sessionEvents(userId);
+    };
+    expect(await events(ADMIN)).toEqual(['signIn', 'signOut']);
+    expect(await events('U-nobody')).toEqual([]);
   });
 
   test('refreshes at the same time get the same pair', async () => {

@@ -29,7 +29,7 @@ const TokenQuerySchema = v.object({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)),
   redirectUri: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
   codeVerifier: v.optional(v.pipe(v.string(), v.minLength(43), v.maxLength(128))),
-  nonce: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  nonce: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
 });
 const TapQuerySchema = v.object({ userId: v.optional(v.string()), q: v.optional(v.string(), '/') });
 
@@ -64,6 +64,9 @@ export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instanc
     const isOwn =
       redirectUri !== undefined && URL.canParse(redirectUri) && options.isOwnOrigin(new URL(redirectUri).origin);
     if (!isOwn) throw invalid([{ itemKey: 'redirectUri', message: 'redirectUri' }]);
+    // Without both a code that somebody else began could be finished here.
+    if (codeVerifier === undefined) throw invalid([{ itemKey: 'codeVerifier', message: 'codeVerifier' }]);
+    if (nonce === undefined) throw invalid([{ itemKey: 'nonce', message: 'nonce' }]);
     const profile = await lineLogin
       .exchangeCode({ code, redirectUri, codeVerifier, nonce })
       .catch((error: unknown) => refusedByLine(request, error));
@@ -81,6 +84,11 @@ export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instanc
     result: 'OK',
     data: await sessions.refresh(request.body.refresh_token),
   }));
+
+  app.post(callPath('loginLogout'), { config: open, schema: { body: RefreshBodySchema } }, async (request) => {
+    await sessions.close(request.body.refresh_token);
+    return { result: 'OK' };
+  });
 
   app.get(JWKS_PATH, { config: open }, async () => idTokens.publicKeys());
 

@@ -15,6 +15,7 @@ import { answersByIds, findAnswer, liveAnswerOfCode, type StoredAnswer } from '.
 import type { Configurations } from '../configuration/configurations';
 import { formOf, itemsOf, type Snapshot } from '../configuration/snapshot';
 import { LinkSigner } from '../links/linkSigner';
+import type { KeyVault } from '../session/keyVault';
 import { type CalendarSpan, calendarFileOf } from './calendarFile';
 
 /** Long enough for people who finish it later the same day on another device. */
@@ -37,8 +38,8 @@ export class CalendarFiles {
   }
 
   /** Fetches the secret that all servers share; once, before the first link. */
-  async prepare(): Promise<void> {
-    await this.signer.prepare();
+  async prepare(vault: KeyVault): Promise<void> {
+    await this.signer.prepare(vault);
   }
 
   /**

@@ -6,6 +6,7 @@ import { FILES_PATH } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { Database } from '../../database/database';
 import { LinkSigner } from '../links/linkSigner';
+import type { KeyVault } from '../session/keyVault';
 
 /** Slow lines need a while for 50 MB. */
 export const UPLOAD_LINK_MILLISECONDS = 30 * 60_000;
@@ -48,8 +49,8 @@ export class FileLinks {
   }
 
   /** Fetches the secret that all servers share; once, before the first link. */
-  async prepare(): Promise<void> {
-    await this.signer.prepare();
+  async prepare(vault: KeyVault): Promise<void> {
+    await this.signer.prepare(vault);
   }
 
   /** The link, from the origin on. */

@@ -6,7 +6,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { now } from '@madoguchi/shared/domain/clock';
 import type { Database } from '../../database/database';
 import { makeSecret } from '../../identifiers';
-import { sharedSecret } from '../../repositories/session/secrets';
+import { replaceSecret, sharedSecret } from '../../repositories/session/secrets';
+import type { KeyVault } from '../session/keyVault';
 
 export class LinkSigner {
   private secret = '';
@@ -17,9 +18,11 @@ export class LinkSigner {
     private readonly name: string,
   ) {}
 
-  /** Fetches the shared secret; once, before the first link. */
-  async prepare(): Promise<void> {
-    this.secret = await sharedSecret(this.database, this.name, makeSecret(), now());
+  /** Fetches the shared secret, and seals one that lies there open; once, before the first link. */
+  async prepare(vault: KeyVault): Promise<void> {
+    const stored = await sharedSecret(this.database, this.name, await vault.close(makeSecret()), now());
+    this.secret = await vault.open(stored);
+    if (vault.isOpen(stored)) await replaceSecret(this.database, this.name, stored, await vault.close(stored));
   }
 
   /** The signature of everything that a link says. */

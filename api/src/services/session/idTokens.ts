@@ -9,7 +9,14 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database';
 import { lockStart } from '../../database/migrate';
 import { makeRandomId } from '../../identifiers';
-import { addSigningKey, readSigningKeys, type StoredKey } from '../../repositories/session/signingKeys';
+import {
+  addSigningKey,
+  readSigningKeys,
+  replacePrivateKey,
+  retireSigningKeys,
+  type StoredKey,
+} from '../../repositories/session/signingKeys';
+import type { KeyVault } from './keyVault';
 
 /** Life of an id token in seconds. */
 const ID_TOKEN_SECONDS = 3_600;
@@ -17,6 +24,10 @@ const ALGORITHM = 'ES256';
 const ISSUER = 'madoguchi';
 const KEY_LIFE_MILLISECONDS = 90 * 86_400_000;
 const RELOAD_AFTER_MILLISECONDS = 5_000;
+/** A new key signs only when every server has had time to hear of it, however lately it looked. */
+const KEY_REST_MILLISECONDS = 60_000;
+/** A key is known so long behind the one that followed it; by then its tokens have run out on every server. */
+const RETIRED_AFTER_MILLISECONDS = 86_400_000;
 const CACHED_TOKENS = 20_000;
 
 /** Who makes a call, by the token alone. */
@@ -39,7 +50,6 @@ interface LoadedKey {
 
 export class IdTokens {
   private keys = new Map<string, LoadedKey>();
-  private newest: LoadedKey | undefined;
   private loadedAt = Number.NEGATIVE_INFINITY;
   /** Verified tokens with their expiry (seconds since 1970): a phone sends the same one with every call. */
   private readonly verified = new LRUCache<string, { holder: TokenHolder; expiry: number }>({ max: CACHED_TOKENS });
@@ -47,18 +57,25 @@ export class IdTokens {
   constructor(
     private readonly database: Database,
     private readonly adminUsers: ReadonlySet<string>,
+    private readonly vault: KeyVault,
   ) {}
 
-  /** Loads the keys, making one when there is none or the newest is old. */
+  /** Loads the keys, making one when there is none or the newest is old, and sealing those that lie open. */
   async prepare(): Promise<void> {
     await this.database.transaction(async (connection) => {
       await lockStart(connection);
-      const [newest] = await readSigningKeys(connection);
+      const keys = await readSigningKeys(connection);
+      for (const { keyId, privateKey } of keys) {
+        if (this.vault.isOpen(privateKey))
+          await replacePrivateKey(connection, keyId, await this.vault.close(privateKey));
+      }
+      await retireSigningKeys(connection, new Date(nowMilliseconds() - RETIRED_AFTER_MILLISECONDS));
+      const [newest] = keys;
       if (newest && newest.createdAt.getTime() > nowMilliseconds() - KEY_LIFE_MILLISECONDS) return;
       const pair = await generateKeyPair(ALGORITHM, { extractable: true });
       await addSigningKey(connection, {
         keyId: makeRandomId(),
-        privateKey: await exportJWK(pair.privateKey),
+        privateKey: await this.vault.close(JSON.stringify(await exportJWK(pair.privateKey))),
         publicKey: await exportJWK(pair.publicKey),
         createdAt: now(),
       });
@@ -67,16 +84,20 @@ export class IdTokens {
   }
 
   private async load(): Promise<void> {
-    this.loadedAt = performance.now();
+    this.loadedAt = nowMilliseconds();
     const loaded = await Promise.all(
       (await readSigningKeys(this.database)).map(async (stored) => ({
         stored,
-        privateKey: await importJWK(stored.privateKey, ALGORITHM),
+        privateKey: await importJWK(JSON.parse(await this.vault.open(stored.privateKey)), ALGORITHM),
         publicKey: await importJWK(stored.publicKey, ALGORITHM),
       })),
     );
     this.keys = new Map(loaded.map((key) => [key.stored.keyId, key]));
-    this.newest = loaded[0];
+  }
+
+  /** Whether the person has the admin role. */
+  isAdministrator(userId: string): boolean {
+    return this.adminUsers.has(userId);
   }
 
   /** The public keys, as the JWKS address shows them. */
@@ -91,9 +112,18 @@ export class IdTokens {
     };
   }
 
+  /** The newest key that all servers know by now; the only one there is, however new. */
+  private signingKey(): LoadedKey {
+    const keys = [...this.keys.values()];
+    const known = nowMilliseconds() - KEY_REST_MILLISECONDS;
+    const key = keys.find(({ stored }) => stored.createdAt.getTime() <= known) ?? keys.at(-1);
+    if (!key) throw new Error('no signing key is loaded');
+    return key;
+  }
+
   /** A signed id token for the person; valid for an hour. */
   async issue(profile: LineProfile): Promise<string> {
-    if (!this.newest) throw new Error('no signing key is loaded');
+    const { stored, privateKey } = this.signingKey();
     const issuedAt = Math.floor(nowMilliseconds() / 1_000);
     const claims = {
       name: profile.displayName,
@@ -102,14 +132,14 @@ export class IdTokens {
       roles: this.adminUsers.has(profile.userId) ? [ADMIN_ROLE] : [],
     };
     return new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM, kid: this.newest.stored.keyId, typ: 'JWT' })
+      .setProtectedHeader({ alg: ALGORITHM, kid: stored.keyId, typ: 'JWT' })
       .setSubject(profile.userId)
       .setIssuer(ISSUER)
       .setAudience(ISSUER)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + ID_TOKEN_SECONDS)
       .setJti(makeRandomId())
-      .sign(this.newest.privateKey);
+      .sign(privateKey);
   }
 
   /** Who holds the token. @throws {TokenRefused} */
@@ -143,7 +173,7 @@ export class IdTokens {
     const found = find();
     if (found) return found;
     // Another server may have made a key since; asked for rarely, or forged key ids could flood the database.
-    if (performance.now() - this.loadedAt > RELOAD_AFTER_MILLISECONDS) await this.load();
+    if (Math.abs(nowMilliseconds() - this.loadedAt) > RELOAD_AFTER_MILLISECONDS) await this.load();
     const reloaded = find();
     if (!reloaded) throw new TokenRefused('invalid');
     return reloaded;

@@ -18,8 +18,8 @@ const TokenAnswerSchema = v.looseObject({ id_token: v.string() });
 interface CodeExchange {
   code: string;
   redirectUri: string;
-  codeVerifier: string | undefined;
-  nonce: string | undefined;
+  codeVerifier: string;
+  nonce: string;
 }
 
 /** What LINE said against a sign-in, or what is wrong with its id token: for the log, never for the person. */
@@ -94,7 +94,7 @@ export class LineLogin {
       redirect_uri: redirectUri,
       client_id: this.line.channelId,
       client_secret: this.line.channelSecret,
-      ...(codeVerifier !== undefined && { code_verifier: codeVerifier }),
+      code_verifier: codeVerifier,
     });
     const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
     const response = await fetch(this.line.tokenUrl, { method: 'POST', body, signal }).catch((error: unknown) => {
@@ -107,7 +107,7 @@ export class LineLogin {
     return this.verifyWebToken(answer.output.id_token, nonce);
   }
 
-  private async verifyWebToken(idToken: string, nonce: string | undefined): Promise<LineProfile> {
+  private async verifyWebToken(idToken: string, nonce: string): Promise<LineProfile> {
     const secret = new TextEncoder().encode(this.line.channelSecret);
     const { payload } = await jwtVerify(idToken, secret, this.checks('HS256')).catch((error) => {
       throw tokenRefused(error);

@@ -24,6 +24,7 @@ import {
 import { isBeingAsked } from '../../../repositories/payment/questions';
 import { attemptsOfOrder, findWaiting } from '../../../repositories/payment/waiting';
 import { LinkSigner } from '../../links/linkSigner';
+import type { KeyVault } from '../../session/keyVault';
 import { paymentResultOf } from '../orders';
 import type { FlowDependencies } from './dependencies';
 import { receiptWordsOf } from './receiptWords';
@@ -55,8 +56,8 @@ export class PaymentResults {
   }
 
   /** Fetches the secret of receipt links; once, before the first. */
-  async prepare(): Promise<void> {
-    await this.signer.prepare();
+  async prepare(vault: KeyVault): Promise<void> {
+    await this.signer.prepare(vault);
   }
 
   private async ownOrder(caller: Caller, orderId: string): Promise<StoredOrder> {
