@@ -29,7 +29,7 @@ interface AuditEntry {
   actorId: string;
   actorIsAdmin: boolean;
   action: AuditAction;
-  /** Whose data it is; nobody's where a document was published. */
+  /** Whose data it is; nobody's where a document was published, undefined too where it is several people's. */
   subjectUserId?: string | undefined;
   /** The partition key, or what else was changed. */
   subject: string;

@@ -20,6 +20,7 @@ import { answersByIds, type StoredAnswer } from '../../repositories/answers/answ
 import { rowsOfAnswers, searchAnswerIds } from '../../repositories/answers/rows';
 import { searchValueOf, UNCONFIRMED } from '../answers/input';
 import type { LapsedReservations } from '../answers/lapse';
+import { noteRead, onlyPersonOf } from '../answers/noteRead';
 import { toDisplayRecord } from '../answers/records';
 import type { Configurations } from '../configuration/configurations';
 import { formOf, type Snapshot } from '../configuration/snapshot';
@@ -94,6 +95,10 @@ export class AdminAnswers {
     const answers = shown.flatMap((answerId) => byId.get(answerId) ?? []);
     const last = ids.length > ADMIN_PAGE_SIZE ? answers.at(-1) : undefined;
     const data = await this.records(snapshot, body.surveyId, answers);
+    await noteRead(this.database, caller, {
+      ...{ event: 'list', surveyId: body.surveyId, userId: onlyPersonOf(answers) },
+      keys: answers.map(({ partitionKey }) => partitionKey),
+    });
     return { result: 'OK', data, ...(last && { next: cursorOf(last) }) };
   }
 

@@ -21,6 +21,7 @@ import { answersOfUser, type StoredPlace } from '../../repositories/answers/answ
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
 import type { Configurations } from '../configuration/configurations';
 import { formOf, type Snapshot } from '../configuration/snapshot';
+import { noteRead } from './noteRead';
 import { isSameSlot, type WantedPlace } from './place';
 
 /** What the rules of doses read of a sent answer. */
@@ -112,6 +113,7 @@ export class Doses {
     const config = formOf(await this.configurations.current(), surveyId);
     if (!config) throw notFound();
     const dose = await recordedFirstDose(this.database, config, userId);
+    await noteRead(this.database, caller, { event: 'firstDose', surveyId, userId });
     const isRecording = isCoronaSurvey(config) && firstDoseDateItem(config) !== undefined;
     return { isMissing: isRecording && dose === undefined, firstDose: dose ?? null };
   }

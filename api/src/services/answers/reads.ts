@@ -41,6 +41,7 @@ import { ordersByKey } from '../payment/orders';
 import { searchValueOf } from './input';
 import type { LapsedReservations } from './lapse';
 import type { LookupLimits } from './lookupLimits';
+import { noteRead, onlyPersonOf, type ReadEvent } from './noteRead';
 import { type ReadAnswer, rowsForUser, toDisplayRecord, toRows } from './records';
 import { readerScope, subjectOf } from './subject';
 
@@ -105,6 +106,16 @@ export class AnswerReads {
     });
   }
 
+  private async note(
+    caller: Caller,
+    event: ReadEvent,
+    surveyId: string,
+    answers: readonly StoredAnswer[],
+  ): Promise<void> {
+    const keys = answers.map(({ partitionKey }) => partitionKey);
+    await noteRead(this.database, caller, { event, surveyId, userId: onlyPersonOf(answers), keys });
+  }
+
   private async answersIn(surveyId: string, userId: string | undefined): Promise<StoredAnswer[]> {
     return userId === undefined
       ? answersOfSurvey(this.database, surveyId, MAXIMUM_ANSWERS)
@@ -116,7 +127,9 @@ export class AnswerReads {
     const scope = readerScope(caller, userId);
     const { config } = await this.survey(surveyId);
     await this.lapsed.settle(config, scope);
-    return (await this.withRows(caller, config, await this.answersIn(surveyId, scope))).flatMap(toRows);
+    const answers = await this.answersIn(surveyId, scope);
+    await this.note(caller, 'answers', surveyId, answers);
+    return (await this.withRows(caller, config, answers)).flatMap(toRows);
   }
 
   /**
@@ -133,6 +146,7 @@ export class AnswerReads {
       return [];
     }
     if (!caller.isAdmin && answer.userId !== caller.userId) throw forbidden();
+    await this.note(caller, 'answers', surveyId, [answer]);
     return (await this.withRows(caller, config, [answer])).flatMap(toRows);
   }
 
@@ -162,6 +176,12 @@ export class AnswerReads {
           throw fault;
         });
     const all = [...own, ...found];
+    await this.note(
+      caller,
+      'search',
+      surveyId,
+      all.map(({ answer }) => answer),
+    );
     const bought = await ordersByKey(
       this.database,
       config,

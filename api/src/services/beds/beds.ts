@@ -12,6 +12,7 @@ import { invalid, notFound } from '../../refusal';
 import { answersOfUser } from '../../repositories/answers/answers';
 import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
 import { takenBeds } from '../../repositories/beds/nights';
+import { noteRead } from '../answers/noteRead';
 import { rowsForUser } from '../answers/records';
 import { readerScope } from '../answers/subject';
 import type { Configurations } from '../configuration/configurations';
@@ -75,6 +76,8 @@ export class Beds {
       this.database,
       answers.map(({ answerId }) => answerId),
     );
+    const keys = answers.map(({ partitionKey }) => partitionKey);
+    await noteRead(this.database, caller, { event: 'stays', surveyId, userId: scope, keys });
     return answers.map(({ answerId, answerCode, check, partitionKey, updatedAt }) => {
       const all = rows.get(answerId) ?? [];
       const seen = caller.isAdmin ? all : rowsForUser(config, all);

@@ -12,6 +12,7 @@ import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { forbidden, notFound } from '../../refusal';
 import { answersByIds, findAnswer, liveAnswerOfCode, type StoredAnswer } from '../../repositories/answers/answers';
+import { noteRead } from '../answers/noteRead';
 import type { Configurations } from '../configuration/configurations';
 import { formOf, itemsOf, type Snapshot } from '../configuration/snapshot';
 import { LinkSigner } from '../links/linkSigner';
@@ -51,6 +52,10 @@ export class CalendarFiles {
     if (!answer || answer.surveyId !== surveyId) throw notFound();
     if (!caller.isAdmin && answer.userId !== caller.userId) throw forbidden();
     if (!spanOf(await this.configurations.current(), answer)) throw notFound();
+    await noteRead(this.database, caller, {
+      ...{ event: 'calendarFile', surveyId, userId: answer.userId },
+      keys: [partitionKey],
+    });
     const expires = nowMilliseconds() + CALENDAR_LINK_MILLISECONDS;
     const query = new URLSearchParams({
       expires: String(expires),

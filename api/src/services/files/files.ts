@@ -53,6 +53,7 @@ import {
   takeUnnamedFiles,
 } from '../../repositories/files/files';
 import { lockPeople } from '../../repositories/people/people';
+import { noteRead } from '../answers/noteRead';
 import { DOWNLOAD_LINK_MILLISECONDS, type FileLinks, PREVIEW_LINK_MILLISECONDS, VIEW_LINK_MILLISECONDS } from './links';
 import type { ScannerPort } from './scanner';
 import type { StoragePort } from './storage';
@@ -273,6 +274,7 @@ export class Files {
     const [file] = await this.readable(caller, files);
     if (!file) throw forbidden();
     requireCompleted((await this.settle([fileId])).get(fileId) ?? file.status);
+    await noteRead(this.dependencies.database, caller, { event: 'download', userId: file.ownerId, subject: fileId });
     const isImage = file.kind === 'image';
     const life = isImage ? VIEW_LINK_MILLISECONDS : DOWNLOAD_LINK_MILLISECONDS;
     return `${ownOrigin}${this.dependencies.links.read(fileId, life, isImage ? 'inline' : 'attachment')}`;

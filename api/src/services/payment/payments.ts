@@ -7,6 +7,7 @@ import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { notFound } from '../../refusal';
 import { findOrder } from '../../repositories/payment/orders';
+import { noteRead } from '../answers/noteRead';
 import type { Configurations } from '../configuration/configurations';
 
 export class Payments {
@@ -48,6 +49,8 @@ export class Payments {
   async order(caller: Caller, orderId: string): Promise<Order> {
     const stored = await findOrder(this.database, orderId);
     if (!stored || (!caller.isAdmin && stored.userId !== caller.userId)) throw notFound();
+    const { userId, surveyId } = stored;
+    await noteRead(this.database, caller, { event: 'order', surveyId, userId, subject: orderId });
     return stored.order;
   }
 }

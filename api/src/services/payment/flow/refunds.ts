@@ -19,6 +19,7 @@ import {
 } from '../../../repositories/payment/money';
 import { changeOrder, findOrder, findOrders, lockOrder, lockOrderOfAnswer } from '../../../repositories/payment/orders';
 import { lockPeople } from '../../../repositories/people/people';
+import { noteRead } from '../../answers/noteRead';
 import type { FlowDependencies } from './dependencies';
 import { auditMoney } from './settle';
 
@@ -33,6 +34,7 @@ export async function refundsFor(
   if (!caller.isAdmin) throw forbidden();
   const { surveys } = await configurations.cached();
   const refunds = await listRefunds(database, LISTED);
+  await noteRead(database, caller, { event: 'refunds' });
   const orders = await findOrders(
     database,
     refunds.map(({ orderId }) => orderId),

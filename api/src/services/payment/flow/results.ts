@@ -23,6 +23,7 @@ import {
 } from '../../../repositories/payment/orders';
 import { isBeingAsked } from '../../../repositories/payment/questions';
 import { attemptsOfOrder, findWaiting } from '../../../repositories/payment/waiting';
+import { noteRead, type ReadEvent } from '../../answers/noteRead';
 import { LinkSigner } from '../../links/linkSigner';
 import type { KeyVault } from '../../session/keyVault';
 import { paymentResultOf } from '../orders';
@@ -60,9 +61,13 @@ export class PaymentResults {
     await this.signer.prepare(vault);
   }
 
-  private async ownOrder(caller: Caller, orderId: string): Promise<StoredOrder> {
+  private async ownOrder(caller: Caller, orderId: string, event: ReadEvent): Promise<StoredOrder> {
     const order = this.dependencies.isPaymentOn ? await findOrder(this.dependencies.database, orderId) : undefined;
     if (!order || (order.userId !== caller.userId && !caller.isAdmin)) throw notFound();
+    await noteRead(this.dependencies.database, caller, {
+      ...{ event, surveyId: order.surveyId, userId: order.userId, subject: orderId },
+      keys: order.partitionKey === undefined ? [] : [order.partitionKey],
+    });
     return order;
   }
 
@@ -82,7 +87,7 @@ export class PaymentResults {
 
   /** The state of the payment of an order. @throws {Refusal} 404 for an order that is not the caller's */
   async stateOfOrder(caller: Caller, orderId: string): Promise<PaymentStanding> {
-    const order = await this.ownOrder(caller, orderId);
+    const order = await this.ownOrder(caller, orderId, 'order');
     const state = await this.stateOf(order);
     const { partitionKey, surveyId, userId, payType, createdAt } = order;
     const { status, completedDate, amountWithTax } = order.order;
@@ -120,7 +125,7 @@ export class PaymentResults {
 
   /** The receipt of the caller's own order; an administrator's look at another's changes nothing. @throws {Refusal} 404 where nothing was paid */
   async receiptOf(caller: Caller, orderId: string): Promise<NamedReceipt> {
-    const order = await this.ownOrder(caller, orderId);
+    const order = await this.ownOrder(caller, orderId, 'receipt');
     return this.receipt(order, order.userId === caller.userId);
   }
 
@@ -138,7 +143,7 @@ export class PaymentResults {
 
   /** Whom the receipt is made out to, and whether that may still be said. @throws {Refusal} 404 without a receipt */
   async addresseeOf(caller: Caller, orderId: string): Promise<ReceiptAddressee> {
-    const stored = await this.ownOrder(caller, orderId);
+    const stored = await this.ownOrder(caller, orderId, 'receipt');
     if (!hasReceipt(stored.order)) throw notFound();
     const { addressee } = await this.wordsOf(stored, await this.answerOf(stored.partitionKey), false);
     return { addressee, isOpen: stored.receipt === undefined && stored.receiptShownAt === undefined };
@@ -149,7 +154,7 @@ export class PaymentResults {
    * @throws {Refusal} 404 without a receipt, 409 when it is too late
    */
   async nameAddressee(caller: Caller, orderId: string, addressee: string): Promise<void> {
-    const stored = await this.ownOrder(caller, orderId);
+    const stored = await this.ownOrder(caller, orderId, 'receipt');
     if (!hasReceipt(stored.order)) throw notFound();
     await this.dependencies.database.transaction(async (connection) => {
       const at = now();
