@@ -1,6 +1,6 @@
 /**
- * `bundle.json` of an export: version and hash of every document that was in force (CONTRACT 13, Older bundle over
- * newer). A folder that somebody wrote by hand has none.
+ * `bundle.json` of an export: version and hash of every document that was in force (CONTRACT 13). A folder that somebody
+ * wrote by hand has none.
  */
 import * as v from 'valibot';
 

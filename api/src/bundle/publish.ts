@@ -1,6 +1,6 @@
 /**
  * Publishes what a bundle changes: each document that is new or changed becomes its next version, with who did it in the
- * audit. An older copy is never laid over a newer version without a word (CONTRACT 13, Older bundle over newer).
+ * audit. An older copy is never laid over a newer version without a word (CONTRACT 13).
  */
 import { contentHashOf } from '../canonicalJson';
 import type { Connection } from '../database/database';

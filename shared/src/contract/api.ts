@@ -252,7 +252,7 @@ export interface SubData extends CallMode {
   oldPartitionKey?: string | undefined;
   checkStatus?: CheckStatus | undefined;
   configUpdatedAt?: string | undefined;
-  /** The version of the form that was filled in, as getItem answers it (CONTRACT 13, needRefresh and versions). */
+  /** The version of the form that was filled in, as getItem answers it (CONTRACT 13). */
   version?: number | undefined;
   idempotencyKey?: string | undefined;
   /** Where the page ran: true inside LINE. Kept with the answer, and decides nothing. */
@@ -381,6 +381,8 @@ export interface DisplayRecord {
   userId: string;
   answerCode: string;
   check: CheckStatus;
+  /** The version of the form that it was stored under: titles and types are that version's (CONTRACT 13). */
+  formVersion?: number | undefined;
   fields: { itemKey: string; title: string; value: string }[];
   data: { itemKey: string; value: string; check: CheckStatus; type: string }[];
   calendarInfo?:

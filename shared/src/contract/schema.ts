@@ -186,6 +186,8 @@ export const RowSchema = v.looseObject({
   /** Kept as data (ROWS-001). */
   clinicAttributes: v.optional(v.unknown()),
   status: v.optional(v.string()),
+  /** The version of the form that the answer was stored under (CONTRACT 13). */
+  formVersion: v.optional(v.number()),
   createdAt: v.string(),
   updatedAt: v.string(),
 });

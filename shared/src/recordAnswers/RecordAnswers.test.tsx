@@ -19,7 +19,12 @@ const config: SurveyConfig = {
     item('card', 'image', '保険証'),
   ],
 };
-const field = (itemKey: string, value: string) => ({ itemKey, title: itemKey, value });
+/** As the answer's own version of the form called them, which is what is shown. */
+const TITLES: Readonly<Record<string, string>> = {
+  ...{ symptoms: '症状', name: '氏名', hospital: 'かかりつけ', letters: '紹介状', card: '保険証' },
+  ...{ startDate: '入院希望日時', endDate: '退院希望日時' },
+};
+const field = (itemKey: string, value: string) => ({ itemKey, title: TITLES[itemKey] ?? itemKey, value });
 /** One row an option, a part or a file, and not side by side. */
 const answered: AnsweredRecord = {
   surveyId: 's1',

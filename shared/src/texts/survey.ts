@@ -48,6 +48,9 @@ export const surveyTexts = {
     disabled: errorTexts.notEditable,
     reservationOnly: '変更できるのは予約の日時と内容だけです。',
     notFound: '変更する回答が見つかりませんでした。',
+    /** Above the items whose earlier answer the form no longer takes. */
+    misfits: '前回の回答のうち、今のフォームでは使えないものがあります。次の項目をもう一度回答してください。',
+    misfit: (title: string, text: string) => `${title}（前回：${text}）`,
   },
   /** FORM-024, COND-005, COND-006 */
   section: {

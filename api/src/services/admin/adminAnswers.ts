@@ -144,6 +144,8 @@ export class AdminAnswers {
       config,
       answers.map(({ partitionKey }) => partitionKey),
     );
+    const versions = answers.map(({ formVersion }) => formVersion);
+    const earlier = await this.configurations.earlierForms(config, versions);
     return answers.map((answer) => {
       const stored = rows.get(answer.answerId) ?? [];
       const seen = withImageLinks(config, stored, (key) => this.fileLinks.read(key, VIEW_LINK_MILLISECONDS));
@@ -152,6 +154,7 @@ export class AdminAnswers {
         answer,
         rows: seen,
         bought: bought.get(answer.partitionKey),
+        ownForm: earlier.get(answer.formVersion),
       });
       return { ...record, unconfirmed: [...new Set(unconfirmed)], userName: answer.userName };
     });

@@ -1,6 +1,6 @@
 /**
  * Sending an answer that was begun with an earlier version of its form: it goes through where nothing that was answered
- * is touched, otherwise the answer names what is to be asked again (CONTRACT 13, needRefresh and versions).
+ * is touched, otherwise the answer names what is to be asked again (CONTRACT 13).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { API_PATHS, type FormMode, type SchemaItem, type SubData, type SurveyConfig } from '@madoguchi/shared/contract';

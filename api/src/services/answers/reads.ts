@@ -187,9 +187,13 @@ export class AnswerReads {
       config,
       all.map(({ answer }) => answer.partitionKey),
     );
-    return all.map((each) =>
-      toDisplayRecord(snapshot, config, { ...each, bought: bought.get(each.answer.partitionKey) }),
-    );
+    const versions = all.map(({ answer }) => answer.formVersion);
+    const earlier = await this.configurations.earlierForms(config, versions);
+    return all.map((each) => {
+      const { partitionKey, formVersion } = each.answer;
+      const own = { bought: bought.get(partitionKey), ownForm: earlier.get(formVersion) };
+      return toDisplayRecord(snapshot, config, { ...each, ...own });
+    });
   }
 
   private matching(config: SurveyConfig, answers: readonly ReadAnswer[], fields: readonly SearchField[]): ReadAnswer[] {

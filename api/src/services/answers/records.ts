@@ -19,6 +19,8 @@ export interface ReadAnswer {
   rows: readonly StoredRow[];
   /** What was bought with it. */
   bought?: StoredOrder | undefined;
+  /** The form as it was when the answer was stored; absent where that is the form as it is. */
+  ownForm?: SurveyConfig | undefined;
 }
 
 /** Only the rows that a user may see: none of administrators' items, as they were stored or are now. */
@@ -44,6 +46,7 @@ export function toRows({ answer, rows }: ReadAnswer): Row[] {
     isLiffMode: answer.isLiffMode ?? false,
     userName: answer.userName,
     cognitoUserId: answer.cognitoUserId,
+    formVersion: answer.formVersion,
     createdAt: answer.createdAt.toISOString(),
     updatedAt: answer.updatedAt.toISOString(),
   };
@@ -99,10 +102,15 @@ function departmentInfoOf(
   return limits.length > 0 ? Object.fromEntries(limits) : undefined;
 }
 
-/** One result as lists and details show it; the reservation resolved to names and times of Japan. */
+/**
+ * One result as lists and details show it, with titles and types of its own version of the form; the reservation
+ * resolved to names and times of Japan.
+ */
 export function toDisplayRecord(snapshot: Snapshot, config: SurveyConfig, read: ReadAnswer): DisplayRecord {
   const { answer, rows, bought } = read;
   const items = itemsByKey(config);
+  const ownItems = read.ownForm && itemsByKey(read.ownForm);
+  const typeOf = (itemKey: string) => (ownItems?.get(itemKey) ?? items.get(itemKey))?.type ?? '';
   const { place, check } = answer;
   const category = place && snapshot.categoryById.get(place.categoryId);
   return {
@@ -111,8 +119,9 @@ export function toDisplayRecord(snapshot: Snapshot, config: SurveyConfig, read: 
     userId: answer.userId,
     answerCode: answer.answerCode,
     check,
+    formVersion: answer.formVersion,
     fields: rows.filter((row) => row.value !== '').map(({ itemKey, title, value }) => ({ itemKey, title, value })),
-    data: rows.map(({ itemKey, value }) => ({ itemKey, value, check, type: items.get(itemKey)?.type ?? '' })),
+    data: rows.map(({ itemKey, value }) => ({ itemKey, value, check, type: typeOf(itemKey) })),
     ...(bought && { order: bought.order, paymentResult: paymentResultOf(bought) }),
     ...(place && {
       reservation: reservationOf(snapshot, place),

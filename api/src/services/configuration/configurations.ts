@@ -3,6 +3,8 @@
  * first; calls that come while it is being asked share the answer. What is stored compares the version inside its own
  * transaction.
  */
+import type { SurveyConfig } from '@madoguchi/shared/contract';
+import { versionOf } from '@madoguchi/shared/domain/survey';
 import type { FormTerms } from '@madoguchi/shared/domain/survey/touched';
 import type { Connection, Database } from '../../database/database';
 import { readDocuments, readVersion } from '../../repositories/configuration/documents';
@@ -28,6 +30,18 @@ export class Configurations {
   /** An earlier version of a form with what its items looked up then; undefined where there is none of the number. */
   async formVersion(surveyId: string, number: number): Promise<FormTerms | undefined> {
     return this.versions.find(surveyId, number);
+  }
+
+  /**
+   * The forms of answers that were stored under earlier versions than the one in force, by the version's number; without
+   * those that today's program cannot read.
+   */
+  async earlierForms(newest: SurveyConfig, versions: readonly number[]): Promise<Map<number, SurveyConfig>> {
+    const earlier = [...new Set(versions)].filter((version) => version !== versionOf(newest));
+    const found = await Promise.all(
+      earlier.map(async (version) => [version, (await this.formVersion(newest.surveyId, version))?.config] as const),
+    );
+    return new Map(found.flatMap(([version, config]) => (config ? [[version, config] as const] : [])));
   }
 
   /** The snapshot of the database's present version. */

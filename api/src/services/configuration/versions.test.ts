@@ -2,12 +2,13 @@
  * Every document has versions that nobody changes, and an answer carries the version that it was stored under.
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ADMIN_ANSWERS_PATH } from '@madoguchi/shared/contract';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { contentHashOf } from '../../canonicalJson';
 import { migration0016 } from '../../migrations/0016-versions';
 import { putBody, rowsOf } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
-import { beginTest, startTestServer, type TestServer } from '../../testing/server';
+import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -135,5 +136,41 @@ describe('answers', () => {
     expect(await stored()).toEqual([{ form_version: version }]);
     expect(await send()).toMatchObject({ status: 200, body: { version: version + 1, type: 'update' } });
     expect(await stored()).toEqual([{ form_version: version + 1 }]);
+  });
+
+  test('an old answer is shown by its own version: in lists, in detail and at the desk [CONTRACT 13]', async () => {
+    const person = beginTest('old');
+    const form = Object(testBundle()[FORM]);
+    await server.importFiles({ [FORM]: form });
+    const { version } = await getItem();
+    const values = { name: '山田', phone: '09012345678', birth: '1990-01-02', gender: '男性' };
+    await server.call(person, 'POST', '/survey-results/putItem', putBody('profile', values));
+    const renamed = form.surveySchema
+      .filter(({ itemKey }: { itemKey: string }) => itemKey !== 'gender')
+      .map((item: { itemKey: string; title: string }) => ({
+        ...item,
+        title: `新・${item.title}`,
+        ...(item.itemKey === 'birth' && { type: 'text', isSearchable: { value: false } }),
+      }));
+    setClock(Date.parse('2026-11-20T11:00:00+09:00'));
+    await server.importFiles({ [FORM]: { ...form, surveySchema: renamed } });
+    const queryParams = { surveyId: 'profile', fields: [] };
+    const list = await server.call(person, 'POST', '/survey-results/filterQuery', { queryParams });
+    const desk = await server.call(DESK, 'POST', `/${ADMIN_ANSWERS_PATH}`, { surveyId: 'profile', userId: person });
+    for (const { body } of [list, desk]) {
+      const [record] = Array.isArray(body.data) ? body.data : [];
+      expect(record.formVersion).toBe(version);
+      expect(record.fields).toEqual(
+        expect.arrayContaining([
+          { itemKey: 'birth', title: '生年月日', value: '1990-01-02' },
+          { itemKey: 'gender', title: '性別', value: '男性' },
+        ]),
+      );
+      const types = Object.fromEntries(record.data.map(({ itemKey, type }: Record<string, string>) => [itemKey, type]));
+      expect(types).toMatchObject({ birth: 'date', gender: 'radio', name: 'text' });
+    }
+    const query = new URLSearchParams({ surveyId: 'profile', partitionKey: `profile#${person}` });
+    const rows = await server.call(person, 'GET', `/survey-results/getBySurveyIdPartitionKeyIndex?${query}`);
+    expect(rows.body.items).toContainEqual(expect.objectContaining({ title: '生年月日', formVersion: version }));
   });
 });

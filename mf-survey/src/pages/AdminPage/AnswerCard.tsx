@@ -78,10 +78,12 @@ function shownCandidates({ data }: AdminAnswer, config: SurveyConfig | undefined
 }
 
 /** The answers that the form is searched by: what tells one person's answer from another's. */
-function shownAnswers({ data }: AdminAnswer, config: SurveyConfig | undefined) {
+function shownAnswers({ data, fields }: AdminAnswer, config: SurveyConfig | undefined) {
   const items = config ? textItems(config) : [];
   return items.flatMap((item) => {
-    const { itemKey, title } = item;
+    const { itemKey } = item;
+    // As it was asked then.
+    const title = fields.find((field) => field.itemKey === itemKey)?.title || item.title;
     const values = data.filter((row) => row.itemKey === itemKey && row.value !== '').map(({ value }) => value);
     return values.length > 0 ? [{ key: itemKey, title, value: storedText(item, values) }] : [];
   });

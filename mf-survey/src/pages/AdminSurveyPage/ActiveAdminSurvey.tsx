@@ -13,6 +13,7 @@ import { DeskKeeper, TouchedNotice, useSubmission } from '@madoguchi/shared/subm
 import { adminTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Chip, Notice, ProgressLeft, ReloadButton, Row, useOnline } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import MisfitNotice from '../../features/answering/MisfitNotice';
 import { surveyReducer } from '../../features/answering/machine';
 import { FormRenderer } from '../../form/FormRenderer';
 import { AdminConfirmation } from './AdminConfirmation';
@@ -152,6 +153,9 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
         )}
         {touchedKeys && <TouchedNotice config={config} itemKeys={touchedKeys} />}
         <Subject survey={survey} />
+        {survey.stored && (
+          <MisfitNotice config={config} rows={survey.stored} answers={survey.initialAnswers} mode="admin" />
+        )}
         {survey.isBed && (
           <StayNights
             surveyId={config.surveyId}

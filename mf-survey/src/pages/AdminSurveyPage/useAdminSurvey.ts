@@ -78,6 +78,7 @@ function loadedSurvey(given: SurveyConfig, rows: readonly Row[] | undefined, add
       ...(rows ? { saved: rows } : { query: address.query }),
     }),
     partitionKey: first?.partitionKey,
+    ...(rows && { stored: rows }),
     isUpdate: first !== undefined,
     editScope: 'all',
     subjectId: first?.userId ?? address.userId,

@@ -59,6 +59,31 @@ describe('changing an answer', () => {
     expect(scene.sent()[0]?.subData).toMatchObject({ oldPartitionKey: KEY, checkStatus: '取り消し' });
   });
 
+  test('what the form no longer takes of an earlier version’s answer is shown and asked again [CONTRACT 13]', async () => {
+    const sex = { itemKey: 'sex', type: 'radio', title: '性別', options: ['男', '女'] };
+    const config = surveyOf({ surveySchema: [PHONE, sex] });
+    const saved = (formVersion: number) => ({
+      [`GET ${ROWS_PATH}`]: () => ({
+        result: 'OK',
+        items: rowsOf({ phone: '090-1234-5678', sex: '男性' }).map((row) => ({ ...row, formVersion })),
+      }),
+    });
+    const same = openSurvey({ config, query: QUERY, handlers: saved(3) });
+    expect(await field('電話番号')).toHaveValue('090-1234-5678');
+    expect(screen.queryByText(/今のフォームでは使えない/)).not.toBeInTheDocument();
+    same.unmount();
+    const scene = openSurvey({ config, query: QUERY, handlers: saved(2) });
+    expect(await screen.findByText(/今のフォームでは使えないものがあります/)).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['性別（前回：男性）']);
+    await scene.user.click(sendButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('入力内容を確認してください');
+    await scene.user.click(screen.getByRole('radio', { name: '男' }));
+    await scene.user.click(sendButton());
+    await scene.user.click((await confirmDialog()).getByRole('button', { name: '送信' }));
+    expect(await screen.findByText('更新しました')).toBeInTheDocument();
+    expect(scene.sent()[0]?.data).toContainEqual(expect.objectContaining({ itemKey: 'sex', value: '男' }));
+  });
+
   test('a change that leaves nothing says so and sends nothing [SURVEY-045]', async () => {
     const config = surveyOf({ surveySchema: [PHONE] });
     const scene = openSurvey({ config, query: QUERY, handlers: stored() });

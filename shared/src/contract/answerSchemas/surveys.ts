@@ -26,6 +26,7 @@ export const DisplayRecordSchema = v.looseObject({
   userId: v.string(),
   answerCode: v.string(),
   check: v.picklist(CHECK_STATUSES),
+  formVersion: v.optional(v.number()),
   fields: v.array(v.looseObject({ itemKey: v.string(), title: v.string(), value: v.string() })),
   data: v.array(
     v.looseObject({ itemKey: v.string(), value: v.string(), check: v.picklist(CHECK_STATUSES), type: v.string() }),

@@ -18,6 +18,7 @@ import {
   isLeftOutOfConfirm,
   isReservation,
   itemsByKey,
+  itemTypes,
   reservationDateText,
   reservationItemOf,
   rulesOf,
@@ -43,12 +44,24 @@ export interface CategoryFacts {
   candidates?: readonly CandidateCategory[] | undefined;
 }
 
+type AnsweredField = DisplayRecord['fields'][number];
+
 /** What of a record its answers are read from. */
 export type AnsweredRecord = Pick<DisplayRecord, 'surveyId' | 'fields' | 'data'>;
 
 /**
- * The answers of a record, each item once, in the record's order (FORM-056 shows forms alike). The reservation stands
- * above them.
+ * The item as it was when the answer was given: of one whose type has changed since, or that is gone, as much as the
+ * record says (CONTRACT 13).
+ */
+function itemThen(record: AnsweredRecord, item: SchemaItem | undefined, field: AnsweredField): SchemaItem | undefined {
+  const { itemKey, title } = field;
+  const type = record.data.find((row) => row.itemKey === itemKey)?.type;
+  return type === undefined || type === item?.type || !itemTypes().includes(type) ? item : { itemKey, type, title };
+}
+
+/**
+ * The answers of a record, each item once, in the record's order (FORM-056 shows forms alike), by the titles under which
+ * they were given. The reservation stands above them.
  */
 export function recordAnswers(
   record: AnsweredRecord,
@@ -56,14 +69,14 @@ export function recordAnswers(
   { candidates }: Pick<CategoryFacts, 'candidates'> = {},
 ): RecordAnswer[] {
   const items = itemsByKey(config);
-  const titles = new Map(record.fields.map(({ itemKey, title }) => [itemKey, title]));
-  return [...titles].flatMap(([itemKey, storedTitle]): RecordAnswer[] => {
-    const item = items.get(itemKey);
+  const fields = new Map(record.fields.map((field) => [field.itemKey, field]));
+  return [...fields].flatMap(([itemKey, first]): RecordAnswer[] => {
+    const item = itemThen(record, items.get(itemKey), first);
     const values = record.fields
       .filter((field) => field.itemKey === itemKey && field.value !== '')
       .map((field) => field.value);
     if (values.length === 0 || isLeftOutOfConfirm(config, itemKey) || (item && isReservation(item))) return [];
-    const named = { itemKey, title: item?.title || storedTitle };
+    const named = { itemKey, title: first.title || item?.title || '' };
     const files = item && rulesOf(item).files;
     if (files === 'image') return [{ ...named, kind: 'image', addresses: values }];
     if (item && files === 'secure') {

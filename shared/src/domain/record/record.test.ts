@@ -6,7 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { CheckStatus, DisplayRecord, SurveyConfig } from '../../contract';
 import { instantOfJapan } from '../clock';
 import { cancelRefusal } from '../survey';
-import { patientName, receiptKeyOf, reservedThing, resultFactsOf, withoutReplaced } from './index';
+import { patientName, receiptKeyOf, recordAnswers, reservedThing, resultFactsOf, withoutReplaced } from './index';
 
 test('a replaced record is not listed beside the new one, a cancelled one is', () => {
   const found = (check: CheckStatus, name: string, answerCode?: string) => ({ check, name, answerCode });
@@ -79,5 +79,37 @@ describe('the receipt of a record [RCPT-007]', () => {
   });
   test('nothing bought', () => {
     expect(receiptKeyOf({})).toBeUndefined();
+  });
+});
+
+describe('an answer of an earlier version of the form [CONTRACT 13]', () => {
+  const form: SurveyConfig = {
+    surveyId: 's',
+    surveyTitle: '帳票',
+    surveySchema: [
+      { itemKey: 'day', type: 'text', title: '新しい題' },
+      { itemKey: 'sex', type: 'radio', title: '性別（新）', options: ['男', '女'] },
+    ],
+  };
+  const row = (itemKey: string, type: string, title: string, value: string) => ({ itemKey, type, title, value });
+  const shown = (...rows: ReturnType<typeof row>[]) =>
+    recordAnswers(
+      { surveyId: 's', fields: rows, data: rows.map((each) => ({ ...each, check: '未対応' as const })) },
+      form,
+    );
+
+  test('is shown by the titles, types and options that it was given by', () => {
+    expect(shown(row('day', 'date', '希望日', '2026-12-07'), row('sex', 'radio', '性別', '男性'))).toEqual([
+      { itemKey: 'day', title: '希望日', kind: 'text', text: '2026/12/07' },
+      { itemKey: 'sex', title: '性別', kind: 'text', text: '男性' },
+    ]);
+  });
+  test('also where the form has no such item any more', () => {
+    expect(shown(row('gone', 'date', '前の日', '2026-12-07'))).toEqual([
+      { itemKey: 'gone', title: '前の日', kind: 'text', text: '2026/12/07' },
+    ]);
+  });
+  test('without a title of its own it has the form’s', () => {
+    expect(shown(row('day', 'text', '', 'x'))).toMatchObject([{ title: '新しい題' }]);
   });
 });

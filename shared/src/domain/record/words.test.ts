@@ -36,11 +36,11 @@ describe('the answers of a record', () => {
   const answersOf = (items: SchemaItem[], ...fields: ReturnType<typeof field>[]) =>
     recordAnswers({ ...record, fields }, formOf(...items));
 
-  test('each item once and in the record’s order, with the title that the form gives it now [FIND-024]', () => {
+  test('each item once and in the record’s order, with the title under which it was asked [FIND-024, CONTRACT 13]', () => {
     const items = [item('one', 'text'), item('two', 'text', { title: '' }), item('three', 'text')];
     expect(answersOf(items, field('two', 'b'), field('one', 'a'), field('gone', 'x'), field('gone', 'y'))).toEqual([
       { itemKey: 'two', title: 'twoの昔の題', kind: 'text', text: 'b' },
-      { itemKey: 'one', title: 'oneの題', kind: 'text', text: 'a' },
+      { itemKey: 'one', title: 'oneの昔の題', kind: 'text', text: 'a' },
       { itemKey: 'gone', title: 'goneの昔の題', kind: 'text', text: 'x、y' },
     ]);
   });
@@ -68,7 +68,7 @@ describe('the answers of a record', () => {
       field('photo', key),
       field('letter', '紹介状.pdf'),
     );
-    expect(image).toEqual({ itemKey: 'photo', title: 'photoの題', kind: 'image', addresses: [key] });
+    expect(image).toEqual({ itemKey: 'photo', title: 'photoの昔の題', kind: 'image', addresses: [key] });
     expect(files).toMatchObject({ kind: 'files', files: ['紹介状.pdf'], surveyId: 's' });
   });
   test('preferred dates in words: category, department, the dates, the confirmed one [FIND-026, FIND-039]', () => {

@@ -1,0 +1,69 @@
+/** What a form asks again of an answer that an earlier version stored. */
+import { describe, expect, test } from '@jest/globals';
+import type { Row, SchemaItem, SurveyConfig } from '../../contract';
+import { misfitsOf } from './misfits';
+import { initialAnswers } from './prefill';
+
+const item = (itemKey: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
+  itemKey,
+  type: 'text',
+  title: `題${itemKey}`,
+  ...more,
+});
+const form = (...surveySchema: SchemaItem[]): SurveyConfig => ({
+  surveyId: 's',
+  surveyTitle: '題',
+  version: 2,
+  surveySchema,
+});
+const row = (itemKey: string, value: string, formVersion: number | undefined = 1): Row => ({
+  ...{
+    surveyId: 's',
+    userId: 'U1',
+    partitionKey: 's#U1',
+    sortKey: itemKey,
+    itemKey,
+    value,
+    title: '',
+    userSearchKey: '',
+  },
+  ...{ check: '未対応', createdAt: '', updatedAt: '', formVersion },
+});
+const misfits = (config: SurveyConfig, rows: readonly Row[], fixed: ReadonlySet<string> = new Set()) => {
+  const context = { mode: 'user', today: '20261120', fixed } as const;
+  return misfitsOf(config, rows, initialAnswers(config, { ...context, saved: rows }), context);
+};
+const sex = (...options: string[]) => item('sex', { type: 'radio', options });
+
+describe('values that no longer fit [CONTRACT 13]', () => {
+  const cases: [name: string, config: SurveyConfig, row: Row, text: string | undefined][] = [
+    ['an option that is gone', form(sex('男', '女')), row('sex', '男性'), '男性'],
+    ['an option that is there', form(sex('男性', '女性')), row('sex', '男性'), undefined],
+    ['a text that is too long now', form(item('a', { length: { max: 2 } })), row('a', 'やまだ'), 'やまだ'],
+    ['a number out of the range', form(item('a', { type: 'number', range: { max: 10 } })), row('a', '11'), '11'],
+    ['another type', form(item('a', { type: 'date' })), row('a', 'あした'), 'あした'],
+    ['an item that is gone', form(item('b')), row('a', 'x'), undefined],
+    [
+      'an item that is hidden',
+      form(
+        item('a', { type: 'number', displayCondition: { type: 'show', questionId: 'b', answers: ['y'] } }),
+        item('b'),
+      ),
+      row('a', 'x'),
+      undefined,
+    ],
+    ['nothing was answered', form(item('a', { isRequired: { value: true } })), row('a', ''), undefined],
+    ['stored under the form as it is', form(sex('男', '女')), row('sex', '男性', 2), undefined],
+    ['of an unknown version', form(sex('男', '女')), { ...row('sex', '男性'), formVersion: undefined }, undefined],
+  ];
+  test.each(cases)('%s', (_, config, stored, text) => {
+    const found = misfits(config, [stored]);
+    expect(found.map((each) => each.text)).toEqual(text === undefined ? [] : [text]);
+  });
+
+  test('what may not be changed is not asked again', () => {
+    const config = form(sex('男', '女'));
+    expect(misfits(config, [row('sex', '男性')], new Set(['sex']))).toEqual([]);
+    expect(misfits(config, [row('sex', '男性')])).toEqual([{ itemKey: 'sex', title: '題sex', text: '男性' }]);
+  });
+});
