@@ -1,19 +1,23 @@
 /**
  * Days and times that a department takes.
  */
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { DepartmentSettings } from '../../contract';
 import {
   CANDIDATE_HOURS,
   CANDIDATE_MINUTES,
   CANDIDATE_ORDERS,
+  candidateLines,
   candidateMessage,
   candidateRange,
+  departmentSettings,
+  firstOfferedDay,
   isCandidateDay,
   isWholeChoice,
   readChoice,
   timeOptionsOf,
   timePartMessage,
+  withConfirmation,
 } from './index';
 
 const settings: DepartmentSettings = {
@@ -85,6 +89,58 @@ test('a choice is whole with a wish, and with all of the desk’s confirmation o
   expect([isWhole(wish, date), isWhole(wish, '10:30#TIME_CONFIRM'), isWhole(wish, date, '10:#TIME_CONFIRM')]).toEqual([
     ...[false, false, false],
   ]);
+});
+
+describe('several categories with several departments', () => {
+  const department = (id: string, days: number) => ({
+    id,
+    name: `${id}科`,
+    metaSettings: { ...settings, bookingStartDaysBefore: days },
+  });
+  const categories = [
+    { partitionKey: 'child', name: '小児', departments: [department('eye', 1)] },
+    { partitionKey: 'adult', name: '成人', departments: [department('eye', 2), department('ear', 3)] },
+  ];
+  const daysOf = (categoryId: string, departmentId: string) =>
+    departmentSettings(categories, categoryId, departmentId)?.bookingStartDaysBefore;
+
+  test('the settings are those of the department within its own category [API-064]', () => {
+    expect([daysOf('child', 'eye'), daysOf('adult', 'eye'), daysOf('adult', 'ear')]).toEqual([1, 2, 3]);
+    expect([daysOf('child', 'ear'), daysOf('none', 'eye'), daysOf('adult', '')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+  test('the words are those of the department within its own category [FIND-026]', () => {
+    const textsOf = (...entries: string[]) => candidateLines(entries, categories).map(({ text }) => text);
+    expect(textsOf('adult#ear#2026-12-01#午前#1')).toEqual(['成人', 'ear科', '2026/12/01 午前']);
+    expect(textsOf('child#ear#2026-12-01#午前#1')).toEqual(['小児', '不明', '2026/12/01 午前']);
+    expect(textsOf('adult####1')).toEqual(['成人']);
+    expect(textsOf()).toEqual([]);
+  });
+});
+
+test('preferred dates stand in their places, in whatever order they are stored [CAND-005]', () => {
+  const entries = ['c#d#2026-12-03#午前#3', 'c#d#2026-12-01#午前#1', 'c#d#2026-12-02#午後#2'];
+  expect(readChoice(entries).wishes.map(({ order }) => order)).toEqual([1, 2, 3]);
+});
+
+test('a confirmation that is begun is kept by its parts [ADMIN-005]', () => {
+  const choice = readChoice(['c#d#2026-12-01#午前#1']);
+  const markersOf = (hour: string, minute: string) => withConfirmation(choice, { date: '', hour, minute }).markers;
+  expect([markersOf('10', ''), markersOf('', '30'), markersOf('', '')]).toEqual([
+    ['10:#TIME_CONFIRM'],
+    [':30#TIME_CONFIRM'],
+    [],
+  ]);
+});
+
+test('the first offered day, also of a window of one day; none where the window is empty [CAND-012, CAND-013]', () => {
+  // Wednesday, the only weekday with times, is the month's last day in June 2027.
+  const window = { ...settings, bookingStartDaysBefore: 0, acceptUntilMonthEnd: 0 };
+  expect([firstOfferedDay(window, '20270630'), firstOfferedDay(window, '20270624')]).toEqual(['20270630', '20270630']);
+  expect(firstOfferedDay({ ...window, bookingStartDaysBefore: 1 }, '20270630')).toBeUndefined();
 });
 
 test('hours 08 to 18 and quarters; hour first, then minute [CAND-008, CAND-009, CAND-010, CAND-011]', () => {

@@ -59,6 +59,5 @@ export function isOfferedTime(settings: DepartmentSettings, day: string, timeOpt
 /** The first day YYYYMMDD that the picker offers; undefined where the department takes none. */
 export function firstOfferedDay(settings: DepartmentSettings, today: string): string | undefined {
   const { first, last } = candidateRange(settings, today);
-  if (first > last) return undefined;
   return daysFromTo(first, last).find((day) => isOfferedDay(settings, day, today));
 }

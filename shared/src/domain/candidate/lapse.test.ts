@@ -8,6 +8,7 @@ const WISH = 'c#d#2026-12-01#午前#1';
 test('the same wishes are the same in any order of rows, beside any markers and empty rows', () => {
   const second = 'c#d#2026-12-02#午後#2';
   expect(hasSameWishes([WISH, second, '10:30#TIME_CONFIRM'], ['', second, WISH])).toBe(true);
+  expect(hasSameWishes([second, WISH], [WISH, second])).toBe(true);
   for (const other of [[], [WISH], [WISH, second.replace('c#d', 'c#e')], [WISH, second, 'c#d#2026-12-02#午後#3']])
     expect(hasSameWishes([WISH, second], other)).toBe(false);
 });
@@ -45,6 +46,9 @@ test.each<[string, boolean, CheckStatus, CheckStatus | undefined, string, string
   ['the desk enters a confirmed visit', true, '未対応', undefined, '', A, '対応済'],
   ['a finished one stays finished', true, '完了', '完了', A, B, '完了'],
   ['the desk changes the rest', true, '未対応', '対応済', A, A, '対応済'],
+  ['the desk changes the rest of what it keeps back', true, '未対応', '保留', A, A, '保留'],
+  ['the desk changes a finished one that it never confirmed', true, '保留', '対応済', '', '', '保留'],
+  ['a person changes what the form settles otherwise', false, '保留', '対応済', A, A, '保留'],
   ['the desk takes a confirmation back', true, '対応済', '対応済', A, '', '未対応'],
   ['of a status of its own it keeps that', true, '保留', '保留', A, '', '保留'],
   ['the desk changes what nobody has confirmed', true, '未対応', '対応中', '', '', '未対応'],
