@@ -10,6 +10,7 @@ import { instantOfJapan, japanDateTime, nowMilliseconds, resetClock, setClock, t
 import {
   addDays,
   addMonths,
+  dayOf,
   daysBetween,
   daysFromTo,
   daysInMonth,
@@ -87,6 +88,9 @@ describe('days', () => {
       '2026年11月20日(金)',
     ]);
     expect(timestampOf(Date.UTC(2026, 10, 20, 15, 4, 5))).toBe('2026-11-21 00:04:05');
+  });
+  test('a day is written in eight digits, whatever its year', () => {
+    expect([dayOf(2026, 1, 2), dayOf(645, 12, 31)]).toEqual(['20260102', '06451231']);
   });
   test('a time without the leading zero of its hour', () => {
     expect(['09:00', '10:05', '00:30', '20:00'].map(shortTime)).toEqual(['9:00', '10:05', '0:30', '20:00']);

@@ -74,6 +74,46 @@ describe('results', () => {
     const fields = parseShiftJisForm(vectorBody(UTF8_HASH));
     expect(readResult({ ...VECTOR_ACCOUNT, merchantId: '30132' }, fields, 'utf-8')).toEqual({ fault: 'account' });
   });
+  describe('with the right hash of any fields', () => {
+    const read = (values: Readonly<Record<string, string>>) => {
+      const own: Record<string, string> = { merchant_id: '19788', service_id: '001', amount: '980', ...values };
+      const fields = [...RESULT_FIELDS, ...RESULT_END_FIELDS].map((name) => ({ name, value: own[name] ?? '' }));
+      const hash = sbpsHash(
+        fields.map(({ value }) => value),
+        VECTOR_ACCOUNT.hashKey,
+        'utf-8',
+      );
+      return readResult(VECTOR_ACCOUNT, [...fields, { name: HASH_FIELD, value: hash }], 'utf-8');
+    };
+    test('the amount is up to seven digits and nothing else, else no number', () => {
+      expect([read({}), read({ amount: '9999999' })]).toMatchObject([
+        { result: { amount: 980 } },
+        { result: { amount: 9_999_999 } },
+      ]);
+      for (const amount of ['10000000', 'x980', '980x', '-980', '9.8', '']) {
+        expect(read({ amount })).toHaveProperty('result.amount', Number.NaN);
+      }
+    });
+    test('the way of paying is the one that the result names, else the one that was asked for', () => {
+      expect(read({ pay_method: 'credit3d2' })).toHaveProperty('result.payMethod', 'credit3d2');
+      expect(read({ pay_method: 'credit3d2', res_pay_method: 'paypay' })).toHaveProperty('result.payMethod', 'paypay');
+    });
+    test('another merchant’s, and another service’s, are not ours', () => {
+      expect([read({ merchant_id: '30132' }), read({ service_id: '002' })]).toEqual([
+        { fault: 'account' },
+        { fault: 'account' },
+      ]);
+    });
+    test('values lose the spaces around them', () => {
+      expect(read({ order_id: ' O1 ', res_err_code: '101 ' })).toMatchObject({
+        result: { providerOrderId: 'O1', errorCode: '101' },
+      });
+    });
+  });
+  test.each(['webcvs', 'payeasy', 'banktransfer'])('a slip of %s is paid when its deposit comes', (payMethod) => {
+    const slip = { ...{ providerOrderId: '', customerCode: '', amount: 1, trackingId: '', errorCode: '' }, payMethod };
+    expect([isPaid({ ...slip, result: 'OK' }), isPaid({ ...slip, result: 'PY' })]).toEqual([false, true]);
+  });
   test('an issued slip is no payment; its deposit is', () => {
     const base = { providerOrderId: '', customerCode: '', amount: 1, trackingId: '', errorCode: '' };
     const paid = (result: string, payMethod: string) => isPaid({ ...base, result, payMethod });
