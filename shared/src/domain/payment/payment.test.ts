@@ -151,6 +151,11 @@ describe('orders', () => {
     expect(
       sortProducts([product('b', 2), product('い', 1), product('あ', 1)]).map(({ productName }) => productName),
     ).toEqual(['あ', 'い', 'b']);
+    // As Japanese dictionaries of characters have them, not by their code points.
+    expect(sortProducts([product('一', 1), product('亜', 1)]).map(({ productName }) => productName)).toEqual([
+      '亜',
+      '一',
+    ]);
   });
   test('product and count [VAL-081, VAL-082]', () => {
     expect(productMessage('')).toBe('商品を選択してください。');
