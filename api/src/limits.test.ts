@@ -118,6 +118,11 @@ describe('connections', () => {
       'HTTP/1.1 408 Request Timeout',
       'HTTP/1.1 408 Request Timeout',
     ]);
+    // What is refused before its body is read is ended all the same.
+    const refused = await halfSent(
+      'POST /survey/api/v1/db/survey-results/putItem HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
+    );
+    expect(refused).toMatch(/^HTTP\/1.1 401 /);
   });
   test('have a number', () => {
     expect(server.app.server.maxConnections).toBe(10_000);
