@@ -4,7 +4,7 @@
  */
 import compress from '@fastify/compress';
 import { LONGEST_PATH } from '@madoguchi/shared/contract/routes';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginCallback, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import type { Configuration } from './configuration';
 import type { Database } from './database/database';
@@ -59,6 +59,8 @@ interface AppDependencies {
   logTo?: ((line: string) => void) | undefined;
   /** How long a body may take that is no upload; 30 s unless a test has less. */
   bodyMilliseconds?: number | undefined;
+  /** Traces requests; before everything else. */
+  tracing?: FastifyPluginCallback | undefined;
   /** Adds the figures of this process to the metrics: once a process. */
   withProcessMetrics?: boolean;
   /** Purges files and sends messages beside the requests; tests do these by hand. */
@@ -147,6 +149,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   await services.paymentResults.prepare(services.keyVault);
   await services.calendarFiles.prepare(services.keyVault);
 
+  if (dependencies.tracing) await app.register(dependencies.tracing);
   closeKeptConnections(app);
   const { isHttps, hstsSubdomains } = configuration;
   await app.register(securityHeaders, { isHttps, hstsSubdomains });

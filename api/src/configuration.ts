@@ -111,6 +111,8 @@ export interface Configuration {
   remotesDirectory: string;
   /** JSON file that says where remotes are that are deployed elsewhere (CONTRACT 10). */
   remotesFile: string | undefined;
+  /** OTLP collector to which traces are sent; undefined makes none. */
+  traceCollector: string | undefined;
   logLevel: string;
 }
 
@@ -312,6 +314,7 @@ export function readSettings(environment: Environment, directory: string): ReadS
     shellDirectory: path('SHELL_DIR') ?? resolve(directory, 'shell/dist'),
     remotesDirectory: path('REMOTES_DIR') ?? directory,
     remotesFile: path('REMOTES_FILE'),
+    traceCollector: reader.address('OTEL_EXPORTER_OTLP_ENDPOINT'),
     logLevel,
   };
   if (production) reader.faults.push(...productionFaults(reader, payment));

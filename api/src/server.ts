@@ -16,6 +16,7 @@ import { openDatabase } from './database/open';
 import { loadSnapshot } from './services/configuration/configurations';
 import { fileFaults } from './settings/files';
 import { startLines } from './startLines';
+import { startTracing } from './tracing';
 import { buildVersion } from './version';
 import { webOptionsOf } from './webOptions';
 
@@ -65,6 +66,8 @@ async function run(): Promise<void> {
   const { production } = configuration;
   const tell = startLines(production, say);
   const tellBeside = startLines(production, sayBeside);
+  const { traceCollector } = configuration;
+  const tracing = traceCollector === undefined ? undefined : await startTracing(traceCollector);
   const { database, close } = await openDatabase(configuration, (error) => logIdleFault(error), {
     say: (line) => tellBeside('info', line),
   });
@@ -80,6 +83,7 @@ async function run(): Promise<void> {
     }
     const app = await buildApp(configuration, {
       database,
+      tracing: tracing?.plugin,
       web: webOptionsOf(configuration),
       withProcessMetrics: true,
       withBackgroundWork: true,
@@ -89,6 +93,7 @@ async function run(): Promise<void> {
     stopOnSignal(async () => {
       await app.close();
       await close();
+      await tracing?.stop();
     });
     const origin = originOf(app, configuration);
     app.log.info({ version: buildVersion(), node: process.version, origin }, 'started');
