@@ -35,5 +35,10 @@ export const routeTexts = {
     title: '予約・問診の窓口',
     text: 'ご案内のURLから、入力フォームや予約の画面を開いてください。',
     reservations: '予約を確認する',
+    members: {
+      title: '会員',
+      text: '登録した内容の確認と変更、新しい登録ができます。',
+      failed: '会員の一覧を読み込めませんでした。',
+    },
   },
 } as const;

@@ -1,13 +1,16 @@
 /**
  * The start address. The route table has none, yet a bare host name is what people type: the page says where to find
- * one's form and leads to one's reservations. It lists no forms, because which of them are public is for the facility
- * to say.
+ * one's form and leads to one's reservations and, where members are on, to one's registrations. It lists no other forms,
+ * because which of them are public is for the facility to say.
  */
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { Link } from '@madoguchi/shared/router';
-import { useAppSelector } from '@madoguchi/shared/store';
+import { productSwitches, useAppSelector } from '@madoguchi/shared/store';
 import { routeTexts } from '@madoguchi/shared/texts';
 import { buttonClass, Card, PersonCard, Screen } from '@madoguchi/shared/ui/plain';
+import { lazyPage } from './lazyPage';
+
+const MemberEntries = lazyPage(async () => (await import('./MemberEntries')).MemberEntries);
 
 export function HomePage() {
   const user = useAppSelector((state) => state.session.user);
@@ -24,6 +27,7 @@ export function HomePage() {
       <Card>
         <p>{routeTexts.home.text}</p>
       </Card>
+      {user && productSwitches().membersTab && <MemberEntries />}
     </Screen>
   );
 }

@@ -4,12 +4,15 @@ import { API_BASE, API_PATHS, type RemoteName } from '@madoguchi/shared/contract
 import { BrowserRouter } from '@madoguchi/shared/router';
 import { createAppStore, Provider, signedOut } from '@madoguchi/shared/store';
 import {
+  clearPageConfiguration,
   createMemoryRouter,
   type FakeNetwork,
   fakeNetwork,
   HANAKO,
+  jsonResponse,
   loginAnswer,
   MemoryRouter,
+  setPageConfiguration,
   signInAs,
 } from '@madoguchi/shared/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -26,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   network.restore();
+  clearPageConfiguration();
   jest.restoreAllMocks();
 });
 
@@ -278,6 +282,31 @@ describe('frame', () => {
     await act(() => view.router.navigate('/calendar/s1'));
     const heading = await screen.findByRole('heading', { name: 'mf_calendar' });
     await waitFor(() => expect(heading).toHaveFocus());
+  });
+
+  test('会員 stands there where members are on, with the way to each registration [API-016, CONTRACT 13]', async () => {
+    setPageConfiguration({ switches: { membersTab: true } });
+    const path = `GET ${API_BASE}${API_PATHS.searchableMemberConfigs}`;
+    network.answer(path, () => jsonResponse(400, { result: 'ERROR', code: 'invalid', errorMessage: '' }));
+    open('/');
+    expect(await screen.findByRole('heading', { level: 2, name: '会員' })).toBeVisible();
+    const retry = await screen.findByRole('button', { name: 'もう一度試す' });
+    const forms = ['patient', 'friends'].map((surveyId) => ({ surveyId, surveyTitle: surveyId, surveySchema: [] }));
+    network.answer(path, () => ({ result: 'OK', data: forms }));
+    await userEvent.click(retry);
+    for (const { surveyId } of forms)
+      expect(await screen.findByRole('link', { name: surveyId })).toHaveAttribute('href', `/member/${surveyId}`);
+  });
+
+  test.each([
+    ['members are off', false, HANAKO],
+    ['nobody is signed in', true, null],
+  ])('会員 is not there where %s, and nothing is asked [CONST-002]', async (_, membersTab, person) => {
+    setPageConfiguration({ switches: { membersTab } });
+    open('/', person);
+    expect(await screen.findByRole('link', { name: '予約を確認する' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: '会員' })).toBeNull();
+    expect(network.requestsTo(`${API_BASE}${API_PATHS.searchableMemberConfigs}`)).toEqual([]);
   });
 
   test('signing out asks first, then forgets the person', async () => {

@@ -46,6 +46,12 @@ export const membersApi = api.injectEndpoints({
         { type: 'SurveyConfig', id: typeof form === 'string' ? form : form.memberSurveyId },
       ],
     }),
+    /** The member forms by which one can look up registrations (API-016). */
+    membersGetSearchable: build.query<SurveyConfig[], void>({
+      query: () => ({ path: API_PATHS.searchableMemberConfigs, retry: true }),
+      rawResponseSchema: SurveyConfigsAnswerSchema,
+      transformResponse: (answer: { data: SurveyConfig[] }) => answer.data,
+    }),
     /** The rows of one registration (API-041). */
     membersGetRows: build.query<Row[], AnswerQuery>({
       query: (body) => ({ path: API_PATHS.memberResultsQuery, method: 'POST', body, retry: true }),
@@ -96,6 +102,7 @@ export const membersApi = api.injectEndpoints({
 
 export const {
   useMembersGetConfigQuery,
+  useMembersGetSearchableQuery,
   useMembersGetRowsQuery,
   useMembersPutItemMutation,
   useMembersSetCheckMutation,
