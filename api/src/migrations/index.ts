@@ -24,6 +24,7 @@ import { migration0020 } from './0020-audit-of-subjects';
 import { migration0021 } from './0021-waiting-content';
 import { migration0022 } from './0022-search-indexes';
 import { migration0023 } from './0023-session-families';
+import { migration0024 } from './0024-drafts-of-changes';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   migration0021,
   migration0022,
   migration0023,
+  migration0024,
 ];

@@ -156,6 +156,7 @@ export interface LineProfile {
 }
 export interface SessionTokens {
   id_token: string;
+  /** Kept as data (LOGIN-004, API-085): no call takes it. */
   access_token: string;
   refresh_token: string;
 }
@@ -257,7 +258,7 @@ export interface SubData extends CallMode {
   idempotencyKey?: string | undefined;
   /** Where the page ran: true inside LINE. Kept with the answer, and decides nothing. */
   isLiffMode?: boolean | undefined;
-  /** Sent (ROWS-019), and made by the server itself. */
+  /** Kept as data (ROWS-019): sent, and made by the server itself. */
   registrantName?: string | undefined;
   userName?: string | undefined;
   /** Kept as data (ROWS-019, CONTRACT 13): at most 128 characters. */

@@ -173,11 +173,14 @@ export const RowSchema = v.looseObject({
   itemKey: v.string(),
   title: v.string(),
   value: v.string(),
+  /** Kept as data (ROWS-001): what was typed, where the server stored another form of it. */
   originalValue: v.optional(v.string()),
   /** Kept as data (ROWS-001): searches have an index of their own. */
   userSearchKey: v.string(),
   check: v.picklist(CHECK_STATUSES),
+  /** Kept as data (ROWS-001): who entered it stands in the audit. */
   registrantName: v.optional(v.string()),
+  /** Kept as data (ROWS-001): the form's own item says the type. */
   type: v.optional(v.string()),
   isLiffMode: v.optional(v.boolean()),
   userName: v.optional(v.string()),

@@ -13,6 +13,7 @@ export { SESSION_KEY };
 
 export interface StoredSession {
   idToken: string;
+  /** Kept as data (LOGIN-004): calls carry the id token. */
   accessToken: string;
   refreshToken: string;
   profile: LineProfile;

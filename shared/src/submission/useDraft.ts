@@ -58,7 +58,7 @@ function adopt(draftStore: DraftStore, { idempotencyKey, isServerDraftRead = fal
 /** Binds the draftStore of the form's draft to the screen. The subject must not change while the screen is mounted. */
 export function useDraft({ subject, userId, handle, entered }: DraftOptions): FormDraft {
   const { config, partitionKey, initialAnswers } = subject;
-  const server = useDraftServer(config.surveyId);
+  const server = useDraftServer(config.surveyId, partitionKey);
   const [saved, setSaved] = useState<FormDraft['saved']>();
   const [draftStore] = useState(() => {
     const made = new DraftStore({ userId, config, partitionKey, server, onSaved: setSaved });
@@ -144,22 +144,23 @@ function touchedOffer({ offer, besideOffer }: DraftStore): readonly string[] | u
 }
 
 /** The draft of a form on the server, as its DraftStore asks for it. */
-function useDraftServer(surveyId: string): DraftServer {
+function useDraftServer(surveyId: string, partitionKey: string | undefined): DraftServer {
   const dispatch = useAppDispatch();
   return useMemo(() => {
+    const place = { surveyId, partitionKey };
     const { surveysGetDraft, surveysPutDraft, surveysDeleteDraft } = surveysApi.endpoints;
     return {
       read: async () => {
-        const query = dispatch(surveysGetDraft.initiate(surveyId, { forceRefetch: true, subscribe: false }));
+        const query = dispatch(surveysGetDraft.initiate(place, { forceRefetch: true, subscribe: false }));
         return (await query).data;
       },
       write: async (draft, keepalive) => {
-        const answer = await dispatch(surveysPutDraft.initiate({ surveyId, draft, keepalive }, { track: false }));
+        const answer = await dispatch(surveysPutDraft.initiate({ ...place, draft, keepalive }, { track: false }));
         return !('error' in answer);
       },
-      remove: () => dispatch(surveysDeleteDraft.initiate(surveyId, { track: false })),
+      remove: () => dispatch(surveysDeleteDraft.initiate(place, { track: false })),
     };
-  }, [dispatch, surveyId]);
+  }, [dispatch, surveyId, partitionKey]);
 }
 
 /** The draft of a submission that another screen began: it goes on under its key, and nothing is offered. */
@@ -168,7 +169,7 @@ export function useEnteredDraft(
   userId: string,
   entered: Entered,
 ): DraftStore {
-  const server = useDraftServer(config.surveyId);
+  const server = useDraftServer(config.surveyId, partitionKey);
   const [draftStore] = useState(() => {
     const made = new DraftStore({ userId, config, partitionKey, server, onSaved: () => undefined });
     adopt(made, entered);

@@ -87,6 +87,9 @@ export const formTexts = {
     check: '番号を確認',
     checking: '番号を確認しています',
     valid: 'この番号は使用できます。',
+    /** In a form that is linked to a register. */
+    known: '登録されている番号です。',
+    unknown: 'この番号は登録されていません。番号をお確かめください。',
   },
   /** FORM-035 */
   bed: { none: '日程が選ばれていません。', choose: '日程を選ぶ', change: '日程を変更' },

@@ -284,7 +284,7 @@ describe('frame', () => {
     await waitFor(() => expect(heading).toHaveFocus());
   });
 
-  test('会員 stands there where members are on, with the way to each registration [API-016, CONTRACT 13]', async () => {
+  test('会員 stands there where members are on, with the way to each registration [API-016]', async () => {
     setPageConfiguration({ switches: { membersTab: true } });
     const path = `GET ${API_BASE}${API_PATHS.searchableMemberConfigs}`;
     network.answer(path, () => jsonResponse(400, { result: 'ERROR', code: 'invalid', errorMessage: '' }));

@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
-import { put, visitBody } from '../../testing/answers';
+import { put, putBody, visitBody } from '../../testing/answers';
 import { TEST_NOW, testBundle } from '../../testing/bundle';
 import { DESK, startTestServer, type TestServer } from '../../testing/server';
 
@@ -241,6 +241,21 @@ describe('drafts', () => {
     expect((await get(path, 'U-other')).body).toEqual({ result: 'OK', data: null });
     expect((await server.call('U-reader', 'DELETE', path)).status).toBe(200);
     expect((await get(path)).body).toEqual({ result: 'OK', data: null });
+  });
+
+  test('the draft of a change stands beside the one of a new answer, for own answers only', async () => {
+    const stored = await put(server, 'U-changer', putBody('profile', { name: '山田', phone: '09012345678' }));
+    const ofChange = `${path}?partitionKey=${encodeURIComponent(String(stored.body.partitionKey))}`;
+    const change = { values: { name: '変更' } };
+    const valuesAt = async (address: string) =>
+      ((await get(address, 'U-changer')).body.data as { values?: unknown } | null)?.values;
+    await server.call('U-changer', 'PUT', path, draft);
+    expect((await server.call('U-changer', 'PUT', ofChange, change)).status).toBe(200);
+    expect([await valuesAt(path), await valuesAt(ofChange)]).toEqual([draft.values, change.values]);
+    expect((await server.call('U-changer', 'DELETE', ofChange)).status).toBe(200);
+    expect([await valuesAt(path), await valuesAt(ofChange)]).toEqual([draft.values, undefined]);
+    expect((await server.call('U-other', 'PUT', ofChange, change)).status).toBe(404);
+    expect((await server.call('U-changer', 'PUT', `${path}?partitionKey=none`, change)).status).toBe(404);
   });
 
   test('a draft goes after 30 days, and one over 256 KiB is 413', async () => {

@@ -1,5 +1,6 @@
 /**
- * Calls about drafts: always the caller's own (CONTRACT 11).
+ * Calls about drafts: always the caller's own (CONTRACT 11). With `?partitionKey=` it is the draft of a change to that
+ * answer, which stands beside the draft of a new one.
  */
 import { DraftBodySchema } from '@madoguchi/shared/contract/apiSchema';
 import type { FastifyPluginAsync } from 'fastify';
@@ -10,22 +11,25 @@ import type { Drafts } from '../../services/drafts/drafts';
 import { callPath } from '../address';
 
 const SurveyParameters = v.object({ surveyId: v.string() });
+const PlaceQuery = v.object({ partitionKey: v.optional(v.pipe(v.string(), v.maxLength(300)), '') });
 
 export const draftRoutes: FastifyPluginAsync<{ drafts: Drafts }> = async (instance, { drafts }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
   const path = callPath('drafts', '/:surveyId');
   const config = { isCounted: true };
 
-  app.get(path, { schema: { params: SurveyParameters } }, async (request) => ({
+  const place = { params: SurveyParameters, querystring: PlaceQuery };
+
+  app.get(path, { schema: place }, async (request) => ({
     result: 'OK',
-    data: await drafts.read(callerOf(request).userId, request.params.surveyId),
+    data: await drafts.read({ userId: callerOf(request).userId, ...request.params, ...request.query }),
   }));
-  app.put(path, { config, schema: { params: SurveyParameters, body: DraftBodySchema } }, async (request) => ({
-    result: 'OK',
-    data: await drafts.write(callerOf(request).userId, request.params.surveyId, request.body),
-  }));
-  app.delete(path, { config, schema: { params: SurveyParameters } }, async (request) => {
-    await drafts.remove(callerOf(request).userId, request.params.surveyId);
+  app.put(path, { config, schema: { ...place, body: DraftBodySchema } }, async (request) => {
+    const { userId } = callerOf(request);
+    return { result: 'OK', data: await drafts.write({ userId, ...request.params, ...request.query }, request.body) };
+  });
+  app.delete(path, { config, schema: place }, async (request) => {
+    await drafts.remove({ userId: callerOf(request).userId, ...request.params, ...request.query });
     return { result: 'OK', data: null };
   });
 };

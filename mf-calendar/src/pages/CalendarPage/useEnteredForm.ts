@@ -45,7 +45,7 @@ export function useEnteredForm(userId: string, surveyId: string, partitionKey: s
     const draft = readDraft(userId, surveyId, partitionKey);
     return draft && { form: formOfDraft(surveyId, draft), restored: true };
   });
-  const server = useSurveysGetDraftQuery(surveyId, { skip: found !== undefined });
+  const server = useSurveysGetDraftQuery({ surveyId, partitionKey }, { skip: found !== undefined });
   const serverDraft = found ? undefined : parseDraft(server.data);
   const usable = serverDraft?.partitionKey === partitionKey ? serverDraft : undefined;
 

@@ -159,7 +159,7 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
   const isStrange = isLinked && memberQuery.data !== undefined && liveRecord(memberQuery.data).length === 0;
   const mayRegister =
     isStrange && partitionKey === undefined && config?.memberOptional !== true && !hasDraft(userId, surveyId);
-  const draftQuery = useSurveysGetDraftQuery(surveyId, { skip: !mayRegister });
+  const draftQuery = useSurveysGetDraftQuery({ surveyId, partitionKey }, { skip: !mayRegister });
   const mustRegister = mayRegister && draftQuery.isSuccess && draftQuery.data === null;
 
   const error =

@@ -27,6 +27,16 @@ import { api } from '../api';
 /** A type, since a query's fields are looked up by name. */
 export type AnswerQuery = { surveyId: string; partitionKey: string } & CallMode;
 
+/** Which draft of the person's: of a new answer, or of a change to the named one. */
+export interface DraftPlace {
+  surveyId: string;
+  partitionKey: string | undefined;
+}
+
+function draftAddress({ surveyId, partitionKey }: DraftPlace) {
+  return { path: `${API_PATHS.drafts}/${encodeURIComponent(surveyId)}`, query: { partitionKey } };
+}
+
 export const surveysApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** By the id alone as people see it; in admin mode with administrators' items. */
@@ -85,23 +95,23 @@ export const surveysApi = api.injectEndpoints({
       query: (body) => ({ path: API_PATHS.checkReservation, method: 'POST', body, retry: true }),
       rawResponseSchema: OkAnswerSchema,
     }),
-    surveysGetDraft: build.query<DraftDocument | null, string>({
-      query: (surveyId) => ({ path: `${API_PATHS.drafts}/${encodeURIComponent(surveyId)}` }),
+    surveysGetDraft: build.query<DraftDocument | null, DraftPlace>({
+      query: draftAddress,
       rawResponseSchema: DraftAnswerSchema,
       transformResponse: (answer: { data: DraftDocument | null }) => answer.data,
       keepUnusedDataFor: 0,
     }),
-    surveysPutDraft: build.mutation<unknown, { surveyId: string; draft: DraftDocument; keepalive?: boolean }>({
-      query: ({ surveyId, draft, keepalive }) => ({
-        path: `${API_PATHS.drafts}/${encodeURIComponent(surveyId)}`,
+    surveysPutDraft: build.mutation<unknown, DraftPlace & { draft: DraftDocument; keepalive?: boolean }>({
+      query: ({ draft, keepalive, ...place }) => ({
+        ...draftAddress(place),
         method: 'PUT',
         body: draft,
         ...(keepalive && { keepalive }),
       }),
       rawResponseSchema: OkAnswerSchema,
     }),
-    surveysDeleteDraft: build.mutation<unknown, string>({
-      query: (surveyId) => ({ path: `${API_PATHS.drafts}/${encodeURIComponent(surveyId)}`, method: 'DELETE' }),
+    surveysDeleteDraft: build.mutation<unknown, DraftPlace>({
+      query: (place) => ({ ...draftAddress(place), method: 'DELETE' }),
       rawResponseSchema: OkAnswerSchema,
     }),
   }),

@@ -36,14 +36,34 @@ function Automatic({ item, value, error, disabled }: FieldProps) {
   );
 }
 
-type Check = 'running' | 'free' | 'taken' | 'failed';
+type Check = 'running' | 'free' | 'known' | 'unknown' | 'taken' | 'failed';
 
 const CHECK_TEXTS: Record<Exclude<Check, 'failed'>, string> = {
   running: formTexts.numbering.checking,
   free: `✓ ${formTexts.numbering.valid}`,
+  known: `✓ ${formTexts.numbering.known}`,
+  unknown: formTexts.numbering.unknown,
   taken: validationTexts.numbering.duplicate,
 };
-const CHECK_TONES = { running: 'plain', free: 'good', taken: 'bad', failed: 'bad' } as const;
+const CHECK_TONES = {
+  running: 'plain',
+  free: 'good',
+  known: 'good',
+  unknown: 'bad',
+  taken: 'bad',
+  failed: 'bad',
+} as const;
+
+/**
+ * What an answer of the register says of a number. A member form gives numbers, so that nobody may have it; a form that
+ * is linked to one asks for the number that the person has, so that somebody must.
+ * @param own the person's own number, where it is known
+ */
+function judged(exists: boolean, number: string, own: string | undefined, isRegister: boolean): Check {
+  if (isRegister || number === own) return exists ? 'taken' : 'free';
+  if (!exists) return 'unknown';
+  return own === undefined ? 'known' : 'taken';
+}
 
 function Manual({ item, value, error, required, disabled, services }: FieldProps) {
   const statusId = useId();
@@ -91,7 +111,7 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
       ),
     );
     if (asked.current !== number) return;
-    if (data !== undefined) return setCheck(data ? 'taken' : 'free');
+    if (data !== undefined) return setCheck(judged(data, number, original, config.memberSurveyId !== undefined));
     // Who has asked about too many numbers is told so, and until when.
     setFailure(
       isApiError(fault) && fault.status === 429 ? loadErrorText(fault, errorTexts.network) : errorTexts.network,
@@ -111,7 +131,7 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
                 forget();
               }}
               aria-describedby={describedBy(control['aria-describedby'], check && statusId)}
-              aria-invalid={control['aria-invalid'] || check === 'taken' || undefined}
+              aria-invalid={control['aria-invalid'] || check === 'taken' || check === 'unknown' || undefined}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

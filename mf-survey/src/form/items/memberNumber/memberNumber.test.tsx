@@ -60,6 +60,38 @@ describe('memberNumber', () => {
     expect(network.requestsTo(EXISTS_FOR_UPDATE)[0]?.query.get('saibanOriginal')).toBe('123');
   });
 
+  describe('in a form that is linked to a register', () => {
+    const linked = configOf([item], { memberFormId: 'm1' });
+    const type = async (number: string, recorded?: { number: string }) => {
+      const scene = showForm([item], { config: linked, ...(recorded && { initialAnswers: recorded, recorded }) });
+      await scene.user.clear(await field());
+      await scene.user.type(await field(), number);
+      await scene.user.click(button());
+    };
+    const UNKNOWN = 'この番号は登録されていません。番号をお確かめください。';
+
+    test('a number that nobody has is called unknown, registered or not [FORM-077]', async () => {
+      await type('999');
+      expect(await screen.findByText(UNKNOWN)).toBeInTheDocument();
+      expect(await field()).toBeInvalid();
+    });
+    test('a mistyped own number that nobody has is called unknown [FORM-077, VAL-074]', async () => {
+      await type('124', { number: '123' });
+      expect(await screen.findByText(UNKNOWN)).toBeInTheDocument();
+      expect(screen.queryByText(/使用できます/)).not.toBeInTheDocument();
+    });
+    test('a number that somebody has fits a person whose own is not known, and no other [FORM-077, VAL-074]', async () => {
+      await type('123');
+      expect(await screen.findByText('✓ 登録されている番号です。')).toBeInTheDocument();
+      expect(await field()).toBeValid();
+    });
+    test('a number that somebody else has is flagged [FORM-077, VAL-074]', async () => {
+      network.answer(`GET ${EXISTS_FOR_UPDATE}`, () => ({ result: 'OK', saibanExistFlag: true }));
+      await type('555', { number: '123' });
+      expect(await screen.findByText('この番号はすでに使用されています。')).toBeInTheDocument();
+    });
+  });
+
   test('a number of a wrong form gets its message and is not asked for [FORM-077, VAL-069, VAL-070]', async () => {
     const scene = showForm([item], { config });
     await scene.user.type(await field(), '12345678');

@@ -16,16 +16,16 @@ export interface SecureFileOwner {
 }
 
 export interface SecureFileEntry extends SecureFileOwner {
-  /** The file's id, by which it is downloaded. */
+  /** Kept as data (ROWS-027): the file's id; the entry itself is what downloads it. */
   id: string;
   name: string;
   /** Absent for a file that is gone, or that the person may not see. */
   status: FileStatus | undefined;
-  /** Its place in the answer, from 0. */
+  /** Kept as data (ROWS-027): its place in the answer, from 0. */
   index: number;
   /** As the answer holds it, `fileId#fileName`. */
   file: string;
-  /** What the server says of it; absent as the status is. */
+  /** Kept as data (ROWS-027): what the server says of it; absent as the status is. */
   fileData: { name: string; status: FileStatus } | undefined;
 }
 
