@@ -59,7 +59,7 @@ export function FileListDialog({ owner, files, mode, onClose }: FileListDialogPr
             <RetryButton variant="quiet" busy={states.isLoading} onClick={() => void askStates({ files, mode })} />
           )}
           <Button variant="plain" onClick={onClose}>
-            {list.close}
+            {commonTexts.action.close}
           </Button>
         </>
       }

@@ -1,11 +1,14 @@
-/** Two words for "again", each with one meaning: もう一度試す repeats a request, 再読み込み loads the page or the newest form. */
+/**
+ * Words that many screens say stand once. Two of them mean "again": もう一度試す repeats a request, 再読み込み loads the page
+ * or the newest form.
+ */
 import { expect, test } from '@jest/globals';
 import { filesWith } from '../testing/sources';
 
 const BUTTONS = 'shared/src/ui/plain/Button.tsx';
 const TEXTS = 'shared/src/texts/common.ts';
 
-test.each(['もう一度試す', '再読み込み'])('the words %s stand once, among the texts', (words) => {
+test.each(['もう一度試す', '再読み込み', '閉じる'])('the words %s stand once, among the texts', (words) => {
   expect(filesWith(new RegExp(`['"\`>]\\s*${words}\\s*['"\`<]`))).toEqual([TEXTS]);
 });
 

@@ -12,7 +12,6 @@ export const bedTexts = {
     /** BED-009 to BED-011 */
     back: '戻る',
     today: '今日',
-    close: '閉じる',
     bedsLeft: '空き床数',
     heading: (year: number, month: number) => `${year}年${month}月`,
     table: (heading: string) => `${heading}の空き床`,
@@ -49,7 +48,6 @@ export const bedTexts = {
     plannedDates: (start: string, end: string) => `入院 ${start} 午後 → 退院 ${end} 午前`,
     reserve: 'この期間で予約へ進む',
     notAvailable: (nights: number, day: string) => `${nights}泊以上は${day}が満床のため選べません。`,
-    close: '閉じる',
   },
   /** BED-015 to BED-020 */
   form: {
@@ -82,7 +80,6 @@ export const bedTexts = {
     detailTitle: '予約の詳細',
     cancel: '取り消し',
     change: '変更',
-    close: '閉じる',
     empty: '入院の予約はありません。',
     reserve: '入院を予約する',
     answers: '入力した内容',
@@ -93,7 +90,6 @@ export const bedTexts = {
     title: 'この予約を取り消しますか？',
     pushing: '取り消しています',
     cancel: '取り消す',
-    close: '閉じる',
     done: '予約を取り消しました。',
   },
   /** BED-041 */

@@ -14,7 +14,6 @@ export const cancelTexts = {
     title: 'キャンセルしますか？',
     text: 'キャンセルすると元に戻せません。',
     cancel: 'キャンセルする',
-    close: '閉じる',
   },
   /** CANCEL-026 */
   pushing: 'キャンセルしています',

@@ -17,7 +17,6 @@ export const facilityTexts = {
     title: '検索結果',
     choose: '選択',
     chooseFacility: (name: string) => `${name}を選択`,
-    close: '閉じる',
     /** ERR-035 */
     empty: 'ご指定の条件では該当する施設が見つかりませんでした。',
     enterDirectly: '施設名を直接入力',
@@ -29,7 +28,6 @@ export const facilityTexts = {
     address: '住所',
     phone: '電話番号',
     next: '確認',
-    close: '閉じる',
   },
   /** FAC-005 */
   confirm: { title: 'この施設でよろしいですか？', ok: '決定', back: '戻る' },

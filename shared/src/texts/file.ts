@@ -52,7 +52,6 @@ export const fileTexts = {
     open: '添付ファイルを見る',
     download: 'ダウンロード',
     downloadFile: (name: string) => `${name}をダウンロード`,
-    close: '閉じる',
     empty: '添付ファイルはありません。',
   },
   /** FILE-025 to FILE-031, CONTRACT 11 */

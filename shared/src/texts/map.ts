@@ -19,7 +19,6 @@ export const mapTexts = {
     cancel: 'キャンセル',
     set: '設定',
     viewTitle: '地図',
-    close: '閉じる',
     /** For those who cannot press a map, or know the numbers. */
     numbers: '緯度と経度で指定することもできます。',
     /** The picture that takes the map's place where no maps key is set. */

@@ -13,7 +13,6 @@ export const surveyTexts = {
     title: 'この内容で送信しますか？',
     titleUpdate: 'この内容で更新しますか？',
     send: '送信',
-    close: '閉じる',
   },
   /** SURVEY-042, SURVEY-044, SURVEY-045 */
   checkInput: '入力内容を確認してください',

@@ -20,7 +20,7 @@ import {
 } from '@madoguchi/shared/domain/survey';
 import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { isApiError, useAppSelector, useSurveysCancelItemMutation } from '@madoguchi/shared/store';
-import { bedTexts, cancelTexts, errorTexts } from '@madoguchi/shared/texts';
+import { bedTexts, cancelTexts, commonTexts, errorTexts } from '@madoguchi/shared/texts';
 import { Button, Chip, DescriptionList, Dialog, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import styles from './list.module.css';
@@ -78,7 +78,7 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
               {isLoading ? ask.pushing : ask.cancel}
             </Button>
             <Button variant="plain" disabled={isLoading} onClick={() => setAsking(false)}>
-              {ask.close}
+              {commonTexts.action.close}
             </Button>
           </>
         }
@@ -115,7 +115,7 @@ export function DetailDialog({ surveyId, reservation, rule, config, onClose, onC
             </Button>
           )}
           <Button variant="plain" onClick={onClose}>
-            {texts.close}
+            {commonTexts.action.close}
           </Button>
         </>
       }

@@ -2,7 +2,7 @@
  * Asks before anything is cancelled (CANCEL-022, FIND-044): キャンセルする sends, 閉じる and Escape leave all as it is
  * (CANCEL-028).
  */
-import { cancelTexts } from '@madoguchi/shared/texts';
+import { cancelTexts, commonTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog } from '@madoguchi/shared/ui/plain';
 
 interface CancelDialogProps {
@@ -14,7 +14,7 @@ interface CancelDialogProps {
 }
 
 export function CancelDialog({ open, busy, onCancel, onClose }: CancelDialogProps) {
-  const { title, text, cancel, close } = cancelTexts.ask;
+  const { title, text, cancel } = cancelTexts.ask;
   return (
     <Dialog
       open={open}
@@ -28,7 +28,7 @@ export function CancelDialog({ open, busy, onCancel, onClose }: CancelDialogProp
             {busy ? cancelTexts.pushing : cancel}
           </Button>
           <Button variant="plain" disabled={busy} onClick={onClose}>
-            {close}
+            {commonTexts.action.close}
           </Button>
         </>
       }

@@ -18,7 +18,7 @@ export function reservationRows(
 ): DescriptionItem[] {
   return [
     { title: findTexts.details.reservation, value: reservedThing(record, config, categories) },
-    { title: cancelTexts.reservationDate, value: reservationDay(record) },
+    { title: cancelTexts.reservationDate, value: reservationDay(record, config) },
     ...(record.reservation ? [{ title: cancelTexts.reservationTime, value: reservationTime(record) }] : []),
     ...recordLabels(record, categories).map(({ title, text }) => ({ title, value: text })),
   ];

@@ -2,6 +2,7 @@
 import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
 import {
   type CategoryFacts,
+  fixedVisit,
   patientName,
   recordAnswers,
   recordLabels,
@@ -38,7 +39,9 @@ export function RecordCard(props: RecordCardProps) {
         <div className={styles.head}>
           <p className={styles.time}>
             <VisuallyHidden>{findTexts.list.reservationTime} </VisuallyHidden>
-            {record.reservation ? record.reservation.start || statusTexts.unknownTime : statusTexts.noReservation}
+            {record.reservation
+              ? record.reservation.start || statusTexts.unknownTime
+              : fixedVisit(record, config) || statusTexts.noReservation}
           </p>
           <Chip status={record.check} />
         </div>

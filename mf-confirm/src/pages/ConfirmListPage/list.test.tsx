@@ -4,6 +4,7 @@ import { API_BASE, API_PATHS, type SurveyConfig } from '@madoguchi/shared/contra
 import { tidyUp } from '@madoguchi/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { detailsPath } from '../../testing/cancelling';
 import { paid, turnPaymentOn } from '../../testing/purchase';
 import { healthCheck, record, recordAt, start } from '../../testing/scene';
 
@@ -265,6 +266,26 @@ describe('content', () => {
     start({ path, records: [recordAt('20261125', ''), { ...record, partitionKey: 'n', reservation: undefined }] });
     expect(within((await screen.findAllByRole('article'))[0] as HTMLElement).getByText('不明')).toBeInTheDocument();
     expect(screen.getByText('予約なし')).toBeInTheDocument();
+  });
+
+  test('a visit whose date the desk has fixed reads that date, in list and details, and not 予約なし [ROWS-045]', async () => {
+    const visit = { itemKey: 'visit', type: 'candidateDateReservation', title: '受診希望日' };
+    const values = ['internal#heart#2026-11-25#午前#1', 'internal#heart#2026-12-01#DATE_CONFIRM', '10:30#TIME_CONFIRM'];
+    const wished = (entries: readonly string[]) => ({
+      ...record,
+      reservation: undefined,
+      fields: entries.map((value) => ({ itemKey: 'visit', title: visit.title, value })),
+      data: entries.map((value) => ({ itemKey: 'visit', value, check: '対応済' as const, type: visit.type })),
+    });
+    const config = { ...healthCheck, surveySchema: [visit] };
+    for (const screenPath of [path, detailsPath]) {
+      const { unmount } = start({ path: screenPath, config, records: [wished(values)] });
+      expect(await screen.findByText('2026/12/01 10:30')).toBeInTheDocument();
+      expect(screen.queryByText('予約なし')).toBeNull();
+      unmount();
+    }
+    start({ path, config, records: [wished(values.slice(0, 1))] });
+    expect(await screen.findByText('予約なし')).toBeInTheDocument();
   });
 
   test('the state shows as a chip [ROWS-031, ROWS-033]', async () => {

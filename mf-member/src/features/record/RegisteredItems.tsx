@@ -63,7 +63,7 @@ function linesOf(
     return [
       { key, title, text: reservedThing(record, config, facts) },
       ...recordLabels(record, facts).map((label) => ({ key: `${key} ${label.title}`, ...label })),
-      { key: `${key} day`, title: details.reservationDate, text: reservationDay(record) },
+      { key: `${key} day`, title: details.reservationDate, text: reservationDay(record, config) },
       { key: `${key} time`, title: details.reservationTime, text: reservationTime(record) },
     ];
   }

@@ -72,7 +72,7 @@ function useDraftUntilPaid(orderId: string, standing: PaymentStanding | undefine
   const isPaid = standing?.state === 'paid';
   useEffect(() => {
     const surveyId = isPaid ? forgetPaid(orderId) : undefined;
-    if (surveyId !== undefined) void deleteDraft(surveyId);
+    if (surveyId !== undefined) void deleteDraft({ surveyId, partitionKey: undefined });
   }, [isPaid, orderId, deleteDraft]);
 }
 

@@ -97,6 +97,8 @@ export function AnswerCard({ answer, config, isBed, isMember, onStatus, onNotify
   const { surveyId, partitionKey, userId, answerCode, check, unconfirmed } = answer;
   const isCancelled = isCancelledStatus(check);
   const isPlain = isMember && answer.reservation === undefined;
+  // The lines of a visit say what is wished and what is fixed.
+  const hasPlace = answer.reservation !== undefined || !(isBed || isPlain || hasCandidates);
   const titles = unconfirmed.map(
     (itemKey) => answer.fields.find((field) => field.itemKey === itemKey)?.title ?? itemKey,
   );
@@ -123,7 +125,7 @@ export function AnswerCard({ answer, config, isBed, isMember, onStatus, onNotify
               ),
             },
             ...(isBed ? stayLines(answer) : []),
-            ...(isBed || isPlain ? [] : [{ title: adminTexts.card.reservation, value: reservationText(answer) }]),
+            ...(hasPlace ? [{ title: adminTexts.card.reservation, value: reservationText(answer) }] : []),
             { title: adminTexts.card.createdAt, value: timestampOf(Date.parse(answer.createdAt)) },
             ...shownAnswers(answer, config).filter(({ value }) => value !== name),
             ...shownCandidates(answer, config, categories.data),

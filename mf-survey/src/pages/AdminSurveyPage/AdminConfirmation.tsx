@@ -14,7 +14,7 @@ import { isReservation, itemByKey, type PreviewEntry, textOf } from '@madoguchi/
 import { useCalendarsGetInfoQuery } from '@madoguchi/shared/endpoints/calendars';
 import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { ConfirmAnswers, type Submission } from '@madoguchi/shared/submission';
-import { adminTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { adminTexts, commonTexts } from '@madoguchi/shared/texts';
 import { TextInput } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
 import { AnswersPreview } from '../../features/answering/AnswersPreview';
@@ -42,7 +42,7 @@ export function AdminConfirmation(props: AdminConfirmationProps) {
       submission={submission}
       send={form.register}
       sending={form.registering}
-      back={surveyTexts.confirm.close}
+      back={commonTexts.action.close}
       isOutdated={props.isOutdated}
       outdated={adminTexts.outdated}
       waitingForConnection={form.waitingForConnection}

@@ -75,7 +75,7 @@ export function SurveySubmission({ state, dispatch, user, draftStore, handle, pa
       title={isUpdate ? confirm.titleUpdate : confirm.title}
       submission={submission}
       send={payment.isDue ? commonTexts.action.toPayment : confirm.send}
-      back={confirm.close}
+      back={commonTexts.action.close}
       isOutdated={!state.latest}
       onSend={() => void submission.send(answers)}
       onBack={close}

@@ -10,7 +10,7 @@ import type {
   SurveyConfig,
 } from '../../contract';
 import { commonTexts, statusTexts } from '../../texts';
-import { candidateLines } from '../candidate';
+import { candidateLines, confirmedVisitsText } from '../candidate';
 import { timestampOf } from '../date';
 import { categoryLabels, categoryTitles, categoryTreeOf, findCategory } from '../reservation';
 import {
@@ -110,9 +110,17 @@ function candidateWords(record: AnsweredRecord, item: SchemaItem, candidates: Ca
     .join('\n');
 }
 
-/** 2026年11月25日(水), or 予約なし without a reservation (ROWS-045). */
-export function reservationDay(record: DisplayRecord): string {
-  return record.reservation ? reservationDateText(record.reservation.date) : statusTexts.noReservation;
+/** `2026/12/01 10:30` of the visits that the desk has fixed; '' where it has fixed none. */
+export function fixedVisit({ data }: Pick<AnsweredRecord, 'data'>, config: SurveyConfig): string {
+  return confirmedVisitsText(config, (itemKey) =>
+    data.filter((row) => row.itemKey === itemKey).map(({ value }) => value),
+  );
+}
+
+/** 2026年11月25日(水), the fixed date of a visit, or 予約なし without either (ROWS-045). */
+export function reservationDay(record: DisplayRecord, config: SurveyConfig): string {
+  if (record.reservation) return reservationDateText(record.reservation.date);
+  return fixedVisit(record, config) || statusTexts.noReservation;
 }
 
 /** 10:00 – 10:30, or 不明 where the calendar no longer has the slot (ROWS-046). */

@@ -25,7 +25,7 @@ import { useBedGetRemainingQuery } from '@madoguchi/shared/endpoints/beds';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { type BedPeriod, closeWindow, isApiError, isInClient } from '@madoguchi/shared/store';
 import { FormIntro, OutdatedNotice } from '@madoguchi/shared/submission';
-import { bedTexts } from '@madoguchi/shared/texts';
+import { bedTexts, commonTexts } from '@madoguchi/shared/texts';
 import { Button, ErrorView, IconButton, Notice, PillButton, RetryButton, Spinner } from '@madoguchi/shared/ui/plain';
 import { useMemo, useRef, useState } from 'react';
 import { daysOf, type LoadedBeds } from '../stay';
@@ -114,7 +114,7 @@ export function CalendarStep(props: CalendarStepProps) {
       right={
         <>
           <PillButton onClick={toToday}>{texts.today}</PillButton>
-          <IconButton label={texts.close} onClick={close}>
+          <IconButton label={commonTexts.action.close} onClick={close}>
             ×
           </IconButton>
         </>

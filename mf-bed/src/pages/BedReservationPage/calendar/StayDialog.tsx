@@ -5,7 +5,7 @@
 import { endOfStay, longestStay, MAX_NIGHTS, stayChoices } from '@madoguchi/shared/domain/bed';
 import { addDays, monthDayWeekday } from '@madoguchi/shared/domain/date';
 import type { FreeBeds } from '@madoguchi/shared/endpoints/beds';
-import { bedTexts, validationTexts } from '@madoguchi/shared/texts';
+import { bedTexts, commonTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, Notice, RadioGroup } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 
@@ -50,7 +50,7 @@ export function StayDialog({ start, free, days, onDays, onClose, onReserve }: St
           )}
           <Button onClick={reserve}>{texts.reserve}</Button>
           <Button variant="plain" onClick={onClose}>
-            {texts.close}
+            {commonTexts.action.close}
           </Button>
         </>
       }

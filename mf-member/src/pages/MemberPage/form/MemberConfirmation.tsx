@@ -3,7 +3,7 @@ import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
 import { canonicalAnswers, itemsByKey, previewEntries } from '@madoguchi/shared/domain/survey';
 import { EnteredValue } from '@madoguchi/shared/recordAnswers';
 import { ConfirmAnswers, type Submission } from '@madoguchi/shared/submission';
-import { formTexts, memberTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { commonTexts, formTexts, memberTexts } from '@madoguchi/shared/texts';
 import { DescriptionList } from '@madoguchi/shared/ui/plain';
 import { useMemo } from 'react';
 
@@ -40,7 +40,7 @@ export function MemberConfirmation(props: MemberConfirmationProps) {
       title={isUpdate ? texts.confirmUpdate : texts.confirmRegister}
       submission={submission}
       send={isUpdate ? texts.update : texts.register}
-      back={surveyTexts.confirm.close}
+      back={commonTexts.action.close}
       isOutdated={isOutdated}
       onSend={() => void submission.send(answers)}
       onBack={onClose}

@@ -98,7 +98,7 @@ interface ResultCardProps {
 function ResultCard({ record, config, facts }: ResultCardProps) {
   const { surveyId, partitionKey, reservation } = record;
   const place = reservation && [
-    { title: details.reservationDate, value: reservationDay(record) },
+    { title: details.reservationDate, value: reservationDay(record, config) },
     { title: details.reservationTime, value: reservationTime(record) },
     ...recordLabels(record, facts).map(({ title, text }) => ({ title, value: text })),
   ];

@@ -1,7 +1,7 @@
 /** A facility that no search finds, entered by hand; its name is needed (FAC-004, VAL-096). */
 import type { FacilityAnswer } from '@madoguchi/shared/contract';
 import { FACILITY_PART_MAXIMUM } from '@madoguchi/shared/domain/survey';
-import { facilityTexts, validationTexts } from '@madoguchi/shared/texts';
+import { commonTexts, facilityTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, focusFirstInvalid, TextInput } from '@madoguchi/shared/ui/plain';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
@@ -75,7 +75,7 @@ export function DirectDialog({ itemKey, initial, onType, onNext, onClose }: Dire
         <>
           <Button onClick={next}>{direct.next}</Button>
           <Button variant="plain" onClick={onClose}>
-            {direct.close}
+            {commonTexts.action.close}
           </Button>
         </>
       }

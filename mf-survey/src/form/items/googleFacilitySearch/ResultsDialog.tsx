@@ -1,7 +1,7 @@
 /** The hits of a search to choose from, or what is said when there are none (FAC-003, FAC-008, ERR-035, ERR-036). */
 import type { FacilityAnswer } from '@madoguchi/shared/contract';
 import { facilityOfPlace } from '@madoguchi/shared/domain/facility';
-import { facilityTexts } from '@madoguchi/shared/texts';
+import { commonTexts, facilityTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, Notice, Spinner } from '@madoguchi/shared/ui/plain';
 import type { SearchState } from './useFacilitySearch';
 
@@ -27,7 +27,7 @@ export function ResultsDialog({ state, onChoose, onDirect, onClose }: ResultsDia
             {results.enterDirectly}
           </Button>
           <Button variant="plain" onClick={onClose}>
-            {results.close}
+            {commonTexts.action.close}
           </Button>
         </>
       }

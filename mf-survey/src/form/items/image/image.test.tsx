@@ -226,6 +226,12 @@ describe('image', () => {
     expect(network.requestsTo(DOWNLOAD)[0]?.body).toEqual({ id: 'answers/123e4567-e89b-42d3-a456-426614174000' });
   });
 
+  test('at the desk the new link is asked for in admin mode: the picture is another person’s [CONTRACT 13]', async () => {
+    showForm([item], { initialAnswers: { card: ANSWER }, mode: 'admin' });
+    fireEvent.error(await picture());
+    await waitFor(() => expect(network.requestsTo(DOWNLOAD)[0]?.body).toMatchObject({ mode: 'admin' }));
+  });
+
   test('a disabled item shows its picture and nothing to press', async () => {
     showForm([{ ...item, disabled: true }], { isUpdate: true, initialAnswers: { card: ANSWER } });
     expect(await picture()).toBeInTheDocument();

@@ -2,7 +2,7 @@
 import type { LocationValue } from '@madoguchi/shared/domain/survey';
 import { useMapsAskAddressMutation } from '@madoguchi/shared/endpoints/maps';
 import { isApiError } from '@madoguchi/shared/store';
-import { mapTexts } from '@madoguchi/shared/texts';
+import { commonTexts, mapTexts } from '@madoguchi/shared/texts';
 import type { Position } from '@madoguchi/shared/ui/map';
 import { Button, Dialog, Spinner, TextInput } from '@madoguchi/shared/ui/plain';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -109,7 +109,7 @@ export function MapDialog({ location, partial, onSet, onClose }: MapDialogProps)
           </>
         ) : (
           <Button variant="plain" onClick={onClose}>
-            {dialog.close}
+            {commonTexts.action.close}
           </Button>
         )
       }
