@@ -142,6 +142,7 @@ test('the list shows wishes by names, what is not settled yet, and leads to sett
   expect(await card.findByText('循環器内科')).toBeInTheDocument();
   expect(card.getByText('2026/11/25 午前')).toBeInTheDocument();
   expect(card.getByText('未確定')).toBeInTheDocument();
+  expect(card.queryByText('予約なし')).toBeNull();
   expect(card.getByRole('link', { name: /日時を確定/ })).toHaveAttribute(
     'href',
     expect.stringContaining('partitionKey='),
