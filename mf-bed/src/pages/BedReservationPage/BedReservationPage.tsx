@@ -7,13 +7,13 @@ import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { type BedRule, isBedDeadlinePassed, isPaidStay } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
-import { bedItemOf, editRefusal } from '@madoguchi/shared/domain/survey';
+import { bedItemOf, editRefusal, type LoadFault, loadFaultOf } from '@madoguchi/shared/domain/survey';
 import { useBedGetRuleQuery } from '@madoguchi/shared/endpoints/beds';
 import { useNavigate, useParams, useSearchParams } from '@madoguchi/shared/router';
-import { joinLoads, LoadingScreen, LoadScreen, MessageScreen, toLoad } from '@madoguchi/shared/screen';
-import { isApiError, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
+import { faultWithDetail, joinLoads, LoadingScreen, LoadScreen, MessageScreen, toLoad } from '@madoguchi/shared/screen';
+import { type ApiError, isApiError, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { bedTexts, errorTexts, paymentTexts, routeTexts } from '@madoguchi/shared/texts';
-import { Button } from '@madoguchi/shared/ui/plain';
+import { BackButton, Button } from '@madoguchi/shared/ui/plain';
 import { useCallback, useState } from 'react';
 import { BedFlow } from './BedFlow';
 import { daysOf, type EditedStay } from './stay';
@@ -37,7 +37,7 @@ export default function BedReservationPage() {
   const { refetch } = config;
   const recheck = useCallback(() => void refetch(), [refetch]);
   const load = joinLoads({
-    config: hasOpened ? ({ status: 'ready', data: opened.config } as const) : toLoad(config, bedTexts.error.text),
+    config: hasOpened ? ({ status: 'ready', data: opened.config } as const) : toLoad(config, faultOf),
     rule: toLoad(rule, bedTexts.error.text),
     edited: hasOpened ? ({ status: 'ready', data: opened.edited } as const) : stay,
   });
@@ -47,7 +47,7 @@ export default function BedReservationPage() {
   if (!user) return <LoadingScreen title={title} />;
   if (load.status === 'ready' && !hasOpened) setOpened({ wanted, config: load.data.config, edited: load.data.edited });
   return (
-    <LoadScreen title={title} load={load}>
+    <LoadScreen title={title} load={load} ways={<BackButton />}>
       {(beds) => {
         const refusal = beds.edited && changeRefusal(beds.config, beds.rule, beds.edited);
         if (refusal !== undefined) return <NotChangeable surveyId={id} text={refusal} />;
@@ -55,6 +55,12 @@ export default function BedReservationPage() {
       }}
     </LoadScreen>
   );
+}
+
+/** A form that has been stopped says so, as everywhere. */
+function faultOf(failure: ApiError | undefined): LoadFault {
+  if (failure?.code === 'not_found') return loadFaultOf(failure);
+  return faultWithDetail(bedTexts.error.text, failure);
 }
 
 interface Opened {

@@ -7,6 +7,7 @@ import { isCancelledStatus } from '@madoguchi/shared/contract';
 import { pathOf, registrationPath } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
 import {
+  canRepeatHelp,
   editRefusal,
   editScopeOf,
   initialAnswers,
@@ -55,7 +56,8 @@ export interface LoadedSurvey {
 
 export type SurveyLoad =
   | { status: 'loading' }
-  | { status: 'failed'; fault: LoadFault }
+  /** `mayRetry`: false where asking again would bring the same answer. */
+  | { status: 'failed'; fault: LoadFault; mayRetry: boolean }
   /** The person registers first, at this path. */
   | { status: 'register'; path: string }
   | { status: 'ready'; survey: LoadedSurvey };
@@ -185,11 +187,15 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
   // The time of the answer counts too: the same empty answer a second time is a new fault to show.
   const { data: answered, fulfilledTimeStamp } = configQuery;
   const load = useMemo((): SurveyLoad => {
-    if (error) return { status: 'failed', fault: loadFaultOf(asApiError(error)) };
+    const failure = asApiError(error);
+    if (error) return { status: 'failed', fault: loadFaultOf(failure), mayRetry: canRepeatHelp(failure) };
     if (answered === null && fulfilledTimeStamp !== undefined)
-      return { status: 'failed', fault: loadFaultOf(undefined) };
+      return { status: 'failed', fault: loadFaultOf(undefined), mayRetry: true };
     if (isWaiting || !config) return { status: 'loading' };
-    if (isMissing) return { status: 'failed', fault: { text: surveyTexts.edit.notFound, note: errorTexts.notFound } };
+    if (isMissing) {
+      const fault = { text: surveyTexts.edit.notFound, note: errorTexts.notFound };
+      return { status: 'failed', fault, mayRetry: false };
+    }
     const survey = loadedSurvey(config, rows, query, member);
     const { memberOffer } = survey;
     return mustRegister && memberOffer !== undefined

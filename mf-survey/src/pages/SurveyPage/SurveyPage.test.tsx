@@ -162,6 +162,8 @@ describe('not opening', () => {
       '本帳票が無効になっています。管理者にお問い合わせください。',
     );
     expect(screen.getByRole('link', { name: 'はじめの画面へ' })).toBeInTheDocument();
+    // It would be refused again.
+    expect(screen.queryByRole('button', { name: 'もう一度試す' })).toBeNull();
   });
 
   test('a stored answer that cannot be opened leads back to the list from which it was to be changed', async () => {

@@ -57,7 +57,7 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
       <FailedScreen
         title={routeTexts.titles.survey}
         {...state.fault}
-        retry={again}
+        retry={load.status === 'failed' && !load.mayRetry ? undefined : again}
         ways={<WayBack address={address} />}
       />
     );

@@ -169,6 +169,15 @@ test('a form without beds says that it takes no stays and leads to the list', as
   expect(router.state.location.pathname).toBe('/confirm');
 });
 
+test('a form that has been stopped says so, and leads back [ERR-004]', async () => {
+  start({
+    handlers: { [paths.config]: () => jsonResponse(404, { result: 'ERROR', code: 'not_found', errorMessage: '' }) },
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('本帳票が無効になっています。');
+  expect(screen.queryByRole('button', { name: /再読み込み|もう一度試す/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'はじめの画面へ' })).toBeInTheDocument();
+});
+
 test('the calendar shows as many months as numberMonthShowCalendar says', async () => {
   start({
     config: {
