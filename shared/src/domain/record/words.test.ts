@@ -96,8 +96,8 @@ describe('the answers of a record', () => {
 describe('when and what', () => {
   const reservation = { categoryId: 'c', itemId: '0', date: '20261130', slot: '0', start: '10:00', end: '10:30' };
   test('the day of the reservation, or 予約なし [ROWS-045, FIND-028]', () => {
-    expect(reservationDay({ ...record, reservation })).toBe('2026年11月30日(月)');
-    expect(reservationDay(record)).toBe('予約なし');
+    expect(reservationDay({ ...record, reservation }, formOf())).toBe('2026年11月30日(月)');
+    expect(reservationDay(record, formOf())).toBe('予約なし');
   });
   test('its time, or 不明 [ROWS-046, FIND-028]', () => {
     expect(reservationTime({ ...record, reservation })).toBe('10:00 – 10:30');
