@@ -9,7 +9,8 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyContextConfig, FastifyPluginAsync, FastifySchema } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import * as v from 'valibot';
-import { API_OPERATIONS, type Operation } from './apiOperations';
+import { API_OPERATIONS } from './apiOperations';
+import type { Operation } from './operations/operation';
 
 const API_REFERENCE_PATH = '/openapi.json';
 const PARTS = ['body', 'querystring', 'params'] as const;

@@ -3,6 +3,7 @@
  * parallel.
  */
 import { rmSync } from 'node:fs';
+import { afterEach } from '@jest/globals';
 import { API_BASE } from '@madoguchi/shared/contract';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import type { FastifyInstance } from 'fastify';
@@ -215,5 +216,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await database.close();
       if (options.databaseUrl === undefined) await dropTestDatabase(databaseUrl);
     },
+  };
+}
+
+/** What a test takes away, to see what would happen then. */
+export type Without = Pick<TestServerOptions, 'missingGuards' | 'arrive'>;
+
+/** For a file whose tests each have a server of their own, which goes with the test. @returns starts one */
+export function serverOfTest(options: TestServerOptions = {}): (without?: Without) => Promise<TestServer> {
+  let server: TestServer | undefined;
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+  });
+  return async (without = {}) => {
+    server = await startTestServer({ ...options, ...without });
+    return server;
   };
 }

@@ -2,23 +2,12 @@
  * Many at once: places, submissions and limits, each with a control that takes its guard away and must then see the
  * check fail.
  */
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { brokenInvariants, put, rowsOf, slotOf, visitBody } from '../../testing/answers';
 import { NO_LOCK_OF_PERSON, NO_QUOTA, NO_RECOGNITION_OF_REPEATS } from '../../testing/guards';
-import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/server';
+import { serverOfTest, type Without } from '../../testing/server';
 
-type Without = Pick<TestServerOptions, 'missingGuards' | 'arrive'>;
-
-let server: TestServer | undefined;
-
-async function start(without: Without = {}): Promise<TestServer> {
-  server = await startTestServer(without);
-  return server;
-}
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
-});
+const start = serverOfTest();
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => `U-person-${index}`);
 

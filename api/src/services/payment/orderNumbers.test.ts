@@ -2,7 +2,7 @@
  * 注文番号: given in the transaction that stores the order, to each order its own, however many come at once; and to
  * orders that were stored before there were numbers.
  */
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { isMistypedOrderNumber } from '@madoguchi/shared/domain/payment';
 import { Database } from '../../database/database';
 import { migrations } from '../../migrations';
@@ -16,21 +16,12 @@ import { saveForPayment } from '../../testing/provider';
 import {
   createTestDatabase,
   dropTestDatabase,
-  startTestServer,
+  serverOfTest,
   type TestServer,
-  type TestServerOptions,
+  type Without,
 } from '../../testing/server';
 
-let server: TestServer | undefined;
-afterEach(async () => {
-  await server?.close();
-  server = undefined;
-});
-
-async function start(without: Pick<TestServerOptions, 'missingGuards' | 'arrive'> = {}): Promise<TestServer> {
-  server = await startTestServer({ bundle: paymentBundle, environment: { PAYMENT: 'on' }, ...without });
-  return server;
-}
+const start = serverOfTest({ bundle: paymentBundle, environment: { PAYMENT: 'on' } });
 
 const DAY = TEST_NOW.slice(2, 10).replaceAll('-', '');
 
@@ -49,7 +40,7 @@ const COUNT = 30;
 const people = Array.from({ length: COUNT }, (_, index) => `U-many-${index}`);
 
 /** As many people as that send an order at the same moment. @returns how many read that it is stored */
-async function rush(without?: Pick<TestServerOptions, 'missingGuards' | 'arrive'>) {
+async function rush(without?: Without) {
   const running = await start(without);
   await Promise.all(people.map((userId) => running.tokenOf(userId)));
   const answers = await Promise.all(people.map((userId) => put(running, userId, desk())));

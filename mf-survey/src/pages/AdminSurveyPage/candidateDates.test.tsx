@@ -4,35 +4,18 @@ import { ADMIN_ANSWERS_PATH, ADMIN_NOTIFY_PATH, ADMIN_SURVEYS_PATH } from '@mado
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { screen, within } from '@testing-library/react';
 import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf, SENT } from '../../testing/adminScene';
+import { CONFIRMED, clinic, WISH } from '../../testing/clinic';
 import { expectNoAxeFaults } from '../../testing/formScene';
 
 beforeEach(() => setClock(Date.parse('2026-11-20T09:00:00+09:00')));
 afterEach(clearAdminScene);
 
-const WISH = 'internal#heart#2026-11-25#午前#1';
-const CONFIRMED = ['internal#heart#2026-11-25#DATE_CONFIRM', '10:30#TIME_CONFIRM'];
 const config = adminConfig({
   surveyTitle: '専門外来',
   surveySchema: [
     { itemKey: 'dates', type: 'candidateDateReservation', title: '受診希望日', isRequired: { value: true } },
   ],
 });
-const clinic = {
-  [`GET ${DB}/candidate-reservation/categories`]: () => ({
-    result: 'OK',
-    data: [{ partitionKey: 'internal', name: '内科系', departments: [{ id: 'heart', name: '循環器内科' }] }],
-  }),
-  [`GET ${DB}/candidate-reservation/departments/heart/meta-settings`]: () => ({
-    result: 'OK',
-    data: {
-      bookingStartDaysBefore: 3,
-      acceptUntilMonthEnd: 1,
-      customHolidays: [],
-      weeklyClose: [0],
-      receptionSchedule: { '3': { label_1: { title: '午前', show: true } } },
-    },
-  }),
-};
 const path = `/admin/survey/s1?partitionKey=${encodeURIComponent(`s1#${PATIENT}#1`)}`;
 
 test('the desk confirms date and time, then tells the person by a message that says so [ADMIN-005, ADMIN-006]', async () => {

@@ -4,7 +4,7 @@
  */
 import type { Answers, FormHandle, FormProgress, SchemaItem } from '@madoguchi/shared/contract';
 import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
-import { isInquiryOnly, linkButtonOf } from '@madoguchi/shared/domain/survey';
+import { flattenItems, isInquiryOnly, linkButtonOf, rulesOf } from '@madoguchi/shared/domain/survey';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
@@ -90,6 +90,8 @@ export function FormScreen(props: FormScreenProps) {
   const isClosed = linkButtonOf(config) !== undefined && isInquiryOnly(config);
   // Nothing of it can be sent: the way on is the list.
   const isReadOnly = editScope === 'none' || isClosed;
+  // A form that only leads elsewhere has nothing to count or to keep, and no bar.
+  const asksAnything = useMemo(() => flattenItems(config).some((item) => rulesOf(item).hasAnswer), [config]);
   const fault = state.name === 'form' ? state.fault : undefined;
   const checking = state.name === 'form' && state.checking;
   const offer = <DraftOffer draft={draft} />;
@@ -105,7 +107,7 @@ export function FormScreen(props: FormScreenProps) {
       bar={
         <>
           <FormBarNotices draft={draft} fault={fault} />
-          {!isReadOnly && (
+          {!isReadOnly && asksAnything && (
             <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} saved={draft.saved === 'saved'} />
           )}
           {progress.linkButton === undefined && !isReadOnly && (

@@ -4,6 +4,7 @@ import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { instantOfJapan, resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { HANAKO } from '@madoguchi/shared/testing';
 import { screen } from '@testing-library/react';
+import { CONFIRMED, clinic, WISH } from '../../testing/clinic';
 import {
   clearScene,
   confirmDialog,
@@ -18,12 +19,10 @@ import {
 
 const DB = '/survey/api/v1/db';
 const KEY = `s1#${HANAKO.userId}#1`;
-const WISHES = ['internal#heart#2026-11-25#午前#1', 'internal#heart#2026-11-26#午後#2'];
-const CONFIRMED = ['internal#heart#2026-11-25#DATE_CONFIRM', '10:30#TIME_CONFIRM'];
+const WISHES = [WISH, 'internal#heart#2026-11-26#午後#2'];
 const config = surveyOf({
   surveySchema: [NAME, { itemKey: 'dates', type: 'candidateDateReservation', title: '受診希望日' }],
 });
-const halfDays = { label_1: { title: '午前', show: true }, label_2: { title: '午後', show: true } };
 const times = { updatedAt: '2026-11-01T00:00:00.000Z', createdAt: '2026-11-01T00:00:00.000Z' };
 
 beforeEach(() => setClock(instantOfJapan('20261120', '09:00')));
@@ -52,20 +51,7 @@ function openWith(entries: readonly string[]) {
       [`GET ${ROWS_PATH}`]: () => ({ result: 'OK', items }),
       [`POST ${DB}/survey-results/filterQuery`]: () => ({ result: 'OK', data: [record] }),
       [`POST ${DB}/survey-results/putItem`]: () => ({ ...SENT, type: 'update' }),
-      [`GET ${DB}/candidate-reservation/categories`]: () => ({
-        result: 'OK',
-        data: [{ partitionKey: 'internal', name: '内科系', departments: [{ id: 'heart', name: '循環器内科' }] }],
-      }),
-      [`GET ${DB}/candidate-reservation/departments/heart/meta-settings`]: () => ({
-        result: 'OK',
-        data: {
-          bookingStartDaysBefore: 3,
-          acceptUntilMonthEnd: 1,
-          customHolidays: [],
-          weeklyClose: [0],
-          receptionSchedule: { '3': halfDays, '4': halfDays },
-        },
-      }),
+      ...clinic,
     },
   });
 }

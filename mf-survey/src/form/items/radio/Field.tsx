@@ -41,8 +41,9 @@ export function RadioField(props: RadioFieldProps) {
           />
           {isClearable && (
             <Button
+              className="form-clear"
               size="medium"
-              variant="quiet"
+              variant="plain"
               aria-label={formTexts.radio.clearOf(item.title)}
               onClick={() => {
                 services.commit(item, '', true);
