@@ -40,6 +40,7 @@ test('production says nothing at its start that is no line of the log, nor who t
     LINE_LOGIN_ISSUER: 'https://access.line.me',
     LINE_MESSAGING_TOKEN: 't',
     METRICS_TOKEN: 'm',
+    KEY_SECRET: 'k'.repeat(32),
     TRUST_PROXY: 'none',
     ADMIN_USERS: 'U-administrator',
     // Misspelt: worth a warning.

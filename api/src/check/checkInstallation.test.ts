@@ -96,6 +96,7 @@ beforeAll(async () => {
     REMOTES_DIR: folder,
     DATA_DIR: folder,
     METRICS_TOKEN: 'm',
+    KEY_SECRET: 'k'.repeat(32),
     PAYMENT: 'on',
     S3_BUCKET: 'clinic',
     S3_ENDPOINT: await store.start(),

@@ -37,7 +37,9 @@ afterAll(async () => {
 
 async function start(environment: Record<string, string>): Promise<FastifyInstance> {
   const paths = { SHELL_DIR: folder, REMOTES_DIR: folder, DATABASE_URL: url, LOG_LEVEL: 'silent' };
-  const configuration = readConfiguration({ ...paths, ...environment }, folder);
+  // One database has one secret.
+  const keys = { KEY_SECRET: 'k'.repeat(32) };
+  const configuration = readConfiguration({ ...paths, ...keys, ...environment }, folder);
   const app = await buildApp(configuration, { database, web: webOptionsOf(configuration) });
   apps.push(app);
   return app;
