@@ -25,6 +25,7 @@ import { migration0021 } from './0021-waiting-content';
 import { migration0022 } from './0022-search-indexes';
 import { migration0023 } from './0023-session-families';
 import { migration0024 } from './0024-drafts-of-changes';
+import { migration0025 } from './0025-messages-of-person';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   migration0022,
   migration0023,
   migration0024,
+  migration0025,
 ];

@@ -338,6 +338,10 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     await visited(server, person);
     return { as: DESK, body: { surveyId: 'visit' } };
   },
+  [`GET ${ADMIN_BASE}/messages`]: async (server, person) => {
+    await server.call(DESK, 'POST', `/${ADMIN_BASE}/notify`, { userId: person, text: '日時が確定しました。' });
+    return { as: DESK, path: `${ADMIN_BASE}/messages?userId=${person}` };
+  },
   [`POST ${ADMIN_BASE}/notify`]: (_server, person) => ({
     as: DESK,
     body: { userId: person, text: '日時が確定しました。' },

@@ -37,6 +37,16 @@ export interface MessageOutcome {
   reason?: MessageReason | undefined;
 }
 
+/** From the origin. GET with `userId`; answers {result, data: SentMessage[]}, the newest first. */
+export const ADMIN_MESSAGES_PATH = '/survey/api/v1/admin/messages';
+
+/** A message to a person of the last thirty days. */
+export interface SentMessage extends MessageOutcome {
+  text: string;
+  /** ISO instant at which the desk wrote it. */
+  at: string;
+}
+
 /** What is looked for; everything given must hold. */
 export interface AdminAnswersBody {
   surveyId: string;

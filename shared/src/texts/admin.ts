@@ -138,6 +138,8 @@ export const adminTexts = {
     send: '通知を送信',
     done: '通知を送信しました。',
     failed: '通知を送信できませんでした。',
+    earlier: 'これまでの通知（30日以内）',
+    state: { waiting: '送信待ち', sent: '送信済み', failed: '送れませんでした' },
     /** The server has the message; LINE has not taken it yet, or never will. */
     outcome: {
       waiting: '送信待ちです。LINEへ届いていません。届くまで自動で送り直します（最長23時間）。',

@@ -3,6 +3,7 @@ import {
   ADMIN_ANSWERS_PATH,
   ADMIN_CASH_PATH,
   ADMIN_CASH_UNDO_PATH,
+  ADMIN_MESSAGES_PATH,
   ADMIN_NOTIFY_PATH,
   ADMIN_REFUND_DONE_PATH,
   ADMIN_REFUNDS_PATH,
@@ -11,6 +12,7 @@ import {
 import {
   AdminAnswersAnswerSchema,
   AdminSurveysAnswerSchema,
+  MessagesAnswerSchema,
   NotifyAnswerSchema,
   RefundsAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/admin';
@@ -22,6 +24,10 @@ export const ADMINISTRATOR_OPERATIONS: Operations = {
   [`POST ${ADMIN_ANSWERS_PATH}`]: {
     summary: 'Find everybody’s answers to a form (administrators)',
     answer: AdminAnswersAnswerSchema,
+  },
+  [`GET ${ADMIN_MESSAGES_PATH}`]: {
+    summary: 'List the messages to a person and what became of them (administrators)',
+    answer: MessagesAnswerSchema,
   },
   [`POST ${ADMIN_NOTIFY_PATH}`]: {
     summary: 'Send a person a message (administrators)',

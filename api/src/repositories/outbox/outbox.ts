@@ -1,7 +1,10 @@
 /**
  * Messages that are to leave, and what became of them.
  */
+import type { MessageOutcome } from '@madoguchi/shared/contract';
 import type { Connection } from '../../database/database';
+
+type MessageState = MessageOutcome['state'];
 
 export interface WaitingMessage {
   /** Its retry key, a UUID. */
@@ -49,6 +52,11 @@ const statements = {
     text: `UPDATE outbox SET last_answer = $2, next_attempt_at = $3, leased_until = NULL WHERE message_id = $1 AND state = 'waiting'`,
   },
   outcome: { name: 'outbox_outcome', text: 'SELECT state, last_answer FROM outbox WHERE message_id = $1' },
+  toPerson: {
+    name: 'outbox_to_person',
+    text: `SELECT message_id, messages, state, last_answer, created_at FROM outbox
+           WHERE recipient = $1 ORDER BY created_at DESC, message_id LIMIT $2`,
+  },
   sweep: { name: 'outbox_sweep', text: 'DELETE FROM outbox WHERE finished_at < $1' },
 };
 
@@ -113,12 +121,41 @@ export async function postponeMessage(
 export async function readOutcome(
   connection: Connection,
   messageId: string,
-): Promise<{ state: 'waiting' | 'sent' | 'failed'; lastAnswer: string | undefined } | undefined> {
-  const [row] = await connection.query<{ state: 'waiting' | 'sent' | 'failed'; last_answer: string | null }>(
-    statements.outcome,
-    [messageId],
-  );
+): Promise<{ state: MessageState; lastAnswer: string | undefined } | undefined> {
+  const [row] = await connection.query<{ state: MessageState; last_answer: string | null }>(statements.outcome, [
+    messageId,
+  ]);
   return row && { state: row.state, lastAnswer: row.last_answer ?? undefined };
+}
+
+interface MessageToPerson {
+  messageId: string;
+  messages: unknown;
+  state: MessageState;
+  lastAnswer: string | undefined;
+  createdAt: Date;
+}
+
+/** The newest messages to a person that are not forgotten. */
+export async function readMessagesTo(
+  connection: Connection,
+  recipient: string,
+  limit: number,
+): Promise<MessageToPerson[]> {
+  const rows = await connection.query<{
+    message_id: string;
+    messages: unknown;
+    state: MessageState;
+    last_answer: string | null;
+    created_at: Date;
+  }>(statements.toPerson, [recipient, limit]);
+  return rows.map((row) => ({
+    messageId: row.message_id,
+    messages: row.messages,
+    state: row.state,
+    lastAnswer: row.last_answer ?? undefined,
+    createdAt: row.created_at,
+  }));
 }
 
 /** Forgets messages that were finished before the instant. */

@@ -2,9 +2,10 @@
  * The administrator's message (CONTRACT 5, admin).
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { ADMIN_NOTIFY_PATH } from '@madoguchi/shared/contract';
+import { ADMIN_MESSAGES_PATH, ADMIN_NOTIFY_PATH } from '@madoguchi/shared/contract';
 import { NotifyBodySchema } from '@madoguchi/shared/contract/apiSchema';
 import type { FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import { forbidden } from '../../refusal';
@@ -13,6 +14,8 @@ import type { Outbox } from '../../services/outbox/outbox';
 
 const FIRST_TRY_MILLISECONDS = 4_000;
 
+const PersonQuery = v.object({ userId: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) });
+
 interface NotifyRouteOptions {
   deskMessages: DeskMessages;
   outbox: Outbox;
@@ -20,6 +23,14 @@ interface NotifyRouteOptions {
 
 export const notifyRoutes: FastifyPluginAsync<NotifyRouteOptions> = async (instance, { deskMessages, outbox }) => {
   const app = instance.withTypeProvider<ValibotTypes>();
+  app.get(
+    ADMIN_MESSAGES_PATH,
+    { config: { isAdministrative: true }, schema: { querystring: PersonQuery } },
+    async (request) => ({
+      result: 'OK',
+      data: await deskMessages.messagesTo(callerOf(request), request.query.userId),
+    }),
+  );
   app.post(
     ADMIN_NOTIFY_PATH,
     {

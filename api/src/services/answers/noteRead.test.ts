@@ -3,7 +3,14 @@
  * audit, and what people read of their own leaves none.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ADMIN_ANSWERS_PATH, ADMIN_REFUNDS_PATH, API_PATHS, BED_PATH, BED_READS } from '@madoguchi/shared/contract';
+import {
+  ADMIN_ANSWERS_PATH,
+  ADMIN_MESSAGES_PATH,
+  ADMIN_REFUNDS_PATH,
+  API_PATHS,
+  BED_PATH,
+  BED_READS,
+} from '@madoguchi/shared/contract';
 import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
 import { fileBundle, fileDirectory, uploadedSecure } from '../../testing/files';
 import { paidBody, paymentBundle } from '../../testing/payments';
@@ -79,6 +86,7 @@ const CALLS: Call[] = [
   ['receipt', 'GET', () => `${API_PATHS.receipt}/${orderId}`, undefined],
   ['receipt', 'GET', () => `${API_PATHS.receipt}/${orderId}/addressee`, undefined],
   ['refunds', 'GET', () => `/${ADMIN_REFUNDS_PATH}`, undefined],
+  ['messages', 'GET', () => `/${ADMIN_MESSAGES_PATH}?${query({ userId: PATIENT })}`, undefined],
 ];
 
 test.each(CALLS)('%s by %s %# is noted with who, which form and which keys', async (event, method, path, body) => {
@@ -100,7 +108,7 @@ test('the row of a list names what it showed; a person’s own reads leave none'
   expect(await readsSince(before)).toMatchObject([{ subject: visit, after: { surveyId: 'visit', keys: [visit] } }]);
   const after = await known();
   for (const [event, method, path, body] of CALLS) {
-    if (event !== 'list' && event !== 'refunds')
+    if (!['list', 'refunds', 'messages'].includes(event))
       expect((await server.call(PATIENT, method, path(), body?.())).status).toBe(200);
   }
   expect(await readsSince(after)).toEqual([]);

@@ -7,7 +7,7 @@ import type { Connection } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { addAudit } from '../../repositories/answers/audit';
 
-/** What was looked at: answers, a file, an order with its receipt. */
+/** What was looked at: answers, a file, an order with its receipt, messages to a person. */
 export type ReadEvent =
   | 'answers'
   | 'search'
@@ -18,7 +18,8 @@ export type ReadEvent =
   | 'download'
   | 'order'
   | 'receipt'
-  | 'refunds';
+  | 'refunds'
+  | 'messages';
 
 interface Shown {
   event: ReadEvent;

@@ -1,12 +1,13 @@
 /**
  * The desk's message to a person (CONTRACT 5, admin; ADMIN-006): the only message that is sent to LINE.
  */
-import type { NotifyBody } from '@madoguchi/shared/contract';
+import type { NotifyBody, SentMessage } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { forbidden } from '../../refusal';
 import { addAudit } from '../../repositories/answers/audit';
+import { noteRead } from '../answers/noteRead';
 import type { Outbox } from './outbox';
 
 export class DeskMessages {
@@ -14,6 +15,13 @@ export class DeskMessages {
     private readonly database: Database,
     private readonly outbox: Outbox,
   ) {}
+
+  /** The newest messages to a person, and what became of them. @throws {Refusal} 403 for anybody but administrators */
+  async messagesTo(caller: Caller, userId: string): Promise<SentMessage[]> {
+    if (!caller.isAdmin) throw forbidden();
+    await noteRead(this.database, caller, { event: 'messages', userId });
+    return this.outbox.messagesTo(userId);
+  }
 
   /**
    * Writes the message down and notes who sent it. It leaves by itself.

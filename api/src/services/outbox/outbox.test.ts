@@ -3,7 +3,7 @@
  */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ADMIN_NOTIFY_PATH, type MessageOutcome } from '@madoguchi/shared/contract';
+import { ADMIN_MESSAGES_PATH, ADMIN_NOTIFY_PATH, type MessageOutcome } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
@@ -160,6 +160,31 @@ describe('what the desk is told', () => {
       isFinal: state === 'failed',
     });
     expect(lines.join('')).not.toMatch(new RegExp(`届かない|${person}|channel`));
+  });
+
+  test('the messages to a person are listed with what became of them, for administrators alone', async () => {
+    const listed = (caller: string) =>
+      server.call(caller, 'GET', `/${ADMIN_MESSAGES_PATH}?userId=${encodeURIComponent(person)}`);
+    statuses = [400];
+    await outcomeOf('断られた');
+    minutes(1);
+    await outcomeOf('届いた');
+    minutes(2);
+    statuses = [401];
+    await outcomeOf('待っている');
+    const { body } = await listed(DESK);
+    expect(body.data).toEqual([
+      { messageId: expect.any(String), state: 'waiting', reason: 'token', text: '待っている', at: expect.any(String) },
+      { messageId: expect.any(String), state: 'sent', text: '届いた', at: expect.stringMatching(/^2026-11-20T00:01/) },
+      { messageId: expect.any(String), state: 'failed', reason: 'person', text: '断られた', at: expect.any(String) },
+    ]);
+    expect((await listed(person)).status).toBe(403);
+    expect((await listed('U-somebody')).status).toBe(403);
+    minutes(10);
+    await outbox.deliver();
+    expect((await listed(DESK)).body.data).toContainEqual(
+      expect.objectContaining({ text: '待っている', state: 'sent' }),
+    );
   });
 
   test('a message that waited is told as sent once it has left', async () => {

@@ -3,7 +3,7 @@
  * it once, and sent then; a server that dies in between leaves it to the next. LINE remembers keys for a day, so after
  * that nothing is tried again.
  */
-import type { MessageOutcome, MessageReason } from '@madoguchi/shared/contract';
+import type { MessageOutcome, MessageReason, SentMessage } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import * as v from 'valibot';
 import type { LineLoginConfiguration } from '../../configuration';
@@ -16,6 +16,7 @@ import {
   finishMessage,
   leaseMessages,
   postponeMessage,
+  readMessagesTo,
   readOutcome,
   sweepMessages,
   type WaitingMessage,
@@ -78,6 +79,20 @@ function outcomeOf(status: number): Outcome {
   return { isDelivered: false, isFinal, answer };
 }
 
+/** As many as the desk looks at before it writes another one. */
+const SHOWN_MESSAGES = 10;
+/** As `add` stores them. */
+const StoredMessagesSchema = v.looseTuple([v.looseObject({ text: v.string() })]);
+
+function outcomeFrom(
+  messageId: string,
+  { state, lastAnswer }: { state: MessageOutcome['state']; lastAnswer: string | undefined },
+): MessageOutcome {
+  // What was asked before it was taken says nothing any more.
+  if (state === 'sent' || lastAnswer === undefined) return { messageId, state };
+  return { messageId, state, reason: reasonOf(lastAnswer) };
+}
+
 /** What LINE says of a message that it refuses. */
 function wordsOf(text: string): string | undefined {
   try {
@@ -113,9 +128,17 @@ export class Outbox {
   async outcomeOf(messageId: string): Promise<MessageOutcome> {
     const outcome = await readOutcome(this.database, messageId);
     if (!outcome) throw notFound();
-    const { state, lastAnswer } = outcome;
-    if (state === 'sent' || lastAnswer === undefined) return { messageId, state };
-    return { messageId, state, reason: reasonOf(lastAnswer) };
+    return outcomeFrom(messageId, outcome);
+  }
+
+  /** The newest messages to a person, and what became of them. */
+  async messagesTo(recipient: string): Promise<SentMessage[]> {
+    const stored = await readMessagesTo(this.database, recipient, SHOWN_MESSAGES);
+    return stored.map(({ messageId, messages, createdAt, ...outcome }) => ({
+      ...outcomeFrom(messageId, outcome),
+      text: v.parse(StoredMessagesSchema, messages)[0].text,
+      at: createdAt.toISOString(),
+    }));
   }
 
   /** Sends what is due. @returns how many messages were delivered */

@@ -2,13 +2,15 @@
  * Writes a LINE message to a person. One message a dialog, however often it is sent: the key is the dialog's (CONTRACT
  * 5, admin).
  */
-import type { MessageOutcome } from '@madoguchi/shared/contract';
+import type { MessageOutcome, SentMessage } from '@madoguchi/shared/contract';
+import { timestampOf } from '@madoguchi/shared/domain/date';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
-import { useAdminNotifyMutation } from '@madoguchi/shared/endpoints/admin';
+import { useAdminGetMessagesQuery, useAdminNotifyMutation } from '@madoguchi/shared/endpoints/admin';
 import { isApiError, pageHouse } from '@madoguchi/shared/store';
 import { adminTexts, commonTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, Notice, TextArea } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
+import styles from './NotifyDialog.module.css';
 
 /** The longest text that a message of LINE can have. */
 const MAXIMUM_LENGTH = 5_000;
@@ -22,10 +24,32 @@ interface NotifyDialogProps {
   onDone: () => void;
 }
 
+/** What was written to the person before, and whether LINE has taken it. */
+function Earlier({ messages }: { messages: readonly SentMessage[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier-messages">
+      <h3 id="earlier-messages">{adminTexts.notify.earlier}</h3>
+      <ul className={styles.earlier}>
+        {messages.map(({ messageId, state, reason, text, at }) => (
+          <li key={messageId}>
+            <p>
+              <strong>{adminTexts.notify.state[state]}</strong> {timestampOf(Date.parse(at))}
+            </p>
+            {reason && <p>{adminTexts.notify.reason[reason]}</p>}
+            <p className={styles.message}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function NotifyDialog({ userId, initialText = '', onClose, onDone }: NotifyDialogProps) {
   const [text, setText] = useState(initialText);
   const [isMissing, setIsMissing] = useState(false);
   const [message, setMessage] = useState<{ text: string; key: string }>();
+  const { data: earlier = [], refetch } = useAdminGetMessagesQuery(userId, { refetchOnMountOrArgChange: true });
   // The last message that LINE has not taken.
   const [untaken, setUntaken] = useState<MessageOutcome>();
   const [notify, call] = useAdminNotifyMutation();
@@ -40,7 +64,8 @@ export function NotifyDialog({ userId, initialText = '', onClose, onDone }: Noti
     const sent = message?.text === text ? message : { text, key: crypto.randomUUID() };
     setMessage(sent);
     const { data } = await notify({ userId, text, idempotencyKey: sent.key });
-    if (data?.state === 'sent') onDone();
+    if (data?.state === 'sent') return onDone();
+    void refetch();
     setUntaken(data);
     // Given up for good, so that sending again is another message.
     if (data?.state === 'failed') setMessage(undefined);
@@ -96,6 +121,7 @@ export function NotifyDialog({ userId, initialText = '', onClose, onDone }: Noti
           />
         )}
       </FieldFrame>
+      <Earlier messages={earlier} />
     </Dialog>
   );
 }

@@ -1,7 +1,12 @@
 /** The administrators' screen: choosing a form, finding answers, their status, messages, and the ways into the form. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { AdminAnswer, AdminAnswersBody } from '@madoguchi/shared/contract';
-import { ADMIN_ANSWERS_PATH, ADMIN_NOTIFY_PATH, ADMIN_SURVEYS_PATH } from '@madoguchi/shared/contract';
+import {
+  ADMIN_ANSWERS_PATH,
+  ADMIN_MESSAGES_PATH,
+  ADMIN_NOTIFY_PATH,
+  ADMIN_SURVEYS_PATH,
+} from '@madoguchi/shared/contract';
 import { jsonResponse } from '@madoguchi/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT } from '../../testing/adminScene';
@@ -263,6 +268,26 @@ describe('messages', () => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     },
   );
+
+  test('what was written before is shown with what became of it [ADMIN-006]', async () => {
+    const message = { messageId: 'm0', text: '日時を変更しました。', at: '2026-11-19T23:30:00.000Z' };
+    const scene = openList(one, '/admin?surveyId=s1', {
+      [`GET ${ADMIN_MESSAGES_PATH}`]: () => ({
+        result: 'OK',
+        data: [
+          { ...message, state: 'failed', reason: 'person' },
+          { ...message, messageId: 'm1', state: 'sent' },
+        ],
+      }),
+    });
+    await scene.user.click(within(await card()).getByRole('button', { name: /LINEで通知する/ }));
+    const earlier = within(await screen.findByRole('region', { name: /これまでの通知/ }));
+    expect(earlier.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^送れませんでした 2026-11-20 08:30:00.*送れる相手ではありません.*日時を変更しました。$/),
+      expect.stringMatching(/^送信済み 2026-11-20 08:30:00日時を変更しました。$/),
+    ]);
+    await expectNoAxeFaults(document.body);
+  });
 
   test('a person entered at the desk can get no message [ADMIN-006, ADMIN-011]', async () => {
     const desk = 'I01J00000000000000000000000';

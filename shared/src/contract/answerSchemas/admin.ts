@@ -1,6 +1,6 @@
 /** Answers of the calls in admin.ts. */
 import * as v from 'valibot';
-import { MESSAGE_REASONS, MESSAGE_STATES, type MessageOutcome } from '../admin';
+import { MESSAGE_REASONS, MESSAGE_STATES, type MessageOutcome, type SentMessage } from '../admin';
 import type { RefundRecord } from '../payment';
 import { DisplayRecordSchema } from './surveys';
 
@@ -26,13 +26,18 @@ export const AdminAnswersAnswerSchema = v.looseObject({
   ),
   next: v.optional(v.string()),
 });
+const MessageOutcomeSchema = v.object({
+  messageId: v.string(),
+  state: v.picklist(MESSAGE_STATES),
+  reason: v.optional(v.picklist(MESSAGE_REASONS)),
+});
 export const NotifyAnswerSchema: v.GenericSchema<unknown, { data: MessageOutcome }> = v.looseObject({
   result: v.literal('OK'),
-  data: v.object({
-    messageId: v.string(),
-    state: v.picklist(MESSAGE_STATES),
-    reason: v.optional(v.picklist(MESSAGE_REASONS)),
-  }),
+  data: MessageOutcomeSchema,
+});
+export const MessagesAnswerSchema: v.GenericSchema<unknown, { data: SentMessage[] }> = v.looseObject({
+  result: v.literal('OK'),
+  data: v.array(v.object({ ...MessageOutcomeSchema.entries, text: v.string(), at: v.string() })),
 });
 export const RefundsAnswerSchema: v.GenericSchema<unknown, { data: RefundRecord[] }> = v.looseObject({
   data: v.array(

@@ -1,6 +1,7 @@
 /** The calls of the administrators' screens (CONTRACT 5, admin). */
 import {
   ADMIN_ANSWERS_PATH,
+  ADMIN_MESSAGES_PATH,
   ADMIN_NOTIFY_PATH,
   ADMIN_REFUND_DONE_PATH,
   ADMIN_REFUNDS_PATH,
@@ -14,10 +15,12 @@ import {
   type NotifyBody,
   type RefundRecord,
   type Row,
+  type SentMessage,
 } from '@madoguchi/shared/contract';
 import {
   AdminAnswersAnswerSchema,
   AdminSurveysAnswerSchema,
+  MessagesAnswerSchema,
   NotifyAnswerSchema,
   RefundsAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/admin';
@@ -67,6 +70,12 @@ export const adminApi = api.injectEndpoints({
       rawResponseSchema: NotifyAnswerSchema,
       transformResponse: (answer: { data: MessageOutcome }) => answer.data,
     }),
+    adminGetMessages: build.query<SentMessage[], string>({
+      query: (userId) => ({ path: ADMIN_MESSAGES_PATH, fromOrigin: true, query: { userId }, retry: true }),
+      rawResponseSchema: MessagesAnswerSchema,
+      transformResponse: (answer: { data: SentMessage[] }) => answer.data,
+      keepUnusedDataFor: 0,
+    }),
     /** The rows of a named person's answers to a form; only for administrators (CONTRACT 12, Places). */
     adminGetRowsOfPerson: build.query<Row[], PersonsRows>({
       query: (query) => ({ path: API_PATHS.resultsByUser, query: { ...query, mode: 'admin' }, retry: true }),
@@ -93,6 +102,7 @@ export const {
   useAdminGetRefundsQuery,
   useAdminNoteRefundedMutation,
   useAdminNotifyMutation,
+  useAdminGetMessagesQuery,
 } = adminApi;
 
 const { useAdminGetRowsOfPersonQuery, useAdminGetRegistrationsQuery } = adminApi;
