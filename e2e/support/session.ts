@@ -1,5 +1,5 @@
 /** Signing in without the pages, for journeys that are about something else: the same calls that the browser makes. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Product, SignInPlace } from './product';
 
 export interface Person {
@@ -29,6 +29,7 @@ interface LoginAnswer {
 /** A session of a person, as the product stores it on the device. */
 export async function sessionOf(product: SignInPlace, person: Person) {
   const redirectUri = `${product.origin}/login`;
+  const codeVerifier = randomBytes(32).toString('base64url');
   const authorized = await fetch(`${product.line.issuer}/oauth2/v2.1/authorize`, {
     method: 'POST',
     redirect: 'manual',
@@ -39,12 +40,14 @@ export async function sessionOf(product: SignInPlace, person: Person) {
       state: '1',
       scope: 'profile openid',
       nonce: 'n',
+      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+      code_challenge_method: 'S256',
       person: person.userId,
       name: person.name,
     }),
   });
   const code = new URL(authorized.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const query = new URLSearchParams({ code, redirectUri, nonce: 'n' });
+  const query = new URLSearchParams({ code, redirectUri, codeVerifier, nonce: 'n' });
   const answer = await fetch(`${product.origin}/survey/api/v1/db/login/token?${query}`);
   if (!answer.ok) throw new Error(`signing in failed: ${answer.status} ${await answer.text()}`);
   const { data } = (await answer.json()) as LoginAnswer;

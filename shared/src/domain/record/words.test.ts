@@ -36,7 +36,7 @@ describe('the answers of a record', () => {
   const answersOf = (items: SchemaItem[], ...fields: ReturnType<typeof field>[]) =>
     recordAnswers({ ...record, fields }, formOf(...items));
 
-  test('each item once and in the record’s order, with the title under which it was asked [FIND-024, CONTRACT 13]', () => {
+  test('each item once and in the record’s order, with the title under which it was asked [FIND-024]', () => {
     const items = [item('one', 'text'), item('two', 'text', { title: '' }), item('three', 'text')];
     expect(answersOf(items, field('two', 'b'), field('one', 'a'), field('gone', 'x'), field('gone', 'y'))).toEqual([
       { itemKey: 'two', title: 'twoの昔の題', kind: 'text', text: 'b' },
