@@ -138,7 +138,7 @@ const itemFields = {
   reservationSmallCheckBox: v.optional(v.boolean()),
   /** Kept as data (FORM-001). */
   categoryRequiredFlag: v.optional(v.boolean()),
-  /** What the answer is of the person, where the type does not say it (CONTRACT 14.4). */
+  /** Kept as data (CONTRACT 14.4): what the answer is of the person, where the type does not say it. */
   meaning: v.optional(v.picklist(ITEM_MEANINGS)),
   link: v.optional(v.looseObject({ routeName: v.optional(v.string()), url: v.optional(v.string()) })),
 };
