@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { LineLoginPage } from '../pages/LineLoginPage';
 import { Shell } from '../pages/Shell';
-import { expireStoredSession } from '../support/clock';
+import { expireStoredSession } from '../support/expireSession';
 import { expect, test } from '../support/fixtures';
 import { knownPerson, signedInState } from '../support/session';
 

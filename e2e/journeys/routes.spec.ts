@@ -1,7 +1,7 @@
 /** The route table in a real browser: every address opens its screen, the guard holds, and nothing leads out. */
 import type { Browser, Page } from '@playwright/test';
 import { Shell } from '../pages/Shell';
-import { expireStoredSession } from '../support/clock';
+import { expireStoredSession } from '../support/expireSession';
 import { expect, test } from '../support/fixtures';
 import type { Product } from '../support/product';
 import { callAs } from '../support/reservations';

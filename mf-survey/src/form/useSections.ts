@@ -9,7 +9,7 @@ import type { SchemaItem } from '@madoguchi/shared/contract';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { widgetsOf } from './registry';
 
-/** From so many items on a form is long. */
+/** A form with more items than this is long. */
 const LONG_FORM = 24;
 /** How many items the first sections below the window have, and each further one. */
 const SECTION_SIZES = [12, 24];
