@@ -17,59 +17,81 @@ interface StoredDraft {
   updatedAt: Date;
 }
 
-const statements = {
+/** Of a new answer. A row that names an answer is of an earlier release: the change of it now stands in its own table. */
+const ofNewAnswers = {
   read: {
     name: 'drafts_read',
     text: `SELECT content, updated_at FROM draft
-           WHERE user_id = $1 AND survey_id = $2 AND partition_key = $3 AND updated_at >= $4`,
+           WHERE user_id = $1 AND survey_id = $2 AND updated_at >= $3 AND coalesce(content->>'partitionKey', '') = ''`,
   },
   write: {
     name: 'drafts_write',
-    text: `INSERT INTO draft (user_id, survey_id, partition_key, content, updated_at) VALUES ($1, $2, $3, $4, $5)
+    text: `INSERT INTO draft (user_id, survey_id, content, updated_at) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (user_id, survey_id)
+           DO UPDATE SET content = EXCLUDED.content, updated_at = EXCLUDED.updated_at`,
+  },
+  remove: { name: 'drafts_remove', text: 'DELETE FROM draft WHERE user_id = $1 AND survey_id = $2' },
+};
+
+const ofChanges = {
+  read: {
+    name: 'change_drafts_read',
+    text: `SELECT content, updated_at FROM change_draft
+           WHERE user_id = $1 AND survey_id = $2 AND updated_at >= $3 AND partition_key = $4`,
+  },
+  write: {
+    name: 'change_drafts_write',
+    text: `INSERT INTO change_draft (user_id, survey_id, content, updated_at, partition_key) VALUES ($1, $2, $3, $4, $5)
            ON CONFLICT (user_id, survey_id, partition_key)
            DO UPDATE SET content = EXCLUDED.content, updated_at = EXCLUDED.updated_at`,
   },
   remove: {
-    name: 'drafts_remove',
-    text: 'DELETE FROM draft WHERE user_id = $1 AND survey_id = $2 AND partition_key = $3',
+    name: 'change_drafts_remove',
+    text: 'DELETE FROM change_draft WHERE user_id = $1 AND survey_id = $2 AND partition_key = $3',
   },
-  sweep: { name: 'drafts_sweep', text: 'DELETE FROM draft WHERE updated_at < $1' },
 };
+
+const sweeps = [
+  { name: 'drafts_sweep', text: 'DELETE FROM draft WHERE updated_at < $1' },
+  { name: 'change_drafts_sweep', text: 'DELETE FROM change_draft WHERE updated_at < $1' },
+];
+
+/** The statements of a place's table, and the parameter that they take beside person and form. */
+function tableOf({ partitionKey }: DraftPlace): { statements: typeof ofNewAnswers; change: string[] } {
+  return partitionKey === ''
+    ? { statements: ofNewAnswers, change: [] }
+    : { statements: ofChanges, change: [partitionKey] };
+}
 
 /** The draft that was written since `notBefore`. */
 export async function readDraft(
   connection: Connection,
-  { userId, surveyId, partitionKey }: DraftPlace,
+  place: DraftPlace,
   notBefore: Date,
 ): Promise<StoredDraft | undefined> {
+  const { statements, change } = tableOf(place);
   const [row] = await connection.query<{ content: Record<string, unknown>; updated_at: Date }>(statements.read, [
-    userId,
-    surveyId,
-    partitionKey,
+    place.userId,
+    place.surveyId,
     notBefore,
+    ...change,
   ]);
   return row && { content: row.content, updatedAt: row.updated_at };
 }
 
 /** Writes the draft over an earlier one. `json` is its text. */
-export async function writeDraft(
-  connection: Connection,
-  { userId, surveyId, partitionKey }: DraftPlace,
-  json: string,
-  at: Date,
-): Promise<void> {
-  await connection.execute(statements.write, [userId, surveyId, partitionKey, json, at]);
+export async function writeDraft(connection: Connection, place: DraftPlace, json: string, at: Date): Promise<void> {
+  const { statements, change } = tableOf(place);
+  await connection.execute(statements.write, [place.userId, place.surveyId, json, at, ...change]);
 }
 
 /** Removes the draft, if there is one. */
-export async function removeDraft(
-  connection: Connection,
-  { userId, surveyId, partitionKey }: DraftPlace,
-): Promise<void> {
-  await connection.execute(statements.remove, [userId, surveyId, partitionKey]);
+export async function removeDraft(connection: Connection, place: DraftPlace): Promise<void> {
+  const { statements, change } = tableOf(place);
+  await connection.execute(statements.remove, [place.userId, place.surveyId, ...change]);
 }
 
 /** Deletes drafts that were last written before the instant. */
 export async function sweepDrafts(connection: Connection, before: Date): Promise<void> {
-  await connection.execute(statements.sweep, [before]);
+  for (const sweep of sweeps) await connection.execute(sweep, [before]);
 }

@@ -98,6 +98,7 @@ const statements = {
                AND NOT EXISTS (SELECT 1 FROM answer a WHERE a.user_id = p.user_id)
                AND NOT EXISTS (SELECT 1 FROM payment_order o WHERE o.user_id = p.user_id)
                AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.user_id = p.user_id)
+               AND NOT EXISTS (SELECT 1 FROM change_draft c WHERE c.user_id = p.user_id)
                AND NOT EXISTS (SELECT 1 FROM place_hold h WHERE h.user_id = p.user_id)
                AND NOT EXISTS (SELECT 1 FROM refresh_token t WHERE t.user_id = p.user_id)
              LIMIT $2 FOR UPDATE SKIP LOCKED)`,

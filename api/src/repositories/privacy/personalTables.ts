@@ -27,6 +27,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'hold_term', column: 'user_id', by: 'person' },
   { table: 'order_hold_term', column: 'user_id', by: 'person' },
   { table: 'draft', column: 'user_id', by: 'person' },
+  { table: 'change_draft', column: 'user_id', by: 'person' },
   { table: 'submission', column: 'user_id', by: 'person' },
   { table: 'lookup_proof', column: 'user_id', by: 'person' },
   { table: 'lookup_count', column: 'user_id', by: 'person' },

@@ -258,6 +258,23 @@ describe('drafts', () => {
     expect((await server.call('U-changer', 'PUT', `${path}?partitionKey=none`, change)).status).toBe(404);
   });
 
+  test('a server of the release before writes its drafts beside this one, and its change is no new answer here', async () => {
+    const earlier = {
+      name: 'earlier_release_writes_drafts',
+      text: `INSERT INTO draft (user_id, survey_id, content, updated_at) VALUES ($1, 'profile', $2, $3)
+             ON CONFLICT (user_id, survey_id)
+             DO UPDATE SET content = EXCLUDED.content, updated_at = EXCLUDED.updated_at`,
+    };
+    const writes = (content: object) =>
+      server.database.execute(earlier, ['U-earlier', JSON.stringify(content), new Date(Date.parse(TEST_NOW))]);
+    await writes(draft);
+    expect((await get(path, 'U-earlier')).body).toMatchObject({ data: draft });
+    await writes({ ...draft, partitionKey: 'profile#U-earlier#1' });
+    expect((await get(path, 'U-earlier')).body).toEqual({ result: 'OK', data: null });
+    expect((await server.call('U-earlier', 'PUT', path, draft)).status).toBe(200);
+    expect((await get(path, 'U-earlier')).body).toMatchObject({ data: draft });
+  });
+
   test('a draft goes after 30 days, and one over 256 KiB is 413', async () => {
     await server.call('U-reader', 'PUT', path, draft);
     setClock(Date.parse('2026-12-20T10:00:00+09:00'));
