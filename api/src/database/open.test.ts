@@ -141,7 +141,7 @@ describe('migrations', () => {
     expect(await isIndexValid('draft_of_survey')).toBe(false);
     expect(await open(indexing)).toEqual(['Migration 9006-index runs.']);
     expect(await isIndexValid('draft_of_survey')).toBe(true);
-    expect(await isIndexValid('refresh_token_replaced')).toBe(true);
+    expect(await isIndexValid('refresh_token_pairs')).toBe(true);
   });
 
   test('one with steps that was interrupted begins again and comes to its end', async () => {

@@ -1,9 +1,8 @@
 /** What waits for a payment is looked through every few seconds, and few of the orders still have it. */
-import type { Migration } from './migration';
+import { concurrentIndex, type Migration } from './migration';
 
 export const migration0021: Migration = {
   id: '0021-waiting-content',
-  sql: `
-CREATE INDEX payment_waiting_content ON payment_waiting (created_at) WHERE content <> '{}';
-`,
+  sql: '',
+  steps: [concurrentIndex('payment_waiting_content', "payment_waiting (created_at) WHERE content <> '{}'")],
 };

@@ -29,13 +29,15 @@ const statements = {
   },
   lock: {
     name: 'refresh_lock',
-    text: 'SELECT family, user_id, profile, expires_at, replaced_at, successor FROM refresh_token WHERE token_hash = $1 FOR UPDATE',
+    text: `SELECT coalesce(family, token_hash) AS family, user_id, profile, expires_at, replaced_at, successor
+           FROM refresh_token WHERE token_hash = $1 FOR UPDATE`,
   },
   replace: {
     name: 'refresh_replace',
     text: 'UPDATE refresh_token SET replaced_at = $2, successor = $3 WHERE token_hash = $1',
   },
-  endFamily: { name: 'refresh_end_family', text: 'DELETE FROM refresh_token WHERE family = $1' },
+  // The first token of a sign-in that an earlier release began names no family, and is its own.
+  endFamily: { name: 'refresh_end_family', text: 'DELETE FROM refresh_token WHERE family = $1 OR token_hash = $1' },
   endOfPerson: { name: 'refresh_end_of_person', text: 'DELETE FROM refresh_token WHERE user_id = $1' },
   sweep: { name: 'refresh_sweep', text: 'DELETE FROM refresh_token WHERE expires_at < $1' },
   forgetPairs: {

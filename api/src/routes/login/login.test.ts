@@ -306,6 +306,20 @@ describe('login/refresh', () => {
     expect((await logout(second.refresh_token)).body).toEqual({ result: 'OK' });
   });
 
+  test('a token of the release before is renewed, and its sign-in ends as a whole [CONTRACT 8]', async () => {
+    const first = dataOf((await loginWithCode()).body).session;
+    // As a server of that release, which knows no families, has stored it.
+    const forgetting = {
+      name: 'test_no_family',
+      text: "UPDATE refresh_token SET family = NULL WHERE user_id = 'U-line'",
+    };
+    expect(await server.database.execute(forgetting)).toBeGreaterThan(0);
+    const second = dataOf((await refresh(first.refresh_token)).body).session;
+    const third = dataOf((await refresh(second.refresh_token)).body).session;
+    await server.call(undefined, 'POST', '/login/logout', { refresh_token: third.refresh_token });
+    for (const { refresh_token } of [first, second, third]) expect((await refresh(refresh_token)).status).toBe(401);
+  });
+
   test('an operator ends all sign-ins of a person [CONTRACT 8]', async () => {
     const sessions = [dataOf((await loginWithCode()).body).session, dataOf((await loginWithCode()).body).session];
     expect(await signOutPerson(server.database, 'U-line', 'command:test')).toBe(true);
