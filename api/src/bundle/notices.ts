@@ -1,5 +1,5 @@
 /** What an operator should know of a bundle that is no fault: it is imported, and may not do what was meant. */
-import { isBookingDate, isRequired, placedItems, searchableItems } from '@madoguchi/shared/domain/survey';
+import { isBookingDate, isRequired, placedItems, rulesOf, searchableItems } from '@madoguchi/shared/domain/survey';
 import { isCoronaSurvey } from '@madoguchi/shared/domain/vaccine';
 import { departmentWordIn } from './departmentWords';
 import { faultLine, jsonPath } from './fault';
@@ -43,8 +43,6 @@ function idleAttributes({ surveys, members }: Bundle): string[] {
 
 /** Items that a lookup should ask for; fewer are known to many who know the person. */
 const ENOUGH_TO_ASK = 3;
-/** Types whose answers cannot be guessed from a name and a birthday. */
-const UNGUESSABLE: readonly string[] = ['phone', 'memberNumber', 'number', 'email'];
 
 /**
  * Forms whose desk entries somebody finds who knows little: all required searchable items open them (CONTRACT 12,
@@ -54,7 +52,7 @@ export function easyLookups({ surveys, members }: Pick<Bundle, 'surveys' | 'memb
   return [...surveys, ...members].flatMap(({ file, value: survey }) => {
     const asked = searchableItems(survey, 'user').filter((item) => isRequired(item, 'user'));
     if (asked.length === 0) return [];
-    const isUnguessable = asked.some(({ type }) => UNGUESSABLE.includes(type));
+    const isUnguessable = asked.some((item) => rulesOf(item).isHardToGuess === true);
     if (asked.length >= ENOUGH_TO_ASK && isUnguessable) return [];
     const keys = asked.map(({ itemKey }) => itemKey).join(', ');
     return faultLine(

@@ -34,7 +34,7 @@ import {
 import * as v from 'valibot';
 import { faultLine, faultsOf, jsonPath } from './fault';
 import { MANIFEST_FILE, type Manifest, ManifestSchema } from './manifest';
-import { expectedName, unknownFields } from './unknownFields';
+import { expectedName, type UnknownName, unknownFields } from './unknownFields';
 import { unknownTypes } from './unknownTypes';
 import { unstorablePaths } from './unstorable';
 
@@ -86,12 +86,6 @@ const MemberSchema = v.pipe(
   BundleMemberSchema,
   v.transform((config): SurveyConfig => ({ ...config, surveyId: config.memberSurveyId })),
 );
-
-/** A fault of a name that nothing reads. What is stored already may have such: it is no fault of an unchanged file. */
-export interface UnknownName {
-  file: string;
-  line: string;
-}
 
 class BundleReader {
   readonly faults: string[] = [];
@@ -215,5 +209,9 @@ export function readBundle(directory: string): { bundle: Bundle; faults: string[
     manifest: reader.file('bundle', ManifestSchema),
     broken: reader.broken,
   };
-  return { bundle, faults: reader.faults, unknown: [...reader.unknown, ...unknownTypes(bundle)] };
+  return {
+    bundle,
+    faults: reader.faults,
+    unknown: [...reader.unknown, ...unknownTypes([...bundle.surveys, ...bundle.members])],
+  };
 }

@@ -14,6 +14,12 @@ interface UnknownField {
   known: readonly string[];
 }
 
+/** A fault of a name that nothing reads. What is stored already may have such: it is no fault of an unchanged file. */
+export interface UnknownName {
+  file: string;
+  line: string;
+}
+
 /** What valibot's schemas hold, as far as a walk needs it. */
 interface Parts {
   type: string;

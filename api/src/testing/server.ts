@@ -10,10 +10,12 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp, listeningPort } from '../app';
 import { importBundle } from '../bundle/apply';
+import { contentHashOf } from '../canonicalJson';
 import { type Configuration, readConfiguration } from '../configuration';
 import { Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { makeRandomId } from '../identifiers';
+import { putDocument, writeVersion } from '../repositories/configuration/documents';
 import { IdTokens } from '../services/session/idTokens';
 import { KeyVault } from '../services/session/keyVault';
 import { type BundleFiles, TEST_NOW, testBundle, writeBundle } from './bundle';
@@ -82,6 +84,8 @@ export interface TestServer {
   tokenOf(userId: string): Promise<string>;
   /** Imports files over what is there. */
   importFiles(files: BundleFiles): ReturnType<typeof importBundle>;
+  /** Stores forms as an earlier release took them, unjudged: today's import may refuse such. */
+  storeForms(forms: readonly { surveyId: string }[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -119,6 +123,18 @@ async function importFilesInto(database: Database, files: BundleFiles) {
   } finally {
     rmSync(directory, { recursive: true });
   }
+}
+
+/** A number of its own for each change of the stored forms: servers read them again. */
+let stored = 0;
+
+async function storeForms(database: Database, forms: readonly { surveyId: string }[]): Promise<void> {
+  for (const content of forms) {
+    const document = { kind: 'survey', id: content.surveyId, content, contentHash: contentHashOf(content) } as const;
+    await putDocument(database, { ...document, updatedAt: new Date(TEST_NOW), version: 1 });
+  }
+  stored += 1;
+  await writeVersion(database, `stored-${stored}`);
 }
 
 /** The path and body of a call with its mode said where such a call says it (CONTRACT 13). */
@@ -211,6 +227,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return { status: response.status, headers: response.headers, body: isJson ? parse(text) : { text } };
     },
     importFiles: (files) => importFilesInto(database, files),
+    storeForms: (forms) => storeForms(database, forms),
     async close() {
       await app.close();
       await database.close();

@@ -1,6 +1,6 @@
 /** What every open form offers around its items: to load a newer form, and to close the window inside LINE. */
 
-import type { FormHandle, SurveyConfig } from '@madoguchi/shared/contract';
+import type { FormHandle } from '@madoguchi/shared/contract';
 import { itemsByKey } from '@madoguchi/shared/domain/survey';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { CloseWindowButton } from '@madoguchi/shared/screen';
@@ -8,7 +8,7 @@ import { errorTexts } from '@madoguchi/shared/texts';
 import { Notice, ReloadButton } from '@madoguchi/shared/ui/plain';
 import { type RefObject, Suspense } from 'react';
 import { browser } from './browser';
-import type { FormDraft } from './useDraft';
+import type { FormDraft, Touched } from './useDraft';
 
 /** That the form has changed meanwhile (SURVEY-010); its draft is offered once it is loaded again. */
 export function OutdatedNotice() {
@@ -29,12 +29,6 @@ export function TouchedNotice({ config, itemKeys }: Touched) {
       <TouchedPart titles={itemKeys.flatMap((key) => items.get(key)?.title || [])} />
     </Suspense>
   );
-}
-
-/** A newer form, and the items that the server named. */
-export interface Touched {
-  config: SurveyConfig;
-  itemKeys: readonly string[];
 }
 
 export interface CloseFormProps {

@@ -6,7 +6,6 @@ import type { Answers, FormHandle, ItemError, SurveyConfig } from '@madoguchi/sh
 import { type Draft, type EnteredForm, markUnsaved, surveysApi, useAppDispatch } from '@madoguchi/shared/store';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type DraftServer, DraftStore, draftAnswers } from './draftStore';
-import type { Touched } from './FormNotices';
 
 export interface DraftOffer {
   draft: Draft;
@@ -14,6 +13,12 @@ export interface DraftOffer {
   beside: Draft | undefined;
   /** True when the form was already shown as the draft arrived: then it is offered where it moves nothing. */
   isLate: boolean;
+}
+
+/** A newer form, and the items that the server named. */
+export interface Touched {
+  config: SurveyConfig;
+  itemKeys: readonly string[];
 }
 
 export interface FormDraft {

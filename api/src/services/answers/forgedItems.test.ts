@@ -131,13 +131,15 @@ let server: TestServer;
 const someone = () => newPerson('forger');
 
 beforeAll(async () => {
-  const forms = Object.entries({ ...FORGERIES, selectProducts: NONE, selectBed: NONE }).map(([type, forgery]) => [
-    `surveys/${surveyIdOf(type)}.json`,
-    formOf(type, forgery),
-  ]);
+  const types = Object.entries({ ...FORGERIES, selectProducts: NONE, selectBed: NONE });
+  const isKnown = ([type]: [string, Forgery]) => itemTypes().includes(type);
+  const forms = types
+    .filter(isKnown)
+    .map(([type, forgery]) => [`surveys/${surveyIdOf(type)}.json`, formOf(type, forgery)]);
   server = await startTestServer({
     bundle: { ...testBundle(), ...Object.fromEntries(forms), 'beds/forged.json': bed, 'searches/forged.json': list },
   });
+  await server.storeForms(types.filter((each) => !isKnown(each)).map(([type, forgery]) => formOf(type, forgery)));
 });
 afterAll(async () => server.close());
 

@@ -20,7 +20,6 @@ import {
 import fc from 'fast-check';
 import { checkBounds } from '../../bundle/checkBounds';
 import { put, putBody, slotOf } from '../../testing/answers';
-import { testBundle } from '../../testing/bundle';
 import { DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
 const LONG_MILLISECONDS = 1_200_000;
@@ -67,7 +66,8 @@ const someone = () => newPerson('random');
 const facts = { mode: 'user' as const, today: '', categories: RANDOM_TREE };
 
 beforeAll(async () => {
-  server = await startTestServer({ bundle: { ...testBundle(), 'surveys/hostile.json': hostileForm } });
+  server = await startTestServer();
+  await server.storeForms([hostileForm]);
   facts.today = today();
 });
 afterAll(async () => server.close());
@@ -129,7 +129,7 @@ describe('the running server', () => {
           surveyId: `random-${index}`,
           isAppending: { value: true },
         }));
-      await server.importFiles(Object.fromEntries(forms.map((config) => [`surveys/${config.surveyId}.json`, config])));
+      await server.storeForms(forms);
       const seen = new Set<string>();
       for (const config of forms) {
         for (const answers of fc.sample(randomAnswers(config), { seed: seed ?? 1, numRuns: long ? 8 : 3 })) {

@@ -53,6 +53,7 @@ describe('a form that is answered once', () => {
       userSearchKey: 'name#山田 太郎',
       check: '未対応',
       registrantName: 'LINEユーザー',
+      formVersion: 1,
       type: 'liff',
       isLiffMode: true,
       userName: expect.any(String),

@@ -329,7 +329,7 @@ describe('changing with a hold', () => {
     await put(server, 'U-b', visitBody(`${DAY}|1`));
     await hold('U-a');
     const lowered = await setQuota(1);
-    expect(lowered.notices).toEqual([expect.stringContaining(`${DAY} slot 1: 2 reserved, quota now 1`)]);
+    expect(lowered.notices).toContainEqual(expect.stringContaining(`${DAY} slot 1: 2 reserved, quota now 1`));
     expect((await put(server, 'U-a', visitBody(`${DAY}|1`))).status).toBe(200);
     expect((await put(server, 'U-c', visitBody(`${DAY}|1`))).body.code).toBe('quota_exceeded');
     await server.call(DESK, 'POST', '/survey-results/cancelItem', {

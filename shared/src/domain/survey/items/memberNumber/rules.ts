@@ -15,6 +15,7 @@ const MOST_CHARACTERS = { manual: 7, automatic: 11 };
 
 export const memberNumberRules = textRules({
   types: ['memberNumber'],
+  isHardToGuess: true,
   // The server gives an automatic number: there is nothing to enter.
   isRequired: (item, mode) => item.isAutomaticNumbering !== true && isFlaggedRequired(item, mode),
   canonical: (_, text) => trimText(toHalfWidth(text)),

@@ -25,6 +25,7 @@ function check(text: string, minimum: number, maximum: number): string | undefin
 
 export const numberRules = textRules({
   types: ['number'],
+  isHardToGuess: true,
   range: 'number',
   search: 'number',
   canonical: canonicalNumber,
