@@ -119,6 +119,12 @@ describe('nothing is reported of', () => {
   });
 });
 
+test('a remote that fails to load again and again is reported once', async () => {
+  await report(told(errorAt(CHROMIUM, 'RemoteError'), 'mf_bed/app'));
+  await report(told(errorAt('    at f (http://localhost/main.aaaaaaaa.js:9:1)', 'Error'), 'mf_bed/app'));
+  expect(await bodies()).toMatchObject([{ remote: 'mf_bed', kind: 'load', name: 'RemoteError' }]);
+});
+
 test('the same exception is reported once, and a page reports five at most', async () => {
   await Promise.all(Array.from({ length: 10 }, () => report(thrown(errorAt(CHROMIUM)))));
   expect(sent).toHaveLength(1);

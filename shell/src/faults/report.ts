@@ -74,7 +74,8 @@ export async function report(event: Event): Promise<void> {
   const remote = remoteOf(fault, places);
   if (places.length === 0 && fault.kind !== 'load') return;
   const name = fault.error instanceof Error && ERROR_CLASS.test(fault.error.name) ? fault.error.name : 'Error';
-  const key = [remote, name, ...places].join(' ');
+  // Each attempt to load a remote may fail in words of its own: it is the same fault.
+  const key = fault.kind === 'load' ? `load ${remote}` : [remote, name, ...places].join(' ');
   if (reported.has(key) || reported.size >= MOST_REPORTS) return;
   reported.add(key);
   const body: BrowserErrorBody = {
