@@ -23,7 +23,7 @@ const eagerEntries = ['store', 'router', 'remotes', 'ui/plain'];
  * Our own modules that the shell's first file holds anyway and nearly every remote would compile in once more: shared
  * one by one, by their files, so that nothing has to be imported otherwise.
  */
-const eagerModules = ['contract/api', 'contract/routes', 'texts/common', 'texts/error', 'texts/route', 'texts/survey'];
+const eagerModules = ['contract/routes', 'texts/common', 'texts/error', 'texts/route', 'texts/survey'];
 /** Provided by the shell too, but fetched only when a page first asks for them. */
 const lazyEntries = ['form', 'ui/base', 'ui/date', 'ui/table', 'ui/map'];
 

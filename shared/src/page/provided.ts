@@ -13,7 +13,6 @@ import jsxRuntime from 'react/jsx-runtime';
 import reactDom from 'react-dom';
 import reactDomClient from 'react-dom/client';
 import ours from '../../package.json';
-import * as api from '../contract/api';
 import * as routes from '../contract/routes';
 import * as commonTexts from '../texts/common';
 import * as errorTexts from '../texts/error';
@@ -52,7 +51,6 @@ export const provided = {
   '@madoguchi/shared/router': here(router),
   '@madoguchi/shared/remotes': here(remotes),
   '@madoguchi/shared/ui/plain': here(plain),
-  '@madoguchi/shared/contract/api': here(api),
   '@madoguchi/shared/contract/routes': here(routes),
   '@madoguchi/shared/texts/common': here(commonTexts),
   '@madoguchi/shared/texts/error': here(errorTexts),

@@ -3,7 +3,7 @@
  * sendErrors for reads.
  */
 import { errorTexts } from '../../texts/error';
-import { countedWait, type SendFailure } from './sendErrors';
+import type { SendFailure } from './sendErrors';
 
 /** Why a form is not shown. */
 export interface LoadFault {
@@ -43,6 +43,14 @@ function wordsOf(failure: SendFailure | undefined): LoadFault {
 export function canRepeatHelp(failure: SendFailure | undefined): boolean {
   if (failure?.kind !== 'refused' || failure.code === undefined || failure.retryAfter !== undefined) return true;
   return failure.status === undefined || failure.status >= 500 || failure.status === 429;
+}
+
+/** A wait that is said in seconds; when a longer one ends, the server's own words say. */
+const LONGEST_COUNTED_SECONDS = 120;
+
+/** The seconds that a server which is busy asks to wait; undefined where its own words say more. */
+export function countedWait({ retryAfter, errorMessage }: SendFailure): number | undefined {
+  return retryAfter !== undefined && retryAfter > LONGEST_COUNTED_SECONDS && errorMessage ? undefined : retryAfter;
 }
 
 /**

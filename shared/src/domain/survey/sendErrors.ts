@@ -6,6 +6,7 @@ import type { ApiError, ErrorCode, SchemaItem } from '../../contract';
 import { errorTexts } from '../../texts/error';
 import { surveyTexts } from '../../texts/survey';
 import { rulesOf } from './items/registry';
+import { countedWait } from './loadErrors';
 
 /** A failed call, as far as words and remedies follow from it. */
 export type SendFailure = Omit<ApiError, 'result'>;
@@ -77,14 +78,6 @@ export function sendErrorOf(failure: SendFailure, schema: readonly SchemaItem[] 
     remedy: (code && REMEDIES[code]) ?? (failure.status !== undefined && failure.status >= 500 ? 'retry' : 'stop'),
     ...(failure.answercode !== undefined && { answerCode: failure.answercode }),
   };
-}
-
-/** A wait that is said in seconds; when a longer one ends, the server's own words say. */
-const LONGEST_COUNTED_SECONDS = 120;
-
-/** The seconds that a server which is busy asks to wait; undefined where its own words say more. */
-export function countedWait({ retryAfter, errorMessage }: SendFailure): number | undefined {
-  return retryAfter !== undefined && retryAfter > LONGEST_COUNTED_SECONDS && errorMessage ? undefined : retryAfter;
 }
 
 function busy(failure: SendFailure): SendError {
