@@ -28,7 +28,7 @@ const SHARED = [
   'ui/base',
   'ui/date',
   'form',
-  'contract/api',
+  'contract/routes',
   'texts/common',
 ];
 const FAULT = '画面表示に問題が発生しました。';

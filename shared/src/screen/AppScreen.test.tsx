@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createAppStore } from '../store';
 import { HANAKO, renderWithStore, signInAs } from '../testing';
-import { DoneView } from '../ui/plain';
 import { AppScreen, FailedScreen, type Load, LoadScreen, MessageScreen } from '.';
+import { DoneView } from './DoneView';
 
 /** Shows a screen to 山田 花子. */
 function show(element: Parameters<typeof renderWithStore>[0]) {

@@ -4,5 +4,7 @@
  */
 export * from './AppScreen';
 export { CloseWindowButton } from './CloseWindowButton';
+export { DoneView, type DoneViewProps } from './DoneView';
 export * from './load';
+export { useCopy } from './useCopy';
 export { useStepTop } from './useStepTop';

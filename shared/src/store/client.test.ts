@@ -4,6 +4,7 @@ import { API_BASE, API_PATHS } from '../contract';
 import { type FakeNetwork, fakeNetwork, jsonResponse } from '../testing/network';
 import { HANAKO, idTokenOf, loginAnswer, signInAs } from '../testing/session';
 import { addressOf, call, renewSession, setBearerEnabled } from './client';
+import { answersApi } from './endpoints/answers';
 import { calendarsApi } from './endpoints/calendars';
 import { categoriesApi } from './endpoints/categories';
 import { surveysApi } from './endpoints/surveys';
@@ -217,7 +218,7 @@ describe('failures', () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect(await answer).toEqual({ data: { result: 'OK' } });
     network.answer(`POST ${API_BASE}/survey-results/cancelItem`, page);
-    const cancel = surveysApi.endpoints.surveysCancelItem.initiate({ surveyId: 's1', partitionKey: 's1#U1' });
+    const cancel = answersApi.endpoints.surveysCancelItem.initiate({ surveyId: 's1', partitionKey: 's1#U1' });
     expect((await createAppStore().dispatch(cancel)).error).toMatchObject({ result: 'ERROR', kind: 'network' });
   });
 
@@ -249,7 +250,7 @@ describe('failures', () => {
 
   test('a network error of putItem becomes result ERROR with its message [API-025]', async () => {
     network.answer(`POST ${API_BASE}/survey-results/putItem`, networkFault);
-    const answer = await createAppStore().dispatch(surveysApi.endpoints.surveysPutItem.initiate({ data: [] }));
+    const answer = await createAppStore().dispatch(answersApi.endpoints.surveysPutItem.initiate({ data: [] }));
     expect(answer.error).toMatchObject({ result: 'ERROR', errorMessage: 'Network Error' });
     expect(network.requests).toHaveLength(1);
   });
@@ -257,7 +258,7 @@ describe('failures', () => {
   test("a time-out of checkReservation gives result ERROR with 'Request timeout' [API-034]", async () => {
     network.answer(`POST ${API_BASE}/survey-results/checkReservation`, () => new Promise(() => undefined));
     const body = { surveyId: 's1', itemKey: 'slot', targetDay: '20261125' };
-    const answer = createAppStore().dispatch(surveysApi.endpoints.surveysCheckReservation.initiate(body));
+    const answer = createAppStore().dispatch(answersApi.endpoints.surveysCheckReservation.initiate(body));
     await jest.advanceTimersByTimeAsync(60_000);
     expect((await answer).error).toMatchObject({
       result: 'ERROR',

@@ -6,10 +6,8 @@
 export { Provider } from 'react-redux';
 // Those that members' calls name too: compiled into a remote they would come a second time.
 export {
-  DisplayRecordsAnswerSchema,
   MemberRowsAnswerSchema,
   OkAnswerSchema,
-  PutItemAnswerSchema,
   SurveyConfigAnswerSchema,
   SurveyConfigsAnswerSchema,
 } from '../contract/answerSchemas/surveys';

@@ -6,10 +6,10 @@
 import type { FormMode, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { memberNumberIn, showsAnswerCode } from '@madoguchi/shared/domain/survey';
 import { isMemberForm, useStoredRows } from '@madoguchi/shared/endpoints/members';
-import { AppScreen, CloseWindowButton } from '@madoguchi/shared/screen';
+import { AppScreen, CloseWindowButton, DoneView, type DoneViewProps } from '@madoguchi/shared/screen';
 import { isInClient } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
-import { Card, DescriptionList, DoneView, type DoneViewProps } from '@madoguchi/shared/ui/plain';
+import { Card, DescriptionList } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, useEffect } from 'react';
 import { browser } from './browser';
 

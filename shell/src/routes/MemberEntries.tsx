@@ -3,7 +3,7 @@
  * own registration (CONTRACT 13, MEMBERS_TAB).
  */
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { useMembersGetSearchableQuery } from '@madoguchi/shared/endpoints/members';
+import { useMembersGetSearchableQuery } from '@madoguchi/shared/endpoints/searchableMembers';
 import { Link } from '@madoguchi/shared/router';
 import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
 import { buttonClass, Card, Notice, RetryButton, Spinner, Stack } from '@madoguchi/shared/ui/plain';

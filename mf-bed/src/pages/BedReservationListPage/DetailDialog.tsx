@@ -18,8 +18,9 @@ import {
   editRefusal,
   START_DATE_KEY,
 } from '@madoguchi/shared/domain/survey';
+import { useSurveysCancelItemMutation } from '@madoguchi/shared/endpoints/answers';
 import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
-import { isApiError, useAppSelector, useSurveysCancelItemMutation } from '@madoguchi/shared/store';
+import { isApiError, useAppSelector } from '@madoguchi/shared/store';
 import { bedTexts, cancelTexts, commonTexts, errorTexts } from '@madoguchi/shared/texts';
 import { Button, Chip, DescriptionList, Dialog, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';

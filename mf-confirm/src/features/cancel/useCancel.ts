@@ -1,6 +1,7 @@
 /** Cancelling a record: initial, pushing, finished (CANCEL-026), and what went wrong (ERR-022 to ERR-024). */
 import { type DisplayRecord, isCancelledStatus, WITHDRAWN_CHECK_STATUS } from '@madoguchi/shared/contract';
-import { type ApiError, isApiError, useAppDispatch, useSurveysCancelItemMutation } from '@madoguchi/shared/store';
+import { useSurveysCancelItemMutation } from '@madoguchi/shared/endpoints/answers';
+import { type ApiError, isApiError, useAppDispatch } from '@madoguchi/shared/store';
 import { cancelTexts, errorTexts } from '@madoguchi/shared/texts';
 import { useState } from 'react';
 import { confirmApi, type FindArguments } from '../lookup/findRecords';

@@ -4,7 +4,8 @@
  */
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { isRegisteredByAdministrator } from '@madoguchi/shared/domain/survey';
-import { type ApiError, api, isApiError, surveysApi } from '@madoguchi/shared/store';
+import { answersApi } from '@madoguchi/shared/endpoints/answers';
+import { type ApiError, api, isApiError } from '@madoguchi/shared/store';
 import type { LookupQuery } from './lookupQuery';
 import { hasNumber } from './records';
 
@@ -26,7 +27,7 @@ export const confirmApi = api.injectEndpoints({
       queryFn: async ({ query, userId, claims }, { dispatch }) => {
         const filter = () =>
           dispatch(
-            surveysApi.endpoints.surveysFilter.initiate(
+            answersApi.endpoints.surveysFilter.initiate(
               {
                 queryParams: { surveyId: query.surveyId, fields: [...query.fields] },
                 requestingUserId: userId,
@@ -40,7 +41,7 @@ export const confirmApi = api.injectEndpoints({
           if (unclaimed.length > 0) {
             const keys = unclaimed.map(({ partitionKey }) => ({ partitionKey }));
             const claimed = await dispatch(
-              surveysApi.endpoints.surveysPutUserId.initiate({ userId, keys }, { track: false }),
+              answersApi.endpoints.surveysPutUserId.initiate({ userId, keys }, { track: false }),
             );
             // A claim that a rule refuses leaves the desk's answers to be read; one that never arrived is tried again
             // with the search.

@@ -9,10 +9,17 @@ import { sentMessage } from '@madoguchi/shared/domain/survey';
 import { usePaymentsGetStandingQuery } from '@madoguchi/shared/endpoints/payments';
 import { forgetPaid } from '@madoguchi/shared/payment';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
-import { AppScreen, FailedScreen, faultWithDetail, LoadingScreen, MessageScreen } from '@madoguchi/shared/screen';
+import {
+  AppScreen,
+  DoneView,
+  FailedScreen,
+  faultWithDetail,
+  LoadingScreen,
+  MessageScreen,
+} from '@madoguchi/shared/screen';
 import { isApiError, useSurveysDeleteDraftMutation, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { errorTexts, paymentTexts, yen } from '@madoguchi/shared/texts';
-import { Button, DescriptionList, DoneView, Notice } from '@madoguchi/shared/ui/plain';
+import { Button, DescriptionList, Notice } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, useEffect, useState } from 'react';
 import { WaysOn, WherePaymentIsOn } from '../../features/frame/WherePaymentIsOn';
 import { useFollowing } from './useFollowing';

@@ -4,7 +4,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDate } from '@madoguchi/shared/domain/date';
 import { isCanceledPayment, payMethodName } from '@madoguchi/shared/domain/payment';
-import { AppScreen } from '@madoguchi/shared/screen';
+import { AppScreen, useCopy } from '@madoguchi/shared/screen';
 import { isInClient, openExternal } from '@madoguchi/shared/store';
 import { commonTexts, paymentTexts, statusTexts, yen } from '@madoguchi/shared/texts';
 import {
@@ -13,7 +13,6 @@ import {
   DescriptionList,
   Notice,
   PillButton,
-  useCopy,
   useSnackbar,
   VisuallyHidden,
 } from '@madoguchi/shared/ui/plain';

@@ -130,8 +130,17 @@ function loadedSurvey(
   };
 }
 
+/** The answer that is read with the form. */
+export interface StoredAnswer {
+  /** From the address. */
+  partitionKey: string | undefined;
+  /** The form, once it is known that an answer to it may be stored. */
+  config: SurveyConfig | undefined;
+}
+
 export interface SurveyLoading {
   load: SurveyLoad;
+  answered: StoredAnswer;
   /** Asks the server again. */
   reload: () => void;
   /** Asks whether the config is still the latest; what is shown stays. */
@@ -185,11 +194,11 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
   const isMissing = partitionKey !== undefined && rows?.length === 0;
 
   // The time of the answer counts too: the same empty answer a second time is a new fault to show.
-  const { data: answered, fulfilledTimeStamp } = configQuery;
+  const { data: received, fulfilledTimeStamp } = configQuery;
   const load = useMemo((): SurveyLoad => {
     const failure = asApiError(error);
     if (error) return { status: 'failed', fault: loadFaultOf(failure), mayRetry: canRepeatHelp(failure) };
-    if (answered === null && fulfilledTimeStamp !== undefined)
+    if (received === null && fulfilledTimeStamp !== undefined)
       return { status: 'failed', fault: loadFaultOf(undefined), mayRetry: true };
     if (isWaiting || !config) return { status: 'loading' };
     if (isMissing) {
@@ -201,7 +210,7 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
     return mustRegister && memberOffer !== undefined
       ? { status: 'register', path: memberOffer }
       : { status: 'ready', survey };
-  }, [error, answered, fulfilledTimeStamp, isWaiting, config, isMissing, rows, query, member, mustRegister]);
+  }, [error, received, fulfilledTimeStamp, isWaiting, config, isMissing, rows, query, member, mustRegister]);
 
   const reload = () => {
     void configQuery.refetch();
@@ -212,5 +221,6 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
   };
   const { refetch } = configQuery;
   const recheck = useCallback(() => void refetch(), [refetch]);
-  return { load, reload, recheck, configUpdatedAt: configQuery.data?.updatedAt };
+  const answered = { partitionKey, config: partitionKey !== undefined || mayHaveAnswered ? config : undefined };
+  return { load, answered, reload, recheck, configUpdatedAt: configQuery.data?.updatedAt };
 }

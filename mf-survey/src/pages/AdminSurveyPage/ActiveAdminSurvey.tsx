@@ -4,11 +4,12 @@ import type { Answers, FormHandle, FormProgress, SurveyConfig } from '@madoguchi
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { inWordsOfBeds, withUsualSessions } from '@madoguchi/shared/domain/bed';
 import { hasAnyAnswer, itemsByKey, reservationItemOf } from '@madoguchi/shared/domain/survey';
+import { useSurveysPutItemMutation } from '@madoguchi/shared/endpoints/answers';
 import { useSendStay } from '@madoguchi/shared/endpoints/beds';
 import { isMemberForm, useMembersPutItemMutation } from '@madoguchi/shared/endpoints/members';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
-import { useCategoriesGetTreeQuery, useSurveysPutItemMutation } from '@madoguchi/shared/store';
+import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { DeskKeeper, TouchedNotice, useSubmission } from '@madoguchi/shared/submission';
 import { adminTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Chip, Notice, ProgressLeft, ReloadButton, Row, useOnline } from '@madoguchi/shared/ui/plain';

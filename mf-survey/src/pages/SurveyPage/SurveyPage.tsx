@@ -32,8 +32,8 @@ export default function SurveyPage() {
 function SurveyAt({ address }: { address: SurveyAddress }) {
   const user = useAppSelector((state) => state.session.user);
   const [state, dispatch] = useReducer(surveyReducer, INITIAL_STATE);
-  const { load: loaded, reload, recheck, configUpdatedAt } = useSurvey(address);
-  const load = useEditLimits(loaded);
+  const { load: loaded, answered, reload, recheck, configUpdatedAt } = useSurvey(address);
+  const load = useEditLimits(loaded, answered);
 
   useEffect(() => {
     if (load.status === 'ready') dispatch({ type: 'loaded', survey: load.survey });

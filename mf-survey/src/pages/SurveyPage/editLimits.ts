@@ -8,6 +8,8 @@ import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { isCanceledPayment } from '@madoguchi/shared/domain/payment';
 import { resultFactsOf } from '@madoguchi/shared/domain/record';
 import { editRefusal } from '@madoguchi/shared/domain/survey';
+import { answersApi } from '@madoguchi/shared/endpoints/answers';
+import type { AppStore, SessionUser } from '@madoguchi/shared/store';
 import { candidateTexts, findTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { storedEntries } from '../../features/answering/storedEntries';
 import type { LoadedSurvey } from '../../features/answering/useSurvey';
@@ -25,11 +27,27 @@ function editLimit(record: DisplayRecord, config: SurveyConfig): string | undefi
 }
 
 /** The survey as it is found by its record: read-only past its limit, else with what a change of wishes takes away. */
-export function withLimits(survey: LoadedSurvey, record: DisplayRecord | undefined): LoadedSurvey {
+function withLimits(survey: LoadedSurvey, record: DisplayRecord | undefined): LoadedSurvey {
   const limit = record && editLimit(record, survey.config);
   if (limit !== undefined) return { ...survey, editScope: 'none', notice: limit };
   const confirmed = confirmedVisitsText(survey.config, (itemKey) => storedEntries(survey, itemKey));
   if (confirmed === '') return survey;
   const warning = candidateTexts.lapse.warning(confirmed);
   return { ...survey, notice: `${survey.notice ?? ''}${warning}` };
+}
+
+/** Asks for the record of a stored answer, and judges by it. */
+export async function judge(
+  survey: LoadedSurvey,
+  { userId }: Pick<SessionUser, 'userId'>,
+  dispatch: AppStore['dispatch'],
+): Promise<LoadedSurvey> {
+  const { config, partitionKey } = survey;
+  const body = { queryParams: { surveyId: config.surveyId, fields: [] }, requestingUserId: userId };
+  const { surveysFilter } = answersApi.endpoints;
+  const records = await dispatch(surveysFilter.initiate(body, { subscribe: false, forceRefetch: true })).unwrap();
+  return withLimits(
+    survey,
+    records.find((each) => each.partitionKey === partitionKey),
+  );
 }

@@ -1,6 +1,7 @@
 /** Google Tag Manager on the survey page. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { clearPageConfiguration, setPageConfiguration } from '@madoguchi/shared/testing';
+import { waitFor } from '@testing-library/react';
 import { clearScene, field, openSurvey, surveyOf } from '../../testing/surveyScene';
 
 const snippets = {
@@ -24,9 +25,11 @@ describe('tag manager', () => {
     configure(true);
     openSurvey({ config: surveyOf({ googleTagManager: snippets }) });
     await field('氏名');
-    expect(scripts().map((script) => script.getAttribute('src'))).toEqual([
-      'https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD3',
-    ]);
+    await waitFor(() =>
+      expect(scripts().map((script) => script.getAttribute('src'))).toEqual([
+        'https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD3',
+      ]),
+    );
     expect(document.querySelector('iframe')).toBeNull();
   });
 

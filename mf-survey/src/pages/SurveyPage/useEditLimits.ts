@@ -3,44 +3,49 @@
  * allows no change (CANCEL-005, CANCEL-011), or what a change takes away. The answer can then be read; the server judges
  * again whatever is sent.
  */
+import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { candidateItemsOf, reservationItemOf } from '@madoguchi/shared/domain/survey';
-import { surveysApi, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
+import { useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { useEffect, useMemo, useState } from 'react';
-import type { LoadedSurvey, SurveyLoad } from '../../features/answering/useSurvey';
+import type { LoadedSurvey, StoredAnswer, SurveyLoad } from '../../features/answering/useSurvey';
 
 const loadRules = () => import(/* webpackChunkName: "survey_edit" */ './editLimits');
 
 const WAITING: SurveyLoad = { status: 'loading' };
 
-/** True for a stored answer that may have a deadline or a payment of its own. */
-function hasLimits({ config, partitionKey, editScope }: LoadedSurvey): boolean {
-  const hasPlace = reservationItemOf(config) !== undefined || candidateItemsOf(config).length > 0;
-  return partitionKey !== undefined && editScope !== 'none' && (hasPlace || config.usePayment === 1);
+/** True for a form whose stored answers may have a deadline or a payment of their own. */
+function mayHaveLimits(config: SurveyConfig): boolean {
+  return reservationItemOf(config) !== undefined || candidateItemsOf(config).length > 0 || config.usePayment === 1;
 }
 
-/** The loaded survey, read-only with the reason where the answer may not be changed any more. */
-export function useEditLimits(load: SurveyLoad): SurveyLoad {
+/** True for a stored answer that may have them. */
+function hasLimits({ config, partitionKey, editScope }: LoadedSurvey): boolean {
+  return partitionKey !== undefined && editScope !== 'none' && mayHaveLimits(config);
+}
+
+/**
+ * The loaded survey, read-only with the reason where the answer may not be changed any more.
+ * @param answered what is known of the stored answer while it is still read: its code comes meanwhile, so that the form
+ * waits for the call alone
+ */
+export function useEditLimits(load: SurveyLoad, answered: StoredAnswer): SurveyLoad {
   const dispatch = useAppDispatch();
   const userId = useAppSelector((state) => state.session.user?.userId);
   const survey = load.status === 'ready' && hasLimits(load.survey) ? load.survey : undefined;
   const [judged, setJudged] = useState<{ survey: LoadedSurvey; limited: LoadedSurvey }>();
 
+  const { partitionKey, config } = answered;
+  const isLikely = config ? mayHaveLimits(config) : partitionKey !== undefined;
+  useEffect(() => {
+    // What does not come is asked for again below.
+    if (isLikely) loadRules().catch(() => undefined);
+  }, [isLikely]);
+
   useEffect(() => {
     if (!survey || userId === undefined) return undefined;
     let isCurrent = true;
-    const judge = async () => {
-      const { config, partitionKey } = survey;
-      const body = { queryParams: { surveyId: config.surveyId, fields: [] }, requestingUserId: userId };
-      const [records, { withLimits }] = await Promise.all([
-        dispatch(surveysApi.endpoints.surveysFilter.initiate(body, { subscribe: false, forceRefetch: true })).unwrap(),
-        loadRules(),
-      ]);
-      return withLimits(
-        survey,
-        records.find((each) => each.partitionKey === partitionKey),
-      );
-    };
-    void judge()
+    void loadRules()
+      .then(({ judge }) => judge(survey, { userId }, dispatch))
       // Not known: the form opens, and the server decides when it is sent.
       .catch(() => survey)
       .then((limited) => {

@@ -4,8 +4,9 @@ import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { calendarsApi } from '@madoguchi/shared/endpoints/calendars';
 import { candidateApi } from '@madoguchi/shared/endpoints/candidate';
 import { listsApi } from '@madoguchi/shared/endpoints/lists';
-import { createAppStore, surveysApi } from '@madoguchi/shared/store';
+import { createAppStore } from '@madoguchi/shared/store';
 import { type FakeNetwork, fakeNetwork, HANAKO, jsonResponse, signInAs } from '@madoguchi/shared/testing';
+import { answersApi } from './answers';
 
 let network: FakeNetwork;
 let store: ReturnType<typeof createAppStore>;
@@ -28,7 +29,7 @@ describe('answers', () => {
   test('cancels a survey result [API-088]', async () => {
     network.answer(`POST ${API_BASE}${API_PATHS.resultsCancelItem}`, () => ({ result: 'OK' }));
     const body = { ...named, userId: HANAKO.userId };
-    const result = await store.dispatch(surveysApi.endpoints.surveysCancelItem.initiate(body));
+    const result = await store.dispatch(answersApi.endpoints.surveysCancelItem.initiate(body));
     expect(result.error).toBeUndefined();
     expect(sent(API_PATHS.resultsCancelItem)?.body).toEqual(body);
   });
@@ -37,7 +38,7 @@ describe('answers', () => {
     const refusal = { result: 'ERROR', code: 'deadline_passed', errorMessage: '期限を過ぎています。' };
     network.answer(`POST ${API_BASE}${API_PATHS.resultsCancelItem}`, () => jsonResponse(409, refusal));
     const cancel = () =>
-      store.dispatch(surveysApi.endpoints.surveysCancelItem.initiate({ ...named, userId: HANAKO.userId }));
+      store.dispatch(answersApi.endpoints.surveysCancelItem.initiate({ ...named, userId: HANAKO.userId }));
     expect((await cancel()).error).toMatchObject({ status: 409, errorMessage: '期限を過ぎています。' });
     network.answer(`POST ${API_BASE}${API_PATHS.resultsCancelItem}`, () => jsonResponse(500, {}));
     expect((await cancel()).error).toMatchObject({ status: 500 });
@@ -46,7 +47,7 @@ describe('answers', () => {
   test('updates the user id of rows by their keys [API-089]', async () => {
     network.answer(`POST ${API_BASE}${API_PATHS.resultsPutUserId}`, () => ({ result: 'OK' }));
     const body = { userId: HANAKO.userId, keys: [{ partitionKey: 's1#I01', sortKey: 'name' }] };
-    await store.dispatch(surveysApi.endpoints.surveysPutUserId.initiate(body)).unwrap();
+    await store.dispatch(answersApi.endpoints.surveysPutUserId.initiate(body)).unwrap();
     expect(sent(API_PATHS.resultsPutUserId)?.body).toEqual(body);
   });
 
@@ -66,7 +67,7 @@ describe('answers', () => {
     const find = (value: string) => {
       const fields = [{ itemKey: 'name', value }];
       const body = { queryParams: { surveyId: 's1', fields }, requestingUserId: HANAKO.userId };
-      return store.dispatch(surveysApi.endpoints.surveysFilter.initiate(body)).unwrap();
+      return store.dispatch(answersApi.endpoints.surveysFilter.initiate(body)).unwrap();
     };
     answer('POST', API_PATHS.resultsFilter, [record('first'), record('second')]);
     expect((await find('山田'))[0]).toMatchObject({ surveyId: 'first' });

@@ -16,14 +16,13 @@ import {
   type SurveyConfig,
   saidMode,
 } from '@madoguchi/shared/contract';
+import { DisplayRecordsAnswerSchema, PutItemAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
 import {
   type AnswerQuery,
   api,
-  DisplayRecordsAnswerSchema,
   isApiError,
   MemberRowsAnswerSchema,
   OkAnswerSchema,
-  PutItemAnswerSchema,
   SurveyConfigAnswerSchema,
   SurveyConfigsAnswerSchema,
   useAppSelector,
@@ -45,12 +44,6 @@ export const membersApi = api.injectEndpoints({
       providesTags: (_result, _error, form) => [
         { type: 'SurveyConfig', id: typeof form === 'string' ? form : form.memberSurveyId },
       ],
-    }),
-    /** The member forms by which one can look up registrations (API-016). */
-    membersGetSearchable: build.query<SurveyConfig[], void>({
-      query: () => ({ path: API_PATHS.searchableMemberConfigs, retry: true }),
-      rawResponseSchema: SurveyConfigsAnswerSchema,
-      transformResponse: (answer: { data: SurveyConfig[] }) => answer.data,
     }),
     /** The rows of one registration (API-041). */
     membersGetRows: build.query<Row[], AnswerQuery>({
@@ -102,7 +95,6 @@ export const membersApi = api.injectEndpoints({
 
 export const {
   useMembersGetConfigQuery,
-  useMembersGetSearchableQuery,
   useMembersGetRowsQuery,
   useMembersPutItemMutation,
   useMembersSetCheckMutation,

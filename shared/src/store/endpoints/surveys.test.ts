@@ -4,6 +4,7 @@ import { putItemBody } from '../../domain/survey';
 import { fakeNetwork } from '../../testing/network';
 import { HANAKO, signInAs } from '../../testing/session';
 import { createAppStore } from '../store';
+import { answersApi } from './answers';
 import { surveysApi } from './surveys';
 
 const ROWS_PATH = '/survey/api/v1/db/survey-results/getBySurveyIdUserIdIndex';
@@ -33,7 +34,7 @@ describe('sending an answer', () => {
       identity: { cognitoUserId: 'c1', clinicAttributes: { ward: '東' }, userName: '山田 花子' },
       ...stamps,
     });
-    await store.dispatch(surveysApi.endpoints.surveysPutItem.initiate(body)).unwrap();
+    await store.dispatch(answersApi.endpoints.surveysPutItem.initiate(body)).unwrap();
     const request = network.requestsTo(PUT_PATH)[0];
     expect(request?.headers.get('authorization')).toBe(`Bearer ${idToken}`);
     expect(request?.body).toEqual({

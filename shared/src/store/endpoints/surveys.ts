@@ -1,23 +1,9 @@
-/** Calls for survey configs, results and drafts that more than one remote makes (API-010 to API-031). */
-import type {
-  CallMode,
-  CancelItemBody,
-  CheckReservationBody,
-  DisplayRecord,
-  DraftDocument,
-  FilterQueryBody,
-  PutItemAnswer,
-  PutItemBody,
-  PutUserIdBody,
-  Row,
-  SurveyConfig,
-} from '../../contract';
+/** Calls for forms, rows and drafts that a form makes before its first input (API-010 to API-031). */
+import type { CallMode, DraftDocument, Row, SurveyConfig } from '../../contract';
 import { API_PATHS } from '../../contract';
 import {
-  DisplayRecordsAnswerSchema,
   DraftAnswerSchema,
   OkAnswerSchema,
-  PutItemAnswerSchema,
   RowsAnswerSchema,
   SurveyConfigAnswerSchema,
   SurveyConfigsAnswerSchema,
@@ -69,32 +55,6 @@ export const surveysApi = api.injectEndpoints({
       transformResponse: (answer: { items: Row[] }) => answer.items,
       providesTags: ['Result'],
     }),
-    /** The records of a form's answers that match all fields (API-020); without fields, all that the person may see. */
-    surveysFilter: build.query<DisplayRecord[], FilterQueryBody>({
-      query: (body) => ({ path: API_PATHS.resultsFilter, method: 'POST', body, retry: true }),
-      rawResponseSchema: DisplayRecordsAnswerSchema,
-      transformResponse: (answer: { data: DisplayRecord[] }) => answer.data,
-      providesTags: ['Result'],
-    }),
-    surveysPutItem: build.mutation<PutItemAnswer, PutItemBody>({
-      query: (body) => ({ path: API_PATHS.resultsPutItem, method: 'POST', body }),
-      rawResponseSchema: PutItemAnswerSchema,
-      invalidatesTags: ['Result', 'Schedule'],
-    }),
-    surveysCancelItem: build.mutation<unknown, CancelItemBody>({
-      query: (body) => ({ path: API_PATHS.resultsCancelItem, method: 'POST', body }),
-      rawResponseSchema: OkAnswerSchema,
-      invalidatesTags: ['Result', 'Schedule'],
-    }),
-    /** Makes answers of the desk the person's own (API-022); who asks for it searches again by itself. */
-    surveysPutUserId: build.mutation<unknown, PutUserIdBody>({
-      query: (body) => ({ path: API_PATHS.resultsPutUserId, method: 'POST', body }),
-      rawResponseSchema: OkAnswerSchema,
-    }),
-    surveysCheckReservation: build.mutation<unknown, CheckReservationBody>({
-      query: (body) => ({ path: API_PATHS.checkReservation, method: 'POST', body, retry: true }),
-      rawResponseSchema: OkAnswerSchema,
-    }),
     surveysGetDraft: build.query<DraftDocument | null, DraftPlace>({
       query: draftAddress,
       rawResponseSchema: DraftAnswerSchema,
@@ -122,10 +82,6 @@ export const {
   useSurveysGetSearchableQuery,
   useSurveysGetRowsQuery,
   useSurveysGetOwnRowsQuery,
-  useSurveysFilterQuery,
-  useSurveysPutItemMutation,
-  useSurveysCancelItemMutation,
-  useSurveysCheckReservationMutation,
   useSurveysGetDraftQuery,
   useLazySurveysGetDraftQuery,
   useSurveysPutDraftMutation,

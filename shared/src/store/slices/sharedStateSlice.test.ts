@@ -3,6 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { DisplayRecord, SurveyConfig } from '../../contract';
 import { type FakeNetwork, fakeNetwork } from '../../testing/network';
 import { HANAKO, signInAs } from '../../testing/session';
+import { answersApi } from '../endpoints/answers';
 import { calendarsApi } from '../endpoints/calendars';
 import { categoriesApi } from '../endpoints/categories';
 import { surveysApi } from '../endpoints/surveys';
@@ -55,7 +56,8 @@ test('the survey config, results, category labels and calendar settings that one
     [`POST ${DB}/survey-results/filterQuery`]: () => ({ result: 'OK', data: [record('a')] }),
     [`GET ${DB}/calendars/info/c1`]: () => ({ result: 'OK', data: settings }),
   });
-  const { surveysFilter, surveysGetConfig } = surveysApi.endpoints;
+  const { surveysGetConfig } = surveysApi.endpoints;
+  const { surveysFilter } = answersApi.endpoints;
   const search = { queryParams: { surveyId: 's1', fields: [] }, requestingUserId: HANAKO.userId };
   const { categoriesGetTree } = categoriesApi.endpoints;
   const { calendarsGetInfo } = calendarsApi.endpoints;

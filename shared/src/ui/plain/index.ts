@@ -21,6 +21,5 @@ export * from './Person';
 export * from './Screen';
 export * from './TextSizeSwitch';
 export * from './useAlert';
-export * from './useCopy';
 export * from './views';
 export { nameWindow } from './windowName';

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { errorTexts } from '../../texts';
 import { BackButton } from './Button';
-import { DoneView, ErrorView, LoadingOverlay, LoadingView, MessageView, Spinner } from './views';
+import { ErrorView, LoadingOverlay, LoadingView, MessageView, Spinner } from './views';
 
 const loadingText = '情報を取得中です。しばらくおまちください。';
 
@@ -78,19 +78,4 @@ test('the text that points to the administrator shows [ERR-021]', () => {
   expect(screen.getByRole('alert').textContent).toContain(
     '画面表示中にエラーが発生しました。管理者にお問い合わせください。',
   );
-});
-
-test('the end screen takes the focus to its heading, and the receipt number can be copied', async () => {
-  const user = userEvent.setup();
-  render(<DoneView message="ありがとうございます。" answerCode="A7K3-92QD" />);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '受け付けました' }));
-  expect(screen.getByText('A7K3-92QD')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: '番号をコピー' }));
-  expect(await navigator.clipboard.readText()).toBe('A7K3-92QD');
-  expect(screen.getByRole('status').textContent).toBe('番号をコピーしました。');
-});
-
-test('no receipt number means no field for it', () => {
-  render(<DoneView message="ありがとうございます。" />);
-  expect(screen.queryByText('受付番号')).toBeNull();
 });

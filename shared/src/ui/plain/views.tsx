@@ -1,10 +1,6 @@
-/** Whole-screen states: loading, error, done. */
-import { type ReactNode, useEffect, useRef } from 'react';
-import { commonTexts, errorTexts, surveyTexts } from '../../texts';
-import { MessageBlocks, type MessageBlocksProps } from './answers';
-import { PillButton } from './Button';
-import { useSnackbar } from './Notice';
-import { useCopy } from './useCopy';
+/** Whole-screen states: loading, error, nothing to show. */
+import type { ReactNode } from 'react';
+import { commonTexts, errorTexts } from '../../texts';
 
 /** A turning circle. With `label` it is announced; without, something beside it says what is going on. */
 export function Spinner({ label, small = false }: { label?: string; small?: boolean }) {
@@ -89,51 +85,6 @@ export function MessageView({ tone = 'info', text, hint }: MessageViewProps) {
       </span>
       <p className="mg-view__title">{text}</p>
       {hint && <p className="mg-view__text">{hint}</p>}
-    </div>
-  );
-}
-
-export interface DoneViewProps {
-  title?: string;
-  /** The configured end message or a default text. */
-  message: MessageBlocksProps['message'];
-  /** 受付番号, when it is to be shown (SURVEY-022). */
-  answerCode?: string | undefined;
-  children?: ReactNode;
-}
-
-/** The done screen: tick, words, and the answer code large with a button to copy it. */
-export function DoneView({ title = surveyTexts.done.title, message, answerCode, children }: DoneViewProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const copy = useCopy();
-  const snackbar = useSnackbar();
-  // The form that had the focus is gone; the heading tells what became of it.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-
-  const copyCode = async () => {
-    if (!answerCode) return;
-    snackbar.show((await copy(answerCode)) ? commonTexts.copied.code : commonTexts.copied.failed);
-  };
-  return (
-    <div className="mg-view">
-      <span className="mg-tick" aria-hidden="true">
-        ✓
-      </span>
-      <h2 ref={heading} tabIndex={-1} className="mg-view__title mg-view__title--done">
-        {title}
-      </h2>
-      <div className="mg-view__text">
-        <MessageBlocks message={message} />
-      </div>
-      {answerCode && (
-        <div className="mg-card mg-code">
-          <p className="mg-code__label">{surveyTexts.done.answerCode}</p>
-          <p className="mg-code__value">{answerCode}</p>
-          <PillButton onClick={copyCode}>{surveyTexts.done.copyCode}</PillButton>
-        </div>
-      )}
-      {children}
-      {snackbar.element}
     </div>
   );
 }

@@ -1,14 +1,9 @@
 /** Sending a reservation: the check of the person's limits, then the answer with its place, and what follows from it. */
 
 import { needsPayment } from '@madoguchi/shared/domain/payment';
+import { useSurveysCheckReservationMutation, useSurveysPutItemMutation } from '@madoguchi/shared/endpoints/answers';
 import { isMemberForm, useMembersPutItemMutation } from '@madoguchi/shared/endpoints/members';
-import {
-  type ApiError,
-  formEntered,
-  useAppDispatch,
-  useSurveysCheckReservationMutation,
-  useSurveysPutItemMutation,
-} from '@madoguchi/shared/store';
+import { type ApiError, formEntered, useAppDispatch } from '@madoguchi/shared/store';
 import { type DraftStore, type Submission, useSubmission } from '@madoguchi/shared/submission';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { isComplete, markComplete } from '../completion';

@@ -17,10 +17,11 @@ import {
   withPurchase,
 } from '@madoguchi/shared/domain/record';
 import { loadErrorText } from '@madoguchi/shared/domain/survey';
+import { useSurveysFilterQuery } from '@madoguchi/shared/endpoints/answers';
 import { useMembersGetLinkedQuery } from '@madoguchi/shared/endpoints/members';
 import { ReceiptLink } from '@madoguchi/shared/recordAnswers';
 import { Link } from '@madoguchi/shared/router';
-import { isApiError, useCategoriesGetTreeQuery, useSurveysFilterQuery } from '@madoguchi/shared/store';
+import { isApiError, useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { commonTexts, findTexts, memberTexts } from '@madoguchi/shared/texts';
 import {
   buttonClass,

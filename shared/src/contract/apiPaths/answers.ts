@@ -1,0 +1,29 @@
+/** Answers, and what is looked up for them. */
+
+/** For other clients (CONTRACT 5). */
+export const resultsQuery = '/survey-results/query';
+export const resultsByPartitionKey = '/survey-results/getBySurveyIdPartitionKeyIndex';
+export const resultsByUser = '/survey-results/getBySurveyIdUserIdIndex';
+export const resultsFilter = '/survey-results/filterQuery';
+export const resultsPutUserId = '/survey-results/putUserId';
+export const resultsPutItem = '/survey-results/putItem';
+export const resultsCancelItem = '/survey-results/cancelItem';
+export const resultsDeleteItem = '/survey-results/deleteItem';
+export const resultsUpdateCheck = '/survey-results/updateCheck';
+export const checkReservation = '/survey-results/checkReservation';
+/** POST holds a place while the person confirms, DELETE gives it back (CONTRACT 12, Places). */
+export const hold = '/survey-results/hold';
+/**
+ * GET, query surveyId: what is recorded of the person's first dose; answers {result, data: DoseAnswer} (VAC-004,
+ * VAC-012).
+ */
+export const firstDose = '/survey-results/first-dose';
+export const downloadSecureFile = '/survey-results/download-secure-file';
+export const facilitySearch = '/survey-results/place-google';
+/**
+ * GET, query surveyId and partitionKey: a signed link to the reservation's calendar file; answers {result, data:
+ * {url}}.
+ */
+export const calendarLink = '/survey-results/calendar-link';
+/** What such a link opens: `…/{answerId}`, an iCalendar file (RFC 5545). */
+export const calendarFile = '/survey-results/calendar-file';
