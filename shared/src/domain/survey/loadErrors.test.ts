@@ -2,8 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ErrorCode } from '../../contract';
 import { errorTexts } from '../../texts/error';
-import { canRepeatHelp, loadErrorText, loadFaultOf } from './loadErrors';
-import type { SendFailure } from './sendErrors';
+import { canRepeatHelp, loadErrorText, loadFaultOf, type SendFailure } from './loadErrors';
 
 const refused = (status: number, code?: ErrorCode, errorMessage = ''): SendFailure => ({
   kind: 'refused',

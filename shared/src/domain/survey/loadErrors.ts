@@ -2,8 +2,11 @@
  * What a screen says when something that it shows could not be loaded (ERR-001 to ERR-005): the counterpart of
  * sendErrors for reads.
  */
+import type { ApiError } from '../../contract';
 import { errorTexts } from '../../texts/error';
-import type { SendFailure } from './sendErrors';
+
+/** A failed call, as far as words and remedies follow from it. */
+export type SendFailure = Omit<ApiError, 'result'>;
 
 /** Why a form is not shown. */
 export interface LoadFault {

@@ -2,7 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ErrorCode } from '../../contract';
 import { errorTexts } from '../../texts/error';
-import { keepsIdempotencyKey, type SendFailure, sendErrorOf } from './sendErrors';
+import type { SendFailure } from './loadErrors';
+import { keepsIdempotencyKey, sendErrorOf } from './sendErrors';
 
 function refused(status: number, code?: ErrorCode, extra: Partial<SendFailure> = {}): SendFailure {
   return { kind: 'refused', status, errorMessage: '', ...(code && { code }), ...extra };

@@ -2,14 +2,11 @@
  * What a screen says, and offers next, when sending an answer did not work (ERR-003, ERR-006 to ERR-015). One
  * mapping for the form, the calendar and the bed screens, so that the same refusal reads the same everywhere.
  */
-import type { ApiError, ErrorCode, SchemaItem } from '../../contract';
+import type { ErrorCode, SchemaItem } from '../../contract';
 import { errorTexts } from '../../texts/error';
 import { surveyTexts } from '../../texts/survey';
 import { rulesOf } from './items/registry';
-import { countedWait } from './loadErrors';
-
-/** A failed call, as far as words and remedies follow from it. */
-export type SendFailure = Omit<ApiError, 'result'>;
+import { countedWait, type SendFailure } from './loadErrors';
 
 /**
  * What the person can do about it: send the same again (`retry`), choose another place (`choose`), take the newer form
