@@ -8,14 +8,15 @@ import { hasUnsaved } from '../store/unsavedWork';
 import { commonTexts, errorTexts } from '../texts';
 import { BackButton, BottomBar, LinkButton, LoadingView, nameWindow, ReloadButton } from '../ui/plain';
 import { isChunkError } from './chunkError';
+import { tellFault } from './fault';
 import { RemoteError } from './loader';
 import './remotes.css';
 import { reloadOnce, reloadWhenReachable } from './reload';
 
 interface Props {
   error: unknown;
-  /** Guards the reload: one per remote. */
-  remote: string;
+  /** What could not be loaded, `mf_survey/app`. */
+  request: string;
   /** A screen gets the `h1` and a way back, a part an `h2` and only the retry. */
   level: 'screen' | 'part';
   /** True when the remote was there and threw while it rendered. */
@@ -35,21 +36,26 @@ function needsNewPage({ error, isThrown, isTried }: Pick<Props, 'error' | 'isThr
   return isThrown || (error instanceof RemoteError && ['broken', 'contract'].includes(error.failure));
 }
 
-export function RemoteFallback({ error, remote, level, isThrown, isTried, onRetry }: Props) {
+export function RemoteFallback({ error, request, level, isThrown, isTried, onRetry }: Props) {
   // Asked before this takes the place of what threw: a form lets go of what it holds when it leaves the page.
   const [mayReload] = useState(() => isChunkError(error) && !hasUnsaved());
   const [reloading, setReloading] = useState(mayReload);
   useEffect(() => {
     let shown = true;
     if (mayReload) {
-      void reloadOnce(remote).then((underWay) => {
+      void reloadOnce(request.split('/')[0] ?? request).then((underWay) => {
         if (shown && !underWay) setReloading(false);
       });
     }
     return () => {
       shown = false;
     };
-  }, [mayReload, remote]);
+  }, [mayReload, request]);
+
+  // Told once it stands: what the reload cures was a deploy. What was thrown the root of the page tells of.
+  useEffect(() => {
+    if (!reloading && !isThrown) tellFault(error, request);
+  }, [reloading, isThrown, error, request]);
 
   const isNamed = level === 'screen' && !reloading;
   useEffect(() => {

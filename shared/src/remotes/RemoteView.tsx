@@ -6,7 +6,6 @@ import { type ComponentType, Suspense, startTransition, useEffect, useState } fr
 import type { PartName } from '../contract/parts';
 import type { RemoteName } from '../contract/remote';
 import { LoadingView } from '../ui/plain';
-import { tellFault } from './fault';
 import { forgetFailedParts } from './lazyPart';
 import { loadRemoteModule, loadRemotePart } from './loader';
 import { RemoteBoundary } from './RemoteBoundary';
@@ -68,20 +67,23 @@ function RemoteAttempt<Props extends object>(slot: AttemptProps<Props>) {
     };
     start().then(
       (View) => settle({ View }),
-      (error: unknown) => {
-        tellFault(error, request);
-        settle({ fault: { error } });
-      },
+      (error: unknown) => settle({ fault: { error } }),
     );
     return () => {
       shown = false;
     };
-  }, [start, request]);
+  }, [start]);
 
-  const remote = request.split('/')[0] ?? request;
   const { View, fault } = outcome;
   const fallback = (error: unknown) => (
-    <RemoteFallback error={error} remote={remote} level={level} isThrown={!fault} isTried={isTried} onRetry={onRetry} />
+    <RemoteFallback
+      error={error}
+      request={request}
+      level={level}
+      isThrown={!fault}
+      isTried={isTried}
+      onRetry={onRetry}
+    />
   );
   return (
     <RemoteBoundary resetKey={resetKey} fault={fault} onReset={onReset} fallback={fallback}>

@@ -30,7 +30,7 @@ interface LapsedQuery {
 }
 
 /** The answers that have lapsed, in the order of their keys. What is completed stays. */
-export async function removedOptions(connection: Connection, query: LapsedQuery): Promise<LapsedAnswer[]> {
+export async function lapsedAnswers(connection: Connection, query: LapsedQuery): Promise<LapsedAnswer[]> {
   const { surveyId, userId, itemKeys, lastDay, limit } = query;
   const rows = await connection.query<{ partition_key: string; user_id: string }>(statement, [
     surveyId,

@@ -10,7 +10,7 @@ import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { lockAnswer } from '../../repositories/answers/answers';
 import { addAudit } from '../../repositories/answers/audit';
-import { type LapsedAnswer, removedOptions } from '../../repositories/answers/lapsed';
+import { type LapsedAnswer, lapsedAnswers } from '../../repositories/answers/lapsed';
 import { lockPeople } from '../../repositories/people/people';
 import type { Configurations } from '../configuration/configurations';
 import { refundOfCancelled } from '../payment/flow/refunds';
@@ -35,7 +35,7 @@ export class LapsedReservations {
     if (itemKeys.length === 0) return false;
     const query = { surveyId: config.surveyId, userId, itemKeys, lastDay: lastLapsedDay(today()), limit: BATCH };
     for (let found = false; ; found = true) {
-      const lapsed = await removedOptions(this.database, query);
+      const lapsed = await lapsedAnswers(this.database, query);
       for (const answer of lapsed) await this.withdraw(answer, query);
       if (lapsed.length < BATCH) return found || lapsed.length > 0;
     }
@@ -48,13 +48,13 @@ export class LapsedReservations {
 
   private async withdraw(
     { partitionKey, userId }: LapsedAnswer,
-    query: Parameters<typeof removedOptions>[1],
+    query: Parameters<typeof lapsedAnswers>[1],
   ): Promise<void> {
     await this.database.transaction(async (connection) => {
       await lockPeople(connection, [userId], now());
       const answer = await lockAnswer(connection, partitionKey);
       // Somebody may have recorded the dose or moved the reservation while this waited.
-      const stillLapsed = await removedOptions(connection, { ...query, userId });
+      const stillLapsed = await lapsedAnswers(connection, { ...query, userId });
       if (!answer?.isLive || !stillLapsed.some((each) => each.partitionKey === partitionKey)) return;
       await addAudit(connection, {
         at: now(),
