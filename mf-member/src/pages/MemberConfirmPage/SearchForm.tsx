@@ -9,7 +9,7 @@ import { AppScreen } from '@madoguchi/shared/screen';
 import { isApiError } from '@madoguchi/shared/store';
 import { memberTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Notice } from '@madoguchi/shared/ui/plain';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { keepMemberSearch } from '../../features/search/memberSearch';
 
 export interface SearchFormProps {
@@ -35,6 +35,9 @@ export function SearchForm({ config, userId, toMember }: SearchFormProps) {
   const handle = useRef<FormHandle>(null);
   const [filter, { isFetching }] = useLazyMembersFilterQuery();
   const [failure, setFailure] = useState<string>();
+  // The part tells of its progress as soon as it can be asked for anything: a press before that would do nothing.
+  const [isThere, setThere] = useState(false);
+  const progressed = useCallback(() => setThere(true), []);
 
   const search = async () => {
     const filled = await handle.current?.submit();
@@ -72,7 +75,7 @@ export function SearchForm({ config, userId, toMember }: SearchFormProps) {
               {failure}
             </Notice>
           )}
-          <Button type="submit" busy={isFetching}>
+          <Button type="submit" busy={isFetching} disabled={!isThere}>
             {isFetching ? texts.searching : texts.search}
           </Button>
           {toMember}
@@ -86,7 +89,14 @@ export function SearchForm({ config, userId, toMember }: SearchFormProps) {
       </p>
       <RemotePart<FormPartProps>
         part="mf_survey/form"
-        props={{ config, mode: 'user', items: 'searchable', initialAnswers: NO_ANSWERS, handle }}
+        props={{
+          config,
+          mode: 'user',
+          items: 'searchable',
+          initialAnswers: NO_ANSWERS,
+          handle,
+          onProgress: progressed,
+        }}
       />
     </AppScreen>
   );

@@ -56,6 +56,20 @@ test('with a registration the form updates it and opens with the number as typed
   expect(body.data.find(({ itemKey }) => itemKey === 'kana')?.value).toBe('ヤマダ');
 });
 
+test('送信 waits until the items can be asked: a press before that would do nothing', async () => {
+  const enabled: boolean[] = [];
+  const watch = new MutationObserver(() => {
+    const send = screen.queryByRole('button', { name: '送信' });
+    if (send) enabled.push(send.matches(':enabled'));
+  });
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+  start({ path: '/member/patient', rows: [] });
+  await screen.findByLabelText('氏名');
+  await waitFor(() => expect(screen.getByRole('button', { name: '送信' })).toBeEnabled());
+  watch.disconnect();
+  expect(enabled[0]).toBe(false);
+});
+
 test('an empty required item holds the form back and says so', async () => {
   start({ path: '/member/patient', rows: [] });
   await screen.findByLabelText('氏名');

@@ -110,7 +110,7 @@ export function FormStep(props: FormStepProps) {
             <Button variant="plain" onClick={onBack}>
               {texts.back}
             </Button>
-            <Button type="submit" disabled={isOutdated}>
+            <Button type="submit" disabled={!progress || isOutdated}>
               {isEdit ? texts.confirmChanges : texts.next}
             </Button>
           </BarRow>

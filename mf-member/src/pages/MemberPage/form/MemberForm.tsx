@@ -74,7 +74,8 @@ export function MemberForm(props: MemberFormProps) {
     ...{ keeper: draft.draftStore, config, put },
     body: { mode: 'user', userId, userName, partitionKey },
   });
-  // The faults of single items that the server told the calendar.
+  // The part tells of its progress as soon as it can be asked for anything: a press before that would do nothing.
+  // The faults of single items that the server told the calendar are shown then.
   const showItemErrors = useItemErrors(handle, entered?.errors);
   const progressed = useCallback(
     (next: FormProgress) => {
@@ -131,7 +132,7 @@ export function MemberForm(props: MemberFormProps) {
               />
             )}
             {editScope !== 'none' && submittingLink(linkButton) === undefined && (
-              <Button type="submit" busy={calendar.isChecking} disabled={isOutdated}>
+              <Button type="submit" busy={calendar.isChecking} disabled={!progress || isOutdated}>
                 {surveyTexts.action.send}
               </Button>
             )}
