@@ -86,15 +86,21 @@ function checkSearch({ file, value }: Entry<SearchMaster>, known: Known): string
   return [faultLine(file, '$.itemKey', `is "${value.itemKey}"`, 'the itemKey of a search or suggest item')];
 }
 
-/** Departments that the bundle's own facility does not have. */
+/** Departments that the bundle's own facility has twice, or not at all. */
 function checkDepartments({ surveys, members, facility }: Bundle): string[] {
   if (!facility) return [];
   const ids = facility.value.departments.map(({ id }) => id);
-  return [...surveys, ...members].flatMap(({ file, value: { departmentId } }) =>
+  const twice = ids.flatMap((id, index) =>
+    ids.indexOf(id) < index
+      ? [faultLine(facility.file, `$.departments[${index}].id`, `repeats "${id}"`, 'each id once')]
+      : [],
+  );
+  const unknown = [...surveys, ...members].flatMap(({ file, value: { departmentId } }) =>
     departmentId === undefined || ids.includes(String(departmentId))
       ? []
       : [faultLine(file, '$.departmentId', `is "${departmentId}"`, 'the id of a department of facility.json')],
   );
+  return [...twice, ...unknown];
 }
 
 /** All faults that only show across files. `stored` is what the database holds already; a bundle may refer to it. */

@@ -357,6 +357,11 @@ describe('typing errors [CONTRACT 14.4]', () => {
       { ...survey([item({})], { departmentId: 'geka' }), 'facility.json': HOUSE },
       '$.departmentId: is "geka"',
     ],
+    [
+      'a second department of one id',
+      { 'facility.json': { ...HOUSE, departments: [...HOUSE.departments, ...HOUSE.departments] } },
+      '$.departments[1].id: repeats "naika"',
+    ],
   ];
   test.each(strange)('%s that is none is a fault', (_, files, expected) => {
     expect(faultsWith(files)).toEqual([expect.stringContaining(expected)]);

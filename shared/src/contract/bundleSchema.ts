@@ -32,17 +32,28 @@ export const FacilitySchema = v.looseObject({
 export type Facility = v.InferOutput<typeof FacilitySchema>;
 
 /** What a message may say of a reservation. */
-const VARIABLES = ['facility', 'day', 'time', 'what', 'place', 'code', 'amount', 'bring', 'telephone', 'link'] as const;
+export const MESSAGE_VARIABLES = [
+  'facility',
+  'day',
+  'time',
+  'what',
+  'place',
+  'code',
+  'amount',
+  'bring',
+  'telephone',
+  'link',
+] as const;
 
 function hasKnownVariables(text: string): boolean {
-  const names: readonly string[] = VARIABLES;
+  const names: readonly string[] = MESSAGE_VARIABLES;
   return [...text.matchAll(/\{([^{}]*)\}/g)].every(([, name = '']) => names.includes(name));
 }
 
 const MessageSchema = v.looseObject({
   text: v.pipe(
     v.string(),
-    v.check(hasKnownVariables, `no variable but ${VARIABLES.map((name) => `{${name}}`).join(' ')}`),
+    v.check(hasKnownVariables, `no variable but ${MESSAGE_VARIABLES.map((name) => `{${name}}`).join(' ')}`),
   ),
   serviceTemplate: v.optional(v.string()),
   off: v.optional(v.boolean()),

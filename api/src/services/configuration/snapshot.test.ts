@@ -18,3 +18,17 @@ test('the tree of a reservation item is indexed with its tags, however deep the 
   };
   expect(makeSnapshot('1', [document]).categoryById.get('deep')).toMatchObject({ calendarId: 'main', tag1: '内科' });
 });
+
+test('the house and its messages are known once they are imported [CONTRACT 14.4]', () => {
+  const facility = {
+    ...{ name: 'ひかり総合病院', telephone: '03-1234-5678', hours: '', place: '' },
+    ...{ departments: [], issuer: { name: '', address: '' } },
+  };
+  const messages = { quiet: { from: '22:00', to: '07:00' } };
+  const document = (kind: 'facility' | 'messages', content: unknown) => ({
+    ...{ version: 1, kind, id: kind, content, contentHash: '', updatedAt: new Date(0) },
+  });
+  const snapshot = makeSnapshot('1', [document('facility', facility), document('messages', messages)]);
+  expect([snapshot.facility, snapshot.messages]).toEqual([facility, messages]);
+  expect(makeSnapshot('1', [])).toMatchObject({ facility: undefined, messages: undefined });
+});

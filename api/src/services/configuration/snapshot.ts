@@ -15,6 +15,7 @@ import type {
   SearchMaster,
   SurveyConfig,
 } from '@madoguchi/shared/contract';
+import { type Facility, FacilitySchema, type Messages, MessagesSchema } from '@madoguchi/shared/contract/bundleSchema';
 import {
   BedConfigSchema,
   CalendarSchema,
@@ -53,6 +54,10 @@ export interface Snapshot {
   beds: ReadonlyMap<string, BedConfig>;
   bedSurveyIds: ReadonlySet<string>;
   payment: PaymentConfig | undefined;
+  /** The house: name, telephone, place, departments; told to people by contactOf (domain/house). */
+  facility: Facility | undefined;
+  /** What the house says in messages, and when. */
+  messages: Messages | undefined;
 }
 
 const NO_CATEGORIES: Categories = { display: {}, tree: [], items: [] };
@@ -123,6 +128,8 @@ export function makeSnapshot(version: string, documents: readonly StoredDocument
     beds,
     bedSurveyIds: new Set(beds.keys()),
     payment: parseAll(documents, 'payment', PaymentConfigSchema)[0]?.value,
+    facility: parseAll(documents, 'facility', FacilitySchema)[0]?.value,
+    messages: parseAll(documents, 'messages', MessagesSchema)[0]?.value,
   };
 }
 
