@@ -1,8 +1,9 @@
 /**
- * What kind of device the form is filled in on: typed text is converted on computers only (FORM-060, FORM-061,
- * FORM-068).
+ * What the device does for typing: conversion of typed text on computers only (FORM-060, FORM-061, FORM-068), the
+ * browser's own knowledge of the person, and the keyboard that a phone shows.
  */
-import type { SchemaItem } from '@madoguchi/shared/contract';
+import type { FormMode, SchemaItem } from '@madoguchi/shared/contract';
+import { autocompleteOf, type Keyboard, keyboardOf } from '@madoguchi/shared/domain/survey';
 import { normalizeKatakanaInput, toHalfWidthDigits } from '@madoguchi/shared/domain/text';
 
 const PHONE_OR_TABLET = /android|iphone|ipad|ipod|mobile/i;
@@ -19,4 +20,15 @@ export function reading(item: SchemaItem): ((text: string) => string) | undefine
   if (item.imeType === 'katakana_fullwidth') return normalizeKatakanaInput;
   if (item.imeType === 'hankaku_only') return toHalfWidthDigits;
   return undefined;
+}
+
+/**
+ * What the browser may fill in, and the keyboard (WCAG 1.3.5). At the desk nothing is filled: what the browser knows is
+ * about who sits there.
+ */
+export function typingHelp(
+  item: SchemaItem,
+  mode: FormMode,
+): { autoComplete: string | undefined; inputMode: Keyboard | undefined } {
+  return { autoComplete: mode === 'admin' ? 'off' : autocompleteOf(item), inputMode: keyboardOf(item) };
 }

@@ -3,6 +3,7 @@
  * (DESIGN 4): a key renders nothing, and an input method is never disturbed, because nothing is written into the
  * control while it is composing.
  */
+import { trimText } from '@madoguchi/shared/domain/text';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { afterPress } from './press';
 import type { FieldServices } from './types';
@@ -25,6 +26,11 @@ export interface TypingOptions {
   read?: ((text: string) => string) | undefined;
   /** A value as the text that the control shows. */
   show?: ((value: string) => string) | undefined;
+  /**
+   * What becomes of a text when the person leaves the control, visibly. Default: spaces at its ends, which input methods
+   * leave behind, go (CONTRACT 13).
+   */
+  tidy?: ((text: string) => string) | undefined;
   /** Cuts what may not be typed at all. Not asked while an input method is composing. */
   limit?: ((text: string) => string) | undefined;
 }
@@ -99,12 +105,15 @@ class TypedText<Element extends Control> {
     const control = this.control.current;
     this.endWait();
     if (!control || !this.wasEverTyped) return;
-    const { read = same, show = same, commit } = this.options;
+    const { read = same, show = same, tidy = trimText, commit } = this.options;
     if (this.isTyped) {
       this.taken = this.isComposing ? control.value : read(control.value);
       this.isTyped = this.isComposing;
     }
-    if (settled && !this.isComposing) write(control, show(this.taken));
+    if (settled && !this.isComposing) {
+      this.taken = tidy(this.taken);
+      write(control, show(this.taken));
+    }
     commit(this.taken, settled);
   }
 
@@ -139,7 +148,7 @@ class TypedText<Element extends Control> {
 }
 
 /**
- * The props of a native text control that types locally. `read`, `show` and `limit` must not change between renders.
+ * The props of a native text control that types locally. `read`, `show`, `tidy` and `limit` must not change between renders.
  */
 export function useTyping<Element extends Control>(options: TypingOptions): Typing<Element> {
   const { value, services, show = same } = options;

@@ -3,7 +3,7 @@
  * widgets.
  */
 import type { CategoryNode, SchemaItem } from '@madoguchi/shared/contract';
-import { isRequired, optionValues, searchControl } from '@madoguchi/shared/domain/survey';
+import { autocompleteOf, isRequired, keyboardOf, optionValues, searchControl } from '@madoguchi/shared/domain/survey';
 import { formTexts } from '@madoguchi/shared/texts';
 import {
   CheckboxGroup,
@@ -47,6 +47,8 @@ function SearchInput({ item, value, tree, onChange, control }: SearchFieldProps 
   const text = typeof value === 'string' ? value : (value[0] ?? '');
   const typed = {
     ...control,
+    autoComplete: autocompleteOf(item) ?? 'off',
+    inputMode: keyboardOf(item),
     value: text,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
@@ -54,11 +56,11 @@ function SearchInput({ item, value, tree, onChange, control }: SearchFieldProps 
     case 'number':
       return <NumberInput {...typed} />;
     case 'phone':
-      return <TextInput {...typed} type="tel" inputMode="tel" autoComplete="off" />;
+      return <TextInput {...typed} type="tel" />;
     case 'email':
-      return <TextInput {...typed} type="email" inputMode="email" autoComplete="off" />;
+      return <TextInput {...typed} type="email" />;
     case 'date':
-      return <TextInput {...typed} placeholder={formTexts.date.placeholder} autoComplete="off" />;
+      return <TextInput {...typed} placeholder={formTexts.date.placeholder} />;
     case 'radio':
       return <RadioGroup {...control} options={optionValues(item)} value={text} onChange={onChange} />;
     case 'checkboxes':
@@ -75,6 +77,6 @@ function SearchInput({ item, value, tree, onChange, control }: SearchFieldProps 
     case 'category':
       return <Select {...typed} options={categoryChoices(item, tree)} />;
     default:
-      return <TextInput {...typed} autoComplete="off" />;
+      return <TextInput {...typed} />;
   }
 }

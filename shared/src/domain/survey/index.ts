@@ -77,8 +77,10 @@ export {
   parseProductLine,
   productLinesOf,
 } from './items/selectProducts/lines';
+export { tidiedText } from './items/text/rules';
 export * from './linkedRoute';
 export * from './loadErrors';
+export * from './meaning';
 export * from './partialInput';
 export * from './prefill';
 export * from './queryParameters';

@@ -42,6 +42,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'shared/src/contract/formSchema.ts: email': 'a meaning of an answer (CONTRACT 14.4)',
   'shared/src/contract/formSchema.ts: postcode': 'a meaning of an answer (CONTRACT 14.4)',
   'shared/src/contract/formSchema.ts: address': 'a meaning of an answer (CONTRACT 14.4)',
+  'shared/src/domain/survey/meaning.ts: number': 'a meaning of an answer (CONTRACT 14.4)',
   'shared/src/form/loadSchema.ts: text': 'any item at all, to load the judging with',
   'shared/src/store/draft.ts: address': 'a part of a facility',
   'shared/src/store/draft.ts: phone': 'a part of a facility',

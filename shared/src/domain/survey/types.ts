@@ -9,6 +9,9 @@ import type { CategoryLevel } from '../reservation';
 /** An image is an answer's picture, a secure file an attachment that only its owner and administrators may open. */
 export type FileKind = 'image' | 'secure';
 
+/** What an item asks of the person, whatever form asks it (CONTRACT 14.4). */
+export type Meaning = NonNullable<SchemaItem['meaning']>;
+
 /** What a stored row carries of an answer (CONTRACT 4); the server makes the rest of the row. */
 export interface AnswerRow {
   itemKey: string;
@@ -101,6 +104,8 @@ export interface ItemFacts {
   needsOptions?: boolean | undefined;
   /** True where a master list (searches/*.json) may say which answers there are. */
   hasMasterList?: boolean | undefined;
+  /** What the answer says of the person, where the config does not say it (CONTRACT 14.4). Default: nothing. */
+  meaning?: ((item: SchemaItem) => Meaning | undefined) | undefined;
   /** What `range` bounds, where it bounds anything. */
   range?: 'number' | 'date' | undefined;
   /** Most characters of an answer, whatever the item says. */

@@ -23,5 +23,6 @@ export {
   toFullWidthKatakana,
   toHalfWidth,
   toHalfWidthDigits,
+  toKatakana,
   trimText,
 } from './width';

@@ -39,6 +39,11 @@ export function normalizeKatakanaInput(text: string): string {
   );
 }
 
+/** Hiragana as the katakana of the same sound; everything else stays. */
+export function toKatakana(text: string): string {
+  return text.replace(/[ぁ-ゖゝゞ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+}
+
 /** More marks in a row than any writing has, the half-width voicing marks counted, which become such. */
 const MARKS_IN_A_ROW = /[\p{M}\uff9e\uff9f]{31,}/gu;
 /** As many marks as Unicode takes in a row in its stream-safe form, and what it puts between them (UAX #15). */

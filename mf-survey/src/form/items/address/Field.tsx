@@ -1,6 +1,7 @@
 /** An address, which a postcode can fill (FORM-015). It wraps, so that a long one can be read whole on a phone. */
 import { textOf } from '@madoguchi/shared/domain/survey';
 import { TextArea } from '@madoguchi/shared/ui/plain';
+import { typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
@@ -20,7 +21,9 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
   });
   return (
     <ItemFrame item={item} error={error} required={required}>
-      {(control) => <TextArea {...control} {...typing} rows={2} autoComplete="street-address" disabled={disabled} />}
+      {(control) => (
+        <TextArea {...control} {...typing} {...typingHelp(item, services.mode)} rows={2} disabled={disabled} />
+      )}
     </ItemFrame>
   );
 }

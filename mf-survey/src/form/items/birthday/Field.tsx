@@ -6,6 +6,7 @@ import { rulesOf, textOf } from '@madoguchi/shared/domain/survey';
 import { eraYearsOf } from '@madoguchi/shared/domain/text';
 import { formTexts } from '@madoguchi/shared/texts';
 import { useId } from 'react';
+import { typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
 import type { FieldProps, FormItemType, ViewProps } from '../../types';
@@ -31,7 +32,7 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
             services={services}
             commit={(text, settled) => services.commit(item, text, settled)}
             yearLabel={yearLabel}
-            autoComplete="bday"
+            autoComplete={typingHelp(item, services.mode).autoComplete}
           />
           <StatusLine id={eraId} text={eraDateOf(textOf(value))} />
         </>

@@ -37,7 +37,7 @@ interface DateInputProps extends Pick<DatePickerDialogProps, 'openOn' | 'isDisab
   disabled: boolean;
   services: Pick<FieldServices, 'registerTyping'>;
   commit: (date: string, settled: boolean) => void;
-  autoComplete?: string;
+  autoComplete?: string | undefined;
 }
 
 export function DateInput({ control, item, value, disabled, services, commit, ...rest }: DateInputProps) {

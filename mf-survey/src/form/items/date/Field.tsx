@@ -7,6 +7,7 @@ import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
 import { allowedDaysOf, isBookingDate, isPastDate, textOf } from '@madoguchi/shared/domain/survey';
 import { useMemo } from 'react';
+import { typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
@@ -28,6 +29,7 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
           disabled={disabled}
           services={services}
           commit={(text, settled) => services.commit(item, text, settled)}
+          autoComplete={typingHelp(item, services.mode).autoComplete}
           {...booking}
         />
       )}

@@ -2,6 +2,7 @@
 import { NO_MATCH_OPTION, optionValues, textOf } from '@madoguchi/shared/domain/survey';
 import { Select } from '@madoguchi/shared/ui/plain';
 import { useMemo } from 'react';
+import { typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { RemovedChoice } from '../../RemovedChoice';
 import { TextView } from '../../TextView';
@@ -24,6 +25,7 @@ export function SelectField(props: SelectFieldProps) {
         <>
           <Select
             {...control}
+            autoComplete={typingHelp(item, services.mode).autoComplete}
             options={options}
             value={textOf(value)}
             disabled={disabled}

@@ -1,6 +1,7 @@
 /** A mail address (FORM-012). */
 import { textOf } from '@madoguchi/shared/domain/survey';
 import { TextInput } from '@madoguchi/shared/ui/plain';
+import { typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
@@ -19,8 +20,7 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
           {...control}
           {...typing}
           type="email"
-          inputMode="email"
-          autoComplete="email"
+          {...typingHelp(item, services.mode)}
           autoCapitalize="none"
           disabled={disabled}
         />

@@ -1,6 +1,7 @@
 /** A number of digits (FORM-011); the control blocks e, E, +, - and dot (FORM-062). */
 import { textOf } from '@madoguchi/shared/domain/survey';
 import { NumberInput } from '@madoguchi/shared/ui/plain';
+import { typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
@@ -14,7 +15,14 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
   });
   return (
     <ItemFrame item={item} error={error} required={required}>
-      {(control) => <NumberInput {...control} {...typing} disabled={disabled} />}
+      {(control) => (
+        <NumberInput
+          {...control}
+          {...typing}
+          autoComplete={typingHelp(item, services.mode).autoComplete ?? 'off'}
+          disabled={disabled}
+        />
+      )}
     </ItemFrame>
   );
 }

@@ -2,7 +2,7 @@
 import { textOf } from '@madoguchi/shared/domain/survey';
 import { digitsOf, normalizePhone, toHalfWidthDigits } from '@madoguchi/shared/domain/text';
 import { TextInput } from '@madoguchi/shared/ui/plain';
-import { isPersonalComputer } from '../../device';
+import { isPersonalComputer, typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
@@ -28,7 +28,7 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (
-        <TextInput {...control} {...typing} type="tel" inputMode="tel" autoComplete="tel" disabled={disabled} />
+        <TextInput {...control} {...typing} {...typingHelp(item, services.mode)} type="tel" disabled={disabled} />
       )}
     </ItemFrame>
   );

@@ -7,7 +7,7 @@ import { digitsOf, toHalfWidthDigits } from '@madoguchi/shared/domain/text';
 import { formTexts } from '@madoguchi/shared/texts';
 import { Button, TextInput } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
-import { isPersonalComputer } from '../../device';
+import { isPersonalComputer, typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
 import { TextView } from '../../TextView';
@@ -50,8 +50,7 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
             {...typing}
             onInput={onInput}
             aria-describedby={describedBy(control['aria-describedby'], statusId)}
-            inputMode="numeric"
-            autoComplete="postal-code"
+            {...typingHelp(item, services.mode)}
             placeholder={disabled ? undefined : formTexts.postcode.placeholder}
             disabled={disabled}
           />

@@ -1,8 +1,8 @@
 /** Short text (FORM-009), and the fallback of types that have no widget (FORM-045). */
-import { textOf } from '@madoguchi/shared/domain/survey';
+import { textOf, tidiedText } from '@madoguchi/shared/domain/survey';
 import { lazyPart } from '@madoguchi/shared/remotes';
 import { TextInput } from '@madoguchi/shared/ui/plain';
-import { reading } from '../../device';
+import { reading, typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
@@ -20,10 +20,11 @@ function ShortText({ item, value, error, required, disabled, services }: FieldPr
     services,
     commit: (text, settled) => services.commit(item, text, settled),
     read: reading(item),
+    tidy: (text) => tidiedText(item, text),
   });
   return (
     <ItemFrame item={item} error={error} required={required}>
-      {(control) => <TextInput {...control} {...typing} disabled={disabled} />}
+      {(control) => <TextInput {...control} {...typing} {...typingHelp(item, services.mode)} disabled={disabled} />}
     </ItemFrame>
   );
 }

@@ -1,11 +1,11 @@
 /** A text of a fixed length with its counter (FORM-059). */
 import type { AnswerValue } from '@madoguchi/shared/contract';
-import { rulesOf, textOf } from '@madoguchi/shared/domain/survey';
+import { rulesOf, textOf, tidiedText } from '@madoguchi/shared/domain/survey';
 import { characterCount } from '@madoguchi/shared/domain/text';
 import { formTexts, validationTexts } from '@madoguchi/shared/texts';
 import { TextInput } from '@madoguchi/shared/ui/plain';
 import { useId, useState } from 'react';
-import { reading } from '../../device';
+import { reading, typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy } from '../../StatusLine';
 import type { FieldProps } from '../../types';
@@ -19,6 +19,7 @@ export default function FixedLengthField({ item, value, error, required, disable
     services,
     commit: (text, settled) => services.commit(item, text, settled),
     read: reading(item),
+    tidy: (text) => tidiedText(item, text),
   });
   const [composing, setComposing] = useState(false);
   // What is in the control, as long as nothing else has come from elsewhere since.
@@ -36,6 +37,7 @@ export default function FixedLengthField({ item, value, error, required, disable
           <TextInput
             {...control}
             {...typing}
+            {...typingHelp(item, services.mode)}
             aria-describedby={describedBy(control['aria-describedby'], counterId)}
             disabled={disabled}
             minLength={length}

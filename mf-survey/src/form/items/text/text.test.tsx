@@ -1,6 +1,6 @@
 /** Short and long text as a person types it. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 const PHONE_AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
@@ -85,6 +85,35 @@ describe('text', () => {
     await scene.user.tab();
     expect(input).toHaveValue('ヤマダ　ハナコ');
     expect(input).toBeValid();
+  });
+
+  test.each([
+    ['ささき よしお', 'ササキ　ヨシオ'],
+    ['ササキ　ヨシオ　', 'ササキ　ヨシオ'],
+  ])('leaving a field of katakana turns %j into %j, on a phone too (CONTRACT 13)', async (typed, shown) => {
+    pretendAgent(PHONE_AGENT);
+    const scene = showForm([{ itemKey: 'kana', type: 'text', title: 'フリガナ', imeType: 'katakana_fullwidth' }]);
+    const input = screen.getByRole('textbox', { name: 'フリガナ' });
+    await scene.user.type(input, typed);
+    expect(input).toHaveValue(typed);
+    await scene.user.tab();
+    expect(input).toHaveValue(shown);
+    expect(input).toBeValid();
+    expect(scene.answers()).toEqual({ kana: shown });
+  });
+
+  test('the browser and the keyboard are told what is asked, and at the desk nothing is filled in (CONTRACT 14.4)', () => {
+    const items = [
+      { itemKey: 'name', type: 'text', title: '氏名' },
+      { itemKey: 'ticket', type: 'text', title: '接種券番号', characterType: 'numberHalf' as const },
+      { itemKey: 'fever', type: 'text', title: '体温', inputFormat: '[0-9]{2}(\\.[0-9])?' },
+    ];
+    showForm(items);
+    expect(screen.getByRole('textbox', { name: '氏名' })).toHaveAttribute('autocomplete', 'name');
+    expect(screen.getByRole('textbox', { name: '体温' })).toHaveAttribute('inputmode', 'decimal');
+    cleanup();
+    showForm(items, { mode: 'admin' });
+    expect(screen.getByRole('textbox', { name: '氏名' })).toHaveAttribute('autocomplete', 'off');
   });
 
   test('on a PC full-width digits of a half-width item become half-width [FORM-061]', async () => {

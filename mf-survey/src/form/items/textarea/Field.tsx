@@ -1,7 +1,7 @@
 /** Text of several lines (FORM-010). */
-import { textOf } from '@madoguchi/shared/domain/survey';
+import { textOf, tidiedText } from '@madoguchi/shared/domain/survey';
 import { TextArea } from '@madoguchi/shared/ui/plain';
-import { reading } from '../../device';
+import { reading, typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
@@ -13,10 +13,11 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
     services,
     commit: (text, settled) => services.commit(item, text, settled),
     read: reading(item),
+    tidy: (text) => tidiedText(item, text),
   });
   return (
     <ItemFrame item={item} error={error} required={required}>
-      {(control) => <TextArea {...control} {...typing} disabled={disabled} />}
+      {(control) => <TextArea {...control} {...typing} {...typingHelp(item, services.mode)} disabled={disabled} />}
     </ItemFrame>
   );
 }

@@ -7,5 +7,6 @@ import { longTextRulesOf } from '../text/rules';
 
 export const addressRules = longTextRulesOf({
   types: ['address'],
+  meaning: () => 'address',
   isFilledByProgram: (config) => flattenItems(config).some(({ type }) => postcodeRules.types.includes(type)),
 });

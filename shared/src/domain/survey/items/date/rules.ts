@@ -51,7 +51,7 @@ function rulesOfDates(options: TextRulesOptions): ItemRules {
 }
 
 export const dateRules = rulesOfDates({ types: ['date'], isNewerThanPrograms: true });
-export const birthdayRules = rulesOfDates({ types: ['birthday'] });
+export const birthdayRules = rulesOfDates({ types: ['birthday'], meaning: () => 'birthday' });
 export const doseDateRules = rulesOfDates({ types: ['sesshuJisshiDate'] });
 export const previousDoseDateRules = rulesOfDates({
   types: ['previousVaccineDate'],

@@ -7,6 +7,7 @@ import { textRules } from '../base';
 
 export const emailRules = textRules({
   types: ['email'],
+  meaning: () => 'email',
   isHardToGuess: true,
   search: 'email',
   canonical: (_, text) => normalizeEmail(text),

@@ -15,6 +15,7 @@ const MOST_CHARACTERS = { manual: 7, automatic: 11 };
 
 export const memberNumberRules = textRules({
   types: ['memberNumber'],
+  meaning: () => 'number',
   isHardToGuess: true,
   // The server gives an automatic number: there is nothing to enter.
   isRequired: (item, mode) => item.isAutomaticNumbering !== true && isFlaggedRequired(item, mode),

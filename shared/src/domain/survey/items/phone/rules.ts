@@ -12,6 +12,7 @@ function domesticForm(text: string): string {
 
 export const phoneRules = textRules({
   types: ['phone'],
+  meaning: () => 'phone',
   isHardToGuess: true,
   search: 'phone',
   canonical: (_, text) => domesticForm(text),

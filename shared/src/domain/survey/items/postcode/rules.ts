@@ -7,6 +7,7 @@ import { textRules } from '../base';
 
 export const postcodeRules = textRules({
   types: ['postcode'],
+  meaning: () => 'postcode',
   search: 'phone',
   canonical: (_, text) => normalizePostcode(text),
   check: (_, text) => (isPostcode(text) ? undefined : validationTexts.postcode),

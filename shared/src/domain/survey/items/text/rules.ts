@@ -12,8 +12,10 @@ import {
   isHalfWidth,
   normalizeKatakanaInput,
   toHalfWidthDigits,
+  toKatakana,
+  trimText,
 } from '../../../text';
-import type { ItemRules, RuleContext } from '../../types';
+import type { ItemRules, Meaning, RuleContext } from '../../types';
 import { type TextRulesOptions, textRules } from '../base';
 
 /** Hard maximum of a short text (VAL-015). */
@@ -27,6 +29,24 @@ function canonicalText(item: SchemaItem, text: string): string {
   const written = composeKana(text.replace(/\r\n?/g, '\n'));
   if (item.imeType === 'katakana_fullwidth') return normalizeKatakanaInput(written);
   return item.imeType === 'hankaku_only' ? toHalfWidthDigits(written) : written;
+}
+
+/** Items that ask for the name or its kana, by their key (CONTRACT 14.4). */
+const MEANING_BY_KEY: Readonly<Record<string, Meaning>> = { name: 'name', kana: 'kana' };
+
+function meaningByKey({ itemKey }: SchemaItem): Meaning | undefined {
+  return Object.hasOwn(MEANING_BY_KEY, itemKey) ? MEANING_BY_KEY[itemKey] : undefined;
+}
+
+/**
+ * What the form makes of a text when the person leaves its field, so that they see it: no spaces at the ends, which
+ * input methods leave behind, and hiragana as katakana where katakana is asked for (CONTRACT 13). The
+ * server goes on refusing hiragana.
+ */
+export function tidiedText(item: SchemaItem, text: string): string {
+  const trimmed = trimText(text);
+  const isKatakana = item.imeType === 'katakana_fullwidth' || item.characterType === 'katakana';
+  return isKatakana ? normalizeKatakanaInput(toKatakana(trimmed)) : trimmed;
 }
 
 /**
@@ -83,6 +103,7 @@ function checkWith(cap: number) {
 export const shortTextRules = textRules({
   types: ['text'],
   longest: SHORT_TEXT_MAXIMUM,
+  meaning: meaningByKey,
   canonical: canonicalText,
   check: checkWith(SHORT_TEXT_MAXIMUM),
 });
