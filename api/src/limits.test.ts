@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { API_PATHS } from '@madoguchi/shared/contract';
+import { API_PATHS, FILES_PATH } from '@madoguchi/shared/contract';
 import { Database } from './database/database';
 import { Refusal } from './refusal';
 import { put, putBody, rowsOf } from './testing/answers';
@@ -123,6 +123,21 @@ describe('connections', () => {
       'POST /survey/api/v1/db/survey-results/putItem HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
     );
     expect(refused).toMatch(/^HTTP\/1.1 401 /);
+  });
+  test('that are answered leave no timer behind, also where nobody read the body', async () => {
+    const CALLS = 20;
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    // An upload has half an hour: its timers cannot run out in between.
+    const request = { method: 'PUT' as const, url: `${FILES_PATH}/none`, payload: 'x' };
+    for (let call = 0; call < CALLS; call += 1) {
+      const statuses = [
+        (await server.app.inject(request)).statusCode,
+        (await fetch(`${server.url}${request.url}`, { method: request.method, body: request.payload })).status,
+      ];
+      expect(statuses).toEqual([403, 403]);
+    }
+    expect(timers() - before).toBeLessThan(CALLS);
   });
   test('have a number', () => {
     expect(server.app.server.maxConnections).toBe(10_000);
