@@ -26,6 +26,7 @@ import { migration0022 } from './0022-search-indexes';
 import { migration0023 } from './0023-session-families';
 import { migration0024 } from './0024-drafts-of-changes';
 import { migration0025 } from './0025-messages-of-person';
+import { migration0026 } from './0026-qr-ids';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   migration0023,
   migration0024,
   migration0025,
+  migration0026,
 ];

@@ -4,9 +4,11 @@
 import type { Configuration } from '../configuration';
 import type { Database } from '../database/database';
 import { AdminAnswers } from './admin/adminAnswers';
+import { AnswerQr } from './answers/answerQr';
 import { Doses } from './answers/doses';
 import { LapsedReservations } from './answers/lapse';
 import { LookupLimits } from './answers/lookupLimits';
+import { OwnAnswersReads } from './answers/ownAnswers';
 import { AnswerReads } from './answers/reads';
 import { AnswerWrites } from './answers/writes';
 import { Beds } from './beds/beds';
@@ -61,6 +63,7 @@ export function makeServices(
     ...{ database, configurations, calendars, files: fileServices.files },
     isPaymentOn: configuration.switches.payment,
   });
+  const answerQr = new AnswerQr(database);
   const paymentFlow: FlowDependencies = {
     ...{ database, configurations, calendars, files: fileServices.files },
     account: configuration.payment,
@@ -91,6 +94,8 @@ export function makeServices(
     adminAnswers: new AdminAnswers(database, configurations, fileLinks, lapsed),
     lookupLimits,
     answerReads: new AnswerReads(database, configurations, fileLinks, lapsed, lookupLimits),
+    answerQr,
+    ownAnswers: new OwnAnswersReads(database, configurations, lapsed, answerQr, configuration.switches.payment),
     beds: new Beds(database, configurations, fileLinks),
     payments: new Payments(database, configurations),
     paymentFlow,

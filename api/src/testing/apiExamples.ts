@@ -147,6 +147,10 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     return { as, body: { queryParams: { surveyId: 'visit', fields: [] }, requestingUserId: as } };
   },
   [`GET ${DB}/survey-results/first-dose`]: plain(`${DB}/survey-results/first-dose?surveyId=visit`),
+  [`GET ${DB}/survey-results/own`]: async (server, as) => {
+    await put(server, as, nextVisit());
+    return { as, path: `${DB}/survey-results/own` };
+  },
   [`POST ${DB}/survey-results/checkReservation`]: (_server, as) => ({
     as,
     body: { surveyId: 'visit', itemKey: 'place', targetDay: '20261201' },

@@ -14,6 +14,7 @@ export { ADMIN_NOTIFY_PATH } from './maps';
 export type * from './order';
 export { PAY_METHODS } from './order';
 export type * from './orderPart';
+export type * from './own';
 export * from './parts';
 export type * from './payment';
 export {

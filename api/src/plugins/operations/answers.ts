@@ -1,4 +1,5 @@
 /** Answers, held places, master lists and drafts. */
+import { OwnAnswersAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/own';
 import { FirstDoseAnswerSchema, HoldAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/places';
 import { SearchItemsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/searches';
 import {
@@ -29,6 +30,10 @@ export const ANSWER_OPERATIONS: Operations = {
   [`POST ${db('resultsFilter')}`]: {
     summary: 'Look answers up by their values',
     answer: DisplayRecordsAnswerSchema,
+  },
+  [`GET ${db('resultsOwn')}`]: {
+    summary: 'What the caller has sent and begun, over all forms',
+    answer: OwnAnswersAnswerSchema,
   },
   [`GET ${db('firstDose')}`]: {
     summary: 'What is recorded of the person’s first dose',

@@ -85,6 +85,10 @@ const statements = {
     name: 'answers_of_user',
     text: `SELECT ${COLUMNS} ${FROM} AND a.user_id = $1 AND a.survey_id = $2 ORDER BY a.created_at DESC, a.answer_id DESC LIMIT $3`,
   },
+  ofPerson: {
+    name: 'answers_of_person',
+    text: `SELECT ${COLUMNS} ${FROM} AND a.user_id = $1 ORDER BY a.is_live DESC, a.created_at DESC, a.answer_id DESC LIMIT $2`,
+  },
   ofSurvey: {
     name: 'answers_of_survey',
     text: `SELECT ${COLUMNS} ${FROM} AND a.survey_id = $1 ORDER BY a.created_at DESC, a.answer_id DESC LIMIT $2`,
@@ -201,6 +205,10 @@ export async function answersOfUser(
   limit: number,
 ): Promise<StoredAnswer[]> {
   return many(connection, statements.ofUser, [userId, surveyId, limit]);
+}
+/** A person's answers of all forms: what stands first, then the newest first. */
+export async function answersOfPerson(connection: Connection, userId: string, limit: number): Promise<StoredAnswer[]> {
+  return many(connection, statements.ofPerson, [userId, limit]);
 }
 /** Everybody's answers of a survey, the newest first. */
 export async function answersOfSurvey(

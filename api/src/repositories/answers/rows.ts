@@ -44,6 +44,11 @@ const statements = {
     text: `SELECT answer_id, sort_key, item_key, title, value, original_value, user_search_key, search_value, is_admin, status
            FROM answer_row WHERE answer_id = ANY ($1::text[]) ORDER BY answer_id, position`,
   },
+  ofItems: {
+    name: 'rows_of_items',
+    text: `SELECT answer_id, sort_key, item_key, title, value, original_value, user_search_key, search_value, is_admin, status
+           FROM answer_row WHERE answer_id = ANY ($1::text[]) AND item_key = ANY ($2::text[]) ORDER BY answer_id, position`,
+  },
   insert: {
     name: 'rows_insert',
     text: `INSERT INTO answer_row (answer_id, survey_id, sort_key, position, item_key, title, value, original_value, user_search_key,
@@ -79,9 +84,23 @@ export async function rowsOfAnswers(
   connection: Connection,
   answerIds: readonly string[],
 ): Promise<Map<string, StoredRow[]>> {
+  if (answerIds.length === 0) return new Map();
+  return byAnswer(answerIds, await connection.query<RowRecord>(statements.ofAnswers, [answerIds]));
+}
+
+/** The same of these items alone. */
+export async function rowsOfItems(
+  connection: Connection,
+  answerIds: readonly string[],
+  itemKeys: readonly string[],
+): Promise<Map<string, StoredRow[]>> {
+  if (answerIds.length === 0 || itemKeys.length === 0) return new Map();
+  return byAnswer(answerIds, await connection.query<RowRecord>(statements.ofItems, [answerIds, itemKeys]));
+}
+
+function byAnswer(answerIds: readonly string[], records: readonly RowRecord[]): Map<string, StoredRow[]> {
   const rows = new Map<string, StoredRow[]>(answerIds.map((answerId) => [answerId, []]));
-  if (answerIds.length === 0) return rows;
-  for (const record of await connection.query<RowRecord>(statements.ofAnswers, [answerIds])) {
+  for (const record of records) {
     rows.get(record.answer_id)?.push({
       sortKey: record.sort_key,
       itemKey: record.item_key,

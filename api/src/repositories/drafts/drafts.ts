@@ -51,6 +51,16 @@ const ofChanges = {
   },
 };
 
+const ofPerson = {
+  name: 'drafts_of_person',
+  text: `SELECT survey_id, partition_key, updated_at FROM (
+           SELECT survey_id, '' AS partition_key, updated_at FROM draft
+            WHERE user_id = $1 AND updated_at >= $2 AND coalesce(content->>'partitionKey', '') = ''
+           UNION ALL
+           SELECT survey_id, partition_key, updated_at FROM change_draft WHERE user_id = $1 AND updated_at >= $2) AS begun
+         ORDER BY updated_at DESC LIMIT $3`,
+};
+
 const sweeps = [
   { name: 'drafts_sweep', text: 'DELETE FROM draft WHERE updated_at < $1' },
   { name: 'change_drafts_sweep', text: 'DELETE FROM change_draft WHERE updated_at < $1' },
@@ -77,6 +87,24 @@ export async function readDraft(
     ...change,
   ]);
   return row && { content: row.content, updatedAt: row.updated_at };
+}
+
+/** Which drafts a person has that were written since `notBefore`, the last one first; without what they hold. */
+export async function draftsOfPerson(
+  connection: Connection,
+  userId: string,
+  notBefore: Date,
+  limit: number,
+): Promise<(DraftPlace & { updatedAt: Date })[]> {
+  const rows = await connection.query<{ survey_id: string; partition_key: string; updated_at: Date }>(ofPerson, [
+    userId,
+    notBefore,
+    limit,
+  ]);
+  return rows.map((row) => ({
+    ...{ userId, surveyId: row.survey_id, partitionKey: row.partition_key },
+    updatedAt: row.updated_at,
+  }));
 }
 
 /** Writes the draft over an earlier one. `json` is its text. */

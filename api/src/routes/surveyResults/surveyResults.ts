@@ -18,6 +18,7 @@ import { callerOf } from '../../plugins/authentication';
 import { errorsOf, type ValibotTypes } from '../../plugins/validation';
 import { invalid } from '../../refusal';
 import type { Doses } from '../../services/answers/doses';
+import type { OwnAnswersReads } from '../../services/answers/ownAnswers';
 import type { AnswerReads } from '../../services/answers/reads';
 import type { AnswerWrites } from '../../services/answers/writes';
 import type { Holds } from '../../services/places/holds';
@@ -25,6 +26,7 @@ import { callPath } from '../address';
 
 interface SurveyResultRouteOptions {
   answerReads: AnswerReads;
+  ownAnswers: OwnAnswersReads;
   answerWrites: AnswerWrites;
   holds: Holds;
   doses: Doses;
@@ -33,12 +35,13 @@ interface SurveyResultRouteOptions {
 const UserFields = { surveyId: v.string(), userId: v.optional(v.string()) };
 const QueryBody = v.looseObject(UserFields);
 const UserQuery = v.object(UserFields);
+const OwnQuery = v.object({ partitionKey: v.optional(v.pipe(v.string(), v.maxLength(300))) });
 const KeyQuery = v.object({ surveyId: v.string(), partitionKey: v.string() });
 const NamedBody = v.looseObject({ surveyId: v.string(), partitionKey: v.string() });
 
 export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
-  const { answerReads: reads, answerWrites: writes, holds, doses } = options;
+  const { answerReads: reads, ownAnswers, answerWrites: writes, holds, doses } = options;
   const config = { isCounted: true };
   const administrative = { ...config, isAdministrative: true };
 
@@ -62,6 +65,10 @@ export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = 
       data: await reads.filter(callerOf(request), request.body),
     }),
   );
+  app.get(callPath('resultsOwn'), { schema: { querystring: OwnQuery } }, async (request) => ({
+    result: 'OK',
+    data: await ownAnswers.read(callerOf(request).userId, request.query.partitionKey),
+  }));
   app.get(callPath('firstDose'), { schema: { querystring: UserQuery } }, async (request) => ({
     result: 'OK',
     data: await doses.firstDose(callerOf(request), request.query.surveyId, request.query.userId),

@@ -5,6 +5,11 @@ export const resultsQuery = '/survey-results/query';
 export const resultsByPartitionKey = '/survey-results/getBySurveyIdPartitionKeyIndex';
 export const resultsByUser = '/survey-results/getBySurveyIdUserIdIndex';
 export const resultsFilter = '/survey-results/filterQuery';
+/**
+ * GET, query partitionKey for one alone: what the caller has sent and begun, over all forms; answers {result, data:
+ * OwnAnswers} (CONTRACT 13, あなたの予約).
+ */
+export const resultsOwn = '/survey-results/own';
 export const resultsPutUserId = '/survey-results/putUserId';
 export const resultsPutItem = '/survey-results/putItem';
 export const resultsCancelItem = '/survey-results/cancelItem';

@@ -114,6 +114,17 @@ export function shortTime(time: string): string {
   return time.replace(/^0/, '');
 }
 
+/**
+ * 11月26日(木) 9:30, as lists, cards and done screens say when something is; with the year where it is not the present
+ * one.
+ * @param time HH:mm; without it the day alone
+ * @param today YYYYMMDD
+ */
+export function dayAndTime(day: string, time: string | undefined, today: string): string {
+  const words = day.slice(0, 4) === today.slice(0, 4) ? monthDayWeekday(day) : japaneseDateWithWeekday(day);
+  return time ? `${words} ${shortTime(time)}` : words;
+}
+
 /** yyyy年M月d日 (CONST-011). */
 export function japaneseDate(day: string): string {
   return `${Number(day.slice(0, 4))}年${Number(day.slice(4, 6))}月${Number(day.slice(6, 8))}日`;

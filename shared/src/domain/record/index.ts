@@ -1,18 +1,10 @@
 /**
  * What a record says, in words: its answers, its reservation, its category (FIND-024 to FIND-030, CANCEL-019). Pure.
  */
-import type {
-  CandidateCategory,
-  CategoryDisplay,
-  CategoryNode,
-  DisplayRecord,
-  SchemaItem,
-  SurveyConfig,
-} from '../../contract';
+import type { DisplayRecord, SchemaItem, SurveyConfig } from '../../contract';
 import { commonTexts, statusTexts } from '../../texts';
 import { candidateLines, confirmedVisitsText } from '../candidate';
 import { timestampOf } from '../date';
-import { categoryLabels, categoryTitles, categoryTreeOf, findCategory } from '../reservation';
 import {
   isCandidate,
   isLeftOutOfConfirm,
@@ -20,29 +12,21 @@ import {
   itemsByKey,
   itemTypes,
   reservationDateText,
-  reservationItemOf,
   rulesOf,
 } from '../survey';
 import type { RecordAnswer } from './recordAnswer';
+import type { CategoryFacts } from './reserved';
 
 export * from './facts';
+export * from './own';
 export * from './patientName';
 export * from './purchase';
 export * from './recordAnswer';
 export * from './replaced';
+export * from './reserved';
+export * from './visit';
 
 const { listSeparator } = commonTexts;
-
-/**
- * What a category's labels are made of. Empty while it loads or where it cannot be had: the records are shown without
- * it.
- */
-export interface CategoryFacts {
-  display: CategoryDisplay | undefined;
-  tree: readonly CategoryNode[];
-  /** Names of preferred dates' categories and departments; undefined where the form has none or they cannot be had. */
-  candidates?: readonly CandidateCategory[] | undefined;
-}
 
 type AnsweredField = DisplayRecord['fields'][number];
 
@@ -128,23 +112,6 @@ export function reservationTime(record: DisplayRecord): string {
   const { start, end } = record.reservation ?? {};
   if (!start) return statusTexts.unknownTime;
   return end ? `${start} – ${end}` : start;
-}
-
-/**
- * What is reserved: the item's name, else the category's by the form's own tree or the common one, else the form's title
- * (FIND-030).
- */
-export function reservedThing(record: DisplayRecord, config: SurveyConfig, { tree }: CategoryFacts): string {
-  const { reservation } = record;
-  if (!reservation) return config.surveyTitle;
-  const item = reservationItemOf(config);
-  const names = (item && categoryTreeOf(item, tree)) ?? tree;
-  return reservation.itemName || findCategory(names, reservation.categoryId)?.node.name || config.surveyTitle;
-}
-
-/** The category's tag values with the names of the tags, not with those of an item's picker (FIND-029). */
-export function recordLabels(record: DisplayRecord, { display }: CategoryFacts): { title: string; text: string }[] {
-  return record.categoryInfo ? categoryLabels(record.categoryInfo, categoryTitles({}, display)) : [];
 }
 
 /** When the person answered: yyyy-MM-dd HH:mm:ss in Japan (CONST-010), or 不明. */

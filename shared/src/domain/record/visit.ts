@@ -1,0 +1,43 @@
+/** When somebody is expected, by a record: a slot, or a visit that the desk has fixed (FIND-023, CAND-004). Pure. */
+import type { DisplayRecord, OwnKind, SurveyConfig } from '../../contract';
+import { findTexts } from '../../texts';
+import { confirmedVisit, readChoice } from '../candidate';
+import { fromHyphens, isRealDay, monthDayWeekday } from '../date';
+import { candidateItemsOf } from '../survey';
+
+/** The reservation and the stored rows: all that says when a record is. */
+export type DatedRecord = Pick<DisplayRecord, 'reservation' | 'data'>;
+
+export interface RecordTime {
+  kind: Exclude<OwnKind, 'stay'>;
+  /** YYYYMMDD; absent of wishes and of answers without a reservation. */
+  day?: string | undefined;
+  /** HH:mm; absent where the calendar no longer has the slot. */
+  time?: string | undefined;
+}
+
+function entriesOf({ data }: DatedRecord, itemKey: string): string[] {
+  return data.filter((row) => row.itemKey === itemKey).map(({ value }) => value);
+}
+
+/** When a record is. Of several visits that the desk has fixed the first one. */
+export function recordTime(record: DatedRecord, config: SurveyConfig): RecordTime {
+  const { reservation } = record;
+  if (reservation) return { kind: 'slot', day: reservation.date, time: reservation.start || undefined };
+  const entries = candidateItemsOf(config).map(({ itemKey }) => entriesOf(record, itemKey));
+  const [visit] = entries
+    .flatMap((each) => confirmedVisit(each) ?? [])
+    .sort((one, other) => `${one.date}${one.start}`.localeCompare(`${other.date}${other.start}`));
+  if (visit) return { kind: 'visit', day: visit.date, time: visit.start || undefined };
+  return { kind: entries.some((each) => readChoice(each).wishes.length > 0) ? 'wishes' : 'answer' };
+}
+
+/** 第1希望 12月7日(月) 午前: the preferred days of a record, a line each, in their order. */
+export function wishLines(record: DatedRecord, config: SurveyConfig): string[] {
+  return candidateItemsOf(config).flatMap(({ itemKey }) =>
+    readChoice(entriesOf(record, itemKey)).wishes.flatMap(({ order, date, timeOption }) => {
+      const day = fromHyphens(date);
+      return isRealDay(day) ? [findTexts.own.wish(order, monthDayWeekday(day), timeOption)] : [];
+    }),
+  );
+}
