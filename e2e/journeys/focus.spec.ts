@@ -25,7 +25,8 @@ const focusedField = (page: Page) =>
     const shown = field.closest('label') ?? field;
     const { left, top, width, bottom } = shown.getBoundingClientRect();
     const first = document.querySelector('.mg-header')?.getBoundingClientRect().bottom ?? 0;
-    const last = document.querySelector('.mg-bar')?.getBoundingClientRect().top ?? window.innerHeight;
+    const bar = document.querySelector('.mg-bar')?.getBoundingClientRect().top ?? window.innerHeight;
+    const last = Math.min(bar, window.innerHeight);
     const met = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
     const isMet = met !== null && (shown.contains(met) || met.contains(shown));
     return { place: `${itemKey}: ${top} to ${bottom}`, isInSight: isMet && top >= first && bottom <= last };
@@ -62,7 +63,7 @@ async function expectAllInSight(page: Page): Promise<void> {
   );
 }
 
-for (const textSize of ['normal', 'large']) {
+for (const textSize of ['normal', 'large', 'largest']) {
   test(`the survey page in ${textSize} text, with the faults of a send`, async ({ page }) => {
     await page.addInitScript((size) => localStorage.setItem('madoguchi.textSize', size), textSize);
     await page.goto('/survey/internal-questionnaire');
@@ -71,6 +72,43 @@ for (const textSize of ['normal', 'large']) {
     await expectAllInSight(page);
   });
 }
+
+for (const [what, viewport] of [
+  ['a phone on its side', { width: 812, height: 375 }],
+  ['an open keyboard', { width: 360, height: 380 }],
+] as const) {
+  test(`the survey page above ${what}: each field with its message`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/survey/internal-questionnaire');
+    await page.getByRole('button', { name: '送信', exact: true }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAllInSight(page);
+    const typed = ':is(input:not([type="radio"], [type="checkbox"]), select, textarea)';
+    const wrong = page.locator(`[data-item-key] ${typed}[aria-invalid="true"]`);
+    const places: boolean[] = [];
+    for (const field of await wrong.all()) {
+      await field.focus();
+      places.push(
+        await field.evaluate((element) => {
+          const message = element.closest('[data-item-key]')?.querySelector('.mg-field__error');
+          const { top = -1, bottom = -1 } = message?.getBoundingClientRect() ?? {};
+          return top >= 0 && bottom <= window.innerHeight;
+        }),
+      );
+    }
+    expect(places.length).toBeGreaterThan(0);
+    expect(places).toEqual(places.map(() => true));
+  });
+}
+
+test('a wrong field shows its focus by the outline of buttons', async ({ page }) => {
+  await page.goto('/survey/internal-questionnaire');
+  await page.getByRole('button', { name: '送信', exact: true }).click();
+  const field = page.locator('input[aria-invalid="true"]:not([type="radio"], [type="checkbox"])').first();
+  await field.focus();
+  await expect(field).toHaveCSS('outline-width', '3px');
+  await expect(field).toHaveCSS('outline-color', 'rgb(10, 122, 79)');
+});
 
 test('the member form', async ({ page }) => {
   await page.goto('/member/patient');

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { matchRoute } from '../contract/routes';
 import { hasUnsaved } from '../store/unsavedWork';
 import { commonTexts, errorTexts } from '../texts';
-import { BackButton, BottomBar, LinkButton, LoadingView, nameWindow, ReloadButton } from '../ui/plain';
+import { BackButton, ErrorView, FoldedDetail, LinkButton, LoadingView, ReloadButton, Screen } from '../ui/plain';
 import { isChunkError } from './chunkError';
 import { tellFault } from './fault';
 import { RemoteError } from './loader';
@@ -57,11 +57,6 @@ export function RemoteFallback({ error, request, level, isThrown, isTried, onRet
     if (!reloading && !isThrown) tellFault(error, request);
   }, [reloading, isThrown, error, request]);
 
-  const isNamed = level === 'screen' && !reloading;
-  useEffect(() => {
-    if (isNamed) nameWindow(errorTexts.display.problem);
-  }, [isNamed]);
-
   const retry = async () => {
     // A part leaves the page around it alone: somebody may be filling it in.
     const needsPage = level === 'screen' && needsNewPage({ error, isThrown, isTried });
@@ -74,36 +69,31 @@ export function RemoteFallback({ error, request, level, isThrown, isTried, onRet
   const detail = error instanceof Error ? error.message : String(error);
   const again = <ReloadButton onClick={() => void retry()} />;
   return level === 'screen' ? (
-    <main className="mg-screen mg-main">
-      <div className="mg-content mg-content--centred">
-        <div className="mg-view" role="alert">
-          <span className="mg-tick mg-tick--error" aria-hidden="true">
-            !
-          </span>
-          <p className="mg-view__kicker">{errorTexts.display.heading}</p>
-          <h1 className="mg-view__title">{errorTexts.display.problem}</h1>
-          <p className="mg-view__text">{errorTexts.display.kept}</p>
-          {detail && <p className="mg-view__detail">{detail}</p>}
-        </div>
-      </div>
-      <BottomBar>
-        {again}
-        {isForm ? (
-          <LinkButton variant="plain" href="/">
-            {commonTexts.action.goHome}
-          </LinkButton>
-        ) : (
-          <BackButton />
-        )}
-      </BottomBar>
-    </main>
+    <Screen
+      title={errorTexts.display.problem}
+      centred
+      bar={
+        <>
+          {again}
+          {isForm ? (
+            <LinkButton variant="plain" href="/">
+              {commonTexts.action.goHome}
+            </LinkButton>
+          ) : (
+            <BackButton />
+          )}
+        </>
+      }
+    >
+      <ErrorView text={errorTexts.display.kept} folded={detail} />
+    </Screen>
   ) : (
     <div className="mg-remote-fallback">
       <div role="alert">
         <p className="mg-view__kicker">{errorTexts.display.heading}</p>
         <h2>{errorTexts.display.problem}</h2>
         <p>{errorTexts.display.kept}</p>
-        {detail && <p className="mg-view__detail">{detail}</p>}
+        <FoldedDetail text={detail} />
       </div>
       {again}
     </div>

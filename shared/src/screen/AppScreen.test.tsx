@@ -1,6 +1,6 @@
 /** The frame of the remotes' screens: the person, the states without content, where a step begins. */
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createAppStore } from '../store';
 import { HANAKO, renderWithStore, signInAs } from '../testing';
@@ -8,6 +8,9 @@ import { AppScreen, FailedScreen, type Load, LoadScreen, MessageScreen } from '.
 import { DoneView } from './DoneView';
 
 /** Shows a screen to 山田 花子. */
+/** The buttons of the screen below its header. */
+const waysOn = () => within(screen.getByRole('main')).getAllByRole('button');
+
 function show(element: Parameters<typeof renderWithStore>[0]) {
   const store = createAppStore();
   signInAs(HANAKO, store);
@@ -91,12 +94,12 @@ describe('LoadScreen', () => {
 
   test('a failure that no repetition mends has no もう一度試す, only the other ways on', () => {
     open({ status: 'failed', text: '見つかりません。' });
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['一覧へ']);
+    expect(waysOn().map(({ textContent }) => textContent)).toEqual(['一覧へ']);
   });
 
   test('a failure without a way of its own can be left by 再読み込み', () => {
     show(<FailedScreen title="予約一覧" text="見つかりません。" />);
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['再読み込み']);
+    expect(waysOn().map(({ textContent }) => textContent)).toEqual(['再読み込み']);
   });
 
   test('what was loaded is shown in its own screen', () => {

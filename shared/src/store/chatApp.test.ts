@@ -22,8 +22,10 @@ test('one function closes the window, by the chat app once it is there and by th
   expect(open).toHaveBeenCalledTimes(1);
 
   const chatApp = { isInClient: () => true, closeWindow: jest.fn(), openExternal: jest.fn() };
+  expect(document.documentElement.dataset.client).toBeUndefined();
   provideChatApp(chatApp);
   expect(isInClient()).toBe(true);
+  expect(document.documentElement.dataset.client).toBe('line');
   closeWindow();
   openExternal('https://example.jp/next');
   expect(chatApp.closeWindow).toHaveBeenCalledTimes(1);

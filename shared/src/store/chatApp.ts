@@ -24,6 +24,8 @@ let current: ChatApp = plainBrowser;
 /** Called by the shell once the LIFF SDK is ready. */
 export function provideChatApp(chatApp: ChatApp): void {
   current = chatApp;
+  // The style sheet keeps more room at the foot there (tokens.css).
+  if (chatApp.isInClient()) document.documentElement.dataset.client = 'line';
 }
 
 /** True inside LINE's own browser (SURVEY-011). */

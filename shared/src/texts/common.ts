@@ -42,8 +42,10 @@ export const commonTexts = {
   frame: {
     skipToContent: '本文へ移動',
     textSize: '文字の大きさ',
-    textSizeNormal: '標準',
-    textSizeLarge: '大',
+    textSizes: { normal: '標準', large: '大', largest: '特大' },
+    /** On the header's button, whose name says the whole. */
+    text: '文字',
+    textSizeNext: (next: string) => `文字を${next}にする`,
     signOut: 'ログアウト',
   },
   progress: {

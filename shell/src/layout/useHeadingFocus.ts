@@ -1,19 +1,19 @@
 /**
  * After a navigation moves the focus to the new screen's heading, so that a screen reader says where the person is and
- * Tab starts there. A screen that arrives later, with its remote, is waited for; a screen that has placed the focus
- * itself keeps it.
+ * Tab starts there. A screen that arrives later, with its remote, is waited for, and so is the one behind a loading
+ * screen, which takes the focus with it when it goes; a screen that has placed the focus itself keeps it.
  */
 import { useLocation } from '@madoguchi/shared/router';
 import { useEffect, useRef } from 'react';
 
-function focusHeading(): boolean {
+/** What says that the person goes on by themselves. */
+const DEEDS = ['pointerdown', 'keydown'] as const;
+
+function focusHeading(): void {
   const heading = document.querySelector('h1');
-  if (!heading) return false;
-  if (!document.activeElement?.closest('main')) {
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  }
-  return true;
+  if (!heading || document.activeElement?.closest('main, header, dialog')) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /** Used once, by the layout. */
@@ -24,11 +24,14 @@ export function useHeadingFocus(): void {
     // The first page's focus belongs to the browser.
     if (lastPathname.current === pathname) return undefined;
     lastPathname.current = pathname;
-    if (focusHeading()) return undefined;
-    const observer = new MutationObserver(() => {
-      if (focusHeading()) observer.disconnect();
-    });
+    focusHeading();
+    const observer = new MutationObserver(focusHeading);
     observer.observe(document.body, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    const stop = () => {
+      observer.disconnect();
+      for (const deed of DEEDS) window.removeEventListener(deed, stop, true);
+    };
+    for (const deed of DEEDS) window.addEventListener(deed, stop, true);
+    return stop;
   }, [pathname]);
 }

@@ -130,11 +130,36 @@ test('a chosen letter size takes effect and is kept for the next time', async ()
   const user = userEvent.setup();
   localStorage.clear();
   render(<TextSizeSwitch />);
-  await user.click(within(screen.getByRole('group', { name: '文字の大きさ' })).getByRole('button', { name: '大' }));
-  expect(document.documentElement.dataset.textSize).toBe('large');
+  const sizes = within(screen.getByRole('group', { name: '文字の大きさ' }));
+  expect(sizes.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['標準', '大', '特大']);
+  await user.click(sizes.getByRole('button', { name: '特大' }));
+  expect(document.documentElement.dataset.textSize).toBe('largest');
   delete document.documentElement.dataset.textSize;
   applyStoredTextSize();
-  expect(document.documentElement.dataset.textSize).toBe('large');
-  await user.click(screen.getByRole('button', { name: '標準' }));
+  expect(document.documentElement.dataset.textSize).toBe('largest');
+  await user.click(sizes.getByRole('button', { name: '標準' }));
   expect(document.documentElement.dataset.textSize).toBe('normal');
+});
+
+test('every header makes the letters larger step by step, then normal again, and the switch follows', async () => {
+  const user = userEvent.setup();
+  localStorage.clear();
+  applyStoredTextSize();
+  render(
+    <>
+      <Screen title="問診票">内容</Screen>
+      <TextSizeSwitch />
+    </>,
+  );
+  const header = within(screen.getByRole('banner'));
+  for (const [name, size, chosen] of [
+    ['文字を大にする', 'large', '大'],
+    ['文字を特大にする', 'largest', '特大'],
+    ['文字を標準にする', 'normal', '標準'],
+  ] as const) {
+    await user.click(header.getByRole('button', { name }));
+    expect(document.documentElement.dataset.textSize).toBe(size);
+    expect(localStorage.getItem('madoguchi.textSize')).toBe(size);
+    expect(screen.getByRole('button', { name: chosen, pressed: true })).toBeVisible();
+  }
 });

@@ -4,6 +4,7 @@ import { commonTexts } from '../../texts';
 import { IconButton } from './Button';
 import { classNames } from './className';
 import { type Person, PersonTag } from './Person';
+import { TextSizeButton } from './TextSizeSwitch';
 import { nameWindow } from './windowName';
 
 export interface ScreenProps {
@@ -28,13 +29,14 @@ export interface ScreenProps {
 
 /**
  * Keeps what gets the focus from under an element that stays at an edge of the window (WCAG 2.4.11): nothing is
- * scrolled closer to that edge than the element is high, whatever stands in it at the moment. To be used as a `ref`.
+ * scrolled closer to that edge than the element is high, whatever stands in it at the moment; the rest is for what is
+ * around a focus, such as a choice's words, and grows with them. To be used as a `ref`.
  */
 const keepClear = (edge: 'scrollPaddingTop' | 'scrollPaddingBottom') => (element: HTMLElement | null) => {
   if (!element) return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
-    style[edge] = `calc(${element.offsetHeight}px + var(--s4))`;
+    style[edge] = `calc(${element.offsetHeight}px + 1.5rem)`;
   });
   observer.observe(element);
   return () => {
@@ -70,6 +72,7 @@ export function Screen(props: ScreenProps) {
           </IconButton>
         )}
         <h1 className="mg-header__title">{title}</h1>
+        <TextSizeButton />
         {right}
         {person && <PersonTag {...person} />}
       </header>

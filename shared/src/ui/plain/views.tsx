@@ -43,6 +43,8 @@ export interface ErrorViewProps {
   text?: ReactNode;
   /** Technical or server detail under it. */
   detail?: ReactNode;
+  /** Technical words that help nobody but those who are asked for help: behind 詳細. */
+  folded?: string | undefined;
   /** What is kept and what to do next. */
   hint?: ReactNode;
   /** The number of the request that was refused. */
@@ -51,8 +53,25 @@ export interface ErrorViewProps {
   actions?: ReactNode;
 }
 
+/** What a program said of a fault, for those who are asked for help. */
+export function FoldedDetail({ text }: { text: string }) {
+  return (
+    <details className="mg-view__folded">
+      <summary>{errorTexts.display.detail}</summary>
+      <p className="mg-view__detail">{text}</p>
+    </details>
+  );
+}
+
 /** The error state: heading エラー, the text, the detail (FORM-057, ERR-019 to ERR-021). */
-export function ErrorView({ text = errorTexts.display.problem, detail, hint, requestId, actions }: ErrorViewProps) {
+export function ErrorView({
+  text = errorTexts.display.problem,
+  detail,
+  folded,
+  hint,
+  requestId,
+  actions,
+}: ErrorViewProps) {
   return (
     <div className="mg-view" role="alert">
       <span className="mg-tick mg-tick--error" aria-hidden="true">
@@ -62,6 +81,7 @@ export function ErrorView({ text = errorTexts.display.problem, detail, hint, req
       <p className="mg-view__title">{text}</p>
       {hint && <p className="mg-view__text">{hint}</p>}
       {detail && <p className="mg-view__detail">{detail}</p>}
+      {folded && <FoldedDetail text={folded} />}
       {requestId && <p className="mg-view__detail">{errorTexts.requestId(requestId)}</p>}
       {actions && <div className="mg-view__actions">{actions}</div>}
     </div>

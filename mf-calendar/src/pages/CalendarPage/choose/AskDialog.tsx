@@ -10,11 +10,6 @@ export interface AskDialogProps {
   onNo: () => void;
 }
 
-/** Where a slip of the finger is likely, every choice is asked about: the person reads with large text. */
-export function isAsking(): boolean {
-  return document.documentElement.dataset.textSize === 'large';
-}
-
 export function AskDialog({ when, onYes, onNo }: AskDialogProps) {
   const { title, yes, no } = calendarTexts.ask;
   return (

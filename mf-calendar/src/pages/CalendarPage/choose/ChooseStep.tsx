@@ -4,11 +4,11 @@ import type { BookableWindow, SlotContext } from '@madoguchi/shared/domain/reser
 import { AppScreen } from '@madoguchi/shared/screen';
 import { OutdatedNotice } from '@madoguchi/shared/submission';
 import { calendarTexts } from '@madoguchi/shared/texts';
-import { BarRow, Button, Notice, RetryNotice, SegmentedControl } from '@madoguchi/shared/ui/plain';
+import { BarRow, Button, hasLargeText, Notice, RetryNotice, SegmentedControl } from '@madoguchi/shared/ui/plain';
 import styles from '../CalendarPage.module.css';
 import type { CalendarAction, CalendarState, Place } from '../machine';
 import type { ReservationData } from '../useReservationData';
-import { AskDialog, isAsking } from './AskDialog';
+import { AskDialog } from './AskDialog';
 import { MonthPane } from './MonthPane';
 import { WeekPane } from './WeekPane';
 
@@ -43,7 +43,8 @@ export function ChooseStep(props: ChooseStepProps) {
   const { comaList } = data.calendar;
   const whenOf = (place: Place) =>
     `${monthDayWeekday(place.date)} ${shortTime(comaList[place.slot]?.start ?? '')}`.trim();
-  const press = (place: Place) => (isAsking() ? dispatch({ type: 'asked', place }) : onChoose(place));
+  // Where a slip of the finger is likely, every choice is asked about.
+  const press = (place: Place) => (hasLargeText() ? dispatch({ type: 'asked', place }) : onChoose(place));
   const { asked, chosen, failure, view } = state;
   const { action } = calendarTexts;
   return (
