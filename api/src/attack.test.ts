@@ -92,8 +92,11 @@ async function attack(title: string, work: () => Promise<string>): Promise<void>
   const watch = async () => {
     while (!isOver) {
       const before = performance.now();
+      const worked = process.cpuUsage();
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-      longest = Math.max(longest, performance.now() - before);
+      const { user, system } = process.cpuUsage(worked);
+      // What the process did meanwhile: a machine that is busy with others makes it wait, not work.
+      longest = Math.max(longest, Math.min(performance.now() - before, (user + system) / 1_000));
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

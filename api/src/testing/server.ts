@@ -24,6 +24,8 @@ import { type MissingGuards, replacementOf } from './guards';
 export const ADMIN = 'U-admin';
 /** The same person at the desk: calls of this name are made in admin mode. */
 export const DESK = `${ADMIN} at the desk`;
+/** Somebody of whom LINE tells no name. */
+export const NAMELESS = 'U-nameless';
 const TOKEN_MILLISECONDS = 600_000;
 
 let people = 0;
@@ -195,7 +197,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const tokenOf = (userId: string): Promise<string> => {
     // A test that moves the clock gets a token of its own time.
     const key = `${userId} ${Math.floor(nowMilliseconds() / TOKEN_MILLISECONDS)}`;
-    const token = tokens.get(key) ?? idTokens.issue({ userId, displayName: `${userId} さん` });
+    const token =
+      tokens.get(key) ?? idTokens.issue({ userId, displayName: userId === NAMELESS ? '' : `${userId} さん` });
     tokens.set(key, token);
     return token;
   };

@@ -4,7 +4,7 @@
 import { API_BASE, API_PATHS, BED_PATH, BED_READS, type Row, type SurveyConfig } from '@madoguchi/shared/contract';
 import type { BedReservation } from '@madoguchi/shared/domain/bed';
 import { daysFromTo, fromHyphens, toHyphens } from '@madoguchi/shared/domain/date';
-import { type FakeHandler, HANAKO, openRemote } from '@madoguchi/shared/testing';
+import { type FakeHandler, HANAKO, openRemote, type TestPerson } from '@madoguchi/shared/testing';
 // Loaded before the first test, so that its wait is for the screen and not for the transpiler.
 import '../pages/BedReservationListPage/BedReservationListPage';
 import '../pages/BedReservationPage/BedReservationPage';
@@ -94,6 +94,8 @@ export interface StartOptions {
   beds?: Record<string, number>;
   history?: readonly BedReservation[];
   handlers?: Record<string, FakeHandler>;
+  /** Who is signed in: 山田 花子. */
+  person?: TestPerson;
 }
 
 /** Opens the remote as the shell does, signed in as 山田 花子, on Friday 2026-11-20 at 9:12 in Japan. */
@@ -103,8 +105,10 @@ export function start({
   beds,
   history = [STAY],
   handlers,
+  person,
 }: StartOptions = {}) {
   return openRemote({
+    ...(person && { person }),
     routes: <RemoteRoutes />,
     path,
     now: { day: '20261120', time: '09:12' },

@@ -117,6 +117,33 @@ export function ownAddress(text: string, origin: string): URL | undefined {
   }
 }
 
+/** True for a parameter that LIFF adds to addresses: it means nothing once its SDK has read it. */
+export function isOfLiff(name: string): boolean {
+  return name.startsWith('liff.') || name === 'lineAppVersion';
+}
+
+/** What LINE's authorize page, and the tap endpoint's caller, put beside a carried address. */
+const BESIDE_CARRIED = /^(?:code|state|error|error_description|friendship_status_changed|userId)$|^liff[A-Z]/;
+
+/**
+ * The address that a parameter carries, or undefined without it. LINE's browser before LIFF 2.31.2 turns a `?` inside a
+ * value into `&`, later ones keep it, so what stands behind the parameter is read as the carried address's own query
+ * either way: `?q=/survey/s1?a=1` and `?q=/survey/s1&a=1` both carry `/survey/s1?a=1`. Not checked: see ownAddress.
+ */
+export function carriedAddress(query: URLSearchParams, name: string): string | undefined {
+  const entries = [...query];
+  const at = entries.findIndex(([key]) => key === name);
+  const text = entries[at]?.[1];
+  if (text === undefined) return undefined;
+  const behind = entries.slice(at + 1).filter(([key]) => key !== name && !isOfLiff(key) && !BESIDE_CARRIED.test(key));
+  const rest = String(new URLSearchParams(behind));
+  if (rest === '') return text;
+  const fragmentAt = text.indexOf('#');
+  const end = fragmentAt < 0 ? text.length : fragmentAt;
+  const before = text.slice(0, end);
+  return `${before}${before.includes('?') ? '&' : '?'}${rest}${text.slice(end)}`;
+}
+
 /**
  * The path of a member form that leads on to another form once the person has registered (MEMBER-007).
  * @param next the form's path, with its query

@@ -1,12 +1,17 @@
 /** Texts that every area uses: action words, the frame around a screen, states of a screen. */
+
+const LINE_USER = 'LINEユーザー';
+
 export const commonTexts = {
   /** DESIGN 6: with the product's name. */
   documentTitle: (screen: string) => `${screen}｜予約・問診の窓口`,
   /** The window's name in medical mode where no facility is named: of no screen (CONTRACT 13). */
   neutralTitle: '予約の窓口',
   /** SURVEY-005, MEMBER-008 */
-  personName: (name: string) => `${name} 様`,
-  avatar: (name: string) => `${name}さんの画像`,
+  personName: (name: string) => `${name || LINE_USER} 様`,
+  /** ROWS-004: of whom LINE tells no name, as a MINI App's channel does until the person allows it. */
+  lineUser: LINE_USER,
+  avatar: (name: string) => `${name || LINE_USER}さんの画像`,
   /** SURVEY-006 */
   defaultAvatar: '標準の画像',
   action: {

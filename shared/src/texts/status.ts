@@ -1,4 +1,6 @@
 /** Words for check statuses and for values that cannot be read. */
+import { commonTexts } from './common';
+
 export const statusTexts = {
   /** ROWS-031 to ROWS-040, CONTRACT 11: the stored status on the left, what a person reads on the right. */
   check: {
@@ -20,6 +22,6 @@ export const statusTexts = {
   /** ROWS-045 */
   noReservation: '予約なし',
   /** ROWS-004: the registrant of an answer sent from LINE. */
-  registrant: 'LINEユーザー',
+  registrant: commonTexts.lineUser,
   registrantAdministrator: '管理者',
 } as const;

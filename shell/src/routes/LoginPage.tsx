@@ -24,7 +24,7 @@ import { type Leave, leaveForGood } from '../session/leave';
 import { refreshStoredSession, userOf, validSession } from '../session/lifecycle';
 import type { LoginPageState } from '../session/RequireSession';
 import { type SignIn, signIn } from '../session/signIn';
-import { dropTarget, type LoginTarget, ownPath, readTarget, storeTarget } from '../session/target';
+import { dropTarget, type LoginTarget, linkedPath, readTarget, storeTarget } from '../session/target';
 
 /** How long the person's card is shown at most while the next screen is fetched. */
 const SCREEN_WAIT_MILLISECONDS = 3_000;
@@ -131,7 +131,7 @@ export function LoginPage({ configuration, leave = leaveForGood }: Props) {
   const run = async () => {
     setPhase({ name: 'working' });
     const query = new URLSearchParams(location.search);
-    const linked = ownPath(query.get('q'));
+    const linked = linkedPath(location.search);
     if (linked !== undefined) storeTarget({ path: linked, fromLink: true });
     if (query.has('state') && (query.has('code') || query.has('error'))) return takeAnswer(query);
     if (state.stopped === 'signedOut') return setPhase({ name: 'signedOut' });

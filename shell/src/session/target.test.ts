@@ -1,6 +1,6 @@
 /** Where a person goes after signing in. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { dropTarget, liffStatePath, ownPath, readTarget, returnPathOf, storeTarget } from './target';
+import { dropTarget, liffStatePath, linkedPath, ownPath, readTarget, returnPathOf, storeTarget } from './target';
 
 beforeEach(() => localStorage.clear());
 
@@ -72,8 +72,32 @@ describe('the page that was asked for', () => {
   );
 });
 
+describe('an address that a link to the login page carries', () => {
+  test.each([
+    ['?q=%2Fsurvey%2Fs1%3Fa%3D1%26b%3D2', '/survey/s1?a=1&b=2'],
+    // As LINE's browser hands it over from LIFF 2.31.2 on, and as it did before.
+    ['?q=/survey/s1?a=1&b=2', '/survey/s1?a=1&b=2'],
+    ['?q=/survey/s1&a=1&b=2', '/survey/s1?a=1&b=2'],
+    ['?q=/survey/s1&a=1&liff.referrer=x&liffClientId=y&code=c&state=1', '/survey/s1?a=1'],
+    ['?a=1&q=/survey/s1', '/survey/s1'],
+    ['?q=//evil.example&a=1', undefined],
+    ['?q=/login&q=/survey/s1', undefined],
+    ['?code=c&state=1', undefined],
+  ])('%s leads to %p [LOGIN-008]', (search, path) => {
+    expect(linkedPath(search)).toBe(path);
+  });
+});
+
 describe('liff.state', () => {
   test.each([
+    ['/?liff.state=%2Fsurvey%2Fs1%3Fname%3Da%3Fb', '/survey/s1?name=a?b'],
+    ['/?liff.state=/survey/s1?a=1&b=2', '/survey/s1?a=1&b=2'],
+    ['/?liff.state=/survey/s1&a=1&liff.hback=2&lineAppVersion=15', '/survey/s1?a=1'],
+    ['/survey/s1?liff.state=?a=1&b=2', '/survey/s1?a=1&b=2'],
+    ['/?liff.state=%2Flogin%3Fq%3D%2Fsurvey%2Fs1%3Fa%3D1', '/login?q=%2Fsurvey%2Fs1%3Fa%3D1'],
+    ['/?liff.state=%2Flogin%3Fq%3D%2Fsurvey%2Fs1%26a%3D1', '/login?q=%2Fsurvey%2Fs1%3Fa%3D1'],
+    ['/?liff.state=%2Flogin', undefined],
+    ['/?liff.state=%2Flogin%3Fq%3D%2F%2Fevil.example', undefined],
     ['/?liff.state=%2Fsurvey%2Fs1%3Fa%3D1%23f', '/survey/s1?a=1'],
     ['/survey/s1?liff.state=%3Fa%3D1', '/survey/s1?a=1'],
     ['/?liff.state=%2F%2Fevil.example', undefined],

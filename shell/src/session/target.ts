@@ -3,7 +3,7 @@
  * leaves the page and a WebView may be closed meanwhile. Everything that comes from an address is checked: only paths
  * of this product are ever followed.
  */
-import { matchRoute, ownAddress, pathOf } from '@madoguchi/shared/contract/routes';
+import { carriedAddress, isOfLiff, matchRoute, ownAddress, pathOf } from '@madoguchi/shared/contract/routes';
 import { readJson, removeText, writeText } from '@madoguchi/shared/store';
 
 const TARGET_KEY = 'madoguchi.login.target';
@@ -15,9 +15,6 @@ export interface LoginTarget {
   fromLink: boolean;
 }
 
-/** Parameters that the LIFF SDK adds to addresses; they mean nothing after it has read them. */
-const isLiffParameter = (name: string) => name.startsWith('liff.');
-
 /**
  * A path and query of this product, or undefined for anything else and for the login page itself. The fragment is
  * dropped: it may carry credentials of LIFF.
@@ -25,8 +22,16 @@ const isLiffParameter = (name: string) => name.startsWith('liff.');
 export function ownPath(value: string | null | undefined): string | undefined {
   const address = ownAddress(value ?? '', window.location.origin);
   if (!address || matchRoute(address.pathname)?.name === 'Login') return undefined;
-  for (const name of [...address.searchParams.keys()].filter(isLiffParameter)) address.searchParams.delete(name);
-  return `${address.pathname}${address.search}`;
+  const parameters = [...address.searchParams];
+  const own = parameters.filter(([name]) => !isOfLiff(name));
+  // An address without LIFF's parameters stays as it was written.
+  if (own.length === parameters.length) return `${address.pathname}${address.search}`;
+  return own.length > 0 ? `${address.pathname}?${new URLSearchParams(own)}` : address.pathname;
+}
+
+/** The path that a link to the login page names (`/login?q=`, LOGIN-008), or undefined. */
+export function linkedPath(search: string): string | undefined {
+  return ownPath(carriedAddress(new URLSearchParams(search), 'q'));
 }
 
 /**
@@ -66,9 +71,14 @@ export function dropTarget(): void {
 }
 
 /**
- * The path that `liff.state` in an address names (LOGIN-009), or undefined. A bare query belongs to the page itself.
+ * The path that `liff.state` in an address names (LOGIN-009), or undefined. A bare query belongs to the page itself; the
+ * login page is only ever named for what it leads to.
  */
 export function liffStatePath(location: { pathname: string; search: string }): string | undefined {
-  const state = new URLSearchParams(location.search).get('liff.state');
-  return ownPath(state?.startsWith('?') ? `${location.pathname}${state}` : state);
+  const state = carriedAddress(new URLSearchParams(location.search), 'liff.state');
+  const path = state?.startsWith('?') ? `${location.pathname}${state}` : state;
+  const login = ownAddress(path ?? '', window.location.origin);
+  if (!login || matchRoute(login.pathname)?.name !== 'Login') return ownPath(path);
+  const q = linkedPath(login.search);
+  return q && pathOf('Login', undefined, { q });
 }

@@ -19,11 +19,11 @@ export const PEOPLE: readonly Person[] = people;
 
 /**
  * The person with an id: one of the page's, or, so that tests have as many people as they need, a stranger of the given
- * name under any id of LINE's form. Undefined for what is no id.
+ * name under any id of LINE's form; an empty one is of a channel that tells no names. Undefined for what is no id.
  */
 export function personOf(userId: string | undefined, name?: string): Person | undefined {
   const known = PEOPLE.find((person) => person.userId === userId);
-  if (known || !userId || !/^U[0-9a-f]{32}$/.test(userId) || !name) return known;
+  if (known || !userId || !/^U[0-9a-f]{32}$/.test(userId) || name === undefined) return known;
   return { userId, name, role: '', pictured: false, admin: false };
 }
 

@@ -100,7 +100,7 @@ export class Tokens {
     const picture = pictureOf(person);
     return new SignJWT({
       amr: ['linesso'],
-      name: person.name,
+      ...(person.name !== '' && { name: person.name }),
       ...(picture !== undefined && { picture }),
       ...(nonce !== undefined && { nonce }),
     })

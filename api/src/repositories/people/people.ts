@@ -8,7 +8,9 @@ const statements = {
   seen: {
     name: 'people_seen',
     text: `INSERT INTO person (user_id, name, picture, created_at, seen_at) VALUES ($1, $2, $3, $4, $4)
-           ON CONFLICT (user_id) DO UPDATE SET name = EXCLUDED.name, picture = EXCLUDED.picture, seen_at = EXCLUDED.seen_at`,
+           ON CONFLICT (user_id) DO UPDATE SET seen_at = EXCLUDED.seen_at,
+             name = CASE WHEN EXCLUDED.name = '' THEN person.name ELSE EXCLUDED.name END,
+             picture = CASE WHEN EXCLUDED.name = '' THEN person.picture ELSE EXCLUDED.picture END`,
   },
   lock: { name: 'people_lock', text: 'SELECT user_id FROM person WHERE user_id = $1 FOR UPDATE' },
   lockAtOnce: {
@@ -21,7 +23,7 @@ const statements = {
   },
 };
 
-/** Notes a sign-in with the profile that came with it. */
+/** Notes a sign-in with the profile that came with it; without a name in it, what was known stays. */
 export async function notePerson(
   connection: Connection,
   person: { userId: string; name: string; picture: string | undefined; at: Date },

@@ -3,6 +3,7 @@
  */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ADMIN_ANSWERS_PATH } from '@madoguchi/shared/contract';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import {
   type CryptoKey,
@@ -17,7 +18,7 @@ import {
 } from 'jose';
 import { sweepRefreshTokens } from '../../repositories/session/refreshTokens';
 import { signOutPerson } from '../../services/session/sessions';
-import { rowsOf } from '../../testing/answers';
+import { rowsOf, visitBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { ADMIN, DESK, startTestServer, type TestServer } from '../../testing/server';
 import { ownPath } from './login';
@@ -258,6 +259,29 @@ describe('login/liff', () => {
     expect(dataOf(body).profile).toMatchObject({ userId: 'U-line' });
   });
 
+  test.each([undefined, '', ' \u3000', 7])('a token whose name is %p signs in without one', async (name) => {
+    const token = await lineToken({ sub: 'U-nameless', name, picture: undefined }, 'ES256');
+    const { status: code, body } = await liff(token);
+    expect(code).toBe(200);
+    expect(dataOf(body).profile).toEqual({ userId: 'U-nameless', displayName: '' });
+    const headers = { authorization: `Bearer ${dataOf(body).session.id_token}` };
+    const sent = await server.call(undefined, 'POST', '/survey-results/putItem', visitBody('20261202|0'), headers);
+    expect(sent.body).toMatchObject({ result: 'OK' });
+    const list = await server.call(DESK, 'POST', `/${ADMIN_ANSWERS_PATH}`, { surveyId: 'visit' });
+    expect(Array.isArray(list.body.data) && list.body.data[0]).toMatchObject({ userId: 'U-nameless' });
+  });
+
+  test('a sign-in without a name leaves the one that is known', async () => {
+    const known = async () => rowsOf(server, `SELECT name, picture FROM person WHERE user_id = 'U-both'`);
+    await liff(await lineToken({ sub: 'U-both' }, 'ES256'));
+    const before = await known();
+    expect(before).toEqual([{ name: '山田 太郎', picture: 'https://example.com/p.png' }]);
+    await liff(await lineToken({ sub: 'U-both', name: undefined, picture: undefined }, 'ES256'));
+    expect(await known()).toEqual(before);
+    await liff(await lineToken({ sub: 'U-both', name: '山田 次郎', picture: undefined }, 'ES256'));
+    expect(await known()).toEqual([{ name: '山田 次郎', picture: null }]);
+  });
+
   test('a token with another key, audience or algorithm is 401', async () => {
     const other = await generateKeyPair('ES256');
     const forged = await new SignJWT({ iss: issuer, aud: CHANNEL, sub: 'U-line', exp: 4_000_000_000 })
@@ -408,6 +432,11 @@ describe('who calls', () => {
     );
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/survey/visit?a=1');
+    // A `?` inside the target, as LINE's browser hands it over from LIFF 2.31.2 on, and as it did before.
+    for (const query of ['q=/survey/visit?a=1&b=2&userId=U1', 'userId=U1&q=/survey/visit&a=1&b=2']) {
+      const raw = await server.call(undefined, 'GET', `//survey/tap?${query}`);
+      expect(raw.headers.get('location')).toBe('/survey/visit?a=1&b=2');
+    }
     for (const target of [
       'https://evil.example',
       '//evil.example',

@@ -4,7 +4,7 @@
  */
 import { JWKS_PATH, TAP_PATH } from '@madoguchi/shared/contract';
 import { LiffLoginBodySchema, RefreshBodySchema } from '@madoguchi/shared/contract/apiSchema';
-import { ownAddress } from '@madoguchi/shared/contract/routes';
+import { carriedAddress, ownAddress } from '@madoguchi/shared/contract/routes';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ValibotTypes } from '../../plugins/validation';
@@ -92,7 +92,8 @@ export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instanc
 
   app.get(JWKS_PATH, { config: open }, async () => idTokens.publicKeys());
 
-  app.get(TAP_PATH, { config: open, schema: { querystring: TapQuerySchema } }, async (request, reply) =>
-    reply.redirect(ownPath(request.query.q), 302),
-  );
+  app.get(TAP_PATH, { config: open, schema: { querystring: TapQuerySchema } }, async (request, reply) => {
+    const query = new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1));
+    return reply.redirect(ownPath(carriedAddress(query, 'q') ?? '/'), 302);
+  });
 };

@@ -6,7 +6,7 @@ import { memberBundle, register } from '../../testing/members';
 import { orderBody, paidFiles } from '../../testing/paid';
 import { later, paidBody, paymentBundle } from '../../testing/payments';
 import { notify, openForm, saveForPayment } from '../../testing/provider';
-import { DESK, startTestServer, type TestServer } from '../../testing/server';
+import { DESK, NAMELESS, startTestServer, type TestServer } from '../../testing/server';
 
 const PAID = paidFiles()['surveys/paid.json'] as { surveySchema: { itemKey: string }[] };
 /** The same form without a name, linked to a register or not. */
@@ -62,6 +62,14 @@ describe('the addressee', () => {
     await register(server, 'U1', { name: '登録 花子', number: '31' });
     expect(await receiptOf('U1', await pay('linked'))).toMatchObject({ addressee: '登録 花子' });
     expect(await receiptOf('U1', await pay('nameless'))).toMatchObject({ addressee: 'U1 さん' });
+  });
+
+  test('is open where nobody tells a name, until the person does [RCPT-010]', async () => {
+    const orderId = await pay('nameless', NAMELESS);
+    expect(await addresseeOf(NAMELESS, orderId)).toEqual({ addressee: '', isOpen: true });
+    expect(await name(NAMELESS, orderId, '山田商店')).toBe(200);
+    expect(await receiptOf(NAMELESS, orderId)).toMatchObject({ addressee: '山田商店' });
+    expect(await receiptOf(NAMELESS, await pay('nameless', NAMELESS))).toMatchObject({ addressee: '' });
   });
 
   test('is taken from the person once, until the receipt was seen', async () => {

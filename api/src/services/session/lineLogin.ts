@@ -60,9 +60,10 @@ function tokenRefused(error: unknown): TokenRefused {
   return Object.assign(new TokenRefused('invalid'), { cause });
 }
 
+/** Without a name where LINE tells none: the channel of a MINI App does not until the person allows it. */
 function profileOf(payload: JWTPayload): LineProfile {
   const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : undefined);
-  return { userId: payload.sub ?? '', displayName: text('name') ?? '', pictureUrl: text('picture') };
+  return { userId: payload.sub ?? '', displayName: text('name')?.trim() ?? '', pictureUrl: text('picture') };
 }
 
 export class LineLogin {

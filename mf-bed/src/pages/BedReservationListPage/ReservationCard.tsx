@@ -3,7 +3,7 @@ import { isCancelledStatus } from '@madoguchi/shared/contract';
 import { type BedReservation, stayDayText } from '@madoguchi/shared/domain/bed';
 import { patientName } from '@madoguchi/shared/domain/record';
 import { useAppSelector } from '@madoguchi/shared/store';
-import { bedTexts } from '@madoguchi/shared/texts';
+import { bedTexts, commonTexts } from '@madoguchi/shared/texts';
 import { Button, Card, Chip, DescriptionList } from '@madoguchi/shared/ui/plain';
 import styles from './list.module.css';
 
@@ -17,7 +17,7 @@ const texts = bedTexts.list;
 export function ReservationCard({ reservation, onOpen }: ReservationCardProps) {
   const { startDate, endDate, check } = reservation;
   const ownName = useAppSelector((state) => state.session.user?.name ?? '');
-  const name = patientName(reservation, ownName);
+  const name = patientName(reservation, ownName) || commonTexts.lineUser;
   return (
     <Card faded={isCancelledStatus(check)}>
       <div className={styles.head}>

@@ -22,6 +22,11 @@ test('stays are listed with name, state, admission and discharge [BED-026, BED-0
   expect(screen.getByText('2026年12月22日(火) 午前')).toBeInTheDocument();
 });
 
+test('a stay of somebody without a name is named all the same [BED-027]', async () => {
+  open({ person: { ...HANAKO, name: '' }, history: [{ ...STAY, fields: [] }] });
+  expect(await screen.findByRole('heading', { level: 2, name: 'LINEユーザー' })).toBeInTheDocument();
+});
+
 test('次へ opens the details and 閉じる leads back [BED-030, BED-033]', async () => {
   open();
   await press('次へ');

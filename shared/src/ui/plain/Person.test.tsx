@@ -23,7 +23,8 @@ test('the standard picture replaces one that does not load [SURVEY-006]', () => 
   expect(screen.getByRole('img', { name: '標準の画像' })).toBeTruthy();
 });
 
-test('the standard picture shows without a name too', () => {
+test('the standard picture and a usual word show without a name', () => {
   const { container } = render(<PersonCard name="" />);
+  expect(screen.getByText('LINEユーザー 様')).toBeTruthy();
   expect(within(container).getByRole('img', { name: '標準の画像' }).querySelector('svg')).not.toBeNull();
 });
