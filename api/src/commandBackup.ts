@@ -2,8 +2,9 @@
  * What `backup` saves and `restore` fills: the database and the files that the environment names.
  */
 import { PRODUCT_DIRECTORY } from './commandDatabase';
-import { ConfigurationError, readConfiguration } from './configuration';
+import { readConfiguration } from './configuration';
 import type { BackupSource } from './services/backup/backup';
+import { ConfigurationError } from './settings/configurationError';
 
 /** @throws {ConfigurationError} also where only the embedded database is meant, which is no place for a hospital's data */
 export function commandSource(): BackupSource {

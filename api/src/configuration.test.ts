@@ -6,29 +6,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
-import {
-  ConfigurationError,
-  LOCAL_LINE_ISSUER,
-  LOCAL_SBPS_ENDPOINT,
-  readConfiguration,
-  readSettings,
-} from './configuration';
+import { LOCAL_LINE_ISSUER, LOCAL_SBPS_ENDPOINT, readConfiguration, readSettings } from './configuration';
+import { ConfigurationError } from './settings/configurationError';
+import { PRODUCTION } from './testing/production';
 
 const read = (environment: Record<string, string> = {}) => readConfiguration(environment, '/product');
 const namesOf = () => readSettings({}, '/product').names;
-/** All that production asks for. */
-const complete: Record<string, string> = {
-  NODE_ENV: 'production',
-  PUBLIC_ORIGIN: 'https://window.example.jp',
-  DATABASE_URL: 'postgres://user:secret@host/name',
-  LINE_LOGIN_CHANNEL_ID: '1',
-  LINE_LOGIN_CHANNEL_SECRET: 's',
-  LINE_LOGIN_ISSUER: 'https://access.line.me',
-  LINE_MESSAGING_TOKEN: 't',
-  METRICS_TOKEN: 'm',
-  KEY_SECRET: 'k'.repeat(32),
-  TRUST_PROXY: 'loopback',
-};
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
     read(environment);
@@ -141,13 +124,18 @@ describe('PUBLIC_ORIGIN', () => {
     'ftp://a.example',
     'a.example',
   ])('%s is refused: it names more than scheme and host, or less', (written) => {
-    const faults = faultsOf({ ...complete, PUBLIC_ORIGIN: written });
+    const faults = faultsOf({ ...PRODUCTION, PUBLIC_ORIGIN: written });
     expect(faults).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN must be /)]);
     expect(faults.join()).not.toContain('user:word');
   });
 
   test('capitals do not switch the rules of production off', () => {
-    const faults = faultsOf({ ...complete, NODE_ENV: '', PUBLIC_ORIGIN: 'HTTPS://window.example.jp', DEV_LOGIN: 'U' });
+    const faults = faultsOf({
+      ...PRODUCTION,
+      NODE_ENV: '',
+      PUBLIC_ORIGIN: 'HTTPS://window.example.jp',
+      DEV_LOGIN: 'U',
+    });
     expect(faults).toEqual(['DEV_LOGIN must not be set in production.']);
   });
 });
@@ -155,13 +143,13 @@ describe('PUBLIC_ORIGIN', () => {
 describe('production', () => {
   const productions: Record<string, string>[] = [{ NODE_ENV: 'production' }, { NODE_ENV: '' }];
   test.each(productions)('%o with an https origin refuses the settings for development', (environment) => {
-    expect(faultsOf({ ...complete, ...environment })).toEqual([]);
-    const faults = faultsOf({ ...complete, ...environment, DEV_LOGIN: 'U', NOW: '2026-11-20T09:00:00+09:00' });
+    expect(faultsOf({ ...PRODUCTION, ...environment })).toEqual([]);
+    const faults = faultsOf({ ...PRODUCTION, ...environment, DEV_LOGIN: 'U', NOW: '2026-11-20T09:00:00+09:00' });
     expect(faults).toEqual(['DEV_LOGIN must not be set in production.', 'NOW must not be set in production.']);
   });
 
-  test.each(Object.keys(complete).filter((name) => name !== 'NODE_ENV'))('asks for %s', (name) => {
-    const faults = faultsOf({ ...complete, [name]: ' ' });
+  test.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('asks for %s', (name) => {
+    const faults = faultsOf({ ...PRODUCTION, [name]: ' ' });
     expect(faults).toEqual([expect.stringMatching(`^${name} must be set in production`)]);
   });
 
@@ -172,20 +160,20 @@ describe('production', () => {
       SBPS_HASH_KEY: 'key',
       SBPS_ENDPOINT: 'https://fep.example/buy',
     };
-    expect(faultsOf({ ...complete, PAYMENT: 'on', ...sbps })).toEqual([]);
-    expect(faultsOf({ ...complete, PAYMENT: 'on' })).toHaveLength(4);
-    const faults = faultsOf({ ...complete, PAYMENT: 'on', ...sbps, SBPS_ENDPOINT: 'http://fep.example/buy' });
+    expect(faultsOf({ ...PRODUCTION, PAYMENT: 'on', ...sbps })).toEqual([]);
+    expect(faultsOf({ ...PRODUCTION, PAYMENT: 'on' })).toHaveLength(4);
+    const faults = faultsOf({ ...PRODUCTION, PAYMENT: 'on', ...sbps, SBPS_ENDPOINT: 'http://fep.example/buy' });
     expect(faults).toEqual(['SBPS_ENDPOINT must be an https address in production, not "http://fep.example/buy".']);
   });
 
   test.each(['PUBLIC_ORIGIN', 'LINE_LOGIN_ISSUER'])('%s must be https', (name) => {
-    const faults = faultsOf({ ...complete, [name]: 'http://line.example' });
+    const faults = faultsOf({ ...PRODUCTION, [name]: 'http://line.example' });
     expect(faults).toEqual([`${name} must be an https address in production, not "http://line.example".`]);
   });
 
   test('listens on this machine alone unless told otherwise, because a proxy stands before it', () => {
-    expect(read(complete).host).toBe('127.0.0.1');
-    expect(read({ ...complete, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(read(PRODUCTION).host).toBe('127.0.0.1');
+    expect(read({ ...PRODUCTION, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
     expect(read().host).toBe('localhost');
   });
 });
@@ -236,7 +224,7 @@ describe('names that are no setting', () => {
       'DATABASE_PASSWORD_FILE',
     ];
     expect(warningsOf(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([]);
-    expect(warningsOf({ ...complete, ...Object.fromEntries([...namesOf()].map((name) => [name, '1'])) })).toEqual([]);
+    expect(warningsOf({ ...PRODUCTION, ...Object.fromEntries([...namesOf()].map((name) => [name, '1'])) })).toEqual([]);
   });
 
   test('the README has a row for every setting, and no row for what is none', () => {

@@ -3,6 +3,7 @@
  * A wrong or forbidden setting refuses the start with one line per fault, instead of surprising somebody later.
  */
 import { join, resolve } from 'node:path';
+import { ConfigurationError } from './settings/configurationError';
 import { productionFaults } from './settings/production';
 import { type Environment, EnvironmentReader } from './settings/reader';
 import { unknownNames } from './settings/unknownNames';
@@ -114,13 +115,6 @@ export interface Configuration {
   /** OTLP collector to which traces are sent; undefined makes none. */
   traceCollector: string | undefined;
   logLevel: string;
-}
-
-/** Thrown by readConfiguration; `faults` has one sentence per wrong setting. */
-export class ConfigurationError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-  }
 }
 
 /** Where the local sign-in provider listens by default. */

@@ -5,9 +5,10 @@
 import { runCommand, say } from './command';
 import { PRODUCT_DIRECTORY } from './commandDatabase';
 import { wrongUsage } from './commands';
-import { ConfigurationError, readSettings } from './configuration';
+import { readSettings } from './configuration';
 import { openDatabase } from './database/open';
 import { migrations } from './migrations';
+import { ConfigurationError } from './settings/configurationError';
 
 runCommand(async (args) => {
   if (args.length > 0) throw wrongUsage('migrate');

@@ -9,21 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { writeBundle } from './testing/bundle';
 import { buildServer, runBuilt, runScript } from './testing/process';
+import { PRODUCTION } from './testing/production';
 import { createTestDatabase, dropTestDatabase } from './testing/server';
 
-/** All that production asks for, with a database that is not there. */
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_ORIGIN: 'https://window.example.jp',
-  DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/name',
-  LINE_LOGIN_CHANNEL_ID: '1',
-  LINE_LOGIN_CHANNEL_SECRET: 's',
-  LINE_LOGIN_ISSUER: 'https://access.line.me',
-  LINE_MESSAGING_TOKEN: 't',
-  METRICS_TOKEN: 'm',
-  KEY_SECRET: 'k'.repeat(32),
-  TRUST_PROXY: 'none',
-};
 let folder = '';
 let databaseUrl = '';
 const blocker = createServer();

@@ -4,9 +4,9 @@
  */
 import { BundleError } from './bundle/fault';
 import { CommandFault, UsageError } from './commands';
-import { ConfigurationError } from './configuration';
 import { MigrationError } from './database/migrate';
 import { Refusal } from './refusal';
+import { ConfigurationError } from './settings/configurationError';
 
 /** SQLSTATE or the system's code, to what is to be done. What the driver itself says stands before it. */
 const DATABASE_HINTS: Record<string, string> = {

@@ -10,6 +10,7 @@ import { setClock } from '@madoguchi/shared/domain/clock';
 import { startLines } from './startLines';
 import { TEST_NOW, testBundle, writeBundle } from './testing/bundle';
 import { buildServer, startServerProcess } from './testing/process';
+import { PRODUCTION } from './testing/production';
 import { createTestDatabase, dropTestDatabase } from './testing/server';
 
 let folder = '';
@@ -29,19 +30,11 @@ afterAll(async () => {
 
 test('production says nothing at its start that is no line of the log, nor who the administrators are', async () => {
   const server = await startServerProcess({
-    NODE_ENV: 'production',
-    PUBLIC_ORIGIN: 'https://window.example.jp',
+    ...PRODUCTION,
     DATABASE_URL: databaseUrl,
     DATA_BUNDLE: bundle,
     DATA_DIR: folder,
     SHELL_DIR: folder,
-    LINE_LOGIN_CHANNEL_ID: '1',
-    LINE_LOGIN_CHANNEL_SECRET: 's',
-    LINE_LOGIN_ISSUER: 'https://access.line.me',
-    LINE_MESSAGING_TOKEN: 't',
-    METRICS_TOKEN: 'm',
-    KEY_SECRET: 'k'.repeat(32),
-    TRUST_PROXY: 'none',
     ADMIN_USERS: 'U-administrator',
     // Misspelt: worth a warning.
     METRIC_TOKEN: 'm',

@@ -6,9 +6,10 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { startEmbeddedDatabase } from '../../api/src/database/embedded';
 import { startStandIns } from '../support/product';
 import { newPerson, sessionOf } from '../support/session';
-import { openFolder, packAndUnpack, removeFolder, startDatabase, startShipped } from './shipped';
+import { openFolder, packAndUnpack, removeFolder, startShipped } from './shipped';
 
 const BASE = '/survey/api/v1/db';
 const FORM = {
@@ -102,7 +103,7 @@ test('a shipped server does its main job as another user, on files that nobody m
   const bundle = join(folder, 'bundle/surveys');
   mkdirSync(bundle, { recursive: true });
   writeFileSync(join(bundle, 'hello.json'), JSON.stringify(FORM));
-  const database = await startDatabase(folder);
+  const database = await startEmbeddedDatabase(join(folder, 'database'));
   const { line, stop: stopStandIns } = await startStandIns({});
   const server = await startShipped(unpacked, join(folder, 'data'), {
     DATABASE_URL: database.url,

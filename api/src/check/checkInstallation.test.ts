@@ -14,6 +14,7 @@ import { migrate } from '../database/migrate';
 import { migrations } from '../migrations';
 import { TEST_NOW } from '../testing/bundle';
 import { runBuilt } from '../testing/process';
+import { PRODUCTION } from '../testing/production';
 import { createTestDatabase, dropTestDatabase } from '../testing/server';
 import { type StandIns, startStandIns } from '../testing/standIns';
 import { ACCESS_KEY, FakeStore, SECRET_KEY } from '../testing/store';
@@ -95,8 +96,8 @@ beforeAll(async () => {
     SHELL_DIR: folder,
     REMOTES_DIR: folder,
     DATA_DIR: folder,
-    METRICS_TOKEN: 'm',
-    KEY_SECRET: 'k'.repeat(32),
+    METRICS_TOKEN: PRODUCTION.METRICS_TOKEN,
+    KEY_SECRET: PRODUCTION.KEY_SECRET,
     PAYMENT: 'on',
     S3_BUCKET: 'clinic',
     S3_ENDPOINT: await store.start(),

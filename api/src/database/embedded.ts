@@ -22,7 +22,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { ConfigurationError } from '../configuration';
+import { ConfigurationError } from '../settings/configurationError';
 
 interface EmbeddedDatabase {
   /** Connection address of the maintenance database `postgres`. */

@@ -3,9 +3,10 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { ConfigurationError, readConfiguration } from '../configuration';
+import { readConfiguration } from '../configuration';
 import { migrations } from '../migrations';
 import { concurrentIndex, type Migration } from '../migrations/migration';
+import { ConfigurationError } from '../settings/configurationError';
 import { openLine } from '../testing/line';
 import { createTestDatabase, dropTestDatabase } from '../testing/server';
 import { MigrationError, migrate } from './migrate';

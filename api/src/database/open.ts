@@ -5,8 +5,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { now } from '@madoguchi/shared/domain/clock';
 import { sayBeside } from '../command';
-import { type Configuration, ConfigurationError } from '../configuration';
+import type { Configuration } from '../configuration';
 import { Refusal } from '../refusal';
+import { ConfigurationError } from '../settings/configurationError';
 import { Database } from './database';
 import { startEmbeddedDatabase } from './embedded';
 import { type MigrationOptions, migrate } from './migrate';

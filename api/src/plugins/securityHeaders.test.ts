@@ -10,6 +10,7 @@ import { buildApp } from '../app';
 import { readConfiguration } from '../configuration';
 import { Database } from '../database/database';
 import { migrate } from '../database/migrate';
+import { PRODUCTION } from '../testing/production';
 import { createTestDatabase, dropTestDatabase } from '../testing/server';
 import { webOptionsOf } from '../webOptions';
 
@@ -38,22 +39,13 @@ afterAll(async () => {
 async function start(environment: Record<string, string>): Promise<FastifyInstance> {
   const paths = { SHELL_DIR: folder, REMOTES_DIR: folder, DATABASE_URL: url, LOG_LEVEL: 'silent' };
   // One database has one secret.
-  const keys = { KEY_SECRET: 'k'.repeat(32) };
-  const configuration = readConfiguration({ ...paths, ...keys, ...environment }, folder);
+  const keys = { KEY_SECRET: PRODUCTION.KEY_SECRET };
+  const configuration = readConfiguration({ ...keys, ...environment, ...paths }, folder);
   const app = await buildApp(configuration, { database, web: webOptionsOf(configuration) });
   apps.push(app);
   return app;
 }
 
-const PRODUCTION = {
-  PUBLIC_ORIGIN: 'https://window.example.jp',
-  LINE_LOGIN_CHANNEL_ID: '1',
-  LINE_LOGIN_CHANNEL_SECRET: 's',
-  LINE_LOGIN_ISSUER: 'https://access.line.me',
-  LINE_MESSAGING_TOKEN: 't',
-  METRICS_TOKEN: 'metrics-token',
-  TRUST_PROXY: 'none',
-};
 const CALLS = '/survey/api/v1/db';
 /** A page, files, calls that are good, refused and unknown, and what machines ask for. */
 const ADDRESSES = [
@@ -82,7 +74,10 @@ describe('in production', () => {
 
   test('the metrics are for who has the token, also from this machine', async () => {
     expect((await app.inject('/metrics')).statusCode).toBe(404);
-    const right = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer metrics-token' } });
+    const right = await app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${PRODUCTION.METRICS_TOKEN}` },
+    });
     expect(right.statusCode).toBe(200);
     const wrong = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer metrics-tokem' } });
     expect(wrong.statusCode).toBe(404);

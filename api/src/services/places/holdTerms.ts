@@ -7,7 +7,7 @@ import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { reservationLimit, tooManyRequests } from '../../refusal';
-import { findTerm, putTerm, removeTerm, sweepTerms } from '../../repositories/holds/terms';
+import { findTerm, putTerm, removeTerm, sweepTerms, type TermKind } from '../../repositories/holds/terms';
 import type { SlotKey } from '../../repositories/slots/slots';
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -20,6 +20,37 @@ const LONGEST_PAUSE_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 /** Places that a person's unpaid orders may keep at a time, over all slots. */
 const MOST_UNPAID_PLACES = 10;
 
+interface Term {
+  /** Milliseconds from its begin to its end. */
+  length: number;
+  /** Milliseconds after its end for which the slot is for others. */
+  pause: number;
+  /** What the person reads when so many milliseconds of the pause are left; without it the general words. */
+  refusalText?: (milliseconds: number) => string;
+}
+
+/**
+ * Goes on with the person's term on a slot, or begins one.
+ * @returns its end in milliseconds since 1970
+ * @throws {Refusal} 429 with the seconds to wait, in the pause after the last one
+ */
+async function runningTerm(
+  connection: Connection,
+  kind: TermKind,
+  userId: string,
+  key: SlotKey,
+  { length, pause, refusalText }: Term,
+): Promise<number> {
+  const present = nowMilliseconds();
+  const known = (await findTerm(connection, kind, userId, key))?.getTime();
+  if (known !== undefined && known > present) return known;
+  const left = known === undefined ? 0 : known + pause - present;
+  if (left > 0) throw tooManyRequests(left / 1_000, refusalText?.(left));
+  const end = present + length;
+  await putTerm(connection, kind, userId, key, new Date(end));
+  return end;
+}
+
 /**
  * When a hold of the slot ends that the person begins or goes on with now. The person must be locked.
  * @throws {Refusal} 429 with the seconds to wait, in the pause after a term
@@ -30,14 +61,8 @@ export async function termEnd(
   key: SlotKey,
   holdMinutes: number,
 ): Promise<Date> {
-  const present = nowMilliseconds();
-  const known = (await findTerm(connection, 'confirm', userId, key))?.getTime();
-  if (known !== undefined && known > present) return new Date(known);
-  const freeAgain = known === undefined ? 0 : known + PAUSE_MILLISECONDS;
-  if (freeAgain > present) throw tooManyRequests(Math.ceil((freeAgain - present) / 1_000));
-  const end = new Date(present + holdMinutes * MINUTE_MILLISECONDS);
-  await putTerm(connection, 'confirm', userId, key, end);
-  return end;
+  const term = { length: holdMinutes * MINUTE_MILLISECONDS, pause: PAUSE_MILLISECONDS };
+  return new Date(await runningTerm(connection, 'confirm', userId, key, term));
 }
 
 /**
@@ -51,17 +76,12 @@ export async function orderHoldEnd(
   key: SlotKey,
   holdMinutes: number,
 ): Promise<Date> {
-  const present = nowMilliseconds();
   const hold = holdMinutes * MINUTE_MILLISECONDS;
-  const known = (await findTerm(connection, 'order', userId, key))?.getTime();
-  if (known !== undefined && known > present) return new Date(Math.min(known, present + hold));
-  const freeAgain = known === undefined ? 0 : known + hold;
-  if (freeAgain > present) {
-    const minutes = Math.ceil((freeAgain - present) / MINUTE_MILLISECONDS);
-    throw tooManyRequests((freeAgain - present) / 1_000, serverTexts.unpaidTooLong(minutes));
-  }
-  await putTerm(connection, 'order', userId, key, new Date(present + ORDER_TERM_HOLDS * hold));
-  return new Date(present + hold);
+  const refusalText = (milliseconds: number) =>
+    serverTexts.unpaidTooLong(Math.ceil(milliseconds / MINUTE_MILLISECONDS));
+  const term = { length: ORDER_TERM_HOLDS * hold, pause: hold, refusalText };
+  const end = await runningTerm(connection, 'order', userId, key, term);
+  return new Date(Math.min(end, nowMilliseconds() + hold));
 }
 
 /** Ends the term of an order that is paid: another order in the same slot begins anew. */

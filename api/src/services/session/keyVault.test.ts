@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
-import { ConfigurationError } from '../../configuration';
+import { ConfigurationError } from '../../settings/configurationError';
 import { rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { startTestServer, type TestServer } from '../../testing/server';

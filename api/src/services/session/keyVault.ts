@@ -2,7 +2,7 @@
  * Keeps the server's own keys so that a copy of the database is no key: the keys that sign id tokens and links lie there
  * sealed under KEY_SECRET, which stands in the environment alone. Without one, on a desk, they lie there as they are.
  */
-import { ConfigurationError } from '../../configuration';
+import { ConfigurationError } from '../../settings/configurationError';
 import { seal, unseal } from './sealing';
 
 const MARK = 'sealed:';
