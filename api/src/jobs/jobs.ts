@@ -30,7 +30,18 @@ const MINUTE = 60_000;
 /** Every job of a server. */
 export function jobsOf(
   database: Database,
-  { files, holds, idTokens, lapsed, lookupLimits, numberCounts, outbox, paymentFlow, retention }: Services,
+  {
+    files,
+    holds,
+    idTokens,
+    lapsed,
+    lookupLimits,
+    numberCounts,
+    outbox,
+    paymentFlow,
+    retention,
+    searchRebuild,
+  }: Services,
 ): readonly Job[] {
   return [
     // Most messages leave at once; this finds what a server that went down, or LINE when it was away, has left.
@@ -41,6 +52,7 @@ export function jobsOf(
     { name: 'purge of files', everyMilliseconds: 10 * MINUTE, run: () => files.purge() },
     { name: 'sweep of lapsed reservations', everyMilliseconds: 10 * MINUTE, run: () => lapsed.sweep() },
     { name: 'sweep of expired rows', everyMilliseconds: 10 * MINUTE, run: () => sweepExpired(database) },
+    { name: 'rebuilding of search values', everyMilliseconds: MINUTE, run: () => searchRebuild.run() },
     { name: 'renewal of signing keys', everyMilliseconds: 60 * MINUTE, run: () => idTokens.prepare() },
     { name: 'sweep of counted lookups', everyMilliseconds: 60 * MINUTE, run: () => lookupLimits.sweep() },
     { name: 'forgetting of unpaid submissions', everyMilliseconds: 10 * MINUTE, run: () => forgetUnpaid(paymentFlow) },

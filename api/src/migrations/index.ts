@@ -27,6 +27,7 @@ import { migration0023 } from './0023-session-families';
 import { migration0024 } from './0024-drafts-of-changes';
 import { migration0025 } from './0025-messages-of-person';
 import { migration0026 } from './0026-qr-ids';
+import { migration0027 } from './0027-folded-searches';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   migration0024,
   migration0025,
   migration0026,
+  migration0027,
 ];

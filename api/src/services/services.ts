@@ -10,6 +10,7 @@ import { LapsedReservations } from './answers/lapse';
 import { LookupLimits } from './answers/lookupLimits';
 import { OwnAnswersReads } from './answers/ownAnswers';
 import { AnswerReads } from './answers/reads';
+import { SearchRebuild } from './answers/searchRebuild';
 import { AnswerWrites } from './answers/writes';
 import { Beds } from './beds/beds';
 import { CalendarFiles } from './calendarFiles/calendarFiles';
@@ -111,6 +112,7 @@ export function makeServices(
     postcodes: new Postcodes(),
     numberCounts: new NumberCounts(database, configurations),
     retention: new Retention(database, configuration.retentionDays),
+    searchRebuild: new SearchRebuild(database, configurations),
     answerWrites,
     members: new Members({ database, configurations, reads: memberReads, writes: answerWrites, lookupLimits }),
   };

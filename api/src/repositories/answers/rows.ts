@@ -32,6 +32,12 @@ interface RowRecord {
   status: string | null;
 }
 
+/**
+ * How the search values that are written now were folded; rows of an earlier release have none, and are rebuilt
+ * (`api/src/services/answers/searchRebuild.ts`).
+ */
+const SEARCH_FOLD = 1;
+
 const statements = {
   // Beside its texts a row has what all of an answer have in common.
   sizes: {
@@ -52,9 +58,9 @@ const statements = {
   insert: {
     name: 'rows_insert',
     text: `INSERT INTO answer_row (answer_id, survey_id, sort_key, position, item_key, title, value, original_value, user_search_key,
-             search_value, is_admin, status)
+             search_value, is_admin, status, search_fold)
            SELECT $1, $2, r.sort_key, r.position, r.item_key, r.title, r.value, r.original_value, r.user_search_key, r.search_value,
-             r.is_admin, r.status
+             r.is_admin, r.status, ${SEARCH_FOLD}
            FROM unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::boolean[], $12::text[])
              AS r (sort_key, position, item_key, title, value, original_value, user_search_key, search_value, is_admin, status)`,
   },
@@ -68,7 +74,54 @@ const statements = {
            WHERE r.survey_id = $1 GROUP BY r.answer_id, a.created_at HAVING count(DISTINCT r.item_key) = $4
            ORDER BY a.created_at DESC, r.answer_id DESC LIMIT $5`,
   },
+  // Rows that somebody else has in hand are left for the next time.
+  notFolded: {
+    name: 'rows_not_folded',
+    text: `SELECT answer_id, survey_id, sort_key, item_key, value, search_value FROM answer_row
+           WHERE search_value IS NOT NULL AND search_fold IS NULL LIMIT $1 FOR UPDATE SKIP LOCKED`,
+  },
+  fold: {
+    name: 'rows_fold',
+    text: `UPDATE answer_row r SET search_value = f.search_value, search_fold = ${SEARCH_FOLD}
+           FROM unnest($1::text[], $2::text[], $3::text[]) AS f (answer_id, sort_key, search_value)
+           WHERE r.answer_id = f.answer_id AND r.sort_key = f.sort_key`,
+  },
 };
+
+/** A row whose search value was made by an earlier release. */
+export interface UnfoldedRow {
+  answerId: string;
+  surveyId: string;
+  sortKey: string;
+  itemKey: string;
+  value: string;
+  searchValue: string;
+}
+
+/** Some rows whose search values are of an earlier release, locked until the transaction ends. */
+export async function takeUnfoldedRows(connection: Connection, limit: number): Promise<UnfoldedRow[]> {
+  const records = await connection.query<Record<string, string>>(statements.notFolded, [limit]);
+  return records.map((record) => ({
+    answerId: record.answer_id ?? '',
+    surveyId: record.survey_id ?? '',
+    sortKey: record.sort_key ?? '',
+    itemKey: record.item_key ?? '',
+    value: record.value ?? '',
+    searchValue: record.search_value ?? '',
+  }));
+}
+
+/** Writes search values of today. */
+export async function storeFoldedRows(
+  connection: Connection,
+  rows: readonly Pick<UnfoldedRow, 'answerId' | 'sortKey' | 'searchValue'>[],
+): Promise<void> {
+  await connection.execute(statements.fold, [
+    rows.map(({ answerId }) => answerId),
+    rows.map(({ sortKey }) => sortKey),
+    rows.map(({ searchValue }) => searchValue),
+  ]);
+}
 
 /** About how many bytes each of the answers has as rows, by its id. */
 export async function sizesOfAnswers(
@@ -150,18 +203,19 @@ export async function removeRows(connection: Connection, answerId: string): Prom
 }
 
 /**
- * Ids of current answers of the survey that have, for every wanted item, a row with the folded text; the newest first.
+ * Ids of current answers of the survey that have, for every wanted item, a row with one of the texts; the newest first.
  * @param userPrefix only of people whose id starts so; they alone count towards the limit
  */
 export async function searchAnswerIds(
   connection: Connection,
   surveyId: string,
-  wanted: readonly { itemKey: string; searchValue: string }[],
+  wanted: readonly { itemKey: string; searchValues: readonly string[] }[],
   limit: number,
   userPrefix?: string,
 ): Promise<string[]> {
-  const itemKeys = wanted.map(({ itemKey }) => itemKey);
-  const texts = wanted.map(({ searchValue }) => searchValue);
+  const pairs = wanted.flatMap(({ itemKey, searchValues }) => searchValues.map((text) => ({ itemKey, text })));
+  const itemKeys = pairs.map(({ itemKey }) => itemKey);
+  const texts = pairs.map(({ text }) => text);
   const values = [surveyId, itemKeys, texts, new Set(itemKeys).size, limit, userPrefix ?? null];
   return (await connection.query<{ answer_id: string }>(statements.search, values)).map((row) => row.answer_id);
 }

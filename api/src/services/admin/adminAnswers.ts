@@ -18,7 +18,7 @@ import { forbidden, invalid, notFound } from '../../refusal';
 import { pageOfAnswerIds } from '../../repositories/answers/adminQuery';
 import { answersByIds, type StoredAnswer } from '../../repositories/answers/answers';
 import { rowsOfAnswers, searchAnswerIds } from '../../repositories/answers/rows';
-import { searchValueOf, UNCONFIRMED } from '../answers/input';
+import { askedSearchValues, UNCONFIRMED } from '../answers/input';
 import type { LapsedReservations } from '../answers/lapse';
 import { noteRead, onlyPersonOf } from '../answers/noteRead';
 import { toDisplayRecord } from '../answers/records';
@@ -85,7 +85,7 @@ export class AdminAnswers {
       surveyId: body.surveyId,
       userId: given(body.userId),
       check: body.check,
-      answerCode: given(body.answerCode)?.toUpperCase().replaceAll('-', ''),
+      answerCode: given(body.answerCode)?.toUpperCase().replace(/[-\s]/g, ''),
       answerIds: await this.matching(snapshot, body),
       after: readCursor(body.after),
       limit: ADMIN_PAGE_SIZE + 1,
@@ -120,8 +120,8 @@ export class AdminAnswers {
       // As the card shows it, or whole.
       const isNumber = config?.memberSurveyId !== undefined && item !== undefined && isMemberNumber(item);
       const text = isNumber ? wholeNumber(config, value) : value;
-      const searchValue = searchValueOf(item, text);
-      return searchValue === undefined ? [] : [{ itemKey, searchValue }];
+      const searchValues = askedSearchValues(item, text);
+      return searchValues.length === 0 ? [] : [{ itemKey, searchValues }];
     });
     // What is too long or empty once folded is in no index, and so in no answer.
     if (wanted.length < asked.length) return [];

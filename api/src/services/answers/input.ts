@@ -18,6 +18,7 @@ import {
   answersFromRows,
   answersThere,
   answersToRows,
+  askedSearchKeys,
   disabledItemKeys,
   editScopeOf,
   evaluateConditions,
@@ -137,6 +138,12 @@ export function searchValueOf(item: SchemaItem | undefined, value: string): stri
   if (!item || !isSearchable(item) || value === '') return undefined;
   const key = indexedSearchKey(item, value);
   return key === '' || key.length > MAXIMUM_SEARCH_LENGTH ? undefined : key;
+}
+
+/** What the index is asked for an item's text: no text where a lookup cannot find it. */
+export function askedSearchValues(item: SchemaItem | undefined, value: string): readonly string[] {
+  if (!item || searchValueOf(item, value) === undefined) return [];
+  return askedSearchKeys(item, value).filter((key) => key.length <= MAXIMUM_SEARCH_LENGTH);
 }
 
 interface RowContext {

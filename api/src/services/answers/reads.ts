@@ -38,7 +38,7 @@ import { formOf, type Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';
 import { type FileLinks, VIEW_LINK_MILLISECONDS } from '../files/links';
 import { ordersByKey } from '../payment/orders';
-import { searchValueOf } from './input';
+import { askedSearchValues } from './input';
 import type { LapsedReservations } from './lapse';
 import type { LookupLimits } from './lookupLimits';
 import { noteRead, onlyPersonOf, type ReadEvent } from './noteRead';
@@ -216,8 +216,8 @@ export class AnswerReads {
   ): Promise<StoredAnswer[] | undefined> {
     const items = itemsByKey(config);
     const wanted = fields.flatMap(({ itemKey, value }) => {
-      const searchValue = searchValueOf(items.get(itemKey), value);
-      return searchValue === undefined ? [] : [{ itemKey, searchValue }];
+      const searchValues = askedSearchValues(items.get(itemKey), value);
+      return searchValues.length === 0 ? [] : [{ itemKey, searchValues }];
     });
     if (wanted.length === 0) return undefined;
     const { surveyId } = config;

@@ -183,6 +183,23 @@ describe('lookup', () => {
     expect(matchesSearch(item('a', type), value, query)).toBe(isEqual);
   });
 
+  test.each([
+    ['ヤマダ　ハナコ', 'ヤマダハナコ', true],
+    ['ヤマダ　ハナコ', 'やまだ はなこ', true],
+    ['キョウダ　シュンイチ', 'キヨウダシユンイチ', true],
+    ['ササキ ヨシオ', 'ｻｻｷﾖｼｵ', true],
+    ['ササキ ヨシオ', 'ササキ ヨシコ', false],
+    ['ヴァルガ', 'ヴアルガ', true],
+    ['オオノ', 'オーノ', false],
+  ])('of a text %s equals %s, whatever spaces and kana: %s (CONTRACT 13)', (value, query, isEqual) => {
+    expect(matchesSearch(item('a', 'text'), value, query)).toBe(isEqual);
+    expect(matchesSearch(item('a', 'textarea'), value, query)).toBe(isEqual);
+  });
+
+  test('an option is compared with its spaces and kana', () => {
+    expect(matchesSearch(item('a', 'radio', { options: ['はい'] }), 'はい', 'ハイ')).toBe(false);
+  });
+
   test('any chosen option of check boxes is found', () => {
     const boxes = item('c', 'checkboxes', { options: ['a', 'b'] });
     expect([

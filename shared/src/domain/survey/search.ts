@@ -5,7 +5,7 @@
 import type { AnswerValue, FormMode, ItemError, SchemaItem, SurveyConfig } from '../../contract';
 import { validationTexts } from '../../texts';
 import { NO_ITEM_ID, parseReservation } from '../reservation';
-import { digitsOf, normalizeForSearch, readDate, toHalfWidth } from '../text';
+import { digitsOf, foldName, normalizeForSearch, readDate, toHalfWidth } from '../text';
 import { administratorKeys } from './administratorItems';
 import { textOf } from './items/base';
 import { splitDaySession } from './items/dateDaySession/rules';
@@ -19,7 +19,10 @@ export function searchControl(item: Pick<SchemaItem, 'type'>): SearchControl {
   return rulesOf(item).search || 'text';
 }
 
-/** The form in which a text of an item is compared: NFKC in lower case, where its control asks for no other. */
+/**
+ * The form in which a text of an item is compared: NFKC in lower case, where its control asks for no other; of written
+ * text also without spaces, and with one kind of kana.
+ */
 export function searchKey(item: SchemaItem, stored: string): string {
   const text = answeredText(item, stored);
   switch (searchControl(item)) {
@@ -30,7 +33,7 @@ export function searchKey(item: SchemaItem, stored: string): string {
     case 'daySession':
       return readDate(splitDaySession(text).date) ?? normalizeForSearch(text);
     default:
-      return normalizeForSearch(text);
+      return rulesOf(item).isWritten ? foldName(text) : normalizeForSearch(text);
   }
 }
 
@@ -42,6 +45,16 @@ export function indexedSearchKey(item: SchemaItem, text: string): string {
   if (searchControl(item) !== 'category') return searchKey(item, text);
   const reservation = parseReservation(text) ?? parseReservation(`${text}_${NO_ITEM_ID}`);
   return searchKey(item, reservation?.categoryId ?? '');
+}
+
+/**
+ * The texts under which the index may know an answer that a query asks for: of answers that were stored before written
+ * text was folded also the earlier one, until they have been rebuilt (CONTRACT 13).
+ */
+export function askedSearchKeys(item: SchemaItem, text: string): readonly string[] {
+  const key = indexedSearchKey(item, text);
+  if (!rulesOf(item).isWritten) return [key];
+  return [...new Set([key, normalizeForSearch(answeredText(item, text))])];
 }
 
 /**

@@ -86,6 +86,8 @@ export interface ItemFacts {
   rowKeys?: RowKeys | undefined;
   /** What the answer is looked for with; false where it cannot be, whatever isSearchable says. Default: `text`. */
   search?: SearchControl | false | undefined;
+  /** True for written text, which a lookup compares without regard to spaces and kinds of kana (CONTRACT 13). */
+  isWritten?: boolean | undefined;
   /** True for an answer that nobody guesses who knows the person: a lookup should ask for one (CONTRACT 12, Lookup). */
   isHardToGuess?: boolean | undefined;
   /** False for an answer that no draft keeps. Default: true. */

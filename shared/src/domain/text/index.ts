@@ -17,6 +17,7 @@ export {
   characterCount,
   composeKana,
   digitsOf,
+  foldName,
   normalForm,
   normalizeForSearch,
   normalizeKatakanaInput,

@@ -63,6 +63,20 @@ export function normalizeForSearch(text: string): string {
   return normalForm(text, 'NFKC').toLowerCase().trim();
 }
 
+/** Small kana as they are compared: as the large ones (CONTRACT 13, lookups of names). */
+const SMALL_KANA = 'ァィゥェォッャュョヮヵヶ';
+const LARGE_KANA = 'アイウエオツヤユヨワカケ';
+
+/**
+ * The form in which written names are compared (CONTRACT 13): as `normalizeForSearch`, and without any space, hiragana
+ * as katakana, small kana as large.
+ */
+export function foldName(text: string): string {
+  return toKatakana(normalizeForSearch(text))
+    .replace(/\s+/g, '')
+    .replace(/[ァィゥェォッャュョヮヵヶ]/g, (kana) => LARGE_KANA.charAt(SMALL_KANA.indexOf(kana)));
+}
+
 /** Only the digits of a text, full-width ones included, for comparing phone numbers and postcodes. */
 export function digitsOf(text: string): string {
   return toHalfWidthDigits(text).replace(/\D/g, '');

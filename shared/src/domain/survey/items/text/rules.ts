@@ -103,6 +103,7 @@ function checkWith(cap: number) {
 export const shortTextRules = textRules({
   types: ['text'],
   longest: SHORT_TEXT_MAXIMUM,
+  isWritten: true,
   meaning: meaningByKey,
   canonical: canonicalText,
   check: checkWith(SHORT_TEXT_MAXIMUM),
@@ -110,7 +111,12 @@ export const shortTextRules = textRules({
 
 /** The rules of a text of several lines. */
 export function longTextRulesOf(options: TextRulesOptions): ItemRules {
-  return textRules({ canonical: canonicalText, check: checkWith(Number.POSITIVE_INFINITY), ...options });
+  return textRules({
+    isWritten: true,
+    canonical: canonicalText,
+    check: checkWith(Number.POSITIVE_INFINITY),
+    ...options,
+  });
 }
 
 export const longTextRules = longTextRulesOf({ types: ['textarea', 'paragraph'] });
