@@ -206,7 +206,8 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   });
   if (dependencies.withBackgroundWork === true)
     await app.register(jobRunner, { jobs: jobsOf(database, services), counters });
-  if (dependencies.web) await app.register(web, dependencies.web);
+  const contact = () => services.configurations.houseContact();
+  if (dependencies.web) await app.register(web, { ...dependencies.web, contact });
   else
     app.setNotFoundHandler(async () => {
       throw notFound();

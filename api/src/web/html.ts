@@ -131,7 +131,11 @@ function headOf({ head }: Template, { configuration }: WebOptions): string {
  */
 export async function renderPage(options: WebOptions, registry: RemoteRegistry, pathname: string): Promise<string> {
   const template = await currentTemplate(options.shellDirectory);
-  const configuration: RuntimeConfiguration = { ...options.configuration, serverTime: nowMilliseconds() };
+  const configuration: RuntimeConfiguration = {
+    ...options.configuration,
+    contact: await options.contact?.(),
+    serverTime: nowMilliseconds(),
+  };
   const links = await preloadLinks(options, registry, pathname, template);
   return [
     headOf(template, options),

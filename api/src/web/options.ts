@@ -2,7 +2,7 @@
  * The options of the web plugin: where the built files lie and what it writes into the HTML. It reads no environment
  * itself.
  */
-import type { RemoteName, RuntimeConfiguration } from '@madoguchi/shared/contract';
+import type { Contact, RemoteName, RuntimeConfiguration } from '@madoguchi/shared/contract';
 
 export interface WebOptions {
   /** Absolute path of the shell's build. */
@@ -16,6 +16,8 @@ export interface WebOptions {
   /** Written into each page, with the server's time added. */
   configuration: Omit<RuntimeConfiguration, 'serverTime'>;
   contentSecurity: ContentSecurity;
+  /** Whom people call, as it was imported last; undefined where it is not known. It never fails and never waits long. */
+  contact?: (() => Promise<Contact | undefined>) | undefined;
 }
 
 export interface ContentSecurity {

@@ -113,6 +113,18 @@ describe('pages', () => {
     expect(configuration.serverTime).toBeGreaterThanOrEqual(1_795_000_000_000);
   });
 
+  test('a page knows whom people call, as it is at the moment', async () => {
+    let telephone = '03-1234-5678';
+    await start({ contact: async () => ({ facility: 'ひかり総合病院', telephone }) });
+    const contactOn = async () => {
+      const { body } = await app.inject({ url: '/survey/health-check' });
+      return (textOf(body, 'madoguchi-configuration') as { contact?: unknown }).contact;
+    };
+    expect(await contactOn()).toEqual({ facility: 'ひかり総合病院', telephone: '03-1234-5678' });
+    telephone = '03-1234-9999';
+    expect(await contactOn()).toEqual({ facility: 'ひかり総合病院', telephone: '03-1234-9999' });
+  });
+
   test('in medical mode the window is named after the facility before any screen is there [CONTRACT 13]', async () => {
     const titleOf = async () => /<title>(.*?)<\/title>/.exec((await app.inject('/survey/s1')).body)?.[1];
     await start();

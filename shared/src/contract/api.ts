@@ -290,6 +290,22 @@ export interface DraftDocument {
   [extra: string]: unknown;
 }
 
+/** Whom to call and where to come (14.4). Never with an empty text: what is not known is undefined. */
+export interface Contact {
+  /** The house's name. */
+  facility: string;
+  /** Name of the form's department. */
+  department?: string | undefined;
+  /** The department's, else the house's. */
+  telephone?: string | undefined;
+  /** When the house's telephone is answered. */
+  hours?: string | undefined;
+  /** Where people come to: the department's place, else the house's. */
+  place?: string | undefined;
+  /** An https address that shows the way. */
+  map?: string | undefined;
+}
+
 /** Runtime configuration that the server writes into the HTML for the shell. */
 export interface RuntimeConfiguration {
   /** The server's instant in milliseconds since 1970; the browser's clock runs on from it (CONTRACT 12, Time). */
@@ -300,6 +316,8 @@ export interface RuntimeConfiguration {
   mapsApiKey?: string | undefined;
   /** The facility's name, for what is read outside of the product's screens. */
   facility?: string | undefined;
+  /** Whom people call and where they come to, of the house as a whole; absent where no facility.json was imported. */
+  contact?: Contact | undefined;
   /** Set only where DEV_LOGIN is: the shell skips sign-in as this user (LOGIN-023). */
   developmentUserId?: string | undefined;
   tagManagerAllowed: boolean;

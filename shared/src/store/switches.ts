@@ -2,7 +2,7 @@
  * What the running server tells screens in its HTML: its switches (CONST-001), so that screens hide what is off, the
  * facility's name and the maps key.
  */
-import { CONFIGURATION_ELEMENT_ID, type RuntimeConfiguration } from '../contract';
+import { CONFIGURATION_ELEMENT_ID, type Contact, type RuntimeConfiguration } from '../contract';
 import type { House } from '../domain/outward';
 
 export type ProductSwitches = RuntimeConfiguration['switches'];
@@ -29,6 +29,21 @@ export function pageHouse(): House {
     medicalMode: productSwitches().medicalMode,
     facility: typeof facility === 'string' && facility !== '' ? facility : undefined,
   };
+}
+
+/** Whom people call and where they come to; undefined where the house has said nothing (CONTRACT 14.4). */
+export function pageContact(): Contact | undefined {
+  const { contact } = storedConfiguration();
+  if (typeof contact !== 'object' || contact === null) return undefined;
+  const said: Partial<Record<keyof Contact, unknown>> = contact;
+  const text = (name: keyof Contact) => {
+    const value = said[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const [facility, telephone, hours, place, map] = (['facility', 'telephone', 'hours', 'place', 'map'] as const).map(
+    text,
+  );
+  return facility === undefined ? undefined : { facility, telephone, hours, place, map };
 }
 
 /**

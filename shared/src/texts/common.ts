@@ -53,6 +53,14 @@ export const commonTexts = {
     textSizeNext: (next: string) => `文字を${next}にする`,
     signOut: 'ログアウト',
   },
+  /** The house, from facility.json. */
+  contact: {
+    title: 'お問い合わせ先',
+    call: (facility: string, telephone: string) => `${facility}に電話する ${telephone}`,
+    telephone: (telephone: string) => `電話 ${telephone}`,
+    hours: (hours: string) => `（${hours}）`,
+    map: '地図を見る',
+  },
   progress: {
     requiredLeft: (count: number) => `必須 あと${count}件`,
     requiredDone: '必須の項目はすべて入力ずみです',

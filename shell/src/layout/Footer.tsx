@@ -1,7 +1,7 @@
-/** The foot of every page: the text-size switch, and signing out for those who are signed in. */
+/** The foot of every page: whom to call, the text-size switch, and signing out for those who are signed in. */
 import { useAppSelector, useAppStore } from '@madoguchi/shared/store';
 import { commonTexts, loginTexts } from '@madoguchi/shared/texts';
-import { Button, TextSizeSwitch, useAlert } from '@madoguchi/shared/ui/plain';
+import { Button, ContactLines, TextSizeSwitch, useAlert } from '@madoguchi/shared/ui/plain';
 import { signOut } from '../session/lifecycle';
 
 export function Footer() {
@@ -15,6 +15,7 @@ export function Footer() {
   };
   return (
     <footer className="shell-footer mg-no-print">
+      <ContactLines />
       <TextSizeSwitch />
       {signedIn && (
         <Button variant="plain" size="medium" onClick={() => void askToSignOut()}>

@@ -3,7 +3,8 @@
  * first; calls that come while it is being asked share the answer. What is stored compares the version inside its own
  * transaction.
  */
-import type { SurveyConfig } from '@madoguchi/shared/contract';
+import type { Contact, SurveyConfig } from '@madoguchi/shared/contract';
+import { contactOf } from '@madoguchi/shared/domain/house';
 import { versionOf } from '@madoguchi/shared/domain/survey';
 import type { FormTerms } from '@madoguchi/shared/domain/survey/touched';
 import type { Connection, Database } from '../../database/database';
@@ -55,6 +56,15 @@ export class Configurations {
   /** The snapshot as it was last loaded, for who checks its version himself. */
   async cached(): Promise<Snapshot> {
     return this.snapshot ?? this.current();
+  }
+
+  /**
+   * Whom people call, of the house as a whole, for the page itself: as it was loaded last, so that a page asks the
+   * database once and stands without it too.
+   */
+  async houseContact(): Promise<Contact | undefined> {
+    const known = this.snapshot ?? (await this.current().catch(() => undefined));
+    return contactOf(known?.facility);
   }
 
   /** True for the id of a form of the snapshot that was last loaded; asks no database. */

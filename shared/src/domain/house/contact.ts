@@ -2,23 +2,8 @@
  * Where people come to and whom they call (CONTRACT 14.4): what facility.json says of the house, and of the department
  * that a form belongs to over it.
  */
+import type { Contact } from '../../contract/api';
 import type { Facility } from '../../contract/bundleSchema';
-
-/** Never with an empty text: what is not known is undefined. */
-export interface Contact {
-  /** The house's name. */
-  facility: string;
-  /** Name of the form's department. */
-  department?: string | undefined;
-  /** The department's, else the house's. */
-  telephone?: string | undefined;
-  /** When the house's telephone is answered. */
-  hours?: string | undefined;
-  /** Where people come to: the department's place, else the house's. */
-  place?: string | undefined;
-  /** An https address that shows the way. */
-  map?: string | undefined;
-}
 
 function filled(text: string | undefined): string | undefined {
   return text?.trim() ? text.trim() : undefined;

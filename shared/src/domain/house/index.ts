@@ -1,2 +1,2 @@
 /** The house that people come to: its name, telephone and place as facility.json says them (CONTRACT 14.4). */
-export { type Contact, contactOf } from './contact';
+export { contactOf } from './contact';

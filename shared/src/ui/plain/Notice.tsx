@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore 
 import { createPortal } from 'react-dom';
 import { commonTexts } from '../../texts';
 import { RetryButton } from './Button';
+import { CallButton, sendsToDesk } from './Contact';
 import { useTopLayer } from './dialogLayers';
 
 export type NoticeTone = 'info' | 'warn' | 'error';
@@ -28,6 +29,7 @@ export function Notice({ tone = 'info', announce = false, actions, children }: N
       </span>
       <div className="mg-notice__text">
         {children}
+        {sendsToDesk(children) && <CallButton />}
         {actions && <div className="mg-notice__actions">{actions}</div>}
       </div>
     </div>

@@ -11,6 +11,7 @@ import './views.css';
 export * from './answers';
 export * from './Button';
 export * from './Chip';
+export * from './Contact';
 export * from './choices';
 export { classNames } from './className';
 export * from './controls';

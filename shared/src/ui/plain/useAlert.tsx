@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { commonTexts } from '../../texts';
 import { Button } from './Button';
+import { CallButton, sendsToDesk } from './Contact';
 import { Dialog, type DialogWidth } from './Dialog';
 
 export interface AlertOptions {
@@ -91,6 +92,7 @@ export function useAlert(): UseAlert {
       }
     >
       {question.text}
+      {sendsToDesk(question.title, question.text) && <CallButton />}
     </Dialog>
   );
   return { alert, confirm, element };

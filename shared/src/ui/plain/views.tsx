@@ -1,6 +1,7 @@
 /** Whole-screen states: loading, error, nothing to show. */
 import type { ReactNode } from 'react';
 import { commonTexts, errorTexts } from '../../texts';
+import { CallButton, sendsToDesk } from './Contact';
 
 /** A turning circle. With `label` it is announced; without, something beside it says what is going on. */
 export function Spinner({ label, small = false }: { label?: string; small?: boolean }) {
@@ -83,6 +84,7 @@ export function ErrorView({
       {detail && <p className="mg-view__detail">{detail}</p>}
       {folded && <FoldedDetail text={folded} />}
       {requestId && <p className="mg-view__detail">{errorTexts.requestId(requestId)}</p>}
+      {sendsToDesk(text, hint, detail) && <CallButton />}
       {actions && <div className="mg-view__actions">{actions}</div>}
     </div>
   );
@@ -105,6 +107,7 @@ export function MessageView({ tone = 'info', text, hint }: MessageViewProps) {
       </span>
       <p className="mg-view__title">{text}</p>
       {hint && <p className="mg-view__text">{hint}</p>}
+      {sendsToDesk(text, hint) && <CallButton />}
     </div>
   );
 }

@@ -1,0 +1,105 @@
+/** Words that send people to the desk stand beside the way there. */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { clearPageConfiguration, setPageConfiguration } from '../../testing';
+import * as texts from '../../texts';
+import { ContactLines, ErrorView, MessageView, Notice, sendsToDesk, useAlert } from '.';
+
+const CONTACT = {
+  facility: 'ひかり総合病院',
+  telephone: '03-1234-5678',
+  hours: '平日 8:30〜17:00',
+  place: '東京都千代田区丸の内1-1-1',
+  map: 'https://maps.example.jp/hikari',
+};
+const CALL = 'ひかり総合病院に電話する 03-1234-5678';
+const LATE = texts.errorTexts.deadlinePassed;
+
+afterEach(clearPageConfiguration);
+
+function Alert() {
+  const { alert, element } = useAlert();
+  return (
+    <>
+      <button type="button" onClick={() => void alert({ title: LATE })}>
+        変更
+      </button>
+      {element}
+    </>
+  );
+}
+
+/** All texts of the product, and what functions make of an argument. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') {
+    try {
+      return textsIn((value as (...given: string[]) => unknown)('x', 'x', 'x'));
+    } catch {
+      return [];
+    }
+  }
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+describe('the way to the desk', () => {
+  test.each([
+    ['a notice', <Notice key="n">{LATE}</Notice>],
+    ['a message', <MessageView key="m" text={LATE} />],
+    ['the hint of a message', <MessageView key="h" text="終わりました。" hint={LATE} />],
+    ['a fault', <ErrorView key="e" text={LATE} />],
+    ['the detail of a fault', <ErrorView key="d" detail={LATE} />],
+  ])('is a call in %s that sends people there, with the hours', (_where, element) => {
+    setPageConfiguration({ contact: CONTACT });
+    render(element);
+    expect(screen.getByRole('link', { name: CALL })).toHaveAttribute('href', 'tel:0312345678');
+    expect(screen.getByText('（平日 8:30〜17:00）')).toBeVisible();
+  });
+
+  test('is a call in a dialog too', async () => {
+    setPageConfiguration({ contact: CONTACT });
+    render(<Alert />);
+    await userEvent.click(screen.getByRole('button', { name: '変更' }));
+    expect(within(screen.getByRole('alertdialog')).getByRole('link', { name: CALL })).toBeVisible();
+  });
+
+  test('is not there where nobody is sent to it, nor where the house has no number', () => {
+    setPageConfiguration({ contact: CONTACT });
+    const { rerender } = render(<Notice>保存しました。</Notice>);
+    expect(screen.queryByRole('link')).toBeNull();
+    setPageConfiguration({ contact: { facility: 'ひかり総合病院' } });
+    rerender(<Notice>{LATE}</Notice>);
+    expect(screen.queryByRole('link')).toBeNull();
+    setPageConfiguration({});
+    rerender(<MessageView text={LATE} />);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('every text that names the desk, the facility or an administrator to ask is known as one', () => {
+    const asking = textsIn(texts).filter((text) =>
+      /(?:窓口|施設|(?<!システム)管理者|病院).{0,6}(?:へ|に).{0,8}ください/.test(text),
+    );
+    expect(asking.length).toBeGreaterThan(10);
+    expect(asking.filter((text) => !sendsToDesk(text))).toEqual([]);
+    expect(sendsToDesk(texts.errorTexts.requestId('A7K3'))).toBe(false);
+  });
+});
+
+describe('the foot of a page', () => {
+  test('tells the house, its number with hours, its place and the map', () => {
+    setPageConfiguration({ contact: CONTACT });
+    render(<ContactLines />);
+    const lines = within(screen.getByRole('group', { name: 'お問い合わせ先' }));
+    expect(lines.getByText('ひかり総合病院')).toBeVisible();
+    expect(lines.getByRole('link', { name: '電話 03-1234-5678' })).toHaveAttribute('href', 'tel:0312345678');
+    expect(lines.getByText(/東京都千代田区/)).toBeVisible();
+    expect(lines.getByRole('link', { name: '地図を見る' })).toHaveAttribute('href', CONTACT.map);
+  });
+
+  test('says nothing where the house has said nothing', () => {
+    setPageConfiguration({ contact: 'ひかり総合病院' });
+    const { container } = render(<ContactLines />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});
