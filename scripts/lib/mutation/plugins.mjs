@@ -10,7 +10,8 @@ const REACH = '.mutation-reach.json';
 
 /**
  * Stryker's own jest runner loads every related test file for each mutant and skips by name in it. This one gives jest
- * only the files whose tests reach the mutant, those beside the mutated file first, and stops at the first that fails.
+ * only the files whose tests reach the mutant, the one of the mutated file's name first, then those beside it, and
+ * stops at the first that fails.
  * A file runs whole and in its order: its tests may lean on one another.
  *
  * A mutant that acts when its module loads (static) is reached by every test that loads it, through whatever index.
@@ -50,16 +51,17 @@ class NearestFilesRunner {
   async mutantRun(options) {
     this.#reach ??= JSON.parse(readFileSync(REACH, 'utf8'));
     const source = resolve(options.sandboxFileName);
-    const beside = this.#reach.all.filter((file) => isBeside(source, file));
+    const beside = testsBeside(dirname(source), this.#reach.all);
     // A mutant that is known by its tests is activated while they run.
     const reaching =
       options.mutantActivation === 'runtime' && this.#reach.mutants[options.activeMutant.id]
         ? this.#reach.mutants[options.activeMutant.id]
         : [...new Set([...beside, ...mutantsIn(source).flatMap((mutant) => this.#reach.mutants[mutant] ?? [])])];
-    const near = reaching.filter((file) => beside.includes(file));
-    const far = reaching.filter((file) => !beside.includes(file));
+    const own = reaching.filter((file) => file === source.replace(/\.ts$/, '.test.ts'));
+    const near = reaching.filter((file) => beside.includes(file) && !own.includes(file));
+    const far = reaching.filter((file) => !beside.includes(file) && !own.includes(file));
     let nrOfTests = 0;
-    for (const files of [near, far].filter(({ length }) => length > 0)) {
+    for (const files of [own, near, far].filter(({ length }) => length > 0)) {
       const result = await this.#run(files, options);
       if (result.status !== 'survived') return { ...result, nrOfTests: nrOfTests + (result.nrOfTests ?? 0) };
       nrOfTests += result.nrOfTests;
@@ -85,9 +87,10 @@ function mutantsIn(file) {
   return [...readFileSync(file, 'utf8').matchAll(/stryMutAct_\w+\("(\d+)"\)/g)].map(([, id]) => id);
 }
 
-/** Does the test stand in the source file's folder or below it? */
-function isBeside(source, test) {
-  return !relative(dirname(source), test).startsWith(`..${sep}`);
+/** The tests in a source file's folder or below it; where there are none, those beside the folder. */
+function testsBeside(folder, tests) {
+  const beside = tests.filter((test) => !relative(folder, test).startsWith(`..${sep}`));
+  return beside.length > 0 || tests.length === 0 ? beside : testsBeside(dirname(folder), tests);
 }
 
 const jestRunner = jestPlugins.find(({ kind }) => kind === 'TestRunner').factory;

@@ -37,15 +37,18 @@ export async function runPart(part, { concurrency, force }) {
 }
 
 /**
- * Stryker takes a survivor's result again unless a test came that reaches it, and it knows of no test that reaches what
- * acts while its module loads: such survivors are tried again.
+ * Stryker takes a survivor's result again unless a test came that reaches it, and of what acts while its module loads it
+ * knows only the tests that happen to load it anew: such survivors are tried again.
  */
 function forgetStaticSurvivors({ files, results }) {
   const path = resultsFile(results);
   if (!existsSync(path)) return;
   const report = JSON.parse(readFileSync(path, 'utf8'));
   for (const file of files.map((each) => report.files[each]).filter(Boolean)) {
-    file.mutants = file.mutants.filter(({ status, coveredBy = [] }) => status !== 'Survived' || coveredBy.length > 0);
+    file.mutants = file.mutants.filter(
+      ({ status, static: isStatic, coveredBy = [] }) =>
+        status !== 'Survived' || (isStatic !== true && coveredBy.length > 0),
+    );
   }
   writeFileSync(path, JSON.stringify(report));
 }
