@@ -13,7 +13,7 @@ const HALF_WIDTH = /^[\x20-\x7e\xa5\uff61-\uff9f]*$/;
  * and half-width katakana and signs.
  */
 const FULL_WIDTH = /^[^\0-\xa6\xa9-\xaf\xb2\xb3\xb5\xb7-\xd6\xd8-\xf6\xf8-\u024f\u20a9\uff61-\uff9f\uffe8-\uffee]+$/u;
-const KATAKANA_WITH_INNER_SPACES = new RegExp(`^[${KATAKANA}]+(?:\u3000+[${KATAKANA}]+)*$`, 'u');
+const KATAKANA_WITH_INNER_SPACES = new RegExp(`^[${KATAKANA}]+(?:\u3000+[${KATAKANA}]+)*$`);
 
 /** Kanji with the marks that are among them in names, and the selectors of their variants. */
 const KANJI = /^(?:[\p{Script=Han}々〆〇]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])+$/u;

@@ -2,7 +2,7 @@
  * Typed dates: western and era forms, the clamp of the form, era texts.
  */
 import { describe, expect, test } from '@jest/globals';
-import { clampTypedDateToPast, eraYearText, parseTypedDate, readDate } from './index';
+import { clampTypedDateToPast, eraYearsOf, eraYearText, parseTypedDate, readDate } from './index';
 
 describe('typed dates', () => {
   const expectRead = (forms: Record<string, string>) => {
@@ -17,6 +17,15 @@ describe('typed dates', () => {
       s500821: '1975-08-21',
       昭和50年8月21日: '1975-08-21',
       令和元年5月1日: '2019-05-01',
+    }));
+  test('every era by its name, with or without a space, its first year as 元年 [VAL-047]', () =>
+    expectRead({
+      明治45年7月29日: '1912-07-29',
+      大正元年7月30日: '1912-07-30',
+      '昭和 64年1月7日': '1989-01-07',
+      '平成　元年1月8日': '1989-01-08',
+      令和8年11月20日: '2026-11-20',
+      r元年5月1日: '2019-05-01',
     }));
   test('reads 20150401 [VAL-048]', () => expectRead({ '20150401': '2015-04-01' }));
   test('reads S50.8.21 [VAL-049]', () => expectRead({ 'S50.8.21': '1975-08-21' }));
@@ -38,17 +47,14 @@ describe('typed dates', () => {
 
   test('other forms are no dates [VAL-056, VAL-057, VAL-058]', () => {
     const typed = ['', 'abc', '2015', '2015-4', 'S.8.21', 'S0.8.21', 'x50.8.21', '15-4-1', '2015-04-01-01', '2015041'];
+    typed.push('120150401', '201504011', 'xs500821', 's5008211', '西暦2015年4月1日', 'x昭和50年8月21日');
     expect(typed.map(parseTypedDate)).toEqual(typed.map(() => undefined));
   });
 
   test('a day that does not exist is not read, and not clamped', () => {
-    expect(['1980-02-30', '2023-02-29', '2015-13-01', '2015-00-10', '00000101'].map(readDate)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const typed = ['1980-02-30', '2023-02-29', '2015-13-01', '2015-00-10', '00000101'];
+    expect(typed.map(readDate)).toEqual(Array(5).fill(undefined));
+    expect(readDate('00010101')).toBe('0001-01-01');
   });
 });
 
@@ -80,5 +86,16 @@ describe('era texts', () => {
     ['18000101', ''],
   ])('%s is %s', (day, text) => {
     expect(eraYearText(day)).toBe(text);
+  });
+  test.each([
+    [2020, '令和2年'],
+    [2019, '平成31年・令和元年'],
+    [1989, '昭和64年・平成元年'],
+    [1926, '大正15年・昭和元年'],
+    [1912, '明治45年・大正元年'],
+    [1868, '明治元年'],
+    [1867, ''],
+  ])('%s is %s [FORM-053]', (year, text) => {
+    expect(eraYearsOf(year)).toBe(text);
   });
 });

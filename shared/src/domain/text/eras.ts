@@ -42,16 +42,16 @@ function typed(year: number, month: string | undefined, day: string | undefined)
  */
 export function parseTypedDate(text: string): TypedDate | undefined {
   const plain = trimText(toHalfWidth(text))
-    .replace(/^(明治|大正|昭和|平成|令和)\s*/, (era) => ERA_LETTERS[era.trim()] ?? era)
-    .replace(/^([hstmr])元/i, '$11');
+    .replace(/(明治|大正|昭和|平成|令和)\s*/, (era) => ERA_LETTERS[era.trim()] ?? era)
+    .replace(/([hstmr])元/i, '$11');
   if (/^\d{8}$/.test(plain)) return typed(Number(plain.slice(0, 4)), plain.slice(4, 6), plain.slice(6, 8));
   const western = WESTERN.exec(plain);
   if (western) return typed(Number(western[1]), western[2], western[3]);
   const era = ERA.exec(plain) ?? COMPACT_ERA.exec(plain);
-  const base = ERA_BASE_YEARS[(era?.[1] ?? '').toLowerCase()];
-  const eraYear = Number(era?.[2]);
-  if (!era || base === undefined || eraYear === 0) return undefined;
-  return typed(base + eraYear, era[3], era[4]);
+  if (!era) return undefined;
+  const [, letter, ofEra, month, day] = era;
+  const year = Number(ofEra);
+  return year === 0 ? undefined : typed((ERA_BASE_YEARS[String(letter).toLowerCase()] ?? 0) + year, month, day);
 }
 
 /** True when the parts name a real day. */

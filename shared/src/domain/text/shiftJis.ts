@@ -9,7 +9,8 @@ import { normalForm } from './width';
  * again further on.
  */
 const SKIPPED_LEADS = new Set([0xed, 0xee]);
-const REPLACEMENT = '\ufffd';
+/** One character, and neither the sign for what cannot be read nor one of those that each program fills for itself. */
+const ONE_CHARACTER = /^[^\ufffd\ue000-\uf8ff]$/u;
 
 let table: ReadonlyMap<string, number> | undefined;
 
@@ -18,14 +19,13 @@ function makeTable(): ReadonlyMap<string, number> {
   const made = new Map<string, number>();
   const add = (code: number, bytes: number[]) => {
     const text = decoder.decode(Uint8Array.from(bytes));
-    const isOne = [...text].length === 1 && text !== REPLACEMENT && !/[\ue000-\uf8ff]/u.test(text);
-    if (isOne && !made.has(text)) made.set(text, code);
+    if (ONE_CHARACTER.test(text) && !made.has(text)) made.set(text, code);
   };
   for (let byte = 0; byte <= 0x7f; byte += 1) made.set(String.fromCharCode(byte), byte);
   for (let byte = 0xa1; byte <= 0xdf; byte += 1) add(byte, [byte]);
   for (let lead = 0x81; lead <= 0xfc; lead += 1) {
-    if ((lead > 0x9f && lead < 0xe0) || SKIPPED_LEADS.has(lead)) continue;
-    for (let trail = 0x40; trail <= 0xfc; trail += 1) if (trail !== 0x7f) add(lead * 256 + trail, [lead, trail]);
+    if (SKIPPED_LEADS.has(lead)) continue;
+    for (let trail = 0x40; trail <= 0xfc; trail += 1) add(lead * 256 + trail, [lead, trail]);
   }
   return made;
 }
@@ -43,7 +43,8 @@ export function shiftJisCharacter(character: string): readonly number[] | undefi
   table ??= makeTable();
   const code = table.get(character);
   if (code === undefined) return undefined;
-  return code > 0xff ? [code >> 8, code & 0xff] : [code];
+  const lead = code >> 8;
+  return lead === 0 ? [code] : [lead, code & 0xff];
 }
 
 /** The bytes of a text. A character that Shift_JIS has not becomes `?`; see `shiftJisText` for leaving it out. */
@@ -51,13 +52,16 @@ export function encodeShiftJis(text: string): Uint8Array {
   return Uint8Array.from([...text].flatMap((character) => shiftJisCharacter(character) ?? [0x3f]));
 }
 
-/** Dashes, waves and bars that encoders disagree about, and the two signs that stand for others in older tables. */
+/** Lines over a character, whose folded form is a space and a mark. */
+const OVERLINES = /[‾￣¯]/gu;
+/**
+ * Dashes, waves and bars that encoders disagree about, and the two signs that stand for others in older tables; their
+ * wide and narrow forms are folded before.
+ */
 const AMBIGUOUS: readonly [RegExp, string][] = [
-  [/[〜～~]/gu, '-'],
-  [/[‐‑‒–—―−－]/gu, '-'],
-  [/[‖∥|｜]/gu, '/'],
-  [/[\\＼]/gu, '/'],
-  [/[¢￠£￡¬￢¥￥‾￣]/gu, ''],
+  [/[〜~‐‒–—―−]/gu, '-'],
+  [/[‖∥|\\]/gu, '/'],
+  [/[¢£¬¥]/gu, ''],
 ];
 
 /**
@@ -66,7 +70,7 @@ const AMBIGUOUS: readonly [RegExp, string][] = [
  * @param maximumBytes how many bytes it may have in Shift_JIS
  */
 export function shiftJisText(text: string, maximumBytes: number): string {
-  let folded = normalForm(text.replaceAll('〜', '-'), 'NFKC');
+  let folded = normalForm(text.replace(OVERLINES, ''), 'NFKC');
   for (const [pattern, replacement] of AMBIGUOUS) folded = folded.replace(pattern, replacement);
   folded = folded
     .replace(/\p{Cc}/gu, ' ')
@@ -101,8 +105,8 @@ function percentDecoded(part: string): Uint8Array {
   const bytes: number[] = [];
   for (let index = 0; index < part.length; index += 1) {
     const byte = part.charCodeAt(index) & 0xff;
-    const hex = byte === PERCENT ? part.slice(index + 1, index + 3) : '';
-    if (/^[0-9a-f]{2}$/i.test(hex)) {
+    const hex = part.slice(index + 1, index + 3);
+    if (byte === PERCENT && /[0-9a-f]{2}/i.test(hex)) {
       bytes.push(Number.parseInt(hex, 16));
       index += 2;
     } else bytes.push(byte === PLUS ? SPACE : byte);
@@ -131,9 +135,7 @@ function percentEncoded(text: string): string {
   return Array.from(encodeShiftJis(text), (byte) => {
     if (byte === SPACE) return '+';
     const character = String.fromCharCode(byte);
-    return byte < 0x80 && /[A-Za-z0-9*._-]/.test(character)
-      ? character
-      : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+    return /[A-Za-z0-9*._-]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   }).join('');
 }
 

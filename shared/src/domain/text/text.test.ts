@@ -7,6 +7,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import {
   type CharacterType,
   characterCount,
+  digitsOf,
   formatPhone,
   formatPostcode,
   hasOnlyCharacters,
@@ -15,6 +16,8 @@ import {
   isHalfWidth,
   isPhone,
   isPostcode,
+  isStorable,
+  normalForm,
   normalizeEmail,
   normalizeForSearch,
   normalizeKatakanaInput,
@@ -36,7 +39,9 @@ describe('widths', () => {
 
   test('half-width katakana becomes full-width with its voicing marks', () => {
     expect(toFullWidthKatakana('ﾔﾏﾀﾞ ﾊﾟｰﾄ')).toBe('ヤマダ パート');
-    expect(toFullWidthKatakana('ｱﾞ')).toBe('ア゛');
+    expect([toFullWidthKatakana('ｱﾞ'), toFullWidthKatakana('ｱﾟﾟ'), toFullWidthKatakana('ﾊﾟ｡ aＡ')]).toEqual([
+      ...['ア゛', 'ア゜゜', 'パ。 aＡ'],
+    ]);
   });
 
   test('a half-width space between katakana becomes full-width, outer ones stay to be refused', () => {
@@ -52,6 +57,28 @@ describe('widths', () => {
 
   test('search texts are compared without width, case and outer spaces', () => {
     expect(normalizeForSearch(' Ａｂｃ　ｱ ')).toBe('abc ア');
+  });
+
+  test('of marks in a row thirty stay together, more are kept apart, so that none takes the square of its length', () => {
+    const acute = '\u0301';
+    const grave = '\u0316';
+    const sorted = (row: string) => normalForm(`x${row}`, 'NFC');
+    // Marks are sorted by their place, below before above, as far as they stand together.
+    expect(sorted(acute + grave)).toBe(`x${grave}${acute}`);
+    expect(sorted(acute.repeat(29) + grave)).toBe(`x${grave}${acute.repeat(29)}`);
+    expect(sorted(acute.repeat(30) + grave)).toBe(`x${acute.repeat(30)}\u034f${grave}`);
+    expect(sorted(acute.repeat(60))).toBe(`x${acute.repeat(30)}\u034f${acute.repeat(30)}\u034f`);
+    expect(normalForm(`ｶ${'ﾞ'.repeat(31)}`, 'NFKC')).toContain('\u034f');
+    expect([normalForm('か\u3099', 'NFC'), normalForm('Ａ', 'NFC'), normalForm('Ａ', 'NFKC')]).toEqual([
+      'が',
+      'Ａ',
+      'A',
+    ]);
+    expect(normalForm('x'.repeat(40), 'NFC')).toBe('x'.repeat(40));
+  });
+
+  test('the digits of a text, full-width ones too', () => {
+    expect(['090-1234-5678', '〒１００−0001', 'abc', ''].map(digitsOf)).toEqual(['09012345678', '1000001', '', '']);
   });
 
   test('a rare kanji counts as one character', () => {
@@ -115,6 +142,47 @@ describe('character types', () => {
   test('the code takes lowercase letters, digits and hyphens [VAL-035]', () => {
     expect(accepts('code15', 'abc-123', 'ABC', 'あ')).toEqual([true, false, false]);
   });
+  /** Of each type the ends of what it takes, and their neighbours, which it does not. */
+  const ENDS: Record<Exclude<CharacterType, 'all'>, { taken: string; refused: string }> = {
+    allFull: {
+      taken: 'あ漢Ａ　￥§¨°±´¶×÷ɐ😀',
+      refused: '\0 ~¦©¯²³µ·ÀÖØöøɏ₩｡ﾟ￨￮\xa0',
+    },
+    kanji: { taken: '一龠々〻〆〇𠮷\ufe00\ufe0f\u{e0100}\u{e01ef}', refused: 'あアA1ー・　 ' },
+    hiragana: { taken: 'ぁあんゔゕゖゝゞー', refused: '゗゛゜ァ・　 漢aｱ\u3040' },
+    katakana: { taken: 'ァアンヴヵヶヷヺー・ヽヾ', refused: 'ぁ゛゠ヿｱ漢a ' },
+    halfKatakana: { taken: '･ｦｧｱｰﾝﾞﾟ', refused: '｡｢｣､ﾠア a1' },
+    alphabet: { taken: 'AZazＡＺａｚ', refused: '@[`{＠［｀｛1あ é' },
+    alphabetFull: { taken: 'ＡＺａｚ', refused: '＠［｀｛Aa１' },
+    alphabetHalf: { taken: 'AZaz', refused: '@[`{Ａａ1 é' },
+    number: { taken: '09０９', refused: '/:／：a一-' },
+    numberFull: { taken: '０９', refused: '／：09' },
+    numberHalf: { taken: '09', refused: '/:０９' },
+    alphanumericHalf: { taken: 'AZaz09', refused: '@[`{/:Ａ０-_ ' },
+    code15: { taken: 'az09-', refused: 'AZ`{/:_.ａ０− ' },
+  };
+  test.each(Object.entries(ENDS))(
+    '%s takes what is in it from end to end, and a neighbour nowhere [VAL-022]',
+    (name, { taken, refused }) => {
+      const type = name as CharacterType;
+      const takenHere = (texts: string[]) => texts.filter((text) => hasOnlyCharacters(text, type));
+      const all = [taken, ...taken];
+      expect(takenHere(all)).toEqual(all);
+      const [first = ''] = taken;
+      const mixed = [...refused].flatMap((bad) => [bad, bad + first, first + bad, first + bad + first]);
+      expect(takenHere(mixed)).toEqual([]);
+      expect(takenHere([''])).toEqual([]);
+    },
+  );
+  test('what no database or no encoding holds is not stored: NUL, and half of a pair', () => {
+    const texts = ['', 'あ\n\t\x01', '😀', '\0', 'a\0b', '\ud83d', 'a\ude00', '\ude00\ud83d'];
+    expect(texts.map(isStorable)).toEqual([true, true, true, false, false, false, false, false]);
+  });
+  test('half-width is ASCII, the yen sign and half-width katakana, from end to end [VAL-031]', () => {
+    expect(['', ' ~¥｡ﾟ'].map(isHalfWidth)).toEqual([true, true]);
+    const refused = ['\x1f', '\x7f', '\xa0', '¤', '¦', '｠', 'ﾠ', 'あ'];
+    expect(refused.flatMap((bad) => [bad, `${bad}a`, `a${bad}`].filter(isHalfWidth))).toEqual([]);
+  });
   test('half-width is ASCII and half-width katakana [VAL-031]', () => {
     expect(['aB1 -!ｱ', '¥1,000', 'あ', 'Ａ', '　', '￥'].map(isHalfWidth)).toEqual([
       true,
@@ -159,6 +227,22 @@ describe('phone', () => {
     ['0499221234', '04992-2-1234'],
     ['0126712345', '01267-1-2345'],
     ['1234567890', '1234567890'],
+    ['0312345678', '03-1234-5678'],
+    ['0990123456', '0990-123-456'],
+    ['02012345678', '020-1234-5678'],
+    ['07012345678', '070-1234-5678'],
+    ['01012345678', '01012345678'],
+    ['080012345678', '080012345678'],
+    ['0800123456', '0800-12-3456'],
+    ['090123456789', '090123456789'],
+    ['101201234567', '101201234567'],
+    ['109012345678', '109012345678'],
+    ['10800123456', '10800123456'],
+    ['10120123456', '10120123456'],
+    ['01201234567', '01201234567'],
+    ['10312345678', '10312345678'],
+    ['03123456789', '03123456789'],
+    ['012012345', '012012345'],
   ])('%s is sent as %s [VAL-042]', (typed, sent) => {
     expect(formatPhone(typed)).toBe(sent);
     expect(formatPhone(formatPhone(typed))).toBe(sent);
@@ -185,6 +269,25 @@ describe('addresses', () => {
     expect(good.map(isEmail)).toEqual(good.map(() => true));
     expect(bad.map(isEmail)).toEqual(bad.map(() => false));
     expect(isEmail(normalizeEmail('　ａ＠example.com '))).toBe(true);
+  });
+
+  test('the bounds of an address: 64 characters before the @, 63 in a part of the domain, 254 in all [VAL-043]', () => {
+    const part = 'a'.repeat(63);
+    const domain = `${part}.${part}.${part}`;
+    const good = [
+      'a@b.c',
+      'a@b.c1.d2',
+      `${'a'.repeat(64)}@b.jp`,
+      `a@${part}.jp`,
+      `a@b.${part}`,
+      `${'a'.repeat(62)}@${domain}`,
+    ];
+    const bad = [`${'a'.repeat(65)}@b.jp`, `a@${part}a.jp`, `a@b.${part}a`, `${'a'.repeat(63)}@${domain}`];
+    expect(good.filter((address) => !isEmail(address))).toEqual([]);
+    expect(good.at(-1)).toHaveLength(254);
+    expect(
+      [...bad, 'a@b-.jp', 'a@b.-c', 'a@b.c-', 'a@b..c', 'a@b.c.', 'a@@b.c', ' a@b.c', 'a@b.c '].filter(isEmail),
+    ).toEqual([]);
   });
 
   test('a postcode is seven digits [VAL-044]', () => {
