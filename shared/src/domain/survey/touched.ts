@@ -105,8 +105,9 @@ function termsOf(terms: FormTerms, item: SchemaItem, value: AnswerValue | undefi
     // Of a booking date the options are no choices but the days that it takes.
     days: isBookingDate(item) && [item.options, item.attributes?.closedDates],
     range: [item.range, item.selection, item.scale_min?.value, item.scale_max?.value],
-    length: [item.length, item.validLength],
-    format: [item.inputFormat, item.characterType],
+    // A number that the form gives out has another length than one that is entered.
+    length: [item.length, item.validLength, item.isAutomaticNumbering === true],
+    format: [item.inputFormat, item.characterType, item.imeType === 'none' ? undefined : item.imeType],
     reservation: reservationTerms(terms, item, value),
     products: productTerms(terms, item, value),
   };
