@@ -4,13 +4,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CategoryNode } from '../../contract';
 import {
+  allCategories,
   categoryEntries,
+  categoryKey,
   categoryLabels,
   categoryNames,
   categoryOptions,
   categoryTitles,
+  categoryTreeOf,
   findCategory,
   fixedCategories,
+  lockedLevels,
   missingCategoryLevels,
   offeredItems,
   preselectedCategories,
@@ -48,6 +52,38 @@ describe('category tree', () => {
     expect(categoryNames(tree, 'branch')).toEqual({ large: '分院' });
   });
 
+  test('every node with its ancestors, parents before children', () => {
+    expect(allCategories(tree).map(({ nodes }) => nodes.map(({ name }) => name).join('/'))).toEqual([
+      ...['本院', '本院/内科', '本院/内科/初診', '本院/内科/再診', '本院/外科', '分院'],
+    ]);
+    expect(allCategories(tree).map(({ node }) => categoryKey(node))).toEqual([
+      ...['本院', 'naika', 'naika-first', 'naika-again', 'geka', 'branch'],
+    ]);
+    expect(findCategory([{ name: '本院' }], '本院')).toBeUndefined();
+    expect(findCategory([{ name: 'a', id: 'a' }], 'a')).toEqual({
+      nodes: [{ name: 'a', id: 'a' }],
+      node: { name: 'a', id: 'a' },
+      calendarId: undefined,
+    });
+  });
+
+  test('an item’s own tree comes before that of the categories call [FORM-048]', () => {
+    const own = [{ name: '自前' }];
+    expect([categoryTreeOf({ categories_tree: own }, tree), categoryTreeOf({}, tree)]).toEqual([own, tree]);
+    expect([categoryTreeOf({ categories_tree: [] }, tree), categoryTreeOf({}, undefined)]).toEqual([[], undefined]);
+  });
+
+  test('a category has the names of its own levels and no others', () => {
+    expect([categoryNames(tree, 'naika'), categoryNames(tree, 'nothing')]).toEqual([
+      { large: '本院', medium: '内科' },
+      {},
+    ]);
+    expect([selectionOfCategory(tree, 'branch'), selectionOfCategory(tree, 'nothing')]).toEqual([
+      { large: 'branch' },
+      {},
+    ]);
+  });
+
   test('options follow what is chosen above', () => {
     const names = (nodes: readonly CategoryNode[]) => nodes.map((node) => node.name);
     const options = categoryOptions(tree, { large: '本院', medium: 'naika' });
@@ -56,7 +92,13 @@ describe('category tree', () => {
       ['内科', '外科'],
       ['初診', '再診'],
     ]);
-    expect(categoryOptions(tree, {}).medium).toEqual([]);
+    expect(categoryOptions(tree, {})).toEqual({ large: tree, medium: [], small: [] });
+    expect(categoryOptions(tree, { large: 'branch', medium: 'naika' })).toEqual({ large: tree, medium: [], small: [] });
+    expect(missingCategoryLevels(tree, {})).toEqual(['large']);
+    expect(missingCategoryLevels(tree, { large: '旧院' })).toEqual(['large']);
+    expect(missingCategoryLevels(tree, { large: '本院', medium: 'gone', small: 'naika-first' })).toEqual(['medium']);
+    expect([missingCategoryLevels(tree, { large: 'branch' }), missingCategoryLevels([], {})]).toEqual([[], []]);
+    expect(selectedCategoryId([], {})).toBeUndefined();
   });
 
   test('the smallest existing level gives the id [VAL-079, VAL-080]', () => {
@@ -80,6 +122,15 @@ describe('category tree', () => {
     };
     expect(preselectedCategories(tree, fixed)).toEqual({ large: '本院', medium: 'naika' });
     expect(preselectedCategories(tree, { ...item, selectedMediumCategory: '内科' })).toEqual({});
+    const whole = { ...fixed, selectedSmallCategory: '再診' };
+    expect(preselectedCategories(tree, whole)).toEqual({ large: '本院', medium: 'naika', small: 'naika-again' });
+    expect(preselectedCategories(tree, { ...whole, selectedMediumCategory: '外科' })).toEqual({
+      large: '本院',
+      medium: 'geka',
+    });
+    expect(
+      preselectedCategories(tree, { ...item, selectedLargeCategory: '分院', selectedMediumCategory: '内科' }),
+    ).toEqual({ large: 'branch' });
     expect(respectsFixedCategories(tree, fixed, 'naika-first')).toBe(true);
     expect(respectsFixedCategories(tree, fixed, 'geka')).toBe(false);
     expect(respectsFixedCategories(tree, { ...fixed, isFixedMediumCategory: false }, 'geka')).toBe(true);
@@ -93,6 +144,45 @@ describe('category tree', () => {
     expect(fixedCategories(tree, fixed, { large: '本院', medium: 'geka' })).toEqual({});
     const whole = { ...fixed, selectedLargeCategory: '本院', isFixedLargeCategory: true };
     expect(fixedCategories(tree, whole, {})).toEqual({ large: '本院', medium: 'naika' });
+  });
+
+  test.each([
+    ['Large', '本院', ['naika-first', 'naika-again', 'geka']],
+    ['Medium', '内科', ['naika-first', 'naika-again']],
+    ['Small', '初診', ['naika-first']],
+  ])('a fixed %s category, %s, leaves these to send: %j [FORM-051]', (level, name, left) => {
+    const fixed = { ...item, [`selected${level}Category`]: name, [`isFixed${level}Category`]: true };
+    const ids = ['naika-first', 'naika-again', 'geka', 'branch'];
+    expect(ids.filter((id) => respectsFixedCategories(tree, fixed, id))).toEqual(left);
+    const open = { ...fixed, [`isFixed${level}Category`]: false };
+    expect(ids.filter((id) => respectsFixedCategories(tree, open, id))).toEqual(ids);
+  });
+
+  test('a name that the tree has on another level only is not fixed [FORM-051]', () => {
+    const misplaced = { ...item, isFixedMediumCategory: true, selectedMediumCategory: '分院' };
+    expect(fixedCategories(tree, misplaced, { large: '本院' })).toEqual({});
+    expect(respectsFixedCategories(tree, misplaced, 'geka')).toBe(true);
+  });
+
+  test('levels below a fixed one are found under it, and what is chosen already stays chosen [FORM-051]', () => {
+    const all = {
+      ...{ ...item, isFixedLargeCategory: true, isFixedMediumCategory: true, isFixedSmallCategory: true },
+      ...{ selectedLargeCategory: '本院', selectedMediumCategory: '内科', selectedSmallCategory: '再診' },
+    };
+    const whole = { large: '本院', medium: 'naika', small: 'naika-again' };
+    expect([fixedCategories(tree, all, {}), fixedCategories(tree, all, whole)]).toEqual([whole, whole]);
+    expect(fixedCategories(tree, all, { large: 'branch' })).toEqual({});
+    expect(fixedCategories(tree, all, { small: 'naika-first' })).toEqual({ large: '本院', medium: 'naika' });
+  });
+
+  test.each([
+    [{ reservationCheckBox: true }, ['large']],
+    [{ reservationSupCheckBox: true }, ['medium']],
+    [{ reservationSmallCheckBox: true }, ['small']],
+    [{ reservationCheckBox: true, reservationSupCheckBox: false, reservationSmallCheckBox: true }, ['large', 'small']],
+    [{}, []],
+  ])('with %j a preview has these levels locked: %j [ADMIN-008, ADMIN-009, ADMIN-010]', (flags, locked) => {
+    expect(lockedLevels({ ...item, ...flags })).toEqual(locked);
   });
 
   test('a level without a category to be fixed to is not fixed [FORM-051]', () => {
@@ -109,6 +199,14 @@ describe('category tree', () => {
       medium: '科',
       small: '小分類',
     });
+    const own = { setLargeCategoryTitle: 'L', setMediumCategoryTitle: 'M', setSmallCategoryTitle: 'S' };
+    const tags = { tag1: '1', tag2: '2', tag3: '3' };
+    expect(categoryTitles({ ...item, ...own }, tags)).toEqual({ large: 'L', medium: 'M', small: 'S' });
+    expect(categoryTitles({}, tags)).toEqual({ large: '1', medium: '2', small: '3' });
+    const empty = { setLargeCategoryTitle: '', setMediumCategoryTitle: '', setSmallCategoryTitle: '' };
+    const standard = { large: '大分類', medium: '中分類', small: '小分類' };
+    expect(categoryTitles({ ...item, ...empty }, { tag1: '', tag2: '', tag3: '' })).toEqual(standard);
+    expect(categoryTitles({}, undefined)).toEqual(standard);
   });
 
   test('the flat list has tags, by default the names [CAL-042]', () => {
@@ -125,6 +223,23 @@ describe('category tree', () => {
       'naika-again',
       'geka',
       'branch',
+    ]);
+    const tagged = [
+      { name: 'a', children: [{ name: 'b', children: [{ name: 'c', id: 'c', tag1: '1', tag2: '2', tag3: '3' }] }] },
+    ];
+    expect(categoryEntries(tagged)).toEqual([{ id: 'c', tag1: '1', tag2: '2', tag3: '3', calendarId: undefined }]);
+    expect(categoryEntries(tree).at(-1)).toEqual({
+      id: 'branch',
+      tag1: '分院',
+      tag2: undefined,
+      tag3: undefined,
+      calendarId: 'cal-3',
+    });
+    const titles = { large: '院', medium: '科', small: '枠' };
+    expect(categoryLabels({ tag1: 'a', tag2: 'b', tag3: 'c' }, titles)).toEqual([
+      { title: '院', text: 'a' },
+      { title: '科', text: 'b' },
+      { title: '枠', text: 'c' },
     ]);
     expect(categoryLabels({ tag1: '本院', tag2: '' }, { large: '院', medium: '科', small: '' })).toEqual([
       { title: '院', text: '本院' },

@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from '@jest/globals';
 import { addDays } from '../date';
-import { expandCalendar, isNationalHoliday } from './index';
+import { expandCalendar, holidayName, holidaysBetween, isNationalHoliday } from './index';
 
 const weekly = {
   mon: { '0': 4, '1': 2 },
@@ -67,7 +67,54 @@ describe('rules', () => {
   });
 });
 
+describe('one rule over another', () => {
+  const open = { from: '20261130', to: '20261130', weekly: { mon: { '0': 4 } } };
+  test('a later rule opens a day that an earlier one closes, and closes one that it opens', () => {
+    const closing = { from: '20261130', to: '20261130', weekly: {}, closed: ['20261130'] };
+    expect(expandCalendar({ rules: [closing, open] })).toEqual({ schedule: { '20261130': { '0': 4 } }, dayOff: {} });
+    expect(expandCalendar({ rules: [open, closing] })).toEqual({ schedule: {}, dayOff: { '20261130': 1 } });
+  });
+  test('a closed day opened by hand has quotas only where its rule has some', () => {
+    const closed = { ...open, closed: ['20261130'] };
+    expect(expandCalendar({ rules: [{ ...closed, weekly: {} }], dayOff: { '20261130': 0 } })).toEqual({
+      schedule: {},
+      dayOff: { '20261130': 0 },
+    });
+    expect(expandCalendar({ rules: [closed], dayOff: { '20261130': 1 } }).schedule).toEqual({});
+  });
+  test('every weekday is read under its own name', () => {
+    const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+    for (const [index, name] of names.entries()) {
+      const { schedule } = expandCalendar({
+        rules: [{ from: '20261130', to: '20261206', weekly: { [name]: { '0': 1 } } }],
+      });
+      expect([name, Object.keys(schedule)]).toEqual([name, [addDays('20261130', index)]]);
+    }
+  });
+  test('a calendar without rules has its own days, which nobody can change through what comes back', () => {
+    const own = { schedule: { '20261130': { '0': 1 } }, dayOff: { '20261201': 1 as const } };
+    const expanded = expandCalendar(own);
+    expect(expanded).toEqual(own);
+    expect(expanded.schedule['20261130']).not.toBe(own.schedule['20261130']);
+    expect(expandCalendar({})).toEqual({ schedule: {}, dayOff: {} });
+  });
+});
+
 describe('national holidays', () => {
+  test('are named, substitutes too; other days have no name', () => {
+    expect(['20261123', '20260506', '20261124'].map(holidayName)).toEqual(['勤労感謝の日', '振替休日', undefined]);
+    // Asked for again, from what is remembered.
+    expect([holidayName('20261123'), holidayName('20261124'), isNationalHoliday('20261124')]).toEqual([
+      ...['勤労感謝の日', undefined, false],
+    ]);
+    expect(holidaysBetween('20260503', '20260505')).toEqual({
+      '20260503': '憲法記念日',
+      '20260504': 'みどりの日',
+      '20260505': 'こどもの日',
+    });
+    expect(holidaysBetween('20261124', '20261130')).toEqual({});
+  });
+
   test('all holidays of 2026, the citizens’ holiday and the substitute included', () => {
     const days = Array.from({ length: 365 }, (_, index) => addDays('20260101', index));
     expect(days.filter(isNationalHoliday)).toEqual([

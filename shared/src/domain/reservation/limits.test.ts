@@ -3,7 +3,14 @@
  */
 import { describe, expect, test } from '@jest/globals';
 import { instantOfJapan } from '../clock';
-import { checkReservationRequest, countDayOffs, isDeadlinePassed, limitBreach } from './index';
+import {
+  checkReservationRequest,
+  controlTypeOf,
+  countDayOffs,
+  firstBlockedDay,
+  isDeadlinePassed,
+  limitBreach,
+} from './index';
 
 describe('deadline', () => {
   const noon = (day: string) => instantOfJapan(day, '12:00');
@@ -56,6 +63,15 @@ describe('deadline', () => {
     expect([before, after]).toEqual([false, true]);
   });
 
+  test('the first day on which it is too late [CANCEL-014, CANCEL-016]', () => {
+    expect([
+      firstBlockedDay('20261130', 1, 0),
+      firstBlockedDay('20261130', 1, 2),
+      firstBlockedDay('20261130', 3, 1),
+    ]).toEqual(['20261130', '20261128', '20261127']);
+    expect(firstBlockedDay('20261130', 0, 5)).toBeUndefined();
+  });
+
   test('at most fourteen day-offs move the deadline', () => {
     const off = Object.fromEntries(Array.from({ length: 29 }, (_, index) => [String(20261101 + index), 1 as const]));
     expect(countDayOffs('20261130', 1, off)).toBe(14);
@@ -65,6 +81,21 @@ describe('deadline', () => {
 describe('limits', () => {
   const facts = { surveyId: 's1', itemKey: 'r', userId: 'U1', targetDay: '20261130' };
   const calendar = { reservationMaxCount: 2, reservationMaxCountOfDay: 1, startDate: '20261101', endDate: '20261231' };
+
+  test('a calendar that names no type counts over all days where it limits the count [SLOT-008, SLOT-009]', () => {
+    expect(
+      [{}, { reservationMaxCount: 0 }, { reservationMaxCount: 1 }, { reservationMaxCountOfDay: 1 }].map(controlTypeOf),
+    ).toEqual([0, 0, 1, 0]);
+    expect(
+      ([0, 1, 2] as const).map((type) => controlTypeOf({ reservationControlType: type, reservationMaxCount: 1 })),
+    ).toEqual([0, 1, 2]);
+    expect(checkReservationRequest({}, facts)).toStrictEqual({
+      ...facts,
+      maxCount: 0,
+      maxCountOfDay: 0,
+      dayCheckOnly: true,
+    });
+  });
 
   test('type 0 checks the day only, without a window [SLOT-008]', () => {
     expect(checkReservationRequest({ ...calendar, reservationControlType: 0 }, facts)).toEqual({
@@ -107,6 +138,48 @@ describe('limits', () => {
     expect(
       limitBreach([own('a', '20261102'), own('b', '20261203')], { ...request, targetDay: '20270101' }),
     ).toBeUndefined();
+  });
+
+  test('the window’s first and last day are in it, and a window may be open at either end', () => {
+    const counted = (dates: string[], more: object) =>
+      limitBreach(
+        dates.map((date, index) => own(`p${index}`, date)),
+        { ...request, ...more },
+      ) !== undefined;
+    expect([
+      counted(['20261101', '20261231'], {}),
+      counted(['20261031', '20261231'], {}),
+      counted(['20261101', '20270101'], {}),
+    ]).toEqual([true, false, false]);
+    expect([
+      counted(['20200101', '20261231'], { from: undefined }),
+      counted(['20261101', '20300101'], { to: undefined }),
+    ]).toEqual([true, true]);
+    expect(
+      ['20261101', '20261231', '20261031', '20270101'].map((targetDay) =>
+        counted(['20261110', '20261111'], { targetDay }),
+      ),
+    ).toEqual([true, true, false, false]);
+    expect([counted(['20261110'], {}), counted(['20261110', '20261111'], { maxCount: 3 })]).toEqual([false, false]);
+    expect([
+      counted(['20261110', '20261111'], { maxCount: 0 }),
+      counted(['20261110', '20261111'], { maxCount: undefined }),
+    ]).toEqual([false, false]);
+    expect(counted(['20261110', '20261111'], { dayCheckOnly: true })).toBe(false);
+  });
+
+  test('the window is told before the day; one that is not reached leaves the day to judge', () => {
+    const both = { ...request, maxCount: 1, maxCountOfDay: 1 };
+    expect(limitBreach([own('a', '20261130')], both)).toEqual({ kind: 'window', count: 1 });
+    expect(limitBreach([own('a', '20261130')], { ...both, maxCount: 2 })).toEqual({ kind: 'day', count: 1 });
+    expect(limitBreach([own('a', '20261130')], { ...both, maxCount: 2, maxCountOfDay: 2 })).toBeUndefined();
+    expect(
+      limitBreach([own('a', '20261130'), own('b', '20261130')], { ...both, maxCount: 3, maxCountOfDay: 2 }),
+    ).toEqual({
+      kind: 'day',
+      count: 2,
+    });
+    expect(limitBreach([], { ...both, maxCountOfDay: undefined })).toBeUndefined();
   });
 
   test('reservations of the day are counted, 0 is unlimited', () => {

@@ -9,12 +9,16 @@ import {
   dayState,
   encodeReservation,
   firstBookableDay,
+  isDated,
+  isFewLeft,
+  isInsideWindow,
   isSlotStarted,
   lastBookableDay,
   lookaheadRange,
   makeMonth,
   makeSlot,
   makeWeek,
+  monthGridDays,
   monthOfWeek,
   monthsFrom,
   OPEN_END,
@@ -22,6 +26,7 @@ import {
   parseReservation,
   type SlotContext,
   slotState,
+  sortedComaIndexes,
   windowWith,
   withDate,
 } from './index';
@@ -47,9 +52,29 @@ describe('values', () => {
       'a_b|2026-11-30|1',
       'a_b|20261130|x',
       'a_b_c',
+      ' a_b',
+      'a_b ',
+      'あ_b',
+      'a_b|20261130|',
+      'a_b|20261130|12345',
+      'a_b|20261130|1|',
+      `${'a'.repeat(65)}_b`,
+      `a_${'b'.repeat(65)}`,
     ];
     expect(values.map(parseReservation)).toEqual(values.map(() => undefined));
-    expect(parseDatedReservation('a_b')).toBeUndefined();
+    expect([parseDatedReservation('a_b'), parseDatedReservation('a')]).toEqual([undefined, undefined]);
+  });
+
+  test('ids have 64 characters at most, a slot four digits, whose leading zeros go', () => {
+    const id = 'A-z0'.repeat(16);
+    expect(parseReservation(`${id}_${id}|20280229|0012`)).toEqual({
+      ...{ categoryId: id, itemId: id },
+      ...{ date: '20280229', slot: '12' },
+    });
+    expect(parseDatedReservation('a_b|20261130|9999')?.slot).toBe('9999');
+    expect(isDated({ categoryId: 'a', itemId: 'b', date: '20261130' })).toBe(false);
+    expect(isDated({ categoryId: 'a', itemId: 'b', slot: '1' })).toBe(false);
+    expect(encodeReservation({ categoryId: 'a', itemId: 'b', date: '20261130' })).toBe('a_b');
   });
 });
 
@@ -90,6 +115,25 @@ const context: SlotContext = {
   now: instantOfJapan('20261120', '09:00'),
 };
 
+test('little is left where it is a quarter of the quota or less', () => {
+  expect([
+    isFewLeft(4, 3),
+    isFewLeft(8, 6),
+    isFewLeft(8, 5),
+    isFewLeft(4, 2),
+    isFewLeft(1, 1),
+    isFewLeft(1, 0),
+  ]).toEqual([...[true, true, false, false, true, false]]);
+});
+
+test('time zones stand in the order of their start, those of one start in that of their numbers', () => {
+  const at = (start: string) => ({ start, end: '23:00' });
+  expect(sortedComaIndexes({ '2': at('09:00'), '10': at('09:00'), '1': at('13:00'), '30': at('08:30') })).toEqual([
+    ...['30', '2', '10', '1'],
+  ]);
+  expect(sortedComaIndexes({})).toEqual([]);
+});
+
 describe('slots', () => {
   test('a slot carries what screens need [SLOT-001, SLOT-002]', () => {
     expect(makeSlot(context, '20261120', '1')).toEqual({
@@ -108,6 +152,32 @@ describe('slots', () => {
       end: '13:30',
       state: 'active',
       isFew: true,
+    });
+  });
+
+  test('a time zone that the calendar does not know has no times, and without a quota no place', () => {
+    expect(makeSlot({ ...context, schedule: { '20261125': { '9': [4, 0] } } }, '20261125', '9')).toMatchObject({
+      ...{ start: '', end: '', quota: 4, value: 4, state: 'active' },
+    });
+    expect(makeSlot(context, '20261125', '9')).toMatchObject({
+      start: '',
+      end: '',
+      quota: 0,
+      value: 0,
+      state: 'impossible',
+    });
+  });
+
+  test('few is said of an active slot alone, and nothing less than nothing is left', () => {
+    expect(makeSlot(context, '20261123', '0')).toMatchObject({
+      state: 'full',
+      isFullBooked: true,
+      isFew: false,
+      value: 0,
+    });
+    expect(makeSlot({ ...context, schedule: { '20261123': { '0': [1, 3] } } }, '20261123', '0').value).toBe(0);
+    expect(makeSlot({ ...context, schedule: { '20261123': { '0': [4, 2] } } }, '20261123', '0')).toMatchObject({
+      ...{ state: 'active', isFew: false, value: 2 },
     });
   });
 
@@ -193,6 +263,51 @@ describe('grids', () => {
     expect([month.year, month.month]).toEqual([2026, 11]);
   });
 
+  test('a month’s grid begins with the Monday before its first day and ends with the Sunday after its last [CAL-028]', () => {
+    const ends = (day: string) => [monthGridDays(day)[0], monthGridDays(day).at(-1), monthGridDays(day).length / 7];
+    expect([ends('20261115'), ends('20261231'), ends('20270201'), ends('20260615')]).toEqual([
+      ['20261026', '20261206', 6],
+      ['20261130', '20270103', 5],
+      ['20270201', '20270228', 4],
+      ['20260601', '20260705', 5],
+    ]);
+    const { weeks } = makeMonth(context, '20261120');
+    expect(weeks.map((week) => [week[0]?.date, week[6]?.date, week.length])).toEqual([
+      ['20261026', '20261101', 7],
+      ['20261102', '20261108', 7],
+      ['20261109', '20261115', 7],
+      ['20261116', '20261122', 7],
+      ['20261123', '20261129', 7],
+      ['20261130', '20261206', 7],
+    ]);
+    expect(weeks.flat().filter(({ isInMonth }) => isInMonth)).toHaveLength(30);
+    const december = { ...context.schedule, '20261201': { '0': [4, 0] as [number, number] } };
+    const [day] =
+      makeMonth({ ...context, schedule: december }, '20261120')
+        .weeks.at(-1)
+        ?.slice(1) ?? [];
+    expect(day).toEqual({ date: '20261201', isInMonth: false, state: 'closed' });
+    expect(makeMonth(context, '20261120').first).toBe('20261101');
+  });
+
+  test('a week tells its Monday, and of each row its time and its slots day by day [CAL-026, CAL-027]', () => {
+    const week = makeWeek(context, '20261122');
+    expect(week.monday).toBe('20261116');
+    expect(week.rows.map(({ comaIndex, start, end }) => [comaIndex, start, end])).toEqual([
+      ['10', '08:00', '08:30'],
+      ['0', '09:00', '09:30'],
+      ['1', '13:00', '13:30'],
+    ]);
+    expect(week.rows[2]?.slots.map(({ date, comaIndex, state }) => [date, comaIndex, state])).toEqual(
+      week.days.map((day) => [day, '1', day === '20261120' ? 'active' : 'impossible']),
+    );
+    const full = { ...context, schedule: { '20261123': { '0': [4, 4] as [number, number] } } };
+    expect([makeWeek(full, '20261123').isEmpty, makeWeek({ ...context, schedule: {} }, '20261123').isEmpty]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   test('a week that spans two months belongs to the next', () => {
     expect([monthOfWeek('20261126'), monthOfWeek('20261201'), monthOfWeek('20261228')]).toEqual([
       '20261101',
@@ -203,6 +318,7 @@ describe('grids', () => {
 
   test('the months shown follow each other over the year end', () => {
     expect(monthsFrom('20261120', 3)).toEqual(['20261101', '20261201', '20270101']);
+    expect([monthsFrom('20261130', 1), monthsFrom('20261130', 0)]).toEqual([['20261101'], ['20261101']]);
   });
 });
 
@@ -240,6 +356,34 @@ describe('window', () => {
     expect(bookableWindow({ ...settings, reservationPossibleStartDate: '20261201' }, {}, '20261120').first).toBe(
       '20261201',
     );
+  });
+
+  test('a window has its first and last day; one that begins after its end has none [SLOT-011, SLOT-013]', () => {
+    const days = (...ends: [string, string]) =>
+      ['20261119', '20261120', '20261121', '20261122'].filter((day) =>
+        isInsideWindow({ first: ends[0], last: ends[1] }, day),
+      );
+    expect([days('20261120', '20261121'), days('20261120', '20261120'), days('20261121', '20261120')]).toEqual([
+      ['20261120', '20261121'],
+      ['20261120'],
+      [],
+    ]);
+    expect(bookableWindow({ reservationPossibleStart: 2, reservationPossibleMonths: 1 }, {}, '20261120')).toEqual({
+      first: '20261122',
+      last: '20261220',
+    });
+    expect(bookableWindow({ reservationPossibleStartDate: '20261120' }, {}, '20261120').first).toBe('20261120');
+  });
+
+  test('a window of one day is that day; the days at its ends are in it already', () => {
+    const day = { first: '20261201', last: '20261201' };
+    expect(windowWith(day, '20261201')).toEqual(day);
+    expect(windowWith(day, '20261202')).toEqual({ first: '20261201', last: '20261202' });
+  });
+
+  test('a slot without a start begins with its day', () => {
+    expect(isSlotStarted('20261120', '', Date.UTC(2026, 10, 19, 14, 59, 59))).toBe(false);
+    expect(isSlotStarted('20261120', '', Date.UTC(2026, 10, 19, 15, 0, 0))).toBe(true);
   });
 
   test('a slot begins at its start in Japan', () => {

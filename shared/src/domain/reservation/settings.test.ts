@@ -2,7 +2,7 @@
  * The settings of a calendar, when it is closed, and what a reservation costs of a slot.
  */
 import { describe, expect, test } from '@jest/globals';
-import { calendarClosure, calendarSettings, reservationCost } from './index';
+import { calendarClosure, calendarSettings, reservationCost, sumOfDetailCosts } from './index';
 
 const comaList = { '0': { start: '09:00', end: '09:30' } };
 
@@ -63,10 +63,34 @@ describe('settings and cost', () => {
     });
   });
 
+  test('day-offs are those of the schedule, else the calendar’s own, and move the first day [CAL-038, CAL-040]', () => {
+    const calendar = {
+      calendarId: 'c',
+      name: 'c',
+      comaList,
+      reservationPossibleStart: 1,
+      dayOff: { '20261121': 1 as const },
+    };
+    expect(calendarSettings(calendar, { today: '20261120' })).toMatchObject({
+      dayOff: { '20261121': 1 },
+      scheduleStartDate: '20261122',
+      scheduleEndDate: '20991231',
+    });
+    expect(calendarSettings(calendar, { today: '20261120', dayOff: {} })).toMatchObject({
+      dayOff: {},
+      scheduleStartDate: '20261121',
+    });
+    const { dayOff: _, ...bare } = calendar;
+    expect(calendarSettings(bare, { today: '20261120' }).dayOff).toEqual({});
+  });
+
   test('a calendar that is off or not reservable is closed', () => {
     expect(calendarClosure({ calendarOff: 1, canBeReserve: false })).toBe('off');
     expect(calendarClosure({ canBeReserve: false })).toBe('notReservable');
-    expect(calendarClosure({})).toBeUndefined();
+    expect([calendarClosure({}), calendarClosure({ calendarOff: 0, canBeReserve: true })]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   test('the cost is the item’s, or the sum of the order’s lines [PAY-036, PAY-037]', () => {
@@ -75,5 +99,9 @@ describe('settings and cost', () => {
     expect(reservationCost({ cost: 3 })).toBe(3);
     expect(reservationCost({ cost: 3 }, { reservationCostType: 0, details })).toBe(3);
     expect(reservationCost({ cost: 3 }, { reservationCostType: 1, details })).toBe(4);
+    expect(reservationCost({ cost: 0 })).toBe(0);
+    expect(reservationCost({ cost: 3 }, { reservationCostType: 1, details: [] })).toBe(1);
+    expect(sumOfDetailCosts([{ cost: 2, count: 3 }, { cost: 1, count: 4 }, { count: 5 }])).toBe(10);
+    expect(sumOfDetailCosts([])).toBe(0);
   });
 });
