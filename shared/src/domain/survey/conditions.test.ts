@@ -6,7 +6,14 @@ import fc from 'fast-check';
 import type { Answers, SchemaItem, SurveyConfig } from '../../contract';
 import { configForUser } from './administratorItems';
 import { affectedKeys, circularKeys, makeConditionGraph } from './conditionGraph';
-import { evaluateConditions, updateConditions, visibleItemKeys } from './conditions';
+import {
+  answersThere,
+  evaluateConditions,
+  linkButtonAmong,
+  shownLinkButton,
+  updateConditions,
+  visibleItemKeys,
+} from './conditions';
 import { sentItems } from './sentItems';
 
 const item = (itemKey: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
@@ -89,6 +96,19 @@ describe('display conditions', () => {
     expect(shown(config, { a: '0', b: '1', c: '1' })).toEqual(['a', 'd']);
   });
 
+  test('an answer is compared in its one form, one of spaces not at all [COND-001, COND-002]', () => {
+    const phone = form(item('q', { type: 'phone' }), item('x', when('q', '090-1234-5678')));
+    expect(shown(phone, { q: '０９０１２３４５６７８' })).toEqual(['q', 'x']);
+    const config = form(item('q'), item('x', when('q', '')), item('y', unless('q', '')), item('z', when('q', ' ')));
+    expect(shown(config, { q: ' ' })).toEqual(['q', 'y']);
+    const facility = form(item('q', { type: 'googleFacilitySearch' }), item('x', when('q', '病院')));
+    expect(shown(facility, { q: { name: '病院', address: '', phone: '' } })).toEqual(['q']);
+  });
+
+  test('a question that the form does not have was never answered [COND-001, COND-002]', () => {
+    expect(shown(form(item('x', when('gone', '1')), item('y', unless('gone', '1'))), { gone: '1' })).toEqual(['y']);
+  });
+
   test('items that wait for each other stay shown', () => {
     const config = form(item('a', when('b', '1')), item('b', when('a', '1')));
     expect(shown(config, { a: '1', b: '1' })).toEqual(['a', 'b']);
@@ -162,6 +182,60 @@ describe('sections', () => {
     expect([...state({}).locked]).toEqual(['g1', 'g2']);
   });
 
+  test('one choice may open several sections, one section may be opened by several choices [COND-005]', () => {
+    const several = form(
+      item('c', {
+        type: 'choicegroupheader',
+        sectionOptions: [
+          { option: { value: 'A' }, groupheader: { value: 'g1' } },
+          { option: { value: 'A' }, groupheader: { value: 'g2' } },
+          { option: { value: 'B' }, groupheader: { value: 'g2' } },
+        ],
+      }),
+      item('g1', { type: 'groupheader', items: [item('x1')] }),
+      item('g2', { type: 'groupheader', items: [item('x2', { type: 'groupheader', items: [item('y2')] })] }),
+    );
+    const lockedBy = (c: string) => [
+      ...evaluateConditions(makeConditionGraph(several), { c }, { mode: 'user' }).locked,
+    ];
+    expect([lockedBy('A'), lockedBy('B'), lockedBy('C'), lockedBy('')]).toEqual([
+      [],
+      ['g1'],
+      ['g1', 'g2'],
+      ['g1', 'g2'],
+    ]);
+    expect(shown(several, { c: 'B' })).toEqual(['c', 'g1', 'g2', 'x2', 'y2']);
+    expect(shown(several, { c: 'C' })).toEqual(['c', 'g1', 'g2']);
+  });
+
+  test('a choice that is hidden opens nothing [COND-005]', () => {
+    const [choice, ...others] = config.surveySchema;
+    const hidden = form(item('q'), { ...item('c'), ...choice, ...when('q', '1') }, ...others);
+    expect(shown(hidden, { q: '1', c: 'A' })).toEqual(['q', 'c', 'g1', 'x1', 'g2', 'g3', 'x3']);
+    expect(shown(hidden, { q: '0', c: 'A' })).toEqual(['q', 'g1', 'g2', 'g3', 'x3']);
+  });
+
+  test('a change that only locks another section is one [COND-005, COND-006]', () => {
+    const empty = form(
+      item('c', {
+        type: 'choicegroupheader',
+        sectionOptions: [
+          { option: { value: 'A' }, groupheader: { value: 'g1' } },
+          { option: { value: 'B' }, groupheader: { value: 'g2' } },
+        ],
+      }),
+      item('g1', { type: 'groupheader' }),
+      item('g2', { type: 'groupheader' }),
+    );
+    const emptyGraph = makeConditionGraph(empty);
+    const at = (c: string) => evaluateConditions(emptyGraph, { c }, { mode: 'user' });
+    const after = updateConditions(emptyGraph, at('A'), { c: 'B' }, { mode: 'user' }, ['c']);
+    expect([[...at('A').locked], [...after.locked]]).toEqual([['g2'], ['g1']]);
+    const same = at('A');
+    expect(updateConditions(emptyGraph, same, { c: 'A' }, { mode: 'user' }, ['c'])).toBe(same);
+    expect(updateConditions(emptyGraph, same, { c: 'A' }, { mode: 'user' }, ['gone'])).toBe(same);
+  });
+
   test('a change visits only its dependents, and gives the same state back when nothing changes [COND-004]', () => {
     const before = state({ c: 'A' });
     expect(affectedKeys(graph, ['c'])).toEqual(new Set(['g1', 'g2', 'x1', 'x2']));
@@ -194,6 +268,59 @@ describe('administrators’ items', () => {
     const section = form(item('g', { type: 'groupheader', isAdminItem: true, items: [item('x')] }));
     expect([shown(section, {}), shown(section, {}, 'admin')]).toEqual([[], ['g', 'x']]);
   });
+});
+
+test('rules look at the answers that are there, and at those that only the desk has given', () => {
+  const config = form(
+    item('q'),
+    item('h', when('q', '1')),
+    item('desk', { isAdminItem: true }),
+    item('given', { isAdminItem: true, queryParam1: 'p', ...when('q', '1') }),
+  );
+  const graph = makeConditionGraph(config);
+  const answers = { q: '0', h: 'x', desk: 'y', given: 'z', gone: 'w' };
+  const there = (mode: 'user' | 'admin', q = '0') => {
+    const given = { ...answers, q };
+    return Object.keys(answersThere(graph, given, evaluateConditions(graph, given, { mode }), mode));
+  };
+  expect([there('user'), there('user', '1'), there('admin')]).toEqual([
+    ['q', 'desk', 'gone'],
+    ['q', 'h', 'desk', 'given', 'gone'],
+    ['q', 'desk', 'gone'],
+  ]);
+});
+
+test('the link button is there where the form has one and no condition hides it', () => {
+  const button = item('l', { type: 'linkbutton', ...when('q', '1') });
+  const config = form(item('q'), item('g', { type: 'groupheader', items: [button] }));
+  expect([
+    shownLinkButton(config, { q: '1' }),
+    shownLinkButton(config, {}),
+    shownLinkButton(form(item('q')), {}),
+  ]).toEqual([...[button, undefined, undefined]]);
+  expect(linkButtonAmong(config, new Set(['q', 'l']))).toBe(button);
+  expect([linkButtonAmong(config, new Set(['q'])), linkButtonAmong(form(item('l')), new Set(['l']))]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  const inquiry = { ...config, calendarSetting: { updateOrCancelSettings: 'inquiryOnly' as const } };
+  expect(shownLinkButton(inquiry, { q: '1' })).toBeUndefined();
+});
+
+test('what is sent: what is seen, and where users do not see it what an address may fill [COND-010]', () => {
+  const config = form(
+    item('q'),
+    item('g', { type: 'groupheader', items: [item('guide', { type: 'guide' }), item('x', when('q', '1'))] }),
+    item('p', { isAdminItem: true, queryParam1: 'p', ...when('q', '1') }),
+    item('d', { isAdminItem: true }),
+  );
+  const keys = (q: string, mode: 'user' | 'admin') => sentItems(config, { q }, mode).map(({ itemKey }) => itemKey);
+  expect([keys('1', 'user'), keys('0', 'user'), keys('1', 'admin'), keys('0', 'admin')]).toEqual([
+    ['q', 'x', 'p'],
+    ['q'],
+    ['q', 'x', 'p', 'd'],
+    ['q', 'd'],
+  ]);
 });
 
 test('updating step by step ends where judging everything does [COND-004]', () => {

@@ -1,7 +1,7 @@
 /** Disabled items of a new answer: what fills them may be there, what somebody makes up may not. */
 import { describe, expect, test } from '@jest/globals';
 import type { AnswerValue, SchemaItem, SurveyConfig } from '../../contract';
-import { forgedDisabledKeys, withoutForgedDisabled } from './disabledItems';
+import { asksForRecord, forgedDisabledKeys, withoutForgedDisabled } from './disabledItems';
 
 const disabled = (type: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
   itemKey: 'k',
@@ -142,6 +142,29 @@ describe('a disabled item of a new answer', () => {
       ).toEqual(isForged ? ['k'] : []);
     });
   }
+
+  test('is filled by the person’s record where the form is linked to one and has such an item', () => {
+    const open = { ...disabled('text'), disabled: false };
+    const linked = { memberFormId: 'm1' };
+    expect(
+      [configOf([open, disabled('text')], linked), configOf([open], linked), configOf([disabled('text')])].map(
+        asksForRecord,
+      ),
+    ).toEqual([true, false, false]);
+  });
+
+  test('gets what the config gives it back in its one form, each by its own config', () => {
+    const config = configOf([
+      disabled('phone', { default: '0312345678', input: '0412345678' }),
+      { ...disabled('guide'), itemKey: 'g' },
+      { ...disabled('text', { default: 'x' }), itemKey: 'fine' },
+    ]);
+    expect(withoutForgedDisabled(config, { k: '別', fine: 'x', open: 'y' }, 'user')).toStrictEqual({
+      ...{ k: '0412-34-5678', fine: 'x', open: 'y' },
+    });
+    expect(forgedDisabledKeys(config, { k: '0412345678', g: 'x' }, 'user')).toEqual([]);
+    expect(forgedDisabledKeys(config, { k: 'x', fine: 'y' }, 'user')).toEqual(['k', 'fine']);
+  });
 
   test('gets what the config gives it back, where an old draft holds something else', () => {
     const config = configOf([disabled('text', { default: '新しい既定' }), { ...disabled('text'), itemKey: 'other' }]);

@@ -9,9 +9,13 @@ import {
   canCancel,
   cancelRefusal,
   canEdit,
+  DESK_USER_PREFIX,
+  disabledItemKeys,
   editRefusal,
   editScopeOf,
   isInputDisabled,
+  isLineUser,
+  isRegisteredByAdministrator,
   keepDisabledAnswers,
   type ResultFacts,
   withdrawalRefusal,
@@ -127,6 +131,94 @@ describe('editing and cancelling', () => {
   });
   test('not after the deadline, nor a change [CANCEL-011]', () => {
     expect([cancelRefusal(result(late)), editRefusal(result(late))]).toEqual(['deadline_passed', 'deadline_passed']);
+  });
+
+  test('what may be changed follows from the settings of the calendar and of the form [CANCEL-002, CANCEL-003, CANCEL-004]', () => {
+    const calendar = (calendarSetting: SurveyConfig['calendarSetting']) => editScopeOf({ ...form(), calendarSetting });
+    const both = { updateSettingsOnModification: 'reservationOnlyInfo' } as const;
+    expect([calendar({}), calendar(both), calendar({ ...both, updateOrCancelSettings: 'inquiryOnly' })]).toEqual([
+      ...['all', 'reservationOnly', 'none'],
+    ]);
+    expect(calendar({ ...both, updateOrCancelSettings: 'updateOnly' })).toBe('reservationOnly');
+    expect([true, false].map((value) => editScopeOf({ ...form(), isEditDisabled: { value } }))).toEqual([
+      'none',
+      'all',
+    ]);
+  });
+
+  test('people of LINE begin with U, those that the desk entered with I [CANCEL-006, ADMIN-006]', () => {
+    expect(['U1', 'I01', 'u1', 'XU', ''].map(isLineUser)).toEqual([true, false, false, false, false]);
+    expect(['I01', 'U1', 'i1', 'XI', ''].map(isRegisteredByAdministrator)).toEqual([true, false, false, false, false]);
+    expect(DESK_USER_PREFIX).toBe('I');
+  });
+
+  test('one of several deadlines is enough, that of a stay too [CANCEL-011, BED-040]', () => {
+    const early = result().deadline;
+    const refusals = (more: Partial<ResultFacts>) => [editRefusal(result(more)), cancelRefusal(result(more))];
+    const passed = Array(2).fill('deadline_passed');
+    const open = Array(2).fill(undefined);
+    expect(refusals({ visitDeadlines: [late.deadline] })).toEqual(passed);
+    expect(refusals({ deadline: undefined, visitDeadlines: early ? [early, late.deadline] : [] })).toEqual(passed);
+    expect(refusals({ deadline: undefined, visitDeadlines: [] })).toEqual(open);
+    expect([refusals({ deadline: undefined, isStayTooLate: true }), refusals({ isStayTooLate: true })]).toEqual([
+      passed,
+      passed,
+    ]);
+    expect(refusals({ deadline: undefined, isStayTooLate: false })).toEqual(open);
+    expect(refusals({ deadline: undefined })).toEqual([undefined, 'not_editable']);
+  });
+
+  test('what is refused for good is told before the deadline [CANCEL-001, CANCEL-012]', () => {
+    const gone = { ...late, ...paid, userId: 'I01' };
+    expect([editRefusal(result(gone)), cancelRefusal(result(gone))]).toEqual(['not_editable', 'not_editable']);
+    expect([editRefusal(result({ ...late, ...paid })), cancelRefusal(result({ ...late, ...paid }))]).toEqual([
+      ...['deadline_passed', 'deadline_passed'],
+    ]);
+    expect(cancelRefusal(result({ userId: 'I01' }))).toBeUndefined();
+    expect(cancelRefusal(result({ payment: { isEditable: true, isCancelable: false } }))).toBeUndefined();
+    expect(editRefusal(result({ payment: { isEditable: false, isCancelable: true } }))).toBeUndefined();
+    expect(canCancel(result({ config: { ...form(), calendarSetting: {} } }))).toBe(false);
+  });
+
+  test('a registration that holds a stay or a wish beside no reservation may be withdrawn at any time', () => {
+    expect(withdrawalRefusal(result({ deadline: undefined, isStayTooLate: true }))).toBeUndefined();
+    expect(withdrawalRefusal(result({ isStayTooLate: true }))).toBe('deadline_passed');
+  });
+
+  test('of a change what was bought stays for everybody, what is not editable and out of scope for users [FORM-089, ORDER-017, PAY-025]', () => {
+    const isDisabled = (type: string, more: Partial<SchemaItem> = {}, context = {}) =>
+      isInputDisabled(item('a', type, more), { mode: 'user', isUpdate: true, scope: 'all', ...context });
+    expect([isDisabled('text'), isDisabled('selectProducts'), isDisabled('selectPayType')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(isDisabled('selectProducts', {}, { mode: 'admin' })).toBe(true);
+    expect(isDisabled('selectProducts', {}, { isUpdate: false })).toBe(false);
+    const fixed = { isNotEditable: true };
+    expect([
+      isDisabled('text', fixed),
+      isDisabled('text', fixed, { isUpdate: false }),
+      isDisabled('text', fixed, { mode: 'admin' }),
+    ]).toEqual([true, false, false]);
+    expect([isDisabled('text', {}, { scope: 'none' }), isDisabled('reservation', {}, { scope: 'none' })]).toEqual([
+      true,
+      true,
+    ]);
+    expect(isDisabled('text', { disabled: true }, { mode: 'admin' })).toBe(true);
+    const places = ['reservation', 'candidateDateReservation', 'selectBed', 'linkbutton', 'text', 'guide'];
+    expect(places.filter((type) => !isDisabled(type, {}, { scope: 'reservationOnly' }))).toEqual(places.slice(0, 4));
+    const config = form(item('a'), item('g', 'groupheader', { items: [item('b', 'text', { disabled: true })] }));
+    expect([...disabledItemKeys(config, { mode: 'user', isUpdate: false, scope: 'all' })]).toEqual(['b']);
+  });
+
+  test('a change keeps what is stored of what it may not touch, also where nothing is', () => {
+    const config = form(item('a', 'text', { disabled: true }), item('b', 'text', { disabled: true }), item('c'));
+    const context = { mode: 'user', isUpdate: true, scope: 'all' } as const;
+    expect(keepDisabledAnswers(config, { a: 'old' }, { a: 'new', b: 'new', c: 'new' }, context)).toStrictEqual({
+      a: 'old',
+      c: 'new',
+    });
   });
 
   test('users get administrators’ items only where the URL may fill them', () => {

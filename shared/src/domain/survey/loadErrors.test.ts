@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ErrorCode } from '../../contract';
 import { errorTexts } from '../../texts/error';
-import { canRepeatHelp, loadErrorText, loadFaultOf, type SendFailure } from './loadErrors';
+import { canRepeatHelp, countedWait, loadErrorText, loadFaultOf, type SendFailure } from './loadErrors';
 
 const refused = (status: number, code?: ErrorCode, errorMessage = ''): SendFailure => ({
   kind: 'refused',
@@ -41,6 +41,14 @@ describe('a form that cannot be shown', () => {
     expect(loadFaultOf(lost('network'))).toEqual({ text: errorTexts.network });
   });
 
+  test('the number of the refused request stands beside the words', () => {
+    expect(loadFaultOf({ ...refused(403, 'forbidden'), requestId: 'A7K3' })).toEqual({
+      text: errorTexts.forbidden,
+      requestId: 'A7K3',
+    });
+    expect(loadFaultOf({ ...refused(500), requestId: 'A7K3' })).toEqual({ ...timedOut, requestId: 'A7K3' });
+  });
+
   test('a busy server is reported in its words, a missing permission in ours', () => {
     expect(loadFaultOf(refused(429, 'too_many_requests', '多すぎます。'))).toEqual({ text: '多すぎます。' });
     expect(loadFaultOf(refused(429))).toEqual({ text: errorTexts.busy });
@@ -67,6 +75,14 @@ describe('anything else that could not be loaded', () => {
   });
 });
 
+test('a wait is counted up to two minutes; a longer one where the server says nothing else', () => {
+  const wait = (retryAfter: number | undefined, errorMessage = '理由') =>
+    countedWait({ ...refused(429, undefined, errorMessage), ...(retryAfter !== undefined && { retryAfter }) });
+  expect([wait(0), wait(120), wait(121), wait(121, ''), wait(undefined), wait(undefined, '')]).toEqual([
+    ...[0, 120, undefined, 121, undefined, undefined],
+  ]);
+});
+
 describe('asking again', () => {
   test('may help where nothing came, the server was busy or at fault, or another program answered', () => {
     const kinds = ['network', 'timeout', 'session_expired', 'invalid_response'] as const;
@@ -75,6 +91,9 @@ describe('asking again', () => {
       expect([failure, canRepeatHelp(failure)]).toEqual([failure, true]);
     }
     expect(canRepeatHelp({ ...refused(409, 'temporary_locked'), retryAfter: 3 })).toBe(true);
+    expect(canRepeatHelp({ kind: 'refused', code: 'invalid', errorMessage: '' })).toBe(true);
+    expect(canRepeatHelp({ kind: 'timeout', status: 400, code: 'invalid', errorMessage: '' })).toBe(true);
+    expect([500, 499].map((status) => canRepeatHelp(refused(status, 'invalid')))).toEqual([true, false]);
   });
 
   test('does not help where the server has refused', () => {

@@ -1,7 +1,7 @@
 /** What a form asks again of an answer that an earlier version stored. */
 import { describe, expect, test } from '@jest/globals';
 import type { Row, SchemaItem, SurveyConfig } from '../../contract';
-import { misfitsOf } from './misfits';
+import { isOfEarlierVersion, misfitsOf } from './misfits';
 import { initialAnswers } from './prefill';
 
 const item = (itemKey: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
@@ -59,6 +59,40 @@ describe('values that no longer fit [CONTRACT 13]', () => {
   test.each(cases)('%s', (_, config, stored, text) => {
     const found = misfits(config, [stored]);
     expect(found.map((each) => each.text)).toEqual(text === undefined ? [] : [text]);
+  });
+
+  test('an earlier version is one below the form’s own; of several rows one is enough', () => {
+    const rows = (...versions: (number | undefined)[]) =>
+      versions.map((version) => ({ ...row('a', 'x'), formVersion: version }));
+    const isEarlier = (...versions: (number | undefined)[]) => isOfEarlierVersion(form(), rows(...versions));
+    expect([isEarlier(1), isEarlier(2), isEarlier(3), isEarlier(undefined), isEarlier(2, 1), isEarlier()]).toEqual([
+      ...[true, false, false, false, true, false],
+    ]);
+  });
+
+  test('several given values stand beside each other, in the order of the form, without empty ones', () => {
+    const config = form(
+      item('b', { type: 'number' }),
+      item('c', { type: 'checkboxes', options: ['x'] }),
+      item('g', { type: 'guide' }),
+    );
+    const rows = [
+      { ...row('c', 'y'), sortKey: 'c#y' },
+      { ...row('c', ''), sortKey: 'c#w' },
+      { ...row('c', 'z'), sortKey: 'c#z' },
+      row('g', 'x'),
+      row('b', 'x'),
+    ];
+    expect(misfits(config, rows).map(({ itemKey, text }) => [itemKey, text])).toEqual([
+      ['b', 'x'],
+      ['c', 'y、z'],
+    ]);
+  });
+
+  test('a value that the form cannot even read is asked again', () => {
+    expect(misfits(form(item('w', { type: 'dateDropdown' })), [row('w', '--')]).map(({ text }) => text)).toEqual([
+      '--',
+    ]);
   });
 
   test('what may not be changed is not asked again', () => {

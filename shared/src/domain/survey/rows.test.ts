@@ -29,7 +29,19 @@ describe('partition keys', () => {
       milliseconds: 1732000000000,
     });
     expect(parsePartitionKey('s1#U1')).toEqual({ surveyId: 's1', userId: 'U1', milliseconds: undefined });
-    expect(['s1', 's1#', '#U1', 's1#U1#x'].map(parsePartitionKey)).toEqual(Array.from({ length: 4 }));
+    const malformed = [
+      's1',
+      's1#',
+      '#U1',
+      's1#U1#x',
+      's1#U1#1#',
+      's1#U1#1x',
+      's_1#U1',
+      ' s1#U1',
+      `${'a'.repeat(65)}#U1`,
+    ];
+    expect(malformed.map(parsePartitionKey)).toEqual(malformed.map(() => undefined));
+    expect(parsePartitionKey(`${'A-z0'.repeat(16)}#あ b`)?.userId).toBe('あ b');
   });
 
   test('the search key of check boxes has the option [ROWS-012]', () => {
@@ -40,6 +52,7 @@ describe('partition keys', () => {
 
 describe('rows of a form', () => {
   const boxes = item('c', 'checkboxes', { options: ['x', 'y'] });
+  const row = (itemKey: string, sortKey: string, value = 'v') => ({ itemKey, sortKey, value });
 
   test('one row an answer, none for empty ones [ROWS-010, ROWS-018]', () => {
     expect(answersToRows(form(item('a'), item('b')), { a: '山田', b: '' }, user)).toEqual([
@@ -67,13 +80,50 @@ describe('rows of a form', () => {
     ]);
   });
 
+  test('one empty row is all that a form without answers has, none where it has no item to answer [ROWS-017]', () => {
+    expect([answersToRows(form(), {}, user), answersToRows(form(item('g', 'guide')), {}, user)]).toEqual([[], []]);
+    expect(answersToRows(form(boxes, item('a')), { a: 'x' }, user)).toEqual([
+      { itemKey: 'c', sortKey: 'c#x', value: '' },
+      { itemKey: 'c', sortKey: 'c#y', value: '' },
+      { itemKey: 'a', sortKey: 'a', value: 'x' },
+    ]);
+  });
+
+  test('a category’s name decides what is shown, and so sent, in the mode of the sender [ROWS-018, COND-003]', () => {
+    const shown = { type: 'show' as const, questionId: 'r', answers: ['内科'], bunruiKey: 'large' as const };
+    const config = form(
+      item('r', 'reservation'),
+      item('x', 'text', { displayCondition: shown }),
+      item('d', 'text', { isAdminItem: true }),
+    );
+    const answers = { r: 'naika_0', x: '1', d: '2' };
+    const keys = (options: Parameters<typeof answersToRows>[2]) =>
+      answersToRows(config, answers, options).map(({ itemKey }) => itemKey);
+    expect([
+      keys(user),
+      keys({ ...user, categories: [{ name: '内科', id: 'naika' }] }),
+      keys({ mode: 'admin' }),
+    ]).toEqual([['r'], ['r', 'x'], ['r', 'd']]);
+  });
+
+  test('rows are read back item by item: in whatever order they stand, empty ones for nothing', () => {
+    const config = form(item('a'), boxes, item('g', 'guide'), item('e'));
+    const rows = [
+      { itemKey: 'c', sortKey: 'c#y', value: 'y' },
+      { itemKey: 'a', sortKey: 'a', value: '1' },
+      { itemKey: 'c', sortKey: 'c#x', value: 'x' },
+      { itemKey: 'g', sortKey: 'g', value: 'x' },
+      { itemKey: 'e', sortKey: 'e', value: '' },
+    ];
+    expect(answersFromRows(config, rows)).toStrictEqual({ a: '1', c: ['x', 'y'] });
+  });
+
   test('rows of items that are gone are left out', () => {
     expect(answersFromRows(form(item('a')), [{ itemKey: 'old', sortKey: 'old', value: '1' }])).toEqual({});
   });
 
   test('rows that no form sends are refused', () => {
     const config = form(item('a'), boxes, item('g', 'guide'), item('f', 'secureFiles'));
-    const row = (itemKey: string, sortKey: string, value = 'v') => ({ itemKey, sortKey, value });
     const errorOf = (...rows: ReturnType<typeof row>[]) => rowErrors(config, rows)[0]?.message;
     expect(
       errorOf(row('a', 'a'), row('c', 'c#x', 'x'), row('c', 'c#y', ''), row('f', 'f#0', '1#a.pdf')),
@@ -84,6 +134,36 @@ describe('rows of a form', () => {
     expect(errorOf(row('g', 'g'))).toBe(validationTexts.row.notAllowed);
     expect(errorOf(row('c', 'c#z', 'z'))).toBe(validationTexts.choice.unknown);
     expect(errorOf(row('c', 'c#x', 'y'))).toBe(validationTexts.choice.unknown);
+    expect([errorOf(row('c', 'c', '')), errorOf(row('c', 'c', 'x'))]).toEqual([
+      undefined,
+      validationTexts.choice.unknown,
+    ]);
+    expect([errorOf(row('a', 'a#0', 'v')), errorOf(row('a', 'a#', '')), errorOf(row('a', 'ab', 'v'))]).toEqual(
+      Array(3).fill(validationTexts.row.unknownItem),
+    );
+    expect([errorOf(row('g', 'g', 'v')), errorOf(row('z', 'z', 'v'))]).toEqual([
+      validationTexts.row.notAllowed,
+      validationTexts.row.unknownItem,
+    ]);
+    expect(['f#0', 'f#9999', 'f'].map((sortKey) => errorOf(row('f', sortKey, 'v')))).toEqual(Array(3).fill(undefined));
+    expect(['f#', 'f#x', 'f#1x', 'f#x1', 'f#12345', 'f0'].map((sortKey) => errorOf(row('f', sortKey, 'v')))).toEqual(
+      Array(6).fill(validationTexts.row.unknownItem),
+    );
+    const facility = form(item('h', 'googleFacilitySearch'));
+    const partOf = (sortKey: string) => rowErrors(facility, [row('h', sortKey, 'v')])[0]?.message;
+    expect(['h#name', 'h#address', 'h#phone', 'h'].map(partOf)).toEqual(Array(4).fill(undefined));
+    expect(['h#0', 'h#names', 'h#'].map(partOf)).toEqual(Array(3).fill(validationTexts.row.unknownItem));
+  });
+
+  test('one message an item, the first, in the order of the rows', () => {
+    const config = form(item('a'), boxes);
+    const rows = [row('c', 'c#z', 'z'), row('a', 'a'), row('c', 'c#z', 'z'), row('a', 'a'), row('z', 'z')];
+    expect(rowErrors(config, rows)).toEqual([
+      { itemKey: 'c', message: validationTexts.choice.unknown },
+      { itemKey: 'a', message: validationTexts.row.tooMany },
+      { itemKey: 'z', message: validationTexts.row.unknownItem },
+    ]);
+    expect(rowErrors(config, [])).toEqual([]);
   });
 });
 
@@ -117,6 +197,24 @@ describe('submission', () => {
       },
       order: null,
     });
+  });
+
+  test('what is known of the sender and of the form goes along, each under its name [ROWS-004, ROWS-019]', () => {
+    const body = putItemBody({
+      ...facts,
+      ...{ isLiffMode: false, mode: 'admin', registrantName: '受付', configUpdatedAt: '2026-11-20', version: 3 },
+      ...{ order: { details: [] }, rows: [...facts.rows, { itemKey: 'gone', sortKey: 'gone', value: '' }] },
+      identity: { cognitoUserId: 'c', clinicAttributes: { a: 1 }, userName: '山田' },
+    });
+    expect(body.subData).toEqual({
+      ...{ mode: 'admin', cognitoUserId: 'c', clinicAttributes: { a: 1 }, userName: '山田' },
+      ...{ oldPartitionKey: undefined, checkStatus: undefined, idempotencyKey: undefined },
+      ...{ configUpdatedAt: '2026-11-20', version: 3, isLiffMode: false, registrantName: '受付' },
+    });
+    expect(body.order).toEqual({ details: [] });
+    expect(body.data.map(({ title }) => title)).toEqual(['題a', '']);
+    expect(putItemBody({ ...facts, registrantName: '' }).subData?.registrantName).toBe('LINEユーザー');
+    expect(putItemBody({ ...facts, mode: 'user' }).subData).not.toHaveProperty('mode');
   });
 
   test('an edit withdraws the old answer [ROWS-041]', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ErrorCode } from '../../contract';
 import { errorTexts } from '../../texts/error';
+import { surveyTexts } from '../../texts/survey';
 import type { SendFailure } from './loadErrors';
 import { keepsIdempotencyKey, sendErrorOf } from './sendErrors';
 
@@ -93,6 +94,87 @@ describe('text of a failed submission', () => {
     expect(sendErrorOf(refused(429, 'too_many_requests', long))).toEqual({ text: long.errorMessage, remedy: 'retry' });
   });
 
+  const remedies: [ErrorCode, string][] = [
+    ['quota_exceeded', 'choose'],
+    ['not_reservable', 'choose'],
+    ['reservation_limit', 'choose'],
+    ['need_refresh', 'refresh'],
+    ['invalid', 'correct'],
+    ['already_sent', 'sent'],
+    ['temporary_locked', 'retry'],
+    ['too_many_requests', 'retry'],
+    ['unavailable', 'retry'],
+    ['internal', 'retry'],
+    ['deadline_passed', 'stop'],
+    ['not_editable', 'stop'],
+    ['forbidden', 'stop'],
+    ['not_found', 'stop'],
+  ];
+  test.each(remedies)('after %s a person can %s', (code, remedy) => {
+    expect(sendErrorOf(refused(400, code)).remedy).toBe(remedy);
+  });
+
+  const fixed: [ErrorCode, string][] = [
+    ['quota_exceeded', 'ご希望の日時は満員になりました。別の日時を選んでください。'],
+    ['temporary_locked', '複数のリクエストが送信されました。予約が正しく行われているかご確認ください。'],
+    ['need_refresh', errorTexts.needRefresh],
+    ['already_sent', errorTexts.alreadySent],
+  ];
+  test.each(fixed)('%s has a text of its own, whatever the server wrote, and even where it failed', (code, text) => {
+    expect(text).not.toBe('');
+    for (const status of [409, 500])
+      expect(sendErrorOf(refused(status, code, { errorMessage: 'x', checkDetail: 'y' })).text).toBe(text);
+  });
+
+  const fallbacks: [ErrorCode, string][] = [
+    ['invalid', surveyTexts.checkInput],
+    ['not_reservable', errorTexts.notReservable],
+    ['reservation_limit', errorTexts.reservationLimit],
+    ['deadline_passed', errorTexts.deadlinePassed],
+    ['not_editable', errorTexts.notEditable],
+    ['forbidden', errorTexts.forbidden],
+  ];
+  test.each(fallbacks)('%s without a message says what it is, with one the server’s words', (code, text) => {
+    expect(text).not.toBe('');
+    expect(sendErrorOf(refused(409, code)).text).toBe(text);
+    expect(sendErrorOf(refused(409, code, { errorMessage: '理由' })).text).toBe('理由');
+    expect(sendErrorOf(refused(409, code, { checkDetail: '1件まで' })).text).toBe(`${text}（1件まで）`);
+  });
+
+  test('which items a newer version asks again is named, as far as the screen’s form has them', () => {
+    const schema = ['a', 'b', 'c'].map((itemKey) => ({ itemKey, title: itemKey.toUpperCase(), type: 'text' }));
+    const changedOf = (itemKeys?: string[]) =>
+      sendErrorOf(refused(409, 'need_refresh', { ...(itemKeys && { itemKeys }) }), schema);
+    expect(changedOf(['c', 'x', 'a']).changed).toBe('変わった項目：A、C');
+    for (const none of [changedOf(['x']), changedOf([]), changedOf()]) expect('changed' in none).toBe(false);
+    expect('answerCode' in changedOf()).toBe(false);
+  });
+
+  test('a need to refresh goes before the code; a fault of the server without one can be sent again', () => {
+    expect(sendErrorOf(refused(409, 'invalid', { needRefresh: true }))).toEqual({
+      text: errorTexts.needRefresh,
+      remedy: 'refresh',
+    });
+    expect([sendErrorOf(refused(500)).remedy, sendErrorOf(refused(499)).remedy]).toEqual(['retry', 'stop']);
+    expect(sendErrorOf({ kind: 'refused', errorMessage: '理由' })).toEqual({ text: '理由', remedy: 'stop' });
+    expect(sendErrorOf(refused(500, undefined, { errorMessage: '点検中です。' })).text).toBe(
+      'エラーが発生しました。点検中です。画面を閉じてやり直してください。',
+    );
+    expect(sendErrorOf(refused(499, undefined, { errorMessage: '理由', requestId: 'A' })).text).toBe('理由');
+  });
+
+  test('what took too long can be sent again; a busy server’s own words stand where it names no time', () => {
+    expect(sendErrorOf({ kind: 'timeout', errorMessage: 'raw' })).toEqual({
+      text: errorTexts.timeout,
+      remedy: 'retry',
+    });
+    expect(sendErrorOf(refused(503, undefined, { errorMessage: '点検中です。' }))).toEqual({
+      text: '点検中です。',
+      remedy: 'retry',
+    });
+    expect(sendErrorOf(refused(429))).toEqual({ text: errorTexts.busy, remedy: 'retry' });
+  });
+
   test('need_refresh, already_sent and invalid lead to their own next step', () => {
     expect(sendErrorOf(refused(409, 'need_refresh', { needRefresh: true })).remedy).toBe('refresh');
     expect(sendErrorOf(refused(409, 'already_sent', { answercode: 'A7K3-92QD' }))).toMatchObject({
@@ -112,5 +194,16 @@ describe('key of a repeated submission', () => {
     expect(keepsIdempotencyKey(refused(409, 'temporary_locked'))).toBe(true);
     expect(keepsIdempotencyKey(refused(409, 'quota_exceeded'))).toBe(false);
     expect(keepsIdempotencyKey(refused(400, 'invalid'))).toBe(false);
+    expect([399, 400, 499, 500].map((status) => keepsIdempotencyKey(refused(status)))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect(keepsIdempotencyKey({ kind: 'refused' })).toBe(true);
+    expect([
+      keepsIdempotencyKey({ kind: 'session_expired', status: 403 }),
+      keepsIdempotencyKey({ kind: 'invalid_response', status: 400 }),
+    ]).toEqual([true, true]);
   });
 });
