@@ -2,7 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SKIPPED = new Set(['node_modules', 'dist', '.git', '.data', 'coverage', 'test-results', 'playwright-report']);
+const SKIPPED = new Set([
+  ...['node_modules', 'dist', '.git', '.data', 'coverage', 'test-results', 'playwright-report'],
+  // Holds a copy of the repository while mutants are judged.
+  '.mutation',
+]);
 
 /** Paths of all files below `root`, relative to it. */
 export function* filesBelow(root, folder = '') {
