@@ -1,5 +1,6 @@
 // npm run bench [-- RUNS [pages|calendar|server]]: measures the product against its budgets; only the ratios within one
-// run mean anything. npm run bench -- bytes: what is loaded before a form's first input, by package.
+// run mean anything. npm run bench -- bytes: what is loaded before a form's first input, by package. npm run bench --
+// data N: N answers, made once and kept; -- large N: every list, lookup, search and schedule on them; -- import N: N answers in one bundle.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buildChanged } from './lib/build.mjs';
@@ -21,8 +22,9 @@ async function buildPlainPages() {
 
 try {
   await install();
-  const entry = process.argv[2] === 'bytes' ? 'bytes' : 'main';
+  const entry = ['bytes', 'data', 'large', 'import'].includes(process.argv[2]) ? process.argv[2] : 'main';
   if (entry === 'main') await buildChanged();
+  if (['data', 'large', 'import'].includes(entry)) await buildChanged(['api']);
   if (entry === 'main') await buildPlainPages();
   const { build } = await import('esbuild');
   await build({
@@ -34,7 +36,11 @@ try {
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    alias: { '@madoguchi/shared': join(root, 'shared/src') },
+    alias: {
+      // Its address in the package is another than its path.
+      '@madoguchi/shared/domain/survey/everyType': join(root, 'shared/src/domain/survey/items/everyType.ts'),
+      '@madoguchi/shared': join(root, 'shared/src'),
+    },
     logLevel: 'error',
   });
   const { code } = await run(process.execPath, [join(directory, `dist/${entry}.mjs`)], {

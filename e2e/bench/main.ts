@@ -5,10 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
-import { LoginAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/session';
 import { type Browser, chromium } from 'playwright-core';
-import * as v from 'valibot';
 import { benchPlaces, benchRows, CALENDAR, RESERVATION_SURVEY, WEEK_SURVEY, writeBenchBundle } from './bundle';
 import { startFloor } from './floor';
 import { benchMarks } from './form';
@@ -18,6 +15,7 @@ import { startPlainPage } from './plainServer';
 import { startProduct } from './product';
 import { routeSizes } from './routes';
 import { measureRush, writeRushBundle } from './rush';
+import { signIn } from './session';
 import { measureWeek } from './week';
 
 const PAGE_SIZES = [50, 200] as const;
@@ -115,20 +113,6 @@ function serverLine(what: string, ours: LoadFigures[], floor: LoadFigures[], lim
     budget: `≥ ${limit} × bare Fastify + pg`,
     kept: median(ratios) >= limit && !refused,
   };
-}
-
-/** What a sign-in leaves on the device, for one of the bench's people. */
-async function signIn(url: string, userId: string): Promise<{ idToken: string; stored: string }> {
-  const query = new URLSearchParams({ code: `dev:${userId}`, redirectUri: `${url}/login` });
-  const answer: unknown = await (await fetch(`${url}${API_BASE}${API_PATHS.loginToken}?${query}`)).json();
-  const { session, profile } = v.parse(LoginAnswerSchema, answer).data;
-  const stored = {
-    idToken: session.id_token,
-    accessToken: session.access_token,
-    refreshToken: session.refresh_token,
-    profile,
-  };
-  return { idToken: session.id_token, stored: JSON.stringify(stored) };
 }
 
 type Product = Awaited<ReturnType<typeof startProduct>>;

@@ -29,6 +29,29 @@ function printedAddress(child: ChildProcess): Promise<string> {
   });
 }
 
+/** Counts of calls that the bench is not to meet. */
+const UNLIMITED = { RATE_LIMIT_WRITES: '1000000', RATE_LIMIT_ADDRESS: '1000000', RATE_LIMIT_LOOKUPS: '1000000' };
+
+/** Starts the server as it is served, with these settings on a free port, and waits until it listens. */
+export async function startServer(root: string, environment: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [join(root, 'api/dist/server.js')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DEV_LOGIN: 'U-bench', PORT: '0', LOG_LEVEL: 'warn', ...UNLIMITED, ...environment },
+  });
+  const url = await printedAddress(child);
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
 /** Starts database and product; `floorDatabaseUrl` names a second, empty database of the same cluster. */
 export async function startProduct(root: string, dataDirectory: string, bundle: string) {
   const cluster = await startEmbeddedDatabase(dataDirectory);
@@ -38,32 +61,16 @@ export async function startProduct(root: string, dataDirectory: string, bundle: 
   await client.query('CREATE DATABASE floor');
   await client.end();
   const databaseUrl = (name: string) => cluster.url.replace(/\/postgres$/, `/${name}`);
-  const child = spawn(process.execPath, [join(root, 'api/dist/server.js')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl('product'),
-      DATA_DIR: dataDirectory,
-      DATA_BUNDLE: bundle,
-      DEV_LOGIN: 'U-bench',
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_WRITES: '1000000',
-      RATE_LIMIT_ADDRESS: '1000000',
-      RATE_LIMIT_LOOKUPS: '1000000',
-    },
+  const server = await startServer(root, {
+    DATABASE_URL: databaseUrl('product'),
+    DATA_DIR: dataDirectory,
+    DATA_BUNDLE: bundle,
   });
-  const url = await printedAddress(child);
   return {
-    url,
+    url: server.url,
     floorDatabaseUrl: databaseUrl('floor'),
     stop: async () => {
-      const ended = new Promise((resolve) => {
-        child.once('exit', resolve);
-      });
-      child.kill('SIGTERM');
-      await ended;
+      await server.stop();
       await cluster.stop();
     },
   };

@@ -45,10 +45,15 @@ function wording(issue: v.BaseIssue<unknown>): { problem: string; expected: stri
   return { problem: `is ${issue.received}`, expected };
 }
 
-/** The faults that valibot found in one file. */
-export function faultsOf(file: string, issues: readonly v.BaseIssue<unknown>[]): string[] {
+/** The faults that valibot found in one file, or in the part of it that the keys `above` lead to. */
+export function faultsOf(
+  file: string,
+  issues: readonly v.BaseIssue<unknown>[],
+  above: readonly (string | number)[] = [],
+): string[] {
   return issues.map((issue) => {
-    const keys = (issue.path ?? []).map((part) => (typeof part.key === 'number' ? part.key : String(part.key)));
+    const own = (issue.path ?? []).map((part) => (typeof part.key === 'number' ? part.key : String(part.key)));
+    const keys = [...above, ...own];
     const { problem, expected } = wording(issue);
     return faultLine(file, jsonPath(keys), problem, expected);
   });

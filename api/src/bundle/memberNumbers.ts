@@ -51,54 +51,58 @@ function numberRows({ config, rows }: ImportedAnswer): ImportedRow[] {
 const at = (answer: ImportedAnswer, problem: string, expected: string) =>
   faultLine(answer.file, `$[${answer.index}]`, problem, expected);
 
-/** A line for each number that is none of its form, or that two registrations of the bundle have. */
-export function numberFaults(answers: readonly ImportedAnswer[]): string[] {
-  const first = new Map<string, ImportedAnswer>();
-  return answers.flatMap((answer) =>
-    numberRows(answer).flatMap(({ value }) => {
-      const { config, check } = answer;
+/** What the numbers of a bundle's registrations must not do to each other, looked at one answer after the other. */
+export class NumberChecks {
+  /** The file and the key of the live registration that has a number first, by form and number. */
+  private readonly first = new Map<string, { file: string; partitionKey: string }>();
+  private readonly highest = new Map<string, { config: SurveyConfig; last: number }>();
+
+  /** A line for each number that is none of its form, or that an answer before this one has. */
+  faultsOf(answer: ImportedAnswer): string[] {
+    this.noteHighest(answer);
+    const { config, check, file, partitionKey } = answer;
+    return numberRows(answer).flatMap(({ value }) => {
       if (!isWholeNumber(config, value)) {
         return [at(answer, `has the number "${value}"`, 'at most 7 letters or digits, or all 11 with the sub id')];
       }
       if (isCancelledStatus(check)) return [];
       const key = `${config.surveyId} ${value}`;
-      const other = first.get(key);
-      first.set(key, other ?? answer);
-      if (!other || other === answer) return [];
+      const other = this.first.get(key);
+      if (!other) this.first.set(key, { file, partitionKey });
+      if (!other || other.partitionKey === partitionKey) return [];
       return [
         at(answer, `repeats the number "${value}" of ${other.file}`, 'each number once among live registrations'),
       ];
-    }),
-  );
-}
+    });
+  }
 
-/**
- * Lets the count of each form that gives numbers out by itself go on after the highest that the bundle brings: a number
- * that was given once, to somebody who has left too, is given to nobody else. The greatest possible one is passed over,
- * since nothing comes after it.
- * @returns a line for each count that was raised
- */
-export async function goOnAfter(connection: Connection, answers: readonly ImportedAnswer[]): Promise<string[]> {
-  const highest = new Map<string, { config: SurveyConfig; last: number }>();
-  for (const answer of answers) {
-    const { config } = answer;
+  private noteHighest({ config, rows }: ImportedAnswer): void {
     const isRegister = config.memberSurveyId !== undefined;
-    for (const row of answer.rows) {
+    for (const row of rows) {
+      if (anyNumberItem(config, row)?.isAutomaticNumbering !== true) continue;
       const number = (isRegister ? splitMemberNumber(row.value)?.number : row.value) ?? '';
       const count = Number(number);
-      const isCounted = anyNumberItem(config, row)?.isAutomaticNumbering === true && /^\d{1,11}$/.test(number);
-      const { last } = highest.get(config.surveyId) ?? { last: config.lastResultNumber ?? 0 };
-      if (isCounted && count > last && count < greatestCount(config))
-        highest.set(config.surveyId, { config, last: count });
+      const { last } = this.highest.get(config.surveyId) ?? { last: config.lastResultNumber ?? 0 };
+      if (/^\d{1,11}$/.test(number) && count > last && count < greatestCount(config))
+        this.highest.set(config.surveyId, { config, last: count });
     }
   }
-  const notices: string[] = [];
-  for (const [surveyId, { config, last }] of [...highest].sort(([left], [right]) => (left < right ? -1 : 1))) {
-    const kind = config.memberSurveyId === undefined ? 'surveys' : 'members';
-    if (await raiseMemberCounter(connection, { surveyId, subId: registerOf(config) }, last))
-      notices.push(`${kind}/${surveyId}: automatic numbers go on after ${last}, the highest of results/`);
+
+  /**
+   * Lets the count of each form that gives numbers out by itself go on after the highest that the bundle brings: a
+   * number that was given once, to somebody who has left too, is given to nobody else. The greatest possible one is
+   * passed over, since nothing comes after it.
+   * @returns a line for each count that was raised
+   */
+  async goOnAfter(connection: Connection): Promise<string[]> {
+    const notices: string[] = [];
+    for (const [surveyId, { config, last }] of [...this.highest].sort(([left], [right]) => (left < right ? -1 : 1))) {
+      const kind = config.memberSurveyId === undefined ? 'surveys' : 'members';
+      if (await raiseMemberCounter(connection, { surveyId, subId: registerOf(config) }, last))
+        notices.push(`${kind}/${surveyId}: automatic numbers go on after ${last}, the highest of results/`);
+    }
+    return notices;
   }
-  return notices;
 }
 
 /** Takes the numbers of a live registration. @returns a line for each that another registration has */

@@ -9,7 +9,6 @@ import type {
   Calendar,
   CandidateCategories,
   Categories,
-  ImportedRow,
   PaymentConfig,
   SearchMaster,
   SurveyConfig,
@@ -32,7 +31,9 @@ import {
   SearchMasterSchema,
 } from '@madoguchi/shared/contract/schema';
 import * as v from 'valibot';
+import { elementsOf, holdsArray } from './elements';
 import { faultLine, faultsOf, jsonPath } from './fault';
+import { type ImportedRows, rowsOfFile } from './importedRows';
 import { MANIFEST_FILE, type Manifest, ManifestSchema } from './manifest';
 import { expectedName, type UnknownName, unknownFields } from './unknownFields';
 import { unknownTypes } from './unknownTypes';
@@ -67,7 +68,8 @@ export interface Bundle {
   calendars: Entry<Calendar>[];
   beds: Entry<BedConfig>[];
   searches: Entry<SearchMaster>[];
-  results: Entry<ImportedRow[]>[];
+  /** Read row by row, whenever they are walked through. */
+  results: ImportedRows[];
   categories: Entry<Categories> | undefined;
   candidate: Entry<CandidateCategories> | undefined;
   payment: Entry<PaymentConfig> | undefined;
@@ -99,28 +101,44 @@ class BundleReader {
     return JSON.parse(text);
   }
 
-  private faultsIn<Value>(file: string, schema: v.GenericSchema<unknown, Value>): Entry<Value> | string[] {
-    let document: unknown;
+  /** Reads something of a file; a fault where it is no JSON. */
+  private attempt<Result>(file: string, read: () => Result): Result | string[] {
     try {
-      document = this.read(file);
+      return read();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return [faultLine(file, '$', `cannot be read (${reason})`, 'a JSON text in UTF-8')];
     }
-    const unstorable = unstorablePaths(document);
+  }
+
+  /** Judges a document, or the part of one that the keys `above` lead to. @returns faults where it is not as it must be */
+  private judged<Value>(
+    file: string,
+    schema: v.GenericSchema<unknown, Value>,
+    document: unknown,
+    above: readonly number[] = [],
+  ): { value: Value } | string[] {
+    const unstorable = unstorablePaths(document, above);
     if (unstorable.length > 0) {
       const problem = 'has a NUL or half of a pair of characters';
       return unstorable.map((keys) => faultLine(file, jsonPath(keys), problem, 'a text that can be stored'));
     }
     const parsed = v.safeParse(schema, document);
-    if (!parsed.success) return faultsOf(file, parsed.issues);
+    if (!parsed.success) return faultsOf(file, parsed.issues, above);
     this.unknown.push(
       ...unknownFields(schema, document).map(({ keys, known }) => ({
         file,
-        line: faultLine(file, jsonPath(keys), 'is no field', expectedName(String(keys.at(-1)), known)),
+        line: faultLine(file, jsonPath([...above, ...keys]), 'is no field', expectedName(String(keys.at(-1)), known)),
       })),
     );
-    return { file, value: parsed.output };
+    return { value: parsed.output };
+  }
+
+  private faultsIn<Value>(file: string, schema: v.GenericSchema<unknown, Value>): Entry<Value> | string[] {
+    const read = this.attempt(file, () => ({ document: this.read(file) }));
+    if (Array.isArray(read)) return read;
+    const judged = this.judged(file, schema, read.document);
+    return Array.isArray(judged) ? judged : { file, ...judged };
   }
 
   private parse<Value>(
@@ -140,14 +158,49 @@ class BundleReader {
     return existsSync(join(this.directory, file)) ? this.parse(kind, file, schema) : undefined;
   }
 
-  folder<Value>(kind: BundleKind, schema: v.GenericSchema<unknown, Value>): Entry<Value>[] {
+  private filesOf(kind: BundleKind): string[] {
     const path = join(this.directory, kind);
     if (!existsSync(path)) return [];
     return readdirSync(path)
       .filter((name) => name.endsWith('.json'))
       .sort()
-      .map((name) => this.parse(kind, `${kind}/${name}`, schema))
+      .map((name) => `${kind}/${name}`);
+  }
+
+  folder<Value>(kind: BundleKind, schema: v.GenericSchema<unknown, Value>): Entry<Value>[] {
+    return this.filesOf(kind)
+      .map((file) => this.parse(kind, file, schema))
       .filter((entry) => entry !== undefined);
+  }
+
+  private faultsInRows(file: string): string[] {
+    const path = join(this.directory, file);
+    const faults: string[] = [];
+    const note = (judged: object) => {
+      if (Array.isArray(judged)) for (const fault of judged) faults.push(fault);
+    };
+    note(
+      this.attempt(file, () => {
+        if (!holdsArray(path)) return this.faultsIn(file, v.array(BundleRowSchema));
+        let index = 0;
+        for (const row of elementsOf(path)) {
+          note(this.judged(file, BundleRowSchema, row, [index]));
+          index += 1;
+        }
+        return {};
+      }),
+    );
+    return faults;
+  }
+
+  /** What other systems have stored: judged row by row, since a city's answers do not fit into the memory at once. */
+  results(): ImportedRows[] {
+    return this.filesOf('results').flatMap((file) => {
+      const faults = this.faultsInRows(file);
+      for (const fault of faults) this.faults.push(fault);
+      if (faults.length > 0) this.broken.add('results');
+      return faults.length > 0 ? [] : [rowsOfFile(this.directory, file)];
+    });
   }
 
   /** A misspelt name would otherwise be left out in silence. */
@@ -200,7 +253,7 @@ export function readBundle(directory: string): { bundle: Bundle; faults: string[
     calendars: reader.folder('calendars', CalendarSchema),
     beds: reader.folder('beds', BedConfigSchema),
     searches: reader.folder('searches', SearchMasterSchema),
-    results: reader.folder('results', v.array(BundleRowSchema)),
+    results: reader.results(),
     categories: reader.file('categories', CategoriesSchema),
     candidate: reader.file('candidate', CandidateCategoriesSchema),
     payment: reader.file('payment', PaymentConfigSchema),

@@ -1,7 +1,7 @@
 /**
  * Stays that imported answers of a bed survey hold: without their nights the beds would be given away a second time.
  */
-import { isCancelledStatus } from '@madoguchi/shared/contract';
+import { type BedConfig, isCancelledStatus } from '@madoguchi/shared/contract';
 import { bedDays, bedsOfNight, encodeStay, MAX_NIGHTS } from '@madoguchi/shared/domain/bed';
 import { today } from '@madoguchi/shared/domain/clock';
 import { answersFromRows } from '@madoguchi/shared/domain/survey';
@@ -34,21 +34,36 @@ export function withUsualDays(answer: ImportedAnswer, { start, end }: WantedStay
   return { ...answer, rows: answer.rows.map((row) => ({ ...row, value: days.get(row.itemKey) ?? row.value })) };
 }
 
-/** Takes a bed of each night, in their order. @returns a fault where a coming night has none left */
-export async function takeNights(
-  connection: Connection,
-  answer: ImportedAnswer,
-  { bed, start, end }: WantedStay,
-): Promise<string | undefined> {
-  for (const night of bedDays(start, end)) {
-    const total = night < today() ? ANY_NUMBER : bedsOfNight(bed, night);
-    if (await takeNight(connection, { surveyId: bed.surveyId, night }, total)) continue;
-    return faultLine(
-      answer.file,
-      `$[${answer.index}]`,
-      `takes a bed of ${night} that is not there`,
-      'a night with a bed',
-    );
+/** Who takes what, for the line that says it is not there. */
+export type Holder = Pick<ImportedAnswer, 'file' | 'index'>;
+
+/** The nights that live answers of a bundle take, to be taken once all are known (order of locks). */
+export class NightsToTake {
+  private readonly nights = new Map<string, { bed: BedConfig; night: string; holders: Holder[] }>();
+
+  add(answer: Holder, { bed, start, end }: WantedStay): void {
+    const { file, index } = answer;
+    for (const night of bedDays(start, end)) {
+      const key = `${bed.surveyId} ${night}`;
+      const known = this.nights.get(key) ?? { bed, night, holders: [] };
+      known.holders.push({ file, index });
+      this.nights.set(key, known);
+    }
   }
-  return undefined;
+
+  /** Takes a bed of each night for each stay. @returns a line for each stay of which a coming night has none left */
+  async take(connection: Connection): Promise<string[]> {
+    const refused = new Map<string, string>();
+    for (const [, { bed, night, holders }] of [...this.nights].sort(([left], [right]) => (left < right ? -1 : 1))) {
+      const total = night < today() ? ANY_NUMBER : bedsOfNight(bed, night);
+      for (const { file, index } of holders) {
+        const place = `$[${index}]`;
+        if (refused.has(`${file} ${place}`)) continue;
+        if (await takeNight(connection, { surveyId: bed.surveyId, night }, total)) continue;
+        const problem = `takes a bed of ${night} that is not there`;
+        refused.set(`${file} ${place}`, faultLine(file, place, problem, 'a night with a bed'));
+      }
+    }
+    return [...refused.values()];
+  }
 }

@@ -3,7 +3,7 @@
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { Connection } from '../../database/database';
-import { type Change, makeChange } from '../../database/together';
+import type { Change } from '../../database/together';
 
 /** The place of an answer. day YYYYMMDD, slot an index into comaList. */
 export interface StoredPlace {
@@ -105,6 +105,26 @@ const statements = {
   lockLive: {
     name: 'answers_lock_live',
     text: `SELECT ${COLUMNS} ${FROM} AND a.is_live AND a.user_id = $1 AND a.survey_id = $2 ORDER BY a.created_at DESC LIMIT 1 FOR UPDATE OF a`,
+  },
+  keysThere: {
+    name: 'answers_keys_there',
+    text: 'SELECT partition_key FROM answer WHERE is_current AND partition_key = ANY ($1::text[])',
+  },
+  codesThere: {
+    name: 'answers_codes_there',
+    text: `SELECT a.survey_id, a.answer_code FROM answer a
+           JOIN unnest($1::text[], $2::text[]) AS wanted (survey_id, answer_code)
+             ON wanted.survey_id = a.survey_id AND wanted.answer_code = a.answer_code
+           WHERE a.is_live`,
+  },
+  insertMany: {
+    name: 'answers_insert_many',
+    text: `INSERT INTO answer (answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name,
+             form_version, created_at, updated_at)
+           SELECT r."answerId", r."surveyId", r."userId", r."partitionKey", r."answerCode", r."check", r."isLive", true, r."registrantName",
+             r."formVersion", r."createdAt", r."updatedAt"
+           FROM json_to_recordset($1::json) AS r ("answerId" text, "surveyId" text, "userId" text, "partitionKey" text, "answerCode" text,
+             "check" text, "isLive" boolean, "registrantName" text, "formVersion" integer, "createdAt" timestamptz, "updatedAt" timestamptz)`,
   },
   ownerOf: { name: 'answers_owner', text: 'SELECT user_id FROM answer WHERE is_current AND partition_key = $1' },
   insert: {
@@ -253,9 +273,29 @@ export function answerInsertion(answer: Omit<StoredAnswer, 'place'>): Change {
   ];
   return { statement: statements.insert, values };
 }
-/** The same by itself. */
-export async function insertAnswer(connection: Connection, answer: Omit<StoredAnswer, 'place'>): Promise<void> {
-  await makeChange(connection, answerInsertion(answer));
+/** An answer of another system: what only a client of ours says of one is not known. */
+export type ForeignAnswer = Omit<
+  StoredAnswer,
+  'place' | 'stay' | 'isLiffMode' | 'userName' | 'cognitoUserId' | 'clinicAttributes'
+>;
+
+/** Adds many answers at once as what their partition keys show. */
+export async function insertAnswers(connection: Connection, answers: readonly ForeignAnswer[]): Promise<void> {
+  await connection.execute(statements.insertMany, [JSON.stringify(answers)]);
+}
+/** Which of the keys show an answer. */
+export async function keysThere(connection: Connection, partitionKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await connection.query<{ partition_key: string }>(statements.keysThere, [partitionKeys]);
+  return new Set(rows.map((row) => row.partition_key));
+}
+/** Which of the codes a live answer of its survey has. */
+export async function codesThere(
+  connection: Connection,
+  codes: readonly Pick<StoredAnswer, 'surveyId' | 'answerCode'>[],
+): Promise<Pick<StoredAnswer, 'surveyId' | 'answerCode'>[]> {
+  const values = [codes.map(({ surveyId }) => surveyId), codes.map(({ answerCode }) => answerCode)];
+  const rows = await connection.query<{ survey_id: string; answer_code: string }>(statements.codesThere, values);
+  return rows.map((row) => ({ surveyId: row.survey_id, answerCode: row.answer_code }));
 }
 /** Writes what a later submission changes of an answer. */
 export function answerUpdate(answer: Omit<StoredAnswer, 'place'>): Change {

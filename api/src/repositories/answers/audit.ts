@@ -45,6 +45,13 @@ const statements = {
     text: `INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, before, after, overrides)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
   },
+  addMany: {
+    name: 'audit_add_many',
+    text: `INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, after)
+           SELECT r."auditId", r."at", r."actorId", r."actorIsAdmin", r."action", r."subjectUserId", r."subject", r."after"
+           FROM json_to_recordset($1::json) AS r ("auditId" text, "at" timestamptz, "actorId" text, "actorIsAdmin" boolean, "action" text,
+             "subjectUserId" text, "subject" text, "after" jsonb)`,
+  },
 };
 
 /** Adds an entry, in the transaction of the change. */
@@ -67,4 +74,13 @@ export function auditInsertion(entry: AuditEntry): Change {
 /** The same by itself. */
 export async function addAudit(connection: Connection, entry: AuditEntry): Promise<void> {
   await makeChange(connection, auditInsertion(entry));
+}
+
+/** Adds many entries about what is new at once. */
+export async function addAudits(
+  connection: Connection,
+  entries: readonly Omit<AuditEntry, 'before' | 'overrides'>[],
+): Promise<void> {
+  const records = entries.map((entry) => ({ auditId: makeUlid(), ...entry }));
+  await connection.execute(statements.addMany, [JSON.stringify(records)]);
 }

@@ -3,7 +3,7 @@
  */
 import type { OwnReservation } from '@madoguchi/shared/domain/reservation';
 import type { Connection } from '../../database/database';
-import { type Change, makeChange } from '../../database/together';
+import type { Change } from '../../database/together';
 import type { StoredPlace } from './answers';
 
 const statements = {
@@ -25,6 +25,14 @@ const statements = {
            ON CONFLICT (answer_id) DO UPDATE SET item_key = EXCLUDED.item_key, calendar_id = EXCLUDED.calendar_id, day = EXCLUDED.day,
              slot = EXCLUDED.slot, cost = EXCLUDED.cost, category_id = EXCLUDED.category_id, item_id = EXCLUDED.item_id,
              is_live = EXCLUDED.is_live`,
+  },
+  insertMany: {
+    name: 'reservations_insert_many',
+    text: `INSERT INTO reservation (answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live)
+           SELECT r."answerId", r."userId", r."surveyId", r."itemKey", r."calendarId", r."day", r."slot", r."cost", r."categoryId", r."itemId",
+             r."isLive"
+           FROM json_to_recordset($1::json) AS r ("answerId" text, "userId" text, "surveyId" text, "itemKey" text, "calendarId" text,
+             "day" text, "slot" text, "cost" integer, "categoryId" text, "itemId" text, "isLive" boolean)`,
   },
   setLive: { name: 'reservations_set_live', text: 'UPDATE reservation SET is_live = $2 WHERE answer_id = $1' },
   remove: { name: 'reservations_remove', text: 'DELETE FROM reservation WHERE answer_id = $1' },
@@ -79,14 +87,12 @@ export function reservationPut(
   return { statement: statements.insert, values };
 }
 
-/** The same by itself. */
-export async function putReservation(
+/** Notes the places of many new answers at once. */
+export async function insertReservations(
   connection: Connection,
-  answer: { answerId: string; userId: string; surveyId: string },
-  place: StoredPlace,
-  isLive = true,
+  held: readonly (StoredPlace & { answerId: string; userId: string; surveyId: string; isLive: boolean })[],
 ): Promise<void> {
-  await makeChange(connection, reservationPut(answer, place, isLive));
+  if (held.length > 0) await connection.execute(statements.insertMany, [JSON.stringify(held)]);
 }
 
 /** Marks whether the answer's place counts. */

@@ -2,7 +2,7 @@
  * The rows of answers (ROWS-001): one text each, as CONTRACT 4 encodes them.
  */
 import type { Connection } from '../../database/database';
-import { type Change, makeChange } from '../../database/together';
+import type { Change } from '../../database/together';
 
 export interface StoredRow {
   sortKey: string;
@@ -63,6 +63,15 @@ const statements = {
              r.is_admin, r.status, ${SEARCH_FOLD}
            FROM unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::boolean[], $12::text[])
              AS r (sort_key, position, item_key, title, value, original_value, user_search_key, search_value, is_admin, status)`,
+  },
+  insertMany: {
+    name: 'rows_insert_many',
+    text: `INSERT INTO answer_row (answer_id, survey_id, sort_key, position, item_key, title, value, original_value, user_search_key,
+             search_value, is_admin, status)
+           SELECT r."answerId", r."surveyId", r."sortKey", r."position", r."itemKey", r."title", r."value", r."originalValue",
+             r."userSearchKey", r."searchValue", r."isAdmin", r."status"
+           FROM json_to_recordset($1::json) AS r ("answerId" text, "surveyId" text, "sortKey" text, "position" integer, "itemKey" text,
+             "title" text, "value" text, "originalValue" text, "userSearchKey" text, "searchValue" text, "isAdmin" boolean, "status" text)`,
   },
   remove: { name: 'rows_remove', text: 'DELETE FROM answer_row WHERE answer_id = $1' },
   search: {
@@ -188,13 +197,15 @@ export function rowsInsertion(answer: { answerId: string; surveyId: string }, ro
   return { statement: statements.insert, values };
 }
 
-/** The same by itself. */
-export async function insertRows(
+/** Adds the rows of many answers at once, each in their order. */
+export async function insertRowsOfAnswers(
   connection: Connection,
-  answer: { answerId: string; surveyId: string },
-  rows: readonly StoredRow[],
+  answers: readonly { answerId: string; surveyId: string; rows: readonly StoredRow[] }[],
 ): Promise<void> {
-  await makeChange(connection, rowsInsertion(answer, rows));
+  const all = answers.flatMap(({ answerId, surveyId, rows }) =>
+    rows.map((row, position) => ({ ...row, answerId, surveyId, position })),
+  );
+  await connection.execute(statements.insertMany, [JSON.stringify(all)]);
 }
 
 /** Removes all rows of an answer. */

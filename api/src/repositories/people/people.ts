@@ -17,6 +17,16 @@ const statements = {
     name: 'people_lock_at_once',
     text: 'SELECT user_id FROM person WHERE user_id = $1 FOR UPDATE SKIP LOCKED',
   },
+  addMany: {
+    name: 'people_add_many',
+    text: `INSERT INTO person (user_id, created_at, seen_at) SELECT wanted.user_id, $2, $2 FROM unnest($1::text[]) AS wanted (user_id)
+           ON CONFLICT (user_id) DO NOTHING`,
+  },
+  lockMany: {
+    name: 'people_lock_many',
+    text: `SELECT p.user_id FROM unnest($1::text[]) WITH ORDINALITY AS wanted (user_id, number)
+           JOIN LATERAL (SELECT user_id FROM person WHERE user_id = wanted.user_id FOR UPDATE) p ON true ORDER BY wanted.number`,
+  },
   add: {
     name: 'people_add',
     text: 'INSERT INTO person (user_id, created_at, seen_at) VALUES ($1, $2, $2) ON CONFLICT (user_id) DO NOTHING',
@@ -51,5 +61,18 @@ export async function lockPeople(connection: Connection, userIds: readonly strin
     if (await tryLockPerson(connection, userId)) continue;
     await addPerson(connection, userId, at);
     await tryLockPerson(connection, userId);
+  }
+}
+
+/** As many people as one statement locks. */
+const LOCKED_AT_ONCE = 1_000;
+
+/** The same for a city's people, in the same order. */
+export async function lockManyPeople(connection: Connection, userIds: readonly string[], at: Date): Promise<void> {
+  const sorted = [...new Set(userIds)].sort();
+  for (let first = 0; first < sorted.length; first += LOCKED_AT_ONCE) {
+    const some = sorted.slice(first, first + LOCKED_AT_ONCE);
+    await connection.execute(statements.addMany, [some, at]);
+    await connection.execute(statements.lockMany, [some]);
   }
 }

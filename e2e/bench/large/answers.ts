@@ -1,0 +1,162 @@
+/**
+ * The rows of each table that an answer of the large hospital fills, as COPY takes them: made by the rules with which
+ * the server stores an answer.
+ */
+import '@madoguchi/shared/domain/survey/everyType';
+import { isCancelledStatus } from '@madoguchi/shared/contract';
+import { bedDays, bedForm, encodeStay } from '@madoguchi/shared/domain/bed';
+import { administratorKeys, itemsByKey, makePartitionKey } from '@madoguchi/shared/domain/survey';
+import { statusTexts } from '@madoguchi/shared/texts';
+import { storedRow } from '../../../api/src/services/answers/input';
+import {
+  CARD,
+  calendarId,
+  categoryId,
+  chance,
+  checkOf,
+  createdAtOf,
+  FORMS_BY_ID,
+  type Form,
+  formOf,
+  type Person,
+  personOf,
+  placeOf,
+  stayOf,
+  VACCINE,
+  VISIT,
+  WARD,
+} from './scene';
+
+/** The columns of each table in the order in which the lines have them. */
+export const COLUMNS = {
+  person: 'user_id, name, created_at, seen_at',
+  answer:
+    'answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name, created_at, updated_at',
+  answer_row:
+    'answer_id, survey_id, sort_key, position, item_key, title, value, user_search_key, search_value, is_admin',
+  reservation: 'answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live',
+  bed_stay: 'answer_id, survey_id, start_day, end_day, is_live',
+  member_number: 'survey_id, member_number, answer_id',
+  audit: 'audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, after',
+} as const;
+export type Table = keyof typeof COLUMNS;
+
+const NULL = '\\N';
+type Cell = string | number | boolean | undefined;
+const lineOf = (cells: readonly Cell[]) => `${cells.map((cell) => cell ?? NULL).join('\t')}\n`;
+
+const ULID_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+function inBase32(value: number, length: number): string {
+  let text = '';
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 32))
+    text = (ULID_ALPHABET[rest % 32] ?? '0') + text;
+  return text;
+}
+/** A ULID of the time, unlike any other by the number. */
+const ulidOf = (milliseconds: number, index: number) => inBase32(milliseconds, 10) + inBase32(index, 16);
+
+const CODE_ALPHABET = '34679ACDEFGHJKMNPQRTWXY';
+const CODES = 23n ** 8n;
+/** Answer codes in no order that anybody sees; no two alike, since the factor has no divisor of the number of codes. */
+function codeOf(index: number): string {
+  let rest = (BigInt(index + 1) * 30_000_000_091n) % CODES;
+  let text = '';
+  for (let digit = 0; digit < 8; digit += 1) {
+    text += CODE_ALPHABET[Number(rest % 23n)];
+    rest /= 23n;
+  }
+  return `${text.slice(0, 4)}-${text.slice(4)}`;
+}
+
+const shapes = Object.fromEntries(
+  Object.entries(FORMS_BY_ID).map(([id, form]) => {
+    const filled = id === WARD ? bedForm(form) : form;
+    return [id, { items: itemsByKey(filled), admin: administratorKeys(filled) }];
+  }),
+);
+
+function valuesOf(form: Form, index: number, count: number, who: Person): Record<string, string> {
+  const { name, kana, birthDate, phone } = who;
+  const common = { name, kana, birthDate, phone };
+  const note = `先週から続く症状について相談したいです。受付番号 ${index}`;
+  const { calendar, day, slot } = placeOf(index, count);
+  const visit = `${categoryId(calendar)}_0|${day}|${slot}`;
+  if (form === VISIT) return { ...common, note, visit };
+  if (form === VACCINE) return { ...common, visit, given: `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` };
+  if (form === CARD) return { number: who.memberNumber, ...common, note };
+  if (form === WARD) {
+    const { start, end } = stayOf(index, count);
+    return { ...common, ...encodeStay(start, end) };
+  }
+  return { ...common, gender: chance(index, 10) < 0.5 ? '男性' : '女性', note };
+}
+
+/** The rows of one answer as a bundle brings them along from another system; a form of its own for who has a card. */
+export function bundleRows(index: number, count: number, cards: Set<string>): object[] {
+  const asked = formOf(index);
+  const who = personOf(index);
+  const form = asked === CARD && cards.has(who.userId) ? VISIT : asked;
+  if (form === CARD) cards.add(who.userId);
+  const common = { surveyId: form, userId: who.userId, check: checkOf(index, count) };
+  const createdAt = new Date(createdAtOf(index, count)).toISOString();
+  return Object.entries(valuesOf(form, index, count, who)).map(([itemKey, value]) => {
+    return { ...common, createdAt, itemKey, sortKey: itemKey, value };
+  });
+}
+
+/** What has to be known of all answers: who is there already, and what is taken. */
+export class Tally {
+  readonly people = new Set<string>();
+  /** People with a card: a registration is one a person. */
+  readonly cards = new Set<string>();
+  /** calendar, day and slot behind bars, and how many places are taken. */
+  readonly slots = new Map<string, number>();
+  readonly nights = new Map<string, number>();
+}
+
+/** Adds the lines of one answer. */
+export function addAnswer(index: number, count: number, tally: Tally, add: (table: Table, line: string) => void): void {
+  const asked = formOf(index);
+  const who = personOf(index);
+  // Who has a card already asks for something else.
+  const form = asked === CARD && tally.cards.has(who.userId) ? VISIT : asked;
+  if (form === CARD) tally.cards.add(who.userId);
+  const at = createdAtOf(index, count);
+  const iso = new Date(at).toISOString();
+  const answerId = ulidOf(at, index);
+  const check = checkOf(index, count);
+  const isLive = !isCancelledStatus(check);
+  const key = makePartitionKey(form, who.userId, form === CARD ? undefined : at);
+  const code = codeOf(index);
+  if (!tally.people.has(who.userId)) {
+    tally.people.add(who.userId);
+    add('person', lineOf([who.userId, who.name, iso, iso]));
+  }
+  const answer = [answerId, form, who.userId, key, code, check, isLive, true, statusTexts.registrant, iso, iso];
+  add('answer', lineOf(answer));
+  const { items, admin } = shapes[form] ?? { items: new Map(), admin: new Set<string>() };
+  const values = valuesOf(form, index, count, who);
+  for (const [position, [itemKey, value]] of Object.entries(values).entries()) {
+    const row = storedRow({ itemKey, sortKey: itemKey, value }, items.get(itemKey), admin.has(itemKey), 'admin');
+    const { title, userSearchKey, searchValue, isAdmin } = row;
+    add(
+      'answer_row',
+      lineOf([answerId, form, itemKey, position, itemKey, title, value, userSearchKey, searchValue, isAdmin]),
+    );
+  }
+  if (form === VISIT || form === VACCINE) {
+    const { calendar, day, slot } = placeOf(index, count);
+    const place = [calendarId(calendar), day, slot];
+    add('reservation', lineOf([answerId, who.userId, form, 'visit', ...place, 1, categoryId(calendar), '0', isLive]));
+    const slotKey = place.join('|');
+    if (isLive) tally.slots.set(slotKey, (tally.slots.get(slotKey) ?? 0) + 1);
+  }
+  if (form === WARD) {
+    const { start, end } = stayOf(index, count);
+    add('bed_stay', lineOf([answerId, form, start, end, isLive]));
+    for (const night of isLive ? bedDays(start, end) : []) tally.nights.set(night, (tally.nights.get(night) ?? 0) + 1);
+  }
+  if (form === CARD && isLive) add('member_number', lineOf([form, who.memberNumber, answerId]));
+  const after = JSON.stringify({ check, answerCode: code });
+  add('audit', lineOf([ulidOf(at, index), iso, who.userId, false, 'create', who.userId, key, after]));
+}
