@@ -2,6 +2,8 @@
  * Remotes that fail, each in its own manner: the fault stays in its place inside the shell's frame, and goes when the
  * remote is back.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { ReservationCalendar } from '../pages/ReservationCalendar';
 import { Shell } from '../pages/Shell';
@@ -15,6 +17,9 @@ const NEXT = { path: '/errorPayment', heading: '決済エラー' };
 const FAULT = '画面表示に問題が発生しました。';
 const MANIFEST = '**/mf/mf_payment/mf-manifest.json';
 const ENTRY = '**/mf/mf_payment/remoteEntry.*.js';
+
+const REMOTE_SOURCE = readFileSync(join(import.meta.dirname, '../../shared/src/contract/remote.ts'), 'utf8');
+const CONTRACT_VERSION = Number(/CONTRACT_VERSION = (\d+);/.exec(REMOTE_SOURCE)?.[1]);
 
 /** An entry file as another team's build might bring it. */
 function container(module: string) {
@@ -46,13 +51,16 @@ const failures: { name: string; files: string; fail: (route: Route) => Promise<v
     name: 'throws while it renders',
     files: ENTRY,
     fail: container(
-      "{ contract: 1, name: 'mf_payment', version: '9.0.0', Component: () => { throw new Error('broken'); } }",
+      `{ contract: ${CONTRACT_VERSION}, name: 'mf_payment', version: '9.0.0', Component: () => { throw new Error('broken'); } }`,
     ),
   },
   {
     name: 'was built against another contract',
     files: ENTRY,
-    fail: container("{ contract: 99, name: 'mf_payment', version: '9.0.0', Component: () => null }"),
+    // The release before the page's contract changed, as it is deployed beside a newer page.
+    fail: container(
+      `{ contract: ${CONTRACT_VERSION - 1}, name: 'mf_payment', version: '9.0.0', Component: () => null }`,
+    ),
   },
   { name: 'is something else', files: ENTRY, fail: container("'a page'") },
 ];

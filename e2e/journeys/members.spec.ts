@@ -93,10 +93,12 @@ test('a chosen linked form shows whether it has an answer [MEMBER-005, MEMBER-00
   await expectGoodScreen(page);
 });
 
-test('the member page of a form that names a member form leads to the registration where there is none [MEMBER-007]', async ({
+test('the member page of a form that calls the registration optional leads who has none to the form, which offers it [MEMBER-007]', async ({
   page,
 }) => {
   await page.goto('/member-confirm/specialist-outpatient');
+  await expect(page).toHaveURL(/\/survey\/specialist-outpatient$/);
+  await page.getByRole('button', { name: '会員登録へ進む' }).click();
   await expect(page).toHaveURL(/\/member\/patient\?next=\/survey\/specialist-outpatient$/);
   await expect(page.getByLabel('診察券番号')).toBeVisible();
 });

@@ -2,8 +2,9 @@
 import { expect, test } from '@jest/globals';
 import { memo } from 'react';
 import { isRemotePartModule } from './parts';
+import { CONTRACT_VERSION } from './remote';
 
-const part = { contract: 1, part: 'mf_survey/form' };
+const part = { contract: CONTRACT_VERSION, part: 'mf_survey/form' };
 const Plain = () => null;
 
 test('a part shows a component, memoised or not', () => {

@@ -4,10 +4,10 @@
 import type { ComponentType } from 'react';
 
 /**
- * Raised only when something that remotes use is removed or changed. A remote built against another number gets the
- * fallback screen.
+ * Raised only when something that remotes use is removed or changed, as the modules that the page lends. A remote built
+ * against another number gets the fallback screen. 2: the page no longer lends `contract/api`.
  */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
 export const REMOTE_NAMES = ['mf_survey', 'mf_calendar', 'mf_bed', 'mf_confirm', 'mf_payment', 'mf_member'] as const;
 export type RemoteName = (typeof REMOTE_NAMES)[number];

@@ -1,11 +1,12 @@
 /**
  * What all member screens begin with: the switch, the member form of the address, and what can go wrong on the way. The
  * id may also be that of a form that names a member form: a person who has registered goes on to the same screen of
- * that member form, a person who has not goes to its form (MEMBER-007).
+ * that member form, a person who has not goes to the form, which decides whether it leads to the registration or only
+ * offers it (MEMBER-007).
  */
 
 import type { SurveyConfig } from '@madoguchi/shared/contract';
-import { pathOf, registrationPath } from '@madoguchi/shared/contract/routes';
+import { pathOf } from '@madoguchi/shared/contract/routes';
 import { useMembersGetConfigQuery } from '@madoguchi/shared/endpoints/members';
 import { useOwnRegistrationGetRowsQuery } from '@madoguchi/shared/endpoints/ownRegistration';
 import { Navigate, useParams } from '@madoguchi/shared/router';
@@ -87,8 +88,7 @@ function OfLinkedForm({ id, title, routeName, error }: FormProps & { error: unkn
     return <FailedScreen title={title} {...failed} ways={<ToReservations />} />;
   }
   const hasRecord = liveRows(own.data ?? []).length > 0;
-  const path = hasRecord ? pathOf(routeName, memberFormId) : registrationPath(memberFormId, pathOf('LiffSurvey', id));
-  return <Navigate to={path} replace />;
+  return <Navigate to={hasRecord ? pathOf(routeName, memberFormId) : pathOf('LiffSurvey', id)} replace />;
 }
 
 /** A missing or withdrawn form has words of its own, which say all that the server's say (ERR-027). */

@@ -5,7 +5,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { DisplayRecord, SchemaItem } from '@madoguchi/shared/contract';
 import { addressOf, BOUGHT, HANAKO, jsonResponse, signInAs, tidyUp } from '@madoguchi/shared/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CONFIG, LINKED, LINKED_RECORD, paths, RECORD, ROWS, start } from '../../testing/scene';
 
@@ -180,13 +180,19 @@ test('予約一覧へ戻る leads to the list [MEMBER-013]', async () => {
   expect(router.state.location.pathname).toBe('/confirmList');
 });
 
-test('a person from a form that names the member form registers first and then goes on to that form [MEMBER-007]', async () => {
-  const survey = { [paths.survey]: () => ({ result: 'OK', data: LINKED }) };
-  const { router } = start({ path: '/member/health-check', rows: [], handlers: survey });
+test.each(['/member/health-check', '/member-confirm/health-check', '/member-confirmList/health-check'])(
+  'who has not registered goes from %s to the form, which alone decides on the registration [MEMBER-007]',
+  async (path) => {
+    const survey = { [paths.survey]: () => ({ result: 'OK', data: LINKED }) };
+    const { router } = start({ path, rows: [], handlers: survey });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/survey/health-check'));
+    expect(router.state.historyAction).toBe('REPLACE');
+  },
+);
+
+test('a person from a form that names the member form registers and then goes on to that form [MEMBER-007]', async () => {
+  const { router } = start({ path: '/member/patient?next=/survey/health-check', rows: [] });
   expect(await screen.findByLabelText('氏名')).toBeInTheDocument();
-  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
-    '/member/patient?next=/survey/health-check',
-  );
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('診察券番号'), '123');
   await user.type(screen.getByLabelText('氏名'), '山田 花子');

@@ -1,7 +1,7 @@
 /** The states of the survey page, without a page. */
 import { describe, expect, test } from '@jest/globals';
+import type { LoadedSurvey } from './loadedSurvey';
 import { INITIAL_STATE, type SurveyEvent, type SurveyState, surveyReducer } from './machine';
-import type { LoadedSurvey } from './useSurvey';
 
 const survey: LoadedSurvey = {
   config: { surveyId: 's1', surveyTitle: '問診票', surveySchema: [] },

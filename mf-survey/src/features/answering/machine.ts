@@ -5,7 +5,7 @@
  */
 import type { Answers, PutItemAnswer } from '@madoguchi/shared/contract';
 import type { LoadFault } from '@madoguchi/shared/domain/survey';
-import type { LoadedSurvey } from './useSurvey';
+import type { LoadedSurvey } from './loadedSurvey';
 
 interface Shown {
   survey: LoadedSurvey;

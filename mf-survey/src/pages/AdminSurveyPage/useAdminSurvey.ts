@@ -21,8 +21,8 @@ import { type ApiError, isApiError } from '@madoguchi/shared/store';
 import { useCompleteConfig } from '@madoguchi/shared/submission';
 import { adminTexts, errorTexts, paymentTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useMemo } from 'react';
+import type { LoadedSurvey } from '../../features/answering/loadedSurvey';
 import { useItemTypes } from '../../features/answering/useItemTypes';
-import type { LoadedSurvey } from '../../features/answering/useSurvey';
 
 export interface AdminAddress {
   surveyId: string;

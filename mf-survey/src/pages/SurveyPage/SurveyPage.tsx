@@ -12,9 +12,9 @@ import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
 import { BackButton, buttonClass } from '@madoguchi/shared/ui/plain';
 import { useEffect, useMemo, useReducer } from 'react';
 import { INITIAL_STATE, surveyReducer } from '../../features/answering/machine';
-import { type SurveyAddress, useSurvey } from '../../features/answering/useSurvey';
 import { ActiveSurvey } from './ActiveSurvey';
 import { useEditLimits } from './useEditLimits';
+import { type SurveyAddress, useSurvey } from './useSurvey';
 
 export default function SurveyPage() {
   const { id = '' } = useParams();

@@ -12,7 +12,7 @@ import { buttonClass, Notice } from '@madoguchi/shared/ui/plain';
 import type { Dispatch, RefObject } from 'react';
 import { AnswersPreview } from '../../features/answering/AnswersPreview';
 import type { SurveyEvent, SurveyState } from '../../features/answering/machine';
-import { storedEntries } from '../../features/answering/storedEntries';
+import { storedEntries } from './storedEntries';
 import type { PaymentDue } from './usePaymentDue';
 
 export interface SurveySubmissionProps {

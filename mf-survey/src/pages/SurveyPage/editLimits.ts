@@ -11,8 +11,8 @@ import { editRefusal } from '@madoguchi/shared/domain/survey';
 import { answersApi } from '@madoguchi/shared/endpoints/answers';
 import type { AppStore, SessionUser } from '@madoguchi/shared/store';
 import { candidateTexts, findTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { storedEntries } from '../../features/answering/storedEntries';
-import type { LoadedSurvey } from '../../features/answering/useSurvey';
+import type { LoadedSurvey } from '../../features/answering/loadedSurvey';
+import { storedEntries } from './storedEntries';
 
 /**
  * The reason, with where to turn to; undefined while the answer may be changed (CANCEL-001 to CANCEL-006, CANCEL-011).

@@ -7,7 +7,8 @@ import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { candidateItemsOf, reservationItemOf } from '@madoguchi/shared/domain/survey';
 import { useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { useEffect, useMemo, useState } from 'react';
-import type { LoadedSurvey, StoredAnswer, SurveyLoad } from '../../features/answering/useSurvey';
+import type { LoadedSurvey } from '../../features/answering/loadedSurvey';
+import type { StoredAnswer, SurveyLoad } from './useSurvey';
 
 const loadRules = () => import(/* webpackChunkName: "survey_edit" */ './editLimits');
 

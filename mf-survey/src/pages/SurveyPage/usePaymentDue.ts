@@ -7,7 +7,7 @@ import { isAppending } from '@madoguchi/shared/domain/survey';
 import { productSwitches, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
 import { loadPayment } from '@madoguchi/shared/submission';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LoadedSurvey } from '../../features/answering/useSurvey';
+import type { LoadedSurvey } from '../../features/answering/loadedSurvey';
 
 export interface PaymentDue {
   /** What was entered last has to be paid for by card. */

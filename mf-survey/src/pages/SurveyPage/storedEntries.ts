@@ -1,5 +1,5 @@
 /** What is stored of the answer that is changed. */
-import type { LoadedSurvey } from './useSurvey';
+import type { LoadedSurvey } from '../../features/answering/loadedSurvey';
 
 /** The stored values of an item, one a row; none of a new answer. */
 export function storedEntries({ stored = [] }: Pick<LoadedSurvey, 'stored'>, itemKey: string): string[] {

@@ -2,7 +2,7 @@
  * Everything that the survey page needs before it shows a form: the config, the answer that is changed, the member
  * record that fills it, and what the form's item types need.
  */
-import type { Answers, EditScope, Row, SurveyConfig } from '@madoguchi/shared/contract';
+import type { EditScope, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { isCancelledStatus } from '@madoguchi/shared/contract';
 import { pathOf, registrationPath } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
@@ -21,38 +21,16 @@ import {
   type ApiError,
   isApiError,
   productSwitches,
-  readDraft,
-  useAppSelector,
   useSurveysGetConfigQuery,
-  useSurveysGetDraftQuery,
   useSurveysGetOwnRowsQuery,
   useSurveysGetRowsQuery,
 } from '@madoguchi/shared/store';
 import { useCompleteConfig } from '@madoguchi/shared/submission';
 import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { useCallback, useMemo } from 'react';
-import { useItemTypes } from './useItemTypes';
-
-export interface LoadedSurvey {
-  config: SurveyConfig;
-  initialAnswers: Answers;
-  /** What a new answer shows of the person's member record. */
-  recorded?: Answers | undefined;
-  /** The stored answer that a send changes; absent for a new one. */
-  partitionKey?: string | undefined;
-  /** Its rows, as the person may read them. */
-  stored?: readonly Row[] | undefined;
-  /** True when a send updates a stored answer. */
-  isUpdate: boolean;
-  editScope: EditScope;
-  /**
-   * The way to the member form that a new answer could be filled from, where the person is known not to have registered
-   * (MEMBER-007).
-   */
-  memberOffer?: string | undefined;
-  /** Why inputs are disabled. */
-  notice?: string | undefined;
-}
+import type { LoadedSurvey } from '../../features/answering/loadedSurvey';
+import { useItemTypes } from '../../features/answering/useItemTypes';
+import { useMustRegister } from './useMustRegister';
 
 export type SurveyLoad =
   | { status: 'loading' }
@@ -77,11 +55,6 @@ function asApiError(error: unknown): ApiError | undefined {
 function liveRows(rows: readonly Row[]): readonly Row[] | undefined {
   const live = rows.filter(({ check }) => !isCancelledStatus(check));
   return live.length > 0 ? live : undefined;
-}
-
-/** True where this device keeps something of a new answer. */
-function hasDraft(userId: string, surveyId: string): boolean {
-  return (readDraft(userId, surveyId) ?? readDraft(userId, surveyId, undefined, 'beside')) !== undefined;
 }
 
 /** The rows of the record that counts. */
@@ -164,14 +137,11 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
   const memberFormId = productSwitches().membersTab ? config?.memberFormId : undefined;
   const isLinked = memberFormId !== undefined;
   const memberQuery = useOwnRegistrationGetRowsQuery(memberFormId ?? '', { skip: !isLinked });
+  const record = memberQuery.data;
+  const member = useMemo(() => (isLinked && record ? liveRecord(record) : null), [isLinked, record]);
   const types = useItemTypes(config);
-  // A draft is gone on with where it was begun; whether the server holds one decides only for who has not registered.
-  const userId = useAppSelector((state) => state.session.user?.userId) ?? '';
-  const isStrange = isLinked && memberQuery.data !== undefined && liveRecord(memberQuery.data).length === 0;
-  const mayRegister =
-    isStrange && partitionKey === undefined && config?.memberOptional !== true && !hasDraft(userId, surveyId);
-  const draftQuery = useSurveysGetDraftQuery({ surveyId, partitionKey }, { skip: !mayRegister });
-  const mustRegister = mayRegister && draftQuery.isSuccess && draftQuery.data === null;
+  const isReadAgain = memberQuery.isFetching;
+  const registration = useMustRegister({ surveyId, partitionKey, config, record: member, isReadAgain });
 
   const error =
     configQuery.error ??
@@ -186,11 +156,9 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
     (partitionKey !== undefined && editedQuery.isFetching) ||
     (mayHaveAnswered && ownQuery.isFetching) ||
     (isLinked && memberQuery.isLoading) ||
-    (mayRegister && (memberQuery.isFetching || draftQuery.isFetching || draftQuery.isUninitialized));
+    registration.isWaiting;
   const rows =
     partitionKey === undefined ? (mayHaveAnswered ? liveRows(ownQuery.data ?? []) : undefined) : editedQuery.data;
-  const record = memberQuery.data;
-  const member = useMemo(() => (isLinked && record ? liveRecord(record) : null), [isLinked, record]);
   const isMissing = partitionKey !== undefined && rows?.length === 0;
 
   // The time of the answer counts too: the same empty answer a second time is a new fault to show.
@@ -207,10 +175,21 @@ export function useSurvey({ surveyId, partitionKey, query }: SurveyAddress): Sur
     }
     const survey = loadedSurvey(config, rows, query, member);
     const { memberOffer } = survey;
-    return mustRegister && memberOffer !== undefined
+    return registration.mustRegister && memberOffer !== undefined
       ? { status: 'register', path: memberOffer }
       : { status: 'ready', survey };
-  }, [error, received, fulfilledTimeStamp, isWaiting, config, isMissing, rows, query, member, mustRegister]);
+  }, [
+    error,
+    received,
+    fulfilledTimeStamp,
+    isWaiting,
+    config,
+    isMissing,
+    rows,
+    query,
+    member,
+    registration.mustRegister,
+  ]);
 
   const reload = () => {
     void configQuery.refetch();
