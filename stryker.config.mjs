@@ -17,6 +17,8 @@ export default {
   disableTypeChecks: false,
   ignorePatterns: ['.data', 'dist', 'e2e', 'docs/images', '.mutation', 'test-results'],
   timeoutMS: 10_000,
+  // What a failed test left open goes with its process.
+  maxTestRunnerReuse: 50,
   dryRunTimeoutMinutes: 30,
   // The script prints the survivors; these only say how far it is.
   reporters: ['sample', 'progress-append-only'],
@@ -24,6 +26,7 @@ export default {
 };
 
 const services = (...names) => names.map((name) => `api/src/services/${name}.test.ts`);
+const repositories = (...names) => names.map((name) => `api/src/repositories/${name}.test.ts`);
 const routes = (...names) => names.map((name) => `api/src/routes/${name}.test.ts`);
 
 /**
@@ -32,11 +35,11 @@ const routes = (...names) => names.map((name) => `api/src/routes/${name}.test.ts
  */
 export const GUARDED = {
   // Places, nights and numbers.
-  'api/src/repositories/slots/slots.ts': services('places/holds', 'answers/concurrency'),
+  'api/src/repositories/slots/slots.ts': [...repositories('slots/slots'), ...services('places/holds')],
   'api/src/repositories/beds/nights.ts': routes('bedReservation/bedReservation'),
   'api/src/repositories/members/numbers.ts': services('members/numbering'),
-  'api/src/repositories/holds/holds.ts': services('places/holds', 'places/holdTerms'),
-  'api/src/repositories/holds/terms.ts': services('places/holdTerms'),
+  'api/src/repositories/holds/holds.ts': [...repositories('holds/holds'), ...services('places/holds')],
+  'api/src/repositories/holds/terms.ts': [...repositories('holds/terms'), ...services('places/orderTerms')],
   'api/src/services/places/holds.ts': services('places/holds', 'places/holdTerms', 'places/keptPlace'),
   'api/src/services/places/holdTerms.ts': services('places/holdTerms'),
   'api/src/services/answers/placeRules.ts': services('answers/putReservation', 'answers/cancelDeadline'),
@@ -45,10 +48,10 @@ export const GUARDED = {
   'api/src/repositories/answers/submissions.ts': services('answers/putAnswer', 'answers/crash'),
   'api/src/services/members/numbering.ts': services('members/numbering'),
   // Money.
-  'api/src/repositories/payment/money.ts': services('payment/flow/notices', 'payment/flow/afterwards'),
+  'api/src/repositories/payment/money.ts': repositories('payment/money'),
   'api/src/repositories/payment/orders.ts': services('payment/orders', 'payment/orderNumbers', 'payment/flow/saving'),
-  'api/src/repositories/payment/waiting.ts': services('payment/flow/notices', 'payment/flow/returns'),
-  'api/src/repositories/payment/questions.ts': services('payment/flow/returns'),
+  'api/src/repositories/payment/waiting.ts': repositories('payment/waiting'),
+  'api/src/repositories/payment/questions.ts': repositories('payment/questions'),
   'api/src/repositories/payment/reconciliation.ts': services('payment/flow/reconcile'),
   'api/src/services/payment/orders.ts': services('payment/orders'),
   'api/src/services/payment/sbps/hash.ts': services('payment/sbps/sbps'),

@@ -7,14 +7,9 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { put, putBody, rowsOf } from './testing/answers';
 import { testBundle } from './testing/bundle';
+import { createTestDatabase, dropTestDatabase } from './testing/database';
 import { openLine } from './testing/line';
-import {
-  createTestDatabase,
-  dropTestDatabase,
-  startTestServer,
-  type TestServer,
-  type TestServerOptions,
-} from './testing/server';
+import { startTestServer, type TestServer, type TestServerOptions } from './testing/server';
 
 let server: TestServer | undefined;
 async function start(options: TestServerOptions = {}): Promise<TestServer> {

@@ -20,8 +20,9 @@ import { commands } from './commands';
 import { migrations } from './migrations';
 import { put, rowsOf, visitBody } from './testing/answers';
 import { TEST_NOW } from './testing/bundle';
+import { createTestDatabase, dropTestDatabase } from './testing/database';
 import { buildServer, productDirectory, runBuilt } from './testing/process';
-import { createTestDatabase, dropTestDatabase, newPerson, startTestServer, type TestServer } from './testing/server';
+import { newPerson, startTestServer, type TestServer } from './testing/server';
 
 const ROOT = productDirectory();
 const madoguchi = (...args: string[]) => runBuilt('madoguchi.js', args, {});

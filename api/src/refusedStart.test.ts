@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { writeBundle } from './testing/bundle';
+import { createTestDatabase, dropTestDatabase } from './testing/database';
 import { buildServer, runBuilt, runScript } from './testing/process';
 import { PRODUCTION } from './testing/production';
-import { createTestDatabase, dropTestDatabase } from './testing/server';
 
 let folder = '';
 let databaseUrl = '';

@@ -10,8 +10,8 @@ import { API_BASE } from '@madoguchi/shared/contract';
 import pg from 'pg';
 import { visitBody } from './testing/answers';
 import { TEST_NOW, testBundle, writeBundle } from './testing/bundle';
+import { createTestDatabase, dropTestDatabase } from './testing/database';
 import { buildServer, runBuilt, type ServerProcess, startServerProcess } from './testing/process';
-import { createTestDatabase, dropTestDatabase } from './testing/server';
 
 const folders: string[] = [];
 function folder(): string {

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { startLines } from './startLines';
 import { TEST_NOW, testBundle, writeBundle } from './testing/bundle';
+import { createTestDatabase, dropTestDatabase } from './testing/database';
 import { buildServer, startServerProcess } from './testing/process';
 import { PRODUCTION } from './testing/production';
-import { createTestDatabase, dropTestDatabase } from './testing/server';
 
 let folder = '';
 let bundle = '';

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { API_BASE } from '@madoguchi/shared/contract';
 import { visitBody } from './testing/answers';
 import { testBundle, writeBundle } from './testing/bundle';
+import { createTestDatabase, dropTestDatabase } from './testing/database';
 import { buildServer, type ServerProcess, startServerProcess } from './testing/process';
-import { createTestDatabase, dropTestDatabase } from './testing/server';
 
 /** From the first zone of a day to the last, with halves, summer times of both hemispheres, and Japan itself. */
 const ZONES = [

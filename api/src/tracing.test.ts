@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { API_BASE } from '@madoguchi/shared/contract';
 import { putBody } from './testing/answers';
 import { TEST_NOW, testBundle, writeBundle } from './testing/bundle';
+import { createTestDatabase, dropTestDatabase } from './testing/database';
 import { buildServer, productDirectory, startServerProcess } from './testing/process';
-import { createTestDatabase, dropTestDatabase } from './testing/server';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';

@@ -2,7 +2,7 @@
  * Transactions: conflicts repeat them, faults roll them back; migrations run once however many start.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestDatabase, dropTestDatabase } from '../testing/server';
+import { createTestDatabase, dropTestDatabase } from '../testing/database';
 import { type Connection, Database } from './database';
 import { isMigrated, migrate } from './migrate';
 
@@ -53,6 +53,12 @@ test('of two pieces of work that wait for each other one starts again and both e
   await Promise.all([database.transaction(crossing('a', 'b')), database.transaction(crossing('b', 'a'))]);
   expect(arrived).toBeGreaterThan(2);
   expect([await counted('a'), await counted('b')]).toEqual(before.map((value) => value + 2));
+});
+
+test('a statement without a name is refused, as it would be parsed anew each time', async () => {
+  await expect(database.query({ ...read, name: '' }, ['a'])).rejects.toThrow(
+    'a statement without a name: SELECT value',
+  );
 });
 
 test('failed work leaves nothing behind, and its connection serves the next work', async () => {

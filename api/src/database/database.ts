@@ -107,6 +107,8 @@ export class ClientConnection implements Connection {
   ): Promise<pg.QueryResult<Row>> {
     const sent = this.replace ? await this.replace(statement) : statement;
     if (this.hasEnded) throw new Error('the transaction has ended');
+    // The driver would run it all the same, and every connection parse it anew each time.
+    if (sent.name === '') throw new Error(`a statement without a name: ${sent.text}`);
     return this.client.query<Row>({ ...sent, values: [...values] });
   }
 

@@ -7,8 +7,8 @@ import { readConfiguration } from '../configuration';
 import { migrations } from '../migrations';
 import { concurrentIndex, type Migration } from '../migrations/migration';
 import { ConfigurationError } from '../settings/configurationError';
+import { createTestDatabase, dropTestDatabase } from '../testing/database';
 import { openLine } from '../testing/line';
-import { createTestDatabase, dropTestDatabase } from '../testing/server';
 import { MigrationError, migrate } from './migrate';
 import { type OpenOptions, openDatabase } from './open';
 

@@ -2,7 +2,7 @@
  * Changes joined to one statement: each gets its own values, all are stored or none.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { createTestDatabase, dropTestDatabase } from '../testing/server';
+import { createTestDatabase, dropTestDatabase } from '../testing/database';
 import { Database } from './database';
 import { type Change, executeBatch } from './together';
 

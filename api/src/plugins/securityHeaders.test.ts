@@ -10,8 +10,8 @@ import { buildApp } from '../app';
 import { readConfiguration } from '../configuration';
 import { Database } from '../database/database';
 import { migrate } from '../database/migrate';
+import { createTestDatabase, dropTestDatabase } from '../testing/database';
 import { PRODUCTION } from '../testing/production';
-import { createTestDatabase, dropTestDatabase } from '../testing/server';
 import { webOptionsOf } from '../webOptions';
 
 let folder = '';

@@ -47,7 +47,7 @@ export const NO_TERMS_OF_HOLDS: MissingGuards = {
   hold_terms_put: without('DO UPDATE SET ends_at = EXCLUDED.ends_at', 'DO NOTHING'),
 };
 /** Every unpaid order begins a new hold, however long the slot has been kept. */
-export const NO_TERMS_OF_ORDERS: MissingGuards = { order_terms_find: (text) => `${text} AND false` };
+export const NO_TERMS_OF_ORDERS: MissingGuards = { order_hold_terms_find: (text) => `${text} AND false` };
 /** Beds are taken without looking at their number. */
 export const NO_NUMBER_OF_BEDS: MissingGuards = { nights_take: without(' WHERE bed_night.reserved < $3::int') };
 /** Members' numbers are noted no matter who has them, and counted by two at once. */

@@ -7,18 +7,17 @@ import { afterEach } from '@jest/globals';
 import { API_BASE } from '@madoguchi/shared/contract';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { buildApp, listeningPort } from '../app';
 import { importBundle } from '../bundle/apply';
 import { contentHashOf } from '../canonicalJson';
 import { type Configuration, readConfiguration } from '../configuration';
 import { Database } from '../database/database';
 import { migrate } from '../database/migrate';
-import { makeRandomId } from '../identifiers';
 import { putDocument, writeVersion } from '../repositories/configuration/documents';
 import { IdTokens } from '../services/session/idTokens';
 import { KeyVault } from '../services/session/keyVault';
 import { type BundleFiles, TEST_NOW, testBundle, writeBundle } from './bundle';
+import { createMigratedDatabase, dropTestDatabase } from './database';
 import { type MissingGuards, replacementOf } from './guards';
 
 export const ADMIN = 'U-admin';
@@ -91,33 +90,6 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-function administratorUrl(): string {
-  const url = process.env.TEST_DATABASE_URL;
-  if (url === undefined) throw new Error('TEST_DATABASE_URL is set by jest.database.mjs');
-  return url;
-}
-
-async function onCluster(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: administratorUrl() });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-/** A new, empty database of the test cluster. */
-export async function createTestDatabase(): Promise<string> {
-  const name = `test_${makeRandomId().replaceAll('-', '')}`;
-  await onCluster(`CREATE DATABASE ${name}`);
-  const url = new URL(administratorUrl());
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** Drops a database that createTestDatabase made. */
-export async function dropTestDatabase(url: string): Promise<void> {
-  await onCluster(`DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
-}
-
 async function importFilesInto(database: Database, files: BundleFiles) {
   const directory = writeBundle(files);
   try {
@@ -157,7 +129,7 @@ function parse(text: string): Record<string, unknown> {
 /** Starts a server; close it at the end. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   setClock(Date.parse(options.now ?? TEST_NOW));
-  const databaseUrl = options.databaseUrl ?? (await createTestDatabase());
+  const databaseUrl = options.databaseUrl ?? (await createMigratedDatabase());
   const configuration = readConfiguration(
     {
       DATABASE_URL: databaseUrl,
@@ -180,8 +152,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     onIdleFault: () => undefined,
     replace: options.missingGuards && replacementOf(options.missingGuards, options.arrive),
   });
-  await migrate(databaseUrl, new Date(TEST_NOW));
-  if (options.databaseUrl === undefined) await importFilesInto(database, options.bundle ?? testBundle());
+  if (options.databaseUrl !== undefined) await migrate(databaseUrl, new Date(TEST_NOW));
+  else await importFilesInto(database, options.bundle ?? testBundle());
   const app = await buildApp(configuration, {
     database,
     logTo: options.logTo,

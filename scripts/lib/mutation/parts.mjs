@@ -4,9 +4,10 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { GUARDED, RULES, SERVER } from '../../../stryker.config.mjs';
 
 /**
- * @typedef {{name: string, project: 'rules' | 'api', files: string[], tests: string[], results: string,
+ * @typedef {{name: string, project: 'rules' | 'api', files: string[], tests?: string[], results: string,
  *   sample?: {size: number, seed: string}}} Part
- * tests: of none, all tests of the project that import the files; results: name of the file of results
+ * tests: of the server, those that may judge; the rules are judged by all tests that import them. results: name of the
+ * file of results
  */
 
 const isSource = (path) => /\.ts$/.test(path) && !/\.(?:test|d)\.ts$/.test(path);
@@ -21,6 +22,13 @@ function sourcesUnder(path) {
     .sort();
 }
 
+const testsUnder = (...folders) =>
+  folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+    .filter((path) => path.endsWith('.test.ts'))
+    .sort();
+
 /** The runs for paths; without one, all rules and the guarded files. @returns {Part[]} */
 export function partsOf(paths) {
   const wanted =
@@ -34,7 +42,6 @@ export function partsOf(paths) {
       name,
       project: 'rules',
       files: own,
-      tests: [],
       results: 'rules',
     })),
     ...server.map((file) => ({ name: file, project: 'api', files: [file], tests: testsOf(file), results: 'api' })),
@@ -44,7 +51,8 @@ export function partsOf(paths) {
 /** The server's files that are not guarded, of which so many mutants are drawn. @returns {Part} */
 export function samplePart(size, seed) {
   const files = SERVER.flatMap(sourcesUnder).filter((file) => !(file in GUARDED));
-  return { name: `sample ${seed}`, project: 'api', files, tests: [], results: 'sample', sample: { size, seed } };
+  const tests = testsUnder('api/src/services', 'api/src/repositories', 'api/src/routes');
+  return { name: `sample ${seed}`, project: 'api', files, tests, results: 'sample', sample: { size, seed } };
 }
 
 /** A folder of the rules is one run; the forms' items one of their own. */
@@ -63,5 +71,5 @@ function groups(files, keyOf) {
 function testsOf(file) {
   if (file in GUARDED) return GUARDED[file];
   const [, , , area] = file.split('/');
-  return [`api/src/{services,repositories,routes}/${area}/**/*.test.ts`];
+  return testsUnder(...['services', 'repositories', 'routes'].map((each) => `api/src/${each}/${area}`));
 }

@@ -1,12 +1,11 @@
-// Stryker's plugins of our own: a jest runner that loads only the test files that can see a mutant, and a seeded
-// sample of mutants.
+// Stryker's plugins of our own: for the rules a jest runner that loads only the test files that can see a mutant, for
+// the server one without jest (serverRunner.mjs), and a seeded sample of mutants.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
+import { mutantsIn, REACH, testsBeside } from './reach.mjs';
 import { drawSample } from './sample.mjs';
-
-/** Where the dry run leaves which test files there are and reach each mutant, for the other worker processes. */
-const REACH = '.mutation-reach.json';
+import { ServerRunner } from './serverRunner.mjs';
 
 /**
  * Stryker's own jest runner loads every related test file for each mutant and skips by name in it. This one gives jest
@@ -82,17 +81,6 @@ class NearestFilesRunner {
   }
 }
 
-/** The ids of the mutants that Stryker wrote into a file. */
-function mutantsIn(file) {
-  return [...readFileSync(file, 'utf8').matchAll(/stryMutAct_\w+\("(\d+)"\)/g)].map(([, id]) => id);
-}
-
-/** The tests in a source file's folder or below it; where there are none, those beside the folder. */
-function testsBeside(folder, tests) {
-  const beside = tests.filter((test) => !relative(folder, test).startsWith(`..${sep}`));
-  return beside.length > 0 || tests.length === 0 ? beside : testsBeside(dirname(folder), tests);
-}
-
 const jestRunner = jestPlugins.find(({ kind }) => kind === 'TestRunner').factory;
 const nearestFilesRunner = (injector) => new NearestFilesRunner(injector.injectFunction(jestRunner));
 nearestFilesRunner.inject = ['$injector'];
@@ -116,5 +104,6 @@ function keyOf({ fileName, location, mutatorName, replacement }) {
 
 export const strykerPlugins = [
   { kind: 'TestRunner', name: 'jest-nearest-files', factory: nearestFilesRunner },
+  { kind: 'TestRunner', name: 'server', factory: () => new ServerRunner() },
   { kind: 'Reporter', name: 'sample', value: sample },
 ];

@@ -16,12 +16,13 @@ export async function runPart(part, { concurrency, force }) {
   process.env.MUTATION_PROJECT = part.project;
   process.env.MUTATION_SAMPLE = String(part.sample?.size ?? Number.MAX_SAFE_INTEGER);
   process.env.MUTATION_SEED = part.sample?.seed ?? '';
+  process.env.MUTATION_TESTS = JSON.stringify(part.tests);
   forgetStaticSurvivors(part);
   const database = part.project === 'api' ? await startDatabase() : undefined;
   try {
     const stryker = new Stryker({
       mutate: part.files,
-      testFiles: part.tests,
+      ...(part.project === 'api' && { testRunner: 'server' }),
       incrementalFile: resultsFile(part.results),
       concurrency,
       force,

@@ -14,20 +14,20 @@ const OF_SLOT = 'user_id = $1 AND calendar_id = $2 AND day = $3 AND slot = $4';
 
 const statementsOf = (kind: TermKind) => ({
   find: {
-    name: kind === 'confirm' ? 'hold_terms_find' : 'order_terms_find',
+    name: `${tables[kind]}s_find`,
     text: `SELECT ends_at FROM ${tables[kind]} WHERE ${OF_SLOT}`,
   },
   put: {
-    name: kind === 'confirm' ? 'hold_terms_put' : 'order_terms_put',
+    name: `${tables[kind]}s_put`,
     text: `INSERT INTO ${tables[kind]} (user_id, calendar_id, day, slot, ends_at) VALUES ($1, $2, $3, $4, $5)
            ON CONFLICT (user_id, calendar_id, day, slot) DO UPDATE SET ends_at = EXCLUDED.ends_at`,
   },
   remove: {
-    name: kind === 'confirm' ? 'hold_terms_remove' : 'order_terms_remove',
+    name: `${tables[kind]}s_remove`,
     text: `DELETE FROM ${tables[kind]} WHERE ${OF_SLOT}`,
   },
   sweep: {
-    name: kind === 'confirm' ? 'hold_terms_sweep' : 'order_terms_sweep',
+    name: `${tables[kind]}s_sweep`,
     text: `DELETE FROM ${tables[kind]} WHERE ends_at < $1`,
   },
 });

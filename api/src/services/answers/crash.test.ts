@@ -8,9 +8,9 @@ import { API_BASE } from '@madoguchi/shared/contract';
 import pg from 'pg';
 import { visitBody } from '../../testing/answers';
 import { TEST_NOW, testBundle, writeBundle } from '../../testing/bundle';
+import { createTestDatabase, dropTestDatabase } from '../../testing/database';
 import { Random } from '../../testing/model/world';
 import { buildServer, type ServerProcess, startServerProcess } from '../../testing/process';
-import { createTestDatabase, dropTestDatabase } from '../../testing/server';
 
 const ROUNDS = process.env.TEST_LONG === '1' ? 60 : 4;
 const PEOPLE_OF_A_KIND = 10;

@@ -8,13 +8,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { misfits } from '../../repositories/places/misfits';
 import { put, visitBody } from '../../testing/answers';
-import {
-  beginTest,
-  createTestDatabase,
-  dropTestDatabase,
-  startTestServer,
-  type TestServer,
-} from '../../testing/server';
+import { createTestDatabase, dropTestDatabase } from '../../testing/database';
+import { beginTest, startTestServer, type TestServer } from '../../testing/server';
 import { reserve, stayBundle } from '../../testing/stays';
 import { takeBackup } from './backup';
 import { copyFiles, DUMP, FILES, SUMMARY } from './contents';

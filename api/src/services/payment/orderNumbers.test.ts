@@ -9,17 +9,12 @@ import { migrations } from '../../migrations';
 import { findOrders } from '../../repositories/payment/orders';
 import { put, rowsOf } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
+import { createTestDatabase, dropTestDatabase } from '../../testing/database';
 import { NO_COUNTER_OF_ORDERS } from '../../testing/guards';
 import { orderBody } from '../../testing/paid';
 import { paidBody, paymentBundle } from '../../testing/payments';
 import { saveForPayment } from '../../testing/provider';
-import {
-  createTestDatabase,
-  dropTestDatabase,
-  serverOfTest,
-  type TestServer,
-  type Without,
-} from '../../testing/server';
+import { serverOfTest, type TestServer, type Without } from '../../testing/server';
 
 const start = serverOfTest({ bundle: paymentBundle, environment: { PAYMENT: 'on' } });
 

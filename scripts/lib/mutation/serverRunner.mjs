@@ -1,0 +1,127 @@
+// Stryker's runner for the server's tests, which meet a database: without jest, whose start costs more than they do.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { mutantsIn, REACH, testsBeside } from './reach.mjs';
+import { loadTypeScript, runFile } from './testProcess.mjs';
+
+/** Where the code that Stryker wrote into the product reads which mutant acts and counts what is reached. */
+const NAMESPACE = '__stryker__';
+const LATE = /Exceeded timeout/;
+const PASSED = 0;
+/** Of the server's other files some mutants are reached by nearly every test: so many files judge one. */
+const MOST_FILES = 8;
+
+/**
+ * Each mutant is run against the test files that reach it, those beside the mutated file first and of these the quick
+ * ones, eight at most. A file runs in its order, as its tests may lean on one another, until a test fails or the last
+ * one that reaches the mutant is over. A mutant that acts when its module loads is tried against the files beside it
+ * and those that reach another mutant of its file.
+ */
+export class ServerRunner {
+  #options;
+  #reach;
+
+  capabilities() {
+    return { reloadEnvironment: true };
+  }
+
+  /** The copy of the repository is the working directory. */
+  async init() {
+    const { default: jest } = await import(resolve('jest.mutation.mjs'));
+    const [[, swcOptions]] = Object.values(jest.transform);
+    loadTypeScript(swcOptions);
+    this.#options = { setupFiles: jest.setupFiles, testTimeout: jest.testTimeout };
+  }
+
+  async dryRun() {
+    const space = { mutantCoverage: { static: {}, perTest: {} } };
+    globalThis[NAMESPACE] = space;
+    const tests = [];
+    const files = [];
+    for (const path of JSON.parse(process.env.MUTATION_TESTS)) {
+      const file = resolve(path);
+      const started = Date.now();
+      space.currentTestId = undefined;
+      const idOf = (name) => `${path} ${name}`;
+      const onTest = (name) => {
+        space.currentTestId = idOf(name);
+      };
+      const { failed, names } = await runFile(file, { ...this.#options, onTest });
+      if (failed && !process.env.MUTATION_SEED)
+        return { status: 'error', errorMessage: `${path}: ${failed.name}: ${failed.message}` };
+      if (failed) {
+        console.error(`${path} is left out: ${failed.name}: ${failed.message}`);
+        continue;
+      }
+      const milliseconds = Date.now() - started;
+      files.push({ file, milliseconds, ids: names.map(idOf) });
+      for (const name of new Set(names)) {
+        const timeSpentMs = milliseconds / names.length;
+        tests.push({ id: idOf(name), name: idOf(name), status: PASSED, timeSpentMs, fileName: file });
+      }
+    }
+    const known = new Set(tests.map(({ id }) => id));
+    const { perTest } = space.mutantCoverage;
+    for (const id of Object.keys(perTest)) if (!known.has(id)) delete perTest[id];
+    writeFileSync(REACH, JSON.stringify({ files, mutants: lastTests(files, perTest) }));
+    return { status: 'complete', tests, mutantCoverage: space.mutantCoverage };
+  }
+
+  async mutantRun({ activeMutant, sandboxFileName, mutantActivation, hitLimit }) {
+    this.#reach ??= JSON.parse(readFileSync(REACH, 'utf8'));
+    const space = { activeMutant: activeMutant.id, hitLimit, hitCount: hitLimit === undefined ? undefined : 0 };
+    let nrOfTests = 0;
+    for (const { file, lastTest } of this.#filesFor(activeMutant.id, resolve(sandboxFileName), mutantActivation)) {
+      globalThis[NAMESPACE] = space;
+      const { failed, run } = await runFile(file, { ...this.#options, lastTest });
+      nrOfTests += run;
+      if (hitLimit !== undefined && space.hitCount > hitLimit) return { status: 'timeout', reason: 'hit limit' };
+      if (!failed) continue;
+      // What was late may have been so for the machine's load: then it is late without the mutant too.
+      if (LATE.test(failed.message) && (await this.#failsAnyhow(file))) {
+        return { status: 'error', errorMessage: `${file} fails without a mutant too: ${failed.message}` };
+      }
+      const killedBy = [`${relative('.', file)} ${failed.name}`];
+      return { status: 'killed', killedBy, failureMessage: failed.message, nrOfTests };
+    }
+    return { status: 'survived', nrOfTests };
+  }
+
+  async #failsAnyhow(file) {
+    globalThis[NAMESPACE] = {};
+    const { failed } = await runFile(file, this.#options);
+    return failed !== undefined;
+  }
+
+  /** The files that judge a mutant, in their order, each with the index of its last test that reaches it. */
+  #filesFor(mutant, source, activation) {
+    const { files, mutants } = this.#reach;
+    const own = mutants[mutant] ?? {};
+    const isStatic = activation === 'static';
+    const others = isStatic ? mutantsIn(source).map((each) => mutants[each] ?? {}) : [];
+    const near = testsBeside(
+      dirname(source),
+      files.map(({ file }) => file),
+    );
+    return files
+      .map(({ file, milliseconds }) => ({ file, milliseconds, isNear: near.includes(file) }))
+      .filter(({ file, isNear }) => file in own || (isStatic && (isNear || others.some((each) => file in each))))
+      .sort((a, b) => Number(b.isNear) - Number(a.isNear) || a.milliseconds - b.milliseconds)
+      .slice(0, MOST_FILES)
+      .map(({ file }) => ({ file, lastTest: isStatic ? undefined : own[file] }));
+  }
+}
+
+/** @returns {Record<string, Record<string, number>>} mutant → file → index of the last test that reaches it */
+function lastTests(files, perTest) {
+  const mutants = {};
+  for (const { file, ids } of files) {
+    for (const [index, id] of ids.entries()) {
+      for (const mutant of Object.keys(perTest[id] ?? {})) {
+        mutants[mutant] ??= {};
+        mutants[mutant][file] = index;
+      }
+    }
+  }
+  return mutants;
+}
