@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SchemaItem, SurveyConfig } from '../../contract';
 import {
+  askedSearchKeys,
   indexedSearchKey,
   isSearchable,
   matchesSearch,
@@ -38,7 +39,9 @@ test.each([
 
 describe('the compared form', () => {
   test.each([
-    ['text', ' Ａｂｃ　ｱ ', 'abc ア'],
+    ['text', ' Ａｂｃ　ｱ ', 'abcア'],
+    ['textarea', 'やまだ　はなこ', 'ヤマダハナコ'],
+    ['radio', ' Ａｂｃ　ｱ ', 'abc ア'],
     ['phone', '+81 90-1234-5678', '09012345678'],
     ['phone', '内線 12', '12'],
     ['postcode', '〒100-0001', '1000001'],
@@ -50,6 +53,14 @@ describe('the compared form', () => {
   ])('of a %s %p is %p [FIND-008, FIND-009]', (type, stored, key) => {
     expect(searchKey(item(type), stored)).toBe(key);
     expect(indexedSearchKey(item(type), stored)).toBe(key);
+  });
+
+  test('of written text is asked for as it is folded and as it was stored before, once where they are the same [CONTRACT 13]', () => {
+    expect(askedSearchKeys(item('text'), 'やまだ　はなこ')).toEqual(['ヤマダハナコ', 'やまだ はなこ']);
+    expect([askedSearchKeys(item('text'), 'ABC'), askedSearchKeys(item('radio'), 'あ い')]).toEqual([
+      ['abc'],
+      ['あ い'],
+    ]);
   });
 
   test('in the index a reservation stands under its category, which may be asked for alone', () => {

@@ -8,6 +8,7 @@ import {
   type CharacterType,
   characterCount,
   digitsOf,
+  foldName,
   formatPhone,
   formatPostcode,
   hasOnlyCharacters,
@@ -26,6 +27,7 @@ import {
   toFullWidthKatakana,
   toHalfWidth,
   toHalfWidthDigits,
+  toKatakana,
 } from './index';
 
 describe('widths', () => {
@@ -79,6 +81,16 @@ describe('widths', () => {
 
   test('the digits of a text, full-width ones too', () => {
     expect(['090-1234-5678', '〒１００−0001', 'abc', ''].map(digitsOf)).toEqual(['09012345678', '1000001', '', '']);
+  });
+
+  test('hiragana becomes katakana from end to end, everything else stays', () => {
+    expect(toKatakana('ぁあんゔゕゖゝゞ゛ーアｱ漢a')).toBe('ァアンヴヵヶヽヾ゛ーアｱ漢a');
+  });
+
+  test('names are compared without spaces, in katakana, small kana as large [CONTRACT 13]', () => {
+    expect(foldName(' やまだ　はなこ ')).toBe('ヤマダハナコ');
+    expect(foldName('ァィゥェォッャュョヮヵヶ')).toBe('アイウエオツヤユヨワカケ');
+    expect(foldName('ｷｮｳｺ Ａ b')).toBe('キヨウコab');
   });
 
   test('a rare kanji counts as one character', () => {

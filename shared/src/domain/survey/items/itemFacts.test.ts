@@ -9,10 +9,10 @@ import { itemTypes, rulesOf } from './registry';
 
 /** The facts that a sentence says in one word; what a type does not say is not among them. */
 const FACTS: Record<string, Partial<ItemRules>> = {
-  text: { longest: 300 },
-  textarea: {},
-  paragraph: {},
-  address: {},
+  text: { longest: 300, isWritten: true },
+  textarea: { isWritten: true },
+  paragraph: { isWritten: true },
+  address: { isWritten: true },
   number: { search: 'number', isHardToGuess: true, range: 'number' },
   linearscale: { search: 'number' },
   email: { search: 'email', isHardToGuess: true },
@@ -57,6 +57,27 @@ function factsOf(type: string): Partial<ItemRules> {
   const { hasAnswer, ...facts } = Object.fromEntries(said) as Partial<ItemRules>;
   return hasAnswer === true ? facts : { ...facts, hasAnswer: hasAnswer ?? false };
 }
+
+/** What an answer says of the person by its type alone, or by the item's key. */
+const MEANINGS: Record<string, string> = {
+  address: 'address',
+  birthday: 'birthday',
+  email: 'email',
+  memberNumber: 'number',
+  phone: 'phone',
+  postcode: 'postcode',
+};
+
+test.each(itemTypes())(
+  'what an answer of %s says of the person, where the config does not say it [CONTRACT 14.4]',
+  (type) => {
+    const meaningOf = (itemKey: string) => rulesOf({ type }).meaning?.({ itemKey, type, title: 't' });
+    expect(meaningOf('k')).toBe(MEANINGS[type]);
+    const byKey = type === 'text' ? ['name', 'kana'] : [MEANINGS[type], MEANINGS[type]];
+    expect(['name', 'kana'].map(meaningOf)).toEqual(byKey);
+    expect(meaningOf('constructor')).toBe(MEANINGS[type]);
+  },
+);
 
 test('the table has every type', () => {
   expect(Object.keys(FACTS).sort()).toEqual(itemTypes().sort());

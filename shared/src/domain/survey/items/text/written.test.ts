@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { SchemaItem } from '../../../../contract';
 import { validationTexts } from '../../../../texts';
 import type { RuleContext } from '../../types';
-import { longTextRules, shortTextRules } from './rules';
+import { longTextRules, shortTextRules, tidiedText } from './rules';
 
 const { text: messages } = validationTexts;
 const item = (more: Partial<SchemaItem> = {}): SchemaItem => ({ itemKey: 'k', type: 'text', title: 't', ...more });
@@ -126,4 +126,12 @@ describe('format', () => {
       ['x', 'no'],
     ]);
   });
+});
+
+test('on leaving a field spaces at its ends go, and hiragana where katakana is asked for [CONTRACT 13]', () => {
+  const typed = '　やまだ たろう ';
+  expect(tidiedText(item(), typed)).toBe('やまだ たろう');
+  expect(tidiedText(item({ imeType: 'katakana_fullwidth' }), typed)).toBe('ヤマダ　タロウ');
+  expect(tidiedText(item({ characterType: 'katakana' }), typed)).toBe('ヤマダ　タロウ');
+  expect(tidiedText(item({ characterType: 'hiragana', imeType: 'none' }), typed)).toBe('やまだ たろう');
 });
