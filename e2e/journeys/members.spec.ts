@@ -15,7 +15,7 @@ test('a person registers, reads the registration and changes it [MEMBER-004, MEM
   await expect(page.getByRole('heading', { level: 1, name: '患者情報' })).toBeVisible();
   await members.fillIn(user, '4567');
   await members.button('番号を確認').click();
-  await expect(page.getByText('✓ この番号は使用できます。')).toBeVisible();
+  await expect(page.getByText('✓ 確認できました。この番号で登録できます。')).toBeVisible();
   await expectGoodScreen(page);
   await members.button('送信').click();
   await expect(page.getByRole('dialog', { name: 'この内容で登録しますか？' })).toBeVisible();

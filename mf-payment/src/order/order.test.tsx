@@ -338,7 +338,7 @@ describe('the summary', () => {
     expect(await screen.findByText('消費税（10% 内税）')).toBeInTheDocument();
     const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
     expect(facts).toEqual([
-      ['支払い方法', 'クレジットカード（3Dセキュア）'],
+      ['支払い方法', 'クレジットカード（本人認証あり）'],
       ['決済状況', '与信取消'],
       ['決済完了日時', '2026-11-20 10:00:00'],
       ['決済取消日時', '2026-11-21 10:00:00'],

@@ -34,7 +34,7 @@ export const bedTexts = {
   legend: {
     label: '記号の見かた',
     entries: [
-      { mark: '残3', text: '空き床数' },
+      { mark: '残3', text: '空きが3床' },
       { mark: '×', text: '満床' },
     ],
   },

@@ -11,7 +11,7 @@ export const facilityTexts = {
   notSearched: '施設を検索して選んでください。選ばない場合は、施設名・キーワードを消してください。',
   searching: '施設を検索しています',
   /** Said while typing pauses: the list itself waits for the button. */
-  found: (count: number) => `${count}件見つかりました。「検索」を押すと一覧を表示します。`,
+  found: (count: number) => `${count}件見つかりました。一覧を見るには、もう一度「検索」を押してください。`,
   /** FAC-003 */
   results: {
     title: '検索結果',

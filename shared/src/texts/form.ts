@@ -10,6 +10,7 @@ export const formTexts = {
   /** FORM-022, FORM-069 */
   checkboxes: {
     range: (min: number, max: number) => `${min}つ以上${max}つまで選べます`,
+    exactly: (count: number) => `${count}つ選んでください`,
     max: (max: number) => `${max}つまで選べます`,
     min: (min: number) => `${min}つ以上選んでください`,
   },
@@ -31,7 +32,7 @@ export const formTexts = {
     nextMonth: '次の月',
     year: '年を選ぶ',
     month: '月を選ぶ',
-    example: '例: 20150401、S50.8.21、h3/2/1',
+    example: '例：昭和50年8月21日、1975年8月21日',
   },
   /** FORM-017, FORM-054 */
   daySession: { session: '午前・午後' },
@@ -78,15 +79,15 @@ export const formTexts = {
   },
   /** MEMBER-007: a linked form opened directly by somebody who has not registered. */
   memberOffer: {
-    text: '先に会員登録をすると、登録した内容がこの帳票に入ります。',
-    register: '会員登録へ進む',
+    text: '患者情報を登録しておくと、お名前や電話番号の入力を省けます。',
+    register: '登録へ進む',
   },
   /** FORM-076, FORM-077, VAL-068 to VAL-074 */
   numbering: {
     automatic: '自動採番',
     check: '番号を確認',
     checking: '番号を確認しています',
-    valid: 'この番号は使用できます。',
+    valid: '確認できました。この番号で登録できます。',
     /** In a form that is linked to a register. */
     known: '登録されている番号です。',
     unknown: 'この番号は登録されていません。番号をお確かめください。',

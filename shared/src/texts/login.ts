@@ -23,7 +23,7 @@ export const loginTexts = {
   },
   signOut: {
     title: 'ログアウトしますか？',
-    text: 'この端末に保存した下書きは消去されます。',
+    text: '途中まで入力した内容も、この端末から消えます。',
   },
   signedOut: 'ログアウトしました。この端末の下書きは消去しました。',
 } as const;

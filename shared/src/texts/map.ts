@@ -13,7 +13,7 @@ export const mapTexts = {
   /** MAP-007 */
   dialog: {
     title: '地図で場所を選ぶ',
-    help: '地図を押すと、その場所に印がつきます。',
+    help: '地図の場所を押してください。印がつきます。',
     map: '地図',
     marker: '選んだ場所',
     cancel: 'キャンセル',

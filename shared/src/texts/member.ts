@@ -5,7 +5,7 @@ export const memberTexts = {
   /** MEMBER-001 to MEMBER-003 */
   search: {
     title: '会員情報の検索',
-    text: '登録した内容を入力してください。',
+    text: 'ご登録のときの内容を入力してください。',
     search: '検索',
     searching: '検索しています',
     noItems: 'この帳票には検索できる項目がありません。',
@@ -67,7 +67,8 @@ export const memberTexts = {
     doneTitleUpdate: '更新しました',
     toSurvey: '続けて入力する',
     /** MEMBER-007 */
-    leadsOn: '先に会員登録をすると、登録した内容が帳票に入ります。登録がすむと、もとの帳票に戻って続けられます。',
+    leadsOn:
+      '先にご本人の情報を登録すると、お名前や電話番号の入力を省けます。登録がすむと、もとの画面に戻って続けられます。',
     done: 'ありがとうございます。会員情報を登録しました。',
   },
   failure: {

@@ -9,7 +9,7 @@ export const paymentTexts = {
   /** PAY-040 to PAY-044 */
   payMethod: {
     credit: 'クレジットカード',
-    credit3d2: 'クレジットカード（3Dセキュア）',
+    credit3d2: 'クレジットカード（本人認証あり）',
     linepay: 'LINE Pay',
     paypay: 'PayPay',
     cash: '現金',
@@ -79,7 +79,8 @@ export const paymentTexts = {
     canceled: '商品の購入をキャンセルしました。最初からやり直してください。',
     error: '決済中にエラーが発生しました。',
     errorNext: 'ブラウザを閉じて最初からやり直してください。',
-    notice: '変更の反映に時間がかかることがあります。ブラウザを閉じてお待ちください。',
+    notPaid: 'お支払いは完了していません。入力した内容は残っています。',
+    notice: 'お支払いの反映に少し時間がかかることがあります。この画面は閉じていただいて大丈夫です。',
     receipt: '領収書を見る',
     amount: 'お支払い金額',
     pending: '決済の結果を確認しています。',
@@ -127,7 +128,7 @@ export const paymentTexts = {
     copy: '番号をコピー',
     copied: 'クリップボードにコピーしました。',
     content: '取引内容',
-    payMethod: 'お支払い',
+    payMethod: 'お支払い方法',
     subtotal: '小計',
     tax: '消費税',
     total: '合計',
@@ -138,7 +139,7 @@ export const paymentTexts = {
     openOutside: 'ブラウザで開く',
     /** Kept, but no proof of money that we have: the day is absent where nothing says it. */
     returned: (day: string | undefined) => `この取引は返金済みです${day === undefined ? '' : `（${day}）`}。`,
-    notFound: '領収書が見つかりません。URLをご確認ください。',
+    notFound: '領収書が見つかりません。予約一覧から開き直してください。',
     /** RCPT-022 */
     invalidUrl: '不正なURLです。',
     /** RCPT-023: the space before the full stop is the specification's. */

@@ -29,7 +29,11 @@ import { dropTarget, type LoginTarget, linkedPath, readTarget, storeTarget } fro
 /** How long the person's card is shown at most while the next screen is fetched. */
 const SCREEN_WAIT_MILLISECONDS = 3_000;
 
-type Phase = { name: 'working' } | { name: 'signedOut' } | { name: 'failed'; text: string; again: 'run' | 'begin' };
+type Phase =
+  | { name: 'working' }
+  | { name: 'signedOut' }
+  | { name: 'expired' }
+  | { name: 'failed'; text: string; again: 'run' | 'begin' };
 
 interface Props {
   configuration: RuntimeConfiguration;
@@ -135,9 +139,10 @@ export function LoginPage({ configuration, leave = leaveForGood }: Props) {
     if (linked !== undefined) storeTarget({ path: linked, fromLink: true });
     if (query.has('state') && (query.has('code') || query.has('error'))) return takeAnswer(query);
     if (state.stopped === 'signedOut') return setPhase({ name: 'signedOut' });
-    if (state.stopped) return fail(stoppedTexts[state.stopped]);
+    if (state.stopped && state.stopped !== 'expired') return fail(stoppedTexts[state.stopped]);
     const session = validSession() ?? (await refreshStoredSession(store));
     if (session) return arrive(session);
+    if (state.stopped) return setPhase({ name: 'expired' });
     // A session that is still stored could not be renewed because nobody answered: the same is true of the way to LINE.
     return readStoredSession() ? fail(loginTexts.failure.exchange, 'run') : begin();
   };
@@ -171,6 +176,14 @@ export function LoginPage({ configuration, leave = leaveForGood }: Props) {
       {phase.name === 'signedOut' && (
         <Notice announce>
           <p>{loginTexts.signedOut}</p>
+        </Notice>
+      )}
+      {phase.name === 'expired' && (
+        <Notice tone="warn" announce>
+          <p>
+            <b>{loginTexts.expired.title}</b>
+          </p>
+          <p>{loginTexts.expired.text}</p>
         </Notice>
       )}
       {phase.name === 'failed' && (

@@ -198,6 +198,19 @@ describe('without a session', () => {
   test('after signing in the member search opens in place of its list [LOGIN-021]', () =>
     expectReached('/member-confirmList/m1', '/member-confirm/m1'));
 
+  // Before the next one, whose renewal never ends.
+  test('a session that ends between two screens is told of, and the person goes on by themselves [LOGIN-017]', async () => {
+    const view = open('/confirm');
+    await screen.findByRole('heading', { name: 'mf_confirm' });
+    signInAs(HANAKO, undefined, -1);
+    network.answer(`POST ${API_BASE}${API_PATHS.loginRefresh}`, () => ({ status: 401, body: { result: 'ERROR' } }));
+    await act(() => view.router.navigate('/survey/s1?a=1'));
+    expect(await screen.findByText('ログインの有効期限が切れました')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'LINEでログイン' })).toBeVisible();
+    expect(addressOf(view)).toBe('/login');
+    expect(readTarget()).toMatchObject({ path: '/survey/s1?a=1' });
+  });
+
   test('an expired session is sent to the login page as well [LOGIN-017]', async () => {
     signInAs(HANAKO, undefined, -1);
     network.answer(`POST ${API_BASE}${API_PATHS.loginRefresh}`, () => new Promise(() => undefined));

@@ -12,8 +12,11 @@ import { returnPathOf, storeTarget } from './target';
 
 /** What a screen tells the login page when it sends a person there. */
 export interface LoginPageState {
-  /** Why signing in does not start by itself: the person has just signed out, or the last attempt failed. */
-  stopped?: 'signedOut' | 'stateMismatch' | 'refused' | 'exchange' | undefined;
+  /**
+   * Why signing in does not start by itself: the person has just signed out, the session ended between two screens, or
+   * the last attempt failed.
+   */
+  stopped?: 'signedOut' | 'expired' | 'stateMismatch' | 'refused' | 'exchange' | undefined;
   /** Navigation state of the page that the person comes back to. */
   resume?: unknown;
 }
@@ -25,18 +28,21 @@ export function RequireSession({ children }: { children: ReactNode }) {
   // Checked when a page is opened, not while it is in use: a session that runs out meanwhile is renewed by the next
   // call.
   const opened = useMemo(() => ({ key, valid: validSession() !== undefined }), [key]);
-  if (status === 'signedOut') return <ToLogin signedOut />;
-  return opened.valid ? children : <ToLogin signedOut={false} />;
+  if (status === 'signedOut') return <ToLogin stopped="signedOut" />;
+  if (opened.valid) return children;
+  // Who was on a screen a moment ago is not thrown to LINE without a word.
+  return <ToLogin stopped={status === 'signedIn' ? 'expired' : undefined} />;
 }
 
-function ToLogin({ signedOut }: { signedOut: boolean }) {
+function ToLogin({ stopped }: Pick<LoginPageState, 'stopped'>) {
   const location = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
+    const signedOut = stopped === 'signedOut';
     const path = signedOut ? undefined : returnPathOf(location);
     if (path !== undefined) storeTarget({ path, fromLink: false });
-    const state: LoginPageState = signedOut ? { stopped: 'signedOut' } : { resume: location.state };
+    const state: LoginPageState = signedOut ? { stopped } : { stopped, resume: location.state };
     void navigate(pathOf('Login'), { replace: true, state });
-  }, [signedOut, location, navigate]);
+  }, [stopped, location, navigate]);
   return <LoadingView />;
 }

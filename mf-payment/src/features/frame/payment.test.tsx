@@ -24,6 +24,7 @@ const paid = {
 test('a payment given up shows its text and where to go next [RCPT-004]', async () => {
   const { router } = start({ path: '/canceledPayment' });
   expect(await screen.findByText('商品の購入をキャンセルしました。最初からやり直してください。')).toBeInTheDocument();
+  expect(screen.getByText('お支払いは完了していません。入力した内容は残っています。')).toBeVisible();
   await press('予約一覧を見る');
   expect(router.state.location.pathname).toBe('/confirm');
 });
@@ -34,6 +35,7 @@ test('a failed payment shows details and what to do next [RCPT-005]', async () =
   expect(alert).toHaveTextContent('決済中にエラーが発生しました。');
   expect(alert).toHaveTextContent('詳細: 決済サービスでお支払いの手続きを終えられませんでした。（エラーコード E01）');
   expect(alert).toHaveTextContent('ブラウザを閉じて最初からやり直してください。');
+  expect(alert).toHaveTextContent('お支払いは完了していません。入力した内容は残っています。');
 });
 
 test.each([
@@ -56,7 +58,7 @@ test('an unknown payment is not called paid and can be checked again [RCPT-001, 
   expect(await screen.findByText('決済の結果がまだ届いていません。')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: '決済結果' })).toBeInTheDocument();
   expect(
-    screen.getByText('変更の反映に時間がかかることがあります。ブラウザを閉じてお待ちください。'),
+    screen.getByText('お支払いの反映に少し時間がかかることがあります。この画面は閉じていただいて大丈夫です。'),
   ).toBeInTheDocument();
   expect(screen.queryByText(/決済処理が完了しました/)).toBeNull();
   network.answer(paths.result, () => ({ code: 'success', data: paid }));
@@ -194,7 +196,7 @@ test('the receipt says that it loads [RCPT-008]', async () => {
 
 test('a receipt that the server lacks is not found', async () => {
   start({ path: '/receipt?key=KEY-1' });
-  expect(await screen.findByText('領収書が見つかりません。URLをご確認ください。')).toBeInTheDocument();
+  expect(await screen.findByText('領収書が見つかりません。予約一覧から開き直してください。')).toBeInTheDocument();
 });
 
 test('an unreadable receipt shows an error and can be tried again [RCPT-009, RCPT-023]', async () => {
@@ -218,7 +220,7 @@ test('a receipt shows addressee, date, content, method and issuer [RCPT-010, RCP
     ['受付番号', 'A7K3-92QD'],
     ['注文番号', '261120-00042-5'],
     ['取引内容', '健診オプション'],
-    ['お支払い', 'クレジットカード'],
+    ['お支払い方法', 'クレジットカード'],
   ]);
   expect(screen.getByText(/医療法人 ひかり会 ひかり総合病院/)).toHaveTextContent(
     '発行者 医療法人 ひかり会 ひかり総合病院住所 東京都千代田区丸の内1-1-1',
@@ -271,7 +273,7 @@ test.each([
 ])('the way of paying %s is not told as another [RCPT-015]', async (payMethod, words) => {
   const data = { ...RECEIPT, payMethod };
   start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data }) } });
-  expect((await screen.findByText('お支払い')).nextElementSibling).toHaveTextContent(words);
+  expect((await screen.findByText('お支払い方法')).nextElementSibling).toHaveTextContent(words);
   expect(document.body).not.toHaveTextContent('クレジットカード');
 });
 

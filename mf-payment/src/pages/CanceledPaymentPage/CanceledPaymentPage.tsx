@@ -8,7 +8,13 @@ const title = routeTexts.titles.canceledPayment;
 export default function CanceledPaymentPage() {
   return (
     <WherePaymentIsOn title={title}>
-      <MessageScreen title={title} tone="warn" text={paymentTexts.result.canceled} bar={<WaysOnWithoutPayment />} />
+      <MessageScreen
+        title={title}
+        tone="warn"
+        text={paymentTexts.result.canceled}
+        hint={paymentTexts.result.notPaid}
+        bar={<WaysOnWithoutPayment />}
+      />
     </WherePaymentIsOn>
   );
 }

@@ -23,7 +23,7 @@ export default function ErrorPaymentPage() {
       <AppScreen title={title} centred bar={<WaysOnWithoutPayment />}>
         <ErrorView
           text={paymentTexts.result.error}
-          hint={texts.errorNext}
+          hint={`${texts.errorNext}\n${texts.notPaid}`}
           detail={detail && texts.detail(wordsOf(detail), detail)}
         />
       </AppScreen>

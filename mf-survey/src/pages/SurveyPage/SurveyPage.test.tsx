@@ -413,7 +413,7 @@ describe('done', () => {
     const NONE = { [`GET ${MEMBER_PATH}`]: () => ({ result: 'OK', data: [] }) };
     const linked = surveyOf({ memberFormId: 'patient' });
     const optional = { ...linked, memberOptional: true };
-    const offer = () => screen.findByText('先に会員登録をすると、登録した内容がこの帳票に入ります。');
+    const offer = () => screen.findByText('患者情報を登録しておくと、お名前や電話番号の入力を省けます。');
     beforeEach(() => setPageConfiguration({ switches: { membersTab: true } }));
     afterEach(() => clearPageConfiguration());
 
@@ -430,7 +430,7 @@ describe('done', () => {
       await fillAndSubmit(scene);
       expect(screen.getByRole('dialog', { name: 'この内容で送信しますか？' })).toBeInTheDocument();
       await scene.user.click(screen.getByRole('button', { name: '閉じる' }));
-      await scene.user.click(screen.getByRole('button', { name: '会員登録へ進む' }));
+      await scene.user.click(screen.getByRole('button', { name: '登録へ進む' }));
       expect(scene.path()).toBe('/member/patient?next=/survey/s1');
     });
 

@@ -14,6 +14,8 @@ import { useLeaving } from '../../useLeaving';
 function hintOf({ selection, description }: SchemaItem): string | undefined {
   if (description) return undefined;
   const { min = 0, max = 0 } = selection ?? {};
+  // Of one the mark 必須 says it all.
+  if (min > 0 && min === max) return max > 1 ? formTexts.checkboxes.exactly(max) : undefined;
   if (min > 0 && max > 0) return formTexts.checkboxes.range(min, max);
   if (max > 0) return formTexts.checkboxes.max(max);
   return min > 1 ? formTexts.checkboxes.min(min) : undefined;

@@ -27,6 +27,16 @@ describe('checkboxes', () => {
     expect(box('頭痛')).toBeEnabled();
   });
 
+  test.each([
+    [{ min: 1, max: 1 }, ''],
+    [{ min: 2, max: 2 }, '2つ選んでください'],
+    [{ min: 1, max: 2 }, '1つ以上2つまで選べます'],
+    [{ min: 2 }, '2つ以上選んでください'],
+  ])('how many are to be chosen stands beside them: %j', (selection, words) => {
+    showForm([{ ...item, selection }]);
+    expect(screen.getByRole('group', { name: '症状' })).toHaveAccessibleDescription(words);
+  });
+
   test('too few are a fault once the person goes on, not before [VAL-045]', async () => {
     const scene = showForm([
       { ...item, selection: { min: 2 } },

@@ -118,10 +118,9 @@ describe('googleFacilitySearch', () => {
   test('the search is asked for once when the typing pauses, and the button opens what has come [FAC-002]', async () => {
     const scene = showForm([item]);
     await scene.user.type(await keyword(), '青葉');
-    expect(await screen.findByText('2件見つかりました。「検索」を押すと一覧を表示します。')).toHaveAttribute(
-      'role',
-      'status',
-    );
+    expect(
+      await screen.findByText('2件見つかりました。一覧を見るには、もう一度「検索」を押してください。'),
+    ).toHaveAttribute('role', 'status');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await scene.user.keyboard('{Enter}');
     expect(within(await dialog('検索結果')).getByRole('button', { name: '青葉内科を選択' })).toBeInTheDocument();

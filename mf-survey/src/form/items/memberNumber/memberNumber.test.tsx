@@ -26,7 +26,7 @@ describe('memberNumber', () => {
     const scene = showForm([item], { config });
     await scene.user.type(await field(), 'A45');
     await scene.user.click(button());
-    expect(await screen.findByText('✓ この番号は使用できます。')).toHaveAttribute('role', 'status');
+    expect(await screen.findByText('✓ 確認できました。この番号で登録できます。')).toHaveAttribute('role', 'status');
     expect(await field()).toBeValid();
     expect(Object.fromEntries(network.requestsTo(EXISTS)[0]?.query ?? [])).toEqual({
       memberSurveyId: 'm1',
@@ -34,7 +34,7 @@ describe('memberNumber', () => {
     });
     expect(scene.answers()).toEqual({ number: 'A45' });
     await scene.user.type(await field(), '6');
-    expect(screen.queryByText('✓ この番号は使用できます。')).not.toBeInTheDocument();
+    expect(screen.queryByText('✓ 確認できました。この番号で登録できます。')).not.toBeInTheDocument();
   });
 
   test('a number that exists is flagged [FORM-077, VAL-074]', async () => {
@@ -55,7 +55,7 @@ describe('memberNumber', () => {
     });
     await field();
     await scene.user.click(button());
-    expect(await screen.findByText('✓ この番号は使用できます。')).toBeInTheDocument();
+    expect(await screen.findByText('✓ 確認できました。この番号で登録できます。')).toBeInTheDocument();
     expect(await field()).toBeValid();
     expect(network.requestsTo(EXISTS_FOR_UPDATE)[0]?.query.get('saibanOriginal')).toBe('123');
   });
@@ -111,7 +111,7 @@ describe('memberNumber', () => {
     const scene = showForm([item], { config, isUpdate: true, initialAnswers: { number: '123' } });
     await field();
     await scene.user.click(button());
-    await screen.findByText('✓ この番号は使用できます。');
+    await screen.findByText('✓ 確認できました。この番号で登録できます。');
     expect(Object.fromEntries(network.requestsTo(EXISTS_FOR_UPDATE)[0]?.query ?? [])).toEqual({
       memberSurveyId: 'm1',
       saiban: '123',
