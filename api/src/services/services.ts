@@ -9,6 +9,7 @@ import { Doses } from './answers/doses';
 import { LapsedReservations } from './answers/lapse';
 import { LookupLimits } from './answers/lookupLimits';
 import { OwnAnswersReads } from './answers/ownAnswers';
+import { PreviousValues } from './answers/previousValues';
 import { AnswerReads } from './answers/reads';
 import { SearchRebuild } from './answers/searchRebuild';
 import { AnswerWrites } from './answers/writes';
@@ -96,6 +97,7 @@ export function makeServices(
     lookupLimits,
     answerReads: new AnswerReads(database, configurations, fileLinks, lapsed, lookupLimits),
     answerQr,
+    previousValues: new PreviousValues(database, configurations),
     ownAnswers: new OwnAnswersReads(database, configurations, lapsed, answerQr, configuration.switches.payment),
     beds: new Beds(database, configurations, fileLinks),
     payments: new Payments(database, configurations),

@@ -147,6 +147,10 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     return { as, body: { queryParams: { surveyId: 'visit', fields: [] }, requestingUserId: as } };
   },
   [`GET ${DB}/survey-results/first-dose`]: plain(`${DB}/survey-results/first-dose?surveyId=visit`),
+  [`GET ${DB}/survey-results/previous`]: async (server, as) => {
+    await put(server, as, putBody('profile', { name: '山田 花子', phone: '03-1234-5678' }));
+    return { as, path: `${DB}/survey-results/previous?surveyId=profile` };
+  },
   [`GET ${DB}/survey-results/own`]: async (server, as) => {
     await put(server, as, nextVisit());
     return { as, path: `${DB}/survey-results/own` };

@@ -19,6 +19,7 @@ export const CONFIG_PATH = `${DB}/survey-configs/getItem`;
 export const PUT_PATH = `${DB}/survey-results/putItem`;
 export const ROWS_PATH = `${DB}/survey-results/getBySurveyIdPartitionKeyIndex`;
 export const OWN_ROWS_PATH = `${DB}/survey-results/getBySurveyIdUserIdIndex`;
+export const PREVIOUS_PATH = `${DB}/survey-results/previous`;
 export const DRAFT_PATH = `${DB}/drafts/s1`;
 export const MEMBER_PATH = `${DB}/member-results/getByUserId`;
 
@@ -78,6 +79,7 @@ export function openSurvey(options: SceneOptions = {}): SurveyScene {
   const network = fakeNetwork({
     [`GET ${CONFIG_PATH}`]: () => ({ result: 'OK', data: config }),
     [`GET ${OWN_ROWS_PATH}`]: () => ({ result: 'OK', items: [] }),
+    [`GET ${PREVIOUS_PATH}`]: () => ({ result: 'OK', data: {} }),
     [`GET ${DRAFT_PATH}`]: () => ({ result: 'OK', data: null }),
     [`PUT ${DRAFT_PATH}`]: () => ({ result: 'OK', data: null }),
     [`DELETE ${DRAFT_PATH}`]: () => ({ result: 'OK' }),

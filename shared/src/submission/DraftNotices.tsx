@@ -5,7 +5,9 @@ import { japanDateTime, today } from '@madoguchi/shared/domain/clock';
 import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
 import { surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, Row } from '@madoguchi/shared/ui/plain';
+import { lazy, Suspense } from 'react';
 import { TouchedNotice } from './FormNotices';
+import type { PreviousPartProps } from './PreviousPart';
 import type { FormDraft } from './useDraft';
 
 function whenText(savedAt: number): string {
@@ -46,17 +48,29 @@ export function DraftOffer({ draft }: { draft: FormDraft }) {
   );
 }
 
+/** Where its file does not come, nothing is offered: the form is filled in by hand as well. */
+const PreviousPart = lazy(() =>
+  import(/* webpackChunkName: "previous" */ './PreviousPart').catch(() => ({ default: () => null })),
+);
+
 export interface FormBarNoticesProps {
   draft: FormDraft;
+  /** A new answer, which may be filled with what its person has sent before. */
+  blank?: PreviousPartProps | undefined;
   /** Undefined while nothing holds the form back. */
   fault: string | undefined;
 }
 
-/** A draft that arrived late, why the form was not sent, and that the draft cannot be kept. */
-export function FormBarNotices({ draft, fault }: FormBarNoticesProps) {
+/** A draft that arrived late, what was sent before, why the form was not sent, and that the draft cannot be kept. */
+export function FormBarNotices({ draft, fault, blank }: FormBarNoticesProps) {
   return (
     <>
       {draft.offer?.isLate && <DraftOffer draft={draft} />}
+      {blank && !draft.offer && !draft.resumed && (
+        <Suspense fallback={null}>
+          <PreviousPart {...blank} />
+        </Suspense>
+      )}
       {fault && (
         <Notice tone="error" announce>
           {fault}

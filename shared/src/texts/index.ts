@@ -19,6 +19,7 @@ export { memberTexts } from './member';
 export { grouped, yen } from './money';
 export { orderLines } from './orderLines';
 export { paymentTexts } from './payment';
+export { previousTexts } from './previous';
 export { routeTexts } from './route';
 export { serverTexts } from './server';
 export { statusTexts } from './status';

@@ -8,6 +8,8 @@ export const surveyTexts = {
     /** SURVEY-009 */
     proceed: '進む',
   },
+  /** MEMBER-007: a new answer that the person's registration has filled. */
+  recorded: '登録情報から入力しました。',
   /** SURVEY-012 to SURVEY-016 */
   confirm: {
     title: 'この内容で送信しますか？',

@@ -1,6 +1,7 @@
 /** Answers, held places, master lists and drafts. */
 import { OwnAnswersAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/own';
 import { FirstDoseAnswerSchema, HoldAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/places';
+import { PreviousAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/previous';
 import { SearchItemsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/searches';
 import {
   DisplayRecordsAnswerSchema,
@@ -34,6 +35,10 @@ export const ANSWER_OPERATIONS: Operations = {
   [`GET ${db('resultsOwn')}`]: {
     summary: 'What the caller has sent and begun, over all forms',
     answer: OwnAnswersAnswerSchema,
+  },
+  [`GET ${db('resultsPrevious')}`]: {
+    summary: 'What the caller has sent before, as answers of a form',
+    answer: PreviousAnswerSchema,
   },
   [`GET ${db('firstDose')}`]: {
     summary: 'What is recorded of the person’s first dose',

@@ -19,6 +19,7 @@ import { errorsOf, type ValibotTypes } from '../../plugins/validation';
 import { invalid } from '../../refusal';
 import type { Doses } from '../../services/answers/doses';
 import type { OwnAnswersReads } from '../../services/answers/ownAnswers';
+import type { PreviousValues } from '../../services/answers/previousValues';
 import type { AnswerReads } from '../../services/answers/reads';
 import type { AnswerWrites } from '../../services/answers/writes';
 import type { Holds } from '../../services/places/holds';
@@ -27,6 +28,7 @@ import { callPath } from '../address';
 interface SurveyResultRouteOptions {
   answerReads: AnswerReads;
   ownAnswers: OwnAnswersReads;
+  previousValues: PreviousValues;
   answerWrites: AnswerWrites;
   holds: Holds;
   doses: Doses;
@@ -36,12 +38,13 @@ const UserFields = { surveyId: v.string(), userId: v.optional(v.string()) };
 const QueryBody = v.looseObject(UserFields);
 const UserQuery = v.object(UserFields);
 const OwnQuery = v.object({ partitionKey: v.optional(v.pipe(v.string(), v.maxLength(300))) });
+const FormQuery = v.object({ surveyId: v.pipe(v.string(), v.maxLength(64)) });
 const KeyQuery = v.object({ surveyId: v.string(), partitionKey: v.string() });
 const NamedBody = v.looseObject({ surveyId: v.string(), partitionKey: v.string() });
 
 export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
-  const { answerReads: reads, ownAnswers, answerWrites: writes, holds, doses } = options;
+  const { answerReads: reads, ownAnswers, previousValues, answerWrites: writes, holds, doses } = options;
   const config = { isCounted: true };
   const administrative = { ...config, isAdministrative: true };
 
@@ -68,6 +71,10 @@ export const surveyResultRoutes: FastifyPluginAsync<SurveyResultRouteOptions> = 
   app.get(callPath('resultsOwn'), { schema: { querystring: OwnQuery } }, async (request) => ({
     result: 'OK',
     data: await ownAnswers.read(callerOf(request).userId, request.query.partitionKey),
+  }));
+  app.get(callPath('resultsPrevious'), { schema: { querystring: FormQuery } }, async (request) => ({
+    result: 'OK',
+    data: await previousValues.read(callerOf(request).userId, request.query.surveyId),
   }));
   app.get(callPath('firstDose'), { schema: { querystring: UserQuery } }, async (request) => ({
     result: 'OK',

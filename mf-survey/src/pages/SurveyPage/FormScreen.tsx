@@ -106,7 +106,11 @@ export function FormScreen(props: FormScreenProps) {
       onSubmit={submit}
       bar={
         <>
-          <FormBarNotices draft={draft} fault={fault} />
+          <FormBarNotices
+            draft={draft}
+            fault={fault}
+            blank={survey.isUpdate || entered || isReadOnly || !asksAnything ? undefined : { config, handle }}
+          />
           {!isReadOnly && asksAnything && (
             <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} saved={draft.saved === 'saved'} />
           )}
@@ -130,6 +134,7 @@ export function FormScreen(props: FormScreenProps) {
       {!latest && <OutdatedNotice />}
       {!draft.offer?.isLate && offer}
       {survey.memberOffer !== undefined && <MemberOffer path={survey.memberOffer} />}
+      {survey.recorded && !entered && <Notice>{surveyTexts.recorded}</Notice>}
       {survey.notice && <Notice tone="warn">{survey.notice}</Notice>}
       {survey.stored && !isReadOnly && (
         <Suspense fallback={null}>

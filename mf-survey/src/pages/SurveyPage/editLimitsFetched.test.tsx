@@ -8,6 +8,8 @@ jest.mock('./editLimits', () => {
   mockFetched();
   return jest.requireActual('./editLimits');
 });
+// With the modules reset it would come with a React of its own.
+jest.mock('../../../../shared/src/submission/PreviousPart', () => ({ __esModule: true, default: () => null }));
 
 beforeEach(() => {
   jest.resetModules();

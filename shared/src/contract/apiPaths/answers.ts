@@ -10,6 +10,11 @@ export const resultsFilter = '/survey-results/filterQuery';
  * OwnAnswers} (CONTRACT 13, あなたの予約).
  */
 export const resultsOwn = '/survey-results/own';
+/**
+ * GET, query surveyId: what the caller has sent before, as answers of that form; answers {result, data: {itemKey:
+ * text}} (CONTRACT 13, 前回の内容を使う).
+ */
+export const resultsPrevious = '/survey-results/previous';
 export const resultsPutUserId = '/survey-results/putUserId';
 export const resultsPutItem = '/survey-results/putItem';
 export const resultsCancelItem = '/survey-results/cancelItem';

@@ -83,6 +83,7 @@ export * from './loadErrors';
 export * from './meaning';
 export * from './partialInput';
 export * from './prefill';
+export * from './previous';
 export * from './queryParameters';
 export * from './required';
 export * from './rows';

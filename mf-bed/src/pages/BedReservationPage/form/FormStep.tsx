@@ -102,7 +102,11 @@ export function FormStep(props: FormStepProps) {
       onSubmit={(event) => void submit(event)}
       bar={
         <>
-          <FormBarNotices draft={draft} fault={isInvalid ? surveyTexts.checkInput : undefined} />
+          <FormBarNotices
+            draft={draft}
+            fault={isInvalid ? surveyTexts.checkInput : undefined}
+            blank={progress && !isEdit && !isReturn ? { config: form, handle } : undefined}
+          />
           {progress && (
             <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} saved={draft.saved === 'saved'} />
           )}

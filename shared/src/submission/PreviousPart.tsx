@@ -1,0 +1,91 @@
+/**
+ * The offer to fill a new form with what its person has sent before, and the way back. It stands in the bar, where it
+ * moves nothing, and goes once the person types by hand.
+ */
+import type { Answers, AnswerValue, FormHandle, SurveyConfig } from '@madoguchi/shared/contract';
+import { itemsByKey, rulesOf } from '@madoguchi/shared/domain/survey';
+import { previousApi } from '@madoguchi/shared/endpoints/previous';
+import { useAppDispatch } from '@madoguchi/shared/store';
+import { previousTexts } from '@madoguchi/shared/texts';
+import { Button, Notice } from '@madoguchi/shared/ui/plain';
+import { type RefObject, useEffect, useState } from 'react';
+
+export interface PreviousPartProps {
+  config: SurveyConfig;
+  handle: RefObject<FormHandle | null>;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What of the previous values has room: items that are empty. */
+function fitting(config: SurveyConfig, previous: Texts, answers: Answers): Texts {
+  const items = itemsByKey(config);
+  const empty = Object.entries(previous).filter(([itemKey]) => {
+    const item = items.get(itemKey);
+    return item && rulesOf(item).isEmpty(item, answers[itemKey]);
+  });
+  return Object.fromEntries(empty);
+}
+
+/** The values as people read them, in the order of the form. */
+function wordsOf(config: SurveyConfig, values: Texts): string {
+  const words = [...itemsByKey(config).values()].flatMap((item) => {
+    const value = values[item.itemKey];
+    return value === undefined ? [] : [rulesOf(item).displayText(item, value)];
+  });
+  return words.join('、');
+}
+
+export default function PreviousPart({ config, handle }: PreviousPartProps) {
+  const dispatch = useAppDispatch();
+  const [offered, setOffered] = useState<Texts>();
+  /** What stood there before; nothing of it was an answer. */
+  const [before, setBefore] = useState<Readonly<Record<string, AnswerValue | undefined>>>();
+
+  useEffect(() => {
+    let isGone = false;
+    const ask = dispatch(previousApi.endpoints.previousGet.initiate(config.surveyId, { subscribe: false }));
+    void ask.then(({ data }) => {
+      const form = handle.current;
+      if (isGone || !data || !form) return;
+      const values = fitting(config, data, form.answers());
+      if (Object.keys(values).length > 0) setOffered(values);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [dispatch, config, handle]);
+  useEffect(() => {
+    if (!offered) return undefined;
+    // A person who fills in by hand has decided; a form that was filled is theirs from the first change on.
+    const typed = () => setOffered(undefined);
+    document.addEventListener('input', typed, { once: true });
+    return () => document.removeEventListener('input', typed);
+  }, [offered]);
+
+  if (!offered) return null;
+  const take = () => {
+    const form = handle.current;
+    if (!form) return;
+    const answers = form.answers();
+    const values = fitting(config, offered, answers);
+    setBefore(Object.fromEntries(Object.keys(values).map((itemKey) => [itemKey, answers[itemKey]])));
+    form.replaceAnswers({ ...answers, ...values });
+  };
+  const undo = () => {
+    handle.current?.replaceAnswers({ ...handle.current.answers(), ...before });
+    setBefore(undefined);
+  };
+  return (
+    <Notice
+      announce
+      actions={
+        <Button size="medium" variant="quiet" onClick={before ? undo : take}>
+          {before ? previousTexts.undo : previousTexts.take}
+        </Button>
+      }
+    >
+      {before ? previousTexts.taken(Object.keys(before).length) : previousTexts.offer(wordsOf(config, offered))}
+    </Notice>
+  );
+}
