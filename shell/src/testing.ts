@@ -1,8 +1,10 @@
 /** What the shell's tests share: a configuration, and remotes that only say where they are. */
 import {
   CONTRACT_VERSION,
+  PART_NAMES,
   REMOTE_NAMES,
   type RemoteModule,
+  type RemotePartModule,
   type RuntimeConfiguration,
 } from '@madoguchi/shared/contract';
 import { connectRemotes } from '@madoguchi/shared/remotes';
@@ -29,11 +31,18 @@ function fakeRemote(name: RemoteModule['name']): RemoteModule {
   };
 }
 
-/** Connects fake remotes to the loader; `before` is waited for first. */
+/** A part that shows its name. */
+function fakePart(part: RemotePartModule['part']): RemotePartModule {
+  return { contract: CONTRACT_VERSION, part, Component: () => createElement('p', null, part) };
+}
+
+/** Connects fake remotes and their parts to the loader; `before` is waited for first. */
 export function connectFakeRemotes(before: () => Promise<void> = async () => undefined): void {
   connectRemotes(async (request) => {
     await before();
     const name = REMOTE_NAMES.find((candidate) => request === `${candidate}/app`);
-    return name && { default: fakeRemote(name) };
+    if (name) return { default: fakeRemote(name) };
+    const part = PART_NAMES.find((candidate) => request === candidate);
+    return part && { default: fakePart(part) };
   });
 }

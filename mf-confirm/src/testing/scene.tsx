@@ -75,6 +75,7 @@ export const paths = {
   tree: `GET ${API_BASE}${API_PATHS.categoriesTree}`,
   filter: `POST ${API_BASE}${API_PATHS.resultsFilter}`,
   putUserId: `POST ${API_BASE}${API_PATHS.resultsPutUserId}`,
+  own: `GET ${API_BASE}${API_PATHS.resultsOwn}`,
   cancel: `POST ${API_BASE}${API_PATHS.resultsCancelItem}`,
 } as const;
 
@@ -105,6 +106,7 @@ export function start({ path, handlers = {}, config = healthCheck, records = [re
         data: { display: { title: '予約内容', tag1: '診療科', tag2: 'コース', tag3: '受付場所' }, tree },
       }),
       [paths.filter]: () => ({ result: 'OK', data: records }),
+      [paths.own]: () => ({ result: 'OK', data: { entries: [], drafts: [] } }),
       [paths.cancel]: () => ({ result: 'OK' }),
       [paths.putUserId]: () => ({ result: 'OK' }),
       ...handlers,

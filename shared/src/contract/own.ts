@@ -2,6 +2,7 @@
  * あなたの予約 (CONTRACT 13): all that the signed-in person has sent, over all forms, as short as a card shows it. The
  * words are made by `domain/record/own.ts`; days are YYYYMMDD, times HH:mm of Japan, amounts integer yen.
  */
+import type { Contact } from './api';
 import type { CheckStatus } from './status';
 
 /**
@@ -40,7 +41,10 @@ export interface OwnEntry {
   time?: string | undefined;
   /** Discharge of a stay. */
   endDay?: string | undefined;
+  /** The category's, else the department's, else the house's. */
   place?: string | undefined;
+  /** Whom to call about it. */
+  contact?: Contact | undefined;
   /** A line a preferred day, in their order. */
   wishes: string[];
   isCancelled: boolean;

@@ -5,8 +5,11 @@
  */
 import type { ComponentType } from 'react';
 
-/** `mf_survey/form`: the form renderer. `mf_payment/order`: the products of a form and their sum. */
-export const PART_NAMES = ['mf_survey/form', 'mf_payment/order'] as const;
+/**
+ * `mf_survey/form`: the form renderer. `mf_payment/order`: the products of a form and their sum.
+ * `mf_confirm/own`: あなたの予約.
+ */
+export const PART_NAMES = ['mf_survey/form', 'mf_payment/order', 'mf_confirm/own'] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
 /** The default export of a part's expose. */

@@ -2,24 +2,22 @@
  * 領収書を見る: the way to the receipt of what was paid for with an answer, wherever the answer is shown and for as long
  * as it is (RCPT-007, CONTRACT 13).
  */
-import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { receiptKeyOf } from '@madoguchi/shared/domain/record';
 import { Link } from '@madoguchi/shared/router';
 import { productSwitches } from '@madoguchi/shared/store';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import { type ButtonSize, buttonClass } from '@madoguchi/shared/ui/plain';
 
 interface ReceiptLinkProps {
-  record: Pick<DisplayRecord, 'order'>;
+  /** Absent where there is none (`receiptKeyOf` of a record). */
+  receiptKey: string | undefined;
   size?: ButtonSize;
   /** The heading that tells one answer's link from another's. */
   describedBy?: string;
 }
 
 /** Nothing where nothing was paid, and while payment is off: then the server opens no receipt. */
-export function ReceiptLink({ record, size = 'medium', describedBy }: ReceiptLinkProps) {
-  const key = receiptKeyOf(record);
+export function ReceiptLink({ receiptKey: key, size = 'medium', describedBy }: ReceiptLinkProps) {
   if (key === undefined || !productSwitches().payment) return null;
   return (
     <Link

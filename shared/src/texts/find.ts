@@ -70,13 +70,6 @@ export const findTexts = {
     answeredAt: '回答日時',
     reservation: '予約',
   },
-  /** CONTRACT 13, あなたの予約. */
-  own: {
-    title: 'あなたの予約',
-    /** Titles of a category's label that says where somebody is expected. */
-    placeTitles: ['受付場所', '会場', '場所'],
-    wish: (order: number, day: string, option: string) => `第${order}希望 ${day} ${option}`,
-  },
   image: (title: string) => `${title}の画像`,
   imageGone: 'この画像は表示できません。',
   /** FIND-046 */

@@ -18,6 +18,7 @@ export { mapTexts } from './map';
 export { memberTexts } from './member';
 export { grouped, yen } from './money';
 export { orderLines } from './orderLines';
+export { ownTexts } from './own';
 export { paymentTexts } from './payment';
 export { previousTexts } from './previous';
 export { routeTexts } from './route';

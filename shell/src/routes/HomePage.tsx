@@ -1,19 +1,20 @@
 /**
- * The start address. The route table has none, yet a bare host name is what people type: the page says where to find
- * one's form and leads to one's reservations and, where members are on, to one's registrations. It lists no other forms,
- * because which of them are public is for the facility to say.
+ * The start address. The route table has none, yet a bare host name is what people type: it shows あなたの予約 (CONTRACT 13),
+ * and to who is not signed in where to find one's form.
  */
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { Link } from '@madoguchi/shared/router';
-import { productSwitches, useAppSelector } from '@madoguchi/shared/store';
+import { useAppSelector } from '@madoguchi/shared/store';
 import { routeTexts } from '@madoguchi/shared/texts';
-import { buttonClass, Card, PersonCard, Screen } from '@madoguchi/shared/ui/plain';
+import { buttonClass, Card, Screen } from '@madoguchi/shared/ui/plain';
 import { lazyPage } from './lazyPage';
 
-const MemberEntries = lazyPage(async () => (await import('./MemberEntries')).MemberEntries);
+// No form's first files hold it.
+const OwnHome = lazyPage(async () => (await import('./OwnHome')).OwnHome);
 
 export function HomePage() {
   const user = useAppSelector((state) => state.session.user);
+  if (user) return <OwnHome user={user} />;
   return (
     <Screen
       title={routeTexts.home.title}
@@ -23,11 +24,9 @@ export function HomePage() {
         </Link>
       }
     >
-      {user && <PersonCard name={user.name} pictureUrl={user.picture} />}
       <Card>
         <p>{routeTexts.home.text}</p>
       </Card>
-      {user && productSwitches().membersTab && <MemberEntries />}
     </Screen>
   );
 }

@@ -128,8 +128,16 @@ describe('screens', () => {
   test('a path that is not found leads to the start page', async () => {
     open('/nothing');
     await userEvent.click(screen.getByRole('link', { name: 'はじめの画面へ' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'あなたの予約' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'お電話や窓口で予約した方はこちら' })).toHaveAttribute('href', '/confirm');
+    expect(await screen.findByText('mf_confirm/own')).toBeVisible();
+  });
+
+  test('who is not signed in reads where to find a form, and nothing is asked', () => {
+    open('/', null);
     expect(screen.getByRole('heading', { level: 1, name: '予約・問診の窓口' })).toBeVisible();
     expect(screen.getByRole('link', { name: '予約を確認する' })).toHaveAttribute('href', '/confirm');
+    expect(screen.queryByText('mf_confirm/own')).toBeNull();
   });
 
   test.each(['/admin', '/admin/survey/s1'])('%s is not found without the role, and shown with it', async (path) => {
@@ -151,7 +159,8 @@ describe('screens', () => {
         </BrowserRouter>
       </Provider>,
     );
-    await userEvent.click(screen.getByRole('link', { name: '予約を確認する' }));
+    await screen.findByText('mf_confirm/own');
+    await userEvent.click(screen.getByRole('link', { name: 'お電話や窓口で予約した方はこちら' }));
     expect(await screen.findByRole('heading', { name: 'mf_confirm' })).toBeVisible();
     expect(window.location.pathname).toBe('/confirm');
     expect(window.location.hash).toBe('');
@@ -317,13 +326,14 @@ describe('frame', () => {
   ])('会員 is not there where %s, and nothing is asked [CONST-002]', async (_, membersTab, person) => {
     setPageConfiguration({ switches: { membersTab } });
     open('/', person);
-    expect(await screen.findByRole('link', { name: '予約を確認する' })).toBeVisible();
+    expect(await screen.findByText(person ? 'mf_confirm/own' : /ご案内のURL/)).toBeVisible();
     expect(screen.queryByRole('heading', { name: '会員' })).toBeNull();
     expect(network.requestsTo(`${API_BASE}${API_PATHS.searchableMemberConfigs}`)).toEqual([]);
   });
 
   test('signing out asks first, then forgets the person', async () => {
     const view = open('/');
+    await screen.findByText('mf_confirm/own');
     expect(screen.getByText('山田 花子 様')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'ログアウト' }));
     const question = await screen.findByRole('alertdialog', { name: 'ログアウトしますか？' });
@@ -338,6 +348,7 @@ describe('frame', () => {
 
   test('offers two text sizes', async () => {
     open('/');
+    await screen.findByText('mf_confirm/own');
     await userEvent.click(screen.getByRole('button', { name: '大' }));
     expect(document.documentElement.dataset.textSize).toBe('large');
     await userEvent.click(screen.getByRole('button', { name: '標準' }));
@@ -346,6 +357,7 @@ describe('frame', () => {
 
   test('says when there is no connection', async () => {
     open('/');
+    await screen.findByText('mf_confirm/own');
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => {
       window.dispatchEvent(new Event('offline'));

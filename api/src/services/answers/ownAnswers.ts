@@ -4,6 +4,7 @@
  */
 import type { OwnAnswers, OwnEntry, SurveyConfig } from '@madoguchi/shared/contract';
 import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
+import { contactOf } from '@madoguchi/shared/domain/house';
 import { ownEntryOf, ownGroups, withoutReplaced } from '@madoguchi/shared/domain/record';
 import { candidateItemsOf } from '@madoguchi/shared/domain/survey';
 import type { Database } from '../../database/database';
@@ -96,10 +97,12 @@ export class OwnAnswersReads {
     bought: StoredOrder | undefined,
   ): OwnEntry {
     const { display, tree } = snapshot.categories;
+    const departmentId: unknown = 'departmentId' in config ? config.departmentId : undefined;
     const isTooLate = isStayTooLate(snapshot, answer, today());
     return ownEntryOf(toDisplayRecord(snapshot, config, { answer, rows, bought }), config, {
       categories: { display, tree },
       stay: answer.stay && { ...answer.stay, isTooLate: isTooLate ?? false },
+      contact: contactOf(snapshot.facility, typeof departmentId === 'string' ? departmentId : undefined),
       isPaymentOn: this.isPaymentOn,
       now: nowMilliseconds(),
     });

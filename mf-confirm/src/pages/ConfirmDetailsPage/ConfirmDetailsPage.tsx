@@ -4,7 +4,7 @@
  */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
-import { answeredAt, recordAnswers, withPurchase } from '@madoguchi/shared/domain/record';
+import { answeredAt, receiptKeyOf, recordAnswers, withPurchase } from '@madoguchi/shared/domain/record';
 import { cancelledMessage } from '@madoguchi/shared/domain/survey';
 import { ReceiptLink, RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { productSwitches } from '@madoguchi/shared/store';
@@ -74,7 +74,7 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
       </Card>
       <Card>
         <RecordAnswers answers={withPurchase(recordAnswers(record, config, categories), record, config)} />
-        <ReceiptLink record={record} />
+        <ReceiptLink receiptKey={receiptKeyOf(record)} />
       </Card>
       {notices.map((text) => (
         <Notice key={text} tone="warn">

@@ -4,6 +4,7 @@ import {
   type CategoryFacts,
   fixedVisit,
   patientName,
+  receiptKeyOf,
   recordAnswers,
   recordLabels,
   reservedThing,
@@ -83,7 +84,7 @@ export function RecordCard(props: RecordCardProps) {
           <Button variant="plain" size="medium" aria-describedby={headingId} onClick={() => props.onDetails(record)}>
             {findTexts.list.details}
           </Button>
-          <ReceiptLink record={record} describedBy={headingId} />
+          <ReceiptLink receiptKey={receiptKeyOf(record)} describedBy={headingId} />
         </Row>
       </Card>
     </article>

@@ -2,9 +2,10 @@
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { Navigate, useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
-import { findTexts } from '@madoguchi/shared/texts';
-import { Button, FieldFrame, type Option, RadioGroup } from '@madoguchi/shared/ui/plain';
+import { findTexts, ownTexts } from '@madoguchi/shared/texts';
+import { Button, FieldFrame, GroupHeading, type Option, RadioGroup } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
+import { OwnBookings } from '../../features/own/OwnBookings';
 import { SurveyPicker } from '../../features/picker/SurveyPicker';
 
 const { title, text, label, search } = findTexts.picker;
@@ -33,6 +34,8 @@ function Choice({ options }: { options: readonly Option[] }) {
         void navigate(pathOf('ConfirmSearchForm', undefined, { surveyId: chosen }));
       }}
     >
+      <OwnBookings shows="coming" />
+      <GroupHeading>{ownTexts.others}</GroupHeading>
       <FieldFrame itemKey="surveyId" title={label} description={text} group>
         {(control) => <RadioGroup {...control} options={options} value={chosen} onChange={setChosen} />}
       </FieldFrame>

@@ -12,6 +12,7 @@ import { useLazyConfirmFindQuery } from '../../features/lookup/findRecords';
 import { type LookupQuery, readLookupQuery, storeLookupQuery } from '../../features/lookup/lookupQuery';
 import { isOfOtherAccount } from '../../features/lookup/records';
 import { findArguments } from '../../features/lookup/useLookup';
+import { OwnBookings } from '../../features/own/OwnBookings';
 import { dropPartialSearch, keepPartialSearch, type PartialSearch, readPartialSearch } from './partialSearch';
 import { SearchField } from './SearchField';
 import { NUMBER_KEY, needsNumber, numberError, searchErrors, searchFields, valuesOfQuery } from './searchFields';
@@ -116,6 +117,7 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
         )
       }
     >
+      {isOnlyForm && <OwnBookings shows="coming" />}
       <p>
         <strong>{config.surveyTitle}</strong>
         <br />

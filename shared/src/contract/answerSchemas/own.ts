@@ -15,6 +15,16 @@ const OwnEntrySchema = v.looseObject({
   time: v.optional(v.string()),
   endDay: v.optional(v.string()),
   place: v.optional(v.string()),
+  contact: v.optional(
+    v.looseObject({
+      facility: v.string(),
+      department: v.optional(v.string()),
+      telephone: v.optional(v.string()),
+      hours: v.optional(v.string()),
+      place: v.optional(v.string()),
+      map: v.optional(v.string()),
+    }),
+  ),
   wishes: v.array(v.string()),
   isCancelled: v.boolean(),
   canChange: v.boolean(),

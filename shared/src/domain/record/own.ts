@@ -2,8 +2,15 @@
  * あなたの予約 (CONTRACT 13): what a person has sent, as its card says it, and in which order a screen shows it. The server
  * makes the entries, screens group them. Pure.
  */
-import { type DisplayRecord, isCancelledStatus, type OwnEntry, type OwnMoney, type SurveyConfig } from '../../contract';
-import { findTexts } from '../../texts';
+import {
+  type Contact,
+  type DisplayRecord,
+  isCancelledStatus,
+  type OwnEntry,
+  type OwnMoney,
+  type SurveyConfig,
+} from '../../contract';
+import { ownTexts } from '../../texts';
 import { fromHyphens } from '../date';
 import { isCanceledPayment, PAYMENT_STATUS } from '../payment';
 import { cancelRefusal, editRefusal, isRegisteredByAdministrator } from '../survey';
@@ -12,13 +19,15 @@ import { receiptKeyOf } from './purchase';
 import { type CategoryFacts, recordLabels, reservedThing } from './reserved';
 import { recordTime, wishLines } from './visit';
 
-const { placeTitles } = findTexts.own;
+const { placeTitles } = ownTexts;
 
 /** What an entry is made of beside its record. */
 export interface OwnFacts {
   categories: CategoryFacts;
   /** Of a stay: admission and discharge, YYYYMMDD, and whether its deadline has passed. */
   stay?: { start: string; end: string; isTooLate: boolean } | undefined;
+  /** Whom to call and where to come, as facility.json says it for the form. */
+  contact?: Contact | undefined;
   isPaymentOn: boolean;
   /** Milliseconds since 1970. */
   now: number;
@@ -28,7 +37,7 @@ export interface OwnFacts {
 function ownPermissions(
   record: DisplayRecord,
   config: SurveyConfig,
-  { stay, isPaymentOn, now }: Omit<OwnFacts, 'categories'>,
+  { stay, isPaymentOn, now }: Omit<OwnFacts, 'categories' | 'contact'>,
 ): Pick<OwnEntry, 'canChange' | 'canCancel'> {
   const facts = {
     ...resultFactsOf(record, config, now),
@@ -72,7 +81,8 @@ export function ownEntryOf(record: DisplayRecord, config: SurveyConfig, facts: O
     check: record.check,
     ...when,
     what: reservedThing(record, config, categories),
-    place: placeOf(record, categories),
+    place: placeOf(record, categories) ?? facts.contact?.place,
+    contact: facts.contact,
     wishes: wishLines(record, config),
     isCancelled: isCancelledStatus(record.check),
     ...ownPermissions(record, config, facts),

@@ -1,6 +1,6 @@
 /** When somebody is expected, by a record: a slot, or a visit that the desk has fixed (FIND-023, CAND-004). Pure. */
 import type { DisplayRecord, OwnKind, SurveyConfig } from '../../contract';
-import { findTexts } from '../../texts';
+import { ownTexts } from '../../texts';
 import { confirmedVisit, readChoice } from '../candidate';
 import { fromHyphens, isRealDay, monthDayWeekday } from '../date';
 import { candidateItemsOf } from '../survey';
@@ -37,7 +37,7 @@ export function wishLines(record: DatedRecord, config: SurveyConfig): string[] {
   return candidateItemsOf(config).flatMap(({ itemKey }) =>
     readChoice(entriesOf(record, itemKey)).wishes.flatMap(({ order, date, timeOption }) => {
       const day = fromHyphens(date);
-      return isRealDay(day) ? [findTexts.own.wish(order, monthDayWeekday(day), timeOption)] : [];
+      return isRealDay(day) ? [ownTexts.wish(order, monthDayWeekday(day), timeOption)] : [];
     }),
   );
 }

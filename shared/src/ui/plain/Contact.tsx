@@ -2,6 +2,7 @@
  * The house as people reach it: whom to call and where to come. Words that send people to the desk are never without
  * it: notices, messages and faults ask `sendsToDesk` of their own words.
  */
+import type { Contact } from '../../contract';
 import { pageContact } from '../../store/switches';
 import { commonTexts } from '../../texts';
 import { buttonClass } from './Button';
@@ -21,14 +22,16 @@ function telephoneAddress(telephone: string): string {
   return `tel:${telephone.replace(/[^\d+]/g, '')}`;
 }
 
-/** A button that calls the house, with the hours in which somebody answers; nothing where no number is known. */
-export function CallButton() {
-  const contact = pageContact();
+/**
+ * A button that calls the house, with the hours in which somebody answers; nothing where no number is known.
+ * @param props.contact of a form's department, over the house's
+ */
+export function CallButton({ contact = pageContact() }: { contact?: Contact | undefined }) {
   if (!contact?.telephone) return null;
   return (
     <div className="mg-call mg-no-print">
       <a className={buttonClass('plain', 'medium')} href={telephoneAddress(contact.telephone)}>
-        {texts.call(contact.facility, contact.telephone)}
+        {texts.call(contact.department ?? contact.facility, contact.telephone)}
       </a>
       {contact.hours && <p className="mg-call__hours">{texts.hours(contact.hours)}</p>}
     </div>

@@ -8,6 +8,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import {
   answeredAt,
   type CategoryFacts,
+  receiptKeyOf,
   recordAnswers,
   recordLabels,
   reservationDay,
@@ -123,7 +124,7 @@ function ResultCard({ record, config, facts }: ResultCardProps) {
       <Link className={buttonClass('quiet')} to={pathOf('ConfirmDetails', undefined, { surveyId, partitionKey })}>
         {page.resultDetails}
       </Link>
-      <ReceiptLink record={record} size="large" />
+      <ReceiptLink receiptKey={receiptKeyOf(record)} size="large" />
     </Card>
   );
 }

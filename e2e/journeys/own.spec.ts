@@ -1,0 +1,38 @@
+/** あなたの予約: the next visit at the start address, and above the search of /confirm. */
+import { expectGoodScreen } from '../support/accessibility';
+import { expect, test } from '../support/fixtures';
+import { reserve } from '../support/reservations';
+
+test.describe('with two reservations', () => {
+  test.beforeEach(async ({ product, user }) => {
+    await reserve(product, user, { day: '20261127', slot: '2' });
+    await reserve(product, user, { day: '20261203', slot: '4' });
+  });
+
+  for (const [look, options] of [
+    ['light', { colorScheme: 'light', width: 375, large: false }],
+    ['dark', { colorScheme: 'dark', width: 375, large: false }],
+    ['at 320 px with large text', { colorScheme: 'light', width: 320, large: true }],
+  ] as const) {
+    test(`the next one stands first and can be used by everybody, ${look}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: options.colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: options.width, height: 812 });
+      await page.goto('/');
+      const card = page.getByRole('article');
+      await expect(card.getByText('11月27日(金)')).toBeVisible();
+      await expect(card.getByText('10:00')).toBeVisible();
+      await expect(card.getByText('本館2階 健診受付')).toBeVisible();
+      await expect(card.getByRole('img', { name: '受付用のQRコード' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'これから' }).getByText('12月3日(木) 11:00')).toBeVisible();
+      if (options.large) await page.evaluate(() => document.documentElement.setAttribute('data-text-size', 'large'));
+      await expectGoodScreen(page);
+    });
+  }
+
+  test('it stands above the search of /confirm too', async ({ page }) => {
+    await page.goto('/confirm');
+    await expect(page.getByRole('article').getByText('11月27日(金)')).toBeVisible();
+    await expect(page.getByRole('button', { name: '検索' })).toBeVisible();
+    await expectGoodScreen(page);
+  });
+});

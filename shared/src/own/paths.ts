@@ -1,0 +1,27 @@
+/** Where an entry of あなたの予約 leads to. */
+import type { OwnDraft, OwnEntry } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+
+type Named = Pick<OwnEntry, 'surveyId' | 'partitionKey' | 'kind'>;
+
+/** Where it is changed. Of a slot the form goes on to the calendar by itself. */
+export function changePath({ surveyId, partitionKey, kind }: Named): string {
+  if (kind === 'stay') return pathOf('BedReservation', surveyId, { partitionKey });
+  return pathOf('LiffSurvey', surveyId, { partitionKey });
+}
+
+/** Where it is cancelled; the list of stays opens the one that is named. */
+export function cancelPath({ surveyId, partitionKey, kind }: Named): string {
+  return pathOf(kind === 'stay' ? 'BedReservationList' : 'CancelSurveyConfirm', surveyId, { partitionKey });
+}
+
+/** Where all of it is shown. */
+export function detailsPath({ surveyId, partitionKey, kind }: Named): string {
+  if (kind === 'stay') return pathOf('BedReservationList', surveyId, { partitionKey });
+  return pathOf('ConfirmDetails', undefined, { surveyId, partitionKey });
+}
+
+/** Where a begun form is gone on with. */
+export function draftPath({ surveyId, partitionKey, isMember }: OwnDraft): string {
+  return pathOf(isMember ? 'LiffMember' : 'LiffSurvey', surveyId, { partitionKey });
+}
