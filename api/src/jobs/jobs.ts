@@ -39,6 +39,7 @@ export function jobsOf(
     numberCounts,
     outbox,
     paymentFlow,
+    reminders,
     retention,
     searchRebuild,
   }: Services,
@@ -46,6 +47,7 @@ export function jobsOf(
   return [
     // Most messages leave at once; this finds what a server that went down, or LINE when it was away, has left.
     { name: 'sending of messages', everyMilliseconds: 5_000, run: () => outbox.deliver() },
+    { name: 'writing of reminders', everyMilliseconds: 5_000, run: () => reminders.plan() },
     { name: 'questions about payments', everyMilliseconds: 15_000, run: () => askAboutPayments(paymentFlow) },
     { name: 'sweep of holds', everyMilliseconds: MINUTE, run: () => holds.sweep() },
     { name: 'scan of files', everyMilliseconds: MINUTE, run: () => files.rescan() },

@@ -65,8 +65,13 @@ function boundedPlaces(places: ReadonlyMap<string, number>): Reading[] {
 const STANDING: readonly [name: string, help: string, field: keyof Standing][] = [
   ['outbox_waiting', 'Messages that are to leave for LINE.', 'messagesWaiting'],
   ['outbox_failing', 'Messages that LINE refused or did not answer, and that are tried again.', 'messagesFailing'],
-  ['outbox_oldest_seconds', 'Age of the oldest message that is to leave.', 'oldestMessageSeconds'],
+  [
+    'outbox_oldest_seconds',
+    'Age of the oldest message that was refused, or is due and no reminder.',
+    'oldestMessageSeconds',
+  ],
   ['outbox_given_up', 'Messages of the last 24 hours that will never arrive.', 'messagesGivenUp'],
+  ['outbox_held', "1 where the month's messages are used up: LINE takes none until it is asked again.", 'channelHeld'],
   ['payments_open', 'Payments of the last 24 hours that were opened and have no result.', 'paymentsOpen'],
   ['payment_questions_open', 'Payments that the provider is being asked about.', 'questionsOpen'],
   ['payment_questions_oldest_seconds', 'Age of the oldest of them.', 'oldestQuestionSeconds'],

@@ -28,6 +28,7 @@ import { migration0024 } from './0024-drafts-of-changes';
 import { migration0025 } from './0025-messages-of-person';
 import { migration0026 } from './0026-qr-ids';
 import { migration0027 } from './0027-folded-searches';
+import { migration0028 } from './0028-messages-by-themselves';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   migration0025,
   migration0026,
   migration0027,
+  migration0028,
 ];

@@ -124,6 +124,7 @@ const CAUSES: Record<string, (() => Promise<Undo | unknown>) | 'never moves' | '
   madoguchi_outbox_failing: message('waiting', '401'),
   madoguchi_outbox_oldest_seconds: time,
   madoguchi_outbox_given_up: message('failed', '400'),
+  madoguchi_outbox_held: () => write('UPDATE message_channel SET held_since = $1, held_until = $1', [now()]),
   madoguchi_payments_open: attempt,
   madoguchi_payment_questions_open: () =>
     write(

@@ -27,6 +27,9 @@ import { Maps } from './maps/maps';
 import { Postcodes } from './maps/postcodes';
 import { NumberCounts } from './members/counts';
 import { Members } from './members/members';
+import { MessageChoices } from './messages/choices';
+import { Reminders } from './messages/reminders';
+import { MessageWords } from './messages/words';
 import { DeskMessages } from './outbox/deskMessage';
 import { Outbox, type RefusedMessage } from './outbox/outbox';
 import type { FlowDependencies } from './payment/flow/dependencies';
@@ -40,6 +43,12 @@ import { LineLogin } from './session/lineLogin';
 import { Sessions } from './session/sessions';
 
 export type Services = ReturnType<typeof makeServices>;
+
+/** What the path of a message's link is put behind: the LIFF app, which LINE opens within itself, or the page. */
+function linkBaseOf({ liffId, publicOrigin, port }: Configuration): string {
+  if (liffId !== undefined) return `https://liff.line.me/${liffId}`;
+  return publicOrigin ?? `http://localhost:${port}`;
+}
 
 /**
  * All services on one database. `onFault` hears of work that fails behind a request's back, `onRefusedMessage` of messages
@@ -56,7 +65,11 @@ export function makeServices(
   const keyVault = new KeyVault(configuration.keySecret);
   const idTokens = new IdTokens(database, configuration.adminUsers, keyVault);
   const fileLinks = new FileLinks(database);
-  const outbox = new Outbox(database, configuration.line, onRefusedMessage);
+  const words = new MessageWords(database, configurations, {
+    house: { medicalMode: configuration.switches.medicalMode, facility: configuration.facility },
+    linkBase: linkBaseOf(configuration),
+  });
+  const outbox = new Outbox(database, configuration.line, words, onRefusedMessage);
   const fileServices = makeFiles(configuration, database, fileLinks, onFault);
   const lapsed = new LapsedReservations(database, configurations);
   const lookupLimits = new LookupLimits(database, configuration.lookupsPerHour);
@@ -83,6 +96,8 @@ export function makeServices(
     idTokens,
     keyVault,
     outbox,
+    reminders: new Reminders(database, configurations),
+    messageChoices: new MessageChoices(database),
     deskMessages: new DeskMessages(database, outbox),
     fileLinks,
     ...fileServices,

@@ -3,6 +3,7 @@
  * them. Only for the admin role; everybody else gets 403.
  */
 import type { DisplayRecord } from './api';
+import type { MessageKind } from './message';
 import type { CheckStatus } from './status';
 
 /** From the origin. GET; answers {result, data: AdminSurvey[]}. */
@@ -19,15 +20,32 @@ export interface AdminSurvey {
   isMember: boolean;
 }
 
-/** What became of a message: not gone yet and tried again, taken by LINE, or refused for good. */
-export const MESSAGE_STATES = ['waiting', 'sent', 'failed'] as const;
+/**
+ * What became of a message: not gone yet and tried again, taken by LINE, refused for good; of those that leave by
+ * themselves also not sent any more, and nobody knows whether LINE has taken it, so that it is not repeated.
+ */
+export const MESSAGE_STATES = ['waiting', 'sent', 'failed', 'dropped', 'unknown'] as const;
 type MessageState = (typeof MESSAGE_STATES)[number];
 
 /**
- * Why LINE has not taken a message: the channel's token, the person (unknown to the channel), the month's quota, LINE
- * away or the way to it, its retry key too old, or something else.
+ * Why LINE has not taken a message: the channel's token, the person (unknown to the channel), too many at once, LINE
+ * away or the way to it, its retry key too old, or something else; the month's messages used up. Of those that leave by
+ * themselves: no longer true, too late to be of use, switched off, blocked at LINE, or an answer of LINE that never came.
  */
-export const MESSAGE_REASONS = ['token', 'person', 'quota', 'away', 'expired', 'other'] as const;
+export const MESSAGE_REASONS = [
+  'token',
+  'person',
+  'quota',
+  'away',
+  'expired',
+  'other',
+  'limit',
+  'untrue',
+  'late',
+  'off',
+  'blocked',
+  'unknown',
+] as const;
 export type MessageReason = (typeof MESSAGE_REASONS)[number];
 
 /** What POST admin/notify answers: the message, and what became of it so far. */
@@ -42,9 +60,14 @@ export const ADMIN_MESSAGES_PATH = '/survey/api/v1/admin/messages';
 
 /** A message to a person of the last thirty days. */
 export interface SentMessage extends MessageOutcome {
+  /** '' while a message that leaves by itself has no words yet. */
   text: string;
-  /** ISO instant at which the desk wrote it. */
+  /** ISO instant at which it was written down. */
   at: string;
+  /** What a message that leaves by itself tells of; absent in the desk's own. */
+  kind?: MessageKind | undefined;
+  /** ISO instant before which a waiting one does not leave. */
+  dueAt?: string | undefined;
 }
 
 /** What is looked for; everything given must hold. */

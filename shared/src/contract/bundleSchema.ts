@@ -32,7 +32,7 @@ export const FacilitySchema = v.looseObject({
 export type Facility = v.InferOutput<typeof FacilitySchema>;
 
 /** What a message may say of a reservation. */
-export const MESSAGE_VARIABLES = [
+const MESSAGE_VARIABLES = [
   'facility',
   'day',
   'time',
@@ -45,15 +45,20 @@ export const MESSAGE_VARIABLES = [
   'link',
 ] as const;
 
+export type MessageVariable = (typeof MESSAGE_VARIABLES)[number];
+
 function hasKnownVariables(text: string): boolean {
   const names: readonly string[] = MESSAGE_VARIABLES;
   return [...text.matchAll(/\{([^{}]*)\}/g)].every(([, name = '']) => names.includes(name));
 }
 
 const MessageSchema = v.looseObject({
-  text: v.pipe(
-    v.string(),
-    v.check(hasKnownVariables, `no variable but ${MESSAGE_VARIABLES.map((name) => `{${name}}`).join(' ')}`),
+  /** The product's own where it is absent. */
+  text: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(hasKnownVariables, `no variable but ${MESSAGE_VARIABLES.map((name) => `{${name}}`).join(' ')}`),
+    ),
   ),
   serviceTemplate: v.optional(v.string()),
   off: v.optional(v.boolean()),
@@ -83,6 +88,9 @@ const formEntries = {
   /** Of the facility's departments. */
   departmentId: v.optional(IdSchema),
 };
+/** What a form says of its messages; apart, for who reads a stored form. */
+export const FormMessagesSchema = v.looseObject(formEntries);
+export type FormMessages = v.InferOutput<typeof FormMessagesSchema>;
 /** A form of a bundle. */
 export const BundleSurveySchema = v.looseObject({ ...SurveyConfigSchema.entries, ...formEntries });
 /** A member form of a bundle. */

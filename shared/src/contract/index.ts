@@ -11,6 +11,7 @@ export * from './files';
 export type * from './formPart';
 export type * from './maps';
 export { ADMIN_NOTIFY_PATH } from './maps';
+export * from './message';
 export type * from './order';
 export { PAY_METHODS } from './order';
 export type * from './orderPart';

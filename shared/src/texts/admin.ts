@@ -139,11 +139,24 @@ export const adminTexts = {
     done: '通知を送信しました。',
     failed: '通知を送信できませんでした。',
     earlier: 'これまでの通知（30日以内）',
-    state: { waiting: '送信待ち', sent: '送信済み', failed: '送れませんでした' },
+    state: {
+      waiting: '送信待ち',
+      sent: '送信済み',
+      failed: '送れませんでした',
+      dropped: '送信しません',
+      unknown: '不明',
+    },
+    /** Of a message that leaves by itself. */
+    byItself: (kind: string) => `自動送信（${kind}）`,
+    /** Before that it does not leave. */
+    due: (moment: string) => `${moment} 以降に送信します。`,
+    unworded: '文面は送信するときの予約の内容で作られます。',
     /** The server has the message; LINE has not taken it yet, or never will. */
     outcome: {
       waiting: '送信待ちです。LINEへ届いていません。届くまで自動で送り直します（最長23時間）。',
       failed: '送れませんでした。この通知はLINEに届いていません。',
+      dropped: '送信しませんでした。この通知はLINEに届いていません。',
+      unknown: 'LINEに届いたか分かりません。自動では送り直しません。',
     },
     reason: {
       token: 'LINEのチャネルアクセストークンが正しくありません。システム管理者に連絡してください。',
@@ -152,6 +165,12 @@ export const adminTexts = {
       away: 'LINEに接続できませんでした。',
       expired: '長時間LINEに接続できなかったため、送信をやめました。',
       other: 'LINEが通知を受け付けませんでした。システム管理者に連絡してください。',
+      limit: '今月の送信数の上限に達しました。上限が上がるか月が変わると、まだ必要な通知だけを送ります。',
+      untrue: '送信の前に予約が変わったため、送信しません。',
+      late: '予約の時刻が近いか過ぎたため、送信しません。',
+      off: 'この種類のお知らせは停止されています。',
+      blocked: 'LINE公式アカウントがブロックされています。電話などで連絡してください。',
+      unknown: 'LINEからの返事がありませんでした。届いたか分からないため、自動では送り直しません。',
     },
     confirmed: (name: string, date: string) => `${name}の日時が ${date} に確定しました。`,
     /** In medical mode, in place of the form's name (CONTRACT 13). */

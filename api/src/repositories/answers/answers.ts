@@ -41,6 +41,8 @@ export interface StoredAnswer {
   updatedAt: Date;
   /** Absent where the answer never had a reservation; a cancelled one keeps it, no longer counted. */
   place: StoredPlace | undefined;
+  /** When the answer got its place; undefined for those that were stored before this was noted. */
+  placedAt?: Date | undefined;
   /** The same for a stay in a bed. */
   stay?: StoredStay | undefined;
 }
@@ -68,13 +70,14 @@ interface AnswerRecord {
   cost: number;
   category_id: string;
   item_id: string;
+  placed_at: Date | null;
   stay_start: string | null;
   stay_end: string | null;
 }
 
 const COLUMNS = `a.answer_id, a.survey_id, a.user_id, a.partition_key, a.answer_code, a.check_status, a.is_live, a.registrant_name,
   a.is_liff_mode, a.user_name, a.cognito_user_id, a.clinic_attributes, a.form_version, a.created_at, a.updated_at,
-  p.item_key AS place_item_key, p.calendar_id, p.day, p.slot, p.cost, p.category_id, p.item_id,
+  p.item_key AS place_item_key, p.calendar_id, p.day, p.slot, p.cost, p.category_id, p.item_id, p.placed_at,
   b.start_day AS stay_start, b.end_day AS stay_end`;
 const FROM = `FROM answer a LEFT JOIN reservation p ON p.answer_id = a.answer_id LEFT JOIN bed_stay b ON b.answer_id = a.answer_id
   WHERE a.is_current`;
@@ -97,6 +100,10 @@ const statements = {
   liveOfCode: {
     name: 'answers_live_of_code',
     text: `SELECT ${COLUMNS} ${FROM} AND a.is_live AND a.survey_id = $1 AND a.answer_code = $2`,
+  },
+  standing: {
+    name: 'answers_standing',
+    text: `SELECT ${COLUMNS} ${FROM} AND a.is_live AND a.survey_id = ANY ($1::text[]) AND a.answer_code = ANY ($2::text[])`,
   },
   lock: {
     name: 'answers_lock',
@@ -182,6 +189,7 @@ function fromRecord(record: AnswerRecord): StoredAnswer {
             categoryId: record.category_id,
             itemId: record.item_id,
           },
+    ...(record.placed_at && { placedAt: record.placed_at }),
     stay:
       record.stay_start === null || record.stay_end === null
         ? undefined
@@ -250,6 +258,15 @@ export async function liveAnswerOfCode(
   answerCode: string,
 ): Promise<StoredAnswer | undefined> {
   return (await many(connection, statements.liveOfCode, [surveyId, answerCode]))[0];
+}
+
+/** The live answers of several codes, some perhaps of other forms among the named. */
+export async function standingAnswers(
+  connection: Connection,
+  named: readonly { surveyId: string; answerCode: string }[],
+): Promise<StoredAnswer[]> {
+  const forms = [...new Set(named.map(({ surveyId }) => surveyId))];
+  return many(connection, statements.standing, [forms, named.map(({ answerCode }) => answerCode)]);
 }
 
 /** Adds an answer as what its partition key shows. */

@@ -20,11 +20,12 @@ const statements = {
   },
   insert: {
     name: 'reservations_insert',
-    text: `INSERT INTO reservation (answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    text: `INSERT INTO reservation (answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live,
+             placed_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
            ON CONFLICT (answer_id) DO UPDATE SET item_key = EXCLUDED.item_key, calendar_id = EXCLUDED.calendar_id, day = EXCLUDED.day,
              slot = EXCLUDED.slot, cost = EXCLUDED.cost, category_id = EXCLUDED.category_id, item_id = EXCLUDED.item_id,
-             is_live = EXCLUDED.is_live`,
+             is_live = EXCLUDED.is_live, placed_at = EXCLUDED.placed_at`,
   },
   insertMany: {
     name: 'reservations_insert_many',
@@ -65,10 +66,12 @@ export async function bookedOn(
 /**
  * Notes that the answer holds the place; over an earlier one of the same answer. Taking the place itself is
  * repositories/slots.
+ * @param placedAt since when it holds it
  */
 export function reservationPut(
   answer: { answerId: string; userId: string; surveyId: string },
   place: StoredPlace,
+  placedAt: Date,
   isLive = true,
 ): Change {
   const values = [
@@ -83,6 +86,7 @@ export function reservationPut(
     place.categoryId,
     place.itemId,
     isLive,
+    placedAt,
   ];
   return { statement: statements.insert, values };
 }

@@ -71,6 +71,12 @@ const statements = {
     name: `privacy_erase_answer_${table}`,
     text: `DELETE FROM ${table} WHERE answer_id = $1`,
   }),
+  // What was said of a later state of the answer goes with that.
+  eraseMessages: {
+    name: 'privacy_erase_messages',
+    text: `DELETE FROM outbox o USING answer a WHERE a.answer_id = $1 AND o.recipient = a.user_id AND o.survey_id = a.survey_id
+             AND o.answer_code = a.answer_code AND o.created_at <= a.updated_at`,
+  },
   // Receipts and accounts need the order, and not for ever its person. What still waits for money keeps its person.
   expiredOrders: {
     name: 'privacy_expired_orders',
@@ -93,7 +99,7 @@ const statements = {
   },
   expiredPeople: {
     name: 'privacy_expired_people',
-    text: `DELETE FROM person WHERE user_id IN (
+    text: `WITH gone AS (DELETE FROM person WHERE user_id IN (
              SELECT p.user_id FROM person p WHERE p.seen_at < $1
                AND NOT EXISTS (SELECT 1 FROM answer a WHERE a.user_id = p.user_id)
                AND NOT EXISTS (SELECT 1 FROM payment_order o WHERE o.user_id = p.user_id)
@@ -101,7 +107,9 @@ const statements = {
                AND NOT EXISTS (SELECT 1 FROM change_draft c WHERE c.user_id = p.user_id)
                AND NOT EXISTS (SELECT 1 FROM place_hold h WHERE h.user_id = p.user_id)
                AND NOT EXISTS (SELECT 1 FROM refresh_token t WHERE t.user_id = p.user_id)
-             LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+             LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING user_id),
+           choices AS (DELETE FROM message_choice WHERE user_id IN (SELECT user_id FROM gone))
+           SELECT user_id FROM gone`,
   },
   expiredAudit: { name: 'privacy_expired_audit', text: 'DELETE FROM audit WHERE at < $1' },
 };
@@ -187,6 +195,7 @@ export async function takeExpiredAnswers(
 
 /** Deletes one answer with all of its rows. */
 export async function eraseAnswer(connection: Connection, answerId: string): Promise<void> {
+  await connection.execute(statements.eraseMessages, [answerId]);
   for (const table of ANSWER_TABLES) await connection.execute(statements.eraseOfAnswer(table), [answerId]);
 }
 

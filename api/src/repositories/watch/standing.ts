@@ -11,6 +11,8 @@ export interface Standing {
   messagesFailing: number;
   oldestMessageSeconds: number;
   messagesGivenUp: number;
+  /** 1 where LINE has said that the month's messages are used up. */
+  channelHeld: number;
   paymentsOpen: number;
   questionsOpen: number;
   oldestQuestionSeconds: number;
@@ -29,9 +31,11 @@ const SECONDS = (column: string) => `coalesce(extract(epoch FROM $1::timestamptz
 const statements = {
   standing: {
     name: 'watch_standing',
-    text: `SELECT o.*, p.*, q.*, r.*, h.*, f.*, i.*, g.*, m.* FROM
+    text: `SELECT o.*, c.*, p.*, q.*, r.*, h.*, f.*, i.*, g.*, m.* FROM
       (SELECT count(*)::int AS "messagesWaiting", count(last_answer)::int AS "messagesFailing",
-         ${SECONDS('created_at')} AS "oldestMessageSeconds" FROM outbox WHERE state = 'waiting') o,
+         ${SECONDS('CASE WHEN last_answer IS NOT NULL THEN created_at WHEN lane = 0 AND next_attempt_at <= $1 THEN next_attempt_at END')}
+           AS "oldestMessageSeconds" FROM outbox WHERE state = 'waiting') o,
+      (SELECT count(*)::int AS "channelHeld" FROM message_channel WHERE held_since IS NOT NULL) c,
       (SELECT count(*)::int AS "messagesGivenUp" FROM outbox WHERE finished_at >= $2 AND state = 'failed') g,
       (SELECT count(*)::int AS "paymentsOpen" FROM payment_attempt WHERE state = 'open' AND requested_at >= $2) p,
       (SELECT count(*)::int AS "questionsOpen", ${SECONDS('created_at')} AS "oldestQuestionSeconds"

@@ -12,6 +12,7 @@ import {
 } from '@madoguchi/shared/contract';
 import { checkOfVisit, confirmedVisitsText } from '@madoguchi/shared/domain/candidate';
 import { now } from '@madoguchi/shared/domain/clock';
+import { eventOf } from '@madoguchi/shared/domain/message';
 import { isAppending, makePartitionKey, versionOf } from '@madoguchi/shared/domain/survey';
 import { serverTexts, statusTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
@@ -34,8 +35,10 @@ import { linkFiles } from '../../repositories/files/files';
 import type { StoredHold } from '../../repositories/holds/holds';
 import { moveOrder } from '../../repositories/payment/orders';
 import type { AnswerFile } from '../files/answerFiles';
+import { bookedOf } from '../messages/appointments';
+import { noticeChange } from '../messages/notices';
 import { type JudgedOrder, storeOrder } from '../payment/orders';
-import type { WantedPlace } from './place';
+import { isSameSlot, type WantedPlace } from './place';
 import { applyPlaceChanges, holdsGivenUp, placeChanges, removeHolds } from './placeChanges';
 import { valuesOf } from './records';
 import type { SentAnswer } from './sentAnswer';
@@ -62,6 +65,8 @@ interface CheckedPlan extends AnswerPlan {
   answerId: string;
   /** What the person has held by this form so far; it makes way for the place. */
   hold: StoredHold | undefined;
+  /** It was paid for just now. */
+  isPaid?: boolean;
 }
 
 /** What of scarce things an answer holds or is to hold. */
@@ -123,11 +128,15 @@ export async function writeAnswer(
     after,
     overrides: plan.overrides,
   });
-  const place = plan.place ? [reservationPut(answer, plan.place)] : [];
+  const place = plan.place ? [reservationPut(answer, plan.place, placedAtOf(plan.place, at, existing?.answer))] : [];
+  const notice = noticeOf(sent, plan, answer, at, existing);
   const submission = sent.submission ? [sent.submission.storeChange(response, at)] : [];
   const cleared = writing.clear();
   // The submission last: the batch says whether it is stored for the first time.
-  const changes = [writing.change, rowsInsertion(answer, plan.rows), ...place, audit, ...submission] as const;
+  const changes = [
+    ...([writing.change, rowsInsertion(answer, plan.rows)] as const),
+    ...[...place, ...(notice ? [notice] : []), audit, ...submission],
+  ] as const;
   const written = executeBatch(connection, changes).then((changed) => {
     if (sent.submission && changed !== 1) throw temporaryLocked();
   });
@@ -140,6 +149,29 @@ export async function writeAnswer(
     take(connection, sent, plan, held),
   ]);
   return response;
+}
+
+/** Since when the answer holds its place: a change of other values leaves it where it was. */
+function placedAtOf(place: WantedPlace, at: Date, existing: StoredAnswer | undefined): Date {
+  const isKept = existing?.place && isSameSlot(existing.place, place);
+  return (isKept ? (existing.placedAt ?? existing.createdAt) : undefined) ?? at;
+}
+
+/** Tells the person of what is new, where it has a time. */
+function noticeOf(
+  { snapshot, config, mode }: SentAnswer,
+  plan: CheckedPlan,
+  answer: Writing['answer'],
+  at: Date,
+  existing: ExistingAnswer | undefined,
+): Change | undefined {
+  const event = eventOf({
+    before: existing && bookedOf(config, existing.answer, existing.rows),
+    after: bookedOf(config, plan, plan.rows),
+    isByDesk: mode === 'admin',
+    isPaid: plan.isPaid === true,
+  });
+  return noticeChange(snapshot, config, answer, event, at);
 }
 
 /** Moves what the answer holds to what it is to hold. Its statements are the last before the commit. */

@@ -9,7 +9,7 @@ import {
   WITHDRAWN_CHECK_STATUS,
 } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
-import { cancelRefusal, withdrawalRefusal } from '@madoguchi/shared/domain/survey';
+import { cancelRefusal, candidateItemsOf, withdrawalRefusal } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection } from '../../database/database';
 import { isUniqueViolation } from '../../database/database';
@@ -26,6 +26,8 @@ import { giveBackPlaces } from '../../repositories/slots/slots';
 import { readVisitDeadlines } from '../candidate/candidateRows';
 import { formOf, type Snapshot } from '../configuration/snapshot';
 import { retakeNumbers } from '../members/numbering';
+import { bookedOf } from '../messages/appointments';
+import { addNotice } from '../messages/notices';
 import { keepMoneyOfRevived, refundOfCancelled } from '../payment/flow/refunds';
 import { orderOfAnswer, paymentFactsOf } from '../payment/orders';
 import type { AnswerWriteDependencies } from './dependencies';
@@ -91,6 +93,24 @@ export async function withdraw(
   ]);
 }
 
+/**
+ * Tells the person that what the answer held is cancelled, or booked again; nothing where it held nothing that has a
+ * time. @param kind `booked` of an answer that counts again
+ */
+async function tell(
+  connection: Connection,
+  snapshot: Snapshot,
+  answer: StoredAnswer,
+  kind: 'cancelled' | 'booked',
+): Promise<void> {
+  const config = formOf(snapshot, answer.surveyId);
+  const asks = config !== undefined && candidateItemsOf(config).length > 0;
+  const rows = asks ? (await rowsOfAnswers(connection, [answer.answerId])).get(answer.answerId) : undefined;
+  const { place, visits } = bookedOf(config, answer, rows ?? []);
+  const appointment = place ?? visits[0];
+  if (appointment) await addNotice(connection, snapshot, config, answer, { kind, appointment }, now());
+}
+
 /** Cancels. @returns the calendar whose place is free again */
 export async function cancelAnswer(
   { database, configurations, isPaymentOn }: AnswerWriteDependencies,
@@ -122,6 +142,7 @@ export async function cancelAnswer(
       overrides: refusal === undefined ? [] : [refusal === 'deadline_passed' ? 'deadline' : 'edit'],
     });
     await refundOfCancelled(connection, answer.partitionKey, caller);
+    await tell(connection, snapshot, answer, 'cancelled');
     await withdraw(connection, snapshot, answer, WITHDRAWN_CHECK_STATUS);
     return answer.place?.calendarId;
   });
@@ -168,12 +189,14 @@ export async function setAnswerCheck(
       await audit(connection, caller, 'check', answer, { before: { check: answer.check }, after: { check } });
       if (isCancelledStatus(check)) {
         await refundOfCancelled(connection, answer.partitionKey, caller);
+        if (answer.isLive) await tell(connection, snapshot, answer, 'cancelled');
         await withdraw(connection, snapshot, answer, check);
         return answer.place?.calendarId;
       }
       await setCheck(connection, answer.answerId, check, true, now());
       if (!answer.isLive) await keepMoneyOfRevived(connection, answer.partitionKey, caller);
       if (!answer.isLive) await reviveNumbers(connection, snapshot, answer);
+      if (!answer.isLive) await tell(connection, snapshot, answer, 'booked');
       if (!answer.isLive && answer.stay) await reviveStay(connection, snapshot, answer);
       if (answer.isLive || !answer.place) return undefined;
       await setReservationLive(connection, answer.answerId, true);
@@ -191,12 +214,14 @@ export async function setAnswerCheck(
  * @returns the calendar whose place is free again
  */
 export async function deleteAnswer(
-  { database }: AnswerWriteDependencies,
+  { database, configurations }: AnswerWriteDependencies,
   caller: Caller,
   named: Named,
 ): Promise<string | undefined> {
+  const snapshot = await configurations.current();
   return database.transaction(async (connection) => {
     const answer = await lockNamed(connection, caller, named);
+    if (answer.isLive) await tell(connection, snapshot, answer, 'cancelled');
     const rows = (await rowsOfAnswers(connection, [answer.answerId])).get(answer.answerId) ?? [];
     const values = Object.fromEntries(rows.map((row) => [row.sortKey, row.value]));
     await audit(connection, caller, 'delete', answer, {

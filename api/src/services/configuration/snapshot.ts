@@ -15,7 +15,13 @@ import type {
   SearchMaster,
   SurveyConfig,
 } from '@madoguchi/shared/contract';
-import { type Facility, FacilitySchema, type Messages, MessagesSchema } from '@madoguchi/shared/contract/bundleSchema';
+import {
+  type Facility,
+  FacilitySchema,
+  FormMessagesSchema,
+  type Messages,
+  MessagesSchema,
+} from '@madoguchi/shared/contract/bundleSchema';
 import {
   BedConfigSchema,
   CalendarSchema,
@@ -25,6 +31,7 @@ import {
   SearchMasterSchema,
   SurveyConfigSchema,
 } from '@madoguchi/shared/contract/schema';
+import { type HouseSpeech, type Speech, speechOf } from '@madoguchi/shared/domain/message';
 import { categoryEntries, expandCalendar } from '@madoguchi/shared/domain/reservation';
 import { flattenItems } from '@madoguchi/shared/domain/survey';
 import * as v from 'valibot';
@@ -131,6 +138,15 @@ export function makeSnapshot(version: string, documents: readonly StoredDocument
     facility: parseAll(documents, 'facility', FacilitySchema)[0]?.value,
     messages: parseAll(documents, 'messages', MessagesSchema)[0]?.value,
   };
+}
+
+/**
+ * What is said of a form's answers by itself, and when; of a form that is unknown, or that an earlier release took with
+ * other words, what the house says.
+ */
+export function speechOfForm({ messages }: Snapshot, config: SurveyConfig | undefined): Speech & HouseSpeech {
+  const own = v.safeParse(FormMessagesSchema, config ?? {});
+  return speechOf(messages, own.success ? own.output : undefined);
 }
 
 /** A form by its id, of people or of members: no two forms share one. */

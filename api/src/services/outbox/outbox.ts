@@ -1,37 +1,51 @@
 /**
- * Messages to people at LINE (CONTRACT 5, admin). A message is written down first, with the key under which LINE takes
- * it once, and sent then; a server that dies in between leaves it to the next. LINE remembers keys for a day, so after
- * that nothing is tried again.
+ * Messages to people at LINE (CONTRACT 5, admin; 14.4). A message is written down first, with the key under which LINE
+ * takes it once, and sent then; a server that dies in between leaves it to the next. LINE remembers keys for a day, so
+ * what it may have taken is not tried again after that. What leaves by itself is put into words only now, by what stands.
  */
 import type { MessageOutcome, MessageReason, SentMessage } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { nextMonth } from '@madoguchi/shared/domain/message';
 import * as v from 'valibot';
 import type { LineLoginConfiguration } from '../../configuration';
 import type { Connection, Database } from '../../database/database';
 import { makeRandomId } from '../../identifiers';
 import { notFound } from '../../refusal';
+import { holdChannel, readHold, releaseChannel, takeTime } from '../../repositories/outbox/channel';
 import {
   addMessage,
   findByRequest,
-  finishMessage,
+  finishMessages,
+  LANES,
   leaseMessages,
-  postponeMessage,
+  noteAsked,
+  postponeMessages,
   readMessagesTo,
   readOutcome,
   sweepMessages,
   type WaitingMessage,
 } from '../../repositories/outbox/outbox';
+import type { MessageWords, NoticeMessage } from '../messages/words';
+import { EXPIRED, MONTHLY_LIMIT, type Outcome, outcomeOf, reasonOf } from './outcome';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 /** Longer than a call may take: no two servers send one message at a time. */
-const LEASE_MILLISECONDS = 60_000;
-const BATCH = 20;
+const LEASE_MILLISECONDS = 30_000;
 const FIRST_PAUSE_MILLISECONDS = 5_000;
 const LONGEST_PAUSE_MILLISECONDS = 15 * 60_000;
 /** LINE forgets a retry key after a day; a little less leaves room for the call itself. */
 const KEY_LIFE_MILLISECONDS = 23 * 3_600_000;
 /** What has left is kept for a while, for those who ask. */
 const FINISHED_LIFE_MILLISECONDS = 30 * 86_400_000;
+const SWEEP_EVERY_MILLISECONDS = 10 * 60_000;
+/** Where the month's messages are used up, one is tried so often: a house may buy more meanwhile. */
+const PROBE_EVERY_MILLISECONDS = 3_600_000;
+/** So many leave together, in parts of a second: a wait of its own for each would cost more. */
+const BATCHES_PER_SECOND = 2;
+const LARGEST_BATCH = 200;
+/** Batches whose calls are under way: one that LINE answers slowly does not stop the next. */
+const BATCHES_UNDER_WAY = 4;
+const DEFAULT_PER_SECOND = 20;
 
 interface NewMessage {
   recipient: string;
@@ -39,10 +53,6 @@ interface NewMessage {
   /** One message a key, however often it is asked for. */
   requestKey: string | undefined;
 }
-
-type Outcome =
-  | { isDelivered: true; answer: string }
-  | { isDelivered: false; isFinal: boolean; answer: string; words?: string | undefined };
 
 /** A message that LINE has not taken, for the log: never its text nor its person. */
 export interface RefusedMessage {
@@ -55,34 +65,10 @@ export interface RefusedMessage {
   isFinal: boolean;
 }
 
-/** Longer words of LINE tell nothing more. */
-const MOST_WORDS = 300;
-/** Stored for a message whose key LINE has forgotten. */
-const EXPIRED = 'expired';
-const LineFaultSchema = v.looseObject({ message: v.string() });
-
-/** Why LINE has not taken a message, by what was stored of its last answer. */
-function reasonOf(answer: string): MessageReason {
-  if (answer === EXPIRED) return 'expired';
-  const status = Number(answer);
-  if (status === 401 || status === 403) return 'token';
-  if (status === 400 || status === 404) return 'person';
-  if (status === 429) return 'quota';
-  return status >= 400 && status < 500 && status !== 408 ? 'other' : 'away';
-}
-
-/** 409 says that LINE has taken the message before. What LINE calls wrong stays wrong; everything else may pass. */
-function outcomeOf(status: number): Outcome {
-  const answer = String(status);
-  if ((status >= 200 && status < 300) || status === 409) return { isDelivered: true, answer };
-  const isFinal = status >= 400 && status < 500 && ![401, 408, 429].includes(status);
-  return { isDelivered: false, isFinal, answer };
-}
-
 /** As many as the desk looks at before it writes another one. */
-const SHOWN_MESSAGES = 10;
-/** As `add` stores them. */
-const StoredMessagesSchema = v.looseTuple([v.looseObject({ text: v.string() })]);
+const SHOWN_MESSAGES = 20;
+/** As `add` and the words store them; empty before there are words. */
+const StoredMessagesSchema = v.array(v.looseObject({ text: v.string() }));
 
 function outcomeFrom(
   messageId: string,
@@ -93,20 +79,22 @@ function outcomeFrom(
   return { messageId, state, reason: reasonOf(lastAnswer) };
 }
 
-/** What LINE says of a message that it refuses. */
-function wordsOf(text: string): string | undefined {
-  try {
-    const fault = v.safeParse(LineFaultSchema, JSON.parse(text));
-    return fault.success ? fault.output.message.slice(0, MOST_WORDS) : undefined;
-  } catch {
-    return undefined;
-  }
+function isNotice(message: WaitingMessage): message is NoticeMessage {
+  return message.notice !== undefined;
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 export class Outbox {
+  private sweptAt = 0;
+
   constructor(
     private readonly database: Database,
     private readonly line: Pick<LineLoginConfiguration, 'pushUrl' | 'messagingToken'>,
+    /** Puts what leaves by itself into words; without it only what is written already leaves. */
+    private readonly words?: MessageWords,
     /** Hears of each message the first time that it is refused, and when it is given up. */
     private readonly onRefused: (refused: RefusedMessage) => void = () => undefined,
   ) {}
@@ -134,43 +122,123 @@ export class Outbox {
   /** The newest messages to a person, and what became of them. */
   async messagesTo(recipient: string): Promise<SentMessage[]> {
     const stored = await readMessagesTo(this.database, recipient, SHOWN_MESSAGES);
-    return stored.map(({ messageId, messages, createdAt, ...outcome }) => ({
-      ...outcomeFrom(messageId, outcome),
-      text: v.parse(StoredMessagesSchema, messages)[0].text,
-      at: createdAt.toISOString(),
-    }));
+    const hold = await readHold(this.database);
+    return stored.map(({ messageId, messages, createdAt, dueAt, kind, ...outcome }) => {
+      const isHeld = outcome.state === 'waiting' && hold !== undefined;
+      const next = isHeld && hold.until > dueAt ? hold.until : dueAt;
+      return {
+        ...outcomeFrom(messageId, isHeld ? { ...outcome, lastAnswer: MONTHLY_LIMIT } : outcome),
+        text: v.parse(StoredMessagesSchema, messages)[0]?.text ?? '',
+        at: createdAt.toISOString(),
+        ...(kind && { kind }),
+        ...(kind && outcome.state === 'waiting' && next > now() && { dueAt: next.toISOString() }),
+      };
+    });
   }
 
   /** Sends what is due. @returns how many messages were delivered */
   async deliver(): Promise<number> {
-    await sweepMessages(this.database, new Date(nowMilliseconds() - FINISHED_LIFE_MILLISECONDS));
-    for (let delivered = 0; ; ) {
-      const until = new Date(nowMilliseconds() + LEASE_MILLISECONDS);
-      const messages = await leaseMessages(this.database, now(), until, BATCH);
-      const outcomes = await Promise.all(messages.map((message) => this.send(message)));
-      delivered += outcomes.filter(Boolean).length;
-      if (messages.length < BATCH) return delivered;
+    await this.sweep();
+    const underWay = new Set<Promise<void>>();
+    let delivered = 0;
+    for (;;) {
+      const perSecond = (await this.words?.perSecond()) ?? DEFAULT_PER_SECOND;
+      const hold = await readHold(this.database);
+      if (hold && hold.until > now()) break;
+      const size = hold ? 1 : Math.min(Math.ceil(perSecond / BATCHES_PER_SECOND), LARGEST_BATCH);
+      const messages = await this.lease(size);
+      if (messages.length === 0) break;
+      await this.takeTurn(messages.length / perSecond);
+      const batch = this.sendBatch(messages, hold !== undefined).then((count) => {
+        delivered += count;
+        underWay.delete(batch);
+      });
+      underWay.add(batch);
+      if (underWay.size >= BATCHES_UNDER_WAY) await Promise.race(underWay);
+      // A probe tells whether the rest may follow.
+      if (hold) await batch;
     }
+    await Promise.all(underWay);
+    return delivered;
   }
 
-  private async send(message: WaitingMessage): Promise<boolean> {
-    const { database } = this;
-    const { messageId, createdAt, attempts } = message;
-    const isForgotten = nowMilliseconds() - createdAt.getTime() > KEY_LIFE_MILLISECONDS;
-    if (isForgotten) {
-      await finishMessage(database, messageId, 'failed', EXPIRED, now());
-      this.note(messageId, { isDelivered: false, isFinal: true, answer: EXPIRED });
-      return false;
+  private async sweep(): Promise<void> {
+    if (nowMilliseconds() - this.sweptAt < SWEEP_EVERY_MILLISECONDS) return;
+    this.sweptAt = nowMilliseconds();
+    await sweepMessages(this.database, new Date(nowMilliseconds() - FINISHED_LIFE_MILLISECONDS));
+  }
+
+  private async lease(size: number): Promise<WaitingMessage[]> {
+    const leased: WaitingMessage[] = [];
+    for (const lane of LANES) {
+      const limit = size - leased.length;
+      const until = new Date(nowMilliseconds() + LEASE_MILLISECONDS);
+      if (limit > 0) leased.push(...(await leaseMessages(this.database, { at: now(), until, limit, lane })));
     }
-    const outcome = await this.push(message);
-    if (attempts === 0 || (!outcome.isDelivered && outcome.isFinal)) this.note(messageId, outcome);
-    if (outcome.isDelivered || outcome.isFinal) {
-      await finishMessage(database, messageId, outcome.isDelivered ? 'sent' : 'failed', outcome.answer, now());
-      return outcome.isDelivered;
+    return leased;
+  }
+
+  /** Waits until the channel may send again; all servers take their turns from one row. */
+  private async takeTurn(seconds: number): Promise<void> {
+    const end = await takeTime(this.database, now(), seconds);
+    const pause = end.getTime() - seconds * 1_000 - nowMilliseconds();
+    if (pause > 0) await wait(pause);
+  }
+
+  /** @returns how many of them were delivered */
+  private async sendBatch(messages: readonly WaitingMessage[], isProbe: boolean): Promise<number> {
+    const ready = await this.readyOf(messages);
+    if (ready.length === 0) return 0;
+    await noteAsked(this.database, ready, now());
+    const outcomes = await Promise.all(ready.map(async (message) => ({ message, outcome: await this.push(message) })));
+    const at = now();
+    const finished = outcomes.flatMap(({ message: { messageId }, outcome }) =>
+      outcome.isDelivered || outcome.isFinal
+        ? [{ messageId, state: outcome.isDelivered ? ('sent' as const) : ('failed' as const), answer: outcome.answer }]
+        : [],
+    );
+    const limited = outcomes.some(({ outcome }) => outcome.answer === MONTHLY_LIMIT);
+    const probed = new Date(Math.min(at.getTime() + PROBE_EVERY_MILLISECONDS, nextMonth(at.getTime())));
+    await finishMessages(this.database, finished, at);
+    await postponeMessages(
+      this.database,
+      outcomes.flatMap(({ message, outcome }) => {
+        if (outcome.isDelivered || outcome.isFinal) return [];
+        const { messageId, attempts, askedAt } = message;
+        const pause = Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** attempts, LONGEST_PAUSE_MILLISECONDS);
+        const next = outcome.answer === MONTHLY_LIMIT ? probed : new Date(at.getTime() + pause);
+        // What LINE has refused it has not taken; what it did not answer it may have.
+        return [{ messageId, answer: outcome.answer, next, askedAt: outcome.isRefused ? askedAt : (askedAt ?? at) }];
+      }),
+    );
+    if (limited) await holdChannel(this.database, at, probed);
+    else if (isProbe && finished.length > 0) await releaseChannel(this.database);
+    for (const { message, outcome } of outcomes)
+      if (message.attempts === 0 || (!outcome.isDelivered && outcome.isFinal)) this.note(message.messageId, outcome);
+    return finished.filter(({ state }) => state === 'sent').length;
+  }
+
+  /** Of the messages those that are to leave now, in words; of the others it is noted why they wait or never leave. */
+  private async readyOf(messages: readonly WaitingMessage[]): Promise<(WaitingMessage & { messages: unknown[] })[]> {
+    const expired = messages.filter((message) => isTooOld(message));
+    for (const { messageId } of expired) this.note(messageId, { ...FORGOTTEN, words: undefined });
+    const live = messages.filter((message) => !expired.includes(message));
+    const wordings = (await this.words?.wordingsOf(live.filter(isNotice))) ?? new Map();
+    const dropped = expired.map(({ messageId }) => ({ messageId, state: 'failed' as const, answer: EXPIRED }));
+    const waiting: Parameters<typeof postponeMessages>[1][number][] = [];
+    const ready: WaitingMessage[] = [];
+    const drops: { messageId: string; state: 'dropped'; answer: string }[] = [];
+    for (const message of live) {
+      const { messageId, askedAt } = message;
+      const wording = wordings.get(messageId) ?? { do: 'send', messages: message.messages };
+      if (wording.do === 'drop') drops.push({ messageId, state: 'dropped', answer: wording.reason });
+      else if (wording.do === 'wait') waiting.push({ messageId, answer: undefined, next: wording.until, askedAt });
+      // LINE wants the same words under the same key.
+      else ready.push(askedAt ? message : { ...message, messages: wording.messages });
     }
-    const pause = Math.min(FIRST_PAUSE_MILLISECONDS * 2 ** attempts, LONGEST_PAUSE_MILLISECONDS);
-    await postponeMessage(database, messageId, outcome.answer, new Date(nowMilliseconds() + pause));
-    return false;
+    await finishMessages(this.database, [...dropped, ...drops], now());
+    await postponeMessages(this.database, waiting);
+    return ready;
   }
 
   private note(messageId: string, outcome: Outcome): void {
@@ -191,11 +259,20 @@ export class Outbox {
         body: JSON.stringify({ to: recipient, messages }),
         signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
       });
-      const outcome = outcomeOf(response.status);
       const text = await response.text();
-      return outcome.isDelivered ? outcome : { ...outcome, words: wordsOf(text) };
+      return outcomeOf(response.status, text);
     } catch (error) {
-      return { isDelivered: false, isFinal: false, answer: error instanceof Error ? error.name : 'unknown' };
+      const answer = error instanceof Error ? error.name : 'unknown';
+      return { isDelivered: false, isFinal: false, isRefused: false, answer };
     }
   }
+}
+
+const FORGOTTEN = { isDelivered: false, isFinal: true, isRefused: false, answer: EXPIRED } as const;
+
+/** True where LINE may have taken it, and has forgotten its key by now; of the desk's own also where it is an old story. */
+function isTooOld({ askedAt, createdAt, notice, lastAnswer }: WaitingMessage): boolean {
+  const isHeld = lastAnswer === MONTHLY_LIMIT;
+  const since = askedAt ?? (notice || isHeld ? undefined : createdAt);
+  return since !== undefined && nowMilliseconds() - since.getTime() > KEY_LIFE_MILLISECONDS;
 }

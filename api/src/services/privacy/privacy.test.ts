@@ -46,7 +46,15 @@ describe('a person', () => {
     await put(server, person, visitBody('20261130|0'));
     await server.call(person, 'PUT', '/drafts/visit', { values: { name: '下書き' } });
     const shown = await showPerson(server.database, person);
-    expect(Object.keys(shown).sort()).toEqual(['answer', 'answer_row', 'audit', 'draft', 'person', 'reservation']);
+    expect(Object.keys(shown).sort()).toEqual([
+      'answer',
+      'answer_row',
+      'audit',
+      'draft',
+      'outbox',
+      'person',
+      'reservation',
+    ]);
     expect(JSON.stringify(shown)).toContain('山田 太郎');
     expect(JSON.stringify(shown)).toContain('下書き');
     expect(await showPerson(server.database, `${person}-nobody`)).toEqual({});

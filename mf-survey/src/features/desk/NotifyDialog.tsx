@@ -7,7 +7,7 @@ import { timestampOf } from '@madoguchi/shared/domain/date';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { useAdminGetMessagesQuery, useAdminNotifyMutation } from '@madoguchi/shared/endpoints/admin';
 import { isApiError, pageHouse } from '@madoguchi/shared/store';
-import { adminTexts, commonTexts } from '@madoguchi/shared/texts';
+import { adminTexts, commonTexts, messageKindTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, Notice, TextArea } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import styles from './NotifyDialog.module.css';
@@ -31,13 +31,15 @@ function Earlier({ messages }: { messages: readonly SentMessage[] }) {
     <section aria-labelledby="earlier-messages">
       <h3 id="earlier-messages">{adminTexts.notify.earlier}</h3>
       <ul className={styles.earlier}>
-        {messages.map(({ messageId, state, reason, text, at }) => (
+        {messages.map(({ messageId, state, reason, text, at, kind, dueAt }) => (
           <li key={messageId}>
             <p>
               <strong>{adminTexts.notify.state[state]}</strong> {timestampOf(Date.parse(at))}
             </p>
+            {kind && <p>{adminTexts.notify.byItself(messageKindTexts[kind])}</p>}
             {reason && <p>{adminTexts.notify.reason[reason]}</p>}
-            <p className={styles.message}>{text}</p>
+            {dueAt && <p>{adminTexts.notify.due(timestampOf(Date.parse(dueAt)))}</p>}
+            {text === '' ? <p>{adminTexts.notify.unworded}</p> : <p className={styles.message}>{text}</p>}
           </li>
         ))}
       </ul>

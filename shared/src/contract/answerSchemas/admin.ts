@@ -1,6 +1,7 @@
 /** Answers of the calls in admin.ts. */
 import * as v from 'valibot';
 import { MESSAGE_REASONS, MESSAGE_STATES, type MessageOutcome, type SentMessage } from '../admin';
+import { MESSAGE_KINDS } from '../message';
 import type { RefundRecord } from '../payment';
 import { DisplayRecordSchema } from './surveys';
 
@@ -37,7 +38,15 @@ export const NotifyAnswerSchema: v.GenericSchema<unknown, { data: MessageOutcome
 });
 export const MessagesAnswerSchema: v.GenericSchema<unknown, { data: SentMessage[] }> = v.looseObject({
   result: v.literal('OK'),
-  data: v.array(v.object({ ...MessageOutcomeSchema.entries, text: v.string(), at: v.string() })),
+  data: v.array(
+    v.object({
+      ...MessageOutcomeSchema.entries,
+      text: v.string(),
+      at: v.string(),
+      kind: v.optional(v.picklist(MESSAGE_KINDS)),
+      dueAt: v.optional(v.string()),
+    }),
+  ),
 });
 export const RefundsAnswerSchema: v.GenericSchema<unknown, { data: RefundRecord[] }> = v.looseObject({
   data: v.array(

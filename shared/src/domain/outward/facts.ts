@@ -26,7 +26,7 @@ export interface House {
   facility?: string | undefined;
 }
 
-/** A facility has no place of its own in this product yet; it would stand here too. */
+/** The house's own place and telephone leave too (lineMessage): a department's would say what somebody comes for. */
 const IN_MEDICAL_MODE = ['facility', 'when', 'code'] as const satisfies (keyof OutwardFacts)[];
 
 /** Of the facts those that may leave: all of them, in medical mode what names neither form, department nor screen. */

@@ -1,7 +1,7 @@
 /** What leaves the product's screens: each builder of such a text, with and without medical mode. */
 import { describe, expect, test } from '@jest/globals';
 import * as outward from '.';
-import { calendarEntry, confirmedMessage, type House, windowTitle } from '.';
+import { calendarEntry, confirmedMessage, type House, lineMessage, windowTitle } from '.';
 
 /** What somebody else must not read: no part of it may leave in medical mode. */
 const SECRETS = { what: '産婦人科 妊婦健診', screen: '心療内科 問診票', formPath: '/confirm/shinryonaika-1' };
@@ -15,7 +15,14 @@ const BUILDERS: Record<string, (house: House) => string> = {
       calendarEntry({ what: SECRETS.what, code: 'A1B2C3D4', formPath: SECRETS.formPath }, 'https://a.test', house),
     ).join('\n'),
   confirmedMessage: (house) => confirmedMessage({ what: SECRETS.what, when: '2026/12/01 10:30' }, house),
+  lineMessage: (house) =>
+    lineMessage(
+      '{facility} {what} {bring} {link}',
+      { what: SECRETS.what, bring: SECRETS.screen, code: 'A1B2C3D4', formPath: SECRETS.formPath },
+      { ...SPEAKER, ...house },
+    ),
 };
+const SPEAKER = { contact: undefined, linkBase: 'https://a.test' };
 const secretsIn = (text: string) => Object.values(SECRETS).filter((secret) => text.includes(secret));
 
 test('every builder of a text that leaves is looked at here [CONTRACT 13]', () => {

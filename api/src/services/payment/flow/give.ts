@@ -91,6 +91,7 @@ export async function give(
     stay: undefined,
     overrides: [],
     answerId: makeUlid(),
+    isPaid: true,
   };
   const { partitionKey } = await writeAnswer(connection, request, plan);
   const calendarIds = [place?.calendarId, hold?.calendarId].filter((id) => id !== undefined);

@@ -1,0 +1,344 @@
+/**
+ * Messages that leave by themselves, from the call to LINE: written with what they tell of, put into words when they
+ * leave, never of what is no longer true, once whatever happens on the way.
+ */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
+import { type BundleFiles, TEST_NOW, testBundle } from '../../testing/bundle';
+import { type LineMessages, startLineMessages } from '../../testing/lineMessages';
+import { DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
+import { makeServices, type Services } from '../services';
+
+const HOUSE = {
+  ...{ name: 'ひかり総合病院', telephone: '03-1234-5678', hours: '', place: '東京都千代田区' },
+  departments: [{ id: 'naika', name: '内科', place: '本館1階' }],
+  issuer: { name: '', address: '' },
+};
+const SLOT = '20261126|0';
+
+let line: LineMessages;
+let server: TestServer;
+let services: Services;
+let person = '';
+
+async function start(files: BundleFiles = {}, environment: Record<string, string> = {}) {
+  const bundle = testBundle();
+  const visit = bundle['surveys/visit.json'] as object;
+  const reminders = [
+    { daysBefore: 1, at: '18:00', bring: '保険証' },
+    { daysBefore: 0, at: '07:00' },
+  ];
+  server = await startTestServer({
+    bundle: {
+      ...bundle,
+      'surveys/visit.json': { ...visit, departmentId: 'naika', reminders },
+      'facility.json': HOUSE,
+      'messages.json': { perSecond: 500 },
+      ...files,
+    },
+    environment: { LINE_LOGIN_ISSUER: line.origin, PUBLIC_ORIGIN: 'http://localhost:3000', ...environment },
+  });
+  services = makeServices(server.configuration, server.database);
+}
+
+beforeEach(async () => {
+  line = await startLineMessages();
+  person = newPerson('told');
+});
+afterEach(async () => {
+  await server.close();
+  await line.close();
+  resetClock();
+});
+
+const at = (moment: string) => setClock(Date.parse(`${moment}+09:00`));
+/** What the server does by itself, at that moment of Japan. */
+async function work(moment?: string) {
+  if (moment !== undefined) at(moment);
+  await services.reminders.plan();
+  await services.outbox.deliver();
+}
+const texts = () => line.accepted.map(({ text }) => text);
+const heads = () => texts().map((text) => text.split('\n').slice(0, 2).join(''));
+const book = async (slot = SLOT, userId = person) => {
+  const { body } = await put(server, userId, visitBody(slot));
+  return body as { partitionKey: string; answercode: string };
+};
+const change = (partitionKey: string, slot: string, caller = person) =>
+  put(server, caller, {
+    ...visitBody(slot),
+    data: visitBody(slot).data.map((row) => ({ ...row, partitionKey, userId: person })),
+    subData: { oldPartitionKey: partitionKey },
+  });
+const cancel = (partitionKey: string, caller = person) =>
+  server.call(caller, 'POST', '/survey-results/cancelItem', { surveyId: 'visit', partitionKey });
+const states = async () =>
+  (
+    await rowsOf<{ kind: string; state: string; last_answer: string | null }>(
+      server,
+      'SELECT kind, state, last_answer FROM outbox ORDER BY created_at, kind',
+    )
+  ).map(({ kind, state, last_answer }) => [kind, state, last_answer]);
+
+describe('what happened is told [CONTRACT 14.4]', () => {
+  test('a booking with day, time, place, code and the way back', async () => {
+    await start();
+    const { answercode } = await book();
+    await work();
+    expect(line.accepted).toEqual([expect.objectContaining({ to: person })]);
+    expect(texts()).toEqual([
+      [
+        ...['ひかり総合病院です。', '予約を受け付けました。', '来院予約', '日時 11月26日(木) 9:00', '場所 本館1階'],
+        ...[
+          `受付番号 ${answercode}`,
+          '確認・変更・キャンセル http://localhost:3000/confirm/visit',
+          'お電話 03-1234-5678',
+        ],
+      ].join('\n'),
+    ]);
+  });
+
+  test('a change, the desk’s change and a cancel, each of what stands then', async () => {
+    await start();
+    const { partitionKey } = await book();
+    await work();
+    const changed = await change(partitionKey, '20261127|1');
+    await work();
+    const moved = await change(String(changed.body.partitionKey), '20261128|0', DESK);
+    await work();
+    await cancel(String(moved.body.partitionKey));
+    await work();
+    expect(heads()).toEqual([
+      'ひかり総合病院です。予約を受け付けました。',
+      'ひかり総合病院です。予約を変更しました。',
+      'ひかり総合病院です。ご予約の日時が変わりました。',
+      'ひかり総合病院です。予約を取り消しました。',
+    ]);
+    expect(texts()[1]).toContain('日時 11月27日(金) 10:00');
+    expect(texts()[2]).toContain('日時 11月28日(土) 9:00');
+    expect(texts()[3]).toContain('日時 11月28日(土) 9:00');
+  });
+
+  test('what changes before it has left is told as it stands alone, and what stands no more is not', async () => {
+    await start();
+    const { partitionKey } = await book();
+    const changed = await change(partitionKey, '20261127|1');
+    await work();
+    expect(heads()).toEqual(['ひかり総合病院です。予約を変更しました。']);
+    const other = await book('20261130|0');
+    await cancel(other.partitionKey);
+    await work();
+    expect(heads().slice(1)).toEqual(['ひかり総合病院です。予約を取り消しました。']);
+    expect(await states()).toEqual(
+      expect.arrayContaining([
+        ['booked', 'dropped', 'untrue'],
+        ['changed', 'sent', '200'],
+      ]),
+    );
+    expect(changed.status).toBe(200);
+  });
+
+  test('answers without a time, and people whom the desk has entered, hear nothing', async () => {
+    await start();
+    await put(server, person, putBody('profile', { name: '山田', phone: '09012345678' }));
+    const entered = visitBody(SLOT);
+    await put(server, DESK, {
+      ...entered,
+      data: entered.data.map((row) => ({ ...row, userId: '', partitionKey: '' })),
+    });
+    await work();
+    expect(await states()).toEqual([]);
+  });
+
+  test('a call that is taken back tells nothing', async () => {
+    await start();
+    const full = await put(server, person, visitBody('20261129|0'));
+    expect(full.status).not.toBe(200);
+    await work();
+    expect(await states()).toEqual([]);
+  });
+
+  test('at night the house is quiet, and in the morning only what is still true is told', async () => {
+    await start();
+    at('2026-11-24T22:00:00');
+    const { partitionKey } = await book('20261130|0');
+    await book('20261130|1');
+    await work();
+    await work('2026-11-25T07:59:00');
+    expect(texts()).toEqual([]);
+    await cancel(partitionKey);
+    await work('2026-11-25T08:00:00');
+    expect(heads()).toEqual(
+      expect.arrayContaining([
+        'ひかり総合病院です。予約を受け付けました。',
+        'ひかり総合病院です。予約を取り消しました。',
+      ]),
+    );
+    expect(texts()).toHaveLength(2);
+  });
+});
+
+describe('reminders are looked up when they are due [CONTRACT 14.4]', () => {
+  test('each rule once, none early, with what to bring', async () => {
+    await start({ 'messages.json': { quiet: { from: '00:00', to: '00:00' }, kinds: { booked: { off: true } } } });
+    await book();
+    await work('2026-11-25T17:59:59');
+    expect(texts()).toEqual([]);
+    await work('2026-11-25T18:00:00');
+    await work('2026-11-25T18:00:30');
+    expect(texts()).toEqual([expect.stringContaining('持ち物 保険証')]);
+    await work('2026-11-26T07:00:05');
+    expect(texts()).toHaveLength(2);
+    expect(texts()[1]).toContain('日時 11月26日(木) 9:00');
+    expect(texts()[1]).not.toContain('持ち物');
+  });
+
+  test('a change moves it, a cancel ends it, and neither has to say so', async () => {
+    await start({
+      'messages.json': { kinds: { booked: { off: true }, changed: { off: true }, cancelled: { off: true } } },
+    });
+    const first = await book();
+    const other = newPerson('other');
+    const second = await book(SLOT, other);
+    await change(first.partitionKey, '20261127|1');
+    await cancel(second.partitionKey, other);
+    await work('2026-11-25T18:00:00');
+    expect(texts()).toEqual([]);
+    await work('2026-11-26T18:00:00');
+    expect(texts()).toEqual([expect.stringContaining('日時 11月27日(金) 10:00')]);
+  });
+
+  test('what changes between the due time and the sending is not told as it was', async () => {
+    await start({
+      'messages.json': { kinds: { booked: { off: true }, changed: { off: true }, cancelled: { off: true } } },
+    });
+    const { partitionKey } = await book();
+    at('2026-11-25T18:00:00');
+    await services.reminders.plan();
+    await change(partitionKey, '20261130|1');
+    await services.outbox.deliver();
+    expect(await states()).toEqual([['reminder', 'dropped', 'untrue']]);
+  });
+
+  test('who books after it was due has just read the time', async () => {
+    await start();
+    at('2026-11-25T18:30:00');
+    await book('20261127|0');
+    await work('2026-11-25T18:30:10');
+    await work('2026-11-26T17:00:00');
+    expect(heads()).toEqual(['ひかり総合病院です。予約を受け付けました。']);
+    await work('2026-11-26T18:00:00');
+    expect(heads()).toHaveLength(2);
+  });
+
+  test('a change of other values after it was due does not lose it', async () => {
+    await start({ 'messages.json': { kinds: { booked: { off: true }, changed: { off: true } } } });
+    const { partitionKey } = await book();
+    at('2026-11-25T18:00:02');
+    await change(partitionKey, SLOT);
+    await work('2026-11-25T18:00:05');
+    expect(heads()).toEqual(['ひかり総合病院です。ご予約の日が近づきました。']);
+  });
+
+  test('what was due while no server ran is told as long as it helps, else it is listed', async () => {
+    await start({ 'messages.json': { kinds: { booked: { off: true } } } });
+    await work();
+    await book('20261126|0');
+    await book('20261126|1', newPerson('late'));
+    await work('2026-11-26T08:30:00');
+    // Of the eve and of the morning; the one at 9:00 is half an hour away.
+    expect(texts()).toEqual([expect.stringContaining('10:00'), expect.stringContaining('10:00')]);
+    expect((await states()).filter(([, state]) => state === 'dropped')).toEqual([
+      ['reminder', 'dropped', 'late'],
+      ['reminder', 'dropped', 'late'],
+    ]);
+  });
+
+  test('a day with more than a chunk is written whole, by two servers, once each', async () => {
+    const many = Array.from({ length: 450 }, (_, index) => `U-many-${index}`);
+    await start({ 'messages.json': { perSecond: 500, kinds: { booked: { off: true } } } });
+    await rowsOf(server, "UPDATE slot SET quota = 1000 WHERE day = '20261126'");
+    for (let index = 0; index < many.length; index += 30)
+      await Promise.all(many.slice(index, index + 30).map((userId) => book(SLOT, userId)));
+    const other = makeServices(server.configuration, server.database);
+    at('2026-11-25T18:00:00');
+    await Promise.all([services.reminders.plan(), other.reminders.plan()]);
+    await Promise.all([services.outbox.deliver(), other.outbox.deliver()]);
+    expect(line.accepted.map(({ to }) => to).sort()).toEqual([...many].sort());
+  });
+});
+
+describe('once, whatever happens on the way [CONTRACT 14.4]', () => {
+  test('an answer of LINE that is lost is asked for again under the same key and the same words', async () => {
+    await start();
+    await book();
+    line.lose = 1;
+    await work();
+    await server.importFiles({ 'messages.json': { kinds: { booked: { text: '別の文面' } } } });
+    await work('2026-11-20T09:05:00');
+    expect(texts()).toHaveLength(1);
+    expect(await states()).toEqual([['booked', 'sent', '409']]);
+  });
+
+  test('control: without the memory of keys the same message would be there twice', async () => {
+    await start();
+    line.remembers = false;
+    await book();
+    line.lose = 1;
+    await work();
+    await work('2026-11-20T09:05:00');
+    expect(texts()).toHaveLength(2);
+  });
+
+  test('a month that is used up holds everything, says so at the desk, and goes on when LINE takes messages again', async () => {
+    await start();
+    await book();
+    line.refuse.push({ status: 429, message: 'You have reached your monthly limit.' });
+    await work();
+    const listed = await server.call(DESK, 'GET', `//survey/api/v1/admin/messages?userId=${person}`);
+    expect(listed.body.data).toEqual([
+      expect.objectContaining({ kind: 'booked', state: 'waiting', reason: 'limit', dueAt: expect.any(String) }),
+    ]);
+    await book('20261130|0', newPerson('held'));
+    await work('2026-11-20T09:30:00');
+    expect(texts()).toEqual([]);
+    line.refuse.push({ status: 429, message: 'You have reached your monthly limit.' });
+    await work('2026-11-20T10:05:00');
+    expect(texts()).toEqual([]);
+    await work('2026-11-27T12:00:00');
+    // One of the two is over by now.
+    expect(texts()).toEqual([expect.stringContaining('11月30日')]);
+    expect(await states()).toContainEqual(['booked', 'dropped', 'late']);
+  });
+
+  test('perSecond sets how fast they leave, for all servers together', async () => {
+    await start({ 'messages.json': { perSecond: 10 } });
+    await Promise.all(Array.from({ length: 4 }, () => book(SLOT, newPerson('slow'))));
+    for (let index = 0; index < 26; index += 1)
+      await rowsOf(
+        server,
+        `INSERT INTO outbox (message_id, recipient, messages, state, next_attempt_at, created_at)
+         VALUES (gen_random_uuid()::text, 'U-slow', '[{"type":"text","text":"x"}]', 'waiting', $1, $1)`,
+        [new Date(TEST_NOW)],
+      );
+    const other = makeServices(server.configuration, server.database);
+    await Promise.all([services.outbox.deliver(), other.outbox.deliver()]);
+    expect(line.accepted).toHaveLength(30);
+    const times = line.accepted.map(({ at: time }) => time);
+    // A second's worth at once, then ten a second: the last twenty take two seconds.
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual(1_400);
+  });
+
+  test('in medical mode nothing names form, department or what to bring [CONTRACT 13]', async () => {
+    await start({}, { MEDICAL_MODE: 'on' });
+    await book();
+    await work();
+    await work('2026-11-25T18:00:00');
+    expect(texts()).toHaveLength(2);
+    for (const text of texts()) {
+      expect(text).not.toMatch(/来院予約|内科|本館|保険証|visit/);
+      expect(text).toContain('東京都千代田区');
+    }
+  });
+});

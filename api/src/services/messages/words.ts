@@ -1,0 +1,189 @@
+/**
+ * Puts messages into words when they leave, by what stands then (CONTRACT 14.4): what is no longer true, comes too late
+ * or is not wanted never leaves.
+ */
+import type { MessageKind } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
+import { type Appointment, allowedAt, judgeMessage } from '@madoguchi/shared/domain/message';
+import { type House, lineMessage, type MessageFacts } from '@madoguchi/shared/domain/outward';
+import { candidateItemsOf } from '@madoguchi/shared/domain/survey';
+import { yen } from '@madoguchi/shared/texts';
+import type { Connection, Database } from '../../database/database';
+import { type StoredAnswer, standingAnswers } from '../../repositories/answers/answers';
+import { rowsOfAnswers, type StoredRow } from '../../repositories/answers/rows';
+import { BLOCKED, choicesOf } from '../../repositories/outbox/choices';
+import type { Notice, WaitingMessage } from '../../repositories/outbox/outbox';
+import { ordersOfAnswers } from '../../repositories/payment/orders';
+import type { Configurations } from '../configuration/configurations';
+import { formOf, itemsOf, type Snapshot, speechOfForm } from '../configuration/snapshot';
+import { bookedOf } from './appointments';
+
+/** Why a message never leaves: what is stored as its last answer. */
+export type DropReason = 'untrue' | 'late' | 'off' | 'blocked';
+
+/** What is to be done with a message now. */
+export type Wording =
+  | { do: 'send'; messages: { type: 'text'; text: string }[] }
+  | { do: 'wait'; until: Date }
+  | { do: 'drop'; reason: DropReason };
+
+/** A message that tells of something, as it was taken to be sent. */
+export type NoticeMessage = WaitingMessage & { notice: Notice };
+
+interface Standing {
+  answers: ReadonlyMap<string, StoredAnswer>;
+  rows: ReadonlyMap<string, readonly StoredRow[]>;
+  /** Of the answers of paid messages, by their key. */
+  amounts: ReadonlyMap<string, number>;
+  choices: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+function nameOf({ surveyId, answerCode }: { surveyId: string; answerCode: string }): string {
+  return `${surveyId} ${answerCode}`;
+}
+
+async function readStanding(
+  connection: Connection,
+  snapshot: Snapshot,
+  messages: readonly NoticeMessage[],
+): Promise<Standing> {
+  const [found, choices] = await Promise.all([
+    standingAnswers(
+      connection,
+      messages.map(({ notice }) => notice),
+    ),
+    choicesOf(
+      connection,
+      messages.map(({ recipient }) => recipient),
+    ),
+  ]);
+  const asksForDates = ({ surveyId }: StoredAnswer) => {
+    const config = formOf(snapshot, surveyId);
+    return config !== undefined && candidateItemsOf(config).length > 0;
+  };
+  const paid = new Set(messages.filter(({ notice }) => notice.kind === 'paid').map(({ notice }) => nameOf(notice)));
+  const [rows, orders] = await Promise.all([
+    rowsOfAnswers(
+      connection,
+      found.filter(asksForDates).map(({ answerId }) => answerId),
+    ),
+    paid.size === 0
+      ? new Map<string, { order: { amountWithTax: number } }>()
+      : ordersOfAnswers(
+          connection,
+          found.filter((answer) => paid.has(nameOf(answer))).map(({ partitionKey }) => partitionKey),
+        ),
+  ]);
+  return {
+    answers: new Map(found.map((answer) => [nameOf(answer), answer])),
+    rows,
+    amounts: new Map([...orders].map(([key, { order }]) => [key, order.amountWithTax])),
+    choices,
+  };
+}
+
+export interface MessageWordsOptions {
+  house: House;
+  /** What a path is put behind: the origin, or the LIFF app's address. */
+  linkBase: string;
+}
+
+export class MessageWords {
+  constructor(
+    private readonly database: Database,
+    private readonly configurations: Configurations,
+    private readonly options: MessageWordsOptions,
+  ) {}
+
+  /** How many messages may leave in a second. */
+  async perSecond(): Promise<number> {
+    return speechOfForm(await this.configurations.current(), undefined).perSecond;
+  }
+
+  /** What to do with each message, by its id. */
+  async wordingsOf(messages: readonly NoticeMessage[]): Promise<ReadonlyMap<string, Wording>> {
+    if (messages.length === 0) return new Map();
+    const snapshot = await this.configurations.current();
+    const standing = await readStanding(this.database, snapshot, messages);
+    return new Map(messages.map((message) => [message.messageId, this.wordingOf(snapshot, standing, message)]));
+  }
+
+  private wordingOf(snapshot: Snapshot, standing: Standing, { recipient, notice }: NoticeMessage): Wording {
+    const { kind, surveyId, about } = notice;
+    const off = standing.choices.get(recipient);
+    if (off?.has(BLOCKED)) return { do: 'drop', reason: 'blocked' };
+    const config = formOf(snapshot, surveyId);
+    const speech = speechOfForm(snapshot, config);
+    if (off?.has(kind) || speech.kinds[kind].isOff) return { do: 'drop', reason: 'off' };
+    const now = nowMilliseconds();
+    const allowed = allowedAt(now, speech.quiet);
+    if (allowed > now) return { do: 'wait', until: new Date(allowed) };
+    const answer = standing.answers.get(nameOf(notice));
+    // An answer that somebody else has claimed since is nothing to tell this person of.
+    const own = answer?.userId === recipient ? answer : undefined;
+    const judged = judgeMessage(
+      { kind, appointment: about.appointment && withTime(snapshot, notice, about.appointment, answer) },
+      own && this.appointmentsOf(snapshot, standing, own),
+      now,
+    );
+    if (typeof judged === 'string') return { do: 'drop', reason: judged };
+    const facts = this.factsOf(snapshot, standing, notice, { answer: own, appointment: judged.tell });
+    const speaker = { ...this.options.house, contact: snapshot.facility, linkBase: this.options.linkBase };
+    return { do: 'send', messages: [{ type: 'text', text: lineMessage(speech.kinds[kind].text, facts, speaker) }] };
+  }
+
+  private appointmentsOf(snapshot: Snapshot, standing: Standing, answer: StoredAnswer): Appointment[] {
+    const rows = standing.rows.get(answer.answerId) ?? [];
+    const { place, visits } = bookedOf(formOf(snapshot, answer.surveyId), answer, rows);
+    const time = answer.place && timeOf(snapshot, answer.place.calendarId, answer.place.slot);
+    return [...(place ? [{ ...place, ...(time !== undefined && { time }) }] : []), ...visits];
+  }
+
+  private factsOf(
+    snapshot: Snapshot,
+    standing: Standing,
+    { kind, surveyId, answerCode, about }: Notice,
+    { answer, appointment }: { answer: StoredAnswer | undefined; appointment: Appointment | undefined },
+  ): MessageFacts {
+    const config = formOf(snapshot, surveyId);
+    const { categoryId, itemId } = appointment ?? {};
+    const item =
+      categoryId === undefined ? undefined : itemsOf(snapshot, categoryId).find((each) => each.itemId === itemId);
+    const amount = answer && standing.amounts.get(answer.partitionKey);
+    const departmentId = config?.departmentId;
+    return {
+      what: [config?.surveyTitle ?? '', ...(item ? [item.itemName] : [])].join(' ').trim(),
+      code: answerCode,
+      formPath: pathOf(isStayKind(answer) ? 'BedReservationList' : 'SurveyConfirm', surveyId),
+      day: appointment && monthDayWeekday(appointment.day),
+      time: appointment?.time === undefined ? undefined : shortTime(appointment.time),
+      amount: kind === 'paid' && amount !== undefined ? yen(amount) : undefined,
+      bring: about.bring,
+      departmentId: typeof departmentId === 'string' ? departmentId : undefined,
+    };
+  }
+}
+
+function isStayKind(answer: StoredAnswer | undefined): boolean {
+  return answer?.stay !== undefined;
+}
+
+function timeOf(snapshot: Snapshot, calendarId: string, slot: string): string | undefined {
+  return snapshot.calendars.get(calendarId)?.calendar.comaList[slot]?.start;
+}
+
+/** What a message was meant to tell, with the time that its slot has: a cancelled answer is looked at no more. */
+function withTime(
+  snapshot: Snapshot,
+  { kind }: { kind: MessageKind },
+  appointment: Appointment,
+  answer: StoredAnswer | undefined,
+): Appointment {
+  const { categoryId, slot } = appointment;
+  if (kind !== 'cancelled' || answer || categoryId === undefined || slot === undefined) return appointment;
+  const calendarId = snapshot.categoryById.get(categoryId)?.calendarId;
+  const time = calendarId === undefined ? undefined : timeOf(snapshot, calendarId, slot);
+  return { ...appointment, ...(time !== undefined && { time }) };
+}

@@ -1,0 +1,19 @@
+/**
+ * The messages to LINE that leave by themselves (CONTRACT 14.4): their kinds, and the calls by which people choose among
+ * them.
+ */
+
+/** What a message tells of. */
+export const MESSAGE_KINDS = ['booked', 'changed', 'cancelled', 'paid', 'confirmed', 'moved', 'reminder'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** From the origin. GET and PUT; both answer {result, data: MessageChoices}. */
+export const MESSAGE_CHOICES_PATH = '/survey/api/v1/line/messages';
+
+/** Which messages a person wants; also the body of the PUT, which `isBlocked` means nothing to. */
+export interface MessageChoices {
+  /** Kinds that the person has switched off. */
+  off: MessageKind[];
+  /** The person has blocked the account at LINE: nothing leaves. */
+  isBlocked?: boolean | undefined;
+}

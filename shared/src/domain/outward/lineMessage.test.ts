@@ -1,0 +1,55 @@
+/** The text of a LINE message by its template, and what of it may leave. */
+import { describe, expect, test } from '@jest/globals';
+import { messageTexts } from '../../texts/message';
+import { lineMessage } from '.';
+
+const contact = {
+  ...{ name: 'ひかり総合病院', telephone: '03-1234-5678', hours: '', place: '東京都千代田区丸の内1-1-1' },
+  departments: [{ id: 'sanka', name: '産科', telephone: '03-1234-5683', place: '東館3階 産科外来' }],
+  issuer: { name: '', address: '' },
+};
+const facts = {
+  ...{ what: '母親学級 前期', code: 'A7K3-92QD', formPath: '/confirm/sanka-class', departmentId: 'sanka' },
+  ...{ day: '11月26日(木)', time: '9:30', amount: '3,410円', bring: '母子健康手帳' },
+};
+const speaker = { medicalMode: false, contact, linkBase: 'https://liff.line.me/1-a' };
+const EVERY = '{facility}|{day}|{time}|{what}|{place}|{code}|{amount}|{bring}|{telephone}|{link}';
+
+describe('the variables [CONTRACT 14.4]', () => {
+  test('each says its own', () => {
+    expect(lineMessage(EVERY, facts, speaker).split('|')).toEqual([
+      ...['ひかり総合病院', '11月26日(木)', '9:30', '母親学級 前期', '東館3階 産科外来', 'A7K3-92QD', '3,410円'],
+      ...['母子健康手帳', '03-1234-5683', 'https://liff.line.me/1-a/confirm/sanka-class'],
+    ]);
+  });
+  test('in medical mode nothing tells department, purpose or what to bring [CONTRACT 13]', () => {
+    const text = lineMessage(EVERY, facts, { ...speaker, medicalMode: true });
+    expect(text.split('|')).toEqual([
+      ...['ひかり総合病院', '11月26日(木)', '9:30', 'ご予約', '東京都千代田区丸の内1-1-1', 'A7K3-92QD', ''],
+      ...['', '03-1234-5678', 'https://liff.line.me/1-a/confirm'],
+    ]);
+  });
+  test('FACILITY_NAME speaks over facility.json', () => {
+    expect(lineMessage('{facility}', facts, { ...speaker, facility: 'ひかり病院' })).toBe('ひかり病院');
+  });
+  test('a line with nothing to say is left out, a part of one leaves no gap', () => {
+    const bare = { what: '健康診断', code: 'A7K3-92QD', formPath: '/confirm/x', day: '11月26日(木)' };
+    const silent = { ...speaker, contact: undefined };
+    expect(lineMessage('{facility}\n日時 {day} {time}\n持ち物 {bring}\n\n以上', bare, silent)).toBe(
+      '日時 11月26日(木)\n\n以上',
+    );
+  });
+  test('a value that looks like a variable stays as it is', () => {
+    expect(lineMessage('{what} {code}', { ...facts, what: '{code}{link}' }, speaker)).toBe('{code}{link} A7K3-92QD');
+  });
+  test('no message is longer than LINE takes', () => {
+    expect(lineMessage('あ'.repeat(6_000), facts, speaker)).toHaveLength(5_000);
+  });
+  test.each(Object.entries(messageTexts))('the product’s own text for %s tells day, time and code', (_, template) => {
+    for (const medicalMode of [false, true]) {
+      const text = lineMessage(template, facts, { ...speaker, medicalMode });
+      for (const said of ['ひかり総合病院', '11月26日(木) 9:30', 'A7K3-92QD']) expect(text).toContain(said);
+      expect(text).not.toMatch(/[{}]/);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import type { Facility, MessageVariable } from '../../contract/bundleSchema';
+import { pathOf } from '../../contract/routes';
+import { NEUTRAL_WHAT } from '../../texts/message';
+import { contactOf } from '../house';
+import { type House, leavingFacts, type OutwardFacts } from './facts';
+
+/** The longest text that a message of LINE can have. */
+const MAXIMUM_LENGTH = 5_000;
+
+/** What is known of the reservation that a message speaks of; the texts as people read them. */
+export interface MessageFacts extends Required<Pick<OutwardFacts, 'what' | 'code' | 'formPath'>> {
+  day?: string | undefined;
+  time?: string | undefined;
+  amount?: string | undefined;
+  bring?: string | undefined;
+  /** The department that the form belongs to. */
+  departmentId?: string | undefined;
+}
+
+/** Whose message it is. */
+interface Speaker extends House {
+  /** As facility.json says it; its name gives way to the house's own (FACILITY_NAME). */
+  contact: Facility | undefined;
+  /** What a path is put behind: the origin, or the LIFF app's address. */
+  linkBase: string;
+}
+
+/** What each variable says; '' where there is nothing to say, or it must not leave. */
+function messageVariables(facts: MessageFacts, speaker: Speaker): Record<MessageVariable, string> {
+  const { medicalMode, contact, linkBase } = speaker;
+  const house = { medicalMode, facility: speaker.facility ?? contact?.name };
+  const { what, facility, code, formPath = pathOf('Confirm') } = leavingFacts(facts, house);
+  // A department's place and telephone would say what somebody comes for, and so would what is to be brought.
+  const met = contactOf(contact, medicalMode ? undefined : facts.departmentId);
+  return {
+    facility: facility ?? '',
+    day: facts.day ?? '',
+    time: facts.time ?? '',
+    what: what ?? NEUTRAL_WHAT,
+    place: met?.place ?? '',
+    code: code ?? '',
+    amount: (medicalMode ? undefined : facts.amount) ?? '',
+    bring: (medicalMode ? undefined : facts.bring) ?? '',
+    telephone: met?.telephone ?? '',
+    link: `${linkBase}${formPath}`,
+  };
+}
+
+const VARIABLE = /\{([a-z]+)\}/g;
+
+/**
+ * The text of a message by its template (CONTRACT 14.4). A line all of whose variables have nothing to say is left out;
+ * what a value says is never read as a variable again.
+ */
+export function lineMessage(template: string, facts: MessageFacts, speaker: Speaker): string {
+  const variables: Record<string, string> = messageVariables(facts, speaker);
+  const lines = template.split('\n').flatMap((line) => {
+    const names = [...line.matchAll(VARIABLE)].map(([, name = '']) => name);
+    if (names.length > 0 && names.every((name) => !variables[name])) return [];
+    const said = line.replaceAll(VARIABLE, (_, name: string) => variables[name] ?? '');
+    return [names.length > 0 ? said.replaceAll(/ {2,}/g, ' ').trim() : said];
+  });
+  return lines.join('\n').slice(0, MAXIMUM_LENGTH);
+}

@@ -1,0 +1,31 @@
+/**
+ * What the house says at LINE by itself, unless its messages.json says it otherwise (CONTRACT 14.4). A line whose
+ * variables have all nothing to say is left out.
+ */
+const details = ['{what}', '日時 {day} {time}', '場所 {place}', '受付番号 {code}'];
+const ways = ['確認・変更・キャンセル {link}', 'お電話 {telephone}'];
+const text = (...lines: string[]) => ['{facility}です。', ...lines].join('\n');
+
+export const messageTexts = {
+  booked: text('予約を受け付けました。', ...details, ...ways),
+  changed: text('予約を変更しました。', ...details, ...ways),
+  cancelled: text('予約を取り消しました。', ...details, 'お電話 {telephone}'),
+  paid: text('お支払いを受け付けました。', '金額 {amount}', ...details, ...ways),
+  confirmed: text('ご予約の日時が決まりました。', ...details, 'ご都合が悪いときは、お早めにご連絡ください。', ...ways),
+  moved: text('ご予約の日時が変わりました。', ...details, 'ご都合が悪いときは、お早めにご連絡ください。', ...ways),
+  reminder: text('ご予約の日が近づきました。', ...details, '持ち物 {bring}', ...ways),
+} as const;
+
+/** In place of what it is for, where that must not leave (CONTRACT 13, MEDICAL_MODE). */
+export const NEUTRAL_WHAT = 'ご予約';
+
+/** The kinds, as the desk and people read them. */
+export const messageKindTexts = {
+  booked: '予約の受付',
+  changed: '予約の変更',
+  cancelled: '予約の取り消し',
+  paid: 'お支払い',
+  confirmed: '日時の確定',
+  moved: '日時の変更（施設から）',
+  reminder: '予約日の前のお知らせ',
+} as const;
