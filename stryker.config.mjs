@@ -37,7 +37,7 @@ export const GUARDED = {
   // Places, nights and numbers.
   'api/src/repositories/slots/slots.ts': [...repositories('slots/slots'), ...services('places/holds')],
   'api/src/repositories/beds/nights.ts': routes('bedReservation/bedReservation'),
-  'api/src/repositories/members/numbers.ts': services('members/numbering'),
+  'api/src/repositories/members/numbers.ts': repositories('members/numbers'),
   'api/src/repositories/holds/holds.ts': [...repositories('holds/holds'), ...services('places/holds')],
   'api/src/repositories/holds/terms.ts': [...repositories('holds/terms'), ...services('places/orderTerms')],
   'api/src/services/places/holds.ts': services('places/holds', 'places/holdTerms', 'places/keptPlace'),
@@ -61,13 +61,13 @@ export const GUARDED = {
   'api/src/services/payment/flow/refunds.ts': services('payment/flow/afterwards', 'payment/paidCancel'),
   'api/src/services/payment/flow/give.ts': services('payment/flow/notices', 'payment/flow/saving'),
   // Rights.
-  'api/src/services/session/idTokens.ts': routes('login/login'),
-  'api/src/services/session/sessions.ts': routes('login/login'),
-  'api/src/repositories/session/refreshTokens.ts': routes('login/login'),
-  'api/src/services/answers/claim.ts': services('answers/reads'),
+  'api/src/services/session/idTokens.ts': services('session/idTokens'),
+  'api/src/services/session/sessions.ts': services('session/sessions'),
+  'api/src/repositories/session/refreshTokens.ts': repositories('session/refreshTokens'),
+  'api/src/services/answers/claim.ts': services('answers/claim'),
   'api/src/services/answers/reads.ts': services('answers/reads', 'answers/lookupLimits', 'answers/narrowedSearch'),
   'api/src/services/files/links.ts': routes('files/files'),
-  'api/src/services/links/linkSigner.ts': routes('files/files', 'calendarFiles/calendarFiles'),
+  'api/src/services/links/linkSigner.ts': services('links/linkSigner'),
   'api/src/repositories/privacy/erasing.ts': services('privacy/privacy'),
   'api/src/repositories/privacy/personalTables.ts': services('privacy/privacy'),
 };

@@ -1,6 +1,6 @@
 // Stryker's plugins of our own: for the rules a jest runner that loads only the test files that can see a mutant, for
 // the server one without jest (serverRunner.mjs), and a seeded sample of mutants.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
 import { mutantsIn, REACH, testsBeside } from './reach.mjs';
@@ -85,8 +85,16 @@ const jestRunner = jestPlugins.find(({ kind }) => kind === 'TestRunner').factory
 const nearestFilesRunner = (injector) => new NearestFilesRunner(injector.injectFunction(jestRunner));
 nearestFilesRunner.inject = ['$injector'];
 
-/** Leaves only the drawn mutants to be run (MUTATION_SAMPLE, MUTATION_SEED); the others are reported as ignored. */
+/**
+ * Leaves only the drawn mutants to be run (MUTATION_SAMPLE, MUTATION_SEED); the others are reported as ignored. What is
+ * judged goes to `.mutation/judged.jsonl` at once: Stryker itself keeps nothing of a run that is broken off.
+ */
 const sample = {
+  onMutantTested({ fileName, location, mutatorName, replacement, status }) {
+    if (status === 'Ignored') return;
+    const judged = { fileName: relative('.', fileName), location, mutatorName, replacement, status };
+    appendFileSync('.mutation/judged.jsonl', `${JSON.stringify(judged)}\n`);
+  },
   onMutationTestingPlanReady({ mutantPlans }) {
     const size = Number(process.env.MUTATION_SAMPLE);
     const population = mutantPlans.filter(({ mutant }) => mutant.status !== 'Ignored');

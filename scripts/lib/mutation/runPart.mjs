@@ -4,6 +4,12 @@ import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { startDatabase } from './database.mjs';
 
+/**
+ * Stryker's own patience is only for what never gives way again: a slow machine must not count as a mutant found. Tests
+ * that wait in vain are ended by the runner.
+ */
+const SERVER_SETTINGS = { testRunner: 'server', timeoutMS: 180_000 };
+
 const resultsFile = (name) => `.mutation/${name}.json`;
 
 /**
@@ -22,7 +28,7 @@ export async function runPart(part, { concurrency, force }) {
   try {
     const stryker = new Stryker({
       mutate: part.files,
-      ...(part.project === 'api' && { testRunner: 'server' }),
+      ...(part.project === 'api' && SERVER_SETTINGS),
       incrementalFile: resultsFile(part.results),
       concurrency,
       force,

@@ -8,6 +8,8 @@ import { loadTypeScript, runFile } from './testProcess.mjs';
 const NAMESPACE = '__stryker__';
 const LATE = /Exceeded timeout/;
 const PASSED = 0;
+/** For a test that waits for what a mutant has taken away; the dry run has jest's own patience. */
+const MUTANT_TEST_MILLISECONDS = 20_000;
 /** Of the server's other files some mutants are reached by nearly every test: so many files judge one. */
 const MOST_FILES = 8;
 
@@ -73,7 +75,8 @@ export class ServerRunner {
     let nrOfTests = 0;
     for (const { file, lastTest } of this.#filesFor(activeMutant.id, resolve(sandboxFileName), mutantActivation)) {
       globalThis[NAMESPACE] = space;
-      const { failed, run } = await runFile(file, { ...this.#options, lastTest });
+      const options = { ...this.#options, testTimeout: MUTANT_TEST_MILLISECONDS, lastTest };
+      const { failed, run } = await runFile(file, options);
       nrOfTests += run;
       if (hitLimit !== undefined && space.hitCount > hitLimit) return { status: 'timeout', reason: 'hit limit' };
       if (!failed) continue;
@@ -89,7 +92,7 @@ export class ServerRunner {
 
   async #failsAnyhow(file) {
     globalThis[NAMESPACE] = {};
-    const { failed } = await runFile(file, this.#options);
+    const { failed } = await runFile(file, { ...this.#options, testTimeout: MUTANT_TEST_MILLISECONDS });
     return failed !== undefined;
   }
 

@@ -10,7 +10,7 @@ import { replaceSecret, sharedSecret } from '../../repositories/session/secrets'
 import type { KeyVault } from '../session/keyVault';
 
 export class LinkSigner {
-  private secret = '';
+  private secret: string | undefined;
 
   /** `name`: one a kind of link, so that a signature is good for its own kind alone. */
   constructor(
@@ -25,8 +25,9 @@ export class LinkSigner {
     if (vault.isOpen(stored)) await replaceSecret(this.database, this.name, stored, await vault.close(stored));
   }
 
-  /** The signature of everything that a link says. */
+  /** The signature of everything that a link says. @throws {Error} before the secret was fetched */
   sign(parts: readonly (string | number)[]): string {
+    if (this.secret === undefined) throw new Error('no secret is loaded');
     return createHmac('sha256', this.secret).update(JSON.stringify(parts)).digest('base64url');
   }
 
