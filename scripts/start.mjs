@@ -54,7 +54,7 @@ async function startStandIns() {
   const ports = { LINE_STAND_IN_PORT: String(port), SBPS_STAND_IN_PORT: String(paymentPort) };
   const child = start(standIns, ports, 'pipe');
   const [text] = await once(createInterface({ input: child.stdout }), 'line');
-  // Whatever else they print must not fill the pipe.
+  // What they print later must not fill the pipe.
   child.stdout.resume();
   return JSON.parse(text);
 }

@@ -1,5 +1,5 @@
 /**
- * One text for one JSON value, whatever order its fields came in, and the hash by which versions of a document are told
+ * One text for one JSON value, in any order of its fields, and the hash by which versions of a document are told
  * apart (CONTRACT 14.4).
  */
 import { hashText } from './identifiers';

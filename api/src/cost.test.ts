@@ -16,7 +16,7 @@ import { ADMIN, DESK, inAdminMode, startTestServer, type TestServer } from './te
 
 const LONG_MILLISECONDS = 1_200_000;
 const long = process.env.TEST_LONG === '1';
-/** Of so many hostile forms of a call one is tried, another one for each call; and whatever is nested. */
+/** Of so many hostile forms of a call one is tried, another one for each call; nested ones are all tried. */
 const SHARE = 13;
 
 const directory = fileDirectory();

@@ -1,5 +1,5 @@
 /**
- * A start that is refused, as the operator sees it: a line a fault, never a stack trace, whatever it is that is wrong.
+ * A start that is refused, as the operator sees it: a line a fault, and never a stack trace.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,5 +1,5 @@
 /**
- * The LINE SDK stays where it belongs: a real outside browser asks for no file of it, whatever the address says, and
+ * The LINE SDK stays where it belongs: a real outside browser asks for no file of it at any address, and
  * LINE's own does. A share of the crafted addresses in the ordinary run; shell/src/session/outsideLine.test.ts decides
  * over 1,000 of them without a browser.
  */

@@ -1,4 +1,4 @@
-/** The survey page in a real browser: from the first key to the answer code, and whatever may come between. */
+/** The survey page in a real browser: from the first key to the answer code, with what can go wrong in between. */
 import type { Page } from '@playwright/test';
 import { QUESTIONNAIRE, QUESTIONNAIRE_PRODUCT, Questionnaire, test } from '../pages/Questionnaire';
 import { expectGoodScreen } from '../support/accessibility';

@@ -76,7 +76,7 @@ export const libraryRules = [
 
 /** Names of modules by the files that are built in for them. */
 export const libraryAliases = {
-  // Its package leads to the build with the developers' warnings, whatever the mode.
+  // Its package leads to the build with the developers' warnings, also in production.
   'react-router$': routerPath.replace(/development([\\/])index\.m?js$/, 'production$1index.mjs'),
   'lodash-es/clone$': ownPath('lodash/clone.mjs'),
   'lodash-es/cloneDeep$': ownPath('lodash/cloneDeep.mjs'),

@@ -28,7 +28,7 @@ export function stayOf(answer: ImportedAnswer, snapshot: Snapshot): WantedStay |
   }
 }
 
-/** The answer with its days as every stay has them, whatever session the other system kept. */
+/** The answer with its days as every stay has them, also where the other system kept another session. */
 export function withUsualDays(answer: ImportedAnswer, { start, end }: WantedStay): ImportedAnswer {
   const days: ReadonlyMap<string, string> = new Map(Object.entries(encodeStay(start, end)));
   return { ...answer, rows: answer.rows.map((row) => ({ ...row, value: days.get(row.itemKey) ?? row.value })) };

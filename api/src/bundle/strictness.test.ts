@@ -1,6 +1,6 @@
 /**
  * Faults that only show when somebody looks twice: days that no calendar has, bounds that nothing can meet, names that
- * are misspelt, texts that no database holds. And one fault is one line, whatever else refers to the broken file.
+ * are misspelt, texts that no database holds. One fault is one line, even when other files refer to the broken one.
  */
 import { describe, expect, test } from '@jest/globals';
 import type { BundleFiles } from '../testing/bundle';

@@ -181,7 +181,7 @@ export async function migrate(url: string, at: Date, options: MigrationOptions =
   try {
     await client.connect();
     const connection = new ClientConnection(client, undefined);
-    // Whatever the user or the database has as its own.
+    // The user or the database may have limits of their own: none holds for a migration.
     await connection.script('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     const isMissing = (applied: Set<string> | undefined) => migrations.filter(({ id }) => applied?.has(id) !== true);
     if (isMissing(await appliedIds(connection)).length === 0) return;

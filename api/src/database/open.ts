@@ -1,6 +1,6 @@
 /**
- * Opens the database that the configuration names, brings it to the program's schema, and closes it again with whatever
- * was started for it.
+ * Opens the database that the configuration names, brings it to the program's schema, and closes it again, with the
+ * embedded PostgreSQL where that was started.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { now } from '@madoguchi/shared/domain/clock';

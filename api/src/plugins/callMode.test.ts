@@ -10,7 +10,7 @@ import type { BundleFiles } from '../testing/bundle';
 import { fileDirectory } from '../testing/files';
 import { ADMIN, type Answer, DESK, inAdminMode, startTestServer, type TestServer } from '../testing/server';
 
-/** Nobody but administrators may make these, in whatever mode. */
+/** Nobody but administrators may make these, in either mode. */
 const FOR_ADMINISTRATORS = /updateCheck|deleteItem|api\/v1\/admin\//;
 const STAFF_ITEM = { itemKey: 'staffNote', type: 'text', title: '申し送り', isAdminItem: true };
 

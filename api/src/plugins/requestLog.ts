@@ -12,7 +12,7 @@ interface RequestLogOptions {
   isForm: (id: string) => boolean;
 }
 
-/** Asked every few seconds by whatever watches the server: only an answer that is bad is worth a line. */
+/** Asked every few seconds by the tool that watches the server: only an answer that is bad is worth a line. */
 const PROBES = new Set(['/healthz', '/readyz']);
 
 function isGoodProbe({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {

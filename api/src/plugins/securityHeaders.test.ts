@@ -1,5 +1,5 @@
 /**
- * What every answer carries in production, whatever sends it; who may read the metrics there.
+ * What every answer carries in production, from pages, files and calls; who may read the metrics there.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

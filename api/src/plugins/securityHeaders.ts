@@ -1,5 +1,6 @@
 /**
- * The security headers of every answer, whatever sends it, by @fastify/helmet; pages add theirs (web/security.ts).
+ * The security headers of every answer (page, file, call, refusal), by @fastify/helmet; pages add theirs
+ * (web/security.ts).
  */
 import helmet from '@fastify/helmet';
 import type { FastifyPluginAsync } from 'fastify';

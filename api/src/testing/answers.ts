@@ -60,7 +60,7 @@ export async function slotOf(server: TestServer, calendarId: string, day: string
 }
 
 /**
- * What must hold whatever has happened: no slot above its quota, and every slot's reserved the sum of the live
+ * What must hold at all times: no slot above its quota, and every slot's reserved the sum of the live
  * reservations and the holds in it. A hold that has run out is in the sum until it is swept, but nobody has it.
  * @param kept places of slots (`calendar|day|slot`) whose quota was lowered below them
  * @returns a line for each breach

@@ -41,7 +41,7 @@ export const NO_RECOGNITION_OF_REPEATS: MissingGuards = {
   submissions_find: (text) => `${text} AND false`,
   [BATCH]: (text) => text.replace(/(submission\.created_at < \$\d+)/, '$1 OR true'),
 };
-/** Every choice of a slot begins a new hold, whatever the term of the first one is. */
+/** Every choice of a slot begins a new hold, also after the term of the first one. */
 export const NO_TERMS_OF_HOLDS: MissingGuards = {
   hold_terms_find: (text) => `${text} AND false`,
   hold_terms_put: without('DO UPDATE SET ends_at = EXCLUDED.ends_at', 'DO NOTHING'),

@@ -47,7 +47,7 @@ function OrderSummary({ order, isChatMode }: OrderSummaryProps) {
   );
 }
 
-/** An order that the server keeps: what was bought, whatever the service sells today. */
+/** An order that the server keeps: what was bought, also where the service no longer sells it. */
 function StoredOrder({ orderId, isChatMode, mode }: { orderId: string } & Pick<OrderPartProps, 'isChatMode' | 'mode'>) {
   const stored = useOrdersGetStoredQuery({ orderId, ...saidMode(mode) });
   if (stored.data) return <OrderSummary order={stored.data} isChatMode={isChatMode} />;

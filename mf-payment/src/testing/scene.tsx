@@ -45,7 +45,7 @@ export interface StartOptions {
   isOn?: boolean;
 }
 
-/** Opens the remote as the shell does, signed in as 山田 花子; whatever has no handler is answered 404. */
+/** Opens the remote as the shell does, signed in as 山田 花子; a call without a handler is answered 404. */
 export function start({ path, handlers = {}, isOn = true }: StartOptions) {
   return openRemote({ routes: <RemoteRoutes />, path, switches: { payment: isOn }, handlers });
 }

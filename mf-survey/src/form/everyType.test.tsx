@@ -1,7 +1,7 @@
 /**
  * What must hold for every item type, over the registry, so that a new type is held to it by itself: accessible in
- * every state, never in the way of an input method, and showing what people and operators write as text, whatever it
- * is.
+ * every state, never in the way of an input method, and showing what people and operators write as text, also where
+ * it looks like HTML.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { AnswerValue, SchemaItem } from '@madoguchi/shared/contract';

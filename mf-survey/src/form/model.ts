@@ -110,7 +110,7 @@ export interface Standing {
   state: ConditionState;
   answers: Answers;
   categories: readonly CategoryNode[] | undefined;
-  /** What keeps items from being sent for now, whatever their answers are. */
+  /** What keeps items from being sent for now, also where their answers are good. */
   held: ReadonlyMap<string, string>;
 }
 

@@ -12,7 +12,7 @@ const NOTHING: readonly string[] = [];
 export interface PartialInput {
   /** The partial input, as it was handed over last; empty where there is none. */
   parts: readonly string[];
-  /** Rises when the parts came from elsewhere, with a draft: the key of whatever holds them in a state of its own. */
+  /** Rises when the parts came from elsewhere, with a draft: the key of what holds them in a state of its own. */
   round: number;
   /** Takes note of what is typed, within half a second. */
   keep: (parts: readonly string[]) => void;

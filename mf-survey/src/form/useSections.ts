@@ -1,9 +1,9 @@
 /**
  * A long form in sections: what fills the window comes with the first paint, the rest right after it, in slices that
  * leave the browser free to take a press or a key in between. Sections far below are left undrawn until they come near
- * (form.css; docs/performance.md). The first of them are small, since they are near at once; the others are large:
- * whatever looks at the whole form, as a browser's own filling-in of fields does after each change of it, has each
- * undrawn section laid out by itself.
+ * (form.css; docs/performance.md). The first of them are small, since they are near at once; the others are large: a
+ * browser's own filling-in of fields looks at the whole form after each change of it, and then lays out each undrawn
+ * section by itself.
  */
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { startTransition, useEffect, useMemo, useState } from 'react';

@@ -67,7 +67,7 @@ let current: FakeNetwork | undefined;
 const SAYS_ITS_MODE =
   /-configs\/getItem$|-results\/(putItem|query|getBy\w+|download-secure-file)$|file-status$|payment-orders\/|bed-reservation\/[^/]+$/;
 
-/** Whatever the screens ask, they ask as administrators. */
+/** The screens make every call as administrators. */
 function endScene(): void {
   const said = ({ body, query }: FakeRequest) => {
     const sent = body as { mode?: unknown; subData?: { mode?: unknown } } | undefined;

@@ -27,7 +27,7 @@ export function isUnfilled(type: string): boolean {
   return !rulesOf({ type }).hasAnswer || isBed({ type });
 }
 
-/** Opens the form with whatever the device has kept of it, as a page does that was killed before. */
+/** Opens the form with what the device has kept of it, as a page does that was killed before. */
 export function openKept(config: SurveyConfig): FormScene {
   const server = {
     read: async () => null,

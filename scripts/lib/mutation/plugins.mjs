@@ -13,7 +13,7 @@ import { ServerRunner } from './serverRunner.mjs';
  * stops at the first that fails.
  * A file runs whole and in its order: its tests may lean on one another.
  *
- * A mutant that acts when its module loads (static) is reached by every test that loads it, through whatever index.
+ * A mutant that acts when its module loads (static) is reached by every test that loads it, also through an index.
  * Such a one is judged by the tests beside it and those that run through other code of its file: a constant that only
  * somebody else's test would miss counts as missed.
  */

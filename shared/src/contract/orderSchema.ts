@@ -1,6 +1,7 @@
 /**
- * Parsers of the order that a client sends, and of the one that it names. Of the former only the products and their counts are taken: whatever else a client says of
- * an order is dropped here, so that no amount of its own can reach the server's calculation.
+ * Parsers of the order that a client sends, and of the one that it names. Of the former only the products and their
+ * counts are taken: all else that a client says of an order is dropped here, so that no amount of its own can reach
+ * the server's calculation.
  */
 import * as v from 'valibot';
 import type { OrderInput } from './order';

@@ -20,7 +20,7 @@ export interface RemotePartModule<Props extends object = Record<string, unknown>
   Component: ComponentType<Props>;
 }
 
-/** True when `value` has the shape of a RemotePartModule, of whatever contract version. */
+/** True when `value` has the shape of a RemotePartModule, of any contract version. */
 export function isRemotePartModule(value: unknown): value is RemotePartModule {
   if (typeof value !== 'object' || value === null) return false;
   const candidate = value as Partial<Record<keyof RemotePartModule, unknown>>;

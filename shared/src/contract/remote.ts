@@ -35,7 +35,7 @@ export function remoteModule(name: RemoteName, version: string, Component: Compo
 }
 
 /**
- * True when `value` has the shape of a RemoteModule, of whatever contract version: the version is compared by the
+ * True when `value` has the shape of a RemoteModule, of any contract version: the version is compared by the
  * caller, who can then say why it refuses.
  */
 export function isRemoteModule(value: unknown): value is RemoteModule {

@@ -117,7 +117,7 @@ describe('a submit', () => {
     expect(form().messages).toEqual({ kana: '必須です', name: '必須です' });
   });
 
-  test('shows a message as the rules word it, whatever is in it', async () => {
+  test('shows a message as the rules word it, also with what Yup takes for a placeholder', async () => {
     const message = ['「$', '{path}」を選んでください'].join('');
     const { form } = start({ judgingOf: () => ({ messageAt: () => message }) }, ['name']);
     await act(() => form().actions.submit());

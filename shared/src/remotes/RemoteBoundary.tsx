@@ -1,5 +1,5 @@
 /**
- * Keeps a fault inside the remote that has it: whatever throws below shows the fallback here, and every other screen
+ * Keeps a fault inside the remote that has it: what throws below shows the fallback here, and every other screen
  * goes on.
  */
 import { Component, type ReactNode } from 'react';

@@ -16,7 +16,7 @@ export interface OpenRemoteOptions {
   /** The remote's routes. */
   routes: ReactElement;
   path: string;
-  /** By `METHOD /path`; whatever has none is answered 404. */
+  /** By `METHOD /path`; a call without one is answered 404. */
   handlers: Record<string, FakeHandler>;
   /** The product's switches that differ from their defaults. */
   switches?: Partial<RuntimeConfiguration['switches']>;

@@ -1,6 +1,6 @@
 /**
  * What the shell reads of a remote's manifest: where its files are. A manifest that has come is kept for the life of
- * the page, a failure never: whatever did not come is asked for again by the next attempt.
+ * the page, a failure never: the next attempt asks again.
  */
 import { REMOTE_TIMEOUT_MILLISECONDS } from '@madoguchi/shared/remotes';
 

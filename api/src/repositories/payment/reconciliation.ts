@@ -1,6 +1,5 @@
 /**
- * What must not be there, whatever has happened to money: each statement finds the rows that do not fit with the
- * others.
+ * What must never be stored about money: each statement finds the rows that do not fit with the others.
  */
 import type { Connection } from '../../database/database';
 

@@ -105,7 +105,7 @@ export const fileRoutes: FastifyPluginAsync<FileRouteOptions> = async (instance,
         .headers({
           'content-length': String(served.size),
           'content-disposition': disposition,
-          // Whatever the file holds, nothing of it runs as a page of ours.
+          // A file may hold HTML or a script: nothing of it runs as a page of ours.
           'content-security-policy': "default-src 'none'; sandbox",
         })
         .send(served.content);

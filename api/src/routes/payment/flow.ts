@@ -56,7 +56,7 @@ const fromProvider: FastifyPluginAsync<PaymentFlowRouteOptions> = async (instanc
     done(null, body),
   );
   const options = { config: { isOpen: true, addressCounter: 'return' }, bodyLimit: FORM_LIMIT_BYTES } as const;
-  // Not counted before its hash is known: a notice of the provider must arrive, whatever else its address has sent.
+  // Not counted before its hash is known: a notice of the provider must arrive, also after a flood from its address.
   const counted = { ...options, config: { ...options.config, addressCounter: 'itself' } } as const;
   app.post(callPath('paymentResults'), counted, async (request, reply) => {
     const answer = await takeNotice(paymentFlow, fieldsOf(request)).catch((error: unknown) => {

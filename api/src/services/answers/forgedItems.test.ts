@@ -1,5 +1,5 @@
 /**
- * putItem by hand, item type by item type: whatever a form would not let anybody enter is refused with the item's key
+ * putItem by hand, item type by item type: what a form would not let anybody enter is refused with the item's key
  * and a message in Japanese, and nothing of it is stored. The table is held against the registry, so that a new type
  * cannot be left out.
  */

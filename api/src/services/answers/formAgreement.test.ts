@@ -1,6 +1,6 @@
 /**
  * What the form accepts the server accepts, and what it refuses the server refuses, with the same words at the same
- * items: random forms and answers, judged by the functions of both. Whatever is stored reads back as the very same
+ * items: random forms and answers, judged by the functions of both. What is stored reads back as the very same
  * answers.
  */
 import { beforeAll, describe, expect, test } from '@jest/globals';

@@ -175,7 +175,7 @@ describe('the running server', () => {
     expect(await slotOf(server, 'main', '20261124', '0')).toMatchObject({ reserved: 1 });
   });
 
-  test('whatever is anywhere in a row, the answer is 400 or 200 and never 500 [API-023]', async () => {
+  test('anything in any field of a row is answered 400 or 200 and never 500 [API-023]', async () => {
     const hostile = ['\0', 'a\0b', '\ud800', '\udfff', '__proto__', 'x'.repeat(399)];
     for (const text of hostile) {
       const base = putBody('hostile', { text: '山田' });

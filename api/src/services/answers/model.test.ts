@@ -1,5 +1,5 @@
 /**
- * Whatever many people, an operator and the clock do at once: no slot and no night above what it has, nothing held
+ * Many people, an operator and the clock act at once, and still: no slot and no night above what it has, nothing held
  * without its place, nobody above a limit. Seeds are random but repeatable in what is asked; how the calls interleave
  * is the machine's. `npm run test:long` plays 1,000 of each.
  *

@@ -75,7 +75,7 @@ export function wantedPlace(
 }
 
 /**
- * The place that an answer holds by an item that the person may not change: it stays, whatever is offered by now.
+ * The place that an answer holds by an item that the person may not change: it stays, also when no longer offered.
  * Undefined where its slot is gone.
  */
 export function keptPlace(snapshot: Snapshot, held: StoredPlace): WantedPlace | undefined {

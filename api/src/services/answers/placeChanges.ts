@@ -26,8 +26,8 @@ const orderOf = ({ calendarId, day, slot }: SlotKey) => `${calendarId}|${day}|${
 
 /**
  * What has to happen to the slots when what is `given` up (an answer's place, holds) makes way for `taken`. What stays
- * in the same slot is not touched, so that nobody loses a place that is already theirs, whatever has become of the
- * quota. A hold that has run out is nobody's any more: what takes its place has to find room.
+ * in the same slot is not touched, so that nobody loses a place that is already theirs, also where the quota was
+ * lowered. A hold that has run out is nobody's any more: what takes its place has to find room.
  */
 export function placeChanges(given: readonly (Taking | undefined)[], taken: Taking | undefined): PlaceChange[] {
   const slots = new Map<string, { key: SlotKey; count: number; needed: number }>();

@@ -43,7 +43,7 @@ export interface StoragePort {
   accept(fileId: string, version: string): Promise<boolean>;
   /** An accepted file: its content, or an address where it can be had for some minutes. */
   serve(file: ServedFile): Promise<{ content: Readable; size: number } | { redirect: string }>;
-  /** Deletes whatever lies under the id. */
+  /** Deletes what is stored under the id, if anything is. */
   remove(fileId: string): Promise<void>;
   /** Deletes what broken uploads that began before the instant have left. */
   tidy(before: Date): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * Messages leave once, whatever happens on the way: lost replies, servers that die, LINE away, the same request twice.
+ * Messages leave once, also after lost replies, servers that die, LINE away, and the same request twice.
  */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';

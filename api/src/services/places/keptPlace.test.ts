@@ -1,5 +1,5 @@
 /**
- * An answer that is changed may keep its place, whatever has become of the window, the day and the quota since: what
+ * An answer that is changed may keep its place, also after its window, day or quota was closed: what
  * the calendar offers on the screen, hold and putItem take; another slot obeys the rules of a new answer.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';

@@ -1,6 +1,6 @@
 /**
  * What the person may still do with the registration. One that holds a place has a deadline, which its record tells;
- * everything else is known without a call. The server judges again whatever is sent.
+ * everything else is known without a call. The server judges each change again.
  */
 import type { DisplayRecord, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';

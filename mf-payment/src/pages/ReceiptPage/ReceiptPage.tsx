@@ -33,7 +33,7 @@ function useBack(): { onBack?: () => void } {
 
 /**
  * Asks for the addressee before the receipt is shown for the first time. Who is not signed in has it by a link of
- * somebody who has seen it; and whatever is in the way of the question, the receipt itself says what is wrong.
+ * somebody who has seen it; and where the question cannot be asked, the receipt itself says what is wrong.
  */
 function FirstTime({ receiptKey }: { receiptKey: string }) {
   // A signed key begins with the order's id.

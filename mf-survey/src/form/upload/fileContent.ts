@@ -1,4 +1,4 @@
-/** What a chosen file really is, by its first bytes, whatever its name says. */
+/** What a chosen file really is, by its first bytes and not by its name. */
 import { DETECTION_BYTES, type DetectedType, detectFileType } from '@madoguchi/shared/domain/file';
 
 /** The first bytes of a file. @throws when the device does not give them, e.g. for a file that has gone meanwhile */

@@ -29,7 +29,7 @@ export default function AdminSurveyPage() {
 
 function AdminSurveyAt({ address, onNext }: { address: AdminAddress; onNext: () => void }) {
   const { load, reload, configUpdatedAt } = useAdminSurvey(address);
-  // The form that is being filled in stays as it is, whatever is loaded behind it.
+  // The form that is being filled in stays as it is while things are loaded behind it.
   const [shown, setShown] = useState<LoadedAdminSurvey>();
   const [carried, setCarried] = useState<Answers>();
   const [touchedKeys, setTouchedKeys] = useState<readonly string[]>();

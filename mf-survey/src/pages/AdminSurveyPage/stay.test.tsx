@@ -71,7 +71,7 @@ describe('a stay at the desk', () => {
     expect(await screen.findAllByText('必須です')).toHaveLength(2);
     await enter(scene, '20261201', '20261203');
     expect(await screen.findByText('12月1日(火) 残り1床、12月2日(水) 残り1床')).toBeInTheDocument();
-    // Every stay begins in the afternoon, which the confirmation says whatever was chosen.
+    // Every stay begins in the afternoon, which the confirmation says also where another session was chosen.
     for (const morning of screen.getAllByRole('radio', { name: '午前' })) await scene.user.click(morning);
     await expectNoAxeFaults(scene.container);
     await scene.user.click(screen.getByRole('button', { name: '内容を確認' }));

@@ -1,7 +1,7 @@
 /**
  * Tells as soon as a stored answer is opened, not only when it is sent, that its deadline has passed or its payment
  * allows no change (CANCEL-005, CANCEL-011), or what a change takes away. The answer can then be read; the server judges
- * again whatever is sent.
+ * each change again.
  */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { candidateItemsOf, reservationItemOf } from '@madoguchi/shared/domain/survey';

@@ -121,7 +121,7 @@ describe('several categories with several departments', () => {
   });
 });
 
-test('preferred dates stand in their places, in whatever order they are stored [CAND-005]', () => {
+test('preferred dates stand in their places, in any order of their rows [CAND-005]', () => {
   const entries = ['c#d#2026-12-03#午前#3', 'c#d#2026-12-01#午前#1', 'c#d#2026-12-02#午後#2'];
   expect(readChoice(entries).wishes.map(({ order }) => order)).toEqual([1, 2, 3]);
 });

@@ -52,7 +52,7 @@ test.each([
   ['261120-00024-5', true],
   ['261120-00042', true],
   ['２６１１２０－０００４２－６', true],
-  // Answer codes and whatever else is none of ours.
+  // Answer codes, and what is no number of ours.
   ['A7K3-92QD', false],
   ['2345-6789', false],
   ['A261120-00042-6', false],

@@ -26,7 +26,7 @@ export function orderNumberOf(day: string, count: number): string {
   return `${head}-${tail}-${luhnDigit(head + tail)}`;
 }
 
-/** A typed number without what people write between and around its characters, whatever their width. */
+/** A typed number without what people write between and around its characters, in full and half width. */
 function bareNumber(typed: string): string {
   return toHalfWidth(typed).replace(/[\s\-‐-―−ー]/g, '');
 }

@@ -79,8 +79,8 @@ export interface SlotContext {
   cost: number;
   window: BookableWindow;
   /**
-   * Counts as free, because a change gives it back (CONTRACT 5, putItem); and may be kept, whatever has become of its
-   * day, its quota or the window.
+   * Counts as free, because a change gives it back (CONTRACT 5, putItem); and may be kept, also where its day or window
+   * has closed or its quota was lowered.
    */
   own?: OwnPlace | undefined;
   /** The present instant, milliseconds since 1970. */

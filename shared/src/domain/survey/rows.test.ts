@@ -106,7 +106,7 @@ describe('rows of a form', () => {
     ]).toEqual([['r'], ['r', 'x'], ['r', 'd']]);
   });
 
-  test('rows are read back item by item: in whatever order they stand, empty ones for nothing', () => {
+  test('rows are read back item by item: in any order, empty ones for nothing', () => {
     const config = form(item('a'), boxes, item('g', 'guide'), item('e'));
     const rows = [
       { itemKey: 'c', sortKey: 'c#y', value: 'y' },

@@ -32,7 +32,7 @@ export interface FormTerms {
   payment: PaymentConfig | undefined;
 }
 
-/** The same JSON, in whatever order its fields stand; a field that is undefined is none. */
+/** The same JSON, in any order of its fields; a field that is undefined is none. */
 function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -9,7 +9,7 @@ import type { CategoryLevel } from '../reservation';
 /** An image is an answer's picture, a secure file an attachment that only its owner and administrators may open. */
 export type FileKind = 'image' | 'secure';
 
-/** What an item asks of the person, whatever form asks it (CONTRACT 14.4). */
+/** What an item asks of the person, the same in every form (CONTRACT 14.4). */
 export type Meaning = NonNullable<SchemaItem['meaning']>;
 
 /** What a stored row carries of an answer (CONTRACT 4); the server makes the rest of the row. */

@@ -15,8 +15,8 @@ import type { RuleContext } from './types';
 /** What the rules may look at, without the answers, which are given apart. */
 export type ValidationContext = Omit<RuleContext, 'config' | 'answers'> & {
   /**
-   * itemKeys whose stored value stays whatever is sent (`disabledItemKeys` of a change): nobody could put right what
-   * its rules have become.
+   * itemKeys whose stored value stays, also where another is sent (`disabledItemKeys` of a change): nobody could put
+   * right what its rules have become.
    */
   fixed?: ReadonlySet<string> | undefined;
 };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { api, createAppStore } from '@madoguchi/shared/store';
 import { HANAKO, signInAs } from '@madoguchi/shared/testing';
 
-/** Says yes whatever comes: a failed question counts as reservable (API-060). */
+/** Never fails: a question without an answer counts as reservable (API-060). */
 const WITHOUT_FAILURE = ['calendarsCanBeReserve'];
 /** Fits the arguments of all calls; in place of an id alone it makes an odd address, which this network answers too. */
 const ARGUMENTS = {

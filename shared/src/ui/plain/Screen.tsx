@@ -29,7 +29,7 @@ export interface ScreenProps {
 
 /**
  * Keeps what gets the focus from under an element that stays at an edge of the window (WCAG 2.4.11): nothing is
- * scrolled closer to that edge than the element is high, whatever stands in it at the moment; the rest is for what is
+ * scrolled closer to that edge than the element is high at the moment; the rest is for what is
  * around a focus, such as a choice's words, and grows with them. To be used as a `ref`.
  */
 const keepClear = (edge: 'scrollPaddingTop' | 'scrollPaddingBottom') => (element: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 /**
- * A submission as it waits for its payment: judged already, and stored as it is now once it is paid, whatever the rules
- * have become since. The person has paid for what was shown.
+ * A submission as it waits for its payment: judged already, and stored as it is now once it is paid, by the rules
+ * of the time when it was judged. The person has paid for what was shown.
  */
 import type { PutItemBody } from '@madoguchi/shared/contract';
 import { PutItemBodySchema } from '@madoguchi/shared/contract/apiSchema';

@@ -1,6 +1,6 @@
 /**
- * Whatever notices come, and however: never paid with nothing, never given unpaid, never charged twice. `npm run
- * test:long` plays 10,000 notices. The controls take one guard away and must see the same counting find it.
+ * Notices come in any order and number, and still: never paid with nothing, never given unpaid, never charged twice.
+ * `npm run test:long` plays 10,000 notices. The controls take one guard away and must see the same counting find it.
  */
 import { expect, test } from '@jest/globals';
 import { type MissingGuards, NO_LOOK_AT_BOUGHT_ORDERS, NO_RECOGNITION_OF_MONEY } from '../../../testing/guards';

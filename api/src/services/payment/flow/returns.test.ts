@@ -15,7 +15,7 @@ afterEach(async () => server.close());
 const { answersOf, refunds, reserved, paymentState } = paymentFacts(() => server);
 
 describe('a notice that never comes', () => {
-  /** The provider answers that whatever it is asked about is paid, or is not. */
+  /** The provider answers for every order that it is paid, or that it is not. */
   async function withProvider(status: string, run: (asked: string[]) => Promise<void>) {
     const asked: string[] = [];
     const provider = createServer((request, response) => {

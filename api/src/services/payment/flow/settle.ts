@@ -173,7 +173,7 @@ export async function settlePaid(dependencies: FlowDependencies, payment: Paymen
 
 /**
  * Takes note that an attempt came to nothing, and lets its place go, unless a later attempt is under way; one that is
- * paid stays so, whatever comes behind.
+ * paid stays so.
  */
 export async function settleUnpaid(
   dependencies: FlowDependencies,

@@ -7,7 +7,7 @@ import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
 import { useTyping } from '../../useTyping';
 
-/** An address is one line, whatever a keyboard or a paste brings. */
+/** An address is one line: line breaks of a keyboard or a paste become spaces. */
 function onOneLine(text: string): string {
   return text.replace(/\s*[\r\n]+\s*/g, ' ');
 }

@@ -7,7 +7,7 @@ import { fromHyphens, isRealDay } from '@madoguchi/shared/domain/date';
 
 const SEPARATOR = '#';
 
-/** Reads what was kept; whatever is no day of one of the three places is passed over. */
+/** Reads what was kept; an entry that is no day of one of the three places is passed over. */
 export function readPartialWishes(parts: readonly string[]): CandidateWish[] {
   return parts.flatMap((part) => {
     const [place = '', date = '', ...time] = part.split(SEPARATOR);

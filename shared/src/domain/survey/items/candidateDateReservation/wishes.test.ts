@@ -75,7 +75,7 @@ describe('the desk’s markers', () => {
     ]);
     expect(withoutConfirmMarkers(['a', '', ...confirmed, 'b'])).toEqual(['a', 'b']);
   });
-  test('tell day and time, with whatever stands before them [ROWS-025]', () => {
+  test('tell day and time, with the text that stands before them [ROWS-025]', () => {
     expect(confirmedDateTime(confirmed)).toEqual({ date: '2026-12-01', time: '09:15' });
     const whole = ['x', 'c#d#2026-12-01#午前#1#DATE_CONFIRM', 'c#d#10:30#TIME_CONFIRM'];
     expect(confirmedDateTime(whole)).toEqual({ date: '2026-12-01', time: '10:30' });
