@@ -24,7 +24,7 @@ describe('a field of a config is read in one home', () => {
     [/\.googleTagManager\b/, ['shared/src/submission/useTagManager.ts']],
     [/\.endOfSurveyMessage(?:Cancel)?\b/, ['shared/src/domain/survey/done.ts']],
   ])('%s', (field, home) => {
-    expect(filesWith(field).filter((path) => path !== 'shared/src/ui/plain/answers.tsx')).toEqual(home);
+    expect(filesWith(field).filter((path) => path !== 'shared/src/ui/plain/MessageBlocks.tsx')).toEqual(home);
   });
 });
 

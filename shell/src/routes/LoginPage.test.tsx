@@ -14,7 +14,7 @@ import {
 } from '@madoguchi/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createAttempt, findAttempt } from '../session/attempt';
+import { createAttempt, findAttempt } from '../session/signInAttempt';
 import { readTarget, storeTarget } from '../session/target';
 import { CONFIGURATION, connectFakeRemotes } from '../testing';
 import { LoginPage } from './LoginPage';

@@ -18,12 +18,12 @@ import {
 import { loginTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, PersonCard, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { useEffect, useRef, useState } from 'react';
-import { endAttempt, findAttempt } from '../session/attempt';
 import { exchangeCode } from '../session/exchange';
 import { type Leave, leaveForGood } from '../session/leave';
 import { refreshStoredSession, userOf, validSession } from '../session/lifecycle';
 import type { LoginPageState } from '../session/RequireSession';
 import { type SignIn, signIn } from '../session/signIn';
+import { endAttempt, findAttempt } from '../session/signInAttempt';
 import { dropTarget, type LoginTarget, linkedPath, readTarget, storeTarget } from '../session/target';
 
 /** How long the person's card is shown at most while the next screen is fetched. */

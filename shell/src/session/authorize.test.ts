@@ -1,8 +1,8 @@
 /** The way to LINE's authorize page. */
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { findAttempt } from './attempt';
 import { authorizeAddress, startAuthorization } from './authorize';
+import { findAttempt } from './signInAttempt';
 
 const login = { authorizeUrl: 'https://access.line.me/oauth2/v2.1/authorize', channelId: '1657000000' };
 

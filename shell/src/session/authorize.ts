@@ -3,7 +3,7 @@
  */
 import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { base64url, createAttempt, type LoginAttempt } from './attempt';
+import { base64url, createAttempt, type LoginAttempt } from './signInAttempt';
 import { readTarget } from './target';
 
 const SCOPE = 'profile openid';

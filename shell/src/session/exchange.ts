@@ -1,8 +1,8 @@
 /** The calls that turn a sign-in into a session (LOGIN-013, LOGIN-023, CONTRACT 8). */
 import { API_PATHS } from '@madoguchi/shared/contract';
 import { type ApiRequest, call, isLoginAnswer, type StoredSession, storeSession } from '@madoguchi/shared/store';
-import type { LoginAttempt } from './attempt';
 import { redirectUri } from './authorize';
+import type { LoginAttempt } from './signInAttempt';
 
 /**
  * `refused`: the server said no, the attempt is spent. `unanswered`: nothing came back, the same may be tried again.

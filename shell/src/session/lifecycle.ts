@@ -26,7 +26,7 @@ import {
   userOfIdToken,
   writeText,
 } from '@madoguchi/shared/store';
-import { endAllAttempts } from './endAttempts';
+import { endAllAttempts } from './endSignInAttempts';
 import { loadLiff, looksLikeLiffClient, provideLineClient } from './liff';
 import { dropTarget, liffStatePath } from './target';
 

@@ -47,7 +47,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'shared/src/store/draft.ts: address': 'a part of a facility',
   'shared/src/store/draft.ts: phone': 'a part of a facility',
   'shared/src/store/switches.ts: secureFiles': 'the name of a switch of the server',
-  'shared/src/ui/plain/answers.tsx: text': 'a kind of message block',
+  'shared/src/ui/plain/MessageBlocks.tsx: text': 'a kind of message block',
   'shared/src/ui/plain/choices.tsx: radio': 'the type of an HTML input',
   'shared/src/ui/plain/controls.tsx: text': 'the type of an HTML input',
 };

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { CheckboxGroup, RadioGroup } from './choices';
 import { NumberInput, Select, TextArea, TextInput } from './controls';
-import { FieldFrame, focusFirstInvalid } from './FieldFrame';
+import { FieldFrame } from './FieldFrame';
+import { focusFirstInvalid } from './focusFirstInvalid';
 
 function describedBy(element: HTMLElement): string[] {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];

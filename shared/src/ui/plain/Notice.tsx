@@ -1,10 +1,7 @@
-/** Notices on the page, the offline notice and the snackbar. */
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
-import { commonTexts } from '../../texts';
+/** Notices on the page. */
+import type { ReactNode } from 'react';
 import { RetryButton } from './Button';
 import { CallButton, sendsToDesk } from './Contact';
-import { useTopLayer } from './dialogLayers';
 
 export type NoticeTone = 'info' | 'warn' | 'error';
 
@@ -49,60 +46,4 @@ export function RetryNotice({ text, onRetry }: RetryNoticeProps) {
       {text}
     </Notice>
   );
-}
-
-function subscribeToConnection(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
-
-/** Whether the browser believes that it has a connection. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribeToConnection,
-    () => navigator.onLine,
-    () => true,
-  );
-}
-
-/** Says that there is no connection, as long as there is none. */
-export function OfflineNotice() {
-  return useOnline() ? null : (
-    <Notice tone="warn" announce>
-      {commonTexts.offline.text}
-    </Notice>
-  );
-}
-
-/** How long a snackbar stays, in milliseconds. */
-const SNACKBAR_TIME = 5000;
-
-export interface UseSnackbar {
-  show: (text: string) => void;
-  /** Render it once, anywhere in the component. */
-  element: ReactNode;
-}
-
-/** A short message at the bottom that goes by itself; screen readers hear it also while a dialog is open. */
-export function useSnackbar(): UseSnackbar {
-  const [message, setMessage] = useState<{ text: string }>();
-  const layer = useTopLayer();
-  const show = useCallback((text: string) => setMessage({ text }), []);
-  useEffect(() => {
-    if (!message) return undefined;
-    const timer = setTimeout(() => setMessage(undefined), SNACKBAR_TIME);
-    return () => clearTimeout(timer);
-  }, [message]);
-
-  const element = createPortal(
-    <div className="mg-snackbar" role="status">
-      {message && <div className="mg-snackbar__text">{message.text}</div>}
-    </div>,
-    layer,
-  );
-  return { show, element };
 }

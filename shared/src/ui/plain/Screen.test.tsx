@@ -4,9 +4,11 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
-import { Notice, OfflineNotice, useSnackbar } from './Notice';
+import { Notice } from './Notice';
+import { OfflineNotice } from './OfflineNotice';
 import { Screen } from './Screen';
 import { applyStoredTextSize, TextSizeSwitch } from './TextSizeSwitch';
+import { useSnackbar } from './useSnackbar';
 
 test('a screen has h1, body and bottom bar and names the window', async () => {
   const user = userEvent.setup();

@@ -1,8 +1,8 @@
 /** The running attempts at signing in. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
-import { createAttempt, endAttempt, findAttempt } from './attempt';
-import { endAllAttempts } from './endAttempts';
+import { endAllAttempts } from './endSignInAttempts';
+import { createAttempt, endAttempt, findAttempt } from './signInAttempt';
 
 const NOW = Date.parse('2026-11-20T09:00:00+09:00');
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@
  */
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { readJson, writeText } from '@madoguchi/shared/store';
-import { ATTEMPTS_KEY } from './endAttempts';
+import { ATTEMPTS_KEY } from './endSignInAttempts';
 import { type LoginTarget, parseTarget } from './target';
 
 /** Somebody who looks for a password takes a while; after this the answer would be refused by the provider anyway. */

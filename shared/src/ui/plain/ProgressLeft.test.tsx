@@ -1,0 +1,13 @@
+/** What is left to fill in. */
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { ProgressLeft } from './ProgressLeft';
+
+test('the number of missing required items and the kept draft are shown', () => {
+  const { rerender } = render(<ProgressLeft left={3} total={8} saved />);
+  expect(screen.getByText('必須 あと3件')).toBeTruthy();
+  expect(screen.getByText('下書き保存ずみ')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: '入力の進みぐあい' }).getAttribute('aria-valuenow')).toBe('5');
+  rerender(<ProgressLeft left={0} total={8} />);
+  expect(screen.getByText('必須の項目はすべて入力ずみです')).toBeTruthy();
+});

@@ -1,0 +1,38 @@
+/** How many required items of a form are left, and that its draft is stored. */
+import { commonTexts } from '../../texts';
+
+export interface ProgressLeftProps {
+  /** Required items that are still empty. */
+  left: number;
+  /** All required items; 0 hides the line. */
+  total: number;
+  /** Whether the draft is stored. */
+  saved?: boolean;
+}
+
+/** 必須 あと3件, a meter, 下書き保存ずみ: what is left to do, above the main button. */
+export function ProgressLeft({ left, total, saved = false }: ProgressLeftProps) {
+  const filled = total - left;
+  return (
+    <div className="mg-progress">
+      <div className="mg-progress__line">
+        <span>
+          {total > 0 && (left > 0 ? commonTexts.progress.requiredLeft(left) : commonTexts.progress.requiredDone)}
+        </span>
+        <span>{saved && commonTexts.progress.draftSaved}</span>
+      </div>
+      {total > 0 && (
+        <div
+          className="mg-progress__meter"
+          role="progressbar"
+          aria-label={commonTexts.progress.meter}
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={filled}
+        >
+          <span className="mg-progress__fill" style={{ transform: `translateX(${(filled / total - 1) * 100}%)` }} />
+        </div>
+      )}
+    </div>
+  );
+}

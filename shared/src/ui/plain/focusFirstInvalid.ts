@@ -1,0 +1,22 @@
+/** Where the focus goes when a form is refused: to the first item that has a message. */
+
+/**
+ * Scrolls to and focuses the first control that is marked as invalid (CONTRACT 7).
+ * @param root the form or any element around it
+ * @returns whether there was one
+ */
+export function focusFirstInvalid(root: ParentNode): boolean {
+  const control = root.querySelector<HTMLElement>(
+    ':is(input, select, textarea, button, [tabindex])[aria-invalid="true"]:not(:disabled)',
+  );
+  // A compound widget may mark only its group: its first control is where the person continues.
+  const target =
+    control ??
+    root.querySelector<HTMLElement>(
+      '[role="group"][aria-invalid="true"] :is(input, select, textarea, button):not(:disabled)',
+    );
+  if (!target) return false;
+  target.focus({ preventScroll: true });
+  target.closest('.mg-field')?.scrollIntoView?.({ block: 'center' });
+  return true;
+}
