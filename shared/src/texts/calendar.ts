@@ -30,6 +30,8 @@ export const calendarTexts = {
   state: { open: '空きあり', few: '残りわずか', full: '空きなし', closed: '受付不可' },
   mark: { open: '○', few: '△', full: '×', closed: '−' },
   legend: '記号の意味',
+  /** A place that is being changed, in the legend. */
+  ownMark: { mark: '●', text: 'いまの予約' },
   /** What a day's head or a slot says beyond its state. */
   note: {
     today: '今日',
@@ -92,6 +94,11 @@ export const calendarTexts = {
   },
   /** CAL-023, CONTRACT 11 */
   alreadySent: 'この予約はすでに送信されています。予約一覧からご確認ください。',
+  /** The first free slots, above the table. */
+  nearest: { label: '近い空き', pick: (when: string) => `${when}を選ぶ` },
+  /** Beside why a slot went: the nearest one that is free. */
+  nearestInstead: (when: string) => `近い空き：${when}`,
+  firstOpenWeek: '空きのある最初の週を表示しています。',
   /** CAL-024 */
   emptyWeek: 'この週は現在予約を受け付けておりません',
   nextOpenWeek: '次に空きのある週へ',

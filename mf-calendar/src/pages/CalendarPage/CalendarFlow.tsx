@@ -27,6 +27,7 @@ import { useAlert } from '@madoguchi/shared/ui/plain';
 import { Suspense, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { ClosedScreen } from './ClosedScreen';
 import { ChooseStep } from './choose/ChooseStep';
+import { useFirstOpenWeek } from './choose/useFirstOpenWeek';
 import { useOpenWeek } from './choose/useOpenWeek';
 import { calendarReducer, initialCalendarState, type Place } from './machine';
 import { useConfirmHistory } from './useConfirmHistory';
@@ -169,6 +170,14 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
   }, [state.phase]);
   const history = useConfirmHistory(state.phase, () => dispatch({ type: 'tableShown' }));
   const findOpenWeek = useOpenWeek(calendar.calendarId, context);
+  const first = useFirstOpenWeek({
+    isAsked: state.phase === 'choose' && chosen === undefined && !isEmpty,
+    isLoaded,
+    context,
+    monday: shownMonday,
+    find: findOpenWeek,
+    show: (day) => dispatch({ type: 'weekShown', day }),
+  });
 
   if (state.phase === 'choose' && isEmpty && schedule.isLoaded)
     return (
@@ -222,7 +231,8 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
         window={reach}
         monday={shownMonday}
         months={months}
-        isLoaded={isLoaded}
+        isLoaded={isLoaded && !first.isLooking}
+        isFirstOpen={first.monday === shownMonday}
         isReturn={wasConfirming.current}
         note={firstDay === bookable.first ? vaccineTexts.possibleFrom(japaneseDateWithWeekday(firstDay)) : undefined}
         isFailed={schedule.isFailed}

@@ -4,7 +4,7 @@ import { API_BASE, API_PATHS, type CheckReservationBody, type PutItemBody } from
 import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
 import { readDraft, writeDraft } from '@madoguchi/shared/store';
 import { clearPageConfiguration, HANAKO, jsonResponse, setPageConfiguration, tidyUp } from '@madoguchi/shared/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   CHECK,
@@ -201,6 +201,9 @@ describe('sending', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('ご希望の日時は満員になりました。別の日時を選んでください。');
     expect(slot('11月25日(水) 10:00 空きあり')).toHaveAccessibleDescription('満員になりました');
     expect(screen.getByRole('button', { name: '予約内容を確認' })).toBeDisabled();
+    // In the bar, where the eyes are, with the nearest slot that is free.
+    const instead = within(screen.getByRole('alert')).getByRole('button', { name: /^近い空き：11月25日/ });
+    expect(instead.closest('.mg-bar')).not.toBeNull();
     await waitFor(() =>
       expect(network.requests.filter(({ path }) => path.includes('/schedule/')).length).toBeGreaterThan(before),
     );

@@ -107,7 +107,12 @@ export function calendarReducer(state: CalendarState, action: CalendarAction): C
     case 'viewChanged':
       return { ...state, ...viewed(state, action.view, action.monday), focusDay: undefined };
     case 'dayOpened':
-      return { ...state, view: 'week', day: action.day, focusDay: action.day };
+      return {
+        ...state,
+        ...{ view: 'week', day: action.day, focusDay: action.day },
+        // Of another day it would go on unseen, with a button that takes it.
+        chosen: state.chosen?.date === action.day ? state.chosen : undefined,
+      };
     case 'chosen':
       return { ...state, chosen: action.place, asked: undefined, lost: [], failure: undefined };
     case 'asked':

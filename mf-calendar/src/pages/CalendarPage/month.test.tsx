@@ -67,6 +67,25 @@ describe('monthly view', () => {
     expect(slot('12月9日(水) 09:00 空きあり')).toHaveFocus();
   });
 
+  test('another day drops the choice, the chosen day keeps it, and its column is marked (CONTRACT 13)', async () => {
+    openCalendar();
+    await weekTable('11/23 – 11/29');
+    await userEvent.click(slot('11月25日(水) 10:00 空きあり'));
+    await openMonth();
+    await monthTable('2026年11月');
+    await userEvent.click(screen.getByRole('button', { name: '11月25日(水) 空きあり' }));
+    await weekTable('11/23 – 11/29');
+    expect(slot('11月25日(水) 10:00 空きあり')).toHaveAttribute('aria-pressed', 'true');
+    await openMonth();
+    await monthTable('2026年11月');
+    await userEvent.click(screen.getByRole('button', { name: '11月26日(木) 空きあり' }));
+    await weekTable('11/23 – 11/29');
+    expect(screen.getByText('日時を選んでください')).toBeVisible();
+    expect(screen.getByRole('button', { name: '予約内容を確認' })).toBeDisabled();
+    expect(screen.getByRole('columnheader', { name: /^木/ })).toHaveAttribute('data-opened');
+    expect(screen.getByRole('columnheader', { name: /^水/ })).not.toHaveAttribute('data-opened');
+  });
+
   test('days without a free slot are off: full, closed, past and outside the window', async () => {
     openCalendar({ schedule: scheduleAnswer({ '20261124': { '0': [4, 4], '1': [1, 1], '2': [0, 0] } }) });
     await openMonth();

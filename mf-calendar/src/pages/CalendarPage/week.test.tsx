@@ -143,6 +143,36 @@ describe('weekly table', () => {
     await weekTable('12/7 – 12/13');
   });
 
+  test('the calendar opens at the first week with a free slot, and says so; who goes back stays there (CONTRACT 13)', async () => {
+    openCalendar({ schedule: scheduleAnswer(NO_SLOTS) });
+    await weekTable('11/30 – 12/6');
+    expect(screen.getByText('空きのある最初の週を表示しています。')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '前へ' }));
+    expect(await screen.findByText('この週は現在予約を受け付けておりません')).toBeVisible();
+    expect(screen.queryByText('空きのある最初の週を表示しています。')).toBeNull();
+  });
+
+  test('the three nearest free slots stand above the table, and one press takes one of another week too', async () => {
+    openCalendar({
+      schedule: scheduleAnswer({
+        ...NO_SLOTS,
+        '20261123': { '2': [1, 0] },
+        '20261130': { '0': [2, 0], '1': [2, 2], '2': [2, 0] },
+      }),
+    });
+    await weekTable(FIRST_WEEK);
+    const region = screen.getByRole('region', { name: '近い空き' });
+    expect(
+      within(region)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['11月23日(月) 10:00を選ぶ', '11月30日(月) 9:00を選ぶ', '11月30日(月) 10:00を選ぶ']);
+    await userEvent.click(within(region).getByRole('button', { name: '11月30日(月) 10:00を選ぶ' }));
+    await weekTable('11/30 – 12/6');
+    expect(slot('11月30日(月) 10:00 空きあり')).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: '予約内容を確認' })).toBeEnabled();
+  });
+
   test('the next free slot is found half a year ahead, and its absence is shown [CAL-024]', async () => {
     const days = scheduleAnswer();
     const onlyIn = (first: string, last: string): FakeHandler => {
@@ -153,8 +183,6 @@ describe('weekly table', () => {
       };
     };
     openCalendar({ calendar: { reservationPossibleMonths: 12 }, schedule: onlyIn('20270524', '20270528') });
-    await screen.findByText('この週は現在予約を受け付けておりません');
-    await userEvent.click(screen.getByRole('button', { name: '次に空きのある週へ' }));
     await weekTable('5/24 – 5/30');
     await userEvent.click(screen.getByRole('button', { name: '次へ' }));
     await userEvent.click(await screen.findByRole('button', { name: '次に空きのある週へ' }));
@@ -165,6 +193,8 @@ describe('weekly table', () => {
 
   test('weeks that could not be looked through are not called full', async () => {
     const { network } = openCalendar({ schedule: scheduleAnswer(NO_SLOTS) });
+    await weekTable('11/30 – 12/6');
+    await userEvent.click(screen.getByRole('button', { name: '前へ' }));
     await screen.findByText('この週は現在予約を受け付けておりません');
     network.answer(`GET ${API_BASE}${API_PATHS.schedule}/${CALENDAR_ID}`, () => jsonResponse(500, {}));
     await userEvent.click(screen.getByRole('button', { name: '次に空きのある週へ' }));
@@ -202,7 +232,7 @@ describe('weekly table', () => {
     const table = await weekTable(FIRST_WEEK);
     const head = (name: RegExp) => within(table).getByRole('columnheader', { name });
     expect(head(/^月/)).toHaveTextContent('月祝23勤労感謝の日');
-    expect(head(/^土/)).toHaveTextContent('土祝休28創立記念日');
+    expect(head(/^土/)).toHaveTextContent('土休28創立記念日');
     expect(head(/^火/)).toHaveTextContent(/^火24$/);
     expect(slot('11月23日(月) 10:00 空きあり')).not.toHaveAttribute('aria-disabled');
     expect(network.requests.find(({ path }) => path.includes('/schedule/'))?.query.get('holidays')).toBe('1');

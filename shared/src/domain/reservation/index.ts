@@ -8,6 +8,7 @@ export * from './deadline';
 export { type ExpandedCalendar, expandCalendar, holidayName, holidaysBetween, isNationalHoliday } from './expandRules';
 export * from './grid';
 export * from './limits';
+export * from './nearest';
 export * from './settings';
 export * from './slots';
 export * from './value';

@@ -1,15 +1,17 @@
 /** The first step: the weekly or the monthly view, and the choice of a slot. */
 import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
-import type { BookableWindow, SlotContext } from '@madoguchi/shared/domain/reservation';
+import { type BookableWindow, nearestFreeSlot, type SlotContext } from '@madoguchi/shared/domain/reservation';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { OutdatedNotice } from '@madoguchi/shared/submission';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, hasLargeText, Notice, RetryNotice, SegmentedControl } from '@madoguchi/shared/ui/plain';
+import { useMemo } from 'react';
 import styles from '../CalendarPage.module.css';
-import type { CalendarAction, CalendarState, Place } from '../machine';
+import { type CalendarAction, type CalendarState, type Place, placeOf } from '../machine';
 import type { ReservationData } from '../useReservationData';
 import { AskDialog } from './AskDialog';
 import { MonthPane } from './MonthPane';
+import { NearestSlots } from './NearestSlots';
 import { WeekPane } from './WeekPane';
 
 export interface ChooseStepProps {
@@ -23,6 +25,8 @@ export interface ChooseStepProps {
   monday: string;
   months: number;
   isLoaded: boolean;
+  /** True: the weeks before the shown one have no free slot, and were passed over. */
+  isFirstOpen: boolean;
   /** True: the person comes back from the confirmation. */
   isReturn: boolean;
   /** What limits the choice beyond the calendar's own window. */
@@ -47,6 +51,16 @@ export function ChooseStep(props: ChooseStepProps) {
   const press = (place: Place) => (hasLargeText() ? dispatch({ type: 'asked', place }) : onChoose(place));
   const { asked, chosen, failure, view } = state;
   const { action } = calendarTexts;
+  const lost = failure && state.lost.at(-1);
+  const near = useMemo(() => {
+    const slot = lost && isLoaded ? nearestFreeSlot(context, placeOf(lost.id)) : undefined;
+    return slot && { date: slot.date, slot: slot.comaIndex };
+  }, [context, lost, isLoaded]);
+  /** Shows the week of a place, and takes it. */
+  const go = (place: Place) => {
+    dispatch({ type: 'weekShown', day: place.date });
+    press(place);
+  };
   return (
     <AppScreen
       isNewStep={props.isReturn}
@@ -54,6 +68,22 @@ export function ChooseStep(props: ChooseStepProps) {
       right={<span className={styles.itemName}>{data.itemName}</span>}
       bar={
         <>
+          {failure && (
+            // Beside the button that was pressed: at the top of the page nobody sees it.
+            <Notice
+              tone="error"
+              announce
+              actions={
+                near && (
+                  <Button size="medium" variant="plain" onClick={() => go(near)}>
+                    {calendarTexts.nearestInstead(whenOf(near))}
+                  </Button>
+                )
+              }
+            >
+              {failure.text}
+            </Notice>
+          )}
           <p className={styles.selection} role="status">
             <span>{chosen ? calendarTexts.selected : calendarTexts.notSelected}</span>
             {chosen && <b>{whenOf(chosen)}</b>}
@@ -71,12 +101,9 @@ export function ChooseStep(props: ChooseStepProps) {
     >
       {props.isOutdated && <OutdatedNotice />}
       {props.note && <Notice>{props.note}</Notice>}
-      {failure && (
-        <Notice tone="error" announce>
-          {failure.text}
-        </Notice>
-      )}
       {isFailed && <RetryNotice text={calendarTexts.loadFailed} onRetry={props.onRefresh} />}
+      {props.isFirstOpen && <p className={styles.hint}>{calendarTexts.firstOpenWeek}</p>}
+      {view === 'week' && isLoaded && <NearestSlots context={context} onChoose={go} />}
       <SegmentedControl
         label={calendarTexts.view.label}
         options={[

@@ -1,4 +1,4 @@
-/** What the marks mean: all four with the week, the two of CAL-007 with the month. */
+/** What the marks mean: all four with the week, and the place that is being changed; the two of CAL-007 with the month. */
 import { calendarTexts } from '@madoguchi/shared/texts';
 import styles from '../CalendarPage.module.css';
 
@@ -9,7 +9,7 @@ const shown: Record<'week' | 'month', readonly Mark[]> = {
   month: ['open', 'full'],
 };
 
-export function Legend({ view }: { view: 'week' | 'month' }) {
+export function Legend({ view, hasOwn = false }: { view: 'week' | 'month'; hasOwn?: boolean }) {
   return (
     <ul className={styles.legend} aria-label={calendarTexts.legend}>
       {shown[view].map((state) => (
@@ -20,6 +20,14 @@ export function Legend({ view }: { view: 'week' | 'month' }) {
           <span>{calendarTexts.state[state]}</span>
         </li>
       ))}
+      {hasOwn && (
+        <li>
+          <span className={styles.legendMark} aria-hidden="true">
+            {calendarTexts.ownMark.mark}
+          </span>
+          <span>{calendarTexts.ownMark.text}</span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -47,6 +47,7 @@ export function MonthPane({ state, dispatch, context, window, count, isLoaded, i
         onPage={page}
         isWeek={false}
       />
+      <Legend view="month" />
       {!isLoaded && !isFailed && <Spinner label={calendarTexts.week.loading} />}
       {isLoaded &&
         months.map((month, index) => (
@@ -64,7 +65,6 @@ export function MonthPane({ state, dispatch, context, window, count, isLoaded, i
             />
           </div>
         ))}
-      <Legend view="month" />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** The weekly view: range and buttons, the table or why it is empty (CAL-024), legend. */
+/** The weekly view: range and buttons, legend, the table or why it is empty (CAL-024). */
 import { addDays, mondayOf } from '@madoguchi/shared/domain/date';
 import { type BookableWindow, type SlotContext, WEEK_DAYS } from '@madoguchi/shared/domain/reservation';
 import { calendarTexts } from '@madoguchi/shared/texts';
@@ -53,6 +53,7 @@ export function WeekPane(props: WeekPaneProps) {
       {isLoaded && week.isEmpty && <EmptyWeek hasNext={hasNext} onFindOpen={onFindOpen} />}
       {isLoaded && !week.isEmpty && (
         <>
+          <Legend view="week" hasOwn={own !== undefined} />
           <WeekTable
             key={state.focusDay}
             week={week}
@@ -64,7 +65,6 @@ export function WeekPane(props: WeekPaneProps) {
             takesFocus={state.focusDay !== undefined || byKeyboard.current}
             onPage={page}
           />
-          <Legend view="week" />
         </>
       )}
     </>

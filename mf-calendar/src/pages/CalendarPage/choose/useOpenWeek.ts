@@ -17,13 +17,14 @@ export function useOpenWeek(calendarId: string, context: SlotContext): (monday: 
   const dispatch = useAppDispatch();
   const openWeekOf = async (startDay: string): Promise<OpenWeek> => {
     const endDay = addDays(startDay, REACH_WEEKS * WEEK_DAYS - 1);
-    const { data } = await dispatch(
+    const { data, isError } = await dispatch(
       calendarsApi.endpoints.calendarsGetSchedule.initiate(
         { calendarId, startDay, endDay },
         { subscribe: false, forceRefetch: true },
       ),
     );
-    if (!data) return 'failed';
+    // What an earlier look has found is still there then, and old.
+    if (isError || !data) return 'failed';
     const there = { ...context, schedule: data.schedule, dayOff: { ...context.dayOff, ...data.dayOff } };
     const mondays = Array.from({ length: REACH_WEEKS }, (_, index) => addDays(startDay, index * WEEK_DAYS));
     const found = mondays.find((day) => makeWeek(there, day).rows.some((row) => row.slots.some((slot) => slot.active)));

@@ -78,9 +78,9 @@ export function WeekTable(props: WeekTableProps) {
       >
         <colgroup>
           <col className={styles.timeColumn} />
-          {week.days.map((_day, column) => (
+          {week.days.map((day, column) => (
             // Columns are places: the day in them changes, they stay.
-            <col key={`${column}col`} />
+            <col key={`${column}col`} className={day.date === props.focusDay ? styles.opened : undefined} />
           ))}
         </colgroup>
         <thead>
@@ -89,7 +89,7 @@ export function WeekTable(props: WeekTableProps) {
               <VisuallyHidden>{calendarTexts.week.time}</VisuallyHidden>
             </th>
             {week.days.map((day, column) => (
-              <DayHeadCell key={`${column}head`} day={day} />
+              <DayHeadCell key={`${column}head`} day={day} isOpened={day.date === props.focusDay} />
             ))}
           </tr>
         </thead>
@@ -131,14 +131,21 @@ function idsInRow(row: RowView, lost: readonly LostPlace[], isFull: boolean): st
 const dayTone = { plain: undefined, saturday: styles.saturday, sunday: styles.sunday };
 
 /** Weekday and number; today, holidays and closed days carry a word, so that colour is never alone. */
-function DayHeadCell({ day }: { day: DayHead }) {
+function DayHeadCell({ day, isOpened }: { day: DayHead; isOpened: boolean }) {
   const { note } = calendarTexts;
+  // One word: a holiday that is closed is as closed as any other day off. Its name is read out all the same.
+  const word = day.isDayOff ? note.dayOff : day.holiday !== undefined && note.holiday;
   return (
-    <th scope="col" abbr={day.name} className={dayTone[day.tone]} aria-current={day.isToday ? 'date' : undefined}>
+    <th
+      scope="col"
+      abbr={day.name}
+      className={dayTone[day.tone]}
+      data-opened={isOpened || undefined}
+      aria-current={day.isToday ? 'date' : undefined}
+    >
       <span className={styles.weekday}>
         {day.weekday}
-        {day.holiday !== undefined && <span className={styles.dayOff}>{note.holiday}</span>}
-        {day.isDayOff && <span className={styles.dayOff}>{note.dayOff}</span>}
+        {word && <span className={styles.dayOff}>{word}</span>}
       </span>
       <b className={day.isToday ? styles.today : undefined}>{day.dayOfMonth}</b>
       {day.isToday && <VisuallyHidden>{note.today}</VisuallyHidden>}

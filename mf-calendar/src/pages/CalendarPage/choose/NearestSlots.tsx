@@ -1,0 +1,43 @@
+/** The first three free slots as buttons above the table, for those who want the nearest there is. */
+import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
+import { firstFreeSlots, type SlotContext } from '@madoguchi/shared/domain/reservation';
+import { calendarTexts } from '@madoguchi/shared/texts';
+import { useId, useMemo } from 'react';
+import styles from '../CalendarPage.module.css';
+import type { Place } from '../machine';
+
+const COUNT = 3;
+/** As far as the first call for the schedule reaches. */
+const REACH_DAYS = 28;
+
+export interface NearestSlotsProps {
+  context: SlotContext;
+  onChoose: (place: Place) => void;
+}
+
+export function NearestSlots({ context, onChoose }: NearestSlotsProps) {
+  const labelId = useId();
+  const slots = useMemo(() => firstFreeSlots(context, context.window.first, COUNT, REACH_DAYS), [context]);
+  if (slots.length === 0) return null;
+  return (
+    <section className={styles.nearest} aria-labelledby={labelId}>
+      <h2 id={labelId}>{calendarTexts.nearest.label}</h2>
+      <ul>
+        {slots.map(({ id, date, comaIndex, start }) => {
+          const when = `${monthDayWeekday(date)} ${shortTime(start)}`;
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={calendarTexts.nearest.pick(when)}
+                onClick={() => onChoose({ date, slot: comaIndex })}
+              >
+                <span>{monthDayWeekday(date)}</span> <b>{shortTime(start)}</b>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
