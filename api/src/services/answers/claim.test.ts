@@ -3,12 +3,13 @@
  * answer of a form that is answered once.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { now } from '@madoguchi/shared/domain/clock';
+import { now, nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { lockPeople } from '../../repositories/people/people';
 import { put, putBody, rowsOf } from '../../testing/answers';
 import { orderBody } from '../../testing/paid';
 import { paymentBundle } from '../../testing/payments';
 import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
+import { PROOF_LIFE_MILLISECONDS } from './claim';
 
 let server: TestServer;
 let person = '';
@@ -67,6 +68,19 @@ describe('who may', () => {
     expect(await ownerOf(key)).toMatch(/^I/);
     expect((await claim([key])).body).toEqual({ result: 'OK' });
     expect(await ownerOf(key)).toBe(person);
+  });
+
+  test('nobody who has not found it, found it ten minutes ago, or knows who has', async () => {
+    const key = await entered(profileBody());
+    expect(await claim([key])).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    await find('profile', `${person}-b`);
+    expect((await claim([key])).status).toBe(403);
+    await find('profile');
+    setClock(nowMilliseconds() + PROOF_LIFE_MILLISECONDS + 60_000);
+    expect((await claim([key])).status).toBe(403);
+    expect(await ownerOf(key)).toMatch(/^I/);
+    await find('profile');
+    expect((await claim([key])).status).toBe(200);
   });
 
   test('the desk for anybody, without finding it', async () => {
@@ -145,6 +159,15 @@ describe('what was sold at the desk', () => {
     expect(await claim([key])).toMatchObject({ status: 409, body: { code: 'not_editable' } });
     expect((await claim([key], DESK)).status).toBe(200);
     expect(await buyerOf(key)).toEqual([{ user_id: person }]);
+  });
+
+  test('goes with its answer, though the form sells nothing any more', async () => {
+    const key = await entered(sold());
+    const form = paymentBundle['surveys/paid.json'] as object;
+    await server.importFiles({ ...paymentBundle, 'surveys/paid.json': { ...form, usePayment: 0 } });
+    expect((await claim([key], DESK)).status).toBe(200);
+    expect(await buyerOf(key)).toEqual([{ user_id: person }]);
+    await server.importFiles(paymentBundle);
   });
 });
 

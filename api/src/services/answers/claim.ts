@@ -46,7 +46,8 @@ async function claimOne(
   if (isSecond) throw notEditable();
   const at = now();
   await setOwner(connection, answer.answerId, userId, at);
-  if (config?.usePayment === 1) await setOrderOwner(connection, partitionKey, userId, at);
+  // Whatever the form asks for by now: what was bought goes with the answer.
+  await setOrderOwner(connection, partitionKey, userId, at);
   await addAudit(connection, {
     at,
     actorId: caller.userId,
