@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { now, nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { lockPeople } from '../../repositories/people/people';
 import { put, putBody, rowsOf } from '../../testing/answers';
-import { orderBody } from '../../testing/paid';
+import { orderBody, paidFiles } from '../../testing/paid';
 import { paymentBundle } from '../../testing/payments';
 import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 import { PROOF_LIFE_MILLISECONDS } from './claim';
@@ -163,7 +163,7 @@ describe('what was sold at the desk', () => {
 
   test('goes with its answer, though the form sells nothing any more', async () => {
     const key = await entered(sold());
-    const form = paymentBundle['surveys/paid.json'] as object;
+    const form = paidFiles()['surveys/paid.json'] as object;
     await server.importFiles({ ...paymentBundle, 'surveys/paid.json': { ...form, usePayment: 0 } });
     expect((await claim([key], DESK)).status).toBe(200);
     expect(await buyerOf(key)).toEqual([{ user_id: person }]);

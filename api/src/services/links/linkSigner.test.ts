@@ -21,6 +21,8 @@ const stored = () =>
 test('a signature is good for the very parts, and for no others', async () => {
   const one = await signer();
   const signature = one.sign(['file', 12]);
+  // It stands in addresses as it is.
+  expect(signature).toMatch(/^[\w-]{43}$/);
   expect(one.matches(['file', 12], signature)).toBe(true);
   for (const parts of [['file', 13], ['file', '12'], ['file'], ['file', 12, '']])
     expect(one.matches(parts, signature)).toBe(false);
