@@ -46,6 +46,8 @@ try {
   const { code } = await run(process.execPath, [join(directory, `dist/${entry}.mjs`)], {
     env: {
       BENCH_ROOT: root,
+      // The server's own database, which the bench starts by the server's sources, is the server's dependency.
+      NODE_PATH: join(root, 'api/node_modules'),
       BENCH_RUNS: process.argv[2] ?? '5',
       BENCH_ONLY: process.argv[3],
       ...(entry === 'main' && { CHROMIUM: await findChromium() }),

@@ -29,6 +29,7 @@ import { migration0025 } from './0025-messages-of-person';
 import { migration0026 } from './0026-qr-ids';
 import { migration0027 } from './0027-folded-searches';
 import { migration0028 } from './0028-messages-by-themselves';
+import { migration0029 } from './0029-large-lists';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   migration0026,
   migration0027,
   migration0028,
+  migration0029,
 ];

@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { adminPageStatements } from '../repositories/answers/adminQuery';
+import { type AnswerPageQuery, adminPageStatement } from '../repositories/answers/adminQuery';
 import { startTestServer, type TestServer } from '../testing/server';
 
 let server: TestServer;
@@ -14,7 +14,8 @@ beforeAll(async () => {
   await client.connect();
   await client.query(`
     INSERT INTO answer (answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name, created_at, updated_at)
-      SELECT 'a' || n, 'visit', 'U' || n, 'k' || n, left(lpad(n::text, 8, '0'), 4) || '-' || right(lpad(n::text, 8, '0'), 4), '未対応', n % 2 = 0, true, '', now(), now()
+      SELECT 'a' || n, 'visit', 'U' || n, 'k' || n, left(lpad(n::text, 8, '0'), 4) || '-' || right(lpad(n::text, 8, '0'), 4),
+        CASE WHEN n % 1000 = 0 THEN '保留' ELSE '未対応' END, n % 2 = 0, true, '', now() - n * interval '1 minute', now()
       FROM generate_series(1, 5000) AS n;
     INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject)
       SELECT 'x' || n, now() - n * interval '1 minute', 'U', false, 'put', 'k' || n FROM generate_series(1, 5000) AS n;
@@ -30,14 +31,26 @@ afterAll(async () => {
   await server.close();
 });
 
-const literal = (value: string | number | null) => (value === null ? 'NULL' : client.escapeLiteral(String(value)));
+let prepared = 0;
+const literal = (value: string) => client.escapeLiteral(value);
+
+/** A page of the desk's list: its statement and values. */
+const page = (query: Partial<AnswerPageQuery>) => {
+  const { statement, values } = adminPageStatement({ surveyId: 'visit', limit: 21, ...query });
+  return [statement.text, values.map(String)] as const;
+};
 
 test.each([
+  ['an answer by its code', ...page({ answerCode: '00000042' }), 'answer_of_code'],
+  ['answers in a status that few have', ...page({ check: '保留' }), 'answer_of_check'],
+  ['a page of them', ...page({ check: '保留', after: { createdAt: 1, answerId: 'a' } }), 'answer_of_check'],
+  ['answers of a person', ...page({ userId: 'U42' }), 'answer_of_user'],
   [
-    'an answer by its code',
-    adminPageStatements.ofCode.text,
-    ['visit', null, null, '00000042', null, null, null, 21],
-    'answer_of_code',
+    'what may have lapsed',
+    `SELECT day, answer_id FROM reservation WHERE survey_id = $1 AND is_live AND day >= $2 AND day <= $3
+       AND (day, answer_id) > ($4, $5) ORDER BY day, answer_id LIMIT $6`,
+    ['visit', '20261101', '20261103', '', '', '1000'],
+    'reservation_of_survey',
   ],
   ['what was changed in a time', 'SELECT 1 FROM audit WHERE at > $1::timestamptz', ['2999-01-01'], 'audit_age'],
   ['what was changed of a subject', 'SELECT 1 FROM audit WHERE subject = $1::text', ['k42'], 'audit_of_subject'],
@@ -48,7 +61,8 @@ test.each([
     'reservation_of_day',
   ],
 ] as const)('%s', async (what, text, values, index) => {
-  const name = `find_${index}`;
+  prepared += 1;
+  const name = `find_${prepared}`;
   await client.query(`PREPARE ${name} AS ${text}`);
   const { rows } = await client.query<Record<string, string>>(
     `EXPLAIN EXECUTE ${name}(${values.map(literal).join(', ')})`,

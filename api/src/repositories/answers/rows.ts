@@ -67,22 +67,13 @@ const statements = {
   insertMany: {
     name: 'rows_insert_many',
     text: `INSERT INTO answer_row (answer_id, survey_id, sort_key, position, item_key, title, value, original_value, user_search_key,
-             search_value, is_admin, status)
+             search_value, is_admin, status, search_fold)
            SELECT r."answerId", r."surveyId", r."sortKey", r."position", r."itemKey", r."title", r."value", r."originalValue",
-             r."userSearchKey", r."searchValue", r."isAdmin", r."status"
+             r."userSearchKey", r."searchValue", r."isAdmin", r."status", ${SEARCH_FOLD}
            FROM json_to_recordset($1::json) AS r ("answerId" text, "surveyId" text, "sortKey" text, "position" integer, "itemKey" text,
              "title" text, "value" text, "originalValue" text, "userSearchKey" text, "searchValue" text, "isAdmin" boolean, "status" text)`,
   },
   remove: { name: 'rows_remove', text: 'DELETE FROM answer_row WHERE answer_id = $1' },
-  search: {
-    name: 'rows_search',
-    text: `SELECT r.answer_id FROM answer_row r
-           JOIN unnest($2::text[], $3::text[]) AS wanted (item_key, search_value)
-             ON wanted.item_key = r.item_key AND wanted.search_value = r.search_value
-           JOIN answer a ON a.answer_id = r.answer_id AND a.is_current AND ($6::text IS NULL OR starts_with(a.user_id, $6))
-           WHERE r.survey_id = $1 GROUP BY r.answer_id, a.created_at HAVING count(DISTINCT r.item_key) = $4
-           ORDER BY a.created_at DESC, r.answer_id DESC LIMIT $5`,
-  },
   // Rows that somebody else has in hand are left for the next time.
   notFolded: {
     name: 'rows_not_folded',
@@ -211,22 +202,4 @@ export async function insertRowsOfAnswers(
 /** Removes all rows of an answer. */
 export async function removeRows(connection: Connection, answerId: string): Promise<void> {
   await connection.execute(statements.remove, [answerId]);
-}
-
-/**
- * Ids of current answers of the survey that have, for every wanted item, a row with one of the texts; the newest first.
- * @param userPrefix only of people whose id starts so; they alone count towards the limit
- */
-export async function searchAnswerIds(
-  connection: Connection,
-  surveyId: string,
-  wanted: readonly { itemKey: string; searchValues: readonly string[] }[],
-  limit: number,
-  userPrefix?: string,
-): Promise<string[]> {
-  const pairs = wanted.flatMap(({ itemKey, searchValues }) => searchValues.map((text) => ({ itemKey, text })));
-  const itemKeys = pairs.map(({ itemKey }) => itemKey);
-  const texts = pairs.map(({ text }) => text);
-  const values = [surveyId, itemKeys, texts, new Set(itemKeys).size, limit, userPrefix ?? null];
-  return (await connection.query<{ answer_id: string }>(statements.search, values)).map((row) => row.answer_id);
 }

@@ -15,9 +15,10 @@ import { validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { forbidden, invalid, notFound } from '../../refusal';
-import { pageOfAnswerIds } from '../../repositories/answers/adminQuery';
+import { type AnswerPageQuery, pageOfAnswerIds } from '../../repositories/answers/adminQuery';
 import { answersByIds, type StoredAnswer } from '../../repositories/answers/answers';
-import { rowsOfAnswers, searchAnswerIds } from '../../repositories/answers/rows';
+import { rowsOfAnswers } from '../../repositories/answers/rows';
+import { type Narrowed, narrowedTo } from '../../repositories/answers/search';
 import { askedSearchValues, UNCONFIRMED } from '../answers/input';
 import type { LapsedReservations } from '../answers/lapse';
 import { noteRead, onlyPersonOf } from '../answers/noteRead';
@@ -80,20 +81,19 @@ export class AdminAnswers {
     const config = formOf(snapshot, body.surveyId);
     const isMembersOff = config?.memberSurveyId !== undefined && config.disabled === true;
     if (!config || isMembersOff) throw notFound();
-    await this.lapsed.settle(config);
-    const ids = await pageOfAnswerIds(this.database, {
+    const query: AnswerPageQuery = {
       surveyId: body.surveyId,
       userId: given(body.userId),
       check: body.check,
       answerCode: given(body.answerCode)?.toUpperCase().replace(/[-\s]/g, ''),
-      answerIds: await this.matching(snapshot, body),
+      ...(await this.matching(snapshot, body)),
       after: readCursor(body.after),
       limit: ADMIN_PAGE_SIZE + 1,
-    });
-    const shown = ids.slice(0, ADMIN_PAGE_SIZE);
-    const byId = new Map((await answersByIds(this.database, shown)).map((answer) => [answer.answerId, answer]));
-    const answers = shown.flatMap((answerId) => byId.get(answerId) ?? []);
-    const last = ids.length > ADMIN_PAGE_SIZE ? answers.at(-1) : undefined;
+    };
+    let page = await this.page(query);
+    if (await this.lapsed.settleShown(config, page.answers)) page = await this.page(query);
+    const { answers, hasMore } = page;
+    const last = hasMore ? answers.at(-1) : undefined;
     const data = await this.records(snapshot, body.surveyId, answers);
     await noteRead(this.database, caller, {
       ...{ event: 'list', surveyId: body.surveyId, userId: onlyPersonOf(answers) },
@@ -102,8 +102,15 @@ export class AdminAnswers {
     return { result: 'OK', data, ...(last && { next: cursorOf(last) }) };
   }
 
-  /** Ids of the answers that have all the texts; undefined when none is asked for. */
-  private async matching(snapshot: Snapshot, body: AdminAnswersBody): Promise<string[] | undefined> {
+  private async page(query: AnswerPageQuery): Promise<{ answers: StoredAnswer[]; hasMore: boolean }> {
+    const ids = await pageOfAnswerIds(this.database, query);
+    const shown = ids.slice(0, ADMIN_PAGE_SIZE);
+    const byId = new Map((await answersByIds(this.database, shown)).map((answer) => [answer.answerId, answer]));
+    return { answers: shown.flatMap((answerId) => byId.get(answerId) ?? []), hasMore: ids.length > ADMIN_PAGE_SIZE };
+  }
+
+  /** How the answers that have all the texts are found; undefined when none is asked for. */
+  private async matching(snapshot: Snapshot, body: AdminAnswersBody): Promise<Narrowed | undefined> {
     const config = formOf(snapshot, body.surveyId);
     const items = config ? itemsByKey(config) : new Map<string, SchemaItem>();
     const isAsked = (itemKey: string) => {
@@ -124,8 +131,8 @@ export class AdminAnswers {
       return searchValues.length === 0 ? [] : [{ itemKey, searchValues }];
     });
     // What is too long or empty once folded is in no index, and so in no answer.
-    if (wanted.length < asked.length) return [];
-    return searchAnswerIds(this.database, body.surveyId, wanted, MAXIMUM_MATCHES);
+    if (wanted.length < asked.length) return { answerIds: [] };
+    return narrowedTo(this.database, body.surveyId, wanted, MAXIMUM_MATCHES);
   }
 
   private async records(

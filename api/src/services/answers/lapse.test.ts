@@ -1,9 +1,13 @@
 /** Vaccinations that never took place are withdrawn by themselves. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ADMIN_ANSWERS_PATH } from '@madoguchi/shared/contract';
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { brokenInvariants, put, putBody, rowsOf, slotOf } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
 import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
+import { Configurations } from '../configuration/configurations';
+
+import { LapsedReservations } from './lapse';
 
 let server: TestServer;
 let person = '';
@@ -110,5 +114,56 @@ describe('a reservation without a recorded dose is cancelled by itself on the se
       person,
     ]);
     expect(audit).toHaveLength(1);
+  });
+
+  test("the desk's list of everybody's answers shows it withdrawn, and the list of its old status no more", async () => {
+    await reserved();
+    on('2026-12-02');
+    const list = async (more: object) => {
+      const { body } = await server.call(DESK, 'POST', `/${ADMIN_ANSWERS_PATH}`, { surveyId: 'doses', ...more });
+      return (body.data as { check: string }[]).map(({ check }) => check);
+    };
+    expect(await list({ userId: person, check: '未対応' })).toEqual([]);
+    expect(await list({ userId: person })).toEqual(['取り消し']);
+    const all = await server.call(DESK, 'POST', '/survey-results/query', { surveyId: 'doses', mode: 'admin' });
+    const mine = (all.body.data as { userId: string; check: string }[]).filter(({ userId }) => userId === person);
+    expect(new Set(mine.map(({ check }) => check))).toEqual(new Set(['取り消し']));
+  });
+
+  test('the sweep withdraws it without a reader; one that the desk opens again much later is found the day after', async () => {
+    const lapsed = new LapsedReservations(server.database, new Configurations(server.database, true));
+    const stored = async () => {
+      const query = 'SELECT check_status FROM answer WHERE user_id = $1 AND is_current';
+      return (await rowsOf<{ check_status: string }>(server, query, [person])).map((row) => row.check_status);
+    };
+    const partitionKey = await reserved();
+    on('2026-12-01');
+    await lapsed.sweep();
+    expect(await stored()).toEqual(['未対応']);
+    on('2026-12-02');
+    await lapsed.sweep();
+    expect(await stored()).toEqual(['取り消し']);
+    // As an import or an old server would leave it.
+    on('2027-03-01');
+    await lapsed.sweep();
+    const open = ['answer SET is_live = true', 'reservation SET is_live = true'];
+    for (const change of open)
+      await rowsOf(
+        server,
+        `UPDATE ${change} WHERE answer_id = (SELECT answer_id FROM answer WHERE is_current AND partition_key = $1)`,
+        [partitionKey],
+      );
+    await rowsOf(
+      server,
+      "UPDATE slot SET reserved = reserved + 1 WHERE calendar_id = 'main' AND day = '20261130' AND slot = '1'",
+    );
+    await rowsOf(server, "UPDATE answer SET check_status = '未対応' WHERE is_current AND partition_key = $1", [
+      partitionKey,
+    ]);
+    await lapsed.sweep();
+    expect(await stored()).toEqual(['未対応']);
+    on('2027-03-02');
+    await lapsed.sweep();
+    expect(await stored()).toEqual(['取り消し']);
   });
 });

@@ -5,12 +5,20 @@
  */
 import { type SurveyConfig, WITHDRAWN_CHECK_STATUS } from '@madoguchi/shared/contract';
 import { now, today } from '@madoguchi/shared/domain/clock';
+import { addDays } from '@madoguchi/shared/domain/date';
 import { doseDateItems, lastLapsedDay } from '@madoguchi/shared/domain/vaccine';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { lockAnswer } from '../../repositories/answers/answers';
 import { addAudit } from '../../repositories/answers/audit';
-import { type LapsedAnswer, lapsedAnswers } from '../../repositories/answers/lapsed';
+import {
+  type LapsedAnswer,
+  type LapsedQuery,
+  lapsedAmong,
+  lapsedOfPerson,
+  type PastReservation,
+  pastReservations,
+} from '../../repositories/answers/lapsed';
 import { lockPeople } from '../../repositories/people/people';
 import type { Configurations } from '../configuration/configurations';
 import { refundOfCancelled } from '../payment/flow/refunds';
@@ -18,44 +26,79 @@ import { withdraw } from './changeAnswer';
 
 /** Who is in the audit for what the server does by itself. */
 const SERVER: Caller = { userId: 'server', name: '', isAdmin: false };
-const BATCH = 200;
+/** Reservations that the sweep looks at by one statement. */
+const BATCH = 1_000;
+/** A sweep looks back so many days; once a day at all of them. */
+const DAYS_BACK = 7;
+const FIRST_DAY = '00000000';
 
 export class LapsedReservations {
+  /** The day up to which this process has looked at all reservations of a form, by the form's id. */
+  private readonly wholeUpTo = new Map<string, string>();
+
   constructor(
     private readonly database: Database,
     private readonly configurations: Configurations,
   ) {}
 
-  /**
-   * Withdraws what has lapsed of one form: of one person, or of everybody. Other kinds of forms cost nothing.
-   * @returns whether something was withdrawn
-   */
-  async settle(config: SurveyConfig, userId?: string): Promise<boolean> {
+  /** What may have lapsed of a form today; undefined for other kinds of forms. */
+  private queryOf(config: SurveyConfig): LapsedQuery | undefined {
     const itemKeys = doseDateItems(config).map(({ itemKey }) => itemKey);
-    if (itemKeys.length === 0) return false;
-    const query = { surveyId: config.surveyId, userId, itemKeys, lastDay: lastLapsedDay(today()), limit: BATCH };
-    for (let found = false; ; found = true) {
-      const lapsed = await lapsedAnswers(this.database, query);
-      for (const answer of lapsed) await this.withdraw(answer, query);
-      if (lapsed.length < BATCH) return found || lapsed.length > 0;
+    return itemKeys.length === 0 ? undefined : { surveyId: config.surveyId, itemKeys, lastDay: lastLapsedDay(today()) };
+  }
+
+  /** Withdraws what has lapsed of one form of one person. @returns whether something was withdrawn */
+  async settle(config: SurveyConfig, userId: string): Promise<boolean> {
+    const query = this.queryOf(config);
+    return query !== undefined && this.withdrawAll(await lapsedOfPerson(this.database, query, userId), query);
+  }
+
+  /**
+   * Withdraws what has lapsed among answers of one form that somebody is about to see.
+   * @returns whether they are to be read again: here, or by somebody else meanwhile, some may have been withdrawn
+   */
+  async settleShown(config: SurveyConfig, answers: readonly { answerId: string }[]): Promise<boolean> {
+    const query = this.queryOf(config);
+    const answerIds = answers.map(({ answerId }) => answerId);
+    if (!query) return false;
+    await this.withdrawAll(await lapsedAmong(this.database, query, answerIds), query);
+    return true;
+  }
+
+  /** Settles every form, a few reservations at a time. */
+  async sweep(): Promise<void> {
+    for (const config of (await this.configurations.current()).surveys.values()) {
+      const query = this.queryOf(config);
+      if (query) await this.sweepForm(query);
     }
   }
 
-  /** Settles every form. */
-  async sweep(): Promise<void> {
-    for (const config of (await this.configurations.current()).surveys.values()) await this.settle(config);
+  private async sweepForm(query: LapsedQuery): Promise<void> {
+    const { surveyId, lastDay } = query;
+    const isWhole = this.wholeUpTo.get(surveyId) !== lastDay;
+    const firstDay = isWhole ? FIRST_DAY : addDays(lastDay, -DAYS_BACK);
+    for (let after: PastReservation | undefined; ; ) {
+      const past = await pastReservations(this.database, query, firstDay, after, BATCH);
+      const ids = past.map(({ answerId }) => answerId);
+      await this.withdrawAll(await lapsedAmong(this.database, query, ids), query);
+      after = past.at(-1);
+      if (past.length < BATCH) break;
+    }
+    this.wholeUpTo.set(surveyId, lastDay);
   }
 
-  private async withdraw(
-    { partitionKey, userId }: LapsedAnswer,
-    query: Parameters<typeof lapsedAnswers>[1],
-  ): Promise<void> {
+  private async withdrawAll(lapsed: readonly LapsedAnswer[], query: LapsedQuery): Promise<boolean> {
+    for (const answer of lapsed) await this.withdraw(answer, query);
+    return lapsed.length > 0;
+  }
+
+  private async withdraw({ answerId, partitionKey, userId }: LapsedAnswer, query: LapsedQuery): Promise<void> {
     await this.database.transaction(async (connection) => {
       await lockPeople(connection, [userId], now());
       const answer = await lockAnswer(connection, partitionKey);
       // Somebody may have recorded the dose or moved the reservation while this waited.
-      const stillLapsed = await lapsedAnswers(connection, { ...query, userId });
-      if (!answer?.isLive || !stillLapsed.some((each) => each.partitionKey === partitionKey)) return;
+      const stillLapsed = await lapsedAmong(connection, query, [answerId]);
+      if (answer?.answerId !== answerId || !answer.isLive || stillLapsed.length === 0) return;
       await addAudit(connection, {
         at: now(),
         actorId: SERVER.userId,

@@ -22,6 +22,7 @@ import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { forbidden, invalid, notFound, Refusal, reservationLimit } from '../../refusal';
+import { pageOfAnswerIds } from '../../repositories/answers/adminQuery';
 import {
   answersByIds,
   answersOfSurvey,
@@ -32,7 +33,8 @@ import {
 import { addAudit } from '../../repositories/answers/audit';
 import { addProofs } from '../../repositories/answers/proofs';
 import { reservationsOfPerson } from '../../repositories/answers/reservations';
-import { rowsOfAnswers, searchAnswerIds, sizesOfAnswers } from '../../repositories/answers/rows';
+import { rowsOfAnswers, sizesOfAnswers } from '../../repositories/answers/rows';
+import { areAllCommon, narrowedTo, searchAnswerIds, type WantedText } from '../../repositories/answers/search';
 import type { Configurations } from '../configuration/configurations';
 import { formOf, type Snapshot } from '../configuration/snapshot';
 import { withImageLinks } from '../files/answerFiles';
@@ -122,12 +124,22 @@ export class AnswerReads {
       : answersOfUser(this.database, userId, surveyId, MAXIMUM_ANSWERS);
   }
 
+  /** What is read of a person, or of everybody, once what has lapsed of it is withdrawn (VAC-013). */
+  private async settled(
+    config: SurveyConfig,
+    userId: string | undefined,
+    read: () => Promise<StoredAnswer[]>,
+  ): Promise<StoredAnswer[]> {
+    if (userId !== undefined) await this.lapsed.settle(config, userId);
+    const answers = await read();
+    return userId === undefined && (await this.lapsed.settleShown(config, answers)) ? read() : answers;
+  }
+
   /** All rows of the person's answers to a survey (API-017, API-019). */
   async rowsOfSurvey(caller: Caller, surveyId: string, userId: string | undefined): Promise<Row[]> {
     const scope = readerScope(caller, userId);
     const { config } = await this.survey(surveyId);
-    await this.lapsed.settle(config, scope);
-    const answers = await this.answersIn(surveyId, scope);
+    const answers = await this.settled(config, scope, () => this.answersIn(surveyId, scope));
     await this.note(caller, 'answers', surveyId, answers);
     return (await this.withRows(caller, config, answers)).flatMap(toRows);
   }
@@ -139,7 +151,7 @@ export class AnswerReads {
   async rowsOfKey(caller: Caller, surveyId: string, partitionKey: string): Promise<Row[]> {
     const { config } = await this.survey(surveyId);
     let answer = await findAnswer(this.database, partitionKey);
-    if (answer && (await this.lapsed.settle(config, answer.userId)))
+    if (answer && (await this.lapsed.settleShown(config, [answer])))
       answer = await findAnswer(this.database, partitionKey);
     if (!answer || answer.surveyId !== surveyId) {
       await subjectOf(this.database, caller, { userIds: [], partitionKeys: [partitionKey], isDeskEntry: false });
@@ -164,9 +176,9 @@ export class AnswerReads {
     if (unknown.length > 0) {
       throw invalid(unknown.map(({ itemKey }) => ({ itemKey, message: validationTexts.row.unknownItem })));
     }
-    await this.lapsed.settle(config, scope);
-    const candidates =
-      scope === undefined ? await this.everybodys(config, asked) : await this.answersIn(surveyId, scope);
+    const candidates = await this.settled(config, scope, () =>
+      scope === undefined ? this.everybodys(config, asked) : this.answersIn(surveyId, scope),
+    );
     const own = this.matching(config, await this.withRows(caller, config, candidates), asked);
     // Who has looked for too much still sees the own answers.
     const found = caller.isAdmin
@@ -208,28 +220,29 @@ export class AnswerReads {
   }
 
   /** The indexed part of a search: folded texts of searchable items. */
-  private async indexed(
-    config: SurveyConfig,
-    fields: readonly SearchField[],
-    limit: number,
-    userPrefix?: string,
-  ): Promise<StoredAnswer[] | undefined> {
+  private indexed(config: SurveyConfig, fields: readonly SearchField[]): WantedText[] {
     const items = itemsByKey(config);
-    const wanted = fields.flatMap(({ itemKey, value }) => {
+    return fields.flatMap(({ itemKey, value }) => {
       const searchValues = askedSearchValues(items.get(itemKey), value);
       return searchValues.length === 0 ? [] : [{ itemKey, searchValues }];
     });
-    if (wanted.length === 0) return undefined;
-    const { surveyId } = config;
-    const found = await searchAnswerIds(this.database, surveyId, wanted, limit, userPrefix);
-    return answersByIds(this.database, found);
   }
 
   private async everybodys(config: SurveyConfig, fields: readonly SearchField[]): Promise<StoredAnswer[]> {
-    return (
-      (await this.indexed(config, fields, MAXIMUM_ANSWERS)) ??
-      answersOfSurvey(this.database, config.surveyId, MAXIMUM_ANSWERS)
-    );
+    const { surveyId } = config;
+    const limit = MAXIMUM_ANSWERS;
+    const wanted = this.indexed(config, fields);
+    if (wanted.length === 0) return answersOfSurvey(this.database, surveyId, limit);
+    const narrowed = await narrowedTo(this.database, surveyId, wanted, limit);
+    const isByTexts = 'texts' in narrowed;
+    const ids = isByTexts ? await pageOfAnswerIds(this.database, { surveyId, limit, ...narrowed }) : narrowed.answerIds;
+    return answersByIds(this.database, ids);
+  }
+
+  /** Answers that nobody has claimed and that have the indexed texts. */
+  private async unclaimed(surveyId: string, wanted: readonly WantedText[]): Promise<StoredAnswer[]> {
+    const ids = await searchAnswerIds(this.database, surveyId, wanted, MAXIMUM_UNCLAIMED, DESK_USER_PREFIX);
+    return answersByIds(this.database, ids);
   }
 
   /**
@@ -246,7 +259,7 @@ export class AnswerReads {
     if (needed.length === 0 || !needed.every((item) => given.has(item.itemKey))) return [];
     const asked = fields.map(({ itemKey, value }) => `${itemKey} ${value.trim()}`).sort();
     const counted = await this.limits.count(caller, 'answers', [config.surveyId, ...asked]);
-    const candidates = (await this.indexed(config, fields, MAXIMUM_UNCLAIMED, DESK_USER_PREFIX)) ?? [];
+    const candidates = await this.unclaimed(config.surveyId, this.indexed(config, fields));
     const findable = await this.limits.findable(candidates);
     const found = this.matching(config, await this.withRows(caller, config, findable), fields);
     if (counted === 'new') {
@@ -267,8 +280,10 @@ export class AnswerReads {
     const missed = new Set<string>();
     for (const left of needed.length > 1 ? needed : []) {
       const others = fields.filter(({ itemKey }) => itemKey !== left && needed.includes(itemKey));
-      for (const answer of (await this.indexed(config, others, MAXIMUM_UNCLAIMED, DESK_USER_PREFIX)) ?? [])
-        missed.add(answer.answerId);
+      const wanted = this.indexed(config, others);
+      // What thousands have is no knowledge of anybody.
+      if (await areAllCommon(this.database, config.surveyId, wanted)) continue;
+      for (const answer of await this.unclaimed(config.surveyId, wanted)) missed.add(answer.answerId);
     }
     for (const { answer } of found) missed.delete(answer.answerId);
     return [...missed];
