@@ -13,11 +13,11 @@ import { ClientConnection, type Connection, codeOf, type Database, isLost, trans
 /** Any number, the same for every server: names the lock under which schema and first import are made. */
 const START_LOCK = 7_310_445;
 const CONNECT_MILLISECONDS = 10_000;
-const LOCK_MILLISECONDS = 2_000;
+const LOCK_MILLISECONDS = 500;
 /** Pauses between tries for a table's lock grow to this. */
 const LONGEST_PAUSE_MILLISECONDS = 5_000;
 /** Some ten minutes. */
-const LOCK_ATTEMPTS = 100;
+const LOCK_ATTEMPTS = 160;
 const START_POLL_MILLISECONDS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Faults of these classes quote what people have written. */

@@ -30,6 +30,7 @@ import { migration0026 } from './0026-qr-ids';
 import { migration0027 } from './0027-folded-searches';
 import { migration0028 } from './0028-messages-by-themselves';
 import { migration0029 } from './0029-large-lists';
+import { migration0030 } from './0030-earlier-servers';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   migration0027,
   migration0028,
   migration0029,
+  migration0030,
 ];

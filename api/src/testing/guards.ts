@@ -54,8 +54,8 @@ export const NO_NUMBER_OF_BEDS: MissingGuards = { nights_take: without(' WHERE b
 export const NO_GUARD_OF_NUMBERS: MissingGuards = {
   member_numbers_take: (text) => `${text} OR true`,
   member_counter_next: () =>
-    `INSERT INTO member_counter (survey_id, sub_id, last_number)
-     VALUES ($1, $2, greatest((SELECT last_number FROM member_counter WHERE survey_id = $1 AND sub_id = $2), $3::bigint) + 1)
+    `INSERT INTO member_count (survey_id, sub_id, last_number)
+     VALUES ($1, $2, greatest((SELECT last_number FROM member_count WHERE survey_id = $1 AND sub_id = $2), $3::bigint) + 1)
      ON CONFLICT (survey_id, sub_id) DO UPDATE SET last_number = EXCLUDED.last_number RETURNING last_number`,
 };
 /** Orders of a day are counted by looking at those that are there. */

@@ -33,18 +33,18 @@ const statements = {
   },
   next: {
     name: 'member_counter_next',
-    text: `INSERT INTO member_counter (survey_id, sub_id, last_number) VALUES ($1, $2, $3::bigint + 1)
+    text: `INSERT INTO member_count (survey_id, sub_id, last_number) VALUES ($1, $2, $3::bigint + 1)
            ON CONFLICT (survey_id, sub_id)
-           DO UPDATE SET last_number = greatest(member_counter.last_number, $3::bigint) + 1
+           DO UPDATE SET last_number = greatest(member_count.last_number, $3::bigint) + 1
            RETURNING last_number`,
   },
   raise: {
     name: 'member_counter_raise',
-    text: `INSERT INTO member_counter (survey_id, sub_id, last_number) VALUES ($1, $2, $3)
+    text: `INSERT INTO member_count (survey_id, sub_id, last_number) VALUES ($1, $2, $3)
            ON CONFLICT (survey_id, sub_id) DO UPDATE SET last_number = EXCLUDED.last_number
-           WHERE member_counter.last_number < EXCLUDED.last_number`,
+           WHERE member_count.last_number < EXCLUDED.last_number`,
   },
-  counts: { name: 'member_counter_all', text: 'SELECT survey_id, sub_id, last_number FROM member_counter' },
+  counts: { name: 'member_counter_all', text: 'SELECT survey_id, sub_id, last_number FROM member_count' },
 };
 
 /** The count of a form, or of one of its registers. */

@@ -106,6 +106,7 @@ describe('versions of documents', () => {
       );
       await connection.script(migration0016.sql);
       await migration0016.convert?.(connection);
+      for (const step of migration0016.steps ?? []) await step(connection);
     });
     const [stored] = await rowsOf<Published>(server, "SELECT * FROM form_version WHERE form_id = 'ancient'");
     expect(stored).toMatchObject({ number: 1, kind: 'survey', content: old, published_by: 'migration' });

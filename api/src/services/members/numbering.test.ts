@@ -93,7 +93,7 @@ test('a failed registration skips no number, and skipping a used number is recor
 /** Lets the count of a form stand at a number. */
 function countedTo(running: TestServer, surveyId: string, subId: number, last: number): Promise<unknown> {
   return running.database.execute(
-    { name: 'test_count', text: 'INSERT INTO member_counter (survey_id, sub_id, last_number) VALUES ($1, $2, $3)' },
+    { name: 'test_count', text: 'INSERT INTO member_count (survey_id, sub_id, last_number) VALUES ($1, $2, $3)' },
     [surveyId, subId, last],
   );
 }
@@ -175,7 +175,6 @@ test('an operator is told of counts from nine tenths on, in the log and in the m
 test('stored counts belong to the register that their form names', async () => {
   const running = await start();
   const { sql = '' } = migrations.find(({ id }) => id === '0014-count-by-register') ?? {};
-  await running.database.script('ALTER TABLE member_counter DROP COLUMN sub_id, ADD PRIMARY KEY (survey_id)');
   await running.database.script("INSERT INTO member_counter VALUES ('count', 77), ('ticket', 800)");
   await running.database.script(sql);
   expect((await register(running, 'U-person-1', { name: '一' }, { surveyId: 'count' })).status).toBe(200);

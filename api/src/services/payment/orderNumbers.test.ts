@@ -5,6 +5,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isMistypedOrderNumber } from '@madoguchi/shared/domain/payment';
 import { Database } from '../../database/database';
+import { migrate } from '../../database/migrate';
 import { migrations } from '../../migrations';
 import { findOrders } from '../../repositories/payment/orders';
 import { put, rowsOf } from '../../testing/answers';
@@ -93,7 +94,7 @@ test('stored orders get their numbers by day in Japan and time, and the next ord
   const database = new Database({ url, poolSize: 2, queueLimit: 10, onIdleFault: () => undefined });
   try {
     const at = migrations.findIndex(({ id }) => id === '0011-order-numbers');
-    for (const { sql } of migrations.slice(0, at)) await database.script(sql);
+    await migrate(url, new Date(), { migrations: migrations.slice(0, at) });
     const stored = [
       ['a', '2026-11-19T14:59:59Z'],
       ['b', '2026-11-19T15:00:00Z'],
@@ -110,7 +111,7 @@ test('stored orders get their numbers by day in Japan and time, and the next ord
         [orderId, createdAt],
       );
     }
-    for (const { sql } of migrations.slice(at)) await database.script(sql);
+    await migrate(url, new Date());
     const orders = await findOrders(database, ['a', 'b', 'c', 'd']);
     expect([...orders].map(([id, { order }]) => [id, order.orderNumber]).sort()).toEqual([
       ['a', '261119-00001-4'],
