@@ -1,6 +1,6 @@
 /** Words that send people to the desk stand beside the way there. */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearPageConfiguration, setPageConfiguration } from '../../testing';
 import * as texts from '../../texts';
@@ -50,10 +50,10 @@ describe('the way to the desk', () => {
     ['the hint of a message', <MessageView key="h" text="終わりました。" hint={LATE} />],
     ['a fault', <ErrorView key="e" text={LATE} />],
     ['the detail of a fault', <ErrorView key="d" detail={LATE} />],
-  ])('is a call in %s that sends people there, with the hours', (_where, element) => {
+  ])('is a call in %s that sends people there, with the hours', async (_where, element) => {
     setPageConfiguration({ contact: CONTACT });
     render(element);
-    expect(screen.getByRole('link', { name: CALL })).toHaveAttribute('href', 'tel:0312345678');
+    expect(await screen.findByRole('link', { name: CALL })).toHaveAttribute('href', 'tel:0312345678');
     expect(screen.getByText('（平日 8:30〜17:00）')).toBeVisible();
   });
 
@@ -61,18 +61,32 @@ describe('the way to the desk', () => {
     setPageConfiguration({ contact: CONTACT });
     render(<Alert />);
     await userEvent.click(screen.getByRole('button', { name: '変更' }));
-    expect(within(screen.getByRole('alertdialog')).getByRole('link', { name: CALL })).toBeVisible();
+    expect(await within(screen.getByRole('alertdialog')).findByRole('link', { name: CALL })).toBeVisible();
   });
 
-  test('is not there where nobody is sent to it, nor where the house has no number', () => {
+  test('is not there where nobody is sent to it, nor where the house has no number', async () => {
     setPageConfiguration({ contact: CONTACT });
-    const { rerender } = render(<Notice>保存しました。</Notice>);
-    expect(screen.queryByRole('link')).toBeNull();
+    const foot = (
+      <footer>
+        <ContactLines />
+      </footer>
+    );
+    const { rerender } = render(
+      <>
+        <Notice>保存しました。</Notice>
+        {foot}
+      </>,
+    );
+    // Both come by the same file.
+    await screen.findByRole('group', { name: 'お問い合わせ先' });
+    expect(screen.queryByRole('link', { name: CALL })).toBeNull();
     setPageConfiguration({ contact: { facility: 'ひかり総合病院' } });
     rerender(<Notice>{LATE}</Notice>);
+    await act(() => import('./contactParts'));
     expect(screen.queryByRole('link')).toBeNull();
     setPageConfiguration({});
     rerender(<MessageView text={LATE} />);
+    await act(() => import('./contactParts'));
     expect(screen.queryByRole('link')).toBeNull();
   });
 
@@ -87,19 +101,20 @@ describe('the way to the desk', () => {
 });
 
 describe('the foot of a page', () => {
-  test('tells the house, its number with hours, its place and the map', () => {
+  test('tells the house, its number with hours, its place and the map', async () => {
     setPageConfiguration({ contact: CONTACT });
     render(<ContactLines />);
-    const lines = within(screen.getByRole('group', { name: 'お問い合わせ先' }));
+    const lines = within(await screen.findByRole('group', { name: 'お問い合わせ先' }));
     expect(lines.getByText('ひかり総合病院')).toBeVisible();
     expect(lines.getByRole('link', { name: '電話 03-1234-5678' })).toHaveAttribute('href', 'tel:0312345678');
     expect(lines.getByText(/東京都千代田区/)).toBeVisible();
     expect(lines.getByRole('link', { name: '地図を見る' })).toHaveAttribute('href', CONTACT.map);
   });
 
-  test('says nothing where the house has said nothing', () => {
+  test('says nothing where the house has said nothing', async () => {
     setPageConfiguration({ contact: 'ひかり総合病院' });
     const { container } = render(<ContactLines />);
+    await act(() => import('./contactParts'));
     expect(container).toBeEmptyDOMElement();
   });
 });

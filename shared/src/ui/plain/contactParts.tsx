@@ -1,0 +1,56 @@
+/**
+ * The house as people reach it: whom to call and where to come. A chunk of its own, fetched where it is shown first:
+ * nobody needs it before the first input of a form.
+ */
+import type { Contact } from '../../contract';
+import { pageContact } from '../../store/switches';
+import { commonTexts } from '../../texts';
+import { buttonClass } from './Button';
+
+const { contact: texts } = commonTexts;
+
+/** A telephone number as an address. */
+function telephoneAddress(telephone: string): string {
+  return `tel:${telephone.replace(/[^\d+]/g, '')}`;
+}
+
+/** @param props.contact of a form's department, over the house's */
+export function CallLink({ contact = pageContact() }: { contact?: Contact | undefined }) {
+  if (!contact?.telephone) return null;
+  return (
+    <div className="mg-call mg-no-print">
+      <a className={buttonClass('plain', 'medium')} href={telephoneAddress(contact.telephone)}>
+        {texts.call(contact.department ?? contact.facility, contact.telephone)}
+      </a>
+      {contact.hours && <p className="mg-call__hours">{texts.hours(contact.hours)}</p>}
+    </div>
+  );
+}
+
+/** The house's name, telephone with its hours, place and map: for the foot of a page. Nothing where none is known. */
+export function HouseLines() {
+  const contact = pageContact();
+  if (!contact) return null;
+  const { facility, telephone, hours, place, map } = contact;
+  return (
+    <address className="mg-contact" aria-label={texts.title}>
+      <p className="mg-contact__name">{facility}</p>
+      {telephone && (
+        <p>
+          <a href={telephoneAddress(telephone)}>{texts.telephone(telephone)}</a>
+          {hours && <span> {texts.hours(hours)}</span>}
+        </p>
+      )}
+      {place && (
+        <p>
+          {place}{' '}
+          {map && (
+            <a href={map} target="_blank" rel="noreferrer">
+              {texts.map}
+            </a>
+          )}
+        </p>
+      )}
+    </address>
+  );
+}
