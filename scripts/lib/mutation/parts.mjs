@@ -42,6 +42,7 @@ export function partsOf(paths) {
       name,
       project: 'rules',
       files: own,
+      tests: rulesTests(),
       results: 'rules',
     })),
     ...server.map((file) => ({ name: file, project: 'api', files: [file], tests: testsOf(file), results: 'api' })),
@@ -53,6 +54,13 @@ export function samplePart(size, seed) {
   const files = SERVER.flatMap(sourcesUnder).filter((file) => !(file in GUARDED));
   const tests = testsUnder('api/src/services', 'api/src/repositories', 'api/src/routes');
   return { name: `sample ${seed}`, project: 'api', files, tests, results: 'sample', sample: { size, seed } };
+}
+
+/** The tests of the rules; left out is the one that reads the whole product's text, and says nothing about a rule. */
+function rulesTests() {
+  return testsUnder(...['contract', 'domain', 'texts'].map((each) => `shared/src/${each}`)).filter(
+    (path) => !path.endsWith('/itemTypeNames.test.ts'),
+  );
 }
 
 /** A folder of the rules is one run; the forms' items one of their own. */

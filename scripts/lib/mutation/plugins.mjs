@@ -1,5 +1,5 @@
-// Stryker's plugins of our own: for the rules a jest runner that loads only the test files that can see a mutant, for
-// the server one without jest (serverRunner.mjs), and a seeded sample of mutants.
+// Stryker's plugins of our own: a runner without jest (serverRunner.mjs), for the rules on request a jest runner that
+// loads only the test files that can see a mutant, and a seeded sample of mutants.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';

@@ -8,27 +8,27 @@ import { startDatabase } from './database.mjs';
  * Stryker's own patience is only for what never gives way again: a slow machine must not count as a mutant found. Tests
  * that wait in vain are ended by the runner.
  */
-const SERVER_SETTINGS = { testRunner: 'server', timeoutMS: 180_000 };
+const OWN_RUNNER = { testRunner: 'server', timeoutMS: 180_000 };
 
 const resultsFile = (name) => `.mutation/${name}.json`;
 
 /**
  * @param {import('./parts.mjs').Part} part
- * @param {{concurrency: number, force: boolean}} options
+ * @param {{concurrency: number, force: boolean, jest: boolean}} options jest: the rules by Stryker's jest runner
  * @returns {Promise<import('./report.mjs').Mutant[]>} of the part's files, also those whose result stood
  */
-export async function runPart(part, { concurrency, force }) {
+export async function runPart(part, { concurrency, force, jest }) {
   // Stryker's worker processes read these; jest.mutation.mjs the first one.
   process.env.MUTATION_PROJECT = part.project;
   process.env.MUTATION_SAMPLE = String(part.sample?.size ?? Number.MAX_SAFE_INTEGER);
   process.env.MUTATION_SEED = part.sample?.seed ?? '';
   process.env.MUTATION_TESTS = JSON.stringify(part.tests);
-  forgetStaticSurvivors(part);
+  forgetSurvivors(part);
   const database = part.project === 'api' ? await startDatabase() : undefined;
   try {
     const stryker = new Stryker({
       mutate: part.files,
-      ...(part.project === 'api' && SERVER_SETTINGS),
+      ...((part.project === 'api' || !jest) && OWN_RUNNER),
       incrementalFile: resultsFile(part.results),
       concurrency,
       force,
@@ -45,17 +45,14 @@ export async function runPart(part, { concurrency, force }) {
 
 /**
  * Stryker takes a survivor's result again unless a test came that reaches it, and of what acts while its module loads it
- * knows only the tests that happen to load it anew: such survivors are tried again.
+ * knows only the tests that happen to load it anew. So survivors are tried again in every run.
  */
-function forgetStaticSurvivors({ files, results }) {
+function forgetSurvivors({ files, results }) {
   const path = resultsFile(results);
   if (!existsSync(path)) return;
   const report = JSON.parse(readFileSync(path, 'utf8'));
   for (const file of files.map((each) => report.files[each]).filter(Boolean)) {
-    file.mutants = file.mutants.filter(
-      ({ status, static: isStatic, coveredBy = [] }) =>
-        status !== 'Survived' || (isStatic !== true && coveredBy.length > 0),
-    );
+    file.mutants = file.mutants.filter(({ status }) => status !== 'Survived');
   }
   writeFileSync(path, JSON.stringify(report));
 }

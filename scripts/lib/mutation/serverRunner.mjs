@@ -1,4 +1,5 @@
-// Stryker's runner for the server's tests, which meet a database: without jest, whose start costs more than they do.
+// Stryker's runner for tests of plain Node, the server's and the rules': without jest, whose start costs more than they
+// do.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { mutantsIn, REACH, testsBeside } from './reach.mjs';
@@ -10,12 +11,12 @@ const LATE = /Exceeded timeout/;
 const PASSED = 0;
 /** For a test that waits for what a mutant has taken away; the dry run has jest's own patience. */
 const MUTANT_TEST_MILLISECONDS = 20_000;
-/** Of the server's other files some mutants are reached by nearly every test: so many files judge one. */
-const MOST_FILES = 8;
+/** Some mutants are reached by nearly every test: so many of the server's files, whose tests are slow, judge one. */
+const MOST_FILES = process.env.MUTATION_PROJECT === 'api' ? 8 : Number.POSITIVE_INFINITY;
 
 /**
  * Each mutant is run against the test files that reach it, those beside the mutated file first and of these the quick
- * ones, eight at most. A file runs in its order, as its tests may lean on one another, until a test fails or the last
+ * ones, of the server's eight at most. A file runs in its order, as its tests may lean on one another, until a test fails or the last
  * one that reaches the mutant is over. A mutant that acts when its module loads is tried against the files beside it
  * and those that reach another mutant of its file.
  */

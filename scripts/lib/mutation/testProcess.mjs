@@ -63,10 +63,16 @@ const jest = {
   spyOn: (...names) => mocks.spyOn(...names),
   useFakeTimers: (options) => timers.useFakeTimers(options),
   useRealTimers: () => timers.useRealTimers(),
+  setSystemTime: (instant) => timers.setSystemTime(instant),
+  resetModules: () => forgetOwnModules(),
   advanceTimersByTime: (milliseconds) => timers.advanceTimersByTime(milliseconds),
 };
 const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
 const globals = { afterAll, afterEach, beforeAll, beforeEach, describe, it, test, expect: jestExpect, jest };
+
+function forgetOwnModules() {
+  for (const key of Object.keys(Module._cache)) if (OWN.test(key)) delete Module._cache[key];
+}
 
 /** What hears of the run that is under way. */
 let listener = () => undefined;
@@ -92,7 +98,9 @@ const testsIn = (block) => block.children.flatMap((child) => (child.type === 'te
  *   file, and how many were run
  */
 export async function runFile(file, { setupFiles, testTimeout, lastTest = Number.POSITIVE_INFINITY, onTest }) {
-  for (const key of Object.keys(Module._cache)) if (OWN.test(key)) delete Module._cache[key];
+  forgetOwnModules();
+  // What the product keeps on the global object (shared/src/domain/clock.ts) must not outlive a mutant.
+  for (const key of Object.keys(globalThis)) if (key.startsWith('madoguchi')) delete globalThis[key];
   circus.resetState();
   circus.getState().testTimeout = testTimeout;
   mocks.restoreAllMocks();
