@@ -48,19 +48,19 @@ describe('category tree', () => {
     expect(findCategory(tree, 'naika-first')?.calendarId).toBe('cal-1');
     expect(findCategory(tree, 'naika-again')?.calendarId).toBe('cal-2');
     expect(findCategory(tree, 'nothing')).toBeUndefined();
-    expect(categoryNames(tree, 'naika-again')).toEqual({ large: '本院', medium: '内科', small: '再診' });
-    expect(categoryNames(tree, 'branch')).toEqual({ large: '分院' });
+    expect(categoryNames(tree, 'naika-again')).toStrictEqual({ large: '本院', medium: '内科', small: '再診' });
+    expect(categoryNames(tree, 'branch')).toStrictEqual({ large: '分院' });
   });
 
   test('every node with its ancestors, parents before children', () => {
-    expect(allCategories(tree).map(({ nodes }) => nodes.map(({ name }) => name).join('/'))).toEqual([
+    expect(allCategories(tree).map(({ nodes }) => nodes.map(({ name }) => name).join('/'))).toStrictEqual([
       ...['本院', '本院/内科', '本院/内科/初診', '本院/内科/再診', '本院/外科', '分院'],
     ]);
-    expect(allCategories(tree).map(({ node }) => categoryKey(node))).toEqual([
+    expect(allCategories(tree).map(({ node }) => categoryKey(node))).toStrictEqual([
       ...['本院', 'naika', 'naika-first', 'naika-again', 'geka', 'branch'],
     ]);
     expect(findCategory([{ name: '本院' }], '本院')).toBeUndefined();
-    expect(findCategory([{ name: 'a', id: 'a' }], 'a')).toEqual({
+    expect(findCategory([{ name: 'a', id: 'a' }], 'a')).toStrictEqual({
       nodes: [{ name: 'a', id: 'a' }],
       node: { name: 'a', id: 'a' },
       calendarId: undefined,
@@ -69,16 +69,19 @@ describe('category tree', () => {
 
   test('an item’s own tree comes before that of the categories call [FORM-048]', () => {
     const own = [{ name: '自前' }];
-    expect([categoryTreeOf({ categories_tree: own }, tree), categoryTreeOf({}, tree)]).toEqual([own, tree]);
-    expect([categoryTreeOf({ categories_tree: [] }, tree), categoryTreeOf({}, undefined)]).toEqual([[], undefined]);
+    expect([categoryTreeOf({ categories_tree: own }, tree), categoryTreeOf({}, tree)]).toStrictEqual([own, tree]);
+    expect([categoryTreeOf({ categories_tree: [] }, tree), categoryTreeOf({}, undefined)]).toStrictEqual([
+      [],
+      undefined,
+    ]);
   });
 
   test('a category has the names of its own levels and no others', () => {
-    expect([categoryNames(tree, 'naika'), categoryNames(tree, 'nothing')]).toEqual([
+    expect([categoryNames(tree, 'naika'), categoryNames(tree, 'nothing')]).toStrictEqual([
       { large: '本院', medium: '内科' },
       {},
     ]);
-    expect([selectionOfCategory(tree, 'branch'), selectionOfCategory(tree, 'nothing')]).toEqual([
+    expect([selectionOfCategory(tree, 'branch'), selectionOfCategory(tree, 'nothing')]).toStrictEqual([
       { large: 'branch' },
       {},
     ]);
@@ -87,30 +90,40 @@ describe('category tree', () => {
   test('options follow what is chosen above', () => {
     const names = (nodes: readonly CategoryNode[]) => nodes.map((node) => node.name);
     const options = categoryOptions(tree, { large: '本院', medium: 'naika' });
-    expect([names(options.large), names(options.medium), names(options.small)]).toEqual([
+    expect([names(options.large), names(options.medium), names(options.small)]).toStrictEqual([
       ['本院', '分院'],
       ['内科', '外科'],
       ['初診', '再診'],
     ]);
-    expect(categoryOptions(tree, {})).toEqual({ large: tree, medium: [], small: [] });
-    expect(categoryOptions(tree, { large: 'branch', medium: 'naika' })).toEqual({ large: tree, medium: [], small: [] });
-    expect(missingCategoryLevels(tree, {})).toEqual(['large']);
-    expect(missingCategoryLevels(tree, { large: '旧院' })).toEqual(['large']);
-    expect(missingCategoryLevels(tree, { large: '本院', medium: 'gone', small: 'naika-first' })).toEqual(['medium']);
-    expect([missingCategoryLevels(tree, { large: 'branch' }), missingCategoryLevels([], {})]).toEqual([[], []]);
+    expect(categoryOptions(tree, {})).toStrictEqual({ large: tree, medium: [], small: [] });
+    expect(categoryOptions(tree, { large: 'branch', medium: 'naika' })).toStrictEqual({
+      large: tree,
+      medium: [],
+      small: [],
+    });
+    expect(missingCategoryLevels(tree, {})).toStrictEqual(['large']);
+    expect(missingCategoryLevels(tree, { large: '旧院' })).toStrictEqual(['large']);
+    expect(missingCategoryLevels(tree, { large: '本院', medium: 'gone', small: 'naika-first' })).toStrictEqual([
+      'medium',
+    ]);
+    expect([missingCategoryLevels(tree, { large: 'branch' }), missingCategoryLevels([], {})]).toStrictEqual([[], []]);
     expect(selectedCategoryId([], {})).toBeUndefined();
   });
 
   test('the smallest existing level gives the id [VAL-079, VAL-080]', () => {
     expect(selectedCategoryId(tree, { large: '本院', medium: 'naika' })).toBeUndefined();
-    expect(missingCategoryLevels(tree, { large: '本院', medium: 'naika' })).toEqual(['small']);
+    expect(missingCategoryLevels(tree, { large: '本院', medium: 'naika' })).toStrictEqual(['small']);
     expect(selectedCategoryId(tree, { large: '本院', medium: 'naika', small: 'naika-first' })).toBe('naika-first');
     expect(selectedCategoryId(tree, { large: '本院', medium: 'geka' })).toBe('geka');
     expect(selectedCategoryId(tree, { large: 'branch' })).toBe('branch');
     const named = [{ name: '本院', children: [{ name: '検査', children: [{ name: '血液', id: 'blood' }] }] }];
-    expect(missingCategoryLevels(named, { large: '本院', medium: '検査' })).toEqual(['small']);
+    expect(missingCategoryLevels(named, { large: '本院', medium: '検査' })).toStrictEqual(['small']);
     expect(selectedCategoryId(named, { large: '本院', medium: '検査', small: 'blood' })).toBe('blood');
-    expect(selectionOfCategory(tree, 'naika-first')).toEqual({ large: '本院', medium: 'naika', small: 'naika-first' });
+    expect(selectionOfCategory(tree, 'naika-first')).toStrictEqual({
+      large: '本院',
+      medium: 'naika',
+      small: 'naika-first',
+    });
   });
 
   test('levels are preselected and fixed by name', () => {
@@ -120,17 +133,17 @@ describe('category tree', () => {
       selectedMediumCategory: '内科',
       isFixedMediumCategory: true,
     };
-    expect(preselectedCategories(tree, fixed)).toEqual({ large: '本院', medium: 'naika' });
-    expect(preselectedCategories(tree, { ...item, selectedMediumCategory: '内科' })).toEqual({});
+    expect(preselectedCategories(tree, fixed)).toStrictEqual({ large: '本院', medium: 'naika' });
+    expect(preselectedCategories(tree, { ...item, selectedMediumCategory: '内科' })).toStrictEqual({});
     const whole = { ...fixed, selectedSmallCategory: '再診' };
-    expect(preselectedCategories(tree, whole)).toEqual({ large: '本院', medium: 'naika', small: 'naika-again' });
-    expect(preselectedCategories(tree, { ...whole, selectedMediumCategory: '外科' })).toEqual({
+    expect(preselectedCategories(tree, whole)).toStrictEqual({ large: '本院', medium: 'naika', small: 'naika-again' });
+    expect(preselectedCategories(tree, { ...whole, selectedMediumCategory: '外科' })).toStrictEqual({
       large: '本院',
       medium: 'geka',
     });
     expect(
       preselectedCategories(tree, { ...item, selectedLargeCategory: '分院', selectedMediumCategory: '内科' }),
-    ).toEqual({ large: 'branch' });
+    ).toStrictEqual({ large: 'branch' });
     expect(respectsFixedCategories(tree, fixed, 'naika-first')).toBe(true);
     expect(respectsFixedCategories(tree, fixed, 'geka')).toBe(false);
     expect(respectsFixedCategories(tree, { ...fixed, isFixedMediumCategory: false }, 'geka')).toBe(true);
@@ -138,12 +151,12 @@ describe('category tree', () => {
 
   test('what is fixed follows what is chosen above it [FORM-051]', () => {
     const fixed = { ...item, selectedMediumCategory: '内科', isFixedMediumCategory: true };
-    expect(fixedCategories(tree, fixed, {})).toEqual({});
-    expect(fixedCategories(tree, fixed, { large: '本院' })).toEqual({ medium: 'naika' });
-    expect(fixedCategories(tree, fixed, { large: 'branch' })).toEqual({});
-    expect(fixedCategories(tree, fixed, { large: '本院', medium: 'geka' })).toEqual({});
+    expect(fixedCategories(tree, fixed, {})).toStrictEqual({});
+    expect(fixedCategories(tree, fixed, { large: '本院' })).toStrictEqual({ medium: 'naika' });
+    expect(fixedCategories(tree, fixed, { large: 'branch' })).toStrictEqual({});
+    expect(fixedCategories(tree, fixed, { large: '本院', medium: 'geka' })).toStrictEqual({});
     const whole = { ...fixed, selectedLargeCategory: '本院', isFixedLargeCategory: true };
-    expect(fixedCategories(tree, whole, {})).toEqual({ large: '本院', medium: 'naika' });
+    expect(fixedCategories(tree, whole, {})).toStrictEqual({ large: '本院', medium: 'naika' });
   });
 
   test.each([
@@ -153,14 +166,14 @@ describe('category tree', () => {
   ])('a fixed %s category, %s, leaves these to send: %j [FORM-051]', (level, name, left) => {
     const fixed = { ...item, [`selected${level}Category`]: name, [`isFixed${level}Category`]: true };
     const ids = ['naika-first', 'naika-again', 'geka', 'branch'];
-    expect(ids.filter((id) => respectsFixedCategories(tree, fixed, id))).toEqual(left);
+    expect(ids.filter((id) => respectsFixedCategories(tree, fixed, id))).toStrictEqual(left);
     const open = { ...fixed, [`isFixed${level}Category`]: false };
-    expect(ids.filter((id) => respectsFixedCategories(tree, open, id))).toEqual(ids);
+    expect(ids.filter((id) => respectsFixedCategories(tree, open, id))).toStrictEqual(ids);
   });
 
   test('a name that the tree has on another level only is not fixed [FORM-051]', () => {
     const misplaced = { ...item, isFixedMediumCategory: true, selectedMediumCategory: '分院' };
-    expect(fixedCategories(tree, misplaced, { large: '本院' })).toEqual({});
+    expect(fixedCategories(tree, misplaced, { large: '本院' })).toStrictEqual({});
     expect(respectsFixedCategories(tree, misplaced, 'geka')).toBe(true);
   });
 
@@ -170,9 +183,9 @@ describe('category tree', () => {
       ...{ selectedLargeCategory: '本院', selectedMediumCategory: '内科', selectedSmallCategory: '再診' },
     };
     const whole = { large: '本院', medium: 'naika', small: 'naika-again' };
-    expect([fixedCategories(tree, all, {}), fixedCategories(tree, all, whole)]).toEqual([whole, whole]);
-    expect(fixedCategories(tree, all, { large: 'branch' })).toEqual({});
-    expect(fixedCategories(tree, all, { small: 'naika-first' })).toEqual({ large: '本院', medium: 'naika' });
+    expect([fixedCategories(tree, all, {}), fixedCategories(tree, all, whole)]).toStrictEqual([whole, whole]);
+    expect(fixedCategories(tree, all, { large: 'branch' })).toStrictEqual({});
+    expect(fixedCategories(tree, all, { small: 'naika-first' })).toStrictEqual({ large: '本院', medium: 'naika' });
   });
 
   test.each([
@@ -182,42 +195,42 @@ describe('category tree', () => {
     [{ reservationCheckBox: true, reservationSupCheckBox: false, reservationSmallCheckBox: true }, ['large', 'small']],
     [{}, []],
   ])('with %j a preview has these levels locked: %j [ADMIN-008, ADMIN-009, ADMIN-010]', (flags, locked) => {
-    expect(lockedLevels({ ...item, ...flags })).toEqual(locked);
+    expect(lockedLevels({ ...item, ...flags })).toStrictEqual(locked);
   });
 
   test('a level without a category to be fixed to is not fixed [FORM-051]', () => {
     const unnamed = { ...item, isFixedLargeCategory: true, isFixedSmallCategory: true };
     for (const each of [unnamed, { ...unnamed, selectedLargeCategory: '旧院' }]) {
-      expect(fixedCategories(tree, each, {})).toEqual({});
+      expect(fixedCategories(tree, each, {})).toStrictEqual({});
       expect(respectsFixedCategories(tree, each, 'geka')).toBe(true);
     }
   });
 
   test('titles come from the item, the tree, or the defaults [CONST-014]', () => {
-    expect(categoryTitles({ ...item, setLargeCategoryTitle: '院' }, { tag1: '場所', tag2: '科' })).toEqual({
+    expect(categoryTitles({ ...item, setLargeCategoryTitle: '院' }, { tag1: '場所', tag2: '科' })).toStrictEqual({
       large: '院',
       medium: '科',
       small: '小分類',
     });
     const own = { setLargeCategoryTitle: 'L', setMediumCategoryTitle: 'M', setSmallCategoryTitle: 'S' };
     const tags = { tag1: '1', tag2: '2', tag3: '3' };
-    expect(categoryTitles({ ...item, ...own }, tags)).toEqual({ large: 'L', medium: 'M', small: 'S' });
-    expect(categoryTitles({}, tags)).toEqual({ large: '1', medium: '2', small: '3' });
+    expect(categoryTitles({ ...item, ...own }, tags)).toStrictEqual({ large: 'L', medium: 'M', small: 'S' });
+    expect(categoryTitles({}, tags)).toStrictEqual({ large: '1', medium: '2', small: '3' });
     const empty = { setLargeCategoryTitle: '', setMediumCategoryTitle: '', setSmallCategoryTitle: '' };
     const standard = { large: '大分類', medium: '中分類', small: '小分類' };
-    expect(categoryTitles({ ...item, ...empty }, { tag1: '', tag2: '', tag3: '' })).toEqual(standard);
-    expect(categoryTitles({}, undefined)).toEqual(standard);
+    expect(categoryTitles({ ...item, ...empty }, { tag1: '', tag2: '', tag3: '' })).toStrictEqual(standard);
+    expect(categoryTitles({}, undefined)).toStrictEqual(standard);
   });
 
   test('the flat list has tags, by default the names [CAL-042]', () => {
-    expect(categoryEntries(tree).find(({ id }) => id === 'naika-again')).toEqual({
+    expect(categoryEntries(tree).find(({ id }) => id === 'naika-again')).toStrictEqual({
       id: 'naika-again',
       tag1: '本院',
       tag2: '内科',
       tag3: '再診',
       calendarId: 'cal-2',
     });
-    expect(categoryEntries(tree).map(({ id }) => id)).toEqual([
+    expect(categoryEntries(tree).map(({ id }) => id)).toStrictEqual([
       'naika',
       'naika-first',
       'naika-again',
@@ -227,8 +240,10 @@ describe('category tree', () => {
     const tagged = [
       { name: 'a', children: [{ name: 'b', children: [{ name: 'c', id: 'c', tag1: '1', tag2: '2', tag3: '3' }] }] },
     ];
-    expect(categoryEntries(tagged)).toEqual([{ id: 'c', tag1: '1', tag2: '2', tag3: '3', calendarId: undefined }]);
-    expect(categoryEntries(tree).at(-1)).toEqual({
+    expect(categoryEntries(tagged)).toStrictEqual([
+      { id: 'c', tag1: '1', tag2: '2', tag3: '3', calendarId: undefined },
+    ]);
+    expect(categoryEntries(tree).at(-1)).toStrictEqual({
       id: 'branch',
       tag1: '分院',
       tag2: undefined,
@@ -236,12 +251,12 @@ describe('category tree', () => {
       calendarId: 'cal-3',
     });
     const titles = { large: '院', medium: '科', small: '枠' };
-    expect(categoryLabels({ tag1: 'a', tag2: 'b', tag3: 'c' }, titles)).toEqual([
+    expect(categoryLabels({ tag1: 'a', tag2: 'b', tag3: 'c' }, titles)).toStrictEqual([
       { title: '院', text: 'a' },
       { title: '科', text: 'b' },
       { title: '枠', text: 'c' },
     ]);
-    expect(categoryLabels({ tag1: '本院', tag2: '' }, { large: '院', medium: '科', small: '' })).toEqual([
+    expect(categoryLabels({ tag1: '本院', tag2: '' }, { large: '院', medium: '科', small: '' })).toStrictEqual([
       { title: '院', text: '本院' },
     ]);
   });
@@ -252,6 +267,6 @@ describe('category tree', () => {
       { itemId: 'b', itemName: 'B', categoryId: 'geka', cost: 1, deletedAt: '2026-01-01' },
       { itemId: 'c', itemName: 'C', categoryId: 'naika', cost: 1 },
     ];
-    expect(offeredItems(items, 'geka').map(({ itemId }) => itemId)).toEqual(['a']);
+    expect(offeredItems(items, 'geka').map(({ itemId }) => itemId)).toStrictEqual(['a']);
   });
 });

@@ -17,7 +17,7 @@ export function categoryNames(tree: readonly CategoryNode[], id: string): Partia
 }
 
 function childrenOf(nodes: readonly CategoryNode[], key: string | undefined): readonly CategoryNode[] {
-  return key === undefined ? [] : (nodes.find((node) => categoryKey(node) === key)?.children ?? []);
+  return nodes.find((node) => categoryKey(node) === key)?.children ?? [];
 }
 
 /** The options of the three selects for what is chosen so far (FORM-049). */

@@ -112,7 +112,7 @@ describe('national holidays', () => {
       '20260504': 'みどりの日',
       '20260505': 'こどもの日',
     });
-    expect(holidaysBetween('20261124', '20261130')).toEqual({});
+    expect(holidaysBetween('20261124', '20261130')).toStrictEqual({});
   });
 
   test('all holidays of 2026, the citizens’ holiday and the substitute included', () => {

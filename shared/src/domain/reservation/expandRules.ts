@@ -24,7 +24,7 @@ const holidayNames = new Map<string, string | undefined>();
 export function holidayName(day: string): string | undefined {
   if (holidayNames.has(day)) return holidayNames.get(day);
   if (holidayNames.size >= KNOWN_DAYS) holidayNames.clear();
-  const name = japaneseHolidays.isHolidayAt(new Date(instantOfJapan(day, '12:00')));
+  const name = japaneseHolidays.isHolidayAt(new Date(instantOfJapan(day)));
   holidayNames.set(day, name);
   return name;
 }

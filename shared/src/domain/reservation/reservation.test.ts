@@ -238,10 +238,8 @@ describe('the own place of an answer that is being changed', () => {
     expect(windowWith(december, '20261125')).toEqual({ first: '20261125', last: '20261231' });
     expect(windowWith(december, '20270105')).toEqual({ first: '20261201', last: '20270105' });
     expect(windowWith(december, '20261210')).toEqual(december);
-    expect(windowWith({ first: '20261201', last: '20261120' }, '20261125')).toEqual({
-      first: '20261125',
-      last: '20261125',
-    });
+    for (const day of ['20261125', '20261110', '20261210'])
+      expect(windowWith({ first: '20261201', last: '20261120' }, day)).toEqual({ first: day, last: day });
   });
 });
 

@@ -125,12 +125,12 @@ export function makeSlot(context: SlotContext, date: string, comaIndex: string):
   };
 }
 
-/** Slot indexes of a comaList in the order of their start times. */
+/** Slot indexes of a comaList in the order of their start times, those of one start in that of their numbers. */
 export function sortedComaIndexes(comaList: ComaList): string[] {
-  return Object.keys(comaList).sort((left, right) => {
-    const byStart = (comaList[left]?.start ?? '').localeCompare(comaList[right]?.start ?? '');
-    return byStart || Number(left) - Number(right);
-  });
+  // The keys of an object that are numbers come in their order, and sorting keeps it.
+  return Object.keys(comaList).sort((left, right) =>
+    (comaList[left]?.start ?? '').localeCompare(comaList[right]?.start ?? ''),
+  );
 }
 
 /** A day of the month view: open when a slot can be chosen, full when slots are taken, closed otherwise. */

@@ -93,5 +93,5 @@ export function isInsideWindow(window: BookableWindow, day: string): boolean {
 
 /** True when a slot (YYYYMMDD, HH:mm) has started at the instant `now` (milliseconds since 1970). */
 export function isSlotStarted(day: string, start: string, now: number): boolean {
-  return instantOfJapan(day, start || '00:00') <= now;
+  return instantOfJapan(day, start) <= now;
 }

@@ -28,7 +28,7 @@ export function loadFaultOf(failure: SendFailure | undefined): LoadFault {
 }
 
 function wordsOf(failure: SendFailure | undefined): LoadFault {
-  if (!failure || failure.kind === 'timeout') return TIMED_OUT;
+  if (!failure) return TIMED_OUT;
   if (failure.kind === 'session_expired') return { text: errorTexts.tokenExpired };
   if (failure.kind === 'network') return { text: errorTexts.network };
   if (failure.kind === 'invalid_response') return { text: errorTexts.survey.disabled };

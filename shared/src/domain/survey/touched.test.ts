@@ -234,6 +234,22 @@ describe('a later version touches an answer [CONTRACT 13]', () => {
     expect(touchedBy('#gone#1#', 900, 900)).toBe(false);
   });
 
+  test('of what a service sells only what is bought counts, wherever it stands in its list', () => {
+    const goods = [item('goods', { type: 'selectProducts' })];
+    const after = (...products: ReturnType<typeof product>[]) =>
+      touchedItemKeys(
+        terms(goods, { payment: payment(product('p1', 100), product('p2', 200)) }),
+        terms(goods, { payment: payment(...products) }),
+        () => ({ goods: ['#p2#1#'] }),
+        'user',
+      );
+    expect([after(product('p1', 900), product('p2', 200)), after(product('p1', 100), product('p2', 900))]).toEqual([
+      [],
+      ['goods'],
+    ]);
+    expect(after(product('p2', 200), product('p1', 100))).toEqual([]);
+  });
+
   test('each mode by its own items: the desk is asked what people are not [CONTRACT 13]', () => {
     const room = item('room', { isAdminItem: true });
     expect([touched(terms([...BEFORE, room])), touched(terms([...BEFORE, room]), 'admin')]).toEqual([[], ['room']]);

@@ -38,6 +38,10 @@ test('two slips are forgiven, and in a word of four letters or fewer one: anythi
   expect([near('a', 'abc'), near('bc', 'abc'), near('x', 'y')]).toEqual([false, true, false]);
 });
 
+test('three slips are another word, however long the name', () => {
+  expect([nearestName('ADMIN_XXERS', NAMES), nearestName('ADMIN_XXXRS', NAMES)]).toEqual(['ADMIN_USERS', undefined]);
+});
+
 test('of two that are near the nearer one is meant, wherever it stands', () => {
   expect(nearestName('exporx', ['exportx', 'export'])).toBe('exportx');
   expect(nearestName('expoxx', ['expert', 'exports', 'expoxy'])).toBe('expoxy');

@@ -176,6 +176,7 @@ describe('an answer', () => {
     const none = rules.emptyValue(subject);
     expect([undefined, none, '', []].map((value) => rules.isEmpty(subject, value))).toEqual(Array(4).fill(true));
     expect(rules.canonical(subject, none)).toEqual(none);
+    expect(rules.displayText(subject, none)).toBe(type === 'reservation' ? '予約なし' : '');
     expect(rules.toRows(subject, none).filter(({ value }) => value !== '')).toEqual([]);
     expect(rules.fromRows(subject, [])).toEqual(none);
     const [entered] = ANSWERS[type] ?? [''];

@@ -39,7 +39,7 @@ export function encodeCandidateDate({ categoryId, departmentId, date, timeOption
 
 /** True when date and time are both there, for a department (CAND-006). */
 export function isCompleteCandidate({ departmentId, date, timeOption }: CandidateDate): boolean {
-  return departmentId !== '' && date !== '' && readDate(date) === date && timeOption !== '';
+  return departmentId !== '' && readDate(date) === date && timeOption !== '';
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -71,8 +71,8 @@ function confirmationMessage(entries: readonly string[]): string | undefined {
   if (markers.length === 0) return undefined;
   if (markers.filter((marker) => marker.endsWith(DATE_CONFIRM)).length > 1) return validationTexts.row.tooMany;
   if (markers.filter((marker) => marker.endsWith(TIME_CONFIRM)).length > 1) return validationTexts.row.tooMany;
-  const { date = '', time = '' } = confirmedDateTime(markers);
-  if (date === '' || readDate(date) !== date) return validationTexts.candidate.confirmedDate;
+  const { date, time = '' } = confirmedDateTime(markers);
+  if (date === undefined || readDate(date) !== date) return validationTexts.candidate.confirmedDate;
   const [hour = '', minute = ''] = time.split(':');
   return timePartMessage(hour, minute);
 }
@@ -108,7 +108,7 @@ export const candidateDateRules: ItemRules = {
       return isMissing ? validationTexts.required.standard : confirmationMessage(entries);
     }
     const orders = new Set(complete.map(({ order }) => order));
-    if (complete.length < wishes.length || orders.size < wishes.length) return validationTexts.date.format;
+    if (orders.size < wishes.length) return validationTexts.date.format;
     return togetherMessage(complete) ?? confirmationMessage(entries);
   },
   toRows: (item, value) => listRows(item, filledListOf(value)),

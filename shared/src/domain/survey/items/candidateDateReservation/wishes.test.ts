@@ -80,7 +80,7 @@ describe('the desk’s markers', () => {
     const whole = ['x', 'c#d#2026-12-01#午前#1#DATE_CONFIRM', 'c#d#10:30#TIME_CONFIRM'];
     expect(confirmedDateTime(whole)).toEqual({ date: '2026-12-01', time: '10:30' });
     expect(confirmedDateTime(['2026-11-30#2026-12-01#1#DATE_CONFIRM']).date).toBe('2026-12-01');
-    expect(confirmedDateTime(['c#あした#DATE_CONFIRM', '9#TIME_CONFIRM'])).toEqual({ date: 'あした', time: '9' });
+    expect(confirmedDateTime(['c#d#あした#DATE_CONFIRM', '9#TIME_CONFIRM'])).toEqual({ date: 'あした', time: '9' });
     expect(confirmedDateTime(['12026-12-011#x2026-12-01x#DATE_CONFIRM']).date).toBe('x2026-12-01x');
     expect(confirmedDateTime(['c#d#2026-12-01#午前#1'])).toEqual({ date: undefined, time: undefined });
   });

@@ -28,7 +28,7 @@ describe('named days', () => {
   });
   test('dates in any form; a text that is neither names no day', () => {
     expect(named('2026/11/23', '令和8年11月24日', '20261125')).toEqual(['2026-11-23', '2026-11-24', '2026-11-25']);
-    expect(named('7', '10', '06', '平日', '曜日', '月曜日の朝', '曜日月', '2026-02-30', '')).toEqual([]);
+    expect(named('7', '10', '06', '平日', '曜日', '月曜日の朝', '曜日月', '2026-02-30', '')).toStrictEqual([]);
   });
   test('only a date item with attributes.hasAllowedDays is a booking date [VAC-003]', () => {
     const attributes = { hasAllowedDays: true };
@@ -43,6 +43,7 @@ describe('named days', () => {
     const taken = (options: string[], closedDates: string[]) =>
       days.filter(allowedDaysOf(item('date', { options, attributes: { hasAllowedDays: true, closedDates } })));
     expect(taken(['平日'], [])).toEqual([]);
+    expect(days.filter(allowedDaysOf(item('date', { options: ['月'] })))).toEqual(['2026-11-23']);
     expect(taken([], ['2026-11-23', '火'])).toEqual(['2026-11-22', '2026-11-24']);
     expect(taken(['月', '2026-11-24'], [])).toEqual(['2026-11-23', '2026-11-24']);
     expect(taken(['月', '2026-11-24'], ['2026-11-24'])).toEqual(['2026-11-23']);

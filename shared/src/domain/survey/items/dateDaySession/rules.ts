@@ -17,7 +17,7 @@ export function defaultSession(itemKey: string): DaySession {
 /** What stands behind the last space of a text without outer spaces. */
 function lastWord(text: string): string {
   let start = text.length;
-  while (start > 0 && /\S/.test(text.charAt(start - 1))) start -= 1;
+  while (/\S/.test(text.charAt(start - 1))) start -= 1;
   return text.slice(start);
 }
 

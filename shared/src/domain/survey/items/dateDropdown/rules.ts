@@ -54,8 +54,7 @@ function isBlank(value: string): boolean {
 }
 
 function canonical(value: string): string {
-  if (isBlank(value)) return '';
-  return Object.keys(missingPartMessages(value)).length > 0 && value.includes('-') ? value : canonicalDate(value);
+  return isBlank(value) ? '' : canonicalDate(value);
 }
 
 function message(item: SchemaItem, value: string, context: RuleContext): string | undefined {

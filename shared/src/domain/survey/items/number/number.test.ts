@@ -15,8 +15,8 @@ const item = (type: string, more: Partial<SchemaItem> = {}): SchemaItem => ({
 
 test('a number loses leading zeros and outer spaces, what is none stays as typed [VAL-038]', () => {
   const stored = (text: string) => numberRules.canonical(item('number'), text);
-  expect(['000', '007', ' １０ ', '-07', '07a', 'a07', '0x7'].map(stored)).toEqual([
-    ...['0', '7', '10', '-07', '07a', 'a07', '0x7'],
+  expect(['000', '007', ' １０ ', '-07', '07a', 'a07', '0x7', '00a7'].map(stored)).toEqual([
+    ...['0', '7', '10', '-07', '07a', 'a07', '0x7', '00a7'],
   ]);
 });
 

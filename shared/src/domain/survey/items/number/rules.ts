@@ -13,7 +13,7 @@ function canonicalNumber(_: SchemaItem, text: string): string {
 }
 
 function bound(value: number | string | undefined, fallback: number): number {
-  const parsed = value === undefined || value === '' ? Number.NaN : Number(value);
+  const parsed = value === '' ? Number.NaN : Number(value);
   return Number.isNaN(parsed) ? fallback : parsed;
 }
 

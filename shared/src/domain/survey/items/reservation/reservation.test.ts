@@ -54,8 +54,8 @@ test('a condition compares a level’s name, or without a level the category, it
   const compared = (text: string, level?: 'large' | 'medium' | 'small', categories: typeof tree | undefined = tree) =>
     reservationRules.comparedTexts?.(item, text, level, categories);
   const dated = 'naika_i1|20261130|3';
-  expect(compared(dated)).toEqual(['naika', 'naika_i1', dated]);
-  expect([compared(dated, 'large'), compared(dated, 'medium'), compared(dated, 'small')]).toEqual([
+  expect(compared(dated)).toStrictEqual(['naika', 'naika_i1', dated]);
+  expect([compared(dated, 'large'), compared(dated, 'medium'), compared(dated, 'small')]).toStrictEqual([
     ['本院'],
     ['内科'],
     [],
