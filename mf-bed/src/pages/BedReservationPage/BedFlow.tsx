@@ -6,18 +6,26 @@ import type { Answers, FormHandle, ItemError } from '@madoguchi/shared/contract'
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
 import { initialAnswers } from '@madoguchi/shared/domain/survey';
+import { lazyComponent, whenIdle } from '@madoguchi/shared/remotes';
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';
+import { LoadingScreen } from '@madoguchi/shared/screen';
 import { bedPeriodChosen, type SessionUser, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
 import { useDraft, useOpenForm } from '@madoguchi/shared/submission';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { bedTexts } from '@madoguchi/shared/texts';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { CalendarStep } from './calendar/CalendarStep';
 import { dropChosenPeriod, keepChosenPeriod, readChosenPeriod } from './chosenPeriod';
-import { ConfirmStep } from './form/ConfirmStep';
-import { DoneStep } from './form/DoneStep';
-import { FormStep } from './form/FormStep';
 import { useStaySubmission } from './form/useStaySubmission';
 import type { LoadedBeds } from './stay';
 import { formWithoutDates } from './stay';
+
+// Fetched once the calendar stands: its steps come first.
+const loadForm = () => import(/* webpackChunkName: "bed_form" */ './form/FormStep');
+const loadConfirm = () => import(/* webpackChunkName: "bed_form" */ './form/ConfirmStep');
+const loadDone = () => import(/* webpackChunkName: "bed_form" */ './form/DoneStep');
+const FormStep = lazyComponent(loadForm);
+const ConfirmStep = lazyComponent(loadConfirm);
+const DoneStep = lazyComponent(loadDone);
 
 type Step = 'form' | 'confirm';
 const STEP = 'step';
@@ -73,6 +81,10 @@ export function BedFlow({ config, rule, edited, user, newest, recheck }: BedFlow
   const isOutdated = useOpenForm({ shown: config, newest, recheck, isOpen: state.name !== 'sent' });
   const isConfirming = step === 'confirm';
   useEffect(() => {
+    // Where it fails, the step that needs the file asks again and says so.
+    whenIdle(() => void Promise.all([loadForm(), loadConfirm(), loadDone()]).catch(() => undefined));
+  }, []);
+  useEffect(() => {
     if (!isConfirming) return undefined;
     // A failure belongs to the confirmation on which it happened; what it says of items stays for the form.
     return () => {
@@ -81,8 +93,14 @@ export function BedFlow({ config, rule, edited, user, newest, recheck }: BedFlow
     };
   }, [isConfirming, leave, takeItemErrors]);
 
+  const { titleEdit, titleNew } = bedTexts.form;
+  const waiting = <LoadingScreen title={edited ? titleEdit : titleNew} />;
   if (state.name === 'sent')
-    return <DoneStep config={config} answer={state.answer} isEdit={edited !== undefined} onList={toList} />;
+    return (
+      <Suspense fallback={waiting}>
+        <DoneStep config={config} answer={state.answer} isEdit={edited !== undefined} onList={toList} />
+      </Suspense>
+    );
   if (step === null) {
     return (
       <CalendarStep
@@ -107,37 +125,41 @@ export function BedFlow({ config, rule, edited, user, newest, recheck }: BedFlow
   const toCalendar = () => void navigate(here);
   if (isConfirming && answers) {
     return (
-      <ConfirmStep
-        config={config}
-        period={period}
-        answers={answers}
-        isEdit={edited !== undefined}
-        isOutdated={isOutdated}
-        submission={submission}
-        onBack={back}
-        onChooseAgain={toCalendar}
-        onList={toList}
-      />
+      <Suspense fallback={waiting}>
+        <ConfirmStep
+          config={config}
+          period={period}
+          answers={answers}
+          isEdit={edited !== undefined}
+          isOutdated={isOutdated}
+          submission={submission}
+          onBack={back}
+          onChooseAgain={toCalendar}
+          onList={toList}
+        />
+      </Suspense>
     );
   }
   return (
-    <FormStep
-      form={subject.config}
-      start={answers ?? subject.initialAnswers}
-      isReturn={answers !== undefined}
-      period={period}
-      isEdit={edited !== undefined}
-      isOutdated={isOutdated}
-      handle={handle}
-      draft={draft}
-      errors={itemErrors}
-      onBack={back}
-      onChangeDate={toCalendar}
-      onLeave={keepAnswers}
-      onNext={(filled) => {
-        setAnswers(filled);
-        toStep('confirm');
-      }}
-    />
+    <Suspense fallback={waiting}>
+      <FormStep
+        form={subject.config}
+        start={answers ?? subject.initialAnswers}
+        isReturn={answers !== undefined}
+        period={period}
+        isEdit={edited !== undefined}
+        isOutdated={isOutdated}
+        handle={handle}
+        draft={draft}
+        errors={itemErrors}
+        onBack={back}
+        onChangeDate={toCalendar}
+        onLeave={keepAnswers}
+        onNext={(filled) => {
+          setAnswers(filled);
+          toStep('confirm');
+        }}
+      />
+    </Suspense>
   );
 }

@@ -58,7 +58,7 @@ test('the chosen period returns to the form, and the change is confirmed, sent a
   const { network } = await openCalendar();
   await choose('12月14日(月) 残り3床', '3泊4日');
   expect(await screen.findByRole('heading', { level: 1, name: '予約の変更' })).toBeInTheDocument();
-  expect(screen.getByText('2026年12月14日(月) 午後')).toBeInTheDocument();
+  expect(await screen.findByText('2026年12月14日(月) 午後')).toBeInTheDocument();
   expect(await screen.findByLabelText('氏名')).toHaveValue('山田 花子');
   await userEvent.setup().type(screen.getByLabelText('氏名'), '子');
   await press('日程を変更');

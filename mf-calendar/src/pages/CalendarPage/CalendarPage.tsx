@@ -4,6 +4,8 @@
  * 12, Calendar screen).
  */
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { productsItemOf } from '@madoguchi/shared/domain/payment';
+import { useFormConfig } from '@madoguchi/shared/endpoints/members';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Navigate, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { LoadingScreen, LoadScreen } from '@madoguchi/shared/screen';
@@ -17,9 +19,9 @@ import { type DoseWindow, useDoseWindow } from './dose/useDoseWindow';
 import { SentStep } from './SentStep';
 import { useEnteredForm } from './useEnteredForm';
 import { useFormPaths } from './useFormPaths';
-import { useOrderedForm } from './useOrderedForm';
 import { type ReservationData, useReservationData } from './useReservationData';
 
+const OrderedCalendar = lazyComponent(() => import(/* webpackChunkName: "calendar_order" */ './OrderedCalendar'));
 const RestoredValues = lazyComponent(() => import(/* webpackChunkName: "calendar_confirm" */ './RestoredValues'));
 
 export default function CalendarPage() {
@@ -61,7 +63,7 @@ function SurveyCalendar({ user, surveyId, partitionKey }: SurveyCalendarProps) {
     );
   }
   if (found.form.partitionKey !== partitionKey) return <Navigate to={calendarPathOf(found.form)} replace />;
-  return <OrderedCalendar user={user} form={found.form} restored={found.restored} />;
+  return <FoundCalendar user={user} form={found.form} restored={found.restored} />;
 }
 
 /** Leads to the form. */
@@ -76,13 +78,16 @@ interface LoadedCalendarProps {
   restored: boolean;
 }
 
-/** What is bought decides how much of a slot is asked for: it comes before the slots. */
-function OrderedCalendar(props: LoadedCalendarProps) {
-  const ordered = useOrderedForm(props.form, props.user.userId);
+/** Of a form that sells, its order comes first. */
+function FoundCalendar(props: LoadedCalendarProps) {
+  const { data: config } = useFormConfig(props.form.surveyId);
+  if (!config || !productsItemOf(config)) return <LoadedCalendar {...props} />;
   return (
-    <LoadScreen title={calendarTexts.title} load={ordered}>
-      {(form) => <LoadedCalendar {...props} form={form} />}
-    </LoadScreen>
+    <Suspense fallback={<Loading />}>
+      <OrderedCalendar form={props.form} userId={props.user.userId}>
+        {(form) => <LoadedCalendar {...props} form={form} />}
+      </OrderedCalendar>
+    </Suspense>
   );
 }
 

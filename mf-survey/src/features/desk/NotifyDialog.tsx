@@ -47,7 +47,7 @@ function Earlier({ messages }: { messages: readonly SentMessage[] }) {
   );
 }
 
-export function NotifyDialog({ userId, initialText = '', onClose, onDone }: NotifyDialogProps) {
+export default function NotifyDialog({ userId, initialText = '', onClose, onDone }: NotifyDialogProps) {
   const [text, setText] = useState(initialText);
   const [isMissing, setIsMissing] = useState(false);
   const [message, setMessage] = useState<{ text: string; key: string }>();

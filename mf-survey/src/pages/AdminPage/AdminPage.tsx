@@ -6,9 +6,10 @@ import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import '@madoguchi/shared/domain/survey/everyType';
 import { useAdminGetSurveysQuery } from '@madoguchi/shared/endpoints/admin';
 import { useFormConfig } from '@madoguchi/shared/endpoints/members';
+import { lazyComponent } from '@madoguchi/shared/remotes';
 import { useLocation, useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
-import { isApiError } from '@madoguchi/shared/store';
+import { isApiError, productSwitches } from '@madoguchi/shared/store';
 import { adminTexts, errorTexts, routeTexts } from '@madoguchi/shared/texts';
 import {
   Card,
@@ -20,11 +21,14 @@ import {
   Select,
   useOnline,
 } from '@madoguchi/shared/ui/plain';
+import { Suspense } from 'react';
 import { Answers } from './Answers';
 import { EntryCard } from './EntryCard';
 import { FindForm } from './FindForm';
-import { Refunds } from './Refunds';
 import { type AnswerSearch, searchOfState } from './search';
+
+/** Only where payment is on. */
+const Refunds = lazyComponent(() => import(/* webpackChunkName: "desk_refunds" */ './Refunds'));
 
 export default function AdminPage() {
   const isOnline = useOnline();
@@ -36,7 +40,11 @@ export default function AdminPage() {
           {errorTexts.network}
         </Notice>
       )}
-      <Refunds />
+      {productSwitches().payment && (
+        <Suspense fallback={null}>
+          <Refunds />
+        </Suspense>
+      )}
       {isFetching && !surveys && <LoadingView />}
       {error && !isFetching && (
         <ErrorView

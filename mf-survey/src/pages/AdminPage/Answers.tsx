@@ -2,6 +2,7 @@
 import type { AdminAnswer, AdminSurvey, SurveyConfig } from '@madoguchi/shared/contract';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { useAdminFindAnswersQuery } from '@madoguchi/shared/endpoints/admin';
+import { lazyComponent, whenIdle } from '@madoguchi/shared/remotes';
 import { isApiError } from '@madoguchi/shared/store';
 import { adminTexts } from '@madoguchi/shared/texts';
 import {
@@ -13,13 +14,17 @@ import {
   Row,
   useSnackbar,
 } from '@madoguchi/shared/ui/plain';
-import { useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { confirmedTextOf, offeredMessage } from '../../features/desk/candidate';
-import { NotifyDialog } from '../../features/desk/NotifyDialog';
 import styles from './AdminPage.module.css';
 import { AnswerCard } from './AnswerCard';
-import { StatusDialog } from './StatusDialog';
 import { type AnswerSearch, searchBody } from './search';
+
+// Fetched once the list stands: nobody opens one before.
+const loadNotify = () => import(/* webpackChunkName: "desk_dialogs" */ '../../features/desk/NotifyDialog');
+const loadStatus = () => import(/* webpackChunkName: "desk_dialogs" */ './StatusDialog');
+const NotifyDialog = lazyComponent(loadNotify);
+const StatusDialog = lazyComponent(loadStatus);
 
 interface AnswersProps {
   survey: AdminSurvey;
@@ -35,6 +40,10 @@ export function Answers({ survey, config, search }: AnswersProps) {
   const [opened, setOpened] = useState<Opened>();
   const heading = useRef<HTMLHeadingElement>(null);
   const snackbar = useSnackbar();
+  useEffect(() => {
+    // Where it fails, the dialog asks again when it is opened.
+    whenIdle(() => void Promise.all([loadNotify(), loadStatus()]).catch(() => undefined));
+  }, []);
   const { data, error, isFetching, refetch } = useAdminFindAnswersQuery(
     searchBody(survey.surveyId, search, cursors.at(-1)),
     { refetchOnMountOrArgChange: true },
@@ -102,22 +111,24 @@ export function Answers({ survey, config, search }: AnswersProps) {
           )}
         </>
       )}
-      {opened?.dialog === 'status' && (
-        <StatusDialog
-          answer={opened.answer}
-          isMember={survey.isMember}
-          onClose={() => setOpened(undefined)}
-          onDone={() => done(adminTexts.status.done)}
-        />
-      )}
-      {opened?.dialog === 'notify' && (
-        <NotifyDialog
-          userId={opened.answer.userId}
-          initialText={offeredMessage(config, confirmedTextOf(opened.answer, config))}
-          onClose={() => setOpened(undefined)}
-          onDone={() => done(adminTexts.notify.done)}
-        />
-      )}
+      <Suspense fallback={<LoadingOverlay loading />}>
+        {opened?.dialog === 'status' && (
+          <StatusDialog
+            answer={opened.answer}
+            isMember={survey.isMember}
+            onClose={() => setOpened(undefined)}
+            onDone={() => done(adminTexts.status.done)}
+          />
+        )}
+        {opened?.dialog === 'notify' && (
+          <NotifyDialog
+            userId={opened.answer.userId}
+            initialText={offeredMessage(config, confirmedTextOf(opened.answer, config))}
+            onClose={() => setOpened(undefined)}
+            onDone={() => done(adminTexts.notify.done)}
+          />
+        )}
+      </Suspense>
       {snackbar.element}
     </section>
   );

@@ -7,7 +7,7 @@ import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDate } from '@madoguchi/shared/domain/date';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { useAdminGetRefundsQuery, useAdminNoteRefundedMutation } from '@madoguchi/shared/endpoints/admin';
-import { isApiError, productSwitches } from '@madoguchi/shared/store';
+import { isApiError } from '@madoguchi/shared/store';
 import { adminTexts, commonTexts, yen } from '@madoguchi/shared/texts';
 import { Button, Card, DescriptionList, Dialog, Notice, RetryNotice } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
@@ -16,10 +16,9 @@ import styles from './AdminPage.module.css';
 const texts = adminTexts.refund;
 const dayOf = (instant: string) => japaneseDate(japanDateTime(Date.parse(instant)).date);
 
-/** Shown only where payment is on and something is due. */
-export function Refunds() {
-  const isOn = productSwitches().payment;
-  const { data: refunds = [], error, refetch } = useAdminGetRefundsQuery(undefined, { skip: !isOn });
+/** Shown only where something is due. */
+export default function Refunds() {
+  const { data: refunds = [], error, refetch } = useAdminGetRefundsQuery();
   const [asked, setAsked] = useState<RefundRecord>();
   const due = refunds.filter(({ refundedAt }) => refundedAt === undefined);
   if (error) {

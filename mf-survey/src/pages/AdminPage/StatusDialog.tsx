@@ -19,7 +19,7 @@ interface StatusDialogProps {
   onDone: () => void;
 }
 
-export function StatusDialog({ answer, isMember, onClose, onDone }: StatusDialogProps) {
+export default function StatusDialog({ answer, isMember, onClose, onDone }: StatusDialogProps) {
   const { surveyId, partitionKey, answerCode, check } = answer;
   const [chosen, setChosen] = useState(check);
   const ofSurvey = useAdminSetCheckMutation();

@@ -7,22 +7,38 @@ import { hasAnyAnswer, itemsByKey, reservationItemOf } from '@madoguchi/shared/d
 import { useSurveysPutItemMutation } from '@madoguchi/shared/endpoints/answers';
 import { useSendStay } from '@madoguchi/shared/endpoints/beds';
 import { isMemberForm, useMembersPutItemMutation } from '@madoguchi/shared/endpoints/members';
+import { lazyComponent, whenIdle } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
-import { AppScreen } from '@madoguchi/shared/screen';
+import { AppScreen, LoadingScreen } from '@madoguchi/shared/screen';
 import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
 import { DeskKeeper, TouchedNotice, useSubmission } from '@madoguchi/shared/submission';
 import { adminTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { Button, Chip, Notice, ProgressLeft, ReloadButton, Row, useOnline } from '@madoguchi/shared/ui/plain';
-import { type FormEvent, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  Button,
+  Chip,
+  LoadingOverlay,
+  LoadingView,
+  Notice,
+  ProgressLeft,
+  ReloadButton,
+  Row,
+  useOnline,
+} from '@madoguchi/shared/ui/plain';
+import { type FormEvent, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import MisfitNotice from '../../features/answering/MisfitNotice';
 import { surveyReducer } from '../../features/answering/machine';
 import { FormRenderer } from '../../form/FormRenderer';
-import { AdminConfirmation } from './AdminConfirmation';
-import { AdminDone } from './AdminDone';
 import styles from './AdminSurveyPage.module.css';
-import { StayNights } from './StayNights';
 import type { LoadedAdminSurvey } from './useAdminSurvey';
 import { useUnsaved } from './useUnsaved';
+
+// Fetched once the form stands: it is sent later.
+const loadConfirmation = () => import(/* webpackChunkName: "desk_after_form" */ './AdminConfirmation');
+const loadDone = () => import(/* webpackChunkName: "desk_after_form" */ './AdminDone');
+const AdminConfirmation = lazyComponent(loadConfirmation);
+const AdminDone = lazyComponent(loadDone);
+/** Only for forms of stays. */
+const StayNights = lazyComponent(() => import(/* webpackChunkName: "desk_stay" */ './StayNights'));
 
 interface ActiveAdminSurveyProps {
   survey: LoadedAdminSurvey;
@@ -87,12 +103,20 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
   useEffect(() => {
     if (isOutdated) dispatch({ type: 'outdated' });
   }, [isOutdated]);
+  useEffect(() => {
+    // Where it fails, the step that needs the file asks again and says so.
+    whenIdle(() => void Promise.all([loadConfirmation(), loadDone()]).catch(() => undefined));
+  }, []);
   const marked = useMemo(() => withUnconfirmed(config, survey.unconfirmed), [config, survey]);
 
   if (state.name === 'loading' || state.name === 'error') return null;
   if (submission.state.name === 'sent') {
     const { answer, answers } = submission.state;
-    return <AdminDone survey={survey} answer={answer} answers={answers} onNext={onNext} />;
+    return (
+      <Suspense fallback={<LoadingScreen title={config.surveyTitle} />}>
+        <AdminDone survey={survey} answer={answer} answers={answers} onNext={onNext} />
+      </Suspense>
+    );
   }
   if (state.name === 'done') return null;
 
@@ -158,11 +182,13 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
           <MisfitNotice config={config} rows={survey.stored} answers={survey.initialAnswers} mode="admin" />
         )}
         {survey.isBed && (
-          <StayNights
-            surveyId={config.surveyId}
-            answers={entered}
-            stored={survey.isUpdate ? survey.initialAnswers : undefined}
-          />
+          <Suspense fallback={<LoadingView />}>
+            <StayNights
+              surveyId={config.surveyId}
+              answers={entered}
+              stored={survey.isUpdate ? survey.initialAnswers : undefined}
+            />
+          </Suspense>
         )}
         <FormRenderer
           config={marked}
@@ -175,15 +201,17 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
         />
       </AppScreen>
       {state.name !== 'form' && (
-        <AdminConfirmation
-          survey={survey}
-          answers={state.answers}
-          isOutdated={!state.latest}
-          submission={submission}
-          onClose={close}
-          onTakeLatest={takeLatest}
-          onList={toList}
-        />
+        <Suspense fallback={<LoadingOverlay loading />}>
+          <AdminConfirmation
+            survey={survey}
+            answers={state.answers}
+            isOutdated={!state.latest}
+            submission={submission}
+            onClose={close}
+            onTakeLatest={takeLatest}
+            onList={toList}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { adminTexts } from '@madoguchi/shared/texts';
 import { Button, buttonClass, useSnackbar } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
 import { confirmedTextOfAnswers, offeredMessage } from '../../features/desk/candidate';
-import { NotifyDialog } from '../../features/desk/NotifyDialog';
+import NotifyDialog from '../../features/desk/NotifyDialog';
 import type { LoadedAdminSurvey } from './useAdminSurvey';
 
 interface AdminDoneProps {
@@ -21,7 +21,7 @@ interface AdminDoneProps {
   onNext: () => void;
 }
 
-export function AdminDone({ survey, answer, answers, onNext }: AdminDoneProps) {
+export default function AdminDone({ survey, answer, answers, onNext }: AdminDoneProps) {
   const { surveyId } = survey.config;
   const { partitionKey } = answer;
   const isUpdate = answer.type === 'update';

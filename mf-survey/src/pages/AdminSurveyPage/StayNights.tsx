@@ -26,7 +26,7 @@ function stayOf(answers: Answers | undefined): { start: string; end: string } | 
   return nights > 0 && nights <= MAX_NIGHTS ? { start, end } : undefined;
 }
 
-export function StayNights({ surveyId, answers, stored }: StayNightsProps) {
+export default function StayNights({ surveyId, answers, stored }: StayNightsProps) {
   const stay = stayOf(answers);
   const held = stayOf(stored);
   const { start = '', end = '' } = stay ?? {};

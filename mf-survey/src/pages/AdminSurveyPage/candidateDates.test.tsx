@@ -46,7 +46,7 @@ test('the desk confirms date and time, then tells the person by a message that s
     ['dates#2', CONFIRMED[1]],
   ]);
   await scene.user.click(screen.getByRole('button', { name: 'LINEで通知する' }));
-  const message = screen.getByRole('textbox', { name: '通知の文面' });
+  const message = await screen.findByRole('textbox', { name: '通知の文面' });
   expect(message).toHaveValue('専門外来の日時が 2026/11/25 10:30 に確定しました。');
   await expectNoAxeFaults(document.body);
   await scene.user.click(screen.getByRole('button', { name: '通知を送信' }));
@@ -138,7 +138,7 @@ test('the list shows wishes by names, what is not settled yet, and leads to sett
   expect(await settled.findByText('2026/11/25 10:30')).toBeInTheDocument();
   expect(settled.getByRole('link', { name: /編集/ })).toBeInTheDocument();
   await again.user.click(settled.getByRole('button', { name: /LINEで通知する/ }));
-  expect(screen.getByRole('textbox', { name: '通知の文面' })).toHaveValue(
+  expect(await screen.findByRole('textbox', { name: '通知の文面' })).toHaveValue(
     '専門外来の日時が 2026/11/25 10:30 に確定しました。',
   );
 });

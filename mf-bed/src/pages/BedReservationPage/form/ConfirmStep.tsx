@@ -24,7 +24,7 @@ export interface ConfirmStepProps {
   onList: () => void;
 }
 
-export function ConfirmStep(props: ConfirmStepProps) {
+export default function ConfirmStep(props: ConfirmStepProps) {
   const { config, period, answers, isEdit, isOutdated, submission, onBack, onChooseAgain, onList } = props;
   const { form, values } = useMemo(() => stayAnswers(config, answers, period), [config, answers, period]);
   const entries = useMemo(

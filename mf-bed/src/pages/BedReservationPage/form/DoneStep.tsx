@@ -17,7 +17,7 @@ export interface DoneStepProps {
   onList: () => void;
 }
 
-export function DoneStep({ config, answer, isEdit, onList }: DoneStepProps) {
+export default function DoneStep({ config, answer, isEdit, onList }: DoneStepProps) {
   const texts = bedTexts.form;
   return (
     <Sent

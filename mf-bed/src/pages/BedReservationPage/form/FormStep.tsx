@@ -53,7 +53,7 @@ export interface FormStepProps {
   onNext: (answers: Answers) => void;
 }
 
-export function FormStep(props: FormStepProps) {
+export default function FormStep(props: FormStepProps) {
   const { form, start, isReturn, period, isEdit, isOutdated, handle, draft, errors } = props;
   const { onBack, onChangeDate, onLeave, onNext } = props;
   const [isInvalid, setInvalid] = useState(false);

@@ -1,18 +1,30 @@
 /** The first step: the weekly or the monthly view, and the choice of a slot. */
 import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
 import { type BookableWindow, nearestFreeSlot, type SlotContext } from '@madoguchi/shared/domain/reservation';
+import { lazyComponent, whenIdle } from '@madoguchi/shared/remotes';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { OutdatedNotice } from '@madoguchi/shared/submission';
 import { calendarTexts } from '@madoguchi/shared/texts';
-import { BarRow, Button, hasLargeText, Notice, RetryNotice, SegmentedControl } from '@madoguchi/shared/ui/plain';
-import { useMemo } from 'react';
+import {
+  BarRow,
+  Button,
+  hasLargeText,
+  LoadingView,
+  Notice,
+  RetryNotice,
+  SegmentedControl,
+} from '@madoguchi/shared/ui/plain';
+import { Suspense, useEffect, useMemo } from 'react';
 import styles from '../CalendarPage.module.css';
 import { type CalendarAction, type CalendarState, type Place, placeOf } from '../machine';
 import type { ReservationData } from '../useReservationData';
 import { AskDialog } from './AskDialog';
-import { MonthPane } from './MonthPane';
 import { NearestSlots } from './NearestSlots';
 import { WeekPane } from './WeekPane';
+
+// Fetched once the week stands, which comes first.
+const loadMonth = () => import(/* webpackChunkName: "calendar_month" */ './MonthPane');
+const MonthPane = lazyComponent(loadMonth);
 
 export interface ChooseStepProps {
   data: ReservationData;
@@ -45,6 +57,10 @@ export interface ChooseStepProps {
 export function ChooseStep(props: ChooseStepProps) {
   const { data, state, dispatch, context, window, monday, isLoaded, isFailed, onChoose } = props;
   const { comaList } = data.calendar;
+  useEffect(() => {
+    // Where it fails, the view asks again when it is opened.
+    whenIdle(() => void loadMonth().catch(() => undefined));
+  }, []);
   const whenOf = (place: Place) =>
     `${monthDayWeekday(place.date)} ${shortTime(comaList[place.slot]?.start ?? '')}`.trim();
   // Where a slip of the finger is likely, every choice is asked about.
@@ -127,15 +143,17 @@ export function ChooseStep(props: ChooseStepProps) {
           onFindOpen={props.onFindOpen}
         />
       ) : (
-        <MonthPane
-          state={state}
-          dispatch={dispatch}
-          context={context}
-          window={window}
-          count={props.months}
-          isLoaded={isLoaded}
-          isFailed={isFailed}
-        />
+        <Suspense fallback={<LoadingView />}>
+          <MonthPane
+            state={state}
+            dispatch={dispatch}
+            context={context}
+            window={window}
+            count={props.months}
+            isLoaded={isLoaded}
+            isFailed={isFailed}
+          />
+        </Suspense>
       )}
       <AskDialog
         when={asked && whenOf(asked)}

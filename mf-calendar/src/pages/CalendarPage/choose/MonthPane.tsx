@@ -23,7 +23,7 @@ export interface MonthPaneProps {
   isFailed: boolean;
 }
 
-export function MonthPane({ state, dispatch, context, window, count, isLoaded, isFailed }: MonthPaneProps) {
+export default function MonthPane({ state, dispatch, context, window, count, isLoaded, isFailed }: MonthPaneProps) {
   const months = useMemo(
     () => monthsFrom(state.month, count).map((first) => makeMonth(context, first)),
     [context, state.month, count],
