@@ -37,6 +37,7 @@ import { healthRoutes } from './routes/health/health';
 import { loginRoutes } from './routes/login/login';
 import { mapRoutes } from './routes/maps/maps';
 import { memberResultRoutes } from './routes/memberResults/memberResults';
+import { messageRoutes } from './routes/messages/messages';
 import { paymentFlowRoutes } from './routes/payment/flow';
 import { paymentRoutes } from './routes/payment/payment';
 import { surveyConfigRoutes } from './routes/surveyConfigs/surveyConfigs';
@@ -195,6 +196,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(draftRoutes, services);
     await api.register(mapRoutes, services);
     await api.register(notifyRoutes, services);
+    await api.register(messageRoutes, { ...services, webhookSecret: configuration.line.webhookSecret });
     await api.register(fileRoutes, { ...services, publicOrigin: configuration.publicOrigin });
     await api.register(calendarFileRoutes, { ...services, publicOrigin: configuration.publicOrigin });
     await api.register(bedReservationRoutes, services);

@@ -19,6 +19,8 @@ export interface LineLoginConfiguration {
   /** The Messaging API's push call, and the channel's token for it. */
   pushUrl: string;
   messagingToken: string;
+  /** Secret of the Messaging API channel, by which LINE signs who follows or blocks; undefined takes no such word. */
+  webhookSecret: string | undefined;
 }
 
 /** Where facilities and addresses are asked for; an address that is undefined is not set up. */
@@ -286,6 +288,7 @@ export function readSettings(environment: Environment, directory: string): ReadS
       channelSecret: reader.text('LINE_LOGIN_CHANNEL_SECRET') ?? LOCAL_CHANNEL_SECRET,
       issuer,
       messagingToken: reader.text('LINE_MESSAGING_TOKEN') ?? LOCAL_MESSAGING_TOKEN,
+      webhookSecret: reader.text('LINE_MESSAGING_SECRET'),
       ...lineEndpoints(issuer),
     },
     payment: readPayment(reader),

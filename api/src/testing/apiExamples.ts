@@ -2,7 +2,14 @@
  * An example of each call in the API reference, by method and path as the reference writes them. Each makes for itself
  * what it needs, for a person of its own.
  */
-import { ADMIN_CASH_PATH, ADMIN_CASH_UNDO_PATH, ADMIN_REFUND_DONE_PATH, API_PATHS } from '@madoguchi/shared/contract';
+import {
+  ADMIN_CASH_PATH,
+  ADMIN_CASH_UNDO_PATH,
+  ADMIN_REFUND_DONE_PATH,
+  API_PATHS,
+  LINE_WEBHOOK_PATH,
+  MESSAGE_CHOICES_PATH,
+} from '@madoguchi/shared/contract';
 import { addDays } from '@madoguchi/shared/domain/date';
 import { put, putBody, visitBody } from './answers';
 import { type BundleFiles, testBundle } from './bundle';
@@ -191,6 +198,10 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     `${DB}/candidate-reservation/departments/heart/meta-settings`,
   ),
 
+  [`GET ${MESSAGE_CHOICES_PATH}`]: (_server, as) => ({ as }),
+  [`PUT ${MESSAGE_CHOICES_PATH}`]: (_server, as) => ({ as, body: { off: [] } }),
+  // Signed with the secret of the channel, which the examples' server has none of.
+  [`POST ${LINE_WEBHOOK_PATH}`]: () => ({ body: { events: [] }, status: 404 }),
   [`GET ${DB}/drafts/{surveyId}`]: async (server, as) => {
     await server.call(as, 'PUT', '/drafts/visit', { values: { name: '山田' } });
     return { as, path: `${DB}/drafts/visit` };

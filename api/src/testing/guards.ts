@@ -76,6 +76,16 @@ export const NO_RECOGNITION_OF_MONEY: MissingGuards = {
   charges_add: without('DO NOTHING', 'DO UPDATE SET tracking_id = EXCLUDED.tracking_id'),
 };
 
+/** A message is put into words by what stood when it was written down: a cancelled answer counts as one that stands. */
+export const NO_LOOK_AT_WHAT_STANDS: MissingGuards = { answers_standing: without(' AND a.is_live') };
+/** Reminders are written down without a key that names them. */
+export const NO_NAMES_OF_REMINDERS: MissingGuards = {
+  reminders_of_places: without(
+    "concat_ws(' ', 'reminder', a.survey_id, a.answer_code, $2::text, due.slot, $3::text)",
+    '$3::text || gen_random_uuid()::text',
+  ),
+};
+
 /**
  * The replacement for a database without the guards.
  * @param arrive awaited before each replaced statement is sent, so that a test can let several in together

@@ -17,3 +17,6 @@ export interface MessageChoices {
   /** The person has blocked the account at LINE: nothing leaves. */
   isBlocked?: boolean | undefined;
 }
+
+/** From the origin. LINE says here who follows or blocks the account; signed with the Messaging API channel's secret. */
+export const LINE_WEBHOOK_PATH = '/survey/api/v1/line/webhook';

@@ -16,7 +16,7 @@ export { formTexts } from './form';
 export { loginTexts } from './login';
 export { mapTexts } from './map';
 export { memberTexts } from './member';
-export { messageKindTexts } from './message';
+export { messageChoiceTexts, messageKindTexts } from './messageKinds';
 export { grouped, yen } from './money';
 export { orderLines } from './orderLines';
 export { ownTexts } from './own';

@@ -18,14 +18,3 @@ export const messageTexts = {
 
 /** In place of what it is for, where that must not leave (CONTRACT 13, MEDICAL_MODE). */
 export const NEUTRAL_WHAT = 'ご予約';
-
-/** The kinds, as the desk and people read them. */
-export const messageKindTexts = {
-  booked: '予約の受付',
-  changed: '予約の変更',
-  cancelled: '予約の取り消し',
-  paid: 'お支払い',
-  confirmed: '日時の確定',
-  moved: '日時の変更（施設から）',
-  reminder: '予約日の前のお知らせ',
-} as const;

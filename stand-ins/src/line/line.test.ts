@@ -1,6 +1,7 @@
 /** The local LINE against what LINE Login v2.1 and the Messaging API do. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { PEOPLE } from './people';
 import { type RunningLine, startLine } from './server';
@@ -147,6 +148,55 @@ describe('Messaging API', () => {
     expect(second.headers.get('x-line-accepted-request-id')).toBe(first.headers.get('x-line-request-id'));
     const { pushed } = (await (await fetch(`${line.issuer}/stand-in/messages`)).json()) as { pushed: unknown[] };
     expect(pushed).toHaveLength(1);
+  });
+
+  const arrived = async () =>
+    ((await (await fetch(`${line.issuer}/stand-in/messages`)).json()) as { pushed: { at: number; key: string }[] })
+      .pushed;
+  const limit = (limits: object) =>
+    fetch(`${line.issuer}/stand-in/limits`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(limits),
+    });
+  const key = (number: number) => ({
+    'x-line-retry-key': `123e4567-e89b-12d3-a456-${String(number).padStart(12, '0')}`,
+  });
+
+  test('remembers a retry key for a day, and refuses one that is no UUID', async () => {
+    setClock(Date.parse('2026-11-20T09:00:00+09:00'));
+    await push(key(1));
+    setClock(Date.parse('2026-11-21T08:59:00+09:00'));
+    expect((await push(key(1))).status).toBe(409);
+    setClock(Date.parse('2026-11-21T09:01:00+09:00'));
+    expect((await push(key(1))).status).toBe(200);
+    resetClock();
+    expect((await push({ 'x-line-retry-key': 'one' })).status).toBe(400);
+  });
+
+  test('says 429 for too fast and, in other words, for too many in a month', async () => {
+    setClock(Date.parse('2026-11-30T23:50:00+09:00'));
+    await limit({ perMonth: 1 });
+    expect((await push(key(1))).status).toBe(200);
+    const full = await push(key(2));
+    expect([full.status, await full.json()]).toEqual([429, { message: 'You have reached your monthly limit.' }]);
+    setClock(Date.parse('2026-12-01T00:00:00+09:00'));
+    expect((await push(key(2))).status).toBe(200);
+    resetClock();
+    await limit({ perSecond: 0 });
+    const fast = await push(key(3));
+    expect(fast.status).toBe(429);
+    expect(JSON.stringify(await fast.json())).toContain('rate limit');
+    expect(await arrived()).toHaveLength(2);
+  });
+
+  test('says 200 to a push for who has blocked the account, and delivers nothing', async () => {
+    await fetch(`${line.issuer}/stand-in/blocked/${userId}`, { method: 'POST' });
+    expect((await push(key(1))).status).toBe(200);
+    expect(await arrived()).toEqual([]);
+    await fetch(`${line.issuer}/stand-in/blocked/${userId}`, { method: 'DELETE' });
+    expect((await push(key(2))).status).toBe(200);
+    expect(await arrived()).toHaveLength(1);
   });
 
   test('refuses a wrong token', async () => {

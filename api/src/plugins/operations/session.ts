@@ -1,5 +1,6 @@
-/** The process itself, signing in, and what pages report. */
-import { JWKS_PATH, TAP_PATH } from '@madoguchi/shared/contract';
+/** The process itself, signing in, what pages report, and which messages people want. */
+import { JWKS_PATH, LINE_WEBHOOK_PATH, MESSAGE_CHOICES_PATH, TAP_PATH } from '@madoguchi/shared/contract';
+import { MessageChoicesAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/messages';
 import { LoginAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/session';
 import { OkAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
 import * as v from 'valibot';
@@ -9,6 +10,19 @@ const StatusAnswerSchema = v.object({ status: v.string() });
 const HealthAnswerSchema = v.object({ status: v.string(), version: v.string() });
 
 export const SESSION_OPERATIONS: Operations = {
+  [`GET ${MESSAGE_CHOICES_PATH}`]: {
+    summary: 'Read which LINE messages the person has switched off',
+    answer: MessageChoicesAnswerSchema,
+  },
+  [`PUT ${MESSAGE_CHOICES_PATH}`]: {
+    summary: 'Switch LINE messages off by kind; all others are on',
+    answer: MessageChoicesAnswerSchema,
+  },
+  [`POST ${LINE_WEBHOOK_PATH}`]: {
+    summary: 'Take note of who follows or blocks the account, as LINE says it, signed',
+    answer: OkAnswerSchema,
+    isOpen: true,
+  },
   'GET /openapi.json': { summary: 'This reference', answer: v.looseObject({ openapi: v.string() }), isOpen: true },
   'GET /healthz': { summary: 'The process is up, and which build it is', answer: HealthAnswerSchema, isOpen: true },
   'GET /readyz': {

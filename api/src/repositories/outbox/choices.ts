@@ -14,6 +14,12 @@ const statements = {
     name: 'message_choices_set',
     text: 'INSERT INTO message_choice (user_id, kind, since) VALUES ($1, $2, $3) ON CONFLICT (user_id, kind) DO NOTHING',
   },
+  // Whoever follows the account need not be a person of the house.
+  block: {
+    name: 'message_choices_block',
+    text: `INSERT INTO message_choice (user_id, kind, since) SELECT user_id, $2, $3 FROM person WHERE user_id = $1
+           ON CONFLICT (user_id, kind) DO NOTHING`,
+  },
   removeOthers: {
     name: 'message_choices_remove_others',
     text: 'DELETE FROM message_choice WHERE user_id = $1 AND kind <> $2 AND NOT kind = ANY ($3::text[])',
@@ -45,6 +51,6 @@ export async function setChoices(
 
 /** Notes whether the person has blocked the account. */
 export async function setBlocked(connection: Connection, userId: string, isBlocked: boolean, at: Date): Promise<void> {
-  if (isBlocked) await connection.execute(statements.set, [userId, BLOCKED, at]);
+  if (isBlocked) await connection.execute(statements.block, [userId, BLOCKED, at]);
   else await connection.execute(statements.unblock, [userId, BLOCKED]);
 }

@@ -2,10 +2,13 @@
  * Messages that leave by themselves, from the call to LINE: written with what they tell of, put into words when they
  * leave, never of what is no longer true, once whatever happens on the way.
  */
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { LINE_WEBHOOK_PATH, MESSAGE_CHOICES_PATH } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
 import { type BundleFiles, TEST_NOW, testBundle } from '../../testing/bundle';
+import { type MissingGuards, NO_LOOK_AT_WHAT_STANDS, NO_NAMES_OF_REMINDERS } from '../../testing/guards';
 import { type LineMessages, startLineMessages } from '../../testing/lineMessages';
 import { DESK, newPerson, startTestServer, type TestServer } from '../../testing/server';
 import { makeServices, type Services } from '../services';
@@ -22,7 +25,7 @@ let server: TestServer;
 let services: Services;
 let person = '';
 
-async function start(files: BundleFiles = {}, environment: Record<string, string> = {}) {
+async function start(files: BundleFiles = {}, environment: Record<string, string> = {}, missingGuards?: MissingGuards) {
   const bundle = testBundle();
   const visit = bundle['surveys/visit.json'] as object;
   const reminders = [
@@ -38,6 +41,7 @@ async function start(files: BundleFiles = {}, environment: Record<string, string
       ...files,
     },
     environment: { LINE_LOGIN_ISSUER: line.origin, PUBLIC_ORIGIN: 'http://localhost:3000', ...environment },
+    ...(missingGuards && { missingGuards }),
   });
   services = makeServices(server.configuration, server.database);
 }
@@ -221,6 +225,29 @@ describe('reminders are looked up when they are due [CONTRACT 14.4]', () => {
     expect(await states()).toEqual([['reminder', 'dropped', 'untrue']]);
   });
 
+  test('control: who did not look what stands would remind of a cancelled time', async () => {
+    const off = { kinds: { booked: { off: true }, cancelled: { off: true } } };
+    await start({ 'messages.json': off }, {}, NO_LOOK_AT_WHAT_STANDS);
+    const { partitionKey } = await book();
+    at('2026-11-25T18:00:00');
+    await services.reminders.plan();
+    await cancel(partitionKey);
+    await services.outbox.deliver();
+    expect(heads()).toEqual(['ひかり総合病院です。ご予約の日が近づきました。']);
+  });
+
+  test('control: without a key that names it a second server would write a reminder again', async () => {
+    await start({ 'messages.json': { kinds: { booked: { off: true } } } }, {}, NO_NAMES_OF_REMINDERS);
+    await book();
+    at('2026-11-25T18:00:00');
+    await services.reminders.plan();
+    // The other server had read the marks before.
+    await rowsOf(server, 'DELETE FROM reminder_mark');
+    await services.reminders.plan();
+    await services.outbox.deliver();
+    expect(heads()).toHaveLength(2);
+  });
+
   test('who books after it was due has just read the time', async () => {
     await start();
     at('2026-11-25T18:30:00');
@@ -264,8 +291,73 @@ describe('reminders are looked up when they are due [CONTRACT 14.4]', () => {
     const other = makeServices(server.configuration, server.database);
     at('2026-11-25T18:00:00');
     await Promise.all([services.reminders.plan(), other.reminders.plan()]);
+    await rowsOf(server, 'DELETE FROM reminder_mark');
+    await other.reminders.plan();
     await Promise.all([services.outbox.deliver(), other.outbox.deliver()]);
     expect(line.accepted.map(({ to }) => to).sort()).toEqual([...many].sort());
+  });
+});
+
+describe('people choose [CONTRACT 14.5]', () => {
+  const choose = (off: string[]) => server.call(person, 'PUT', `/${MESSAGE_CHOICES_PATH}`, { off });
+  const webhook = (type: string, secret = 'channel-secret', userId = person) => {
+    const body = JSON.stringify({
+      destination: 'U0',
+      events: [{ type, mode: 'active', source: { type: 'user', userId } }],
+    });
+    const signature = createHmac('sha256', secret).update(body).digest('base64');
+    return server.call(undefined, 'POST', `/${LINE_WEBHOOK_PATH}`, body, { 'x-line-signature': signature });
+  };
+
+  test('a kind that is switched off leaves no more, the others do, and it can be switched on again', async () => {
+    await start();
+    expect((await choose(['booked'])).body.data).toEqual({ off: ['booked'], isBlocked: false });
+    const { partitionKey } = await book();
+    await work();
+    await cancel(partitionKey);
+    await work();
+    expect(heads()).toEqual(['ひかり総合病院です。予約を取り消しました。']);
+    expect(await states()).toContainEqual(['booked', 'dropped', 'off']);
+    expect((await choose([])).body.data).toEqual({ off: [], isBlocked: false });
+    await book('20261130|0');
+    await work();
+    expect(heads()).toHaveLength(2);
+  });
+
+  test('what is no kind is refused, and nobody chooses for others', async () => {
+    await start();
+    expect((await choose(['advertisement'])).status).toBe(400);
+    expect((await server.call(undefined, 'GET', `/${MESSAGE_CHOICES_PATH}`)).status).toBe(401);
+    const foreign = { off: ['booked'], userId: newPerson('foreign') };
+    expect((await server.call(person, 'PUT', `/${MESSAGE_CHOICES_PATH}`, foreign)).status).toBe(403);
+  });
+
+  test('who has blocked the account counts as off, until LINE says that the person follows it again', async () => {
+    await start({}, { LINE_MESSAGING_SECRET: 'channel-secret' });
+    await book();
+    expect((await webhook('unfollow')).status).toBe(200);
+    await work();
+    expect(await states()).toEqual([['booked', 'dropped', 'blocked']]);
+    expect((await server.call(person, 'GET', `/${MESSAGE_CHOICES_PATH}`)).body.data).toMatchObject({ isBlocked: true });
+    await choose([]);
+    await book('20261127|0');
+    await work();
+    expect(texts()).toEqual([]);
+    expect((await webhook('follow')).status).toBe(200);
+    await book('20261130|0');
+    await work();
+    expect(texts()).toEqual([expect.stringContaining('11月30日')]);
+  });
+
+  test('only LINE says so: a wrong signature is refused, an unknown person leaves no row, without a secret nobody is heard', async () => {
+    await start({}, { LINE_MESSAGING_SECRET: 'channel-secret' });
+    await book();
+    expect((await webhook('unfollow', 'other-secret')).status).toBe(403);
+    expect((await webhook('unfollow', 'channel-secret', newPerson('unknown'))).status).toBe(200);
+    expect(await rowsOf(server, 'SELECT * FROM message_choice')).toEqual([]);
+    await server.close();
+    await start();
+    expect((await webhook('unfollow')).status).toBe(404);
   });
 });
 

@@ -13,6 +13,7 @@ import { useSurveysGetSearchableQuery } from '@madoguchi/shared/store';
 import { commonTexts, ownTexts } from '@madoguchi/shared/texts';
 import { buttonClass, GroupHeading, Notice, RetryButton, Spinner, Stack } from '@madoguchi/shared/ui/plain';
 import type { ReactNode } from 'react';
+import { MessageChoices } from '../messages/MessageChoices';
 import styles from './own.module.css';
 
 interface OwnBookingsProps {
@@ -68,6 +69,7 @@ function All({ own: { entries, drafts } }: { own: OwnAnswers }) {
         </Group>
       )}
       <Forms />
+      <MessageChoices />
     </>
   );
 }
