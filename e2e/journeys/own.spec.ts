@@ -36,3 +36,24 @@ test.describe('with two reservations', () => {
     await expectGoodScreen(page);
   });
 });
+
+for (const [look, colorScheme, size] of [
+  ['light', 'light', 'small'],
+  ['dark, large text', 'dark', 'large'],
+] as const) {
+  test(`messages at LINE are switched off by kind below it, ${look}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto('/');
+    const reminder = page.getByRole('checkbox', { name: '予約日の前のお知らせ' });
+    await page.getByText('LINEのお知らせ').click();
+    await expect(reminder).toBeChecked();
+    await reminder.click();
+    await expect(page.getByText('保存しました。')).toBeVisible();
+    if (size === 'large') await page.evaluate(() => document.documentElement.setAttribute('data-text-size', 'large'));
+    await expectGoodScreen(page);
+    await page.reload();
+    await page.getByText('LINEのお知らせ').click();
+    await expect(reminder).not.toBeChecked();
+  });
+}

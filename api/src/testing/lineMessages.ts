@@ -18,6 +18,8 @@ export interface LineMessages {
   refuse: { status: number; message: string }[];
   /** How many of the next answers are lost after LINE has taken the message. */
   lose: number;
+  /** Asked at each call that is not told otherwise: what goes wrong with it. */
+  fault: () => 'lost' | 'refused' | undefined;
   /** Whether retry keys are remembered; a control takes that away. */
   remembers: boolean;
   close(): Promise<void>;
@@ -36,13 +38,15 @@ export async function startLineMessages(): Promise<LineMessages> {
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
       const refused = line.refuse.shift();
       if (refused) return answer(refused.status, { message: refused.message });
+      const fault = line.fault();
+      if (fault === 'refused') return answer(500, { message: 'Internal error' });
       const key = String(request.headers['x-line-retry-key']);
       if (line.remembers && keys.has(key)) return answer(409, { message: 'The retry key is already accepted' });
       keys.add(key);
       const { to, messages } = JSON.parse(body);
       line.accepted.push({ key, to, text: messages[0].text, at: nowMilliseconds() });
-      if (line.lose === 0) return answer(200, { sentMessages: [{ id: '1' }] });
-      line.lose -= 1;
+      if (line.lose === 0 && fault !== 'lost') return answer(200, { sentMessages: [{ id: '1' }] });
+      line.lose = Math.max(0, line.lose - 1);
       return response.destroy();
     });
   });
@@ -53,6 +57,7 @@ export async function startLineMessages(): Promise<LineMessages> {
     accepted: [],
     refuse: [],
     lose: 0,
+    fault: () => undefined,
     remembers: true,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
