@@ -203,11 +203,13 @@ test('a change moves the reservation: the list shows the new time once, under th
   await page.locator('button[type=submit]').click();
   await page.locator('[data-slot="20261126-5"]').click();
   await page.getByRole('button', { name: '予約内容を確認' }).click();
-  await page.getByRole('button', { name: '予約する' }).click();
+  await expect(page.getByText('変更後')).toBeVisible();
+  await page.getByRole('button', { name: '変更する' }).click();
+  await expect(page.getByRole('heading', { name: '予約を変更しました' })).toBeVisible();
   await expect(page.getByText(answercode)).toBeVisible();
   await page.goto(LIST);
   await expect(lookup.card(answercode)).toHaveCount(1);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['2026年11月26日(木)']);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['2026年11月26日(木)']);
   await expect(lookup.card(answercode)).toContainText('11:30');
 });
 

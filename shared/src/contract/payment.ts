@@ -38,6 +38,8 @@ export interface PaymentStanding extends Omit<PaymentResult, 'status'> {
   amount: number;
   /** 受付番号, once there is an answer. */
   answerCode?: string | undefined;
+  /** Of that answer. */
+  partitionKey?: string | undefined;
   /** Opens the receipt without signing in, for a while. */
   receiptKey?: string | undefined;
 }

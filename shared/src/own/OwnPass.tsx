@@ -7,27 +7,22 @@ import type { OwnEntry } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { dayAndTime, daysBetween, shortTime } from '@madoguchi/shared/domain/date';
 import { ReceiptLink } from '@madoguchi/shared/recordAnswers';
-import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Link } from '@madoguchi/shared/router';
 import { ownTexts } from '@madoguchi/shared/texts';
 import { buttonClass, CallButton, Notice } from '@madoguchi/shared/ui/plain';
-import { Suspense, useId } from 'react';
+import { type ComponentType, useEffect, useId, useState } from 'react';
 import { OwnChip } from './OwnChip';
 import styles from './own.module.css';
 import { cancelPath, changePath } from './paths';
 import { statusHelp, whenText } from './words';
 
-const Qr = lazyComponent(() => import(/* webpackChunkName: "own_qr" */ './Qr'));
-
 interface OwnPassProps {
   entry: OwnEntry;
-  /** False on a done screen: the way to change and cancel is あなたの予約. */
-  hasActions?: boolean;
-  /** False where the form keeps the code to itself (SURVEY-022). */
-  showsCode?: boolean;
+  /** On a done screen: the code stands beside it where the form tells it (SURVEY-022), and nothing is changed there. */
+  isDone?: boolean;
 }
 
-export function OwnPass({ entry, hasActions = true, showsCode = true }: OwnPassProps) {
+export function OwnPass({ entry, isDone = false }: OwnPassProps) {
   const headingId = useId();
   const { kind, day, what, place, wishes, contact, money } = entry;
   const help = statusHelp(entry);
@@ -35,7 +30,7 @@ export function OwnPass({ entry, hasActions = true, showsCode = true }: OwnPassP
     <article className={styles.pass} aria-labelledby={headingId} data-partition-key={entry.partitionKey}>
       <div className={styles.top}>
         <div className={styles.head}>
-          {hasActions && (
+          {!isDone && (
             <p className={styles.soon}>
               {ownTexts.next}
               {day !== undefined && ` ${ownTexts.away(Math.max(0, daysBetween(today(), day)))}`}
@@ -67,13 +62,13 @@ export function OwnPass({ entry, hasActions = true, showsCode = true }: OwnPassP
           </p>
         )}
       </div>
-      {showsCode && <Code entry={entry} />}
+      <Code entry={entry} isDone={isDone} />
       {help !== undefined && (
         <div className={styles.help}>
           <Notice>{help}</Notice>
         </div>
       )}
-      {hasActions && <Actions entry={entry} describedBy={headingId} />}
+      {!isDone && <Actions entry={entry} describedBy={headingId} />}
     </article>
   );
 }
@@ -91,23 +86,38 @@ function When({ entry }: { entry: OwnEntry }) {
   );
 }
 
-function Code({ entry: { answerCode, qr } }: { entry: OwnEntry }) {
+function Code({ entry: { answerCode, qr }, isDone }: OwnPassProps) {
+  if (isDone && qr === undefined) return null;
   return (
     <div className={styles.code}>
       {qr !== undefined && (
         <div className={styles.qr}>
-          <Suspense fallback={null}>
-            <Qr text={qr} />
-          </Suspense>
+          <LateQr text={qr} />
         </div>
       )}
-      <div>
-        <p className={styles.small}>{ownTexts.answerCode}</p>
-        <p className={styles.number}>{answerCode}</p>
+      <div className={styles.codeText}>
+        {!isDone && <p className={styles.small}>{ownTexts.answerCode}</p>}
+        {!isDone && <p className={styles.number}>{answerCode}</p>}
         {qr !== undefined && <p className={styles.small}>{ownTexts.qrHelp}</p>}
       </div>
     </div>
   );
+}
+
+/** Comes when it comes: a done screen whose QR cannot be loaded must stay a done screen. */
+function LateQr({ text }: { text: string }) {
+  const [Qr, setQr] = useState<ComponentType<{ text: string }>>();
+  useEffect(() => {
+    let isShown = true;
+    import(/* webpackChunkName: "own_qr" */ './Qr').then(
+      (loaded) => isShown && setQr(() => loaded.default),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return Qr ? <Qr text={text} /> : null;
 }
 
 function Actions({ entry, describedBy }: { entry: OwnEntry; describedBy: string }) {

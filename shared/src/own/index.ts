@@ -2,7 +2,10 @@
  * What a person has sent, as cards: あなたの予約, and the summary of a done screen. Compiled into the remotes that show
  * them; none stands before a form.
  */
+
+export { BeforeAfter } from './BeforeAfter';
 export { OwnPass } from './OwnPass';
 export { OwnRows } from './OwnRows';
 export { draftPath } from './paths';
+export { SentPass } from './SentPass';
 export { instantText } from './words';

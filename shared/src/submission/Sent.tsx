@@ -6,6 +6,7 @@
 import type { FormMode, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { memberNumberIn, showsAnswerCode } from '@madoguchi/shared/domain/survey';
 import { isMemberForm, useStoredRows } from '@madoguchi/shared/endpoints/members';
+import { SentPass } from '@madoguchi/shared/own';
 import { AppScreen, CloseWindowButton, DoneView, type DoneViewProps } from '@madoguchi/shared/screen';
 import { isInClient } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
@@ -57,6 +58,7 @@ export function Sent(props: SentProps) {
         message={message}
         answerCode={props.mode === 'admin' || showsAnswerCode(config) ? answer.answercode : undefined}
       >
+        {props.mode !== 'admin' && !isMemberForm(config) && <SentPass partitionKey={answer.partitionKey} />}
         {isMemberForm(config) && (
           <RegisteredNumber
             config={config}

@@ -68,6 +68,9 @@ export const calendarTexts = {
     productLine: (name: string, count: number) => `${name} × ${count}`,
     back: '戻る',
     reserve: '予約する',
+    titleChange: '変更内容を確認',
+    textChange: 'この内容に変更しますか？「変更する」を押すまで、いまのご予約はそのままです。',
+    change: '変更する',
     sending: '送信中...',
     /** Not 戻る, which is the name of the button beside it. */
     toForm: '入力内容を直す',
@@ -89,6 +92,7 @@ export const calendarTexts = {
   done: {
     title: '完了',
     text: 'ありがとうございます。予約を受け付けました。',
+    titleUpdate: '予約を変更しました',
     textUpdate: 'ありがとうございます。予約を変更しました。',
     closeBrowser: 'ブラウザを閉じてください。',
   },

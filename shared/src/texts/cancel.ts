@@ -24,6 +24,7 @@ export const cancelTexts = {
     /** CONTRACT 12: cancelling twice shows it as done. */
     already: 'この予約はすでにキャンセルされています。',
     toList: '予約一覧へ戻る',
+    again: 'もう一度予約する',
   },
   /** CANCEL-008 to CANCEL-012 */
   refused: {

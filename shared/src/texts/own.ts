@@ -27,13 +27,10 @@ export const ownTexts = {
   answerCode: '受付番号',
   qr: '受付用のQRコード',
   qrHelp: '受付でこの画面をお見せください。',
-  place: '場所',
   map: '地図で行き方を見る',
-  bring: '持ち物・ご準備',
   change: '日時を変更',
   changeAnswer: '内容を変更',
   cancel: 'キャンセル',
-  details: '詳細を見る',
   /** 仮予約 stays the word of the status; this stands beside it. */
   tentative: '仮予約です。窓口で確認しています。確定しましたらLINEでお知らせします。',
   arrangingHelp: '窓口で日時を調整しています。決まりましたらLINEでお知らせします。',
@@ -46,8 +43,9 @@ export const ownTexts = {
   /** Said before and after a cancel of what was paid. */
   refund: (amount: number) =>
     `お支払い済みの${yen(amount)}は、お支払いの方法に応じて返金します（1〜2週間ほどかかります）。`,
+  before: '変更前',
+  after: '変更後',
   others: 'お電話や窓口で予約した方はこちら',
-  otherBookings: 'ほかの予約を探す',
   all: 'すべて見る',
   failed: 'あなたの予約を読み込めませんでした。',
 } as const;

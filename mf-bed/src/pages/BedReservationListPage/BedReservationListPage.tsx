@@ -3,7 +3,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import type { BedReservation } from '@madoguchi/shared/domain/bed';
 import { withoutReplaced } from '@madoguchi/shared/domain/record';
 import { useBedGetHistoryQuery, useBedGetRuleQuery } from '@madoguchi/shared/endpoints/beds';
-import { useNavigate, useParams } from '@madoguchi/shared/router';
+import { useNavigate, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { AppScreen, LoadScreen, MessageScreen, toLoad } from '@madoguchi/shared/screen';
 import { isApiError, useAppSelector, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
 import { bedTexts, commonTexts } from '@madoguchi/shared/texts';
@@ -16,6 +16,8 @@ const texts = bedTexts.list;
 
 export default function BedReservationListPage() {
   const { id = '' } = useParams();
+  // あなたの予約 names one: it is opened at once.
+  const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const userId = useAppSelector((state) => state.session.user?.userId ?? '');
   const history = useBedGetHistoryQuery(
@@ -24,7 +26,7 @@ export default function BedReservationListPage() {
   );
   const rule = useBedGetRuleQuery(id);
   const config = useSurveysGetConfigQuery(id);
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useState(parameters.get('partitionKey') ?? undefined);
 
   const reserve = (
     <Button variant="plain" onClick={() => void navigate(pathOf('BedReservation', id))}>

@@ -194,7 +194,7 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
   if (state.phase === 'done' && state.answer) {
     return (
       <Suspense fallback={waiting}>
-        <DoneStep config={config} answer={state.answer} />
+        <DoneStep config={config} answer={state.answer} isEdit={form.partitionKey !== undefined} />
       </Suspense>
     );
   }

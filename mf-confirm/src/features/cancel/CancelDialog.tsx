@@ -3,17 +3,21 @@
  * (CANCEL-028).
  */
 import { cancelTexts, commonTexts } from '@madoguchi/shared/texts';
-import { Button, Dialog } from '@madoguchi/shared/ui/plain';
+import { Button, Dialog, Notice } from '@madoguchi/shared/ui/plain';
 
 interface CancelDialogProps {
   open: boolean;
   /** The cancel is being sent. */
   busy: boolean;
+  /** What would be cancelled: 12月10日(木) 14:00 基本健診. */
+  what: string;
+  /** What becomes of the money. */
+  money?: string | undefined;
   onCancel: () => void;
   onClose: () => void;
 }
 
-export function CancelDialog({ open, busy, onCancel, onClose }: CancelDialogProps) {
+export function CancelDialog({ open, busy, what, money, onCancel, onClose }: CancelDialogProps) {
   const { title, text, cancel } = cancelTexts.ask;
   return (
     <Dialog
@@ -33,6 +37,10 @@ export function CancelDialog({ open, busy, onCancel, onClose }: CancelDialogProp
         </>
       }
     >
+      <p>
+        <strong>{what}</strong>
+      </p>
+      {money !== undefined && <Notice tone="warn">{money}</Notice>}
       <p>{text}</p>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { AppScreen } from '@madoguchi/shared/screen';
 import { BarRow, Button, Notice } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, useState } from 'react';
 import { CancelDialog } from './CancelDialog';
+import { refundText } from './refundText';
 import type { useCancel } from './useCancel';
 
 interface CancellableScreenProps {
@@ -14,6 +15,8 @@ interface CancellableScreenProps {
   /** The words on the bar's two buttons. */
   words: { back: string; cancel: string };
   record: DisplayRecord;
+  /** What would be cancelled, in one line. */
+  what: string;
   /** What {@link useCancel} answers for the record. */
   cancelling: ReturnType<typeof useCancel>;
   /** The rules allow it; a refusal of the server takes the button away as well. */
@@ -57,6 +60,8 @@ export function CancellableScreen(props: CancellableScreenProps) {
       <CancelDialog
         open={asking}
         busy={state.phase === 'pushing'}
+        what={props.what}
+        money={refundText(record)}
         onCancel={() => void send()}
         onClose={() => setAsking(false)}
       />

@@ -1,6 +1,7 @@
 /** Reading of found records: whose they are, when they are, and in which order a list shows them. Pure. */
-import type { DisplayRecord } from '@madoguchi/shared/contract';
+import { type DisplayRecord, isCancelledStatus, type SurveyConfig } from '@madoguchi/shared/contract';
 import { isOrderNumber } from '@madoguchi/shared/domain/payment';
+import { type OwnGroups, ownGroups, recordTime } from '@madoguchi/shared/domain/record';
 import { isLineUser } from '@madoguchi/shared/domain/survey';
 import { normalizeForSearch } from '@madoguchi/shared/domain/text';
 
@@ -25,36 +26,50 @@ export function hasNumber(
   return orderNumber !== undefined && isOrderNumber(number, orderNumber);
 }
 
-/** Records of one reservation date; `date` YYYYMMDD, absent for records without a reservation. */
+/** Records of one day; `date` YYYYMMDD, absent for records without one. */
 export interface DayGroup {
   date?: string | undefined;
   records: readonly DisplayRecord[];
 }
 
+export interface RecordGroup {
+  group: keyof OwnGroups<never>;
+  days: readonly DayGroup[];
+}
+
 /**
- * The list's groups: one a reservation date, the latest date first and records without one last (FIND-022);
- * within a date by hour (FIND-023), records without a date by their last change, newest first.
+ * The list's groups (CONTRACT 13): これから with the nearest day first, what was sent without a reservation, これまで with
+ * the last day first; within a day by hour (FIND-022, FIND-023). A visit that the desk has fixed stands on its day.
+ * @param today YYYYMMDD
  */
-export function groupByDay(records: readonly DisplayRecord[]): DayGroup[] {
-  const days = new Map<string, DisplayRecord[]>();
-  for (const record of records) {
-    const date = record.reservation?.date ?? '';
-    days.set(date, [...(days.get(date) ?? []), record]);
-  }
-  return [...days]
-    .sort(([one], [other]) => other.localeCompare(one))
-    .map(([date, ofDay]) => ({
+export function groupRecords(records: readonly DisplayRecord[], config: SurveyConfig, today: string): RecordGroup[] {
+  const entries = records.map((record) => ({
+    ...recordTime(record, config),
+    record,
+    isCancelled: isCancelledStatus(record.check),
+    updatedAt: record.updatedAt,
+  }));
+  const groups = ownGroups(entries, today);
+  return (['coming', 'sent', 'past'] as const).flatMap((group) => {
+    const days = new Map<string, (typeof entries)[number][]>();
+    for (const entry of groups[group]) {
+      const day = entry.day ?? '';
+      days.set(day, [...(days.get(day) ?? []), entry]);
+    }
+    const shown = [...days].map(([date, ofDay]) => ({
       date: date || undefined,
-      records: ofDay.sort(date ? byHour : byChange),
+      records: (date ? ofDay.sort(byHour) : ofDay).map(({ record }) => record),
     }));
+    return shown.length > 0 ? [{ group, days: shown }] : [];
+  });
+}
+
+interface Timed {
+  time?: string | undefined;
+  record: Pick<DisplayRecord, 'createdAt'>;
 }
 
 /** Times are HH:mm, so that their texts sort as they do. */
-function byHour(one: DisplayRecord, other: DisplayRecord): number {
-  const start = (record: DisplayRecord) => record.reservation?.start ?? '';
-  return start(one).localeCompare(start(other)) || one.createdAt.localeCompare(other.createdAt);
-}
-
-function byChange(one: DisplayRecord, other: DisplayRecord): number {
-  return other.updatedAt.localeCompare(one.updatedAt);
+function byHour(one: Timed, other: Timed): number {
+  return (one.time ?? '').localeCompare(other.time ?? '') || one.record.createdAt.localeCompare(other.record.createdAt);
 }

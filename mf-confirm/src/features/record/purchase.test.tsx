@@ -74,6 +74,35 @@ describe('the receipt is one press away, whenever the answer is looked at [RCPT-
   });
 });
 
+describe('money that goes back is said', () => {
+  const isPaid = { status: 0 as const, completedDate: '2026-11-19T01:00:00.000Z' };
+  const refund = 'お支払い済みの6,600円は、お支払いの方法に応じて返金します（1〜2週間ほどかかります）。';
+  test('at the question, which names what, and on the done screen [CANCEL-022, CANCEL-024]', async () => {
+    const user = userEvent.setup();
+    start({ path: cancelPath, config: paidWithProducts, records: [bought(isPaid)] });
+    await user.click(await screen.findByRole('button', { name: 'キャンセルする' }));
+    const question = within(screen.getByRole('dialog', { name: 'キャンセルしますか？' }));
+    expect(question.getByText('11月25日(水) 10:00 基本健診')).toBeInTheDocument();
+    expect(question.getByText(refund)).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'キャンセルする' }));
+    expect(await screen.findByRole('heading', { name: 'キャンセルしました' })).toBeInTheDocument();
+    expect(screen.getByText('11月25日(水) 10:00 基本健診')).toBeInTheDocument();
+    expect(screen.getByText(refund)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'もう一度予約する' })).toHaveAttribute('href', '/survey/health-check');
+  });
+  test.each([
+    [0, '返金手続き中 6,600円'],
+    [2, '返金済み 6,600円'],
+  ] as const)('in the list: status %s', async (status, words) => {
+    const card = await openCard(bought({ ...isPaid, status }, { check: 'キャンセル' }));
+    expect(within(card).getByText(words)).toBeInTheDocument();
+  });
+  test('not where nothing was taken', async () => {
+    const card = await openCard(bought({ status: 1, selectedPayType: 1 }, { check: 'キャンセル' }));
+    expect(within(card).queryByText(/返金/)).toBeNull();
+  });
+});
+
 describe('the state of the payment', () => {
   const buttonsOf = (card: HTMLElement) =>
     within(card)

@@ -4,15 +4,17 @@
  */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import type { DisplayRecord } from '@madoguchi/shared/contract';
-import { recordAnswers, withPurchase } from '@madoguchi/shared/domain/record';
+import { pathOf } from '@madoguchi/shared/contract/routes';
+import { recordAnswers, recordLine, withPurchase } from '@madoguchi/shared/domain/record';
 import { cancelledMessage } from '@madoguchi/shared/domain/survey';
 import { RecordAnswers } from '@madoguchi/shared/recordAnswers';
-import { useLocation, useNavigate } from '@madoguchi/shared/router';
+import { Link, useLocation, useNavigate } from '@madoguchi/shared/router';
 import { AppScreen, DoneView } from '@madoguchi/shared/screen';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts } from '@madoguchi/shared/texts';
-import { Button, Card, GroupHeading, Notice } from '@madoguchi/shared/ui/plain';
+import { Button, buttonClass, Card, GroupHeading, Notice } from '@madoguchi/shared/ui/plain';
 import { CancellableScreen } from '../../features/cancel/CancellableScreen';
+import { refundText } from '../../features/cancel/refundText';
 import { useCancel } from '../../features/cancel/useCancel';
 import type { FoundRecords } from '../../features/lookup/useLookup';
 import { RecordScreen } from '../../features/record/RecordScreen';
@@ -50,12 +52,23 @@ function Cancelling(props: CancellingProps) {
       <AppScreen
         title={cancelTexts.title}
         isNewStep={state.phase === 'finished'}
-        bar={<Button onClick={onDone}>{cancelTexts.done.toList}</Button>}
+        bar={
+          <>
+            <Button onClick={onDone}>{cancelTexts.done.toList}</Button>
+            <Link className={buttonClass('plain')} to={pathOf('LiffSurvey', record.surveyId)}>
+              {cancelTexts.done.again}
+            </Link>
+          </>
+        }
       >
         <DoneView
           title={cancelTexts.done.title}
           message={already ? cancelTexts.done.already : cancelledMessage(config, cancelTexts.done.text)}
         >
+          <p>
+            <strong>{recordLine(record, config, categories)}</strong>
+          </p>
+          {refundText(record) !== undefined && <Notice tone="warn">{refundText(record)}</Notice>}
           {record.reservation && (
             <AddToCalendar surveyId={record.surveyId} partitionKey={record.partitionKey} isCancelled />
           )}
@@ -70,6 +83,7 @@ function Cancelling(props: CancellingProps) {
       title={cancelTexts.title}
       words={cancelTexts}
       record={record}
+      what={recordLine(record, config, categories)}
       cancelling={cancelling}
       canCancel={canCancel}
       onBack={onBack}

@@ -4,15 +4,17 @@
  */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
-import { answeredAt, receiptKeyOf, recordAnswers, withPurchase } from '@madoguchi/shared/domain/record';
+import { answeredAt, receiptKeyOf, recordAnswers, recordLine, withPurchase } from '@madoguchi/shared/domain/record';
 import { cancelledMessage } from '@madoguchi/shared/domain/survey';
 import { ReceiptLink, RecordAnswers } from '@madoguchi/shared/recordAnswers';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
-import { Card, Chip, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
+import { Card, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
 import { CancellableScreen } from '../../features/cancel/CancellableScreen';
 import { useCancel } from '../../features/cancel/useCancel';
 import type { FoundRecords } from '../../features/lookup/useLookup';
+import { MoneyLine } from '../../features/record/MoneyLine';
+import { RecordChip } from '../../features/record/RecordChip';
 import { RecordScreen } from '../../features/record/RecordScreen';
 import styles from '../../features/record/record.module.css';
 import { recordState } from '../../features/record/recordState';
@@ -38,6 +40,7 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
       title={details.title}
       words={details}
       record={record}
+      what={recordLine(record, config, categories)}
       cancelling={cancelling}
       canCancel={canCancel}
       onBack={onBack}
@@ -57,13 +60,14 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
       <Card className={styles.card}>
         <RecordAnswers
           above={[
-            { title: details.status, value: <Chip status={record.check} /> },
+            { title: details.status, value: <RecordChip record={record} config={config} /> },
             ...reservationRows(record, config, categories),
             { title: findTexts.list.answerCode, value: record.answerCode || statusTexts.unknown },
             { title: details.answeredAt, value: answeredAt(record) },
           ]}
           answers={[]}
         />
+        <MoneyLine record={record} />
         {record.reservation && (
           <AddToCalendar
             surveyId={record.surveyId}

@@ -4,18 +4,20 @@
  */
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
+import { today } from '@madoguchi/shared/domain/clock';
 import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
 import { withoutReplaced } from '@madoguchi/shared/domain/record';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { useAppSelector } from '@madoguchi/shared/store';
-import { commonTexts, findTexts } from '@madoguchi/shared/texts';
+import { commonTexts, findTexts, ownTexts } from '@madoguchi/shared/texts';
 import { Button, GroupHeading, MessageView, Spinner, Stack, useAlert } from '@madoguchi/shared/ui/plain';
 import { useEffect } from 'react';
 import { LookupScreen } from '../../features/lookup/LookupScreen';
 import { clearLookupQuery } from '../../features/lookup/lookupQuery';
-import { groupByDay } from '../../features/lookup/records';
+import { groupRecords } from '../../features/lookup/records';
 import { type FoundRecords, useLookup } from '../../features/lookup/useLookup';
+import styles from '../../features/record/record.module.css';
 import { RecordCard } from './RecordCard';
 import { listVariant } from './variant';
 
@@ -66,21 +68,26 @@ function RecordList({ config, records, categories, refreshing }: FoundRecords) {
     >
       {refreshing && <Spinner small label={commonTexts.loading.short} />}
       {records.length === 0 && <MessageView text={findTexts.list.empty} hint={findTexts.list.emptyHint} />}
-      {groupByDay(withoutReplaced(records)).map(({ date, records: ofDay }) => (
-        <Stack key={date ?? ''}>
-          <GroupHeading>{date ? japaneseDateWithWeekday(date) : findTexts.list.undated}</GroupHeading>
-          {ofDay.map((record) => (
-            <RecordCard
-              key={record.partitionKey}
-              record={record}
-              config={config}
-              categories={categories}
-              variant={variant}
-              personName={personName}
-              onEdit={edit}
-              onDetails={showDetails}
-              onCancel={cancel}
-            />
+      {groupRecords(withoutReplaced(records), config, today()).map(({ group, days }) => (
+        <Stack key={group}>
+          <GroupHeading>{ownTexts[group]}</GroupHeading>
+          {days.map(({ date, records: ofDay }) => (
+            <Stack key={date ?? ''}>
+              {date && <h3 className={styles.dayHeading}>{japaneseDateWithWeekday(date)}</h3>}
+              {ofDay.map((record) => (
+                <RecordCard
+                  key={record.partitionKey}
+                  record={record}
+                  config={config}
+                  categories={categories}
+                  variant={variant}
+                  personName={personName}
+                  onEdit={edit}
+                  onDetails={showDetails}
+                  onCancel={cancel}
+                />
+              ))}
+            </Stack>
           ))}
         </Stack>
       ))}

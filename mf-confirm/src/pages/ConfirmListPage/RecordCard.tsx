@@ -2,18 +2,21 @@
 import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
 import {
   type CategoryFacts,
-  fixedVisit,
   patientName,
   receiptKeyOf,
   recordAnswers,
   recordLabels,
+  recordTime,
+  recordTimeText,
   reservedThing,
   withPurchase,
 } from '@madoguchi/shared/domain/record';
 import { ReceiptLink, RecordAnswers } from '@madoguchi/shared/recordAnswers';
-import { commonTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
-import { Button, Card, Chip, Notice, Row, VisuallyHidden } from '@madoguchi/shared/ui/plain';
+import { commonTexts, findTexts } from '@madoguchi/shared/texts';
+import { Button, Card, Notice, Row, VisuallyHidden } from '@madoguchi/shared/ui/plain';
 import { useId } from 'react';
+import { MoneyLine } from '../../features/record/MoneyLine';
+import { RecordChip } from '../../features/record/RecordChip';
 import styles from '../../features/record/record.module.css';
 import { recordState } from '../../features/record/recordState';
 import type { ListVariant } from './variant';
@@ -33,6 +36,8 @@ export interface RecordCardProps {
 export function RecordCard(props: RecordCardProps) {
   const { record, config, categories, variant, personName } = props;
   const headingId = useId();
+  // Under the heading of a day, or right under that of its group.
+  const Heading = recordTime(record, config).day === undefined ? 'h3' : 'h4';
   const { isCancelled, canEdit, canCancel, notices } = recordState(record, config);
   return (
     <article aria-labelledby={headingId} data-partition-key={record.partitionKey}>
@@ -40,16 +45,14 @@ export function RecordCard(props: RecordCardProps) {
         <div className={styles.head}>
           <p className={styles.time}>
             <VisuallyHidden>{findTexts.list.reservationTime} </VisuallyHidden>
-            {record.reservation
-              ? record.reservation.start || statusTexts.unknownTime
-              : fixedVisit(record, config) || statusTexts.noReservation}
+            {recordTimeText(record, config)}
           </p>
-          <Chip status={record.check} />
+          <RecordChip record={record} config={config} />
         </div>
         <div>
-          <h3 id={headingId} className={styles.thing}>
+          <Heading id={headingId} className={styles.thing}>
             {reservedThing(record, config, categories)}
-          </h3>
+          </Heading>
           {variant.showsPatient && (
             <p>
               {findTexts.variant.patientName} {commonTexts.personName(patientName(record, personName))}
@@ -59,6 +62,7 @@ export function RecordCard(props: RecordCardProps) {
             {findTexts.list.answerCode} {record.answerCode}
           </p>
         </div>
+        <MoneyLine record={record} />
         <div className={styles.compact}>
           <RecordAnswers
             above={recordLabels(record, categories).map(({ title, text }) => ({ title, value: text }))}

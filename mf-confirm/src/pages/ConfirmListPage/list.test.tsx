@@ -109,13 +109,21 @@ describe('order', () => {
     { ...record, reservation: undefined, partitionKey: 'none', answerCode: 'E' },
   ];
 
-  test('reservations are grouped by day [FIND-022]', async () => {
-    start({ path, records });
+  const headings = () =>
+    screen
+      .getAllByRole('heading')
+      .filter((heading) => !heading.closest('article') && heading.tagName !== 'H1')
+      .map((heading) => heading.textContent);
+  test('reservations are grouped by day, nearest first, then what was sent, then what is past [FIND-022]', async () => {
+    start({
+      path,
+      records: [...records, recordAt('20261118', '10:00'), recordAt('20261119', '10:00', { answerCode: 'Z' })],
+    });
     await screen.findAllByRole('article');
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
-      '2026年11月25日(水)',
-      '2026年11月21日(土)',
-      '日時の指定なし',
+    expect(headings()).toEqual([
+      ...['これから', '2026年11月21日(土)', '2026年11月25日(水)'],
+      '送信した内容',
+      ...['これまで', '2026年11月19日(木)', '2026年11月18日(水)'],
     ]);
   });
 
@@ -123,10 +131,10 @@ describe('order', () => {
     start({ path, records });
     await screen.findAllByRole('article');
     expect(screen.getAllByText(/^受付番号/).map((code) => code.textContent)).toEqual([
+      '受付番号 D',
       '受付番号 A',
       '受付番号 C',
       '受付番号 B',
-      '受付番号 D',
       '受付番号 E',
     ]);
   });
@@ -142,7 +150,7 @@ test('an answer that a change replaced is left out, so that it looks like no sec
     ],
   });
   await screen.findAllByRole('article');
-  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+  expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
     '2026年11月25日(水)',
     '2026年11月23日(月)',
   ]);
@@ -278,14 +286,34 @@ describe('content', () => {
       data: entries.map((value) => ({ itemKey: 'visit', value, check: '対応済' as const, type: visit.type })),
     });
     const config = { ...healthCheck, surveySchema: [visit] };
+    const list = start({ path, config, records: [wished(values)] });
+    expect(await screen.findByRole('heading', { level: 3, name: '2026年12月1日(火)' })).toBeInTheDocument();
+    expect(screen.getByText('10:30')).toHaveTextContent('予約時間 10:30');
+    expect(screen.queryByText('予約なし')).toBeNull();
+    list.unmount();
+    const details = start({ path: detailsPath, config, records: [wished(values)] });
+    expect(await screen.findByText('2026年12月1日(火) 10:30')).toBeInTheDocument();
+    details.unmount();
     for (const screenPath of [path, detailsPath]) {
-      const { unmount } = start({ path: screenPath, config, records: [wished(values)] });
-      expect(await screen.findByText('2026/12/01 10:30')).toBeInTheDocument();
+      const { unmount } = start({ path: screenPath, config, records: [wished(values.slice(0, 1))] });
+      expect((await screen.findAllByText('日時調整中')).length).toBeGreaterThan(0);
       expect(screen.queryByText('予約なし')).toBeNull();
       unmount();
     }
-    start({ path, config, records: [wished(values.slice(0, 1))] });
-    expect(await screen.findByText('予約なし')).toBeInTheDocument();
+  });
+
+  test('an answer to a form that reserves nothing reads 送信済み, never 予約なし or 仮予約', async () => {
+    const surveySchema = healthCheck.surveySchema.filter(({ type }) => type !== 'reservation');
+    start({
+      path,
+      config: { ...healthCheck, surveySchema },
+      records: [{ ...record, check: '未対応', reservation: undefined }],
+    });
+    await screen.findByRole('article');
+    expect(screen.getAllByText('送信済み')).not.toHaveLength(0);
+    expect(screen.getByRole('heading', { level: 2, name: '送信した内容' })).toBeInTheDocument();
+    expect(screen.queryByText('予約なし')).toBeNull();
+    expect(screen.queryByText('仮予約')).toBeNull();
   });
 
   test('the state shows as a chip [ROWS-031, ROWS-033]', async () => {

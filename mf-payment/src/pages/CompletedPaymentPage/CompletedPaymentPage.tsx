@@ -7,6 +7,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { isCanceledPayment, PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
 import { sentMessage } from '@madoguchi/shared/domain/survey';
 import { usePaymentsGetStandingQuery } from '@madoguchi/shared/endpoints/payments';
+import { SentPass } from '@madoguchi/shared/own';
 import { forgetPaid } from '@madoguchi/shared/payment';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
 import {
@@ -107,7 +108,7 @@ function Waiting({ check }: { check: ReactNode }) {
 /** What the server knows: paid, or what became of it. */
 function Known({ standing, config }: { standing: PaymentStanding; config: SurveyConfig | undefined }) {
   const navigate = useNavigate();
-  const { state, status, receiptKey, surveyId, answerCode, amount } = standing;
+  const { state, status, receiptKey, surveyId, answerCode, partitionKey, amount } = standing;
   if (state === 'paid' && status !== undefined && !isCanceledPayment(status)) {
     const title = paymentTexts.status[status === PAYMENT_STATUS.notApplicable ? PAYMENT_STATUS.completed : status];
     return (
@@ -125,6 +126,7 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
         }
       >
         <DoneView title={title} message={sentMessage(config ?? undefined, texts.completed)} answerCode={answerCode}>
+          {partitionKey !== undefined && <SentPass partitionKey={partitionKey} />}
           <DescriptionList items={[{ title: texts.amount, value: yen(amount) }]} />
           <p>{texts.notice}</p>
         </DoneView>

@@ -41,6 +41,7 @@ export const PaymentStandingAnswerSchema: v.GenericSchema<unknown, { code: 'succ
       surveyId: v.string(),
       amount: v.number(),
       answerCode: v.optional(v.string()),
+      partitionKey: v.optional(v.string()),
       receiptKey: v.optional(v.string()),
     }),
   });

@@ -2,9 +2,10 @@
  * What a record says, in words: its answers, its reservation, its category (FIND-024 to FIND-030, CANCEL-019). Pure.
  */
 import type { DisplayRecord, SchemaItem, SurveyConfig } from '../../contract';
-import { commonTexts, statusTexts } from '../../texts';
-import { candidateLines, confirmedVisitsText } from '../candidate';
-import { timestampOf } from '../date';
+import { commonTexts, ownTexts, statusTexts } from '../../texts';
+import { candidateLines } from '../candidate';
+import { today } from '../clock';
+import { dayAndTime, shortTime, timestampOf } from '../date';
 import {
   isCandidate,
   isLeftOutOfConfirm,
@@ -15,7 +16,8 @@ import {
   rulesOf,
 } from '../survey';
 import type { RecordAnswer } from './recordAnswer';
-import type { CategoryFacts } from './reserved';
+import { type CategoryFacts, reservedThing } from './reserved';
+import { recordTime } from './visit';
 
 export * from './facts';
 export * from './own';
@@ -94,17 +96,12 @@ function candidateWords(record: AnsweredRecord, item: SchemaItem, candidates: Ca
     .join('\n');
 }
 
-/** `2026/12/01 10:30` of the visits that the desk has fixed; '' where it has fixed none. */
-export function fixedVisit({ data }: Pick<AnsweredRecord, 'data'>, config: SurveyConfig): string {
-  return confirmedVisitsText(config, (itemKey) =>
-    data.filter((row) => row.itemKey === itemKey).map(({ value }) => value),
-  );
-}
-
-/** 2026年11月25日(水), the fixed date of a visit, or 予約なし without either (ROWS-045). */
+/** 2026年11月25日(水), the fixed date of a visit, 日時調整中 before that, or 予約なし without either (ROWS-045). */
 export function reservationDay(record: DisplayRecord, config: SurveyConfig): string {
   if (record.reservation) return reservationDateText(record.reservation.date);
-  return fixedVisit(record, config) || statusTexts.noReservation;
+  const { kind, day, time } = recordTime(record, config);
+  if (day !== undefined) return time ? `${reservationDateText(day)} ${shortTime(time)}` : reservationDateText(day);
+  return kind === 'answer' ? statusTexts.noReservation : ownTexts.arranging;
 }
 
 /** 10:00 – 10:30, or 不明 where the calendar no longer has the slot (ROWS-046). */
@@ -112,6 +109,13 @@ export function reservationTime(record: DisplayRecord): string {
   const { start, end } = record.reservation ?? {};
   if (!start) return statusTexts.unknownTime;
   return end ? `${start} – ${end}` : start;
+}
+
+/** 12月10日(木) 14:00 基本健診: a record in one line. */
+export function recordLine(record: DisplayRecord, config: SurveyConfig, categories: CategoryFacts): string {
+  const { day, time } = recordTime(record, config);
+  const thing = reservedThing(record, config, categories);
+  return day === undefined ? thing : `${dayAndTime(day, time, today())} ${thing}`;
 }
 
 /** When the person answered: yyyy-MM-dd HH:mm:ss in Japan (CONST-010), or 不明. */

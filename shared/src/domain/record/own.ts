@@ -53,7 +53,7 @@ function ownPermissions(
 }
 
 /** What became of the money of a record; undefined where nothing was bought, or nothing is decided yet. */
-function ownMoney(record: Pick<DisplayRecord, 'order' | 'check'>): OwnMoney | undefined {
+export function ownMoney(record: Pick<DisplayRecord, 'order' | 'check'>): OwnMoney | undefined {
   const { order } = record;
   if (order?.status === undefined || order.amountWithTax === 0) return undefined;
   const isCancelled = isCancelledStatus(record.check);

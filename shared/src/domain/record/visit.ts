@@ -1,9 +1,9 @@
 /** When somebody is expected, by a record: a slot, or a visit that the desk has fixed (FIND-023, CAND-004). Pure. */
 import type { DisplayRecord, OwnKind, SurveyConfig } from '../../contract';
-import { ownTexts } from '../../texts';
+import { ownTexts, statusTexts } from '../../texts';
 import { confirmedVisit, readChoice } from '../candidate';
-import { fromHyphens, isRealDay, monthDayWeekday } from '../date';
-import { candidateItemsOf } from '../survey';
+import { fromHyphens, isRealDay, monthDayWeekday, shortTime } from '../date';
+import { bedItemOf, candidateItemsOf, reservationItemOf } from '../survey';
 
 /** The reservation and the stored rows: all that says when a record is. */
 export type DatedRecord = Pick<DisplayRecord, 'reservation' | 'data'>;
@@ -30,6 +30,22 @@ export function recordTime(record: DatedRecord, config: SurveyConfig): RecordTim
     .sort((one, other) => `${one.date}${one.start}`.localeCompare(`${other.date}${other.start}`));
   if (visit) return { kind: 'visit', day: visit.date, time: visit.start || undefined };
   return { kind: entries.some((each) => readChoice(each).wishes.length > 0) ? 'wishes' : 'answer' };
+}
+
+/**
+ * 10:00, 日時調整中 of wishes, 送信済み of an answer to a form that reserves nothing, else 予約なし (ROWS-045, ROWS-046).
+ */
+export function recordTimeText(record: DatedRecord, config: SurveyConfig): string {
+  const { kind, time } = recordTime(record, config);
+  if (kind === 'slot') return time ?? statusTexts.unknownTime;
+  if (kind === 'visit') return time === undefined ? statusTexts.unknownTime : shortTime(time);
+  if (kind === 'wishes') return ownTexts.arranging;
+  return reservesNothing(config) ? ownTexts.sentChip : statusTexts.noReservation;
+}
+
+/** True for a form on which nobody is expected at a time: an answer to it was sent, and that is all. */
+export function reservesNothing(config: SurveyConfig): boolean {
+  return !reservationItemOf(config) && !bedItemOf(config) && candidateItemsOf(config).length === 0;
 }
 
 /** 第1希望 12月7日(月) 午前: the preferred days of a record, a line each, in their order. */

@@ -97,7 +97,7 @@ export class PaymentResults {
       createdAt: createdAt.toISOString(),
       selectedPayType: payType,
       amount: amountWithTax,
-      answerCode: answer?.answerCode,
+      ...(answer && { answerCode: answer.answerCode, partitionKey }),
       receiptKey: hasReceipt(order.order) ? receiptKeyOf(this.signer, orderId) : undefined,
     };
   }

@@ -1,5 +1,6 @@
 /** The confirmation step (CAL-012 to CAL-021): what will be reserved and answered, then the send. */
-import { shortTime } from '@madoguchi/shared/domain/date';
+import { today } from '@madoguchi/shared/domain/clock';
+import { dayAndTime, shortTime } from '@madoguchi/shared/domain/date';
 import { needsPayment } from '@madoguchi/shared/domain/payment';
 import {
   isProducts,
@@ -8,6 +9,7 @@ import {
   reservationDateText,
   type SendError,
 } from '@madoguchi/shared/domain/survey';
+import { BeforeAfter } from '@madoguchi/shared/own';
 import { EnteredValue } from '@madoguchi/shared/recordAnswers';
 import { useNavigate } from '@madoguchi/shared/router';
 import {
@@ -45,6 +47,11 @@ export interface ConfirmStepProps {
   onBack: () => void;
 }
 
+/** 11月26日(木) 9:30 of a place in the calendar. */
+function momentOf({ calendar }: ReservationData, { date, slot }: Place): string {
+  return dayAndTime(date, calendar.comaList[slot]?.start, today());
+}
+
 export default function ConfirmStep(props: ConfirmStepProps) {
   const { data, form, user, draftStore, place } = props;
   const texts = calendarTexts.confirm;
@@ -62,6 +69,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
     onRefused: (failure) => props.dispatch({ type: 'refused', failure }),
   });
   const { start = '', end = '' } = data.calendar.comaList[place.slot] ?? {};
+  const isChange = form.partitionKey !== undefined;
   const isPaymentDue = needsPayment(data.config, form.order);
   const isPaymentOff = isPaymentDue && !productSwitches().payment;
   const products = (form.order?.details ?? []).map(({ productName, count }) => texts.productLine(productName, count));
@@ -96,10 +104,10 @@ export default function ConfirmStep(props: ConfirmStepProps) {
   return (
     <ConfirmAnswers
       as="step"
-      title={texts.title}
+      title={isChange ? texts.titleChange : texts.title}
       submission={submission}
       refusal={props.refusal}
-      send={isPaymentDue ? commonTexts.action.toPayment : texts.reserve}
+      send={isPaymentDue ? commonTexts.action.toPayment : isChange ? texts.change : texts.reserve}
       sending={texts.sending}
       back={texts.back}
       isBlocked={isPaymentOff}
@@ -122,10 +130,11 @@ export default function ConfirmStep(props: ConfirmStepProps) {
             </Notice>
           )}
           {isFine && <HoldNotice hold={hold} />}
-          <p>{texts.text}</p>
+          <p>{isChange ? texts.textChange : texts.text}</p>
         </>
       }
     >
+      {isChange && data.own && <BeforeAfter before={momentOf(data, data.own)} after={momentOf(data, place)} />}
       <Card>
         <dl className={styles.dateTime}>
           <div>

@@ -8,25 +8,28 @@ import { sentMessage } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { Sent } from '@madoguchi/shared/submission';
 import { calendarTexts, memberTexts } from '@madoguchi/shared/texts';
-import { Button } from '@madoguchi/shared/ui/plain';
+import { Button, MessageBlocks } from '@madoguchi/shared/ui/plain';
 import { useFormPaths } from '../useFormPaths';
 
 export interface DoneStepProps {
   config: SurveyConfig;
   answer: PutItemAnswer;
+  /** True when a stored answer was changed; one that appends gets a new key. */
+  isEdit: boolean;
 }
 
-export default function DoneStep({ config, answer }: DoneStepProps) {
+export default function DoneStep({ config, answer, isEdit }: DoneStepProps) {
   const navigate = useNavigate();
   const { stored, goOn } = useFormPaths(config.surveyId);
   const { done } = calendarTexts;
+  const isChange = isEdit || answer.type === 'update';
   return (
     <Sent
       config={config}
       answer={answer}
       documentTitle={done.title}
-      title={done.title}
-      message={sentMessage(config, answer.type === 'update' ? done.textUpdate : done.text)}
+      title={isChange ? done.titleUpdate : done.title}
+      message={isChange ? done.textUpdate : sentMessage(config, done.text)}
       next={goOn !== undefined && <Button onClick={() => navigate(goOn)}>{memberTexts.form.toSurvey}</Button>}
       ways={(isMain) => (
         <Button variant={isMain ? 'primary' : 'plain'} onClick={() => navigate(stored.path)}>
@@ -34,6 +37,7 @@ export default function DoneStep({ config, answer }: DoneStepProps) {
         </Button>
       )}
     >
+      {isChange && <MessageBlocks message={sentMessage(config, '')} />}
       <AddToCalendar surveyId={config.surveyId} partitionKey={answer.partitionKey} />
       <p>{done.closeBrowser}</p>
     </Sent>
