@@ -1,6 +1,7 @@
 // npm run bench [-- RUNS [pages|calendar|server]]: measures the product against its budgets; only the ratios within one
-// run mean anything. npm run bench -- bytes: what is loaded before a form's first input, by package. npm run bench --
-// data N: N answers, made once and kept; -- large N: every list, lookup, search and schedule on them; -- import N: N answers in one bundle.
+// run mean anything. npm run bench -- taps: presses and characters of what people come for. npm run bench -- bytes: what is
+// loaded before a form's first input, by package. npm run bench -- data N: N answers, made once and kept; -- large N:
+// every list, lookup, search and schedule on them; -- import N: N answers in one bundle.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buildChanged } from './lib/build.mjs';
@@ -20,8 +21,18 @@ async function buildPlainPages() {
   if (plain.code !== 0) throw new Error(`the plain React page does not build:\n${plain.output}`);
 }
 
-try {
-  await install();
+/** The journeys of e2e/taps, one beside the other, each printing its counts. */
+async function countTaps() {
+  await buildChanged();
+  const playwright = join(root, 'e2e/node_modules/.bin/playwright');
+  const { code } = await run(playwright, ['test', 'taps/', '--workers=1', '--reporter=line'], {
+    cwd: join(root, 'e2e'),
+    env: { CHROMIUM: await findChromium(), TAPS: 'on' },
+  });
+  return code;
+}
+
+async function measure() {
   const entry = ['bytes', 'data', 'large', 'import'].includes(process.argv[2]) ? process.argv[2] : 'main';
   if (entry === 'main') await buildChanged();
   if (['data', 'large', 'import'].includes(entry)) await buildChanged(['api']);
@@ -53,7 +64,12 @@ try {
       ...(entry === 'main' && { CHROMIUM: await findChromium() }),
     },
   });
-  process.exitCode = code;
+  return code;
+}
+
+try {
+  await install();
+  process.exitCode = process.argv[2] === 'taps' ? await countTaps() : await measure();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,0 +1,43 @@
+/**
+ * Counts what a person does with their fingers: presses, and characters that are typed. A native list counts as two
+ * presses: it opens, and one of its lines is pressed.
+ */
+import { expect, type Locator } from '@playwright/test';
+
+export class Taps {
+  taps = 0;
+  characters = 0;
+
+  async tap(place: Locator): Promise<void> {
+    this.taps += 1;
+    await place.click();
+  }
+
+  /** Into a field, which is pressed first. */
+  async type(field: Locator, text: string): Promise<void> {
+    await this.tap(field);
+    this.characters += [...text].length;
+    await field.pressSequentially(text);
+  }
+
+  async choose(list: Locator, label: string): Promise<void> {
+    this.taps += 2;
+    await list.selectOption({ label });
+  }
+}
+
+/**
+ * Holds a journey to the most that it may take, and prints its counts where TAPS asks for them (`npm run bench -- taps`).
+ * @param most as people agreed: presses and typed characters
+ */
+export function expectAtMost(
+  task: string,
+  { taps, characters }: Taps,
+  most: { taps: number; characters: number },
+): void {
+  if (process.env.TAPS) {
+    process.stdout.write(`\n${task}: ${taps} (≤ ${most.taps}) 回、${characters} (≤ ${most.characters}) 文字\n`);
+  }
+  expect(taps).toBeLessThanOrEqual(most.taps);
+  expect(characters).toBeLessThanOrEqual(most.characters);
+}

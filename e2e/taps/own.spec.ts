@@ -1,0 +1,37 @@
+/** How many presses a person needs for the own booking, from what LINE's menu opens. */
+import { expect, test } from '../support/fixtures';
+import { reserve } from '../support/reservations';
+import { expectAtMost, Taps } from '../support/taps';
+
+test.beforeEach(async ({ page, product, user }) => {
+  await reserve(product, user, { day: '20261125', slot: '2' });
+  await page.goto('/');
+});
+
+test('cancelling takes 3 presses and nothing typed [CANCEL-022]', async ({ page }) => {
+  const taps = new Taps();
+  await taps.tap(page.getByRole('article').getByRole('link', { name: 'キャンセル' }));
+  await taps.tap(page.getByRole('button', { name: 'キャンセルする' }));
+  const question = page.getByRole('dialog', { name: 'キャンセルしますか？' });
+  await expect(question.getByText('11月25日(水) 10:00 基本健診')).toBeVisible();
+  await taps.tap(question.getByRole('button', { name: 'キャンセルする' }));
+  await expect(page.getByRole('heading', { name: 'キャンセルしました' })).toBeVisible();
+  expectAtMost('予約をキャンセルする', taps, { taps: 3, characters: 0 });
+});
+
+test('changing the time takes 5 presses and nothing typed [CAL-020]', async ({ page }) => {
+  const taps = new Taps();
+  await taps.tap(page.getByRole('article').getByRole('link', { name: '日時を変更' }));
+  await expect(page.getByLabel('フリガナ')).not.toHaveValue('');
+  await taps.tap(page.locator('button[type=submit]'));
+  await taps.tap(page.locator('[data-slot="20261126-1"]'));
+  await taps.tap(page.getByRole('button', { name: '予約内容を確認' }));
+  await expect(page.getByText('11月25日(水) 10:00')).toBeVisible();
+  await taps.tap(page.getByRole('button', { name: '変更する' }));
+  await expect(page.getByRole('heading', { name: '予約を変更しました' })).toBeVisible();
+  const pass = page.getByRole('article');
+  await expect(pass.getByText('11月26日(木)')).toBeVisible();
+  await expect(pass.getByText('9:30')).toBeVisible();
+  await expect(pass.getByRole('img', { name: '受付用のQRコード' })).toBeVisible();
+  expectAtMost('予約の日時を変更する', taps, { taps: 5, characters: 0 });
+});
