@@ -83,10 +83,10 @@ describe('FormRenderer', () => {
         },
       },
     );
-    expect(progress).toEqual({ requiredTotal: 1, requiredLeft: 1, isBlank: true });
+    expect(progress).toEqual({ requiredTotal: 1, requiredLeft: 1, wrong: 0, isBlank: true });
     await scene.user.type(textbox('氏名'), '山田');
     await scene.user.tab();
-    expect(progress).toEqual({ requiredTotal: 1, requiredLeft: 0, isBlank: false });
+    expect(progress).toEqual({ requiredTotal: 1, requiredLeft: 0, wrong: 0, isBlank: false });
   });
 
   test('faults of the server are shown at their items', async () => {

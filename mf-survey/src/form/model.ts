@@ -139,24 +139,30 @@ export function itemsInside({ items = [] }: SchemaItem): SchemaItem[] {
   return items.flatMap((item) => [item, ...itemsInside(item)]);
 }
 
-/** How far the visible ones of the items are filled in; of all items by default. */
+/** How far the visible ones of the items are filled in; of all items by default. `messages`: those that are shown. */
 export function progressOf(
   model: FormModel,
   visible: ReadonlySet<string>,
   answers: Answers,
   items: Iterable<SchemaItem> = model.items.values(),
+  messages: Readonly<Record<string, string | undefined>> = {},
 ): FormProgress {
   let requiredTotal = 0;
   let requiredLeft = 0;
+  let wrong = 0;
   let isBlank = true;
   for (const item of items) {
     const rules = rulesOf(item);
     if (!visible.has(item.itemKey) || !rules.hasAnswer || isSwitchedOff(model.config, item)) continue;
     const isEmpty = rules.isEmpty(item, answers[item.itemKey]);
-    if (!isEmpty) isBlank = false;
+    if (!isEmpty) {
+      isBlank = false;
+      // What is missing is counted as such.
+      if (messages[item.itemKey] !== undefined) wrong += 1;
+    }
     if (!isRequired(item, model.mode) || model.fixed.has(item.itemKey)) continue;
     requiredTotal += 1;
     if (isEmpty) requiredLeft += 1;
   }
-  return { requiredTotal, requiredLeft, isBlank };
+  return { requiredTotal, requiredLeft, wrong, isBlank };
 }

@@ -6,8 +6,10 @@ import type { Answers, FormHandle, FormPartProps, SchemaItem } from '@madoguchi/
 import { today } from '@madoguchi/shared/domain/clock';
 import {
   type ConditionState,
+  itemKeyOfPartialInput,
   linkButtonAmong,
   partialInputKey,
+  rulesOf,
   withoutForgedDisabled,
   withoutWrongPrefills,
 } from '@madoguchi/shared/domain/survey';
@@ -69,6 +71,10 @@ function enteredAnswers(
   return withoutWrongPrefills(config, fillable, { mode, today: today() });
 }
 
+function isTypedDate(item: SchemaItem | undefined): boolean {
+  return item !== undefined && rulesOf(item).range === 'date';
+}
+
 function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   return (
@@ -102,7 +108,10 @@ export function useFormEngine(props: FormPartProps): FormEngine {
     judgeAlone: (answers) => judgeAlone(model, standing(answers)),
     onSubmit: (answers) => {
       const { present } = conditionsFor(answers);
-      return Object.fromEntries(Object.entries(answers).filter(([key]) => present.has(key)));
+      // With what a date was typed as, where the form has changed it: the confirmation says so.
+      const isSent = (key: string) =>
+        present.has(key) || isTypedDate(model.items.get(itemKeyOfPartialInput(key) ?? ''));
+      return Object.fromEntries(Object.entries(answers).filter(([key]) => isSent(key)));
     },
   });
   const conditions = conditionsFor(form.values);
@@ -217,15 +226,15 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   }, []);
 
   const { values, messages } = form;
-  const { requiredTotal, requiredLeft, isBlank } = useMemo(
-    () => progressOf(model, conditions.visible, values),
-    [model, conditions, values],
+  const { requiredTotal, requiredLeft, wrong, isBlank } = useMemo(
+    () => progressOf(model, conditions.visible, values, undefined, messages),
+    [model, conditions, values, messages],
   );
   const linkButton = useMemo(() => linkButtonAmong(model.config, conditions.visible), [model, conditions]);
   // Before the paint, so that nothing around the form moves after it.
   useLayoutEffect(() => {
-    onProgress?.({ requiredTotal, requiredLeft, isBlank, linkButton });
-  }, [requiredTotal, requiredLeft, isBlank, linkButton, onProgress]);
+    onProgress?.({ requiredTotal, requiredLeft, wrong, isBlank, linkButton });
+  }, [requiredTotal, requiredLeft, wrong, isBlank, linkButton, onProgress]);
 
   const toggle = useCallback(
     (group: SchemaItem) => setOpened((before) => ({ ...before, [group.itemKey]: !isGroupOpen(model, before, group) })),

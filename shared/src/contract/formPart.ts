@@ -16,6 +16,8 @@ export interface FormProgress {
   requiredTotal: number;
   /** Those of them that are still empty. */
   requiredLeft: number;
+  /** Answered items, required or not, whose shown message says that something is wrong; absent: none. */
+  wrong?: number | undefined;
   /** True while no visible item has an answer (SURVEY-044). */
   isBlank: boolean;
   /** The link button in view: it stands in the place of 送信, a hidden one does not. */

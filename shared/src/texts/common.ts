@@ -63,6 +63,7 @@ export const commonTexts = {
   },
   progress: {
     requiredLeft: (count: number) => `必須 あと${count}件`,
+    wrong: (count: number) => `直すところ ${count}件`,
     requiredDone: '必須の項目はすべて入力ずみです',
     meter: '入力の進みぐあい',
     draftSaved: '下書き保存ずみ',

@@ -8,6 +8,7 @@ export { calendarTexts } from './calendar';
 export { cancelTexts } from './cancel';
 export { candidateTexts } from './candidate';
 export { commonTexts } from './common';
+export { dateHelpTexts } from './dateHelp';
 export { errorTexts } from './error';
 export { facilityTexts } from './facility';
 export { fileTexts } from './file';

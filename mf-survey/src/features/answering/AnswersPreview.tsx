@@ -9,7 +9,7 @@ import {
   rulesOf,
 } from '@madoguchi/shared/domain/survey';
 import { commonTexts, formTexts } from '@madoguchi/shared/texts';
-import { DescriptionList } from '@madoguchi/shared/ui/plain';
+import { DescriptionList, Notice } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { widgetsOf } from '../../form/registry';
 
@@ -24,7 +24,7 @@ export interface AnswersPreviewProps {
 /** The answers as they will be stored, item by item. */
 export function AnswersPreview({ config, answers, mode, detailsOf }: AnswersPreviewProps) {
   const entries = useMemo(
-    () => previewEntries(config, canonicalAnswers(config, answers), mode),
+    () => previewEntries(config, canonicalAnswers(config, answers), mode, { typed: answers }),
     [config, answers, mode],
   );
   return (
@@ -35,6 +35,7 @@ export function AnswersPreview({ config, answers, mode, detailsOf }: AnswersPrev
         value: (
           <>
             <PreviewValue config={config} entry={entry} mode={mode} />
+            {entry.note && <Notice tone="warn">{entry.note}</Notice>}
             {detailsOf?.(entry)}
           </>
         ),

@@ -159,7 +159,7 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
                 {fault}
               </Notice>
             )}
-            <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} />
+            <ProgressLeft left={progress.requiredLeft} wrong={progress.wrong} total={progress.requiredTotal} />
             <Button type="submit" disabled={!state.latest}>
               {adminTexts.form.send}
             </Button>

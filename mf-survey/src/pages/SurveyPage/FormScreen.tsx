@@ -4,7 +4,7 @@
  */
 import type { Answers, FormHandle, FormProgress, SchemaItem } from '@madoguchi/shared/contract';
 import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
-import { flattenItems, isInquiryOnly, linkButtonOf, rulesOf } from '@madoguchi/shared/domain/survey';
+import { flattenItems, isInquiryOnly, linkButtonOf, reservationItemOf, rulesOf } from '@madoguchi/shared/domain/survey';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
@@ -92,6 +92,7 @@ export function FormScreen(props: FormScreenProps) {
   const isReadOnly = editScope === 'none' || isClosed;
   // A form that only leads elsewhere has nothing to count or to keep, and no bar.
   const asksAnything = useMemo(() => flattenItems(config).some((item) => rulesOf(item).hasAnswer), [config]);
+  const leadsToCalendar = !isReadOnly && progress.linkButton === undefined && reservationItemOf(config) !== undefined;
   const fault = state.name === 'form' ? state.fault : undefined;
   const checking = state.name === 'form' && state.checking;
   const offer = <DraftOffer draft={draft} />;
@@ -112,8 +113,14 @@ export function FormScreen(props: FormScreenProps) {
             blank={survey.isUpdate || entered || isReadOnly || !asksAnything ? undefined : { config, handle }}
           />
           {!isReadOnly && asksAnything && (
-            <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} saved={draft.saved === 'saved'} />
+            <ProgressLeft
+              left={progress.requiredLeft}
+              wrong={progress.wrong}
+              total={progress.requiredTotal}
+              saved={draft.saved === 'saved'}
+            />
           )}
+          {leadsToCalendar && <p className="survey-next">{surveyTexts.nextIsCalendar}</p>}
           {progress.linkButton === undefined && !isReadOnly && (
             <Button type="submit" busy={checking} disabled={!latest}>
               {props.sendLabel}

@@ -2,7 +2,7 @@
  * Typed dates: western and era forms, the clamp of the form, era texts.
  */
 import { describe, expect, test } from '@jest/globals';
-import { clampTypedDateToPast, eraYearsOf, eraYearText, parseTypedDate, readDate } from './index';
+import { clampTypedDateToPast, datesMeant, eraYearsOf, eraYearText, parseTypedDate, readDate } from './index';
 
 describe('typed dates', () => {
   const expectRead = (forms: Record<string, string>) => {
@@ -97,5 +97,26 @@ describe('era texts', () => {
     [1867, ''],
   ])('%s is %s [FORM-053]', (year, text) => {
     expect(eraYearsOf(year)).toBe(text);
+  });
+});
+
+describe('the dates that a text without an era may mean', () => {
+  test.each([
+    ['55.5.5', ['1980-05-05', '1955-05-05']],
+    ['２３．２．１１', ['2011-02-11', '1948-02-11', '1890-02-11', '1923-02-11', '2023-02-11']],
+    ['8/1/3', ['2026-01-03', '1996-01-03', '1933-01-03', '1919-01-03', '1875-01-03']],
+    ['64.1.8', ['1964-01-08']],
+    ['55.2.30', []],
+    ['1955.5.5', []],
+    ['550505', []],
+    ['', []],
+  ])('%s: %j (CONTRACT 13)', (text, dates) => {
+    expect(datesMeant(text, '20261122')).toEqual(dates);
+  });
+
+  test('an era is taken by its first character too', () => {
+    expect(readDate('昭23.2.11')).toBe('1948-02-11');
+    expect(readDate('令元年5月1日')).toBe('2019-05-01');
+    expect(readDate('明日')).toBeUndefined();
   });
 });

@@ -16,6 +16,8 @@ export interface TypedDate {
 /** The year before each era's first, by its letter (VAL-051 to VAL-055). */
 const ERA_BASE_YEARS: Record<string, number> = { h: 1988, s: 1925, t: 1911, m: 1867, r: 2018 };
 const ERA_LETTERS: Record<string, string> = { 明治: 'm', 大正: 't', 昭和: 's', 平成: 'h', 令和: 'r' };
+/** As people shorten them: 昭23.2.11. */
+const ERA_KANJI: Record<string, string> = { 明: 'm', 大: 't', 昭: 's', 平: 'h', 令: 'r' };
 
 /** First days of the eras, latest first. */
 const ERAS = [
@@ -43,6 +45,7 @@ function typed(year: number, month: string | undefined, day: string | undefined)
 export function parseTypedDate(text: string): TypedDate | undefined {
   const plain = trimText(toHalfWidth(text))
     .replace(/(明治|大正|昭和|平成|令和)\s*/, (era) => ERA_LETTERS[era.trim()] ?? era)
+    .replace(/^[明大昭平令](?=[\d元])/, (era) => ERA_KANJI[era] ?? era)
     .replace(/([hstmr])元/i, '$11');
   if (/^\d{8}$/.test(plain)) return typed(Number(plain.slice(0, 4)), plain.slice(4, 6), plain.slice(6, 8));
   const western = WESTERN.exec(plain);
@@ -52,6 +55,30 @@ export function parseTypedDate(text: string): TypedDate | undefined {
   const [, letter, ofEra, month, day] = era;
   const year = Number(ofEra);
   return year === 0 ? undefined : typed((ERA_BASE_YEARS[String(letter).toLowerCase()] ?? 0) + year, month, day);
+}
+
+const WITHOUT_ERA = new RegExp(`^(\\d{1,2})${SEPARATOR}+(\\d{1,2})${SEPARATOR}+(\\d{1,2})日?$`);
+
+/**
+ * The dates that a text without an era may mean: 55.5.5 is 昭和55年 or 1955年, and no future one. Those in the eras
+ * first, the latest era first; none for a text of another form.
+ * @param today YYYYMMDD in Japan
+ * @returns YYYY-MM-DD
+ */
+export function datesMeant(text: string, today: string): string[] {
+  const [, year = '', month, day] = WITHOUT_ERA.exec(trimText(toHalfWidth(text))) ?? [];
+  if (year === '' || month === undefined || day === undefined) return [];
+  const inEra = ERAS.flatMap(({ from, base }, index) => {
+    const date = dayOf(base + Number(year), Number(month), Number(day));
+    const until = ERAS[index - 1]?.from;
+    return date >= from && (until === undefined || date < until) ? [base + Number(year)] : [];
+  });
+  const western = year.length === 2 ? [1900 + Number(year), 2000 + Number(year)] : [];
+  return [...new Set([...inEra, ...western])]
+    .filter((full) => isRealDate(full, Number(month), Number(day)))
+    .map((full) => dayOf(full, Number(month), Number(day)))
+    .filter((date) => date <= today)
+    .map(toHyphens);
 }
 
 /** True when the parts name a real day. */

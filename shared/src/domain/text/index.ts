@@ -5,6 +5,7 @@ export { type CharacterType, hasOnlyCharacters, isFullWidthKatakana, isHalfWidth
 export { formatPostcode, isEmail, isPostcode, normalizeEmail, normalizePostcode } from './contact';
 export {
   clampTypedDateToPast,
+  datesMeant,
   eraYearsOf,
   eraYearText,
   parseTypedDate,

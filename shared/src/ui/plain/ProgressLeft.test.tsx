@@ -8,6 +8,10 @@ test('the number of missing required items and the kept draft are shown', () => 
   expect(screen.getByText('必須 あと3件')).toBeTruthy();
   expect(screen.getByText('下書き保存ずみ')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: '入力の進みぐあい' }).getAttribute('aria-valuenow')).toBe('5');
+  rerender(<ProgressLeft left={2} wrong={2} total={8} />);
+  expect(screen.getByText('必須 あと2件・直すところ 2件')).toBeTruthy();
+  rerender(<ProgressLeft left={0} wrong={1} total={8} />);
+  expect(screen.getByText('直すところ 1件')).toBeTruthy();
   rerender(<ProgressLeft left={0} total={8} />);
   expect(screen.getByText('必須の項目はすべて入力ずみです')).toBeTruthy();
 });

@@ -4,6 +4,8 @@ import { commonTexts } from '../../texts';
 export interface ProgressLeftProps {
   /** Required items that are still empty. */
   left: number;
+  /** Items whose message says that something is wrong. */
+  wrong?: number | undefined;
   /** All required items; 0 hides the line. */
   total: number;
   /** Whether the draft is stored. */
@@ -11,13 +13,19 @@ export interface ProgressLeftProps {
 }
 
 /** 必須 あと3件, a meter, 下書き保存ずみ: what is left to do, above the main button. */
-export function ProgressLeft({ left, total, saved = false }: ProgressLeftProps) {
+export function ProgressLeft({ left, total, wrong = 0, saved = false }: ProgressLeftProps) {
   const filled = total - left;
   return (
     <div className="mg-progress">
       <div className="mg-progress__line">
         <span>
-          {total > 0 && (left > 0 ? commonTexts.progress.requiredLeft(left) : commonTexts.progress.requiredDone)}
+          {[
+            total > 0 && left > 0 && commonTexts.progress.requiredLeft(left),
+            wrong > 0 && commonTexts.progress.wrong(wrong),
+            total > 0 && left + wrong === 0 && commonTexts.progress.requiredDone,
+          ]
+            .filter(Boolean)
+            .join('・')}
         </span>
         <span>{saved && commonTexts.progress.draftSaved}</span>
       </div>

@@ -29,10 +29,10 @@ export default function ConfirmStep(props: ConfirmStepProps) {
   const { form, values } = useMemo(() => stayAnswers(config, answers, period), [config, answers, period]);
   const entries = useMemo(
     () =>
-      previewEntries(form, canonicalAnswers(form, values), 'user').filter(
+      previewEntries(form, canonicalAnswers(form, values), 'user', { typed: answers }).filter(
         ({ itemKey }) => itemKey !== START_DATE_KEY && itemKey !== END_DATE_KEY,
       ),
-    [form, values],
+    [form, values, answers],
   );
   const texts = bedTexts.form;
   return (

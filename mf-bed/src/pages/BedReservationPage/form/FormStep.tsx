@@ -108,7 +108,12 @@ export default function FormStep(props: FormStepProps) {
             blank={progress && !isEdit && !isReturn ? { config: form, handle } : undefined}
           />
           {progress && (
-            <ProgressLeft left={progress.requiredLeft} total={progress.requiredTotal} saved={draft.saved === 'saved'} />
+            <ProgressLeft
+              left={progress.requiredLeft}
+              wrong={progress.wrong}
+              total={progress.requiredTotal}
+              saved={draft.saved === 'saved'}
+            />
           )}
           <BarRow>
             <Button variant="plain" onClick={onBack}>

@@ -23,7 +23,7 @@ export function MemberConfirmation(props: MemberConfirmationProps) {
   const { config, answers, isUpdate, isOutdated, submission, onClose, onShow } = props;
   const items = useMemo(() => {
     const byKey = itemsByKey(config);
-    return previewEntries(config, canonicalAnswers(config, answers), 'user').map((entry) => {
+    return previewEntries(config, canonicalAnswers(config, answers), 'user', { typed: answers }).map((entry) => {
       const isGiven = byKey.get(entry.itemKey)?.isAutomaticNumbering === true;
       const nothing = isGiven ? formTexts.numbering.automatic : undefined;
       return {

@@ -127,6 +127,7 @@ export function MemberForm(props: MemberFormProps) {
             {progress && editScope !== 'none' && (
               <ProgressLeft
                 left={progress.requiredLeft}
+                wrong={progress.wrong}
                 total={progress.requiredTotal}
                 saved={draft.saved === 'saved'}
               />

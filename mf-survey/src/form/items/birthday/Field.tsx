@@ -18,7 +18,7 @@ function yearLabel(year: number): string {
   return formTexts.era.withYear(`${year}${formTexts.dateDropdown.year}`, eraYearsOf(year));
 }
 
-function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, partial, error, required, disabled, services }: FieldProps) {
   const eraId = useId();
   return (
     <ItemFrame item={item} error={error} required={required} hint={formTexts.date.example}>
@@ -30,6 +30,7 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
             value={textOf(value)}
             disabled={disabled}
             services={services}
+            partial={partial}
             commit={(text, settled) => services.commit(item, text, settled)}
             yearLabel={yearLabel}
             autoComplete={typingHelp(item, services.mode).autoComplete}

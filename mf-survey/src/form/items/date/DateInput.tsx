@@ -7,10 +7,11 @@ import { today } from '@madoguchi/shared/domain/clock';
 import { toSlashes } from '@madoguchi/shared/domain/date';
 import { dateRangeOf, normalizesToPast } from '@madoguchi/shared/domain/survey';
 import { clampTypedDateToPast, readDate } from '@madoguchi/shared/domain/text';
+import { lazyPart } from '@madoguchi/shared/remotes';
 import { errorTexts, formTexts } from '@madoguchi/shared/texts';
 import type { DatePickerDialogProps } from '@madoguchi/shared/ui/date';
 import { type FieldControl, IconButton, TextInput } from '@madoguchi/shared/ui/plain';
-import { type ComponentType, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useMemo, useRef, useState } from 'react';
 import type { FieldServices } from '../../types';
 import { useTyping } from '../../useTyping';
 import './date.css';
@@ -29,26 +30,50 @@ function reading(item: SchemaItem): (text: string) => string {
     (normalizesToPast(item, today()) ? clampTypedDateToPast(text, today()) : readDate(text)) ?? text.trim();
 }
 
+/** What was typed, where the form has made another date of it than people read in it (VAL-062). */
+function changedText(item: SchemaItem, typed: string, date: string): string | undefined {
+  const isChanged = STORED.test(date) && normalizesToPast(item, today()) && readDate(typed) !== date;
+  return typed !== '' && isChanged ? typed.trim() : undefined;
+}
+
+const DateHelp = lazyPart(() => import(/* webpackChunkName: "item_dateHelp" */ './DateHelp'));
+
 interface DateInputProps extends Pick<DatePickerDialogProps, 'openOn' | 'isDisabled' | 'yearLabel'> {
   control: FieldControl;
   item: SchemaItem;
   /** YYYY-MM-DD, or what was typed instead. */
   value: string;
   disabled: boolean;
-  services: Pick<FieldServices, 'registerTyping'>;
+  services: Pick<FieldServices, 'registerTyping' | 'begin'>;
+  /** What was typed instead of the date, which the form has changed. */
+  partial?: readonly string[] | undefined;
   commit: (date: string, settled: boolean) => void;
   autoComplete?: string | undefined;
 }
 
-export function DateInput({ control, item, value, disabled, services, commit, ...rest }: DateInputProps) {
+export function DateInput({ control, item, value, disabled, services, commit, partial, ...rest }: DateInputProps) {
   const { autoComplete = 'off', ...dialog } = rest;
+  const raw = useRef('');
   const picker = usePicker();
-  const read = useMemo(() => reading(item), [item]);
-  const typing = useTyping<HTMLInputElement>({ value, services, commit, read, show });
+  const read = useMemo(() => {
+    const dateOf = reading(item);
+    return (text: string) => {
+      raw.current = text;
+      return dateOf(text);
+    };
+  }, [item]);
+  const take = (date: string, settled: boolean) => {
+    commit(date, settled);
+    const changed = settled ? changedText(item, raw.current, date) : undefined;
+    if (settled) services.begin(item, changed === undefined ? undefined : [changed]);
+  };
+  const typing = useTyping<HTMLInputElement>({ value, services, commit: take, read, show });
   const pick = (date: string) => {
     picker.close();
-    commit(date, true);
+    raw.current = '';
+    take(date, true);
   };
+  const isUnread = control['aria-invalid'] && value !== '' && !STORED.test(value);
   return (
     <div className="form-date">
       <TextInput
@@ -68,6 +93,11 @@ export function DateInput({ control, item, value, disabled, services, commit, ..
       >
         <CalendarSign />
       </IconButton>
+      {(isUnread || partial?.[0]) && (
+        <Suspense fallback={null}>
+          <DateHelp item={item} value={value} typed={partial?.[0]} onChoose={pick} />
+        </Suspense>
+      )}
       {picker.state === 'failed' && (
         <p className="form-date__failed" role="alert">
           {errorTexts.network}

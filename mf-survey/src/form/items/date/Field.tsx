@@ -13,7 +13,7 @@ import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
 import { DateInput } from './DateInput';
 
-function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, partial, error, required, disabled, services }: FieldProps) {
   const isAllowed = useMemo(() => allowedDaysOf(item), [item]);
   const booking = isBookingDate(item) && {
     openOn: toHyphens(today()),
@@ -28,6 +28,7 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
           value={textOf(value)}
           disabled={disabled}
           services={services}
+          partial={partial}
           commit={(text, settled) => services.commit(item, text, settled)}
           autoComplete={typingHelp(item, services.mode).autoComplete}
           {...booking}

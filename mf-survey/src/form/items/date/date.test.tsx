@@ -1,8 +1,9 @@
 /** Dates as a person types or picks them. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { previewEntries } from '@madoguchi/shared/domain/survey';
 import { screen, within } from '@testing-library/react';
-import { expectAccessibleItem, showForm } from '../../../testing/formScene';
+import { configOf, expectAccessibleItem, showForm } from '../../../testing/formScene';
 
 const item = { itemKey: 'birth', type: 'date', title: '生年月日' };
 const field = () => screen.getByRole('textbox', { name: '生年月日' });
@@ -34,6 +35,38 @@ describe('date', () => {
       expect(scene.answers()).toEqual({ birth: stored });
       expect(field()).toHaveValue(stored.replaceAll('-', '/'));
     }
+  });
+
+  test('a date without an era is asked back, and a press answers (CONTRACT 13)', async () => {
+    const scene = showForm([item]);
+    await scene.user.type(field(), '55.5.5');
+    await scene.user.tab();
+    expect(await screen.findByText('「55.5.5」は、どの年ですか？')).toBeVisible();
+    expect(field()).toHaveAccessibleDescription('フォーマットが正しくありません。');
+    const years = screen.getAllByRole('button', { name: /（/ }).map((button) => button.textContent);
+    expect(years).toEqual(['1980年5月5日（昭和55年）', '1955年5月5日（昭和30年）']);
+    await scene.user.click(screen.getByRole('button', { name: '1980年5月5日（昭和55年）' }));
+    expect(scene.answers()).toEqual({ birth: '1980-05-05' });
+    expect(screen.queryByText(/どの年ですか/)).toBeNull();
+    expect(field()).toBeValid();
+  });
+
+  test('what the form makes of a typed date is said under it until it is typed anew [VAL-062]', async () => {
+    const scene = showForm([item]);
+    await scene.user.type(field(), '1948-02-30');
+    await scene.user.tab();
+    expect(scene.answers()).toEqual({ birth: '1948-02-29' });
+    const note = '「1948-02-30」を、1948年2月29日（昭和23年）に直しました。正しいかご確認ください。';
+    expect(await screen.findByText(note)).toBeVisible();
+    const outcome = await scene.submit();
+    expect(outcome).toMatchObject({ valid: true });
+    const entries = previewEntries(configOf([item]), 'answers' in outcome ? outcome.answers : {}, 'user');
+    expect(entries[0]?.note).toBe('入力された「1948-02-30」から直した日付です。正しいかご確認ください。');
+    await scene.user.clear(field());
+    await scene.user.type(field(), '昭23.2.28');
+    await scene.user.tab();
+    expect(scene.answers()).toEqual({ birth: '1948-02-28' });
+    expect(screen.queryByText(/に直しました/)).toBeNull();
   });
 
   test('a stored date is shown with slashes and stored with hyphens [FORM-072, VAL-066]', () => {

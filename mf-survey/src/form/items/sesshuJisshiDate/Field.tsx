@@ -8,7 +8,7 @@ import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
 import { DateInput } from '../date/DateInput';
 
-function Field({ item, value, error, required, disabled, services }: FieldProps) {
+function Field({ item, value, partial, error, required, disabled, services }: FieldProps) {
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (
@@ -18,6 +18,7 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
           value={textOf(value)}
           disabled={disabled}
           services={services}
+          partial={partial}
           commit={(text, settled) => services.commit(item, text, settled)}
           openOn={toHyphens(today())}
         />
