@@ -9,7 +9,7 @@ export const surveyTexts = {
     proceed: '進む',
   },
   /** Beside 送信, which opens the calendar here. */
-  nextIsCalendar: '入力 → 日時 → 確認 → 完了：次は日時を選びます。まだ予約は確定しません。',
+  nextIsCalendar: '入力 → 日時 → 確認 → 完了（次は日時です）',
   /** MEMBER-007: a new answer that the person's registration has filled. */
   recorded: '登録情報から入力しました。',
   /** SURVEY-012 to SURVEY-016 */

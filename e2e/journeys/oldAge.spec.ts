@@ -1,0 +1,62 @@
+/**
+ * The walk of somebody of 75 who types as people do: hiragana, spaces that nobody sees, years without an era, another
+ * day than the chosen one, with large text. Every step passes.
+ */
+import { expectGoodScreen } from '../support/accessibility';
+import { expect, test } from '../support/fixtures';
+
+test.use({ viewport: { width: 375, height: 812 } });
+
+const FORM = '/survey/vaccination-first';
+
+test('hiragana, unseen spaces, years without an era, another day of the month and large text all pass', async ({
+  page,
+}) => {
+  await page.goto(FORM);
+  const field = (title: string) => page.getByRole('textbox', { name: title });
+  await page.getByRole('button', { name: '文字を大にする' }).click();
+  await field('氏名').fill('佐々木　義男　');
+  await field('フリガナ').fill('ささき よしお ');
+  await field('生年月日').fill('23.2.11');
+  await expect(field('氏名')).toHaveValue('佐々木　義男');
+  await expect(field('フリガナ')).toHaveValue('ササキ　ヨシオ');
+  await field('電話番号').fill('０９０ー２２２２ー０００１');
+  await expect(page.getByText('「23.2.11」は、どの年ですか？')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: '1948年2月11日（昭和23年）', exact: true }).click();
+  await expect(field('生年月日')).toHaveValue('1948/02/11');
+  await page.getByRole('radio', { name: '1回目' }).check();
+  await page.getByRole('combobox', { name: '会場' }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: '接種の日時を選ぶ' }).click();
+  await page.getByRole('heading', { level: 1, name: '日時を選ぶ' }).waitFor();
+  const nearest = page.getByRole('region', { name: '近い空き' });
+  await expect(nearest.getByRole('button')).toHaveCount(3);
+  await nearest.getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'はい' }).click();
+  await expect(page.getByRole('button', { name: '予約内容を確認' })).toBeEnabled();
+  await page.getByRole('button', { name: '月表示' }).click();
+  await page.getByRole('button', { name: '次へ' }).click();
+  await page
+    .getByRole('button', { name: / 空きあり$/ })
+    .nth(4)
+    .click();
+  // The choice of another week is not taken unseen.
+  await expect(page.getByText('日時を選んでください')).toBeVisible();
+  await expect(page.getByRole('button', { name: '予約内容を確認' })).toBeDisabled();
+  await expectGoodScreen(page);
+  await page.locator('[data-slot]:not([aria-disabled])').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'はい' }).click();
+  await page.getByRole('button', { name: '予約内容を確認' }).click();
+  await page.getByRole('button', { name: '予約する' }).click();
+  await page.getByRole('heading', { name: /完了/ }).waitFor();
+
+  // The next form knows who comes, in one press, and gives it back in one.
+  await page.goto('/survey/health-options');
+  const use = page.getByRole('button', { name: '前回の内容を使う' });
+  await use.waitFor();
+  await expectGoodScreen(page);
+  await use.click();
+  await expect(field('フリガナ')).toHaveValue('ササキ　ヨシオ');
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(field('フリガナ')).toHaveValue('');
+});
