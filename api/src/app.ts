@@ -208,8 +208,12 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   });
   if (dependencies.withBackgroundWork === true)
     await app.register(jobRunner, { jobs: jobsOf(database, services), counters });
-  const contact = () => services.configurations.houseContact();
-  if (dependencies.web) await app.register(web, { ...dependencies.web, contact });
+  const { configurations } = services;
+  const known = {
+    contact: () => configurations.houseContact(),
+    formTitle: (id: string) => configurations.knownTitle(id),
+  };
+  if (dependencies.web) await app.register(web, { ...dependencies.web, ...known });
   else
     app.setNotFoundHandler(async () => {
       throw notFound();

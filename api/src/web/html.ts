@@ -6,11 +6,12 @@
 import { join } from 'node:path';
 import {
   CONFIGURATION_ELEMENT_ID,
+  FIRST_SIGHT_ID,
   REMOTES_ELEMENT_ID,
   type RemoteRegistry,
   type RuntimeConfiguration,
 } from '@madoguchi/shared/contract';
-import { matchRoute } from '@madoguchi/shared/contract/routes';
+import { matchRoute, type RouteName } from '@madoguchi/shared/contract/routes';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { windowTitle } from '@madoguchi/shared/domain/outward';
 import * as v from 'valibot';
@@ -19,6 +20,8 @@ import { readCurrent } from './currentFile';
 import type { WebOptions } from './options';
 import { localBase, remoteFiles } from './registry';
 
+/** Cards of a form whose outline is seen until the form is there: as many as a phone shows. */
+const OUTLINED_CARDS = 4;
 const HEAD_MARK = '<!--madoguchi:head-->';
 /** Written by the shell's build: the files of each lazy shared entry. */
 const SHARED_FILES = 'shared-files.json';
@@ -117,6 +120,29 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
+/** Routes whose first screen has the title of the form that they name. */
+const TITLED_ROUTES: ReadonlySet<string> = new Set<RouteName>([
+  'LiffSurvey',
+  'AdminSurvey',
+  'LiffMember',
+  'BedReservation',
+]);
+
+/** What is seen before any script has run: where a form is opened, its title above the outline of its cards. */
+function withFirstSight({ tail }: Template, { formTitle }: WebOptions, pathname: string): string {
+  const route = matchRoute(pathname);
+  const title = route && TITLED_ROUTES.has(route.name) ? formTitle?.(route.id ?? '') : undefined;
+  if (title === undefined) return tail;
+  const header = `<header class="mg-header"><h1 class="mg-header__title">${attribute(title)}</h1></header>`;
+  const cards = '<div class="mg-card mg-outline" aria-hidden="true"></div>'.repeat(OUTLINED_CARDS);
+  return tail.replace(/<div id="root">(.*?)<\/div>/, (_, spoken: string) =>
+    [
+      `<div id="root"><div id="${FIRST_SIGHT_ID}" class="mg-screen">${header}`,
+      `<div class="mg-content">${spoken}${cards}</div></div></div>`,
+    ].join(''),
+  );
+}
+
 /** In medical mode the window's name says nothing of what the page is for, from the first moment on (CONTRACT 13). */
 function headOf({ head }: Template, { configuration }: WebOptions): string {
   const { medicalMode } = configuration.switches;
@@ -145,6 +171,6 @@ export async function renderPage(options: WebOptions, registry: RemoteRegistry, 
     `<script>${bootScript}</script>`,
     links,
     template.scripts,
-    template.tail,
+    withFirstSight(template, options, pathname),
   ].join('');
 }

@@ -18,6 +18,8 @@ export interface WebOptions {
   contentSecurity: ContentSecurity;
   /** Whom people call, as it was imported last; undefined where it is not known. It never fails and never waits long. */
   contact?: (() => Promise<Contact | undefined>) | undefined;
+  /** The title of a form that is in force, as it was imported last; undefined where there is none. Asks no database. */
+  formTitle?: ((id: string) => string | undefined) | undefined;
 }
 
 export interface ContentSecurity {

@@ -65,7 +65,7 @@ beforeEach(async () => {
   await Promise.all([
     writeFile(
       join(folder, 'shell/index.html'),
-      '<!doctype html><html lang="ja"><head><title>予約・問診の窓口</title><!--madoguchi:head--><script defer="defer" src="/main.bbbbbbbb.js"></script><link href="/main.aaaaaaaa.css" rel="stylesheet"></head><body></body></html>',
+      '<!doctype html><html lang="ja"><head><title>予約・問診の窓口</title><!--madoguchi:head--><script defer="defer" src="/main.bbbbbbbb.js"></script><link href="/main.aaaaaaaa.css" rel="stylesheet"></head><body><div id="root"><p role="status">待ってください</p></div></body></html>',
     ),
     writeFile(join(folder, 'shell/main.aaaaaaaa.css'), 'body{color:$&}'),
     writeFile(join(folder, 'shell/main.bbbbbbbb.js'), 'x'.repeat(2_000)),
@@ -123,6 +123,19 @@ describe('pages', () => {
     expect(await contactOn()).toEqual({ facility: 'ひかり総合病院', telephone: '03-1234-5678' });
     telephone = '03-1234-9999';
     expect(await contactOn()).toEqual({ facility: 'ひかり総合病院', telephone: '03-1234-9999' });
+  });
+
+  test('a form is seen by its title before any script has run, and nothing else is', async () => {
+    const titles = new Map([['health-check', '健診 <予約>']]);
+    await start({ formTitle: (id) => titles.get(id) });
+    const rootOf = async (url: string) => /<div id="root">(.*)<\/body>/s.exec((await app.inject({ url })).body)?.[1];
+    const form = await rootOf('/survey/health-check');
+    expect(form).toContain('<h1 class="mg-header__title">健診 &lt;予約></h1>');
+    expect(form).toContain('待ってください');
+    expect(form).toContain('mg-outline');
+    for (const url of ['/survey/unknown', '/confirm/health-check', '/', '/nothing']) {
+      expect(await rootOf(url)).not.toContain('<h1');
+    }
   });
 
   test('in medical mode the window is named after the facility before any screen is there [CONTRACT 13]', async () => {

@@ -8,5 +8,8 @@ export const REMOTES_ELEMENT_ID = 'madoguchi-remotes';
 /** Holds a RuntimeConfiguration. */
 export const CONFIGURATION_ELEMENT_ID = 'madoguchi-configuration';
 
+/** Holds what is seen of the address before any script has run: a form's title above the outline of its cards. */
+export const FIRST_SIGHT_ID = 'madoguchi-first-sight';
+
 /** Where the browser keeps the session: read by the HTML's own script before the store's code has come (LOGIN-004). */
 export const SESSION_KEY = 'madoguchi.session';

@@ -5,7 +5,7 @@
 import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react';
 import type { PartName } from '../contract/parts';
 import type { RemoteName } from '../contract/remote';
-import { LoadingView } from '../ui/plain';
+import { FirstSight, LoadingView } from '../ui/plain';
 import { forgetFailedParts } from './lazyPart';
 import { loadRemoteModule, loadRemotePart } from './loader';
 import { RemoteBoundary } from './RemoteBoundary';
@@ -85,9 +85,10 @@ function RemoteAttempt<Props extends object>(slot: AttemptProps<Props>) {
       onRetry={onRetry}
     />
   );
+  const waiting = level === 'screen' ? <FirstSight otherwise={<LoadingView />} /> : <LoadingView />;
   return (
     <RemoteBoundary resetKey={resetKey} fault={fault} onReset={onReset} fallback={fallback}>
-      <Suspense fallback={<LoadingView />}>{View ? <View {...props} /> : <LoadingView />}</Suspense>
+      <Suspense fallback={waiting}>{View ? <View {...props} /> : waiting}</Suspense>
     </RemoteBoundary>
   );
 }

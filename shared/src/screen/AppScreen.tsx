@@ -2,6 +2,7 @@
 import { useAppSelector } from '@madoguchi/shared/store';
 import {
   ErrorView,
+  FirstSight,
   LoadingView,
   MessageView,
   type MessageViewProps,
@@ -33,11 +34,12 @@ export function AppScreen({ isNewStep = false, children, ...screen }: AppScreenP
 
 /** A screen whose content is under way. */
 export function LoadingScreen({ title, text }: { title: string; text?: string | undefined }) {
-  return (
+  const screen = (
     <AppScreen title={title}>
       <LoadingView {...(text !== undefined && { text })} />
     </AppScreen>
   );
+  return <FirstSight otherwise={screen} />;
 }
 
 export interface FailedScreenProps extends Omit<FailedLoad, 'status'> {

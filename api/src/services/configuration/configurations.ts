@@ -67,6 +67,12 @@ export class Configurations {
     return contactOf(known?.facility);
   }
 
+  /** The title of a form of the snapshot that was last loaded; undefined for one that is stopped. Asks no database. */
+  knownTitle(id: string): string | undefined {
+    const form = this.snapshot?.surveys.get(id) ?? this.snapshot?.members.get(id);
+    return form && !form.disabled ? form.surveyTitle : undefined;
+  }
+
   /** True for the id of a form of the snapshot that was last loaded; asks no database. */
   isKnownForm(id: string): boolean {
     return this.snapshot?.surveys.has(id) === true || this.snapshot?.members.has(id) === true;
