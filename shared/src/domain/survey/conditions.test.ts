@@ -313,13 +313,14 @@ test('what is sent: what is seen, and where users do not see it what an address 
     item('g', { type: 'groupheader', items: [item('guide', { type: 'guide' }), item('x', when('q', '1'))] }),
     item('p', { isAdminItem: true, queryParam1: 'p', ...when('q', '1') }),
     item('d', { isAdminItem: true }),
+    item('f', { type: 'groupheader', isAdminItem: true, queryParam1: 'f', items: [item('e')] }),
   );
   const keys = (q: string, mode: 'user' | 'admin') => sentItems(config, { q }, mode).map(({ itemKey }) => itemKey);
   expect([keys('1', 'user'), keys('0', 'user'), keys('1', 'admin'), keys('0', 'admin')]).toEqual([
     ['q', 'x', 'p'],
     ['q'],
-    ['q', 'x', 'p', 'd'],
-    ['q', 'd'],
+    ['q', 'x', 'p', 'd', 'e'],
+    ['q', 'd', 'e'],
   ]);
 });
 

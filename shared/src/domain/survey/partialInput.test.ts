@@ -6,7 +6,11 @@ import { isRequired } from './required';
 
 test('it stands under a key that no item can have, from which the item is found again', () => {
   const key = partialInputKey('facility');
-  expect([key, itemKeyOfPartialInput(key)]).toEqual(['facility:partial', 'facility']);
+  expect([key, itemKeyOfPartialInput(key), itemKeyOfPartialInput('w:partial')]).toEqual([
+    'facility:partial',
+    'facility',
+    'w',
+  ]);
   expect(/^[A-Za-z0-9_-]+$/.test(key)).toBe(false);
   expect(['facility', 'partial', ':partialx', 'a:partial:b'].map(itemKeyOfPartialInput)).toEqual(
     Array(4).fill(undefined),

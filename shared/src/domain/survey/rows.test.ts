@@ -47,6 +47,7 @@ describe('partition keys', () => {
   test('the search key of check boxes has the option [ROWS-012]', () => {
     expect(userSearchKey({ itemKey: 'k', sortKey: 'k#a', value: 'a' }, 'checkboxes')).toBe('k#a#a');
     expect(userSearchKey({ itemKey: 'k', sortKey: 'k', value: '山田' }, 'text')).toBe('k#山田');
+    expect(userSearchKey({ itemKey: 'k', sortKey: 'k#name', value: '病院' }, 'googleFacilitySearch')).toBe('k#病院');
   });
 });
 
@@ -82,6 +83,7 @@ describe('rows of a form', () => {
 
   test('one empty row is all that a form without answers has, none where it has no item to answer [ROWS-017]', () => {
     expect([answersToRows(form(), {}, user), answersToRows(form(item('g', 'guide')), {}, user)]).toEqual([[], []]);
+    expect(answersToRows(form(item('a'), item('b')), { b: 'x' }, user).map(({ itemKey }) => itemKey)).toEqual(['b']);
     expect(answersToRows(form(boxes, item('a')), { a: 'x' }, user)).toEqual([
       { itemKey: 'c', sortKey: 'c#x', value: '' },
       { itemKey: 'c', sortKey: 'c#y', value: '' },
