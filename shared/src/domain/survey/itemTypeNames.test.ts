@@ -33,6 +33,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'api/src/migrations/0015-allowed-days.ts: date': 'forms as they were stored, before any parser of today',
   'api/src/repositories/privacy/erasing.ts: reservation': 'a table of the database',
   'api/src/services/files/files.ts: image': 'a kind of file',
+  'api/src/repositories/answers/adminQuery.ts: text': 'the name of a condition of a search',
   'api/src/services/messages/words.ts: text': 'a kind of LINE message',
   'api/src/services/outbox/outbox.ts: text': 'a kind of LINE message',
   'shared/src/contract/formSchema.ts: text': 'a kind of message block',
