@@ -58,7 +58,7 @@ export const GUARDED = {
   'api/src/services/payment/sbps/result.ts': services('payment/sbps/sbps'),
   'api/src/services/payment/flow/notices.ts': services('payment/flow/notices'),
   'api/src/services/payment/flow/settle.ts': services('payment/flow/notices', 'payment/flow/afterwards'),
-  'api/src/services/payment/flow/refunds.ts': services('payment/flow/afterwards', 'payment/paidCancel'),
+  'api/src/services/payment/flow/refunds.ts': services('payment/flow/refunds'),
   'api/src/services/payment/flow/give.ts': services('payment/flow/notices', 'payment/flow/saving'),
   // Rights.
   'api/src/services/session/idTokens.ts': services('session/idTokens'),
