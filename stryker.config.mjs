@@ -41,7 +41,7 @@ export const GUARDED = {
   'api/src/repositories/holds/holds.ts': [...repositories('holds/holds'), ...services('places/holds')],
   'api/src/repositories/holds/terms.ts': [...repositories('holds/terms'), ...services('places/orderTerms')],
   'api/src/services/places/holds.ts': services('places/holds', 'places/holdTerms', 'places/keptPlace'),
-  'api/src/services/places/holdTerms.ts': services('places/holdTerms'),
+  'api/src/services/places/holdTerms.ts': services('places/holdEnds'),
   'api/src/services/answers/placeRules.ts': services('answers/putReservation', 'answers/cancelDeadline'),
   'api/src/services/answers/placeChanges.ts': services('answers/changeAnswer', 'answers/inPlace', 'places/keptPlace'),
   'api/src/services/answers/exactlyOnce.ts': services('answers/exactlyOnce'),
