@@ -47,7 +47,7 @@ describe('a hold of who confirms', () => {
     expect(refused).toMatchObject({ retryAfterSeconds: expect.any(Number) });
     const { retryAfterSeconds } = refused as { retryAfterSeconds: number };
     expect(retryAfterSeconds).toBeGreaterThanOrEqual(1);
-    expect(retryAfterSeconds).toBeLessThanOrEqual(30);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(40);
   });
 
   test('does not count for orders', async () => {
