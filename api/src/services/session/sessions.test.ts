@@ -134,6 +134,7 @@ describe('the end of a sign-in', () => {
   test('by the operator is the end of all, noted once', async () => {
     const all = [await open(), await open()];
     expect(await signOutPerson(database(), userId, 'operator')).toBe(true);
+    expect(await eventsOf(userId)).toEqual([event(userId, 'ended', true, 'operator')]);
     expect(await signOutPerson(database(), userId, 'operator')).toBe(false);
     for (const { refresh_token } of all) await expect(sessions.refresh(refresh_token)).rejects.toMatchObject(refused);
     expect(await eventsOf(userId)).toEqual([event(userId, 'ended', true, 'operator')]);
