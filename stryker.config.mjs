@@ -56,7 +56,11 @@ export const GUARDED = {
   'api/src/services/payment/orders.ts': services('payment/orders'),
   'api/src/services/payment/sbps/hash.ts': services('payment/sbps/sbps'),
   'api/src/services/payment/sbps/result.ts': services('payment/sbps/sbps'),
-  'api/src/services/payment/flow/notices.ts': services('payment/flow/notices'),
+  'api/src/services/payment/flow/notices.ts': services(
+    'payment/flow/notices',
+    'payment/flow/returns',
+    'payment/flow/forged',
+  ),
   'api/src/services/payment/flow/settle.ts': services('payment/flow/notices', 'payment/flow/afterwards'),
   'api/src/services/payment/flow/refunds.ts': services('payment/flow/refunds'),
   'api/src/services/payment/flow/give.ts': services('payment/flow/notices', 'payment/flow/saving'),
