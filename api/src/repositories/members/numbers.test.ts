@@ -12,7 +12,7 @@ import {
 
 const database = databaseOfFile();
 beforeEach(async () => {
-  await database().script('DELETE FROM member_number; DELETE FROM member_counter');
+  await database().script('DELETE FROM member_number; DELETE FROM member_count');
 });
 
 const take = (memberNumber: string, answerId: string, formerAnswerId?: string, surveyId = 'card') =>
