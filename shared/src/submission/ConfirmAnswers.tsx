@@ -27,7 +27,7 @@ export interface ConfirmAnswersProps {
   sending?: string | undefined;
   /** Name of the button that leads back. */
   back: string;
-  /** The server has a newer form already: only taking it over is offered. */
+  /** The server has refused this form for a newer one: only taking that over is offered. */
   isOutdated?: boolean | undefined;
   /** What to say of a form that is outdated; by default what the refusal says. */
   outdated?: string | undefined;

@@ -10,11 +10,14 @@ import { type RefObject, Suspense } from 'react';
 import { browser } from './browser';
 import type { FormDraft, Touched } from './useDraft';
 
-/** That the form has changed meanwhile (SURVEY-010); its draft is offered once it is loaded again. */
-export function OutdatedNotice() {
+/**
+ * That the form has changed meanwhile (SURVEY-010); its draft is offered once it is loaded again. It can be sent all the
+ * same, until the server has refused that because the change touches the answer.
+ */
+export function OutdatedNotice({ isRefused = false }: { isRefused?: boolean }) {
   return (
     <Notice tone="warn" announce actions={<ReloadButton size="medium" variant="quiet" onClick={browser.reload} />}>
-      {errorTexts.needRefresh}
+      {isRefused ? errorTexts.needRefresh : errorTexts.newerForm}
     </Notice>
   );
 }

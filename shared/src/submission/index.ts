@@ -15,7 +15,7 @@ export { chosenCategory } from './reservationStep';
 export { Sent, type SentProps } from './Sent';
 export { type CompleteConfig, useCompleteConfig } from './useCompleteConfig';
 export { type DraftSubject, type FormDraft, useDraft, useEnteredDraft, useItemErrors } from './useDraft';
-export { useOpenForm } from './useOpenForm';
+export { useNewerForm, useOpenForm } from './useOpenForm';
 export {
   DeskKeeper,
   type Submission,

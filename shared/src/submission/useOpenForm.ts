@@ -18,10 +18,12 @@ export interface OpenForm {
   isOpen: boolean;
 }
 
-/** @returns whether the server has a newer config than the one that is shown (SURVEY-010) */
-export function useOpenForm({ shown, newest, recheck, isOpen }: OpenForm): boolean {
-  useTagManager(shown);
-
+/**
+ * Looks for a newer config when somebody comes back to a form that lies open.
+ * @returns whether the server has a newer config than the one that is shown (SURVEY-010). It is only told: whether the
+ *   newer one touches the answer is for the server to say when it is sent (CONTRACT 13)
+ */
+export function useNewerForm({ shown, newest, recheck, isOpen }: OpenForm): boolean {
   useEffect(() => {
     if (!isOpen) return undefined;
     // A form may lie open for hours, and be changed meanwhile.
@@ -35,6 +37,12 @@ export function useOpenForm({ shown, newest, recheck, isOpen }: OpenForm): boole
       document.removeEventListener('visibilitychange', returned);
     };
   }, [isOpen, recheck]);
+  return shown !== undefined && newest !== undefined && newest !== shown.updatedAt;
+}
+
+/** What an open form of a person does; @returns as useNewerForm */
+export function useOpenForm(form: OpenForm): boolean {
+  useTagManager(form.shown);
 
   useEffect(() => {
     // A page out of the browser's cache shows a form that may have been sent or changed since (SURVEY-027).
@@ -45,5 +53,5 @@ export function useOpenForm({ shown, newest, recheck, isOpen }: OpenForm): boole
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
-  return shown !== undefined && newest !== undefined && newest !== shown.updatedAt;
+  return useNewerForm(form);
 }

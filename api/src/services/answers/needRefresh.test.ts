@@ -109,6 +109,19 @@ describe.each(flows)('by %s', (_, file, surveyId, send) => {
     expect(await send({ version: version + 1 })).toMatchObject({ status: 200 });
   });
 
+  test('a version between counts, though the newest took it back: once by an item, once by a stop [CONTRACT 13]', async () => {
+    for (const [between, itemKeys] of [
+      [withItem({}), ['new']],
+      [stopped, []],
+    ] as const) {
+      await publish(file, (form) => form);
+      const version = await versionOfForm(surveyId, isMember);
+      await publish(file, between);
+      await publish(file, reworded);
+      expect(await send({ version })).toMatchObject({ status: 409, body: { code: 'need_refresh', itemKeys } });
+    }
+  });
+
   test('a form that is stopped asks for the newest, which is not there [CONTRACT 13]', async () => {
     await publish(file, (form) => form);
     const version = await versionOfForm(surveyId, isMember);
@@ -127,6 +140,14 @@ describe('versions that a call names [CONTRACT 13]', () => {
       status: 409,
       body: { code: 'need_refresh', itemKeys: [] },
     });
+  });
+  test('one that more than 50 have followed is none to compare with, however little they changed', async () => {
+    const version = await versionOfForm('profile');
+    for (let count = 0; count < 51; count += 1) {
+      await publish('surveys/profile.json', count % 2 === 0 ? reworded : (form) => form);
+    }
+    expect(await put(server, person, profile({ version }))).toMatchObject({ status: 409, body: { itemKeys: [] } });
+    expect(await put(server, person, profile({ version: version + 1 }))).toMatchObject({ status: 200 });
   });
   test.each([0, -1, 1.5, '1', true])('%p is no version', async (version) => {
     const body = profile({});

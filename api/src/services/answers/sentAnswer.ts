@@ -118,16 +118,38 @@ async function checkRefresh(
     return;
   }
   if (version === versionOf(newest)) return;
-  const before = await configurations.formVersion(newest.surveyId, version);
+  const since = await versionsSince(configurations, snapshot, newest, version);
+  const [before, ...later] = since ?? [];
   // A form that is stopped takes nothing, and a version that is not there cannot be compared.
-  if (!before || newest.disabled === true) throw needRefresh([]);
-  const { tree, items = [] } = snapshot.categories;
-  const terms = { config: newest, categories: tree, reservationItems: items, payment: snapshot.payment };
+  if (!before || later.some(({ config }) => config.disabled === true)) throw needRefresh([]);
   const filledIn = ({ config, ...rest }: FormTerms): FormTerms => ({
     ...rest,
     config: bedItemOf(config) ? bedForm(config) : config,
   });
   const answersBy = (config: SurveyConfig) => withLinesOf(config, answersFromRows(config, body.data), body.order);
-  const itemKeys = touchedItemKeys(filledIn(before), filledIn(terms), answersBy, mode);
-  if (itemKeys.length > 0) throw needRefresh(itemKeys);
+  // A later version that takes back what one between had touched leaves the answer touched.
+  const itemKeys = later.flatMap((each) => touchedItemKeys(filledIn(before), filledIn(each), answersBy, mode));
+  if (itemKeys.length > 0) throw needRefresh([...new Set(itemKeys)]);
+}
+
+/** More were never published while somebody filled a form in: such a call names a version to make work. */
+const MOST_SINCE = 50;
+
+/** The version with all that were published since, the one in force last; undefined where one cannot be read. */
+async function versionsSince(
+  configurations: Configurations,
+  snapshot: Snapshot,
+  newest: SurveyConfig,
+  version: number,
+): Promise<FormTerms[] | undefined> {
+  const latest = versionOf(newest);
+  if (version > latest || latest - version > MOST_SINCE) return undefined;
+  const found: FormTerms[] = [];
+  for (let number = version; number < latest; number += 1) {
+    const terms = await configurations.formVersion(newest.surveyId, number);
+    if (!terms) return undefined;
+    found.push(terms);
+  }
+  const { tree, items = [] } = snapshot.categories;
+  return [...found, { config: newest, categories: tree, reservationItems: items, payment: snapshot.payment }];
 }

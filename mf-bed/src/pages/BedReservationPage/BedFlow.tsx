@@ -131,7 +131,6 @@ export function BedFlow({ config, rule, edited, user, newest, recheck }: BedFlow
           period={period}
           answers={answers}
           isEdit={edited !== undefined}
-          isOutdated={isOutdated}
           submission={submission}
           onBack={back}
           onChooseAgain={toCalendar}

@@ -207,7 +207,6 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
           user={user}
           draftStore={draftStore}
           refusal={state.failure}
-          isOutdated={isOutdated}
           place={state.chosen}
           dispatch={dispatch}
           onBack={() => dispatch({ type: 'tableShown' })}

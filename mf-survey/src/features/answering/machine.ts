@@ -9,7 +9,7 @@ import type { LoadedSurvey } from './loadedSurvey';
 
 interface Shown {
   survey: LoadedSurvey;
-  /** False once the server has said that the config is newer. */
+  /** False once the server has refused a send: a newer config touches the answer. */
   latest: boolean;
 }
 

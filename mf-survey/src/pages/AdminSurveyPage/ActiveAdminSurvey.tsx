@@ -101,9 +101,6 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
   const isDone = state.name === 'done';
   useUnsaved(isDirty && !isDone);
   useEffect(() => {
-    if (isOutdated) dispatch({ type: 'outdated' });
-  }, [isOutdated]);
-  useEffect(() => {
     // Where it fails, the step that needs the file asks again and says so.
     whenIdle(() => void Promise.all([loadConfirmation(), loadDone()]).catch(() => undefined));
   }, []);
@@ -171,9 +168,9 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
             {adminTexts.offline}
           </Notice>
         )}
-        {!state.latest && (
+        {(isOutdated || !state.latest) && (
           <Notice tone="warn" announce actions={<ReloadButton size="medium" variant="quiet" onClick={takeLatest} />}>
-            {adminTexts.outdated}
+            {state.latest ? adminTexts.newerForm : adminTexts.outdated}
           </Notice>
         )}
         {touchedKeys && <TouchedNotice config={config} itemKeys={touchedKeys} />}

@@ -6,6 +6,7 @@ import type { Answers } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { Link, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { FailedScreen, LoadingScreen } from '@madoguchi/shared/screen';
+import { useNewerForm } from '@madoguchi/shared/submission';
 import { adminTexts, routeTexts } from '@madoguchi/shared/texts';
 import { buttonClass } from '@madoguchi/shared/ui/plain';
 import { useEffect, useMemo, useState } from 'react';
@@ -28,11 +29,13 @@ export default function AdminSurveyPage() {
 }
 
 function AdminSurveyAt({ address, onNext }: { address: AdminAddress; onNext: () => void }) {
-  const { load, reload, configUpdatedAt } = useAdminSurvey(address);
+  const { load, reload, recheck, configUpdatedAt } = useAdminSurvey(address);
   // The form that is being filled in stays as it is while things are loaded behind it.
   const [shown, setShown] = useState<LoadedAdminSurvey>();
   const [carried, setCarried] = useState<Answers>();
   const [touchedKeys, setTouchedKeys] = useState<readonly string[]>();
+  const isOpen = shown !== undefined;
+  const isOutdated = useNewerForm({ shown: shown?.config, newest: configUpdatedAt, recheck, isOpen });
   useEffect(() => {
     if (load.status !== 'ready' || shown) return;
     const { survey } = load;
@@ -49,7 +52,7 @@ function AdminSurveyAt({ address, onNext }: { address: AdminAddress; onNext: () 
     return (
       <ActiveAdminSurvey
         survey={shown}
-        isOutdated={configUpdatedAt !== undefined && configUpdatedAt !== shown.config.updatedAt}
+        isOutdated={isOutdated}
         touchedKeys={touchedKeys}
         onTakeLatest={takeLatest}
         onNext={onNext}

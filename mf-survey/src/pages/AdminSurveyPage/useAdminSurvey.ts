@@ -20,7 +20,7 @@ import { isMemberForm, useFormConfig, useStoredRows } from '@madoguchi/shared/en
 import { type ApiError, isApiError } from '@madoguchi/shared/store';
 import { useCompleteConfig } from '@madoguchi/shared/submission';
 import { adminTexts, errorTexts, paymentTexts, surveyTexts } from '@madoguchi/shared/texts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { LoadedSurvey } from '../../features/answering/loadedSurvey';
 import { useItemTypes } from '../../features/answering/useItemTypes';
 
@@ -94,6 +94,8 @@ export interface AdminLoading {
   load: AdminLoad;
   /** Asks the server again; kept when the answers are there. */
   reload: () => Promise<void>;
+  /** Asks the server for the config alone; what is shown stays. */
+  recheck: () => void;
   /** updatedAt of the config that the server gave last. */
   configUpdatedAt: string | undefined;
 }
@@ -150,5 +152,7 @@ export function useAdminSurvey(address: AdminAddress): AdminLoading {
       mayHaveAnswered ? personQuery.refetch() : undefined,
     ]);
   };
-  return { load, reload, configUpdatedAt: configQuery.data?.updatedAt };
+  const { refetch } = configQuery;
+  const recheck = useCallback(() => void refetch(), [refetch]);
+  return { load, reload, recheck, configUpdatedAt: configQuery.data?.updatedAt };
 }

@@ -17,11 +17,13 @@ import { usePaymentDue } from './usePaymentDue';
 
 interface ActiveSurveyProps {
   state: Exclude<SurveyState, { name: 'loading' | 'error' }>;
+  /** True once the server has a newer config. */
+  isOutdated: boolean;
   dispatch: Dispatch<SurveyEvent>;
   user: SessionUser;
 }
 
-export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
+export function ActiveSurvey({ state, isOutdated, dispatch, user }: ActiveSurveyProps) {
   const { survey } = state;
   const { config, partitionKey } = survey;
   const storeDispatch = useAppDispatch();
@@ -123,6 +125,7 @@ export function ActiveSurvey({ state, dispatch, user }: ActiveSurveyProps) {
       {state.name !== 'done' && (
         <FormScreen
           state={state}
+          isOutdated={isOutdated}
           handle={handle}
           draft={draft}
           entered={entered}

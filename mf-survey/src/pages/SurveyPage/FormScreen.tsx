@@ -35,6 +35,8 @@ interface FormScreenProps {
   onChanged: (answers: Answers) => void;
   onSubmit: () => void;
   onLinkButton: (item: SchemaItem) => void;
+  /** True once the server has a newer config. */
+  isOutdated: boolean;
 }
 
 const MisfitNotice = lazyComponent(
@@ -138,7 +140,7 @@ export function FormScreen(props: FormScreenProps) {
         </>
       }
     >
-      {!latest && <OutdatedNotice />}
+      {(props.isOutdated || !latest) && <OutdatedNotice isRefused={!latest} />}
       {!draft.offer?.isLate && offer}
       {survey.memberOffer !== undefined && <MemberOffer path={survey.memberOffer} />}
       {survey.recorded && !entered && <Notice>{surveyTexts.recorded}</Notice>}

@@ -43,9 +43,6 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
   const shown = 'survey' in state ? state.survey.config : undefined;
   const isOpen = state.name === 'form' || state.name === 'confirm';
   const isOutdated = useOpenForm({ shown, newest: configUpdatedAt, recheck, isOpen });
-  useEffect(() => {
-    if (isOutdated) dispatch({ type: 'outdated' });
-  }, [isOutdated]);
 
   if (load.status === 'register') return <Navigate to={load.path} replace />;
   if (state.name === 'error') {
@@ -66,7 +63,7 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
   // A stay begins with its nights: by this form alone it could not be sent.
   if (bedItemOf(state.survey.config))
     return <Navigate to={pathOf('BedReservation', address.surveyId, Object.fromEntries(address.query))} replace />;
-  return <ActiveSurvey state={state} dispatch={dispatch} user={user} />;
+  return <ActiveSurvey state={state} isOutdated={isOutdated} dispatch={dispatch} user={user} />;
 }
 
 /**

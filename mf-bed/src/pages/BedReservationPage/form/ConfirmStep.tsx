@@ -16,8 +16,6 @@ export interface ConfirmStepProps {
   answers: Answers;
   /** True when a stored stay is changed. */
   isEdit: boolean;
-  /** The server has a newer form. */
-  isOutdated: boolean;
   submission: Submission;
   onBack: () => void;
   onChooseAgain: () => void;
@@ -25,7 +23,7 @@ export interface ConfirmStepProps {
 }
 
 export default function ConfirmStep(props: ConfirmStepProps) {
-  const { config, period, answers, isEdit, isOutdated, submission, onBack, onChooseAgain, onList } = props;
+  const { config, period, answers, isEdit, submission, onBack, onChooseAgain, onList } = props;
   const { form, values } = useMemo(() => stayAnswers(config, answers, period), [config, answers, period]);
   const entries = useMemo(
     () =>
@@ -42,7 +40,6 @@ export default function ConfirmStep(props: ConfirmStepProps) {
       submission={submission}
       send={isEdit ? texts.change : texts.send}
       back={texts.back}
-      isOutdated={isOutdated}
       onSend={() => void submission.send(values)}
       onBack={onBack}
       toForm={{ label: texts.toForm, go: onBack }}

@@ -85,7 +85,6 @@ export default function FormStep(props: FormStepProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isOutdated) return;
     const result = await handle.current?.submit();
     if (!result) return;
     setInvalid(!result.valid);
@@ -119,7 +118,7 @@ export default function FormStep(props: FormStepProps) {
             <Button variant="plain" onClick={onBack}>
               {texts.back}
             </Button>
-            <Button type="submit" disabled={!progress || isOutdated}>
+            <Button type="submit" disabled={!progress}>
               {isEdit ? texts.confirmChanges : texts.next}
             </Button>
           </BarRow>

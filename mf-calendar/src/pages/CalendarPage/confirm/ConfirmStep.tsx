@@ -40,8 +40,6 @@ export interface ConfirmStepProps {
   draftStore: DraftStore;
   /** What the place was refused for before anything was sent. */
   refusal: SendError | undefined;
-  /** The server has a newer form. */
-  isOutdated: boolean;
   place: Place;
   dispatch: (action: CalendarAction) => void;
   onBack: () => void;
@@ -111,7 +109,6 @@ export default function ConfirmStep(props: ConfirmStepProps) {
       sending={texts.sending}
       back={texts.back}
       isBlocked={isPaymentOff}
-      isOutdated={props.isOutdated}
       onSend={() => {
         props.dispatch({ type: 'pushed' });
         void submission.send(datedAnswers({ data, form, place }));

@@ -11,8 +11,6 @@ export interface MemberConfirmationProps {
   config: SurveyConfig;
   answers: Answers;
   isUpdate: boolean;
-  /** The server has a newer form. */
-  isOutdated: boolean;
   submission: Submission;
   onClose: () => void;
   /** Shows the registration. */
@@ -20,7 +18,7 @@ export interface MemberConfirmationProps {
 }
 
 export function MemberConfirmation(props: MemberConfirmationProps) {
-  const { config, answers, isUpdate, isOutdated, submission, onClose, onShow } = props;
+  const { config, answers, isUpdate, submission, onClose, onShow } = props;
   const items = useMemo(() => {
     const byKey = itemsByKey(config);
     return previewEntries(config, canonicalAnswers(config, answers), 'user', { typed: answers }).map((entry) => {
@@ -41,7 +39,6 @@ export function MemberConfirmation(props: MemberConfirmationProps) {
       submission={submission}
       send={isUpdate ? texts.update : texts.register}
       back={commonTexts.action.close}
-      isOutdated={isOutdated}
       onSend={() => void submission.send(answers)}
       onBack={onClose}
       toSent={{ label: memberTexts.page.toMember, go: onShow }}

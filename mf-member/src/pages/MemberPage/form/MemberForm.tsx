@@ -92,7 +92,6 @@ export function MemberForm(props: MemberFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isOutdated) return;
     const result = await handle.current?.submit();
     if (!result) return;
     const isFine = result.valid && hasAnyAnswer(config, result.answers, { mode: 'user' });
@@ -133,7 +132,7 @@ export function MemberForm(props: MemberFormProps) {
               />
             )}
             {editScope !== 'none' && submittingLink(linkButton) === undefined && (
-              <Button type="submit" busy={calendar.isChecking} disabled={!progress || isOutdated}>
+              <Button type="submit" busy={calendar.isChecking} disabled={!progress}>
                 {surveyTexts.action.send}
               </Button>
             )}
@@ -181,7 +180,6 @@ export function MemberForm(props: MemberFormProps) {
           config={config}
           answers={confirmed}
           isUpdate={isUpdate}
-          isOutdated={isOutdated}
           submission={submission}
           onClose={close}
           onShow={onShow}
