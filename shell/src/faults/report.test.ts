@@ -67,6 +67,13 @@ test.each([
   expect(sent[0]).toMatchObject({ url: '/survey/api/v1/db/browser-errors', body: { type: 'application/json' } });
 });
 
+test('a fault of the shell itself has the version of the page', async () => {
+  const page = { shellVersion: '1.0.0+5e11a00' };
+  document.body.innerHTML += `<script type="application/json" id="madoguchi-configuration">${JSON.stringify(page)}</script>`;
+  await report(thrown(errorAt('    at f (http://localhost/main.aaaaaaaa.js:2:33)')));
+  expect(await bodies()).toMatchObject([{ remote: 'shell', version: '1.0.0+5e11a00' }]);
+});
+
 const OF_A_REMOTE_ELSEWHERE = '    at f (https://beds.example/deep/app.1b1b1b1b.js:1:5)';
 
 describe('every report is one that the server takes, without the message, the address or an id', () => {

@@ -7,7 +7,7 @@ import { API_BASE, API_PATHS, REMOTE_NAMES, type RemoteName, type RemoteRegistry
 import { BUILD_VERSION, CODE_PLACE, ERROR_CLASS, MOST_PLACES } from '@madoguchi/shared/contract/browserError';
 import type { BrowserErrorBody } from '@madoguchi/shared/contract/browserErrorSchema';
 import { matchRoute } from '@madoguchi/shared/contract/routes';
-import { readRegistry } from '@madoguchi/shared/page';
+import { readConfiguration, readRegistry } from '@madoguchi/shared/page';
 import type { ToldFault } from '@madoguchi/shared/remotes';
 
 /** Of one page: what comes after the first few says nothing new. */
@@ -51,15 +51,18 @@ function remoteOf(fault: Fault, places: readonly string[]): RemoteName | undefin
   return REMOTE_NAMES.find((name) => name === named.find((part) => REMOTE_NAMES.some((each) => each === part)));
 }
 
-/** The version that the remote's manifest names; empty where it does not come. */
+const known = (version: unknown) => (typeof version === 'string' && BUILD_VERSION.test(version) ? version : '');
+
+/** The version that the remote's manifest names, of the shell the page's own; empty where it does not come. */
 async function versionOf(remote: RemoteName | undefined, registry: RemoteRegistry): Promise<string> {
-  const entry = remote && registry[remote]?.entry;
-  if (entry === undefined) return '';
   try {
+    if (remote === undefined) return known(readConfiguration().shellVersion);
+    const entry = registry[remote]?.entry;
+    if (entry === undefined) return '';
     const manifest: unknown = await (await fetch(entry, { cache: 'force-cache' })).json();
     const version = (manifest as { metaData?: { buildInfo?: { buildVersion?: unknown } } }).metaData?.buildInfo
       ?.buildVersion;
-    return typeof version === 'string' && BUILD_VERSION.test(version) ? version : '';
+    return known(version);
   } catch {
     return '';
   }

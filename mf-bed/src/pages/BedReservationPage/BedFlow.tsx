@@ -143,6 +143,7 @@ export function BedFlow({ config, rule, edited, user, newest, recheck }: BedFlow
     <Suspense fallback={waiting}>
       <FormStep
         form={subject.config}
+        stored={edited && { rows: edited.rows, answers: subject.initialAnswers }}
         start={answers ?? subject.initialAnswers}
         isReturn={answers !== undefined}
         period={period}

@@ -7,7 +7,7 @@ import type { PutItemBody } from '@madoguchi/shared/contract';
 import { addressOf, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { paths, rowsOf, STAY, type StartOptions, start } from '../../testing/scene';
+import { CONFIG, paths, rowsOf, STAY, type StartOptions, start } from '../../testing/scene';
 
 afterEach(tidyUp);
 
@@ -37,6 +37,20 @@ test('変更 in the list opens the calendar of the dates [BED-032]', async () =>
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
     `/bed-reservation/postpartum-care?${new URLSearchParams({ partitionKey: STAY.partitionKey })}`,
   );
+});
+
+test('what the form no longer takes of an earlier stay is named, with what was answered [CONTRACT 13]', async () => {
+  const surveySchema = CONFIG.surveySchema.map((item) =>
+    item.itemKey === 'memo' ? { ...item, isRequired: { value: true }, length: { max: 3 } } : item,
+  );
+  const items = rowsOf(STAY).map((row) => ({ ...row, formVersion: 2 }));
+  start({
+    path: CHANGE,
+    config: { surveySchema },
+    handlers: { [paths.rows]: () => ({ result: 'OK', items }) },
+  });
+  await press('日程を変えずに進む');
+  expect(await screen.findByText('ご要望（前回：個室を希望します）')).toBeInTheDocument();
 });
 
 test('a change counts the own nights as free and offers early days too [BED-039]', async () => {

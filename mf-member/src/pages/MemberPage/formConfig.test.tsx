@@ -41,6 +41,15 @@ test('an update says the configured message [SURVEY-017]', async () => {
   expect(await screen.findByText('受付へお声がけください。')).toBeInTheDocument();
 });
 
+test('what the form no longer takes of an earlier registration is named, with what was answered [CONTRACT 13]', async () => {
+  const surveySchema = CONFIG.surveySchema.map((item) =>
+    item.itemKey === 'name' ? { ...item, length: { max: 3 } } : item,
+  );
+  start({ path, config: { surveySchema }, rows: ROWS.map((row) => ({ ...row, formVersion: 2 })) });
+  await press('登録情報を変更');
+  expect(await screen.findByText('氏名（前回：山田 花子）')).toBeInTheDocument();
+});
+
 test('a withdrawal says the configured message of a cancel [CANCEL-023]', async () => {
   start({ path, config: { endOfSurveyMessageCancel: '診察券は窓口へお返しください。' } });
   await press('登録を取り消す');

@@ -11,7 +11,7 @@ import { lazyComponent, whenIdle } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen, LoadingScreen } from '@madoguchi/shared/screen';
 import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
-import { DeskKeeper, TouchedNotice, useSubmission } from '@madoguchi/shared/submission';
+import { DeskKeeper, MisfitNotice, TouchedNotice, useSubmission } from '@madoguchi/shared/submission';
 import { adminTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
 import {
   Button,
@@ -25,7 +25,6 @@ import {
   useOnline,
 } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import MisfitNotice from '../../features/answering/MisfitNotice';
 import { surveyReducer } from '../../features/answering/machine';
 import { FormRenderer } from '../../form/FormRenderer';
 import styles from './AdminSurveyPage.module.css';

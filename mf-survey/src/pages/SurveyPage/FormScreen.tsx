@@ -5,7 +5,6 @@
 import type { Answers, FormHandle, FormProgress, SchemaItem } from '@madoguchi/shared/contract';
 import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
 import { flattenItems, isInquiryOnly, linkButtonOf, reservationItemOf, rulesOf } from '@madoguchi/shared/domain/survey';
-import { lazyComponent } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
 import type { EnteredForm } from '@madoguchi/shared/store';
@@ -15,12 +14,13 @@ import {
   FormBarNotices,
   type FormDraft,
   FormIntro,
+  MisfitNotice,
   OutdatedNotice,
   useItemErrors,
 } from '@madoguchi/shared/submission';
 import { commonTexts, formTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
-import { type FormEvent, type RefObject, Suspense, useCallback, useMemo, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useMemo, useState } from 'react';
 import type { SurveyState } from '../../features/answering/machine';
 import { FormRenderer } from '../../form/FormRenderer';
 import './survey.css';
@@ -39,9 +39,6 @@ interface FormScreenProps {
   isOutdated: boolean;
 }
 
-const MisfitNotice = lazyComponent(
-  () => import(/* webpackChunkName: "survey_misfits" */ '../../features/answering/MisfitNotice'),
-);
 const NOTHING_DONE: FormProgress = { requiredTotal: 0, requiredLeft: 0, isBlank: true };
 
 /** Registering first fills the form; nobody must register to ask for an appointment. */
@@ -146,9 +143,7 @@ export function FormScreen(props: FormScreenProps) {
       {survey.recorded && !entered && <Notice>{surveyTexts.recorded}</Notice>}
       {survey.notice && <Notice tone="warn">{survey.notice}</Notice>}
       {survey.stored && !isReadOnly && (
-        <Suspense fallback={null}>
-          <MisfitNotice config={config} rows={survey.stored} answers={survey.initialAnswers} mode="user" />
-        </Suspense>
+        <MisfitNotice config={config} rows={survey.stored} answers={survey.initialAnswers} mode="user" />
       )}
       {isClosed && <Notice tone="warn">{surveyTexts.calendarOff}</Notice>}
       <FormIntro config={config} />

@@ -9,6 +9,7 @@ import type {
   FormPartProps,
   FormProgress,
   ItemError,
+  Row,
   SurveyConfig,
 } from '@madoguchi/shared/contract';
 import { editScopeOf } from '@madoguchi/shared/domain/survey';
@@ -20,6 +21,7 @@ import {
   DraftOffer,
   FormBarNotices,
   type FormDraft,
+  MisfitNotice,
   OutdatedNotice,
   useItemErrors,
 } from '@madoguchi/shared/submission';
@@ -31,6 +33,8 @@ import { StayCard } from './StayCard';
 export interface FormStepProps {
   /** The survey without the dates. */
   form: SurveyConfig;
+  /** The rows of the stay that is changed, and what they fill the form with; undefined for a new one. */
+  stored: { rows: readonly Row[]; answers: Answers } | undefined;
   /** What the form opens with. */
   start: Answers;
   /** True when the person comes back to it. */
@@ -54,7 +58,7 @@ export interface FormStepProps {
 }
 
 export default function FormStep(props: FormStepProps) {
-  const { form, start, isReturn, period, isEdit, isOutdated, handle, draft, errors } = props;
+  const { form, stored, start, isReturn, period, isEdit, isOutdated, handle, draft, errors } = props;
   const { onBack, onChangeDate, onLeave, onNext } = props;
   const [isInvalid, setInvalid] = useState(false);
   const [progress, setProgress] = useState<FormProgress>();
@@ -127,6 +131,7 @@ export default function FormStep(props: FormStepProps) {
       }
     >
       {isOutdated && <OutdatedNotice />}
+      {stored && <MisfitNotice config={form} {...stored} mode="user" />}
       {!draft.offer?.isLate && <DraftOffer draft={draft} />}
       <StayCard period={period}>
         {isEdit && (

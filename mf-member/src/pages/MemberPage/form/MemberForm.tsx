@@ -18,6 +18,7 @@ import {
   type DraftSubject,
   FormBarNotices,
   FormIntro,
+  MisfitNotice,
   OutdatedNotice,
   useDraft,
   useItemErrors,
@@ -143,6 +144,9 @@ export function MemberForm(props: MemberFormProps) {
         {isOutdated && <OutdatedNotice />}
         {!draft.offer?.isLate && <DraftOffer draft={draft} />}
         {notice !== undefined && <Notice tone="warn">{notice}</Notice>}
+        {isUpdate && editScope !== 'none' && (
+          <MisfitNotice config={config} rows={rows} answers={subject.initialAnswers} mode="user" />
+        )}
         <FormIntro config={config} />
         {next !== undefined && !isUpdate && <Notice>{texts.leadsOn}</Notice>}
         {!isUpdate && (
