@@ -17,7 +17,7 @@ import { COMPRESSION } from './plugins/compression';
 import { answerFrameworkError, errorAnswers } from './plugins/errors';
 import { metrics } from './plugins/metrics';
 import { overload } from './plugins/overload';
-import { requestFacts } from './plugins/requestFacts';
+import { hashForLog, requestFacts } from './plugins/requestFacts';
 import { requestIdOf, requestIds } from './plugins/requestId';
 import { requestLog } from './plugins/requestLog';
 import { securityHeaders } from './plugins/securityHeaders';
@@ -144,6 +144,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
       app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'background work failed');
     },
     (refused) => app.log.warn(refused, 'LINE has not taken a message'),
+    ({ fileId, ownerId }) => app.log.warn({ file: fileId, user: hashForLog(ownerId) }, 'a file is infected'),
   );
   await services.idTokens.prepare();
   await services.fileLinks.prepare(services.keyVault);

@@ -44,7 +44,10 @@ runCommand(async (args) => {
       process.exitCode = 1;
       return say('Nothing was erased.');
     }
-    const { fileStorage } = makeFiles(configuration, database, new FileLinks(database), () => undefined);
+    const { fileStorage } = makeFiles(configuration, database, new FileLinks(database), {
+      onFault: () => undefined,
+      onInfected: () => undefined,
+    });
     const erased = await erasePerson(database, fileStorage, userId, `command:${operatorName()}`);
     say(`Erased: ${JSON.stringify(erased)}`);
   });

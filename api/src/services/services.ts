@@ -21,6 +21,7 @@ import { Configurations } from './configuration/configurations';
 import { Searches } from './configuration/searches';
 import { SurveyConfigs } from './configuration/surveyConfigs';
 import { Drafts } from './drafts/drafts';
+import type { FileDependencies } from './files/files';
 import { FileLinks } from './files/links';
 import { makeFiles } from './files/makeFiles';
 import { Maps } from './maps/maps';
@@ -52,13 +53,14 @@ function linkBaseOf({ liffId, publicOrigin, port }: Configuration): string {
 
 /**
  * All services on one database. `onFault` hears of work that fails behind a request's back, `onRefusedMessage` of messages
- * that LINE does not take.
+ * that LINE does not take, `onInfected` of files in which the scanner found harm.
  */
 export function makeServices(
   configuration: Configuration,
   database: Database,
   onFault: (error: unknown) => void = () => undefined,
   onRefusedMessage: (refused: RefusedMessage) => void = () => undefined,
+  onInfected: FileDependencies['onInfected'] = () => undefined,
 ) {
   const configurations = new Configurations(database, configuration.switches.membersTab);
   const calendars = new Calendars(database, configurations);
@@ -70,7 +72,7 @@ export function makeServices(
     linkBase: linkBaseOf(configuration),
   });
   const outbox = new Outbox(database, configuration.line, words, onRefusedMessage);
-  const fileServices = makeFiles(configuration, database, fileLinks, onFault);
+  const fileServices = makeFiles(configuration, database, fileLinks, { onFault, onInfected });
   const lapsed = new LapsedReservations(database, configurations);
   const lookupLimits = new LookupLimits(database, configuration.lookupsPerHour);
   const memberReads = new AnswerReads(database, configurations, fileLinks, lapsed, lookupLimits, 'members');

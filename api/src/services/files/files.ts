@@ -69,7 +69,7 @@ const PURGE_BATCH = 100;
 /** A scan that has not ended by then was cut off. */
 const SCAN_LIMIT_MILLISECONDS = 3 * 60_000;
 
-interface FileDependencies {
+export interface FileDependencies {
   database: Database;
   storage: StoragePort;
   links: FileLinks;
@@ -78,6 +78,8 @@ interface FileDependencies {
   isSecureUploadOn: boolean;
   /** Payment about scans that failed; they are tried again. */
   onFault: (error: unknown) => void;
+  /** Hears of a file in which the scanner found harm. */
+  onInfected: (file: Pick<StoredFile, 'fileId' | 'ownerId'>) => void;
 }
 
 /** The id in what a client may name a file by: a fileId, a row's `fileId#fileName`, an image's key or address. */
@@ -227,7 +229,7 @@ export class Files {
     const verdict = await scanner.scan(await storage.openWaiting(file.fileId, version));
     if (verdict === 'infected') {
       await storage.remove(file.fileId);
-      await this.move(file, 'InProgress', 'Infected');
+      if ((await this.move(file, 'InProgress', 'Infected')) === 'Infected') this.dependencies.onInfected(file);
     } else if ((await this.move(file, 'InProgress', 'Clean')) === 'Clean') await this.finish(file, version);
   }
 
@@ -304,16 +306,16 @@ export class Files {
 
   /**
    * Scans again what a scan that was cut off has left. One without a verdict, such as a file larger than the scanner
-   * takes, holds up none behind it.
+   * takes, holds up none behind it. Where there is no scanner any more the built-in checks, which it has passed, decide.
    */
   async rescan(): Promise<void> {
     const { database, storage, scanner, onFault } = this.dependencies;
-    if (!scanner) return;
     const before = new Date(nowMilliseconds() - SCAN_LIMIT_MILLISECONDS);
     for (const file of await filesInProgress(database, before, PURGE_BATCH)) {
       const uploaded = await storage.inspect(file.fileId);
-      if (uploaded) await this.scan(file, scanner, uploaded.version).catch(onFault);
-      else await this.move(file, 'InProgress', 'Error');
+      if (!uploaded) await this.move(file, 'InProgress', 'Error');
+      else if (scanner) await this.scan(file, scanner, uploaded.version).catch(onFault);
+      else if ((await this.move(file, 'InProgress', 'Clean')) === 'Clean') await this.finish(file, uploaded.version);
     }
   }
 }

@@ -3,7 +3,7 @@
  */
 import type { Configuration } from '../../configuration';
 import type { Database } from '../../database/database';
-import { Files } from './files';
+import { type FileDependencies, Files } from './files';
 import type { FileLinks } from './links';
 import { LocalStorage } from './localStorage';
 import { Receiving } from './receiving';
@@ -15,7 +15,7 @@ export function makeFiles(
   configuration: Configuration,
   database: Database,
   links: FileLinks,
-  onFault: (error: unknown) => void,
+  heard: Pick<FileDependencies, 'onFault' | 'onInfected'>,
 ) {
   const { s3, directory, scanner: scannerAddress } = configuration.files;
   const local = new LocalStorage(directory, links);
@@ -27,7 +27,7 @@ export function makeFiles(
     links,
     scanner: fileScanner,
     isSecureUploadOn: configuration.switches.secureFiles,
-    onFault,
+    ...heard,
   });
   return {
     files,

@@ -5,7 +5,8 @@ import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { nowMilliseconds, resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { hashForLog } from '../../plugins/requestFacts';
 import { put, putBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { fileBundle, fileDirectory, sample, secureLink, upload } from '../../testing/files';
@@ -61,12 +62,14 @@ const clamd = new FakeClamd();
 const directory = fileDirectory();
 let port = 0;
 let server: TestServer;
+const lines: string[] = [];
 
 beforeAll(async () => {
   port = await clamd.start();
   server = await startTestServer({
     bundle: fileBundle(),
-    environment: { DATA_DIR: directory, CLAMD_ADDRESS: `127.0.0.1:${port}` },
+    logTo: (line) => lines.push(line),
+    environment: { LOG_LEVEL: 'warn', DATA_DIR: directory, CLAMD_ADDRESS: `127.0.0.1:${port}` },
   });
 });
 afterAll(async () => {
@@ -128,6 +131,9 @@ describe('states', () => {
     const file = await secureLink(server, 'U-infected');
     await upload(file.url, sample.pdf(), file.contentType);
     expect(await stateAfter('InProgress', file.id, 'U-infected')).toBe('Infected');
+    const line = lines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'a file is infected');
+    expect(line).toMatchObject({ level: 40, user: hashForLog('U-infected'), file: expect.any(String) });
+    expect(JSON.stringify(line)).not.toContain('U-infected');
     const { body } = await server.call('U-infected', 'POST', '/survey-results/download-secure-file', { id: file.id });
     expect(body.code).toBe('file_unusable');
     expect((await put(server, 'U-infected', putBody('papers', { 'letters#0': file.row }))).status).toBe(400);
@@ -142,6 +148,18 @@ describe('states', () => {
     setClock(Date.parse(TEST_NOW) + 4 * 60_000);
     await makeServices(server.configuration, server.database).files.rescan();
     expect(await stateOf(file.id, 'U-again')).toBe('Completed');
+  });
+  test('a file that waits for a scanner that is taken away is settled by the built-in checks', async () => {
+    clamd.isAway = true;
+    const file = await secureLink(server, 'U-without');
+    await upload(file.url, sample.pdf(), file.contentType);
+    expect(await stateOf(file.id, 'U-without')).toBe('InProgress');
+    setClock(nowMilliseconds() + 4 * 60_000);
+    const { files } = server.configuration;
+    const withoutScanner = { ...server.configuration, files: { ...files, scanner: undefined } };
+    await makeServices(withoutScanner, server.database).files.rescan();
+    expect(await stateOf(file.id, 'U-without')).toBe('Completed');
+    clamd.isAway = false;
   });
   test('a file that gets no verdict holds up none behind it', async () => {
     setClock(Date.parse(TEST_NOW) + 5 * 60_000);
