@@ -71,7 +71,9 @@ export class Members {
 
   /** Makes registrations of the desk that the person has found the person's own (API-044). */
   async claim(caller: Caller, body: PutUserIdBody): Promise<void> {
-    for (const { partitionKey } of body.keys) await this.form(parsePartitionKey(partitionKey)?.surveyId ?? '');
+    // Once a form and not once a key: each asks which version of all forms is in force.
+    const forms = new Set(body.keys.map(({ partitionKey }) => parsePartitionKey(partitionKey)?.surveyId ?? ''));
+    for (const form of forms) await this.form(form);
     await this.dependencies.writes.claim(caller, body);
   }
 
