@@ -73,6 +73,7 @@ describe('a config that is shown or judged has the names that its conditions loo
     'mf-bed/src/pages/BedReservationListPage/BedReservationListPage.tsx': 'titles of stored answers',
     'mf-bed/src/pages/BedReservationPage/BedReservationPage.tsx': 'no reservation stands beside a bed',
     'mf-calendar/src/pages/CalendarPage/CalendarFlow.tsx': 'only whether there is a newer one',
+    'mf-calendar/src/pages/CalendarPage/CalendarPage.tsx': 'only whether it sells anything',
     'mf-calendar/src/pages/CalendarPage/SentStep.tsx': 'only where its form is',
     'mf-calendar/src/pages/CalendarPage/useFormPaths.ts': 'only where its form is',
     'mf-calendar/src/pages/CalendarPage/useOrderedForm.ts': 'the order is judged with the tree beside it',

@@ -80,7 +80,8 @@ interface LoadedCalendarProps {
 
 /** Of a form that sells, its order comes first. */
 function FoundCalendar(props: LoadedCalendarProps) {
-  const { data: config } = useFormConfig(props.form.surveyId);
+  const { data: config, isLoading } = useFormConfig(props.form.surveyId);
+  if (isLoading) return <Loading />;
   if (!config || !productsItemOf(config)) return <LoadedCalendar {...props} />;
   return (
     <Suspense fallback={<Loading />}>

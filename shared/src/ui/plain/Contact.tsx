@@ -2,11 +2,9 @@
  * Words that send people to the desk are never without the way there: notices, messages and faults ask `sendsToDesk` of
  * their own words.
  */
-import { useEffect, useState } from 'react';
 import type { Contact } from '../../contract';
 import { pageContact } from '../../store/switches';
-
-type Parts = typeof import('./contactParts');
+import { fetchedLater } from './fetchedLater';
 
 /** What sends people to the desk or to somebody who answers for it; the number of a question does not. */
 const SENDING = /窓口[にへ]|問い?合わ?せ(?!番号)|(?:ご連絡|お電話)ください/;
@@ -16,35 +14,19 @@ export function sendsToDesk(...words: unknown[]): boolean {
   return words.some((text) => typeof text === 'string' && SENDING.test(text));
 }
 
-/** The parts once they are here; where the house has said nothing, or without a network, the screen stands without. */
-function useParts(known = pageContact()): Parts | undefined {
-  const [parts, setParts] = useState<Parts>();
-  const isKnown = known !== undefined;
-  useEffect(() => {
-    if (!isKnown) return undefined;
-    let shown = true;
-    import('./contactParts').then(
-      (loaded) => shown && setParts(loaded),
-      () => undefined,
-    );
-    return () => {
-      shown = false;
-    };
-  }, [isKnown]);
-  return parts;
-}
+const useParts = fetchedLater(() => import('./contactParts'));
 
 /**
  * A button that calls the house, with the hours in which somebody answers; nothing where no number is known.
  * @param props.contact of a form's department, over the house's
  */
 export function CallButton({ contact }: { contact?: Contact | undefined }) {
-  const parts = useParts(contact);
+  const parts = useParts((contact ?? pageContact()) !== undefined);
   return parts ? <parts.CallLink contact={contact} /> : null;
 }
 
 /** The house's name, telephone with its hours, place and map: for the foot of a page. Nothing where none is known. */
 export function ContactLines() {
-  const parts = useParts();
+  const parts = useParts(pageContact() !== undefined);
   return parts ? <parts.HouseLines /> : null;
 }

@@ -18,6 +18,7 @@ export * from './DescriptionList';
 export * from './Dialog';
 export * from './ErrorView';
 export * from './FieldFrame';
+export { fetchedLater } from './fetchedLater';
 export { FirstSight } from './firstSight';
 export * from './focusFirstInvalid';
 export * from './LoadingView';

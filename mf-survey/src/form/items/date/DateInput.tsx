@@ -7,11 +7,10 @@ import { today } from '@madoguchi/shared/domain/clock';
 import { toSlashes } from '@madoguchi/shared/domain/date';
 import { dateRangeOf, normalizesToPast } from '@madoguchi/shared/domain/survey';
 import { clampTypedDateToPast, readDate } from '@madoguchi/shared/domain/text';
-import { lazyPart } from '@madoguchi/shared/remotes';
 import { errorTexts, formTexts } from '@madoguchi/shared/texts';
 import type { DatePickerDialogProps } from '@madoguchi/shared/ui/date';
-import { type FieldControl, IconButton, TextInput } from '@madoguchi/shared/ui/plain';
-import { type ComponentType, Suspense, useMemo, useRef, useState } from 'react';
+import { type FieldControl, fetchedLater, IconButton, TextInput } from '@madoguchi/shared/ui/plain';
+import { type ComponentType, useMemo, useRef, useState } from 'react';
 import type { FieldServices } from '../../types';
 import { useTyping } from '../../useTyping';
 import './date.css';
@@ -36,7 +35,7 @@ function changedText(item: SchemaItem, typed: string, date: string): string | un
   return typed !== '' && isChanged ? typed.trim() : undefined;
 }
 
-const DateHelp = lazyPart(() => import(/* webpackChunkName: "item_dateHelp" */ './DateHelp'));
+const useDateHelp = fetchedLater(() => import(/* webpackChunkName: "item_dateHelp" */ './DateHelp'));
 
 interface DateInputProps extends Pick<DatePickerDialogProps, 'openOn' | 'isDisabled' | 'yearLabel'> {
   control: FieldControl;
@@ -73,7 +72,8 @@ export function DateInput({ control, item, value, disabled, services, commit, pa
     raw.current = '';
     take(date, true);
   };
-  const isUnread = control['aria-invalid'] && value !== '' && !STORED.test(value);
+  const isUnread = control['aria-invalid'] === true && value !== '' && !STORED.test(value);
+  const help = useDateHelp(isUnread || partial?.[0] !== undefined);
   return (
     <div className="form-date">
       <TextInput
@@ -93,11 +93,7 @@ export function DateInput({ control, item, value, disabled, services, commit, pa
       >
         <CalendarSign />
       </IconButton>
-      {(isUnread || partial?.[0]) && (
-        <Suspense fallback={null}>
-          <DateHelp item={item} value={value} typed={partial?.[0]} onChoose={pick} />
-        </Suspense>
-      )}
+      {help && <help.default item={item} value={value} typed={partial?.[0]} onChoose={pick} />}
       {picker.state === 'failed' && (
         <p className="form-date__failed" role="alert">
           {errorTexts.network}
