@@ -42,6 +42,7 @@ export async function startServer(root: string, environment: NodeJS.ProcessEnv) 
   const url = await printedAddress(child);
   return {
     url,
+    pid: child.pid,
     stop: async () => {
       const ended = new Promise((resolve) => {
         child.once('exit', resolve);

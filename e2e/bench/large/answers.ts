@@ -7,6 +7,7 @@ import { isCancelledStatus } from '@madoguchi/shared/contract';
 import { bedDays, bedForm, encodeStay } from '@madoguchi/shared/domain/bed';
 import { administratorKeys, itemsByKey, makePartitionKey } from '@madoguchi/shared/domain/survey';
 import { statusTexts } from '@madoguchi/shared/texts';
+import { SEARCH_FOLD } from '../../../api/src/repositories/answers/rows';
 import { storedRow } from '../../../api/src/services/answers/input';
 import {
   CARD,
@@ -33,7 +34,7 @@ export const COLUMNS = {
   answer:
     'answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name, created_at, updated_at',
   answer_row:
-    'answer_id, survey_id, sort_key, position, item_key, title, value, user_search_key, search_value, is_admin',
+    'answer_id, survey_id, sort_key, position, item_key, title, value, user_search_key, search_value, is_admin, search_fold',
   reservation: 'answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live',
   bed_stay: 'answer_id, survey_id, start_day, end_day, is_live',
   member_number: 'survey_id, member_number, answer_id',
@@ -141,7 +142,19 @@ export function addAnswer(index: number, count: number, tally: Tally, add: (tabl
     const { title, userSearchKey, searchValue, isAdmin } = row;
     add(
       'answer_row',
-      lineOf([answerId, form, itemKey, position, itemKey, title, value, userSearchKey, searchValue, isAdmin]),
+      lineOf([
+        answerId,
+        form,
+        itemKey,
+        position,
+        itemKey,
+        title,
+        value,
+        userSearchKey,
+        searchValue,
+        isAdmin,
+        SEARCH_FOLD,
+      ]),
     );
   }
   if (form === VISIT || form === VACCINE) {

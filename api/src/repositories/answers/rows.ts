@@ -36,7 +36,7 @@ interface RowRecord {
  * How the search values that are written now were folded; rows of an earlier release have none, and are rebuilt
  * (`api/src/services/answers/searchRebuild.ts`).
  */
-const SEARCH_FOLD = 1;
+export const SEARCH_FOLD = 1;
 
 const statements = {
   // Beside its texts a row has what all of an answer have in common.
