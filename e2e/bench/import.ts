@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -74,6 +75,8 @@ function runImport(bundle: string, env: NodeJS.ProcessEnv) {
 
 const load = () => loadavg()[0]?.toFixed(1) ?? '';
 const work = mkdtempSync(join(tmpdir(), 'madoguchi-import-'));
+// PostgreSQL runs as a user of its own, which must be able to reach its folder: else it lies where nobody removes it.
+chmodSync(work, 0o755);
 const cluster = await startEmbeddedDatabase(join(work, 'data'));
 try {
   const client = new Client({ connectionString: cluster.url });

@@ -20,16 +20,17 @@ const statements = {
     text: `SELECT count(*)::int AS count FROM (SELECT 1 FROM answer_row
              WHERE survey_id = $1 AND item_key = $2 AND search_value = ANY ($3::text[]) LIMIT $4) AS few`,
   },
-  // From the rarest text on: the others are only looked at where that one is.
+  // From the rarest text on: the others are only looked at where that one is, among that answer's own rows (OFFSET 0),
+  // and never through the index of all that have a common one.
   byRarest: {
     name: 'search_by_rarest',
     text: `SELECT a.answer_id FROM answer_row r
            JOIN answer a ON a.answer_id = r.answer_id AND a.is_current AND ($8::text IS NULL OR starts_with(a.user_id, $8))
            WHERE r.survey_id = $1 AND r.item_key = $2 AND r.search_value = ANY ($3::text[])
-             AND ($6::int = 0 OR (SELECT count(DISTINCT o.item_key) FROM answer_row o
+             AND ($6::int = 0 OR (SELECT count(DISTINCT o.item_key)
+               FROM (SELECT item_key, search_value FROM answer_row WHERE answer_id = r.answer_id OFFSET 0) o
                JOIN unnest($4::text[], $5::text[]) AS wanted (item_key, search_value)
-                 ON wanted.item_key = o.item_key AND wanted.search_value = o.search_value
-               WHERE o.answer_id = r.answer_id) = $6::int)
+                 ON wanted.item_key = o.item_key AND wanted.search_value = o.search_value) = $6::int)
            GROUP BY a.answer_id, a.created_at ORDER BY a.created_at DESC, a.answer_id DESC LIMIT $7`,
   },
 };

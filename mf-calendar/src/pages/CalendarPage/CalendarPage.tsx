@@ -81,7 +81,10 @@ interface LoadedCalendarProps {
 /** Of a form that sells, its order comes first. */
 function FoundCalendar(props: LoadedCalendarProps) {
   const { data: config, isLoading } = useFormConfig(props.form.surveyId);
-  if (isLoading) return <Loading />;
+  // Only the first answer is waited for: what is asked again below must not take the screen away.
+  const [isAnswered, setAnswered] = useState(!isLoading);
+  if (!isAnswered && !isLoading) setAnswered(true);
+  if (!isAnswered && isLoading) return <Loading />;
   if (!config || !productsItemOf(config)) return <LoadedCalendar {...props} />;
   return (
     <Suspense fallback={<Loading />}>

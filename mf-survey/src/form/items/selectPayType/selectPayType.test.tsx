@@ -53,13 +53,13 @@ describe('selectPayType', () => {
     const onProgress = jest.fn();
     const scene = showForm([item], { config: config(), onProgress });
     const shown = await group();
-    expect(onProgress).toHaveBeenLastCalledWith({ requiredTotal: 1, requiredLeft: 1, isBlank: true });
+    expect(onProgress).toHaveBeenLastCalledWith({ requiredTotal: 1, requiredLeft: 1, wrong: 0, isBlank: true });
     expect(await scene.submit()).toMatchObject({ valid: false });
     expect(screen.getByRole('group', { name: 'お支払い方法' })).toHaveAccessibleDescription(
       /お支払い方法を選択してください。/,
     );
     await scene.user.click(shown.getByRole('radio', { name: '当日窓口' }));
-    expect(onProgress).toHaveBeenLastCalledWith({ requiredTotal: 1, requiredLeft: 0, isBlank: false });
+    expect(onProgress).toHaveBeenLastCalledWith({ requiredTotal: 1, requiredLeft: 0, wrong: 0, isBlank: false });
   });
 
   test('a stored answer shows its value and cannot be changed [PAY-025]', async () => {

@@ -12,7 +12,8 @@ export interface LocationValue {
 
 /** Reads 'address|lat|lng'; undefined when it is malformed. */
 export function parseLocation(value: string): LocationValue | undefined {
-  const match = /(.*)\|(-?\d{1,2}(?:\.\d+)?)\|(-?\d{1,3}(?:\.\d+)?)$/s.exec(value);
+  // Held at the beginning: else a text without numbers is read anew from each of its characters.
+  const match = /^(.*)\|(-?\d{1,2}(?:\.\d+)?)\|(-?\d{1,3}(?:\.\d+)?)$/s.exec(value);
   if (!match) return undefined;
   const location = { address: match[1] ?? '', lat: Number(match[2]), lng: Number(match[3]) };
   return Math.abs(location.lat) <= 90 && Math.abs(location.lng) <= 180 ? location : undefined;
