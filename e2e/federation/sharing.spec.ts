@@ -81,7 +81,7 @@ test('the way through every remote keeps one page, with one version of each shar
   });
   const shell = new Shell(page);
   await page.goto('/');
-  await expect(shell.heading('予約・問診の窓口')).toBeVisible();
+  await expect(shell.heading('あなたの予約')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isFirstPage: true }));
   for (const { path, heading } of Object.values(SCREENS)) {
     await shell.moveTo(path);

@@ -60,7 +60,7 @@ test('a q that leads elsewhere is not followed [LOGIN-008]', async ({ page, prod
   for (const target of ['//evil.example/', '/\\evil.example/', 'https://evil.example/', '/.//evil.example/']) {
     await page.goto(`/login?q=${encodeURIComponent(target)}`);
     await new LineLoginPage(page).choose('山田 花子');
-    await expect(new Shell(page).heading('予約・問診の窓口')).toBeVisible();
+    await expect(new Shell(page).heading('あなたの予約')).toBeVisible();
     expect(new URL(page.url()).origin).toBe(product.origin);
     await page.evaluate(() => localStorage.clear());
   }

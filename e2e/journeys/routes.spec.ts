@@ -108,8 +108,8 @@ test.describe('screens', () => {
     await page.goto('/survey/shell-note/unknown');
     await expect(new Shell(page).heading('ページが見つかりません')).toBeVisible();
     await page.getByRole('link', { name: 'はじめの画面へ' }).click();
-    await expect(new Shell(page).heading('予約・問診の窓口')).toBeVisible();
-    await expect(new Shell(page).heading('予約・問診の窓口')).toBeFocused();
+    await expect(new Shell(page).heading('あなたの予約')).toBeVisible();
+    await expect(new Shell(page).heading('あなたの予約')).toBeFocused();
   });
 
   test("the product works in LINE's own web view [ROUTE-045]", async ({ browser, product, user }) => {
@@ -230,10 +230,10 @@ test.describe('navigation guard', () => {
   test('other screens are left and come back to by the browser', async ({ page }) => {
     const shell = new Shell(page);
     await page.goto('/');
-    await page.getByRole('link', { name: '予約を確認する' }).click();
+    await page.getByRole('link', { name: 'お電話や窓口で予約した方はこちら' }).click();
     await shell.expectAt('/confirm');
     await page.goBack();
-    await expect(shell.heading('予約・問診の窓口')).toBeVisible();
+    await expect(shell.heading('あなたの予約')).toBeVisible();
     await page.goForward();
     await shell.expectAt('/confirm');
   });
