@@ -66,7 +66,7 @@ test('a form that names a member form asks for the registration first and goes o
   const user = newPerson();
   await page.goto('/survey/linked');
   await expect(page).toHaveURL(/\/member\/[a-z]+\?next=\/survey\/linked$/);
-  await expect(page.getByText(/登録がすむと、もとの帳票に戻って続けられます。/)).toBeVisible();
+  await expect(page.getByText(/登録がすむと、もとの画面に戻って続けられます。/)).toBeVisible();
   await expectGoodScreen(page);
   await page.getByLabel('診察券番号').fill('555');
   await page.getByLabel('氏名').fill(user.name);
