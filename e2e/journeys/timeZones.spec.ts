@@ -37,7 +37,7 @@ for (const [index, [timezoneId, time]] of ZONES.entries()) {
       await calendar.send();
       await calendar.expectDone();
       await page.goto('/confirmList/visit');
-      await expect(page.getByRole('heading', { level: 2, name: `2026年11月${day}日(${weekday})` })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 3, name: `2026年11月${day}日(${weekday})` })).toBeVisible();
       await expect(page.getByRole('article')).toContainText(time);
     });
   });
