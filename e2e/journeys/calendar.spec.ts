@@ -252,8 +252,8 @@ test('a change of reservation starts at the own slot and gives it back', async (
   const own = calendar.button('12月10日(木) 09:30 空きあり');
   await expect(own).toHaveAttribute('aria-pressed', 'true');
   await expect(own).toHaveAccessibleDescription('現在の予約');
-  await calendar.reviewChange('12月11日(金) 09:30');
-  await calendar.sendChange();
+  await calendar.review('12月11日(金) 09:30');
+  await calendar.send();
   await calendar.expectDone();
   await expect(page.getByText('ありがとうございます。予約を変更しました。')).toBeVisible();
 

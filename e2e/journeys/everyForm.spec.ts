@@ -73,7 +73,7 @@ const KINDS: Kind[] = [
       await press(page, '送信');
       await page.locator('[data-slot="20261126-1"]').click();
       await press(page, '予約内容を確認');
-      await press(page, '変更する');
+      await press(page, '予約する');
     },
     cancel: async (page) => {
       await openFirst(page, 'キャンセル');

@@ -204,8 +204,8 @@ test('a change moves the reservation: the list shows the new time once, under th
   await page.locator('[data-slot="20261126-5"]').click();
   await page.getByRole('button', { name: '予約内容を確認' }).click();
   await expect(page.getByText('変更後')).toBeVisible();
-  await page.getByRole('button', { name: '変更する' }).click();
-  await expect(page.getByRole('heading', { name: '予約を変更しました' })).toBeVisible();
+  await page.getByRole('button', { name: '予約する' }).click();
+  await expect(page.getByText('ありがとうございます。予約を変更しました。')).toBeVisible();
   await expect(page.getByText(answercode)).toBeVisible();
   await page.goto(LIST);
   await expect(lookup.card(answercode)).toHaveCount(1);

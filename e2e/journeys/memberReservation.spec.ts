@@ -44,7 +44,7 @@ test('a person registers with a reservation, changes its time and cancels both [
   await expect(page.locator('[data-slot="20261124-1"]')).toHaveAccessibleDescription('現在の予約');
   await page.locator('[data-slot="20261125-2"]').click();
   await button('予約内容を確認').click();
-  await button('変更する').click();
+  await button('予約する').click();
   await button('現在の登録情報を見る').click();
   await expect(page.getByText('氏名 : 山田 はな')).toBeVisible();
   await expect(page.getByText('予約日 : 2026年11月25日(水)')).toBeVisible();

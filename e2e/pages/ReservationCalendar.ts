@@ -27,27 +27,18 @@ export class ReservationCalendar<Place extends PlaceOf<Place> = Locator, Screen 
   }
 
   /** Chooses a free slot, e.g. 11月25日(水) 10:00, and goes to the confirmation. */
-  async review(when: string, heading = '予約内容を確認'): Promise<void> {
+  async review(when: string): Promise<void> {
     await this.button(`${when} 空きあり`).click();
     await this.button('予約内容を確認').click();
-    await this.expectConfirmation(heading);
+    await this.expectConfirmation();
   }
 
-  /** As {@link review}, for another slot of a reservation that stands. */
-  async reviewChange(when: string): Promise<void> {
-    await this.review(when, '変更内容を確認');
-  }
-
-  async expectConfirmation(heading = '予約内容を確認'): Promise<void> {
-    await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  async expectConfirmation(): Promise<void> {
+    await this.page.getByRole('heading', { level: 1, name: '予約内容を確認' }).waitFor();
   }
 
   async send(): Promise<void> {
     await this.button('予約する').click();
-  }
-
-  async sendChange(): Promise<void> {
-    await this.button('変更する').click();
   }
 
   async expectDone(): Promise<void> {

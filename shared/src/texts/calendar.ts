@@ -68,9 +68,8 @@ export const calendarTexts = {
     productLine: (name: string, count: number) => `${name} × ${count}`,
     back: '戻る',
     reserve: '予約する',
-    titleChange: '変更内容を確認',
-    textChange: 'この内容に変更しますか？「変更する」を押すまで、いまのご予約はそのままです。',
-    change: '変更する',
+    /** Beside the words for a new reservation, which the specification gives for both. */
+    textChange: 'いまのご予約を、変更後の日時に変えます。「予約する」を押すまで、いまのご予約はそのままです。',
     sending: '送信中...',
     /** Not 戻る, which is the name of the button beside it. */
     toForm: '入力内容を直す',
@@ -92,7 +91,6 @@ export const calendarTexts = {
   done: {
     title: '完了',
     text: 'ありがとうございます。予約を受け付けました。',
-    titleUpdate: '予約を変更しました',
     textUpdate: 'ありがとうございます。予約を変更しました。',
     closeBrowser: 'ブラウザを閉じてください。',
   },

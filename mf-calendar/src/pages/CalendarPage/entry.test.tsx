@@ -177,12 +177,12 @@ describe('changing a reservation', () => {
     await userEvent.click(slot('12月3日(木) 10:00 空きあり'));
     await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
     await screen.findByText('2026年12月3日(木)');
-    expect(screen.getByRole('heading', { level: 1, name: '変更内容を確認' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: '予約内容を確認' })).toBeVisible();
     expect(screen.getByText('変更前').nextElementSibling).toHaveTextContent(/^\d+月\d+日\(.\) \d+:\d\d$/);
     expect(screen.getByText('変更後').nextElementSibling).toHaveTextContent(/^\d+月\d+日\(.\) \d+:\d\d$/);
-    expect(screen.queryByRole('button', { name: '予約する' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: '変更する' }));
-    await screen.findByRole('heading', { name: '予約を変更しました' });
+    expect(screen.getByText(/^いまのご予約を、変更後の日時に変えます。/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '予約する' }));
+    await screen.findByRole('heading', { name: '完了' });
     expect(network.requestsTo(CHECK)[0]?.body).toMatchObject({ partitionKey });
     const [body] = submissions(network);
     expect(body?.subData).toMatchObject({ oldPartitionKey: partitionKey, checkStatus: '取り消し' });
@@ -197,8 +197,8 @@ describe('changing a reservation', () => {
     expectOff(screen.getByRole('button', { name: '前へ' }));
     await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
     await screen.findByText('2026年12月2日(水)');
-    await userEvent.click(screen.getByRole('button', { name: '変更する' }));
-    await screen.findByRole('heading', { name: '予約を変更しました' });
+    await userEvent.click(screen.getByRole('button', { name: '予約する' }));
+    await screen.findByRole('heading', { name: '完了' });
     const [body] = submissions(network);
     expect(body?.data.find(({ itemKey }) => itemKey === 'reservation')?.value).toBe('basic_plain|20261202|1');
   });

@@ -70,7 +70,7 @@ describe('held', () => {
     await weekTable(FIRST_WEEK);
     await userEvent.click(slot('11月25日(水) 10:00 空きあり'));
     await userEvent.click(screen.getByRole('button', { name: '予約内容を確認' }));
-    await screen.findByRole('heading', { level: 1, name: '変更内容を確認' });
+    await confirming();
     await waitFor(() => expect(holdCalls(view)).toEqual([['POST', { ...HELD, oldPartitionKey: partitionKey }]]));
   });
 

@@ -102,10 +102,10 @@ export default function ConfirmStep(props: ConfirmStepProps) {
   return (
     <ConfirmAnswers
       as="step"
-      title={isChange ? texts.titleChange : texts.title}
+      title={texts.title}
       submission={submission}
       refusal={props.refusal}
-      send={isPaymentDue ? commonTexts.action.toPayment : isChange ? texts.change : texts.reserve}
+      send={isPaymentDue ? commonTexts.action.toPayment : texts.reserve}
       sending={texts.sending}
       back={texts.back}
       isBlocked={isPaymentOff}
@@ -127,7 +127,8 @@ export default function ConfirmStep(props: ConfirmStepProps) {
             </Notice>
           )}
           {isFine && <HoldNotice hold={hold} />}
-          <p>{isChange ? texts.textChange : texts.text}</p>
+          <p>{texts.text}</p>
+          {isChange && <p>{texts.textChange}</p>}
         </>
       }
     >

@@ -28,7 +28,7 @@ export default function DoneStep({ config, answer, isEdit }: DoneStepProps) {
       config={config}
       answer={answer}
       documentTitle={done.title}
-      title={isChange ? done.titleUpdate : done.title}
+      title={done.title}
       message={isChange ? done.textUpdate : sentMessage(config, done.text)}
       next={goOn !== undefined && <Button onClick={() => navigate(goOn)}>{memberTexts.form.toSurvey}</Button>}
       ways={(isMain) => (
