@@ -28,7 +28,7 @@ test('changing the time takes 5 presses and nothing typed [CAL-020]', async ({ p
   await taps.tap(page.getByRole('button', { name: '予約内容を確認' }));
   await expect(page.getByText('11月25日(水) 10:00')).toBeVisible();
   await taps.tap(page.getByRole('button', { name: '予約する' }));
-  await expect(page.getByRole('heading', { name: '予約を変更しました' })).toBeVisible();
+  await expect(page.getByText('ありがとうございます。予約を変更しました。')).toBeVisible();
   const pass = page.getByRole('article');
   await expect(pass.getByText('11月26日(木)')).toBeVisible();
   await expect(pass.getByText('9:30')).toBeVisible();
