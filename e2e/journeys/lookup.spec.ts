@@ -203,7 +203,7 @@ test('a change moves the reservation: the list shows the new time once, under th
   await page.locator('button[type=submit]').click();
   await page.locator('[data-slot="20261126-5"]').click();
   await page.getByRole('button', { name: '予約内容を確認' }).click();
-  await expect(page.getByText('変更後')).toBeVisible();
+  await expect(page.getByText('変更後', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '予約する' }).click();
   await expect(page.getByText('ありがとうございます。予約を変更しました。')).toBeVisible();
   await expect(page.getByText(answercode)).toBeVisible();
