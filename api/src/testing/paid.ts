@@ -1,12 +1,30 @@
 /**
  * A paid form, its products and bodies of putItem for it.
  */
-import type { SubData } from '@madoguchi/shared/contract';
+import type { Order, SubData } from '@madoguchi/shared/contract';
 import { putBody } from './answers';
 import type { BundleFiles } from './bundle';
 
 const TAX_SETTING = {
   rateSettings: [{ taxRate: '10', applyDate: '2019-10-01' }],
+  roundingType: 0,
+  calculationType: 1,
+  taxType: 0,
+  reservationCostType: 0,
+};
+
+/** An order of 1,000 yen and 100 yen of tax, for statements that are tested without a form. */
+export const ORDER: Order = {
+  serviceSortKey: 'service-care',
+  serviceId: 'care',
+  serviceName: 'ケア',
+  userId: 'U-a',
+  details: [],
+  amount: 1000,
+  tax: 100,
+  amountWithTax: 1100,
+  taxRate: '10',
+  reservationCost: 1,
   roundingType: 0,
   calculationType: 1,
   taxType: 0,

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Order } from '@madoguchi/shared/contract';
 import { databaseOfFile } from '../../testing/database';
+import { ORDER } from '../../testing/paid';
 import {
   bindOrder,
   changeOrder,
@@ -27,29 +28,13 @@ beforeEach(async () => {
   await database().script('DELETE FROM payment_order; DELETE FROM order_counter');
 });
 
-const CONTENT: Order = {
-  serviceSortKey: 'service-care',
-  serviceId: 'care',
-  serviceName: 'ケア',
-  userId: 'U-a',
-  details: [],
-  amount: 1000,
-  tax: 100,
-  amountWithTax: 1100,
-  taxRate: '10',
-  reservationCost: 1,
-  roundingType: 0,
-  calculationType: 1,
-  taxType: 0,
-  reservationCostType: 0,
-};
 const insert = (orderId: string, more: { partitionKey?: string; minute?: number; order?: Partial<Order> } = {}) =>
   insertOrder(database(), {
     orderId,
     surveyId: 'care',
     userId: 'U-a',
     partitionKey: more.partitionKey,
-    order: { ...CONTENT, orderId: 'other', orderNumber: 'other', ...more.order },
+    order: { ...ORDER, orderId: 'other', orderNumber: 'other', ...more.order },
     at: at(more.minute ?? 0),
   });
 const find = (orderId: string) => findOrder(database(), orderId);
@@ -64,7 +49,7 @@ describe('an order', () => {
       partitionKey: undefined,
       payType: 1,
       order: {
-        ...CONTENT,
+        ...ORDER,
         orderId: 'order-1',
         orderNumber: '261120-00001-1',
         selectedPayType: 1,

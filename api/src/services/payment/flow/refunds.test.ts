@@ -6,6 +6,7 @@ import { addCharge, addRefund, listRefunds, settleRefund } from '../../../reposi
 import { findOrder, insertOrder } from '../../../repositories/payment/orders';
 import { TEST_NOW } from '../../../testing/bundle';
 import { databaseOfFile } from '../../../testing/database';
+import { ORDER } from '../../../testing/paid';
 import { Configurations } from '../../configuration/configurations';
 import { keepMoneyOfRevived, noteRefunded, refundOfCancelled, refundsFor } from './refunds';
 
@@ -20,27 +21,11 @@ beforeEach(async () => {
   );
 });
 
-const CONTENT: Order = {
-  serviceSortKey: 'service-care',
-  serviceId: 'care',
-  serviceName: 'ケア',
-  userId: 'U-a',
-  details: [],
-  amount: 1000,
-  tax: 100,
-  amountWithTax: 1100,
-  taxRate: '10',
-  reservationCost: 1,
-  roundingType: 0,
-  calculationType: 1,
-  taxType: 0,
-  reservationCostType: 0,
-};
 const PAID: PaymentStatus = 3;
 /** An order of an answer of the same name, with its money. */
 async function sell(id: string, order: Partial<Order> = {}): Promise<void> {
   const facts = { orderId: id, surveyId: 'care', userId: 'U-a', partitionKey: id, at: now() };
-  await insertOrder(database(), { ...facts, order: { ...CONTENT, status: PAID, ...order } });
+  await insertOrder(database(), { ...facts, order: { ...ORDER, status: PAID, ...order } });
   for (const [trackingId, usedFor] of [
     [`${id}-second`, 'refund'],
     [`${id}-first`, 'order'],

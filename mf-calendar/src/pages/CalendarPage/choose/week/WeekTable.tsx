@@ -133,7 +133,7 @@ const dayTone = { plain: undefined, saturday: styles.saturday, sunday: styles.su
 /** Weekday and number; today, holidays and closed days carry a word, so that colour is never alone. */
 function DayHeadCell({ day, isOpened }: { day: DayHead; isOpened: boolean }) {
   const { note } = calendarTexts;
-  // One word: a holiday that is closed is as closed as any other day off. Its name is read out all the same.
+  // One word: on a holiday that is closed nothing can be booked. Its name is read out beside it.
   const word = day.isDayOff ? note.dayOff : day.holiday !== undefined && note.holiday;
   return (
     <th
