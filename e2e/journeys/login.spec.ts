@@ -197,7 +197,10 @@ test.describe('a session that has run out', () => {
     await page.goto(FORM);
     await expect(shell.heading('連絡票')).toBeVisible();
     const expired = { status: 403, json: { error: 'invalid_request', error_description: 'IdToken expired.' } };
-    await page.route('**/survey/api/v1/db/**', (route) => route.fulfill(expired));
+    // The first call after the typing: one that the form makes by itself would open the dialog before it.
+    await page.route('**/survey/api/v1/db/drafts/**', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill(expired) : route.continue(),
+    );
     await page.route(LOGIN_REFRESH, (route) => route.fulfill({ status: 401, json: { error: 'invalid_token' } }));
     await page.getByLabel('ご連絡の内容').fill('午後にうかがいます');
     await page.getByLabel('ご連絡の内容').blur();
