@@ -68,6 +68,31 @@ export async function reserve(product: Product, caller: Person, wish: Reservatio
   return (await response.json()) as Reservation;
 }
 
+/** Of the form of a vaccination, in which a person changes nothing but the date. */
+export async function reserveVaccination(product: Product, caller: Person, day: string, slot: string) {
+  const values: Readonly<Record<string, string>> = {
+    name: '山田 花子',
+    kana: 'ヤマダ　ハナコ',
+    birthDate: '1980-05-05',
+    phone: '090-1234-5678',
+    ticketNumber: '1234567890',
+    countVaccines: '1',
+    condition: 'ない',
+    reservation: `corona-main_0|${day}|${slot}`,
+  };
+  const row = (itemKey: string, sortKey: string, value: string) => {
+    return { surveyId: 'vaccination', itemKey, sortKey, value, userId: caller.userId };
+  };
+  const consent = '効果と副反応の説明を読み、接種を希望します';
+  const data = [
+    ...Object.entries(values).map(([key, value]) => row(key, key, value)),
+    row('consent', `consent#${consent}`, consent),
+  ];
+  const body = { data, subData: { idempotencyKey: randomUUID() }, order: null };
+  const response = await callAs(product, caller, '/survey-results/putItem', body);
+  if (!response.ok) throw new Error(`the reservation was refused: ${response.status} ${await response.text()}`);
+}
+
 /** Cancels a reservation as its owner. */
 export async function cancelAs(product: Product, person: Person, { partitionKey }: Reservation): Promise<Response> {
   return callAs(product, person, '/survey-results/cancelItem', { surveyId: HEALTH_CHECK, partitionKey });

@@ -58,6 +58,8 @@ interface SceneOptions {
   config?: SurveyConfig;
   /** Below /survey/s1. */
   query?: string;
+  /** What the way here carried. */
+  state?: object | undefined;
   person?: TestPerson;
   store?: AppStore;
   handlers?: Parameters<typeof fakeNetwork>[0];
@@ -74,7 +76,7 @@ export function clearScene(): void {
 
 /** Opens the page; does not wait for anything. */
 export function openSurvey(options: SceneOptions = {}): SurveyScene {
-  const { config = surveyOf(), query = '', person = HANAKO, store = createAppStore(), handlers } = options;
+  const { config = surveyOf(), query = '', state, person = HANAKO, store = createAppStore(), handlers } = options;
   current?.restore();
   const network = fakeNetwork({
     [`GET ${CONFIG_PATH}`]: () => ({ result: 'OK', data: config }),
@@ -93,7 +95,7 @@ export function openSurvey(options: SceneOptions = {}): SurveyScene {
       <Route path="/survey/:id" element={<SurveyPage />} />
       <Route path="*" element={<p>別の画面</p>} />
     </Routes>,
-    { path: `/survey/s1${query}`, store },
+    { path: `/survey/s1${query}`, state, store },
   );
   return {
     network,

@@ -56,6 +56,14 @@ export type RouteName = keyof typeof ROUTES;
  */
 export const AFTER_SUBMISSION = { afterSubmission: true } as const;
 
+/** Navigation state of the way from the calendar into the form of a change, which goes on to the calendar by itself. */
+export const SHOW_FORM = { showForm: true } as const;
+
+/** True for the navigation state of {@link SHOW_FORM}. */
+export function showsForm(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'showForm' in state && state.showForm === true;
+}
+
 /**
  * The path of a named route, with the id filled in and an optional query string.
  * @throws {Error} when the route has an id segment and none is given: that is a programming fault.

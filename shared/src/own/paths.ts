@@ -4,7 +4,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 
 type Named = Pick<OwnEntry, 'surveyId' | 'partitionKey' | 'kind'>;
 
-/** Where it is changed. Of a slot the form goes on to the calendar by itself. */
+/** Where it is changed. Of a slot of which only the date may change, the form leads on to the calendar by itself. */
 export function changePath({ surveyId, partitionKey, kind }: Named): string {
   if (kind === 'stay') return pathOf('BedReservation', surveyId, { partitionKey });
   return pathOf('LiffSurvey', surveyId, { partitionKey });

@@ -55,6 +55,8 @@ export const calendarTexts = {
   },
   selected: '選択中',
   notSelected: '日時を選んでください',
+  /** Below the table of a change. */
+  answers: { title: '入力した内容', toForm: '予約フォームを開く' },
   /** CAL-011 */
   ask: { title: '以下の日時でよろしいですか？', yes: 'はい', no: 'いいえ' },
   /** CAL-012 to CAL-021 */

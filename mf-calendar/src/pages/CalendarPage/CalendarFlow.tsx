@@ -2,6 +2,7 @@
  * The reservation of one form, from the choice of a slot to its completion. Everything that it needs is loaded; the
  * schedule is fetched here, because it follows what is shown.
  */
+import { SHOW_FORM } from '@madoguchi/shared/contract/routes';
 import { japanDateTime, today } from '@madoguchi/shared/domain/clock';
 import { addDays, addMonths, japaneseDateWithWeekday, lastOfMonth, mondayOf } from '@madoguchi/shared/domain/date';
 import {
@@ -15,8 +16,8 @@ import {
   WEEK_DAYS,
   windowWith,
 } from '@madoguchi/shared/domain/reservation';
-import { monthsShown } from '@madoguchi/shared/domain/survey';
-import { useFormConfig } from '@madoguchi/shared/endpoints/members';
+import { changesPlaceOnly, editScopeOf, monthsShown } from '@madoguchi/shared/domain/survey';
+import { isMemberForm, useFormConfig } from '@madoguchi/shared/endpoints/members';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { LoadingScreen } from '@madoguchi/shared/screen';
@@ -26,6 +27,7 @@ import { calendarTexts, errorTexts, vaccineTexts } from '@madoguchi/shared/texts
 import { useAlert } from '@madoguchi/shared/ui/plain';
 import { Suspense, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { ClosedScreen } from './ClosedScreen';
+import { AnswersFold } from './choose/AnswersFold';
 import { ChooseStep } from './choose/ChooseStep';
 import { useFirstOpenWeek } from './choose/useFirstOpenWeek';
 import { useOpenWeek } from './choose/useOpenWeek';
@@ -74,6 +76,8 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
   const [state, dispatch] = useReducer(calendarReducer, data, (start) =>
     initialCalendarState(today(), placeAtStart(start)),
   );
+  const isChange = form.partitionKey !== undefined;
+  const startsHere = isChange && !isMemberForm(config) && changesPlaceOnly(config, editScopeOf(config));
   const months = monthsShown(config);
   const newest = useFormConfig(form.surveyId);
   const { refetch } = newest;
@@ -194,7 +198,7 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
   if (state.phase === 'done' && state.answer) {
     return (
       <Suspense fallback={waiting}>
-        <DoneStep config={config} answer={state.answer} isEdit={form.partitionKey !== undefined} />
+        <DoneStep config={config} answer={state.answer} isEdit={isChange} />
       </Suspense>
     );
   }
@@ -220,6 +224,13 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
     else if (found === 'failed') await alert.alert({ title: calendarTexts.loadFailed });
     else dispatch({ type: 'weekShown', day: found.monday });
   };
+  const goToForm = () => void navigate(paths.form, { replace: true, state: SHOW_FORM });
+  // A change that began here leads back to where it was asked for.
+  const goBack = () => {
+    if (!startsHere) goToForm();
+    else if (window.history.length > 1) void navigate(-1);
+    else void navigate('/');
+  };
   return (
     <>
       <ChooseStep
@@ -243,7 +254,10 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
           history.enter();
           dispatch({ type: 'reviewed' });
         }}
-        onBack={() => navigate(paths.form, { replace: true })}
+        onBack={goBack}
+        below={
+          isChange && <AnswersFold data={data} answers={form.answers} onForm={startsHere ? goToForm : undefined} />
+        }
       />
       {alert.element}
     </>

@@ -3,7 +3,7 @@
  * over to the flow. Each way in which that can end has its screen; without values the form is the place to go (CONTRACT
  * 12, Calendar screen).
  */
-import { pathOf } from '@madoguchi/shared/contract/routes';
+import { pathOf, SHOW_FORM } from '@madoguchi/shared/contract/routes';
 import { productsItemOf } from '@madoguchi/shared/domain/payment';
 import { useFormConfig } from '@madoguchi/shared/endpoints/members';
 import { lazyComponent } from '@madoguchi/shared/remotes';
@@ -66,10 +66,15 @@ function SurveyCalendar({ user, surveyId, partitionKey }: SurveyCalendarProps) {
   return <FoundCalendar user={user} form={found.form} restored={found.restored} />;
 }
 
+interface ToFormProps extends Pick<EnteredForm, 'surveyId' | 'partitionKey'> {
+  /** There is something to put right in it: it must not go on by itself. */
+  isFaulty?: boolean;
+}
+
 /** Leads to the form. */
-function ToForm({ surveyId, partitionKey }: Pick<EnteredForm, 'surveyId' | 'partitionKey'>) {
+function ToForm({ surveyId, partitionKey, isFaulty = false }: ToFormProps) {
   const { isKnown, form } = useFormPaths(surveyId, partitionKey);
-  return isKnown ? <Navigate to={form} replace /> : <Loading />;
+  return isKnown ? <Navigate to={form} replace state={isFaulty ? SHOW_FORM : undefined} /> : <Loading />;
 }
 
 interface LoadedCalendarProps {
@@ -101,7 +106,7 @@ function LoadedCalendar({ user, form, restored }: LoadedCalendarProps) {
   const [ready, setReady] = useState<ReservationData>();
   if (!ready && loaded.status === 'ready') setReady(loaded.data);
   const dose = useDoseWindow(ready, form);
-  const toForm = <ToForm surveyId={form.surveyId} partitionKey={form.partitionKey} />;
+  const toForm = <ToForm surveyId={form.surveyId} partitionKey={form.partitionKey} isFaulty />;
   if (ready) {
     const flow = <DosedCalendar dose={dose} data={ready} form={form} user={user} />;
     if (!restored) return flow;

@@ -1,6 +1,8 @@
 /** How the calendar is entered: from the form, from a draft, for an edit, and when there is nothing to choose. */
+
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
+import { SHOW_FORM } from '@madoguchi/shared/contract/routes';
 import { instantOfJapan, setClock } from '@madoguchi/shared/domain/clock';
 import { type Draft, writeDraft } from '@madoguchi/shared/store';
 import { type FakeHandler, HANAKO, jsonResponse, tidyUp } from '@madoguchi/shared/testing';
@@ -187,6 +189,35 @@ describe('changing a reservation', () => {
     const [body] = submissions(network);
     expect(body?.subData).toMatchObject({ oldPartitionKey: partitionKey, checkStatus: '取り消し' });
     expect(body?.data.find(({ itemKey }) => itemKey === 'reservation')?.value).toBe('basic_plain|20261203|2');
+  });
+
+  test('what was answered is folded below the table; 戻る leads to the form that the change came from', async () => {
+    const { router } = openCalendar({ form: editing, rows });
+    await weekTable('11/30 – 12/6');
+    expect(screen.queryByText('山田 花子')).toBeNull();
+    expect(screen.queryByRole('button', { name: '予約フォームを開く' })).toBeNull();
+    await userEvent.click(screen.getByText('入力した内容'));
+    expect(await screen.findByText('山田 花子')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '戻る' }));
+    expect(router.state.location).toMatchObject({ pathname: `/survey/${SURVEY_ID}`, state: SHOW_FORM });
+  });
+
+  test('where nothing but the date can change, 戻る leads past the form, which the fold opens [CANCEL-004]', async () => {
+    const calendarSetting = {
+      updateOrCancelSettings: 'updateAndCancel',
+      updateSettingsOnModification: 'reservationOnlyInfo',
+    } as const;
+    const options = { form: editing, rows, config: { calendarSetting } };
+    const first = openCalendar(options);
+    await weekTable('11/30 – 12/6');
+    await userEvent.click(screen.getByRole('button', { name: '戻る' }));
+    expect(first.pathname()).toBe('/');
+    first.unmount();
+    const { router } = openCalendar(options);
+    await weekTable('11/30 – 12/6');
+    await userEvent.click(screen.getByText('入力した内容'));
+    await userEvent.click(screen.getByRole('button', { name: '予約フォームを開く' }));
+    expect(router.state.location).toMatchObject({ pathname: `/survey/${SURVEY_ID}`, state: SHOW_FORM });
   });
 
   test('the own slot can be kept where the window has passed over its day, and nothing else of that week', async () => {

@@ -18,6 +18,8 @@ export interface LoadedSurvey {
    * (MEMBER-007).
    */
   memberOffer?: string | undefined;
+  /** True where nothing but the reserved place can be changed, and the rest stands: the calendar is next. */
+  startsInCalendar?: boolean | undefined;
   /** Why inputs are disabled. */
   notice?: string | undefined;
 }

@@ -2,17 +2,19 @@
  * The screen of LiffSurvey: loads the form of the address, and shows the one state that the page is in (SURVEY-001 to
  * SURVEY-004).
  */
-import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
+import { AFTER_SUBMISSION, pathOf, showsForm } from '@madoguchi/shared/contract/routes';
 import { bedItemOf } from '@madoguchi/shared/domain/survey';
-import { Link, Navigate, useParams, useSearchParams } from '@madoguchi/shared/router';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { FailedScreen, LoadingScreen } from '@madoguchi/shared/screen';
-import { useAppSelector } from '@madoguchi/shared/store';
+import { readDraft, type SessionUser, useAppSelector } from '@madoguchi/shared/store';
 import { useOpenForm } from '@madoguchi/shared/submission';
 import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
 import { BackButton, buttonClass } from '@madoguchi/shared/ui/plain';
-import { useEffect, useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import type { LoadedSurvey } from '../../features/answering/loadedSurvey';
 import { INITIAL_STATE, surveyReducer } from '../../features/answering/machine';
 import { ActiveSurvey } from './ActiveSurvey';
+import { StraightToCalendar } from './StraightToCalendar';
 import { useEditLimits } from './useEditLimits';
 import { type SurveyAddress, useSurvey } from './useSurvey';
 
@@ -29,8 +31,15 @@ export default function SurveyPage() {
   return <SurveyAt key={`${id} ${partitionKey ?? ''}`} address={address} />;
 }
 
+/** True where a newer version of the form asks something again, which only the form can show. */
+function hasTouchedDraft({ config, partitionKey }: LoadedSurvey, { userId }: SessionUser): boolean {
+  return readDraft(userId, config.surveyId, partitionKey)?.touchedKeys !== undefined;
+}
+
 function SurveyAt({ address }: { address: SurveyAddress }) {
   const user = useAppSelector((state) => state.session.user);
+  // Once the form is open it stays, whatever is noted meanwhile.
+  const [isFormWanted] = useState(showsForm(useLocation().state));
   const [state, dispatch] = useReducer(surveyReducer, INITIAL_STATE);
   const { load: loaded, answered, reload, recheck, configUpdatedAt } = useSurvey(address);
   const load = useEditLimits(loaded, answered);
@@ -63,6 +72,8 @@ function SurveyAt({ address }: { address: SurveyAddress }) {
   // A stay begins with its nights: by this form alone it could not be sent.
   if (bedItemOf(state.survey.config))
     return <Navigate to={pathOf('BedReservation', address.surveyId, Object.fromEntries(address.query))} replace />;
+  if (state.name === 'form' && state.survey.startsInCalendar && !isFormWanted && !hasTouchedDraft(state.survey, user))
+    return <StraightToCalendar survey={state.survey} user={user} />;
   return <ActiveSurvey state={state} isOutdated={isOutdated} dispatch={dispatch} user={user} />;
 }
 

@@ -1,15 +1,16 @@
 /**
- * Why a stored answer may not be changed any more, and what a change takes away, in words; fetched with the answers that
- * have a place, preferred dates or a payment.
+ * Why a stored answer may not be changed any more, what a change takes away, in words, and where a change begins; fetched
+ * with the answers that have a place, preferred dates or a payment.
  */
 import type { DisplayRecord, SurveyConfig } from '@madoguchi/shared/contract';
 import { confirmedVisitsText } from '@madoguchi/shared/domain/candidate';
-import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { isCanceledPayment } from '@madoguchi/shared/domain/payment';
 import { resultFactsOf } from '@madoguchi/shared/domain/record';
-import { editRefusal } from '@madoguchi/shared/domain/survey';
+import { changesPlaceOnly, disabledItemKeys, editRefusal, validateAnswers } from '@madoguchi/shared/domain/survey';
 import { answersApi } from '@madoguchi/shared/endpoints/answers';
-import type { AppStore, SessionUser } from '@madoguchi/shared/store';
+import { type AppStore, productSwitches, type SessionUser } from '@madoguchi/shared/store';
+import { chosenCategory } from '@madoguchi/shared/submission';
 import { candidateTexts, findTexts, surveyTexts } from '@madoguchi/shared/texts';
 import type { LoadedSurvey } from '../../features/answering/loadedSurvey';
 import { storedEntries } from './storedEntries';
@@ -36,6 +37,15 @@ function withLimits(survey: LoadedSurvey, record: DisplayRecord | undefined): Lo
   return { ...survey, notice: `${survey.notice ?? ''}${warning}` };
 }
 
+/** True where the calendar is all that a change needs: no form with only disabled inputs to pass through. */
+function startsInCalendar({ config, editScope, initialAnswers, stored }: LoadedSurvey): boolean {
+  if (!changesPlaceOnly(config, editScope) || chosenCategory(config, initialAnswers) === undefined) return false;
+  const fixed = disabledItemKeys(config, { mode: 'user', isUpdate: true, scope: editScope });
+  const isSecureFilesOff = !productSwitches().secureFiles;
+  const context = { mode: 'user', today: today(), stored: initialAnswers, fixed, isSecureFilesOff } as const;
+  return stored !== undefined && validateAnswers(config, initialAnswers, context).length === 0;
+}
+
 /** Asks for the record of a stored answer, and judges by it. */
 export async function judge(
   survey: LoadedSurvey,
@@ -46,8 +56,9 @@ export async function judge(
   const body = { queryParams: { surveyId: config.surveyId, fields: [] }, requestingUserId: userId };
   const { surveysFilter } = answersApi.endpoints;
   const records = await dispatch(surveysFilter.initiate(body, { subscribe: false, forceRefetch: true })).unwrap();
-  return withLimits(
+  const limited = withLimits(
     survey,
     records.find((each) => each.partitionKey === partitionKey),
   );
+  return startsInCalendar(limited) ? { ...limited, startsInCalendar: true } : limited;
 }

@@ -1,6 +1,7 @@
 /** Changing a stored answer, drafts on the page, and the way to the calendar. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { CheckStatus } from '@madoguchi/shared/contract';
+import { SHOW_FORM } from '@madoguchi/shared/contract/routes';
 import { instantOfJapan, resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { createAppStore, writeDraft } from '@madoguchi/shared/store';
 import { HANAKO, jsonResponse } from '@madoguchi/shared/testing';
@@ -14,6 +15,7 @@ import {
   OWN_ROWS_PATH,
   openSurvey,
   PHONE,
+  PUT_PATH,
   ROWS_PATH,
   sendButton,
   surveyOf,
@@ -132,11 +134,12 @@ describe('changing an answer', () => {
       createdAt: '2026-11-01T00:00:00.000Z',
       updatedAt: '2026-11-01T00:00:00.000Z',
     };
-    const openAt = (day: string, more: object = {}, form = config) => {
+    const openAt = (day: string, more: object = {}, form = config, state?: object) => {
       setClock(instantOfJapan(day, '00:00'));
       return openSurvey({
         config: form,
         query: QUERY,
+        state,
         handlers: {
           [`GET ${ROWS_PATH}`]: () => ({ result: 'OK', items: rowsOf({ name: '山田 花子', place }) }),
           [`POST ${FILTER_PATH}`]: () => ({ result: 'OK', data: [{ ...record, ...more }] }),
@@ -159,6 +162,51 @@ describe('changing an answer', () => {
       openAt('20261122');
       expect(await field('氏名')).toBeEnabled();
       expect(screen.queryByText(/期限を過ぎています/)).not.toBeInTheDocument();
+    });
+
+    describe('of which nothing but the place may change', () => {
+      const only = {
+        ...config,
+        calendarSetting: {
+          updateOrCancelSettings: 'updateAndCancel',
+          updateSettingsOnModification: 'reservationOnlyInfo',
+        },
+      } as const;
+
+      test('the calendar is next, with what is stored [CANCEL-004]', async () => {
+        const scene = openAt('20261110', {}, only);
+        await waitFor(() => expect(scene.path()).toBe(`/calendar/s1${QUERY}`));
+        expect(scene.store.getState().shared.enteredForm).toMatchObject({
+          ...{ surveyId: 's1', partitionKey: KEY, configUpdatedAt: config.updatedAt, version: 3 },
+          answers: { name: '山田 花子', place },
+        });
+        expect(scene.network.requestsTo(PUT_PATH)).toEqual([]);
+      });
+
+      test('what was begun before is left to the calendar, under its key', async () => {
+        const values = { name: '山田 花子', place: 'consult_0|20261126|1' };
+        const draft = { values, idempotencyKey: 'key-of-before', partitionKey: KEY, savedAt: Date.now() - 1_000 };
+        writeDraft(HANAKO.userId, 's1', draft);
+        const scene = openAt('20261110', {}, only);
+        await waitFor(() => expect(scene.path()).toBe(`/calendar/s1${QUERY}`));
+        expect(scene.store.getState().shared.enteredForm).toBeNull();
+      });
+
+      test('the form stays where it is asked for, refuses, or is past its deadline', async () => {
+        const asked = openAt('20261110', {}, only, SHOW_FORM);
+        expect(await field('氏名')).toBeDisabled();
+        expect(asked.path()).toBe(`/survey/s1${QUERY}`);
+        asked.unmount();
+        const late = openAt('20261123', {}, only);
+        expect(await screen.findByText(/期限を過ぎています/)).toBeVisible();
+        expect(late.path()).toBe(`/survey/s1${QUERY}`);
+        late.unmount();
+        // The place itself is what nobody could choose today.
+        const noPlace = { ...only, surveySchema: [NAME, { ...config.surveySchema[1], categories_tree: [] }] };
+        const scene = openAt('20261110', {}, noPlace as typeof only);
+        expect(await field('氏名')).toBeDisabled();
+        expect(scene.path()).toBe(`/survey/s1${QUERY}`);
+      });
     });
 
     test('a payment that was taken back lets nothing be changed [CANCEL-005]', async () => {

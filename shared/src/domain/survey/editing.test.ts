@@ -9,6 +9,7 @@ import {
   canCancel,
   cancelRefusal,
   canEdit,
+  changesPlaceOnly,
   DESK_USER_PREFIX,
   disabledItemKeys,
   editRefusal,
@@ -144,6 +145,23 @@ describe('editing and cancelling', () => {
       'none',
       'all',
     ]);
+  });
+
+  test('a change begins in the calendar where the place is all that is open in the form [CANCEL-004]', () => {
+    const place = item('place', 'reservation');
+    const changed = form(item('name'), place, item('note', 'guide'));
+    expect(changesPlaceOnly(changed, 'reservationOnly')).toBe(true);
+    expect(['all', 'none'].map((scope) => changesPlaceOnly(changed, scope as 'all' | 'none'))).toEqual([false, false]);
+    // Items by themselves: who may change nothing but the date passes through no form either.
+    const closed = item('name', 'text', { isNotEditable: true });
+    expect(changesPlaceOnly(form(closed, place), 'all')).toBe(true);
+    expect(changesPlaceOnly(form(closed, place, item('more')), 'all')).toBe(false);
+    expect(changesPlaceOnly(form(closed, place, item('desk', 'text', { isAdminItem: true })), 'all')).toBe(true);
+    // Without a calendar, or with a way of its own.
+    expect(changesPlaceOnly(form(item('name')), 'reservationOnly')).toBe(false);
+    expect(changesPlaceOnly(form(item('wishes', 'candidateDateReservation')), 'reservationOnly')).toBe(false);
+    expect(changesPlaceOnly(form(place, item('go', 'linkbutton')), 'reservationOnly')).toBe(false);
+    expect(changesPlaceOnly(form({ ...place, isNotEditable: true }), 'reservationOnly')).toBe(false);
   });
 
   test('people of LINE begin with U, those that the desk entered with I [CANCEL-006, ADMIN-006]', () => {

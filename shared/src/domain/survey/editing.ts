@@ -14,7 +14,9 @@ import {
   type SurveyConfig,
 } from '../../contract';
 import { type DeadlineFacts, isDeadlinePassed } from '../reservation';
+import { linkButtonOf } from './items/linkbutton/linkButton';
 import { rulesOf } from './items/registry';
+import { isReservation } from './items/reservation/reservationItem';
 import { flattenItems } from './schema';
 
 /** What is known of a result when a user wants to change or cancel it. */
@@ -143,6 +145,18 @@ export function disabledItemKeys(config: SurveyConfig, context: InputContext): R
       .filter((item) => isInputDisabled(item, context))
       .map((item) => item.itemKey),
   );
+}
+
+/**
+ * True when the reserved place is all that the person may change of a stored answer: its form has nothing to ask then,
+ * and the change begins in the calendar.
+ */
+export function changesPlaceOnly(config: SurveyConfig, scope: EditScope): boolean {
+  const context: InputContext = { mode: 'user', isUpdate: true, scope };
+  const open = flattenItems(config).filter(
+    (item) => rulesOf(item).hasAnswer && item.isAdminItem !== true && !isInputDisabled(item, context),
+  );
+  return open.length > 0 && open.every(isReservation) && linkButtonOf(config) === undefined;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   RetryNotice,
   SegmentedControl,
 } from '@madoguchi/shared/ui/plain';
-import { Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import styles from '../CalendarPage.module.css';
 import { type CalendarAction, type CalendarState, type Place, placeOf } from '../machine';
 import type { ReservationData } from '../useReservationData';
@@ -52,6 +52,8 @@ export interface ChooseStepProps {
   onFindOpen: () => Promise<void>;
   onReview: () => void;
   onBack: () => void;
+  /** Of a change: what was answered. */
+  below: ReactNode;
 }
 
 export function ChooseStep(props: ChooseStepProps) {
@@ -155,6 +157,7 @@ export function ChooseStep(props: ChooseStepProps) {
           />
         </Suspense>
       )}
+      {props.below}
       <AskDialog
         when={asked && whenOf(asked)}
         onYes={() => asked && onChoose(asked)}

@@ -1,16 +1,10 @@
 /** The confirmation step (CAL-012 to CAL-021): what will be reserved and answered, then the send. */
+import { SHOW_FORM } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
 import { dayAndTime, shortTime } from '@madoguchi/shared/domain/date';
 import { needsPayment } from '@madoguchi/shared/domain/payment';
-import {
-  isProducts,
-  itemByKey,
-  previewEntries,
-  reservationDateText,
-  type SendError,
-} from '@madoguchi/shared/domain/survey';
+import { reservationDateText, type SendError } from '@madoguchi/shared/domain/survey';
 import { BeforeAfter } from '@madoguchi/shared/own';
-import { EnteredValue } from '@madoguchi/shared/recordAnswers';
 import { useNavigate } from '@madoguchi/shared/router';
 import {
   api,
@@ -31,6 +25,7 @@ import type { CalendarAction, Place } from '../machine';
 import { useFormPaths } from '../useFormPaths';
 import type { ReservationData } from '../useReservationData';
 import { datedAnswers } from './bodies';
+import { enteredAnswers } from './EnteredAnswers';
 import { useCalendarSubmission } from './useCalendarSubmission';
 
 export interface ConfirmStepProps {
@@ -71,20 +66,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
   const isPaymentDue = needsPayment(data.config, form.order);
   const isPaymentOff = isPaymentDue && !productSwitches().payment;
   const products = (form.order?.details ?? []).map(({ productName, count }) => texts.productLine(productName, count));
-  const answers = useMemo(
-    () =>
-      previewEntries(data.config, form.answers, 'user', { categories: data.categories })
-        // What is bought is shown below, with its sum.
-        .filter((entry) => entry.itemKey !== data.item.itemKey && !isProducts(entry))
-        // A number that comes with the registration is shown when it is there.
-        .filter(({ itemKey, text }) => text !== '' || itemByKey(data.config, itemKey)?.isAutomaticNumbering !== true)
-        .map((entry) => ({
-          key: entry.itemKey,
-          title: entry.title,
-          value: <EnteredValue entry={entry} />,
-        })),
-    [data, form.answers],
-  );
+  const answers = useMemo(() => enteredAnswers(data, form.answers), [data, form.answers]);
   const leave = (go: () => void) => () => {
     submission.leave();
     go();
@@ -92,7 +74,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
   const toForm = () => {
     const errors = takeItemErrors();
     if (errors.length > 0) appDispatch(formEntered({ ...form, idempotencyKey: draftStore.idempotencyKey, errors }));
-    void navigate(paths.form, { replace: true });
+    void navigate(paths.form, { replace: true, state: SHOW_FORM });
   };
   const refresh = () => {
     appDispatch(api.util.invalidateTags([{ type: 'SurveyConfig', id: form.surveyId }]));
