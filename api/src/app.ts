@@ -12,7 +12,7 @@ import { jobRunner, jobsOf } from './jobs/jobs';
 import { makeCounters } from './metrics/counters';
 import { apiReference } from './plugins/apiReference';
 import { authentication } from './plugins/authentication';
-import { takeJsonOrNothing } from './plugins/bodies';
+import { BODY_LIMIT_BYTES, takeJsonOrNothing } from './plugins/bodies';
 import { COMPRESSION } from './plugins/compression';
 import { answerFrameworkError, errorAnswers } from './plugins/errors';
 import { metrics } from './plugins/metrics';
@@ -48,7 +48,6 @@ import { type WebOptions, web } from './web';
 
 /** The job by which failures are counted of what a request began and did not wait for, such as a scan. */
 const BEHIND_REQUESTS = 'behind requests';
-const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Each takes some memory; a proxy in front needs some hundreds. */
 const MOST_CONNECTIONS = 10_000;
 

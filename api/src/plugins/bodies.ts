@@ -1,9 +1,11 @@
 /**
- * What bodies calls may have: JSON, or none. Routes that take anything else say so themselves.
+ * What bodies calls may have: JSON, or none, and how long. Routes that take anything else say so themselves.
  */
 import type { FastifyInstance } from 'fastify';
 import { invalid } from '../refusal';
 
+/** What is longer is 413 (CONTRACT 12, Values); routes that take more say so themselves. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Far more than any body of ours has, and far less than what can be read and not be written again. */
 const DEEPEST = 64;
 

@@ -11,6 +11,9 @@ export interface QuietHours {
   to: string;
 }
 
+/** Where neither the form nor the house says any. */
+export const DEFAULT_QUIET: QuietHours = { from: '21:00', to: '08:00' };
+
 /** The first instant from the given one on (both milliseconds since 1970) at which a message may leave. */
 export function allowedAt(instant: number, { from, to }: QuietHours): number {
   const { date, time } = japanDateTime(instant);

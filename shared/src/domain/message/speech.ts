@@ -2,7 +2,7 @@
 import type { FormMessages, Messages } from '../../contract/bundleSchema';
 import { MESSAGE_KINDS, type MessageKind } from '../../contract/message';
 import { messageTexts } from '../../texts/message';
-import type { QuietHours } from './hours';
+import { DEFAULT_QUIET, type QuietHours } from './hours';
 import type { ReminderRule } from './reminders';
 
 interface Saying {
@@ -25,7 +25,6 @@ export interface HouseSpeech {
   perSecond: number;
 }
 
-const DEFAULT_QUIET: QuietHours = { from: '21:00', to: '08:00' };
 const DEFAULT_REMINDERS: readonly ReminderRule[] = [{ daysBefore: 1, at: '18:00' }];
 const DEFAULT_PER_SECOND = 20;
 

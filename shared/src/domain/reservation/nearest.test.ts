@@ -1,7 +1,7 @@
 /** Slots that a person is led to. */
 import { describe, expect, test } from '@jest/globals';
 import { instantOfJapan } from '../clock';
-import { firstFreeSlots, nearestFreeSlot, type SlotContext } from './index';
+import { nearestFreeSlot, nearestFreeSlots, type SlotContext } from './index';
 
 const FREE = [1, 0] as const;
 const FULL = [1, 1] as const;
@@ -27,22 +27,22 @@ function contextOf(schedule: SlotContext['schedule'], more: Partial<SlotContext>
 }
 const ids = (slots: readonly { id: string }[]) => slots.map(({ id }) => id);
 
-describe('the first free slots', () => {
-  const context = contextOf({ 20261124: day(FULL, FREE, FULL), 20261126: day(FREE, FULL, FREE) });
+describe('the nearest free slots', () => {
+  const context = contextOf({ 20261124: day(FULL, FREE, FULL), 20261126: day(FREE, FREE, FREE) });
 
-  test('are those of the nearest days, in order of start', () => {
-    expect(ids(firstFreeSlots(context, '20261122', 3, 28))).toEqual(['20261124-1', '20261126-0', '20261126-2']);
-    expect(ids(firstFreeSlots(context, '20261122', 2, 28))).toEqual(['20261124-1', '20261126-0']);
+  test('are the first three, in order of day and start', () => {
+    expect(ids(nearestFreeSlots(context, '20261122'))).toEqual(['20261124-1', '20261126-0', '20261126-1']);
   });
 
-  test('are looked for in no more days than told', () => {
-    expect(ids(firstFreeSlots(context, '20261122', 3, 4))).toEqual(['20261124-1']);
-    expect(firstFreeSlots(contextOf({}), '20261122', 3, 28)).toEqual([]);
+  test('are looked for in four weeks', () => {
+    const late = contextOf({ 20261219: day(FREE), 20261220: day(FREE) });
+    expect(ids(nearestFreeSlots(late, '20261122'))).toEqual(['20261219-0']);
+    expect(nearestFreeSlots(contextOf({}), '20261122')).toEqual([]);
   });
 
   test('never hold the place that is being changed', () => {
     const own = { date: '20261124', slot: '1', cost: 1 };
-    expect(ids(firstFreeSlots({ ...context, own }, '20261122', 1, 28))).toEqual(['20261126-0']);
+    expect(ids(nearestFreeSlots({ ...context, own }, '20261122'))).toEqual(['20261126-0', '20261126-1', '20261126-2']);
   });
 });
 

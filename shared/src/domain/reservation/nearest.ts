@@ -5,6 +5,10 @@
 import { addDays } from '../date';
 import { makeSlot, type ScheduleSlot, type SlotContext, sortedComaIndexes } from './slots';
 
+/** How many slots are offered as buttons above the table. */
+const NEAREST_SLOTS = 3;
+/** As far as the first call for the schedule reaches. Days. */
+const NEAREST_REACH_DAYS = 28;
 /** How far from a lost slot another one is still near. Days. */
 const NEAR_DAYS = 14;
 
@@ -16,12 +20,12 @@ function freeOn(context: SlotContext, date: string): ScheduleSlot[] {
     .filter((slot) => slot.active && !(context.own?.date === date && context.own.slot === slot.comaIndex));
 }
 
-/** The first `count` free slots from a day YYYYMMDD on, within so many days of the schedule that is there. */
-export function firstFreeSlots(context: SlotContext, from: string, count: number, days: number): ScheduleSlot[] {
+/** The nearest free slots from a day YYYYMMDD on, within four weeks of the schedule that is there. */
+export function nearestFreeSlots(context: SlotContext, from: string): ScheduleSlot[] {
   const found: ScheduleSlot[] = [];
-  for (let offset = 0; offset < days && found.length < count; offset += 1)
+  for (let offset = 0; offset < NEAREST_REACH_DAYS && found.length < NEAREST_SLOTS; offset += 1)
     found.push(...freeOn(context, addDays(from, offset)));
-  return found.slice(0, count);
+  return found.slice(0, NEAREST_SLOTS);
 }
 
 /** Minutes of a time HH:mm. */

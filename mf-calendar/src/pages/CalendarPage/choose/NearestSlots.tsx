@@ -1,14 +1,10 @@
 /** The first three free slots as buttons above the table, for those who want the nearest there is. */
 import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
-import { firstFreeSlots, type SlotContext } from '@madoguchi/shared/domain/reservation';
+import { nearestFreeSlots, type SlotContext } from '@madoguchi/shared/domain/reservation';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import { useId, useMemo } from 'react';
 import styles from '../CalendarPage.module.css';
 import type { Place } from '../machine';
-
-const COUNT = 3;
-/** As far as the first call for the schedule reaches. */
-const REACH_DAYS = 28;
 
 export interface NearestSlotsProps {
   context: SlotContext;
@@ -17,7 +13,7 @@ export interface NearestSlotsProps {
 
 export function NearestSlots({ context, onChoose }: NearestSlotsProps) {
   const labelId = useId();
-  const slots = useMemo(() => firstFreeSlots(context, context.window.first, COUNT, REACH_DAYS), [context]);
+  const slots = useMemo(() => nearestFreeSlots(context, context.window.first), [context]);
   if (slots.length === 0) return null;
   return (
     <section className={styles.nearest} aria-labelledby={labelId}>
