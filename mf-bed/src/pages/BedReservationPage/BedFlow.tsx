@@ -130,7 +130,7 @@ export function BedFlow({ config, rule, edited, user, newest, recheck }: BedFlow
           config={config}
           period={period}
           answers={answers}
-          isEdit={edited !== undefined}
+          before={edited?.period}
           submission={submission}
           onBack={back}
           onChooseAgain={toCalendar}

@@ -84,6 +84,8 @@ test('the chosen period returns to the form, and the change is confirmed, sent a
   await press('変更内容を確認');
   expect(await screen.findByRole('heading', { level: 1, name: '変更内容を確認' })).toBeInTheDocument();
   expect(screen.getByText('以下の内容に予約を変更します。')).toBeInTheDocument();
+  expect(screen.getByText('変更前').nextElementSibling).toHaveTextContent('12月9日(水) 〜 12月11日(金)');
+  expect(screen.getByText('変更後').nextElementSibling).toHaveTextContent('12月15日(火) 〜 12月17日(木)');
   await press('変更する');
   expect(await screen.findByText('入院の予約内容を変更しました。')).toBeInTheDocument();
   const [request] = network.requestsTo(addressOf(paths.change));
@@ -106,6 +108,8 @@ test('the input can change while the dates stay', async () => {
   await userEvent.setup().clear(memo);
   await userEvent.setup().type(memo, '特になし');
   await press('変更内容を確認');
+  await screen.findByRole('button', { name: '変更する' });
+  expect(screen.queryByText('変更前')).toBeNull();
   await press('変更する');
   await screen.findByText('入院の予約内容を変更しました。');
   const body = network.requestsTo(addressOf(paths.change))[0]?.body as PutItemBody;

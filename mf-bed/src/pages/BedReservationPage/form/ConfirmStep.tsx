@@ -1,29 +1,37 @@
 /** The confirmation of a stay: what will be reserved or changed, and the send (BED-017, BED-019). */
 import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
+import { monthDayWeekday } from '@madoguchi/shared/domain/date';
 import { canonicalAnswers, END_DATE_KEY, previewEntries, START_DATE_KEY } from '@madoguchi/shared/domain/survey';
+import { BeforeAfter } from '@madoguchi/shared/own';
 import { EnteredValue } from '@madoguchi/shared/recordAnswers';
 import type { BedPeriod } from '@madoguchi/shared/store';
 import { ConfirmAnswers, type Submission } from '@madoguchi/shared/submission';
-import { bedTexts } from '@madoguchi/shared/texts';
+import { bedTexts, ownTexts } from '@madoguchi/shared/texts';
 import { Card, DescriptionList } from '@madoguchi/shared/ui/plain';
 import { useMemo } from 'react';
-import { stayAnswers } from '../stay';
+import { daysOf, stayAnswers } from '../stay';
 import { StayCard } from './StayCard';
 
 export interface ConfirmStepProps {
   config: SurveyConfig;
   period: BedPeriod;
   answers: Answers;
-  /** True when a stored stay is changed. */
-  isEdit: boolean;
+  /** The dates of the stored stay that is changed; undefined for a new one. */
+  before: BedPeriod | undefined;
   submission: Submission;
   onBack: () => void;
   onChooseAgain: () => void;
   onList: () => void;
 }
 
+function spanOf(period: BedPeriod): string {
+  const { start, end } = daysOf(period);
+  return ownTexts.span(monthDayWeekday(start), monthDayWeekday(end));
+}
+
 export default function ConfirmStep(props: ConfirmStepProps) {
-  const { config, period, answers, isEdit, submission, onBack, onChooseAgain, onList } = props;
+  const { config, period, answers, before, submission, onBack, onChooseAgain, onList } = props;
+  const isEdit = before !== undefined;
   const { form, values } = useMemo(() => stayAnswers(config, answers, period), [config, answers, period]);
   const entries = useMemo(
     () =>
@@ -47,6 +55,7 @@ export default function ConfirmStep(props: ConfirmStepProps) {
       toSent={{ label: bedTexts.list.title, go: onList }}
     >
       <p>{isEdit ? texts.confirmTextEdit : texts.confirmTextNew}</p>
+      {before && spanOf(before) !== spanOf(period) && <BeforeAfter before={spanOf(before)} after={spanOf(period)} />}
       <StayCard period={period} />
       <Card>
         <DescriptionList
