@@ -16,8 +16,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // A walk through many screens with an accessibility check on each, on a machine of two cores.
-  timeout: 120_000,
+  // A walk through many screens with an accessibility check on each, on a machine of two cores; the long run checks
+  // each in all surroundings (support/everyState.ts).
+  timeout: process.env.TEST_LONG === '1' ? 1_200_000 : 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

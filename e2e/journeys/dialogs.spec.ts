@@ -1,4 +1,5 @@
 /** What only a real browser shows of a modal dialog: what is behind it is out of reach, and the focus stays inside. */
+import { expectAccessible } from '../support/accessibility';
 import { expect, test } from '../support/fixtures';
 
 test.use({ productOptions: { bundle: 'e2e/bundles/shell' }, person: 'new' });
@@ -22,4 +23,18 @@ test('a dialog keeps keys and presses inside, closes by Escape and gives the foc
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test('what no longer fits when the phone is turned can be scrolled by keys', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'ログアウト' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'ログアウトしますか？' });
+  const text = dialog.locator('.mg-dialog__body');
+  await expect(dialog).toBeVisible();
+  await expect(text).not.toHaveAttribute('tabindex');
+  await page.setViewportSize({ width: 320, height: 200 });
+  await expect(text).toHaveAttribute('tabindex', '0');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(text).not.toHaveAttribute('tabindex');
 });

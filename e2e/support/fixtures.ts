@@ -8,12 +8,15 @@
  * test.
  */
 import { expect } from '@playwright/test';
+import { watchStates } from './everyState';
 import { test as base } from './productTest';
 import { signedInState } from './session';
 
 interface TestFixtures {
   /** Faults of the page's scripts; a test that provokes some empties it. */
   pageFaults: string[];
+  /** The long run looks at every state in which something is pressed. */
+  everyState: undefined;
 }
 
 export const test = base.extend<TestFixtures>({
@@ -29,6 +32,14 @@ export const test = base.extend<TestFixtures>({
       });
       await use(faults);
       expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+  everyState: [
+    async ({ page, product }, use) => {
+      const release = process.env.TEST_LONG === '1' ? watchStates(page, product.origin) : undefined;
+      await use(undefined);
+      release?.();
     },
     { auto: true },
   ],

@@ -47,20 +47,28 @@ export function Dialog(props: DialogProps) {
   return props.open ? createPortal(<OpenDialog {...props} />, document.body) : null;
 }
 
+/**
+ * Contents longer than their room must be reachable by the arrow keys; shorter ones need no stop of their own. The room
+ * shrinks when the phone is turned, the keyboard opens or the text grows. To be used as a `ref`.
+ */
+function reachableBody(body: HTMLElement | null) {
+  if (!body) return undefined;
+  const observer = new ResizeObserver(() => {
+    if (body.scrollHeight > body.clientHeight) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  });
+  observer.observe(body);
+  return () => observer.disconnect();
+}
+
 function OpenDialog(props: DialogProps) {
   const { title, onClose, width = 400, role = 'dialog', dismissible = true, closeButton = false, actions } = props;
   const layer = useRef<HTMLDialogElement>(null);
-  const body = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const bodyId = useId();
   const alert = role === 'alertdialog';
 
   useLayoutEffect(() => (layer.current ? openLayer(layer.current) : undefined), []);
-  useLayoutEffect(() => {
-    // Contents longer than the window must be reachable by the arrow keys; shorter ones need no stop of their own.
-    if (body.current && body.current.scrollHeight > body.current.clientHeight) body.current.tabIndex = 0;
-    else body.current?.removeAttribute('tabindex');
-  });
 
   const semantics = {
     role,
@@ -89,7 +97,7 @@ function OpenDialog(props: DialogProps) {
           )}
         </div>
         {props.children && (
-          <div ref={body} id={bodyId} className="mg-dialog__body">
+          <div ref={reachableBody} id={bodyId} className="mg-dialog__body">
             {props.children}
           </div>
         )}

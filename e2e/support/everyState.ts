@@ -1,0 +1,100 @@
+/**
+ * The long run's look at every state of every journey: before a test presses something, the screen it is on is checked
+ * in all the surroundings that people have (issue "The last metre": axe 0 at each of them). What was checked already,
+ * by address, headings, open sheets and messages, is not checked again by the same worker.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility';
+
+interface Surroundings {
+  name: string;
+  width: number;
+  height: number;
+  colorScheme?: 'dark' | 'light';
+  textSize?: 'large' | 'largest';
+}
+
+/** 640 × 400 is a window of 1280 × 800 at 200 %. */
+const SURROUNDINGS: readonly Surroundings[] = [
+  { name: '320', width: 320, height: 640 },
+  { name: '375', width: 375, height: 812 },
+  { name: 'landscape', width: 812, height: 375 },
+  { name: 'dark', width: 375, height: 812, colorScheme: 'dark' },
+  { name: '大', width: 375, height: 812, textSize: 'large' },
+  { name: '特大', width: 320, height: 640, textSize: 'largest' },
+  { name: '200 %', width: 640, height: 400 },
+];
+
+/** A link that is half under the bar counts as small, though it is only scrolled there. */
+const RULES_BY_SCROLL = ['target-size'];
+
+/** What tells a state from another: path, headings, sheets, and what is announced. */
+function stateOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const texts = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim().slice(0, 60));
+    const path = location.pathname.replaceAll(/[0-9A-Z]{12,}|[0-9]+/g, '#');
+    return JSON.stringify([path, texts('h1, h2, dialog[open] h2'), texts('[role=alert]').length]);
+  });
+}
+
+/** States that this worker has looked at. */
+const seen = new Set<string>();
+
+async function dress(page: Page, { width, height, colorScheme = 'light', textSize }: Surroundings): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate((size) => {
+    document.documentElement.dataset.textSize = size;
+  }, textSize ?? 'normal');
+}
+
+async function lookAt(page: Page, origin: string): Promise<void> {
+  const viewport = page.viewportSize();
+  // The pages of LINE's and the payment company's stand-ins are not the product's.
+  if (!viewport || page.isClosed() || !page.url().startsWith(`${origin}/`)) return;
+  const state = await stateOf(page);
+  if (seen.has(state)) return;
+  seen.add(state);
+  const before = await page.evaluate(() => ({
+    textSize: document.documentElement.dataset.textSize,
+    dark: matchMedia('(prefers-color-scheme: dark)').matches,
+    scroll: window.scrollY,
+  }));
+  for (const surroundings of SURROUNDINGS) {
+    await dress(page, surroundings);
+    try {
+      await expectAccessible(page, RULES_BY_SCROLL);
+      await expectNoSidewaysScroll(page);
+    } catch (fault) {
+      throw new Error(`${surroundings.name}: ${state}`, { cause: fault });
+    }
+  }
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: before.dark ? 'dark' : 'light', reducedMotion: null });
+  await page.evaluate(({ textSize, scroll }) => {
+    if (textSize === undefined) delete document.documentElement.dataset.textSize;
+    else document.documentElement.dataset.textSize = textSize;
+    window.scrollTo(0, scroll);
+  }, before);
+}
+
+const PRESSES = ['click', 'tap', 'check', 'press'] as const;
+
+/**
+ * Looks at every state of the product's pages before it is left, until the returned function is called. For all pages:
+ * what is pressed is patched, not one page.
+ */
+export function watchStates(page: Page, origin: string): () => void {
+  const locator: Locator = Object.getPrototypeOf(page.locator('body'));
+  const own = PRESSES.map((name) => [name, locator[name]] as const);
+  for (const [name, press] of own) {
+    Object.assign(locator, {
+      [name]: async function looked(this: Locator, ...options: unknown[]) {
+        await lookAt(this.page(), origin);
+        return Reflect.apply(press, this, options);
+      },
+    });
+  }
+  return () => Object.assign(locator, Object.fromEntries(own));
+}
