@@ -7,6 +7,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { ForgetModulesPlugin } from './forget-modules.mjs';
 import { PrecompressPlugin } from './precompress.mjs';
+import { RuntimeCutsPlugin } from './runtime-cuts.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -87,7 +88,7 @@ export function baseConfiguration({ directory, production }) {
       }),
       // moment would otherwise bring every language it knows; shared/ui/date imports Japanese by name.
       new webpack.ContextReplacementPlugin(/moment[\\/]locale$/, /^$/),
-      ...(production ? [new ForgetModulesPlugin(), new PrecompressPlugin()] : []),
+      ...(production ? [new ForgetModulesPlugin(), new RuntimeCutsPlugin(), new PrecompressPlugin()] : []),
     ],
     performance: { hints: false },
     stats: 'errors-warnings',

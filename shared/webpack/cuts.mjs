@@ -1,5 +1,6 @@
 // What is cut out of libraries that are in front of the first input: parts that nothing here calls, and calls of hooks
 // that nobody listens to. Each entry says which uses would bring a part back. See cut-plugin.mjs.
+import { BUNDLER_RUNTIME, FEDERATION_RUNTIME } from './federation/cuts.mjs';
 
 const REDUX_TOOLKIT = {
   version: '2.14.0',
@@ -68,87 +69,6 @@ const REACT_ROUTER = {
         what: /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);\n(?= {4}let internalOnClick = useLinkClickHandler\(to, \{\n {6}replace: replace2,\n {6}mask,)/g,
         by: 'let shouldPrefetch = false, prefetchRef = null, prefetchHandlers = null;\n',
       },
-    ],
-  },
-};
-
-/** A hook's call in one statement, whose arguments hold no object of their own. */
-const hookCall = (names) =>
-  new RegExp(`await (?:this\\.host|origin)\\.loaderHook\\.lifecycle\\.(?:${names})\\.emit\\(\\{[^{}]*\\}\\);`, 'g');
-
-const FEDERATION_RUNTIME = {
-  version: '2.9.2',
-  files: {
-    // Hooks of plugins: only afterResolve and createScript are listened to (shell/src/remotes/connect.ts).
-    './dist/module/index.js': [
-      {
-        what: hookCall(
-          'beforeInitRemote|afterInitRemote|beforeGetExpose|afterGetExpose|beforeExecuteFactory|afterExecuteFactory',
-        ),
-        times: 12,
-      },
-    ],
-    './dist/utils/load.js': [
-      { what: hookCall('afterLoadEntry'), times: 6 },
-      // Remotes of other kinds than a script.
-      {
-        what: /\tif \(isEsmRemoteType\(type\)\) return loadEsmEntry\([\s\S]*?\n\t\}\);\n\tif \(type === "system"\)[\s\S]*?\n\t\}\);\n/g,
-      },
-    ],
-    './dist/shared/index.js': [
-      { what: /this\.emit(?:AfterRegisterShare|AfterLoadShare|ErrorLoadShare)\((?:\w+, )?\{[^{}]*\}\);/g, times: 13 },
-      { what: /\temit(?:AfterRegisterShare|AfterLoadShare|ErrorLoadShare)\([^\n]*\) \{\n[\s\S]*?\n\t\}\n/g, times: 3 },
-    ],
-    './dist/remote/index.js': [
-      // Preloading and replacing a remote.
-      { what: /\tasync preloadRemote\(preloadOptions\) \{\n[\s\S]*?\n\t\}\n/g },
-      { what: /\tremoveRemote\(remote\) \{\n[\s\S]*?\n\t\}\n/g },
-      { what: /\t\t\tif \(options\?\.force\) \{\n\t\t\t\tthis\.removeRemote[\s\S]*?\n\t\t\t\}\n/g },
-      { what: /\t+afterLoadRemoteArgs = \{\n[^{}]*\};\n/g, times: 4 },
-      { what: / finally \{\n\t+if \(afterLoadRemoteArgs\) .*\n\t+\}/g },
-    ],
-  },
-};
-
-/** What federation's part of a remote's own build does for pages that provide, load and shake: a remote only consumes. */
-const BUNDLER_RUNTIME = {
-  version: '2.9.2',
-  files: {
-    './dist/index.js': [
-      // Of the runtime only its start: a remote asks the shell for other remotes.
-      {
-        what: /import \* as runtime from "@module-federation\/runtime";/g,
-        by: 'import { init as startRuntime } from "@module-federation/runtime";\nconst runtime = { init: startRuntime };',
-      },
-    ],
-    './dist/initializeSharing.js': [
-      { what: /\t\tvar warn = [\s\S]*?\n\t\t\};\n(?=\t\tconst promises)/g },
-      { what: /\t\tconst bundlerRuntimeRemotesOptions = [\s\S]*?\n\t\t\}\);\n(?=\t\tif \(!promises\.length\))/g },
-    ],
-    './dist/updateOptions.js': [
-      {
-        what: /\tif \(initializeSharingData && !initializeSharingData\._updated\) \{[\s\S]*?\n\t\}\n(?=\}\nfunction updateRemoteOptions)/g,
-      },
-      { what: /sharedFallback \? bundlerRuntime\?\.getSharedFallbackGetter\(\{[^}]*\}\) : /g },
-      { what: /\t+treeShakingGetter: .*\n/g },
-      { what: /,\n\t+treeShaking: sharedFallback \? \{[^}]*\} : void 0/g },
-    ],
-    './dist/installInitialConsumes.js': [
-      { what: /\t\tconst usedExports = [^\n]*\n/g },
-      { what: /\t\tif \(usedExports\) customShareInfo\.treeShaking = \{[^}]*\};\n/g },
-      { what: /\t\tconsole\.error\([^\n]*\n/g, times: 2 },
-      {
-        what: /\t\t\tconst \{ shareInfo \} = [^\n]*\n\t\t\tif \(shareInfo\?\.shareConfig\?\.layer[\s\S]*?catch \(e\) \{\}\n/g,
-      },
-    ],
-    './dist/consumes.js': [
-      { what: /\t\t\tconst usedExports = [^\n]*\n/g },
-      { what: /\t\t\tif \(usedExports\) customShareInfo\.treeShaking = \{[^}]*\};\n/g },
-      {
-        what: /\t\t\t\tconst \{ shareInfo \} = [^\n]*\n\t\t\t\tif \(shareInfo\?\.shareConfig\?\.layer[\s\S]*?catch \(e\) \{\}\n/g,
-      },
-      // `import: false`: there is no getter of the remote's own. The error's sentence is for nobody here.
-      { what: /getShortErrorMsg\(RUNTIME_012, [^\n]*\)\);/g, by: 'shareKey);' },
     ],
   },
 };

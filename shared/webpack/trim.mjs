@@ -28,7 +28,6 @@ const federationParts = {
   '@module-federation/webpack-bundler-runtime': part({
     './dist/init.js': 'init.mjs',
     './dist/remotes.js': 'remotes.mjs',
-    './dist/getSharedFallbackGetter.js': 'fallbackGetter.mjs',
   }),
 };
 

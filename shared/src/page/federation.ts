@@ -2,8 +2,23 @@
 import type { RemoteRegistry } from '@madoguchi/shared/contract';
 import type { LoadExpose } from '@madoguchi/shared/remotes';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import * as runtimeCore from '@module-federation/runtime/core';
+import {
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime/core';
 import { provided } from './provided';
+
+/** Of the runtime's core what the start of a built remote calls: named one by one, or all of it would be built in. */
+const runtimeCore = {
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+};
 
 /**
  * Called once, before the first render; answers how exposes are loaded from then on.

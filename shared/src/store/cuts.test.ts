@@ -1,4 +1,5 @@
 /** What the build takes out of libraries: a pattern fits as often as it is meant to, or the build stops. */
+import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -20,4 +21,32 @@ test('a pattern that fits less or more often than it is meant to stops the build
     'a.js: /poll\\(\\);/g fits 0 times instead of 1',
   );
   expect(() => loader.cut('poll();poll();', 'a.js', [{ what: /poll\(\);/g }])).toThrow('fits 2 times instead of 1');
+});
+
+/** What becomes of the terms that federation writes into a remote's entry. */
+function shortened(terms: string): string {
+  const print = `import { RuntimeCutsPlugin } from ${JSON.stringify(join(__dirname, '../../webpack/runtime-cuts.mjs'))};
+    const part = { name: 'consumes', generate: () => process.argv[1] };
+    const hook = (argument) => ({ tap: (_name, told) => told(argument) });
+    new RuntimeCutsPlugin().apply({ hooks: { thisCompilation: hook({ hooks: { runtimeModule: hook(part) } }) } });
+    console.log(part.generate());`;
+  return execFileSync(process.execPath, ['--input-type=module', '--eval', print, terms], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+}
+
+test('the terms of what a remote asks for are written once; other terms stop the build', () => {
+  const terms = (singleton: boolean) => `{902: {
+    fallback: () => () => { throw new Error("Can not get 'react'") },
+    shareScope: ["default"],
+    singleton: ${singleton},
+    requiredVersion: "^19.3.1",
+    strictVersion: true,
+    eager: false,
+    layer: undefined,
+    shareKey: "react",
+  }}`;
+  expect(shortened(terms(true))).toContain('{902: consume("react", "^19.3.1")}');
+  expect(() => shortened(terms(false))).toThrow('a remote consumes on other terms than known here');
 });
