@@ -48,30 +48,38 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
   const [entered, setEntered] = useState(() => enteredBefore(config.surveyId, items, userId));
   const { values, number } = entered;
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [refusals, setRefusals] = useState(0);
   const [find, { isFetching }] = useLazyConfirmFindQuery();
   const asksNumber = needsNumber(config);
   // With one form only the picker leads straight back here (FIND-002): then there is no way back to show.
   const isOnlyForm = useAppSelector(searchableSurveys).data?.length === 1;
 
-  // A new object a press, so that a repeated search with the same faults leads to the first of them again.
+  // Counted, so that a repeated search with the same faults leads to the first of them again.
   useEffect(() => {
-    if (form.current && Object.keys(errors).length > 0) focusFirstInvalid(form.current);
-  }, [errors]);
+    if (form.current && refusals > 0) focusFirstInvalid(form.current);
+  }, [refusals]);
 
+  const check = (typed: PartialSearch): Record<string, string> => {
+    const fault = asksNumber ? numberError(typed.number) : undefined;
+    return { ...searchErrors(config, typed.values), ...(fault !== undefined && { [NUMBER_KEY]: fault }) };
+  };
   const enter = (change: Partial<PartialSearch>) => {
     const next = { ...entered, ...change };
     setEntered(next);
     keepPartialSearch(userId, next);
-  };
-  const check = (): Record<string, string> => {
-    const fault = asksNumber ? numberError(number) : undefined;
-    return { ...searchErrors(config, values), ...(fault !== undefined && { [NUMBER_KEY]: fault }) };
+    if (Object.keys(errors).length === 0) return;
+    // What was put right is no longer called wrong; nothing else is, before the next search.
+    const left = check(next);
+    setErrors(Object.fromEntries(Object.entries(left).filter(([key]) => key in errors)));
   };
 
   const search = async () => {
-    const faults = check();
+    const faults = check(entered);
     setErrors(faults);
-    if (Object.keys(faults).length > 0) return;
+    if (Object.keys(faults).length > 0) {
+      setRefusals((count) => count + 1);
+      return;
+    }
     const query: LookupQuery = {
       surveyId: config.surveyId,
       fields: searchFields(items, values),

@@ -152,6 +152,28 @@ test('an empty required item searches nothing, says so beside the item and takes
   expect(network.requestsTo(addressOf(paths.filter))).toHaveLength(0);
 });
 
+test('what is put right is no longer called wrong, and nothing else takes the focus or a message before the next search', async () => {
+  start({ path });
+  const user = userEvent.setup();
+  const kana = await screen.findByLabelText('フリガナ');
+  await press(user);
+  await waitFor(() => expect(kana).toHaveFocus());
+  const birth = screen.getByLabelText('生年月日');
+  await user.type(birth, '1980-13-40');
+  expect(birth).toBeValid();
+  expect(kana).toBeInvalid();
+  expect(birth).toHaveFocus();
+  await user.type(kana, 'ヤマダ　ハナコ');
+  expect(kana).toBeValid();
+  expect(screen.queryByText('入力内容を確認してください')).toBeNull();
+  // The same fault again leads there again.
+  await press(user);
+  await waitFor(() => expect(birth).toHaveFocus());
+  await user.click(kana);
+  await press(user);
+  await waitFor(() => expect(birth).toHaveFocus());
+});
+
 test('an unreadable date searches nothing and says so beside the item', async () => {
   const { network } = start({ path });
   const user = await fillKana();
