@@ -62,7 +62,7 @@ function boundedPlaces(places: ReadonlyMap<string, number>): Reading[] {
 }
 
 /** By metric: what of the tables it shows. */
-const STANDING: readonly [name: string, help: string, field: keyof Standing][] = [
+const STANDING: readonly [name: string, help: string, field: Exclude<keyof Standing, 'backupSeconds'>][] = [
   ['outbox_waiting', 'Messages that are to leave for LINE.', 'messagesWaiting'],
   ['outbox_failing', 'Messages that LINE refused or did not answer, and that are tried again.', 'messagesFailing'],
   [
@@ -112,6 +112,9 @@ export function addGauges(registry: Registry, { database, numberCounts, isScanne
   ]);
   for (const [name, help, field] of STANDING)
     add(name, help, [], () => ofStanding((current) => [{ value: current[field] }]));
+  add('backup_age_seconds', 'Age of the last backup by this program; absent where it took none.', [], () =>
+    ofStanding(({ backupSeconds }) => (backupSeconds === null ? [] : [{ value: backupSeconds }])),
+  );
   add('migration_level', 'Number of the last migration, of the database and of this program.', ['of'], () =>
     ofStanding(({ migration }) => [
       { labels: { of: 'database' }, value: migration },

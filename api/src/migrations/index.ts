@@ -31,6 +31,7 @@ import { migration0027 } from './0027-folded-searches';
 import { migration0028 } from './0028-messages-by-themselves';
 import { migration0029 } from './0029-large-lists';
 import { migration0030 } from './0030-earlier-servers';
+import { migration0032 } from './0032-last-runs';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   migration0028,
   migration0029,
   migration0030,
+  migration0032,
 ];

@@ -119,6 +119,8 @@ const CAUSES: Record<string, (() => Promise<Undo | unknown>) | 'never moves' | '
   madoguchi_database_waiting: queue,
   madoguchi_database_connections: queue,
   madoguchi_database_up: outage,
+  madoguchi_backup_age_seconds: () =>
+    write("INSERT INTO last_run (name, finished_at) VALUES ('backup', $1)", [new Date(nowMilliseconds() - 60_000)]),
   madoguchi_migration_level: () => server.database.script("DELETE FROM schema_migration WHERE id > '0005'"),
   madoguchi_outbox_waiting: message('waiting', null),
   madoguchi_outbox_failing: message('waiting', '401'),

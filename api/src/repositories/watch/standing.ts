@@ -22,6 +22,8 @@ export interface Standing {
   filesScanning: number;
   oldestScanSeconds: number;
   filesInfected: number;
+  /** Since the last backup of this program began; null where it took none. */
+  backupSeconds: number | null;
   /** The number of the last migration. */
   migration: number;
 }
@@ -31,7 +33,7 @@ const SECONDS = (column: string) => `coalesce(extract(epoch FROM $1::timestamptz
 const statements = {
   standing: {
     name: 'watch_standing',
-    text: `SELECT o.*, c.*, p.*, q.*, r.*, h.*, f.*, i.*, g.*, m.* FROM
+    text: `SELECT o.*, c.*, p.*, q.*, r.*, h.*, f.*, i.*, g.*, b.*, m.* FROM
       (SELECT count(*)::int AS "messagesWaiting", count(last_answer)::int AS "messagesFailing",
          ${SECONDS('CASE WHEN last_answer IS NOT NULL THEN created_at WHEN lane = 0 AND next_attempt_at <= $1 THEN next_attempt_at END')}
            AS "oldestMessageSeconds" FROM outbox WHERE state = 'waiting') o,
@@ -46,6 +48,8 @@ const statements = {
       (SELECT count(*)::int AS "filesScanning", ${SECONDS('updated_at')} AS "oldestScanSeconds"
          FROM file WHERE status = 'InProgress') f,
       (SELECT count(*)::int AS "filesInfected" FROM file WHERE status = 'Infected') i,
+      (SELECT extract(epoch FROM $1::timestamptz - max(finished_at))::float8 AS "backupSeconds"
+         FROM last_run WHERE name = 'backup') b,
       (SELECT coalesce(max(left(id, 4)), '0')::int AS migration FROM schema_migration) m`,
   },
   placesLeft: {

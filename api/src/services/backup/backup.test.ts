@@ -102,6 +102,26 @@ describe('what a backup refuses', () => {
   });
 });
 
+test('a finished backup is noted for the monitor, and is none the worse where that cannot be written', async () => {
+  const server = await startTestServer();
+  const tools = join(folder, 'tools');
+  mkdirSync(tools);
+  writeFileSync(join(tools, 'pg_dump'), '#!/bin/sh\n', { mode: 0o700 });
+  const path = process.env.PATH;
+  process.env.PATH = `${tools}:${path}`;
+  const source = { databaseUrl: server.databaseUrl, filesDirectory: undefined };
+  const at = new Date('2026-11-22T01:00:00Z');
+  const noted = () => server.database.query({ name: 'noted', text: 'SELECT name, finished_at FROM last_run' });
+  await takeBackup(source, join(folder, 'first'), new Date('2026-11-21T01:00:00Z'));
+  await takeBackup(source, join(folder, 'second'), at);
+  expect(await noted()).toEqual([{ name: 'backup', finished_at: at }]);
+  await server.database.script('ALTER TABLE last_run RENAME TO last_run_away');
+  await takeBackup(source, join(folder, 'third'), at);
+  expect(readdirSync(join(folder, 'third'))).toContain(SUMMARY);
+  process.env.PATH = path;
+  await server.close();
+});
+
 test('files that are arriving are no part of a backup', async () => {
   const files = join(folder, 'server files');
   for (const area of ['arriving', 'waiting', 'stored']) {

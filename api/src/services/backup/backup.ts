@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { CommandFault } from '../../commands';
 import { buildVersion } from '../../version';
 import { type BackupSummary, copyFiles, DUMP, FILES, SUMMARY } from './contents';
@@ -40,6 +40,19 @@ async function dump(url: string, file: string): Promise<Pick<BackupSummary, 'tab
   });
 }
 
+const NOTE = `INSERT INTO last_run (name, finished_at) VALUES ('backup', $1)
+  ON CONFLICT (name) DO UPDATE SET finished_at = excluded.finished_at`;
+
+/**
+ * Notes for the monitor that a backup was taken. The backup is none the worse where that cannot be written: a standby
+ * takes no writes, and a database of an earlier release has no place for it.
+ */
+async function noteBackup(url: string, at: Date): Promise<void> {
+  await onOwnConnection(url, (client) => client.query(NOTE, [at])).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  });
+}
+
 /**
  * Takes a backup.
  * @param folder is made, for its owner alone: the dump holds the keys by which people are signed in
@@ -56,5 +69,6 @@ export async function takeBackup(source: BackupSource, folder: string, at: Date)
   const files = filesDirectory === undefined ? null : await copyFiles(filesDirectory, join(folder, FILES));
   const summary: BackupSummary = { format: 1, version: buildVersion(), at: at.toISOString(), ...dumped, files };
   await writeFile(join(folder, SUMMARY), `${JSON.stringify(summary, undefined, 2)}\n`, { mode: 0o600 });
+  await noteBackup(source.databaseUrl, at);
   return summary;
 }
