@@ -53,7 +53,7 @@ const packages: readonly Package[] = [
       await page.getByLabel('電話番号').fill('090-1234-5678');
       await page.getByLabel('健診の種別').selectOption('自費');
       await page.getByLabel('検査の種類').selectOption('がん検診');
-      await page.getByLabel('予約項目').selectOption('胃がん検診');
+      await page.getByRole('radio', { name: '胃がん検診' }).check();
       await page.getByRole('button', { name: '送信' }).click();
       await expect(page.getByRole('heading', { level: 1, name: '日時を選ぶ' })).toBeVisible();
     },

@@ -26,7 +26,7 @@ test('hiragana, unseen spaces, years without an era, another day of the month an
   await page.getByRole('button', { name: '1948年2月11日（昭和23年）', exact: true }).click();
   await expect(field('生年月日')).toHaveValue('1948/02/11');
   await page.getByRole('radio', { name: '1回目' }).check();
-  await page.getByRole('combobox', { name: '会場' }).selectOption({ index: 1 });
+  await page.getByRole('radio', { name: '本館接種会場' }).check();
   await page.getByRole('button', { name: '接種の日時を選ぶ' }).click();
   await page.getByRole('heading', { level: 1, name: '日時を選ぶ' }).waitFor();
   const nearest = page.getByRole('region', { name: '近い空き' });

@@ -67,7 +67,7 @@ const LAPSES: Record<string, Lapse> = {
   reservation: {
     item: { categories_tree: TREE },
     value: 'gone_0',
-    mend: async ({ user }) => user.selectOptions(await screen.findByRole('combobox', { name: '大分類' }), '本院'),
+    mend: async ({ user }) => user.click(await screen.findByRole('radio', { name: '本院' })),
   },
   location: { value: '長崎市|95|200', mend: press('とりけし') },
   image: { value: 'ftp://elsewhere.example/a.png', isJudgedByServer: true, mend: press(/写真を(?:取り消す|削除)/) },

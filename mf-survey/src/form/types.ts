@@ -29,6 +29,8 @@ export interface FieldServices {
    * message can only go.
    */
   commit: (item: SchemaItem, value: AnswerValue, settled: boolean) => void;
+  /** Takes over an answer that nobody had to choose: a form that was only opened is no draft. */
+  fill: (item: SchemaItem, value: AnswerValue) => void;
   /**
    * Takes note of what was typed in an item and is no answer yet, which the draft keeps; `undefined` once nothing is.
    */

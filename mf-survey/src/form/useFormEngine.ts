@@ -148,6 +148,10 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       answers: actions.answers,
       categories,
       commit,
+      fill: (item, value) => {
+        actions.setAnswer(item.itemKey, value);
+        actions.setMessage(item.itemKey, undefined, false);
+      },
       begin: (item, parts) => {
         const key = partialInputKey(item.itemKey);
         if (isSame(actions.answers()[key], parts)) return;

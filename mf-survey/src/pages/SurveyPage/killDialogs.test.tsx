@@ -19,15 +19,16 @@ import { openKept, STEPWISE_TYPES } from '../../testing/keptForm';
 const SECOND = 1_000;
 const LONG_MILLISECONDS = 900_000;
 const DB = '/survey/api/v1/db';
+/** With more courses below 本院 ／ 外科 than are a list: two levels are chosen before anything is an answer. */
 const TREE = [
   {
     name: '本院',
-    id: 'main',
     children: [
-      { name: '内科', id: 'naika', children: [{ name: '午前', id: 'morning', calendarId: 'main' }] },
-      { name: '外科', id: 'geka', children: [{ name: '午後', id: 'noon', calendarId: 'main' }] },
+      { name: '内科', id: 'naika' },
+      { name: '外科', children: Array.from({ length: 8 }, (_, at) => ({ name: `外科${at}`, id: `geka-${at}` })) },
     ],
   },
+  { name: '分院', id: 'branch' },
 ];
 
 const itemOf = (type: string): SchemaItem => ({

@@ -13,7 +13,6 @@ import {
   categoryTitles,
   categoryTreeOf,
   findCategory,
-  fixedCategories,
   lockedLevels,
   missingCategoryLevels,
   offeredItems,
@@ -149,16 +148,6 @@ describe('category tree', () => {
     expect(respectsFixedCategories(tree, { ...fixed, isFixedMediumCategory: false }, 'geka')).toBe(true);
   });
 
-  test('what is fixed follows what is chosen above it [FORM-051]', () => {
-    const fixed = { ...item, selectedMediumCategory: '内科', isFixedMediumCategory: true };
-    expect(fixedCategories(tree, fixed, {})).toStrictEqual({});
-    expect(fixedCategories(tree, fixed, { large: '本院' })).toStrictEqual({ medium: 'naika' });
-    expect(fixedCategories(tree, fixed, { large: 'branch' })).toStrictEqual({});
-    expect(fixedCategories(tree, fixed, { large: '本院', medium: 'geka' })).toStrictEqual({});
-    const whole = { ...fixed, selectedLargeCategory: '本院', isFixedLargeCategory: true };
-    expect(fixedCategories(tree, whole, {})).toStrictEqual({ large: '本院', medium: 'naika' });
-  });
-
   test.each([
     ['Large', '本院', ['naika-first', 'naika-again', 'geka']],
     ['Medium', '内科', ['naika-first', 'naika-again']],
@@ -173,19 +162,7 @@ describe('category tree', () => {
 
   test('a name that the tree has on another level only is not fixed [FORM-051]', () => {
     const misplaced = { ...item, isFixedMediumCategory: true, selectedMediumCategory: '分院' };
-    expect(fixedCategories(tree, misplaced, { large: '本院' })).toStrictEqual({});
     expect(respectsFixedCategories(tree, misplaced, 'geka')).toBe(true);
-  });
-
-  test('levels below a fixed one are found under it, and what is chosen already stays chosen [FORM-051]', () => {
-    const all = {
-      ...{ ...item, isFixedLargeCategory: true, isFixedMediumCategory: true, isFixedSmallCategory: true },
-      ...{ selectedLargeCategory: '本院', selectedMediumCategory: '内科', selectedSmallCategory: '再診' },
-    };
-    const whole = { large: '本院', medium: 'naika', small: 'naika-again' };
-    expect([fixedCategories(tree, all, {}), fixedCategories(tree, all, whole)]).toStrictEqual([whole, whole]);
-    expect(fixedCategories(tree, all, { large: 'branch' })).toStrictEqual({});
-    expect(fixedCategories(tree, all, { small: 'naika-first' })).toStrictEqual({ large: '本院', medium: 'naika' });
   });
 
   test.each([
@@ -201,7 +178,6 @@ describe('category tree', () => {
   test('a level without a category to be fixed to is not fixed [FORM-051]', () => {
     const unnamed = { ...item, isFixedLargeCategory: true, isFixedSmallCategory: true };
     for (const each of [unnamed, { ...unnamed, selectedLargeCategory: '旧院' }]) {
-      expect(fixedCategories(tree, each, {})).toStrictEqual({});
       expect(respectsFixedCategories(tree, each, 'geka')).toBe(true);
     }
   });

@@ -88,7 +88,7 @@ function namesByLevel(tree: readonly CategoryNode[]): string[][] {
  * The names that users may not choose away from, by level (FORM-051). A level without a name, or with one that the tree
  * does not have there, is not fixed: nobody could choose anything.
  */
-function fixedNames(tree: readonly CategoryNode[], item: SchemaItem): Partial<Record<CategoryLevel, string>> {
+export function fixedNames(tree: readonly CategoryNode[], item: SchemaItem): Partial<Record<CategoryLevel, string>> {
   const fixed = [
     item.isFixedLargeCategory && item.selectedLargeCategory,
     item.isFixedMediumCategory && item.selectedMediumCategory,
@@ -102,27 +102,6 @@ function fixedNames(tree: readonly CategoryNode[], item: SchemaItem): Partial<Re
       return name && names[index]?.includes(name) ? [[level, name]] : [];
     }),
   );
-}
-
-/**
- * What users find chosen and may not change, level by level (FORM-051): keys of the fixed categories that stand below
- * the levels chosen so far. Another category that is chosen already, by an answer of an older form, is not among them
- * and can be chosen anew.
- */
-export function fixedCategories(
-  tree: readonly CategoryNode[],
-  item: SchemaItem,
-  selection: CategorySelection,
-): CategorySelection {
-  const names = fixedNames(tree, item);
-  const fixed: Partial<Record<CategoryLevel, string>> = {};
-  for (const level of CATEGORY_LEVELS) {
-    const above = { ...fixed, ...selection };
-    const node = categoryOptions(tree, above)[level].find(({ name }) => name === names[level]);
-    const key = node && categoryKey(node);
-    if (key !== undefined && (selection[level] ?? key) === key) fixed[level] = key;
-  }
-  return fixed;
 }
 
 /** Levels that administrators see locked in a preview (ADMIN-008 to ADMIN-010). */

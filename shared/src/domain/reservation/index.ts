@@ -4,6 +4,7 @@
 export * from './categories';
 export * from './categoryTree';
 export * from './cost';
+export * from './courses';
 export * from './deadline';
 export { type ExpandedCalendar, expandCalendar, holidayName, holidaysBetween, isNationalHoliday } from './expandRules';
 export * from './grid';

@@ -26,6 +26,21 @@ export const calendarsApi = api.injectEndpoints({
       transformResponse: (answer: { data: ReservationItem[] }) => answer.data,
       providesTags: ['Category'],
     }),
+    /** The items of several categories together, for what lists them all. */
+    calendarsGetItemsOf: build.query<ReservationItem[], readonly string[]>({
+      queryFn: async (categoryIds, _api, _extra, baseQuery) => {
+        const ask = (id: string) => baseQuery({ path: `${API_PATHS.itemInfo}/${encodeURIComponent(id)}`, retry: true });
+        const items: ReservationItem[] = [];
+        for (const { data, error } of await Promise.all(categoryIds.map(ask))) {
+          if (error) return { error };
+          if (!isAnswer(ItemInfoAnswerSchema, data))
+            return { error: { result: 'ERROR', kind: 'invalid_response', errorMessage: API_PATHS.itemInfo } };
+          items.push(...data.data);
+        }
+        return { data: items };
+      },
+      providesTags: ['Category'],
+    }),
     calendarsGetInfo: build.query<CalendarInfo, string>({
       query: (calendarId) => ({ path: `${API_PATHS.calendarInfo}/${encodeURIComponent(calendarId)}`, retry: true }),
       rawResponseSchema: CalendarInfoAnswerSchema,
@@ -44,4 +59,9 @@ export const calendarsApi = api.injectEndpoints({
   }),
 });
 
-export const { useCalendarsGetScheduleQuery, useCalendarsGetItemsQuery, useCalendarsGetInfoQuery } = calendarsApi;
+export const {
+  useCalendarsGetScheduleQuery,
+  useCalendarsGetItemsQuery,
+  useCalendarsGetItemsOfQuery,
+  useCalendarsGetInfoQuery,
+} = calendarsApi;

@@ -25,7 +25,11 @@ const ARGUMENTS = {
   body: { data: [] },
   queryParams: { surveyId: 's1', fields: [] },
 };
-const TAKES_A_LIST = ['filesAskSecureLinks', 'listsGetLinkedConfigs'];
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  filesAskSecureLinks: [],
+  listsGetLinkedConfigs: [],
+  calendarsGetItemsOf: ['c1'],
+};
 
 const isInitiable = (
   value: unknown,
@@ -58,7 +62,7 @@ describe('an answer of another shape is refused', () => {
     const store = createAppStore();
     signInAs(HANAKO, store);
     if (!isInitiable(endpoint)) throw new Error(`${name} is no endpoint`);
-    const argument = TAKES_A_LIST.includes(name) ? [] : ARGUMENTS;
+    const argument = LISTS[name] ?? ARGUMENTS;
     const outcome = await store.dispatch(endpoint.initiate(argument));
     expect(outcome).toMatchObject({ error: { kind: 'invalid_response' } });
   });

@@ -10,12 +10,12 @@ export function focusFirstInvalid(root: ParentNode): boolean {
     ':is(input, select, textarea, button, [tabindex])[aria-invalid="true"]:not(:disabled)',
   );
   // A compound widget may mark only its group: its first control is where the person continues.
+  const group = root.querySelector<HTMLElement>('[role="group"][aria-invalid="true"]');
   const target =
-    control ??
-    root.querySelector<HTMLElement>(
-      '[role="group"][aria-invalid="true"] :is(input, select, textarea, button):not(:disabled)',
-    );
+    control ?? group?.querySelector<HTMLElement>(':is(input, select, textarea, button):not(:disabled)') ?? group;
   if (!target) return false;
+  // One that has no control, since nothing is left to choose there, is gone to itself.
+  if (target === group) group.tabIndex = -1;
   target.focus({ preventScroll: true });
   target.closest('.mg-field')?.scrollIntoView?.({ block: 'center' });
   return true;

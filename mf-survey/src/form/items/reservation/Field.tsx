@@ -1,28 +1,27 @@
 /**
- * The reservation (FORM-028, FORM-046 to FORM-052): up to three category selects, then the item of the category (予約項目).
- * The answer is there once everything that is offered has been chosen.
+ * The reservation (FORM-028, FORM-046 to FORM-052): few courses are a list; of many, level by level is asked until few
+ * are left. What leaves nothing to choose is a line of text, and the only course is chosen by itself.
  */
 
 import { japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
 import {
   encodeReservation,
   isDated,
+  isSameCourse,
   NO_ITEM_ID,
-  offeredItems,
   parseReservation,
 } from '@madoguchi/shared/domain/reservation';
 import { holdsDate, linkButtonOf, textOf } from '@madoguchi/shared/domain/survey';
-import { useCalendarsGetItemsQuery } from '@madoguchi/shared/endpoints/calendars';
 import { lazyPart } from '@madoguchi/shared/remotes';
-
 import { formTexts } from '@madoguchi/shared/texts';
 import { RetryNotice, Spinner } from '@madoguchi/shared/ui/plain';
 import { Suspense, useEffect } from 'react';
 import { ItemFrame } from '../../ItemFrame';
+import { RemovedChoice } from '../../RemovedChoice';
 import type { FieldProps, FormItemType } from '../../types';
 import { type PartialInput, usePartialInput } from '../../usePartialInput';
-import { LabeledSelect } from './LabeledSelect';
-import { useCategorySelection } from './useCategorySelection';
+import { Courses } from './Courses';
+import { useCourses } from './useCourses';
 import './reservation.css';
 import { View } from './View';
 
@@ -40,74 +39,58 @@ function Picker({ item, value, products, levels, error, required, disabled, serv
   const answer = parseReservation(textOf(value));
   const button = linkButtonOf(services.config);
   const isDateHere = services.mode === 'admin' && !(button && holdsDate(button));
-  const picker = useCategorySelection(item, answer?.categoryId, services.categories, services.mode === 'user', levels);
-  const { categoryId } = picker;
-  const query = useCalendarsGetItemsQuery(categoryId ?? '', { skip: categoryId === undefined });
-  const items = categoryId !== undefined && query.data ? offeredItems(query.data, categoryId) : undefined;
+  const picker = useCourses(item, answer, services.categories, services.mode === 'user', levels);
+  const { sole, loading } = picker;
 
-  const choose = (category: string | undefined, itemId: string | undefined) => {
-    const next = category && itemId ? encodeReservation({ categoryId: category, itemId }) : '';
+  const choose = (next: string) => {
     if (next !== textOf(value) || error !== undefined) services.commit(item, next, true);
   };
 
-  const withoutItems = items?.length === 0;
-  const isOpen = categoryId !== undefined && answer?.categoryId !== categoryId;
+  // An optional reservation may be left out: the only course is taken once something of it was chosen, or is named.
+  const isDue = required || picker.isBegun || (picker.isNamed && sole?.itemId === NO_ITEM_ID);
+  const filling = sole && isDue && !disabled && answer === undefined ? encodeReservation(sole) : undefined;
+  // Where nothing above it can be taken back, the only course of an optional reservation can.
+  const isRevocable = !required && !picker.isBegun && !disabled;
+  const isTaken = sole !== undefined && (filling !== undefined || isSameCourse(sole, answer));
   useEffect(() => {
-    // A category that has no items is the whole choice.
-    if (withoutItems && isOpen && !disabled)
-      services.commit(item, encodeReservation({ categoryId, itemId: NO_ITEM_ID }), true);
-  }, [withoutItems, isOpen, disabled, categoryId, item, services]);
+    if (filling !== undefined) services.fill(item, filling);
+  }, [filling, item, services]);
   const isIncomplete = !required && !disabled && picker.isBegun && answer === undefined;
   useEffect(() => {
     services.hold(item, isIncomplete ? formTexts.reservation.incomplete : undefined);
     return () => services.hold(item, undefined);
   }, [isIncomplete, item, services]);
-  const isFetching = picker.loading || (categoryId !== undefined && query.isFetching);
-  // Behind the answer that a category without items makes: a press that waited for it finds it taken over.
+  // Behind the answer that the only course makes: a press that waited for it finds it taken over.
   useEffect(() => {
-    services.awaits(item, isFetching);
+    services.awaits(item, loading);
     return () => services.awaits(item, false);
-  }, [isFetching, item, services]);
+  }, [loading, item, services]);
 
   return (
     <ItemFrame item={{ ...item, title: picker.title }} error={error} required={required} group>
       {(control) => (
         <div className="form-reservation">
           {picker.failed && <RetryNotice text={formTexts.loadFailed} onRetry={picker.retry} />}
-          {picker.loading && <Spinner label={formTexts.reservation.loading} />}
-          {picker.levels.map(({ level, title, options, chosen, fixed }, index) => (
-            <LabeledSelect
-              key={level}
-              id={index === 0 ? control.id : undefined}
-              label={title}
-              name={`${item.itemKey}-${level}`}
-              required={required}
-              invalid={control['aria-invalid']}
-              disabled={disabled || fixed}
-              options={options}
-              value={chosen}
-              onChange={(key) => {
-                picker.choose(level, key);
-                choose(undefined, undefined);
-              }}
-            />
-          ))}
-          {categoryId !== undefined && query.isFetching && <Spinner label={formTexts.reservation.loading} />}
-          {categoryId !== undefined && query.isError && (
-            <RetryNotice text={formTexts.loadFailed} onRetry={() => void query.refetch()} />
-          )}
-          {items && items.length > 0 && (
-            <LabeledSelect
-              label={formTexts.reservation.item}
-              name={item.itemKey}
-              required={required}
-              invalid={control['aria-invalid']}
-              disabled={disabled}
-              options={items.map(({ itemId, itemName }) => ({ value: itemId, label: itemName }))}
-              value={answer?.categoryId === categoryId ? (answer?.itemId ?? '') : ''}
-              onChange={(itemId) => choose(categoryId, itemId)}
-            />
-          )}
+          <Courses
+            control={control}
+            picker={picker}
+            answer={answer}
+            isChosen={picker.courses?.length === 1 && isTaken && !isRevocable}
+            disabled={disabled}
+            onChooseLevel={(level, key) => {
+              picker.choose(level, key);
+              choose('');
+            }}
+            onChoose={(course) => choose(course ? encodeReservation(course) : '')}
+          />
+          <RemovedChoice
+            controlId={control.id}
+            chosen={[picker.lapsed ?? '']}
+            options={[]}
+            disabled={disabled}
+            onRemove={() => choose('')}
+          />
+          {loading && <Spinner label={formTexts.reservation.loading} />}
           {isDateHere && (
             <Suspense fallback={<Spinner label={formTexts.reservation.loading} />}>
               <ReservationDate

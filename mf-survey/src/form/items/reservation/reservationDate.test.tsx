@@ -89,7 +89,7 @@ describe('reservation date in admin mode', () => {
       initialAnswers: { place: 'consult_short|20261124|1' },
     });
     expect(await screen.findByRole('radio', { name: '10:00〜11:00 残り1' })).toBeChecked();
-    await scene.user.selectOptions(await screen.findByRole('combobox', { name: '予約項目' }), 'long');
+    await scene.user.click(await screen.findByRole('radio', { name: 'long' }));
     await chooseDay('2026-11-24');
     expect(await screen.findByRole('radio', { name: '10:00〜11:00 満席' })).toBeDisabled();
   });
@@ -173,7 +173,7 @@ describe('reservation date in admin mode', () => {
 
   test('users have no date in the form', async () => {
     showForm([place, link], { config: configOf([place, link]), initialAnswers: { place: 'consult_0' } });
-    expect(await screen.findByRole('combobox', { name: '診療科' })).toBeInTheDocument();
+    expect(await screen.findByRole('radio', { name: '内科' })).toBeChecked();
     expect(screen.queryByLabelText('予約日')).not.toBeInTheDocument();
   });
 });
