@@ -16,6 +16,8 @@ export interface LineLoginConfiguration {
   authorizeUrl: string;
   tokenUrl: string;
   jwksUrl: string;
+  /** Where LINE's other calls are. */
+  apiOrigin: string;
   /** The Messaging API's push call, and the channel's token for it. */
   pushUrl: string;
   messagingToken: string;
@@ -142,12 +144,13 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** LINE Login keeps its pages and its API under two hosts; every other provider under the issuer's own. */
 function lineEndpoints(
   issuer: string,
-): Pick<LineLoginConfiguration, 'authorizeUrl' | 'tokenUrl' | 'jwksUrl' | 'pushUrl'> {
+): Pick<LineLoginConfiguration, 'authorizeUrl' | 'tokenUrl' | 'jwksUrl' | 'apiOrigin' | 'pushUrl'> {
   const api = issuer === LINE_ISSUER ? LINE_API : issuer;
   return {
     authorizeUrl: `${issuer}/oauth2/v2.1/authorize`,
     tokenUrl: `${api}/oauth2/v2.1/token`,
     jwksUrl: `${api}/oauth2/v2.1/certs`,
+    apiOrigin: api,
     pushUrl: `${api}/v2/bot/message/push`,
   };
 }

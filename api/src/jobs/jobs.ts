@@ -9,6 +9,7 @@ import type { Counters } from '../metrics/counters';
 import { sweepProofs } from '../repositories/answers/proofs';
 import { sweepSubmissions } from '../repositories/answers/submissions';
 import { sweepDrafts } from '../repositories/drafts/drafts';
+import { sweepTokens } from '../repositories/outbox/serviceTokens';
 import { sweepRefreshTokens } from '../repositories/session/refreshTokens';
 import { PROOF_LIFE_MILLISECONDS } from '../services/answers/claim';
 import { SUBMISSION_LIFE_MILLISECONDS } from '../services/answers/exactlyOnce';
@@ -69,6 +70,7 @@ async function sweepExpired(database: Database): Promise<void> {
   await sweepDrafts(database, ago(DRAFT_LIFE_MILLISECONDS));
   await sweepSubmissions(database, ago(SUBMISSION_LIFE_MILLISECONDS));
   await sweepProofs(database, ago(PROOF_LIFE_MILLISECONDS));
+  await sweepTokens(database, now());
   await sweepRefreshTokens(database, now(), ago(REPEAT_MILLISECONDS));
 }
 

@@ -31,6 +31,7 @@ import { migration0027 } from './0027-folded-searches';
 import { migration0028 } from './0028-messages-by-themselves';
 import { migration0029 } from './0029-large-lists';
 import { migration0030 } from './0030-earlier-servers';
+import { migration0031 } from './0031-service-messages';
 import { migration0032 } from './0032-last-runs';
 import type { Migration } from './migration';
 
@@ -65,5 +66,6 @@ export const migrations: readonly Migration[] = [
   migration0028,
   migration0029,
   migration0030,
+  migration0031,
   migration0032,
 ];

@@ -29,7 +29,9 @@ import { Postcodes } from './maps/postcodes';
 import { NumberCounts } from './members/counts';
 import { Members } from './members/members';
 import { MessageChoices } from './messages/choices';
+import { Notifier } from './messages/notifier';
 import { Reminders } from './messages/reminders';
+import { ServiceMessages } from './messages/serviceMessages';
 import { MessageWords } from './messages/words';
 import { DeskMessages } from './outbox/deskMessage';
 import { Outbox, type RefusedMessage } from './outbox/outbox';
@@ -71,7 +73,8 @@ export function makeServices(
     house: { medicalMode: configuration.switches.medicalMode, facility: configuration.facility },
     linkBase: linkBaseOf(configuration),
   });
-  const outbox = new Outbox(database, configuration.line, words, onRefusedMessage);
+  const serviceMessages = new ServiceMessages(database, configurations, new Notifier(configuration.line));
+  const outbox = new Outbox(database, configuration.line, words, onRefusedMessage, serviceMessages);
   const fileServices = makeFiles(configuration, database, fileLinks, { onFault, onInfected });
   const lapsed = new LapsedReservations(database, configurations);
   const lookupLimits = new LookupLimits(database, configuration.lookupsPerHour);
@@ -100,6 +103,7 @@ export function makeServices(
     outbox,
     reminders: new Reminders(database, configurations),
     messageChoices: new MessageChoices(database),
+    serviceMessages,
     deskMessages: new DeskMessages(database, outbox),
     fileLinks,
     ...fileServices,

@@ -9,6 +9,7 @@ import {
   API_PATHS,
   LINE_WEBHOOK_PATH,
   MESSAGE_CHOICES_PATH,
+  NOTIFICATION_TOKEN_PATH,
 } from '@madoguchi/shared/contract';
 import { addDays } from '@madoguchi/shared/domain/date';
 import { put, putBody, visitBody } from './answers';
@@ -202,6 +203,11 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   [`PUT ${MESSAGE_CHOICES_PATH}`]: (_server, as) => ({ as, body: { off: [] } }),
   // Signed with the secret of the channel, which the examples' server has none of.
   [`POST ${LINE_WEBHOOK_PATH}`]: () => ({ body: { events: [] }, status: 404 }),
+  // No form of the examples has a template: LINE is not asked.
+  [`POST ${NOTIFICATION_TOKEN_PATH}`]: async (server, as) => {
+    const { partitionKey } = await visited(server, as);
+    return { as, body: { partitionKey, accessToken: 'of-liff' } };
+  },
   [`GET ${DB}/drafts/{surveyId}`]: async (server, as) => {
     await server.call(as, 'PUT', '/drafts/visit', { values: { name: '山田' } });
     return { as, path: `${DB}/drafts/visit` };

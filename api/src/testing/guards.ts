@@ -86,6 +86,11 @@ export const NO_NAMES_OF_REMINDERS: MissingGuards = {
   ),
 };
 
+/** A service message is sent without a note that nobody knows what becomes of it. */
+export const NO_NOTE_OF_SERVICE_MESSAGES: MissingGuards = {
+  service_tokens_claim: without("SET state = 'unknown', last_answer = 'unknown', finished_at = $5,", 'SET'),
+};
+
 /**
  * The replacement for a database without the guards.
  * @param arrive awaited before each replaced statement is sent, so that a test can let several in together

@@ -66,6 +66,8 @@ export interface SentMessage extends MessageOutcome {
   at: string;
   /** What a message that leaves by itself tells of; absent in the desk's own. */
   kind?: MessageKind | undefined;
+  /** It left as a service message of a MINI App: at most once, with the text as its template's values. */
+  isService?: boolean | undefined;
   /** ISO instant before which a waiting one does not leave. */
   dueAt?: string | undefined;
 }

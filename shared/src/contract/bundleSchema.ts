@@ -52,15 +52,21 @@ function hasKnownVariables(text: string): boolean {
   return [...text.matchAll(/\{([^{}]*)\}/g)].every(([, name = '']) => names.includes(name));
 }
 
+/** LINE's longest name of a template. */
+const MAXIMUM_TEMPLATE_NAME = 30;
+
+const MessageTextSchema = v.pipe(
+  v.string(),
+  v.check(hasKnownVariables, `no variable but ${MESSAGE_VARIABLES.map((name) => `{${name}}`).join(' ')}`),
+);
+
 const MessageSchema = v.looseObject({
   /** The product's own where it is absent. */
-  text: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(hasKnownVariables, `no variable but ${MESSAGE_VARIABLES.map((name) => `{${name}}`).join(' ')}`),
-    ),
-  ),
-  serviceTemplate: v.optional(v.string()),
+  text: v.optional(MessageTextSchema),
+  /** A template of LINE's service messages, by its name for the API, language tag and all. */
+  serviceTemplate: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAXIMUM_TEMPLATE_NAME))),
+  /** What each variable of that template says; absent: those that the text names, by the same names. */
+  serviceParams: v.optional(v.record(v.string(), MessageTextSchema)),
   off: v.optional(v.boolean()),
 });
 const KindsSchema = v.looseObject({

@@ -18,5 +18,18 @@ export interface MessageChoices {
   isBlocked?: boolean | undefined;
 }
 
+/**
+ * From the origin. POST by the page after a send inside LINE: what LINE's service messages of that answer are sent by.
+ * Answers {result, data: {isKept}}; false where the form sends none, or LINE gives nothing for it.
+ */
+export const NOTIFICATION_TOKEN_PATH = '/survey/api/v1/line/notification-token';
+
+export interface NotificationTokenBody {
+  /** Of the answer that was sent. */
+  partitionKey: string;
+  /** LIFF's access token of the person, which LINE takes once for this. */
+  accessToken: string;
+}
+
 /** From the origin. LINE says here who follows or blocks the account; signed with the Messaging API channel's secret. */
 export const LINE_WEBHOOK_PATH = '/survey/api/v1/line/webhook';

@@ -1,13 +1,13 @@
 /** The chat app around the page. */
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { filesWith } from '../testing/sources';
-import { closeWindow, isInClient, openExternal, openFile, provideChatApp } from './chatApp';
+import { chatAccessToken, closeWindow, isInClient, openExternal, openFile, provideChatApp } from './chatApp';
 
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('one function closes the window, by the chat app once it is there and by the browser before [LOGIN-024]', () => {
+test('one function closes the window, by the chat app once it is there and by the browser before [LOGIN-024]', async () => {
   const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
   const open = jest.spyOn(window, 'open').mockReturnValue(null);
@@ -21,11 +21,18 @@ test('one function closes the window, by the chat app once it is there and by th
   expect(saved).toHaveBeenCalledTimes(1);
   expect(open).toHaveBeenCalledTimes(1);
 
-  const chatApp = { isInClient: () => true, closeWindow: jest.fn(), openExternal: jest.fn() };
+  expect(await chatAccessToken()).toBeUndefined();
+  const chatApp = {
+    isInClient: () => true,
+    closeWindow: jest.fn(),
+    openExternal: jest.fn(),
+    accessToken: async () => 'of-liff',
+  };
   expect(document.documentElement.dataset.client).toBeUndefined();
   provideChatApp(chatApp);
   expect(isInClient()).toBe(true);
   expect(document.documentElement.dataset.client).toBe('line');
+  expect(await chatAccessToken()).toBe('of-liff');
   closeWindow();
   openExternal('https://example.jp/next');
   expect(chatApp.closeWindow).toHaveBeenCalledTimes(1);

@@ -9,6 +9,8 @@ export interface ChatApp {
   closeWindow: () => void;
   /** Opens an address in the phone's own browser. */
   openExternal: (url: string) => void;
+  /** LINE's access token of the person, for what the server does at LINE in its name; undefined where there is none. */
+  accessToken: () => Promise<string | undefined>;
 }
 
 const plainBrowser: ChatApp = {
@@ -17,6 +19,7 @@ const plainBrowser: ChatApp = {
   openExternal: (url) => {
     window.open(url, '_blank', 'noopener');
   },
+  accessToken: async () => undefined,
 };
 
 let current: ChatApp = plainBrowser;
@@ -31,6 +34,11 @@ export function provideChatApp(chatApp: ChatApp): void {
 /** True inside LINE's own browser (SURVEY-011). */
 export function isInClient(): boolean {
   return current.isInClient();
+}
+
+/** LINE's access token of the person; undefined outside of LINE, and where LINE gives none. */
+export function chatAccessToken(): Promise<string | undefined> {
+  return current.accessToken();
 }
 
 /** Closes the mini-app's window. */

@@ -6,7 +6,7 @@ import type { Answers, ItemError, PutItemAnswer, PutItemBody, SurveyConfig } fro
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { flattenItems, keepsIdempotencyKey, type SendError, sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
-import { type ApiError, isApiError, useAppDispatch } from '@madoguchi/shared/store';
+import { type ApiError, isApiError, isInClient, useAppDispatch } from '@madoguchi/shared/store';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { type BodyFacts, submissionBody } from './body';
 import { loadPayment } from './loadPayment';
@@ -142,6 +142,13 @@ export function useSubmission(options: SubmissionOptions): Submission {
       return data ? { data: { status: 'stored', answer: data } } : { error: asApiError(error) };
     };
 
+    /** Messages of LINE's own kind need a word from this page; others do where that does not come. */
+    const tellWithLine = (partitionKey: string) => {
+      void import('./serviceMessages')
+        .then(({ giveNotificationToken }) => giveNotificationToken(storeDispatch, partitionKey))
+        .catch(() => undefined);
+    };
+
     /** True once it is stored. */
     const deliver = async (answers: Answers, leaving: AbortSignal): Promise<boolean> => {
       const { keeper, config, body: facts } = latest.current;
@@ -162,6 +169,7 @@ export function useSubmission(options: SubmissionOptions): Submission {
       if (outcome.status === 'stored') {
         dispatch({ type: 'sent', answers, answer: outcome.answer });
         latest.current.onSent?.(outcome.answer, answers);
+        if (isInClient() && facts.mode !== 'admin') tellWithLine(outcome.answer.partitionKey);
       } else void navigate(pathOf('CompletedPayment', outcome.orderId), { replace: true });
       return true;
     };

@@ -5,8 +5,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { API_BASE, API_PATHS, type PutItemBody } from '../contract';
-import { type AppStore, signedIn } from '../store';
+import { API_BASE, API_PATHS, NOTIFICATION_TOKEN_PATH, type PutItemBody } from '../contract';
+import { type AppStore, provideChatApp, signedIn } from '../store';
 import { commonTexts } from '../texts';
 import { type FakeHandler, type FakeNetwork, jsonResponse } from './network';
 import { HANAKO } from './session';
@@ -173,6 +173,32 @@ export function testSubmission(name: string, flow: SubmissionFlow): void {
       await waitsForConnection();
       await comeOnline();
       expect(await screen.findByRole('alert')).toHaveTextContent('このフォームは更新されています。');
+    });
+
+    test('inside LINE the server gets what a person’s messages are sent by, outside it and at the desk nothing [CONTRACT 14.5]', async () => {
+      const chatApp = {
+        closeWindow: () => undefined,
+        openExternal: () => undefined,
+        accessToken: async () => 'of-liff',
+      };
+      const giving = { [`POST ${NOTIFICATION_TOKEN_PATH}`]: () => ({ result: 'OK', data: { isKept: true } }) };
+      const given = ({ network }: OpenedFlow) => network.requestsTo(NOTIFICATION_TOKEN_PATH).map(({ body }) => body);
+      try {
+        provideChatApp({ ...chatApp, isInClient: () => true });
+        const inside = await send(stored, giving);
+        await isDone();
+        // Nothing of the desk, which speaks for others.
+        const expected = flow.resume ? [{ partitionKey: STORED.partitionKey, accessToken: 'of-liff' }] : [];
+        await waitFor(() => expect(given(inside)).toEqual(expected));
+        inside.unmount();
+        flow.tidyUp();
+        provideChatApp({ ...chatApp, isInClient: () => false });
+        const outside = await send(stored, giving);
+        await isDone();
+        expect(given(outside)).toEqual([]);
+      } finally {
+        provideChatApp({ ...chatApp, isInClient: () => false });
+      }
     });
 
     test('two taps send once', async () => {

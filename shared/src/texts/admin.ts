@@ -150,6 +150,8 @@ export const adminTexts = {
     },
     /** Of a message that leaves by itself. */
     byItself: (kind: string) => `自動送信（${kind}）`,
+    /** A service message of the MINI App: its template's values stand below. */
+    byService: 'LINEミニアプリ お知らせ（サービスメッセージ）で送信。以下はテンプレートに入れた内容です。',
     /** Before that it does not leave. */
     due: (moment: string) => `${moment} 以降に送信します。`,
     unworded: '文面は送信するときの予約の内容で作られます。',
@@ -172,7 +174,7 @@ export const adminTexts = {
       late: '予約の時刻が近いか過ぎたため、送信しません。',
       off: 'この種類のお知らせは停止されています。',
       blocked: 'LINE公式アカウントがブロックされています。電話などで連絡してください。',
-      unknown: 'LINEからの返事がありませんでした。届いたか分からないため、自動では送り直しません。',
+      unknown: 'LINEからの返事がありません。届いたか分からないため、自動では送り直しません。',
     },
     confirmed: (name: string, date: string) => `${name}の日時が ${date} に確定しました。`,
     /** In medical mode, in place of the form's name (CONTRACT 13). */

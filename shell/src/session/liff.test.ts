@@ -1,6 +1,6 @@
 /** The adapter of the LINE SDK. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { closeWindow, isInClient, openExternal } from '@madoguchi/shared/store';
+import { chatAccessToken, closeWindow, isInClient, openExternal } from '@madoguchi/shared/store';
 import { waitFor } from '@testing-library/react';
 import { loadLiff, looksLikeLiffClient, provideLineClient } from './liff';
 
@@ -8,13 +8,22 @@ const sdk = {
   use: jest.fn(),
   init: jest.fn<(options: { liffId: string }) => Promise<void>>(),
   getIDToken: jest.fn<() => string | null>(),
+  getAccessToken: jest.fn<() => string | null>(),
   logout: jest.fn(),
   login: jest.fn(),
   closeWindow: jest.fn(),
   openWindow: jest.fn(),
 };
 jest.mock('@line/liff/core', () => ({ __esModule: true, default: sdk }));
-for (const name of ['is-in-client', 'get-id-token', 'login', 'logout', 'close-window', 'open-window']) {
+for (const name of [
+  'is-in-client',
+  'get-id-token',
+  'get-access-token',
+  'login',
+  'logout',
+  'close-window',
+  'open-window',
+]) {
   jest.mock(`@line/liff/${name}`, () => ({ __esModule: true, default: class {} }));
 }
 
@@ -77,4 +86,17 @@ test("inside LINE the window is closed by LINE's SDK, and links open outside [LO
   await waitFor(() => expect(sdk.closeWindow).toHaveBeenCalledTimes(1));
   openExternal('https://example.jp/');
   await waitFor(() => expect(sdk.openWindow).toHaveBeenCalledWith({ url: 'https://example.jp/', external: true }));
+});
+
+test("LINE's access token comes with the SDK, and none where LINE cannot be reached [CONTRACT 14.5]", async () => {
+  provideLineClient('liff-1');
+  sdk.getAccessToken.mockReturnValueOnce('of-liff').mockReturnValueOnce(null);
+  expect(await chatAccessToken()).toBe('of-liff');
+  expect(await chatAccessToken()).toBeUndefined();
+  jest.resetModules();
+  sdk.init.mockRejectedValue(new Error('INIT_FAILED'));
+  const fresh = await import('./liff');
+  const { chatAccessToken: ask } = await import('@madoguchi/shared/store');
+  fresh.provideLineClient('liff-1');
+  expect(await ask()).toBeUndefined();
 });

@@ -8,6 +8,8 @@ import { type ChatApp, provideChatApp } from '@madoguchi/shared/store';
 export interface LiffClient {
   /** LINE's id token of the person, or undefined when LINE has none for this page. */
   idToken: () => string | undefined;
+  /** LINE's access token of the person, with which the server asks for service messages. */
+  accessToken: () => string | undefined;
   /** Signs in again through LINE and comes back to this address: for an id token that LINE itself let expire. */
   loginAgain: () => void;
   closeWindow: () => void;
@@ -60,14 +62,16 @@ async function initialise(liffId: string): Promise<LiffClient> {
     import('@line/liff/core'),
     import('@line/liff/is-in-client'),
     import('@line/liff/get-id-token'),
+    import('@line/liff/get-access-token'),
     import('@line/liff/login'),
     import('@line/liff/logout'),
     import('@line/liff/close-window'),
     import('@line/liff/open-window'),
   ]);
-  const [IsInClient, GetIDToken, Login, Logout, CloseWindow, OpenWindow] = modules;
+  const [IsInClient, GetIDToken, GetAccessToken, Login, Logout, CloseWindow, OpenWindow] = modules;
   liff.use(new IsInClient.default());
   liff.use(new GetIDToken.default());
+  liff.use(new GetAccessToken.default());
   liff.use(new Login.default());
   liff.use(new Logout.default());
   liff.use(new CloseWindow.default());
@@ -75,6 +79,7 @@ async function initialise(liffId: string): Promise<LiffClient> {
   await liff.init({ liffId });
   return {
     idToken: () => liff.getIDToken() ?? undefined,
+    accessToken: () => liff.getAccessToken() ?? undefined,
     loginAgain: () => {
       liff.logout();
       liff.login({ redirectUri: window.location.href });
@@ -100,6 +105,11 @@ function chatAppOf(liffId: string): ChatApp {
         () => window.open(url, '_blank', 'noopener'),
       );
     },
+    accessToken: () =>
+      loadLiff(liffId).then(
+        (client) => client.accessToken(),
+        () => undefined,
+      ),
   };
 }
 

@@ -19,6 +19,7 @@ const mockFile = (name: string) => () => {
 jest.mock('@line/liff/core', () => mockFile('core')());
 jest.mock('@line/liff/is-in-client', () => mockFile('is-in-client')());
 jest.mock('@line/liff/get-id-token', () => mockFile('get-id-token')());
+jest.mock('@line/liff/get-access-token', () => mockFile('get-access-token')());
 jest.mock('@line/liff/login', () => mockFile('login')());
 jest.mock('@line/liff/logout', () => mockFile('logout')());
 jest.mock('@line/liff/close-window', () => mockFile('close-window')());

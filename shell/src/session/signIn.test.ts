@@ -15,7 +15,15 @@ const sdk = {
   openWindow: jest.fn(),
 };
 jest.mock('@line/liff/core', () => ({ __esModule: true, default: sdk }));
-for (const name of ['is-in-client', 'get-id-token', 'login', 'logout', 'close-window', 'open-window']) {
+for (const name of [
+  'is-in-client',
+  'get-id-token',
+  'get-access-token',
+  'login',
+  'logout',
+  'close-window',
+  'open-window',
+]) {
   jest.mock(`@line/liff/${name}`, () => ({ __esModule: true, default: class {} }));
 }
 

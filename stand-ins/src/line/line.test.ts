@@ -132,6 +132,45 @@ describe('LINE Login', () => {
   });
 });
 
+describe('service messages', () => {
+  const post = async (path: string, token: string, body: object) => {
+    const response = await fetch(`${line.issuer}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, string> };
+  };
+  const send = (channel: string, notificationToken: string | undefined) =>
+    post('/message/v3/notifier/send?target=service', channel, { templateName: 'a_ja', params: {}, notificationToken });
+
+  test('one token for a LIFF access token, five messages, each under the token that the last one brought', async () => {
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'c1',
+      client_secret: 'secret-of-c1',
+    });
+    const issued = await fetch(`${line.issuer}/oauth2/v3/token`, { method: 'POST', body });
+    const { access_token: channel } = (await issued.json()) as { access_token: string };
+    const liff = await fetch(`${line.issuer}/stand-in/liff-id-token/${userId}`);
+    const { accessToken: liffAccessToken } = (await liff.json()) as { accessToken: string };
+    const first = await post('/message/v3/notifier/token', channel, { liffAccessToken });
+    expect(first).toMatchObject({ status: 200, body: { expiresIn: 31_536_000, remainingCount: 5 } });
+    expect((await post('/message/v3/notifier/token', channel, { liffAccessToken })).status).toBe(400);
+    expect((await post('/message/v3/notifier/token', 'other', { liffAccessToken })).status).toBe(401);
+    let token = first.body.notificationToken;
+    for (const left of [4, 3, 2, 1, 0]) {
+      const said = await send(channel, token);
+      expect(said).toMatchObject({ status: 200, body: { remainingCount: left } });
+      expect((await send(channel, token)).status).toBe(401);
+      token = said.body.notificationToken;
+    }
+    expect(token).toBeUndefined();
+    const { sent } = (await (await fetch(`${line.issuer}/stand-in/service-messages`)).json()) as { sent: unknown[] };
+    expect(sent).toHaveLength(5);
+  });
+});
+
 describe('Messaging API', () => {
   const push = (headers: Record<string, string>) =>
     fetch(`${line.issuer}/v2/bot/message/push`, {

@@ -224,6 +224,10 @@ export function addLogin(
   server.get('/stand-in/liff-id-token/:userId', async (request, reply) => {
     const person = personOf(fieldsOf(request.params).userId);
     if (!person) return reply.status(404).send();
-    return reply.send({ idToken: await tokens.liffIdToken(channel(), person) });
+    const grant = { person, clientId: channel().id, redirectUri: '', scope: 'openid profile' };
+    return reply.send({
+      idToken: await tokens.liffIdToken(channel(), person),
+      accessToken: tokens.issueAccessToken(grant),
+    });
   });
 }

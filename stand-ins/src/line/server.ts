@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addLogin } from './login';
 import { addMessages } from './messages';
+import { addNotifier } from './notifier';
 import { Tokens } from './tokens';
 
 export interface LineOptions {
@@ -31,7 +32,9 @@ export async function startLine(options: LineOptions): Promise<RunningLine> {
   });
   let issuer = '';
   const channel = () => ({ id: options.channelId, secret: options.channelSecret, issuer });
-  addLogin(server, channel, await Tokens.create(), options.redirectUris);
+  const tokens = await Tokens.create();
+  addLogin(server, channel, tokens, options.redirectUris);
+  addNotifier(server, channel, tokens);
   addMessages(server, options.messagingToken);
   await server.listen({ port: options.port, host: options.host ?? 'localhost' });
   const [address] = server.addresses() as AddressInfo[];

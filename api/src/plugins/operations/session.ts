@@ -1,6 +1,15 @@
 /** The process itself, signing in, what pages report, and which messages people want. */
-import { JWKS_PATH, LINE_WEBHOOK_PATH, MESSAGE_CHOICES_PATH, TAP_PATH } from '@madoguchi/shared/contract';
-import { MessageChoicesAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/messages';
+import {
+  JWKS_PATH,
+  LINE_WEBHOOK_PATH,
+  MESSAGE_CHOICES_PATH,
+  NOTIFICATION_TOKEN_PATH,
+  TAP_PATH,
+} from '@madoguchi/shared/contract';
+import {
+  MessageChoicesAnswerSchema,
+  NotificationTokenAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/messages';
 import { LoginAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/session';
 import { OkAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
 import * as v from 'valibot';
@@ -17,6 +26,10 @@ export const SESSION_OPERATIONS: Operations = {
   [`PUT ${MESSAGE_CHOICES_PATH}`]: {
     summary: 'Switch LINE messages off by kind; all others are on',
     answer: MessageChoicesAnswerSchema,
+  },
+  [`POST ${NOTIFICATION_TOKEN_PATH}`]: {
+    summary: 'Keep what the service messages of an own answer are sent by: the page brings the LIFF access token',
+    answer: NotificationTokenAnswerSchema,
   },
   [`POST ${LINE_WEBHOOK_PATH}`]: {
     summary: 'Take note of who follows or blocks the account, as LINE says it, signed',

@@ -35,6 +35,8 @@ export interface WaitingMessage {
   /** Undefined for the desk's own. */
   notice: Notice | undefined;
   lastAnswer: string | undefined;
+  /** LINE has refused it as a service message. */
+  isPush: boolean;
 }
 
 /** Messages of the desk and of what just happened go before reminders, of which many are due at once. */
@@ -53,10 +55,11 @@ interface MessageRecord {
   answer_code: string | null;
   about: Notice['about'] | null;
   last_answer: string | null;
+  way: string | null;
 }
 
 const COLUMNS =
-  'message_id, recipient, messages, attempts, created_at, asked_at, kind, survey_id, answer_code, about, last_answer';
+  'message_id, recipient, messages, attempts, created_at, asked_at, kind, survey_id, answer_code, about, last_answer, way';
 
 const statements = {
   add: {
@@ -81,7 +84,7 @@ const statements = {
              WHERE state = 'waiting' AND lane = $4 AND next_attempt_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
              ORDER BY next_attempt_at LIMIT $3 FOR UPDATE SKIP LOCKED)
            RETURNING message_id, recipient, messages, attempts - 1 AS attempts, created_at, asked_at, kind, survey_id, answer_code,
-             about, last_answer`,
+             about, last_answer, way`,
   },
   ask: {
     name: 'outbox_ask',
@@ -105,7 +108,7 @@ const statements = {
   outcome: { name: 'outbox_outcome', text: 'SELECT state, last_answer FROM outbox WHERE message_id = $1' },
   toPerson: {
     name: 'outbox_to_person',
-    text: `SELECT message_id, messages, state, last_answer, created_at, next_attempt_at, kind FROM outbox
+    text: `SELECT message_id, messages, state, last_answer, created_at, next_attempt_at, kind, way FROM outbox
            WHERE recipient = $1 ORDER BY created_at DESC, message_id LIMIT $2`,
   },
   sweep: { name: 'outbox_sweep', text: 'DELETE FROM outbox WHERE finished_at < $1' },
@@ -123,6 +126,7 @@ function fromRecord(record: MessageRecord): WaitingMessage {
     notice:
       kind && surveyId !== null && answerCode !== null ? { kind, surveyId, answerCode, about: about ?? {} } : undefined,
     lastAnswer: record.last_answer ?? undefined,
+    isPush: record.way === 'push',
   };
 }
 
@@ -231,6 +235,8 @@ interface MessageToPerson {
   dueAt: Date;
   /** Undefined for the desk's own. */
   kind: MessageKind | undefined;
+  /** It left as a service message. */
+  isService: boolean;
 }
 
 /** The newest messages to a person that are not forgotten. */
@@ -247,6 +253,7 @@ export async function readMessagesTo(
     created_at: Date;
     next_attempt_at: Date;
     kind: MessageKind | null;
+    way: string | null;
   }>(statements.toPerson, [recipient, limit]);
   return rows.map((row) => ({
     messageId: row.message_id,
@@ -256,6 +263,7 @@ export async function readMessagesTo(
     createdAt: row.created_at,
     dueAt: row.next_attempt_at,
     kind: row.kind ?? undefined,
+    isService: row.way === 'service',
   }));
 }
 

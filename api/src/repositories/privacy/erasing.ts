@@ -74,7 +74,10 @@ const statements = {
   // What was said of a later state of the answer goes with that.
   eraseMessages: {
     name: 'privacy_erase_messages',
-    text: `DELETE FROM outbox o USING answer a WHERE a.answer_id = $1 AND o.recipient = a.user_id AND o.survey_id = a.survey_id
+    text: `WITH tokens AS (
+             DELETE FROM service_token t USING answer a WHERE a.answer_id = $1 AND a.is_current AND t.user_id = a.user_id
+               AND t.survey_id = a.survey_id AND t.answer_code = a.answer_code)
+           DELETE FROM outbox o USING answer a WHERE a.answer_id = $1 AND o.recipient = a.user_id AND o.survey_id = a.survey_id
              AND o.answer_code = a.answer_code AND o.created_at <= a.updated_at`,
   },
   // Receipts and accounts need the order, and not for ever its person. What still waits for money keeps its person.
@@ -108,7 +111,8 @@ const statements = {
                AND NOT EXISTS (SELECT 1 FROM place_hold h WHERE h.user_id = p.user_id)
                AND NOT EXISTS (SELECT 1 FROM refresh_token t WHERE t.user_id = p.user_id)
              LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING user_id),
-           choices AS (DELETE FROM message_choice WHERE user_id IN (SELECT user_id FROM gone))
+           choices AS (DELETE FROM message_choice WHERE user_id IN (SELECT user_id FROM gone)),
+           tokens AS (DELETE FROM service_token WHERE user_id IN (SELECT user_id FROM gone))
            SELECT user_id FROM gone`,
   },
   expiredAudit: { name: 'privacy_expired_audit', text: 'DELETE FROM audit WHERE at < $1' },

@@ -34,6 +34,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'lookup_search', column: 'user_id', by: 'person' },
   { table: 'outbox', column: 'recipient', by: 'person' },
   { table: 'message_choice', column: 'user_id', by: 'person' },
+  { table: 'service_token', column: 'user_id', by: 'person', secrets: ['token', 'access_hash'] },
   { table: 'refresh_token', column: 'user_id', by: 'person', secrets: ['token_hash', 'successor'] },
   { table: 'person', column: 'user_id', by: 'person' },
 ];

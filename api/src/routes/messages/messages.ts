@@ -1,16 +1,21 @@
 /** Which LINE messages a person wants, and what LINE itself says of it (CONTRACT 14.5). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { LINE_WEBHOOK_PATH, MESSAGE_CHOICES_PATH } from '@madoguchi/shared/contract';
-import { MessageChoicesBodySchema } from '@madoguchi/shared/contract/answerSchemas/messages';
+import { LINE_WEBHOOK_PATH, MESSAGE_CHOICES_PATH, NOTIFICATION_TOKEN_PATH } from '@madoguchi/shared/contract';
+import {
+  MessageChoicesBodySchema,
+  NotificationTokenBodySchema,
+} from '@madoguchi/shared/contract/answerSchemas/messages';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import { forbidden, invalid, notFound } from '../../refusal';
 import type { MessageChoices } from '../../services/messages/choices';
+import type { ServiceMessages } from '../../services/messages/serviceMessages';
 
 interface MessageRouteOptions {
   messageChoices: MessageChoices;
+  serviceMessages: ServiceMessages;
   /** Secret of the Messaging API channel; without it LINE says nothing here. */
   webhookSecret: string | undefined;
 }
@@ -58,7 +63,7 @@ const fromLine: FastifyPluginAsync<MessageRouteOptions> = async (app, { messageC
 
 export const messageRoutes: FastifyPluginAsync<MessageRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
-  const { messageChoices } = options;
+  const { messageChoices, serviceMessages } = options;
   app.get(MESSAGE_CHOICES_PATH, async (request) => ({
     result: 'OK',
     data: await messageChoices.read(callerOf(request).userId),
@@ -69,6 +74,14 @@ export const messageRoutes: FastifyPluginAsync<MessageRouteOptions> = async (ins
     async (request) => ({
       result: 'OK',
       data: await messageChoices.write(callerOf(request).userId, request.body.off),
+    }),
+  );
+  app.post(
+    NOTIFICATION_TOKEN_PATH,
+    { config: { isCounted: true }, schema: { body: NotificationTokenBodySchema } },
+    async (request) => ({
+      result: 'OK',
+      data: { isKept: await serviceMessages.keepTokenOf(callerOf(request).userId, request.body) },
     }),
   );
   await app.register(fromLine, options);

@@ -18,6 +18,9 @@ export interface ToldAnswer {
   answerCode: string;
 }
 
+/** So long a message waits for the page to bring what a service message is sent by. */
+const TOKEN_GRACE_MILLISECONDS = 10_000;
+
 /** People whom LINE knows: those that the desk has entered have ids of the desk's own. */
 function isAtLine(userId: string): boolean {
   return userId.startsWith('U');
@@ -33,13 +36,15 @@ export function noticeChange(
 ): Change | undefined {
   if (!event || !isAtLine(userId)) return undefined;
   const speech = speechOfForm(snapshot, config);
-  if (speech.kinds[event.kind].isOff) return undefined;
+  const { isOff, service } = speech.kinds[event.kind];
+  if (isOff) return undefined;
+  const grace = service ? TOKEN_GRACE_MILLISECONDS : 0;
   return noticeInsertion({
     messageId: makeRandomId(),
     recipient: userId,
     notice: { kind: event.kind, surveyId, answerCode, about: { appointment: event.appointment } },
     at,
-    dueAt: new Date(allowedAt(at.getTime(), speech.quiet)),
+    dueAt: new Date(allowedAt(at.getTime() + grace, speech.quiet)),
   });
 }
 

@@ -7,7 +7,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
 import { type Appointment, allowedAt, judgeMessage } from '@madoguchi/shared/domain/message';
-import { type House, lineMessage, type MessageFacts } from '@madoguchi/shared/domain/outward';
+import { type House, lineMessage, type MessageFacts, serviceParams } from '@madoguchi/shared/domain/outward';
 import { candidateItemsOf } from '@madoguchi/shared/domain/survey';
 import { yen } from '@madoguchi/shared/texts';
 import type { Connection, Database } from '../../database/database';
@@ -23,9 +23,22 @@ import { bookedOf } from './appointments';
 /** Why a message never leaves: what is stored as its last answer. */
 export type DropReason = 'untrue' | 'late' | 'off' | 'blocked';
 
+/** A service message of LINE's. */
+export interface ServiceWords {
+  template: string;
+  params: Record<string, string>;
+  /** What the desk reads of it. */
+  shown: { type: 'text'; text: string }[];
+}
+
 /** What is to be done with a message now. */
 export type Wording =
-  | { do: 'send'; messages: { type: 'text'; text: string }[] }
+  | {
+      do: 'send';
+      messages: { type: 'text'; text: string }[];
+      /** Where the kind has a template, and the message was not pushed before: the same by a service message. */
+      service?: ServiceWords | undefined;
+    }
   | { do: 'wait'; until: Date }
   | { do: 'drop'; reason: DropReason };
 
@@ -131,7 +144,12 @@ export class MessageWords {
     if (typeof judged === 'string') return { do: 'drop', reason: judged };
     const facts = this.factsOf(snapshot, standing, notice, { answer: own, appointment: judged.tell });
     const speaker = { ...this.options.house, contact: snapshot.facility, linkBase: this.options.linkBase };
-    return { do: 'send', messages: [{ type: 'text', text: lineMessage(speech.kinds[kind].text, facts, speaker) }] };
+    const { text, service } = speech.kinds[kind];
+    return {
+      do: 'send',
+      messages: [{ type: 'text', text: lineMessage(text, facts, speaker) }],
+      service: service && serviceWords(service.template, serviceParams(service.params, facts, speaker)),
+    };
   }
 
   private appointmentsOf(snapshot: Snapshot, standing: Standing, answer: StoredAnswer): Appointment[] {
@@ -164,6 +182,10 @@ export class MessageWords {
       departmentId: typeof departmentId === 'string' ? departmentId : undefined,
     };
   }
+}
+
+function serviceWords(template: string, params: Record<string, string>): ServiceWords {
+  return { template, params, shown: [{ type: 'text', text: Object.values(params).join('\n') }] };
 }
 
 function isStayKind(answer: StoredAnswer | undefined): boolean {

@@ -25,7 +25,8 @@ import {
   sweepMessages,
   type WaitingMessage,
 } from '../../repositories/outbox/outbox';
-import type { MessageWords, NoticeMessage } from '../messages/words';
+import type { ServiceMessages } from '../messages/serviceMessages';
+import type { MessageWords, NoticeMessage, ServiceWords } from '../messages/words';
 import { EXPIRED, MONTHLY_LIMIT, type Outcome, outcomeOf, reasonOf } from './outcome';
 
 const TIMEOUT_MILLISECONDS = 10_000;
@@ -79,6 +80,9 @@ function outcomeFrom(
   return { messageId, state, reason: reasonOf(lastAnswer) };
 }
 
+/** A message in words. */
+type ReadyMessage = WaitingMessage & { service?: ServiceWords | undefined };
+
 function isNotice(message: WaitingMessage): message is NoticeMessage {
   return message.notice !== undefined;
 }
@@ -97,6 +101,8 @@ export class Outbox {
     private readonly words?: MessageWords,
     /** Hears of each message the first time that it is refused, and when it is given up. */
     private readonly onRefused: (refused: RefusedMessage) => void = () => undefined,
+    /** Sends what has a template; without it everything leaves by push. */
+    private readonly services?: ServiceMessages,
   ) {}
 
   /**
@@ -123,7 +129,7 @@ export class Outbox {
   async messagesTo(recipient: string): Promise<SentMessage[]> {
     const stored = await readMessagesTo(this.database, recipient, SHOWN_MESSAGES);
     const hold = await readHold(this.database);
-    return stored.map(({ messageId, messages, createdAt, dueAt, kind, ...outcome }) => {
+    return stored.map(({ messageId, messages, createdAt, dueAt, kind, isService, ...outcome }) => {
       const isHeld = outcome.state === 'waiting' && hold !== undefined;
       const next = isHeld && hold.until > dueAt ? hold.until : dueAt;
       return {
@@ -131,6 +137,7 @@ export class Outbox {
         text: v.parse(StoredMessagesSchema, messages)[0]?.text ?? '',
         at: createdAt.toISOString(),
         ...(kind && { kind }),
+        ...(isService && { isService }),
         ...(kind && outcome.state === 'waiting' && next > now() && { dueAt: next.toISOString() }),
       };
     });
@@ -187,8 +194,11 @@ export class Outbox {
 
   /** @returns how many of them were delivered */
   private async sendBatch(messages: readonly WaitingMessage[], isProbe: boolean): Promise<number> {
-    const ready = await this.readyOf(messages);
-    if (ready.length === 0) return 0;
+    const worded = await this.readyOf(messages);
+    const sent = await Promise.all(worded.map((message) => this.sendService(message)));
+    const byService = sent.filter((outcome) => outcome === 'sent').length;
+    const ready = worded.filter((_, index) => sent[index] === 'push');
+    if (ready.length === 0) return byService;
     await noteAsked(this.database, ready, now());
     const outcomes = await Promise.all(ready.map(async (message) => ({ message, outcome: await this.push(message) })));
     const at = now();
@@ -215,18 +225,18 @@ export class Outbox {
     else if (isProbe && finished.length > 0) await releaseChannel(this.database);
     for (const { message, outcome } of outcomes)
       if (message.attempts === 0 || (!outcome.isDelivered && outcome.isFinal)) this.note(message.messageId, outcome);
-    return finished.filter(({ state }) => state === 'sent').length;
+    return byService + finished.filter(({ state }) => state === 'sent').length;
   }
 
   /** Of the messages those that are to leave now, in words; of the others it is noted why they wait or never leave. */
-  private async readyOf(messages: readonly WaitingMessage[]): Promise<(WaitingMessage & { messages: unknown[] })[]> {
+  private async readyOf(messages: readonly WaitingMessage[]): Promise<ReadyMessage[]> {
     const expired = messages.filter((message) => isTooOld(message));
     for (const { messageId } of expired) this.note(messageId, { ...FORGOTTEN, words: undefined });
     const live = messages.filter((message) => !expired.includes(message));
     const wordings = (await this.words?.wordingsOf(live.filter(isNotice))) ?? new Map();
     const dropped = expired.map(({ messageId }) => ({ messageId, state: 'failed' as const, answer: EXPIRED }));
     const waiting: Parameters<typeof postponeMessages>[1][number][] = [];
-    const ready: WaitingMessage[] = [];
+    const ready: ReadyMessage[] = [];
     const drops: { messageId: string; state: 'dropped'; answer: string }[] = [];
     for (const message of live) {
       const { messageId, askedAt } = message;
@@ -234,11 +244,17 @@ export class Outbox {
       if (wording.do === 'drop') drops.push({ messageId, state: 'dropped', answer: wording.reason });
       else if (wording.do === 'wait') waiting.push({ messageId, answer: undefined, next: wording.until, askedAt });
       // LINE wants the same words under the same key.
-      else ready.push(askedAt ? message : { ...message, messages: wording.messages });
+      else ready.push(askedAt ? message : { ...message, messages: wording.messages, service: wording.service });
     }
     await finishMessages(this.database, [...dropped, ...drops], now());
     await postponeMessages(this.database, waiting);
     return ready;
+  }
+
+  /** A service message, where there is a template and what it is sent by. @returns 'push' for all others */
+  private async sendService({ service, ...message }: ReadyMessage): ReturnType<ServiceMessages['send']> {
+    if (!this.services || !service || message.isPush || !isNotice(message)) return 'push';
+    return this.services.send(message, service);
   }
 
   private note(messageId: string, outcome: Outcome): void {

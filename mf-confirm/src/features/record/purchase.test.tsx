@@ -47,11 +47,21 @@ describe('the receipt is one press away, whenever the answer is looked at [RCPT-
   const isPaid = { completedDate: '2026-10-01T01:00:00.000Z', createdAt: '2026-10-01T00:00:00.000Z' };
 
   test('from the list, and inside LINE too', async () => {
-    provideChatApp({ isInClient: () => true, closeWindow: () => undefined, openExternal: () => undefined });
+    provideChatApp({
+      isInClient: () => true,
+      closeWindow: () => undefined,
+      openExternal: () => undefined,
+      accessToken: async () => undefined,
+    });
     const card = await openCard(bought(isPaid));
     expect(within(card).getByRole('link', link)).toHaveAttribute('href', '/receipt?key=ORDER1');
     expect(within(card).getByRole('link', link)).toHaveAccessibleDescription('基本健診');
-    provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal: () => undefined });
+    provideChatApp({
+      isInClient: () => false,
+      closeWindow: () => undefined,
+      openExternal: () => undefined,
+      accessToken: async () => undefined,
+    });
   });
 
   test('from the details, and with the answer cancelled too', async () => {

@@ -10,7 +10,12 @@ import { CONFIG, paths, ROWS, start } from '../../testing/scene';
 
 const path = '/member/patient';
 const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }));
-const plainBrowser = { isInClient: () => false, closeWindow: jest.fn(), openExternal: jest.fn() };
+const plainBrowser = {
+  isInClient: () => false,
+  closeWindow: jest.fn(),
+  openExternal: jest.fn(),
+  accessToken: async () => undefined,
+};
 
 let reload: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {

@@ -168,12 +168,22 @@ test('a person who gave up can return to the application', async () => {
 });
 
 test.each(['/canceledPayment', '/errorPayment'])('inside LINE %s has one main button, the way back', async (path) => {
-  provideChatApp({ isInClient: () => true, closeWindow: () => undefined, openExternal: () => undefined });
+  provideChatApp({
+    isInClient: () => true,
+    closeWindow: () => undefined,
+    openExternal: () => undefined,
+    accessToken: async () => undefined,
+  });
   localStorage.setItem('madoguchi.lastPayment', 's1');
   start({ path });
   expect(await screen.findByRole('button', { name: '申し込みに戻る' })).toHaveClass('mg-button--primary');
   expect(screen.getByRole('button', { name: '閉じる' })).not.toHaveClass('mg-button--primary');
-  provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal: () => undefined });
+  provideChatApp({
+    isInClient: () => false,
+    closeWindow: () => undefined,
+    openExternal: () => undefined,
+    accessToken: async () => undefined,
+  });
 });
 
 test('a result that cannot be read can be checked again', async () => {
@@ -251,13 +261,23 @@ test('a receipt with included tax says that the total contains it [RCPT-018]', a
 
 test('inside LINE a receipt opens in the outer browser by a signed address [RCPT-007]', async () => {
   const opened: string[] = [];
-  provideChatApp({ isInClient: () => true, closeWindow: () => undefined, openExternal: (url) => opened.push(url) });
+  provideChatApp({
+    isInClient: () => true,
+    closeWindow: () => undefined,
+    openExternal: (url) => opened.push(url),
+    accessToken: async () => undefined,
+  });
   const data = { ...RECEIPT, key: 'KEY-1.signed', addressee: '佐藤 太郎' };
   start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data }) } });
   expect(await screen.findByText('佐藤 太郎 様')).toBeInTheDocument();
   await press('ブラウザで開く');
   expect(opened).toEqual([`${window.location.origin}/receipt?key=KEY-1.signed`]);
-  provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal: () => undefined });
+  provideChatApp({
+    isInClient: () => false,
+    closeWindow: () => undefined,
+    openExternal: () => undefined,
+    accessToken: async () => undefined,
+  });
 });
 
 test('without an addressee none is shown: the one who looks is not the one who paid [RCPT-010]', async () => {

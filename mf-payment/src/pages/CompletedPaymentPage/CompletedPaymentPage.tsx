@@ -18,7 +18,13 @@ import {
   LoadingScreen,
   MessageScreen,
 } from '@madoguchi/shared/screen';
-import { isApiError, useSurveysDeleteDraftMutation, useSurveysGetConfigQuery } from '@madoguchi/shared/store';
+import {
+  isApiError,
+  isInClient,
+  useAppDispatch,
+  useSurveysDeleteDraftMutation,
+  useSurveysGetConfigQuery,
+} from '@madoguchi/shared/store';
 import { errorTexts, paymentTexts, yen } from '@madoguchi/shared/texts';
 import { Button, DescriptionList, Notice } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -46,6 +52,7 @@ function Result({ id }: { id: string }) {
   const isLost = data?.state === 'waiting' && error?.kind === 'network';
   useFollowing(data?.state === 'waiting' && (!error || isLost), async () => standing.refetch());
   useDraftUntilPaid(id, data);
+  useServiceMessages(data?.state === 'paid' ? data.partitionKey : undefined);
 
   const check = <Button onClick={() => void standing.refetch()}>{texts.check}</Button>;
   if (data && (!error || isLost)) {
@@ -82,6 +89,17 @@ function useDraftUntilPaid(orderId: string, standing: PaymentStanding | undefine
     const surveyId = isPaid ? forgetPaid(orderId) : undefined;
     if (surveyId !== undefined) void deleteDraft({ surveyId, partitionKey: undefined });
   }, [isPaid, orderId, deleteDraft]);
+}
+
+/** Inside LINE the server gets what the messages of the paid answer are sent by; they wait for it for some seconds. */
+function useServiceMessages(partitionKey: string | undefined): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (partitionKey === undefined || !isInClient()) return;
+    import('@madoguchi/shared/serviceMessages')
+      .then(({ giveNotificationToken }) => giveNotificationToken(dispatch, partitionKey))
+      .catch(() => undefined);
+  }, [partitionKey, dispatch]);
 }
 
 function Waiting({ check }: { check: ReactNode }) {

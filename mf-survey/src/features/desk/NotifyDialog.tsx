@@ -31,12 +31,13 @@ function Earlier({ messages }: { messages: readonly SentMessage[] }) {
     <section aria-labelledby="earlier-messages">
       <h3 id="earlier-messages">{adminTexts.notify.earlier}</h3>
       <ul className={styles.earlier}>
-        {messages.map(({ messageId, state, reason, text, at, kind, dueAt }) => (
+        {messages.map(({ messageId, state, reason, text, at, kind, isService, dueAt }) => (
           <li key={messageId}>
             <p>
               <strong>{adminTexts.notify.state[state]}</strong> {timestampOf(Date.parse(at))}
             </p>
             {kind && <p>{adminTexts.notify.byItself(messageKindTexts[kind])}</p>}
+            {isService && <p>{adminTexts.notify.byService}</p>}
             {reason && <p>{adminTexts.notify.reason[reason]}</p>}
             {dueAt && <p>{adminTexts.notify.due(timestampOf(Date.parse(dueAt)))}</p>}
             {text === '' ? <p>{adminTexts.notify.unworded}</p> : <p className={styles.message}>{text}</p>}

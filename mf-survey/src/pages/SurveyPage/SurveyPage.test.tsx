@@ -26,8 +26,18 @@ import {
   surveyOf,
 } from '../../testing/surveyScene';
 
-const insideLine = { isInClient: () => true, closeWindow: jest.fn(), openExternal: jest.fn() };
-const plainBrowser = { isInClient: () => false, closeWindow: jest.fn(), openExternal: jest.fn() };
+const insideLine = {
+  isInClient: () => true,
+  closeWindow: jest.fn(),
+  openExternal: jest.fn(),
+  accessToken: async () => undefined,
+};
+const plainBrowser = {
+  isInClient: () => false,
+  closeWindow: jest.fn(),
+  openExternal: jest.fn(),
+  accessToken: async () => undefined,
+};
 
 let reload: ReturnType<typeof jest.spyOn>;
 let scrollToTop: ReturnType<typeof jest.spyOn>;

@@ -44,6 +44,7 @@ export const MessagesAnswerSchema: v.GenericSchema<unknown, { data: SentMessage[
       text: v.string(),
       at: v.string(),
       kind: v.optional(v.picklist(MESSAGE_KINDS)),
+      isService: v.optional(v.boolean()),
       dueAt: v.optional(v.string()),
     }),
   ),

@@ -2,5 +2,5 @@
 export { type Appointment, type Booked, eventOf } from './events';
 export { allowedAt, nextMonth, type QuietHours } from './hours';
 export { dueDays, type ReminderRule, reminderInstant } from './reminders';
-export { type HouseSpeech, type Speech, speechOf } from './speech';
+export { type HouseSpeech, type ServiceSaying, type Speech, speechOf } from './speech';
 export { judgeMessage, type Told } from './truth';

@@ -161,9 +161,23 @@ describe('who says what [CONTRACT 14.4]', () => {
     expect(speechOf(house, form)).toMatchObject({
       ...{ quiet: house.quiet, perSecond: 5, reminders: [] },
       kinds: {
-        booked: { text: '帳票', serviceTemplate: 'book_d_s_ja', isOff: false },
+        booked: { text: '帳票', service: { template: 'book_d_s_ja', params: {} }, isOff: false },
         reminder: { isOff: false },
       },
     });
+  });
+  test('a template says what it is given, else the variables of the text; a form’s own brings its own [CONTRACT 14.5]', () => {
+    const saying = { text: '{day} {time}', serviceTemplate: 'book_ja' };
+    const given = { ...saying, serviceParams: { date: '{day}' } };
+    const service = (house: Record<string, unknown>, form?: Record<string, unknown>) =>
+      speechOf({ kinds: { booked: house } }, form && { messages: { kinds: { booked: form } } }).kinds.booked.service;
+    expect(service(saying)).toEqual({ template: 'book_ja', params: { day: '{day}', time: '{time}' } });
+    expect(service(given)).toEqual({ template: 'book_ja', params: { date: '{day}' } });
+    expect(service(given, { text: '別' })).toEqual({ template: 'book_ja', params: { date: '{day}' } });
+    expect(service(given, { text: '{code}', serviceTemplate: 'own_ja' })).toEqual({
+      template: 'own_ja',
+      params: { code: '{code}' },
+    });
+    expect(service({ text: '{day}' })).toBeUndefined();
   });
 });

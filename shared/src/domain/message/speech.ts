@@ -5,11 +5,18 @@ import { messageTexts } from '../../texts/message';
 import { DEFAULT_QUIET, type QuietHours } from './hours';
 import type { ReminderRule } from './reminders';
 
+/** A template of LINE's service messages, and what its variables say. */
+export interface ServiceSaying {
+  template: string;
+  /** By the template's variable; with variables of ours in braces. */
+  params: Readonly<Record<string, string>>;
+}
+
 interface Saying {
   /** With variables in braces. */
   text: string;
-  /** Name of a template of LINE's service messages. */
-  serviceTemplate?: string | undefined;
+  /** What is said by a service message of LINE's; absent: by push. */
+  service?: ServiceSaying | undefined;
   isOff: boolean;
 }
 
@@ -28,14 +35,23 @@ export interface HouseSpeech {
 const DEFAULT_REMINDERS: readonly ReminderRule[] = [{ daysBefore: 1, at: '18:00' }];
 const DEFAULT_PER_SECOND = 20;
 
+/** The variables that a text names, each by its own name. */
+function paramsOf(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/\{([a-z]+)\}/g)].map(([variable, name = '']) => [name, variable]));
+}
+
 /** Of one form; each part that neither it nor the house says is the product's own. */
 export function speechOf(house: Messages | undefined, form: FormMessages | undefined): Speech & HouseSpeech {
   const saying = (kind: MessageKind): Saying => {
     const own = form?.messages?.kinds?.[kind];
     const common = house?.kinds?.[kind];
+    const text = own?.text ?? common?.text ?? messageTexts[kind];
+    // A form's own template has the form's own variables.
+    const template = own?.serviceTemplate ?? common?.serviceTemplate;
+    const params = own?.serviceTemplate === undefined ? common?.serviceParams : own.serviceParams;
     return {
-      text: own?.text ?? common?.text ?? messageTexts[kind],
-      serviceTemplate: own?.serviceTemplate ?? common?.serviceTemplate,
+      text,
+      service: template === undefined ? undefined : { template, params: params ?? paramsOf(text) },
       isOff: own?.off ?? common?.off ?? false,
     };
   };

@@ -1,7 +1,7 @@
 /** The text of a LINE message by its template, and what of it may leave. */
 import { describe, expect, test } from '@jest/globals';
 import { messageTexts } from '../../texts/message';
-import { lineMessage } from '.';
+import { lineMessage, serviceParams } from '.';
 
 const contact = {
   ...{ name: 'ひかり総合病院', telephone: '03-1234-5678', hours: '', place: '東京都千代田区丸の内1-1-1' },
@@ -51,5 +51,25 @@ describe('the variables [CONTRACT 14.4]', () => {
       for (const said of ['ひかり総合病院', '11月26日(木) 9:30', 'A7K3-92QD']) expect(text).toContain(said);
       expect(text).not.toMatch(/[{}]/);
     }
+  });
+});
+
+describe('the values of a service message’s template [CONTRACT 14.5]', () => {
+  test('are the given ones alone, without those that say nothing', () => {
+    const params = { date: '{day} {time}', shop: '{facility}', note: '持ち物 {bring}', fee: '{amount}', fixed: '受付' };
+    expect(serviceParams(params, { ...facts, amount: undefined }, speaker)).toEqual({
+      ...{ date: '11月26日(木) 9:30', shop: 'ひかり総合病院', note: '持ち物 母子健康手帳', fixed: '受付' },
+    });
+    expect(serviceParams(params, facts, { ...speaker, medicalMode: true })).not.toHaveProperty('note');
+  });
+  test('have no more letters than LINE takes, each as people see it, and addresses whole', () => {
+    const family = '👨‍👩‍👧';
+    const long = { ...facts, what: family.repeat(60), formPath: `/confirm/${'x'.repeat(80)}` };
+    const { what = '', link } = serviceParams({ what: '{what}', link: '{link}' }, long, speaker);
+    expect(what).toBe(`${family.repeat(49)}…`);
+    expect(serviceParams({ what: '{what}' }, { ...facts, what: family.repeat(50) }, speaker).what).toBe(
+      family.repeat(50),
+    );
+    expect(link).toBe(`https://liff.line.me/1-a/confirm/${'x'.repeat(80)}`);
   });
 });

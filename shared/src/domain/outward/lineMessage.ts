@@ -53,12 +53,41 @@ const VARIABLE = /\{([a-z]+)\}/g;
  * what a value says is never read as a variable again.
  */
 export function lineMessage(template: string, facts: MessageFacts, speaker: Speaker): string {
-  const variables: Record<string, string> = messageVariables(facts, speaker);
+  return filled(template, messageVariables(facts, speaker)).slice(0, MAXIMUM_LENGTH);
+}
+
+/** The longest value that a service message shows; LINE refuses one with a longer value. Addresses are not shown. */
+const LONGEST_VALUE = 50;
+
+function shown(value: string): string {
+  if (value.length <= LONGEST_VALUE) return value;
+  const parts = [...new Intl.Segmenter('ja').segment(value.slice(0, MAXIMUM_LENGTH))].map(({ segment }) => segment);
+  return parts.length <= LONGEST_VALUE ? parts.join('') : `${parts.slice(0, LONGEST_VALUE - 1).join('')}…`;
+}
+
+/**
+ * What the variables of a service message's template say (CONTRACT 14.5): the given ones and no other. One that has
+ * nothing to say is left out.
+ */
+export function serviceParams(
+  params: Readonly<Record<string, string>>,
+  facts: MessageFacts,
+  speaker: Speaker,
+): Record<string, string> {
+  const variables = messageVariables(facts, speaker);
+  const said = Object.entries(params).map(([name, text]) => {
+    const value = filled(text, variables);
+    return [name, text.includes('{link}') ? value : shown(value)] as const;
+  });
+  return Object.fromEntries(said.filter(([, value]) => value !== ''));
+}
+
+function filled(template: string, variables: Readonly<Record<string, string>>): string {
   const lines = template.split('\n').flatMap((line) => {
     const names = [...line.matchAll(VARIABLE)].map(([, name = '']) => name);
     if (names.length > 0 && names.every((name) => !variables[name])) return [];
     const said = line.replaceAll(VARIABLE, (_, name: string) => variables[name] ?? '');
     return [names.length > 0 ? said.replaceAll(/ {2,}/g, ' ').trim() : said];
   });
-  return lines.join('\n').slice(0, MAXIMUM_LENGTH);
+  return lines.join('\n');
 }

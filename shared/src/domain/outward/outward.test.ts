@@ -1,7 +1,7 @@
 /** What leaves the product's screens: each builder of such a text, with and without medical mode. */
 import { describe, expect, test } from '@jest/globals';
 import * as outward from '.';
-import { calendarEntry, confirmedMessage, type House, lineMessage, windowTitle } from '.';
+import { calendarEntry, confirmedMessage, type House, lineMessage, serviceParams, windowTitle } from '.';
 
 /** What somebody else must not read: no part of it may leave in medical mode. */
 const SECRETS = { what: '産婦人科 妊婦健診', screen: '心療内科 問診票', formPath: '/confirm/shinryonaika-1' };
@@ -21,6 +21,14 @@ const BUILDERS: Record<string, (house: House) => string> = {
       { what: SECRETS.what, bring: SECRETS.screen, code: 'A1B2C3D4', formPath: SECRETS.formPath },
       { ...SPEAKER, ...house },
     ),
+  serviceParams: (house) =>
+    Object.values(
+      serviceParams(
+        { facility: '{facility}', what: '{what}', bring: '{bring}', link: '{link}' },
+        { what: SECRETS.what, bring: SECRETS.screen, code: 'A1B2C3D4', formPath: SECRETS.formPath },
+        { ...SPEAKER, ...house },
+      ),
+    ).join('\n'),
 };
 const SPEAKER = { contact: undefined, linkBase: 'https://a.test' };
 const secretsIn = (text: string) => Object.values(SECRETS).filter((secret) => text.includes(secret));

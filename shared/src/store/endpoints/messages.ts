@@ -1,6 +1,15 @@
 /** Which LINE messages the signed-in person wants (CONTRACT 14.5). Compiled into the screen that asks. */
-import { MESSAGE_CHOICES_PATH, type MessageChoices, type MessageKind } from '@madoguchi/shared/contract';
-import { MessageChoicesAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/messages';
+import {
+  MESSAGE_CHOICES_PATH,
+  type MessageChoices,
+  type MessageKind,
+  NOTIFICATION_TOKEN_PATH,
+  type NotificationTokenBody,
+} from '@madoguchi/shared/contract';
+import {
+  MessageChoicesAnswerSchema,
+  NotificationTokenAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/messages';
 import { api } from '@madoguchi/shared/store';
 
 const path = { path: MESSAGE_CHOICES_PATH, fromOrigin: true } as const;
@@ -17,6 +26,11 @@ export const messagesApi = api.injectEndpoints({
       query: (off) => ({ ...path, method: 'PUT', body: { off } }),
       rawResponseSchema: MessageChoicesAnswerSchema,
       transformResponse: (answer: { data: MessageChoices }) => answer.data,
+    }),
+    messagesGiveToken: build.mutation<boolean, NotificationTokenBody>({
+      query: (body) => ({ path: NOTIFICATION_TOKEN_PATH, fromOrigin: true, method: 'POST', body }),
+      rawResponseSchema: NotificationTokenAnswerSchema,
+      transformResponse: (answer: { data: { isKept: boolean } }) => answer.data.isKept,
     }),
   }),
 });

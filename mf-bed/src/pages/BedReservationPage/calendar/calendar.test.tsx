@@ -66,12 +66,22 @@ test('戻る and 閉じる lead to the list of stays [BED-009, BED-011]', async 
 
 test('閉じる closes the window inside LINE [BED-011]', async () => {
   const closeWindow = jest.fn();
-  provideChatApp({ isInClient: () => true, closeWindow, openExternal: () => undefined });
+  provideChatApp({
+    isInClient: () => true,
+    closeWindow,
+    openExternal: () => undefined,
+    accessToken: async () => undefined,
+  });
   const { router } = start();
   await userEvent.setup().click(await screen.findByRole('button', { name: '閉じる' }));
   expect(closeWindow).toHaveBeenCalledTimes(1);
   expect(router.state.location.pathname).toBe('/bed-reservation/postpartum-care');
-  provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal: () => undefined });
+  provideChatApp({
+    isInClient: () => false,
+    closeWindow: () => undefined,
+    openExternal: () => undefined,
+    accessToken: async () => undefined,
+  });
 });
 
 test('arrow keys move between days, and past the end of a month the next one shows', async () => {

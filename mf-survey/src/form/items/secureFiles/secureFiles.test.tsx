@@ -202,14 +202,15 @@ describe('secureFiles: the list', () => {
 
   test("inside LINE, whose browser saves nothing, a file opens in the phone's own [FILE-030]", async () => {
     const openExternal = jest.fn();
-    provideChatApp({ isInClient: () => true, closeWindow: () => undefined, openExternal });
+    const chatApp = { closeWindow: () => undefined, openExternal, accessToken: async () => undefined };
+    provideChatApp({ ...chatApp, isInClient: () => true });
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     network.answer(`POST ${DOWNLOAD}`, () => ({ result: 'OK', data: { url: 'https://files.example/open' } }));
     const { scene, dialog } = await openList('Completed');
     await scene.user.click(within(dialog).getByRole('button', { name: 'a.pdfをダウンロード' }));
     await waitFor(() => expect(openExternal).toHaveBeenCalledWith('https://files.example/open'));
     expect(saved).not.toHaveBeenCalled();
-    provideChatApp({ isInClient: () => false, closeWindow: () => undefined, openExternal });
+    provideChatApp({ ...chatApp, isInClient: () => false });
   });
 
   test('names with commas do not part the question [FILE-023]', async () => {
