@@ -178,17 +178,21 @@ describe('above the search', () => {
     expect(screen.getByRole('link', { name: 'すべて見る' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('group', { name: /帳票/ })).toBeInTheDocument();
   });
-  test('of the search form where the picker jumps to it [FIND-002]', async () => {
+  test.each([
+    ['where the picker jumps to it', '/confirm'],
+    ['that was loaded again', '/confirmSearchForm?surveyId=health-check'],
+  ])('of the only search form %s, which nothing leads back from [FIND-002]', async (_way, path) => {
     const only = {
       [paths.searchable]: () => ({
         result: 'OK',
         data: [{ surveyId: 'health-check', surveyTitle: '健診', surveySchema: [] }],
       }),
     };
-    const { router } = start({ path: '/confirm', handlers: { ...own, ...only } });
+    const { router } = start({ path, handlers: { ...own, ...only } });
     await waitFor(() => expect(router.state.location.pathname).toBe('/confirmSearchForm'));
     expect((await pass()).getByText('A7K3-92QD')).toBeInTheDocument();
     expect(await screen.findByRole('textbox', { name: /フリガナ/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '戻る' })).toBeNull();
   });
   test('nothing of it where nothing was ever sent', async () => {
     start({ path: '/confirm' });

@@ -4,7 +4,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { loadErrorText, searchQueryText } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
-import { isApiError, surveysApi, useAppSelector } from '@madoguchi/shared/store';
+import { isApiError, useSurveysGetSearchableQuery } from '@madoguchi/shared/store';
 import { commonTexts, errorTexts, findTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, FieldFrame, focusFirstInvalid, Notice, TextInput, useAlert } from '@madoguchi/shared/ui/plain';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -16,9 +16,6 @@ import { OwnBookings } from '../../features/own/OwnBookings';
 import { dropPartialSearch, keepPartialSearch, type PartialSearch, readPartialSearch } from './partialSearch';
 import { SearchField } from './SearchField';
 import { NUMBER_KEY, needsNumber, numberError, searchErrors, searchFields, valuesOfQuery } from './searchFields';
-
-/** The forms as the picker has loaded them; nothing is asked for here. */
-const searchableSurveys = surveysApi.endpoints.surveysGetSearchable.select();
 
 interface SearchFormProps {
   config: SurveyConfig;
@@ -52,7 +49,7 @@ export function SearchForm({ config, items, tree, userId }: SearchFormProps) {
   const [find, { isFetching }] = useLazyConfirmFindQuery();
   const asksNumber = needsNumber(config);
   // With one form only the picker leads straight back here (FIND-002): then there is no way back to show.
-  const isOnlyForm = useAppSelector(searchableSurveys).data?.length === 1;
+  const isOnlyForm = useSurveysGetSearchableQuery().data?.length === 1;
 
   // Counted, so that a repeated search with the same faults leads to the first of them again.
   useEffect(() => {
