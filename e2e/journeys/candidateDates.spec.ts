@@ -49,7 +49,10 @@ test('a person asks for dates, the desk confirms one; the person sees it, change
   await page.setViewportSize({ width: 320, height: 640 });
   await expectGoodScreen(page);
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.keyboard.press('Escape');
+  // The back gesture closes the sheet, and the form with its choices stays.
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(group.getByLabel('診療科')).toHaveValue(/./);
   await chooseWish(page, '第1希望 日時を選ぶ', '11月25日(水)', /午前/);
   await chooseWish(page, '第2希望 日時を選ぶ', '11月26日(木)', /午後/);
   await expect(group).toContainText('2026年11月25日(水) 午前');

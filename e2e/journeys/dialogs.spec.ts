@@ -38,3 +38,29 @@ test('what no longer fits when the phone is turned can be scrolled by keys', asy
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(text).not.toHaveAttribute('tabindex');
 });
+
+test('the back gesture closes the dialog and stays, forward opens nothing, and then back leads on', async ({
+  page,
+}) => {
+  await page.goto('/confirm');
+  await page.goto('/');
+  const dialog = page.getByRole('alertdialog', { name: 'ログアウトしますか？' });
+  const isInHistory = () => page.evaluate(() => 'dialog' in Object(window.history.state));
+  await page.getByRole('button', { name: 'ログアウト' }).click();
+  await expect(dialog).toBeVisible();
+  await expect.poll(isInHistory).toBe(true);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.goForward();
+  await expect.poll(isInHistory).toBe(false);
+  await expect(dialog).toBeHidden();
+  // Closed by its own button it leaves no step behind.
+  await page.getByRole('button', { name: 'ログアウト' }).click();
+  await expect.poll(isInHistory).toBe(true);
+  await dialog.getByRole('button').last().click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(isInHistory).toBe(false);
+  await page.goBack();
+  await page.waitForURL('**/confirm');
+});

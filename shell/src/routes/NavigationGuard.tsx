@@ -58,7 +58,8 @@ export function useNavigationGuard(): { location: Location; notice: ReactNode } 
     const steps = action === 'PUSH' ? 1 : (positionInHistory() ?? 0) - (position.current ?? 0) || -1;
     if (action === 'REPLACE') void navigate(shown, { replace: true, state: shown.state });
     else void navigate(-steps);
-    void alert(routeTexts.guard);
+    // The step is still being taken back: the history stays as it is.
+    void alert({ ...routeTexts.guard, inHistory: false });
   }, [location, action, isHeld, shown, navigate, alert]);
   return { location: isHeld ? shown : location, notice: element };
 }

@@ -11,6 +11,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { commonTexts } from '../../texts';
@@ -26,12 +27,14 @@ export interface DialogProps {
   open: boolean;
   /** The dialog's name and its `h2`. */
   title: string;
-  /** Asked for by Escape, the backdrop and the close button of the head. */
+  /** Asked for by Escape, the backdrop, the close button of the head, and the browser's back. */
   onClose: () => void;
   width?: DialogWidth;
   role?: 'dialog' | 'alertdialog';
   /** False: only the dialog's own buttons close it (something would be lost, or is being sent). */
   dismissible?: boolean;
+  /** False: the browser's back passes the dialog by, for one that speaks of such a step itself. */
+  inHistory?: boolean | undefined;
   /** A close button in the head, for long contents. */
   closeButton?: boolean;
   /** The buttons at the bottom; they stay in view while the content scrolls. */
@@ -68,7 +71,17 @@ function OpenDialog(props: DialogProps) {
   const bodyId = useId();
   const alert = role === 'alertdialog';
 
-  useLayoutEffect(() => (layer.current ? openLayer(layer.current) : undefined), []);
+  const [isInHistory] = useState(props.inHistory !== false);
+  const back = useRef<() => void>(() => undefined);
+  useLayoutEffect(() => {
+    back.current = () => {
+      if (dismissible) onClose();
+    };
+  });
+  useLayoutEffect(
+    () => (layer.current ? openLayer(layer.current, isInHistory ? () => back.current() : undefined) : undefined),
+    [isInHistory],
+  );
 
   const semantics = {
     role,

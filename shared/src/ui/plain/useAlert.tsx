@@ -11,6 +11,8 @@ export interface AlertOptions {
   /** The button's text; default OK. */
   ok?: string;
   width?: DialogWidth;
+  /** As of `Dialog`. */
+  inHistory?: boolean;
 }
 
 export interface ConfirmOptions {
@@ -23,6 +25,7 @@ export interface ConfirmOptions {
   /** The yes button destroys something. */
   danger?: boolean;
   width?: DialogWidth;
+  inHistory?: boolean;
 }
 
 interface Question extends ConfirmOptions {
@@ -77,6 +80,7 @@ export function useAlert(): UseAlert {
       role="alertdialog"
       title={question.title}
       width={question.width ?? 320}
+      inHistory={question.inHistory}
       onClose={() => show(null, false)}
       actions={
         <>
