@@ -9,7 +9,7 @@ import { API_PATHS, FILES_PATH } from '@madoguchi/shared/contract';
 import { Database } from './database/database';
 import { Refusal } from './refusal';
 import { put, putBody, rowsOf } from './testing/answers';
-import { exampleBundle } from './testing/apiExamples';
+import { exampleBundle } from './testing/exampleBundle';
 import { fileDirectory } from './testing/files';
 import { DESK, newPerson, startTestServer, type TestServer } from './testing/server';
 

@@ -5,8 +5,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { forgetAnswers, put, putBody, visitBody } from '../testing/answers';
-import { API_EXAMPLES, exampleBundle } from '../testing/apiExamples';
+import { API_EXAMPLES } from '../testing/apiExamples';
 import type { BundleFiles } from '../testing/bundle';
+import { exampleBundle } from '../testing/exampleBundle';
 import { fileDirectory } from '../testing/files';
 import { ADMIN, type Answer, DESK, inAdminMode, startTestServer, type TestServer } from '../testing/server';
 

@@ -13,15 +13,13 @@ import {
 } from '@madoguchi/shared/contract';
 import { addDays } from '@madoguchi/shared/domain/date';
 import { put, putBody, visitBody } from './answers';
-import { type BundleFiles, testBundle } from './bundle';
-import { candidateBundle } from './candidates';
-import { fileBundle, imageLinks, sample, uploadedImage, uploadedSecure } from './files';
-import { memberBundle, register } from './members';
+import { imageLinks, sample, uploadedImage, uploadedSecure } from './files';
+import { register } from './members';
 import { orderBody } from './paid';
-import { careBody, paidBody, paymentBundle, paymentFacts } from './payments';
+import { careBody, paidBody, paymentFacts } from './payments';
 import { notify, openForm, saveForPayment } from './provider';
 import { type Answer, DESK, type TestServer } from './server';
-import { reserve, STAY_SURVEY, stayBody, stayBundle } from './stays';
+import { reserve, STAY_SURVEY, stayBody } from './stays';
 
 export interface Example {
   /** Who calls; nobody where it is left out. */
@@ -34,30 +32,6 @@ export interface Example {
   status?: number;
 }
 type MakeExample = (server: TestServer, person: string) => Example | Promise<Example>;
-
-/** A bundle with something for each call. */
-export function exampleBundle(): BundleFiles {
-  const stays = stayBundle();
-  const lookups = {
-    surveyId: 'lookups',
-    surveyTitle: '紹介元',
-    surveySchema: [
-      { itemKey: 'clinic', type: 'googleFacilitySearch', title: '紹介元', prefecture: '長野県' },
-      { itemKey: 'doctor', type: 'search', title: '医師' },
-    ],
-  };
-  return {
-    ...testBundle(),
-    ...candidateBundle(),
-    ...fileBundle(),
-    ...paymentBundle,
-    ...memberBundle(),
-    'surveys/stay.json': stays['surveys/stay.json'],
-    'beds/stay.json': stays['beds/stay.json'],
-    'surveys/lookups.json': lookups,
-    'searches/doctor.json': { surveyId: 'lookups', itemKey: 'doctor', items: [{ value: '医師' }] },
-  };
-}
 
 const DB = '/survey/api/v1/db';
 const ADMIN_BASE = '/survey/api/v1/admin';
