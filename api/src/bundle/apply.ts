@@ -52,6 +52,7 @@ function knownOf(snapshot: Snapshot): Known {
     calendars: new Map([...snapshot.calendars].map(([id, { calendar }]) => [id, calendar])),
     tree: snapshot.categories.tree,
     payment: snapshot.payment,
+    facility: snapshot.facility,
     bedSurveyIds: snapshot.bedSurveyIds,
     broken: new Set(),
   };

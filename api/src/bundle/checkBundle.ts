@@ -8,7 +8,7 @@ import { allCategories } from '@madoguchi/shared/domain/reservation';
 import { itemsByKey, rulesOf } from '@madoguchi/shared/domain/survey';
 import { checkCalendar } from './checkCalendar';
 import { checkCandidates } from './checkCandidates';
-import { checkPayment } from './checkPayment';
+import { checkInvoices, checkPayment } from './checkPayment';
 import { checkSurvey } from './checkSurveys';
 import { A_DAY, faultLine, jsonPath } from './fault';
 import type { Bundle, Entry } from './read';
@@ -121,5 +121,6 @@ export function checkBundle(bundle: Bundle, stored: Known): string[] {
     ...bundle.beds.flatMap((entry) => checkBed(entry, known)),
     ...bundle.searches.flatMap((entry) => checkSearch(entry, known)),
     ...(bundle.payment ? checkPayment(bundle.payment, known) : []),
+    ...checkInvoices(bundle, known),
   ];
 }

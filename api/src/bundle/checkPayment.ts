@@ -4,8 +4,31 @@
 import type { PaymentConfig } from '@madoguchi/shared/contract';
 import { fromHyphens, isRealDay } from '@madoguchi/shared/domain/date';
 import { A_DAY, faultLine, jsonPath } from './fault';
-import type { Entry } from './read';
+import type { Bundle, Entry } from './read';
 import { categoryIds, isWhole, type Known } from './references';
+
+/**
+ * Faults of an invoice's tax: a qualified invoice rounds once a rate, not once a line (CONTRACT 13). Where one of the two
+ * files comes without the other, the stored one counts.
+ */
+export function checkInvoices(bundle: Pick<Bundle, 'payment' | 'facility'>, known: Known): string[] {
+  const { payment, facility } = known;
+  const entry = bundle.payment ?? bundle.facility;
+  if (!entry || !payment || facility?.issuer.registrationNumber === undefined) return [];
+  const modes = [
+    { keys: ['taxSetting', 'calculationType'], value: payment.taxSetting.calculationType },
+    ...payment.services.map(({ calculationType }, index) => {
+      return { keys: ['services', index, 'calculationType'], value: calculationType };
+    }),
+  ];
+  return modes
+    .filter(({ value }) => value === 0)
+    .map(({ keys }) => {
+      const path = bundle.payment ? keys : ['issuer', 'registrationNumber'];
+      const problem = `rounds the tax of each line (${jsonPath(keys)} of payment.json is 0)`;
+      return faultLine(entry.file, jsonPath(path), problem, '1 beside a registrationNumber: an invoice rounds once');
+    });
+}
 
 /** Faults of the payment settings. */
 export function checkPayment({ file, value }: Entry<PaymentConfig>, known: Known): string[] {

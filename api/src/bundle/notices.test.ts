@@ -40,6 +40,20 @@ test('a service whose receipts would have no issuer or no address is named [RCPT
   ]);
 });
 
+test('a registration number with a wrong check digit is named, and taken', () => {
+  const { bundle } = readBundle(SAMPLE);
+  const { facility } = bundle;
+  const of = (registrationNumber: string) =>
+    facility && {
+      ...facility,
+      value: { ...facility.value, issuer: { ...facility.value.issuer, registrationNumber } },
+    };
+  expect(noticesOf({ ...bundle, facility: of('T1999912345678') }, false)).toEqual([
+    'facility.json: $.issuer.registrationNumber: has a wrong check digit, expected the number as it was given',
+  ]);
+  expect(noticesOf({ ...bundle, facility: of('T7000012050002') }, false)).toEqual([]);
+});
+
 /** Of the bundle with this form alone: what `--check` says, and what the import says. */
 function noticesOfForm(items: object[], more: object = {}) {
   const form = { surveyId: 's', surveyTitle: 'S', surveySchema: items, ...more };

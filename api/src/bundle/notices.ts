@@ -1,4 +1,5 @@
 /** What an operator should know of a bundle that is no fault: it is imported, and may not do what was meant. */
+import { isCheckedRegistration } from '@madoguchi/shared/domain/payment';
 import { isBookingDate, isRequired, placedItems, rulesOf, searchableItems } from '@madoguchi/shared/domain/survey';
 import { isCoronaSurvey } from '@madoguchi/shared/domain/vaccine';
 import { departmentWordIn } from './departmentWords';
@@ -21,6 +22,15 @@ function namelessReceipts({ payment }: Bundle): string[] {
       ),
     ),
   );
+}
+
+/** A registration number whose first digit does not follow from the others: most are typed wrongly then. */
+function wrongCheckDigit({ facility }: Bundle): string[] {
+  const number = facility?.value.issuer.registrationNumber;
+  if (!facility || number === undefined || isCheckedRegistration(number)) return [];
+  return [
+    faultLine(facility.file, '$.issuer.registrationNumber', 'has a wrong check digit', 'the number as it was given'),
+  ];
 }
 
 /** Attributes of items that nothing reads where they stand. */
@@ -89,5 +99,10 @@ function tellingIds({ surveys, members }: Bundle): string[] {
 
 /** One line each. @param medicalMode says more: what an address must not tell then */
 export function noticesOf(bundle: Bundle, medicalMode: boolean): string[] {
-  return [...namelessReceipts(bundle), ...idleAttributes(bundle), ...(medicalMode ? tellingIds(bundle) : [])];
+  return [
+    ...namelessReceipts(bundle),
+    ...wrongCheckDigit(bundle),
+    ...idleAttributes(bundle),
+    ...(medicalMode ? tellingIds(bundle) : []),
+  ];
 }

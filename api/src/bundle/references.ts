@@ -2,6 +2,7 @@
  * What the documents of a bundle, and those already stored, know of each other: the ids that cross checks look up.
  */
 import type { Calendar, CategoryNode, PaymentConfig, SurveyConfig } from '@madoguchi/shared/contract';
+import type { Facility } from '@madoguchi/shared/contract/bundleSchema';
 import { allCategories } from '@madoguchi/shared/domain/reservation';
 import { flattenItems } from '@madoguchi/shared/domain/survey';
 import type { Bundle, BundleKind } from './read';
@@ -13,6 +14,7 @@ export interface Known {
   calendars: ReadonlyMap<string, Calendar>;
   tree: readonly CategoryNode[];
   payment: PaymentConfig | undefined;
+  facility: Facility | undefined;
   bedSurveyIds: ReadonlySet<string>;
   /** Kinds that the bundle has a broken file of: nobody knows what it would have held. */
   broken: ReadonlySet<BundleKind>;
@@ -25,6 +27,7 @@ export const NOTHING_KNOWN: Known = {
   calendars: new Map(),
   tree: [],
   payment: undefined,
+  facility: undefined,
   bedSurveyIds: new Set(),
   broken: new Set(),
 };
@@ -47,6 +50,7 @@ export function withBundle(stored: Known, bundle: Bundle): Known {
     ),
     tree: bundle.categories?.value.tree ?? stored.tree,
     payment: bundle.payment?.value ?? stored.payment,
+    facility: bundle.facility?.value ?? stored.facility,
     bedSurveyIds: new Set([...stored.bedSurveyIds, ...bundle.beds.map(({ value }) => value.surveyId)]),
     broken: bundle.broken,
   };

@@ -353,6 +353,14 @@ describe('typing errors [CONTRACT 14.4]', () => {
       '$.issuer.registrationNumber',
     ],
     [
+      'an invoice whose tax is rounded in each line',
+      {
+        'facility.json': { ...HOUSE, issuer: { ...HOUSE.issuer, registrationNumber: 'T2999912345678' } },
+        ...payment([service]),
+      },
+      '$.taxSetting.calculationType: rounds the tax of each line',
+    ],
+    [
       'a department',
       { ...survey([item({})], { departmentId: 'geka' }), 'facility.json': HOUSE },
       '$.departmentId: is "geka"',

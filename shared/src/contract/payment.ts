@@ -44,8 +44,20 @@ export interface PaymentStanding extends Omit<PaymentResult, 'status'> {
   receiptKey?: string | undefined;
 }
 
+/** A line of a receipt; what an old one lacks is not told. */
+export interface ReceiptLine {
+  productName: string;
+  amount: number;
+  count?: number | undefined;
+  /** 0 taxable, 1 tax-free. */
+  taxableType?: 0 | 1 | undefined;
+}
+
 /** A receipt with whom it is made out to, and with the rate in percent and the type of its tax. */
 export interface NamedReceipt extends Receipt {
+  details: ReceiptLine[];
+  /** Of the qualified invoice issuer, T and 13 digits. */
+  registrationNumber?: string | undefined;
   taxRate?: string | undefined;
   taxType?: 0 | 1 | undefined;
   addressee?: string | undefined;

@@ -131,6 +131,12 @@ export const paymentTexts = {
     payMethod: 'お支払い方法',
     subtotal: '小計',
     tax: '消費税',
+    /** What is behind a product's name where more than one was bought. */
+    count: (count: number) => `×${count}`,
+    /** Sums by rate, as an invoice shows them. */
+    taxed: (rate: string, taxType: string) => `${rate}%対象（${taxType}）`,
+    taxFree: '非課税',
+    registrationNumber: '登録番号',
     total: '合計',
     creator: '発行者',
     address: '住所',

@@ -28,6 +28,8 @@ export interface ReceiptWords {
   addressee: string;
   creatorName: string;
   displayAddress: string;
+  /** Of the invoice system; absent where the house had none as the receipt was first shown. */
+  registrationNumber?: string | undefined;
 }
 
 type NewOrder = Pick<StoredOrder, 'orderId' | 'surveyId' | 'userId' | 'partitionKey' | 'order'> & { at: Date };

@@ -111,6 +111,29 @@ test('a receipt that was seen says the same for ever, whatever operators set up 
   expect(await receiptOf('U1', unseen)).toMatchObject({ receiptCreatorName: '新しい病院' });
 });
 
+test('the number of the invoice system stands on receipts that are shown from then on, with quantity and tax of each line', async () => {
+  const [old, unseen] = [await pay(), await pay()];
+  expect((await receiptOf('U1', old))?.registrationNumber).toBeUndefined();
+  const house = { name: 'ひかり総合病院', telephone: '', hours: '', place: '', departments: [] };
+  const issuer = { name: 'ひかり会', address: '東京都', registrationNumber: 'T2999912345678' };
+  const invoicing = { ...paymentBundle['payment.json'] };
+  const { taxSetting, services } = invoicing;
+  await server.importFiles({
+    'facility.json': { ...house, issuer },
+    'payment.json': {
+      ...invoicing,
+      taxSetting: { ...taxSetting, calculationType: 1 },
+      services: services.map((service) => ({ ...service, calculationType: 1 })),
+    },
+  });
+  expect((await receiptOf('U1', old))?.registrationNumber).toBeUndefined();
+  const receipt = await receiptOf('U1', unseen);
+  expect(receipt).toMatchObject({ registrationNumber: 'T2999912345678' });
+  expect(receipt?.details).toEqual(
+    expect.arrayContaining([expect.objectContaining({ count: expect.any(Number), taxableType: expect.any(Number) })]),
+  );
+});
+
 test('a way of paying is told as the provider names it, and never as another [RCPT-015]', async () => {
   expect(await receiptOf('U1', await pay('paid', 'U1', { res_pay_method: 'docomo' }))).toMatchObject({
     payMethod: 'docomo',

@@ -252,6 +252,33 @@ test('lines, subtotal, tax and total show in yen [RCPT-016, RCPT-017, RCPT-018, 
   expect(await Promise.all(amounts)).toEqual(['3,000円', '2,500円', '5,500円', '550円', '6,050円']);
 });
 
+test('a receipt of the invoice system has its number, the sums by rate, a mark at what is tax-free, and quantities', async () => {
+  const details = [
+    { productName: 'オプション血液検査', amount: 3000, count: 2, taxableType: 0 },
+    { productName: '診断書', amount: 2500, count: 1, taxableType: 1 },
+  ];
+  const data = { ...RECEIPT, details, tax: 300, amount: 5800, registrationNumber: 'T2999912345678' };
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data }) } });
+  expect(await screen.findByText(/登録番号 T2999912345678$/)).toBeVisible();
+  const sums = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(sums.slice(-7)).toEqual([
+    ['オプション血液検査 ×2', '3,000円'],
+    ['診断書※', '2,500円'],
+    ['小計', '5,500円'],
+    ['10%対象（外税）', '3,000円'],
+    ['非課税', '2,500円'],
+    ['消費税（10% 外税）', '300円'],
+    ['合計', '5,800円'],
+  ]);
+  expect(screen.getByText('※は非課税の商品です。')).toBeVisible();
+});
+
+test('a receipt without them has neither number nor sums by rate', async () => {
+  start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: RECEIPT }) } });
+  await screen.findByText('261120-00042-5');
+  for (const words of [/登録番号/, /対象/, /非課税/]) expect(screen.queryByText(words)).toBeNull();
+});
+
 test('a receipt with included tax says that the total contains it [RCPT-018]', async () => {
   const inner = { ...RECEIPT, tax: 500, amount: 5500, taxType: 1 };
   start({ path: '/receipt?key=KEY-1', handlers: { [paths.receipt]: () => ({ code: 'success', data: inner }) } });

@@ -1,5 +1,5 @@
 /** A receipt as it is read and printed (RCPT-010 to RCPT-021). Amounts are integer yen. */
-import type { NamedReceipt } from '@madoguchi/shared/contract';
+import type { NamedReceipt, ReceiptLine } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { japanDateTime } from '@madoguchi/shared/domain/clock';
 import { japaneseDate } from '@madoguchi/shared/domain/date';
@@ -32,6 +32,22 @@ function taxName({ taxRate, taxType }: NamedReceipt): string {
   return paymentTexts.order.taxLine(paymentTexts.taxType[taxType], taxRate);
 }
 
+/** The product, its mark where it is tax-free, and how many where there are several. */
+function lineName({ productName, taxableType, count = 1 }: ReceiptLine): string {
+  const name = taxableType === 1 ? `${productName}${paymentTexts.order.taxFreeMark}` : productName;
+  return count > 1 ? `${name} ${texts.count(count)}` : name;
+}
+
+/** The sums by rate of a receipt with tax-free lines, and of every invoice. */
+function ratesOf({ details, taxRate, taxType, registrationNumber }: NamedReceipt) {
+  const sumOf = (type: 0 | 1) =>
+    details.reduce((sum, { taxableType = 0, amount }) => (taxableType === type ? sum + amount : sum), 0);
+  const hasTaxFree = details.some(({ taxableType }) => taxableType === 1);
+  if (taxRate === undefined || taxType === undefined || (!hasTaxFree && registrationNumber === undefined)) return [];
+  const taxed = { key: 'taxed', name: texts.taxed(taxRate, paymentTexts.taxType[taxType]), amount: sumOf(0) };
+  return hasTaxFree ? [taxed, { key: 'taxFree', name: texts.taxFree, amount: sumOf(1) }] : [taxed];
+}
+
 interface ReceiptSheetProps {
   receipt: NamedReceipt;
   /** True behind the question for the addressee. */
@@ -54,6 +70,7 @@ export function ReceiptSheet({ receipt, isNewStep, onBack }: ReceiptSheetProps) 
     key,
     status,
     canceledDate,
+    registrationNumber,
   } = receipt;
   // A signed link, because the phone's own browser knows nobody yet.
   const openOutside = () => openExternal(new URL(pathOf('Receipt', undefined, { key }), window.location.origin).href);
@@ -61,8 +78,9 @@ export function ReceiptSheet({ receipt, isNewStep, onBack }: ReceiptSheetProps) 
     snackbar.show((await copy(number)) ? texts.copied : commonTexts.copied.failed);
   const subtotal = details.reduce((sum, detail) => sum + detail.amount, 0);
   const lines = [
-    ...details.map((detail, index) => ({ key: `line${index}`, name: detail.productName, amount: detail.amount })),
+    ...details.map((detail, index) => ({ key: `line${index}`, name: lineName(detail), amount: detail.amount })),
     { key: 'subtotal', name: texts.subtotal, amount: subtotal },
+    ...ratesOf(receipt),
     { key: 'tax', name: taxName(receipt), amount: tax },
   ];
   return (
@@ -118,6 +136,9 @@ export function ReceiptSheet({ receipt, isNewStep, onBack }: ReceiptSheetProps) 
             <dd>{yen(amount)}</dd>
           </div>
         </dl>
+        {details.some(({ taxableType }) => taxableType === 1) && (
+          <p className={styles.creator}>{paymentTexts.order.taxFreeNote}</p>
+        )}
       </Card>
       <p className={styles.creator}>
         <VisuallyHidden>{texts.creator} </VisuallyHidden>
@@ -125,6 +146,12 @@ export function ReceiptSheet({ receipt, isNewStep, onBack }: ReceiptSheetProps) 
         <br />
         <VisuallyHidden>{texts.address} </VisuallyHidden>
         {receipt.receiptDisplayAddress}
+        {registrationNumber !== undefined && (
+          <>
+            <br />
+            {texts.registrationNumber} {registrationNumber}
+          </>
+        )}
       </p>
       {snackbar.element}
     </AppScreen>

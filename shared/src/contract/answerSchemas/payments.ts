@@ -57,7 +57,15 @@ export const ReceiptAnswerSchema = v.looseObject({
     canceledDate: v.optional(v.string()),
     serviceName: v.string(),
     payMethod: v.optional(v.string()),
-    details: v.array(v.looseObject({ productName: v.string(), amount: v.number() })),
+    details: v.array(
+      v.looseObject({
+        productName: v.string(),
+        amount: v.number(),
+        count: v.optional(v.number()),
+        taxableType: v.optional(v.picklist([0, 1])),
+      }),
+    ),
+    registrationNumber: v.optional(v.string()),
     tax: v.number(),
     taxRate: v.optional(v.string()),
     taxType: v.optional(v.picklist([0, 1])),

@@ -2,7 +2,7 @@
  * What a receipt says besides its order: whom it is made out to and who makes it out. It is kept from the first time
  * that its person sees it, so that a receipt says the same for ever (CONTRACT 13).
  */
-import type { PaymentConfig, SurveyConfig } from '@madoguchi/shared/contract';
+import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { cutAddressee } from '@madoguchi/shared/domain/payment';
 import { patientName } from '@madoguchi/shared/domain/record';
 import type { Connection } from '../../../database/database';
@@ -43,11 +43,12 @@ async function addresseeOf(
 }
 
 /** Who makes out the receipts of a service: named there, or beside the services for all that name nobody. */
-function issuerOf(payment: PaymentConfig | undefined, serviceId: string): Omit<ReceiptWords, 'addressee'> {
+function issuerOf({ payment, facility }: Snapshot, serviceId: string): Omit<ReceiptWords, 'addressee'> {
   const service = payment?.services.find((each) => each.serviceId === serviceId);
   return {
     creatorName: service?.receiptCreatorName ?? payment?.receiptCreatorName ?? '',
     displayAddress: service?.receiptDisplayAddress ?? payment?.receiptDisplayAddress ?? '',
+    registrationNumber: facility?.issuer.registrationNumber,
   };
 }
 
@@ -59,5 +60,7 @@ export async function receiptWordsOf(
   answer: StoredAnswer | undefined,
 ): Promise<ReceiptWords> {
   const { addressee = await addresseeOf(connection, snapshot, stored, answer), ...kept } = stored.receipt ?? {};
-  return { ...issuerOf(snapshot.payment, stored.order.serviceId), ...kept, addressee };
+  const words = { ...issuerOf(snapshot, stored.order.serviceId), ...kept, addressee };
+  // A number that the house got since is none of a receipt that was shown without.
+  return stored.receiptShownAt === undefined ? words : { ...words, registrationNumber: kept.registrationNumber };
 }

@@ -177,13 +177,16 @@ export class PaymentResults {
       orderId,
       serviceName: order.serviceName,
       payMethod: order.payMethod,
-      details: order.details.map(({ productName, amount }) => ({ productName, amount })),
+      details: order.details.map(({ productName, amount, count, taxableType }) => {
+        return { productName, amount, count, taxableType };
+      }),
       tax: order.tax,
       taxRate: order.taxRate,
       taxType: order.taxType,
       amount: order.amountWithTax,
       receiptCreatorName: words.creatorName,
       receiptDisplayAddress: words.displayAddress,
+      registrationNumber: words.registrationNumber,
       addressee: words.addressee,
       answerCode: answer?.answerCode,
       ...{ orderNumber, status, canceledDate: order.canceledDate },
