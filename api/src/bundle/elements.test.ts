@@ -32,6 +32,11 @@ test('rows far longer than a chunk are read whole, texts of several bytes a char
   expect(read(JSON.stringify(rows))).toEqual(rows);
 });
 
+test('backslashes in front of a quote are counted, wherever a chunk ends', () => {
+  const rows = Array.from({ length: 400 }, (_, index) => [`${'\\'.repeat(index % 7)}"${'\\'.repeat(index)}`, index]);
+  expect(read(JSON.stringify(rows))).toEqual(rows);
+});
+
 test.each(['[1', '[1,]', '[,1]', '[1 2]', '[1}', '[{"a":1]', '[1] 2', '[1][2]', '["a', '[{"a":1}}]'])(
   '%s is refused, as JSON.parse refuses it',
   (text) => {

@@ -4,15 +4,15 @@
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 
-const CHUNK_BYTES = 256 * 1024;
+/** Few enough that a chunk's text is young memory: larger ones outlive their use (V8's large objects). */
+const CHUNK_BYTES = 32 * 1024;
 /** Longer than any row: an element that never ends must not fill the memory either. */
 const LONGEST_ELEMENT = 8 * 1024 * 1024;
 
 const codeOf = (character: string) => character.charCodeAt(0);
 const [QUOTE, BACKSLASH, COMMA] = [codeOf('"'), codeOf('\\'), codeOf(',')];
-const OPENING = new Set([codeOf('['), codeOf('{')]);
-const CLOSING_BRACE = codeOf('}');
-const CLOSING = new Set([codeOf(']'), CLOSING_BRACE]);
+const [OPENING_BRACKET, OPENING_BRACE] = [codeOf('['), codeOf('{')];
+const [CLOSING_BRACKET, CLOSING_BRACE] = [codeOf(']'), codeOf('}')];
 const isBlank = (text: string) => /^[ \t\r\n]*$/.test(text);
 
 /** @throws {TypeError} where the bytes are no UTF-8: they would become question marks in everybody's answers */
@@ -35,6 +35,13 @@ export function holdsArray(path: string): boolean {
   return false;
 }
 
+/** Whether the sign in a text is a part of it, by an odd number of backslashes in front of it. */
+function isEscaped(text: string, position: number): boolean {
+  let first = position;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+  return (position - first) % 2 === 1;
+}
+
 /**
  * Parses one element after the other of a file that begins as an array.
  * @throws {SyntaxError} where it does not go on as JSON, after the elements before that place were given
@@ -44,7 +51,7 @@ export function* elementsOf(path: string): Generator<unknown> {
   /** Where the element begins, and up to where the text is looked at. */
   let [start, position] = [0, 0];
   let [depth, count] = [0, 0];
-  let [isInString, isEscaped, isOver] = [false, false, false];
+  let [isInString, isOver] = [false, false];
   for (const part of textsOf(path)) {
     text = text.slice(start) + part;
     position -= start;
@@ -53,16 +60,17 @@ export function* elementsOf(path: string): Generator<unknown> {
     for (; position < text.length; position += 1) {
       const code = text.charCodeAt(position);
       if (isInString) {
-        if (isEscaped) isEscaped = false;
-        else if (code === BACKSLASH) isEscaped = true;
-        else if (code === QUOTE) isInString = false;
+        // Nearly all of a file is texts: each is passed over at once.
+        const quote = text.indexOf('"', position);
+        position = quote === -1 ? text.length - 1 : quote;
+        if (quote !== -1 && !isEscaped(text, quote)) isInString = false;
       } else if (isOver) {
         if (!isBlank(text.charAt(position))) throw new SyntaxError('something follows the array');
       } else if (code === QUOTE) isInString = true;
-      else if (OPENING.has(code)) {
+      else if (code === OPENING_BRACKET || code === OPENING_BRACE) {
         depth += 1;
         if (depth === 1) start = position + 1;
-      } else if (CLOSING.has(code) || (code === COMMA && depth === 1)) {
+      } else if (code === CLOSING_BRACKET || code === CLOSING_BRACE || (code === COMMA && depth === 1)) {
         if (code !== COMMA) depth -= 1;
         isOver = depth === 0;
         if (isOver && code === CLOSING_BRACE) throw new SyntaxError('the array ends as an object does');

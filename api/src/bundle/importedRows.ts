@@ -1,6 +1,6 @@
 /**
  * The rows of a file of results, given one after the other, and made answers of as soon as the last row of each has
- * come: what is in memory is the answers that are not whole yet, and a few bytes for each key.
+ * come: what is in memory is the answers that are not whole yet, and a byte for each row.
  */
 import { join } from 'node:path';
 import { DEFAULT_CHECK_STATUS, type ImportedRow, type SurveyConfig } from '@madoguchi/shared/contract';
@@ -77,7 +77,10 @@ interface KeyFacts {
 
 export class ImportedAnswers {
   private readonly forms: FilledForms;
-  private readonly keys = new Map<string, KeyFacts>();
+  /** By the number of a row among all rows of the bundle: 1 where it is the last one of its answer. */
+  private readonly endings: Uint8Array;
+  /** Ids of everybody whose answers are there, each once. */
+  readonly people: readonly string[];
   /** A line for each row that fits nowhere. */
   readonly faults: string[] = [];
 
@@ -91,20 +94,20 @@ export class ImportedAnswers {
     private readonly at: Date,
   ) {
     this.forms = new FilledForms(snapshot);
+    // Only for this walk: of a city's answers it is more than all that is kept of them.
+    const keys = new Map<string, KeyFacts>();
     let number = 0;
     for (const placed of this.placed()) {
-      this.judge(placed);
       const { partitionKey, row, config } = placed;
-      const facts = this.keys.get(partitionKey);
+      const facts = keys.get(partitionKey);
+      this.judge(placed, facts ?? row);
       if (config && facts) facts.lastRow = number;
-      else if (config) this.keys.set(partitionKey, { userId: row.userId, surveyId: row.surveyId, lastRow: number });
+      else if (config) keys.set(partitionKey, { userId: row.userId, surveyId: row.surveyId, lastRow: number });
       number += 1;
     }
-  }
-
-  /** Ids of everybody whose answers are there, each once. */
-  people(): string[] {
-    return [...new Set([...this.keys.values()].map(({ userId }) => userId))];
+    this.endings = new Uint8Array(number);
+    for (const { lastRow } of keys.values()) this.endings[lastRow] = 1;
+    this.people = [...new Set([...keys.values()].map(({ userId }) => userId))];
   }
 
   private *placed(): Generator<PlacedRow> {
@@ -121,7 +124,8 @@ export class ImportedAnswers {
     }
   }
 
-  private judge({ file, index, row, config, partitionKey }: PlacedRow): void {
+  /** @param owner whose answer to which form it is by the rows before */
+  private judge({ file, index, row, config }: PlacedRow, owner: Pick<KeyFacts, 'userId' | 'surveyId'>): void {
     const note = (field: string, expected: string) => {
       const value = Object.entries(row).find(([name]) => name === field)?.[1];
       this.faults.push(faultLine(file, `$[${index}].${field}`, `is "${value}"`, expected));
@@ -135,7 +139,7 @@ export class ImportedAnswers {
     const item = itemsByKey(config).get(row.itemKey);
     if (item && isReservation(item) && row.value !== '' && parseReservation(row.value) === undefined)
       note('value', 'a reservation as CONTRACT 4 encodes it');
-    const { userId, surveyId } = this.keys.get(partitionKey) ?? row;
+    const { userId, surveyId } = owner;
     if (userId !== row.userId) note('userId', `"${userId}" as in the rows before`);
     if (surveyId !== row.surveyId) note('surveyId', `"${surveyId}" as in the rows before`);
   }
@@ -159,7 +163,7 @@ export class ImportedAnswers {
         };
         answer.rows.push(withWholeNumbers(config, row));
         open.set(partitionKey, answer);
-        if (this.keys.get(partitionKey)?.lastRow === number) {
+        if (this.endings[number] === 1) {
           open.delete(partitionKey);
           yield answer;
         }

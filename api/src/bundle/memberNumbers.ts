@@ -111,11 +111,10 @@ export async function takeImportedNumbers(
   answer: ImportedAnswer,
   answerId: string,
 ): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { value } of numberRows(answer)) {
+  const lines = numberRows(answer).map(async ({ value }) => {
     const key = { surveyId: answer.config.surveyId, memberNumber: value };
-    if (!(await takeMemberNumber(connection, key, { answerId, formerAnswerId: undefined })))
-      faults.push(at(answer, `has the number "${value}" of another registration`, 'a number that nobody has'));
-  }
-  return faults;
+    const isTaken = await takeMemberNumber(connection, key, { answerId, formerAnswerId: undefined });
+    return isTaken ? [] : [at(answer, `has the number "${value}" of another registration`, 'a number that nobody has')];
+  });
+  return (await Promise.all(lines)).flat();
 }

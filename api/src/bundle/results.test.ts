@@ -5,9 +5,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { Database } from '../database/database';
 import { brokenInvariants, put, rowsOf, slotOf, visitBody } from '../testing/answers';
 import { testBundle, writeBundle } from '../testing/bundle';
 import { serverOfTest, type TestServer } from '../testing/server';
+import { importBundle } from './apply';
 import { faultsOfBundle } from './check';
 import { BundleError } from './fault';
 
@@ -42,6 +44,24 @@ test('more answers than one statement stores come whole, and none where one of t
   const tables = ['answer', 'answer_row', 'reservation', 'person', "audit WHERE action = 'import'"];
   expect(await Promise.all(tables.map((table) => countOf(server, table)))).toEqual([MANY, 2 * MANY, MANY, MANY, MANY]);
   expect(await server.importFiles({ 'results/all.json': rows })).toMatchObject({ answers: 0 });
+});
+
+test('the database makes a plan of its own for each batch: one of the beginning would read all answers each time', async () => {
+  const server = await start();
+  const onIdleFault = () => undefined;
+  const database = new Database({ url: server.databaseUrl, poolSize: 1, queueLimit: 10, onIdleFault });
+  const rows = people(9 * 50).flatMap((userId) => visit(userId, '20251001|0'));
+  const directory = writeBundle({ 'results/all.json': rows });
+  expect(await importBundle(database, directory)).toMatchObject({ answers: 9 * 50 });
+  rmSync(directory, { recursive: true });
+  const planned = await database.query<{ name: string; own: number; kept: number }>({
+    name: 'test_plans',
+    text: `SELECT name, custom_plans::int AS own, generic_plans::int AS kept FROM pg_prepared_statements
+           WHERE name IN ('answers_keys_there', 'answers_codes_there')`,
+  });
+  await database.close();
+  expect(planned).toHaveLength(2);
+  for (const plans of planned) expect(plans).toMatchObject({ own: 9, kept: 0 });
 });
 
 test('rows of an answer that lie apart, in two files too, are one answer in their order', async () => {

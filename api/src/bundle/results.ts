@@ -2,6 +2,7 @@
  * Existing results that a bundle brings along (migration from another system). What is stored already under a key stays
  * as it is. A city's answers are read and stored some at a time, in one transaction: all of them or none.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isCancelledStatus } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
 import { administratorKeys, answersFromRows, itemsByKey, rowErrors, versionOf } from '@madoguchi/shared/domain/survey';
@@ -13,7 +14,7 @@ import { type ForeignAnswer, insertAnswers, keysThere } from '../repositories/an
 import { addAudits } from '../repositories/answers/audit';
 import { insertReservations } from '../repositories/answers/reservations';
 import { insertRowsOfAnswers, type StoredRow } from '../repositories/answers/rows';
-import { putStay, setStayLive } from '../repositories/beds/stays';
+import { putStay } from '../repositories/beds/stays';
 import { lockManyPeople } from '../repositories/people/people';
 import { storedRow } from '../services/answers/input';
 import { type WantedPlace, wantedPlace } from '../services/answers/place';
@@ -106,38 +107,44 @@ async function prepare(
   });
 }
 
-/** Stores answers whose keys nothing is stored under. @returns a line for each number of them that somebody else has */
+/**
+ * Stores answers whose keys nothing is stored under. Every statement is sent before the first is waited for; the
+ * database runs them in this order.
+ * @returns a line for each number of them that somebody else has
+ */
 async function store(connection: Connection, prepared: readonly Prepared[]): Promise<string[]> {
-  await insertAnswers(
-    connection,
-    prepared.map(({ stored }) => stored),
-  );
-  await insertRowsOfAnswers(
-    connection,
-    prepared.map(({ stored: { answerId, surveyId }, rows }) => ({ answerId, surveyId, rows })),
-  );
-  await insertReservations(
-    connection,
-    prepared.flatMap(({ stored: { answerId, userId, surveyId, isLive }, place }) => {
-      if (!place) return [];
-      const { calendar: _calendar, start: _start, ...held } = place;
-      return [{ ...held, answerId, userId, surveyId, isLive }];
-    }),
-  );
-  await addAudits(
-    connection,
-    prepared.map(({ stored: { userId, partitionKey, check, answerCode } }) => ({
-      ...{ at: now(), actorId: IMPORTER, actorIsAdmin: true, action: 'import' },
-      ...{ subjectUserId: userId, subject: partitionKey, after: { check, answerCode } },
-    })),
-  );
-  const faults: string[] = [];
-  for (const { answer, stored, stay } of prepared) {
-    if (stay) await putStay(connection, stored, stay);
-    if (stay && !stored.isLive) await setStayLive(connection, stored.answerId, false);
-    if (stored.isLive) faults.push(...(await takeImportedNumbers(connection, answer, stored.answerId)));
-  }
-  return faults;
+  if (prepared.length === 0) return [];
+  const insertions = [
+    insertAnswers(
+      connection,
+      prepared.map(({ stored }) => stored),
+    ),
+    insertRowsOfAnswers(
+      connection,
+      prepared.map(({ stored: { answerId, surveyId }, rows }) => ({ answerId, surveyId, rows })),
+    ),
+    insertReservations(
+      connection,
+      prepared.flatMap(({ stored: { answerId, userId, surveyId, isLive }, place }) => {
+        if (!place) return [];
+        const { calendar: _calendar, start: _start, ...held } = place;
+        return [{ ...held, answerId, userId, surveyId, isLive }];
+      }),
+    ),
+    addAudits(
+      connection,
+      prepared.map(({ stored: { userId, partitionKey, check, answerCode } }) => ({
+        ...{ at: now(), actorId: IMPORTER, actorIsAdmin: true, action: 'import' },
+        ...{ subjectUserId: userId, subject: partitionKey, after: { check, answerCode } },
+      })),
+    ),
+  ];
+  const stays = prepared.map(({ stored, stay }) => stay && putStay(connection, stored, stay, stored.isLive));
+  const numbers = prepared
+    .filter(({ stored }) => stored.isLive)
+    .map(({ answer, stored }) => takeImportedNumbers(connection, answer, stored.answerId));
+  await Promise.all([...insertions, ...stays]);
+  return (await Promise.all(numbers)).flat();
 }
 
 function* inBatches<Value>(values: Iterable<Value>, size: number): Generator<Value[]> {
@@ -164,29 +171,42 @@ export async function importResults(
   if (files.length === 0) return { answers: 0, notices: [] };
   // While the files are judged the connection rests, longer than a request's may.
   await connection.script('SET LOCAL idle_in_transaction_session_timeout = 0');
+  // A plan is otherwise kept after a few batches, when the tables are nearly empty: it reads them whole for every batch
+  // that follows, and an import of twice the length takes four times as long.
+  await connection.script('SET LOCAL plan_cache_mode = force_custom_plan');
   const answers = new ImportedAnswers(files, snapshot, now());
   const numbers = new NumberChecks();
   const faults = faultsOfAnswers(answers, snapshot, numbers);
   if (faults.length > 0) throw new BundleError(faults);
-  await lockManyPeople(connection, answers.people(), now());
+  await lockManyPeople(connection, answers.people, now());
   // Before any number is taken: registrations lock in this order too.
   const notices = await numbers.goOnAfter(connection);
   const [places, nights] = [new PlacesToTake(), new NightsToTake()];
   let count = 0;
+  let storing: Promise<string[]> = Promise.resolve([]);
   for (const batch of inBatches(answers.whole(), BATCH)) {
-    const known = await keysThere(
-      connection,
-      batch.map(({ partitionKey }) => partitionKey),
-    );
+    const [lines, known] = await Promise.all([
+      storing,
+      keysThere(
+        connection,
+        batch.map(({ partitionKey }) => partitionKey),
+      ),
+    ]);
+    faults.push(...lines);
     const fresh = batch.filter(({ partitionKey }) => !known.has(partitionKey));
     const prepared = await prepare(connection, fresh, snapshot);
-    if (prepared.length > 0) faults.push(...(await store(connection, prepared)));
+    storing = store(connection, prepared);
+    // It is waited for with the next batch; what goes wrong until then ends the transaction by itself.
+    storing.catch(() => undefined);
     for (const { answer, stored, place, stay } of prepared) {
       if (stored.isLive && place) places.add(answer, place);
       if (stored.isLive && stay) nights.add(answer, stay);
     }
     count += prepared.length;
+    // The statements leave before the next answers are read, so that the database stores these meanwhile.
+    await nextTurn();
   }
+  faults.push(...(await storing));
   // Last before the commit, as everybody takes them.
   faults.push(...(await places.take(connection)), ...(await nights.take(connection)));
   if (faults.length > 0) throw new BundleError(faults);

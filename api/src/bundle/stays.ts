@@ -56,12 +56,13 @@ export class NightsToTake {
     const refused = new Map<string, string>();
     for (const [, { bed, night, holders }] of [...this.nights].sort(([left], [right]) => (left < right ? -1 : 1))) {
       const total = night < today() ? ANY_NUMBER : bedsOfNight(bed, night);
-      for (const { file, index } of holders) {
-        const place = `$[${index}]`;
-        if (refused.has(`${file} ${place}`)) continue;
-        if (await takeNight(connection, { surveyId: bed.surveyId, night }, total)) continue;
+      const staying = holders.filter(({ file, index }) => !refused.has(`${file} ${index}`));
+      const taken = await Promise.all(
+        staying.map(() => takeNight(connection, { surveyId: bed.surveyId, night }, total)),
+      );
+      for (const { file, index } of staying.filter((_, number) => !taken[number])) {
         const problem = `takes a bed of ${night} that is not there`;
-        refused.set(`${file} ${place}`, faultLine(file, place, problem, 'a night with a bed'));
+        refused.set(`${file} ${index}`, faultLine(file, `$[${index}]`, problem, 'a night with a bed'));
       }
     }
     return [...refused.values()];

@@ -4,7 +4,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { databaseOfFile } from '../../testing/database';
 import { insertHold } from '../holds/holds';
-import { giveBackPlaces, readSlot, readSlots, takePlaces, writeQuotas } from './slots';
+import { giveBackPlaces, readSlots, type SlotKey, takeManyPlaces, takePlaces, writeQuotas } from './slots';
 
 const database = databaseOfFile();
 const NOW = new Date('2026-11-20T09:00:00+09:00');
@@ -28,6 +28,8 @@ const hold = (userId: string, slot: string, cost: number, expiresAt: Date) =>
     cost,
     expiresAt,
   });
+const slotNow = async ({ calendarId, day, slot }: SlotKey) =>
+  (await readSlots(database(), calendarId, day, day)).find((each) => each.slot === slot);
 const take = (slot: string, cost = 1) => takePlaces(database(), key(slot), cost);
 
 describe('taking places', () => {
@@ -37,7 +39,7 @@ describe('taking places', () => {
     expect(await take('0', 2)).toBe(false);
     expect(await take('0', 1)).toBe(true);
     expect(await take('0', 1)).toBe(false);
-    expect(await readSlot(database(), key('0'))).toEqual({ day: '20261201', slot: '0', quota: 3, reserved: 3 });
+    expect(await slotNow(key('0'))).toMatchObject({ quota: 3, reserved: 3 });
   });
 
   test('of twenty at once as many get one as there are [API-026]', async () => {
@@ -56,23 +58,81 @@ describe('taking places', () => {
   });
 });
 
+describe('taking places of many slots', () => {
+  const wanted = (slot: string, cost: number, day?: string) => ({ ...key(slot, day), cost });
+
+  test('of each slot all that are wanted, or none; what is not there is told apart [SLOT-003]', async () => {
+    await write({ '20261201': { '0': 3, '1': 3, '2': 3 }, '20261202': { '0': 3 } });
+    await write({ '20261201': { '0': 3 } }, 'other');
+    await take('1', 2);
+    const all = [wanted('0', 3), wanted('1', 2), wanted('2', 1), wanted('3', 1), wanted('0', 1, '20261203')];
+    const foreign = { ...wanted('0', 2), calendarId: 'other' };
+    expect(await takeManyPlaces(database(), [...all, foreign, { ...foreign, day: '20261202' }])).toEqual([
+      ...['taken', 'full', 'taken', 'missing', 'missing', 'taken', 'missing'],
+    ]);
+    const slots = await readSlots(database(), 'main', '20261201', '20261202');
+    expect(slots.map(({ reserved }) => reserved)).toEqual([3, 2, 1, 0]);
+    expect(await readSlots(database(), 'other', '20261201', '20261202')).toMatchObject([{ reserved: 2 }]);
+    expect(await takeManyPlaces(database(), [])).toEqual([]);
+  });
+
+  test('of twenty at once as many get one as there are, in whatever order they name the slots [API-026]', async () => {
+    await write({ '20261201': { '0': 4, '1': 7 } });
+    const both = [wanted('0', 1), wanted('1', 1)];
+    const takings = await Promise.all(
+      Array.from({ length: 20 }, () => database().transaction((connection) => takeManyPlaces(connection, both))),
+    );
+    expect(takings.filter(([first]) => first === 'taken')).toHaveLength(4);
+    expect(takings.filter(([, second]) => second === 'taken')).toHaveLength(7);
+    expect(takings.flat().filter((taking) => taking === 'missing')).toEqual([]);
+    const slots = await readSlots(database(), 'main', '20261201', '20261201');
+    expect(slots.map(({ reserved }) => reserved)).toEqual([4, 7]);
+  });
+
+  /** Takes places of the slots while somebody has locked slot 0. @returns whether slot 1 was locked before that one */
+  async function locksSecond(slots: readonly string[]): Promise<boolean> {
+    const { isLocked, taking } = await database().transaction(async (holder) => {
+      await takePlaces(holder, key('0'), 1);
+      const waiting = database().transaction((connection) =>
+        takeManyPlaces(
+          connection,
+          slots.map((slot) => wanted(slot, 1)),
+        ),
+      );
+      const text = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while ((await database().query({ name: 'test_waiting', text })).length === 0);
+      const free = "SELECT 1 FROM slot WHERE day = '20261201' AND slot = '1' FOR UPDATE SKIP LOCKED";
+      const rows = await database().query({ name: 'test_free_slot', text: free });
+      return { isLocked: rows.length === 0, taking: waiting };
+    });
+    expect(await taking).toEqual(['taken', 'taken']);
+    return isLocked;
+  }
+
+  test('locks them in the order in which they are given', async () => {
+    await write({ '20261201': { '0': 9, '1': 9 } });
+    expect(await locksSecond(['0', '1'])).toBe(false);
+    expect(await locksSecond(['1', '0'])).toBe(true);
+  });
+});
+
 describe('giving places back', () => {
   test('makes so many free, in this slot alone', async () => {
     await write({ '20261201': { '0': 3, '1': 3 } });
     await take('0', 3);
     await take('1', 3);
     await giveBackPlaces(database(), key('0'), 2);
-    expect(await readSlot(database(), key('0'))).toMatchObject({ reserved: 1 });
-    expect(await readSlot(database(), key('1'))).toMatchObject({ reserved: 3 });
+    expect(await slotNow(key('0'))).toMatchObject({ reserved: 1 });
+    expect(await slotNow(key('1'))).toMatchObject({ reserved: 3 });
   });
 
   test('down to none, and never below', async () => {
     await write({ '20261201': { '0': 3 } });
     await take('0', 1);
     await giveBackPlaces(database(), key('0'), 1);
-    expect(await readSlot(database(), key('0'))).toMatchObject({ reserved: 0 });
+    expect(await slotNow(key('0'))).toMatchObject({ reserved: 0 });
     await giveBackPlaces(database(), key('0'), 1);
-    expect(await readSlot(database(), key('0'))).toMatchObject({ reserved: 0 });
+    expect(await slotNow(key('0'))).toMatchObject({ reserved: 0 });
   });
 });
 
@@ -103,10 +163,6 @@ describe('slots of days', () => {
     );
     expect(second).toEqual({ day: '20261201', slot: '1', quota: 4, reserved: 0, holds: [] });
   });
-
-  test('one that is not there is undefined', async () => {
-    expect(await readSlot(database(), key('0'))).toBeUndefined();
-  });
 });
 
 describe('new quotas', () => {
@@ -122,7 +178,7 @@ describe('new quotas', () => {
       ['20261201', '2', 5, 0],
       ['20261202', '0', 0, 0],
     ]);
-    expect(await readSlot(database(), { ...key('0'), calendarId: 'other' })).toMatchObject({ quota: 4 });
+    expect(await slotNow({ ...key('0'), calendarId: 'other' })).toMatchObject({ quota: 4 });
   });
 
   test('name the slots in which more is reserved than they allow, without what has run out', async () => {

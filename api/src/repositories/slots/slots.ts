@@ -37,10 +37,6 @@ const statements = {
            FROM slot s LEFT JOIN place_hold h ON h.calendar_id = s.calendar_id AND h.day = s.day AND h.slot = s.slot
            WHERE s.calendar_id = $1 AND s.day >= $2 AND s.day <= $3 ORDER BY s.day, s.slot`,
   },
-  one: {
-    name: 'slots_one',
-    text: 'SELECT day, slot, quota, reserved FROM slot WHERE calendar_id = $1 AND day = $2 AND slot = $3',
-  },
   putQuotas: {
     name: 'slots_put_quotas',
     text: `INSERT INTO slot (calendar_id, day, slot, quota, reserved)
@@ -65,6 +61,22 @@ const statements = {
     name: 'slots_take',
     text: `UPDATE slot SET reserved = reserved + $4
            WHERE calendar_id = $1 AND day = $2 AND slot = $3 AND reserved + $4 <= quota`,
+  },
+  lockMany: {
+    name: 'slots_lock_many',
+    text: `SELECT s.calendar_id, s.day, s.slot
+           FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS wanted (calendar_id, day, slot, number)
+           JOIN LATERAL (SELECT calendar_id, day, slot FROM slot
+             WHERE calendar_id = wanted.calendar_id AND day = wanted.day AND slot = wanted.slot FOR UPDATE) s ON true
+           ORDER BY wanted.number`,
+  },
+  takeMany: {
+    name: 'slots_take_many',
+    text: `UPDATE slot SET reserved = slot.reserved + wanted.cost
+           FROM unnest($1::text[], $2::text[], $3::text[], $4::int[]) AS wanted (calendar_id, day, slot, cost)
+           WHERE slot.calendar_id = wanted.calendar_id AND slot.day = wanted.day AND slot.slot = wanted.slot
+             AND slot.reserved + wanted.cost <= slot.quota
+           RETURNING slot.calendar_id, slot.day, slot.slot`,
   },
   giveBack: {
     name: 'slots_give_back',
@@ -95,11 +107,6 @@ export async function readSlots(
   return slots;
 }
 
-/** One slot as it is now; undefined when the calendar has none there. */
-export async function readSlot(connection: Connection, key: SlotKey): Promise<SlotCount | undefined> {
-  return (await connection.query<SlotCount>(statements.one, [key.calendarId, key.day, key.slot]))[0];
-}
-
 /**
  * Makes the slots of a calendar those of `quotas`: new ones are added, changed quotas written, vanished ones closed.
  * What is reserved stays.
@@ -125,6 +132,41 @@ export async function writeQuotas(
 /** Takes `cost` places of a slot; false, and nothing taken, when they are not there (SLOT-003, API-026). */
 export async function takePlaces(connection: Connection, key: SlotKey, cost: number): Promise<boolean> {
   return (await connection.execute(statements.take, [key.calendarId, key.day, key.slot, cost])) === 1;
+}
+
+/** What became of the places that were to be taken of a slot. */
+type Taking = 'taken' | 'full' | 'missing';
+
+/**
+ * Takes places of many slots at once, each named once: of a slot all that are wanted of it, or none. The slots are
+ * locked in the order in which they are given.
+ */
+export async function takeManyPlaces(
+  connection: Connection,
+  wanted: readonly (SlotKey & { cost: number })[],
+): Promise<Taking[]> {
+  interface Row {
+    calendar_id: string;
+    day: string;
+    slot: string;
+  }
+  const columns = [
+    wanted.map(({ calendarId }) => calendarId),
+    wanted.map(({ day }) => day),
+    wanted.map(({ slot }) => slot),
+  ];
+  const [locked, updated] = await Promise.all([
+    connection.query<Row>(statements.lockMany, columns),
+    connection.query<Row>(statements.takeMany, [...columns, wanted.map(({ cost }) => cost)]),
+  ]);
+  const keysOf = (rows: readonly Row[]) =>
+    new Set(rows.map(({ calendar_id, day, slot }) => `${day} ${slot} ${calendar_id}`));
+  const [there, taken] = [keysOf(locked), keysOf(updated)];
+  return wanted.map(({ calendarId, day, slot }) => {
+    const key = `${day} ${slot} ${calendarId}`;
+    if (taken.has(key)) return 'taken';
+    return there.has(key) ? 'full' : 'missing';
+  });
 }
 
 /** Gives `cost` places of a slot back. */

@@ -4,6 +4,7 @@ import type { Order, PaymentStatus } from '@madoguchi/shared/contract';
 import { now, setClock } from '@madoguchi/shared/domain/clock';
 import { addCharge, addRefund, listRefunds, settleRefund } from '../../../repositories/payment/money';
 import { findOrder, insertOrder } from '../../../repositories/payment/orders';
+import { addPerson, tryLockPerson } from '../../../repositories/people/people';
 import { TEST_NOW } from '../../../testing/bundle';
 import { databaseOfFile } from '../../../testing/database';
 import { ORDER } from '../../../testing/paid';
@@ -156,6 +157,25 @@ describe('that money has gone back', () => {
     const [refund] = await due();
     const noted = await Promise.allSettled([1, 2, 3].map(() => note(refund?.refundId ?? '')));
     expect(noted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('waits while something of the buyer is being written', async () => {
+    await sell('a');
+    await cancel('a');
+    await addPerson(database(), 'U-a', now());
+    const [refund] = await due();
+    let isNoted = false;
+    const { noting, hasWaited } = await database().transaction(async (connection) => {
+      await tryLockPerson(connection, 'U-a');
+      const waiting = note(refund?.refundId ?? '').finally(() => {
+        isNoted = true;
+      });
+      const text = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      while (!isNoted && (await database().query({ name: 'test_waiting', text })).length === 0);
+      return { noting: waiting, hasWaited: !isNoted };
+    });
+    await noting;
+    expect(hasWaited).toBe(true);
   });
 
   test('of a second payment leaves the order paid', async () => {
