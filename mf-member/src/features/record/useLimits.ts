@@ -12,7 +12,7 @@ import {
   reservationItemOf,
   withdrawalRefusal,
 } from '@madoguchi/shared/domain/survey';
-import { useMembersFilterQuery } from '@madoguchi/shared/endpoints/members';
+import { useMembersFilterQuery } from '@madoguchi/shared/endpoints/registrations';
 import { findTexts, memberTexts } from '@madoguchi/shared/texts';
 
 export interface Limits {

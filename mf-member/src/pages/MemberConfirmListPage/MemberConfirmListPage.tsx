@@ -10,7 +10,7 @@ import {
 } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { isRegisteredByAdministrator, loadErrorText } from '@madoguchi/shared/domain/survey';
-import { useMembersFilterQuery, useMembersPutUserIdMutation } from '@madoguchi/shared/endpoints/members';
+import { useMembersFilterQuery, useMembersPutUserIdMutation } from '@madoguchi/shared/endpoints/registrations';
 import { Navigate, useNavigate } from '@madoguchi/shared/router';
 import { AppScreen, type FaultOf, LoadScreen, toLoad } from '@madoguchi/shared/screen';
 import type { SessionUser } from '@madoguchi/shared/store';

@@ -2,7 +2,7 @@
 import type { Answers, FormHandle, FormPartProps, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { listOf, loadErrorText, searchableItems, searchQueryText, textOf } from '@madoguchi/shared/domain/survey';
-import { useLazyMembersFilterQuery } from '@madoguchi/shared/endpoints/members';
+import { useLazyMembersFilterQuery } from '@madoguchi/shared/endpoints/registrations';
 import { RemotePart } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';

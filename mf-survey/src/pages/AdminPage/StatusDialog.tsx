@@ -3,7 +3,7 @@
 import { type AdminAnswer, CHECK_STATUSES, isCancelledStatus, isCheckStatus } from '@madoguchi/shared/contract';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
 import { useAdminSetCheckMutation } from '@madoguchi/shared/endpoints/admin';
-import { useMembersSetCheckMutation } from '@madoguchi/shared/endpoints/members';
+import { useMembersSetCheckMutation } from '@madoguchi/shared/endpoints/registrations';
 import { isApiError } from '@madoguchi/shared/store';
 import { adminTexts, commonTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, Notice, Select } from '@madoguchi/shared/ui/plain';

@@ -7,6 +7,7 @@ export * from './order';
 export * from './orderNumber';
 export * from './orderOfForm';
 export * from './payMethod';
+export * from './productsItem';
 export * from './registrationNumber';
 export * from './status';
 export * from './tax';

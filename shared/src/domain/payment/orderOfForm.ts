@@ -2,23 +2,19 @@
  * A form's order as its answers say it: which item sells, what was chosen, how it is to be paid. The form sends by it,
  * the server reads by it.
  */
-import type { Answers, FormMode, OrderInput, SchemaItem, SurveyConfig } from '../../contract';
+import type { Answers, FormMode, OrderInput, SurveyConfig } from '../../contract';
 import { NO_ITEM_ID, parseReservation } from '../reservation';
 import { type ConditionContext, visibleItemKeys } from '../survey/conditions';
 import { textOf } from '../survey/items/base';
 import { reservationItemOf } from '../survey/items/reservation/reservationItem';
 import { isPayType } from '../survey/items/selectPayType/labels';
 import { payTypeOf } from '../survey/items/selectPayType/rules';
-import { isProducts, productLinesOf } from '../survey/items/selectProducts/lines';
+import { productLinesOf } from '../survey/items/selectProducts/lines';
 import { flattenItems } from '../survey/schema';
 import type { OrderFacts } from './makeOrder';
+import { productsItemOf } from './productsItem';
 import { PAY_TYPE } from './status';
 import type { PayType } from './types';
-
-/** The form's products item; undefined where the form takes no payment (usePayment) or has none. */
-export function productsItemOf(config: SurveyConfig): SchemaItem | undefined {
-  return config.usePayment === 1 ? flattenItems(config).find(isProducts) : undefined;
-}
 
 /** The category that was chosen to be reserved, which may decide about the service (API-073); undefined without one. */
 export function reservedCategoryOf(config: SurveyConfig, answers: Answers): string | undefined {

@@ -1,30 +1,23 @@
 /**
- * The calls about member forms and registrations, and the config and the rows of a form of either kind by its id, for
- * the screens that show both.
+ * The calls about member forms and what is sent of them, and the config and the rows of a form of either kind by its id,
+ * for the screens that show both.
  */
 import {
   API_PATHS,
-  type CancelItemBody,
-  type CheckStatus,
-  type DisplayRecord,
-  type FilterQueryBody,
   type FormMode,
   type PutItemAnswer,
   type PutItemBody,
-  type PutUserIdBody,
   type Row,
   type SurveyConfig,
   saidMode,
 } from '@madoguchi/shared/contract';
-import { DisplayRecordsAnswerSchema, PutItemAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
+import { PutItemAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
 import {
   type AnswerQuery,
   api,
   isApiError,
   MemberRowsAnswerSchema,
-  OkAnswerSchema,
   SurveyConfigAnswerSchema,
-  SurveyConfigsAnswerSchema,
   useAppSelector,
   useSurveysGetConfigQuery,
   useSurveysGetRowsQuery,
@@ -59,51 +52,10 @@ export const membersApi = api.injectEndpoints({
       rawResponseSchema: PutItemAnswerSchema,
       invalidatesTags: ['Member', 'Schedule'],
     }),
-    /** Sets the status of a registration; administrators only (API-046). */
-    membersSetCheck: build.mutation<unknown, { surveyId: string; partitionKey: string; check: CheckStatus }>({
-      query: (body) => ({ path: API_PATHS.memberResultsUpdateCheck, method: 'POST', body }),
-      rawResponseSchema: OkAnswerSchema,
-      invalidatesTags: ['Member', 'Schedule'],
-    }),
-    /** The forms that are linked to the member form (MEMBER-005, API-095). */
-    membersGetLinked: build.query<SurveyConfig[], string>({
-      query: (memberSurveyId) => ({ path: API_PATHS.linkedSurveyConfigs, query: { memberSurveyId }, retry: true }),
-      rawResponseSchema: SurveyConfigsAnswerSchema,
-      transformResponse: (answer: { data: SurveyConfig[] }) => answer.data,
-    }),
-    /** Withdraws the registration, and what it reserved (API-043). */
-    membersCancelItem: build.mutation<unknown, CancelItemBody>({
-      query: (body) => ({ path: API_PATHS.memberResultsCancelItem, method: 'POST', body }),
-      rawResponseSchema: OkAnswerSchema,
-      invalidatesTags: ['Member', 'Schedule'],
-    }),
-    /** Makes a registration of the desk the person's own (API-044). */
-    membersPutUserId: build.mutation<unknown, PutUserIdBody>({
-      query: (body) => ({ path: API_PATHS.memberResultsPutUserId, method: 'POST', body }),
-      rawResponseSchema: OkAnswerSchema,
-      invalidatesTags: ['Member'],
-    }),
-    /** Registrations that match all fields, with their reservations named (API-045). */
-    membersFilter: build.query<DisplayRecord[], FilterQueryBody>({
-      query: (body) => ({ path: API_PATHS.memberResultsFilter, method: 'POST', body, retry: true }),
-      rawResponseSchema: DisplayRecordsAnswerSchema,
-      transformResponse: (answer: { data: DisplayRecord[] }) => answer.data,
-      providesTags: ['Member'],
-    }),
   }),
 });
 
-export const {
-  useMembersGetConfigQuery,
-  useMembersGetRowsQuery,
-  useMembersPutItemMutation,
-  useMembersSetCheckMutation,
-  useMembersGetLinkedQuery,
-  useMembersCancelItemMutation,
-  useMembersPutUserIdMutation,
-  useMembersFilterQuery,
-  useLazyMembersFilterQuery,
-} = membersApi;
+export const { useMembersGetConfigQuery, useMembersGetRowsQuery, useMembersPutItemMutation } = membersApi;
 
 interface Asking {
   refetchOnMountOrArgChange?: boolean;

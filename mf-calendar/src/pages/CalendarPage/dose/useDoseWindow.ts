@@ -2,21 +2,16 @@
  * From which day on the asked dose of a vaccination can be reserved (VAC-004 to VAC-009, VAC-012). Other forms wait for
  * nothing: the rules and the call are only fetched for a vaccination.
  */
-
-import { placesApi } from '@madoguchi/shared/endpoints/places';
 import type { Load } from '@madoguchi/shared/screen';
 import { type EnteredForm, useAppDispatch } from '@madoguchi/shared/store';
-import { calendarTexts, vaccineTexts } from '@madoguchi/shared/texts';
+import { calendarTexts } from '@madoguchi/shared/texts';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReservationData } from '../useReservationData';
+import type { DoseJudgement } from './judgeDose';
 
-/** The first day, YYYYMMDD; undefined where nothing has to be waited for. */
-export type DoseWindow =
-  | Load<string | undefined>
-  /** A dose has to be recorded first. */
-  | { status: 'closed'; text: string };
+export type DoseWindow = Load<string | undefined> | DoseJudgement;
 
-const loadRules = () => import(/* webpackChunkName: "calendar_dose" */ '@madoguchi/shared/domain/vaccine');
+const loadJudge = () => import(/* webpackChunkName: "calendar_dose" */ './judgeDose');
 
 const UNBOUND: DoseWindow = { status: 'ready', data: undefined };
 
@@ -32,17 +27,8 @@ export function useDoseWindow(data: ReservationData | undefined, { surveyId, ans
     if (!data || !isVaccination || !isLoading) return undefined;
     let isCurrent = true;
     const judge = async (): Promise<DoseWindow> => {
-      const { asksForSecondDose, doseFirstDay } = await loadRules();
-      const { config, categories } = data;
-      const context = { mode: 'user', categories } as const;
-      if (!asksForSecondDose(config, answers)) return { status: 'ready', data: doseFirstDay(config, answers, context) };
-      const { firstDose, isMissing } = await dispatch(
-        placesApi.endpoints.placesGetFirstDose.initiate(surveyId, { forceRefetch: true, subscribe: false }),
-      ).unwrap();
-      const firstDay = doseFirstDay(config, answers, context, firstDose ?? undefined);
-      return firstDay === undefined && isMissing
-        ? { status: 'closed', text: vaccineTexts.firstDoseMissing }
-        : { status: 'ready', data: firstDay };
+      const { judgeDose } = await loadJudge();
+      return judgeDose(data, { surveyId, answers }, dispatch);
     };
     void judge()
       .catch((): DoseWindow => ({ status: 'failed', text: calendarTexts.loadFailed, retry }))

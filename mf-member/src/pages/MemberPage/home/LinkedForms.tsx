@@ -19,7 +19,7 @@ import {
 } from '@madoguchi/shared/domain/record';
 import { loadErrorText } from '@madoguchi/shared/domain/survey';
 import { useSurveysFilterQuery } from '@madoguchi/shared/endpoints/answers';
-import { useMembersGetLinkedQuery } from '@madoguchi/shared/endpoints/members';
+import { useMembersGetLinkedQuery } from '@madoguchi/shared/endpoints/registrations';
 import { ReceiptLink } from '@madoguchi/shared/recordAnswers';
 import { Link } from '@madoguchi/shared/router';
 import { isApiError, useCategoriesGetTreeQuery } from '@madoguchi/shared/store';

@@ -1,7 +1,7 @@
 /** Withdrawing the registration: asked once more, since its number and its place go to others (API-043). */
 import type { Row } from '@madoguchi/shared/contract';
 import { sendErrorOf } from '@madoguchi/shared/domain/survey';
-import { useMembersCancelItemMutation } from '@madoguchi/shared/endpoints/members';
+import { useMembersCancelItemMutation } from '@madoguchi/shared/endpoints/registrations';
 import { isApiError } from '@madoguchi/shared/store';
 import { commonTexts, errorTexts, memberTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, Notice } from '@madoguchi/shared/ui/plain';
