@@ -8,6 +8,7 @@ import webpack from 'webpack';
 import { ForgetModulesPlugin } from './forget-modules.mjs';
 import { PrecompressPlugin } from './precompress.mjs';
 import { RuntimeCutsPlugin } from './runtime-cuts.mjs';
+import { lentModulePaths } from './shared-dependencies.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -26,7 +27,7 @@ export function baseConfiguration({ directory, production }) {
     output: {
       path: join(directory, 'dist'),
       filename: production ? '[name].[contenthash:8].js' : '[name].js',
-      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: production ? '[id].[contenthash:8].js' : '[name].js',
       // As long as a remote has to come at all (REMOTE_TIMEOUT_MILLISECONDS); webpack's own two minutes are a page that
       // hangs.
       chunkLoadTimeout: 8_000,
@@ -50,6 +51,11 @@ export function baseConfiguration({ directory, production }) {
         {
           test: /[\\/]shared[\\/]src[\\/]contract[\\/](?:answerSchemas[\\/]\w+|\w*[sS]chema)\.ts$/,
           loader: require.resolve('./light-schemas.cjs'),
+        },
+        {
+          test: /[\\/]shared[\\/]src[\\/]texts[\\/]\w+\.ts$/,
+          exclude: lentModulePaths,
+          loader: require.resolve('./split-texts.cjs'),
         },
         {
           test: /\.css$/,
@@ -82,7 +88,7 @@ export function baseConfiguration({ directory, production }) {
     plugins: [
       new MiniCssExtractPlugin({
         filename: production ? '[name].[contenthash:8].css' : '[name].css',
-        chunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
+        chunkFilename: production ? '[id].[contenthash:8].css' : '[name].css',
         // Every rule is scoped by its module, so the order in which files arrive decides nothing.
         ignoreOrder: true,
       }),

@@ -30,6 +30,9 @@ const lazyEntries = ['form', 'ui/base', 'ui/date', 'ui/table', 'ui/map'];
 /** Source path of each lazy entry, by its name. */
 export const lazyEntryPaths = Object.fromEntries(lazyEntries.map((entry) => [entry, sourcePath(`${entry}/index.ts`)]));
 
+/** Source paths of the modules that are lent one by one, as they are. */
+export const lentModulePaths = eagerModules.map((module) => sourcePath(`${module}.ts`));
+
 const packageOf = (request) => request.split('/')[0];
 
 /**
