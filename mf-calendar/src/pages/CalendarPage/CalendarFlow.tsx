@@ -24,7 +24,7 @@ import { LoadingScreen } from '@madoguchi/shared/screen';
 import { type EnteredForm, formEntered, markUnsaved, type SessionUser, useAppDispatch } from '@madoguchi/shared/store';
 import { useEnteredDraft, useOpenForm } from '@madoguchi/shared/submission';
 import { calendarTexts, errorTexts, vaccineTexts } from '@madoguchi/shared/texts';
-import { useAlert } from '@madoguchi/shared/ui/plain';
+import { hasScreenBefore, useAlert } from '@madoguchi/shared/ui/plain';
 import { Suspense, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { ClosedScreen } from './ClosedScreen';
 import { AnswersFold } from './choose/AnswersFold';
@@ -228,7 +228,7 @@ export function CalendarFlow({ data, form, user, firstDay }: CalendarFlowProps) 
   // A change that began here leads back to where it was asked for.
   const goBack = () => {
     if (!startsHere) goToForm();
-    else if (window.history.length > 1) void navigate(-1);
+    else if (hasScreenBefore()) void navigate(-1);
     else void navigate('/');
   };
   return (

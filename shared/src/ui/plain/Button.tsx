@@ -59,10 +59,18 @@ export function ReloadButton({ onClick = () => window.location.reload(), ...butt
   );
 }
 
+/**
+ * True where the window has a screen before this one. The entry of a dialog (dialogHistory) is none: it notes the first
+ * screen that it lies on.
+ */
+export function hasScreenBefore(): boolean {
+  return window.history.length > 1 && !('first' in Object(window.history.state));
+}
+
 /** 前の画面に戻る; in a window that has no screen before this one, as a message opens it, はじめの画面へ instead. */
 export function BackButton({ variant = 'plain' }: Pick<ButtonProps, 'variant'>) {
   const { goBack, goHome } = commonTexts.action;
-  return window.history.length > 1 ? (
+  return hasScreenBefore() ? (
     <Button variant={variant} onClick={() => window.history.back()}>
       {goBack}
     </Button>

@@ -59,6 +59,8 @@ function settle(): void {
     step('forward');
   } else {
     place = placeNow();
+    // The entry of a dialog must not read as a screen to go back to (hasScreenBefore).
+    if (window.history.length === 1) window.history.replaceState({ ...stateOfHistory(), first: true }, '');
     window.history.pushState({ ...stateOfHistory(), [MARK]: true }, '');
   }
   isAhead = false;
