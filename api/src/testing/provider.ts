@@ -26,8 +26,13 @@ export interface Telling {
   isForged?: boolean;
 }
 
-/** The body of a result about a purchase, as the provider sends it. */
-function resultBody(server: TestServer, form: PaymentForm, telling: Telling, encoding: HashEncoding = 'utf-8'): string {
+/** The fields of a result about a purchase, as the provider sends them. */
+export function resultFields(
+  hashKey: string,
+  form: Pick<PaymentForm, 'fields'>,
+  telling: Telling,
+  encoding: HashEncoding = 'utf-8',
+): FormField[] {
   const { trackingId = newTrackingId(), result = 'OK', change = {}, isForged = false } = telling;
   const changed: Record<string, string> = {
     res_pay_method: 'credit3d2',
@@ -43,8 +48,12 @@ function resultBody(server: TestServer, form: PaymentForm, telling: Telling, enc
   const details = form.fields.filter(({ name }) => DETAIL_FIELDS.some((each) => each === name));
   const fields = [...RESULT_FIELDS.map(of), ...details, ...RESULT_END_FIELDS.map(of)];
   const values = fields.map(({ value }) => value);
-  const hash = sbpsHash(values, isForged ? 'not the key' : server.configuration.payment.hashKey, encoding);
-  return shiftJisForm([...fields, { name: 'sps_hashcode', value: hash }]);
+  const hash = sbpsHash(values, isForged ? 'not the key' : hashKey, encoding);
+  return [...fields, { name: 'sps_hashcode', value: hash }];
+}
+
+function resultBody(server: TestServer, form: PaymentForm, telling: Telling, encoding: HashEncoding = 'utf-8'): string {
+  return shiftJisForm(resultFields(server.configuration.payment.hashKey, form, telling, encoding));
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
