@@ -22,11 +22,8 @@ export class PaymentSteps<Place extends PlaceOf<Place> = Locator, Screen = Page>
     const { page } = this;
     await page.goto(`/survey/${surveyId}`);
     await page.getByLabel('氏名').fill('山田 花子');
-    await page.getByRole('button', { name: '商品を追加' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('商品', { exact: true }).selectOption('blood');
-    await dialog.getByRole('button', { name: '保存' }).click();
-    await page.getByText('3,300円').first().waitFor();
+    await page.getByLabel('オプション血液検査（3,000円）').check();
+    await page.getByText('お支払い 3,300円').waitFor();
     await page.getByLabel(how).check();
   }
 

@@ -7,13 +7,13 @@ import { type Order, type OrderPartProps, type PaymentService, saidMode } from '
 import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
 import { isPurchaseLimitReached, makeOrder } from '@madoguchi/shared/domain/payment';
-import { productLinesOf } from '@madoguchi/shared/domain/survey';
+import { encodeProductLine, productLinesOf } from '@madoguchi/shared/domain/survey';
 import { useOrdersGetStoredQuery } from '@madoguchi/shared/endpoints/orders';
 import { type Selling, useSelling } from '@madoguchi/shared/order';
 import { paymentTexts } from '@madoguchi/shared/texts';
 import { Notice, RetryNotice, Spinner } from '@madoguchi/shared/ui/plain';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { draftOrder } from './draftOrder';
+import { draftOrder, lineOf, soleProduct } from './draftOrder';
 import { EditableOrder } from './EditableOrder';
 import { OrderTable } from './OrderTable';
 import styles from './order.module.css';
@@ -133,8 +133,16 @@ function ReadSelling(props: SellingProps) {
 }
 
 function EditableSelling(props: SellingProps) {
-  const { selling, service, disabled = false, onFault } = props;
+  const { selling, service, disabled = false, required = false, onFault, onFill } = props;
   const { order, message: orderMessage } = orderShown(props);
+  const sole = required ? soleProduct(service) : undefined;
+  const isOpen = sole !== undefined && order.details.length === 0 && !disabled && selling.taxMessage === undefined;
+  const fill = useEffectEvent(() => {
+    if (sole) onFill?.([encodeProductLine(lineOf(service, sole))]);
+  });
+  useEffect(() => {
+    if (isOpen) fill();
+  }, [isOpen]);
   const message = order.details.length === 0 ? undefined : orderMessage;
   // Lines of an old draft: what the server would refuse holds the form back too.
   useEffect(() => {
@@ -148,6 +156,7 @@ function EditableSelling(props: SellingProps) {
       taxMessage={selling.taxMessage}
       service={service}
       message={message}
+      isSole={sole !== undefined}
       mayAdd={
         !disabled && selling.taxMessage === undefined && !isPurchaseLimitReached(order.details, service.purchaseLimit)
       }

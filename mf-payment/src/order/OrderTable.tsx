@@ -11,13 +11,15 @@ const texts = paymentTexts.order;
 
 interface OrderTableProps {
   order: Order;
+  /** False where the service's name stands above already. */
+  hasName?: boolean | undefined;
   /** False where the lines cannot be bought as they are. */
   hasSums: boolean;
   /** A press on a line; absent: the lines are only read. */
   onEdit?: ((detail: OrderDetail) => void) | undefined;
 }
 
-export function OrderTable({ order, hasSums, onEdit }: OrderTableProps) {
+export function OrderTable({ order, hasName = true, hasSums, onEdit }: OrderTableProps) {
   const hasTaxFree = order.details.some(({ taxableType }) => taxableType === 1);
   const sums = [
     { name: texts.subtotal, amount: order.amount },
@@ -29,7 +31,7 @@ export function OrderTable({ order, hasSums, onEdit }: OrderTableProps) {
       <table className={styles.table}>
         <caption>
           <VisuallyHidden>{texts.service} </VisuallyHidden>
-          {order.serviceName}
+          {hasName ? order.serviceName : <VisuallyHidden>{order.serviceName}</VisuallyHidden>}
         </caption>
         <thead>
           <tr>

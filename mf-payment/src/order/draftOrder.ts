@@ -3,8 +3,20 @@
  * limit, no tax.
  */
 import type { Order, OrderLineInput, PaymentService } from '@madoguchi/shared/contract';
-import { newDetail } from '@madoguchi/shared/domain/payment';
+import { newDetail, type Product } from '@madoguchi/shared/domain/payment';
+import type { ProductLine } from '@madoguchi/shared/domain/survey';
 import { validationTexts } from '@madoguchi/shared/texts';
+
+/** The only product that a service sells. */
+export function soleProduct({ products }: PaymentService): Product | undefined {
+  return products.length === 1 ? products[0] : undefined;
+}
+
+/** A line of one product, once. */
+export function lineOf({ serviceId }: PaymentService, { productId, productCategories }: Product): ProductLine {
+  const [category] = productCategories;
+  return { serviceId, productId, count: 1, ...(category && { productCategoryId: category.id }) };
+}
 
 /** An order without tax and sums; a product that is not sold any more says so in its name. */
 export function draftOrder(service: PaymentService, lines: readonly OrderLineInput[]): Order {

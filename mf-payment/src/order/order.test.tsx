@@ -13,7 +13,7 @@ import {
   signInAs,
 } from '@madoguchi/shared/testing';
 import { errorTexts, validationTexts } from '@madoguchi/shared/texts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
@@ -131,6 +131,7 @@ function show(props: Partial<OrderPartProps> = {}, handlers: Record<string, Fake
         isChatMode={false}
         {...given}
         value={given.value}
+        onFill={(lines) => setGiven((before) => ({ ...before, value: lines }))}
         onChange={(lines) => setGiven((before) => ({ ...before, value: lines }))}
       />
     );
@@ -180,7 +181,6 @@ describe('the order area', () => {
 
   test('a line is added with its category, product and quantity [ORDER-005]', async () => {
     const scene = show();
-    expect(await screen.findByText('商品はまだ選ばれていません。')).toBeInTheDocument();
     const dialog = await openDialog(scene);
     await scene.user.selectOptions(dialog.getByLabelText('商品カテゴリー'), '画像検査');
     await scene.user.selectOptions(dialog.getByLabelText('商品'), '頸動脈エコー（5,000円）');
@@ -329,6 +329,73 @@ describe('the order area', () => {
     await screen.findByText('現在ご購入いただける商品はありません。');
     expect(scene.value()).toEqual([]);
     expect(onFault).toHaveBeenLastCalledWith(undefined);
+  });
+});
+
+describe('the list of products', () => {
+  const only = { ...service, products: service.products.slice(1, 2) };
+  const soldAs = (sold: PaymentService) => ({
+    [path('paymentServices', '/options')]: () => ({ code: 'success', data: sold }),
+  });
+  const box = (name: string | RegExp) => screen.findByRole('checkbox', { name });
+
+  test('has every product with its price; a press takes it or gives it back, and the sums follow', async () => {
+    const scene = show();
+    expect((await screen.findAllByRole('checkbox')).map((each) => each.closest('label')?.textContent)).toEqual([
+      ...['血液検査（3,000円）', '頸動脈エコー（5,000円）', '切手※（110円）'],
+    ]);
+    await scene.user.click(await box('切手※（110円）'));
+    await scene.user.click(await box('血液検査（3,000円）'));
+    expect(scene.value()).toEqual([line('stamp', 1), 'options#blood#1#lab']);
+    expect(rowsOf()).toContain('合計3,410円');
+    await scene.user.click(await box('切手※（110円）'));
+    expect(scene.value()).toEqual(['options#blood#1#lab']);
+    await expectNoFaults();
+  });
+
+  test('a press leaves the quantity of other lines, and takes out nothing that is not sold any more', async () => {
+    const scene = show({ value: [line('blood', 2), line('gone', 1)] });
+    await scene.user.click(await box(/切手/));
+    expect(scene.value()).toEqual(['options#blood#2#', 'options#gone#1#', line('stamp', 1)]);
+  });
+
+  test('no more can be checked at the limit, and none where the area is disabled [ORDER-019, ORDER-020]', async () => {
+    const scene = show({ value: [line('blood', 4)] });
+    expect(await box(/血液検査/)).toBeEnabled();
+    expect(await box(/切手/)).toBeDisabled();
+    scene.move({ disabled: true });
+    expect(await box(/血液検査/)).toBeDisabled();
+  });
+
+  test('a quantity is asked only where it can be more than one', async () => {
+    show({ value: [line('blood', 1)] }, soldAs({ ...service, purchaseLimit: 1 }));
+    expect(await box(/血液検査/)).toBeChecked();
+    expect(screen.queryByRole('button', { name: '血液検査を編集' })).not.toBeInTheDocument();
+  });
+
+  test('very many products are added by the modal alone', async () => {
+    const products = Array.from({ length: 21 }, (_, at) => ({ ...service.products[0], productId: `p${at}` }));
+    show({}, soldAs({ ...service, products: products as PaymentService['products'] }));
+    expect(await addButton()).toBeEnabled();
+    expect(screen.getByText('商品はまだ選ばれていません。')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  test('the only product is chosen by itself where one is required, and is a line then', async () => {
+    const scene = show({ required: true }, soldAs(only));
+    await waitFor(() => expect(scene.value()).toEqual(['options#blood#1#lab']));
+    expect(rowsOf()).toContain('血液検査13,000円');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  test('the only product waits to be chosen where it may be left out, or cannot be bought', async () => {
+    const scene = show({}, soldAs(only));
+    expect(await box(/血液検査/)).not.toBeChecked();
+    expect(scene.value()).toBeUndefined();
+    cleanup();
+    const disabled = show({ required: true, disabled: true }, soldAs(only));
+    await screen.findByText('健診オプション');
+    expect(disabled.value()).toBeUndefined();
   });
 });
 

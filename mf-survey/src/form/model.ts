@@ -139,6 +139,20 @@ export function itemsInside({ items = [] }: SchemaItem): SchemaItem[] {
   return items.flatMap((item) => [item, ...itemsInside(item)]);
 }
 
+/** The first visible item that is wrong, or required and empty. `messages`: those that are shown. */
+export function firstOpenItem(
+  model: FormModel,
+  visible: ReadonlySet<string>,
+  answers: Answers,
+  messages: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  for (const item of model.items.values()) {
+    const { requiredLeft, wrong = 0 } = progressOf(model, visible, answers, [item], messages);
+    if (requiredLeft + wrong > 0) return item.itemKey;
+  }
+  return undefined;
+}
+
 /** How far the visible ones of the items are filled in; of all items by default. `messages`: those that are shown. */
 export function progressOf(
   model: FormModel,

@@ -15,10 +15,19 @@ import {
 } from '@madoguchi/shared/domain/survey';
 import { type AnswerForm, preloadSchema, useAnswerForm } from '@madoguchi/shared/form';
 import { whenIdle } from '@madoguchi/shared/remotes';
-import { focusFirstInvalid } from '@madoguchi/shared/ui/plain';
+import { focusFirstInvalid, focusItem } from '@madoguchi/shared/ui/plain';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { makeAwaited } from './awaited';
-import { type FormModel, judgeAlone, judgingOf, makeFormModel, messageAt, progressOf, type Standing } from './model';
+import {
+  type FormModel,
+  firstOpenItem,
+  judgeAlone,
+  judgingOf,
+  makeFormModel,
+  messageAt,
+  progressOf,
+  type Standing,
+} from './model';
 import { watchPresses } from './press';
 import type { FieldServices } from './types';
 import { useConditions } from './useConditions';
@@ -119,9 +128,11 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   const typing = useRef(new Set<() => void>());
   const [opened, setOpened] = useState<Opened>({});
   const [faultShown, setFaultShown] = useState(0);
-  const latest = useRef({ model, categories, conditionsFor, onChange, props });
+  const [goal, setGoal] = useState<{ itemKey: string }>();
+  const { messages } = form;
+  const latest = useRef({ model, categories, conditionsFor, onChange, props, messages });
   useLayoutEffect(() => {
-    latest.current = { model, categories, conditionsFor, onChange, props };
+    latest.current = { model, categories, conditionsFor, onChange, props, messages };
   });
 
   const hasLinkButton = props.onLinkButton !== undefined;
@@ -151,6 +162,7 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       fill: (item, value) => {
         actions.setAnswer(item.itemKey, value);
         actions.setMessage(item.itemKey, undefined, false);
+        latest.current.onChange?.(actions.answers(), true);
       },
       begin: (item, parts) => {
         const key = partialInputKey(item.itemKey);
@@ -176,10 +188,13 @@ export function useFormEngine(props: FormPartProps): FormEngine {
       for (const take of typing.current) take();
       return actions.answers();
     };
-    const showFaults = (itemKeys: readonly string[]) => {
+    const openAround = (itemKeys: readonly string[]) => {
       const groups = groupsAround(latest.current.model, itemKeys);
       if (groups.size > 0)
         setOpened((before) => ({ ...before, ...Object.fromEntries([...groups].map((key) => [key, true])) }));
+    };
+    const showFaults = (itemKeys: readonly string[]) => {
+      openAround(itemKeys);
       setFaultShown((count) => count + 1);
     };
     const own: FormHandle = {
@@ -208,6 +223,14 @@ export function useFormEngine(props: FormPartProps): FormEngine {
         actions.replaceAnswers(entered);
         latest.current.onChange?.(entered);
       },
+      toOpen: () => {
+        const answers = takeAll();
+        const { model: current, conditionsFor: stateOf, messages: shown } = latest.current;
+        const itemKey = firstOpenItem(current, stateOf(answers).visible, answers, shown);
+        if (itemKey === undefined) return;
+        openAround([itemKey]);
+        setGoal({ itemKey });
+      },
       setAnswer: (itemKey, value) => {
         actions.setAnswer(itemKey, value);
         latest.current.onChange?.(actions.answers());
@@ -226,10 +249,14 @@ export function useFormEngine(props: FormPartProps): FormEngine {
   }, [faultShown]);
 
   useEffect(() => {
+    if (goal && root.current) focusItem(root.current, goal.itemKey);
+  }, [goal]);
+
+  useEffect(() => {
     whenIdle(() => preloadSchema());
   }, []);
 
-  const { values, messages } = form;
+  const { values } = form;
   const { requiredTotal, requiredLeft, wrong, isBlank } = useMemo(
     () => progressOf(model, conditions.visible, values, undefined, messages),
     [model, conditions, values, messages],

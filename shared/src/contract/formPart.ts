@@ -41,6 +41,8 @@ export interface FormHandle {
   showErrors: (errors: readonly ItemError[]) => void;
   /** Replaces all answers, e.g. by a draft. */
   replaceAnswers: (answers: Answers) => void;
+  /** Moves to the first item that is wrong, or required and empty; nowhere where there is none. */
+  toOpen: () => void;
   /** Sets one answer from outside, e.g. a bed's dates. */
   setAnswer: (itemKey: string, value: AnswerValue) => void;
 }
@@ -64,8 +66,11 @@ export interface FormPartProps {
   isUpdate?: boolean | undefined;
   /** The category tree of reservation items without one of their own; the form asks the server when it is absent. */
   categories?: readonly CategoryNode[] | undefined;
-  /** Called after each change that was taken over; the answers include admin items and files. */
-  onChange?: ((answers: Answers) => void) | undefined;
+  /**
+   * Called after each change that was taken over; the answers include admin items and files. `isByItself`: the form
+   * chose what left nothing to choose, and the person has done nothing that a draft would keep.
+   */
+  onChange?: ((answers: Answers, isByItself?: boolean) => void) | undefined;
   onProgress?: ((progress: FormProgress) => void) | undefined;
   /** A press on a link button (FORM-037); absent: link buttons are not shown. */
   onLinkButton?: ((item: SchemaItem) => void) | undefined;

@@ -19,6 +19,8 @@ export interface OrderPartProps {
   /** False: a summary. */
   isEditable: boolean;
   disabled?: boolean | undefined;
+  /** Something must be chosen: the only product is then chosen by itself. */
+  required?: boolean | undefined;
   /** admin: a stored order is read as administrators read it. */
   mode?: FormMode | undefined;
   /** Inside the chat app the payment's state is left out (ORDER-009 to ORDER-012). */
@@ -32,4 +34,6 @@ export interface OrderPartProps {
   onBegin?: ((parts: readonly string[] | undefined) => void) | undefined;
   /** The lines after a change. */
   onChange?: ((value: string[]) => void) | undefined;
+  /** The lines that left nothing to choose. */
+  onFill?: ((value: string[]) => void) | undefined;
 }

@@ -4,7 +4,7 @@ import { API_BASE, API_PATHS, type SurveyConfig } from '../contract';
 import { encodeProductLine } from '../domain/survey';
 import { createAppStore } from '../store';
 import { type FakeNetwork, fakeNetwork, HANAKO, signInAs } from '../testing';
-import { isPaymentDue } from './due';
+import { paymentDue } from './due';
 
 const path = (name: keyof typeof API_PATHS, rest = '') => `GET ${API_BASE}${API_PATHS[name]}${rest}`;
 const config: SurveyConfig = {
@@ -60,6 +60,9 @@ test('products that a reserved category shows are due, whose name only the tree 
     }),
   });
   const due = (place: string) =>
-    isPaymentDue(store.dispatch, { config, answers: { place, products }, userId: HANAKO.userId });
-  expect([await due('health_0'), await due('visit_0')]).toEqual([true, false]);
+    paymentDue(store.dispatch, { config, answers: { place, products }, userId: HANAKO.userId });
+  expect([await due('health_0'), await due('visit_0')]).toEqual([
+    { isDue: true, sum: 'お支払い 3,300円' },
+    { isDue: false, sum: undefined },
+  ]);
 });

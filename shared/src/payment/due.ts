@@ -1,6 +1,6 @@
 /**
- * Whether a form's answers have to be paid for by card before they are stored (PAY-017), with today's prices; the
- * server calculates the same.
+ * Whether a form's answers have to be paid for by card before they are stored (PAY-017), and how much, with today's
+ * prices; the server calculates the same.
  */
 
 import { ordersApi } from '@madoguchi/shared/endpoints/orders';
@@ -17,6 +17,16 @@ import {
   reservedCategoryOf,
 } from '../domain/payment';
 import { reservationItemOf } from '../domain/survey';
+import { paymentTexts } from '../texts';
+
+export interface Due {
+  /** Has to be paid for by card before it is stored. */
+  isDue: boolean;
+  /** What is to be paid, in words, however it is; undefined where nothing is bought. */
+  sum: string | undefined;
+}
+
+const NOTHING: Due = { isDue: false, sum: undefined };
 
 export interface DueFacts {
   config: SurveyConfig;
@@ -37,14 +47,14 @@ async function categoriesOf(
   return (await dispatch(categoriesGetTree.initiate(undefined, { subscribe: false }))).data?.tree;
 }
 
-/** False too where nobody knows: the call that stores the answer then says what is wrong. */
-export async function isPaymentDue(dispatch: AppDispatch, facts: DueFacts): Promise<boolean> {
+/** Nothing too where nobody knows: the call that stores the answer then says what is wrong. */
+export async function paymentDue(dispatch: AppDispatch, facts: DueFacts): Promise<Due> {
   const { config, answers, userId } = facts;
   const item = productsItemOf(config);
-  if (!item) return false;
+  if (!item) return NOTHING;
   const context = { mode: 'user' as const, categories: await categoriesOf(dispatch, facts) };
   const input = orderInputOf(config, answers, context);
-  if (!input) return false;
+  if (!input) return NOTHING;
   const { ordersGetTaxSetting, ordersGetService, ordersGetServiceByCategory } = ordersApi.endpoints;
   const categoryId = reservedCategoryOf(config, answers);
   const once = { subscribe: false };
@@ -56,7 +66,7 @@ export async function isPaymentDue(dispatch: AppDispatch, facts: DueFacts): Prom
         ? undefined
         : dispatch(ordersGetServiceByCategory.initiate(categoryId, once)),
   ]);
-  if (!service?.data) return false;
+  if (!service?.data) return NOTHING;
   const made = makeOrder(input.details, {
     service: service.data,
     taxSetting: tax.data ?? undefined,
@@ -64,5 +74,6 @@ export async function isPaymentDue(dispatch: AppDispatch, facts: DueFacts): Prom
     userId,
     ...orderTermsOf(config, answers, context),
   });
-  return 'order' in made && needsPayment(config, made.order);
+  if (!('order' in made)) return NOTHING;
+  return { isDue: needsPayment(config, made.order), sum: paymentTexts.due(made.order.amountWithTax) };
 }

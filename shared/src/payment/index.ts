@@ -9,7 +9,7 @@ import { API_PATHS, type PutItemBody } from '../contract';
 import { rememberPayment } from './memory';
 import { submitForm } from './submitForm';
 
-export { type DueFacts, isPaymentDue } from './due';
+export { type Due, type DueFacts, paymentDue } from './due';
 export { forgetPaid, lastPaidForm } from './memory';
 
 export interface CardPayment {

@@ -31,7 +31,7 @@ export interface FormDraft {
   resumeBeside: () => void;
   restart: () => void;
   /** Takes note of changed answers. */
-  record: (answers: Answers) => void;
+  record: (answers: Answers, isByItself?: boolean) => void;
   /** What this newer version of the form asks again; undefined where there was no earlier send. */
   touched: Touched | undefined;
 }
@@ -113,7 +113,9 @@ export function useDraft({ subject, userId, handle, entered }: DraftOptions): Fo
   }, [draftStore, handle]);
 
   const record = useCallback(
-    (answers: Answers) => {
+    (answers: Answers, isByItself = false) => {
+      // A form that was only opened is no draft.
+      if (isByItself) return;
       releaseUnsaved.current ??= markUnsaved();
       draftStore.record(answers);
     },
@@ -129,11 +131,18 @@ export function useDraft({ subject, userId, handle, entered }: DraftOptions): Fo
     },
     [handle, initialAnswers, config],
   );
-  const resume = useCallback(() => show(draftStore.resume()), [draftStore, show]);
-  const resumeBeside = useCallback(() => show(draftStore.resumeBeside()), [draftStore, show]);
+  const resumeAtOpen = useCallback(
+    (draft: Draft | undefined) => {
+      show(draft);
+      handle.current?.toOpen();
+    },
+    [show, handle],
+  );
+  const resume = useCallback(() => resumeAtOpen(draftStore.resume()), [draftStore, resumeAtOpen]);
+  const resumeBeside = useCallback(() => resumeAtOpen(draftStore.resumeBeside()), [draftStore, resumeAtOpen]);
   useEffect(() => {
-    if (touchedOffer(draftStore)) resume();
-  }, [draftStore, resume]);
+    if (touchedOffer(draftStore)) show(draftStore.resume());
+  }, [draftStore, show]);
   const restart = useCallback(() => {
     draftStore.restart();
     setOffer(undefined);

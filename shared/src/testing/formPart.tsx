@@ -33,6 +33,7 @@ function FormDouble({ config, mode, initialAnswers, handle, items = 'all', onCha
       },
       showErrors: setErrors,
       replaceAnswers: setAnswers,
+      toOpen: () => undefined,
       setAnswer: (itemKey, value) => setAnswers((before) => ({ ...before, [itemKey]: value })),
     };
   });

@@ -13,6 +13,8 @@ export const formTexts = {
     exactly: (count: number) => `${count}つ選んでください`,
     max: (max: number) => `${max}つまで選べます`,
     min: (min: number) => `${min}つ以上選んでください`,
+    /** A press where no more may be chosen. */
+    full: (max: number) => `${max}つまで選べます。変えるときは、選んだものをもう一度押してください。`,
   },
   select: {
     /** FORM-082, FORM-083, VAL-097, VAL-098 */

@@ -65,6 +65,8 @@ export const paymentTexts = {
     allCategories: 'すべて',
     option: (product: string, price: string) => `${product}（${price}）`,
   },
+  /** In the bar of form and confirmation: what will have to be paid. */
+  due: (amount: number) => `お支払い ${yen(amount)}`,
   /** PAY-022, PAY-023 */
   appendingOnly: '決済機能は追加型帳票でのみ利用可能です。',
   unavailable: '現在決済を受け付けておりません。',

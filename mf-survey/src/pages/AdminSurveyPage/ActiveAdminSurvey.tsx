@@ -127,8 +127,8 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
     const answers = survey.isBed ? withUsualSessions(outcome.answers) : outcome.answers;
     dispatch({ type: 'submitted', answers });
   };
-  const changed = (answers: Answers) => {
-    setIsDirty(true);
+  const changed = (answers: Answers, isByItself = false) => {
+    if (!isByItself) setIsDirty(true);
     if (survey.isBed) setEntered(answers);
     dispatch({ type: 'edited' });
   };
@@ -155,7 +155,12 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
                 {fault}
               </Notice>
             )}
-            <ProgressLeft left={progress.requiredLeft} wrong={progress.wrong} total={progress.requiredTotal} />
+            <ProgressLeft
+              left={progress.requiredLeft}
+              wrong={progress.wrong}
+              total={progress.requiredTotal}
+              onOpen={() => handle.current?.toOpen()}
+            />
             <Button type="submit" disabled={!state.latest}>
               {adminTexts.form.send}
             </Button>

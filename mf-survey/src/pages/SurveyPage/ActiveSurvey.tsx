@@ -130,6 +130,7 @@ export function ActiveSurvey({ state, isOutdated, dispatch, user }: ActiveSurvey
           draft={draft}
           entered={entered}
           sendLabel={payment.isDue ? surveyTexts.action.proceed : surveyTexts.action.send}
+          sum={payment.sum}
           onChanged={changed}
           onSubmit={() => void submitOnce()}
           onLinkButton={openLink}

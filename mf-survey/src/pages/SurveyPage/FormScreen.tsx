@@ -32,6 +32,8 @@ interface FormScreenProps {
   entered: EnteredForm | undefined;
   /** 送信 or 進む. */
   sendLabel: string;
+  /** What will have to be paid, in words; undefined where nothing is bought. */
+  sum: string | undefined;
   onChanged: (answers: Answers) => void;
   onSubmit: () => void;
   onLinkButton: (item: SchemaItem) => void;
@@ -69,8 +71,8 @@ export function FormScreen(props: FormScreenProps) {
   );
   const { record } = draft;
   const changed = useCallback<typeof record>(
-    (answers) => {
-      record(answers);
+    (answers, isByItself) => {
+      record(answers, isByItself);
       onChanged(answers);
     },
     [record, onChanged],
@@ -117,8 +119,10 @@ export function FormScreen(props: FormScreenProps) {
               wrong={progress.wrong}
               total={progress.requiredTotal}
               saved={draft.saved === 'saved'}
+              onOpen={() => handle.current?.toOpen()}
             />
           )}
+          {props.sum !== undefined && <p className="mg-sum">{props.sum}</p>}
           {leadsToCalendar && <p className="survey-next">{surveyTexts.nextIsCalendar}</p>}
           {progress.linkButton === undefined && !isReadOnly && (
             <Button type="submit" busy={checking} disabled={!latest}>

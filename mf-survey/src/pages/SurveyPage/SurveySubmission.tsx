@@ -77,6 +77,7 @@ export function SurveySubmission({ state, dispatch, user, draftStore, handle, pa
       submission={submission}
       send={payment.isDue ? commonTexts.action.toPayment : confirm.send}
       back={commonTexts.action.close}
+      bar={payment.sum !== undefined && <p className="mg-sum">{payment.sum}</p>}
       isOutdated={!state.latest}
       onSend={() => void submission.send(answers)}
       onBack={close}

@@ -269,6 +269,15 @@ describe('drafts', () => {
     expect(scene.sent()[0]?.subData?.idempotencyKey).toBe('key-of-before');
   });
 
+  test('going on with one leads to the first open field', async () => {
+    writeDraft(HANAKO.userId, 's1', draft);
+    const kana = { itemKey: 'kana', type: 'text', title: 'フリガナ', isRequired: { value: true } };
+    const scene = openSurvey({ config: surveyOf({ surveySchema: [NAME, kana] }) });
+    await field('氏名');
+    await scene.user.click(screen.getByRole('button', { name: '続きから入力' }));
+    expect(await field('フリガナ')).toHaveFocus();
+  });
+
   test('one of another device is offered as it arrives, and starting afresh drops it', async () => {
     const scene = openSurvey({ handlers: { [`GET ${DRAFT_PATH}`]: () => ({ result: 'OK', data: draft }) } });
     await scene.user.click(await screen.findByRole('button', { name: '最初から入力' }));

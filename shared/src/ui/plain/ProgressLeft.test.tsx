@@ -3,6 +3,18 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { ProgressLeft } from './ProgressLeft';
 
+test('what is open leads to its first item, where the screen can; nothing leads where all is filled in', () => {
+  let presses = 0;
+  const onOpen = () => {
+    presses += 1;
+  };
+  const { rerender } = render(<ProgressLeft left={1} wrong={1} total={8} onOpen={onOpen} />);
+  screen.getByRole('button', { name: '必須 あと1件・直すところ 1件' }).click();
+  expect(presses).toBe(1);
+  rerender(<ProgressLeft left={0} total={8} onOpen={onOpen} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('the number of missing required items and the kept draft are shown', () => {
   const { rerender } = render(<ProgressLeft left={3} total={8} saved />);
   expect(screen.getByText('必須 あと3件')).toBeTruthy();

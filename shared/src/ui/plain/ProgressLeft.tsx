@@ -10,23 +10,30 @@ export interface ProgressLeftProps {
   total: number;
   /** Whether the draft is stored. */
   saved?: boolean;
+  /** Leads to the first of them. */
+  onOpen?: (() => void) | undefined;
 }
 
 /** 必須 あと3件, a meter, 下書き保存ずみ: what is left to do, above the main button. */
-export function ProgressLeft({ left, total, wrong = 0, saved = false }: ProgressLeftProps) {
+export function ProgressLeft({ left, total, wrong = 0, saved = false, onOpen }: ProgressLeftProps) {
   const filled = total - left;
+  const text = [
+    total > 0 && left > 0 && commonTexts.progress.requiredLeft(left),
+    wrong > 0 && commonTexts.progress.wrong(wrong),
+    total > 0 && left + wrong === 0 && commonTexts.progress.requiredDone,
+  ]
+    .filter(Boolean)
+    .join('・');
   return (
     <div className="mg-progress">
       <div className="mg-progress__line">
-        <span>
-          {[
-            total > 0 && left > 0 && commonTexts.progress.requiredLeft(left),
-            wrong > 0 && commonTexts.progress.wrong(wrong),
-            total > 0 && left + wrong === 0 && commonTexts.progress.requiredDone,
-          ]
-            .filter(Boolean)
-            .join('・')}
-        </span>
+        {onOpen && left + wrong > 0 ? (
+          <button type="button" className="mg-progress__open" onClick={onOpen}>
+            {text}
+          </button>
+        ) : (
+          <span>{text}</span>
+        )}
         <span>{saved && commonTexts.progress.draftSaved}</span>
       </div>
       {total > 0 && (

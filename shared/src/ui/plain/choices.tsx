@@ -32,9 +32,11 @@ function optionOf<Value>(
   { value, label }: Option,
   index: number,
   own: ComponentProps<'input'>,
+  onRefused?: () => void,
 ) {
   return (
-    <label key={value} className="mg-option">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a disabled box hears no press, and no key reaches it.
+    <label key={value} className="mg-option" onClick={own.disabled ? onRefused : undefined}>
       <input
         // The frame's id names the first option, so that a message or a link can lead there.
         id={index === 0 ? group.id : undefined}
@@ -78,6 +80,8 @@ export function RadioGroup(props: ChoiceProps<string>) {
 export interface CheckboxGroupProps extends ChoiceProps<readonly string[]> {
   /** Once so many are chosen, the others are disabled (FORM-069). */
   max?: number | undefined;
+  /** A press on one that is disabled because enough are chosen. */
+  onFull?: (() => void) | undefined;
 }
 
 /** Several of several options; `onChange` gets the chosen ones in the options' order. */
@@ -98,12 +102,14 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     <div className={classNames('mg-options', columns === 2 && 'mg-options--two', props.className)}>
       {all.map((option, index) => {
         const checked = chosen.includes(option.value);
-        return optionOf(props, option, index, {
+        const isOff = disabled || option.disabled;
+        const own: ComponentProps<'input'> = {
           type: 'checkbox',
           checked,
-          disabled: disabled || option.disabled || (full && !checked),
+          disabled: isOff || (full && !checked),
           onChange: choose,
-        });
+        };
+        return optionOf(props, option, index, own, isOff ? undefined : props.onFull);
       })}
     </div>
   );

@@ -1,4 +1,4 @@
-/** Where the focus goes when a form is refused: to the first item that has a message. */
+/** Where the focus goes when a form is refused, and when a person asks for what is open. */
 
 /**
  * Scrolls to and focuses the first control that is marked as invalid (CONTRACT 7).
@@ -16,7 +16,19 @@ export function focusFirstInvalid(root: ParentNode): boolean {
   if (!target) return false;
   // One that has no control, since nothing is left to choose there, is gone to itself.
   if (target === group) group.tabIndex = -1;
+  goTo(target);
+  return true;
+}
+
+function goTo(target: HTMLElement): void {
   target.focus({ preventScroll: true });
   target.closest('.mg-field')?.scrollIntoView?.({ block: 'center' });
-  return true;
+}
+
+/** Scrolls to an item and focuses its first control. */
+export function focusItem(root: ParentNode, itemKey: string): void {
+  const fields = [...root.querySelectorAll<HTMLElement>('[data-item-key]')];
+  const field = fields.find(({ dataset }) => dataset.itemKey === itemKey);
+  const control = field?.querySelector<HTMLElement>(':is(input, select, textarea, button):not(:disabled)');
+  if (control) goTo(control);
 }

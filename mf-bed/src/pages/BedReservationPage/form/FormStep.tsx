@@ -69,9 +69,9 @@ export default function FormStep(props: FormStepProps) {
     if (resumed && !isReturn) last.current = resumed;
   }, [resumed, isReturn]);
   const changed = useCallback(
-    (answers: Answers) => {
+    (answers: Answers, isByItself?: boolean) => {
       last.current = answers;
-      record(answers);
+      record(answers, isByItself);
     },
     [record],
   );
@@ -116,6 +116,7 @@ export default function FormStep(props: FormStepProps) {
               wrong={progress.wrong}
               total={progress.requiredTotal}
               saved={draft.saved === 'saved'}
+              onOpen={() => handle.current?.toOpen()}
             />
           )}
           <BarRow>

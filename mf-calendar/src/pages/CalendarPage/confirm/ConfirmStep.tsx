@@ -100,7 +100,12 @@ export default function ConfirmStep(props: ConfirmStepProps) {
       toForm={{ label: texts.toForm, go: leave(toForm) }}
       chooseAgain={{ label: texts.toTable, go: leave(props.onBack) }}
       toSent={{ label: paths.stored.label, go: () => void navigate(paths.stored.path) }}
-      bar={state.name !== 'sending' && <HoldLine hold={hold} />}
+      bar={
+        <>
+          {form.order && <p className="mg-sum">{paymentTexts.due(form.order.amountWithTax)}</p>}
+          {state.name !== 'sending' && <HoldLine hold={hold} />}
+        </>
+      }
       notices={
         <>
           {isPaymentOff && (

@@ -130,6 +130,7 @@ export function MemberForm(props: MemberFormProps) {
                 wrong={progress.wrong}
                 total={progress.requiredTotal}
                 saved={draft.saved === 'saved'}
+                onOpen={() => handle.current?.toOpen()}
               />
             )}
             {editScope !== 'none' && submittingLink(linkButton) === undefined && (

@@ -3,9 +3,10 @@ import type { SchemaItem } from '@madoguchi/shared/contract';
 import { listOf, optionValues } from '@madoguchi/shared/domain/survey';
 import { formTexts } from '@madoguchi/shared/texts';
 import { CheckboxGroup } from '@madoguchi/shared/ui/plain';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { RemovedChoice } from '../../RemovedChoice';
+import { StatusLine } from '../../StatusLine';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
 import { useLeaving } from '../../useLeaving';
@@ -25,6 +26,8 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
   const chosen = listOf(value);
   const options = optionValues(item);
   const touched = useRef(false);
+  const [isRefused, setRefused] = useState(false);
+  const max = item.selection?.max ?? 0;
   const around = useLeaving<HTMLDivElement>(() => {
     if (touched.current) services.commit(item, chosen, true);
   });
@@ -38,13 +41,16 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
             {...control}
             options={options}
             value={chosen}
-            max={item.selection?.max}
+            max={max}
+            onFull={() => setRefused(true)}
             disabled={disabled}
             onChange={(next) => {
               touched.current = true;
+              setRefused(false);
               services.commit(item, next, false);
             }}
           />
+          {max > 0 && <StatusLine text={isRefused ? formTexts.checkboxes.full(max) : undefined} tone="bad" />}
           <RemovedChoice
             controlId={control.id}
             chosen={chosen}

@@ -27,6 +27,28 @@ describe('checkboxes', () => {
     expect(box('頭痛')).toBeEnabled();
   });
 
+  test('a press where no more may be chosen says so, until something is given back', async () => {
+    const scene = showForm([{ ...item, selection: { max: 2 } }]);
+    await scene.user.click(box('発熱'));
+    await scene.user.click(box('せき'));
+    const words = '2つまで選べます。変えるときは、選んだものをもう一度押してください。';
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    await scene.user.click(screen.getByText('頭痛'));
+    expect(screen.getByText(words)).toHaveAttribute('role', 'status');
+    expect(scene.answers()).toEqual({ symptoms: ['発熱', 'せき'] });
+    await scene.user.click(box('せき'));
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  });
+
+  test('a press on an item that is disabled as a whole says nothing', async () => {
+    const scene = showForm([{ ...item, disabled: true, selection: { max: 1 } }], {
+      initialAnswers: { symptoms: ['発熱'] },
+      isUpdate: true,
+    });
+    await scene.user.click(screen.getByText('頭痛'));
+    expect(screen.queryByText(/つまで選べます。/)).not.toBeInTheDocument();
+  });
+
   test.each([
     [{ min: 1, max: 1 }, ''],
     [{ min: 2, max: 2 }, '2つ選んでください'],

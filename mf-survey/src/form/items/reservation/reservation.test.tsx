@@ -135,14 +135,14 @@ describe('few courses', () => {
 describe('the only course', () => {
   const dock = { name: '人間ドック', id: 'dock' };
 
-  test('is chosen by itself and shown as a line, without making a draft', async () => {
+  test('is chosen by itself and shown as a line, and told as nobody’s deed', async () => {
     const changes: unknown[] = [];
-    const onChange = (answers: unknown) => changes.push(answers);
+    const onChange = (answers: unknown, isByItself?: boolean) => changes.push([answers, isByItself]);
     const scene = showForm([{ ...item, ...required, ...onlyOf(dock) }], { onChange });
     await waitFor(() => expect(scene.answers()).toEqual({ slot: 'dock_0' }));
     expect(await screen.findByText('健診センター ／ 人間ドック')).toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
-    expect(changes).toEqual([]);
+    expect(changes).toEqual([[{ slot: 'dock_0' }, true]]);
     expect(await scene.submit()).toEqual({ valid: true, answers: { slot: 'dock_0' } });
     await expectNoAxeFaults(scene.container);
   });

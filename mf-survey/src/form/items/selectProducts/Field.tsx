@@ -55,12 +55,14 @@ function Products({
               value,
               isEditable: !services.isUpdate,
               disabled,
+              required,
               mode: services.mode,
               isChatMode: services.mode === 'user' && isInClient(),
               onFault,
               partial: partial.parts,
               onBegin: (parts) => (parts ? partial.keep(parts) : partial.settle(undefined)),
               onChange: (lines) => services.commit(item, lines, true),
+              onFill: (lines) => services.fill(item, lines),
             }}
           />
         ) : (
