@@ -89,29 +89,6 @@ describe('FormRenderer', () => {
     expect(progress).toEqual({ requiredTotal: 1, requiredLeft: 0, wrong: 0, isBlank: false });
   });
 
-  test('leads to the first item that is wrong, or required and empty', async () => {
-    const required = { isRequired: { value: true } };
-    const scene = showForm([
-      { itemKey: 'name', type: 'text', title: '氏名', ...required },
-      { itemKey: 'mail', type: 'email', title: 'メール' },
-      { itemKey: 'note', type: 'text', title: '備考' },
-      { itemKey: 'illness', type: 'text', title: '病名', ...required },
-    ]);
-    scene.tell((form) => form.toOpen());
-    expect(textbox('氏名')).toHaveFocus();
-    await scene.user.type(textbox('氏名'), '山田');
-    await scene.user.type(textbox('メール'), 'hanako');
-    await scene.user.click(textbox('備考'));
-    scene.tell((form) => form.toOpen());
-    expect(textbox('メール')).toHaveFocus();
-    await scene.user.clear(textbox('メール'));
-    scene.tell((form) => form.toOpen());
-    expect(textbox('病名')).toHaveFocus();
-    await scene.user.type(textbox('病名'), '喘息');
-    scene.tell((form) => form.toOpen());
-    expect(textbox('病名')).toHaveFocus();
-  });
-
   test('a draft that is taken up is what counts for what is open', () => {
     const items = ['name', 'kana'].map((itemKey) => ({
       ...{ itemKey, type: 'text', title: itemKey, isRequired: { value: true } },

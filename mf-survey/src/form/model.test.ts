@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Answers, FormMode, ItemError } from '@madoguchi/shared/contract';
 import { evaluateConditions } from '@madoguchi/shared/domain/survey';
 import { configOf } from '../testing/formScene';
-import { type FormModel, judgeAlone, judgingOf, makeFormModel } from './model';
+import { type FormModel, firstOpenItem, judgeAlone, judgingOf, makeFormModel } from './model';
 
 const config = configOf([
   { itemKey: 'visit', type: 'radio', title: '受診', options: ['初めて', '再診'], isRequired: { value: true } },
@@ -54,5 +54,21 @@ describe('a form that is judged as a whole', () => {
     const { bySchema, byDomain } = bothOf(model, answers, held);
     expect(bySchema.map(({ itemKey }) => itemKey)).toEqual(faults);
     expect(byDomain).toEqual(bySchema);
+  });
+});
+
+describe('the first open item', () => {
+  const firstOf = (answers: Answers, messages: Readonly<Record<string, string>> = {}) => {
+    const model = modelOf('user');
+    const { visible } = evaluateConditions(model.graph, answers, { mode: 'user' });
+    return firstOpenItem(model, visible, answers, messages);
+  };
+
+  test('is wrong, or required and empty, and in view', () => {
+    expect(firstOf({})).toBe('visit');
+    expect(firstOf({ visit: '再診' })).toBe('number');
+    expect(firstOf({ visit: '初めて', locked: 'x', mail: 'hanako' })).toBeUndefined();
+    expect(firstOf({ visit: '初めて', locked: 'x', mail: 'hanako' }, { mail: 'wrong' })).toBe('mail');
+    expect(firstOf({ visit: '再診', mail: 'hanako' }, { mail: 'wrong' })).toBe('number');
   });
 });
