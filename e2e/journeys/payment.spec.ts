@@ -86,7 +86,7 @@ test('choosing day and time and paying stores the answer with its slot [PAY-053,
 }) => {
   const calendar = new ReservationCalendar(page);
   await payment.fillIn('visit');
-  await expect(page.getByLabel('大分類')).toHaveValue('internal');
+  await expect(page.getByText(/^内科$/)).toBeVisible();
   await payment.proceed();
   await calendar.review('11月24日(火) 10:00');
   await expect(page.getByText('オプション血液検査 × 1')).toBeVisible();

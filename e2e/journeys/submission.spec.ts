@@ -58,7 +58,7 @@ const FLOWS: Flow[] = [
     confirm: async (page) => {
       await page.goto('/survey/visit');
       await name(page).fill('山田 花子');
-      await expect(page.getByLabel('大分類')).toHaveValue('internal');
+      await expect(page.getByText(/^内科$/)).toBeVisible();
       await press(page, '送信');
       await page
         .getByRole('button', { name: /空きあり$/ })

@@ -1,5 +1,5 @@
 /** The reservation calendar: choose, confirm, done; and the short form before it. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { PlaceOf, ScreenOf } from '../support/surface';
 
 export class ReservationCalendar<Place extends PlaceOf<Place> = Locator, Screen = Page> {
@@ -9,7 +9,7 @@ export class ReservationCalendar<Place extends PlaceOf<Place> = Locator, Screen 
   async openFromForm(name = '山田 花子'): Promise<void> {
     await this.page.goto('/survey/visit');
     await this.page.getByLabel('氏名').fill(name);
-    await expect.poll(() => this.page.getByLabel('大分類').inputValue()).toBe('internal');
+    await this.page.getByText(/^内科$/).waitFor();
     await this.page.getByRole('button', { name: '送信' }).click();
     await this.page.getByRole('heading', { level: 1, name: '日時を選ぶ' }).waitFor();
   }
