@@ -1,6 +1,9 @@
 /** Texts of bed reservations: the calendar, the stay period, the form and the history. */
 import { errorTexts } from './error';
 
+const plannedStart = (day: string) => `入院 ${day} 午後 →`;
+const plannedEnd = (day: string) => `退院 ${day} 午前`;
+
 export const bedTexts = {
   /** FORM-091, FORM-092 */
   item: { startDate: '入院希望日時', endDate: '退院希望日時' },
@@ -8,7 +11,7 @@ export const bedTexts = {
     title: '入院日を選ぶ',
     /** BED-032: the stay that is being changed. */
     current: (start: string, end: string) => `現在の予約 ${start} 〜 ${end}`,
-    ownNights: '現在の予約の夜は、空きとして数えています。',
+    ownNights: 'いまのご予約の日も選べます。',
     /** BED-009 to BED-011 */
     back: '戻る',
     today: '今日',
@@ -45,7 +48,11 @@ export const bedTexts = {
     stay: '滞在期間',
     stayLabel: (nights: number) => `${nights}泊${nights + 1}日`,
     planned: '滞在予定日',
-    plannedDates: (start: string, end: string) => `入院 ${start} 午後 → 退院 ${end} 午前`,
+    plannedStart,
+    plannedEnd,
+    plannedDates: (start: string, end: string) => `${plannedStart(start)} ${plannedEnd(end)}`,
+    /** In its place until a period is chosen, so that nothing moves under the finger. */
+    plannedNone: '退院 滞在期間を選んでください',
     reserve: 'この期間で予約へ進む',
     notAvailable: (nights: number, day: string) => `${nights}泊以上は${day}が満床のため選べません。`,
   },

@@ -63,6 +63,10 @@ export const findTexts = {
   details: {
     title: '予約の詳細',
     cancel: 'キャンセル',
+    /** Beside the word of the specification, which does not say what of. */
+    cancelHelp: '「キャンセル」は、このご予約の取り消しです。押したあとに確認があります。',
+    change: '日時を変更する',
+    changeAnswer: '内容を変更する',
     back: '戻る',
     /** FIND-045 */
     cancelUnavailable: '現在キャンセルを受け付けておりません。',

@@ -17,7 +17,6 @@ const CHANGE = `/bed-reservation/postpartum-care?partitionKey=${encodeURICompone
 /** The change-date calendar in December, with the stay of the 9th to the 11th. */
 async function openCalendar(options: StartOptions = {}) {
   const opened = start({ path: CHANGE, ...options });
-  await press('次へ');
   await screen.findByRole('table', { name: '2026年12月の空き床' });
   return opened;
 }
@@ -37,6 +36,12 @@ test('変更 in the list opens the calendar of the dates [BED-032]', async () =>
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
     `/bed-reservation/postpartum-care?${new URLSearchParams({ partitionKey: STAY.partitionKey })}`,
   );
+});
+
+test('the calendar of a change opens at the month of the stay, and says that its days can be chosen', async () => {
+  await openCalendar();
+  expect(screen.getByRole('button', { name: /^12月9日\(水\)/ })).toHaveAttribute('tabindex', '0');
+  expect(screen.getByText('いまのご予約の日も選べます。')).toBeVisible();
 });
 
 test('what the form no longer takes of an earlier stay is named, with what was answered [CONTRACT 13]', async () => {
@@ -76,7 +81,6 @@ test('the chosen period returns to the form, and the change is confirmed, sent a
   expect(await screen.findByLabelText('氏名')).toHaveValue('山田 花子');
   await userEvent.setup().type(screen.getByLabelText('氏名'), '子');
   await press('日程を変更');
-  await press('次へ');
   await choose('12月15日(火) 残り3床', '2泊3日');
   expect(await screen.findByText('2026年12月17日(木) 午前')).toBeInTheDocument();
   // What was typed before the other dates were chosen is still there.
@@ -137,6 +141,7 @@ test('a deadline that passes before the send is reported [BED-041]', async () =>
     },
   });
   await press('日程を変えずに進む');
+  await screen.findByLabelText('氏名');
   await press('変更内容を確認');
   await press('変更する');
   expect(await screen.findByRole('alert')).toHaveTextContent('予約のキャンセル・変更が可能な期限を過ぎています。');
@@ -155,6 +160,7 @@ test('a fault of an item from the server shows at that item of the reopened form
     },
   });
   await press('日程を変えずに進む');
+  await screen.findByLabelText('氏名');
   await press('変更内容を確認');
   await press('変更する');
   await press('入力に戻る');

@@ -5,7 +5,8 @@
 import type { DisplayRecord } from '@madoguchi/shared/contract';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { BarRow, Button, Notice } from '@madoguchi/shared/ui/plain';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import styles from '../record/record.module.css';
 import { CancelDialog } from './CancelDialog';
 import { refundText } from './refundText';
 import type { useCancel } from './useCancel';
@@ -13,7 +14,7 @@ import type { useCancel } from './useCancel';
 interface CancellableScreenProps {
   title: string;
   /** The words on the bar's two buttons. */
-  words: { back: string; cancel: string };
+  words: { back: string; cancel: string; cancelHelp?: string };
   record: DisplayRecord;
   /** What would be cancelled, in one line. */
   what: string;
@@ -22,6 +23,8 @@ interface CancellableScreenProps {
   /** The rules allow it; a refusal of the server takes the button away as well. */
   canCancel: boolean;
   onBack: () => void;
+  /** Before the two buttons: what is wanted more often than a cancel. */
+  first?: ReactNode;
   children: ReactNode;
 }
 
@@ -29,7 +32,9 @@ export function CancellableScreen(props: CancellableScreenProps) {
   const { title, words, record, cancelling, canCancel, onBack, children } = props;
   const { state, cancel } = cancelling;
   const [asking, setAsking] = useState(false);
+  const helpId = useId();
   const failure = state.phase === 'initial' ? state.failure : undefined;
+  const mayCancel = canCancel && !failure?.refused;
   const send = async () => {
     await cancel(record);
     setAsking(false);
@@ -39,16 +44,28 @@ export function CancellableScreen(props: CancellableScreenProps) {
       title={title}
       onBack={onBack}
       bar={
-        <BarRow>
-          <Button variant="plain" onClick={onBack}>
-            {words.back}
-          </Button>
-          {canCancel && !failure?.refused && (
-            <Button variant="danger" onClick={() => setAsking(true)}>
-              {words.cancel}
-            </Button>
+        <>
+          {props.first}
+          {mayCancel && words.cancelHelp !== undefined && (
+            <p id={helpId} className={styles.help}>
+              {words.cancelHelp}
+            </p>
           )}
-        </BarRow>
+          <BarRow>
+            <Button variant="plain" onClick={onBack}>
+              {words.back}
+            </Button>
+            {mayCancel && (
+              <Button
+                variant="danger"
+                aria-describedby={words.cancelHelp === undefined ? undefined : helpId}
+                onClick={() => setAsking(true)}
+              >
+                {words.cancel}
+              </Button>
+            )}
+          </BarRow>
+        </>
       }
     >
       {failure && (

@@ -4,12 +4,14 @@
  */
 import { AddToCalendar } from '@madoguchi/shared/calendarFile';
 import { type DisplayRecord, isCancelledStatus } from '@madoguchi/shared/contract';
+import { pathOf } from '@madoguchi/shared/contract/routes';
 import { answeredAt, receiptKeyOf, recordAnswers, recordLine, withPurchase } from '@madoguchi/shared/domain/record';
 import { cancelledMessage } from '@madoguchi/shared/domain/survey';
 import { ReceiptLink, RecordAnswers } from '@madoguchi/shared/recordAnswers';
+import { Link } from '@madoguchi/shared/router';
 import { productSwitches } from '@madoguchi/shared/store';
 import { cancelTexts, findTexts, statusTexts } from '@madoguchi/shared/texts';
-import { Card, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
+import { buttonClass, Card, MessageBlocks, Notice } from '@madoguchi/shared/ui/plain';
 import { CancellableScreen } from '../../features/cancel/CancellableScreen';
 import { useCancel } from '../../features/cancel/useCancel';
 import type { FoundRecords } from '../../features/lookup/useLookup';
@@ -34,7 +36,8 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
   const { record, config, categories, onBack } = props;
   const cancelling = useCancel(props.arguments);
   const { state } = cancelling;
-  const { canCancel, notices } = recordState(record, config);
+  const { canEdit, canCancel, notices } = recordState(record, config);
+  const mayChange = canEdit && state.phase !== 'finished' && config.changeUnderDevelopment !== true;
   return (
     <CancellableScreen
       title={details.title}
@@ -44,6 +47,16 @@ function Details(props: FoundRecords & { record: DisplayRecord; onBack: () => vo
       cancelling={cancelling}
       canCancel={canCancel}
       onBack={onBack}
+      first={
+        mayChange && (
+          <Link
+            className={buttonClass()}
+            to={pathOf('LiffSurvey', record.surveyId, { partitionKey: record.partitionKey })}
+          >
+            {record.reservation ? details.change : details.changeAnswer}
+          </Link>
+        )
+      }
     >
       {config.usePayment === 1 && !productSwitches().payment && (
         <Notice tone="warn">{details.cancelUnavailable}</Notice>

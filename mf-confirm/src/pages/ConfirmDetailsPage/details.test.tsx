@@ -35,6 +35,33 @@ test('the details have キャンセル, and 戻る to the list [FIND-042, FIND-0
   expect(router.state.location.pathname).toBe('/confirmList/health-check');
 });
 
+test('the details offer the change first, and say what キャンセル would take', async () => {
+  const user = userEvent.setup();
+  const { router } = start({ path: detailsPath });
+  const change = await screen.findByRole('link', { name: '日時を変更する' });
+  const cancel = screen.getByRole('button', { name: 'キャンセル' });
+  expect(change.compareDocumentPosition(cancel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(cancel).toHaveAccessibleDescription(/このご予約の取り消しです/);
+  await user.click(change);
+  expect(router.state.location).toMatchObject({
+    pathname: '/survey/health-check',
+    search: `?partitionKey=${encodeURIComponent(record.partitionKey)}`,
+  });
+});
+
+test('a change is not offered where the rules forbid it, or once it is cancelled', async () => {
+  const late = recordAt('20261120', '10:00', { partitionKey: record.partitionKey });
+  const { unmount } = start({ path: detailsPath, records: [late] });
+  expect(await screen.findByText(/期限を過ぎています/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: '日時を変更する' })).toBeNull();
+  unmount();
+  start({ path: detailsPath, handlers: cancellingServer() });
+  const { user, dialog } = await openDialog('キャンセル');
+  await user.click(within(dialog).getByRole('button', { name: 'キャンセルする' }));
+  expect(await screen.findByText('キャンセル済')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: '日時を変更する' })).toBeNull();
+});
+
 test('キャンセル is missing where the rules forbid it [FIND-042]', async () => {
   const late = recordAt('20261120', '10:00', { partitionKey: record.partitionKey });
   start({ path: detailsPath, records: [late] });

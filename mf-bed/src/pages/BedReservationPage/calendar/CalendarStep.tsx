@@ -55,7 +55,9 @@ export function CalendarStep(props: CalendarStepProps) {
   const { config, rule, edited, period, isOutdated, onBack, onClose, onReserve, onKeep } = props;
   const present = today();
   const count = monthsShown(config);
-  const [offset, setOffset] = useState(0);
+  const standing = period && daysOf(period);
+  // A stay that is changed is looked for in its own month.
+  const [offset, setOffset] = useState(() => (standing ? offsetOf(standing.start, present, count) : 0));
   const [chosen, setChosen] = useState<string>();
   const [days, setDays] = useState<number>();
   const region = useRef<HTMLDivElement>(null);
@@ -77,7 +79,6 @@ export function CalendarStep(props: CalendarStepProps) {
     if (!remaining || ownStart === undefined || ownEnd === undefined) return remaining;
     return withOwnNights(remaining, { start: ownStart, end: ownEnd });
   }, [beds.currentData, ownStart, ownEnd]);
-  const standing = period && daysOf(period);
 
   const stateOf = (day: string): BedDayState =>
     bedDayState({ day, today: present, bedRemaining: free?.[day] ?? 0, rule, isEdit: edited !== undefined });
@@ -91,7 +92,8 @@ export function CalendarStep(props: CalendarStepProps) {
     region,
     first,
     last,
-    initial: () => firstOpen(first, last, stateOf),
+    initial: () =>
+      standing && standing.start >= first && standing.start <= last ? standing.start : firstOpen(first, last, stateOf),
     onTurn: turn,
   });
   const toToday = () => {
@@ -185,6 +187,13 @@ export function CalendarStep(props: CalendarStepProps) {
       )}
     </AppScreen>
   );
+}
+
+/** How many months after the present one the shown ones begin for a day to be among them, turned by `count` at a time. */
+function offsetOf(day: string, present: string, count: number): number {
+  const months = 12 * (Number(day.slice(0, 4)) - Number(present.slice(0, 4)));
+  const between = months + Number(day.slice(4, 6)) - Number(present.slice(4, 6));
+  return Math.floor(Math.min(Math.max(between, 0), BED_MONTHS_AHEAD) / count) * count;
 }
 
 /** Where the tab stop of the calendar is at first: the first day that can be chosen, else the first day. */

@@ -8,6 +8,7 @@ import type { FreeBeds } from '@madoguchi/shared/endpoints/beds';
 import { bedTexts, commonTexts, validationTexts } from '@madoguchi/shared/texts';
 import { Button, Dialog, FieldFrame, Notice, RadioGroup } from '@madoguchi/shared/ui/plain';
 import { useState } from 'react';
+import styles from './CalendarStep.module.css';
 
 export interface StayDialogProps {
   /** The admission day, YYYYMMDD. */
@@ -42,12 +43,15 @@ export function StayDialog({ start, free, days, onDays, onClose, onReserve }: St
       onClose={onClose}
       actions={
         <>
-          {days !== undefined && (
-            <Notice announce>
-              <p>{texts.planned}</p>
-              <p>{texts.plannedDates(monthDayWeekday(start), monthDayWeekday(endOfStay(start, days)))}</p>
-            </Notice>
-          )}
+          <Notice announce>
+            <p>{texts.planned}</p>
+            <p className={styles.planned}>
+              <span>{texts.plannedStart(monthDayWeekday(start))}</span>{' '}
+              <span>
+                {days === undefined ? texts.plannedNone : texts.plannedEnd(monthDayWeekday(endOfStay(start, days)))}
+              </span>
+            </p>
+          </Notice>
           <Button onClick={reserve}>{texts.reserve}</Button>
           <Button variant="plain" onClick={onClose}>
             {commonTexts.action.close}

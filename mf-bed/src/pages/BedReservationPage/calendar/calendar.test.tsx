@@ -116,7 +116,7 @@ test('a chosen day asks for the nights, an impossible number says why, and each 
   await user.click(within(dialog).getByRole('button', { name: 'この期間で予約へ進む' }));
   expect(within(dialog).getByText('必須です')).toBeInTheDocument();
   await user.click(within(group).getByLabelText('2泊3日'));
-  expect(within(dialog).getByText('入院 12月9日(水) 午後 → 退院 12月11日(金) 午前')).toBeInTheDocument();
+  expect(within(dialog).getByRole('status')).toHaveTextContent('入院 12月9日(水) 午後 → 退院 12月11日(金) 午前');
   await user.keyboard('{Escape}');
   await user.click(await day('12月9日(水) 残り3床'));
   for (const radio of await screen.findAllByRole('radio')) expect(radio).not.toBeChecked();
