@@ -41,6 +41,7 @@ describe('a submission is the same', () => {
   test.each<[string, PutItemBody]>([
     ['in another order of its rows', bodyOf([row('phone', '090'), row('name', '山田')])],
     ['with stamps that a repeat carries anew', bodyOf(BODY.data, { subData: { idempotencyKey: 'key-2' } })],
+    ['with nothing beside its rows', bodyOf(BODY.data, { subData: undefined })],
     ['with what is empty named', bodyOf([row('name', '山田', { userId: '' }), row('phone', '090')])],
   ])('%s', (_name, body) => {
     expect(submission(body).hash).toBe(submission().hash);
@@ -57,6 +58,11 @@ describe('a submission is the same', () => {
     ['number of rows', bodyOf([row('name', '山田')])],
   ])('unless it names another %s', (_name, body) => {
     expect(submission(body).hash).not.toBe(submission().hash);
+  });
+
+  test('unless it changes another answer than the other one', () => {
+    const changing = (oldPartitionKey: string) => submission(bodyOf(BODY.data, { subData: { oldPartitionKey } })).hash;
+    expect(changing('visit#U-a#0')).not.toBe(changing('visit#U-a#1'));
   });
 });
 
