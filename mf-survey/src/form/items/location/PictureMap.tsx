@@ -105,7 +105,7 @@ export function PictureMap({ center, marker, onPick }: Pick<MapViewProps, 'cente
         </IconButton>
       </div>
       {onPick && (
-        <p id={helpId} className="form-location__help">
+        <p id={helpId} className="form-location__help form-location__keys">
           {mapTexts.dialog.pictureHelp}
         </p>
       )}
