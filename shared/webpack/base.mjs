@@ -27,7 +27,7 @@ export function baseConfiguration({ directory, production }) {
     output: {
       path: join(directory, 'dist'),
       filename: production ? '[name].[contenthash:8].js' : '[name].js',
-      chunkFilename: production ? '[id].[contenthash:8].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
       // As long as a remote has to come at all (REMOTE_TIMEOUT_MILLISECONDS); webpack's own two minutes are a page that
       // hangs.
       chunkLoadTimeout: 8_000,
@@ -88,7 +88,7 @@ export function baseConfiguration({ directory, production }) {
     plugins: [
       new MiniCssExtractPlugin({
         filename: production ? '[name].[contenthash:8].css' : '[name].css',
-        chunkFilename: production ? '[id].[contenthash:8].css' : '[name].css',
+        chunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
         // Every rule is scoped by its module, so the order in which files arrive decides nothing.
         ignoreOrder: true,
       }),
