@@ -17,6 +17,7 @@ import { API_EXAMPLES, type Example } from './testing/apiExamples';
 import { exampleBundle } from './testing/exampleBundle';
 import { fileDirectory } from './testing/files';
 import { hostileCallsOf, type SentCall } from './testing/hostileCalls';
+import { inTurns } from './testing/inTurns';
 import { ADMIN, DESK, inAdminMode, startTestServer, type TestServer } from './testing/server';
 
 const LONG_MILLISECONDS = 3_600_000;
@@ -67,19 +68,6 @@ async function send(call: SentCall, headers: Record<string, string>): Promise<{ 
   const { method, url, body } = call;
   const response = await fetch(`${server.url}${url}`, { method, headers, redirect: 'manual', body: body ?? null });
   return { status: response.status, text: await response.text() };
-}
-
-/** Does the work for each number below the count, so many at once. */
-async function inTurns(count: number, atOnce: number, work: (index: number) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    while (next < count) {
-      const mine = next;
-      next += 1;
-      await work(mine);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 setFlagsFromString('--expose_gc');

@@ -27,6 +27,8 @@ interface Job {
 }
 
 const MINUTE = 60_000;
+/** Jobs that run so often run when the server listens, too. */
+const AT_ONCE_MILLISECONDS = 5_000;
 
 /** Every job of a server. */
 export function jobsOf(
@@ -85,7 +87,7 @@ const plugin: FastifyPluginAsync<JobOptions> = async (app, { jobs, counters }) =
 
   const start = ({ name, everyMilliseconds, run }: Job) => {
     let isRunning = false;
-    const timer = setInterval(() => {
+    const turn = () => {
       // A slow run is not overtaken by the next.
       if (isRunning) return;
       isRunning = true;
@@ -99,7 +101,10 @@ const plugin: FastifyPluginAsync<JobOptions> = async (app, { jobs, counters }) =
           running.delete(work);
         });
       running.add(work);
-    }, everyMilliseconds);
+    };
+    // What a server that went down has left is due now.
+    if (everyMilliseconds <= AT_ONCE_MILLISECONDS) turn();
+    const timer = setInterval(turn, everyMilliseconds);
     timer.unref();
     timers.add(timer);
   };

@@ -2,72 +2,29 @@
  * The server is killed in the middle of reservations, changes and cancellations: each of them has happened or not, none
  * by half, and the person's repeat of the same call finishes it.
  */
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { API_BASE } from '@madoguchi/shared/contract';
-import pg from 'pg';
 import { visitBody } from '../../testing/answers';
-import { TEST_NOW, testBundle, writeBundle } from '../../testing/bundle';
-import { createTestDatabase, dropTestDatabase } from '../../testing/database';
+import { testBundle } from '../../testing/bundle';
+import { type KillableWorld, openKillableWorld } from '../../testing/killable';
 import { Random } from '../../testing/model/world';
-import { buildServer, type ServerProcess, startServerProcess } from '../../testing/process';
+import type { ServerProcess } from '../../testing/process';
 
 const ROUNDS = process.env.TEST_LONG === '1' ? 60 : 4;
 const PEOPLE_OF_A_KIND = 10;
 const SURVEY_ID = 'visit';
 
-let bundle = '';
-let databaseUrl = '';
-let database: pg.Client;
+let world: KillableWorld;
 
 beforeAll(async () => {
-  await buildServer();
   const files = testBundle();
   const calendar = files['calendars/main.json'] as Record<string, unknown>;
   files['calendars/main.json'] = {
     ...calendar,
     schedule: { '20261201': { '0': 10_000, '1': 10_000 } },
   };
-  bundle = writeBundle(files);
-  databaseUrl = await createTestDatabase();
-  database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
+  world = await openKillableWorld(files);
 }, 240_000);
-afterAll(async () => {
-  await database.end();
-  await dropTestDatabase(databaseUrl);
-  rmSync(bundle, { recursive: true, force: true });
-});
-
-const start = () =>
-  startServerProcess({
-    DATABASE_URL: databaseUrl,
-    DATA_BUNDLE: bundle,
-    NOW: TEST_NOW,
-    DEV_LOGIN: 'U-development',
-    RATE_LIMIT_ADDRESS: '100000',
-    RATE_LIMIT_WRITES: '100000',
-  });
-
-interface Reply {
-  status: number;
-  body: Record<string, unknown>;
-}
-
-async function call(server: ServerProcess, token: string, path: string, body: unknown): Promise<Reply> {
-  const response = await fetch(`${server.url}${API_BASE}/survey-results${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-}
-
-async function tokenOf(server: ServerProcess, userId: string): Promise<string> {
-  const response = await fetch(`${server.url}${API_BASE}/login/token?code=dev:${userId}`);
-  const { data } = (await response.json()) as { data: { session: { id_token: string } } };
-  return data.session.id_token;
-}
+afterAll(() => world.close());
 
 /** A person with the one call that the crash meets. */
 interface Deed {
@@ -79,14 +36,15 @@ interface Deed {
 }
 
 async function prepare(server: ServerProcess, userId: string, kind: Deed['kind'], index: number): Promise<Deed> {
-  const token = await tokenOf(server, userId);
+  const token = await world.signIn(server, userId);
   const idempotencyKey = crypto.randomUUID();
   if (kind === 'reserve') {
     // Every other one holds the place already, as the screen does.
-    if (index % 2 === 0) await call(server, token, '/hold', { surveyId: SURVEY_ID, value: 'consult_0|20261201|1' });
+    if (index % 2 === 0)
+      await world.post(server, token, '/hold', { surveyId: SURVEY_ID, value: 'consult_0|20261201|1' });
     return { kind, userId, token, path: '/putItem', body: visitBody('20261201|1', { idempotencyKey }) };
   }
-  const { body } = await call(server, token, '/putItem', visitBody('20261201|0'));
+  const { body } = await world.post(server, token, '/putItem', visitBody('20261201|0'));
   const partitionKey = String(body.partitionKey);
   if (kind === 'cancel')
     return { kind, userId, token, path: '/cancelItem', body: { surveyId: SURVEY_ID, partitionKey } };
@@ -94,13 +52,9 @@ async function prepare(server: ServerProcess, userId: string, kind: Deed['kind']
   return { kind, userId, token, path: '/putItem', body: change };
 }
 
-async function rowsOf<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return (await database.query<Row>(text, values)).rows;
-}
-
 /** What is torn in the database at this instant. */
 async function torn(): Promise<string[]> {
-  const [row] = await rowsOf<{ lines: string[] | null }>(`
+  const [row] = await world.rowsOf<{ lines: string[] | null }>(`
     SELECT array_agg(line) AS lines FROM (
       SELECT 'slot ' || s.slot || ': ' || s.reserved || ' reserved, ' || coalesce(sum(t.cost), 0) || ' taken' AS line
       FROM slot s LEFT JOIN (
@@ -124,7 +78,9 @@ async function torn(): Promise<string[]> {
 
 /** The slot that a person has reserved; undefined when none. */
 async function slotOf(userId: string): Promise<string | undefined> {
-  const rows = await rowsOf<{ slot: string }>('SELECT slot FROM reservation WHERE is_live AND user_id = $1', [userId]);
+  const rows = await world.rowsOf<{ slot: string }>('SELECT slot FROM reservation WHERE is_live AND user_id = $1', [
+    userId,
+  ]);
   return rows[0]?.slot;
 }
 
@@ -139,7 +95,7 @@ test(
   'a crash in the middle of booking, changing or cancelling leaves nothing half done, and the same send again completes it [API-027]',
   async () => {
     let cut = 0;
-    let server = await start();
+    let server = await world.start();
     for (let round = 0; round < ROUNDS; round += 1) {
       const random = new Random(round);
       const running = server;
@@ -156,7 +112,7 @@ test(
       if (last === 0) killed = running.kill();
       const first = await Promise.all(
         deeds.map(async ({ token, path, body }) => {
-          const reply = await call(running, token, path, body).catch(() => undefined);
+          const reply = await world.post(running, token, path, body).catch(() => undefined);
           if (reply) answered += 1;
           if (answered >= last) killed ??= running.kill();
           return reply;
@@ -168,9 +124,9 @@ test(
       expect(await torn()).toEqual([]);
       for (const { kind, userId } of deeds) expect(SLOTS[kind]).toContain(await slotOf(userId));
 
-      server = await start();
+      server = await world.start();
       const again = server;
-      const second = await Promise.all(deeds.map(({ token, path, body }) => call(again, token, path, body)));
+      const second = await Promise.all(deeds.map(({ token, path, body }) => world.post(again, token, path, body)));
       for (const [index, { kind, userId }] of deeds.entries()) {
         const reply = second[index];
         // Cancelled before the crash, it is cancelled: the second call says so (CONTRACT 12).
