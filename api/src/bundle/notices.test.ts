@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import type { PaymentConfig } from '@madoguchi/shared/contract';
-import { writeBundle } from '../testing/bundle';
+import { type BundleFiles, writeBundle } from '../testing/bundle';
 import { PAYMENT } from '../testing/paid';
 import { noticesOfBundle } from './check';
 import { noticesOf } from './notices';
@@ -129,4 +129,49 @@ test('a form whose desk entries are found by little is named where a bundle is c
   expect(noticesOfForm([name, birth, phone]).atCheck).toEqual([]);
   // Without a required one nobody finds the desk's entries at all.
   expect(noticesOfForm([searched('name', 'text', false)]).atCheck).toEqual([]);
+});
+
+test('in medical mode a message that names what somebody comes for is named [CONTRACT 13]', () => {
+  const telling = (files: BundleFiles, medicalMode = true) => {
+    const bundle = {
+      'surveys/s.json': { surveyId: 's', surveyTitle: '母親学級', surveySchema: [] },
+      'categories.json': {
+        display: { title: '', tag1: '', tag2: '', tag3: '' },
+        tree: [{ name: '専門', children: [{ name: '循環器内科', children: [{ name: '初診', id: 'first' }] }] }],
+        items: [{ itemId: '1', itemName: 'ＭＲＩ検査', categoryId: 'first', cost: 1 }],
+      },
+      'facility.json': {
+        ...{ name: 'ひかり総合病院', telephone: '', hours: '', place: '' },
+        departments: [{ id: 'b3', name: '産科' }],
+        issuer: { name: '', address: '' },
+      },
+      ...files,
+    };
+    const directory = writeBundle(bundle);
+    try {
+      const read = readBundle(directory);
+      expect(read.faults).toEqual([]);
+      return noticesOf(read.bundle, medicalMode).filter((line) => line.includes('medical mode'));
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  };
+  const house = (text: string, more: object = {}) => ({ 'messages.json': { kinds: { booked: { text, ...more } } } });
+  const line = (name: string, path = 'messages.json: $.kinds.booked.text') =>
+    `${path}: leaves in medical mode and names "${name}", expected {what}`;
+  expect(telling(house('産科のご予約です。{day}'))).toEqual([line('産科')]);
+  expect(telling(house('mri検査の日です。'))).toEqual([line('ＭＲＩ検査')]);
+  expect(telling(house('母親学級を受け付けました。'))).toEqual([line('母親学級')]);
+  expect(telling(house('{what}', { serviceTemplate: 't_ja', serviceParams: { title: '循環器内科' } }))).toEqual([
+    line('循環器内科', 'messages.json: $.kinds.booked.serviceParams.title'),
+  ]);
+  const form = { surveyId: 's', surveyTitle: '母親学級', surveySchema: [] };
+  const own = { 'surveys/s.json': { ...form, messages: { kinds: { reminder: { text: '産科 {bring}' } } } } };
+  const path = 'surveys/s.json: $.messages.kinds.reminder.text';
+  expect(telling(own)).toEqual([
+    line('産科', path),
+    `${path}: {bring} says nothing in medical mode, expected a text without it`,
+  ]);
+  expect(telling(house('{facility}です。{what} {day} {time} {place} {code} {telephone} {link}'))).toEqual([]);
+  expect(telling(house('産科のご予約です。'), false)).toEqual([]);
 });

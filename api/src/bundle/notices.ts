@@ -5,6 +5,7 @@ import { isCoronaSurvey } from '@madoguchi/shared/domain/vaccine';
 import { departmentWordIn } from './departmentWords';
 import { faultLine, jsonPath } from './fault';
 import type { Bundle } from './read';
+import { tellingTexts } from './tellingTexts';
 
 const ISSUER = ['receiptCreatorName', 'receiptDisplayAddress'] as const;
 
@@ -97,12 +98,8 @@ function tellingIds({ surveys, members }: Bundle): string[] {
   return [...lines(surveys, 'surveyId'), ...lines(members, 'memberSurveyId')];
 }
 
-/** One line each. @param medicalMode says more: what an address must not tell then */
+/** One line each. @param medicalMode says more: what an address and a message must not tell then */
 export function noticesOf(bundle: Bundle, medicalMode: boolean): string[] {
-  return [
-    ...namelessReceipts(bundle),
-    ...wrongCheckDigit(bundle),
-    ...idleAttributes(bundle),
-    ...(medicalMode ? tellingIds(bundle) : []),
-  ];
+  const telling = medicalMode ? [...tellingIds(bundle), ...tellingTexts(bundle)] : [];
+  return [...namelessReceipts(bundle), ...wrongCheckDigit(bundle), ...idleAttributes(bundle), ...telling];
 }
