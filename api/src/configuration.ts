@@ -95,7 +95,7 @@ export interface Configuration {
   files: FilesConfiguration;
   tagManagerAllowed: boolean;
   adminUsers: ReadonlySet<string>;
-  /** The facility's name for what is read outside of the screens: windows, calendars, messages. */
+  /** The facility's name where no facility.json says one, for what is read outside of the screens. */
   facility: string | undefined;
   writesPerMinute: number;
   /** How long a place is held while somebody confirms or pays. */

@@ -13,6 +13,7 @@ import {
 } from '@madoguchi/shared/contract';
 import { matchRoute, type RouteName } from '@madoguchi/shared/contract/routes';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { houseName } from '@madoguchi/shared/domain/house';
 import { windowTitle } from '@madoguchi/shared/domain/outward';
 import * as v from 'valibot';
 import { bootScript } from './bootScript';
@@ -147,10 +148,10 @@ function withFirstSight({ tail }: Template, { formTitle }: WebOptions, pathname:
 }
 
 /** In medical mode the window's name says nothing of what the page is for, from the first moment on (CONTRACT 13). */
-function headOf({ head }: Template, { configuration }: WebOptions): string {
-  const { medicalMode } = configuration.switches;
+function headOf({ head }: Template, { switches, facility }: RuntimeConfiguration): string {
+  const { medicalMode } = switches;
   if (!medicalMode) return head;
-  const title = attribute(windowTitle('', { medicalMode, facility: configuration.facility }));
+  const title = attribute(windowTitle('', { medicalMode, facility }));
   return head.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`);
 }
 
@@ -160,15 +161,17 @@ function headOf({ head }: Template, { configuration }: WebOptions): string {
  */
 export async function renderPage(options: WebOptions, registry: RemoteRegistry, pathname: string): Promise<string> {
   const template = await currentTemplate(options.shellDirectory);
+  const contact = await options.contact?.();
   const configuration: RuntimeConfiguration = {
     ...options.configuration,
-    contact: await options.contact?.(),
+    facility: houseName(contact?.facility, options.configuration.facility),
+    contact,
     shellVersion: (await readCurrent(join(options.shellDirectory, VERSION_FILE)))?.body.toString('utf8').trim(),
     serverTime: nowMilliseconds(),
   };
   const links = await preloadLinks(options, registry, pathname, template);
   return [
-    headOf(template, options),
+    headOf(template, configuration),
     jsonElement(REMOTES_ELEMENT_ID, registry),
     // Before the boot script, which reads it.
     jsonElement(CONFIGURATION_ELEMENT_ID, configuration),

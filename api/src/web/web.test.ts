@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Contact } from '@madoguchi/shared/contract';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { serverTexts } from '@madoguchi/shared/texts';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -157,6 +158,10 @@ describe('pages', () => {
     const switches = { ...configuration.switches, medicalMode: true };
     await start({ configuration: { ...configuration, switches, facility: 'A<b>病院' } });
     expect(await titleOf()).toBe('A&lt;b>病院');
+    await app.close();
+    const contact = async () => ({ facility: 'ひかり総合病院' }) as Contact;
+    await start({ configuration: { ...configuration, switches, facility: 'A<b>病院' }, contact });
+    expect(await titleOf()).toBe('ひかり総合病院');
     await app.close();
     await start({ configuration: { ...configuration, switches } });
     expect(await titleOf()).toBe('予約の窓口');

@@ -6,6 +6,7 @@ import { API_BASE, API_PATHS } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { instantOfJapan, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { addDays } from '@madoguchi/shared/domain/date';
+import { houseName } from '@madoguchi/shared/domain/house';
 import { calendarEntry, type House } from '@madoguchi/shared/domain/outward';
 import { calendarTexts } from '@madoguchi/shared/texts';
 import type { Database } from '../../database/database';
@@ -93,7 +94,10 @@ export class CalendarFiles {
     return calendarFileOf({
       surveyId: answer.surveyId,
       answerCode: answer.answerCode,
-      ...calendarEntry(facts, origin, this.house),
+      ...calendarEntry(facts, origin, {
+        ...this.house,
+        facility: houseName(snapshot.facility?.name, this.house.facility),
+      }),
       span,
       isCancelled: !answer.isLive,
       changedAt: answer.updatedAt,

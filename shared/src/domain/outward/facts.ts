@@ -22,7 +22,7 @@ export interface OutwardFacts {
 /** Who speaks, and whether in medical mode. */
 export interface House {
   medicalMode: boolean;
-  /** Its name (FACILITY_NAME); undefined where none is set. */
+  /** Its name (domain/house, houseName); undefined where nobody says one. */
   facility?: string | undefined;
 }
 

@@ -29,8 +29,10 @@ describe('the variables [CONTRACT 14.4]', () => {
       ...['', '03-1234-5678', 'https://liff.line.me/1-a/confirm'],
     ]);
   });
-  test('FACILITY_NAME speaks over facility.json', () => {
-    expect(lineMessage('{facility}', facts, { ...speaker, facility: 'ひかり病院' })).toBe('ひかり病院');
+  test('facility.json speaks over FACILITY_NAME, which speaks where there is none', () => {
+    const setting = { ...speaker, facility: 'ひかり病院' };
+    expect(lineMessage('{facility}', facts, setting)).toBe('ひかり総合病院');
+    expect(lineMessage('{facility}', facts, { ...setting, contact: undefined })).toBe('ひかり病院');
   });
   test('a line with nothing to say is left out, a part of one leaves no gap', () => {
     const bare = { what: '健康診断', code: 'A7K3-92QD', formPath: '/confirm/x', day: '11月26日(木)' };

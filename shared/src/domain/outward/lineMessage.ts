@@ -1,7 +1,7 @@
 import type { Facility, MessageVariable } from '../../contract/bundleSchema';
 import { pathOf } from '../../contract/routes';
 import { NEUTRAL_WHAT } from '../../texts/message';
-import { contactOf } from '../house';
+import { contactOf, houseName } from '../house';
 import { type House, leavingFacts, type OutwardFacts } from './facts';
 
 /** The longest text that a message of LINE can have. */
@@ -19,7 +19,7 @@ export interface MessageFacts extends Required<Pick<OutwardFacts, 'what' | 'code
 
 /** Whose message it is. */
 interface Speaker extends House {
-  /** As facility.json says it; its name gives way to the house's own (FACILITY_NAME). */
+  /** As facility.json says it. */
   contact: Facility | undefined;
   /** What a path is put behind: the origin, or the LIFF app's address. */
   linkBase: string;
@@ -28,7 +28,7 @@ interface Speaker extends House {
 /** What each variable says; '' where there is nothing to say, or it must not leave. */
 function messageVariables(facts: MessageFacts, speaker: Speaker): Record<MessageVariable, string> {
   const { medicalMode, contact, linkBase } = speaker;
-  const house = { medicalMode, facility: speaker.facility ?? contact?.name };
+  const house = { medicalMode, facility: houseName(contact?.name, speaker.facility) };
   const { what, facility, code, formPath = pathOf('Confirm') } = leavingFacts(facts, house);
   // A department's place and telephone would say what somebody comes for, and so would what is to be brought.
   const met = contactOf(contact, medicalMode ? undefined : facts.departmentId);
