@@ -23,6 +23,9 @@ export const fileTexts = {
   },
   /** FILE-003, FILE-022 */
   secure: {
+    /** The name of a file whose own name the rules refuse, and both as the person sees them. */
+    document: (number: number, extension: string) => `書類${number}.${extension}`,
+    renamed: (name: string, own: string) => `${name}（${own}）`,
     choose: 'ファイルを選ぶ',
     remove: (name: string) => `${name}を削除`,
     note: '50MB以下のjpg・jpeg・png・pdfファイルを3件まで添付できます。',

@@ -59,7 +59,9 @@ function SecureFiles({ item, value, partial, error, required, disabled, services
           {count > 0 && (
             <ul className="mg-files">
               {entries.map((entry) => {
-                const name = parseSecureFile(entry)?.fileName ?? entry;
+                const stored = parseSecureFile(entry)?.fileName ?? entry;
+                const own = uploads.ownNames[entry];
+                const name = own === undefined ? stored : secure.renamed(stored, own);
                 return (
                   <li key={entry} className="mg-files__row">
                     <span className="mg-files__name">{name}</span>

@@ -1,7 +1,7 @@
 /** The files of one item that are on their way, and what becomes of them (FILE-003 to FILE-014, FILE-032). */
 import type { SchemaItem } from '@madoguchi/shared/contract';
-import { contentTypeOfName, isContentAllowed } from '@madoguchi/shared/domain/file';
-import { listOf, SECURE_FILE_COUNT, secureFileMessage } from '@madoguchi/shared/domain/survey';
+import { acceptedFileName, contentTypeOfName, isContentAllowed } from '@madoguchi/shared/domain/file';
+import { listOf, parseSecureFile, SECURE_FILE_COUNT, secureFileMessage } from '@madoguchi/shared/domain/survey';
 import { useFilesAskSecureLinksMutation } from '@madoguchi/shared/endpoints/files';
 import { fileTexts, validationTexts } from '@madoguchi/shared/texts';
 import { useEffect, useRef, useState } from 'react';
@@ -22,6 +22,8 @@ export interface SecureUploading {
 
 export interface SecureUploads {
   uploading: readonly SecureUploading[];
+  /** The own names of files that go by another one, by their entries. */
+  ownNames: Readonly<Record<string, string>>;
   /** Why chosen files were not taken. */
   refusals: readonly string[];
   /** The file that has just come, for screen readers. */
@@ -30,6 +32,17 @@ export interface SecureUploads {
   retry: (upload: SecureUploading) => void;
   cancel: (upload: SecureUploading) => void;
   remove: (entry: string) => void;
+}
+
+/** The files by names that the rules take. */
+function withAcceptedNames(files: readonly File[], taken: readonly string[]): File[] {
+  const names = new Set(taken);
+  return files.map((file) => {
+    const own = file.name.normalize('NFC');
+    const name = acceptedFileName(own, names);
+    names.add(name);
+    return name === own ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });
+  });
 }
 
 /** What is wrong with a chosen file, by its name, size and content. */
@@ -45,6 +58,7 @@ export function useSecureUploads(item: SchemaItem, services: FieldServices): Sec
   const [uploading, setUploading] = useState<readonly SecureUploading[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [arrived, setArrived] = useState<string>();
+  const [ownNames, setOwnNames] = useState<Readonly<Record<string, string>>>({});
   const [askLinks] = useFilesAskSecureLinksMutation();
   const controllers = useRef(new Map<number, AbortController>());
   const nextKey = useRef(1);
@@ -78,6 +92,7 @@ export function useSecureUploads(item: SchemaItem, services: FieldServices): Sec
       const onProgress = (share: number) => change(key, { share });
       const entry = await uploadSecureFile(file, { askLinks, signal, onProgress });
       if (signal.aborted) return;
+      if (name !== file.name.normalize('NFC')) setOwnNames((all) => ({ ...all, [entry]: name }));
       services.commit(item, [...answer(), entry], true);
       setArrived(fileTexts.secure.uploaded(name));
       drop(key);
@@ -87,12 +102,18 @@ export function useSecureUploads(item: SchemaItem, services: FieldServices): Sec
       change(key, { fault: (isRefused && cause.errorMessage) || fileTexts.secure.failed(name) });
     }
   };
-  const choose = async (files: readonly File[]) => {
+  const choose = async (chosen: readonly File[]) => {
+    const known = [
+      ...answer().flatMap((entry) => parseSecureFile(entry)?.fileName ?? []),
+      ...uploading.map(({ file }) => file.name),
+    ];
+    const files = withAcceptedNames(chosen, known);
+    const ownNameOf = new Map(files.map((file, index) => [file, chosen[index]?.name.normalize('NFC')]));
     const faults = await Promise.all(files.map(faultOf));
     // Counted behind the look into the files, during which others may have been chosen.
     const room = SECURE_FILE_COUNT - answer().length - controllers.current.size;
     const fit = files.filter((_, index) => faults[index] === undefined);
-    const refused = files.flatMap(({ name }, index) => {
+    const refused = chosen.flatMap(({ name }, index) => {
       const fault = faults[index];
       return fault === undefined ? [] : [fileTexts.secure.refused(name, fault)];
     });
@@ -100,7 +121,7 @@ export function useSecureUploads(item: SchemaItem, services: FieldServices): Sec
     const taken = fit.slice(0, Math.max(0, room)).map((file): SecureUploading => {
       const key = nextKey.current;
       nextKey.current += 1;
-      return { key, file, name: file.name.normalize('NFC'), share: 0 };
+      return { key, file, name: ownNameOf.get(file) ?? file.name, share: 0 };
     });
     setArrived(undefined);
     setUploading((all) => [...all, ...taken]);
@@ -108,6 +129,7 @@ export function useSecureUploads(item: SchemaItem, services: FieldServices): Sec
   };
   return {
     uploading,
+    ownNames,
     refusals,
     arrived,
     choose: (files) => void choose(files),
