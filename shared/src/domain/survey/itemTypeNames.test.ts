@@ -34,6 +34,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'api/src/repositories/privacy/erasing.ts: reservation': 'a table of the database',
   'api/src/services/files/files.ts: image': 'a kind of file',
   'api/src/repositories/answers/adminQuery.ts: text': 'the name of a condition of a search',
+  'api/src/bundle/tellingTexts.ts: text': 'a field of messages.json',
   'api/src/services/messages/words.ts: text': 'a kind of LINE message',
   'api/src/services/outbox/outbox.ts: text': 'a kind of LINE message',
   'shared/src/contract/formSchema.ts: text': 'a kind of message block',
