@@ -14,4 +14,10 @@ const own = await Promise.all(
 );
 
 // The time-out is a setting of the run, not of a project: a loaded machine with two cores needs patience.
-export default { maxWorkers: 2, testTimeout: 60_000, projects: [...shared.projects, ...own] };
+// A worker that has grown is begun anew: one of 1.6 GB takes longer to end than Jest waits for it.
+export default {
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  workerIdleMemoryLimit: '768MB',
+  projects: [...shared.projects, ...own],
+};
