@@ -5,10 +5,26 @@ import { expect, type Page } from '@playwright/test';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
+ * Waits until the screen stands: it has its main part, and no colour is on its way to another. A screen looked at
+ * earlier shows colours and gaps that nobody can read in the moment that they last. What turns without an end (a
+ * spinner) is not waited for.
+ */
+async function untilScreenStands(page: Page): Promise<void> {
+  await expect(page.locator('main').first()).toBeVisible();
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
+/**
  * Fails with the rule, the element and the reason of every finding. There is no list of exceptions.
  * @param without rules that the way of looking itself would break
  */
 export async function expectAccessible(page: Page, without: string[] = []): Promise<void> {
+  await untilScreenStands(page);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).disableRules(without).analyze();
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}\n${node.failureSummary ?? ''}`),
