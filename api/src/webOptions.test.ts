@@ -22,3 +22,11 @@ test('the map key, the login channel and the LIFF id come from the environment a
   });
   expect(pageConfiguration({})).toMatchObject({ mapsApiKey: undefined, liffId: undefined });
 });
+
+test('a page offers to search an address where somebody can be asked, and never in medical mode', () => {
+  const search = (environment: Record<string, string>) => pageConfiguration(environment)?.addressSearch;
+  expect(search({})).toBe(false);
+  expect(search({ MAPS_API_KEY: 'key' })).toBe(true);
+  expect(search({ MAPS_GEOCODE_ENDPOINT: 'https://geocode.example/json' })).toBe(true);
+  expect(search({ MAPS_API_KEY: 'key', MEDICAL_MODE: 'on' })).toBe(false);
+});

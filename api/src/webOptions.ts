@@ -23,6 +23,7 @@ export function webOptionsOf(configuration: Configuration): WebOptions | undefin
       login: { authorizeUrl: configuration.line.authorizeUrl, channelId: configuration.line.channelId },
       liffId: configuration.liffId,
       mapsApiKey: configuration.mapsApiKey,
+      addressSearch: configuration.maps.geocodeUrl !== undefined,
       facility: configuration.facility,
       developmentUserId: configuration.developmentUserId,
       tagManagerAllowed: configuration.tagManagerAllowed,

@@ -205,6 +205,7 @@ export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
     path: `${DB}/maps/reverse-geocode?lat=35.68&lng=139.76`,
     status: 404,
   }),
+  [`POST ${DB}/maps/geocode`]: (_server, as) => ({ as, body: { address: '東京都千代田区' }, status: 404 }),
 
   [`GET ${DB}/survey-resources/presignedUrl`]: (_server, as) => {
     const query = { key: `answers/${crypto.randomUUID()}`, contentType: 'image/png' };

@@ -11,7 +11,7 @@ import { buildApp, listeningPort } from '../app';
 import { importBundle } from '../bundle/apply';
 import { contentHashOf } from '../canonicalJson';
 import { type Configuration, readConfiguration } from '../configuration';
-import { Database, type Statement, type StatementReplacement } from '../database/database';
+import { Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { putDocument, writeVersion } from '../repositories/configuration/documents';
 import { IdTokens } from '../services/session/idTokens';
@@ -48,8 +48,6 @@ export interface TestServerOptions {
   missingGuards?: MissingGuards;
   /** Awaited before each statement whose guard is missing. */
   arrive?: () => Promise<void>;
-  /** Hears of every statement before it is sent. */
-  onStatement?: (statement: Statement, values: readonly unknown[]) => void;
   /** Gets the log's lines; LOG_LEVEL must be set too. */
   logTo?: (line: string) => void;
   /** Database of another test server, to run two on one. */
@@ -128,14 +126,6 @@ function parse(text: string): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : { value };
 }
 
-function replacementFor({ missingGuards, arrive, onStatement }: TestServerOptions): StatementReplacement | undefined {
-  if (!onStatement) return missingGuards && replacementOf(missingGuards, arrive);
-  return async (statement, values) => {
-    onStatement(statement, values);
-    return statement;
-  };
-}
-
 /** Starts a server; close it at the end. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   setClock(Date.parse(options.now ?? TEST_NOW));
@@ -160,7 +150,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     poolSize: configuration.databasePoolSize,
     queueLimit: configuration.databaseQueueLimit,
     onIdleFault: () => undefined,
-    replace: replacementFor(options),
+    replace: options.missingGuards && replacementOf(options.missingGuards, options.arrive),
   });
   if (options.databaseUrl !== undefined) await migrate(databaseUrl, new Date(TEST_NOW));
   else await importFilesInto(database, options.bundle ?? testBundle());

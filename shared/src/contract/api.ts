@@ -316,6 +316,8 @@ export interface RuntimeConfiguration {
   login: { authorizeUrl: string; channelId: string };
   liffId?: string | undefined;
   mapsApiKey?: string | undefined;
+  /** Whether the server can look addresses up: without it the map offers no search. */
+  addressSearch?: boolean | undefined;
   /** The facility's name, for what is read outside of the product's screens. */
   facility?: string | undefined;
   /** Whom people call and where they come to, of the house as a whole; absent where no facility.json was imported. */

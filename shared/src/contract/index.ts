@@ -10,7 +10,7 @@ export type * from './candidate';
 export * from './files';
 export type * from './formPart';
 export type * from './maps';
-export { ADMIN_NOTIFY_PATH } from './maps';
+export { ADDRESS_MAXIMUM, ADMIN_NOTIFY_PATH, FOUND_PLACES_MAXIMUM } from './maps';
 export * from './message';
 export type * from './order';
 export { PAY_METHODS } from './order';

@@ -1,6 +1,6 @@
 /**
- * The calls that look places and people up for a form: postcodes, facilities, addresses of a point, and the
- * administrator's message. The parsers are in mapsSchema.ts.
+ * The calls that look places and people up for a form: postcodes, facilities, addresses of a point and points of an
+ * address, and the administrator's message. The parsers are in mapsSchema.ts.
  */
 
 /** The address of a postcode (API-087). `street` is empty but for postcodes of one building or company. */
@@ -26,6 +26,20 @@ export interface FacilityPlace {
   shortFormattedAddress?: string | undefined;
   internationalPhoneNumber?: string | undefined;
 }
+
+/** Body of maps/geocode: an address as people write it. */
+export interface GeocodeBody {
+  address: string;
+}
+/** A place that an address names, in degrees; the address without country and postcode. */
+export interface FoundPlace {
+  address: string;
+  lat: number;
+  lng: number;
+}
+/** As many places as an address search answers at most, and as many characters as it takes. */
+export const FOUND_PLACES_MAXIMUM = 5;
+export const ADDRESS_MAXIMUM = 200;
 
 /**
  * Body of admin/notify. Only ids of LINE (`U…`) get a message; one for each idempotencyKey, however often it is sent.

@@ -2,6 +2,7 @@
  * Parsers of the bodies in maps.ts.
  */
 import * as v from 'valibot';
+import { ADDRESS_MAXIMUM } from './maps';
 import { IdSchema } from './schema';
 
 const degrees = (limit: number) =>
@@ -23,6 +24,9 @@ export const FacilityPlaceSchema = v.looseObject({
 });
 /** Degrees as decimal texts. */
 export const ReverseGeocodeQuerySchema = v.object({ lat: degrees(90), lng: degrees(180) });
+export const GeocodeBodySchema = v.looseObject({
+  address: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(ADDRESS_MAXIMUM)),
+});
 export const NotifyBodySchema = v.looseObject({
   userId: v.pipe(v.string(), v.regex(/^U[A-Za-z0-9-]{1,63}$/)),
   // The longest text that a message of LINE can have.

@@ -1,7 +1,7 @@
 /** The switches that the HTML carries, and their defaults. */
 import { afterEach, expect, test } from '@jest/globals';
 import { clearPageConfiguration, setPageConfiguration } from '../testing';
-import { mapsApiKey, productSwitches } from './switches';
+import { hasAddressSearch, mapsApiKey, productSwitches } from './switches';
 
 afterEach(clearPageConfiguration);
 
@@ -26,4 +26,13 @@ test('the maps key is there only where one is set', () => {
   expect(mapsApiKey()).toBeUndefined();
   setPageConfiguration('{"mapsApiKey": "key"}');
   expect(mapsApiKey()).toBe('key');
+});
+
+test('addresses are searched for only where the page says so', () => {
+  for (const configuration of ['{}', '{"addressSearch": "yes"}', '{"addressSearch": false}']) {
+    setPageConfiguration(configuration);
+    expect(hasAddressSearch()).toBe(false);
+  }
+  setPageConfiguration('{"addressSearch": true}');
+  expect(hasAddressSearch()).toBe(true);
 });

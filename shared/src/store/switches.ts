@@ -55,6 +55,11 @@ export function mapsApiKey(): string | undefined {
   return typeof key === 'string' && key !== '' ? key : undefined;
 }
 
+/** Whether this house looks addresses up (`MAPS_GEOCODE_ENDPOINT` or a key, and never in medical mode). */
+export function hasAddressSearch(): boolean {
+  return storedConfiguration().addressSearch === true;
+}
+
 function storedSwitches(): Partial<Record<keyof ProductSwitches, unknown>> {
   const { switches } = storedConfiguration();
   return typeof switches === 'object' && switches !== null ? switches : {};

@@ -1,7 +1,7 @@
 /** The local maps hold to the protocol of the real ones. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PLACES_FIELD_MASK, prefectureOf, textSearchRequest } from '@madoguchi/shared/domain/facility';
-import { addressOfGeocoding } from '@madoguchi/shared/domain/location';
+import { addressOfGeocoding, placesOfGeocoding } from '@madoguchi/shared/domain/location';
 import { FACILITIES } from './facilities';
 import { type RunningMaps, startMaps } from './server';
 
@@ -61,6 +61,17 @@ describe('Geocoding', () => {
     const response = await fetch(`${maps.geocodeUrl}?${new URLSearchParams(query)}`);
     return addressOfGeocoding(response.status, await response.json());
   };
+  test('answers the places of an address, whatever the width of its digits', async () => {
+    const find = async (address: string) => {
+      const response = await fetch(`${maps.geocodeUrl}?${new URLSearchParams({ address, key: 'k' })}`);
+      return placesOfGeocoding(response.status, await response.json());
+    };
+    expect(await find('長野県 長野市本町１丁目20-3')).toEqual([
+      { address: '長野県長野市本町1丁目20−3', lat: expect.any(Number), lng: expect.any(Number) },
+    ]);
+    expect((await find('長野市本町')).length).toBeGreaterThan(1);
+    expect(await find('どこにもない町')).toEqual([]);
+  });
   test('answers an address, none in the sea, and refuses without a key', async () => {
     expect(await geocode({ latlng: '36.15,138.05', key: 'k' })).toMatch(/^長野県長野市/);
     expect(await geocode({ latlng: '10,160', key: 'k' })).toBeUndefined();

@@ -108,11 +108,25 @@ function addPlaces(server: FastifyInstance): void {
   });
 }
 
+/** What stands at an address or has the name: without regard to width and spaces, a part of it is enough. */
+function facilitiesAt(typed: string): Facility[] {
+  const plain = (text: string) => text.normalize('NFKC').replaceAll('−', '-').replace(/\s/g, '');
+  return FACILITIES.filter(({ name, address }) => plain(`${address}${name}`).includes(plain(typed)));
+}
+
+function resultOf({ address, lat, lng }: Facility) {
+  return { formatted_address: address, geometry: { location: { lat, lng } }, types: ['premise'] };
+}
+
 function addGeocoding(server: FastifyInstance): void {
   server.get<{ Querystring: Record<string, string | undefined> }>('/maps/api/geocode/json', (request, reply) => {
-    const { key, latlng = '' } = request.query;
+    const { key, latlng = '', address } = request.query;
     if (!key) {
       return reply.send({ results: [], status: 'REQUEST_DENIED', error_message: 'You must use an API key.' });
+    }
+    if (address !== undefined) {
+      const results = facilitiesAt(address).map(resultOf);
+      return reply.send({ results, status: results.length > 0 ? 'OK' : 'ZERO_RESULTS' });
     }
     const [lat, lng] = latlng.split(',').map(Number);
     if (lat === undefined || lng === undefined || Number.isNaN(lat) || Number.isNaN(lng)) {
@@ -126,8 +140,7 @@ function addGeocoding(server: FastifyInstance): void {
     if (!nearest || kilometres(nearest, lat, lng) > REACH_KILOMETRES) {
       return reply.send({ results: [], status: 'ZERO_RESULTS' });
     }
-    const results = [{ formatted_address: nearest.address, geometry: { location: { lat, lng } }, types: ['premise'] }];
-    return reply.send({ results, status: 'OK' });
+    return reply.send({ results: [{ ...resultOf(nearest), geometry: { location: { lat, lng } } }], status: 'OK' });
   });
 }
 

@@ -1,6 +1,7 @@
 /** Postcodes, facilities and addresses. */
 import {
   FacilitySearchAnswerSchema,
+  GeocodeAnswerSchema,
   PostcodeAnswerSchema,
   ReverseGeocodeAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/maps';
@@ -13,4 +14,5 @@ export const MAP_OPERATIONS: Operations = {
   },
   [`POST ${db('facilitySearch')}`]: { summary: 'Look facilities up', answer: FacilitySearchAnswerSchema },
   [`GET ${db('reverseGeocode')}`]: { summary: 'The address of a point', answer: ReverseGeocodeAnswerSchema },
+  [`POST ${db('geocode')}`]: { summary: 'The points of an address', answer: GeocodeAnswerSchema },
 };

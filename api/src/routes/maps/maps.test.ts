@@ -204,6 +204,55 @@ describe('the address of a point', () => {
   );
 });
 
+describe('the points of an address', () => {
+  const find = (address: unknown, on = server) => on.call(USER, 'POST', '/maps/geocode', { address });
+  const result = (lat: number) => ({
+    formatted_address: '日本、〒100-0005 東京都千代田区丸の内１丁目',
+    geometry: { location: { lat, lng: 139.767 } },
+  });
+
+  test('an address gives its points, in Japanese and for Japan, asked once', async () => {
+    reply = { status: 200, body: { status: 'OK', results: [result(35.681), result(35.69)] } };
+    asked.length = 0;
+    const found = await find(' 東京都千代田区丸の内１ ');
+    const address = '東京都千代田区丸の内１丁目';
+    expect(found.body).toEqual({
+      result: 'OK',
+      data: [
+        { address, lat: 35.681, lng: 139.767 },
+        { address, lat: 35.69, lng: 139.767 },
+      ],
+    });
+    const query = new URL(asked[0]?.url ?? '', 'http://maps').searchParams;
+    expect(Object.fromEntries(query)).toEqual({
+      address: '東京都千代田区丸の内1',
+      components: 'country:JP',
+      language: 'ja',
+      region: 'jp',
+      key: 'server-key',
+    });
+    expect((await find('東京都千代田区丸の内1')).body).toEqual(found.body);
+    expect(asked).toHaveLength(1);
+  });
+  test('an unknown address has none, and a fault of the service is a 503', async () => {
+    reply = { status: 200, body: { status: 'ZERO_RESULTS', results: [] } };
+    expect((await find('どこにもない町')).body).toEqual({ result: 'OK', data: [] });
+    reply = { status: 200, body: { status: 'REQUEST_DENIED', results: [], error_message: 'server-key' } };
+    const denied = await find('断られる町');
+    expect(denied.status).toBe(503);
+    expect(JSON.stringify(denied.body)).not.toContain('server-key');
+  });
+  test.each([' ', 'あ'.repeat(201), 1, undefined])('%s is refused', async (address) => {
+    expect((await find(address)).status).toBe(400);
+  });
+  test('nobody without a sign-in, and nothing where no service is set up', async () => {
+    expect((await server.call(undefined, 'POST', '/maps/geocode', { address: '東京' })).status).toBe(401);
+    const bare = await startTestServer({ databaseUrl: server.databaseUrl });
+    expect(await find('東京都', bare)).toMatchObject({ status: 404, body: { code: 'not_available' } });
+    await bare.close();
+  });
+});
+
 describe('master lists', () => {
   const page = async (query: string) => {
     const { body } = await server.call(USER, 'GET', `/survey-searches?surveyId=lookups&itemKey=doctor${query}`);

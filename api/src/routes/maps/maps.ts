@@ -1,8 +1,10 @@
 /**
- * What helps to fill in a form: postcodes (API-087), facilities (API-036), the address of a point (MAP-013).
+ * What helps to fill in a form: postcodes (API-087), facilities (API-036), the address of a point (MAP-013), the points
+ * of an address.
  */
 import {
   FacilitySearchBodySchema,
+  GeocodeBodySchema,
   PostcodeParametersSchema,
   ReverseGeocodeQuerySchema,
 } from '@madoguchi/shared/contract/apiSchema';
@@ -43,4 +45,8 @@ export const mapRoutes: FastifyPluginAsync<MapRouteOptions> = async (instance, {
       return { result: 'OK', data: address === undefined ? null : { address } };
     },
   );
+  app.post(callPath('geocode'), { config, schema: { body: GeocodeBodySchema } }, async (request) => ({
+    result: 'OK',
+    data: await maps.placesOf(request.body.address),
+  }));
 };

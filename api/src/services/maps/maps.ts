@@ -1,13 +1,14 @@
 /**
- * What the maps service knows: facilities by name (API-036) and the address of a point (MAP-013). Asked from here and
+ * What the maps service knows: facilities by name (API-036), the address of a point (MAP-013) and the points of an
+ * address. Asked from here and
  * not from the browser, so that the key that costs money stays here. Answers are kept for a few minutes only, as the
  * service's terms ask.
  */
-import type { FacilityPlace, FacilitySearchBody } from '@madoguchi/shared/contract';
+import type { FacilityPlace, FacilitySearchBody, FoundPlace } from '@madoguchi/shared/contract';
 import { FacilityPlaceSchema } from '@madoguchi/shared/contract/apiSchema';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { PLACES_FIELD_MASK, prefectureOf, textSearchRequest } from '@madoguchi/shared/domain/facility';
-import { addressOfGeocoding } from '@madoguchi/shared/domain/location';
+import { addressOfGeocoding, placesOfGeocoding } from '@madoguchi/shared/domain/location';
 import { isFacility, itemsByKey } from '@madoguchi/shared/domain/survey';
 import { facilityTexts, serverTexts } from '@madoguchi/shared/texts';
 import { LRUCache } from 'lru-cache';
@@ -39,6 +40,7 @@ function answersOfMinutes<Answer extends object>() {
 export class Maps {
   private readonly searches = answersOfMinutes<FacilityPlace[]>();
   private readonly addresses = answersOfMinutes<{ address: string | undefined }>();
+  private readonly places = answersOfMinutes<FoundPlace[]>();
 
   constructor(
     private readonly maps: MapsConfiguration,
@@ -93,23 +95,42 @@ export class Maps {
   }
 
   /**
+   * Asks the geocoding service, in Japanese and for Japan.
+   * @throws {Refusal} 404 where no maps service is set up, 503 when it does not answer or refuses
+   */
+  private async geocode<Read>(
+    question: Record<string, string>,
+    read: (status: number, body: unknown) => Read,
+  ): Promise<Read> {
+    const { geocodeUrl, apiKey } = this.maps;
+    if (geocodeUrl === undefined) throw notAvailable();
+    const url = new URL(geocodeUrl);
+    url.search = new URLSearchParams({ ...question, language: 'ja', region: 'jp', key: apiKey }).toString();
+    const { status, body } = await this.ask(url.href, { method: 'GET' });
+    try {
+      return read(status, body);
+    } catch (error) {
+      throw Object.assign(unavailable(RETRY_SECONDS), { cause: error });
+    }
+  }
+
+  /**
    * The address of a point in degrees, without country and postcode (MAP-014); undefined where nobody lives.
    * @throws {Refusal} 404 where no maps service is set up, 503 when it does not answer or refuses
    */
   async addressOf(lat: number, lng: number): Promise<string | undefined> {
-    const { geocodeUrl, apiKey } = this.maps;
-    if (geocodeUrl === undefined) throw notAvailable();
-    const point = `${lat.toFixed(COORDINATE_DIGITS)},${lng.toFixed(COORDINATE_DIGITS)}`;
-    const ask = async () => {
-      const url = new URL(geocodeUrl);
-      url.search = new URLSearchParams({ latlng: point, language: 'ja', region: 'jp', key: apiKey }).toString();
-      const { status, body } = await this.ask(url.href, { method: 'GET' });
-      try {
-        return { address: addressOfGeocoding(status, body) };
-      } catch (error) {
-        throw Object.assign(unavailable(RETRY_SECONDS), { cause: error });
-      }
-    };
-    return (await this.addresses.forceFetch(point, { context: ask })).address;
+    const latlng = `${lat.toFixed(COORDINATE_DIGITS)},${lng.toFixed(COORDINATE_DIGITS)}`;
+    const ask = async () => ({ address: await this.geocode({ latlng }, addressOfGeocoding) });
+    return (await this.addresses.forceFetch(latlng, { context: ask })).address;
+  }
+
+  /**
+   * The places in Japan that an address names, the likeliest first.
+   * @throws {Refusal} 404 where no maps service is set up, 503 when it does not answer or refuses
+   */
+  async placesOf(typed: string): Promise<FoundPlace[]> {
+    const address = typed.normalize('NFKC');
+    const ask = () => this.geocode({ address, components: 'country:JP' }, placesOfGeocoding);
+    return this.places.forceFetch(address, { context: ask });
   }
 }

@@ -65,6 +65,7 @@ const TYPED_FIELDS: TypedField[] = [
   { type: 'googleFacilitySearch', label: '施設名', opener: '施設名を直接入力' },
   { type: 'googleFacilitySearch', label: '住所', opener: '施設名を直接入力' },
   { type: 'googleFacilitySearch', label: '電話番号', opener: '施設名を直接入力' },
+  { type: 'location', label: '住所で探す', opener: '位置情報を入力' },
   { type: 'location', label: '緯度', opener: '位置情報を入力' },
   { type: 'location', label: '経度', opener: '位置情報を入力' },
   { type: 'search', label: '設問' },
@@ -94,7 +95,7 @@ beforeEach(async () => {
       imageUrl: 'https://files.example/answers/1',
     }),
   });
-  setPageConfiguration({ switches: { payment: true, secureFiles: true } });
+  setPageConfiguration({ switches: { payment: true, secureFiles: true }, addressSearch: true });
   connectRemotes(async () => ({
     default: { contract: CONTRACT_VERSION, part: 'mf_payment/order', Component: OrderDouble },
   }));

@@ -14,3 +14,7 @@ export const ReverseGeocodeAnswerSchema = v.looseObject({
   result: v.literal('OK'),
   data: v.nullable(v.looseObject({ address: v.string() })),
 });
+export const GeocodeAnswerSchema = v.looseObject({
+  result: v.literal('OK'),
+  data: v.array(v.looseObject({ address: v.string(), lat: v.number(), lng: v.number() })),
+});

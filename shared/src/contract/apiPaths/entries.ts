@@ -11,3 +11,5 @@ export const fileStatus = '/survey-resources/file-status';
 export const postcodes = '/postcodes';
 /** GET, query lat and lng; answers {result, data: {address} | null}. */
 export const reverseGeocode = '/maps/reverse-geocode';
+/** POST {address}: a body is in no log; answers {result, data: FoundPlace[]}, the likeliest first. */
+export const geocode = '/maps/geocode';

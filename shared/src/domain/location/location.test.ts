@@ -1,6 +1,7 @@
 /** Addresses of points. */
 import { describe, expect, test } from '@jest/globals';
-import { addressOfGeocoding, DEFAULT_MAP_CENTER, withoutCountryAndPostcode } from '.';
+import { FOUND_PLACES_MAXIMUM } from '../../contract';
+import { addressOfGeocoding, DEFAULT_MAP_CENTER, placesOfGeocoding, withoutCountryAndPostcode } from '.';
 
 describe('addresses of points', () => {
   test.each([
@@ -41,6 +42,22 @@ describe('addresses of points', () => {
     expect(() => addressOfGeocoding(200, { results: [], error_message: 'The provided API key is invalid.' })).toThrow(
       'The provided API key is invalid.',
     );
+  });
+  test('an address gives the first places that have a point and an address', () => {
+    const at = (lat: unknown, lng: unknown, formatted_address: unknown = '日本、〒100-0005 東京都千代田区') => ({
+      formatted_address,
+      geometry: { location: { lat, lng } },
+    });
+    const place = { address: '東京都千代田区', lat: 35.68, lng: 139.76 };
+    const read = (...results: unknown[]) => placesOfGeocoding(200, { results });
+    expect(read(at(35.68, 139.76))).toEqual([place]);
+    expect(
+      read(at(91, 139), at(35, 181), at('北', 139), at(35.68, 139.76, '日本'), null, {}, at(35.68, 139.76)),
+    ).toEqual([]);
+    expect(read(at(91, 139), at(35.68, 139.76))).toEqual([place]);
+    expect(read(...Array.from({ length: 9 }, (_, index) => at(35, 130 + index)))).toHaveLength(FOUND_PLACES_MAXIMUM);
+    expect(placesOfGeocoding(200, { status: 'ZERO_RESULTS', results: [] })).toEqual([]);
+    expect(() => placesOfGeocoding(200, { results: [], error_message: 'denied' })).toThrow('denied');
   });
   test('the default centre is Tokyo Station', () => {
     expect(DEFAULT_MAP_CENTER).toEqual({ lat: 35.681, lng: 139.767 });

@@ -1,12 +1,18 @@
-/** The calls about places on a map: facilities (API-036), the address of a point (MAP-013), postcodes (API-087). */
+/**
+ * The calls about places on a map: facilities (API-036), the address of a point (MAP-013), the points of an address,
+ * postcodes (API-087).
+ */
 import {
   API_PATHS,
   type FacilityPlace,
   type FacilitySearchBody,
+  type FoundPlace,
+  type GeocodeBody,
   type PostcodeAddress,
 } from '@madoguchi/shared/contract';
 import {
   FacilitySearchAnswerSchema,
+  GeocodeAnswerSchema,
   PostcodeAnswerSchema,
   ReverseGeocodeAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/maps';
@@ -32,6 +38,12 @@ export const mapsApi = api.injectEndpoints({
       rawResponseSchema: ReverseGeocodeAnswerSchema,
       transformResponse: (answer: { data: { address: string } | null }) => answer.data?.address ?? null,
     }),
+    /** The places that an address names, the likeliest first. */
+    mapsFindPlaces: build.mutation<FoundPlace[], GeocodeBody>({
+      query: (body) => ({ path: API_PATHS.geocode, method: 'POST', body, retry: true }),
+      rawResponseSchema: GeocodeAnswerSchema,
+      transformResponse: (answer: { data: FoundPlace[] }) => answer.data,
+    }),
     /** The address of seven digits; null where there is no such postcode. */
     mapsGetPostcode: build.query<PostcodeAddress | null, string>({
       query: (code) => ({ path: `${API_PATHS.postcodes}/${encodeURIComponent(code)}`, retry: true }),
@@ -41,4 +53,9 @@ export const mapsApi = api.injectEndpoints({
   }),
 });
 
-export const { useLazyMapsSearchFacilitiesQuery, useMapsAskAddressMutation, useLazyMapsGetPostcodeQuery } = mapsApi;
+export const {
+  useLazyMapsSearchFacilitiesQuery,
+  useMapsAskAddressMutation,
+  useMapsFindPlacesMutation,
+  useLazyMapsGetPostcodeQuery,
+} = mapsApi;

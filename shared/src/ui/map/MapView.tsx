@@ -12,7 +12,7 @@ export interface Position {
 export interface MapViewProps {
   /** The maps key of this deployment (`MAPS_API_KEY`). */
   apiKey: string;
-  /** Where the map opens. */
+  /** Where the map opens, and where it goes when another is given; people may move it away. */
   center: Position;
   zoom?: number;
   /** The one marker (MAP-011). */
@@ -31,7 +31,7 @@ export function MapView({ apiKey, center, zoom = 15, marker, onPick }: MapViewPr
     <section className="mg-map" aria-label={mapTexts.dialog.map}>
       <GoogleMapReact
         bootstrapURLKeys={{ key: apiKey, language: 'ja', region: 'JP', libraries: ['places'] }}
-        defaultCenter={center}
+        center={center}
         defaultZoom={zoom}
         options={{ fullscreenControl: false, clickableIcons: false }}
         onClick={({ lat, lng }) => onPick?.({ lat, lng })}

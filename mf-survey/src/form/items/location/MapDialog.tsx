@@ -1,21 +1,29 @@
-/** The map on which one press sets the one marker (MAP-007 to MAP-012). */
+/**
+ * The map on which one press sets the one marker (MAP-007 to MAP-012). It can be set by an address, by where the device
+ * is and by numbers too.
+ */
+import type { FoundPlace } from '@madoguchi/shared/contract';
+import { DEFAULT_MAP_CENTER } from '@madoguchi/shared/domain/location';
 import type { LocationValue } from '@madoguchi/shared/domain/survey';
 import { useMapsAskAddressMutation } from '@madoguchi/shared/endpoints/maps';
-import { isApiError } from '@madoguchi/shared/store';
+import { hasAddressSearch, isApiError } from '@madoguchi/shared/store';
 import { commonTexts, mapTexts } from '@madoguchi/shared/texts';
 import type { Position } from '@madoguchi/shared/ui/map';
-import { Button, Dialog, Spinner, TextInput } from '@madoguchi/shared/ui/plain';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Button, Dialog, Spinner } from '@madoguchi/shared/ui/plain';
+import { useEffect, useRef, useState } from 'react';
 import type { PartialInput } from '../../usePartialInput';
+import { AddressSearch } from './AddressSearch';
+import { DeviceButton } from './DeviceButton';
+import { NumberFields } from './NumberFields';
 import { PlaceMap } from './PlaceMap';
-import { devicePosition, readPosition, roundPosition } from './position';
+import { askDevice, readPosition, roundPosition } from './position';
 
 const { dialog, failure } = mapTexts;
 
 interface MapDialogProps {
   /** The place chosen before. */
   location: LocationValue | undefined;
-  /** Latitude and longitude as they were typed before. */
+  /** Latitude, longitude and the searched address as they were typed before. */
   partial: Pick<PartialInput, 'parts' | 'keep'>;
   /** Takes the place over; absent: it is only shown. */
   onSet: ((location: LocationValue) => void) | undefined;
@@ -23,14 +31,16 @@ interface MapDialogProps {
 }
 
 export function MapDialog({ location, partial, onSet, onClose }: MapDialogProps) {
-  const id = useId();
-  const [lat = String(location?.lat ?? ''), lng = String(location?.lng ?? '')] = partial.parts;
+  const [lat = String(location?.lat ?? ''), lng = String(location?.lng ?? ''), searched = ''] = partial.parts;
   const [center, setCenter] = useState<Position | undefined>(location);
-  const [marker, setMarker] = useState<Position | undefined>(() => readPosition(lat, lng));
   const [typed, setTyped] = useState({ lat, lng });
+  const [address, setAddress] = useState(searched);
+  // Where the marker stands by a search, with the address that was found; gone as soon as the marker is moved.
+  const [found, setFound] = useState<FoundPlace>();
   const [fault, setFault] = useState<string>();
   const [askAddress, { isLoading }] = useMapsAskAddressMutation();
   const question = useRef(0);
+  const marker = readPosition(typed.lat, typed.lng);
   useEffect(
     () => () => {
       question.current += 1;
@@ -42,23 +52,31 @@ export function MapDialog({ location, partial, onSet, onClose }: MapDialogProps)
   useEffect(() => {
     if (location) return undefined;
     let isOpen = true;
-    void devicePosition().then((position) => isOpen && setCenter(position));
+    void askDevice().then((answer) => {
+      const position = 'position' in answer ? answer.position : DEFAULT_MAP_CENTER;
+      // An address that was found meanwhile is where the person wants to be.
+      if (isOpen) setCenter((shown) => shown ?? position);
+    });
     return () => {
       isOpen = false;
     };
   }, [location]);
 
-  const pick = (position: Position) => {
-    const rounded = roundPosition(position);
-    type({ lat: String(rounded.lat), lng: String(rounded.lng) });
-  };
   const type = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part };
     question.current += 1;
     setTyped(next);
-    setMarker(readPosition(next.lat, next.lng));
-    partial.keep([next.lat, next.lng]);
+    setFound(undefined);
+    partial.keep([next.lat, next.lng, address]);
     setFault(undefined);
+  };
+  const pick = (position: Position) => {
+    const rounded = roundPosition(position);
+    type({ lat: String(rounded.lat), lng: String(rounded.lng) });
+  };
+  const show = (position: Position) => {
+    pick(position);
+    setCenter(position);
   };
   const set = async () => {
     if (!marker) {
@@ -66,6 +84,10 @@ export function MapDialog({ location, partial, onSet, onClose }: MapDialogProps)
       return;
     }
     question.current += 1;
+    if (found) {
+      onSet?.({ ...marker, address: found.address });
+      return;
+    }
     const own = question.current;
     const { data, error } = await askAddress(marker);
     // The person has closed the dialog, or chosen another place, meanwhile.
@@ -76,21 +98,6 @@ export function MapDialog({ location, partial, onSet, onClose }: MapDialogProps)
     else setFault(failure.address);
   };
 
-  const faultId = `${id}fault`;
-  const field = (part: 'lat' | 'lng', label: string) => (
-    <div className="form-location__number">
-      <label htmlFor={`${id}${part}`}>{label}</label>
-      <TextInput
-        id={`${id}${part}`}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed[part]}
-        aria-invalid={fault === failure.numbers || undefined}
-        aria-describedby={fault === undefined ? undefined : faultId}
-        onChange={({ target }) => type({ [part]: target.value })}
-      />
-    </div>
-  );
   return (
     <Dialog
       open
@@ -115,23 +122,30 @@ export function MapDialog({ location, partial, onSet, onClose }: MapDialogProps)
       }
     >
       <div className="form-location">
-        {onSet && <p>{dialog.help}</p>}
+        {onSet && <p>{hasAddressSearch() ? dialog.helpSearch : dialog.help}</p>}
+        {onSet && hasAddressSearch() && (
+          <AddressSearch
+            typed={address}
+            found={found}
+            onType={(text) => {
+              setAddress(text);
+              partial.keep([typed.lat, typed.lng, text]);
+            }}
+            onFind={(place) => {
+              show(place);
+              setFound(place);
+            }}
+          />
+        )}
+        {onSet && <DeviceButton marker={marker} onFind={show} />}
         {center ? (
           <PlaceMap center={center} marker={marker} {...(onSet && { onPick: pick })} />
         ) : (
           <Spinner label={mapTexts.locating} />
         )}
-        {onSet && (
-          <>
-            <p className="form-location__help">{dialog.numbers}</p>
-            <div className="form-row">
-              {field('lat', mapTexts.latitude)}
-              {field('lng', mapTexts.longitude)}
-            </div>
-          </>
-        )}
-        {fault !== undefined && (
-          <p id={faultId} className="form-location__fault" role="alert">
+        {onSet && <NumberFields typed={typed} fault={fault === failure.numbers ? fault : undefined} onType={type} />}
+        {fault !== undefined && fault !== failure.numbers && (
+          <p className="form-location__fault" role="alert">
             {fault}
           </p>
         )}

@@ -20,7 +20,12 @@ function hasGoogleMap(): boolean {
 
 export function PlaceMap(props: Omit<MapViewProps, 'apiKey'>) {
   const apiKey = mapsApiKey();
-  return apiKey === undefined ? <PictureMap {...props} /> : <FetchedMap {...props} apiKey={apiKey} />;
+  return apiKey === undefined ? <MovedPicture {...props} /> : <FetchedMap {...props} apiKey={apiKey} />;
+}
+
+/** The picture at its place, and anew at another: it goes there with the map's first scale. */
+function MovedPicture(props: Omit<MapViewProps, 'apiKey'>) {
+  return <PictureMap key={`${props.center.lat},${props.center.lng}`} {...props} />;
 }
 
 function FetchedMap(props: MapViewProps) {
@@ -49,7 +54,7 @@ function FetchedMap(props: MapViewProps) {
       <p className="form-location__fault" role="alert">
         {mapTexts.failure.map}
       </p>
-      <PictureMap {...props} />
+      <MovedPicture {...props} />
     </>
   );
 }

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { rulesOf } from '@madoguchi/shared/domain/survey';
+import { partialInputKey, rulesOf } from '@madoguchi/shared/domain/survey';
 import {
   clearPageConfiguration,
   type FakeNetwork,
@@ -19,6 +19,7 @@ import { readPosition, roundPosition } from './position';
 import '@madoguchi/shared/ui/map';
 
 const ADDRESS = '/survey/api/v1/db/maps/reverse-geocode';
+const GEOCODE = '/survey/api/v1/db/maps/geocode';
 const item = { itemKey: 'place', type: 'location', title: 'けがをした場所' };
 const STORED = '東京都千代田区丸の内1丁目|35.681|139.767';
 
@@ -61,6 +62,16 @@ const pressAt = async (x: number, y: number) => fireEvent.click(await map(), { c
 async function open(scene: FormScene): Promise<void> {
   await scene.user.click(await enter());
   await map();
+}
+
+const numbers = async () => (await dialog()).querySelector('details');
+const addressField = () => screen.getByRole('textbox', { name: '住所で探す' });
+
+/** Opens the map and searches for an address, as a house does that can look one up. */
+async function search(scene: FormScene, address: string): Promise<void> {
+  await open(scene);
+  await scene.user.type(addressField(), address);
+  await scene.user.click(screen.getByRole('button', { name: '検索' }));
 }
 
 describe('location', () => {
@@ -200,6 +211,7 @@ describe('location', () => {
   test('latitude and longitude can be typed, full-width digits too', async () => {
     const scene = showForm([item]);
     await open(scene);
+    await scene.user.click(screen.getByText('緯度・経度で指定'));
     await scene.user.type(latitude(), '３８．５');
     await scene.user.click(screen.getByRole('button', { name: '設定' }));
     expect(latitude()).toHaveAccessibleDescription('緯度は−90から90、経度は−180から180の数字で入力してください。');
@@ -303,6 +315,202 @@ describe('location', () => {
     showForm([item]);
     await enter();
     await expectAccessibleItem(item, { initialAnswers: { stored: STORED } });
+  });
+});
+
+describe('a place by its address', () => {
+  const KOGAI = { address: '宮城県仙台市青葉区本町1丁目', lat: 38.3, lng: 140.9 };
+  const MINAMI = { address: '宮城県仙台市青葉区本町2丁目', lat: 38.4, lng: 141 };
+  beforeEach(() => setPageConfiguration({ addressSearch: true }));
+  const finds = (...places: object[]) => network.answer(`POST ${GEOCODE}`, () => ({ result: 'OK', data: places }));
+
+  test('the only place found is marked, shown and taken with its address', async () => {
+    finds(KOGAI);
+    const scene = showForm([item]);
+    await search(scene, '仙台市本町1');
+    expect(await screen.findByText('「宮城県仙台市青葉区本町1丁目」に印をつけました。')).toHaveAttribute(
+      'role',
+      'status',
+    );
+    expect(network.requestsTo(GEOCODE)[0]?.body).toEqual({ address: '仙台市本町1' });
+    expect(markers()[0]).toHaveAttribute('cx', '200');
+    await expectNoAxeFaults(document.body);
+    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    expect(scene.answers()).toEqual({ place: '宮城県仙台市青葉区本町1丁目|38.3|140.9' });
+    expect(network.requestsTo(ADDRESS)).toEqual([]);
+  });
+
+  test('of several places one is chosen, and Enter searches without sending the form', async () => {
+    finds(KOGAI, MINAMI);
+    const scene = showForm([item]);
+    await open(scene);
+    await scene.user.type(addressField(), '本町{Enter}');
+    expect(await screen.findByText('2件見つかりました。場所を選んでください。')).toBeInTheDocument();
+    expect(markers()).toHaveLength(0);
+    const second = within(screen.getByRole('list', { name: '見つかった住所' })).getByRole('button', {
+      name: MINAMI.address,
+    });
+    await scene.user.click(second);
+    expect(second).toHaveAttribute('aria-pressed', 'true');
+    await expectNoAxeFaults(document.body);
+    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    expect(scene.answers()).toEqual({ place: '宮城県仙台市青葉区本町2丁目|38.4|141' });
+  });
+
+  test('a marker that was moved away from the found address is asked for its own', async () => {
+    finds(KOGAI);
+    const scene = showForm([item]);
+    await search(scene, '本町1');
+    await screen.findByText(/に印をつけました/);
+    await pressAt(200, 0);
+    expect(screen.queryByText(/に印をつけました/)).not.toBeInTheDocument();
+    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    await waitFor(() => expect(scene.answers()).toEqual({ place: '宮城県仙台市青葉区本町|38.55|140.9' }));
+  });
+
+  test.each([
+    ['nothing', () => ({ result: 'OK', data: [] }), 'その住所は見つかりませんでした。'],
+    [
+      'a fault',
+      () => jsonResponse(503, { result: 'ERROR', code: 'unavailable', errorMessage: '' }),
+      '住所を検索できませんでした。',
+    ],
+  ])('%s is told at the field, and what was typed stays', async (_, answer, words) => {
+    network.answer(`POST ${GEOCODE}`, answer);
+    const scene = showForm([item]);
+    await open(scene);
+    await pressAt(200, 150);
+    await scene.user.type(addressField(), '本町');
+    await scene.user.click(screen.getByRole('button', { name: '検索' }));
+    expect(await screen.findByText(words, { exact: false })).toHaveAttribute('role', 'alert');
+    expect(addressField()).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(addressField()).toHaveValue('本町');
+    expect(latitude()).toHaveValue('38.26');
+    expect(markers()).toHaveLength(1);
+    await scene.user.type(addressField(), '1');
+    expect(screen.queryByText(words, { exact: false })).not.toBeInTheDocument();
+  });
+
+  test('an empty search says what is missing and asks nobody', async () => {
+    const scene = showForm([item]);
+    await open(scene);
+    await scene.user.click(screen.getByRole('button', { name: '検索' }));
+    expect(addressField()).toHaveAccessibleDescription(expect.stringContaining('住所を入力してください。'));
+    expect(network.requests).toEqual([]);
+  });
+
+  test('a device that answers later does not move the map away from the found place', async () => {
+    finds(KOGAI);
+    let tell: PositionCallback = () => undefined;
+    askDevice.mockImplementation((found) => {
+      tell = found;
+    });
+    const scene = showForm([item]);
+    await scene.user.click(await enter());
+    await scene.user.type(addressField(), '本町1');
+    await scene.user.click(screen.getByRole('button', { name: '検索' }));
+    await screen.findByText(/に印をつけました/);
+    await act(async () => tell(Object.assign(Object.create(null), { coords: { latitude: 33, longitude: 130 } })));
+    expect(markers()[0]).toHaveAttribute('cx', '200');
+  });
+
+  test('a house that cannot look addresses up offers no search', async () => {
+    clearPageConfiguration();
+    const scene = showForm([item]);
+    await open(scene);
+    expect(screen.queryByRole('textbox', { name: '住所で探す' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '検索' })).not.toBeInTheDocument();
+    expect(screen.getByText('地図の場所を押してください。印がつきます。')).toBeInTheDocument();
+  });
+});
+
+describe('the place of the device', () => {
+  const use = () => screen.getByRole('button', { name: '現在地を使う' });
+  const fails = (code: number) =>
+    askDevice.mockImplementation((_, failed) => failed(Object.assign(Object.create(null), { code, message: '' })));
+
+  test('marks where the device is, and a press on the map takes the word back', async () => {
+    const scene = showForm([item]);
+    await open(scene);
+    deviceIsAt(38.3, 140.9);
+    await scene.user.click(use());
+    expect(await screen.findByText('現在地に印をつけました。')).toHaveAttribute('role', 'status');
+    expect([latitude(), longitude()].map((input) => input.getAttribute('value'))).toEqual(['38.3', '140.9']);
+    expect(markers()[0]).toHaveAttribute('cx', '200');
+    await pressAt(200, 0);
+    expect(screen.queryByText('現在地に印をつけました。')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['refused', 1, '現在地の利用が許可されていません。端末の設定で位置情報を許可してからもう一度押すか'],
+    ['unavailable', 2, '現在地を確認できませんでした。電波のよい場所でもう一度押すか'],
+    ['slow', 3, '現在地の確認に時間がかかっています。もう一度押すか'],
+  ])('%s: says what to do and keeps what was chosen', async (_, code, words) => {
+    const scene = showForm([item]);
+    await open(scene);
+    await pressAt(200, 150);
+    fails(code);
+    await scene.user.click(use());
+    expect(await screen.findByText(words, { exact: false })).toHaveAttribute('role', 'alert');
+    expect(latitude()).toHaveValue('38.26');
+    expect(markers()).toHaveLength(1);
+    await expectNoAxeFaults(document.body);
+    await pressAt(200, 0);
+    expect(screen.queryByText(words, { exact: false })).not.toBeInTheDocument();
+  });
+
+  test('an answer that does not come is slow after eight seconds, and one after another choice is too late', async () => {
+    const scene = showForm([item]);
+    await open(scene);
+    let tell: PositionCallback = () => undefined;
+    askDevice.mockImplementation((found) => {
+      tell = found;
+    });
+    jest.useFakeTimers();
+    fireEvent.click(use());
+    expect(screen.getByText('現在地を取得しています')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(7_999));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('alert')).toHaveTextContent('現在地の確認に時間がかかっています。');
+    fireEvent.click(use());
+    fireEvent.click(screen.getByRole('button', { name: '地図' }), { clientX: 200, clientY: 150, detail: 1 });
+    expect(use()).not.toHaveAttribute('aria-busy');
+    tell(Object.assign(Object.create(null), { coords: { latitude: 33, longitude: 130 } }));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    jest.useRealTimers();
+    expect(latitude()).toHaveValue('38.26');
+  });
+
+  test('a browser that cannot tell where it is has no such button', async () => {
+    Reflect.deleteProperty(navigator, 'geolocation');
+    const scene = showForm([item]);
+    await open(scene);
+    expect(screen.queryByRole('button', { name: '現在地を使う' })).not.toBeInTheDocument();
+  });
+});
+
+describe('latitude and longitude as numbers', () => {
+  test('is folded, and opens by itself with the focus in the number that is wrong', async () => {
+    const scene = showForm([item]);
+    await open(scene);
+    expect(await numbers()).not.toHaveAttribute('open');
+    await scene.user.click(screen.getByText('緯度・経度で指定'));
+    await scene.user.type(latitude(), '95');
+    await scene.user.click(screen.getByText('緯度・経度で指定'));
+    expect(await numbers()).not.toHaveAttribute('open');
+    await scene.user.click(screen.getByRole('button', { name: '設定' }));
+    expect(await numbers()).toHaveAttribute('open');
+    expect(latitude()).toHaveFocus();
+    expect(latitude()).toBeInvalid();
+  });
+
+  test('is open from the beginning where the numbers kept are no place', async () => {
+    const kept = { [partialInputKey('place')]: ['95', ''] };
+    const scene = showForm([item], { initialAnswers: kept });
+    await open(scene);
+    expect(await numbers()).toHaveAttribute('open');
+    expect(latitude()).toHaveValue('95');
   });
 });
 

@@ -1,11 +1,12 @@
 /** Positions on the map: read, rounded, and asked of the device. */
-import { DEFAULT_MAP_CENTER } from '@madoguchi/shared/domain/location';
 import type { Position } from '@madoguchi/shared/ui/map';
 
-/** How long the device may take, the person's permission included, before the map opens without it. */
+/** How long the device may take, the person's permission included, before it counts as slow. */
 const DEVICE_LIMIT_MILLISECONDS = 8_000;
 /** Digits after the point: a tenth of a metre. */
 const DIGITS = 6;
+/** By the code of GeolocationPositionError. */
+const FAILURES: Readonly<Record<number, DeviceFailure>> = { 1: 'refused', 2: 'unavailable', 3: 'slow' };
 
 /** A position with as many digits as mean something, east and west within 180 degrees. */
 export function roundPosition({ lat, lng }: Position): Position {
@@ -29,22 +30,31 @@ export function readPosition(latitude: string, longitude: string): Position | un
   return roundPosition({ lat, lng });
 }
 
-/** Where the device is, or the default where it cannot or may not tell (MAP-009, MAP-010). */
-export function devicePosition(): Promise<Position> {
+/** Why a device does not tell where it is: the person or a setting forbids it, it does not know, it takes too long. */
+export type DeviceFailure = 'refused' | 'unavailable' | 'slow';
+type DeviceAnswer = { position: Position } | { failure: DeviceFailure };
+
+/** Whether the browser can be asked where it is at all. */
+export function canAskDevice(): boolean {
+  return 'geolocation' in navigator;
+}
+
+/** Where the device is, or why it does not tell (MAP-009, MAP-010). */
+export function askDevice(): Promise<DeviceAnswer> {
   return new Promise((resolve) => {
     // An unanswered question for permission has no end of its own.
-    const timer = setTimeout(() => resolve(DEFAULT_MAP_CENTER), DEVICE_LIMIT_MILLISECONDS);
-    const settle = (position: Position) => {
+    const timer = setTimeout(() => resolve({ failure: 'slow' }), DEVICE_LIMIT_MILLISECONDS);
+    const settle = (answer: DeviceAnswer) => {
       clearTimeout(timer);
-      resolve(position);
+      resolve(answer);
     };
-    if (!('geolocation' in navigator)) {
-      settle(DEFAULT_MAP_CENTER);
+    if (!canAskDevice()) {
+      settle({ failure: 'unavailable' });
       return;
     }
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => settle(roundPosition({ lat: coords.latitude, lng: coords.longitude })),
-      () => settle(DEFAULT_MAP_CENTER),
+      ({ coords }) => settle({ position: roundPosition({ lat: coords.latitude, lng: coords.longitude }) }),
+      ({ code }) => settle({ failure: FAILURES[code] ?? 'unavailable' }),
       { enableHighAccuracy: true, timeout: DEVICE_LIMIT_MILLISECONDS, maximumAge: 60_000 },
     );
   });
