@@ -3,11 +3,9 @@
  * database share.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { now } from '@madoguchi/shared/domain/clock';
 import type { Database } from '../../database/database';
-import { makeSecret } from '../../identifiers';
-import { replaceSecret, sharedSecret } from '../../repositories/session/secrets';
 import type { KeyVault } from '../session/keyVault';
+import { serverSecret } from '../session/serverSecret';
 
 export class LinkSigner {
   private secret: string | undefined;
@@ -20,9 +18,7 @@ export class LinkSigner {
 
   /** Fetches the shared secret, and seals one that lies there open; once, before the first link. */
   async prepare(vault: KeyVault): Promise<void> {
-    const stored = await sharedSecret(this.database, this.name, await vault.close(makeSecret()), now());
-    this.secret = await vault.open(stored);
-    if (vault.isOpen(stored)) await replaceSecret(this.database, this.name, stored, await vault.close(stored));
+    this.secret = await serverSecret(this.database, this.name, vault);
   }
 
   /** The signature of everything that a link says. @throws {Error} before the secret was fetched */
