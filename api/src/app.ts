@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginCallback, LogControlle
 import { Registry } from 'prom-client';
 import type { Configuration } from './configuration';
 import type { Database } from './database/database';
+import { auditJobs } from './jobs/audit';
 import { jobRunner, jobsOf } from './jobs/jobs';
 import { makeCounters } from './metrics/counters';
 import { apiReference } from './plugins/apiReference';
@@ -43,6 +44,7 @@ import { paymentRoutes } from './routes/payment/payment';
 import { surveyConfigRoutes } from './routes/surveyConfigs/surveyConfigs';
 import { surveyResultRoutes } from './routes/surveyResults/surveyResults';
 import { surveySearchRoutes } from './routes/surveySearches/surveySearches';
+import type { AuditTrail } from './services/audit/trail';
 import { makeServices } from './services/services';
 import { type WebOptions, web } from './web';
 
@@ -65,6 +67,8 @@ interface AppDependencies {
   withProcessMetrics?: boolean;
   /** Purges files and sends messages beside the requests; tests do these by hand. */
   withBackgroundWork?: boolean;
+  /** Of the database; its rows get their links in the background. */
+  audit?: AuditTrail;
 }
 
 /** The port that the server listens on; undefined before that. */
@@ -206,8 +210,9 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(adminRoutes, services);
     await api.register(browserErrorRoutes, { counters });
   });
-  if (dependencies.withBackgroundWork === true)
-    await app.register(jobRunner, { jobs: jobsOf(database, services), counters });
+  const { audit } = dependencies;
+  const jobs = [...jobsOf(database, services), ...(audit ? auditJobs(audit) : [])];
+  if (dependencies.withBackgroundWork === true) await app.register(jobRunner, { jobs, counters });
   const { configurations } = services;
   const known = {
     contact: () => configurations.houseContact(),

@@ -5,16 +5,17 @@
 import { hashText } from './identifiers';
 
 /** JSON with sorted keys: the same content in another order is the same content. */
-function canonicalJson(value: unknown): string {
+export function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).filter(([, field]) => field !== undefined);
-    return `{${entries
-      .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`)
-      .join(',')}}`;
+  // A date, as JSON.stringify takes it.
+  if ('toJSON' in value && typeof value.toJSON === 'function') return canonicalJson(value.toJSON());
+  let text = '';
+  for (const [key, field] of Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))) {
+    if (field === undefined) continue;
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(field)}`;
   }
-  return JSON.stringify(value);
+  return `{${text}}`;
 }
 
 /** SHA-256 of a document's canonical JSON, as hexadecimal text. */

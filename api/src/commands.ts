@@ -36,6 +36,12 @@ const COMMANDS = [
     does: 'says what of orders, money, places and the provider’s books does not fit',
   },
   {
+    name: 'audit',
+    file: 'audit',
+    usage: 'audit verify [--head HASH]',
+    does: 'proves that nothing of the audit was changed, removed, inserted or cut off',
+  },
+  {
     name: 'check',
     file: 'check',
     usage: 'check',

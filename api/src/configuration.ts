@@ -106,6 +106,8 @@ export interface Configuration {
   /** Addresses or hop count of proxies whose X-Forwarded-* headers are believed; false believes none. */
   trustProxy: false | string | number;
   metricsToken: string | undefined;
+  /** Seals the audit; undefined has a key of its own made and kept in the database. */
+  auditKey: string | undefined;
   /** Seals the server's own keys in the database; undefined leaves them as they are. */
   keySecret: string | undefined;
   /** How long answers and audit rows live after their last change; undefined keeps them. */
@@ -178,14 +180,12 @@ function readPayment(reader: EnvironmentReader): PaymentConfiguration {
 }
 
 /** Long enough that nobody finds it by trying, who has a copy of the database. */
-const SHORTEST_KEY_SECRET = 32;
+const SHORTEST_SECRET = 32;
 
-function readKeySecret(reader: EnvironmentReader): string | undefined {
-  const secret = reader.text('KEY_SECRET');
-  if (secret !== undefined && secret.length < SHORTEST_KEY_SECRET)
-    reader.faults.push(
-      `KEY_SECRET must have at least ${SHORTEST_KEY_SECRET} characters, such as openssl rand -hex 32 makes.`,
-    );
+function readSecret(reader: EnvironmentReader, name: 'AUDIT_KEY' | 'KEY_SECRET'): string | undefined {
+  const secret = reader.text(name);
+  if (secret !== undefined && secret.length < SHORTEST_SECRET)
+    reader.faults.push(`${name} must have at least ${SHORTEST_SECRET} characters, such as openssl rand -hex 32 makes.`);
   return secret;
 }
 
@@ -309,7 +309,8 @@ export function readSettings(environment: Environment, directory: string): ReadS
     lookupsPerHour: reader.count('RATE_LIMIT_LOOKUPS', 10, 1),
     trustProxy: reader.proxies('TRUST_PROXY'),
     metricsToken: reader.text('METRICS_TOKEN'),
-    keySecret: readKeySecret(reader),
+    auditKey: readSecret(reader, 'AUDIT_KEY'),
+    keySecret: readSecret(reader, 'KEY_SECRET'),
     retentionDays: reader.text('RETENTION_DAYS') === undefined ? undefined : reader.count('RETENTION_DAYS', 0, 1),
     shellDirectory: path('SHELL_DIR') ?? resolve(directory, 'shell/dist'),
     remotesDirectory: path('REMOTES_DIR') ?? directory,

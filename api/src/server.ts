@@ -13,6 +13,8 @@ import { PRODUCT_DIRECTORY } from './commandDatabase';
 import { type Configuration, readSettings } from './configuration';
 import type { Database } from './database/database';
 import { openDatabase } from './database/open';
+import { logHead } from './jobs/audit';
+import { beginAudit } from './services/audit/begin';
 import { loadSnapshot } from './services/configuration/configurations';
 import { ConfigurationError } from './settings/configurationError';
 import { fileFaults } from './settings/files';
@@ -73,6 +75,7 @@ async function run(): Promise<void> {
     say: (line) => tellBeside('info', line),
   });
   try {
+    const audit = await beginAudit(database, configuration);
     if (configuration.dataBundle !== undefined) {
       const report = await importIntoEmptyDatabase(database, configuration.dataBundle, {
         medicalMode: configuration.switches.medicalMode,
@@ -88,11 +91,13 @@ async function run(): Promise<void> {
       web: webOptionsOf(configuration),
       withProcessMetrics: true,
       withBackgroundWork: true,
+      audit,
     });
     logIdleFault = (error) => app.log.warn({ kind: error.name }, 'database connection lost');
     await app.listen({ host: configuration.host, port: configuration.port, backlog: CONNECTION_BACKLOG });
     stopOnSignal(async () => {
       await app.close();
+      logHead(app.log, await audit.end());
       await close();
       await tracing?.stop();
     });

@@ -47,7 +47,7 @@ async function buildWeb(name) {
 
 /** The files that are started by name; everything else is reached from them. */
 const entries = [
-  ...['madoguchi', 'server', 'import', 'export', 'person', 'main', 'check', 'migrate', 'reconcile'],
+  ...['madoguchi', 'server', 'import', 'export', 'person', 'main', 'check', 'migrate', 'reconcile', 'audit'],
   ...['backup', 'restore'],
 ];
 

@@ -50,6 +50,7 @@ test('the database makes a plan of its own for each batch: one of the beginning 
   const server = await start();
   const onIdleFault = () => undefined;
   const database = new Database({ url: server.databaseUrl, poolSize: 1, queueLimit: 10, onIdleFault });
+  database.audit = server.database.audit;
   const rows = people(9 * 50).flatMap((userId) => visit(userId, '20251001|0'));
   const directory = writeBundle({ 'results/all.json': rows });
   expect(await importBundle(database, directory)).toMatchObject({ answers: 9 * 50 });

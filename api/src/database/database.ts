@@ -5,6 +5,7 @@
  */
 import pg from 'pg';
 import { invalid, unavailable } from '../refusal';
+import type { AuditSeal, SealedRow } from '../services/audit/seal';
 import { TickSocket } from './tickSocket';
 
 /** A prepared statement: `name` is stable, so that each connection parses the text once. */
@@ -13,8 +14,17 @@ export interface Statement {
   text: string;
 }
 
+/** What of the audit travels with a connection. */
+export interface ConnectionAudit {
+  readonly seal: AuditSeal;
+  /** Hears of rows of the audit that were written here: in a transaction they count once that is committed. */
+  noteWritten(rows: readonly SealedRow[]): void;
+}
+
 /** Where a repository runs its statements: inside a transaction or on any connection. */
 export interface Connection {
+  /** Undefined where no rows of the audit are written. */
+  readonly audit?: ConnectionAudit | undefined;
   /** Rows of one statement. Values are sent apart from the text. */
   query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
   /** Number of rows that a statement changed. */
@@ -95,11 +105,27 @@ export function translated(error: unknown): unknown {
 /** Statements on one connection, or on any of a pool. */
 export class ClientConnection implements Connection {
   private hasEnded = false;
+  readonly audit: ConnectionAudit | undefined;
+  private readonly written: SealedRow[] = [];
 
+  /** @param trail of the audit; hears of what was written by {@link tellWritten} */
   constructor(
     private readonly client: pg.Pool | pg.ClientBase,
     private readonly replace: StatementReplacement | undefined,
-  ) {}
+    private readonly trail?: ConnectionAudit | undefined,
+  ) {
+    this.audit = trail && {
+      seal: trail.seal,
+      noteWritten: (rows) => {
+        for (const row of rows) this.written.push(row);
+      },
+    };
+  }
+
+  /** The transaction is committed: rows of the audit that were written in it stand. */
+  tellWritten(): void {
+    if (this.written.length > 0) this.trail?.noteWritten(this.written);
+  }
 
   private async run<Row extends object>(
     statement: Statement,
@@ -199,6 +225,8 @@ export class Database extends PooledConnection {
    * queue of their own, so that a rush of writes does not stand before them.
    */
   readonly reads: Connection;
+  /** Where rows of the audit go on once they stand; set before the first is written (services/audit/begin). */
+  audit: ConnectionAudit | undefined;
   private readonly readPool: pg.Pool;
 
   constructor(options: DatabaseOptions) {
@@ -261,13 +289,14 @@ export class Database extends PooledConnection {
       broken = error;
     };
     client.on('error', noteFault);
-    const connection = new ClientConnection(client, this.replace);
+    const connection = new ClientConnection(client, this.replace, this.audit);
     try {
       // Not awaited: it travels with the work's first statement; its fault would surface there too.
       client.query(BEGIN).catch(() => undefined);
       const result = await work(connection);
       connection.end();
       await commit(client);
+      connection.tellWritten();
       return result;
     } catch (error) {
       connection.end();

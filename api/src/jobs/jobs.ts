@@ -2,7 +2,7 @@
  * Work that no request waits for, from the moment that the server listens until it closes: one table of jobs.
  */
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../database/database';
 import type { Counters } from '../metrics/counters';
@@ -19,11 +19,11 @@ import { forgetUnpaid } from '../services/payment/flow/temporarySave';
 import type { Services } from '../services/services';
 import { REPEAT_MILLISECONDS } from '../services/session/sessions';
 
-interface Job {
+export interface Job {
   name: string;
   everyMilliseconds: number;
-  /** @param say tells the operator something, in the log */
-  run(say: (line: string) => void): Promise<unknown>;
+  /** @param say tells the operator something that asks for a deed, in the log */
+  run(say: (line: string) => void, log: Pick<FastifyBaseLogger, 'info'>): Promise<unknown>;
 }
 
 const MINUTE = 60_000;
@@ -91,7 +91,7 @@ const plugin: FastifyPluginAsync<JobOptions> = async (app, { jobs, counters }) =
       // A slow run is not overtaken by the next.
       if (isRunning) return;
       isRunning = true;
-      const work = run((line) => app.log.warn(line))
+      const work = run((line) => app.log.warn(line), app.log)
         .catch((error: unknown) => {
           counters.jobFailures.inc({ job: name });
           app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, `${name} failed`);

@@ -13,6 +13,7 @@ const NEEDED = [
   'LINE_MESSAGING_TOKEN',
   'METRICS_TOKEN',
   'KEY_SECRET',
+  'AUDIT_KEY',
   'TRUST_PROXY',
 ];
 const NEEDED_FOR_PAYMENT = ['SBPS_MERCHANT_ID', 'SBPS_SERVICE_ID', 'SBPS_HASH_KEY', 'SBPS_ENDPOINT'];
@@ -26,6 +27,7 @@ const HINTS: Record<string, string> = {
   LINE_LOGIN_ISSUER: 'https://access.line.me for LINE itself',
   METRICS_TOKEN: 'any long random text',
   KEY_SECRET: 'openssl rand -hex 32; it seals the keys in the database',
+  AUDIT_KEY: 'openssl rand -hex 32; it seals the audit, and stands in no database',
   TRUST_PROXY: 'the addresses of the proxies before this server, such as loopback, or none',
 };
 

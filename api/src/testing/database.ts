@@ -2,11 +2,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import pg from 'pg';
-import { Database } from '../database/database';
+import { type Connection, Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { makeRandomId } from '../identifiers';
 import { migrations } from '../migrations';
+import { beginAudit } from '../services/audit/begin';
 import { TEST_NOW } from './bundle';
+
+export const TEST_AUDIT_KEY = 'the key of the audit in tests, long enough';
 
 function administratorUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
@@ -76,10 +79,19 @@ export function databaseOfFile(): () => Database {
   beforeAll(async () => {
     url = await createMigratedDatabase();
     database = new Database({ url, poolSize: 5, queueLimit: 100, onIdleFault: () => undefined });
+    await beginAudit(database, { auditKey: TEST_AUDIT_KEY, keySecret: undefined });
   });
   afterAll(async () => {
     await database.close();
     await dropTestDatabase(url);
   });
   return () => database;
+}
+
+/** Empties tables, also those of the audit, which are only ever added to: their triggers sleep meanwhile. */
+export async function emptyTables(connection: Connection, tables: readonly string[]): Promise<void> {
+  const audit = ['audit', 'audit_chain', 'audit_link', 'audit_cut'].filter((name) => tables.includes(name));
+  const set = (state: string) => audit.map((table) => `ALTER TABLE ${table} ${state} TRIGGER USER`);
+  const deletions = tables.map((table) => `DELETE FROM ${table}`);
+  await connection.script([...set('DISABLE'), ...deletions, ...set('ENABLE')].join(';'));
 }

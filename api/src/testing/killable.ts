@@ -15,6 +15,7 @@ export interface Reply {
 }
 
 export interface KillableWorld {
+  databaseUrl: string;
   /** Starts one more server. @param now where its clock begins; by default the tests' own instant */
   start(now?: string): Promise<ServerProcess>;
   /** The session token of a person. */
@@ -36,6 +37,7 @@ export async function openKillableWorld(
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   return {
+    databaseUrl,
     start: (now = TEST_NOW) =>
       startServerProcess({
         DATABASE_URL: databaseUrl,

@@ -12,5 +12,6 @@ export const PRODUCTION = {
   LINE_MESSAGING_TOKEN: 't',
   METRICS_TOKEN: 'metrics-token',
   KEY_SECRET: 'k'.repeat(32),
+  AUDIT_KEY: 'a'.repeat(32),
   TRUST_PROXY: 'none',
 };

@@ -14,6 +14,8 @@ import { type Configuration, readConfiguration } from '../configuration';
 import { Database } from '../database/database';
 import { migrate } from '../database/migrate';
 import { putDocument, writeVersion } from '../repositories/configuration/documents';
+import { beginAudit } from '../services/audit/begin';
+import type { AuditTrail } from '../services/audit/trail';
 import { IdTokens } from '../services/session/idTokens';
 import { KeyVault } from '../services/session/keyVault';
 import { type BundleFiles, TEST_NOW, testBundle, writeBundle } from './bundle';
@@ -68,6 +70,8 @@ export interface TestServer {
   url: string;
   databaseUrl: string;
   database: Database;
+  /** Its rows get no link but by hand. */
+  audit: AuditTrail;
   app: FastifyInstance;
   configuration: Configuration;
   /**
@@ -153,7 +157,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     replace: options.missingGuards && replacementOf(options.missingGuards, options.arrive),
   });
   if (options.databaseUrl !== undefined) await migrate(databaseUrl, new Date(TEST_NOW));
-  else await importFilesInto(database, options.bundle ?? testBundle());
+  const audit = await beginAudit(database, configuration);
+  if (options.databaseUrl === undefined) await importFilesInto(database, options.bundle ?? testBundle());
   const app = await buildApp(configuration, {
     database,
     logTo: options.logTo,
@@ -179,6 +184,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url,
     databaseUrl,
     database,
+    audit,
     app,
     configuration,
     tokenOf,

@@ -1,9 +1,11 @@
 /**
- * The audit: who changed what, when, from what to what (CONTRACT 5). Rows are only ever added.
+ * The audit: who changed what, when, from what to what (CONTRACT 5). Rows are only ever added, each with its seal
+ * (services/audit/seal); once they are committed they get their place in a chain (services/audit/trail).
  */
-import type { Connection } from '../../database/database';
+import type { Connection, ConnectionAudit } from '../../database/database';
 import { type Change, makeChange } from '../../database/together';
 import { makeUlid } from '../../identifiers';
+import type { SealedRow } from '../../services/audit/seal';
 
 export type AuditAction =
   | 'create'
@@ -42,38 +44,67 @@ interface AuditEntry {
 const statements = {
   add: {
     name: 'audit_add',
-    text: `INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, before, after, overrides)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    text: `INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, before, after, overrides,
+             salt, mac)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
   },
   addMany: {
     name: 'audit_add_many',
-    text: `INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, after)
-           SELECT r."auditId", r."at", r."actorId", r."actorIsAdmin", r."action", r."subjectUserId", r."subject", r."after"
+    text: `INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, after, salt, mac)
+           SELECT r."auditId", r."at", r."actorId", r."actorIsAdmin", r."action", r."subjectUserId", r."subject", r."after", r."salt", r."mac"
            FROM json_to_recordset($1::json) AS r ("auditId" text, "at" timestamptz, "actorId" text, "actorIsAdmin" boolean, "action" text,
-             "subjectUserId" text, "subject" text, "after" jsonb)`,
+             "subjectUserId" text, "subject" text, "after" jsonb, "salt" text, "mac" text)`,
   },
 };
 
-/** Adds an entry, in the transaction of the change. */
-export function auditInsertion(entry: AuditEntry): Change {
+/** @throws {Error} on a connection of which nobody has begun the audit: its rows would have no seal */
+function auditOf({ audit }: Connection): ConnectionAudit {
+  if (!audit) throw new Error('no audit was begun on this connection');
+  return audit;
+}
+
+function sealed(audit: ConnectionAudit, entry: AuditEntry) {
+  const { subjectUserId = null, before = null, after = null, overrides } = entry;
+  const row = {
+    ...{ ...entry, auditId: makeUlid(), takenAt: null, subjectUserId, before, after },
+    overrides: overrides?.length ? overrides : null,
+  };
+  return { ...row, ...audit.seal.sealRow(row) };
+}
+
+function insertionOf(audit: ConnectionAudit, entry: AuditEntry): { change: Change; row: SealedRow } {
+  const row = sealed(audit, entry);
   const values = [
-    makeUlid(),
-    entry.at,
-    entry.actorId,
-    entry.actorIsAdmin,
-    entry.action,
-    entry.subjectUserId ?? null,
-    entry.subject,
-    entry.before === undefined ? null : JSON.stringify(entry.before),
-    entry.after === undefined ? null : JSON.stringify(entry.after),
-    entry.overrides?.length ? entry.overrides : null,
+    row.auditId,
+    row.at,
+    row.actorId,
+    row.actorIsAdmin,
+    row.action,
+    row.subjectUserId,
+    row.subject,
+    row.before === null ? null : JSON.stringify(row.before),
+    row.after === null ? null : JSON.stringify(row.after),
+    row.overrides,
+    row.salt,
+    row.mac,
   ];
-  return { statement: statements.add, values };
+  return { change: { statement: statements.add, values }, row };
+}
+
+/** Adds an entry, in the transaction of the change: one that is to be executed there, or nothing of it. */
+export function auditInsertion(connection: Connection, entry: AuditEntry): Change {
+  const audit = auditOf(connection);
+  const { change, row } = insertionOf(audit, entry);
+  audit.noteWritten([row]);
+  return change;
 }
 
 /** The same by itself. */
 export async function addAudit(connection: Connection, entry: AuditEntry): Promise<void> {
-  await makeChange(connection, auditInsertion(entry));
+  const audit = auditOf(connection);
+  const { change, row } = insertionOf(audit, entry);
+  await makeChange(connection, change);
+  audit.noteWritten([row]);
 }
 
 /** Adds many entries about what is new at once. */
@@ -81,6 +112,8 @@ export async function addAudits(
   connection: Connection,
   entries: readonly Omit<AuditEntry, 'before' | 'overrides'>[],
 ): Promise<void> {
-  const records = entries.map((entry) => ({ auditId: makeUlid(), ...entry }));
-  await connection.execute(statements.addMany, [JSON.stringify(records)]);
+  const audit = auditOf(connection);
+  const rows = entries.map((entry) => sealed(audit, entry));
+  await connection.execute(statements.addMany, [JSON.stringify(rows)]);
+  audit.noteWritten(rows);
 }

@@ -3,11 +3,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { now, setClock } from '@madoguchi/shared/domain/clock';
 import { hashText } from '../../identifiers';
 import { TEST_NOW } from '../../testing/bundle';
-import { databaseOfFile } from '../../testing/database';
+import { databaseOfFile, emptyTables } from '../../testing/database';
 import {
   ERASED_PERSON,
   eraseAnswer,
-  eraseAuditBefore,
   eraseRowsOfPerson,
   forgetBuyersBefore,
   forgetPeopleBefore,
@@ -25,7 +24,7 @@ const before = (days: number) => new Date(NOW - days * DAY);
 beforeEach(async () => {
   setClock(NOW);
   // In the order in which people are erased: what names an answer or a file before those.
-  await database().script(TABLES.map((table) => `DELETE FROM ${table}`).join(';'));
+  await emptyTables(database(), TABLES);
 });
 
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
@@ -106,7 +105,7 @@ describe('a person', () => {
     };
     await add('payment_order', 'more', { ...money, content: { userId: 'a', kept: true } });
     await add('payment_waiting', 'more', { user_id: 'a', idempotency_key: 'key', content: '{"name":"山田"}' });
-    const { erased, fileIds } = await eraseRowsOfPerson(database(), 'a');
+    const { erased, fileIds } = await eraseRowsOfPerson(database(), 'a', 'command:test');
     expect(erased).toEqual(Object.fromEntries(PERSONAL_TABLES.map(({ table }) => [table, 1])));
     expect(fileIds).toEqual(['file-a']);
     expect(await rowsOfPerson(database(), 'b')).toEqual(neighbour);
@@ -129,7 +128,7 @@ describe('a person', () => {
     await addPerson('b');
     await add('file', 'a', { owner_id: 'a', file_id: 'shared' });
     await add('answer_file', 'b', { answer_id: 'b', file_id: 'shared' });
-    expect(await eraseRowsOfPerson(database(), 'a')).toEqual({ erased: {}, fileIds: [] });
+    expect(await eraseRowsOfPerson(database(), 'a', 'command:test')).toEqual({ erased: {}, fileIds: [] });
     expect(await countOf('file WHERE is_purging')).toBe(0);
   });
 
@@ -141,11 +140,16 @@ describe('a person', () => {
     await add('audit', 'read', { action: 'read', subject_user_id: 'desk', after: { keys: ['key-a', 'key-b'] } });
     await add('audit', 'else', { action: 'read', subject_user_id: 'desk', after: { keys: ['key-b'] } });
     expect((await rowsOfPerson(database(), 'a')).audit).toHaveLength(5);
-    expect((await eraseRowsOfPerson(database(), 'a')).erased).toMatchObject({ audit: 4 });
-    expect(await query('SELECT after FROM audit')).toEqual([
+    expect((await eraseRowsOfPerson(database(), 'a', 'command:test')).erased).toMatchObject({ audit: 4 });
+    expect(await query('SELECT after FROM audit WHERE after IS NOT NULL')).toEqual([
       { after: { keys: ['key-b'] } },
       { after: { keys: ['key-b'] } },
     ]);
+    const emptied = await query(
+      "SELECT audit_id FROM audit WHERE after IS NULL AND erased_by = 'command:test' AND erased_at IS NOT NULL AND erased_mac IS NOT NULL",
+    );
+    expect(emptied).toHaveLength(4);
+    expect((await rowsOfPerson(database(), 'a')).audit).toBeUndefined();
   });
 
   test('has the current answers locked, in the order of their keys', async () => {
@@ -219,13 +223,6 @@ describe('answers that are older than they may become', () => {
 });
 
 describe('what else is old', () => {
-  test('of the audit goes, and says how much', async () => {
-    await add('audit', 'old', { at: before(31) });
-    await add('audit', 'young', { at: before(29) });
-    expect(await eraseAuditBefore(database(), before(30))).toBe(1);
-    expect(await query('SELECT audit_id FROM audit')).toEqual([{ audit_id: 'audit_id-young' }]);
-  });
-
   test('of orders forgets its buyer, unless an answer stands, money is due, or it was changed since', async () => {
     const order = (id: string, days = 31, more: object = {}) =>
       add('payment_order', id, { order_id: id, user_id: 'a', updated_at: before(days), ...more });

@@ -3,6 +3,8 @@
  * Privacy).
  */
 import type { Connection, Statement } from '../../database/database';
+import { eraseAudit } from '../../services/audit/erasing';
+import { IS_EMPTIED, lockRowsWhere } from '../audit/rows';
 import { PERSONAL_TABLES, SPECIAL_TABLES } from './personalTables';
 
 /** Written in place of an erased person where a record has to stay. */
@@ -26,17 +28,16 @@ const conditionOf = ({ column, by }: Table) => CONDITIONS[by](column);
 const statements = {
   show: (table: Table): Statement => ({
     name: `privacy_show_${table.table}`,
-    text: `SELECT * FROM ${table.table} WHERE ${conditionOf(table)}${table.by === 'subject' ? ` OR ${READ_OF_PERSON}` : ''}`,
+    text:
+      table.by === 'subject'
+        ? `SELECT * FROM ${table.table} WHERE ${conditionOf(table)} AND NOT ${IS_EMPTIED} OR ${READ_OF_PERSON}`
+        : `SELECT * FROM ${table.table} WHERE ${conditionOf(table)}`,
   }),
   erase: (table: Table): Statement => ({
     name: `privacy_erase_${table.table}`,
     text: `DELETE FROM ${table.table} WHERE ${conditionOf(table)}`,
   }),
-  // Rows of reading are about others too: they stay without the person's keys.
-  forgetReads: {
-    name: 'privacy_forget_reads',
-    text: `UPDATE audit SET after = jsonb_set(after, '{keys}', (after -> 'keys') - ARRAY(${KEYS_OF_PERSON})) WHERE ${READ_OF_PERSON}`,
-  },
+  keysOfPerson: { name: 'privacy_keys', text: KEYS_OF_PERSON },
   lockAnswers: {
     name: 'privacy_lock_answers',
     text: 'SELECT partition_key FROM answer WHERE user_id = $1 AND is_current ORDER BY partition_key FOR UPDATE',
@@ -115,7 +116,6 @@ const statements = {
            tokens AS (DELETE FROM service_token WHERE user_id IN (SELECT user_id FROM gone))
            SELECT user_id FROM gone`,
   },
-  expiredAudit: { name: 'privacy_expired_audit', text: 'DELETE FROM audit WHERE at < $1' },
 };
 
 /** Tables with rows of one answer; the answer itself comes last. */
@@ -150,17 +150,50 @@ export async function lockAnswersOfPerson(connection: Connection, userId: string
 }
 
 /**
- * Deletes the person's rows. Orders and refunds stay for the books, without the person.
+ * The payloads of audit rows about the person; the rows stay (CONTRACT 13). Rows of reading are about others too:
+ * these keep the others' keys.
+ * @returns how many rows were emptied
+ */
+async function eraseAuditOfPerson(connection: Connection, table: Table, userId: string, by: string): Promise<number> {
+  const about = await lockRowsWhere(connection, 'privacy_audit_about', `${conditionOf(table)} AND NOT ${IS_EMPTIED}`, [
+    userId,
+  ]);
+  const ids = new Set(about.map(({ auditId }) => auditId));
+  const reads = await lockRowsWhere(connection, 'privacy_audit_reads', READ_OF_PERSON, [userId]);
+  const keys = await connection.query<{ partition_key: string }>(statements.keysOfPerson, [userId]);
+  const own = new Set(keys.map((row) => row.partition_key));
+  const others = reads.filter(({ auditId }) => !ids.has(auditId));
+  await eraseAudit(
+    connection,
+    [...about.map((row) => ({ row })), ...others.map((row) => ({ row, kept: withoutKeys(row.after, own) }))],
+    by,
+  );
+  return about.length;
+}
+
+function withoutKeys(after: unknown, own: ReadonlySet<string>): object {
+  const read: { keys?: unknown } = typeof after === 'object' && after !== null ? after : {};
+  const keys = Array.isArray(read.keys) ? read.keys : [];
+  return { ...read, keys: keys.filter((key) => !own.has(key)) };
+}
+
+/**
+ * Deletes the person's rows. Orders and refunds stay for the books, without the person; rows of the audit without what
+ * they say.
+ * @param by who erases
  * @returns how many rows of each table went, and the files whose bytes must go too
  */
 export async function eraseRowsOfPerson(
   connection: Connection,
   userId: string,
+  by: string,
 ): Promise<{ erased: Record<string, number>; fileIds: string[] }> {
   const erased: Record<string, number> = {};
-  await connection.execute(statements.forgetReads, [userId]);
   for (const table of PERSONAL_TABLES) {
-    const count = await connection.execute(statements.erase(table), [userId]);
+    const count =
+      table.by === 'subject'
+        ? await eraseAuditOfPerson(connection, table, userId, by)
+        : await connection.execute(statements.erase(table), [userId]);
     if (count > 0) erased[table.table] = count;
   }
   for (const keep of [statements.keepOrders, statements.keepWaiting, statements.keepRefunds]) {
@@ -201,11 +234,6 @@ export async function takeExpiredAnswers(
 export async function eraseAnswer(connection: Connection, answerId: string): Promise<void> {
   await connection.execute(statements.eraseMessages, [answerId]);
   for (const table of ANSWER_TABLES) await connection.execute(statements.eraseOfAnswer(table), [answerId]);
-}
-
-/** Deletes audit rows from before the instant. */
-export async function eraseAuditBefore(connection: Connection, before: Date): Promise<number> {
-  return connection.execute(statements.expiredAudit, [before]);
 }
 
 /**

@@ -21,7 +21,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'bed_stay', column: 'answer_id', by: 'answer' },
   { table: 'lookup_miss', column: 'answer_id', by: 'answer' },
   { table: 'reservation', column: 'user_id', by: 'person' },
-  { table: 'audit', column: 'subject_user_id', by: 'subject' },
+  // Its rows stay and are emptied (repositories/privacy/erasing).
+  {
+    table: 'audit',
+    column: 'subject_user_id',
+    by: 'subject',
+    secrets: ['salt', 'mac', 'digest', 'erased_mac'],
+  },
   { table: 'answer', column: 'user_id', by: 'person' },
   { table: 'place_hold', column: 'user_id', by: 'person' },
   { table: 'hold_term', column: 'user_id', by: 'person' },

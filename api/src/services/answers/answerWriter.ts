@@ -117,7 +117,7 @@ export async function writeAnswer(
     partitionKey,
     version: answer.formVersion,
   };
-  const audit = auditInsertion({
+  const audit = auditInsertion(connection, {
     at,
     actorId: sent.caller.userId,
     actorIsAdmin: sent.caller.isAdmin,

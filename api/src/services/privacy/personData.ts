@@ -50,7 +50,7 @@ export async function erasePerson(
     }
     for (const partitionKey of await lockAnswersOfPerson(connection, userId))
       await freePlaces(connection, partitionKey);
-    const done = await eraseRowsOfPerson(connection, userId);
+    const done = await eraseRowsOfPerson(connection, userId, actorId);
     await addAudit(connection, {
       at: now(),
       actorId,

@@ -6,11 +6,11 @@ import { japanDateTime, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { Database } from '../../database/database';
 import {
   eraseAnswer,
-  eraseAuditBefore,
   forgetBuyersBefore,
   forgetPeopleBefore,
   takeExpiredAnswers,
 } from '../../repositories/privacy/erasing';
+import { cutAudit } from '../audit/erasing';
 import { freePlaces } from './personData';
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -30,7 +30,7 @@ export class Retention {
     const instant = nowMilliseconds() - this.days * DAY_MILLISECONDS;
     const before = new Date(instant);
     const day = japanDateTime(instant).date;
-    await eraseAuditBefore(this.database, before);
+    await cutAudit(this.database, before, 'retention');
     for (let swept = 0; ; ) {
       const count = await this.database.transaction(async (connection) => {
         const answers = await takeExpiredAnswers(connection, before, day, BATCH);

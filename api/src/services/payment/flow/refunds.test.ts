@@ -6,7 +6,7 @@ import { addCharge, addRefund, listRefunds, settleRefund } from '../../../reposi
 import { findOrder, insertOrder } from '../../../repositories/payment/orders';
 import { addPerson, tryLockPerson } from '../../../repositories/people/people';
 import { TEST_NOW } from '../../../testing/bundle';
-import { databaseOfFile } from '../../../testing/database';
+import { databaseOfFile, emptyTables } from '../../../testing/database';
 import { ORDER } from '../../../testing/paid';
 import { Configurations } from '../../configuration/configurations';
 import { keepMoneyOfRevived, noteRefunded, refundOfCancelled, refundsFor } from './refunds';
@@ -17,9 +17,7 @@ const PERSON = { userId: 'U-a', name: '山田', isAdmin: false };
 
 beforeEach(async () => {
   setClock(Date.parse(TEST_NOW));
-  await database().script(
-    'DELETE FROM payment_order; DELETE FROM payment_charge; DELETE FROM payment_refund; DELETE FROM audit',
-  );
+  await emptyTables(database(), ['payment_order', 'payment_charge', 'payment_refund', 'audit']);
 });
 
 const PAID: PaymentStatus = 3;

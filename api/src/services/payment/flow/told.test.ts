@@ -8,7 +8,7 @@ import { readConfiguration } from '../../../configuration';
 import { findOrder, insertOrder } from '../../../repositories/payment/orders';
 import { findAttempt, insertAttempt, insertWaiting } from '../../../repositories/payment/waiting';
 import { TEST_NOW } from '../../../testing/bundle';
-import { databaseOfFile } from '../../../testing/database';
+import { databaseOfFile, emptyTables } from '../../../testing/database';
 import { ORDER } from '../../../testing/paid';
 import { resultFields, type Telling } from '../../../testing/provider';
 import { makeServices } from '../../services';
@@ -27,10 +27,8 @@ let flow: FlowDependencies;
 let form: FormField[];
 beforeEach(async () => {
   setClock(Date.parse(TEST_NOW));
-  await database().script(
-    `DELETE FROM payment_order; DELETE FROM payment_charge; DELETE FROM payment_refund; DELETE FROM payment_waiting;
-     DELETE FROM payment_attempt; DELETE FROM payment_question; DELETE FROM payment_notice; DELETE FROM audit`,
-  );
+  const payment = ['order', 'charge', 'refund', 'waiting', 'attempt', 'question', 'notice'];
+  await emptyTables(database(), ['audit', ...payment.map((name) => `payment_${name}`)]);
   const environment = { DATABASE_URL: 'postgres://none', LOG_LEVEL: 'silent', PAY_METHODS: 'credit3d2,webcvs' };
   flow = makeServices(readConfiguration(environment, process.cwd()), database()).paymentFlow;
   form = await buy('a', ID);

@@ -1,0 +1,201 @@
+/**
+ * Rows of the audit as they stand, and the three changes that there may be to them (migrations/0034): each is sealed by the
+ * caller.
+ */
+import type { Connection, Statement } from '../../database/database';
+import type { CutFacts, StoredRow } from '../../services/audit/seal';
+
+interface AuditColumns {
+  audit_id: string;
+  at: Date;
+  actor_id: string;
+  actor_is_admin: boolean;
+  action: string;
+  subject_user_id: string | null;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  overrides: string[] | null;
+  salt: string | null;
+  mac: string | null;
+  taken_at: Date | null;
+  digest: string | null;
+  erased_at: Date | null;
+  erased_by: string | null;
+  erased_mac: string | null;
+}
+
+const COLUMNS = [
+  ...['audit_id', 'at', 'actor_id', 'actor_is_admin', 'action', 'subject_user_id', 'subject', 'before', 'after'],
+  ...['overrides', 'salt', 'mac', 'taken_at', 'digest', 'erased_at', 'erased_by', 'erased_mac'],
+]
+  .map((column) => `a.${column}`)
+  .join(', ');
+
+function rowOf(row: AuditColumns): StoredRow {
+  return {
+    auditId: row.audit_id,
+    at: row.at,
+    actorId: row.actor_id,
+    actorIsAdmin: row.actor_is_admin,
+    action: row.action,
+    subjectUserId: row.subject_user_id,
+    subject: row.subject,
+    before: row.before,
+    after: row.after,
+    overrides: row.overrides,
+    salt: row.salt,
+    mac: row.mac,
+    takenAt: row.taken_at,
+    digest: row.digest,
+    erasedAt: row.erased_at,
+    erasedBy: row.erased_by,
+    erasedMac: row.erased_mac,
+  };
+}
+
+/** True in SQL for a row whose payload is gone. */
+export const IS_EMPTIED = '(erased_at IS NOT NULL AND after IS NULL)';
+
+const statements = {
+  // Of the person's own process and of others: who writes links its rows within a second.
+  unlinked: {
+    name: 'audit_unlinked',
+    text: `SELECT ${COLUMNS}, a.written_at::text AS written FROM audit a
+           WHERE (a.written_at, a.audit_id) > ($1::timestamptz, $2) AND a.written_at < now() - $3 * interval '1 second'
+             AND NOT EXISTS (SELECT 1 FROM audit_link l WHERE l.audit_id = a.audit_id)
+           ORDER BY a.written_at, a.audit_id LIMIT $4`,
+  },
+  everyUnlinked: {
+    name: 'audit_every_unlinked',
+    text: `SELECT ${COLUMNS} FROM audit a LEFT JOIN audit_link l ON l.audit_id = a.audit_id
+           WHERE l.audit_id IS NULL AND a.audit_id > $1 ORDER BY a.audit_id LIMIT $2`,
+  },
+  linked: {
+    name: 'audit_linked',
+    text: `SELECT l.seq, l.hash, l.audit_id AS link_id, ${COLUMNS} FROM audit_link l LEFT JOIN audit a ON a.audit_id = l.audit_id
+           WHERE l.chain = $1 AND l.seq > $2 ORDER BY l.seq LIMIT $3`,
+  },
+  old: {
+    name: 'audit_old',
+    text: `SELECT ${COLUMNS} FROM audit a WHERE a.at < $1 AND NOT ${IS_EMPTIED} ORDER BY a.at LIMIT $2 FOR UPDATE`,
+  },
+  change: { name: 'audit_change', text: 'SELECT audit_change($1, $2) AS id' },
+  sweptUntil: {
+    name: 'audit_swept_until',
+    text: `SELECT coalesce((SELECT finished_at FROM last_run WHERE name = 'audit'), '-infinity')::text AS since, now()::text AS at`,
+  },
+  noteSwept: {
+    name: 'audit_note_swept',
+    text: `INSERT INTO last_run (name, finished_at) VALUES ('audit', $1::timestamptz)
+           ON CONFLICT (name) DO UPDATE SET finished_at = EXCLUDED.finished_at`,
+  },
+};
+
+/** Where a walk through rows by the time of their writing stands. */
+export interface Walk {
+  written: string;
+  auditId: string;
+}
+
+/** Rows without a link that were written so many seconds ago or earlier, in the order in which they were. */
+export async function unlinkedRows(
+  connection: Connection,
+  after: Walk,
+  seconds: number,
+  limit: number,
+): Promise<(StoredRow & Walk)[]> {
+  const values = [after.written, after.auditId, seconds, limit];
+  const rows = await connection.query<AuditColumns & { written: string }>(statements.unlinked, values);
+  return rows.map((row) => ({ ...rowOf(row), written: row.written }));
+}
+
+/** Rows without a link behind an id, in the order of their ids. */
+export async function everyUnlinkedRow(connection: Connection, after: string, limit: number): Promise<StoredRow[]> {
+  return (await connection.query<AuditColumns>(statements.everyUnlinked, [after, limit])).map(rowOf);
+}
+
+/** A link with its row: undefined where that is gone, or the link is the chain's end. */
+export interface LinkedRow {
+  seq: number;
+  hash: string;
+  auditId: string | null;
+  row: StoredRow | undefined;
+}
+
+/** Links of a chain behind one of them, with their rows. */
+export async function linkedRows(
+  connection: Connection,
+  chain: number,
+  after: number,
+  limit: number,
+): Promise<LinkedRow[]> {
+  const rows = await connection.query<
+    (AuditColumns | { audit_id: null }) & { seq: number; hash: string; link_id: string | null }
+  >(statements.linked, [chain, after, limit]);
+  return rows.map((row) => ({
+    seq: row.seq,
+    hash: row.hash,
+    auditId: row.link_id,
+    row: row.audit_id === null ? undefined : rowOf(row),
+  }));
+}
+
+/** Rows of the audit that a condition on the table chooses, locked to the transaction's end. */
+export async function lockRowsWhere(
+  connection: Connection,
+  name: string,
+  condition: string,
+  values: readonly unknown[],
+) {
+  const statement: Statement = { name, text: `SELECT ${COLUMNS} FROM audit a WHERE ${condition} FOR UPDATE` };
+  return (await connection.query<AuditColumns>(statement, values)).map(rowOf);
+}
+
+/** Rows of before the instant whose payload stands. */
+export async function oldRows(connection: Connection, before: Date, limit: number): Promise<StoredRow[]> {
+  return (await connection.query<AuditColumns>(statements.old, [before, limit])).map(rowOf);
+}
+
+async function change(connection: Connection, deed: string, what: object): Promise<string[]> {
+  return (await connection.query<{ id: string }>(statements.change, [deed, JSON.stringify(what)])).map(({ id }) => id);
+}
+
+/** Stores the seals of rows that have none. @returns the ids of those that had none until now */
+export function takeRows(
+  connection: Connection,
+  rows: readonly { auditId: string; salt: string; mac: string; takenAt: Date }[],
+): Promise<string[]> {
+  return change(connection, 'take', rows);
+}
+
+/** A row whose payload goes. */
+export interface Erasure {
+  auditId: string;
+  /** What of the payload stays; null: nothing. */
+  after: unknown;
+  digest: string | null;
+  erasedAt: Date;
+  erasedBy: string;
+  erasedMac: string | null;
+}
+
+export async function eraseRows(connection: Connection, rows: readonly Erasure[]): Promise<void> {
+  if (rows.length > 0) await change(connection, 'erase', rows);
+}
+
+/** Deletes rows and links up to the cut. */
+export async function cutRows(connection: Connection, cut: CutFacts & { mac: string }): Promise<void> {
+  const { isEnded, cutAt, cutBy, ...others } = cut;
+  await change(connection, 'cut', { ...others, is_ended: isEnded, cut_at: cutAt, cut_by: cutBy });
+}
+
+/** Up to when all rows have a link or were looked at, and the database's now; as texts, which lose nothing. */
+export async function sweptUntil(connection: Connection): Promise<{ since: string; at: string }> {
+  const [row] = await connection.query<{ since: string; at: string }>(statements.sweptUntil);
+  return row ?? { since: '-infinity', at: 'now' };
+}
+
+export async function noteSwept(connection: Connection, at: string): Promise<void> {
+  await connection.execute(statements.noteSwept, [at]);
+}
