@@ -26,7 +26,9 @@ export const bootScript = [
   'if(!token&&user){',
   `const address='${loginAddress}'+new URLSearchParams({code:'dev:'+user,redirectUri:location.origin+'${ROUTES.Login.path}'});`,
   'token=keep(address,ask(address)).then((answer)=>answer.clone().json()).then((body)=>body.data.session.id_token)}',
-  `if(id&&token){const address='${configAddress}'+id[1];keep(address,token.then((text)=>ask(address,text)))}`,
+  // Read to its end while the scripts are still coming; the client's own reading then waits for nothing.
+  'const read=(answer)=>{const text=answer.text();text.catch(()=>{});answer.text=()=>text;return answer};',
+  `if(id&&token){const address='${configAddress}'+id[1];keep(address,token.then((text)=>ask(address,text)).then(read))}`,
   '}catch{}})()',
 ].join('');
 

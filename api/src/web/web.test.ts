@@ -93,6 +93,12 @@ afterEach(async () => {
 const textOf = (html: string, id: string): unknown =>
   JSON.parse(html.match(new RegExp(`id="${id}">(.*?)</script>`))?.[1] ?? 'null');
 
+/** The form's answer as the boot script leaves it to the client. */
+interface EarlyAnswer {
+  text: () => Promise<string>;
+  isRead: () => boolean;
+}
+
 describe('pages', () => {
   test('a deep link gets the page in Japanese, uncached, with registry and configuration in it', async () => {
     setClock(1_795_000_000_000);
@@ -227,15 +233,23 @@ describe('pages', () => {
   test('the boot script asks for the form with the stored session, else as the development user', async () => {
     await start();
     const script = (await app.inject('/survey/s1')).body.match(/<script>(.*?)<\/script>/)?.[1] ?? '';
+    const config = '/survey/api/v1/db/survey-configs/getItem?surveyId=s1';
     const boot = async (stored: string | null, developmentUserId?: string) => {
       const asked: { address: string; bearer: string | undefined }[] = [];
-      const answer = { clone: () => answer, json: async () => ({ data: { session: { id_token: 'fresh' } } }) };
+      const login = { clone: () => login, json: async () => ({ data: { session: { id_token: 'fresh' } } }) };
       const fetch = async (address: string, { headers }: { headers: { authorization?: string } }) => {
         asked.push({ address, bearer: headers.authorization });
-        return answer;
+        // A body can be read once.
+        let isRead = false;
+        const text = async () => {
+          if (isRead) throw new TypeError('read');
+          isRead = true;
+          return 'the form';
+        };
+        return address.includes('/login/') ? login : { text, isRead: () => isRead };
       };
       const document = { getElementById: () => ({ textContent: JSON.stringify({ developmentUserId }) }) };
-      const page = { window: {} as { __madoguchi?: { early: Record<string, Promise<unknown>> } } };
+      const page = { window: {} as { __madoguchi?: { early: Record<string, Promise<EarlyAnswer>> } } };
       const location = { pathname: '/survey/s1', origin: 'http://here' };
       new Function('window', 'localStorage', 'document', 'location', 'fetch', script)(
         page.window,
@@ -244,10 +258,13 @@ describe('pages', () => {
         location,
         fetch,
       );
-      await Promise.all(Object.values(page.window.__madoguchi?.early ?? {}));
+      const early = page.window.__madoguchi?.early ?? {};
+      await Promise.all(Object.values(early));
+      const form = await early[config];
+      // The client finds the text read already, by the call that it makes of any answer.
+      if (form) expect([form.isRead(), await form.text()]).toEqual([true, 'the form']);
       return asked;
     };
-    const config = '/survey/api/v1/db/survey-configs/getItem?surveyId=s1';
     expect(await boot(null)).toEqual([]);
     expect(await boot('{"idToken":"kept"}', 'U1')).toEqual([{ address: config, bearer: 'Bearer kept' }]);
     expect(await boot(null, 'U1')).toEqual([

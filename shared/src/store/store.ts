@@ -14,6 +14,8 @@ export function createAppStore() {
   return configureStore({
     reducer: rootReducer,
     middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
+    // Its default tells of answers at the next frame only, which the first look at a form would wait for twice.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
 }
 
