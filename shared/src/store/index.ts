@@ -4,10 +4,11 @@
  * and tree-shaken.
  */
 export { Provider } from 'react-redux';
-// Those that members' calls name too: compiled into a remote they would come a second time.
+// Those that other calls name too: compiled into a remote they would come a second time.
 export {
   MemberRowsAnswerSchema,
   OkAnswerSchema,
+  RowsAnswerSchema,
   SurveyConfigAnswerSchema,
   SurveyConfigsAnswerSchema,
 } from '../contract/answerSchemas/surveys';

@@ -3,6 +3,7 @@
  * the remote that imports it, so that nothing of it is in the shell's first file.
  */
 
+export { type AfterForm, afterForm } from './afterForm';
 export { browser } from './browser';
 export { ConfirmAnswers, type ConfirmAnswersProps } from './ConfirmAnswers';
 export { DraftOffer, FormBarNotices, type FormBarNoticesProps } from './DraftNotices';

@@ -2,21 +2,17 @@
 
 import type { Answers, FormHandle, FormProgress, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
-import { inWordsOfBeds, withUsualSessions } from '@madoguchi/shared/domain/bed';
 import { hasAnyAnswer, itemsByKey, reservationItemOf } from '@madoguchi/shared/domain/survey';
-import { useSurveysPutItemMutation } from '@madoguchi/shared/endpoints/answers';
-import { useSendStay } from '@madoguchi/shared/endpoints/beds';
-import { isMemberForm, useMembersPutItemMutation } from '@madoguchi/shared/endpoints/members';
+import { isMemberForm } from '@madoguchi/shared/endpoints/members';
 import { lazyComponent, whenIdle } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
-import { AppScreen, LoadingScreen } from '@madoguchi/shared/screen';
+import { AppScreen } from '@madoguchi/shared/screen';
 import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
-import { DeskKeeper, MisfitNotice, TouchedNotice, useSubmission } from '@madoguchi/shared/submission';
-import { adminTexts, commonTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { MisfitNotice, TouchedNotice } from '@madoguchi/shared/submission';
+import { adminTexts, commonTexts, errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import {
   Button,
   Chip,
-  LoadingOverlay,
   LoadingView,
   Notice,
   ProgressLeft,
@@ -28,14 +24,10 @@ import { type FormEvent, Suspense, useEffect, useMemo, useReducer, useRef, useSt
 import { surveyReducer } from '../../features/answering/machine';
 import { FormRenderer } from '../../form/FormRenderer';
 import styles from './AdminSurveyPage.module.css';
+import { afterDesk } from './afterForm';
 import type { LoadedAdminSurvey } from './useAdminSurvey';
 import { useUnsaved } from './useUnsaved';
 
-// Fetched once the form stands: it is sent later.
-const loadConfirmation = () => import(/* webpackChunkName: "desk_after_form" */ './AdminConfirmation');
-const loadDone = () => import(/* webpackChunkName: "desk_after_form" */ './AdminDone');
-const AdminConfirmation = lazyComponent(loadConfirmation);
-const AdminDone = lazyComponent(loadDone);
 /** Only for forms of stays. */
 const StayNights = lazyComponent(() => import(/* webpackChunkName: "desk_stay" */ './StayNights'));
 
@@ -73,59 +65,34 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
   const isOnline = useOnline();
   const [state, dispatch] = useReducer(surveyReducer, { name: 'form', survey, latest: true, checking: false });
   const handle = useRef<FormHandle>(null);
-  const [putSurvey] = useSurveysPutItemMutation();
-  const [putMember] = useMembersPutItemMutation();
-  const { partitionKey, subjectId: userId } = survey;
-  const sendStay = useSendStay(config.surveyId, partitionKey);
   // The rules look the reserved category's name up: without its tree what it shows would not be sent.
   const tree = useCategoriesGetTreeQuery(undefined, { skip: reservationItemOf(config) === undefined });
   const categories = tree.data?.tree;
-  const [keeper] = useState(() => new DeskKeeper());
-  const named = useRef<readonly string[]>(undefined);
-  const submission = useSubmission({
-    ...{ keeper, config },
-    body: { mode: 'admin', userId, partitionKey, categories },
-    put: survey.isBed ? sendStay : isMemberForm(config) ? putMember : putSurvey,
-    ...(survey.isBed && { faultOf: inWordsOfBeds }),
-    onSent: (answer) => dispatch({ type: 'sent', answer }),
-    onFailed: ({ itemKeys }, { remedy }) => {
-      if (remedy !== 'refresh') return;
-      named.current = itemKeys;
-      dispatch({ type: 'outdated' });
-    },
-  });
+  /** Items that a newer config asks again, as the refusal of a send names them. */
+  const touched = useRef<readonly string[]>(undefined);
   const [progress, setProgress] = useState(NOTHING_DONE);
   const [isDirty, setIsDirty] = useState(false);
   const [entered, setEntered] = useState(survey.initialAnswers);
   const isDone = state.name === 'done';
   useUnsaved(isDirty && !isDone);
   useEffect(() => {
-    // Where it fails, the step that needs the file asks again and says so.
-    whenIdle(() => void Promise.all([loadConfirmation(), loadDone()]).catch(() => undefined));
+    whenIdle(() => void afterDesk.load());
   }, []);
   const marked = useMemo(() => withUnconfirmed(config, survey.unconfirmed), [config, survey]);
 
   if (state.name === 'loading' || state.name === 'error') return null;
-  if (submission.state.name === 'sent') {
-    const { answer, answers } = submission.state;
-    return (
-      <Suspense fallback={<LoadingScreen title={config.surveyTitle} />}>
-        <AdminDone survey={survey} answer={answer} answers={answers} onNext={onNext} />
-      </Suspense>
-    );
-  }
-  if (state.name === 'done') return null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    const fetched = afterDesk.load();
     const outcome = await handle.current?.submit();
     if (!outcome?.valid || !hasAnyAnswer(config, outcome.answers, { mode: 'admin' })) {
       dispatch({ type: 'refused', text: surveyTexts.checkInput });
       return;
     }
-    // What is confirmed is what is stored.
-    const answers = survey.isBed ? withUsualSessions(outcome.answers) : outcome.answers;
-    dispatch({ type: 'submitted', answers });
+    dispatch({ type: 'checking' });
+    const { answers } = outcome;
+    dispatch((await fetched) ? { type: 'submitted', answers } : { type: 'refused', text: errorTexts.network });
   };
   const changed = (answers: Answers, isByItself = false) => {
     if (!isByItself) setIsDirty(true);
@@ -133,86 +100,86 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
     dispatch({ type: 'edited' });
   };
   const toList = () => void navigate(pathOf('Admin', undefined, { surveyId: config.surveyId }));
-  const takeLatest = () => void onTakeLatest(handle.current?.answers() ?? survey.initialAnswers, named.current);
-  const close = () => {
-    submission.leave();
-    dispatch({ type: 'closed' });
-    const errors = submission.takeItemErrors();
-    if (errors.length > 0) handle.current?.showErrors(errors);
-  };
+  const takeLatest = () => void onTakeLatest(handle.current?.answers() ?? survey.initialAnswers, touched.current);
   const fault = state.name === 'form' ? state.fault : undefined;
+  const isChecking = state.name === 'form' && state.checking;
+  const after = afterDesk.here();
   return (
     <>
-      <AppScreen
-        title={config.surveyTitle}
-        onBack={toList}
-        backLabel={adminTexts.done.list}
-        onSubmit={(event) => void submit(event)}
-        bar={
-          <>
-            {fault && (
-              <Notice tone="error" announce>
-                {fault}
-              </Notice>
-            )}
-            <ProgressLeft
-              left={progress.requiredLeft}
-              wrong={progress.wrong}
-              total={progress.requiredTotal}
-              onOpen={() => handle.current?.toOpen()}
-            />
-            <Button type="submit" disabled={!state.latest}>
-              {adminTexts.form.send}
-            </Button>
-          </>
-        }
-      >
-        {!isOnline && (
-          <Notice tone="warn" announce>
-            {adminTexts.offline}
-          </Notice>
-        )}
-        {(isOutdated || !state.latest) && (
-          <Notice tone="warn" announce actions={<ReloadButton size="medium" variant="quiet" onClick={takeLatest} />}>
-            {state.latest ? adminTexts.newerForm : adminTexts.outdated}
-          </Notice>
-        )}
-        {touchedKeys && <TouchedNotice config={config} itemKeys={touchedKeys} />}
-        <Subject survey={survey} />
-        {survey.stored && (
-          <MisfitNotice config={config} rows={survey.stored} answers={survey.initialAnswers} mode="admin" />
-        )}
-        {survey.isBed && (
-          <Suspense fallback={<LoadingView />}>
-            <StayNights
-              surveyId={config.surveyId}
-              answers={entered}
-              stored={survey.isUpdate ? survey.initialAnswers : undefined}
-            />
-          </Suspense>
-        )}
-        <FormRenderer
-          config={marked}
-          mode="admin"
-          initialAnswers={survey.initialAnswers}
-          handle={handle}
-          isUpdate={survey.isUpdate}
-          onChange={changed}
-          onProgress={setProgress}
-        />
-      </AppScreen>
-      {state.name !== 'form' && (
-        <Suspense fallback={<LoadingOverlay loading />}>
-          <AdminConfirmation
-            survey={survey}
-            answers={state.answers}
-            isOutdated={!state.latest}
-            submission={submission}
-            onClose={close}
-            onTakeLatest={takeLatest}
-            onList={toList}
+      {state.name !== 'done' && (
+        <AppScreen
+          title={config.surveyTitle}
+          onBack={toList}
+          backLabel={adminTexts.done.list}
+          onSubmit={(event) => void submit(event)}
+          bar={
+            <>
+              {fault && (
+                <Notice tone="error" announce>
+                  {fault}
+                </Notice>
+              )}
+              <ProgressLeft
+                left={progress.requiredLeft}
+                wrong={progress.wrong}
+                total={progress.requiredTotal}
+                onOpen={() => handle.current?.toOpen()}
+              />
+              <Button type="submit" busy={isChecking} disabled={!state.latest}>
+                {adminTexts.form.send}
+              </Button>
+            </>
+          }
+        >
+          {!isOnline && (
+            <Notice tone="warn" announce>
+              {adminTexts.offline}
+            </Notice>
+          )}
+          {(isOutdated || !state.latest) && (
+            <Notice tone="warn" announce actions={<ReloadButton size="medium" variant="quiet" onClick={takeLatest} />}>
+              {state.latest ? adminTexts.newerForm : adminTexts.outdated}
+            </Notice>
+          )}
+          {touchedKeys && <TouchedNotice config={config} itemKeys={touchedKeys} />}
+          <Subject survey={survey} />
+          {survey.stored && (
+            <MisfitNotice config={config} rows={survey.stored} answers={survey.initialAnswers} mode="admin" />
+          )}
+          {survey.isBed && (
+            <Suspense fallback={<LoadingView />}>
+              <StayNights
+                surveyId={config.surveyId}
+                answers={entered}
+                stored={survey.isUpdate ? survey.initialAnswers : undefined}
+              />
+            </Suspense>
+          )}
+          <FormRenderer
+            config={marked}
+            mode="admin"
+            initialAnswers={survey.initialAnswers}
+            handle={handle}
+            isUpdate={survey.isUpdate}
+            onChange={changed}
+            onProgress={setProgress}
           />
-        </Suspense>
+        </AppScreen>
+      )}
+      {after && (
+        <after.AdminSubmission
+          survey={survey}
+          state={state}
+          dispatch={dispatch}
+          handle={handle}
+          categories={categories}
+          onTouched={(itemKeys) => {
+            touched.current = itemKeys;
+          }}
+          onTakeLatest={takeLatest}
+          onList={toList}
+          onNext={onNext}
+        />
       )}
     </>
   );

@@ -31,7 +31,7 @@ interface AdminConfirmationProps {
   onList: () => void;
 }
 
-export default function AdminConfirmation(props: AdminConfirmationProps) {
+export function AdminConfirmation(props: AdminConfirmationProps) {
   const { survey, answers, submission } = props;
   const { config } = survey;
   const { form } = adminTexts;

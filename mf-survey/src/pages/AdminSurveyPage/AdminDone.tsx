@@ -21,7 +21,7 @@ interface AdminDoneProps {
   onNext: () => void;
 }
 
-export default function AdminDone({ survey, answer, answers, onNext }: AdminDoneProps) {
+export function AdminDone({ survey, answer, answers, onNext }: AdminDoneProps) {
   const { surveyId } = survey.config;
   const { partitionKey } = answer;
   const isUpdate = answer.type === 'update';

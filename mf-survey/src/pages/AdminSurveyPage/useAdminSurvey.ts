@@ -15,8 +15,8 @@ import {
   type LoadFault,
   loadFaultOf,
 } from '@madoguchi/shared/domain/survey';
-import { useRowsOfPerson } from '@madoguchi/shared/endpoints/admin';
 import { isMemberForm, useFormConfig, useStoredRows } from '@madoguchi/shared/endpoints/members';
+import { useRowsOfPerson } from '@madoguchi/shared/endpoints/rowsOfPerson';
 import { type ApiError, isApiError } from '@madoguchi/shared/store';
 import { useCompleteConfig } from '@madoguchi/shared/submission';
 import { adminTexts, errorTexts, paymentTexts, surveyTexts } from '@madoguchi/shared/texts';

@@ -11,7 +11,7 @@ import { chosenCategory, useDraft } from '@madoguchi/shared/submission';
 import { errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { type Dispatch, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SurveyEvent, SurveyState } from '../../features/answering/machine';
-import { afterForm, loadAfterForm } from './afterForm';
+import { afterSurvey } from './afterForm';
 import { FormScreen } from './FormScreen';
 import { usePaymentDue } from './usePaymentDue';
 
@@ -41,7 +41,7 @@ export function ActiveSurvey({ state, isOutdated, dispatch, user }: ActiveSurvey
 
   /** Why nothing can be reserved of the category; undefined where the person may go on. */
   const blockOf = async (categoryId: string, fetched: Promise<boolean>) => {
-    const after = (await fetched) ? afterForm() : undefined;
+    const after = (await fetched) ? afterSurvey.here() : undefined;
     if (!after) return errorTexts.network;
     return after.reservationBlock(storeDispatch, { config, categoryId, isChange: partitionKey !== undefined });
   };
@@ -55,7 +55,7 @@ export function ActiveSurvey({ state, isOutdated, dispatch, user }: ActiveSurvey
       dispatch({ type: 'refused', text: surveyTexts.checkInput });
       return;
     }
-    const fetched = loadAfterForm();
+    const fetched = afterSurvey.load();
     const outcome = await form.submit(() => dispatch({ type: 'checking' }));
     if (!outcome.valid || !hasAnyAnswer(config, outcome.answers, { mode: 'user' })) {
       dispatch({ type: 'refused', text: surveyTexts.checkInput });
@@ -116,10 +116,10 @@ export function ActiveSurvey({ state, isOutdated, dispatch, user }: ActiveSurvey
     [note, dispatch],
   );
   useEffect(() => {
-    whenIdle(() => void loadAfterForm());
+    whenIdle(() => void afterSurvey.load());
   }, []);
 
-  const after = afterForm();
+  const after = afterSurvey.here();
   return (
     <>
       {state.name !== 'done' && (

@@ -2,7 +2,7 @@
  * Stays in beds: nights, dates, what can be chosen and until when it can be changed (BED-024, BED-025, BED-034 to
  * BED-040, CONTRACT 6.6).
  */
-import type { Answers, BedConfig, CheckStatus, SchemaItem, SurveyConfig } from '../../contract';
+import type { Answers, BedConfig, CheckStatus } from '../../contract';
 import { bedTexts, statusTexts } from '../../texts';
 import {
   addDays,
@@ -16,19 +16,10 @@ import {
   toHyphens,
   weekdayOf,
 } from '../date';
-import {
-  bedItemOf,
-  DAY_SESSION_TYPE,
-  defaultSession,
-  END_DATE_KEY,
-  isBed,
-  joinDaySession,
-  START_DATE_KEY,
-  splitDaySession,
-  textOf,
-} from '../survey';
+import { defaultSession, END_DATE_KEY, joinDaySession, START_DATE_KEY, splitDaySession, textOf } from '../survey';
 
 export * from './failure';
+export * from './form';
 
 /** Longest stay on offer (BED-025). */
 export const MAX_NIGHTS = 14;
@@ -155,36 +146,6 @@ export function withOwnNights(
     if (beds !== undefined) freed[night] = beds + 1;
   }
   return freed;
-}
-
-/**
- * True for a bed form that is to be paid, which no call of beds can take: nothing is accepted by it (CONTRACT 13).
- */
-export function isPaidStay(config: SurveyConfig): boolean {
-  return config.usePayment === 1 && bedItemOf(config) !== undefined;
-}
-
-/** The two items that the program adds to a bed survey's form (FORM-091, FORM-092). */
-export function bedDateItems(): SchemaItem[] {
-  const item = (itemKey: typeof START_DATE_KEY | typeof END_DATE_KEY): SchemaItem => ({
-    itemKey,
-    type: DAY_SESSION_TYPE,
-    title: bedTexts.item[itemKey],
-    isRequired: { value: true },
-  });
-  return [item(START_DATE_KEY), item(END_DATE_KEY)];
-}
-
-/**
- * A bed survey's form as it is filled in, sent and judged: the two dates stand in place of the bed item, which needs no
- * answer of its own.
- */
-export function bedForm(config: SurveyConfig): SurveyConfig {
-  const withoutBed = (items: readonly SchemaItem[]): SchemaItem[] =>
-    items
-      .filter((item) => !isBed(item))
-      .map((item) => (item.items === undefined ? item : { ...item, items: withoutBed(item.items) }));
-  return { ...config, surveySchema: [...bedDateItems(), ...withoutBed(config.surveySchema)] };
 }
 
 /** Number of beds on a night (YYYYMMDD): the override of that day, else the total (BedConfig). */

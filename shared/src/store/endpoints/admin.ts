@@ -14,7 +14,6 @@ import {
   type MessageOutcome,
   type NotifyBody,
   type RefundRecord,
-  type Row,
   type SentMessage,
 } from '@madoguchi/shared/contract';
 import {
@@ -24,15 +23,7 @@ import {
   NotifyAnswerSchema,
   RefundsAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/admin';
-import {
-  MemberRowsAnswerSchema,
-  OkAnswerSchema,
-  RowsAnswerSchema,
-} from '@madoguchi/shared/contract/answerSchemas/surveys';
-import { api } from '@madoguchi/shared/store';
-
-/** A type, since a query's fields are looked up by name. */
-type PersonsRows = { surveyId: string; userId: string };
+import { api, OkAnswerSchema } from '@madoguchi/shared/store';
 
 export const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -76,22 +67,6 @@ export const adminApi = api.injectEndpoints({
       transformResponse: (answer: { data: SentMessage[] }) => answer.data,
       keepUnusedDataFor: 0,
     }),
-    /** The rows of a named person's answers to a form; only for administrators (CONTRACT 12, Places). */
-    adminGetRowsOfPerson: build.query<Row[], PersonsRows>({
-      query: (query) => ({ path: API_PATHS.resultsByUser, query: { ...query, mode: 'admin' }, retry: true }),
-      rawResponseSchema: RowsAnswerSchema,
-      transformResponse: (answer: { items: Row[] }) => answer.items,
-      providesTags: ['Result'],
-      keepUnusedDataFor: 0,
-    }),
-    /** The rows of a named person's registrations (API-038); only for administrators. */
-    adminGetRegistrations: build.query<Row[], PersonsRows>({
-      query: (query) => ({ path: API_PATHS.memberResultsByUser, query: { ...query, mode: 'admin' }, retry: true }),
-      rawResponseSchema: MemberRowsAnswerSchema,
-      transformResponse: (answer: { data: Row[] }) => answer.data,
-      providesTags: ['Member'],
-      keepUnusedDataFor: 0,
-    }),
   }),
 });
 
@@ -104,12 +79,3 @@ export const {
   useAdminNotifyMutation,
   useAdminGetMessagesQuery,
 } = adminApi;
-
-const { useAdminGetRowsOfPersonQuery, useAdminGetRegistrationsQuery } = adminApi;
-
-/** What a person has sent by a form of either kind. */
-export function useRowsOfPerson(person: PersonsRows, { isMember, skip }: { isMember: boolean; skip: boolean }) {
-  const survey = useAdminGetRowsOfPersonQuery(person, { skip: skip || isMember });
-  const member = useAdminGetRegistrationsQuery(person, { skip: skip || !isMember });
-  return isMember ? member : survey;
-}

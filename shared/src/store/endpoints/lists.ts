@@ -14,8 +14,7 @@ import {
   CategoryEntriesAnswerSchema,
   TagNamesAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/lists';
-import { OkAnswerSchema, SurveyConfigsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
-import { api } from '@madoguchi/shared/store';
+import { api, OkAnswerSchema, SurveyConfigsAnswerSchema } from '@madoguchi/shared/store';
 
 /** One answer of a form. */
 export interface NamedAnswer {

@@ -2,16 +2,7 @@
  * The calls about member forms and what is sent of them, and the config and the rows of a form of either kind by its id,
  * for the screens that show both.
  */
-import {
-  API_PATHS,
-  type FormMode,
-  type PutItemAnswer,
-  type PutItemBody,
-  type Row,
-  type SurveyConfig,
-  saidMode,
-} from '@madoguchi/shared/contract';
-import { PutItemAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
+import { API_PATHS, type FormMode, type Row, type SurveyConfig, saidMode } from '@madoguchi/shared/contract';
 import {
   type AnswerQuery,
   api,
@@ -46,16 +37,10 @@ export const membersApi = api.injectEndpoints({
       providesTags: ['Member'],
       keepUnusedDataFor: 0,
     }),
-    /** Registers, or updates the registration (MEMBER-014, API-042). */
-    membersPutItem: build.mutation<PutItemAnswer, PutItemBody>({
-      query: (body) => ({ path: API_PATHS.memberResultsPutItem, method: 'POST', body }),
-      rawResponseSchema: PutItemAnswerSchema,
-      invalidatesTags: ['Member', 'Schedule'],
-    }),
   }),
 });
 
-export const { useMembersGetConfigQuery, useMembersGetRowsQuery, useMembersPutItemMutation } = membersApi;
+export const { useMembersGetConfigQuery, useMembersGetRowsQuery } = membersApi;
 
 interface Asking {
   refetchOnMountOrArgChange?: boolean;

@@ -7,8 +7,7 @@ import {
   FirstDoseAnswerSchema,
   HoldAnswerSchema,
 } from '@madoguchi/shared/contract/answerSchemas/places';
-import { OkAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
-import { api } from '@madoguchi/shared/store';
+import { api, OkAnswerSchema } from '@madoguchi/shared/store';
 
 /** A type, since a query's fields are looked up by name. */
 export type CalendarLinkArguments = { surveyId: string; partitionKey: string };

@@ -1,6 +1,6 @@
 /**
- * The calls about registrations that are there: finding, judging, taking over and withdrawing them. Apart from
- * ./members, which the screens of every form need.
+ * The calls that store registrations, find, judge, take over and withdraw them. Apart from ./members, which the screens
+ * of every form need.
  */
 import {
   API_PATHS,
@@ -8,14 +8,22 @@ import {
   type CheckStatus,
   type DisplayRecord,
   type FilterQueryBody,
+  type PutItemAnswer,
+  type PutItemBody,
   type PutUserIdBody,
   type SurveyConfig,
 } from '@madoguchi/shared/contract';
-import { DisplayRecordsAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
+import { DisplayRecordsAnswerSchema, PutItemAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/surveys';
 import { api, OkAnswerSchema, SurveyConfigsAnswerSchema } from '@madoguchi/shared/store';
 
 const registrationsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Registers, or updates the registration (MEMBER-014, API-042). */
+    membersPutItem: build.mutation<PutItemAnswer, PutItemBody>({
+      query: (body) => ({ path: API_PATHS.memberResultsPutItem, method: 'POST', body }),
+      rawResponseSchema: PutItemAnswerSchema,
+      invalidatesTags: ['Member', 'Schedule'],
+    }),
     /** Sets the status of a registration; administrators only (API-046). */
     membersSetCheck: build.mutation<unknown, { surveyId: string; partitionKey: string; check: CheckStatus }>({
       query: (body) => ({ path: API_PATHS.memberResultsUpdateCheck, method: 'POST', body }),
@@ -51,6 +59,7 @@ const registrationsApi = api.injectEndpoints({
 });
 
 export const {
+  useMembersPutItemMutation,
   useMembersSetCheckMutation,
   useMembersGetLinkedQuery,
   useMembersCancelItemMutation,

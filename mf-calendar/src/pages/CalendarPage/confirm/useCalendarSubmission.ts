@@ -2,7 +2,8 @@
 
 import { needsPayment } from '@madoguchi/shared/domain/payment';
 import { useSurveysCheckReservationMutation, useSurveysPutItemMutation } from '@madoguchi/shared/endpoints/answers';
-import { isMemberForm, useMembersPutItemMutation } from '@madoguchi/shared/endpoints/members';
+import { isMemberForm } from '@madoguchi/shared/endpoints/members';
+import { useMembersPutItemMutation } from '@madoguchi/shared/endpoints/registrations';
 import { type ApiError, formEntered, useAppDispatch } from '@madoguchi/shared/store';
 import { type DraftStore, type Submission, useSubmission } from '@madoguchi/shared/submission';
 import { calendarTexts } from '@madoguchi/shared/texts';
