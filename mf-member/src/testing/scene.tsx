@@ -4,6 +4,8 @@ import { type FakeHandler, HANAKO, jsonResponse, openRemote } from '@madoguchi/s
 // Loaded before the first test, so that its wait is for the screen and not for the transpiler.
 import '../pages/MemberConfirmListPage/MemberConfirmListPage';
 import '../pages/MemberConfirmPage/MemberConfirmPage';
+import '../pages/MemberPage/form/MemberForm';
+import '../pages/MemberPage/home/MemberHome';
 import '../pages/MemberPage/MemberPage';
 import { RemoteRoutes } from '../routes';
 

@@ -4,25 +4,43 @@
  */
 import type { Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { nextForm, pathOf } from '@madoguchi/shared/contract/routes';
-import { cancelledMessage } from '@madoguchi/shared/domain/survey';
 import { useOwnRegistrationGetRowsQuery } from '@madoguchi/shared/endpoints/ownRegistration';
+import { lazyComponent, whenIdle } from '@madoguchi/shared/remotes';
 import { useNavigate, useSearchParams } from '@madoguchi/shared/router';
-import { AppScreen, DoneView, FailedScreen, LoadingScreen, toLoad } from '@madoguchi/shared/screen';
+import { FailedScreen, LoadingScreen, toLoad } from '@madoguchi/shared/screen';
 import type { SessionUser } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
-import { Button } from '@madoguchi/shared/ui/plain';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { MemberFrame } from '../../features/frame/MemberFrame';
 import { ToReservations } from '../../features/frame/ToReservations';
 import { liveRows } from '../../features/record/liveRows';
 import { useLimits } from '../../features/record/useLimits';
-import { MemberForm } from './form/MemberForm';
-import { MemberHome } from './home/MemberHome';
+
+// Who is registered does without the form at first, and who registers without what shows a registration.
+const loadForm = () => import(/* webpackChunkName: "step_LiffMember_form" */ './form/MemberForm');
+const loadHome = () => import(/* webpackChunkName: "step_LiffMember_home" */ './home/MemberHome');
+const MemberForm = lazyComponent(loadForm);
+const MemberHome = lazyComponent(loadHome);
+const Withdrawn = lazyComponent(() => import(/* webpackChunkName: "step_LiffMember_home" */ './home/Withdrawn'));
 
 const { title } = memberTexts.page;
 const FORM = { step: 'form' } as const;
 
+/** Fetches the likely step beside the calls that tell which is needed, and the other one later. */
+function useSteps(): void {
+  const [parameters] = useSearchParams();
+  // Another form sends people here to register.
+  const isForm = parameters.get('step') === FORM.step || nextForm(parameters) !== undefined;
+  useEffect(() => {
+    // Where one does not come, the screen that needs it asks again and says so.
+    const [likely, other] = isForm ? [loadForm, loadHome] : [loadHome, loadForm];
+    void likely().catch(() => undefined);
+    whenIdle(() => void other().catch(() => undefined));
+  }, [isForm]);
+}
+
 export default function MemberPage() {
+  useSteps();
   return (
     <MemberFrame title={title} routeName="LiffMember">
       {(config, user, recheck) => <Member config={config} user={user} recheck={recheck} />}
@@ -57,58 +75,46 @@ function Member({ config, user, recheck }: MemberProps) {
   if (load.status === 'failed' && !opened) {
     return <FailedScreen title={title} {...load} ways={<ToReservations />} />;
   }
-  if (isWithdrawn) return <Withdrawn config={config} onAgain={() => setWithdrawn(false)} />;
+  const waiting = <LoadingScreen title={title} />;
+  if (isWithdrawn) {
+    return (
+      <Suspense fallback={waiting}>
+        <Withdrawn config={config} onAgain={() => setWithdrawn(false)} />
+      </Suspense>
+    );
+  }
   if (!opened && rows && !limits.isLoading && (wantsForm || rows.length === 0)) setOpened({ config, rows });
   if (opened) {
     return (
-      <MemberForm
-        config={opened.config}
-        newest={config.updatedAt}
-        recheck={recheck}
-        user={user}
-        rows={opened.rows}
-        notice={limits.notice}
-        next={next}
-        onShow={() => {
-          setOpened(undefined);
-          void navigate(pathOf('LiffMember', surveyId), { replace: true });
-        }}
-      />
+      <Suspense fallback={waiting}>
+        <MemberForm
+          config={opened.config}
+          newest={config.updatedAt}
+          recheck={recheck}
+          user={user}
+          rows={opened.rows}
+          notice={limits.notice}
+          next={next}
+          onShow={() => {
+            setOpened(undefined);
+            void navigate(pathOf('LiffMember', surveyId), { replace: true });
+          }}
+        />
+      </Suspense>
     );
   }
-  if (!rows || rows.length === 0 || limits.isLoading) return <LoadingScreen title={title} />;
+  if (!rows || rows.length === 0 || limits.isLoading) return waiting;
   return (
-    <MemberHome
-      config={config}
-      user={user}
-      rows={rows}
-      limits={limits}
-      next={next}
-      onWithdrawn={() => setWithdrawn(true)}
-      onChange={() => void navigate(pathOf('LiffMember', surveyId, FORM))}
-    />
-  );
-}
-
-/** Nothing is registered any more. */
-function Withdrawn({ config, onAgain }: { config: SurveyConfig; onAgain: () => void }) {
-  const texts = memberTexts.withdrawal;
-  return (
-    <AppScreen
-      title={title}
-      documentTitle={texts.doneTitle}
-      isNewStep
-      centred
-      bar={
-        <>
-          <Button variant="quiet" onClick={onAgain}>
-            {texts.again}
-          </Button>
-          <ToReservations />
-        </>
-      }
-    >
-      <DoneView title={texts.doneTitle} message={cancelledMessage(config, texts.done)} />
-    </AppScreen>
+    <Suspense fallback={waiting}>
+      <MemberHome
+        config={config}
+        user={user}
+        rows={rows}
+        limits={limits}
+        next={next}
+        onWithdrawn={() => setWithdrawn(true)}
+        onChange={() => void navigate(pathOf('LiffMember', surveyId, FORM))}
+      />
+    </Suspense>
   );
 }

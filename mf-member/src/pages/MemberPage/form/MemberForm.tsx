@@ -7,8 +7,7 @@ import type { FormHandle, FormPartProps, FormProgress, Row, SurveyConfig } from 
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
 import { editScopeOf, hasAnyAnswer, initialAnswers, linkButtonOf } from '@madoguchi/shared/domain/survey';
-import { useMembersPutItemMutation } from '@madoguchi/shared/endpoints/members';
-import { RemotePart } from '@madoguchi/shared/remotes';
+import { RemotePart, whenIdle } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
 import type { SessionUser } from '@madoguchi/shared/store';
@@ -23,13 +22,11 @@ import {
   useDraft,
   useItemErrors,
   useOpenForm,
-  useSubmission,
 } from '@madoguchi/shared/submission';
-import { memberTexts, surveyTexts } from '@madoguchi/shared/texts';
+import { errorTexts, memberTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { MemberConfirmation } from './MemberConfirmation';
-import { MemberDone } from './MemberDone';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { afterMember } from './afterForm';
 import { submittingLink, useCalendarStep } from './useCalendarStep';
 
 export interface MemberFormProps {
@@ -56,10 +53,9 @@ function subjectOf(config: SurveyConfig, rows: readonly Row[]): DraftSubject {
   };
 }
 
-export function MemberForm(props: MemberFormProps) {
+export default function MemberForm(props: MemberFormProps) {
   const { config, newest, recheck, user, rows, notice, next, onShow } = props;
   const navigate = useNavigate();
-  const [put] = useMembersPutItemMutation();
   const handle = useRef<FormHandle>(null);
   const [subject] = useState(() => subjectOf(config, rows));
   const calendar = useCalendarStep(config, subject.partitionKey, next);
@@ -69,12 +65,8 @@ export function MemberForm(props: MemberFormProps) {
   const [fault, setFault] = useState<string>();
   const [progress, setProgress] = useState<FormProgress>();
   const [confirmed, setConfirmed] = useState<FormPartProps['initialAnswers']>();
-  const { userId, name: userName } = user;
-  const { partitionKey } = subject;
-  const submission = useSubmission({
-    ...{ keeper: draft.draftStore, config, put },
-    body: { mode: 'user', userId, userName, partitionKey },
-  });
+  const [isFetching, setFetching] = useState(false);
+  const [isSent, setSent] = useState(false);
   // The part tells of its progress as soon as it can be asked for anything: a press before that would do nothing.
   // The faults of single items that the server told the calendar are shown then.
   const showItemErrors = useItemErrors(handle, entered?.errors);
@@ -93,100 +85,105 @@ export function MemberForm(props: MemberFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    const fetched = afterMember.load();
     const result = await handle.current?.submit();
     if (!result) return;
     const isFine = result.valid && hasAnyAnswer(config, result.answers, { mode: 'user' });
     setFault(isFine ? undefined : surveyTexts.checkInput);
     if (!result.valid || !isFine) return;
-    if (calendar.takes(result.answers)) setFault(await calendar.go(result.answers, draft.draftStore));
-    else setConfirmed(result.answers);
+    setFetching(true);
+    const after = (await fetched) ? afterMember.here() : undefined;
+    setFetching(false);
+    if (!after) setFault(errorTexts.network);
+    else if (!calendar.takes(result.answers)) setConfirmed(result.answers);
+    else setFault(await calendar.go(result.answers, draft.draftStore, after.reservationBlock));
   };
-  const close = () => {
-    submission.leave();
-    setConfirmed(undefined);
-    const errors = submission.takeItemErrors();
-    if (errors.length > 0) handle.current?.showErrors(errors);
-  };
-  const { state } = submission;
-  const isOutdated = useOpenForm({ shown: config, newest, recheck, isOpen: state.name !== 'sent' });
+  useEffect(() => {
+    whenIdle(() => void afterMember.load());
+  }, []);
+  const isOutdated = useOpenForm({ shown: config, newest, recheck, isOpen: !isSent });
   // Before the part is there, as the config has it.
   const linkButton = progress ? progress.linkButton : linkButtonOf(config);
-  if (state.name === 'sent') {
-    return <MemberDone config={config} answer={state.answer} isUpdate={isUpdate} next={next} onShow={onShow} />;
-  }
+  const after = afterMember.here();
   return (
     <>
-      <AppScreen
-        title={config.surveyTitle}
-        documentTitle={isUpdate ? texts.titleUpdate : texts.title}
-        {...(isUpdate && { onBack: onShow })}
-        onSubmit={(event) => void submit(event)}
-        bar={
-          <>
-            <FormBarNotices draft={draft} fault={fault} />
-            {progress && editScope !== 'none' && (
-              <ProgressLeft
-                left={progress.requiredLeft}
-                wrong={progress.wrong}
-                total={progress.requiredTotal}
-                saved={draft.saved === 'saved'}
-                onOpen={() => handle.current?.toOpen()}
-              />
-            )}
-            {editScope !== 'none' && submittingLink(linkButton) === undefined && (
-              <Button type="submit" busy={calendar.isChecking} disabled={!progress}>
-                {surveyTexts.action.send}
-              </Button>
-            )}
-            <CloseForm handle={handle} draft={draft} />
-          </>
-        }
-      >
-        {isOutdated && <OutdatedNotice />}
-        {!draft.offer?.isLate && <DraftOffer draft={draft} />}
-        {notice !== undefined && <Notice tone="warn">{notice}</Notice>}
-        {isUpdate && editScope !== 'none' && (
-          <MisfitNotice config={config} rows={rows} answers={subject.initialAnswers} mode="user" />
-        )}
-        <FormIntro config={config} />
-        {next !== undefined && !isUpdate && <Notice>{texts.leadsOn}</Notice>}
-        {!isUpdate && (
-          <Notice
-            actions={
-              <Button
-                size="medium"
-                variant="plain"
-                onClick={() => void navigate(pathOf('MemberConfirm', config.surveyId))}
-              >
-                {memberTexts.page.toSearch}
-              </Button>
-            }
-          >
-            {texts.haveRegistered}
-          </Notice>
-        )}
-        <RemotePart<FormPartProps>
-          part="mf_survey/form"
-          props={{
-            config,
-            mode: 'user',
-            initialAnswers: draft.resumed ?? opening,
-            handle,
-            editScope,
-            isUpdate,
-            onChange: draft.record,
-            onProgress: progressed,
-            onLinkButton: calendar.openLink,
-          }}
-        />
-      </AppScreen>
-      {confirmed && (
-        <MemberConfirmation
+      {!isSent && (
+        <AppScreen
+          title={config.surveyTitle}
+          documentTitle={isUpdate ? texts.titleUpdate : texts.title}
+          {...(isUpdate && { onBack: onShow })}
+          onSubmit={(event) => void submit(event)}
+          bar={
+            <>
+              <FormBarNotices draft={draft} fault={fault} />
+              {progress && editScope !== 'none' && (
+                <ProgressLeft
+                  left={progress.requiredLeft}
+                  wrong={progress.wrong}
+                  total={progress.requiredTotal}
+                  saved={draft.saved === 'saved'}
+                  onOpen={() => handle.current?.toOpen()}
+                />
+              )}
+              {editScope !== 'none' && submittingLink(linkButton) === undefined && (
+                <Button type="submit" busy={isFetching || calendar.isChecking} disabled={!progress}>
+                  {surveyTexts.action.send}
+                </Button>
+              )}
+              <CloseForm handle={handle} draft={draft} />
+            </>
+          }
+        >
+          {isOutdated && <OutdatedNotice />}
+          {!draft.offer?.isLate && <DraftOffer draft={draft} />}
+          {notice !== undefined && <Notice tone="warn">{notice}</Notice>}
+          {isUpdate && editScope !== 'none' && (
+            <MisfitNotice config={config} rows={rows} answers={subject.initialAnswers} mode="user" />
+          )}
+          <FormIntro config={config} />
+          {next !== undefined && !isUpdate && <Notice>{texts.leadsOn}</Notice>}
+          {!isUpdate && (
+            <Notice
+              actions={
+                <Button
+                  size="medium"
+                  variant="plain"
+                  onClick={() => void navigate(pathOf('MemberConfirm', config.surveyId))}
+                >
+                  {memberTexts.page.toSearch}
+                </Button>
+              }
+            >
+              {texts.haveRegistered}
+            </Notice>
+          )}
+          <RemotePart<FormPartProps>
+            part="mf_survey/form"
+            props={{
+              config,
+              mode: 'user',
+              initialAnswers: draft.resumed ?? opening,
+              handle,
+              editScope,
+              isUpdate,
+              onChange: draft.record,
+              onProgress: progressed,
+              onLinkButton: calendar.openLink,
+            }}
+          />
+        </AppScreen>
+      )}
+      {after && (
+        <after.MemberSubmission
           config={config}
+          user={user}
+          partitionKey={subject.partitionKey}
+          draftStore={draft.draftStore}
+          handle={handle}
           answers={confirmed}
-          isUpdate={isUpdate}
-          submission={submission}
-          onClose={close}
+          next={next}
+          onClose={() => setConfirmed(undefined)}
+          onSent={() => setSent(true)}
           onShow={onShow}
         />
       )}

@@ -7,7 +7,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { linkPath, shownLinkButton } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
 import { type EnteredForm, formEntered, useAppDispatch, useAppSelector } from '@madoguchi/shared/store';
-import { chosenCategory, type DraftStore, reservationBlock } from '@madoguchi/shared/submission';
+import { chosenCategory, type DraftStore, type reservationBlock } from '@madoguchi/shared/submission';
 import { useCallback, useRef, useState } from 'react';
 
 export interface CalendarStep {
@@ -16,8 +16,12 @@ export interface CalendarStep {
   isChecking: boolean;
   /** True when these answers are sent from the calendar. */
   takes: (answers: Answers) => boolean;
-  /** Goes there. @returns why not, where nothing can be reserved at present */
-  go: (answers: Answers, draftStore: DraftStore) => Promise<string | undefined>;
+  /**
+   * Goes there.
+   * @param blockOf asks whether the calendar takes any reservations
+   * @returns why not, where nothing can be reserved at present
+   */
+  go: (answers: Answers, draftStore: DraftStore, blockOf: typeof reservationBlock) => Promise<string | undefined>;
   /** Opens the outside address of a link button. */
   openLink: (item: SchemaItem) => void;
 }
@@ -45,14 +49,14 @@ export function useCalendarStep(
   const [isChecking, setChecking] = useState(false);
   const isGoing = useRef(false);
 
-  const go = async (answers: Answers, draftStore: DraftStore) => {
+  const go: CalendarStep['go'] = async (answers, draftStore, blockOf) => {
     // Two presses arrive before a render can disable the button.
     if (isGoing.current) return undefined;
     isGoing.current = true;
     const categoryId = chosenCategory(config, answers);
     const isChange = partitionKey !== undefined;
     setChecking(true);
-    const blocked = categoryId && (await reservationBlock(dispatch, { config, categoryId, isChange }));
+    const blocked = categoryId && (await blockOf(dispatch, { config, categoryId, isChange }));
     setChecking(false);
     isGoing.current = false;
     if (blocked !== undefined) return blocked;

@@ -31,7 +31,7 @@ export interface MemberHomeProps {
   onWithdrawn: () => void;
 }
 
-export function MemberHome({ config, user, rows, limits, next, onChange, onWithdrawn }: MemberHomeProps) {
+export default function MemberHome({ config, user, rows, limits, next, onChange, onWithdrawn }: MemberHomeProps) {
   const navigate = useNavigate();
   const { surveyId } = config;
   const [first] = rows;
