@@ -1,22 +1,27 @@
 /**
- * What a first visit to each route costs after the shell: the remote's entry, its `./app` and the files of the route's
- * page, as they go over the wire. Read from the builds, so these figures are the same at any load.
+ * What a first visit to each route costs after the shell, and what stands in front of a form's first input, as it goes
+ * over the wire. Read from the builds, so these figures are the same at any load.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { REMOTE_NAMES, type RemoteName } from '@madoguchi/shared/contract';
 import * as v from 'valibot';
 
-const files = v.object({ sync: v.array(v.string()) });
+/** What a route may cost of its own files (B9), and a form in front of its first input (B1), in KB. */
+export const LARGEST_ROUTE = 35;
+export const LARGEST_FORM = 155;
+
+const Assets = v.object({ sync: v.array(v.string()) });
 const Manifest = v.object({
   metaData: v.object({ remoteEntry: v.object({ name: v.string() }) }),
-  exposes: v.array(v.object({ name: v.string(), assets: v.object({ js: files, css: files }) })),
+  exposes: v.array(v.object({ name: v.string(), assets: v.object({ js: Assets, css: Assets }) })),
 });
-const PageFiles = v.record(v.string(), v.array(v.string()));
+const Files = v.record(v.string(), v.array(v.string()));
 
 export interface RouteSize {
-  remote: RemoteName;
+  /** Name of the route; `<route>/<step>` where it begins with one of several steps, `/` for the start address. */
   route: string;
+  /** The package that it comes from. */
+  remote: string;
   /** With everything of the remote that the route needs before it shows something. */
   kilobytes: number;
 }
@@ -30,18 +35,53 @@ function wireBytes(path: string): number {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-/** The routes of all remotes, the largest first. */
+/** KB of some files of a build, each counted once. */
+function kilobytesOf(directory: string, files: readonly string[]): number {
+  return [...new Set(files)].reduce((sum, file) => sum + wireBytes(join(directory, file)), 0) / 1024;
+}
+
+/** The entry of a remote and what one of its exposes needs. */
+function filesOfExpose(directory: string, name: string): string[] {
+  const manifest = readJson(join(directory, 'mf-manifest.json'), Manifest);
+  const assets = manifest.exposes.find((expose) => expose.name === name)?.assets;
+  if (!assets) throw new Error(`${directory} exposes no ${name}`);
+  return [manifest.metaData.remoteEntry.name, ...assets.js.sync, ...assets.css.sync];
+}
+
+const buildOf = (root: string, name: string) => join(root, name, 'dist');
+
+/** The routes of all remotes and あなたの予約 at the start address, the largest first. */
 export function routeSizes(root: string): RouteSize[] {
-  const sizes = REMOTE_NAMES.flatMap((remote): RouteSize[] => {
-    const directory = join(root, remote.replace('_', '-'), 'dist');
-    const manifest = readJson(join(directory, 'mf-manifest.json'), Manifest);
-    const app = manifest.exposes.find(({ name }) => name === 'app')?.assets;
-    const common = [manifest.metaData.remoteEntry.name, ...(app ? [...app.js.sync, ...app.css.sync] : [])];
-    return Object.entries(readJson(join(directory, 'page-files.json'), PageFiles)).map(([route, own]) => {
-      const needed = [...new Set([...common, ...own])];
-      const bytes = needed.reduce((sum, file) => sum + wireBytes(join(directory, file)), 0);
-      return { remote, route, kilobytes: bytes / 1024 };
+  const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
+  const sizes = remotes.flatMap((remote): RouteSize[] => {
+    const directory = buildOf(root, remote);
+    const common = filesOfExpose(directory, 'app');
+    const pages = readJson(join(directory, 'page-files.json'), Files);
+    return Object.entries(pages).map(([route, own]) => {
+      const page = pages[route.replace(/\/.*/, '')] ?? [];
+      return { remote, route, kilobytes: kilobytesOf(directory, [...common, ...page, ...own]) };
     });
   });
+  const start = buildOf(root, 'mf-confirm');
+  sizes.push({ remote: 'mf-confirm', route: '/', kilobytes: kilobytesOf(start, filesOfExpose(start, 'own')) });
   return sizes.sort((left, right) => right.kilobytes - left.kilobytes);
+}
+
+/** The scripts that a form's page has in front of its first input, as the server's preloads name them. */
+export function formScripts(shell: string, survey: string): string[] {
+  const isScript = (file: string) => file.endsWith('.js');
+  const html = readFileSync(join(shell, 'index.html'), 'utf8');
+  const first = [...html.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].flatMap(([, file]) => file ?? []);
+  const form = readJson(join(shell, 'shared-files.json'), Files).form ?? [];
+  const page = readJson(join(survey, 'page-files.json'), Files).LiffSurvey ?? [];
+  return [
+    ...[...first, ...form].filter(isScript).map((file) => join(shell, file)),
+    ...[...new Set([...filesOfExpose(survey, 'app'), ...page])].filter(isScript).map((file) => join(survey, file)),
+  ];
+}
+
+/** KB of JavaScript in front of a form's first input. */
+export function formSize(root: string): number {
+  const scripts = formScripts(buildOf(root, 'shell'), buildOf(root, 'mf-survey'));
+  return scripts.reduce((sum, script) => sum + wireBytes(script), 0) / 1024;
 }
