@@ -4,7 +4,7 @@
  */
 import '@madoguchi/shared/domain/survey/everyType';
 import { isCancelledStatus } from '@madoguchi/shared/contract';
-import { bedDays, bedForm, encodeStay } from '@madoguchi/shared/domain/bed';
+import { bedForm, encodeStay } from '@madoguchi/shared/domain/bed';
 import { administratorKeys, itemsByKey, makePartitionKey } from '@madoguchi/shared/domain/survey';
 import { statusTexts } from '@madoguchi/shared/texts';
 import { SEARCH_FOLD } from '../../../api/src/repositories/answers/rows';
@@ -20,6 +20,7 @@ import {
   type Form,
   formOf,
   type Person,
+  personNumberOf,
   personOf,
   placeOf,
   stayOf,
@@ -32,7 +33,7 @@ import {
 export const COLUMNS = {
   person: 'user_id, name, created_at, seen_at',
   answer:
-    'answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name, created_at, updated_at',
+    'answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name, created_at, updated_at, qr_id',
   answer_row:
     'answer_id, survey_id, sort_key, position, item_key, title, value, user_search_key, search_value, is_admin, search_fold',
   reservation: 'answer_id, user_id, survey_id, item_key, calendar_id, day, slot, cost, category_id, item_id, is_live',
@@ -41,10 +42,15 @@ export const COLUMNS = {
   audit: 'audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject, after',
 } as const;
 export type Table = keyof typeof COLUMNS;
+export const TABLES = Object.keys(COLUMNS).filter((table): table is Table => table in COLUMNS);
 
 const NULL = '\\N';
 type Cell = string | number | boolean | undefined;
-const lineOf = (cells: readonly Cell[]) => `${cells.map((cell) => cell ?? NULL).join('\t')}\n`;
+function lineOf(cells: readonly Cell[]): string {
+  let line = '';
+  for (const cell of cells) line += `${line === '' ? '' : '\t'}${cell ?? NULL}`;
+  return `${line}\n`;
+}
 
 const ULID_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 function inBase32(value: number, length: number): string {
@@ -68,6 +74,12 @@ function codeOf(index: number): string {
   }
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
+
+/** 24 hexadecimal digits that look like chance, no two alike; the database would make others in every run. */
+const qrIdOf = (index: number) =>
+  [chance(index, 11) * 2 ** 32, chance(index, 12) * 2 ** 32, index]
+    .map((part) => part.toString(16).padStart(8, '0'))
+    .join('');
 
 const shapes = Object.fromEntries(
   Object.entries(FORMS_BY_ID).map(([id, form]) => {
@@ -105,23 +117,30 @@ export function bundleRows(index: number, count: number, cards: Set<string>): ob
   });
 }
 
-/** What has to be known of all answers: who is there already, and what is taken. */
+/** What has to be known of the answers before one: who is there already. */
 export class Tally {
-  readonly people = new Set<string>();
+  private readonly people = new Set<number>();
   /** People with a card: a registration is one a person. */
-  readonly cards = new Set<string>();
-  /** calendar, day and slot behind bars, and how many places are taken. */
-  readonly slots = new Map<string, number>();
-  readonly nights = new Map<string, number>();
+  private readonly cards = new Set<number>();
+
+  /** Notes an answer. @returns the form that it answers, and whether it is its person's first */
+  note(index: number): { form: Form; isFirst: boolean } {
+    const asked = formOf(index);
+    const number = personNumberOf(index);
+    const isFirst = !this.people.has(number);
+    if (isFirst) this.people.add(number);
+    if (asked !== CARD) return { form: asked, isFirst };
+    // Who has a card already asks for something else.
+    if (this.cards.has(number)) return { form: VISIT, isFirst };
+    this.cards.add(number);
+    return { form: CARD, isFirst };
+  }
 }
 
-/** Adds the lines of one answer. */
+/** Adds the lines of one answer, which the tally has come to. */
 export function addAnswer(index: number, count: number, tally: Tally, add: (table: Table, line: string) => void): void {
-  const asked = formOf(index);
+  const { form, isFirst } = tally.note(index);
   const who = personOf(index);
-  // Who has a card already asks for something else.
-  const form = asked === CARD && tally.cards.has(who.userId) ? VISIT : asked;
-  if (form === CARD) tally.cards.add(who.userId);
   const at = createdAtOf(index, count);
   const iso = new Date(at).toISOString();
   const answerId = ulidOf(at, index);
@@ -129,47 +148,31 @@ export function addAnswer(index: number, count: number, tally: Tally, add: (tabl
   const isLive = !isCancelledStatus(check);
   const key = makePartitionKey(form, who.userId, form === CARD ? undefined : at);
   const code = codeOf(index);
-  if (!tally.people.has(who.userId)) {
-    tally.people.add(who.userId);
-    add('person', lineOf([who.userId, who.name, iso, iso]));
-  }
-  const answer = [answerId, form, who.userId, key, code, check, isLive, true, statusTexts.registrant, iso, iso];
-  add('answer', lineOf(answer));
+  if (isFirst) add('person', lineOf([who.userId, who.name, iso, iso]));
+  const answer = [answerId, form, who.userId, key, code, check, isLive, true];
+  add('answer', lineOf([...answer, statusTexts.registrant, iso, iso, qrIdOf(index)]));
   const { items, admin } = shapes[form] ?? { items: new Map(), admin: new Set<string>() };
   const values = valuesOf(form, index, count, who);
-  for (const [position, [itemKey, value]] of Object.entries(values).entries()) {
-    const row = storedRow({ itemKey, sortKey: itemKey, value }, items.get(itemKey), admin.has(itemKey), 'admin');
-    const { title, userSearchKey, searchValue, isAdmin } = row;
-    add(
-      'answer_row',
-      lineOf([
-        answerId,
-        form,
-        itemKey,
-        position,
-        itemKey,
-        title,
-        value,
-        userSearchKey,
-        searchValue,
-        isAdmin,
-        SEARCH_FOLD,
-      ]),
-    );
+  let position = 0;
+  for (const itemKey in values) {
+    const value = values[itemKey] ?? '';
+    const sent = { itemKey, sortKey: itemKey, value };
+    const stored = storedRow(sent, items.get(itemKey), admin.has(itemKey), 'admin');
+    const { title, userSearchKey, searchValue, isAdmin } = stored;
+    const row = [answerId, form, itemKey, position, itemKey, title, value, userSearchKey, searchValue, isAdmin];
+    add('answer_row', lineOf([...row, SEARCH_FOLD]));
+    position += 1;
   }
   if (form === VISIT || form === VACCINE) {
     const { calendar, day, slot } = placeOf(index, count);
     const place = [calendarId(calendar), day, slot];
     add('reservation', lineOf([answerId, who.userId, form, 'visit', ...place, 1, categoryId(calendar), '0', isLive]));
-    const slotKey = place.join('|');
-    if (isLive) tally.slots.set(slotKey, (tally.slots.get(slotKey) ?? 0) + 1);
   }
   if (form === WARD) {
     const { start, end } = stayOf(index, count);
     add('bed_stay', lineOf([answerId, form, start, end, isLive]));
-    for (const night of isLive ? bedDays(start, end) : []) tally.nights.set(night, (tally.nights.get(night) ?? 0) + 1);
   }
   if (form === CARD && isLive) add('member_number', lineOf([form, who.memberNumber, answerId]));
   const after = JSON.stringify({ check, answerCode: code });
-  add('audit', lineOf([ulidOf(at, index), iso, who.userId, false, 'create', who.userId, key, after]));
+  add('audit', lineOf([answerId, iso, who.userId, false, 'create', who.userId, key, after]));
 }

@@ -80,11 +80,24 @@ export interface Person {
 
 const DAYS_OF_BIRTHS = 32_000;
 
-/** Three answers of ten are another person's first. Every tenth person was entered at the desk, and nobody has claimed the answers. */
-export function personOf(index: number): Person {
-  const number = Math.floor(chance(index, 1) * Math.ceil(index * 0.3 + 1));
-  return person(number);
+/** A day so many days after another; reckoned once. */
+function daysAfter(first: string, toText: (day: string) => string = String): (days: number) => string {
+  const known = new Map<number, string>();
+  return (days) => {
+    const day = known.get(days) ?? toText(addDays(first, days));
+    known.set(days, day);
+    return day;
+  };
 }
+const birthDateAfter = daysAfter('19300101', toHyphens);
+/** Of the days since 1970. */
+const dayAfter = daysAfter('19700101');
+
+/** Three answers of ten are another person's first. Every tenth person was entered at the desk, and nobody has claimed the answers. */
+export const personOf = (index: number): Person => person(personNumberOf(index));
+
+/** Whose answer it is, as a number. */
+export const personNumberOf = (index: number): number => Math.floor(chance(index, 1) * Math.ceil(index * 0.3 + 1));
 
 function person(number: number): Person {
   const [surname, surnameKana] = common(SURNAMES, chance(number, 2));
@@ -95,7 +108,7 @@ function person(number: number): Person {
     userId: isDesk ? `${DESK_USER_PREFIX}01LARGE${String(number).padStart(19, '0')}` : `U${digits.padStart(32, '0')}`,
     name: `${surname} ${given}`,
     kana: `${surnameKana} ${givenKana}`,
-    birthDate: toHyphens(addDays('19300101', Math.floor(chance(number, 4) * DAYS_OF_BIRTHS))),
+    birthDate: birthDateAfter(Math.floor(chance(number, 4) * DAYS_OF_BIRTHS)),
     phone: `090${digits}`,
     memberNumber: `${String(CARD_REGISTER).padStart(4, '0')}${digits.slice(-7)}`,
   };
@@ -122,10 +135,10 @@ export function checkOf(index: number, count: number): CheckStatus {
 
 /** The place of a visit: some days after it was sent. */
 export function placeOf(index: number, count: number) {
-  const sent = new Date(createdAtOf(index, count) + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const sent = Math.floor((createdAtOf(index, count) + 9 * 3_600_000) / 86_400_000);
   return {
     calendar: Math.floor(chance(index, 6) * CALENDARS),
-    day: addDays(sent, 1 + Math.floor(chance(index, 7) * 60)),
+    day: dayAfter(sent + 1 + Math.floor(chance(index, 7) * 60)),
     slot: String(Math.floor(chance(index, 8) * SLOTS)),
   };
 }
