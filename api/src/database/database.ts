@@ -33,8 +33,8 @@ export interface Connection {
   script(text: string): Promise<void>;
 }
 
-/** Gives the statement that is to run in place of another, which has the same parameters. */
-export type StatementReplacement = (statement: Statement) => Promise<Statement>;
+/** Gives the statement that is to run in place of another, which has the same parameters, here with their values. */
+export type StatementReplacement = (statement: Statement, values: readonly unknown[]) => Promise<Statement>;
 
 interface DatabaseOptions {
   url: string;
@@ -131,7 +131,7 @@ export class ClientConnection implements Connection {
     statement: Statement,
     values: readonly unknown[],
   ): Promise<pg.QueryResult<Row>> {
-    const sent = this.replace ? await this.replace(statement) : statement;
+    const sent = this.replace ? await this.replace(statement, values) : statement;
     if (this.hasEnded) throw new Error('the transaction has ended');
     // The driver would run it all the same, and every connection parse it anew each time.
     if (sent.name === '') throw new Error(`a statement without a name: ${sent.text}`);

@@ -33,6 +33,7 @@ import { migration0029 } from './0029-large-lists';
 import { migration0030 } from './0030-earlier-servers';
 import { migration0031 } from './0031-service-messages';
 import { migration0032 } from './0032-last-runs';
+import { migration0033 } from './0033-retention';
 import { migration0034 } from './0034-audit-chains';
 import type { Migration } from './migration';
 
@@ -69,5 +70,6 @@ export const migrations: readonly Migration[] = [
   migration0030,
   migration0031,
   migration0032,
+  migration0033,
   migration0034,
 ];

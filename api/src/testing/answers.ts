@@ -42,7 +42,7 @@ export async function readRows(
 
 /** Rows of a query, for looking at what is stored. */
 export async function rowsOf<Row extends object>(
-  server: TestServer,
+  server: Pick<TestServer, 'database'>,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {

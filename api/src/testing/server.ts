@@ -11,7 +11,7 @@ import { buildApp, listeningPort } from '../app';
 import { importBundle } from '../bundle/apply';
 import { contentHashOf } from '../canonicalJson';
 import { type Configuration, readConfiguration } from '../configuration';
-import { Database } from '../database/database';
+import { Database, type Statement, type StatementReplacement } from '../database/database';
 import { migrate } from '../database/migrate';
 import { putDocument, writeVersion } from '../repositories/configuration/documents';
 import { beginAudit } from '../services/audit/begin';
@@ -50,6 +50,8 @@ export interface TestServerOptions {
   missingGuards?: MissingGuards;
   /** Awaited before each statement whose guard is missing. */
   arrive?: () => Promise<void>;
+  /** Hears of every statement before it is sent. */
+  onStatement?: (statement: Statement, values: readonly unknown[]) => void;
   /** Gets the log's lines; LOG_LEVEL must be set too. */
   logTo?: (line: string) => void;
   /** Database of another test server, to run two on one. */
@@ -130,6 +132,14 @@ function parse(text: string): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : { value };
 }
 
+function replacementFor({ missingGuards, arrive, onStatement }: TestServerOptions): StatementReplacement | undefined {
+  if (!onStatement) return missingGuards && replacementOf(missingGuards, arrive);
+  return async (statement, values) => {
+    onStatement(statement, values);
+    return statement;
+  };
+}
+
 /** Starts a server; close it at the end. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   setClock(Date.parse(options.now ?? TEST_NOW));
@@ -154,7 +164,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     poolSize: configuration.databasePoolSize,
     queueLimit: configuration.databaseQueueLimit,
     onIdleFault: () => undefined,
-    replace: options.missingGuards && replacementOf(options.missingGuards, options.arrive),
+    replace: replacementFor(options),
   });
   if (options.databaseUrl !== undefined) await migrate(databaseUrl, new Date(TEST_NOW));
   const audit = await beginAudit(database, configuration);

@@ -15,3 +15,8 @@ export function testsBeside(folder, tests) {
   const beside = tests.filter((test) => !relative(folder, test).startsWith(`..${sep}`));
   return beside.length > 0 || tests.length === 0 ? beside : testsBeside(dirname(folder), tests);
 }
+
+/** The part of the server that a file is of: `beds` for services/beds, repositories/beds and routes/beds. */
+export function areaOf(file) {
+  return /\/api\/src\/(?:services|repositories|routes)\/([^/]+)\//.exec(file)?.[1];
+}

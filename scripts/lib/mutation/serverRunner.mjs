@@ -2,7 +2,7 @@
 // do.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { mutantsIn, REACH, testsBeside } from './reach.mjs';
+import { areaOf, mutantsIn, REACH, testsBeside } from './reach.mjs';
 import { loadTypeScript, runFile } from './testProcess.mjs';
 
 /** Where the code that Stryker wrote into the product reads which mutant acts and counts what is reached. */
@@ -15,10 +15,10 @@ const MUTANT_TEST_MILLISECONDS = 20_000;
 const MOST_FILES = process.env.MUTATION_PROJECT === 'api' ? 8 : Number.POSITIVE_INFINITY;
 
 /**
- * Each mutant is run against the test files that reach it, those beside the mutated file first and of these the quick
- * ones, of the server's eight at most. A file runs in its order, as its tests may lean on one another, until a test fails or the last
- * one that reaches the mutant is over. A mutant that acts when its module loads is tried against the files beside it
- * and those that reach another mutant of its file.
+ * Each mutant is run against the test files that reach it: the one of the mutated file's name first, then those beside
+ * it, then those of its area, the quick ones first, of the server's eight at most. A file runs in its order, as its
+ * tests may lean on one another, until a test fails or the last one that reaches the mutant is over. A mutant that acts
+ * when its module loads is tried against the files beside it and those that reach another mutant of its file.
  */
 export class ServerRunner {
   #options;
@@ -107,10 +107,16 @@ export class ServerRunner {
       dirname(source),
       files.map(({ file }) => file),
     );
+    const area = areaOf(source);
+    const distanceOf = (file) => {
+      if (file === source.replace(/\.ts$/, '.test.ts')) return 0;
+      if (area !== undefined && area === areaOf(file)) return near.includes(file) ? 1 : 2;
+      return near.includes(file) ? 3 : 4;
+    };
     return files
-      .map(({ file, milliseconds }) => ({ file, milliseconds, isNear: near.includes(file) }))
-      .filter(({ file, isNear }) => file in own || (isStatic && (isNear || others.some((each) => file in each))))
-      .sort((a, b) => Number(b.isNear) - Number(a.isNear) || a.milliseconds - b.milliseconds)
+      .filter(({ file }) => file in own || (isStatic && (near.includes(file) || others.some((each) => file in each))))
+      .map(({ file, milliseconds }) => ({ file, milliseconds, distance: distanceOf(file) }))
+      .sort((a, b) => a.distance - b.distance || a.milliseconds - b.milliseconds)
       .slice(0, MOST_FILES)
       .map(({ file }) => ({ file, lastTest: isStatic ? undefined : own[file] }));
   }

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { makeChange } from '../../database/together';
 import { databaseOfFile } from '../../testing/database';
+import { answer, at, PLACE, storing } from '../../testing/storedAnswers';
 import {
-  answerInsertion,
   answersByIds,
   answersOfPerson,
   answersOfSurvey,
@@ -20,51 +20,18 @@ import {
   removeAnswer,
   retireAnswer,
   type StoredAnswer,
-  type StoredPlace,
   setCheck,
   setOwner,
   standingAnswers,
 } from './answers';
-import { insertReservations, removeReservation, reservationPut, setReservationLive } from './reservations';
+import { insertReservations, removeReservation, setReservationLive } from './reservations';
 
 const database = databaseOfFile();
-const at = (minute: number) => new Date(Date.parse('2026-11-20T09:00:00+09:00') + minute * 60_000);
-
 beforeEach(async () => {
   await database().script('DELETE FROM reservation; DELETE FROM answer_row; DELETE FROM answer');
 });
 
-const PLACE: StoredPlace = {
-  itemKey: 'place',
-  calendarId: 'main',
-  day: '20261201',
-  slot: '0',
-  cost: 2,
-  categoryId: 'consult',
-  itemId: '0',
-};
-const answer = (id: string, more: Partial<StoredAnswer> = {}): Omit<StoredAnswer, 'place'> => ({
-  answerId: id,
-  surveyId: 'visit',
-  userId: 'U-a',
-  partitionKey: `key-${id}`,
-  answerCode: `code-${id}`,
-  check: '未対応',
-  isLive: true,
-  registrantName: '山田 太郎',
-  isLiffMode: undefined,
-  userName: undefined,
-  cognitoUserId: undefined,
-  clinicAttributes: undefined,
-  formVersion: 1,
-  createdAt: at(0),
-  updatedAt: at(0),
-  ...more,
-});
-const insert = (id: string, more: Partial<StoredAnswer> = {}) =>
-  makeChange(database(), answerInsertion(answer(id, more)));
-const place = (id: string, isLive = true, more: Partial<StoredPlace> = {}) =>
-  makeChange(database(), reservationPut(answer(id), { ...PLACE, ...more }, at(1), isLive));
+const { insert, place } = storing(database);
 const find = (id: string) => findAnswer(database(), `key-${id}`);
 const ids = (found: readonly StoredAnswer[]) => found.map(({ answerId }) => answerId);
 const livePlaces = () =>

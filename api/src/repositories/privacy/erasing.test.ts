@@ -236,7 +236,7 @@ describe('what else is old', () => {
     await order('young', 29);
     await add('payment_waiting', 'young', { order_id: 'young', user_id: 'a', content: '{"a":1}' });
     await order('stands', 31, { partition_key: 'key-stands' });
-    await add('answer', 'stands', { partition_key: 'key-stands' });
+    await add('answer', 'stands', { partition_key: 'key-stands', user_id: 'a' });
     await order('due');
     await add('payment_refund', 'due', { order_id: 'due', user_id: 'a' });
     expect(await forgetBuyersBefore(database(), before(30), 9)).toBe(1);

@@ -82,24 +82,24 @@ const statements = {
              AND o.answer_code = a.answer_code AND o.created_at <= a.updated_at`,
   },
   // Receipts and accounts need the order, and not for ever its person. What still waits for money keeps its person.
+  // The mark stands in the text, so that the index of orders that still have their person serves.
   expiredOrders: {
     name: 'privacy_expired_orders',
     text: `UPDATE payment_order o SET user_id = $2, partition_key = NULL, receipt = receipt - 'addressee', content = content || jsonb_build_object('userId', $2::text)
            WHERE o.order_id IN (
-             SELECT old.order_id FROM payment_order old WHERE old.updated_at < $1 AND old.user_id <> $2
-               AND NOT EXISTS (SELECT 1 FROM answer a WHERE a.partition_key = old.partition_key)
+             SELECT old.order_id FROM payment_order old WHERE old.updated_at < $1 AND old.user_id <> '${ERASED_PERSON}'
+               AND NOT EXISTS (SELECT 1 FROM answer a WHERE a.user_id = old.user_id AND a.partition_key = old.partition_key)
                AND NOT EXISTS (SELECT 1 FROM payment_refund r WHERE r.order_id = old.order_id AND r.refunded_at IS NULL)
-             ORDER BY old.order_id LIMIT $3 FOR UPDATE SKIP LOCKED)`,
+             ORDER BY old.updated_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+           RETURNING o.order_id`,
   },
   expiredWaiting: {
     name: 'privacy_expired_waiting',
-    text: `UPDATE payment_waiting w SET user_id = $1, idempotency_key = NULL, content = '{}'
-           FROM payment_order o WHERE o.order_id = w.order_id AND o.user_id = $1 AND w.user_id <> $1`,
+    text: `UPDATE payment_waiting SET user_id = $1, idempotency_key = NULL, content = '{}' WHERE order_id = ANY ($2::text[])`,
   },
   expiredRefunds: {
     name: 'privacy_expired_refunds',
-    text: `UPDATE payment_refund r SET user_id = $1
-           FROM payment_order o WHERE o.order_id = r.order_id AND o.user_id = $1 AND r.user_id <> $1`,
+    text: 'UPDATE payment_refund SET user_id = $1 WHERE order_id = ANY ($2::text[])',
   },
   expiredPeople: {
     name: 'privacy_expired_people',
@@ -111,7 +111,7 @@ const statements = {
                AND NOT EXISTS (SELECT 1 FROM change_draft c WHERE c.user_id = p.user_id)
                AND NOT EXISTS (SELECT 1 FROM place_hold h WHERE h.user_id = p.user_id)
                AND NOT EXISTS (SELECT 1 FROM refresh_token t WHERE t.user_id = p.user_id)
-             LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING user_id),
+             ORDER BY p.seen_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING user_id),
            choices AS (DELETE FROM message_choice WHERE user_id IN (SELECT user_id FROM gone)),
            tokens AS (DELETE FROM service_token WHERE user_id IN (SELECT user_id FROM gone))
            SELECT user_id FROM gone`,
@@ -241,10 +241,13 @@ export async function eraseAnswer(connection: Connection, answerId: string): Pro
  * where it belongs. @returns how many orders
  */
 export async function forgetBuyersBefore(connection: Connection, before: Date, limit: number): Promise<number> {
-  const count = await connection.execute(statements.expiredOrders, [before, ERASED_PERSON, limit]);
-  await connection.execute(statements.expiredWaiting, [ERASED_PERSON]);
-  await connection.execute(statements.expiredRefunds, [ERASED_PERSON]);
-  return count;
+  const values = [before, ERASED_PERSON, limit];
+  const orders = await connection.query<{ order_id: string }>(statements.expiredOrders, values);
+  const orderIds = orders.map(({ order_id }) => order_id);
+  if (orderIds.length === 0) return 0;
+  await connection.execute(statements.expiredWaiting, [ERASED_PERSON, orderIds]);
+  await connection.execute(statements.expiredRefunds, [ERASED_PERSON, orderIds]);
+  return orderIds.length;
 }
 
 /** Forgets people who were last seen before the instant and of whom nothing is left. @returns how many */
