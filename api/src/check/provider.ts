@@ -3,7 +3,7 @@
  */
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import type { Configuration } from '../configuration';
-import { questionRequest } from '../services/payment/sbps/status';
+import { questionRequest } from '../services/payment/sbps/statusInquiry';
 import { type Finding, fault, warning } from './finding';
 
 /** No payment has it. */

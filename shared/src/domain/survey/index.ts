@@ -3,7 +3,7 @@
  */
 
 export * from './administratorItems';
-export * from './categoryTree';
+export * from './conditionCategories';
 export * from './conditionGraph';
 export * from './conditions';
 export * from './disabledItems';

@@ -2,7 +2,7 @@
  * Text rules that the form and the server share: widths, character types, phone numbers, eras, addresses.
  */
 export { type CharacterType, hasOnlyCharacters, isFullWidthKatakana, isHalfWidth, isStorable } from './characters';
-export { formatPostcode, isEmail, isPostcode, normalizeEmail, normalizePostcode } from './contact';
+export { formatPostcode, isEmail, isPostcode, normalizeEmail, normalizePostcode } from './emailAndPostcode';
 export {
   clampTypedDateToPast,
   datesMeant,
@@ -12,7 +12,7 @@ export {
   readDate,
   type TypedDate,
 } from './eras';
-export { nearestName } from './nearest';
+export { nearestName } from './nearestName';
 export { formatPhone, isPhone, normalizePhone } from './phone';
 export {
   characterCount,

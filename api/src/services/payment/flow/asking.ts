@@ -13,7 +13,7 @@ import {
   takeDueQuestions,
 } from '../../../repositories/payment/questions';
 import { type Attempt, findAttempt } from '../../../repositories/payment/waiting';
-import { askStatus } from '../sbps/status';
+import { askStatus } from '../sbps/statusInquiry';
 import type { FlowDependencies } from './dependencies';
 import { ASK_AFTER_MILLISECONDS, CHECK_MILLISECONDS, firstAsked } from './questionTimes';
 import { settlePaid, settleUnpaid } from './settle';

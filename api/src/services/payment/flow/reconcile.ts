@@ -12,7 +12,7 @@ import {
   findDiscrepancies,
 } from '../../../repositories/payment/reconciliation';
 import { openAttempts } from '../../../repositories/payment/waiting';
-import { askStatus } from '../sbps/status';
+import { askStatus } from '../sbps/statusInquiry';
 import { CHECK_MILLISECONDS } from './questionTimes';
 
 const DAY_MILLISECONDS = 86_400_000;

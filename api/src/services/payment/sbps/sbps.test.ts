@@ -8,7 +8,7 @@ import { DETAIL_FIELDS, type FormField, HASH_FIELD, RESULT_END_FIELDS, RESULT_FI
 import { isResultGenuine, isSameHash, sbpsHash } from './hash';
 import { type PurchaseRequest, purchaseFields, type SbpsAccount } from './request';
 import { isPaid, readResult } from './result';
-import { askStatus, statusOfAnswer, statusQuestion } from './status';
+import { askStatus, statusOfAnswer, statusQuestion } from './statusInquiry';
 
 /** The public vectors: one result, hashed once for the server (UTF-8) and once for the browser (Shift_JIS). */
 const VECTOR_ACCOUNT: SbpsAccount = {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nearestName } from './nearest';
+import { nearestName } from './nearestName';
 
 const NAMES = ['serve', 'check', 'import', 'export', 'ADMIN_USERS'];
 

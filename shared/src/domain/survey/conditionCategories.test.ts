@@ -1,7 +1,7 @@
 /** When a form needs the common category tree, and the form with it. */
 import { describe, expect, test } from '@jest/globals';
 import type { SchemaItem, SurveyConfig } from '../../contract';
-import { asksForCategory, needsCategoryTree, withCategoryTree } from './categoryTree';
+import { asksForCategory, needsCategoryTree, withCategoryTree } from './conditionCategories';
 import { itemByKey } from './schema';
 
 const tree = [{ name: '本院', id: 'main' }];
