@@ -32,9 +32,12 @@ function printedAddress(child: ChildProcess): Promise<string> {
 /** Counts of calls that the bench is not to meet. */
 const UNLIMITED = { RATE_LIMIT_WRITES: '1000000', RATE_LIMIT_ADDRESS: '1000000', RATE_LIMIT_LOOKUPS: '1000000' };
 
-/** Starts the server as it is served, with these settings on a free port, and waits until it listens. */
-export async function startServer(root: string, environment: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [join(root, 'api/dist/server.js')], {
+/**
+ * Starts the server as it is served, with these settings on a free port, and waits until it listens.
+ * @param file the built one, where it is another than the server's
+ */
+export async function startServer(root: string, environment: NodeJS.ProcessEnv, file = 'server.js') {
+  const child = spawn(process.execPath, [join(root, 'api/dist', file)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DEV_LOGIN: 'U-bench', PORT: '0', LOG_LEVEL: 'warn', ...UNLIMITED, ...environment },

@@ -58,7 +58,8 @@ export const builtFiles = (name) =>
 /** Names of the packages that are remotes. */
 export const remotes = () => web.map(({ name }) => name).filter((name) => name.startsWith('mf-'));
 
-async function buildNode(name) {
+/** @param {import('esbuild').BuildOptions} [others] over those of a build */
+async function buildNode(name, others = {}) {
   const { build } = await import('esbuild');
   const { dependencies } = require(join(root, name, 'package.json'));
   // What is installed stays outside the bundle; our own shared sources, and what only they depend on, go into it.
@@ -74,7 +75,22 @@ async function buildNode(name) {
     external: installed.flatMap((dependency) => [dependency, `${dependency}/*`]),
     sourcemap: true,
     logLevel: 'error',
+    ...others,
   });
+}
+
+/**
+ * Builds the server once more beside itself, with one of its sources exchanged: what that costs is measured so.
+ * @param {string} out the built file's name, without its ending
+ * @param {RegExp} source what imports of it end with
+ * @param {string} instead path of the source that takes its place
+ */
+export async function buildServerWith(out, source, instead) {
+  const exchange = {
+    name: 'exchange',
+    setup: (build) => build.onResolve({ filter: source }, () => ({ path: instead })),
+  };
+  await buildNode('api', { entryPoints: [{ in: 'src/server.ts', out }], plugins: [exchange] });
 }
 
 /** Writes a file in one step, and only where it says something else: a server that runs may be reading it. */

@@ -58,13 +58,16 @@ function rowOf(row: AuditColumns): StoredRow {
 export const IS_EMPTIED = '(erased_at IS NOT NULL AND after IS NULL)';
 
 const statements = {
-  // Of the person's own process and of others: who writes links its rows within a second.
+  // So many rows are looked at, whether they have a link or not: no statement goes through all of them.
   unlinked: {
     name: 'audit_unlinked',
-    text: `SELECT ${COLUMNS}, a.written_at::text AS written FROM audit a
-           WHERE (a.written_at, a.audit_id) > ($1::timestamptz, $2) AND a.written_at < now() - $3 * interval '1 second'
-             AND NOT EXISTS (SELECT 1 FROM audit_link l WHERE l.audit_id = a.audit_id)
-           ORDER BY a.written_at, a.audit_id LIMIT $4`,
+    text: `WITH batch AS (
+             SELECT b.audit_id, b.written_at FROM audit b
+             WHERE (b.written_at, b.audit_id) > ($1::timestamptz, $2) AND b.written_at < now() - $3 * interval '1 second'
+             ORDER BY b.written_at, b.audit_id LIMIT $4),
+           last AS (SELECT written_at::text AS written, audit_id AS last_id FROM batch ORDER BY written_at DESC, audit_id DESC LIMIT 1)
+           SELECT last.written, last.last_id, ${COLUMNS} FROM last LEFT JOIN (batch JOIN audit a ON a.audit_id = batch.audit_id
+             AND NOT EXISTS (SELECT 1 FROM audit_link l WHERE l.audit_id = batch.audit_id)) ON true`,
   },
   everyUnlinked: {
     name: 'audit_every_unlinked',
@@ -98,16 +101,26 @@ export interface Walk {
   auditId: string;
 }
 
-/** Rows without a link that were written so many seconds ago or earlier, in the order in which they were. */
+/**
+ * Looks at the next rows that were written so many seconds ago or earlier, in the order in which they were.
+ * @returns those without a link, and where the walk stands then; undefined at its end
+ */
 export async function unlinkedRows(
   connection: Connection,
-  after: Walk,
+  { written, auditId }: Walk,
   seconds: number,
   limit: number,
-): Promise<(StoredRow & Walk)[]> {
-  const values = [after.written, after.auditId, seconds, limit];
-  const rows = await connection.query<AuditColumns & { written: string }>(statements.unlinked, values);
-  return rows.map((row) => ({ ...rowOf(row), written: row.written }));
+): Promise<{ rows: StoredRow[]; walk: Walk } | undefined> {
+  const rows = await connection.query<(AuditColumns | { audit_id: null }) & { written: string; last_id: string }>(
+    statements.unlinked,
+    [written, auditId, seconds, limit],
+  );
+  const last = rows[0];
+  if (!last) return undefined;
+  return {
+    rows: rows.flatMap((row) => (row.audit_id === null ? [] : [rowOf(row)])),
+    walk: { written: last.written, auditId: last.last_id },
+  };
 }
 
 /** Rows without a link behind an id, in the order of their ids. */

@@ -35,6 +35,9 @@ const EARLIER_SERVERS_MILLISECONDS = 86_400_000;
 /** Chains of a day are ended by others so long after it. */
 const AFTER_MIDNIGHT_MILLISECONDS = 3_600_000;
 const ATTEMPTS = 20;
+/** Rows that a walk through the table looks at in one statement, and how long it goes on before the next call. */
+const WALKED = 2_000;
+const LONGEST_RUN_MILLISECONDS = 5_000;
 
 interface OwnChain extends Head {
   day: string;
@@ -61,6 +64,8 @@ export class AuditTrail implements ConnectionAudit {
   /** Links are added by one after the other. */
   private turn: Promise<unknown> = Promise.resolve();
   private readonly process = makeUlid();
+  /** Where the walk through rows that were left behind stands. */
+  private walk: (Walk & { begun: string }) | undefined;
 
   constructor(
     private readonly database: Database,
@@ -212,28 +217,41 @@ export class AuditTrail implements ConnectionAudit {
 
   /**
    * Gives rows their link that were left behind: by a process that was killed, and by servers of an earlier release, which
-   * know no seal. The first sweep looks at all rows, later ones at those since. Ends chains of days that are over.
+   * know no seal. The first walk looks at all rows, later ones at those since. Between some and some it lets others go on,
+   * and after a while it stops: the next call goes on. Ends chains of days that are over.
    * @param seconds how long ago a row must have been written
    */
-  takeUp(seconds = LEFT_BEHIND_SECONDS): Promise<TakenUp> {
-    return this.inTurn(async () => {
-      const found: TakenUp = { linked: 0, taken: 0, refused: 0 };
-      const { since, at } = await sweptUntil(this.database);
-      let walk: Walk | undefined = { written: since, auditId: '' };
-      while (walk) {
-        const rows = await unlinkedRows(this.database, walk, seconds, BATCH);
-        if (rows.length > 0) await this.takeUpSome(rows, found);
-        const last = rows.at(-1);
-        walk = rows.length === BATCH && last ? { written: last.written, auditId: last.auditId } : undefined;
+  async takeUp(seconds = LEFT_BEHIND_SECONDS): Promise<TakenUp> {
+    const found: TakenUp = { linked: 0, taken: 0, refused: 0 };
+    const until = performance.now() + LONGEST_RUN_MILLISECONDS;
+    this.walk ??= await this.beginWalk();
+    do {
+      const some = await unlinkedRows(this.database, this.walk, seconds, WALKED);
+      if (!some) {
+        await this.inTurn(() => this.endWalk());
+        return found;
       }
-      await this.closeToUnsealed();
-      await noteSwept(this.database, new Date(Date.parse(at) - LONGEST_TRANSACTION_MILLISECONDS).toISOString());
-      const day = dayOf(nowMilliseconds() - AFTER_MIDNIGHT_MILLISECONDS);
-      for (const number of await unendedChains(this.database, day)) {
-        if (number !== this.chain?.chain) await this.endChain(number);
-      }
-      return found;
-    });
+      await this.inTurn(() => this.takeUpSome(some.rows, found));
+      Object.assign(this.walk, some.walk);
+    } while (performance.now() < until);
+    return found;
+  }
+
+  private async beginWalk(): Promise<Walk & { begun: string }> {
+    const { since, at } = await sweptUntil(this.database);
+    return { written: since, auditId: '', begun: at };
+  }
+
+  /** All rows were looked at that had been written when the walk began. */
+  private async endWalk(): Promise<void> {
+    await this.closeToUnsealed();
+    const begun = Date.parse(this.walk?.begun ?? '');
+    await noteSwept(this.database, new Date(begun - LONGEST_TRANSACTION_MILLISECONDS).toISOString());
+    this.walk = undefined;
+    const day = dayOf(nowMilliseconds() - AFTER_MIDNIGHT_MILLISECONDS);
+    for (const number of await unendedChains(this.database, day)) {
+      if (number !== this.chain?.chain) await this.endChain(number);
+    }
   }
 
   private async takeUpSome(rows: readonly StoredRow[], found: TakenUp): Promise<void> {
@@ -251,7 +269,7 @@ export class AuditTrail implements ConnectionAudit {
       found.taken += taken?.length ?? 0;
       found.refused += taken ? 0 : unsealed.length;
     }
-    await this.append(sealed);
+    for (let from = 0; from < sealed.length; from += BATCH) await this.append(sealed.slice(from, from + BATCH));
     found.linked += sealed.length;
   }
 
