@@ -10,6 +10,8 @@ const MILLISECONDS_A_TICK = 10;
 interface Process {
   parent: number;
   milliseconds: number;
+  /** Of processes that it had begun and that have ended. */
+  endedMilliseconds: number;
 }
 
 /** Undefined where the system does not tell it, or the process is gone. */
@@ -20,15 +22,16 @@ function readProcess(pid: number | string): Process | undefined {
   const fields = readFileSync(path, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
-  return { parent: Number(fields[1]), milliseconds: (Number(fields[11]) + Number(fields[12])) * MILLISECONDS_A_TICK };
+  const ticks = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) * MILLISECONDS_A_TICK;
+  return { parent: Number(fields[1]), milliseconds: ticks(11), endedMilliseconds: ticks(13) };
 }
 
-/** The CPU time so far of a server and of the connections of a cluster, in milliseconds. */
+/** The CPU time so far of a server and of the connections of a cluster, closed ones too, in milliseconds. */
 export function cpuMilliseconds(server: number | undefined, clusterDirectory: string): number {
   const postmaster = Number(readFileSync(join(clusterDirectory, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const numbers = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
   return numbers.reduce((sum, pid) => {
     const known = Number(pid) === server || readProcess(pid)?.parent === postmaster;
     return sum + (known ? (readProcess(pid)?.milliseconds ?? 0) : 0);
-  }, 0);
+  }, readProcess(postmaster)?.endedMilliseconds ?? 0);
 }
