@@ -14,7 +14,10 @@ export default {
   roots: roots.map((folder) => `<rootDir>/${folder}`),
   testEnvironment: fileURLToPath(new URL('scripts/lib/mutation/environment.cjs', import.meta.url)),
   testTimeout: all.testTimeout,
-  // Reads the whole product's text, and says nothing about a rule.
-  testPathIgnorePatterns: [...(project.testPathIgnorePatterns ?? ['/node_modules/']), 'itemTypeNames\\.test\\.ts$'],
+  // Read source texts, and say nothing about a rule.
+  testPathIgnorePatterns: [
+    ...(project.testPathIgnorePatterns ?? ['/node_modules/']),
+    '(?:itemTypeNames|splitTexts)\\.test\\.ts$',
+  ],
   watchman: false,
 };

@@ -1,5 +1,5 @@
 /** Answers as they are stored, for tests of statements that need no server. */
-import type { Database } from '../database/database';
+import type { Connection, Database } from '../database/database';
 import { makeChange } from '../database/together';
 import { answerInsertion, type StoredAnswer, type StoredPlace } from '../repositories/answers/answers';
 import { reservationPut } from '../repositories/answers/reservations';
@@ -63,3 +63,10 @@ export function storing(database: () => Database) {
       makeChange(database(), rowsInsertion({ answerId: id, surveyId: 'visit' }, rows)),
   };
 }
+
+/** For what must not ask the database at all. */
+export const unasked: Connection = {
+  query: () => Promise.reject(new Error('asked')),
+  execute: () => Promise.reject(new Error('asked')),
+  script: () => Promise.reject(new Error('asked')),
+};

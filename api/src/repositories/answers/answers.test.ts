@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { makeChange } from '../../database/together';
 import { databaseOfFile } from '../../testing/database';
-import { answer, at, PLACE, storing } from '../../testing/storedAnswers';
+import { answer, at, PLACE, storing, unasked } from '../../testing/storedAnswers';
 import {
   answersByIds,
   answersOfPerson,
@@ -183,7 +183,7 @@ describe('a place', () => {
   test('of many new answers are noted at once', async () => {
     for (const id of ['a', 'b']) await insert(id);
     const held = ['a', 'b'].map((id) => ({ ...PLACE, answerId: id, userId: 'U-a', surveyId: 'visit' }));
-    await insertReservations(database(), []);
+    await insertReservations(unasked, []);
     await insertReservations(
       database(),
       held.map((each, index) => ({ ...each, isLive: index === 0 })),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { rowsOf } from '../../testing/answers';
 import { databaseOfFile } from '../../testing/database';
-import { at, storing } from '../../testing/storedAnswers';
+import { at, storing, unasked } from '../../testing/storedAnswers';
 import {
   addMisses,
   countLookup,
@@ -100,9 +100,8 @@ describe('misses of an answer', () => {
   });
 
   test('of nothing are none', async () => {
-    await miss(0);
-    expect(await locked(0)).toEqual([]);
-    expect(await rowsOf({ database: database() }, 'SELECT 1 FROM lookup_miss')).toEqual([]);
+    await addMisses(unasked, [], at(0), 3, at(0));
+    expect(await lockedAnswers(unasked, [], 3, at(0))).toEqual(new Set());
   });
 });
 
@@ -154,7 +153,7 @@ test('each answer has a random id of its own for its QR, which leads back to it'
   for (const id of ['a', 'b']) await insert(id);
   await database().script("UPDATE answer SET qr_id = NULL WHERE answer_id = 'b'");
   await insert('c');
-  expect(await qrIdsOf(database(), [])).toEqual(new Map());
+  expect(await qrIdsOf(unasked, [])).toEqual(new Map());
   const ids = await qrIdsOf(database(), ['a', 'b', 'none']);
   expect([...ids.keys()]).toEqual(['a']);
   expect(ids.get('a')).toMatch(/^[0-9a-f]{24}$/);

@@ -1,7 +1,8 @@
 /** Uploaded files as statements on a real database: whose they are, what each state allows, and which answers name them. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Statement } from '../../database/database';
 import { databaseOfFile } from '../../testing/database';
-import { at, storing } from '../../testing/storedAnswers';
+import { at, storing, unasked } from '../../testing/storedAnswers';
 import {
   type AnnouncedFile,
   addFiles,
@@ -139,6 +140,11 @@ describe('an answer', () => {
 });
 
 describe('files that no answer names', () => {
+  /** Finds nothing, and may not be asked for more. */
+  const lockedOnly = <Row extends object>({ name }: Statement): Row[] => {
+    if (name !== 'files_lock_unnamed') throw new Error('asked');
+    return [];
+  };
   const take = async (minute: number, limit = 9) => await takeUnnamedFiles(database(), at(minute), limit);
 
   test('go out of use once they are old enough, the oldest first', async () => {
@@ -147,6 +153,11 @@ describe('files that no answer names', () => {
     await add(0, file('early'), file('named'));
     await link('one', 'named');
     expect(await take(0)).toEqual([]);
+    const nothing = {
+      ...unasked,
+      query: async <Row extends object>(statement: Statement) => lockedOnly<Row>(statement),
+    };
+    expect(await takeUnnamedFiles(nothing, at(0), 9)).toEqual([]);
     expect(await take(9, 1)).toEqual(['early']);
     expect((await take(9)).sort()).toEqual(['early', 'late']);
     expect(await find('late')).toMatchObject({ isPurging: true });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { makeChange } from '../../database/together';
 import { rowsOf } from '../../testing/answers';
 import { databaseOfFile } from '../../testing/database';
-import { at } from '../../testing/storedAnswers';
+import { at, unasked } from '../../testing/storedAnswers';
 import { holdChannel, readHold, releaseChannel, takeTime } from './channel';
 import { BLOCKED, choicesOf, setBlocked, setChoices } from './choices';
 import {
@@ -81,7 +81,7 @@ describe('a message of the desk', () => {
     await finishMessages(database(), [{ messageId: 'm-1', state: 'failed', answer: '400' }], at(3));
     expect(await readOutcome(database(), 'm-1')).toEqual({ state: 'sent', lastAnswer: '200' });
     expect(await leasedIds(20)).toEqual(['m-2']);
-    await finishMessages(database(), [], at(3));
+    await finishMessages(unasked, [], at(3));
     await finishMessages(database(), [{ messageId: 'm-2', state: 'failed', answer: '400' }], at(3));
     expect(await readOutcome(database(), 'm-2')).toEqual({ state: 'failed', lastAnswer: '400' });
   });
@@ -94,7 +94,7 @@ describe('a message of the desk', () => {
       postponeMessages(database(), [
         { messageId: 'm-1', answer, next: at(next), askedAt: askedAt === undefined ? undefined : at(askedAt) },
       ]);
-    await postponeMessages(database(), []);
+    await postponeMessages(unasked, []);
     await put('500', 3, 1);
     expect(await lease(2)).toEqual([]);
     expect(await lease(3)).toMatchObject([{ messageId: 'm-1', lastAnswer: '500', askedAt: at(1), attempts: 1 }]);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Connection } from '../../database/database';
 import { rowsOf } from '../../testing/answers';
 import { databaseOfFile } from '../../testing/database';
-import { at } from '../../testing/storedAnswers';
+import { at, unasked } from '../../testing/storedAnswers';
 import { addPerson, lockManyPeople, lockPeople, notePerson, tryLockPerson } from './people';
 
 const database = databaseOfFile();
@@ -101,6 +101,7 @@ describe('a lock', () => {
       await lockManyPeople(connection, ids.toReversed(), at(0));
       expect(await free()).toEqual([]);
     });
+    await lockManyPeople(unasked, [], at(0));
     expect(await people()).toHaveLength(1001);
     expect(await free()).toEqual(ids);
   });

@@ -1,14 +1,12 @@
 /** The rules of a change and of a place, without a database: whom each binds, whom it is noted for, and what fits. */
-import { rmSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { now, setClock } from '@madoguchi/shared/domain/clock';
-import { documentsOf } from '../../bundle/documents';
-import { readBundle } from '../../bundle/read';
 import { Refusal } from '../../refusal';
 import type { StoredAnswer, StoredPlace } from '../../repositories/answers/answers';
-import { TEST_NOW, writeBundle } from '../../testing/bundle';
+import { TEST_NOW } from '../../testing/bundle';
+import { snapshotOf } from '../../testing/snapshots';
 import { STAY_SURVEY, stayBundle } from '../../testing/stays';
-import { formOf, makeSnapshot, type Snapshot } from '../configuration/snapshot';
+import { formOf } from '../configuration/snapshot';
 import { wantedPlace } from './place';
 import { checkEdit, checkNamed, checkPlace } from './placeRules';
 import type { StoredState } from './storedState';
@@ -18,16 +16,6 @@ beforeEach(() => setClock(Date.parse(TEST_NOW)));
 const USER = { userId: 'U-a', name: '山田', isAdmin: false };
 const DESK = { userId: 'U-desk', name: '窓口', isAdmin: true };
 
-function snapshotOf(files: Record<string, unknown>): Snapshot {
-  const directory = writeBundle(files);
-  const { bundle } = readBundle(directory);
-  rmSync(directory, { recursive: true });
-  const stored = { contentHash: '', updatedAt: new Date(TEST_NOW), version: 1 };
-  return makeSnapshot(
-    'test',
-    documentsOf(bundle).map((document) => ({ ...document, ...stored })),
-  );
-}
 const visitForm = stayBundle()['surveys/visit.json'] as object;
 const snapshot = snapshotOf({
   ...stayBundle(),

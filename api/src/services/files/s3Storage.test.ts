@@ -2,8 +2,10 @@
  * Files in a bucket: signatures against the example that AWS publishes, and the whole way of a file against a store
  * that verifies each request.
  */
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
+import { DETECTION_BYTES } from '@madoguchi/shared/domain/file';
 import { put, putBody } from '../../testing/answers';
 import { TEST_NOW } from '../../testing/bundle';
 import { fileBundle, imageLinks, sample, secureLink } from '../../testing/files';
@@ -50,6 +52,75 @@ describe('signatures', () => {
     const target = { fileId: 'f1', contentType: 'application/pdf', maxBytes: 1_000, size: 64 };
     const sized = new URL(await storage.uploadUrl(target));
     expect(sized.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
+  });
+});
+
+describe('a bucket', () => {
+  const store = new FakeStore();
+  let storage: S3Storage;
+  beforeAll(async () => {
+    setClock(Date.parse(TEST_NOW));
+    storage = new S3Storage({
+      ...{ bucket: 'clinic', region: 'ap-northeast-1', accessKeyId: ACCESS_KEY, secretAccessKey: SECRET_KEY },
+      ...{ sessionToken: undefined, endpoint: await store.start() },
+    });
+  });
+  afterAll(() => store.stop());
+  beforeEach(() => {
+    setClock(Date.parse(TEST_NOW));
+    store.objects.clear();
+    store.put('/clinic/waiting/f1', Buffer.from('abc'));
+  });
+  afterEach(() => resetClock());
+  const versionOf = async (fileId = 'f1') => (await storage.inspect(fileId))?.version ?? 'none';
+
+  test('tells what waits by its size, first bytes and version', async () => {
+    const version = store.objects.get('/clinic/waiting/f1')?.etag;
+    const found = await storage.inspect('f1');
+    expect([found?.size, String(Buffer.from(found?.firstBytes ?? [])), found?.version]).toEqual([3, 'abc', version]);
+    store.put('/clinic/waiting/large', Buffer.alloc(DETECTION_BYTES + 1));
+    expect(await storage.inspect('large')).toMatchObject({ size: DETECTION_BYTES + 1 });
+    store.put('/clinic/waiting/empty', Buffer.alloc(0));
+    expect(await storage.inspect('empty')).toMatchObject({ size: 0, firstBytes: new Uint8Array() });
+    expect(await storage.inspect('none')).toBeUndefined();
+  });
+
+  test('gives that version of what waits to a scanner, and no other', async () => {
+    const version = await versionOf();
+    expect(await text(await storage.openWaiting('f1', version))).toBe('abc');
+    store.put('/clinic/waiting/f1', Buffer.from('other'));
+    await expect(storage.openWaiting('f1', version)).rejects.toThrow();
+    await expect(storage.openWaiting('none', version)).rejects.toThrow();
+  });
+
+  test('moves that version to its place once, and hears of who was faster', async () => {
+    const version = await versionOf();
+    store.put('/clinic/waiting/f1', Buffer.from('other'));
+    expect(await storage.accept('f1', version)).toBe(false);
+    expect(await storage.accept('f1', await versionOf())).toBe(true);
+    expect([...store.objects.keys()]).toEqual(['/clinic/stored/f1']);
+    expect(await storage.accept('f1', version)).toBe(true);
+    expect(await storage.accept('none', version)).toBe(false);
+  });
+
+  test('forgets what is removed, waiting or stored', async () => {
+    store.put('/clinic/stored/f1', Buffer.from('abc'));
+    store.put('/clinic/stored/f2', Buffer.from('abc'));
+    await storage.remove('f1');
+    expect([...store.objects.keys()]).toEqual(['/clinic/stored/f2']);
+    await storage.remove('f1');
+  });
+
+  test('that takes no signature of ours refuses everything', async () => {
+    store.now = Date.parse(TEST_NOW) + 86_400_000;
+    for (const refused of [
+      storage.inspect('f1'),
+      storage.openWaiting('f1', ''),
+      storage.accept('f1', ''),
+      storage.remove('f1'),
+    ])
+      await expect(refused).rejects.toMatchObject({ cause: { code: 'S3 403' } });
+    store.now = Date.parse(TEST_NOW);
   });
 });
 

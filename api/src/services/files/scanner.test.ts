@@ -2,7 +2,7 @@
  * Scanning: the protocol of clamd against a server that speaks it, and the states that a file goes through.
  */
 import { rmSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { nowMilliseconds, resetClock, setClock } from '@madoguchi/shared/domain/clock';
@@ -104,6 +104,32 @@ describe('clamd', () => {
     clamd.verdict = 'INSTREAM size limit exceeded. ERROR\0';
     await expect(scanner().scan(Readable.from([Buffer.from('x')]))).rejects.toThrow('no verdict');
     await expect(new ClamdScanner({ host: '127.0.0.1', port: 9 }).scan(Readable.from(['x']))).rejects.toThrow();
+  });
+});
+
+describe('whether clamd is there', () => {
+  /** What a clamd that answers so is taken for. */
+  async function isUp(answer: (socket: Socket) => void): Promise<boolean> {
+    const asked: string[] = [];
+    const other = createServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .on('data', (chunk) => {
+          asked.push(String(chunk));
+          answer(socket);
+        });
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const found = await new ClamdScanner({ host: '127.0.0.1', port: (other.address() as AddressInfo).port }).isUp();
+    await new Promise((resolve) => other.close(resolve));
+    expect(asked).toEqual(['zPING\0']);
+    return found;
+  }
+  test('is told by its PONG, and by nothing else', async () => {
+    expect(await isUp((socket) => socket.write('PONG\0'))).toBe(true);
+    expect(await isUp((socket) => socket.write('HELLO\0'))).toBe(false);
+    expect(await isUp((socket) => socket.end())).toBe(false);
+    expect(await new ClamdScanner({ host: '127.0.0.1', port: 9 }).isUp()).toBe(false);
   });
 });
 

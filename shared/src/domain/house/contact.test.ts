@@ -37,6 +37,13 @@ describe('whom to call and where to come [CONTRACT 14.4]', () => {
       ...{ telephone: undefined, hours: undefined, place: undefined },
     });
   });
+  test('what is said is said without spaces around it', () => {
+    expect(contactOf({ ...HOUSE, telephone: ' 03-0000-0000 ', map: ' https://maps.example/a ' })).toMatchObject({
+      ...{ telephone: '03-0000-0000', map: 'https://maps.example/a' },
+    });
+    const { map: _map, ...house } = HOUSE;
+    expect(contactOf(house)).toMatchObject({ map: undefined });
+  });
   test.each(['javascript:alert(1)', 'http://maps.example', '本館2階', ''])('a map at %j is no link', (map) => {
     expect(contactOf({ ...HOUSE, map })?.map).toBeUndefined();
   });

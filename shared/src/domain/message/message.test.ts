@@ -22,7 +22,11 @@ describe('quiet hours [CONTRACT 14.4]', () => {
   test('within a day, and none at all', () => {
     const noon = { from: '12:00', to: '13:00' };
     expect(allowedAt(japan('20261126', '12:30'), noon)).toBe(japan('20261126', '13:00'));
+    expect(allowedAt(japan('20261126', '12:00'), noon)).toBe(japan('20261126', '13:00'));
     expect(allowedAt(japan('20261126', '13:00'), noon)).toBe(japan('20261126', '13:00'));
+    expect(allowedAt(japan('20261126', '11:59'), noon)).toBe(japan('20261126', '11:59'));
+    expect(allowedAt(japan('20261126', '18:00'), noon)).toBe(japan('20261126', '18:00'));
+    expect(allowedAt(japan('20261126', '08:00'), { from: '08:00', to: '08:00' })).toBe(japan('20261126', '08:00'));
     expect(allowedAt(japan('20261126', '03:00'), { from: '08:00', to: '08:00' })).toBe(japan('20261126', '03:00'));
   });
   test('Japan knows no summer time: the hours are the same on the days when others turn their clocks', () => {
@@ -90,8 +94,13 @@ describe('what a person is told after an answer was stored [CONTRACT 14.4]', () 
     ['another day', { place: slot }, { place: later }, {}, 'changed'],
     ['another day by the desk', { place: slot }, { place: later }, { isByDesk: true }, 'moved'],
     ['another course on the same slot', { place: slot }, { place: { ...slot, itemId: 'long' } }, {}, 'changed'],
-    ['other values alone', { place: slot }, { place: slot }, {}, undefined],
+    ['another category on the same slot', { place: slot }, { place: { ...slot, categoryId: 'test' } }, {}, 'changed'],
+    ['another time of a place without a slot', { place: visit }, { place: { ...visit, time: '10:00' } }, {}, 'changed'],
+    ['other values alone', { place: slot }, { place: { ...slot } }, {}, undefined],
     ['a visit that the desk confirms', {}, { visits: [visit] }, { isByDesk: true }, 'confirmed'],
+    ['a visit of a new answer', undefined, { visits: [visit] }, {}, 'confirmed'],
+    ['a second visit', { visits: [visit] }, { visits: [visit, { ...visit, day: '20261127' }] }, {}, 'moved'],
+    ['a visit that stands', { visits: [{ ...visit }] }, { visits: [visit] }, {}, undefined],
     ['another time of a visit', { visits: [visit] }, { visits: [{ ...visit, time: '10:00' }] }, {}, 'moved'],
     ['a confirmation that lapses with other wishes', { visits: [visit] }, {}, {}, undefined],
     ['a place that is given up', { place: slot }, {}, {}, 'cancelled'],
@@ -131,6 +140,8 @@ describe('what is still true when it would leave [CONTRACT 14.4]', () => {
   test('a confirmed visit at another time of the same day is another one, a stay is its day', () => {
     const visit = { day: '20261126', time: '09:30' };
     expect(judge('confirmed', [{ ...visit, time: '10:00' }], before, visit as never)).toBe('untrue');
+    expect(judge('confirmed', [{ day: visit.day }], before, visit as never)).toEqual({ tell: { day: visit.day } });
+    expect(judge('confirmed', [visit], before, { day: visit.day } as never)).toEqual({ tell: visit });
     const stay = { day: '20261126' };
     expect(judge('reminder', [stay], japan('20261126', '12:00'), stay as never)).toEqual({ tell: stay });
     expect(judge('reminder', [stay], japan('20261127', '00:00'), stay as never)).toBe('late');
@@ -165,6 +176,22 @@ describe('who says what [CONTRACT 14.4]', () => {
         reminder: { isOff: false },
       },
     });
+  });
+  test('a form’s quiet hours are its own, and what it does not switch off is as the house says', () => {
+    const quiet = { from: '20:00', to: '09:00' };
+    expect(speechOf(undefined, { messages: { quiet } }).quiet).toEqual(quiet);
+    expect(speechOf({ quiet: NIGHT }, { messages: {} }).quiet).toEqual(NIGHT);
+    expect(speechOf({ quiet: NIGHT }, {}).quiet).toEqual(NIGHT);
+    const isOff = (house: { off?: boolean }, form: { off?: boolean }) =>
+      speechOf({ kinds: { booked: house } }, { messages: { kinds: { booked: form } } }).kinds.booked.isOff;
+    expect([
+      isOff({ off: true }, {}),
+      isOff({ off: true }, { off: false }),
+      isOff({ off: false }, { off: true }),
+    ]).toEqual([...[true, false, true]]);
+    expect(isOff({}, {})).toBe(false);
+    expect(speechOf({ perSecond: 5 }, { messages: { kinds: {} } })).toMatchObject({ perSecond: 5 });
+    expect(speechOf({}, {}).kinds.booked).toEqual(speechOf(undefined, undefined).kinds.booked);
   });
   test('a template says what it is given, else the variables of the text; a form’s own brings its own [CONTRACT 14.5]', () => {
     const saying = { text: '{day} {time}', serviceTemplate: 'book_ja' };
