@@ -92,10 +92,10 @@ export async function brokenInvariants(
     });
 }
 
-/** Forgets all answers, holds and stays: for tests that share a database. */
+/** Forgets all answers, holds and stays: for tests that share a database. The audit is only ever added to. */
 export async function forgetAnswers(server: TestServer): Promise<void> {
   const tables =
-    'bed_stay bed_night reservation answer_row answer place_hold hold_term order_hold_term submission audit'.split(' ');
+    'bed_stay bed_night reservation answer_row answer place_hold hold_term order_hold_term submission'.split(' ');
   const statements = tables.map((table) => `DELETE FROM ${table};`);
   await server.database.script(`${statements.join('')} UPDATE slot SET reserved = 0 WHERE reserved > 0;`);
 }
