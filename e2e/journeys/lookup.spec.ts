@@ -119,7 +119,7 @@ test('the cancel page, and the place is free again [CANCEL-019, CANCEL-020, CANC
   const card = lookup.card(reservation.answercode);
   await expect(card).toContainText('キャンセル済');
   await expect(card.getByRole('button', { name: 'キャンセル' })).toBeHidden();
-  await expect(card.getByRole('button', { name: '予約・変更' })).toBeHidden();
+  await expect(card.getByRole('button', { name: '編集' })).toBeHidden();
 });
 
 test('cancelled twice, from two windows: the second sees it done and nothing else happens [CANCEL-010]', async ({
@@ -180,11 +180,11 @@ test('what the desk has entered becomes the own by searching, and can then be ca
   await expect(page.getByText('健康診断のご予約をキャンセルしました。')).toBeVisible();
 });
 
-test('予約・変更 opens the answer for editing', async ({ page, product, user }) => {
+test('the card’s 編集 opens the answer for editing', async ({ page, product, user }) => {
   const { answercode, partitionKey } = await reserve(product, user, { day: WEDNESDAY, slot: '10' });
   const lookup = new Lookup(page);
   await page.goto(LIST);
-  await lookup.card(answercode).getByRole('button', { name: '予約・変更' }).click();
+  await lookup.card(answercode).getByRole('button', { name: '編集' }).click();
   await expect(lookup.heading('健康診断 予約')).toBeVisible();
   expect(new URL(page.url()).searchParams.get('partitionKey')).toBe(partitionKey);
   await expect(page.getByLabel('フリガナ')).toHaveValue('ヤマダ　ハナコ');
@@ -198,7 +198,7 @@ test('a change moves the reservation: the list shows the new time once, under th
   const { answercode } = await reserve(product, user, { day: WEDNESDAY, slot: '1' });
   const lookup = new Lookup(page);
   await page.goto(LIST);
-  await lookup.card(answercode).getByRole('button', { name: '予約・変更' }).click();
+  await lookup.card(answercode).getByRole('button', { name: '編集' }).click();
   await expect(page.getByLabel('フリガナ')).toHaveValue('ヤマダ　ハナコ');
   await page.locator('button[type=submit]').click();
   await page.locator('[data-slot="20261126-5"]').click();

@@ -1,6 +1,6 @@
 /** The sample bundle: whoever starts the product for the first time sees all that it can do. */
 import { expect, test } from '@jest/globals';
-import { isBed, itemTypes, placedItems, searchableItems } from '@madoguchi/shared/domain/survey';
+import { isBed, itemTypes, meaningOf, placedItems, searchableItems } from '@madoguchi/shared/domain/survey';
 import { isCoronaSurvey, isMultiDoseSurvey } from '@madoguchi/shared/domain/vaccine';
 import { faultsOfBundle } from './check';
 import { readBundle } from './read';
@@ -32,4 +32,15 @@ test('lets a stay be looked up', () => {
   const stays = surveys.filter((survey) => placedItems(survey).some(({ item }) => isBed(item)));
   expect(stays).toHaveLength(1);
   for (const survey of stays) expect(searchableItems(survey, 'user').map(({ itemKey }) => itemKey)).not.toEqual([]);
+});
+
+test('asks for birthdays with eras, for the hospital’s number by one rule, and knows the register in every form', () => {
+  const titled = (title: string) => items.filter((item) => item.title?.endsWith(title));
+  expect(titled('生年月日').map(({ type }) => type)).toEqual(Array(titled('生年月日').length).fill('birthday'));
+  expect(titled('生年月日').length).toBeGreaterThan(7);
+  expect(titled('診察券番号')).toHaveLength(2);
+  expect(new Set(titled('診察券番号').map(({ description }) => description)).size).toBe(1);
+  expect(titled('診察券番号').map((item) => meaningOf(item))).toEqual(['number', 'number']);
+  expect(surveys.filter(({ memberFormId }) => memberFormId !== 'patient')).toEqual([]);
+  expect(surveys.filter(({ memberOptional }) => memberOptional !== true)).toHaveLength(1);
 });

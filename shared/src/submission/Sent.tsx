@@ -73,7 +73,7 @@ export function Sent(props: SentProps) {
   );
 }
 
-/** The number that a registration has got, as it is stored. */
+/** The number that a registration has got, as it stands on the card. */
 interface RegisteredNumberProps {
   config: SurveyConfig;
   partitionKey: string;

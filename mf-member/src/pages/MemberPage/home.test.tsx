@@ -31,10 +31,10 @@ test('the head of the screen shows the picture and the name of the person with �
 test('the member number and the registration without administrator items show [MEMBER-004, MEMBER-009, MEMBER-010]', async () => {
   start({ path: '/member/patient' });
   expect(await screen.findByRole('heading', { name: '現在の登録情報' })).toBeInTheDocument();
-  expect(lines()).toEqual(['診察券番号 : 00010000123', '氏名 : 山田 花子', 'フリガナ : 未入力']);
+  expect(lines()).toEqual(['診察券番号 : 123', '氏名 : 山田 花子', 'フリガナ : 未入力']);
   const card = screen.getByRole('heading', { name: '会員情報' }).closest('section') ?? document.body;
   expect(within(card).queryByText('予約確定')).toBeNull();
-  expect(within(card).getByText('00010000123')).toBeInTheDocument();
+  expect(within(card).getByText('123')).toBeInTheDocument();
   expect(within(card).getByText('2026年11月10日(火)')).toBeInTheDocument();
 });
 

@@ -32,6 +32,14 @@ test('the number of a registration is the first of such an item that is there', 
   expect([memberNumberIn(form(name), rows), memberNumberIn(form(item), [])]).toEqual([undefined, undefined]);
 });
 
+test('an entered number is read as it stands on the card, one that the form has given stays whole', () => {
+  const shown = (subject: SchemaItem, text: string) => memberNumberRules.displayText(subject, text);
+  expect([shown(item, '00010012345'), shown(item, '12345'), shown(item, '')]).toEqual(['12345', '12345', '']);
+  expect(shown(given, '00010012345')).toBe('00010012345');
+  const rows = [{ itemKey: 'n', value: '00010012345' }];
+  expect([memberNumberIn(form(item), rows), memberNumberIn(form(given), rows)]).toEqual(['12345', '00010012345']);
+});
+
 test('letters and digits of either width, as many as the kind has; the whole number as it stands on the card', () => {
   const { characters, tooLong } = validationTexts.numbering;
   const messageOf = (subject: SchemaItem, text: string, memberSurveyId?: string) => {

@@ -6,6 +6,7 @@ import { validationTexts } from '../../../../texts';
 import { isWholeNumber } from '../../../member';
 import { toHalfWidth, trimText } from '../../../text';
 import { isFlaggedRequired, textRules } from '../base';
+import { shownNumber } from './numberItems';
 
 /**
  * Most characters of a manual number, and of an automatic one as a whole: 4 digits of the register and 7 of its count,
@@ -19,6 +20,7 @@ export const memberNumberRules = textRules({
   isHardToGuess: true,
   // The server gives an automatic number: there is nothing to enter.
   isRequired: (item, mode) => item.isAutomaticNumbering !== true && isFlaggedRequired(item, mode),
+  displayText: shownNumber,
   canonical: (_, text) => trimText(toHalfWidth(text)),
   check(item, text, { config }) {
     // As it stands on the card and in the stored answer: sub id and number in one.
