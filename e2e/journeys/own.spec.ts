@@ -22,6 +22,7 @@ test.describe('with two reservations', () => {
       await expect(card.getByText('11月27日(金)')).toBeVisible();
       await expect(card.getByText('10:00')).toBeVisible();
       await expect(card.getByText('本館2階 健診受付')).toBeVisible();
+      await expect(card.getByRole('region', { name: '持ち物' }).getByText('健康保険証、予約票')).toBeVisible();
       await expect(card.getByRole('img', { name: '受付用のQRコード' })).toBeVisible();
       await expect(page.getByRole('list', { name: 'これから' }).getByText('12月3日(木) 11:00')).toBeVisible();
       if (options.large) await page.evaluate(() => document.documentElement.setAttribute('data-text-size', 'large'));

@@ -43,6 +43,8 @@ export interface OwnEntry {
   endDay?: string | undefined;
   /** The category's, else the department's, else the house's. */
   place?: string | undefined;
+  /** What to bring, a line each; absent where the form's reminders name nothing, and where nobody comes. */
+  bring?: string[] | undefined;
   /** Whom to call about it. */
   contact?: Contact | undefined;
   /** A line a preferred day, in their order. */

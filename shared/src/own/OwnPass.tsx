@@ -24,7 +24,7 @@ interface OwnPassProps {
 
 export function OwnPass({ entry, isDone = false }: OwnPassProps) {
   const headingId = useId();
-  const { kind, day, what, place, wishes, contact, money } = entry;
+  const { kind, day, what, place, bring, wishes, contact, money } = entry;
   const help = statusHelp(entry);
   return (
     <article className={styles.pass} aria-labelledby={headingId} data-partition-key={entry.partitionKey}>
@@ -48,12 +48,12 @@ export function OwnPass({ entry, isDone = false }: OwnPassProps) {
             {ownTexts.map}
           </a>
         )}
-        {wishes.length > 0 && kind === 'wishes' && (
-          <ul className={styles.wishes}>
-            {wishes.map((wish) => (
-              <li key={wish}>{wish}</li>
-            ))}
-          </ul>
+        {wishes.length > 0 && kind === 'wishes' && <Lines lines={wishes} />}
+        {bring && (
+          <section className={styles.bring} aria-label={ownTexts.bring}>
+            <h3 className={styles.bringTitle}>{ownTexts.bring}</h3>
+            <Lines lines={bring} />
+          </section>
         )}
         {money && (
           <p className={styles.money}>
@@ -70,6 +70,16 @@ export function OwnPass({ entry, isDone = false }: OwnPassProps) {
       )}
       {!isDone && <Actions entry={entry} describedBy={headingId} />}
     </article>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }
 

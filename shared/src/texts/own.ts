@@ -28,6 +28,7 @@ export const ownTexts = {
   qr: '受付用のQRコード',
   qrHelp: '受付でこの画面をお見せください。',
   map: '地図で行き方を見る',
+  bring: '持ち物',
   change: '日時を変更',
   changeAnswer: '内容を変更',
   cancel: 'キャンセル',

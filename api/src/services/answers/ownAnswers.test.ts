@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { OwnAnswers, OwnEntry } from '@madoguchi/shared/contract';
 import { ADMIN_REFUND_DONE_PATH, ADMIN_REFUNDS_PATH, API_PATHS } from '@madoguchi/shared/contract';
 import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
+import { testBundle } from '../../testing/bundle';
 import { candidateBundle } from '../../testing/candidates';
 import { orderBody } from '../../testing/paid';
 import { careBody, paymentBundle } from '../../testing/payments';
@@ -17,10 +18,17 @@ let person = '';
 
 beforeAll(async () => {
   const stays = stayBundle();
+  const reminders = [
+    { daysBefore: 7, at: '10:00', bring: '問診票' },
+    { daysBefore: 1, at: '18:00', bring: '健康保険証' },
+    { daysBefore: 0, at: '07:00', bring: '健康保険証' },
+    { daysBefore: 0, at: '08:00' },
+  ];
   const bundle = {
     ...candidateBundle(),
     ...paymentBundle,
     'candidate.json': candidateBundle()['candidate.json'],
+    'surveys/visit.json': { ...(testBundle()['surveys/visit.json'] as object), reminders },
     'surveys/stay.json': stays['surveys/stay.json'],
     'beds/stay.json': stays['beds/stay.json'],
   };
@@ -100,6 +108,17 @@ test('a change leaves one entry, under the same code; the version that it replac
   expect(entries.map((entry) => [entry.day, entry.answerCode, entry.isCancelled])).toEqual([
     ['20261202', answerCode, false],
   ]);
+});
+
+test('what the form’s reminders name is to be brought, each once, to what stands [CONTRACT 14.4]', async () => {
+  const partitionKey = await keyOf(put(server, person, visitBody('20261208|0')));
+  expect((await single(partitionKey)).bring).toEqual(['問診票', '健康保険証']);
+  const cancelled = await server.call(person, 'POST', API_PATHS.resultsCancelItem, {
+    ...{ surveyId: 'visit', partitionKey, userId: person },
+  });
+  expect(cancelled.status).toBe(200);
+  expect((await single(partitionKey)).bring).toBeUndefined();
+  expect((await single(await keyOf(put(server, person, wishBody())))).bring).toBeUndefined();
 });
 
 describe('nobody sees what is another’s', () => {

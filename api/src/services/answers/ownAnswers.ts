@@ -13,7 +13,7 @@ import { rowsOfItems, type StoredRow } from '../../repositories/answers/rows';
 import { draftsOfPerson } from '../../repositories/drafts/drafts';
 import { ordersOfAnswers, type StoredOrder } from '../../repositories/payment/orders';
 import type { Configurations } from '../configuration/configurations';
-import type { Snapshot } from '../configuration/snapshot';
+import { type Snapshot, speechOfForm } from '../configuration/snapshot';
 import { DRAFT_LIFE_MILLISECONDS } from '../drafts/drafts';
 import type { AnswerQr } from './answerQr';
 import type { LapsedReservations } from './lapse';
@@ -102,6 +102,7 @@ export class OwnAnswersReads {
     return ownEntryOf(toDisplayRecord(snapshot, config, { answer, rows, bought }), config, {
       categories: { display, tree },
       stay: answer.stay && { ...answer.stay, isTooLate: isTooLate ?? false },
+      bring: speechOfForm(snapshot, config).reminders.flatMap(({ bring }) => bring ?? []),
       contact: contactOf(snapshot.facility, typeof departmentId === 'string' ? departmentId : undefined),
       isPaymentOn: this.isPaymentOn,
       now: nowMilliseconds(),

@@ -91,6 +91,14 @@ describe('the next one', () => {
     );
     expect(rowsOf('これから')).toEqual([expect.stringContaining('12月3日(木) 9:30がん検診')]);
   });
+  test('says what to bring, and nothing of it where the form names nothing [CONTRACT 14.4]', async () => {
+    const { unmount } = open({ entries: [{ ...next, bring: ['健診の問診票', '健康保険証、予約票'] }], drafts: [] });
+    const lines = within((await pass()).getByRole('region', { name: '持ち物' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['健診の問診票', '健康保険証、予約票']);
+    unmount();
+    open({ entries: [next], drafts: [] });
+    expect((await pass()).queryByText('持ち物')).toBeNull();
+  });
   test('offers only what the rules allow', async () => {
     open({ entries: [{ ...next, canChange: false, canCancel: false }], drafts: [] });
     const card = await pass();

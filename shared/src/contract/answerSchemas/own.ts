@@ -15,6 +15,7 @@ const OwnEntrySchema = v.looseObject({
   time: v.optional(v.string()),
   endDay: v.optional(v.string()),
   place: v.optional(v.string()),
+  bring: v.optional(v.array(v.string())),
   contact: v.optional(
     v.looseObject({
       facility: v.string(),

@@ -42,6 +42,16 @@ describe('the entry', () => {
     expect(can(entryOf({ reservation: undefined }))).toEqual([true, false]);
     expect(can(entryOf({}, { changeUnderDevelopment: true }))).toEqual([false, true]);
   });
+  test('says what to bring, each text once, where somebody comes [CONTRACT 14.4]', () => {
+    const bring = ['問診票', ' 保険証 ', '保険証', ' '];
+    const wanted = ['問診票', '保険証'];
+    expect(entryOf({}, {}, { bring }).bring).toEqual(wanted);
+    expect(entryOf({ check: 'キャンセル' }, {}, { bring }).bring).toBeUndefined();
+    expect(entryOf({ reservation: undefined }, {}, { bring }).bring).toBeUndefined();
+    const stay = { start: '20261202', end: '20261204', isTooLate: false };
+    expect(entryOf({ reservation: undefined }, {}, { bring, stay }).bring).toEqual(wanted);
+    expect([entryOf({}, {}, { bring: [' '] }).bring, entryOf({}).bring]).toEqual([undefined, undefined]);
+  });
   test('of a stay has admission and discharge, and its own deadline [BED-040]', () => {
     const stay = { start: '20261202', end: '20261204', isTooLate: false };
     const of = (isTooLate: boolean) => entryOf({ reservation: undefined }, {}, { stay: { ...stay, isTooLate } });

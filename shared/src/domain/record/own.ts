@@ -28,6 +28,8 @@ export interface OwnFacts {
   stay?: { start: string; end: string; isTooLate: boolean } | undefined;
   /** Whom to call and where to come, as facility.json says it for the form. */
   contact?: Contact | undefined;
+  /** What the form's reminders name, a text each. */
+  bring?: readonly string[] | undefined;
   isPaymentOn: boolean;
   /** Milliseconds since 1970. */
   now: number;
@@ -69,10 +71,17 @@ function placeOf(record: DisplayRecord, categories: CategoryFacts): string | und
   return recordLabels(record, categories).find(({ title }) => placeTitles.some((word) => title.includes(word)))?.text;
 }
 
+/** What to bring to what is reserved: each text once. Nothing where nobody comes. */
+function bringLines(kind: OwnEntry['kind'], isCancelled: boolean, bring: readonly string[] = []): string[] | undefined {
+  const lines = [...new Set(bring.map((text) => text.trim()))].filter((text) => text !== '');
+  return kind === 'answer' || isCancelled || lines.length === 0 ? undefined : lines;
+}
+
 /** One answer of a person as its card says it; without its QR, which is the server's. */
 export function ownEntryOf(record: DisplayRecord, config: SurveyConfig, facts: OwnFacts): OwnEntry {
   const { categories, stay } = facts;
   const when = stay ? ({ kind: 'stay', day: stay.start, endDay: stay.end } as const) : recordTime(record, config);
+  const isCancelled = isCancelledStatus(record.check);
   return {
     surveyId: record.surveyId,
     partitionKey: record.partitionKey,
@@ -82,9 +91,10 @@ export function ownEntryOf(record: DisplayRecord, config: SurveyConfig, facts: O
     ...when,
     what: reservedThing(record, config, categories),
     place: placeOf(record, categories) ?? facts.contact?.place,
+    bring: bringLines(when.kind, isCancelled, facts.bring),
     contact: facts.contact,
     wishes: wishLines(record, config),
-    isCancelled: isCancelledStatus(record.check),
+    isCancelled,
     ...ownPermissions(record, config, facts),
     money: ownMoney(record),
     updatedAt: record.updatedAt,
