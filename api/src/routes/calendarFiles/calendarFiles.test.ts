@@ -15,7 +15,15 @@ let server: TestServer;
 let person = '';
 
 beforeAll(async () => {
-  server = await startTestServer({ bundle: stayBundle() });
+  const facility = {
+    name: 'ひかり総合病院',
+    telephone: '',
+    hours: '',
+    place: '',
+    departments: [],
+    issuer: { name: '', address: '' },
+  };
+  server = await startTestServer({ bundle: { ...stayBundle(), 'facility.json': facility } });
 });
 afterAll(async () => {
   await server.close();
@@ -57,9 +65,9 @@ test('a reservation as an event: its times as instants, its form, its code and t
   expect(text).toContain('/confirm/visit');
 });
 
-test('in medical mode the file names neither form nor item, nor the form in its address [CONTRACT 13]', async () => {
+test('in medical mode the file names the house of facility.json, neither form nor item, nor the form in its address [CONTRACT 13]', async () => {
   const { body } = await put(server, person, visitBody('20261130|0'));
-  const house = { medicalMode: true, facility: 'ひかり総合病院' };
+  const house = { medicalMode: true, facility: '設定の病院' };
   const files = new CalendarFiles(server.database, new Configurations(server.database, false), house);
   await files.prepare(new KeyVault(undefined));
   const { url } = await linkOf(person, 'visit', body.partitionKey);
