@@ -65,6 +65,7 @@ export function EditableOrder(props: EditableOrderProps) {
       {(isListed || order.details.length === 0) && <p className={styles.service}>{order.serviceName}</p>}
       {isListed && (
         <CheckboxGroup
+          className={styles.products}
           name={props.name}
           options={products.map(({ productId, productName, price, taxableType }) => ({
             value: productId,
