@@ -11,7 +11,9 @@ export function canonicalJson(value: unknown): string {
   // A date, as JSON.stringify takes it.
   if ('toJSON' in value && typeof value.toJSON === 'function') return canonicalJson(value.toJSON());
   let text = '';
-  for (const [key, field] of Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))) {
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  for (const key of Object.keys(fields).sort()) {
+    const field = fields[key];
     if (field === undefined) continue;
     text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(field)}`;
   }

@@ -133,7 +133,7 @@ describe('rows that are left behind', () => {
     await write(3);
     const next = newProcess();
     expect(await verify()).toMatchObject({ rows: 2, waiting: 3, lines: [] });
-    expect(await next.takeUp(0)).toEqual({ linked: 3, taken: 0, refused: 0 });
+    expect(await next.takeUp(0)).toEqual({ linked: 3, taken: 0, refused: 0, isDone: true });
     expect(await verify()).toMatchObject({ rows: 5, waiting: 0, chains: 2, lines: [] });
     setClock(Date.parse(TEST_NOW) + 4 * DAY);
     expect(await faults()).toEqual([
@@ -194,7 +194,7 @@ describe('rows without a seal', () => {
     await write(1);
     await trail.link();
     expect(await verify()).toMatchObject({ rows: 1, unsealed: 2, lines: [] });
-    expect(await trail.takeUp(0)).toEqual({ linked: 2, taken: 2, refused: 0 });
+    expect(await trail.takeUp(0)).toEqual({ linked: 2, taken: 2, refused: 0, isDone: true });
     await ofEarlier('beside');
     expect(await trail.takeUp(0)).toMatchObject({ taken: 1, refused: 0 });
     expect(await verify()).toMatchObject({ rows: 4, taken: 3, unsealed: 0, lines: [] });
@@ -209,7 +209,7 @@ describe('rows without a seal', () => {
     await write(1);
     await trail.link();
     await ofEarlier('strange');
-    expect(await trail.takeUp(0)).toEqual({ linked: 0, taken: 0, refused: 1 });
+    expect(await trail.takeUp(0)).toEqual({ linked: 0, taken: 0, refused: 1, isDone: true });
     expect(await faults()).toEqual(['row strange, in no chain: has no seal: it was not written by this program']);
   });
 });
@@ -284,7 +284,7 @@ describe('tampering is found, whoever may write to the database', () => {
     await tamper(`INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject, salt, mac)
       SELECT 'zz', at, actor_id, actor_is_admin, action, subject, salt, mac FROM audit LIMIT 1`);
     expect(await faults()).toEqual(['row zz, in no chain: was changed']);
-    expect(await newProcess().takeUp(0)).toEqual({ linked: 0, taken: 0, refused: 1 });
+    expect(await newProcess().takeUp(0)).toEqual({ linked: 0, taken: 0, refused: 1, isDone: true });
     await tamper("INSERT INTO audit_link VALUES (1, 7, 'zz', 'hash')");
     expect(await faults()).toEqual([changed(7, 'is not what stood in this place'), changed(7, 'was changed')]);
   });
@@ -415,6 +415,14 @@ describe('what may go', () => {
     expect((await faults()).length).toBeGreaterThan(0);
     await tamper('DELETE FROM audit_cut');
     expect((await faults()).length).toBeGreaterThan(0);
+  });
+
+  test('not a row of today that somebody has removed, nor an end of today: both are still to be seen', async () => {
+    await write(1);
+    await trail.end();
+    await tamper('DELETE FROM audit');
+    expect(await cutAudit(database, new Date(TEST_NOW), 'retention')).toBe(0);
+    expect(await faults()).toEqual([expect.stringMatching(/^chain 1, 1, row \w+: was removed$/)]);
   });
 
   test('all of it, also when nothing was written for long, and the audit goes on', async () => {

@@ -29,7 +29,7 @@ const MOST_WAITING = 50_000;
 /** So old, a row without a link is not about to get one by its process. */
 const LEFT_BEHIND_SECONDS = 60;
 /** Rows may have been written so long before they were committed. */
-const LONGEST_TRANSACTION_MILLISECONDS = 3_600_000;
+const LONGEST_TRANSACTION_MILLISECONDS = 900_000;
 /** Servers of an earlier release may run so long beside the first of this one that has taken all earlier rows in. */
 const EARLIER_SERVERS_MILLISECONDS = 86_400_000;
 /** Chains of a day are ended by others so long after it. */
@@ -52,6 +52,8 @@ export interface TakenUp {
   taken: number;
   /** Rows that are not of this program, or were changed: they get none. */
   refused: number;
+  /** False: there are more, and the next call goes on. */
+  isDone: boolean;
 }
 
 const dayOf = (milliseconds: number) => japanDateTime(milliseconds).date;
@@ -222,14 +224,14 @@ export class AuditTrail implements ConnectionAudit {
    * @param seconds how long ago a row must have been written
    */
   async takeUp(seconds = LEFT_BEHIND_SECONDS): Promise<TakenUp> {
-    const found: TakenUp = { linked: 0, taken: 0, refused: 0 };
+    const found: TakenUp = { linked: 0, taken: 0, refused: 0, isDone: false };
     const until = performance.now() + LONGEST_RUN_MILLISECONDS;
     this.walk ??= await this.beginWalk();
     do {
       const some = await unlinkedRows(this.database, this.walk, seconds, WALKED);
       if (!some) {
         await this.inTurn(() => this.endWalk());
-        return found;
+        return { ...found, isDone: true };
       }
       await this.inTurn(() => this.takeUpSome(some.rows, found));
       Object.assign(this.walk, some.walk);
