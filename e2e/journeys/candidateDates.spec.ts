@@ -12,9 +12,8 @@ async function chooseWish(page: Page, button: string, day: string, time: RegExp)
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('button', { name: day, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /時間帯を選ぶ/ });
-  await dialog.getByRole('radio', { name: time }).check();
   await expectGoodScreen(page);
-  await dialog.getByRole('button', { name: 'この日時にする' }).click();
+  await dialog.getByRole('button', { name: time }).click();
   await expect(dialog).toBeHidden();
 }
 

@@ -42,55 +42,52 @@ export async function callAs(product: Product, person: Person, path: string, bod
   });
 }
 
-/** Stores a reservation; throws with the server's words when it is refused. */
-export async function reserve(product: Product, caller: Person, wish: ReservationWish): Promise<Reservation> {
-  const { day, slot, answers = {}, owner } = wish;
-  const userId = owner === 'desk' ? undefined : (owner ?? caller).userId;
-  const values = { ...ANSWERS, ...answers, reservation: `${CHOICE}|${day}|${slot}` };
-  const data = Object.entries(values).map(([itemKey, value]) => ({
-    surveyId: HEALTH_CHECK,
-    itemKey,
-    sortKey: itemKey,
-    value,
+/** The rows of a form's answers, one a value. */
+function rowsOf(surveyId: string, userId: string | undefined, values: Readonly<Record<string, string>>) {
+  return Object.entries(values).map(([sortKey, value]) => ({
+    ...{ surveyId, sortKey, value, itemKey: sortKey.split('#')[0] },
     ...(userId !== undefined && { userId }),
   }));
-  // The check boxes of the form, none of them chosen.
-  for (const option of ['腫瘍マーカー', '骨密度検査', 'ピロリ菌検査', '甲状腺機能検査']) {
-    data.push({ surveyId: HEALTH_CHECK, itemKey: 'options', sortKey: `options#${option}`, value: '' });
-  }
-  const body = {
-    data,
-    subData: { idempotencyKey: randomUUID(), ...(owner !== undefined && { mode: 'admin' }) },
-    order: null,
-  };
-  const response = await callAs(product, caller, '/survey-results/putItem', body);
+}
+
+/** Stores an answer; throws with the server's words when it is refused. */
+async function store(product: Product, caller: Person, data: object[], isDesk = false): Promise<Reservation> {
+  const subData = { idempotencyKey: randomUUID(), ...(isDesk && { mode: 'admin' }) };
+  const response = await callAs(product, caller, '/survey-results/putItem', { data, subData, order: null });
   if (!response.ok) throw new Error(`the reservation was refused: ${response.status} ${await response.text()}`);
   return (await response.json()) as Reservation;
 }
 
+/** Stores a reservation of a health check. */
+export async function reserve(product: Product, caller: Person, wish: ReservationWish): Promise<Reservation> {
+  const { day, slot, answers = {}, owner } = wish;
+  const userId = owner === 'desk' ? undefined : (owner ?? caller).userId;
+  const values: Record<string, string> = { ...ANSWERS, ...answers, reservation: `${CHOICE}|${day}|${slot}` };
+  // The check boxes of the form, none of them chosen.
+  for (const option of ['腫瘍マーカー', '骨密度検査', 'ピロリ菌検査', '甲状腺機能検査'])
+    values[`options#${option}`] = '';
+  return store(product, caller, rowsOf(HEALTH_CHECK, userId, values), owner !== undefined);
+}
+
 /** Of the form of a vaccination, in which a person changes nothing but the date. */
 export async function reserveVaccination(product: Product, caller: Person, day: string, slot: string) {
+  const consent = '効果と副反応の説明を読み、接種を希望します';
   const values: Readonly<Record<string, string>> = {
-    name: '山田 花子',
-    kana: 'ヤマダ　ハナコ',
-    birthDate: '1980-05-05',
-    phone: '090-1234-5678',
-    ticketNumber: '1234567890',
-    countVaccines: '1',
-    condition: 'ない',
+    ...{ name: '山田 花子', kana: 'ヤマダ　ハナコ', birthDate: '1980-05-05', phone: '090-1234-5678' },
+    ...{ ticketNumber: '1234567890', countVaccines: '1', condition: 'ない', [`consent#${consent}`]: consent },
     reservation: `corona-main_0|${day}|${slot}`,
   };
-  const row = (itemKey: string, sortKey: string, value: string) => {
-    return { surveyId: 'vaccination', itemKey, sortKey, value, userId: caller.userId };
+  await store(product, caller, rowsOf('vaccination', caller.userId, values));
+}
+
+/** Dates that a referred patient wishes, of one department. */
+export async function wishForVisit(product: Product, caller: Person, ...wishes: readonly string[]) {
+  const values: Record<string, string> = {
+    ...{ name: '山田 花子', kana: 'ヤマダ　ハナコ', birthDate: '1980-05-05', phone: '090-1234-5678' },
+    ...{ referrer: 'いずみ内科医院', purpose: '検査の紹介' },
   };
-  const consent = '効果と副反応の説明を読み、接種を希望します';
-  const data = [
-    ...Object.entries(values).map(([key, value]) => row(key, key, value)),
-    row('consent', `consent#${consent}`, consent),
-  ];
-  const body = { data, subData: { idempotencyKey: randomUUID() }, order: null };
-  const response = await callAs(product, caller, '/survey-results/putItem', body);
-  if (!response.ok) throw new Error(`the reservation was refused: ${response.status} ${await response.text()}`);
+  for (const [index, wish] of wishes.entries()) values[`candidate#${index}`] = wish;
+  await store(product, caller, rowsOf('specialist-outpatient', caller.userId, values));
 }
 
 /** Cancels a reservation as its owner. */

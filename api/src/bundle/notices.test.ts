@@ -78,12 +78,15 @@ test('--check names every date item with hasAllowedDays, and the import what doe
     item('dose', 'radio', { isSesshuKaisuu: true }),
     item('closed', 'date', { closedDates: ['2026-11-23'] }),
     { itemKey: 'group', type: 'groupheader', title: '組', items: [{ ...day, itemKey: 'inner' }] },
+    { ...item('stay', 'selectBed', {}), carryOver: true },
+    { ...item('plan', 'text', {}), carryOver: true },
   ]);
   const at = (path: string) => `surveys/s.json: $.surveySchema${path}`;
   expect(notices.atImport).toEqual([
     at('[1].attributes.hasAllowedDays: does nothing here, expected it on a date item'),
     at('[2].attributes.isSesshuKaisuu: does nothing here, expected surveyType "corona"'),
     at('[3].attributes.closedDates: does nothing here, expected hasAllowedDays beside it on a date item'),
+    at('[5].carryOver: does nothing here, expected it on an item that can be answered alike'),
   ]);
   const words = 'makes the options the days that are allowed, expected all others to be closed';
   expect(notices.atCheck).toEqual([

@@ -1,6 +1,13 @@
 /** What an operator should know of a bundle that is no fault: it is imported, and may not do what was meant. */
 import { isCheckedRegistration } from '@madoguchi/shared/domain/payment';
-import { isBookingDate, isRequired, placedItems, rulesOf, searchableItems } from '@madoguchi/shared/domain/survey';
+import {
+  isBookingDate,
+  isRequired,
+  mayCarryOver,
+  placedItems,
+  rulesOf,
+  searchableItems,
+} from '@madoguchi/shared/domain/survey';
 import { isCoronaSurvey } from '@madoguchi/shared/domain/vaccine';
 import { departmentWordIn } from './departmentWords';
 import { faultLine, jsonPath } from './fault';
@@ -34,14 +41,18 @@ function wrongCheckDigit({ facility }: Bundle): string[] {
   ];
 }
 
-/** Attributes of items that nothing reads where they stand. */
+/** What items say that nothing reads where it stands. */
 function idleAttributes({ surveys, members }: Bundle): string[] {
   return [...surveys, ...members].flatMap(({ file, value: survey }) =>
     placedItems(survey).flatMap(({ item, keys }) => {
       const { hasAllowedDays, isSesshuKaisuu, closedDates } = item.attributes ?? {};
-      const line = (name: string, expected: string) =>
-        faultLine(file, jsonPath([...keys, 'attributes', name]), 'does nothing here', expected);
+      const idle = (path: readonly string[], expected: string) =>
+        faultLine(file, jsonPath([...keys, ...path]), 'does nothing here', expected);
+      const line = (name: string, expected: string) => idle(['attributes', name], expected);
       return [
+        ...(item.carryOver && !mayCarryOver(item)
+          ? [idle(['carryOver'], 'it on an item that can be answered alike')]
+          : []),
         ...(hasAllowedDays && !isBookingDate(item) ? [line('hasAllowedDays', 'it on a date item')] : []),
         ...(closedDates && !isBookingDate(item)
           ? [line('closedDates', 'hasAllowedDays beside it on a date item')]

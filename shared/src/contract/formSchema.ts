@@ -140,6 +140,8 @@ const itemFields = {
   categoryRequiredFlag: v.optional(v.boolean()),
   /** Kept as data (CONTRACT 14.4): what the answer is of the person, where the type does not say it. */
   meaning: v.optional(v.picklist(ITEM_MEANINGS)),
+  /** 前回の内容を使う offers what the person has answered in this form before (CONTRACT 14.4). */
+  carryOver: v.optional(v.boolean()),
   link: v.optional(v.looseObject({ routeName: v.optional(v.string()), url: v.optional(v.string()) })),
 };
 const ItemFieldsSchema = v.looseObject(itemFields);

@@ -3,7 +3,7 @@
  * moves nothing, and goes once the person types by hand.
  */
 import type { Answers, AnswerValue, FormHandle, SurveyConfig } from '@madoguchi/shared/contract';
-import { itemsByKey, rulesOf } from '@madoguchi/shared/domain/survey';
+import { itemsByKey, meaningOf, rulesOf } from '@madoguchi/shared/domain/survey';
 import { previousApi } from '@madoguchi/shared/endpoints/previous';
 import { useAppDispatch } from '@madoguchi/shared/store';
 import { previousTexts } from '@madoguchi/shared/texts';
@@ -15,10 +15,10 @@ export interface PreviousPartProps {
   handle: RefObject<FormHandle | null>;
 }
 
-type Texts = Readonly<Record<string, string>>;
+type Offered = Readonly<Record<string, AnswerValue>>;
 
 /** What of the previous values has room: items that are empty. */
-function fitting(config: SurveyConfig, previous: Texts, answers: Answers): Texts {
+function fitting(config: SurveyConfig, previous: Offered, answers: Answers): Offered {
   const items = itemsByKey(config);
   const empty = Object.entries(previous).filter(([itemKey]) => {
     const item = items.get(itemKey);
@@ -27,18 +27,20 @@ function fitting(config: SurveyConfig, previous: Texts, answers: Answers): Texts
   return Object.fromEntries(empty);
 }
 
-/** The values as people read them, in the order of the form. */
-function wordsOf(config: SurveyConfig, values: Texts): string {
+/** Who it was, as people read it, in the order of the form; where no item asks that, what else there is. */
+function wordsOf(config: SurveyConfig, values: Offered): string {
   const words = [...itemsByKey(config).values()].flatMap((item) => {
     const value = values[item.itemKey];
-    return value === undefined ? [] : [rulesOf(item).displayText(item, value)];
+    const text = value === undefined ? '' : rulesOf(item).displayText(item, value);
+    return text === '' ? [] : [{ text, isOfPerson: meaningOf(item) !== undefined }];
   });
-  return words.join('、');
+  const ofPerson = words.filter(({ isOfPerson }) => isOfPerson);
+  return (ofPerson.length > 0 ? ofPerson : words).map(({ text }) => text).join('、');
 }
 
 export default function PreviousPart({ config, handle }: PreviousPartProps) {
   const dispatch = useAppDispatch();
-  const [offered, setOffered] = useState<Texts>();
+  const [offered, setOffered] = useState<Offered>();
   /** What stood there before; nothing of it was an answer. */
   const [before, setBefore] = useState<Readonly<Record<string, AnswerValue | undefined>>>();
 

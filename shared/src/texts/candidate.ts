@@ -17,7 +17,6 @@ export const candidateTexts = {
   dateStep: '希望日を選ぶ',
   timeStep: '時間帯を選ぶ',
   backToDate: '日付に戻る',
-  save: 'この日時にする',
   noTimes: 'この日に選べる時間帯はありません。',
   noDays: 'いま選べる日がありません。施設へお問い合わせください。',
   /** CAND-007 */

@@ -14,6 +14,8 @@ const CLINIC = {
     { itemKey: 'fullName', type: 'text', title: '氏名', meaning: 'name' },
     { itemKey: 'tel', type: 'phone', title: '電話番号' },
     { itemKey: 'born', type: 'birthday', title: '生年月日' },
+    { itemKey: 'plan', type: 'radio', title: '種別', options: ['自費', '契約'], carryOver: true },
+    { itemKey: 'place', type: 'reservation', title: 'コース', carryOver: true },
   ],
 };
 
@@ -52,4 +54,14 @@ test('nothing of anybody else, at the desk neither, and no parameter names a per
   });
   expect((await previous(undefined, 'profile')).status).toBe(401);
   expect((await previous(person, 'ghost')).status).toBe(404);
+});
+
+test('of the last answer to the same form also what its config names, of a reservation its course', async () => {
+  await put(server, person, putBody('clinic2', { fullName: '山田 花子', plan: '契約', place: 'consult_0|20261124|0' }));
+  expect((await previous(person, 'clinic2')).body.data).toEqual({
+    fullName: '山田 花子',
+    plan: '契約',
+    place: 'consult_0',
+  });
+  expect((await previous(person, 'profile')).body.data).toEqual({ name: '山田 花子' });
 });

@@ -4,7 +4,7 @@
  */
 import type { Answers } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
-import { answersFromRows, type EarlierAnswer, meantItemKeys, previousAnswers } from '@madoguchi/shared/domain/survey';
+import { answersFromRows, type EarlierAnswer, offeredItemKeys, previousAnswers } from '@madoguchi/shared/domain/survey';
 import type { Database } from '../../database/database';
 import { notFound } from '../../refusal';
 import { answersOfPerson } from '../../repositories/answers/answers';
@@ -35,7 +35,7 @@ export class PreviousValues {
       return form ? [{ answer, form, at: answer.updatedAt.getTime() }] : [];
     });
     const latest = known.sort((left, right) => right.at - left.at).slice(0, LATEST_ANSWERS);
-    const keys = new Set(latest.flatMap(({ form }) => meantItemKeys(form)));
+    const keys = new Set(latest.flatMap(({ form }) => offeredItemKeys(form)));
     const rows = await rowsOfItems(
       this.database,
       latest.map(({ answer }) => answer.answerId),
@@ -47,6 +47,10 @@ export class PreviousValues {
         answers: answersFromRows(form, rows.get(answer.answerId) ?? []),
       }),
     );
-    return previousAnswers(config, earlier, today());
+    return previousAnswers(config, earlier, {
+      today: today(),
+      categories: snapshot.categories.tree,
+      departments: snapshot.candidates.flatMap(({ departments }) => departments.map(({ id }) => id)),
+    });
   }
 }

@@ -80,8 +80,7 @@ test('no message is offered for a new answer, nor to who was entered at the desk
       await scene.user.selectOptions(screen.getByRole('combobox', { name: '診療科' }), '循環器内科');
       await scene.user.click(await screen.findByRole('button', { name: '第1希望 日時を選ぶ' }));
       await scene.user.click(await screen.findByLabelText('11月25日(水)'));
-      await scene.user.click(await screen.findByRole('radio', { name: '午前' }));
-      await scene.user.click(screen.getByRole('button', { name: 'この日時にする' }));
+      await scene.user.click(await screen.findByRole('button', { name: '午前' }));
       await scene.user.click(screen.getByRole('button', { name: '第1希望の日にする' }));
       await scene.user.selectOptions(screen.getByRole('combobox', { name: '時' }), '10');
       await scene.user.selectOptions(screen.getByRole('combobox', { name: '分' }), '30');

@@ -3,5 +3,5 @@ import * as v from 'valibot';
 
 export const PreviousAnswerSchema = v.looseObject({
   result: v.literal('OK'),
-  data: v.record(v.string(), v.string()),
+  data: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
 });

@@ -32,6 +32,8 @@ export interface RuleContext {
   answers: Answers;
   /** The category tree that reservation items without a tree of their own offer; absent where it is not loaded. */
   categories?: readonly CategoryNode[] | undefined;
+  /** Ids of the departments of preferred dates; absent where they are not loaded. */
+  departments?: readonly string[] | undefined;
   /**
    * True where a person sends for good (calendar screen, server): a chosen reservation must then carry date and slot
    * (CONTRACT 12). On the form itself it has none yet.
@@ -96,6 +98,11 @@ export interface ItemFacts {
    * False for an answer that belongs to the form it was given in, and is not taken over into another. Default: true.
    */
   copiedFromRegistration?: boolean | undefined;
+  /**
+   * What of an answer is offered again where the item has `carryOver`, of types that are not taken over whole: of a place
+   * what can be chosen anew without its day. Undefined where nothing of the answer is.
+   */
+  carriedOver?: ((item: SchemaItem, value: AnswerValue, context: RuleContext) => AnswerValue | undefined) | undefined;
   /** True for what is reserved: it may still be changed where only the reservation may (CANCEL-004). */
   isPlace?: boolean | undefined;
   /** True for what is bought: only forms that take payment show it, and no change touches it (ORDER-017, PAY-025). */

@@ -1,5 +1,5 @@
 /**
- * The second step to a preferred date: one of the times of the chosen day, then it is saved (CAND-004, CAND-007,
+ * The second step to a preferred date: a press on one of the times of the chosen day saves it (CAND-004, CAND-007,
  * CAND-017).
  */
 import type { DepartmentSettings } from '@madoguchi/shared/contract';
@@ -11,9 +11,8 @@ import {
   timeOptionsOf,
 } from '@madoguchi/shared/domain/candidate';
 import { fromHyphens, japaneseDateWithWeekday } from '@madoguchi/shared/domain/date';
-import { adminTexts, candidateTexts, validationTexts } from '@madoguchi/shared/texts';
-import { Button, Dialog, FieldFrame, Notice, RadioGroup } from '@madoguchi/shared/ui/plain';
-import { useState } from 'react';
+import { adminTexts, candidateTexts } from '@madoguchi/shared/texts';
+import { Button, Dialog, Notice } from '@madoguchi/shared/ui/plain';
 
 /** What both steps are about, and whom they tell. */
 export interface WishStepProps {
@@ -21,7 +20,7 @@ export interface WishStepProps {
   order: number;
   choice: CandidateChoice;
   settings: DepartmentSettings;
-  /** Called at each step; the time is '' until it is chosen. */
+  /** Called when a day is chosen; its time is '' until then. */
   onBegin: (wish: CandidateWish) => void;
   onSave: (wish: CandidateWish) => void;
   onClose: () => void;
@@ -30,35 +29,17 @@ export interface WishStepProps {
 interface TimeStepProps extends WishStepProps {
   /** YYYY-MM-DD. */
   date: string;
-  initial: string;
+  /** What is chosen now, where it is of this day. */
+  present: string;
   isOverridden: boolean;
   onBack: () => void;
 }
 
-export function TimeStep({
-  itemKey,
-  order,
-  choice,
-  settings,
-  date,
-  initial,
-  isOverridden,
-  onBegin,
-  onSave,
-  onBack,
-  onClose,
-}: TimeStepProps) {
-  const [chosen, setChosen] = useState(initial);
-  const [isMissing, setIsMissing] = useState(false);
+export function TimeStep(props: TimeStepProps) {
+  const { order, choice, settings, date, present, isOverridden, onSave, onBack, onClose } = props;
   const ofDay = timeOptionsOf(settings, fromHyphens(date));
   const options = ofDay.length > 0 ? ofDay : allTimeOptions(settings);
   const taken = takenOptions(choice, date, order);
-  // What was kept may have been taken or withdrawn since.
-  const timeOption = options.includes(chosen) && !taken.includes(chosen) ? chosen : '';
-  const save = () => {
-    if (timeOption === '') setIsMissing(true);
-    else onSave({ date, timeOption, order });
-  };
   return (
     <Dialog
       open
@@ -67,42 +48,29 @@ export function TimeStep({
       onClose={onClose}
       closeButton
       actions={
-        <>
-          {options.length > 0 && <Button onClick={save}>{candidateTexts.save}</Button>}
-          <Button variant="plain" onClick={onBack}>
-            {candidateTexts.backToDate}
-          </Button>
-        </>
+        <Button variant="plain" onClick={onBack}>
+          {candidateTexts.backToDate}
+        </Button>
       }
     >
       <p className="form-candidate__day">{japaneseDateWithWeekday(fromHyphens(date))}</p>
       {isOverridden && <Notice tone="warn">{adminTexts.override}</Notice>}
       {options.length === 0 && <Notice>{candidateTexts.noTimes}</Notice>}
       {options.length > 0 && (
-        <FieldFrame
-          itemKey={`${itemKey}-time`}
-          title={candidateTexts.time}
-          group
-          card={false}
-          error={isMissing ? validationTexts.candidate.hour : undefined}
-        >
-          {(control) => (
-            <RadioGroup
-              name={control.name}
-              value={timeOption}
-              options={options.map((option) => ({
-                value: option,
-                label: taken.includes(option) ? candidateTexts.taken(option) : option,
-                disabled: taken.includes(option),
-              }))}
-              onChange={(option) => {
-                setChosen(option);
-                setIsMissing(false);
-                onBegin({ order, date, timeOption: option });
-              }}
-            />
-          )}
-        </FieldFrame>
+        <ul className="form-candidate__times" aria-label={candidateTexts.time}>
+          {options.map((option) => (
+            <li key={option}>
+              <Button
+                variant="quiet"
+                disabled={taken.includes(option)}
+                aria-pressed={option === present}
+                onClick={() => onSave({ date, timeOption: option, order })}
+              >
+                {taken.includes(option) ? candidateTexts.taken(option) : option}
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
     </Dialog>
   );

@@ -41,7 +41,7 @@ export function WishDialog(props: WishDialogProps) {
       <TimeStep
         {...props}
         date={date}
-        initial={[partial, wish].find((known) => known?.date === date)?.timeOption ?? ''}
+        present={wish?.date === date ? wish.timeOption : ''}
         isOverridden={isAdmin && isClosed(date)}
         onBack={() => setStep('date')}
       />
@@ -72,7 +72,7 @@ export function WishDialog(props: WishDialogProps) {
       onChoose={(chosen) => {
         setDate(chosen);
         setStep('time');
-        onBegin({ order, date: chosen, timeOption: wish?.date === chosen ? wish.timeOption : '' });
+        onBegin({ order, date: chosen, timeOption: '' });
       }}
       onClose={onClose}
     />

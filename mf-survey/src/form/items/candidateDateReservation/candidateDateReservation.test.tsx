@@ -71,8 +71,7 @@ async function chooseWish(scene: FormScene, button: string, date: string, time: 
   await openCalendar(scene, button);
   await scene.user.click(day(date));
   const dialog = within(await screen.findByRole('dialog', { name: /時間帯を選ぶ/ }));
-  await scene.user.click(dialog.getByRole('radio', { name: time }));
-  await scene.user.click(dialog.getByRole('button', { name: 'この日時にする' }));
+  await scene.user.click(dialog.getByRole('button', { name: time }));
 }
 
 describe('choosing', () => {
@@ -136,8 +135,8 @@ describe('choosing', () => {
     expect(['12月30日(水)', '12月31日(木)'].map(isOpen)).toEqual([true, true]);
     expect(within(dialog).getByRole('button', { name: /次の月/ })).toBeDisabled();
     await scene.user.click(day('12月31日(木)'));
-    const times = within(await screen.findByRole('dialog', { name: /時間帯を選ぶ/ })).getAllByRole('radio');
-    expect(times.map((radio) => radio.getAttribute('value'))).toEqual(['午前', '午後']);
+    const times = within(await screen.findByRole('list', { name: '時間帯' })).getAllByRole('button');
+    expect(times.map((button) => button.textContent)).toEqual(['午前', '午後']);
   });
 
   test('a time that another wish has taken on the day cannot be chosen again [CAND-007]', async () => {
@@ -145,18 +144,20 @@ describe('choosing', () => {
     await waitFor(() => expect(screen.getByLabelText('第2希望 日時を選ぶ')).toBeEnabled());
     await openCalendar(scene, '第2希望 日時を選ぶ');
     await scene.user.click(day('11月25日(水)'));
-    expect(await screen.findByRole('radio', { name: '午前（選択ずみ）' })).toBeDisabled();
-    expect(screen.getByRole('radio', { name: '午後' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: '午前（選択ずみ）' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: '午後' })).toBeEnabled();
   });
 
-  test('saving without a time says so; going back and closing keep what was [CAND-008]', async () => {
+  test('the time of now is marked; going back and closing keep what was', async () => {
     const scene = showForm([item], { initialAnswers: { dates: [FIRST] } });
     await waitFor(() => expect(screen.getByLabelText('第1希望 変更')).toBeEnabled());
     await openCalendar(scene, '第1希望 変更');
-    await scene.user.click(day('11月26日(木)'));
+    await scene.user.click(day('11月25日(水)'));
+    expect(await screen.findByRole('button', { name: '午前', pressed: true })).toBeInTheDocument();
+    await scene.user.click(screen.getByRole('button', { name: '日付に戻る' }));
+    await scene.user.click(await screen.findByLabelText('11月26日(木)', { selector: 'button' }));
     const dialog = await screen.findByRole('dialog', { name: '第1希望 時間帯を選ぶ' });
-    await scene.user.click(within(dialog).getByRole('button', { name: 'この日時にする' }));
-    expect(within(dialog).getByRole('group', { name: '時間帯' })).toHaveAccessibleDescription('時間を選択してください');
+    expect(within(dialog).queryByRole('button', { pressed: true })).not.toBeInTheDocument();
     await expectNoAxeFaults(document.body);
     await scene.user.click(within(dialog).getByRole('button', { name: '日付に戻る' }));
     expect(await screen.findByLabelText('11月26日(木)')).toHaveAttribute('aria-pressed', 'true');
@@ -182,10 +183,7 @@ describe('choosing', () => {
     await scene.user.keyboard('{Enter}');
     (await screen.findByLabelText('11月25日(水)')).focus();
     await scene.user.keyboard('{Enter}');
-    (await screen.findByRole('radio', { name: '午前' })).focus();
-    await scene.user.keyboard(' ');
-    await scene.user.tab();
-    expect(screen.getByRole('button', { name: 'この日時にする' })).toHaveFocus();
+    (await screen.findByRole('button', { name: '午前' })).focus();
     await scene.user.keyboard('{Enter}');
     expect(scene.answers()).toEqual({ dates: [FIRST] });
   });
@@ -193,15 +191,14 @@ describe('choosing', () => {
 
 describe('a day that waits for its time', () => {
   /** What the device keeps of the form, the page being killed where it is. */
-  async function killInTimeStep(press?: string) {
+  async function killInTimeStep(key?: '{Escape}') {
     let kept: Answers = { dates: ['internal#heart###1'] };
     const scene = showForm([item], { initialAnswers: kept, onChange: (answers) => (kept = answers) });
     await waitFor(() => expect(screen.getByLabelText('第2希望 日時を選ぶ')).toBeEnabled());
     await openCalendar(scene, '第2希望 日時を選ぶ');
     await scene.user.click(day('11月26日(木)'));
-    const dialog = await screen.findByRole('dialog', { name: '第2希望 時間帯を選ぶ' });
-    if (press === 'Escape') await scene.user.keyboard('{Escape}');
-    else if (press) await scene.user.click(within(dialog).getByRole('radio', { name: press }));
+    await screen.findByRole('dialog', { name: '第2希望 時間帯を選ぶ' });
+    if (key) await scene.user.keyboard(key);
     cleanup();
     const again = showForm([item], { initialAnswers: kept });
     await waitFor(() => expect(screen.getByLabelText('第2希望 日時を選ぶ')).toBeEnabled());
@@ -215,21 +212,14 @@ describe('a day that waits for its time', () => {
     expect(screen.getByRole('group', { name: '受診希望日' })).toHaveAccessibleDescription(/時間を選択してください/);
     await scene.user.click(screen.getByLabelText('第2希望 日時を選ぶ'));
     const dialog = within(await screen.findByRole('dialog', { name: '第2希望 時間帯を選ぶ' }));
-    await scene.user.click(dialog.getByRole('radio', { name: '午前' }));
-    await scene.user.click(dialog.getByRole('button', { name: 'この日時にする' }));
+    await scene.user.click(dialog.getByRole('button', { name: '午前' }));
     expect(scene.answers()).toEqual({ dates: ['internal#heart#2026-11-26#午前#2'] });
     expect(screen.queryByText(/時間を選択してください/)).not.toBeInTheDocument();
     expect((await scene.submit()).valid).toBe(true);
   });
 
-  test('is kept with the time that was pressed and not yet saved', async () => {
-    const scene = await killInTimeStep('午後');
-    await scene.user.click(screen.getByLabelText('第2希望 日時を選ぶ'));
-    expect(await screen.findByRole('radio', { name: '午後' })).toBeChecked();
-  });
-
   test('is forgotten when its dialog is closed', async () => {
-    await killInTimeStep('Escape');
+    await killInTimeStep('{Escape}');
     expect(screen.queryByText(/時間を選択してください/)).not.toBeInTheDocument();
     expect(screen.getAllByText('未選択')).toHaveLength(3);
   });
@@ -387,8 +377,7 @@ describe('the desk', () => {
     await openCalendar(scene, '第2希望 日時を選ぶ');
     await scene.user.click(day('11月22日(日)'));
     expect(await screen.findByText('期限・回数の制限を超えて登録します。記録に残ります。')).toBeInTheDocument();
-    await scene.user.click(screen.getByRole('radio', { name: '午後' }));
-    await scene.user.click(screen.getByRole('button', { name: 'この日時にする' }));
+    await scene.user.click(screen.getByRole('button', { name: '午後' }));
     expect(scene.answers()).toEqual({ dates: [FIRST, 'internal#heart#2026-11-22#午後#2'] });
   });
 });

@@ -90,6 +90,11 @@ export const candidateDateRules: ItemRules = {
   rowKeys: 'list',
   search: false,
   copiedFromRegistration: false,
+  carriedOver(_, value, { departments }) {
+    const wish = filledListOf(value).flatMap((entry) => parseCandidateDate(entry) ?? [])[0];
+    if (!wish || departments?.includes(wish.departmentId) !== true) return undefined;
+    return [encodeCandidateDate({ ...wish, date: '', timeOption: '', order: 1 })];
+  },
   isPlace: true,
   hasAnswer: true,
   emptyValue: () => [],

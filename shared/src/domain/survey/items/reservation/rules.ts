@@ -15,7 +15,7 @@ import {
   respectsFixedCategories,
 } from '../../../reservation';
 import type { RuleContext } from '../../types';
-import { textRules } from '../base';
+import { textOf, textRules } from '../base';
 
 function check(item: SchemaItem, text: string, context: RuleContext): string | undefined {
   const { malformed, dateTime } = validationTexts.reservation;
@@ -32,6 +32,12 @@ export const reservationRules = textRules({
   types: ['reservation'],
   search: 'category',
   copiedFromRegistration: false,
+  carriedOver(item, value, context) {
+    const reservation = parseReservation(textOf(value));
+    if (!reservation) return undefined;
+    const course = encodeReservation({ categoryId: reservation.categoryId, itemId: reservation.itemId });
+    return check(item, course, context) === undefined ? course : undefined;
+  },
   isPlace: true,
   isOnlyOnce: true,
   isFilledByProgram: () => true,
