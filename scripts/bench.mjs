@@ -2,7 +2,7 @@
 // run mean anything. npm run bench -- taps: presses and characters of what people come for. npm run bench -- bytes: what is
 // loaded before a form's first input, by package. npm run bench -- data N: N answers, made once and kept; -- large N:
 // every list, lookup, search and schedule on them; -- import N: N answers in one bundle; -- audit: what the audit's seals
-// and chains cost a submission.
+// and chains cost a submission; -- messages N: N messages due in one minute.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buildChanged, buildServerWith } from './lib/build.mjs';
@@ -34,9 +34,11 @@ async function countTaps() {
 }
 
 async function measure() {
-  const entry = ['bytes', 'data', 'large', 'import', 'audit'].includes(process.argv[2]) ? process.argv[2] : 'main';
+  const entry = ['bytes', 'data', 'large', 'import', 'audit', 'messages'].includes(process.argv[2])
+    ? process.argv[2]
+    : 'main';
   if (entry === 'main') await buildChanged();
-  if (['data', 'large', 'import', 'audit'].includes(entry)) await buildChanged(['api']);
+  if (['data', 'large', 'import', 'audit', 'messages'].includes(entry)) await buildChanged(['api']);
   if (entry === 'audit')
     await buildServerWith('server-without-audit', /\/audit\/begin$/, join(directory, 'withoutAudit.ts'));
   if (entry === 'main') await buildPlainPages();

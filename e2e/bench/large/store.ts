@@ -54,7 +54,12 @@ async function onDatabase<Result>(url: string, work: (client: Client) => Promise
 }
 
 /** Runs one of the operator's commands as it is shipped. */
-function runCommand(root: string, name: 'import' | 'migrate', args: readonly string[], env: NodeJS.ProcessEnv): void {
+export function runCommand(
+  root: string,
+  name: 'import' | 'migrate',
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): void {
   execFileSync(process.execPath, [join(root, `api/dist/${name}.js`), ...args], { cwd: root, env, stdio: 'pipe' });
 }
 
