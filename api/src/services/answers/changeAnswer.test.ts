@@ -140,6 +140,26 @@ describe('administrators', () => {
     },
   );
 
+  test('who was cancelled and counts again is told of it, and of a status alone nothing [CONTRACT 14.4]', async () => {
+    const key = await reserve('20261203|1');
+    const told = async () =>
+      (
+        await rowsOf<{ kind: string }>(server, 'SELECT kind FROM outbox WHERE recipient = $1 ORDER BY message_id', [
+          person,
+        ])
+      )
+        .map(({ kind }) => kind)
+        .sort();
+    const first = await told();
+    await setCheck(key, '対応済');
+    expect(await told()).toEqual(first);
+    await setCheck(key, 'キャンセル');
+    await setCheck(key, '取り消し');
+    expect(await told()).toEqual([...first, 'cancelled'].sort());
+    await setCheck(key, '対応済');
+    expect(await told()).toEqual([...first, 'booked', 'cancelled'].sort());
+  });
+
   test('an answer does not return to a slot that has become full [API-032]', async () => {
     const key = await reserve('20261207|1');
     await setCheck(key, 'NG');

@@ -64,12 +64,13 @@ describe('a reservation without a recorded dose is cancelled by itself on the se
     on('2026-12-02');
     expect(await statusSeen()).toEqual(['取り消し']);
     expect((await slotOf(server, 'main', '20261130', '1'))?.reserved).toBe((taken?.reserved ?? 0) - 1);
-    const audit = await rowsOf<{ actor_id: string }>(
+    const audit = await rowsOf(
       server,
-      `SELECT actor_id FROM audit WHERE action = 'cancel' AND subject_user_id = $1`,
+      `SELECT actor_id, actor_is_admin, before, after FROM audit WHERE action = 'cancel' AND subject_user_id = $1`,
       [person],
     );
-    expect(audit).toEqual([{ actor_id: 'server' }]);
+    const before = { check: '未対応', place: expect.objectContaining({ day: '20261130', slot: '1' }) };
+    expect(audit).toEqual([{ actor_id: 'server', actor_is_admin: false, before, after: { check: '取り消し' } }]);
   });
 
   test('nothing is lost: the answer stays and can be booked again [VAC-013]', async () => {

@@ -210,3 +210,15 @@ describe('the QR', () => {
     expect((await single(partitionKey)).qr).toBeUndefined();
   });
 });
+
+test('an answer of a form that is gone is in no list', async () => {
+  await keyOf(put(server, person, visitBody('20261204|1')));
+  await rowsOf(
+    server,
+    `INSERT INTO answer (answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current,
+       registrant_name, created_at, updated_at)
+     VALUES ($1, 'gone', $1, $1, 'GONE', '未対応', true, true, '', now(), now())`,
+    [person],
+  );
+  expect((await own()).entries).toHaveLength(1);
+});

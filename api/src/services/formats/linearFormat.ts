@@ -86,7 +86,6 @@ function translated(source: string): string | undefined {
     } else if (sign === '[') {
       if (rest.startsWith('[]')) return undefined;
       isInClass = true;
-      if (rest.startsWith('[^')) part = { length: 2, text: '[^' };
     } else if (sign === '(') part = bracketOf(rest);
     else if (sign === '.') part = { length: 1, text: `[^${LINE_ENDS}]` };
     if (part === undefined) return undefined;
