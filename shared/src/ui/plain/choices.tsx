@@ -81,7 +81,9 @@ export interface CheckboxGroupProps extends ChoiceProps<readonly string[]> {
   /** Once so many are chosen, the others are disabled (FORM-069). */
   max?: number | undefined;
   /** A press on one that is disabled because enough are chosen. */
-  onFull?: (() => void) | undefined;
+  onFull?: ((value: string) => void) | undefined;
+  /** Said right below an option. */
+  note?: { value: string; text: string } | undefined;
 }
 
 /** Several of several options; `onChange` gets the chosen ones in the options' order. */
@@ -109,7 +111,14 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
           disabled: isOff || (full && !checked),
           onChange: choose,
         };
-        return optionOf(props, option, index, own, isOff ? undefined : props.onFull);
+        const shown = optionOf(props, option, index, own, isOff ? undefined : () => props.onFull?.(option.value));
+        if (props.note?.value !== option.value) return shown;
+        return [
+          shown,
+          <p key="note" role="status" className="mg-option__note">
+            {props.note.text}
+          </p>,
+        ];
       })}
     </div>
   );

@@ -6,7 +6,6 @@ import { CheckboxGroup } from '@madoguchi/shared/ui/plain';
 import { useRef, useState } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { RemovedChoice } from '../../RemovedChoice';
-import { StatusLine } from '../../StatusLine';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
 import { useLeaving } from '../../useLeaving';
@@ -26,7 +25,8 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
   const chosen = listOf(value);
   const options = optionValues(item);
   const touched = useRef(false);
-  const [isRefused, setRefused] = useState(false);
+  /** The option that was pressed where no more may be chosen. */
+  const [refused, setRefused] = useState<string>();
   const max = item.selection?.max ?? 0;
   const around = useLeaving<HTMLDivElement>(() => {
     if (touched.current) services.commit(item, chosen, true);
@@ -42,15 +42,15 @@ function Field({ item, value, error, required, disabled, services }: FieldProps)
             options={options}
             value={chosen}
             max={max}
-            onFull={() => setRefused(true)}
+            onFull={setRefused}
+            note={refused === undefined ? undefined : { value: refused, text: formTexts.checkboxes.full(max) }}
             disabled={disabled}
             onChange={(next) => {
               touched.current = true;
-              setRefused(false);
+              setRefused(undefined);
               services.commit(item, next, false);
             }}
           />
-          {max > 0 && <StatusLine text={isRefused ? formTexts.checkboxes.full(max) : undefined} tone="bad" />}
           <RemovedChoice
             controlId={control.id}
             chosen={chosen}
