@@ -24,7 +24,7 @@ const PAIRS = 9;
 const BUDGET = 1.2;
 /** Of the set rate, by the clock of this machine. */
 const RATE_TOLERANCE = 0.1;
-const WRITES = 200;
+const WRITES = 300;
 /** So long messages leave alone, to know what they cost by themselves. */
 const ALONE_MILLISECONDS = 30_000;
 const PARALLEL = 8;
