@@ -46,10 +46,21 @@ test('a half-day check-up through an employer, after another course', async ({ p
 
 test('a stay in a bed', async ({ page }) => {
   const beds = new Beds(page);
-  await beds.reserve('11月25日(水) 残り3床', '1泊2日');
+  // However many beds the journeys beside this one have left of a day.
+  const day = (name: RegExp) => page.getByRole('button', { name });
+  await beds.openCalendar();
+  await day(/^11月26日\(木\) 残り\d床$/).click();
+  await beds.stayDialog.getByLabel('1泊2日', { exact: true }).check();
+  await beds.button('この期間で予約へ進む').click();
+  await page.getByLabel('氏名').waitFor();
+  await beds.fillIn();
+  await beds.button('次へ').click();
+  await page.getByText('以下の内容で予約を確定します。').waitFor();
+  await beds.button('送信').click();
+  await page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).waitFor();
   await beds.openCalendar();
   const taps = new Taps();
-  await taps.tap(beds.button('11月30日(月) 残り3床'));
+  await taps.tap(day(/^11月30日\(月\) 残り\d床$/));
   await taps.tap(beds.stayDialog.getByLabel('1泊2日', { exact: true }));
   await taps.tap(beds.stayDialog.getByRole('button', { name: 'この期間で予約へ進む' }));
   await takePrevious(page, taps);

@@ -14,9 +14,6 @@ export function createAppStore() {
   return configureStore({
     reducer: rootReducer,
     middleware: (defaults) => defaults({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
-    // Its default tells of answers at the next frame only, which the first look at a form would wait for twice. In the
-    // same turn it would tell screens between two awaited steps of a test, which then are no act.
-    enhancers: (defaults) => defaults({ autoBatch: { type: 'timer', timeout: 0 } }),
   });
 }
 

@@ -113,12 +113,12 @@ test('the desk may pass over the wait, which is in the audit; a change that leav
   const named = { ...body, data: body.data.map((row) => ({ ...row, userId: PERSON })) };
   const made = await put(server, DESK, named);
   expect(made).toMatchObject({ status: 200 });
-  const [audit] = await rowsOf<{ overrides: string[] }>(
-    server,
-    "SELECT overrides FROM audit WHERE action = 'create' ORDER BY at DESC, audit_id DESC LIMIT 1",
-  );
-  expect(audit?.overrides).toContain('window');
   const oldPartitionKey = String(made.body.partitionKey);
+  const audit = await rowsOf<{ overrides: string[] }>(
+    server,
+    `SELECT overrides FROM audit WHERE action = 'create' AND subject = '${oldPartitionKey}'`,
+  );
+  expect(audit).toEqual([{ overrides: expect.arrayContaining(['window']) }]);
   const phone = putBody('each', { ...early, phone: '変更' }, { oldPartitionKey });
   expect(await put(server, PERSON, phone)).toMatchObject({ status: 200, body: { type: 'update' } });
 });
