@@ -64,16 +64,3 @@ test('the back gesture closes the dialog and stays, forward opens nothing, and t
   await page.goBack();
   await page.waitForURL('**/confirm');
 });
-
-test('a reload with a dialog open costs no press of back', async ({ page }) => {
-  await page.goto('/confirm');
-  await page.goto('/');
-  const isInHistory = () => page.evaluate(() => 'dialog' in Object(window.history.state));
-  await page.getByRole('button', { name: 'ログアウト' }).click();
-  await expect.poll(isInHistory).toBe(true);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible();
-  await expect.poll(isInHistory).toBe(false);
-  await page.goBack();
-  await page.waitForURL('**/confirm');
-});

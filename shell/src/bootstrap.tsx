@@ -4,7 +4,7 @@ import { tellFault } from '@madoguchi/shared/remotes';
 import { BrowserRouter } from '@madoguchi/shared/router';
 import { createAppStore, dropMisplacedDrafts, Provider } from '@madoguchi/shared/store';
 import { loginTexts } from '@madoguchi/shared/texts';
-import { applyStoredTextSize, leaveDialogEntry, Screen, Spinner } from '@madoguchi/shared/ui/plain';
+import { applyStoredTextSize, Screen, Spinner } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchFaults } from './faults/watch';
@@ -39,14 +39,12 @@ const render = (content: ReactNode) =>
       <Provider store={store}>{content}</Provider>
     </StrictMode>,
   );
-const showRoutes = () => {
-  leaveDialogEntry();
+const showRoutes = () =>
   render(
     <BrowserRouter>
       <AppRoutes configuration={configuration} />
     </BrowserRouter>,
   );
-};
 
 const signingIn = startSession(store, configuration);
 watchSession(store);

@@ -6,7 +6,6 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
-import { leaveDialogEntry } from './dialogLayers';
 
 let navigate: ReturnType<typeof useNavigate>;
 let renders: string[] = [];
@@ -38,14 +37,6 @@ function Page() {
               }}
             >
               一覧へ
-            </Button>
-            <Button
-              onClick={() => {
-                close(title);
-                void navigate('/list', { replace: true });
-              }}
-            >
-              一覧に変わる
             </Button>
           </Dialog>
         </div>
@@ -165,53 +156,4 @@ test('a screen that is opened while the entry is being left is not left with it'
   await at('/list');
   await waitFor(() => expect(window.location.pathname).toBe('/list'));
   await waitFor(() => expect(isMarked()).toBe(false));
-});
-
-test('a button that closes and puts another screen in place of this one leaves no step behind', async () => {
-  await open('日付');
-  await userEvent.click(screen.getByRole('button', { name: '一覧に変わる' }));
-  await at('/list');
-  await waitFor(() => expect(isMarked()).toBe(false));
-  expect(window.location.pathname).toBe('/list');
-  await move(-1);
-  await at('/home');
-  expect(window.location.pathname).toBe('/home');
-});
-
-test('a screen that is replaced while the entry is being left stays, and leaves no step behind', async () => {
-  await open('日付');
-  const back = window.history.back.bind(window.history);
-  window.history.back = () => {
-    window.history.back = back;
-    back();
-    void navigate('/list', { replace: true });
-  };
-  steps = 0;
-  await userEvent.click(screen.getByRole('button', { name: '閉じる' }));
-  await at('/list');
-  await waitFor(() => expect(steps).toBe(1));
-  expect(window.location.pathname).toBe('/list');
-  expect(isMarked()).toBe(false);
-  await move(-1);
-  await at('/home');
-});
-
-test('a screen that is replaced below an open dialog is the one that back closes the dialog on', async () => {
-  await open('日付');
-  await act(async () => navigate('/list', { replace: true }));
-  await move(-1);
-  await closed('日付');
-  await at('/list');
-  expect(window.location.pathname).toBe('/list');
-  await move(-1);
-  await at('/home');
-});
-
-test('a page that begins at the entry of dialogs leaves it: one step back leaves the screen', async () => {
-  window.history.pushState({ ...Object(window.history.state), dialog: true }, '');
-  leaveDialogEntry();
-  await waitFor(() => expect(isMarked()).toBe(false));
-  await at('/form');
-  await move(-1);
-  await at('/home');
 });

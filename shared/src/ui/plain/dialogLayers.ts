@@ -32,14 +32,6 @@ function tellHistory(): void {
 }
 
 /**
- * To be called before the page's first render: one that begins at the history's entry of dialogs, as after a reload with
- * a dialog open, steps back from it, since back would else have to be pressed twice to leave the screen.
- */
-export function leaveDialogEntry(): void {
-  if ('dialog' in Object(window.history.state)) tellHistory();
-}
-
-/**
  * Opens a dialog over the page and over those that are open. The focus goes to the element marked `data-autofocus`, to
  * the first control of an alertdialog, else to the dialog itself, whose name is then read out.
  * @param onBack asked by the browser's back; without it back leaves the screen

@@ -16,7 +16,6 @@ export { classNames } from './className';
 export * from './controls';
 export * from './DescriptionList';
 export * from './Dialog';
-export { leaveDialogEntry } from './dialogLayers';
 export * from './ErrorView';
 export * from './FieldFrame';
 export { fetchedLater } from './fetchedLater';
