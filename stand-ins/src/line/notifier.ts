@@ -45,10 +45,11 @@ export function addNotifier(server: FastifyInstance, channel: () => Channel, tok
 
   const isChannel = (authorization: string | undefined) =>
     (channelTokens.get(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '') ?? 0) > nowMilliseconds();
-  const give = (session: Session) => {
+  // The caller has read the clock already: a second reading would take a second off a lifetime that has just begun.
+  const give = (session: Session, now: number) => {
     const notificationToken = randomUUID();
     sessions.set(notificationToken, session);
-    const expiresIn = Math.floor((session.expires - nowMilliseconds()) / 1_000);
+    const expiresIn = Math.floor((session.expires - now) / 1_000);
     return { notificationToken, expiresIn, remainingCount: session.remaining, sessionId: session.sessionId };
   };
 
@@ -70,9 +71,10 @@ export function addNotifier(server: FastifyInstance, channel: () => Channel, tok
     if (!found) return reply.status(401).send({ message: 'invalid LIFF access token' });
     if (askedWith.has(liffAccessToken)) return reply.status(400).send({ message: 'a token was issued for it before' });
     askedWith.add(liffAccessToken);
-    const expires = nowMilliseconds() + TOKEN_SECONDS * 1_000;
+    const now = nowMilliseconds();
+    const expires = now + TOKEN_SECONDS * 1_000;
     const { userId } = found.grant.person;
-    return reply.send(give({ userId, sessionId: randomUUID(), remaining: MOST_MESSAGES, expires }));
+    return reply.send(give({ userId, sessionId: randomUUID(), remaining: MOST_MESSAGES, expires }, now));
   });
 
   server.post<{ Querystring: { target?: string } }>('/message/v3/notifier/send', (request, reply) => {
@@ -84,12 +86,12 @@ export function addNotifier(server: FastifyInstance, channel: () => Channel, tok
       return reply.status(400).send({ message: 'The request body has 1 error(s)' });
     const token = String(notificationToken);
     const session = sessions.get(token);
-    if (!session || session.expires <= nowMilliseconds())
-      return reply.status(401).send({ message: 'Invalid notifier token' });
+    const now = nowMilliseconds();
+    if (!session || session.expires <= now) return reply.status(401).send({ message: 'Invalid notifier token' });
     sessions.delete(token);
-    sent.push({ to: session.userId, templateName, params, at: nowMilliseconds() });
+    sent.push({ to: session.userId, templateName, params, at: now });
     const remaining = session.remaining - 1;
-    return reply.send(remaining > 0 ? give({ ...session, remaining }) : { expiresIn: 0, remainingCount: 0 });
+    return reply.send(remaining > 0 ? give({ ...session, remaining }, now) : { expiresIn: 0, remainingCount: 0 });
   });
 
   // What has arrived, for people who try the product and for tests.
