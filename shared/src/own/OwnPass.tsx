@@ -14,6 +14,7 @@ import { type ComponentType, useEffect, useId, useState } from 'react';
 import { OwnChip } from './OwnChip';
 import styles from './own.module.css';
 import { cancelPath, changePath } from './paths';
+import { Sentences } from './Sentences';
 import { statusHelp, whenText } from './words';
 
 interface OwnPassProps {
@@ -65,7 +66,9 @@ export function OwnPass({ entry, isDone = false }: OwnPassProps) {
       <Code entry={entry} isDone={isDone} />
       {help !== undefined && (
         <div className={styles.help}>
-          <Notice>{help}</Notice>
+          <Notice>
+            <Sentences text={help} />
+          </Notice>
         </div>
       )}
       {!isDone && <Actions entry={entry} describedBy={headingId} />}

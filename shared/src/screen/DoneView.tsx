@@ -10,11 +10,13 @@ export interface DoneViewProps {
   message: MessageBlocksProps['message'];
   /** 受付番号, when it is to be shown (SURVEY-022). */
   answerCode?: string | undefined;
+  /** When and where it is: what people look for first, above the code. */
+  pass?: ReactNode;
   children?: ReactNode;
 }
 
-/** The done screen: tick, words, and the answer code large with a button to copy it. */
-export function DoneView({ title = surveyTexts.done.title, message, answerCode, children }: DoneViewProps) {
+/** The done screen: tick, words, the pass, and the answer code large with a button to copy it. */
+export function DoneView({ title = surveyTexts.done.title, message, answerCode, pass, children }: DoneViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const copy = useCopy();
   const snackbar = useSnackbar();
@@ -36,6 +38,7 @@ export function DoneView({ title = surveyTexts.done.title, message, answerCode, 
       <div className="mg-view__text">
         <MessageBlocks message={message} />
       </div>
+      {pass}
       {answerCode && (
         <div className="mg-card mg-code">
           <p className="mg-code__label">{surveyTexts.done.answerCode}</p>

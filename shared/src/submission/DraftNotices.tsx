@@ -5,7 +5,7 @@ import { japanDateTime, today } from '@madoguchi/shared/domain/clock';
 import { monthDayWeekday, shortTime } from '@madoguchi/shared/domain/date';
 import { surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, Row } from '@madoguchi/shared/ui/plain';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { TouchedNotice } from './FormNotices';
 import type { PreviousPartProps } from './PreviousPart';
 import type { FormDraft } from './useDraft';
@@ -53,24 +53,45 @@ const PreviousPart = lazy(() =>
   import(/* webpackChunkName: "previous" */ './PreviousPart').catch(() => ({ default: () => null })),
 );
 
+/** Where the bar scrolls with the rest (base.css), and so lies below the whole form. */
+const isBarBelow = () => window.matchMedia('(max-height: 480px)').matches;
+
+/**
+ * The offer of what was sent before, where a person sees it before the first field: in the bar, where it moves nothing,
+ * and on a phone on its side above the form. It stays there when the phone is turned.
+ * @param blank a new answer, which may be filled with what its person has sent before
+ */
+export function usePreviousOffer(draft: FormDraft, blank: PreviousPartProps | undefined): PreviousOffer {
+  const [isAbove] = useState(isBarBelow);
+  if (!blank || draft.offer || draft.resumed) return {};
+  const offer = (
+    <Suspense fallback={null}>
+      <PreviousPart {...blank} />
+    </Suspense>
+  );
+  return isAbove ? { above: offer } : { inBar: offer };
+}
+
+/** One of both, or none where nothing is to be offered. */
+interface PreviousOffer {
+  above?: ReactNode;
+  inBar?: ReactNode;
+}
+
 export interface FormBarNoticesProps {
   draft: FormDraft;
-  /** A new answer, which may be filled with what its person has sent before. */
-  blank?: PreviousPartProps | undefined;
+  /** What was sent before, where the bar offers it. */
+  previous?: ReactNode;
   /** Undefined while nothing holds the form back. */
   fault: string | undefined;
 }
 
 /** A draft that arrived late, what was sent before, why the form was not sent, and that the draft cannot be kept. */
-export function FormBarNotices({ draft, fault, blank }: FormBarNoticesProps) {
+export function FormBarNotices({ draft, fault, previous }: FormBarNoticesProps) {
   return (
     <>
       {draft.offer?.isLate && <DraftOffer draft={draft} />}
-      {blank && !draft.offer && !draft.resumed && (
-        <Suspense fallback={null}>
-          <PreviousPart {...blank} />
-        </Suspense>
-      )}
+      {previous}
       {fault && (
         <Notice tone="error" announce>
           {fault}

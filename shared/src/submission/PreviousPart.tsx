@@ -1,6 +1,6 @@
 /**
- * The offer to fill a new form with what its person has sent before, and the way back. It stands in the bar, where it
- * moves nothing, and goes once the person types by hand.
+ * The offer to fill a new form with what its person has sent before, and the way back. It goes once the person types by
+ * hand.
  */
 import type { Answers, AnswerValue, FormHandle, SurveyConfig } from '@madoguchi/shared/contract';
 import { itemsByKey, meaningOf, rulesOf } from '@madoguchi/shared/domain/survey';

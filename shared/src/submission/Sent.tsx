@@ -57,8 +57,8 @@ export function Sent(props: SentProps) {
         {...(title !== undefined && { title })}
         message={message}
         answerCode={props.mode === 'admin' || showsAnswerCode(config) ? answer.answercode : undefined}
+        pass={props.mode !== 'admin' && !isMemberForm(config) && <SentPass partitionKey={answer.partitionKey} />}
       >
-        {props.mode !== 'admin' && !isMemberForm(config) && <SentPass partitionKey={answer.partitionKey} />}
         {isMemberForm(config) && (
           <RegisteredNumber
             config={config}

@@ -6,7 +6,7 @@
 export { type AfterForm, afterForm } from './afterForm';
 export { browser } from './browser';
 export { ConfirmAnswers, type ConfirmAnswersProps } from './ConfirmAnswers';
-export { DraftOffer, FormBarNotices, type FormBarNoticesProps } from './DraftNotices';
+export { DraftOffer, FormBarNotices, type FormBarNoticesProps, usePreviousOffer } from './DraftNotices';
 export { DraftStore, draftAnswers } from './draftStore';
 export { FormIntro } from './FormIntro';
 export { CloseForm, MisfitNotice, OutdatedNotice, TouchedNotice } from './FormNotices';

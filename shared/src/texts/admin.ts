@@ -1,4 +1,6 @@
 /** Texts of the administrator's screens. */
+import { yenWithin } from './money';
+
 export const adminTexts = {
   mode: '管理者モード',
   actingFor: (user: string) => `${user} さんの代わりに入力しています`,
@@ -61,7 +63,7 @@ export const adminTexts = {
     tracking: '決済サービスの処理番号',
     done: '返金ずみにする',
     confirmTitle: '返金はすみましたか？',
-    confirmText: (amount: string) => `${amount}を返金したことを記録します。記録は取り消せません。`,
+    confirmText: (amount: number) => `${yenWithin(amount)}を返金したことを記録します。記録は取り消せません。`,
     confirm: '返金ずみにする',
     failed: '返金の一覧を読み込めませんでした。',
   },

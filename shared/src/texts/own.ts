@@ -1,5 +1,5 @@
 /** Texts of あなたの予約: cards of what a person has sent, and the groups that they stand in (CONTRACT 13). */
-import { yen } from './money';
+import { yen, yenWithin } from './money';
 
 export const ownTexts = {
   title: 'あなたの予約',
@@ -43,7 +43,7 @@ export const ownTexts = {
   },
   /** Said before and after a cancel of what was paid. */
   refund: (amount: number) =>
-    `お支払い済みの${yen(amount)}は、お支払いの方法に応じて返金します（1〜2週間ほどかかります）。`,
+    `お支払い済みの${yenWithin(amount)}は、お支払いの方法に応じて返金します（1〜2週間ほどかかります）。`,
   before: '変更前',
   after: '変更後',
   others: 'お電話や窓口で予約した方はこちら',

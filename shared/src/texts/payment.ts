@@ -1,4 +1,4 @@
-import { yen } from './money';
+import { yen, yenWithin } from './money';
 
 /** Texts of orders, payment results and the receipt. */
 export const paymentTexts = {
@@ -41,8 +41,8 @@ export const paymentTexts = {
     empty: '商品はまだ選ばれていません。',
     /** ORDER-018: the products of another service have gone. */
     emptied: '予約項目が変わったため、選んでいた商品を取り消しました。必要な商品をもう一度お選びください。',
-    line: (product: string, count: number, amount: number) => `${product} × ${count}（${yen(amount)}）`,
-    totalLine: (amount: number) => `合計 ${yen(amount)}（税込）`,
+    line: (product: string, count: number, amount: number) => `${product} × ${count}（${yenWithin(amount)}）`,
+    totalLine: (amount: number) => `合計 ${yenWithin(amount)}（税込）`,
     loading: '商品を読み込んでいます。',
     failed: '商品を読み込めませんでした。',
     /** No service sells for what was reserved. */

@@ -1,5 +1,5 @@
 /** Messages of the validation rules; the form and the server show the same ones. */
-import { yen } from './money';
+import { yenWithin } from './money';
 import { surveyTexts } from './survey';
 
 export const validationTexts = {
@@ -107,7 +107,7 @@ export const validationTexts = {
     /** ORDER-021 */
     repeatedProduct: '同じ商品は1行にまとめて、数量でご指定ください。',
     /** The payment provider takes no larger amount. */
-    tooExpensive: (limit: number) => `一度に購入できる金額は${yen(limit)}までです。`,
+    tooExpensive: (limit: number) => `一度に購入できる金額は${yenWithin(limit)}までです。`,
   },
   image: {
     /** VAL-091 */

@@ -88,8 +88,12 @@ test('the chosen period returns to the form, and the change is confirmed, sent a
   await press('変更内容を確認');
   expect(await screen.findByRole('heading', { level: 1, name: '変更内容を確認' })).toBeInTheDocument();
   expect(screen.getByText('以下の内容に予約を変更します。')).toBeInTheDocument();
-  expect(screen.getByText('変更前').nextElementSibling).toHaveTextContent('12月9日(水) 〜 12月11日(金)');
-  expect(screen.getByText('変更後').nextElementSibling).toHaveTextContent('12月15日(火) 〜 12月17日(木)');
+  // Once each: a second pair would have to be compared with the first.
+  expect(screen.getAllByText(/12月\d+日/).map((element) => element.textContent)).toEqual([
+    '12月9日(水) 午後 〜 12月11日(金) 午前',
+    '12月15日(火) 午後 〜 12月17日(木) 午前',
+  ]);
+  expect(screen.getByText('変更後').nextElementSibling).toHaveTextContent('12月15日(火) 午後');
   await press('変更する');
   expect(await screen.findByText('入院の予約内容を変更しました。')).toBeInTheDocument();
   const [request] = network.requestsTo(addressOf(paths.change));

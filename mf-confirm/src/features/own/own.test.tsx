@@ -133,7 +133,10 @@ describe('the next one', () => {
   test('explains 仮予約 beside it, and only there [ROWS-031]', async () => {
     const { unmount } = open({ entries: [{ ...next, check: '未対応' }], drafts: [] });
     expect((await pass()).getByText('仮予約')).toBeInTheDocument();
-    expect(screen.getByText(/窓口で確認しています/)).toBeInTheDocument();
+    // Each sentence by itself, so that none is torn after its first word.
+    for (const sentence of ['仮予約です。', '窓口で確認しています。', '確定しましたらLINEでお知らせします。']) {
+      expect(screen.getByText(sentence)).toBeInTheDocument();
+    }
     unmount();
     open({ entries: [next], drafts: [] });
     await pass();

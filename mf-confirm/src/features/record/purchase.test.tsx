@@ -9,7 +9,7 @@ import { cancelPath, shownAs } from '../../testing/cancelling';
 import { bought, paidWithProducts, turnPaymentOn } from '../../testing/purchase';
 import { record, start } from '../../testing/scene';
 
-const PRODUCTS = '血液検査 × 2（6,000円）\n合計 6,600円（税込）';
+const PRODUCTS = '血液検査 × 2（6,000\u2060円）\n合計 6,600\u2060円（税込）';
 
 beforeEach(turnPaymentOn);
 afterEach(tidyUp);
@@ -22,7 +22,7 @@ async function openCard(found: DisplayRecord) {
 test('the purchase shows products and total without the order number [FIND-031]', async () => {
   const card = await openCard(bought({}));
   expect(card).toHaveTextContent(
-    '購入商品血液検査 × 2（6,000円） 合計 6,600円（税込）決済状況決済完了注文番号261120-00042-5',
+    '購入商品血液検査 × 2（6,000\u2060円） 合計 6,600\u2060円（税込）決済状況決済完了注文番号261120-00042-5',
   );
   expect(card).not.toHaveTextContent('ORDER1');
 });
@@ -86,7 +86,7 @@ describe('the receipt is one press away, whenever the answer is looked at [RCPT-
 
 describe('money that goes back is said', () => {
   const isPaid = { status: 0 as const, completedDate: '2026-11-19T01:00:00.000Z' };
-  const refund = 'お支払い済みの6,600円は、お支払いの方法に応じて返金します（1〜2週間ほどかかります）。';
+  const refund = 'お支払い済みの6,600\u2060円は、お支払いの方法に応じて返金します（1〜2週間ほどかかります）。';
   test('at the question, which names what, and on the done screen [CANCEL-022, CANCEL-024]', async () => {
     const user = userEvent.setup();
     start({ path: cancelPath, config: paidWithProducts, records: [bought(isPaid)] });

@@ -131,7 +131,7 @@ test('a chosen linked form shows what was bought by the number of the order, and
   await choose('健康診断 予約');
   const results = within(await screen.findByRole('region', { name: '回答・予約' }));
   expect(results.getByText('261120-00042-5')).toBeInTheDocument();
-  expect(results.getByText('血液検査 × 2（6,000円） 合計 6,600円（税込）')).toBeInTheDocument();
+  expect(results.getByText('血液検査 × 2（6,000\u2060円） 合計 6,600\u2060円（税込）')).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent('ORDER1');
   expect(results.getByRole('link', { name: '領収書を見る' })).toHaveAttribute('href', '/receipt?key=ORDER1');
 });

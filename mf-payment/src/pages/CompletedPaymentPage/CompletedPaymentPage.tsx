@@ -143,8 +143,12 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
           </>
         }
       >
-        <DoneView title={title} message={sentMessage(config ?? undefined, texts.completed)} answerCode={answerCode}>
-          {partitionKey !== undefined && <SentPass partitionKey={partitionKey} />}
+        <DoneView
+          title={title}
+          message={sentMessage(config ?? undefined, texts.completed)}
+          answerCode={answerCode}
+          pass={partitionKey !== undefined && <SentPass partitionKey={partitionKey} />}
+        >
           <DescriptionList items={[{ title: texts.amount, value: yen(amount) }]} />
           <p>{texts.notice}</p>
         </DoneView>

@@ -81,7 +81,7 @@ function DoneDialog({ refund, onClose }: { refund: RefundRecord; onClose: () => 
         </>
       }
     >
-      <p>{texts.confirmText(yen(refund.amount))}</p>
+      <p>{texts.confirmText(refund.amount)}</p>
     </Dialog>
   );
 }

@@ -17,6 +17,7 @@ import {
   MisfitNotice,
   OutdatedNotice,
   useItemErrors,
+  usePreviousOffer,
 } from '@madoguchi/shared/submission';
 import { commonTexts, formTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
@@ -97,6 +98,8 @@ export function FormScreen(props: FormScreenProps) {
   const fault = state.name === 'form' ? state.fault : undefined;
   const checking = state.name === 'form' && state.checking;
   const offer = <DraftOffer draft={draft} />;
+  const isBlank = !survey.isUpdate && !entered && !isReadOnly && asksAnything;
+  const previous = usePreviousOffer(draft, isBlank ? { config, handle } : undefined);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -108,11 +111,7 @@ export function FormScreen(props: FormScreenProps) {
       onSubmit={submit}
       bar={
         <>
-          <FormBarNotices
-            draft={draft}
-            fault={fault}
-            blank={survey.isUpdate || entered || isReadOnly || !asksAnything ? undefined : { config, handle }}
-          />
+          <FormBarNotices draft={draft} fault={fault} previous={previous.inBar} />
           {!isReadOnly && asksAnything && (
             <ProgressLeft
               left={progress.requiredLeft}
@@ -143,6 +142,7 @@ export function FormScreen(props: FormScreenProps) {
     >
       {(props.isOutdated || !latest) && <OutdatedNotice isRefused={!latest} />}
       {!draft.offer?.isLate && offer}
+      {previous.above}
       {survey.memberOffer !== undefined && <MemberOffer path={survey.memberOffer} />}
       {survey.recorded && !entered && <Notice>{surveyTexts.recorded}</Notice>}
       {survey.notice && <Notice tone="warn">{survey.notice}</Notice>}

@@ -1,5 +1,5 @@
 /** 前回の内容を使う: a new form is filled with what its person has sent before, and given back in one press. */
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { HANAKO } from '@madoguchi/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import {
@@ -35,6 +35,22 @@ test('one press fills what is empty, as if it were typed, and another takes it b
   await scene.user.click(sendButton());
   expect(within((await screen.findByRole('dialog')) as HTMLElement).getByText('090-1111-0001')).toBeVisible();
   await confirmDialog();
+});
+
+test.each([
+  ['upright in the bar, below the fields', false],
+  ['on its side above them, as the bar is not in sight', true],
+])('on a phone %s, the offer is seen before the first field is filled', async (_, isLow) => {
+  const queried = window.matchMedia.bind(window);
+  const asked = jest.spyOn(window, 'matchMedia');
+  asked.mockImplementation((query) =>
+    Object.assign(queried(query), { matches: isLow && query.includes('max-height') }),
+  );
+  openSurvey({ handlers });
+  const isAbove = (await use()).compareDocumentPosition(await field('氏名')) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(Boolean(isAbove)).toBe(isLow);
+  expect(screen.getAllByRole('button', { name: '前回の内容を使う' })).toHaveLength(1);
+  asked.mockRestore();
 });
 
 test('what stands in the form already stays, and who types by hand is left alone', async () => {

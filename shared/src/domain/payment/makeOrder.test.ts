@@ -177,13 +177,13 @@ describe('what is refused', () => {
     expect(messageOf([line('blood'), line('blood', 1, 'lab')])).toBe(texts.repeatedProduct);
   });
   test('more than the provider takes', () => {
-    expect(messageOf([line('dear', 2)])).toBe('一度に購入できる金額は9,999,999円までです。');
+    expect(messageOf([line('dear', 2)])).toBe('一度に購入できる金額は9,999,999\u2060円までです。');
     const at = (price: number) => {
       const [product] = service.products;
       const dear = { ...service, products: [{ ...product, price, taxableType: 1 }] } as PaymentService;
       return messageOf([line('blood')], { service: dear });
     };
-    expect([at(9_999_999), at(10_000_000)]).toEqual([undefined, '一度に購入できる金額は9,999,999円までです。']);
+    expect([at(9_999_999), at(10_000_000)]).toEqual([undefined, '一度に購入できる金額は9,999,999\u2060円までです。']);
   });
   test('no tax setting, no rate yet, one that cannot be read [VAL-087, VAL-088]', () => {
     const rates = (taxRate: string, applyDate: string) => ({ ...taxSetting, rateSettings: [{ taxRate, applyDate }] });

@@ -167,9 +167,9 @@ describe('what was bought', () => {
     ]);
     const [, bought] = withPurchase(answers, { order }, form);
     expect(bought?.kind === 'text' && bought.text.split('\n')).toEqual([
-      '検査 × 2（1,000円）',
-      '書類 × 1（300円）',
-      '合計 1,430円（税込）',
+      '検査 × 2（1,000\u2060円）',
+      '書類 × 1（300\u2060円）',
+      '合計 1,430\u2060円（税込）',
     ]);
     expect(withPurchase(answers, {}, form)).toEqual([answer('memo')]);
     expect(withPurchase(answers, { order }, { ...form, usePayment: 0 })).toEqual([answer('memo')]);

@@ -1,7 +1,14 @@
 /** The confirmation of a stay: what will be reserved or changed, and the send (BED-017, BED-019). */
 import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
-import { monthDayWeekday } from '@madoguchi/shared/domain/date';
-import { canonicalAnswers, END_DATE_KEY, previewEntries, START_DATE_KEY } from '@madoguchi/shared/domain/survey';
+import { today } from '@madoguchi/shared/domain/clock';
+import { dayAndTime } from '@madoguchi/shared/domain/date';
+import {
+  canonicalAnswers,
+  defaultSession,
+  END_DATE_KEY,
+  previewEntries,
+  START_DATE_KEY,
+} from '@madoguchi/shared/domain/survey';
 import { BeforeAfter } from '@madoguchi/shared/own';
 import { EnteredValue } from '@madoguchi/shared/recordAnswers';
 import type { BedPeriod } from '@madoguchi/shared/store';
@@ -26,7 +33,9 @@ export interface ConfirmStepProps {
 
 function spanOf(period: BedPeriod): string {
   const { start, end } = daysOf(period);
-  return ownTexts.span(monthDayWeekday(start), monthDayWeekday(end));
+  const dayOf = (day: string, key: string) =>
+    bedTexts.list.startAt(dayAndTime(day, undefined, today()), defaultSession(key));
+  return ownTexts.span(dayOf(start, START_DATE_KEY), dayOf(end, END_DATE_KEY));
 }
 
 export default function ConfirmStep(props: ConfirmStepProps) {
@@ -55,8 +64,11 @@ export default function ConfirmStep(props: ConfirmStepProps) {
       toSent={{ label: bedTexts.list.title, go: onList }}
     >
       <p>{isEdit ? texts.confirmTextEdit : texts.confirmTextNew}</p>
-      {before && spanOf(before) !== spanOf(period) && <BeforeAfter before={spanOf(before)} after={spanOf(period)} />}
-      <StayCard period={period} />
+      {before && spanOf(before) !== spanOf(period) ? (
+        <BeforeAfter before={spanOf(before)} after={spanOf(period)} />
+      ) : (
+        <StayCard period={period} />
+      )}
       <Card>
         <DescriptionList
           items={entries.map((entry) => ({

@@ -24,6 +24,7 @@ import {
   MisfitNotice,
   OutdatedNotice,
   useItemErrors,
+  usePreviousOffer,
 } from '@madoguchi/shared/submission';
 import { bedTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { BarRow, Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
@@ -96,6 +97,7 @@ export default function FormStep(props: FormStepProps) {
     changed(result.answers);
     onNext(result.answers);
   };
+  const previous = usePreviousOffer(draft, progress && !isEdit && !isReturn ? { config: form, handle } : undefined);
   const texts = bedTexts.form;
   return (
     <AppScreen
@@ -108,7 +110,7 @@ export default function FormStep(props: FormStepProps) {
           <FormBarNotices
             draft={draft}
             fault={isInvalid ? surveyTexts.checkInput : undefined}
-            blank={progress && !isEdit && !isReturn ? { config: form, handle } : undefined}
+            previous={previous.inBar}
           />
           {progress && (
             <ProgressLeft
@@ -134,6 +136,7 @@ export default function FormStep(props: FormStepProps) {
       {isOutdated && <OutdatedNotice />}
       {stored && <MisfitNotice config={form} {...stored} mode="user" />}
       {!draft.offer?.isLate && <DraftOffer draft={draft} />}
+      {previous.above}
       <StayCard period={period}>
         {isEdit && (
           <Button variant="quiet" onClick={onChangeDate}>

@@ -40,9 +40,15 @@ export interface ConfirmStepProps {
   onBack: () => void;
 }
 
-/** 11月26日(木) 9:30 of a place in the calendar. */
-function momentOf({ calendar }: ReservationData, { date, slot }: Place): string {
-  return dayAndTime(date, calendar.comaList[slot]?.start, today());
+/** 9:30 – 10:00 of a place in the calendar. */
+function hoursOf({ calendar }: ReservationData, { slot }: Place): string {
+  const { start = '', end = '' } = calendar.comaList[slot] ?? {};
+  return [start, end].filter(Boolean).map(shortTime).join(' – ');
+}
+
+/** 11月26日(木) 9:30 – 10:00 of a place in the calendar. */
+function momentOf(data: ReservationData, place: Place): string {
+  return dayAndTime(place.date, hoursOf(data, place), today());
 }
 
 export default function ConfirmStep(props: ConfirmStepProps) {
@@ -61,8 +67,9 @@ export default function ConfirmStep(props: ConfirmStepProps) {
     onLost: (failure, isFull) => props.dispatch({ type: 'placeLost', place, isFull, failure }),
     onRefused: (failure) => props.dispatch({ type: 'refused', failure }),
   });
-  const { start = '', end = '' } = data.calendar.comaList[place.slot] ?? {};
-  const isChange = form.partitionKey !== undefined;
+  const { own } = data;
+  /** Another day or time than the reservation that is changed, which may also keep its place. */
+  const isMove = form.partitionKey !== undefined && !(own?.date === place.date && own.slot === place.slot);
   const isPaymentDue = needsPayment(data.config, form.order);
   const isPaymentOff = isPaymentDue && !productSwitches().payment;
   const products = (form.order?.details ?? []).map(({ productName, count }) => texts.productLine(productName, count));
@@ -115,23 +122,26 @@ export default function ConfirmStep(props: ConfirmStepProps) {
           )}
           {isFine && <HoldNotice hold={hold} />}
           <p>{texts.text}</p>
-          {isChange && <p>{texts.textChange}</p>}
+          {isMove && <p>{texts.textChange}</p>}
         </>
       }
     >
-      {isChange && data.own && <BeforeAfter before={momentOf(data, data.own)} after={momentOf(data, place)} />}
-      <Card>
-        <dl className={styles.dateTime}>
-          <div>
-            <dt>{texts.date}</dt>
-            <dd>{reservationDateText(place.date)}</dd>
-          </div>
-          <div>
-            <dt>{texts.time}</dt>
-            <dd>{[shortTime(start), shortTime(end)].filter(Boolean).join(' – ')}</dd>
-          </div>
-        </dl>
-      </Card>
+      {isMove && own ? (
+        <BeforeAfter before={momentOf(data, own)} after={momentOf(data, place)} />
+      ) : (
+        <Card>
+          <dl className={styles.dateTime}>
+            <div>
+              <dt>{texts.date}</dt>
+              <dd>{reservationDateText(place.date)}</dd>
+            </div>
+            <div>
+              <dt>{texts.time}</dt>
+              <dd>{hoursOf(data, place)}</dd>
+            </div>
+          </dl>
+        </Card>
+      )}
       <Card>
         <DescriptionList
           items={[
