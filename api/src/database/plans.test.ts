@@ -72,9 +72,13 @@ async function fill(): Promise<void> {
     INSERT INTO person (user_id, created_at, seen_at) SELECT DISTINCT user_id, created_at, created_at FROM answer
       ON CONFLICT DO NOTHING;
     INSERT INTO audit (audit_id, at, actor_id, actor_is_admin, action, subject_user_id, subject)
-      SELECT 'a-' || answer_id, created_at, user_id, false, 'create', user_id, partition_key FROM answer`);
+      SELECT 'a-' || answer_id, created_at, user_id, false, 'create', user_id, partition_key FROM answer;
+    INSERT INTO file (file_id, owner_id, kind, name, content_type, size, status, created_at, updated_at)
+      SELECT 'f-' || answer_id, user_id, 'secure', 'a.pdf', 'application/pdf', 8, 'Completed',
+        created_at - interval '2 days', created_at FROM answer;
+    INSERT INTO answer_file (answer_id, file_id, is_admin) SELECT answer_id, 'f-' || answer_id, false FROM answer`);
   // Of the others nothing is known, so that they are not taken for empty.
-  await client.query('VACUUM ANALYZE answer, answer_row, reservation, person, audit');
+  await client.query('VACUUM ANALYZE answer, answer_row, reservation, person, audit, file, answer_file');
 }
 
 beforeAll(async () => {

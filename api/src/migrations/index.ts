@@ -35,6 +35,7 @@ import { migration0031 } from './0031-service-messages';
 import { migration0032 } from './0032-last-runs';
 import { migration0033 } from './0033-retention';
 import { migration0034 } from './0034-audit-chains';
+import { migration0038 } from './0038-files';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   migration0032,
   migration0033,
   migration0034,
+  migration0038,
 ];

@@ -39,6 +39,8 @@ export interface PresignedUrl {
 /** One secure file that is to be uploaded (API-082): its name with the extension, its size in bytes. */
 export interface SecureUploadRequest {
   name: string;
+  /** As the person calls it, where the rules refuse that name: only ever shown, beside `name`. */
+  ownName?: string | undefined;
   size: number;
 }
 /** Where it goes: PUT to `url` with `contentType`; the answer's row is then `id#name`. In the order of the request. */
@@ -51,5 +53,6 @@ export interface SecureUpload {
 export interface FileState {
   id: string;
   name: string;
+  ownName?: string | undefined;
   status: FileStatus;
 }

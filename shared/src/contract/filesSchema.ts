@@ -14,6 +14,8 @@ const ImageKeySchema = v.pipe(
 const ContentTypeSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.toLowerCase());
 const FileReferenceSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
 const MAXIMUM_FILES_A_CALL = 20;
+/** Longer than the names that file systems take. */
+const MAXIMUM_OWN_NAME = 300;
 
 export const PresignedUrlQuerySchema = v.object({ key: ImageKeySchema, contentType: ContentTypeSchema });
 export const PresignedUrlsBodySchema = v.looseObject({
@@ -28,6 +30,7 @@ export const UploadMultipleFilesBodySchema = v.looseObject({
     v.array(
       v.looseObject({
         name: v.pipe(v.string(), v.maxLength(300)),
+        ownName: v.optional(v.pipe(v.string(), v.maxLength(MAXIMUM_OWN_NAME))),
         size: v.pipe(v.number(), v.integer(), v.minValue(0)),
       }),
     ),

@@ -84,7 +84,9 @@ export function FileListDialog({ owner, files, mode, onClose }: FileListDialogPr
   );
 }
 
-function FileRow({ entry: { file, name, status }, mode }: { entry: SecureFileEntry; mode: FormMode | undefined }) {
+function FileRow({ entry, mode }: { entry: SecureFileEntry; mode: FormMode | undefined }) {
+  const { file, ownName, status } = entry;
+  const name = ownName === undefined ? entry.name : list.renamed(entry.name, ownName);
   const [askDownload, download] = useFilesAskDownloadMutation();
   const open = async () => {
     const { data } = await askDownload({ id: file, mode });

@@ -23,9 +23,8 @@ export const fileTexts = {
   },
   /** FILE-003, FILE-022 */
   secure: {
-    /** The name of a file whose own name the rules refuse, and both as the person sees them. */
+    /** The name of a file whose own name the rules refuse. */
     document: (number: number, extension: string) => `書類${number}.${extension}`,
-    renamed: (name: string, own: string) => `${name}（${own}）`,
     choose: 'ファイルを選ぶ',
     remove: (name: string) => `${name}を削除`,
     note: '50MB以下のjpg・jpeg・png・pdfファイルを3件まで添付できます。',
@@ -56,6 +55,8 @@ export const fileTexts = {
     download: 'ダウンロード',
     downloadFile: (name: string) => `${name}をダウンロード`,
     empty: '添付ファイルはありません。',
+    /** A file that goes by another name than its own. */
+    renamed: (name: string, own: string) => `${name}（${own}）`,
   },
   /** FILE-025 to FILE-031, CONTRACT 11 */
   status: {

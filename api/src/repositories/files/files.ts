@@ -12,6 +12,8 @@ export interface StoredFile {
   kind: FileKind;
   /** With its extension; empty for an image. */
   name: string;
+  /** As the person calls it, where it goes by another name. */
+  ownName: string | undefined;
   /** As it was announced. */
   contentType: string;
   /** As its first bytes say, once they were looked at. */
@@ -27,6 +29,7 @@ interface FileRecord {
   owner_id: string;
   kind: FileKind;
   name: string;
+  own_name: string | null;
   content_type: string;
   real_type: string | null;
   status: FileStatus;
@@ -36,15 +39,16 @@ interface FileRecord {
 }
 
 const COLUMNS =
-  'f.file_id, f.owner_id, f.kind, f.name, f.content_type, f.real_type, f.status, f.content_hash, f.is_purging, f.created_at';
+  'f.file_id, f.owner_id, f.kind, f.name, f.own_name, f.content_type, f.real_type, f.status, f.content_hash, f.is_purging, f.created_at';
 const UNNAMED = 'NOT EXISTS (SELECT 1 FROM answer_file a WHERE a.file_id = f.file_id)';
 
 const statements = {
   add: {
     name: 'files_add',
-    text: `INSERT INTO file (file_id, owner_id, kind, name, content_type, size, status, created_at, updated_at)
-           SELECT n.file_id, $2, $3, n.name, n.content_type, n.size, 'Pending', $6, $6
-           FROM unnest($1::text[], $4::text[], $5::text[], $7::bigint[]) AS n (file_id, name, content_type, size)
+    text: `INSERT INTO file (file_id, owner_id, kind, name, own_name, content_type, size, status, created_at, updated_at)
+           SELECT n.file_id, $2, $3, n.name, n.own_name, n.content_type, n.size, 'Pending', $6, $6
+           FROM unnest($1::text[], $4::text[], $5::text[], $7::bigint[], $8::text[])
+             AS n (file_id, name, content_type, size, own_name)
            ON CONFLICT (file_id) DO NOTHING`,
   },
   byIds: { name: 'files_by_ids', text: `SELECT ${COLUMNS} FROM file f WHERE f.file_id = ANY ($1::text[])` },
@@ -86,13 +90,18 @@ const statements = {
            SELECT $1, n.file_id, n.is_admin FROM unnest($2::text[], $3::boolean[]) AS n (file_id, is_admin)
            ON CONFLICT (answer_id, file_id) DO UPDATE SET is_admin = EXCLUDED.is_admin`,
   },
-  lockUnnamed: {
-    name: 'files_lock_unnamed',
-    text: `SELECT f.file_id FROM file f WHERE f.created_at < $1 AND ${UNNAMED} ORDER BY f.created_at LIMIT $2 FOR UPDATE OF f SKIP LOCKED`,
+  lockPerhapsUnnamed: {
+    name: 'files_lock_perhaps_unnamed',
+    text: `SELECT f.file_id FROM file f WHERE f.created_at < $1 AND NOT f.is_kept ORDER BY f.created_at LIMIT $2
+           FOR UPDATE OF f SKIP LOCKED`,
   },
   markPurging: {
     name: 'files_mark_purging',
     text: `UPDATE file f SET is_purging = true WHERE f.file_id = ANY ($1::text[]) AND ${UNNAMED} RETURNING f.file_id`,
+  },
+  markKept: {
+    name: 'files_mark_kept',
+    text: `UPDATE file f SET is_kept = true WHERE f.file_id = ANY ($1::text[]) AND NOT (${UNNAMED})`,
   },
   remove: { name: 'files_remove', text: 'DELETE FROM file WHERE is_purging AND file_id = ANY ($1::text[])' },
 };
@@ -103,6 +112,7 @@ function fromRecord(record: FileRecord): StoredFile {
     ownerId: record.owner_id,
     kind: record.kind,
     name: record.name,
+    ownName: record.own_name ?? undefined,
     contentType: record.content_type,
     realType: record.real_type ?? undefined,
     status: record.status,
@@ -113,7 +123,10 @@ function fromRecord(record: FileRecord): StoredFile {
 }
 
 /** What is said of a file before it is uploaded; of an image nobody says how many bytes it has. */
-export type AnnouncedFile = Pick<StoredFile, 'fileId' | 'name' | 'contentType'> & { size?: number | undefined };
+export type AnnouncedFile = Pick<StoredFile, 'fileId' | 'name' | 'contentType'> & {
+  ownName?: string | undefined;
+  size?: number | undefined;
+};
 
 /** Announces files of one person; one that is there already stays as it is. */
 export async function addFiles(
@@ -126,7 +139,8 @@ export async function addFiles(
   const names = files.map((file) => file.name);
   const types = files.map((file) => file.contentType);
   const sizes = files.map((file) => file.size ?? null);
-  await connection.execute(statements.add, [ids, owner.ownerId, owner.kind, names, types, at, sizes]);
+  const ownNames = files.map((file) => file.ownName ?? null);
+  await connection.execute(statements.add, [ids, owner.ownerId, owner.kind, names, types, at, sizes, ownNames]);
 }
 
 /** The files with these ids that are there, by id. */
@@ -203,14 +217,23 @@ export async function linkFiles(
 }
 
 /**
- * Takes files that were announced before the instant and that no answer names out of use. The rows are locked first and
- * looked at again by a second statement, which sees what answers were stored while it waited.
+ * Takes files that were announced before the instant and that no answer names out of use. Looks only at those that no
+ * earlier run has found in an answer. The rows are locked first and looked at again by further statements, which see what
+ * answers were stored while they waited.
+ * @param limit how many files are looked at
+ * @returns the files, and how many were looked at: fewer than the limit at the end
  */
-export async function takeUnnamedFiles(connection: Connection, before: Date, limit: number): Promise<string[]> {
-  const locked = await connection.query<{ file_id: string }>(statements.lockUnnamed, [before, limit]);
-  if (locked.length === 0) return [];
+export async function takeUnnamedFiles(
+  connection: Connection,
+  before: Date,
+  limit: number,
+): Promise<{ fileIds: string[]; looked: number }> {
+  const locked = await connection.query<{ file_id: string }>(statements.lockPerhapsUnnamed, [before, limit]);
+  if (locked.length === 0) return { fileIds: [], looked: 0 };
   const ids = locked.map((record) => record.file_id);
-  return (await connection.query<{ file_id: string }>(statements.markPurging, [ids])).map((record) => record.file_id);
+  const unnamed = await connection.query<{ file_id: string }>(statements.markPurging, [ids]);
+  if (unnamed.length < ids.length) await connection.execute(statements.markKept, [ids]);
+  return { fileIds: unnamed.map((record) => record.file_id), looked: ids.length };
 }
 
 /** Forgets files whose bytes are gone. */

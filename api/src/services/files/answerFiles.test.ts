@@ -143,6 +143,21 @@ describe('who may open what', () => {
   });
 });
 
+test('a file that goes by another name is told with its own, as it can be shown', async () => {
+  const announced = await server.call(person, 'POST', '/survey-resources/upload-multiple-files', {
+    files: [
+      { name: '書類1.pdf', ownName: '検査.の\u202E.写し.pdf', size: 64 },
+      { name: '紹介状.pdf', size: 64 },
+    ],
+  });
+  const ids = (announced.body.data as { id: string }[]).map(({ id }) => id);
+  const states = await server.call(person, 'GET', `/survey-resources/file-status?ids=${ids.join(',')}`);
+  expect(states.body.data).toEqual([
+    { id: ids[0], name: '書類1.pdf', ownName: '検査.の.写し.pdf', status: 'Pending' },
+    { id: ids[1], name: '紹介状.pdf', status: 'Pending' },
+  ]);
+});
+
 describe('what no answer names', () => {
   test('goes after a day, and only then', async () => {
     const kept = await uploadedSecure(server, person, '残る.pdf');

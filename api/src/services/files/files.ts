@@ -23,6 +23,7 @@ import {
   isContentAllowed,
   isImageType,
   MAXIMUM_BYTES,
+  shownOwnName,
 } from '@madoguchi/shared/domain/file';
 import { fileIdOfEntry, secureFileMessage, secureFileNameMessage } from '@madoguchi/shared/domain/survey';
 import { fileTexts, serverTexts, validationTexts } from '@madoguchi/shared/texts';
@@ -157,7 +158,11 @@ export class Files {
   ): Promise<SecureUpload[]> {
     const { storage, isSecureUploadOn } = this.dependencies;
     if (!isSecureUploadOn) throw forbidden(serverTexts.code.notAvailable);
-    const files = requests.map(({ name, size }) => ({ name: name.normalize('NFC'), size }));
+    const files = requests.map(({ name, ownName, size }) => ({
+      name: name.normalize('NFC'),
+      ownName: ownName === undefined ? undefined : shownOwnName(ownName),
+      size,
+    }));
     const errors = files.flatMap(({ name }, index) => {
       const message = secureFileNameMessage(name);
       return message === undefined ? [] : [{ itemKey: `files.${index}.name`, message }];
@@ -167,9 +172,10 @@ export class Files {
       const message = secureFileMessage(file);
       if (message !== undefined) throw tooLarge(message);
     }
-    const announced = files.map(({ name, size }) => ({
+    const announced = files.map(({ name, ownName, size }) => ({
       fileId: makeUlid(),
       name,
+      ownName,
       contentType: contentTypeOfName(name),
       size,
     }));
@@ -261,7 +267,9 @@ export class Files {
     const states = await this.settle([...readable.keys()]);
     return references.flatMap((id) => {
       const file = readable.get(fileIdOf(id));
-      return file ? [{ id, name: file.name, status: states.get(file.fileId) ?? file.status }] : [];
+      if (!file) return [];
+      const { name, ownName, status } = file;
+      return [{ id, name, ...(ownName !== undefined && { ownName }), status: states.get(file.fileId) ?? status }];
     });
   }
 
@@ -296,11 +304,13 @@ export class Files {
     const before = new Date(nowMilliseconds() - UNNAMED_LIFE_MILLISECONDS);
     await storage.tidy(before);
     for (let purged = 0; ; ) {
-      const fileIds = await database.transaction((connection) => takeUnnamedFiles(connection, before, PURGE_BATCH));
+      const { fileIds, looked } = await database.transaction((connection) =>
+        takeUnnamedFiles(connection, before, PURGE_BATCH),
+      );
       for (const fileId of fileIds) await storage.remove(fileId);
       if (fileIds.length > 0) await removeFiles(database, fileIds);
       purged += fileIds.length;
-      if (fileIds.length < PURGE_BATCH) return purged;
+      if (looked < PURGE_BATCH) return purged;
     }
   }
 

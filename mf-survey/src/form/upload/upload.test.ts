@@ -33,7 +33,7 @@ const image = (controller?: AbortController) =>
     askLink: (request) => store.dispatch(filesAskImageLink.initiate(request)),
   });
 const secure = () =>
-  uploadSecureFile(fileOf('pdf', '紹介状.pdf', 'application/pdf'), {
+  uploadSecureFile(fileOf('pdf', '紹介状.pdf', 'application/pdf'), '紹介状.pdf', {
     ...options(),
     askLinks: (files) => store.dispatch(filesAskSecureLinks.initiate(files)),
   });

@@ -13,7 +13,14 @@ export const UploadMultipleFilesAnswerSchema = v.looseObject({
 });
 export const FileStatusAnswerSchema = v.looseObject({
   result: v.literal('OK'),
-  data: v.array(v.looseObject({ id: v.string(), name: v.string(), status: v.picklist(FILE_STATUSES) })),
+  data: v.array(
+    v.looseObject({
+      id: v.string(),
+      name: v.string(),
+      ownName: v.optional(v.string()),
+      status: v.picklist(FILE_STATUSES),
+    }),
+  ),
 });
 export const DownloadFileAnswerSchema = v.looseObject({
   result: v.literal('OK'),

@@ -6,7 +6,7 @@ import type { FileKind } from '../survey/types';
 
 export type { FileKind } from '../survey/types';
 export { DETECTION_BYTES, type DetectedType, detectFileType, isContentAllowed } from './detection';
-export { acceptedFileName } from './rename';
+export { acceptedFileName, shownOwnName } from './rename';
 export { contentTypeOfName } from './typeByName';
 
 /** Most bytes of a file (VAL-091, FILE-014). */

@@ -1,7 +1,7 @@
 /** Names for files whose own names are refused. */
 import { expect, test } from '@jest/globals';
 import { secureFileNameMessage } from '../survey';
-import { acceptedFileName } from '.';
+import { acceptedFileName, shownOwnName } from '.';
 
 test.each([
   ['紹介状.pdf', '紹介状.pdf'],
@@ -18,4 +18,14 @@ test.each([
 
 test('a number that is taken is left out', () => {
   expect(acceptedFileName('a.b.pdf', new Set(['書類1.pdf', '書類2.pdf', '書類3.png']))).toBe('書類3.pdf');
+});
+
+test.each([
+  [' 紹介状.の.写し.pdf ', '紹介状.の.写し.pdf'],
+  ['か\u3099.pdf', 'が.pdf'],
+  ['診断書\u202Efdp.exe', '診断書fdp.exe'],
+  ['一\n二\u200B三\u2028四.pdf', '一二三四.pdf'],
+  ['\u200B\t', undefined],
+])('of the own name %j is shown %j', (own, shown) => {
+  expect(shownOwnName(own)).toBe(shown);
 });

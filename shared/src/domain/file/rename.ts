@@ -17,3 +17,15 @@ export function acceptedFileName(own: string, taken: ReadonlySet<string>): strin
   while (taken.has(fileTexts.secure.document(number, extension))) number += 1;
   return fileTexts.secure.document(number, extension);
 }
+
+/**
+ * A file's own name as it is kept for showing: without what is not seen or turns the writing around, so that it reads as
+ * it is. Undefined where nothing of it is left.
+ */
+export function shownOwnName(own: string): string | undefined {
+  const shown = own
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim();
+  return shown === '' ? undefined : shown;
+}

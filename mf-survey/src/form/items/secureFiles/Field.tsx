@@ -61,7 +61,7 @@ function SecureFiles({ item, value, partial, error, required, disabled, services
               {entries.map((entry) => {
                 const stored = parseSecureFile(entry)?.fileName ?? entry;
                 const own = uploads.ownNames[entry];
-                const name = own === undefined ? stored : secure.renamed(stored, own);
+                const name = own === undefined ? stored : list.renamed(stored, own);
                 return (
                   <li key={entry} className="mg-files__row">
                     <span className="mg-files__name">{name}</span>

@@ -89,6 +89,8 @@ describe('secureFiles: uploads', () => {
       (await uploads.partial(0)).answer(200);
       expect(await screen.findByText(`書類1.pdf（${own}）`)).toBeInTheDocument();
       expect(scene.answers()).toEqual({ letter: ['F1#書類1.pdf'] });
+      // The server keeps it, for the list of what was sent.
+      expect(network.requestsTo(LINKS)[0]?.body).toEqual({ files: [{ name: '書類1.pdf', ownName: own, size: 8 }] });
     },
   );
 
@@ -192,6 +194,14 @@ describe('secureFiles: uploads', () => {
 });
 
 describe('secureFiles: the list', () => {
+  test('a file that was sent by another name shows its own beside it', async () => {
+    const state = { id: 'F9', name: '書類1.pdf', ownName: '検査.の.写し.pdf', status: 'Completed' };
+    network.answer(`GET ${STATES}`, () => ({ result: 'OK', data: [state] }));
+    const scene = showForm([item], { initialAnswers: { letter: ['F9#書類1.pdf'] } });
+    await scene.user.click(await screen.findByRole('button', { name: '添付ファイルを見る' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '添付ファイル' }));
+    expect(await dialog.findByText('書類1.pdf（検査.の.写し.pdf）')).toBeInTheDocument();
+  });
   test('a file that is ready has a download button [FILE-023, FILE-030, API-035]', async () => {
     const saved: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

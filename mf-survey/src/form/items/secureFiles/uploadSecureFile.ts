@@ -13,15 +13,16 @@ export interface SecureUploadOptions {
 
 /**
  * Uploads a file.
+ * @param own the name that the person knows it by; kept beside the file's where that is another one
  * @returns its answer, `fileId#fileName`
  * @throws {UploadFailure} after a note in the log (ERR-034); a person's own cancelling is no error and leaves none
  */
-export async function uploadSecureFile(file: File, options: SecureUploadOptions): Promise<string> {
+export async function uploadSecureFile(file: File, own: string, options: SecureUploadOptions): Promise<string> {
   const { askLinks, signal, onProgress } = options;
   // The server keeps names composed; a phone may give them decomposed.
   const name = file.name.normalize('NFC');
   try {
-    const { data, error } = await askLinks([{ name, size: file.size }]);
+    const { data, error } = await askLinks([{ name, ...(own !== name && { ownName: own }), size: file.size }]);
     const link = data?.[0];
     if (!link) throw new UploadFailure('refused', isApiError(error) ? error.errorMessage : '');
     await putFile(link.url, file, { contentType: link.contentType, signal, onProgress });

@@ -13,6 +13,7 @@ import { uploadSecureFile } from './uploadSecureFile';
 export interface SecureUploading {
   key: number;
   file: File;
+  /** As the person calls it. */
   name: string;
   /** How much has gone, from 0 to 1. */
   share: number;
@@ -90,7 +91,7 @@ export function useSecureUploads(item: SchemaItem, services: FieldServices): Sec
     change(key, { share: 0, fault: undefined });
     try {
       const onProgress = (share: number) => change(key, { share });
-      const entry = await uploadSecureFile(file, { askLinks, signal, onProgress });
+      const entry = await uploadSecureFile(file, name, { askLinks, signal, onProgress });
       if (signal.aborted) return;
       if (name !== file.name.normalize('NFC')) setOwnNames((all) => ({ ...all, [entry]: name }));
       services.commit(item, [...answer(), entry], true);
@@ -121,7 +122,7 @@ export function useSecureUploads(item: SchemaItem, services: FieldServices): Sec
     const taken = fit.slice(0, Math.max(0, room)).map((file): SecureUploading => {
       const key = nextKey.current;
       nextKey.current += 1;
-      return { key, file, name: ownNameOf.get(file) ?? file.name, share: 0 };
+      return { key, file, name: ownNameOf.get(file) ?? file.name.normalize('NFC'), share: 0 };
     });
     setArrived(undefined);
     setUploading((all) => [...all, ...taken]);

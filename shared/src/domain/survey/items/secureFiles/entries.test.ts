@@ -38,3 +38,9 @@ test('an entry has id, name, status, itemKey, index, surveyId, file and fileData
     },
   ]);
 });
+
+test('a file that goes by another name keeps its own beside it', () => {
+  const states = [{ id: 'F1', name: '書類1.pdf', ownName: 'a.b.pdf', status: 'Completed' as const }];
+  const [entry] = secureFileEntries({ surveyId: 's1', itemKey: 'letter' }, ['F1#書類1.pdf'], states);
+  expect(entry).toMatchObject({ name: '書類1.pdf', ownName: 'a.b.pdf' });
+});

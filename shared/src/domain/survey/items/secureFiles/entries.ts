@@ -19,6 +19,8 @@ export interface SecureFileEntry extends SecureFileOwner {
   /** Kept as data (ROWS-027): the file's id; the entry itself is what downloads it. */
   id: string;
   name: string;
+  /** As the person called it, where the rules refused that name. */
+  ownName?: string | undefined;
   /** Absent for a file that is gone, or that the person may not see. */
   status: FileStatus | undefined;
   /** Kept as data (ROWS-027): its place in the answer, from 0. */
@@ -45,6 +47,7 @@ export function secureFileEntries(
       ...owner,
       id,
       name: parseSecureFile(file)?.fileName ?? file,
+      ...(state?.ownName !== undefined && { ownName: state.ownName }),
       status: state?.status,
       index,
       file,
