@@ -94,6 +94,16 @@ describe('the reference', () => {
   });
 });
 
+test('the example of own bookings says what to bring [CONTRACT 14.4]', async () => {
+  const own = 'survey/api/v1/db/survey-results/own';
+  const example = await API_EXAMPLES[`GET /${own}`]?.(server, 'U-brings');
+  const { body } = await server.call(example?.as, 'GET', `//${own}`);
+  expect(body.data).toMatchObject({ entries: [{ bring: ['健康保険証'] }] });
+  expect(documented.get(`GET /${own}`)?.responses[200]?.content?.['application/json']?.schema).toMatchObject({
+    properties: { data: { properties: { entries: { items: { properties: { bring: { type: 'array' } } } } } } },
+  });
+});
+
 describe('the example of', () => {
   test.each(Object.keys(API_EXAMPLES))('%s is answered as the reference says', async (name) => {
     const [method = '', documentedPath = ''] = name.split(' ');

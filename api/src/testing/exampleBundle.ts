@@ -17,12 +17,14 @@ export function exampleBundle(): BundleFiles {
       { itemKey: 'doctor', type: 'search', title: '医師' },
     ],
   };
+  const reminders = [{ daysBefore: 1, at: '18:00', bring: '健康保険証' }];
   return {
     ...testBundle(),
     ...candidateBundle(),
     ...fileBundle(),
     ...paymentBundle,
     ...memberBundle(),
+    'surveys/visit.json': { ...(testBundle()['surveys/visit.json'] as object), reminders },
     'surveys/stay.json': stays['surveys/stay.json'],
     'beds/stay.json': stays['beds/stay.json'],
     'surveys/lookups.json': lookups,
