@@ -22,6 +22,11 @@ const formOf = (options: string[], surveyId = 'kept', more: object = {}) => ({
     { itemKey: 'one', type: 'radio', title: '区分', options, isNotEditable: true, isRequired: { value: true } },
     { itemKey: 'some', type: 'checkboxes', title: '症状', options, isNotEditable: true },
     { itemKey: 'open', type: 'dropdown', title: '種類', options },
+    { itemKey: 'many', type: 'checkboxes', title: '希望', options },
+    {
+      ...{ itemKey: 'later', type: 'checkboxes', title: '経過', options, isNotEditable: true },
+      displayCondition: { type: 'show', questionId: 'one', answers: ['丙'] },
+    },
     { itemKey: 'desk', type: 'checkboxes', title: '窓口', options, isAdminItem: true, queryParam1: 'desk' },
   ],
   ...more,
@@ -83,6 +88,34 @@ describe.each(['kept', 'once'])('a choice that has left the options of a locked 
     expect(await liveRows()).toMatchObject({ ...CHOSEN, free: '腹痛' });
   });
 });
+
+test.each(['kept', 'once'])(
+  'a choice that has left an item goes where the item may be changed (%s)',
+  async (surveyId) => {
+    const { body } = await put(server, 'U-a', putBody(surveyId, { ...CHOSEN, 'many#甲': '甲', 'many#丙': '丙' }));
+    await importOptions(NEW);
+    const values = { free: '腹痛', one: '丙', 'some#甲': '甲', 'some#丙': '丙', 'many#甲': '甲', 'many#乙': '' };
+    const changed = await put(server, 'U-a', putBody(surveyId, values, { oldPartitionKey: String(body.partitionKey) }));
+    expect(changed).toMatchObject({ status: 200 });
+    const rows = await liveRows();
+    expect(rows).toMatchObject({ 'some#丙': '丙', 'many#甲': '甲' });
+    expect(rows).not.toHaveProperty('many#丙');
+  },
+);
+
+test.each(['kept', 'once'])(
+  'an option that was not chosen leaves nothing behind when it goes (%s)',
+  async (surveyId) => {
+    const chosen = { free: '頭痛', one: '甲', 'some#甲': '甲', 'some#乙': '', 'some#丙': '' };
+    const { body } = await put(server, 'U-a', putBody(surveyId, chosen));
+    expect(await liveRows()).toMatchObject({ 'some#丙': '' });
+    await importOptions(NEW);
+    const values = { free: '腹痛', one: '甲', 'some#甲': '甲', 'some#乙': '' };
+    const changed = await put(server, 'U-a', putBody(surveyId, values, { oldPartitionKey: String(body.partitionKey) }));
+    expect(changed).toMatchObject({ status: 200 });
+    expect(await liveRows()).not.toHaveProperty('some#丙');
+  },
+);
 
 test('in an item that is open, and in a new answer, it is refused', async () => {
   const { body } = await put(server, 'U-a', putBody('kept', { ...CHOSEN, open: '丙' }));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ADMIN_ANSWERS_PATH } from '@madoguchi/shared/contract';
 import { setClock } from '@madoguchi/shared/domain/clock';
-import { brokenInvariants, put, putBody, rowsOf, slotOf } from '../../testing/answers';
+import { brokenInvariants, forgetAnswers, put, putBody, rowsOf, slotOf } from '../../testing/answers';
 import { testBundle } from '../../testing/bundle';
 import { beginTest, DESK, startTestServer, type TestServer } from '../../testing/server';
 import { Configurations } from '../configuration/configurations';
@@ -166,5 +166,30 @@ describe('a reservation without a recorded dose is cancelled by itself on the se
     on('2027-03-02');
     await lapsed.sweep();
     expect(await stored()).toEqual(['取り消し']);
+  });
+
+  test.each([
+    ['exactly fill', 1_000],
+    ['are one more than', 1_001],
+  ])('the sweep comes to the last of as many reservations as %s what it looks at by one statement', async (_, all) => {
+    await forgetAnswers(server);
+    const partitionKey = await reserved();
+    // Past ones whose answers are completed, a day before: looked at, and left.
+    await rowsOf(
+      server,
+      `WITH made AS (
+         INSERT INTO answer SELECT (jsonb_populate_record(a, jsonb_build_object('answer_id', a.answer_id || '-' || n,
+           'partition_key', a.partition_key || '-' || n, 'answer_code', (40000000 + n)::text, 'check_status', '完了'))).*
+         FROM answer a, generate_series(1, $2) AS n WHERE a.partition_key = $1 RETURNING answer_id)
+       INSERT INTO reservation SELECT
+         (jsonb_populate_record(r, jsonb_build_object('answer_id', m.answer_id, 'day', '20261129'))).*
+       FROM reservation r, made m WHERE r.answer_id = (SELECT answer_id FROM answer WHERE partition_key = $1)`,
+      [partitionKey, all - 1],
+    );
+    on('2026-12-02');
+    await new LapsedReservations(server.database, new Configurations(server.database, true)).sweep();
+    const stored = 'SELECT check_status FROM answer WHERE partition_key = $1 AND is_current';
+    expect(await rowsOf(server, stored, [partitionKey])).toEqual([{ check_status: '取り消し' }]);
+    await forgetAnswers(server);
   });
 });

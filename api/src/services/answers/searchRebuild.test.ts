@@ -72,3 +72,24 @@ test('in any spelling at once, and after the rebuild where an earlier release st
   expect(left).toEqual([{ count: 0 }]);
   expect(await rebuilds[0]?.run()).toBe(0);
 });
+
+test.each([
+  ['exactly as many rows as', 500],
+  ['one row more than', 501],
+])('%s a transaction takes are rebuilt, none is left', async (_, count) => {
+  const person = beginTest('full');
+  const { body } = await put(server, person, putBody('kana', { kana: STORED, kind: 'はい' }));
+  const unfold = (whose: string) => rowsOf(server, `UPDATE answer_row SET search_fold = NULL WHERE ${whose}`);
+  await rowsOf(
+    server,
+    `INSERT INTO answer_row SELECT (jsonb_populate_record(r, jsonb_build_object('answer_id', r.answer_id || '-' || n))).*
+     FROM answer_row r JOIN answer a USING (answer_id), generate_series(1, $2) AS n
+     WHERE a.partition_key = $1 AND r.item_key = 'kana'`,
+    [body.partitionKey, count],
+  );
+  await unfold("answer_id ~ '-[0-9]+$' AND survey_id = 'kana'");
+  expect(await new SearchRebuild(server.database, new Configurations(server.database, true)).run()).toBe(count);
+  const left = 'SELECT 1 FROM answer_row WHERE search_value IS NOT NULL AND search_fold IS NULL';
+  expect(await rowsOf(server, left)).toEqual([]);
+  await rowsOf(server, "DELETE FROM answer_row WHERE answer_id ~ '-[0-9]+$' AND survey_id = 'kana'");
+});

@@ -104,6 +104,23 @@ describe('what an answer may name', () => {
     await upload(bad.url, sample.page(), bad.contentType);
     expect(await send({ 'letters#0': bad.row })).toMatchObject(unknownFile('letters', validationTexts.file.unusable));
   });
+  test('a file that is being purged can be named no more, and holds up no change of an answer that has it', async () => {
+    const purge = (id: string) => rowsOf(server, 'UPDATE file SET is_purging = true WHERE file_id = $1', [id]);
+    const gone = await uploadedSecure(server, person);
+    await purge(gone.id);
+    expect(await send({ 'letters#0': gone.row })).toMatchObject(unknownFile('letters'));
+    const kept = await uploadedSecure(server, person, '残り.pdf');
+    const first = await send({ 'letters#0': kept.row }, {}, 'papers-once');
+    await purge(kept.id);
+    const changed = await send({ 'letters#0': kept.row, name: '山田 花子' }, {}, 'papers-once');
+    expect(changed.body).toMatchObject({ result: 'OK', type: 'update' });
+    // Once dropped it does not come back, and nothing names it meanwhile.
+    const named = 'SELECT 1 FROM answer_file WHERE file_id = ANY ($1::text[])';
+    expect(await rowsOf(server, named, [[gone.id, kept.id]])).toEqual([]);
+    expect(await valuesOf(first.body.partitionKey)).toMatchObject({ name: '山田 花子' });
+    expect((await send({ name: '山田 花子' }, {}, 'papers-once')).body.result).toBe('OK');
+    expect(await send({ 'letters#0': kept.row }, {}, 'papers-once')).toMatchObject(unknownFile('letters'));
+  });
   test('an answer that is repeated with its key is the same answer', async () => {
     const { row } = await uploadedSecure(server, person);
     const idempotencyKey = crypto.randomUUID();

@@ -3,7 +3,8 @@
  * the server up.
  */
 import { performance } from 'node:perf_hooks';
-import { describe, expect, test } from '@jest/globals';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { isStorable } from '@madoguchi/shared/domain/text';
 import { costFault, HOSTILE_TEXTS, hostileText, runs, textCostFaults } from '@madoguchi/shared/testing/forms';
@@ -128,6 +129,11 @@ describe('a stored format without a linear form', () => {
     clearInterval(beat);
     expect(longest).toBeLessThan(1_000);
     expect(await costFault(() => hasSlowFormat(LOOKS_AHEAD, text))).toBeUndefined();
+    // It is not tried again: nothing is handed to a thread.
+    const handed = jest.spyOn(Worker.prototype, 'postMessage');
+    expect(await hasSlowFormat(LOOKS_AHEAD, text)).toBe(false);
+    expect(handed).not.toHaveBeenCalled();
+    handed.mockRestore();
     expect(await hasSlowFormat(LOOKS_AHEAD, 'aaab')).toBe(true);
   });
 });

@@ -93,6 +93,14 @@ describe('what a person is told after an answer was stored [CONTRACT 14.4]', () 
     ['one that was paid', undefined, { place: slot }, { isPaid: true }, 'paid'],
     ['another day', { place: slot }, { place: later }, {}, 'changed'],
     ['another day by the desk', { place: slot }, { place: later }, { isByDesk: true }, 'moved'],
+    ['another slot of the same day', { place: slot }, { place: { ...slot, slot: '1' } }, {}, 'changed'],
+    [
+      'another slot of the same day by the desk',
+      { place: slot },
+      { place: { ...slot, slot: '1' } },
+      { isByDesk: true },
+      'moved',
+    ],
     ['another course on the same slot', { place: slot }, { place: { ...slot, itemId: 'long' } }, {}, 'changed'],
     ['another category on the same slot', { place: slot }, { place: { ...slot, categoryId: 'test' } }, {}, 'changed'],
     ['another time of a place without a slot', { place: visit }, { place: { ...visit, time: '10:00' } }, {}, 'changed'],
@@ -142,6 +150,9 @@ describe('what is still true when it would leave [CONTRACT 14.4]', () => {
     expect(judge('confirmed', [{ ...visit, time: '10:00' }], before, visit as never)).toBe('untrue');
     expect(judge('confirmed', [{ day: visit.day }], before, visit as never)).toEqual({ tell: { day: visit.day } });
     expect(judge('confirmed', [visit], before, { day: visit.day } as never)).toEqual({ tell: visit });
+    // The reminder of a visit that was moved within its day is true no more; of one that stands it is.
+    expect(judge('reminder', [{ ...visit, time: '10:00' }], before, visit as never)).toBe('untrue');
+    expect(judge('reminder', [{ ...visit }], before, visit as never)).toEqual({ tell: visit });
     const stay = { day: '20261126' };
     expect(judge('reminder', [stay], japan('20261126', '12:00'), stay as never)).toEqual({ tell: stay });
     expect(judge('reminder', [stay], japan('20261127', '00:00'), stay as never)).toBe('late');
