@@ -3,10 +3,11 @@
  * (DESIGN 4): a key renders nothing, and an input method is never disturbed, because nothing is written into the
  * control while it is composing.
  */
+import { textOf } from '@madoguchi/shared/domain/survey';
 import { trimText } from '@madoguchi/shared/domain/text';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { afterPress } from './press';
-import type { FieldServices } from './types';
+import type { FieldProps, FieldServices } from './types';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -156,4 +157,13 @@ export function useTyping<Element extends Control>(options: TypingOptions): Typi
   useLayoutEffect(() => typed.follow(options));
   useEffect(() => typed.register(services), [typed, services]);
   return { ...typed.props, defaultValue: show(value) };
+}
+
+/** The same for an item whose answer is what is typed. */
+export function useItemTyping<Element extends Control>(
+  { item, value, services }: Pick<FieldProps, 'item' | 'value' | 'services'>,
+  options: Pick<TypingOptions, 'read' | 'tidy' | 'limit'> = {},
+): Typing<Element> {
+  const commit = (text: string, settled: boolean) => services.commit(item, text, settled);
+  return useTyping<Element>({ value: textOf(value), services, commit, ...options });
 }

@@ -5,54 +5,32 @@
 import type { Connection, Statement } from '../../database/database';
 import type { CutFacts, StoredRow } from '../../services/audit/seal';
 
-interface AuditColumns {
-  audit_id: string;
-  at: Date;
-  actor_id: string;
-  actor_is_admin: boolean;
-  action: string;
-  subject_user_id: string | null;
-  subject: string;
-  before: unknown;
-  after: unknown;
-  overrides: string[] | null;
-  salt: string | null;
-  mac: string | null;
-  taken_at: Date | null;
-  digest: string | null;
-  erased_at: Date | null;
-  erased_by: string | null;
-  erased_mac: string | null;
-}
-
-const COLUMNS = [
-  ...['audit_id', 'at', 'actor_id', 'actor_is_admin', 'action', 'subject_user_id', 'subject', 'before', 'after'],
-  ...['overrides', 'salt', 'mac', 'taken_at', 'digest', 'erased_at', 'erased_by', 'erased_mac'],
-]
-  .map((column) => `a.${column}`)
+/** Each field of a row, and its column. */
+const COLUMN_OF: Readonly<Record<keyof StoredRow, string>> = {
+  auditId: 'audit_id',
+  at: 'at',
+  actorId: 'actor_id',
+  actorIsAdmin: 'actor_is_admin',
+  action: 'action',
+  subjectUserId: 'subject_user_id',
+  subject: 'subject',
+  before: 'before',
+  after: 'after',
+  overrides: 'overrides',
+  salt: 'salt',
+  mac: 'mac',
+  takenAt: 'taken_at',
+  digest: 'digest',
+  erasedAt: 'erased_at',
+  erasedBy: 'erased_by',
+  erasedMac: 'erased_mac',
+};
+const COLUMNS = Object.entries(COLUMN_OF)
+  .map(([field, column]) => `a.${column} AS "${field}"`)
   .join(', ');
 
-function rowOf(row: AuditColumns): StoredRow {
-  return {
-    auditId: row.audit_id,
-    at: row.at,
-    actorId: row.actor_id,
-    actorIsAdmin: row.actor_is_admin,
-    action: row.action,
-    subjectUserId: row.subject_user_id,
-    subject: row.subject,
-    before: row.before,
-    after: row.after,
-    overrides: row.overrides,
-    salt: row.salt,
-    mac: row.mac,
-    takenAt: row.taken_at,
-    digest: row.digest,
-    erasedAt: row.erased_at,
-    erasedBy: row.erased_by,
-    erasedMac: row.erased_mac,
-  };
-}
+/** A row, or none beside what it is joined to. */
+type PerhapsRow = StoredRow | { auditId: null };
 
 /** True in SQL for a row whose payload is gone. */
 export const IS_EMPTIED = '(erased_at IS NOT NULL AND after IS NULL)';
@@ -66,7 +44,7 @@ const statements = {
              WHERE (b.written_at, b.audit_id) > ($1::timestamptz, $2) AND b.written_at < now() - $3 * interval '1 second'
              ORDER BY b.written_at, b.audit_id LIMIT $4),
            last AS (SELECT written_at::text AS written, audit_id AS last_id FROM batch ORDER BY written_at DESC, audit_id DESC LIMIT 1)
-           SELECT last.written, last.last_id, ${COLUMNS} FROM last LEFT JOIN (batch JOIN audit a ON a.audit_id = batch.audit_id
+           SELECT last.written, last.last_id AS "lastId", ${COLUMNS} FROM last LEFT JOIN (batch JOIN audit a ON a.audit_id = batch.audit_id
              AND NOT EXISTS (SELECT 1 FROM audit_link l WHERE l.audit_id = batch.audit_id)) ON true`,
   },
   everyUnlinked: {
@@ -76,7 +54,7 @@ const statements = {
   },
   linked: {
     name: 'audit_linked',
-    text: `SELECT l.seq, l.hash, l.audit_id AS link_id, ${COLUMNS} FROM audit_link l LEFT JOIN audit a ON a.audit_id = l.audit_id
+    text: `SELECT l.seq, l.hash, l.audit_id AS "linkId", ${COLUMNS} FROM audit_link l LEFT JOIN audit a ON a.audit_id = l.audit_id
            WHERE l.chain = $1 AND l.seq > $2 ORDER BY l.seq LIMIT $3`,
   },
   old: {
@@ -111,21 +89,23 @@ export async function unlinkedRows(
   seconds: number,
   limit: number,
 ): Promise<{ rows: StoredRow[]; walk: Walk } | undefined> {
-  const rows = await connection.query<(AuditColumns | { audit_id: null }) & { written: string; last_id: string }>(
-    statements.unlinked,
-    [written, auditId, seconds, limit],
-  );
+  const rows = await connection.query<PerhapsRow & { written: string; lastId: string }>(statements.unlinked, [
+    written,
+    auditId,
+    seconds,
+    limit,
+  ]);
   const last = rows[0];
   if (!last) return undefined;
   return {
-    rows: rows.flatMap((row) => (row.audit_id === null ? [] : [rowOf(row)])),
-    walk: { written: last.written, auditId: last.last_id },
+    rows: rows.flatMap(({ written: _, lastId, ...row }) => (row.auditId === null ? [] : [row])),
+    walk: { written: last.written, auditId: last.lastId },
   };
 }
 
 /** Rows without a link behind an id, in the order of their ids. */
-export async function everyUnlinkedRow(connection: Connection, after: string, limit: number): Promise<StoredRow[]> {
-  return (await connection.query<AuditColumns>(statements.everyUnlinked, [after, limit])).map(rowOf);
+export function everyUnlinkedRow(connection: Connection, after: string, limit: number): Promise<StoredRow[]> {
+  return connection.query<StoredRow>(statements.everyUnlinked, [after, limit]);
 }
 
 /** A link with its row: undefined where that is gone, or the link is the chain's end. */
@@ -143,31 +123,30 @@ export async function linkedRows(
   after: number,
   limit: number,
 ): Promise<LinkedRow[]> {
-  const rows = await connection.query<
-    (AuditColumns | { audit_id: null }) & { seq: number; hash: string; link_id: string | null }
-  >(statements.linked, [chain, after, limit]);
-  return rows.map((row) => ({
-    seq: row.seq,
-    hash: row.hash,
-    auditId: row.link_id,
-    row: row.audit_id === null ? undefined : rowOf(row),
+  const rows = await connection.query<PerhapsRow & { seq: number; hash: string; linkId: string | null }>(
+    statements.linked,
+    [chain, after, limit],
+  );
+  return rows.map(({ seq, hash, linkId, ...row }) => ({
+    ...{ seq, hash, auditId: linkId },
+    row: row.auditId === null ? undefined : row,
   }));
 }
 
 /** Rows of the audit that a condition on the table chooses, locked to the transaction's end. */
-export async function lockRowsWhere(
+export function lockRowsWhere(
   connection: Connection,
   name: string,
   condition: string,
   values: readonly unknown[],
-) {
+): Promise<StoredRow[]> {
   const statement: Statement = { name, text: `SELECT ${COLUMNS} FROM audit a WHERE ${condition} FOR UPDATE` };
-  return (await connection.query<AuditColumns>(statement, values)).map(rowOf);
+  return connection.query<StoredRow>(statement, values);
 }
 
 /** Rows of before the instant whose payload stands. */
-export async function oldRows(connection: Connection, before: Date, limit: number): Promise<StoredRow[]> {
-  return (await connection.query<AuditColumns>(statements.old, [before, limit])).map(rowOf);
+export function oldRows(connection: Connection, before: Date, limit: number): Promise<StoredRow[]> {
+  return connection.query<StoredRow>(statements.old, [before, limit]);
 }
 
 async function change(connection: Connection, deed: string, what: object): Promise<string[]> {

@@ -1,6 +1,6 @@
 /** The native file input that looks like our button. */
 import { buttonClass, classNames, type FieldControl } from '@madoguchi/shared/ui/plain';
-import type { Ref } from 'react';
+import { type Ref, type RefObject, useRef } from 'react';
 import './upload.css';
 
 interface FileChooserProps {
@@ -39,4 +39,17 @@ export function FileChooser({ control, text, multiple = false, inputRef, onChoos
       </span>
     </div>
   );
+}
+
+/** Where a pressed button goes away with what it did, the person goes on at the chooser: `thenFocus` runs it and does so. */
+export function useChooserFocus(): {
+  chooser: RefObject<HTMLInputElement | null>;
+  thenFocus: (run: () => void) => () => void;
+} {
+  const chooser = useRef<HTMLInputElement>(null);
+  const thenFocus = (run: () => void) => () => {
+    run();
+    chooser.current?.focus();
+  };
+  return { chooser, thenFocus };
 }

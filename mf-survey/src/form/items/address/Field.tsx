@@ -1,11 +1,10 @@
 /** An address, which a postcode can fill (FORM-015). It wraps, so that a long one can be read whole on a phone. */
-import { textOf } from '@madoguchi/shared/domain/survey';
 import { TextArea } from '@madoguchi/shared/ui/plain';
 import { typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
-import { useTyping } from '../../useTyping';
+import { useItemTyping } from '../../useTyping';
 
 /** An address is one line: line breaks of a keyboard or a paste become spaces. */
 function onOneLine(text: string): string {
@@ -13,12 +12,12 @@ function onOneLine(text: string): string {
 }
 
 function Field({ item, value, error, required, disabled, services }: FieldProps) {
-  const typing = useTyping<HTMLTextAreaElement>({
-    value: textOf(value),
-    services,
-    commit: (text, settled) => services.commit(item, text, settled),
-    limit: onOneLine,
-  });
+  const typing = useItemTyping<HTMLTextAreaElement>(
+    { item, value, services },
+    {
+      limit: onOneLine,
+    },
+  );
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (

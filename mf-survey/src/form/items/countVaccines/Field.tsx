@@ -1,11 +1,10 @@
 /** Which dose this is (FORM-041): 1 to 99. A count of 1 takes the questions about a previous dose away (VAC-011). */
-import { textOf } from '@madoguchi/shared/domain/survey';
 import { toHalfWidthDigits } from '@madoguchi/shared/domain/text';
 import { NumberInput } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
-import { useTyping } from '../../useTyping';
+import { useItemTyping } from '../../useTyping';
 
 const MAXIMUM_DIGITS = 2;
 
@@ -17,12 +16,12 @@ function read(text: string): string {
 }
 
 function Field({ item, value, error, required, disabled, services }: FieldProps) {
-  const typing = useTyping<HTMLInputElement>({
-    value: textOf(value),
-    services,
-    commit: (text, settled) => services.commit(item, text, settled),
-    read,
-  });
+  const typing = useItemTyping<HTMLInputElement>(
+    { item, value, services },
+    {
+      read,
+    },
+  );
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => <NumberInput {...control} {...typing} maxLength={MAXIMUM_DIGITS} disabled={disabled} />}

@@ -5,13 +5,14 @@
 import type { SchemaItem } from '@madoguchi/shared/contract';
 import { today } from '@madoguchi/shared/domain/clock';
 import { toSlashes } from '@madoguchi/shared/domain/date';
-import { dateRangeOf, normalizesToPast } from '@madoguchi/shared/domain/survey';
+import { dateRangeOf, normalizesToPast, textOf } from '@madoguchi/shared/domain/survey';
 import { clampTypedDateToPast, readDate } from '@madoguchi/shared/domain/text';
 import { errorTexts, formTexts } from '@madoguchi/shared/texts';
 import type { DatePickerDialogProps } from '@madoguchi/shared/ui/date';
 import { type FieldControl, fetchedLater, IconButton, TextInput } from '@madoguchi/shared/ui/plain';
 import { type ComponentType, useMemo, useRef, useState } from 'react';
-import type { FieldServices } from '../../types';
+import { ItemFrame } from '../../ItemFrame';
+import type { FieldProps, FieldServices } from '../../types';
 import { useTyping } from '../../useTyping';
 import './date.css';
 
@@ -145,5 +146,27 @@ function CalendarSign() {
       <rect x="3.5" y="5" width="17" height="15.5" rx="2.5" />
       <path d="M3.5 10h17M8 2.8V7M16 2.8V7" />
     </svg>
+  );
+}
+
+type DateItemProps = FieldProps & Pick<DateInputProps, 'openOn' | 'isDisabled' | 'autoComplete'>;
+
+/** An item whose answer is one day. */
+export function DateItem({ item, value, partial, error, required, disabled, services, ...rest }: DateItemProps) {
+  return (
+    <ItemFrame item={item} error={error} required={required}>
+      {(control) => (
+        <DateInput
+          control={control}
+          item={item}
+          value={textOf(value)}
+          disabled={disabled}
+          services={services}
+          partial={partial}
+          commit={(text, settled) => services.commit(item, text, settled)}
+          {...rest}
+        />
+      )}
+    </ItemFrame>
   );
 }

@@ -5,37 +5,21 @@
  */
 import { today } from '@madoguchi/shared/domain/clock';
 import { toHyphens } from '@madoguchi/shared/domain/date';
-import { allowedDaysOf, isBookingDate, isPastDate, textOf } from '@madoguchi/shared/domain/survey';
+import { allowedDaysOf, isBookingDate, isPastDate } from '@madoguchi/shared/domain/survey';
 import { useMemo } from 'react';
 import { typingHelp } from '../../device';
-import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
-import { DateInput } from './DateInput';
+import { DateItem } from './DateInput';
 
-function Field({ item, value, partial, error, required, disabled, services }: FieldProps) {
+function Field(props: FieldProps) {
+  const { item, services } = props;
   const isAllowed = useMemo(() => allowedDaysOf(item), [item]);
   const booking = isBookingDate(item) && {
     openOn: toHyphens(today()),
     isDisabled: (date: string) => isPastDate(date, today()) || !isAllowed(date),
   };
-  return (
-    <ItemFrame item={item} error={error} required={required}>
-      {(control) => (
-        <DateInput
-          control={control}
-          item={item}
-          value={textOf(value)}
-          disabled={disabled}
-          services={services}
-          partial={partial}
-          commit={(text, settled) => services.commit(item, text, settled)}
-          autoComplete={typingHelp(item, services.mode).autoComplete}
-          {...booking}
-        />
-      )}
-    </ItemFrame>
-  );
+  return <DateItem {...props} autoComplete={typingHelp(item, services.mode).autoComplete} {...booking} />;
 }
 
 export const date: FormItemType = { Field, View: TextView };

@@ -1,18 +1,13 @@
 /** A mail address (FORM-012). */
-import { textOf } from '@madoguchi/shared/domain/survey';
 import { TextInput } from '@madoguchi/shared/ui/plain';
 import { typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
-import { useTyping } from '../../useTyping';
+import { useItemTyping } from '../../useTyping';
 
 function Field({ item, value, error, required, disabled, services }: FieldProps) {
-  const typing = useTyping<HTMLInputElement>({
-    value: textOf(value),
-    services,
-    commit: (text, settled) => services.commit(item, text, settled),
-  });
+  const typing = useItemTyping<HTMLInputElement>({ item, value, services });
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (

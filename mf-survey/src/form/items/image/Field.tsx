@@ -2,11 +2,11 @@
 import { textOf } from '@madoguchi/shared/domain/survey';
 import { fileTexts } from '@madoguchi/shared/texts';
 import { Button } from '@madoguchi/shared/ui/plain';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
 import type { FieldProps, FormItemType, ViewProps } from '../../types';
-import { FileChooser } from '../../upload/FileChooser';
+import { FileChooser, useChooserFocus } from '../../upload/FileChooser';
 import { UploadProgress } from '../../upload/UploadProgress';
 import { Picture } from './Picture';
 import { type ImageUploadState, useImageUpload } from './useImageUpload';
@@ -23,7 +23,7 @@ function statusOf({ kind }: ImageUploadState, hasPicture: boolean, disabled: boo
 
 function Field({ item, value, partial, error, required, disabled, services }: FieldProps) {
   const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
+  const { chooser, thenFocus } = useChooserFocus();
   const upload = useImageUpload(item, services);
   const { state } = upload;
   const answer = textOf(value);
@@ -36,11 +36,6 @@ function Field({ item, value, partial, error, required, disabled, services }: Fi
   const isMember = services.config.memberSurveyId !== undefined;
   const faultId = `${id}fault`;
   const noteId = `${id}note`;
-  /** The pressed button goes: the person goes on at the chooser. */
-  const thenFocus = (run: () => void) => () => {
-    run();
-    chooser.current?.focus();
-  };
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (

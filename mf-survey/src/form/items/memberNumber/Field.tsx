@@ -13,7 +13,7 @@ import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
-import { useTyping } from '../../useTyping';
+import { useItemTyping } from '../../useTyping';
 
 function Field(props: FieldProps) {
   const isGiven = props.item.isAutomaticNumbering === true && !props.services.isSearch;
@@ -77,11 +77,7 @@ function Manual({ item, value, error, required, disabled, services }: FieldProps
   // In a form that is not about members there is no register to check against.
   const memberSurveyId = services.config.memberSurveyId ?? services.config.memberFormId;
   const asked = useRef<string>(undefined);
-  const typing = useTyping<HTMLInputElement>({
-    value: textOf(value),
-    services,
-    commit: (text, settled) => services.commit(item, text, settled),
-  });
+  const typing = useItemTyping<HTMLInputElement>({ item, value, services });
   const forget = () => {
     asked.current = undefined;
     setCheck(undefined);

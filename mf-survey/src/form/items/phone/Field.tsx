@@ -1,12 +1,11 @@
 /** A phone number (FORM-013): at most 11 digits (FORM-064), full-width digits converted on a PC (FORM-068). */
-import { textOf } from '@madoguchi/shared/domain/survey';
 import { digitsOf, normalizePhone, toHalfWidthDigits } from '@madoguchi/shared/domain/text';
 import { TextInput } from '@madoguchi/shared/ui/plain';
 import { isPersonalComputer, typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
-import { useTyping } from '../../useTyping';
+import { useItemTyping } from '../../useTyping';
 
 const MAXIMUM_DIGITS = 11;
 
@@ -18,13 +17,13 @@ export function limitDigits(text: string): string {
 }
 
 function Field({ item, value, error, required, disabled, services }: FieldProps) {
-  const typing = useTyping<HTMLInputElement>({
-    value: textOf(value),
-    services,
-    commit: (text, settled) => services.commit(item, text, settled),
-    read: isPersonalComputer() ? toHalfWidthDigits : undefined,
-    limit: limitDigits,
-  });
+  const typing = useItemTyping<HTMLInputElement>(
+    { item, value, services },
+    {
+      read: isPersonalComputer() ? toHalfWidthDigits : undefined,
+      limit: limitDigits,
+    },
+  );
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (

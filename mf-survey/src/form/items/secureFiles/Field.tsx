@@ -12,7 +12,7 @@ import { useEffect, useId, useRef } from 'react';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy, StatusLine } from '../../StatusLine';
 import type { FieldProps, FormItemType } from '../../types';
-import { FileChooser } from '../../upload/FileChooser';
+import { FileChooser, useChooserFocus } from '../../upload/FileChooser';
 import { UploadProgress } from '../../upload/UploadProgress';
 import { type SecureUploading, useSecureUploads } from './useSecureUploads';
 import './secureFiles.css';
@@ -29,7 +29,7 @@ function Field(props: FieldProps) {
 
 function SecureFiles({ item, value, partial, error, required, disabled, services }: FieldProps) {
   const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
+  const { chooser, thenFocus } = useChooserFocus();
   const uploads = useSecureUploads(item, services);
   const entries = listOf(value);
   const owner = { surveyId: services.config.surveyId, itemKey: item.itemKey };
@@ -47,11 +47,6 @@ function SecureFiles({ item, value, partial, error, required, disabled, services
   }, [isUploading, hasFiles, services, item]);
   const noteId = `${id}note`;
   const refusalId = `${id}refusal`;
-  /** The pressed button goes: the person goes on at the chooser. */
-  const thenFocus = (run: () => void) => () => {
-    run();
-    chooser.current?.focus();
-  };
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => (

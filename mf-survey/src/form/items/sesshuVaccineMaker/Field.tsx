@@ -1,10 +1,10 @@
 /** The maker of a vaccine (FORM-040, FORM-042): one of the options, or a text where the form names none. */
-import { optionValues, textOf } from '@madoguchi/shared/domain/survey';
+import { optionValues } from '@madoguchi/shared/domain/survey';
 import { TextInput } from '@madoguchi/shared/ui/plain';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
-import { useTyping } from '../../useTyping';
+import { useItemTyping } from '../../useTyping';
 import { SelectField } from '../dropdown/Field';
 
 const NONE: readonly string[] = [];
@@ -14,11 +14,7 @@ function Field(props: FieldProps) {
 }
 
 function Written({ item, value, error, required, disabled, services }: FieldProps) {
-  const typing = useTyping<HTMLInputElement>({
-    value: textOf(value),
-    services,
-    commit: (text, settled) => services.commit(item, text, settled),
-  });
+  const typing = useItemTyping<HTMLInputElement>({ item, value, services });
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => <TextInput {...control} {...typing} disabled={disabled} />}

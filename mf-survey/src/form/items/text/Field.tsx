@@ -1,12 +1,12 @@
 /** Short text (FORM-009), and the fallback of types that have no widget (FORM-045). */
-import { textOf, tidiedText } from '@madoguchi/shared/domain/survey';
+import { tidiedText } from '@madoguchi/shared/domain/survey';
 import { lazyPart } from '@madoguchi/shared/remotes';
 import { TextInput } from '@madoguchi/shared/ui/plain';
 import { reading, typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
-import { useTyping } from '../../useTyping';
+import { useItemTyping } from '../../useTyping';
 
 const FixedLengthField = lazyPart(() => import(/* webpackChunkName: "item_fixedLength" */ './FixedLengthField'));
 
@@ -15,13 +15,13 @@ function Field(props: FieldProps) {
 }
 
 function ShortText({ item, value, error, required, disabled, services }: FieldProps) {
-  const typing = useTyping<HTMLInputElement>({
-    value: textOf(value),
-    services,
-    commit: (text, settled) => services.commit(item, text, settled),
-    read: reading(item),
-    tidy: (text) => tidiedText(item, text),
-  });
+  const typing = useItemTyping<HTMLInputElement>(
+    { item, value, services },
+    {
+      read: reading(item),
+      tidy: (text) => tidiedText(item, text),
+    },
+  );
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => <TextInput {...control} {...typing} {...typingHelp(item, services.mode)} disabled={disabled} />}

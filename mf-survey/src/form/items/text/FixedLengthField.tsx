@@ -9,18 +9,18 @@ import { reading, typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { describedBy } from '../../StatusLine';
 import type { FieldProps } from '../../types';
-import { useTyping } from '../../useTyping';
+import { useItemTyping } from '../../useTyping';
 
 export default function FixedLengthField({ item, value, error, required, disabled, services }: FieldProps) {
   const counterId = useId();
   const length = item.validLength ?? 0;
-  const typing = useTyping<HTMLInputElement>({
-    value: textOf(value),
-    services,
-    commit: (text, settled) => services.commit(item, text, settled),
-    read: reading(item),
-    tidy: (text) => tidiedText(item, text),
-  });
+  const typing = useItemTyping<HTMLInputElement>(
+    { item, value, services },
+    {
+      read: reading(item),
+      tidy: (text) => tidiedText(item, text),
+    },
+  );
   const [composing, setComposing] = useState(false);
   // What is in the control, as long as nothing else has come from elsewhere since.
   const [typed, setTyped] = useState<{ since: AnswerValue | undefined; text: string }>();

@@ -1,20 +1,20 @@
 /** Text of several lines (FORM-010). */
-import { textOf, tidiedText } from '@madoguchi/shared/domain/survey';
+import { tidiedText } from '@madoguchi/shared/domain/survey';
 import { TextArea } from '@madoguchi/shared/ui/plain';
 import { reading, typingHelp } from '../../device';
 import { ItemFrame } from '../../ItemFrame';
 import { TextView } from '../../TextView';
 import type { FieldProps, FormItemType } from '../../types';
-import { useTyping } from '../../useTyping';
+import { useItemTyping } from '../../useTyping';
 
 function Field({ item, value, error, required, disabled, services }: FieldProps) {
-  const typing = useTyping<HTMLTextAreaElement>({
-    value: textOf(value),
-    services,
-    commit: (text, settled) => services.commit(item, text, settled),
-    read: reading(item),
-    tidy: (text) => tidiedText(item, text),
-  });
+  const typing = useItemTyping<HTMLTextAreaElement>(
+    { item, value, services },
+    {
+      read: reading(item),
+      tidy: (text) => tidiedText(item, text),
+    },
+  );
   return (
     <ItemFrame item={item} error={error} required={required}>
       {(control) => <TextArea {...control} {...typing} {...typingHelp(item, services.mode)} disabled={disabled} />}
