@@ -15,7 +15,8 @@ export { reservationBlock } from './reservationGate';
 export { chosenCategory } from './reservationStep';
 export { Sent, type SentProps } from './Sent';
 export { type CompleteConfig, useCompleteConfig } from './useCompleteConfig';
-export { type DraftSubject, type FormDraft, useDraft, useEnteredDraft, useItemErrors } from './useDraft';
+export { type DraftSubject, type FormDraft, useDraft, useEnteredDraft } from './useDraft';
+export { NO_PROGRESS, useFormProgress } from './useFormProgress';
 export { useNewerForm, useOpenForm } from './useOpenForm';
 export {
   DeskKeeper,

@@ -2,7 +2,7 @@
  * The draft of the form on screen: offered back, written while the person fills in the form, and once more when the
  * page goes.
  */
-import type { Answers, FormHandle, ItemError, SurveyConfig } from '@madoguchi/shared/contract';
+import type { Answers, FormHandle, SurveyConfig } from '@madoguchi/shared/contract';
 import { type Draft, type EnteredForm, markUnsaved, surveysApi, useAppDispatch } from '@madoguchi/shared/store';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type DraftServer, DraftStore, draftAnswers } from './draftStore';
@@ -196,29 +196,4 @@ export function useEnteredDraft(
     return () => leaving.abort();
   }, [draftStore]);
   return draftStore;
-}
-
-/**
- * Shows what the server found at single items, once.
- * @returns to be called when the form can be asked for anything: when it tells of its progress
- */
-export function useItemErrors(
-  handle: RefObject<FormHandle | null>,
-  errors: readonly ItemError[] | undefined,
-): () => void {
-  const pending = useRef<readonly ItemError[]>(undefined);
-  const isReady = useRef(false);
-  const show = useCallback(() => {
-    if (!isReady.current || !pending.current?.length) return;
-    handle.current?.showErrors(pending.current);
-    pending.current = undefined;
-  }, [handle]);
-  useEffect(() => {
-    pending.current = errors;
-    show();
-  }, [errors, show]);
-  return useCallback(() => {
-    isReady.current = true;
-    show();
-  }, [show]);
 }

@@ -1,6 +1,6 @@
 /** The administrators' form from the first input to the done screen. */
 
-import type { Answers, FormHandle, FormProgress, SurveyConfig } from '@madoguchi/shared/contract';
+import type { Answers, FormHandle, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { hasAnyAnswer, itemsByKey, reservationItemOf } from '@madoguchi/shared/domain/survey';
 import { isMemberForm } from '@madoguchi/shared/endpoints/members';
@@ -8,7 +8,7 @@ import { lazyComponent, whenIdle } from '@madoguchi/shared/remotes';
 import { useNavigate } from '@madoguchi/shared/router';
 import { AppScreen } from '@madoguchi/shared/screen';
 import { useCategoriesGetTreeQuery } from '@madoguchi/shared/store';
-import { MisfitNotice, TouchedNotice } from '@madoguchi/shared/submission';
+import { MisfitNotice, NO_PROGRESS, TouchedNotice } from '@madoguchi/shared/submission';
 import { adminTexts, commonTexts, errorTexts, surveyTexts } from '@madoguchi/shared/texts';
 import {
   Button,
@@ -42,8 +42,6 @@ interface ActiveAdminSurveyProps {
   onNext: () => void;
 }
 
-const NOTHING_DONE: FormProgress = { requiredTotal: 0, requiredLeft: 0, isBlank: true };
-
 /** The form with unconfirmed items marked in their help, where the control's description names it (COND-010). */
 function withUnconfirmed(config: SurveyConfig, unconfirmed: readonly string[]): SurveyConfig {
   if (unconfirmed.length === 0) return config;
@@ -70,7 +68,7 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
   const categories = tree.data?.tree;
   /** Items that a newer config asks again, as the refusal of a send names them. */
   const touched = useRef<readonly string[]>(undefined);
-  const [progress, setProgress] = useState(NOTHING_DONE);
+  const [progress, setProgress] = useState(NO_PROGRESS);
   const [isDirty, setIsDirty] = useState(false);
   const [entered, setEntered] = useState(survey.initialAnswers);
   const isDone = state.name === 'done';
@@ -119,12 +117,7 @@ export function ActiveAdminSurvey(props: ActiveAdminSurveyProps) {
                   {fault}
                 </Notice>
               )}
-              <ProgressLeft
-                left={progress.requiredLeft}
-                wrong={progress.wrong}
-                total={progress.requiredTotal}
-                onOpen={() => handle.current?.toOpen()}
-              />
+              <ProgressLeft progress={progress} onOpen={() => handle.current?.toOpen()} />
               <Button type="submit" busy={isChecking} disabled={!state.latest}>
                 {adminTexts.form.send}
               </Button>

@@ -2,7 +2,7 @@
  * The form on the screen: header, what the config says above the items, the items, and the bottom bar (SURVEY-005 to
  * SURVEY-011, SURVEY-032, SURVEY-033).
  */
-import type { Answers, FormHandle, FormProgress, SchemaItem } from '@madoguchi/shared/contract';
+import type { Answers, FormHandle, SchemaItem } from '@madoguchi/shared/contract';
 import { AFTER_SUBMISSION, pathOf } from '@madoguchi/shared/contract/routes';
 import { flattenItems, isInquiryOnly, linkButtonOf, reservationItemOf, rulesOf } from '@madoguchi/shared/domain/survey';
 import { useNavigate } from '@madoguchi/shared/router';
@@ -15,13 +15,14 @@ import {
   type FormDraft,
   FormIntro,
   MisfitNotice,
+  NO_PROGRESS,
   OutdatedNotice,
-  useItemErrors,
+  useFormProgress,
   usePreviousOffer,
 } from '@madoguchi/shared/submission';
 import { commonTexts, formTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
-import { type FormEvent, type RefObject, useCallback, useMemo, useState } from 'react';
+import { type FormEvent, type RefObject, useCallback, useMemo } from 'react';
 import type { SurveyState } from '../../features/answering/machine';
 import { FormRenderer } from '../../form/FormRenderer';
 import './survey.css';
@@ -41,8 +42,6 @@ interface FormScreenProps {
   /** True once the server has a newer config. */
   isOutdated: boolean;
 }
-
-const NOTHING_DONE: FormProgress = { requiredTotal: 0, requiredLeft: 0, isBlank: true };
 
 /** Registering first fills the form; nobody must register to ask for an appointment. */
 function MemberOffer({ path }: { path: string }) {
@@ -65,7 +64,6 @@ export function FormScreen(props: FormScreenProps) {
   const { survey, latest } = state;
   const { config, editScope } = survey;
   const navigate = useNavigate();
-  const [progress, setProgress] = useState(NOTHING_DONE);
   const initialAnswers = useMemo(
     () => (entered ? { ...survey.initialAnswers, ...entered.answers } : survey.initialAnswers),
     [survey, entered],
@@ -79,15 +77,8 @@ export function FormScreen(props: FormScreenProps) {
     [record, onChanged],
   );
 
-  // The faults of single items that the server told the calendar.
-  const showItemErrors = useItemErrors(handle, entered?.errors);
-  const progressed = useCallback(
-    (next: FormProgress) => {
-      setProgress(next);
-      showItemErrors();
-    },
-    [showItemErrors],
-  );
+  // The faults of single items that the server told the calendar are shown too.
+  const { progress = NO_PROGRESS, progressed } = useFormProgress(handle, entered?.errors);
 
   const isClosed = linkButtonOf(config) !== undefined && isInquiryOnly(config);
   // Nothing of it can be sent: the way on is the list.
@@ -113,13 +104,7 @@ export function FormScreen(props: FormScreenProps) {
         <>
           <FormBarNotices draft={draft} fault={fault} previous={previous.inBar} />
           {!isReadOnly && asksAnything && (
-            <ProgressLeft
-              left={progress.requiredLeft}
-              wrong={progress.wrong}
-              total={progress.requiredTotal}
-              saved={draft.saved === 'saved'}
-              onOpen={() => handle.current?.toOpen()}
-            />
+            <ProgressLeft progress={progress} saved={draft.saved === 'saved'} onOpen={() => handle.current?.toOpen()} />
           )}
           {props.sum !== undefined && <p className="mg-sum">{props.sum}</p>}
           {leadsToCalendar && <p className="survey-next">{surveyTexts.nextIsCalendar}</p>}

@@ -1,13 +1,10 @@
 /** How many required items of a form are left, and that its draft is stored. */
+import type { FormProgress } from '../../contract';
 import { commonTexts } from '../../texts';
 
 export interface ProgressLeftProps {
-  /** Required items that are still empty. */
-  left: number;
-  /** Items whose message says that something is wrong. */
-  wrong?: number | undefined;
-  /** All required items; 0 hides the line. */
-  total: number;
+  /** Without required items there is no meter. */
+  progress: Pick<FormProgress, 'requiredLeft' | 'requiredTotal' | 'wrong'>;
   /** Whether the draft is stored. */
   saved?: boolean;
   /** Leads to the first of them. */
@@ -15,7 +12,8 @@ export interface ProgressLeftProps {
 }
 
 /** 必須 あと3件, a meter, 下書き保存ずみ: what is left to do, above the main button. */
-export function ProgressLeft({ left, total, wrong = 0, saved = false, onOpen }: ProgressLeftProps) {
+export function ProgressLeft({ progress, saved = false, onOpen }: ProgressLeftProps) {
+  const { requiredLeft: left, requiredTotal: total, wrong = 0 } = progress;
   const filled = total - left;
   const text = [
     total > 0 && left > 0 && commonTexts.progress.requiredLeft(left),

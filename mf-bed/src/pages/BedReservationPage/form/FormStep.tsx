@@ -7,7 +7,6 @@ import type {
   EditScope,
   FormHandle,
   FormPartProps,
-  FormProgress,
   ItemError,
   Row,
   SurveyConfig,
@@ -23,7 +22,7 @@ import {
   type FormDraft,
   MisfitNotice,
   OutdatedNotice,
-  useItemErrors,
+  useFormProgress,
   usePreviousOffer,
 } from '@madoguchi/shared/submission';
 import { bedTexts, surveyTexts } from '@madoguchi/shared/texts';
@@ -62,7 +61,6 @@ export default function FormStep(props: FormStepProps) {
   const { form, stored, start, isReturn, period, isEdit, isOutdated, handle, draft, errors } = props;
   const { onBack, onChangeDate, onLeave, onNext } = props;
   const [isInvalid, setInvalid] = useState(false);
-  const [progress, setProgress] = useState<FormProgress>();
   const [initial] = useState(start);
   const last = useRef(start);
   const { record, resumed } = draft;
@@ -77,15 +75,8 @@ export default function FormStep(props: FormStepProps) {
     [record],
   );
   useEffect(() => () => onLeave(last.current), [onLeave]);
-  const showItemErrors = useItemErrors(handle, errors);
-  // The part tells of its progress as soon as it can be asked for anything.
-  const progressed = useCallback(
-    (next: FormProgress) => {
-      setProgress(next);
-      showItemErrors();
-    },
-    [showItemErrors],
-  );
+  // The part tells of its progress as soon as it can be asked for anything: a press before that would do nothing.
+  const { progress, progressed } = useFormProgress(handle, errors);
   const editScope: EditScope = isEdit ? editScopeOf(form) : 'all';
 
   const submit = async (event: FormEvent) => {
@@ -113,13 +104,7 @@ export default function FormStep(props: FormStepProps) {
             previous={previous.inBar}
           />
           {progress && (
-            <ProgressLeft
-              left={progress.requiredLeft}
-              wrong={progress.wrong}
-              total={progress.requiredTotal}
-              saved={draft.saved === 'saved'}
-              onOpen={() => handle.current?.toOpen()}
-            />
+            <ProgressLeft progress={progress} saved={draft.saved === 'saved'} onOpen={() => handle.current?.toOpen()} />
           )}
           <BarRow>
             <Button variant="plain" onClick={onBack}>

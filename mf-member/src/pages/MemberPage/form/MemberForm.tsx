@@ -3,7 +3,7 @@
  * calendar. The items are those of the form part; what was typed is kept as a draft.
  */
 
-import type { FormHandle, FormPartProps, FormProgress, Row, SurveyConfig } from '@madoguchi/shared/contract';
+import type { FormHandle, FormPartProps, Row, SurveyConfig } from '@madoguchi/shared/contract';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
 import { editScopeOf, hasAnyAnswer, initialAnswers, linkButtonOf } from '@madoguchi/shared/domain/survey';
@@ -20,12 +20,12 @@ import {
   MisfitNotice,
   OutdatedNotice,
   useDraft,
-  useItemErrors,
+  useFormProgress,
   useOpenForm,
 } from '@madoguchi/shared/submission';
 import { errorTexts, memberTexts, surveyTexts } from '@madoguchi/shared/texts';
 import { Button, Notice, ProgressLeft } from '@madoguchi/shared/ui/plain';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { afterMember } from './afterForm';
 import { submittingLink, useCalendarStep } from './useCalendarStep';
 
@@ -63,20 +63,11 @@ export default function MemberForm(props: MemberFormProps) {
   const draft = useDraft({ subject, userId: user.userId, handle, entered });
   const [opening] = useState(() => ({ ...subject.initialAnswers, ...entered?.answers }));
   const [fault, setFault] = useState<string>();
-  const [progress, setProgress] = useState<FormProgress>();
   const [confirmed, setConfirmed] = useState<FormPartProps['initialAnswers']>();
   const [isFetching, setFetching] = useState(false);
   const [isSent, setSent] = useState(false);
   // The part tells of its progress as soon as it can be asked for anything: a press before that would do nothing.
-  // The faults of single items that the server told the calendar are shown then.
-  const showItemErrors = useItemErrors(handle, entered?.errors);
-  const progressed = useCallback(
-    (next: FormProgress) => {
-      setProgress(next);
-      showItemErrors();
-    },
-    [showItemErrors],
-  );
+  const { progress, progressed } = useFormProgress(handle, entered?.errors);
 
   const [first] = rows;
   const isUpdate = first !== undefined;
@@ -118,9 +109,7 @@ export default function MemberForm(props: MemberFormProps) {
               <FormBarNotices draft={draft} fault={fault} />
               {progress && editScope !== 'none' && (
                 <ProgressLeft
-                  left={progress.requiredLeft}
-                  wrong={progress.wrong}
-                  total={progress.requiredTotal}
+                  progress={progress}
                   saved={draft.saved === 'saved'}
                   onOpen={() => handle.current?.toOpen()}
                 />
