@@ -10,7 +10,7 @@ import { ReceiptLink } from '@madoguchi/shared/recordAnswers';
 import { Link } from '@madoguchi/shared/router';
 import { ownTexts } from '@madoguchi/shared/texts';
 import { buttonClass, CallButton, Notice } from '@madoguchi/shared/ui/plain';
-import { type ComponentType, useEffect, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
 import { OwnChip } from './OwnChip';
 import styles from './own.module.css';
 import { cancelPath, changePath } from './paths';
@@ -19,11 +19,13 @@ import { statusHelp, whenText } from './words';
 
 interface OwnPassProps {
   entry: OwnEntry;
-  /** On a done screen: the code stands beside it where the form tells it (SURVEY-022), and nothing is changed there. */
+  /** On a done screen nothing is changed. */
   isDone?: boolean;
+  /** What a done screen shows in the place of the code. */
+  code?: ReactNode;
 }
 
-export function OwnPass({ entry, isDone = false }: OwnPassProps) {
+export function OwnPass({ entry, isDone = false, code }: OwnPassProps) {
   const headingId = useId();
   const { kind, day, what, place, bring, wishes, contact, money } = entry;
   const help = statusHelp(entry);
@@ -63,7 +65,7 @@ export function OwnPass({ entry, isDone = false }: OwnPassProps) {
           </p>
         )}
       </div>
-      <Code entry={entry} isDone={isDone} />
+      <Code entry={entry} isDone={isDone} code={code} />
       {help !== undefined && (
         <div className={styles.help}>
           <Notice>
@@ -99,8 +101,8 @@ function When({ entry }: { entry: OwnEntry }) {
   );
 }
 
-function Code({ entry: { answerCode, qr }, isDone }: OwnPassProps) {
-  if (isDone && qr === undefined) return null;
+function Code({ entry: { answerCode, qr }, isDone, code }: OwnPassProps) {
+  if (isDone && qr === undefined && !code) return null;
   return (
     <div className={styles.code}>
       {qr !== undefined && (
@@ -111,6 +113,7 @@ function Code({ entry: { answerCode, qr }, isDone }: OwnPassProps) {
       <div className={styles.codeText}>
         {!isDone && <p className={styles.small}>{ownTexts.answerCode}</p>}
         {!isDone && <p className={styles.number}>{answerCode}</p>}
+        {code}
         {qr !== undefined && <p className={styles.small}>{ownTexts.qrHelp}</p>}
       </div>
     </div>

@@ -7,5 +7,5 @@ export { BeforeAfter } from './BeforeAfter';
 export { OwnPass } from './OwnPass';
 export { OwnRows } from './OwnRows';
 export { draftPath } from './paths';
-export { SentPass } from './SentPass';
+export { sentPass } from './SentPass';
 export { instantText } from './words';

@@ -10,12 +10,15 @@ export interface DoneViewProps {
   message: MessageBlocksProps['message'];
   /** 受付番号, when it is to be shown (SURVEY-022). */
   answerCode?: string | undefined;
-  /** When and where it is: what people look for first, above the code. */
-  pass?: ReactNode;
+  /**
+   * When and where it is, which people look for first, with the code (undefined where none is shown) in it; `alone` is
+   * the code in a card of its own, for as long as there is no pass.
+   */
+  pass?: (code: ReactNode, alone: ReactNode) => ReactNode;
   children?: ReactNode;
 }
 
-/** The done screen: tick, words, the pass, and the answer code large with a button to copy it. */
+/** The done screen: tick, words, the pass, in it or alone the answer code large with a button to copy it. */
 export function DoneView({ title = surveyTexts.done.title, message, answerCode, pass, children }: DoneViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const copy = useCopy();
@@ -27,6 +30,14 @@ export function DoneView({ title = surveyTexts.done.title, message, answerCode, 
     if (!answerCode) return;
     snackbar.show((await copy(answerCode)) ? commonTexts.copied.code : commonTexts.copied.failed);
   };
+  const code = answerCode && (
+    <>
+      <p className="mg-code__label">{surveyTexts.done.answerCode}</p>
+      <p className="mg-code__value">{answerCode}</p>
+      <PillButton onClick={copyCode}>{surveyTexts.done.copyCode}</PillButton>
+    </>
+  );
+  const alone = code && <div className="mg-card mg-code">{code}</div>;
   return (
     <div className="mg-view">
       <span className="mg-tick" aria-hidden="true">
@@ -38,14 +49,7 @@ export function DoneView({ title = surveyTexts.done.title, message, answerCode, 
       <div className="mg-view__text">
         <MessageBlocks message={message} />
       </div>
-      {pass}
-      {answerCode && (
-        <div className="mg-card mg-code">
-          <p className="mg-code__label">{surveyTexts.done.answerCode}</p>
-          <p className="mg-code__value">{answerCode}</p>
-          <PillButton onClick={copyCode}>{surveyTexts.done.copyCode}</PillButton>
-        </div>
-      )}
+      {pass ? pass(code, alone) : alone}
       {children}
       {snackbar.element}
     </div>

@@ -6,7 +6,7 @@
 import type { FormMode, PutItemAnswer, SurveyConfig } from '@madoguchi/shared/contract';
 import { memberNumberIn, showsAnswerCode } from '@madoguchi/shared/domain/survey';
 import { isMemberForm, useStoredRows } from '@madoguchi/shared/endpoints/members';
-import { SentPass } from '@madoguchi/shared/own';
+import { sentPass } from '@madoguchi/shared/own';
 import { AppScreen, CloseWindowButton, DoneView, type DoneViewProps } from '@madoguchi/shared/screen';
 import { isInClient } from '@madoguchi/shared/store';
 import { memberTexts } from '@madoguchi/shared/texts';
@@ -57,7 +57,7 @@ export function Sent(props: SentProps) {
         {...(title !== undefined && { title })}
         message={message}
         answerCode={props.mode === 'admin' || showsAnswerCode(config) ? answer.answercode : undefined}
-        pass={props.mode !== 'admin' && !isMemberForm(config) && <SentPass partitionKey={answer.partitionKey} />}
+        {...(props.mode !== 'admin' && !isMemberForm(config) && { pass: sentPass(answer.partitionKey) })}
       >
         {isMemberForm(config) && (
           <RegisteredNumber

@@ -7,7 +7,7 @@ import { pathOf } from '@madoguchi/shared/contract/routes';
 import { isCanceledPayment, PAYMENT_STATUS } from '@madoguchi/shared/domain/payment';
 import { sentMessage } from '@madoguchi/shared/domain/survey';
 import { usePaymentsGetStandingQuery } from '@madoguchi/shared/endpoints/payments';
-import { SentPass } from '@madoguchi/shared/own';
+import { sentPass } from '@madoguchi/shared/own';
 import { forgetPaid } from '@madoguchi/shared/payment';
 import { useNavigate, useParams } from '@madoguchi/shared/router';
 import {
@@ -147,7 +147,7 @@ function Known({ standing, config }: { standing: PaymentStanding; config: Survey
           title={title}
           message={sentMessage(config ?? undefined, texts.completed)}
           answerCode={answerCode}
-          pass={partitionKey !== undefined && <SentPass partitionKey={partitionKey} />}
+          {...(partitionKey !== undefined && { pass: sentPass(partitionKey) })}
         >
           <DescriptionList items={[{ title: texts.amount, value: yen(amount) }]} />
           <p>{texts.notice}</p>
