@@ -9,11 +9,11 @@ import { useAppSelector } from '@madoguchi/shared/store';
 import { Layout } from '../layout/Layout';
 import { RemoteRoute } from '../remotes/RemoteRoute';
 import { RequireSession } from '../session/RequireSession';
+import { LastBoundary } from './CrashScreen';
 import { HomePage } from './HomePage';
 import { lazyPage } from './lazyPage';
 import { useNavigationGuard } from './NavigationGuard';
 import { NotFoundPage } from './NotFoundPage';
-import { LastBoundary } from './RootError';
 import { useScrollPosition } from './useScrollPosition';
 
 const LoginPage = lazyPage(async () => (await import('./LoginPage')).LoginPage);

@@ -10,8 +10,8 @@ import { isStorable } from '@madoguchi/shared/domain/text';
 import { costFault, HOSTILE_TEXTS, hostileText, runs, textCostFaults } from '@madoguchi/shared/testing/forms';
 import fc from 'fast-check';
 import { formatsOf } from './formats';
+import { hasSlowFormat } from './formatThread';
 import { linearFormat } from './linearFormat';
-import { hasSlowFormat } from './slowFormat';
 
 /** Expressions as operators write them, and one of each thing that the two engines write apart. */
 const FORMATS = [

@@ -1,8 +1,8 @@
 /** Judging texts by the formats of a form's items (VAL-018), so that none can stop the server. */
 import type { Answers, SurveyConfig } from '@madoguchi/shared/contract';
 import { flattenItems, type MatchesFormat, rulesOf, textOf } from '@madoguchi/shared/domain/survey';
+import { hasSlowFormat } from './formatThread';
 import { linearFormat } from './linearFormat';
-import { hasSlowFormat } from './slowFormat';
 
 /**
  * What the rules ask about the texts of a submission. Formats without a linear form are tried here, before the rules

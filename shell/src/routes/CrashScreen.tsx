@@ -39,7 +39,7 @@ interface Fault {
   error: unknown;
 }
 
-/** Shows {@link RootError} in place of a tree that has thrown. */
+/** Shows {@link CrashScreen} in place of a tree that has thrown. */
 export class LastBoundary extends Component<BoundaryProps, { fault?: Fault | undefined }> {
   override state: { fault?: Fault | undefined } = {};
 
@@ -54,14 +54,14 @@ export class LastBoundary extends Component<BoundaryProps, { fault?: Fault | und
   override render() {
     const { fault } = this.state;
     return fault ? (
-      <RootError error={fault.error} {...(this.props.reload && { reload: this.props.reload })} />
+      <CrashScreen error={fault.error} {...(this.props.reload && { reload: this.props.reload })} />
     ) : (
       this.props.children
     );
   }
 }
 
-function RootError({ error, reload = () => window.location.reload() }: Fault & Pick<BoundaryProps, 'reload'>) {
+function CrashScreen({ error, reload = () => window.location.reload() }: Fault & Pick<BoundaryProps, 'reload'>) {
   const message = messageOf(error);
   const [reloadedBefore] = useState(() => wasReloadedFor(message));
   const tryAgain = () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LastBoundary } from './RootError';
+import { LastBoundary } from './CrashScreen';
 
 const reload = jest.fn();
 beforeEach(() => {
