@@ -1,0 +1,195 @@
+/**
+ * Answers as the console has them (CONTRACT 14.3): the table, one answer with its history, its deeds, the day sheet and
+ * saved views. Shapes and parsers. Days are YYYYMMDD and times HH:mm in Japan, instants ISO in UTC.
+ */
+import * as v from 'valibot';
+import { MESSAGE_REASONS, MESSAGE_STATES } from '../admin';
+import { DisplayRecordSchema } from '../answerSchemas/surveys';
+import { DateSchema, DaySchema } from '../schema';
+import { CHECK_STATUSES } from '../status';
+
+/** Rows of a list at most, and where a call says nothing. */
+export const LIST_LIMIT = 200;
+export const LIST_LIMIT_BY_DEFAULT = 50;
+
+/** A day of a query: YYYYMMDD, or YYYY-MM-DD, which is turned. */
+export const QueryDaySchema = v.union([
+  DaySchema,
+  v.pipe(
+    DateSchema,
+    v.transform((date) => date.replaceAll('-', '')),
+  ),
+]);
+const IdSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(400));
+const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+/** What queries of lists have in common: texts, as addresses carry them. */
+export const ListQueryEntries = {
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(LIST_LIMIT)),
+  ),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
+};
+
+/** What a condition of a search asks of an item: the whole value, a part, an order of numbers, days and times, or nothing. */
+export const WHERE_OPERATIONS = ['eq', 'has', 'from', 'to', 'empty', 'filled'] as const;
+export type WhereOperation = (typeof WHERE_OPERATIONS)[number];
+
+/** By what a table is sorted: a column of the answer, or an item as `item:KEY`; `-` before it: downwards. */
+export const SORT_COLUMNS = ['createdAt', 'updatedAt', 'day', 'name', 'check'] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+/** Query of `answers`. Several `where` are several conditions, all of which hold. */
+export const AnswersQuerySchema = v.looseObject({
+  ...ListQueryEntries,
+  form: v.optional(IdSchema),
+  /** Part of a name, kana, telephone or answer code, in any width and case. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  status: v.optional(v.union([v.picklist(CHECK_STATUSES), v.array(v.picklist(CHECK_STATUSES))])),
+  /** First and last day of the reservation, stay or confirmed visit. */
+  from: v.optional(QueryDaySchema),
+  to: v.optional(QueryDaySchema),
+  /** `itemKey:op:value`. */
+  where: v.optional(
+    v.union([
+      v.pipe(v.string(), v.maxLength(500)),
+      v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(10)),
+    ]),
+  ),
+  sort: v.optional(v.pipe(v.string(), v.maxLength(200))),
+});
+export type AnswersQuery = v.InferInput<typeof AnswersQuerySchema>;
+
+/** Where somebody is on the day: null: not here yet. */
+export const ATTENDANCE_STATES = ['arrived', 'called', 'done', 'absent'] as const;
+export type AttendanceState = (typeof ATTENDANCE_STATES)[number];
+export const AttendanceSchema = v.object({
+  state: v.picklist(ATTENDANCE_STATES),
+  at: v.string(),
+  actorId: v.string(),
+});
+export type Attendance = v.InferOutput<typeof AttendanceSchema>;
+
+/** An answer as the console lists it. `name` is the person's: of the form's name item, else the register's, else LINE's. */
+export const ConsoleAnswerSchema = v.looseObject({
+  ...DisplayRecordSchema.entries,
+  /** Of the answer; every write carries the one that was read. */
+  version: v.number(),
+  surveyTitle: v.string(),
+  name: v.string(),
+  kana: v.optional(v.string()),
+  telephone: v.optional(v.string()),
+  attendance: v.nullable(AttendanceSchema),
+  /** How many memos of the desk there are. */
+  memos: v.number(),
+  /** A stay: first and last night's days. A confirmed visit: its day and time. */
+  stay: v.optional(v.object({ from: v.string(), to: v.string(), bed: v.string() })),
+  visit: v.optional(v.object({ day: v.string(), time: v.optional(v.string()), department: v.string() })),
+});
+export type ConsoleAnswer = v.InferOutput<typeof ConsoleAnswerSchema>;
+
+const listOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({ items: v.array(item), nextCursor: v.optional(v.string()), total: v.optional(v.number()) });
+export const ConsoleAnswersSchema = listOf(ConsoleAnswerSchema);
+export type ConsoleAnswers = v.InferOutput<typeof ConsoleAnswersSchema>;
+
+/** One step of an answer's history, the newest first, from the audit. */
+export const HistoryEntrySchema = v.object({
+  at: v.string(),
+  actorId: v.string(),
+  /** Of the staff, or of the person; '' where nobody is known by it. */
+  actorName: v.string(),
+  isStaff: v.boolean(),
+  action: v.string(),
+  /** What changed, item by item: titles of the answer's own version. */
+  changes: v.array(v.object({ title: v.string(), before: v.optional(v.string()), after: v.optional(v.string()) })),
+});
+export type HistoryEntry = v.InferOutput<typeof HistoryEntrySchema>;
+export const MemoSchema = v.object({ at: v.string(), actorId: v.string(), actorName: v.string(), text: v.string() });
+export type Memo = v.InferOutput<typeof MemoSchema>;
+const SentMessageSchema = v.looseObject({
+  messageId: v.string(),
+  state: v.picklist(MESSAGE_STATES),
+  reason: v.optional(v.picklist(MESSAGE_REASONS)),
+  text: v.string(),
+  at: v.string(),
+});
+
+/** One answer, whole. */
+export const ConsoleAnswerDetailSchema = v.looseObject({
+  ...ConsoleAnswerSchema.entries,
+  memoTexts: v.array(MemoSchema),
+  history: v.array(HistoryEntrySchema),
+  messages: v.array(SentMessageSchema),
+  /** What the person's card and done screen show as QR. */
+  qr: v.optional(v.string()),
+  /** itemKeys whose value came by an address and that nobody has confirmed (COND-010). */
+  unconfirmed: v.array(v.string()),
+});
+export type ConsoleAnswerDetail = v.InferOutput<typeof ConsoleAnswerDetailSchema>;
+
+/** A form as the answers' table knows it. */
+export const AnswerFormSchema = v.object({
+  surveyId: v.string(),
+  surveyTitle: v.string(),
+  kind: v.picklist(['form', 'bed', 'member']),
+  departmentId: v.optional(v.string()),
+  calendarIds: v.array(v.string()),
+  columns: v.array(v.object({ itemKey: v.string(), title: v.string(), type: v.string(), isSearchable: v.boolean() })),
+});
+export type AnswerForm = v.InferOutput<typeof AnswerFormSchema>;
+
+export const CheckBodySchema = v.object({ check: v.picklist(CHECK_STATUSES), version: VersionSchema });
+/** `value`: 'categoryId_itemId|YYYYMMDD|slot', or a stay's or visit's as putItem takes it. */
+export const MoveBodySchema = v.object({ value: v.pipe(v.string(), v.maxLength(400)), version: VersionSchema });
+export const CancelBodySchema = v.object({ version: VersionSchema });
+export const MemoBodySchema = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)) });
+export const MessageBodySchema = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(5_000)) });
+export const AttendanceBodySchema = v.object({
+  state: v.nullable(v.picklist(ATTENDANCE_STATES)),
+  version: v.optional(VersionSchema),
+});
+export const ScanBodySchema = v.object({ text: v.pipe(v.string(), v.maxLength(200)) });
+export const ScannedSchema = v.object({ partitionKey: v.string(), surveyId: v.string() });
+
+/** Query of `today`: the day, today in Japan without it, and of what. */
+export const TodayQuerySchema = v.looseObject({
+  day: v.optional(QueryDaySchema),
+  form: v.optional(IdSchema),
+  calendar: v.optional(IdSchema),
+});
+export type TodayQuery = v.InferInput<typeof TodayQuerySchema>;
+/** The day sheet: by time, then by code. At most 2,000 rows; `total` says how many there are. */
+export const TodaySchema = v.object({
+  day: v.string(),
+  total: v.number(),
+  items: v.array(
+    v.object({
+      kind: v.picklist(['reservation', 'stayBegins', 'stayEnds', 'visit', 'walkIn']),
+      time: v.optional(v.string()),
+      calendarId: v.optional(v.string()),
+      what: v.string(),
+      /** Years on that day, where the form asks for a birthday. */
+      age: v.optional(v.number()),
+      sex: v.optional(v.string()),
+      answer: ConsoleAnswerSchema,
+    }),
+  ),
+  /** What needs hands: how many of each. */
+  hands: v.object({
+    refunds: v.number(),
+    failedMessages: v.number(),
+    refusedFiles: v.number(),
+    wishes: v.number(),
+    endingCalendars: v.array(v.object({ calendarId: v.string(), name: v.string(), lastDay: v.string() })),
+  }),
+  beds: v.object({ staying: v.number(), begins: v.number(), ends: v.number() }),
+});
+export type Today = v.InferOutput<typeof TodaySchema>;
+
+/** A view of the table that its owner has saved: the query of its address. */
+export const SavedViewSchema = v.object({ id: v.string(), name: v.string(), query: v.string() });
+export type SavedView = v.InferOutput<typeof SavedViewSchema>;
+export const ViewPutBodySchema = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+  query: v.pipe(v.string(), v.maxLength(2_000)),
+});

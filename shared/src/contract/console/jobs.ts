@@ -1,0 +1,76 @@
+/** Jobs of the console (CONTRACT 14.3): what is done to many answers, with progress, and survives a restart. */
+import * as v from 'valibot';
+import { CHECK_STATUSES } from '../status';
+
+/** `closing` joins with the calendars. */
+export const JOB_KINDS = ['check', 'cancel', 'message', 'export', 'import'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+export const JOB_STATES = ['running', 'done', 'failed', 'cancelled'] as const;
+export const SELECTION_MAXIMUM = 30_000;
+
+const KeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
+/** Answers by name, or all that a query of `answers` finds, as they stand when the job begins. */
+const SelectionSchema = v.union([
+  v.object({ partitionKeys: v.pipe(v.array(v.pipe(v.string(), v.maxLength(400))), v.maxLength(SELECTION_MAXIMUM)) }),
+  v.object({ query: v.pipe(v.string(), v.maxLength(2_000)) }),
+]);
+export type Selection = v.InferOutput<typeof SelectionSchema>;
+export const FILE_FORMATS = ['csv-utf8', 'csv-sjis', 'xlsx'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** Body of `jobs`. The same idempotencyKey of the same caller answers the job that it began. */
+export const JobPostBodySchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('check'),
+    selection: SelectionSchema,
+    check: v.picklist(CHECK_STATUSES),
+    idempotencyKey: KeySchema,
+  }),
+  v.object({ kind: v.literal('cancel'), selection: SelectionSchema, idempotencyKey: KeySchema }),
+  v.object({
+    kind: v.literal('message'),
+    selection: SelectionSchema,
+    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(5_000)),
+    idempotencyKey: KeySchema,
+  }),
+  v.object({
+    kind: v.literal('export'),
+    /** Of one form, whose items are the columns. */
+    form: v.pipe(v.string(), v.maxLength(100)),
+    selection: SelectionSchema,
+    format: v.picklist(FILE_FORMATS),
+    idempotencyKey: KeySchema,
+  }),
+  v.object({
+    kind: v.literal('import'),
+    form: v.pipe(v.string(), v.maxLength(100)),
+    /** The file's text, as CSV in UTF-8. */
+    csv: v.string(),
+    /** Only judges, and tells all faults. */
+    dryRun: v.optional(v.boolean()),
+    idempotencyKey: KeySchema,
+  }),
+]);
+export type JobPostBody = v.InferOutput<typeof JobPostBodySchema>;
+
+export const JobSchema = v.object({
+  jobId: v.string(),
+  kind: v.picklist(JOB_KINDS),
+  state: v.picklist(JOB_STATES),
+  done: v.number(),
+  total: v.number(),
+  /** Only what did not go as asked: the answer's key, or a row (from 1, behind the two of titles) and column of a file. */
+  results: v.array(
+    v.object({
+      key: v.optional(v.string()),
+      row: v.optional(v.number()),
+      column: v.optional(v.string()),
+      code: v.string(),
+      message: v.string(),
+    }),
+  ),
+  /** Characters that Shift_JIS has not, written as 〓. */
+  replaced: v.optional(v.number()),
+  fileName: v.optional(v.string()),
+});
+export type Job = v.InferOutput<typeof JobSchema>;

@@ -1,0 +1,61 @@
+/**
+ * The right that each call of the console needs, and what of it the caller's scope limits (CONTRACT 14.2). The tests of
+ * rights are made from it: every call × role × scope.
+ */
+import type { ConsoleCallName } from '../../contract/console/paths';
+import type { Deed } from './rights';
+
+/** What a scope limits: nothing, the form, answer or calendar that the call names, or all that a list shows. */
+type ScopeOfCall = 'none' | 'list' | 'form' | 'answer' | 'calendar';
+
+interface CallRight {
+  /**
+   * A deed of RIGHTS. `open`: before sign-in. `own`: the caller's own account, whatever the roles. `ownWithoutMfa`: the
+   * same, and before a second factor that the house asks for.
+   */
+  right: Deed | 'open' | 'own' | 'ownWithoutMfa';
+  scope: ScopeOfCall;
+}
+
+export const CALL_RIGHTS: Readonly<Record<ConsoleCallName, CallRight>> = {
+  loginMethods: { right: 'open', scope: 'none' },
+  loginPassword: { right: 'open', scope: 'none' },
+  loginOidc: { right: 'open', scope: 'none' },
+  loginOidcCallback: { right: 'open', scope: 'none' },
+  loginToken: { right: 'open', scope: 'none' },
+  loginRefresh: { right: 'open', scope: 'none' },
+  loginLogout: { right: 'open', scope: 'none' },
+  me: { right: 'ownWithoutMfa', scope: 'none' },
+  passwordPut: { right: 'ownWithoutMfa', scope: 'none' },
+  totpPost: { right: 'ownWithoutMfa', scope: 'none' },
+  totpConfirm: { right: 'ownWithoutMfa', scope: 'none' },
+  sessions: { right: 'ownWithoutMfa', scope: 'none' },
+  sessionDelete: { right: 'ownWithoutMfa', scope: 'none' },
+
+  staffList: { right: 'manageStaff', scope: 'none' },
+  staffPost: { right: 'manageStaff', scope: 'none' },
+  staffPut: { right: 'manageStaff', scope: 'none' },
+  staffSessionsDelete: { right: 'manageStaff', scope: 'none' },
+
+  answerForms: { right: 'readAnswers', scope: 'list' },
+  answers: { right: 'readAnswers', scope: 'list' },
+  answer: { right: 'readAnswers', scope: 'answer' },
+  answerScan: { right: 'readAnswers', scope: 'answer' },
+  answerCheck: { right: 'changeAnswers', scope: 'answer' },
+  answerMove: { right: 'changeAnswers', scope: 'answer' },
+  answerCancel: { right: 'changeAnswers', scope: 'answer' },
+  answerMemo: { right: 'changeAnswers', scope: 'answer' },
+  answerMessage: { right: 'changeAnswers', scope: 'answer' },
+  answerAttendance: { right: 'changeAnswers', scope: 'answer' },
+  today: { right: 'readAnswers', scope: 'list' },
+  views: { right: 'readAnswers', scope: 'none' },
+  viewPut: { right: 'readAnswers', scope: 'none' },
+  viewDelete: { right: 'readAnswers', scope: 'none' },
+
+  jobPost: { right: 'changeManyAnswers', scope: 'list' },
+  job: { right: 'changeManyAnswers', scope: 'none' },
+  jobCancel: { right: 'changeManyAnswers', scope: 'none' },
+  jobFile: { right: 'changeManyAnswers', scope: 'none' },
+
+  audit: { right: 'readAudit', scope: 'none' },
+};

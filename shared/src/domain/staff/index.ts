@@ -1,0 +1,5 @@
+/** The staff: roles, rights and scope (CONTRACT 14.1, 14.2). */
+export * from './calls';
+export * from './rights';
+export * from './roles';
+export * from './scope';
