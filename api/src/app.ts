@@ -32,6 +32,7 @@ import { browserErrorRoutes } from './routes/browserErrors/browserErrors';
 import { calendarFileRoutes } from './routes/calendarFiles/calendarFiles';
 import { calendarRoutes } from './routes/calendars/calendars';
 import { candidateRoutes } from './routes/candidate/candidate';
+import { consoleRoutes } from './routes/console/console';
 import { draftRoutes } from './routes/drafts/drafts';
 import { fileRoutes } from './routes/files/files';
 import { healthRoutes } from './routes/health/health';
@@ -175,6 +176,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     withProcess: dependencies.withProcessMetrics === true,
   });
   await app.register(healthRoutes, { database });
+  const isDevelopmentLogin = configuration.developmentUserId !== undefined;
   await app.register(async (api) => {
     api.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
@@ -183,13 +185,14 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(compress, COMPRESSION);
     await api.register(authentication, {
       idTokens: services.idTokens,
+      staffDoor: services.staffDoor,
       adminUsers: configuration.adminUsers,
       writesPerMinute: configuration.writesPerMinute,
       addressRequestsPerMinute: configuration.addressRequestsPerMinute,
     });
     await api.register(loginRoutes, {
       ...services,
-      isDevelopmentLogin: configuration.developmentUserId !== undefined,
+      isDevelopmentLogin,
       isOwnOrigin: (origin) => isOwnOrigin(configuration, origin),
     });
     await api.register(surveyConfigRoutes, services);
@@ -209,6 +212,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(paymentFlowRoutes, { ...services, publicOrigin: configuration.publicOrigin });
     await api.register(adminRoutes, services);
     await api.register(browserErrorRoutes, { counters });
+    await api.register(consoleRoutes, { ...services, isDevelopmentLogin });
   });
   const { audit } = dependencies;
   const jobs = [...jobsOf(database, services), ...(audit ? auditJobs(audit) : [])];

@@ -64,6 +64,13 @@ interface FilesConfiguration {
   scanner: { host: string; port: number } | undefined;
 }
 
+/** How the staff sign in (CONTRACT 14.1). */
+export interface StaffConfiguration {
+  isMfaRequired: boolean;
+  /** Minutes without a call after which a session ends. */
+  idleMinutes: number;
+}
+
 export interface Configuration {
   production: boolean;
   host: string;
@@ -94,7 +101,9 @@ export interface Configuration {
   maps: MapsConfiguration;
   files: FilesConfiguration;
   tagManagerAllowed: boolean;
+  /** LINE ids with the admin role: none where the staff need a second factor, which LINE does not give. */
   adminUsers: ReadonlySet<string>;
+  staff: StaffConfiguration;
   /** The facility's name where no facility.json says one, for what is read outside of the screens. */
   facility: string | undefined;
   writesPerMinute: number;
@@ -240,6 +249,12 @@ function readMedicalMode(reader: EnvironmentReader): boolean {
   return reader.flag('MEDICAL_MODE', false);
 }
 
+function readStaff(reader: EnvironmentReader): StaffConfiguration {
+  const mfa = reader.text('STAFF_MFA') ?? 'off';
+  if (mfa !== 'off' && mfa !== 'required') reader.faults.push(`STAFF_MFA must be off or required, not "${mfa}".`);
+  return { isMfaRequired: mfa === 'required', idleMinutes: reader.count('STAFF_IDLE_MINUTES', 30, 1, 24 * 60) };
+}
+
 /** Whether the environment turns medical mode on, for what needs no other setting. */
 export function isMedicalMode(environment: Environment): boolean {
   return readMedicalMode(new EnvironmentReader(environment));
@@ -265,6 +280,8 @@ export function readSettings(environment: Environment, directory: string): ReadS
     return value === undefined ? undefined : resolve(directory, value);
   };
   const dataDirectory = path('DATA_DIR') ?? resolve(directory, '.data');
+  const staff = readStaff(reader);
+  const adminUsers = reader.list('ADMIN_USERS');
   const configuration: Configuration = {
     production,
     // A proxy speaks https for this server: nobody else should reach its plain http.
@@ -301,7 +318,8 @@ export function readSettings(environment: Environment, directory: string): ReadS
     files: { directory: join(dataDirectory, 'files'), s3: readS3(reader), scanner: readScanner(reader) },
     // Never beside patients' answers, whatever the operator has set (CONTRACT 12, Privacy).
     tagManagerAllowed: reader.flag('ALLOW_GTM', false) && !medicalMode,
-    adminUsers: reader.list('ADMIN_USERS'),
+    adminUsers: staff.isMfaRequired ? new Set() : adminUsers,
+    staff,
     facility: reader.text('FACILITY_NAME'),
     holdMinutes: reader.count('HOLD_MINUTES', 15, 1, 24 * 60),
     writesPerMinute: reader.count('RATE_LIMIT_WRITES', 120, 1),

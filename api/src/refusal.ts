@@ -31,6 +31,10 @@ export function invalid(errors: ItemError[] = []): Refusal {
 export function forbidden(errorMessage: string = texts.forbidden): Refusal {
   return refusal(403, 'forbidden', errorMessage);
 }
+/** 403: the console wants a second factor, and the session was opened without one (CONTRACT 14.1). */
+export function mfaRequired(): Refusal {
+  return refusal(403, 'mfa_required', texts.mfaRequired);
+}
 /** 404: no such thing. `errorMessage` where a better text than the general one is known. */
 export function notFound(errorMessage: string = texts.notFound): Refusal {
   return refusal(404, 'not_found', errorMessage);

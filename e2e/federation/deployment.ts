@@ -12,7 +12,7 @@ import { basename, join, resolve } from 'node:path';
 import { test as base, expect } from '../support/fixtures';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const PACKAGES = ['mf-survey', 'mf-calendar', 'mf-bed', 'mf-confirm', 'mf-payment', 'mf-member'];
+const PACKAGES = ['mf-survey', 'mf-calendar', 'mf-bed', 'mf-confirm', 'mf-payment', 'mf-member', 'mf-console'];
 /** The smallest one. */
 const CHANGED = 'mf-payment';
 const MANIFEST = 'mf-manifest.json';

@@ -18,7 +18,7 @@ const FORM = {
   surveySchema: [{ itemKey: 'name', type: 'text', title: 'お名前', isRequired: { value: true } }],
 };
 const MOST_BYTES = 12_000_000;
-const REMOTES = ['mf-bed', 'mf-calendar', 'mf-confirm', 'mf-member', 'mf-payment', 'mf-survey'];
+const REMOTES = ['mf-bed', 'mf-calendar', 'mf-confirm', 'mf-console', 'mf-member', 'mf-payment', 'mf-survey'];
 
 let folder = '';
 let tarball = '';

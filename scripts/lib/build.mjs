@@ -12,7 +12,8 @@ const require = createRequire(import.meta.url);
 
 /** What each package is built from: it is built again when one of these files has changed. */
 const settings = ['pnpm-lock.yaml', 'tsconfig.base.json'];
-const web = ['shell', 'mf-survey', 'mf-calendar', 'mf-bed', 'mf-confirm', 'mf-payment', 'mf-member'].map((name) => ({
+const screens = ['survey', 'calendar', 'bed', 'confirm', 'payment', 'member', 'console'].map((name) => `mf-${name}`);
+const web = ['shell', ...screens].map((name) => ({
   name,
   inputs: [
     ...settings,

@@ -9,7 +9,7 @@ import { remoteCuts } from './cuts.mjs';
 import { developmentServer } from './dev-server.mjs';
 import { PageFilesPlugin } from './page-files.mjs';
 import { consumedDependencies } from './shared-dependencies.mjs';
-import { federationTrims } from './trim.mjs';
+import { federationTrims, libraryAliases, libraryRules } from './trim.mjs';
 
 /**
  * @param {object} options
@@ -18,19 +18,24 @@ import { federationTrims } from './trim.mjs';
  * @param {number} options.port of the development server
  * @param {Record<string, string>} [options.parts] further exposes for other remotes, e.g. `{ './form':
  * './src/form/part.tsx' }`
+ * @param {boolean} [options.hasFormik] brings Formik itself, of which the same is left out as in the shell
  * @returns {(env: {standalone?: boolean}, argv: {mode?: string}) => import('webpack').Configuration}
  */
-export function defineRemote({ directory, name, port, parts = {} }) {
+export function defineRemote({ directory, name, port, parts = {}, hasFormik = false }) {
   return (env, argv) =>
     env.standalone || process.env.STANDALONE === '1'
       ? standaloneConfiguration({ directory, name, port })
-      : federatedConfiguration({ directory, name, parts, production: argv.mode !== 'development' });
+      : federatedConfiguration({ directory, name, parts, hasFormik, production: argv.mode !== 'development' });
 }
 
-function federatedConfiguration({ directory, name, parts, production }) {
+function federatedConfiguration({ directory, name, parts, hasFormik, production }) {
   const base = baseConfiguration({ directory, production });
   return {
     ...base,
+    ...(hasFormik && {
+      module: { ...base.module, rules: [...base.module.rules, ...libraryRules] },
+      resolve: { ...base.resolve, alias: libraryAliases },
+    }),
     // The container is the only way in; a page of its own would drag in what the shell provides.
     entry: {},
     output: { ...base.output, publicPath: 'auto', uniqueName: name },

@@ -36,6 +36,7 @@ import { migration0032 } from './0032-last-runs';
 import { migration0033 } from './0033-retention';
 import { migration0034 } from './0034-audit-chains';
 import { migration0038 } from './0038-files';
+import { migration0035 } from './0035-staff';
 import type { Migration } from './migration';
 
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   migration0033,
   migration0034,
   migration0038,
+  migration0035,
 ];

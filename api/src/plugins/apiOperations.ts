@@ -13,6 +13,7 @@ import { MEMBER_OPERATIONS } from './operations/members';
 import type { Operations } from './operations/operation';
 import { PAYMENT_OPERATIONS } from './operations/payments';
 import { SESSION_OPERATIONS } from './operations/session';
+import { STAFF_OPERATIONS } from './operations/staff';
 
 /** All calls of the server. */
 export const API_OPERATIONS: Operations = {
@@ -26,4 +27,5 @@ export const API_OPERATIONS: Operations = {
   ...MEMBER_OPERATIONS,
   ...PAYMENT_OPERATIONS,
   ...ADMINISTRATOR_OPERATIONS,
+  ...STAFF_OPERATIONS,
 };

@@ -119,7 +119,8 @@ function described(
       return isValibotSchema(given) ? [[part, jsonSchemaOf(given)]] : [];
     }),
   );
-  const saysNoMode = securityOf(config, operation).length === 0 || config.isAdministrative === true;
+  const isOfStaff = config.isAdministrative === true || config.consoleCall !== undefined;
+  const saysNoMode = securityOf(config, operation).length === 0 || isOfStaff;
   return {
     ...(saysNoMode ? parts : withMode(parts)),
     response: { ...goodAnswer(operation), ...errors },

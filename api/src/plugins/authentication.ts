@@ -5,11 +5,14 @@
  */
 import type { FormMode } from '@madoguchi/shared/contract';
 import { FormModeSchema } from '@madoguchi/shared/contract/apiSchema';
+import type { ConsoleCallName } from '@madoguchi/shared/contract/console/paths';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import * as v from 'valibot';
 import { forbidden, invalid } from '../refusal';
 import { type IdTokens, TokenRefused } from '../services/session/idTokens';
+import type { StaffCaller } from '../services/staff/staffCaller';
+import type { StaffDoor } from '../services/staff/staffDoor';
 import { type AddressCounter, type CountAddress, type RateLimitOptions, rateLimits } from './rateLimits';
 
 /** The person behind a call. */
@@ -26,6 +29,8 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
+    /** Who makes a call of the console. */
+    staff: StaffCaller | undefined;
   }
   interface FastifyInstance {
     countAddress: CountAddress;
@@ -43,6 +48,8 @@ declare module 'fastify' {
     isSearch?: boolean;
     /** Only administrators may do it, so that the call need not say its mode; who else makes it is refused by what it does. */
     isAdministrative?: boolean;
+    /** A call of the console, which the staff alone may make, by its right (CONTRACT 14.2). */
+    consoleCall?: ConsoleCallName;
   }
 }
 
@@ -54,6 +61,7 @@ export function callerOf(request: FastifyRequest): Caller {
 
 interface AuthenticationOptions extends RateLimitOptions {
   idTokens: IdTokens;
+  staffDoor: StaffDoor;
   adminUsers: ReadonlySet<string>;
 }
 
@@ -91,16 +99,26 @@ const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) =
   const { countAddress, countWrite, countSearch } = await rateLimits(app, options);
   app.decorate('countAddress', countAddress);
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('staff', undefined);
 
   app.addHook('onRequest', async (request) => {
-    const { isOpen, isTokenOptional, isCounted, isSearch, addressCounter = 'rest' } = request.routeOptions.config;
+    const {
+      isOpen,
+      isTokenOptional,
+      isCounted,
+      isSearch,
+      addressCounter = 'rest',
+      consoleCall,
+    } = request.routeOptions.config;
     const token = bearerOf(request);
     if (isOpen || (isTokenOptional && token === undefined))
       return addressCounter === 'itself' ? undefined : countAddress(request, addressCounter);
     try {
       if (token === undefined) throw new TokenRefused('invalid');
-      const { userId, name } = await options.idTokens.verify(token);
-      request.caller = { userId, name, isAdmin: false };
+      const holder = await options.idTokens.verify(token);
+      if (consoleCall) request.staff = await options.staffDoor.enter(holder, consoleCall);
+      else if (holder.staff) throw forbidden();
+      request.caller = request.staff ?? { userId: holder.userId, name: holder.name, isAdmin: false };
     } catch (error) {
       if (error instanceof TokenRefused) await countAddress(request, 'rest');
       throw error;
@@ -110,8 +128,8 @@ const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) =
   });
 
   app.addHook('preValidation', async (request) => {
-    const { caller, query, body } = request;
-    if (!caller) return;
+    const { caller, staff, query, body } = request;
+    if (!caller || staff) return;
     const hasRole = options.adminUsers.has(caller.userId);
     const isSaid = modeOf(request) === 'admin';
     if (isSaid && !hasRole) throw forbidden();

@@ -12,7 +12,7 @@ import { fileDirectory } from '../testing/files';
 import { ADMIN, type Answer, DESK, inAdminMode, startTestServer, type TestServer } from '../testing/server';
 
 /** Nobody but administrators may make these, in either mode. */
-const FOR_ADMINISTRATORS = /updateCheck|deleteItem|api\/v1\/admin\//;
+const FOR_ADMINISTRATORS = /updateCheck|deleteItem|api\/v1\/(?:admin|console)\//;
 const STAFF_ITEM = { itemKey: 'staffNote', type: 'text', title: '申し送り', isAdminItem: true };
 
 const directory = fileDirectory();

@@ -44,6 +44,10 @@ import { IdTokens } from './session/idTokens';
 import { KeyVault } from './session/keyVault';
 import { LineLogin } from './session/lineLogin';
 import { Sessions } from './session/sessions';
+import { OwnAccount } from './staff/ownAccount';
+import { StaffDoor } from './staff/staffDoor';
+import { StaffLogin } from './staff/staffLogin';
+import { StaffSessions } from './staff/staffSessions';
 
 export type Services = ReturnType<typeof makeServices>;
 
@@ -68,6 +72,7 @@ export function makeServices(
   const calendars = new Calendars(database, configurations);
   const keyVault = new KeyVault(configuration.keySecret);
   const idTokens = new IdTokens(database, configuration.adminUsers, keyVault);
+  const staffSessions = new StaffSessions(database, idTokens, configuration.staff.idleMinutes);
   const fileLinks = new FileLinks(database);
   const words = new MessageWords(database, configurations, {
     house: { medicalMode: configuration.switches.medicalMode, facility: configuration.facility },
@@ -108,6 +113,10 @@ export function makeServices(
     fileLinks,
     ...fileServices,
     sessions: new Sessions(database, idTokens),
+    staffSessions,
+    staffLogin: new StaffLogin(database, staffSessions),
+    ownAccount: new OwnAccount(database, configuration.staff),
+    staffDoor: new StaffDoor(staffSessions, configuration.adminUsers, configuration.staff.isMfaRequired),
     lineLogin: new LineLogin(configuration.line),
     surveyConfigs: new SurveyConfigs(configurations),
     searches: new Searches(configurations),

@@ -19,6 +19,7 @@ import { orderBody } from './paid';
 import { careBody, paidBody, paymentFacts } from './payments';
 import { notify, openForm, saveForPayment } from './provider';
 import { type Answer, DESK, type TestServer } from './server';
+import { STAFF_EXAMPLES } from './staffExamples';
 import { reserve, STAY_SURVEY, stayBody } from './stays';
 
 export interface Example {
@@ -31,7 +32,7 @@ export interface Example {
   /** Other than 200. */
   status?: number;
 }
-type MakeExample = (server: TestServer, person: string) => Example | Promise<Example>;
+export type MakeExample = (server: TestServer, person: string) => Example | Promise<Example>;
 
 const DB = '/survey/api/v1/db';
 const ADMIN_BASE = '/survey/api/v1/admin';
@@ -88,6 +89,7 @@ const claimed =
   };
 
 export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
+  ...STAFF_EXAMPLES,
   'GET /openapi.json': () => ({}),
   'GET /healthz': () => ({}),
   'GET /readyz': () => ({}),

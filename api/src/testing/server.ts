@@ -5,7 +5,8 @@
 import { rmSync } from 'node:fs';
 import { afterEach } from '@jest/globals';
 import { API_BASE } from '@madoguchi/shared/contract';
-import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
+import type { StaffRole, StaffScope } from '@madoguchi/shared/contract/console/staff';
+import { now, nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, listeningPort } from '../app';
 import { importBundle } from '../bundle/apply';
@@ -14,10 +15,12 @@ import { type Configuration, readConfiguration } from '../configuration';
 import { Database, type Statement, type StatementReplacement } from '../database/database';
 import { migrate } from '../database/migrate';
 import { putDocument, writeVersion } from '../repositories/configuration/documents';
+import { addAccount } from '../repositories/staff/accounts';
 import { beginAudit } from '../services/audit/begin';
 import type { AuditTrail } from '../services/audit/trail';
 import { IdTokens } from '../services/session/idTokens';
 import { KeyVault } from '../services/session/keyVault';
+import { StaffSessions } from '../services/staff/staffSessions';
 import { type BundleFiles, TEST_NOW, testBundle, writeBundle } from './bundle';
 import { createMigratedDatabase, dropTestDatabase } from './database';
 import { type MissingGuards, replacementOf } from './guards';
@@ -27,7 +30,8 @@ export const ADMIN = 'U-admin';
 export const DESK = `${ADMIN} at the desk`;
 /** Somebody of whom LINE tells no name. */
 export const NAMELESS = 'U-nameless';
-const TOKEN_MILLISECONDS = 600_000;
+/** Half of the life of the shortest. */
+const TOKEN_MILLISECONDS = 300_000;
 
 let people = 0;
 
@@ -62,6 +66,13 @@ export interface TestServerOptions {
   now?: string;
 }
 
+/** Who of the staff a test needs. */
+export interface StaffInTest {
+  roles: readonly StaffRole[];
+  scope?: StaffScope;
+  mfa?: boolean;
+}
+
 export interface Answer {
   status: number;
   headers: Headers;
@@ -87,7 +98,12 @@ export interface TestServer {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** The id token of a person. */
+  /**
+   * Adds somebody to the staff; with a second factor and without a scope where nothing else is said.
+   * @returns the id, by which calls are made as by a person's
+   */
+  staff(who: StaffInTest): Promise<string>;
+  /** The id token of a person, or of the staff. */
   tokenOf(userId: string): Promise<string>;
   /** Imports files over what is there. */
   importFiles(files: BundleFiles): ReturnType<typeof importBundle>;
@@ -181,11 +197,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   // Signed here and not by a login each: the rush tests have hundreds of people.
   const idTokens = new IdTokens(database, configuration.adminUsers, new KeyVault(configuration.keySecret));
   await idTokens.prepare();
+  const staffSessions = new StaffSessions(database, idTokens, configuration.staff.idleMinutes);
+  const staffMfa = new Map<string, boolean>();
+  const staffToken = async (staffId: string, mfa: boolean) =>
+    (await staffSessions.open({ staffId, name: staffId }, { mfa, browser: 'test' })).session.id_token;
+  const issue = (userId: string): Promise<string> => {
+    const mfa = staffMfa.get(userId);
+    if (mfa !== undefined) return staffToken(userId, mfa);
+    return idTokens.issue({ userId, displayName: userId === NAMELESS ? '' : `${userId} さん` });
+  };
   const tokenOf = (userId: string): Promise<string> => {
     // A test that moves the clock gets a token of its own time.
     const key = `${userId} ${Math.floor(nowMilliseconds() / TOKEN_MILLISECONDS)}`;
-    const token =
-      tokens.get(key) ?? idTokens.issue({ userId, displayName: userId === NAMELESS ? '' : `${userId} さん` });
+    const token = tokens.get(key) ?? issue(userId);
     tokens.set(key, token);
     return token;
   };
@@ -198,6 +222,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app,
     configuration,
     tokenOf,
+    async staff({ roles, scope = {}, mfa = true }) {
+      const staffId = newPerson('staff').replace(/^U/, 'S');
+      const signIn = { loginName: undefined, loginKey: undefined, subject: undefined, passwordHash: undefined };
+      await addAccount(database, { staffId, name: staffId, roles, scope, ...signIn, isDisabled: false }, now());
+      staffMfa.set(staffId, mfa);
+      return staffId;
+    },
     async call(caller, method, givenPath, givenBody, headers = {}) {
       const isDesk = caller === DESK;
       const userId = isDesk ? ADMIN : caller;

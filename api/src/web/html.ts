@@ -11,6 +11,7 @@ import {
   type RemoteRegistry,
   type RuntimeConfiguration,
 } from '@madoguchi/shared/contract';
+import { consoleRouteOf } from '@madoguchi/shared/contract/console/routes';
 import { matchRoute, type RouteName } from '@madoguchi/shared/contract/routes';
 import { nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { houseName } from '@madoguchi/shared/domain/house';
@@ -27,6 +28,11 @@ const HEAD_MARK = '<!--madoguchi:head-->';
 /** Written by the shell's build: the files of each lazy shared entry. */
 const SHARED_FILES = 'shared-files.json';
 const sharedFiles = v.object({ form: v.array(v.string()) });
+/** By what name a remote's build knows the page at a path: the console has pages below its one route. */
+function pageOf(route: RouteName, pathname: string): string {
+  return route === 'Console' ? (consoleRouteOf(pathname) ?? route) : route;
+}
+
 /** Their first screen has a form. The other lazy entries are fetched when a control asks for them. */
 const FORM_OWNERS = new Set(['mf_survey', 'mf_bed', 'mf_member']);
 
@@ -108,7 +114,10 @@ async function preloadLinks(
   links.push(`<link rel="preload" as="fetch" crossorigin href="${attribute(entry)}">`);
   const directory = options.remoteDirectories[owner];
   // Only a remote that this server itself serves is known file by file.
-  const files = directory && entry.startsWith(localBase(owner)) && (await remoteFiles(directory, owner, route.name));
+  const files =
+    directory &&
+    entry.startsWith(localBase(owner)) &&
+    (await remoteFiles(directory, owner, pageOf(route.name, pathname)));
   if (files) {
     for (const script of files.scripts) links.push(`<link rel="preload" as="script" href="${attribute(script)}">`);
     for (const style of files.styles) links.push(`<link rel="preload" as="style" href="${attribute(style)}">`);

@@ -62,6 +62,9 @@ export const ADMIN_ROLE = 'admin';
 export type ErrorCode =
   | 'invalid'
   | 'forbidden'
+  | 'mfa_required'
+  | 'code_required'
+  | 'changed'
   | 'not_found'
   | 'temporary_locked'
   | 'quota_exceeded'
@@ -78,7 +81,12 @@ export type ErrorCode =
   | 'file_unusable'
   | 'not_available'
   | 'unavailable'
-  | 'internal';
+  | 'internal'
+  // Of the console (CONTRACT 14).
+  | 'changed'
+  | 'below_reserved'
+  | 'code_required'
+  | 'mfa_required';
 
 export interface ItemError {
   itemKey: string;
@@ -113,6 +121,8 @@ export interface ApiError {
   itemKeys?: readonly string[] | undefined;
   checkDetail?: string | undefined;
   answercode?: string | undefined;
+  /** With changed: what stands now; unchecked. */
+  data?: unknown;
   /** Seconds after which the server says to try again. */
   retryAfter?: number | undefined;
   /** The number of the request, where the server gave one. */

@@ -9,7 +9,15 @@ import type { ComponentType } from 'react';
  */
 export const CONTRACT_VERSION = 2;
 
-export const REMOTE_NAMES = ['mf_survey', 'mf_calendar', 'mf_bed', 'mf_confirm', 'mf_payment', 'mf_member'] as const;
+export const REMOTE_NAMES = [
+  'mf_survey',
+  'mf_calendar',
+  'mf_bed',
+  'mf_confirm',
+  'mf_payment',
+  'mf_member',
+  'mf_console',
+] as const;
 export type RemoteName = (typeof REMOTE_NAMES)[number];
 
 /** Where each remote's manifest lies: the body of `/remotes.json`. */

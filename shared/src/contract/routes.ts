@@ -9,8 +9,10 @@ export interface RouteEntry {
   path: string;
   /** The remote that shows the path, or the shell itself. */
   owner: RemoteName | 'shell';
-  /** False for the few pages that are usable without a session. */
+  /** False for the few pages that are usable without a session, and for the staff's, who sign in by themselves. */
   needsSession: boolean;
+  /** True where every path below belongs to it too. */
+  isFolder?: boolean;
 }
 
 /** Names are the given ones where a row gives one (ROUTE-030 to ROUTE-042); the others are named in the same manner. */
@@ -45,6 +47,8 @@ export const ROUTES = {
   ErrorPayment: { path: '/errorPayment', owner: 'mf_payment', needsSession: true },
   Receipt: { path: '/receipt', owner: 'mf_payment', needsSession: true },
   BedReservation: { path: '/bed-reservation/:id', owner: 'mf_bed', needsSession: true },
+  /** Its own paths: contract/console/routes. */
+  Console: { path: '/console', owner: 'mf_console', needsSession: false, isFolder: true },
   BedReservationList: { path: '/bed-reservation-list/:id', owner: 'mf_bed', needsSession: true },
 } as const satisfies Record<string, RouteEntry>;
 
@@ -93,9 +97,9 @@ function withoutEndSlashes(pathname: string): string {
 export function matchRoute(pathname: string): { name: RouteName; entry: RouteEntry; id?: string } | undefined {
   if (pathname.length > LONGEST_PATH) return undefined;
   const segments = withoutEndSlashes(pathname).split('/');
-  for (const [name, entry] of Object.entries(ROUTES)) {
+  for (const [name, entry] of Object.entries<RouteEntry>(ROUTES)) {
     const pattern = entry.path.split('/');
-    if (pattern.length !== segments.length) continue;
+    if (entry.isFolder ? pattern.length > segments.length : pattern.length !== segments.length) continue;
     if (!pattern.every((part, index) => part === segments[index] || (part === ':id' && segments[index] !== '')))
       continue;
     const idIndex = pattern.indexOf(':id');

@@ -21,7 +21,7 @@ function partFolders(remote: string): string[] {
 }
 
 test('the remotes are found', () => {
-  expect(remotes.length).toBeGreaterThanOrEqual(6);
+  expect(remotes.length).toBeGreaterThanOrEqual(7);
 });
 
 describe.each(remotes)('%s', (remote) => {

@@ -3,10 +3,10 @@
  * It never throws: a failure comes back as an ApiError.
  */
 
-import { API_BASE, API_PATHS } from '../contract';
+import { API_BASE, API_PATHS, type LoginAnswer } from '../contract';
 import { nowMilliseconds } from '../domain/clock';
 import { type ApiError, isExpiredIdToken, refusal } from './apiError';
-import { clearStoredSession, isLoginAnswer, readStoredSession, storeSession } from './session';
+import { clearStoredSession, isLoginAnswer, readStoredSession, type StoredSession, storeSession } from './session';
 
 export interface ApiRequest {
   /** Path below API_BASE, or from the origin when `fromOrigin` is set. */
@@ -39,11 +39,33 @@ export function setBearerEnabled(enabled: boolean): void {
   bearerEnabled = enabled;
 }
 
+/** A sign-in that calls can carry: where its tokens stand, and which call renews it. */
+export interface CarriedSignIn {
+  read: () => Pick<StoredSession, 'idToken' | 'refreshToken'> | undefined;
+  /** Stores what the renewal has answered. */
+  store: (answer: LoginAnswer['data']) => Pick<StoredSession, 'idToken'>;
+  clear: () => void;
+  refresh: Pick<ApiRequest, 'path' | 'fromOrigin'>;
+}
+
+const own: CarriedSignIn = {
+  read: readStoredSession,
+  store: storeSession,
+  clear: clearStoredSession,
+  refresh: { path: API_PATHS.loginRefresh },
+};
+let carried = own;
+
+/** Lets all calls carry another sign-in than the person's, as the console does with the staff's; none: the person's. */
+export function carrySignIn(signIn = own): void {
+  carried = signIn;
+}
+
 /** The bearer to send, or undefined when it cannot be had: the call is still made (API-003). */
 function bearer(): string | undefined {
   if (!bearerEnabled) return undefined;
   try {
-    return readStoredSession()?.idToken;
+    return carried.read()?.idToken;
   } catch {
     return undefined;
   }
@@ -182,22 +204,23 @@ export async function renewSession(): Promise<string | undefined> {
 }
 
 async function renew(): Promise<Renewal> {
-  const stored = readStoredSession();
+  const { read, store, clear, refresh } = carried;
+  const stored = read();
   if (!stored) return { over: true };
   const outcome = await attempt(
-    { path: API_PATHS.loginRefresh, method: 'POST', body: { refresh_token: stored.refreshToken } },
+    { ...refresh, method: 'POST', body: { refresh_token: stored.refreshToken } },
     undefined,
     DEFAULT_TIMEOUT_MILLISECONDS,
   );
   if (!('answer' in outcome)) return outcome;
   const { status, body, retryAfter } = outcome.answer;
-  if (status === 200 && isLoginAnswer(body)) return { idToken: storeSession(body.data).idToken };
+  if (status === 200 && isLoginAnswer(body)) return { idToken: store(body.data).idToken };
   // A server that is away or busy says nothing about the sign-in.
   if (status < 400 || status > 499 || status === 429) return { failure: refusal(status, body, retryAfter) };
-  const current = readStoredSession();
+  const current = read();
   // Another tab may have renewed, or signed in again, while this one asked with the old token.
   if (current && current.refreshToken !== stored.refreshToken) return { idToken: current.idToken };
-  clearStoredSession();
+  clear();
   return { over: true };
 }
 
@@ -209,7 +232,8 @@ export async function call(request: ApiRequest, onSessionExpired?: () => void): 
     const renewed = await renewOnce();
     if ('failure' in renewed) return { error: renewed.failure };
     if ('over' in renewed) {
-      onSessionExpired?.();
+      // The console leads its own people to their own page.
+      if (carried === own) onSessionExpired?.();
       return {
         error: {
           result: 'ERROR',

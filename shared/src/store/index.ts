@@ -15,7 +15,16 @@ export {
 export { api } from './api';
 export * from './apiError';
 export * from './chatApp';
-export { type ApiRequest, type ApiResult, addressOf, call, renewSession, setBearerEnabled } from './client';
+export {
+  type ApiRequest,
+  type ApiResult,
+  addressOf,
+  type CarriedSignIn,
+  call,
+  carrySignIn,
+  renewSession,
+  setBearerEnabled,
+} from './client';
 export * from './draft';
 export * from './endpoints/categories';
 export * from './endpoints/surveys';

@@ -39,9 +39,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The stored session, or undefined when there is none or it is not readable. */
-export function readStoredSession(): StoredSession | undefined {
-  const value = readJson(SESSION_KEY);
+/**
+ * The stored session, or undefined when there is none or it is not readable.
+ * @param key under which it stands: the staff's stands beside the person's
+ */
+export function readStoredSession(key = SESSION_KEY): StoredSession | undefined {
+  const value = readJson(key);
   if (!isRecord(value) || !isRecord(value.profile)) return undefined;
   const { idToken, accessToken, refreshToken, profile } = value;
   if (typeof idToken !== 'string' || typeof accessToken !== 'string' || typeof refreshToken !== 'string')
@@ -65,21 +68,21 @@ export function isLoginAnswer(body: unknown): body is LoginAnswer {
   return isAnswer(LoginAnswerSchema, body);
 }
 
-/** Stores what a login or refresh answered (LOGIN-004). */
-export function storeSession(answer: LoginAnswer['data']): StoredSession {
+/** Stores what a login or refresh answered (LOGIN-004), under the key of {@link readStoredSession}. */
+export function storeSession(answer: LoginAnswer['data'], key = SESSION_KEY): StoredSession {
   const session: StoredSession = {
     idToken: answer.session.id_token,
     accessToken: answer.session.access_token,
     refreshToken: answer.session.refresh_token,
     profile: answer.profile,
   };
-  writeText(SESSION_KEY, JSON.stringify(session));
+  writeText(key, JSON.stringify(session));
   return session;
 }
 
-/** Forgets the stored session. */
-export function clearStoredSession(): void {
-  removeText(SESSION_KEY);
+/** Forgets the stored session, of the key of {@link readStoredSession}. */
+export function clearStoredSession(key = SESSION_KEY): void {
+  removeText(key);
 }
 
 /** The claims of a JWT, unverified; undefined when it is none. */

@@ -11,6 +11,7 @@ export const serverTexts = {
   code: {
     invalid: surveyTexts.checkInput,
     forbidden: errorTexts.forbidden,
+    mfaRequired: '2段階認証の設定が必要です。設定してから、もう一度お試しください。',
     notFound: errorTexts.notFound,
     temporaryLocked: errorTexts.temporaryLocked,
     quotaExceeded: errorTexts.quotaExceeded,

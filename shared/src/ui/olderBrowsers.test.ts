@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const ROOT = join(__dirname, '../../..');
-const PACKAGES = ['shared', 'shell', 'mf-survey', 'mf-calendar', 'mf-bed', 'mf-confirm', 'mf-payment', 'mf-member'];
+const PACKAGES = readdirSync(ROOT).filter((name) => /^(?:shared|shell|mf-.+)$/.test(name));
 
 /**
  * Content with a text of its own for assistive technology (Safari 17.4), color-mix (Safari 16.2), units of the small

@@ -3,7 +3,8 @@
  * skip link and the bottom bar belong to the screens themselves.
  */
 import type { RuntimeConfiguration } from '@madoguchi/shared/contract';
-import { Outlet } from '@madoguchi/shared/router';
+import { matchRoute } from '@madoguchi/shared/contract/routes';
+import { Outlet, useLocation } from '@madoguchi/shared/router';
 import { OfflineNotice } from '@madoguchi/shared/ui/plain';
 import { SessionExpired } from '../session/SessionExpired';
 import { Footer } from './Footer';
@@ -12,6 +13,7 @@ import { useHeadingFocus } from './useHeadingFocus';
 
 export function Layout({ configuration }: { configuration: RuntimeConfiguration }) {
   useHeadingFocus();
+  const { pathname } = useLocation();
   return (
     <>
       <div className="shell-offline">
@@ -20,7 +22,8 @@ export function Layout({ configuration }: { configuration: RuntimeConfiguration 
       <div className="shell-outlet">
         <Outlet />
       </div>
-      <Footer />
+      {/* The console has a frame of its own. */}
+      {matchRoute(pathname)?.entry.owner !== 'mf_console' && <Footer />}
       <SessionExpired configuration={configuration} />
     </>
   );

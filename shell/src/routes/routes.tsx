@@ -34,7 +34,8 @@ function RemotePage() {
   const isAdministrator = useAppSelector((state) => state.session.user?.roles.includes(ADMIN_ROLE) === true);
   const route = matchRoute(pathname);
   if (!route || route.entry.owner === 'shell') return <NotFoundPage />;
-  if (opensWithoutSession(pathname, search)) return <RemoteRoute notFound={<NotFoundPage />} />;
+  if (!route.entry.needsSession || opensWithoutSession(pathname, search))
+    return <RemoteRoute notFound={<NotFoundPage />} />;
   return (
     <RequireSession>
       {forAdministrators.includes(route.name) && !isAdministrator ? (

@@ -12,10 +12,12 @@ import { forbidden, invalid } from '../../refusal';
 import type { IdTokens } from '../../services/session/idTokens';
 import { type LineLogin, LineRefusal } from '../../services/session/lineLogin';
 import type { Sessions } from '../../services/session/sessions';
+import type { StaffLogin } from '../../services/staff/staffLogin';
 import { callPath } from '../address';
 
 interface LoginRouteOptions {
   sessions: Sessions;
+  staffLogin: StaffLogin;
   lineLogin: LineLogin;
   idTokens: IdTokens;
   /** True where any user may be signed in by name (DEV_LOGIN); never in production. */
@@ -50,7 +52,7 @@ function refusedByLine(request: FastifyRequest, error: unknown): never {
 
 export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();
-  const { sessions, lineLogin, idTokens } = options;
+  const { sessions, staffLogin, lineLogin, idTokens } = options;
   const open = { isOpen: true };
   const signIn = { ...open, addressCounter: 'login' } as const;
 
@@ -59,7 +61,9 @@ export const loginRoutes: FastifyPluginAsync<LoginRouteOptions> = async (instanc
     const developmentUser = DEVELOPMENT_CODE.exec(code)?.[1];
     if (developmentUser !== undefined) {
       if (!options.isDevelopmentLogin) throw forbidden();
-      return { result: 'OK', data: await sessions.open({ userId: developmentUser, displayName: developmentUser }) };
+      const staff = await staffLogin.byName(developmentUser, request.headers['user-agent']);
+      const person = { userId: developmentUser, displayName: developmentUser };
+      return { result: 'OK', data: staff ?? (await sessions.open(person)) };
     }
     const isOwn =
       redirectUri !== undefined && URL.canParse(redirectUri) && options.isOwnOrigin(new URL(redirectUri).origin);

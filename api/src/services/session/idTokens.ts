@@ -4,7 +4,17 @@
  */
 import { ADMIN_ROLE, type LineProfile } from '@madoguchi/shared/contract';
 import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
-import { type CryptoKey, errors, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import {
+  type CryptoKey,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database';
 import { lockStart } from '../../database/migrate';
@@ -18,8 +28,9 @@ import {
 } from '../../repositories/session/signingKeys';
 import type { KeyVault } from './keyVault';
 
-/** Life of an id token in seconds. */
+/** Life of an id token in seconds; one of the staff is looked up at each call, and lives shorter. */
 const ID_TOKEN_SECONDS = 3_600;
+const STAFF_TOKEN_SECONDS = 600;
 const ALGORITHM = 'ES256';
 const ISSUER = 'madoguchi';
 const KEY_LIFE_MILLISECONDS = 90 * 86_400_000;
@@ -31,15 +42,25 @@ const RETIRED_AFTER_MILLISECONDS = 86_400_000;
 const CACHED_TOKENS = 20_000;
 
 /** Who makes a call, by the token alone. */
-interface TokenHolder {
+export interface TokenHolder {
   userId: string;
   name: string;
+  /** Of a token of the staff: the session that it belongs to, which must stand (services/staff/staffSessions). */
+  staff?: { sessionId: string } | undefined;
 }
+const PROVIDERS = { person: 'LINE', staff: 'STAFF' } as const;
+
 /** Why a token is not believed: `expired` has its own answer (API-011). */
 export class TokenRefused extends Error {
   constructor(readonly reason: 'invalid' | 'expired') {
     super(reason);
   }
+}
+
+/** @param payload of a token of ours, whose signature is good */
+function holderOf({ sub = '', name, sid }: JWTPayload): TokenHolder {
+  const staff = typeof sid === 'string' ? { sessionId: sid } : undefined;
+  return { userId: sub, name: typeof name === 'string' ? name : '', staff };
 }
 
 interface LoadedKey {
@@ -123,21 +144,32 @@ export class IdTokens {
 
   /** A signed id token for the person; valid for an hour. */
   async issue(profile: LineProfile): Promise<string> {
-    const { stored, privateKey } = this.signingKey();
-    const issuedAt = Math.floor(nowMilliseconds() / 1_000);
     const claims = {
       name: profile.displayName,
       ...(profile.pictureUrl !== undefined && { picture: profile.pictureUrl }),
-      identities: [{ userId: profile.userId, providerName: 'LINE' }],
+      identities: [{ userId: profile.userId, providerName: PROVIDERS.person }],
       roles: this.adminUsers.has(profile.userId) ? [ADMIN_ROLE] : [],
     };
+    return this.sign(profile.userId, claims, ID_TOKEN_SECONDS);
+  }
+
+  /** A signed token of a session of the staff; valid for ten minutes. What its holder may do stands in no token. */
+  async issueStaff(session: { sessionId: string; staffId: string; name: string; mfa: boolean }): Promise<string> {
+    const { sessionId, staffId, name, mfa } = session;
+    const identities = [{ userId: staffId, providerName: PROVIDERS.staff }];
+    return this.sign(staffId, { name, identities, sid: sessionId, mfa }, STAFF_TOKEN_SECONDS);
+  }
+
+  private sign(subject: string, claims: JWTPayload, seconds: number): Promise<string> {
+    const { stored, privateKey } = this.signingKey();
+    const issuedAt = Math.floor(nowMilliseconds() / 1_000);
     return new SignJWT(claims)
       .setProtectedHeader({ alg: ALGORITHM, kid: stored.keyId, typ: 'JWT' })
-      .setSubject(profile.userId)
+      .setSubject(subject)
       .setIssuer(ISSUER)
       .setAudience(ISSUER)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + ID_TOKEN_SECONDS)
+      .setExpirationTime(issuedAt + seconds)
       .setJti(makeRandomId())
       .sign(privateKey);
   }
@@ -158,7 +190,7 @@ export class IdTokens {
         requiredClaims: ['sub', 'exp'],
         currentDate: now(),
       });
-      const holder = { userId: payload.sub ?? '', name: typeof payload.name === 'string' ? payload.name : '' };
+      const holder = holderOf(payload);
       this.verified.set(token, { holder, expiry: payload.exp ?? 0 });
       return holder;
     } catch (error) {

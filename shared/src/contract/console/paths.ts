@@ -65,8 +65,12 @@ export const CONSOLE_CALLS = {
 
 export type ConsoleCallName = keyof typeof CONSOLE_CALLS;
 
+/** The address of a call from the origin, with `:name` for what it names: as a server's routes are written. */
+export function consoleRoutePath(name: ConsoleCallName): string {
+  return `${CONSOLE_BASE}${CONSOLE_CALLS[name].path}`;
+}
+
 /** The address of a call from the origin, with what its path names filled in. */
 export function consolePath(name: ConsoleCallName, ids: Readonly<Record<string, string>> = {}): string {
-  const path = CONSOLE_CALLS[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(ids[key] ?? ''));
-  return `${CONSOLE_BASE}${path}`;
+  return consoleRoutePath(name).replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(ids[key] ?? ''));
 }

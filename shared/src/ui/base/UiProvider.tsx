@@ -2,7 +2,8 @@
 import ConfigProvider from 'antd/es/config-provider';
 import japanese from 'antd/locale/ja_JP';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { isDark, subscribeToScheme, themeFromTokens } from './theme';
+import { isDark, subscribeToScheme } from '../antdTokens';
+import { themeFromTokens } from './theme';
 
 /** Japanese words, our tokens as the theme, light or dark with the system. */
 export function UiProvider({ children }: { children: ReactNode }) {

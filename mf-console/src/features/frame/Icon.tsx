@@ -1,0 +1,44 @@
+/** The console's signs, drawn as lines of 24 units; they always stand beside or below words. */
+
+const PATHS = {
+  today: [
+    'M3 9h18M8 2.5v3M16 2.5v3M8 14l2.5 2.5L16 12',
+    'M6 4h12a3 3 0 0 1 3 3v11a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3z',
+  ],
+  answers: [
+    'M5.500 4h13A2.500 2.500 0 0 1 21 6.500v11a2.500 2.500 0 0 1-2.500 2.500h-13A2.500 2.500 0 0 1 3 17.500v-11A2.500 2.500 0 0 1 5.500 4z',
+    'M3 9.500h18M3 14.500h18M9 9.500V20',
+  ],
+  staff: [
+    'M12 4.300a3.700 3.700 0 1 0 0 7.400 3.700 3.700 0 0 0 0-7.400z',
+    'M4.500 20.500c.8-4 3.700-6 7.500-6s6.700 2 7.500 6',
+  ],
+  audit: [
+    'M2 12s3.800-6.500 10-6.500S22 12 22 12s-3.800 6.500-10 6.500S2 12 2 12z',
+    'M12 9.200a2.800 2.800 0 1 0 0 5.600 2.800 2.800 0 0 0 0-5.600z',
+  ],
+  window: ['M4 20V10a8 8 0 0 1 16 0v10M2.500 20h19M8 14.500h8'],
+  signOut: ['M10 4H5.500A1.500 1.500 0 0 0 4 5.500v13A1.500 1.500 0 0 0 5.500 20H10', 'M15 8l4 4-4 4M19 12H9'],
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.6}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {PATHS[name].map((path) => (
+        <path key={path} d={path} />
+      ))}
+    </svg>
+  );
+}

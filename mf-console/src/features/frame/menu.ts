@@ -1,0 +1,33 @@
+/** The screens of the console in the order of its menu, each with the deed that opens it. */
+import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
+import type { Deed } from '@madoguchi/shared/domain/staff';
+import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
+import type { Staff } from '../session/staff';
+import type { IconName } from './Icon';
+
+export interface MenuEntry {
+  path: string;
+  name: string;
+  icon: IconName;
+  deed: Deed;
+  /** Stands below the line, in the group of the settings. */
+  isSetting?: true;
+}
+
+const { items } = consoleFrameTexts;
+const ENTRIES: readonly MenuEntry[] = [
+  { path: CONSOLE_ROUTES.ConsoleToday, name: items.today, icon: 'today', deed: 'readAnswers' },
+  { path: CONSOLE_ROUTES.ConsoleAnswers, name: items.answers, icon: 'answers', deed: 'readAnswers' },
+  { path: CONSOLE_ROUTES.ConsoleStaff, name: items.staff, icon: 'staff', deed: 'manageStaff', isSetting: true },
+  { path: CONSOLE_ROUTES.ConsoleAudit, name: items.audit, icon: 'audit', deed: 'readAudit', isSetting: true },
+];
+
+/** What somebody may open. */
+export function menuOf(staff: Staff): readonly MenuEntry[] {
+  return ENTRIES.filter(({ deed }) => staff.may(deed) !== undefined);
+}
+
+/** The entry that a path belongs to. */
+export function entryAt(entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
+  return entries.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+}

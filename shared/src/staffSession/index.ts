@@ -1,0 +1,100 @@
+/**
+ * The staff's sign-in in the browser (CONTRACT 14.1): stored beside a patient's, under a key of its own, and carried by
+ * the calls while a screen of the staff is shown. Compiled into the remotes that have such screens, so that nothing of it
+ * is in front of a patient.
+ */
+import { API_PATHS, type LoginAnswer } from '@madoguchi/shared/contract';
+import { CONSOLE_CALLS, type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
+import {
+  type CarriedSignIn,
+  carrySignIn,
+  clearStoredSession,
+  readStoredSession,
+  type StoredSession,
+  storeSession,
+} from '@madoguchi/shared/store';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+/** Where it stands on the device. */
+export const STAFF_SESSION_KEY = 'madoguchi.staff';
+
+/** The stored session of the staff, however old; undefined without one. */
+export function readStaffSession(): StoredSession | undefined {
+  return readStoredSession(STAFF_SESSION_KEY);
+}
+
+const listeners = new Set<() => void>();
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Stores what signing in or a renewal has answered. */
+export function storeStaffSession(answer: LoginAnswer['data']): StoredSession {
+  const session = storeSession(answer, STAFF_SESSION_KEY);
+  tell();
+  return session;
+}
+
+/** Forgets it on this device. */
+export function clearStaffSession(): void {
+  clearStoredSession(STAFF_SESSION_KEY);
+  tell();
+}
+
+/** Whose sign-in stands on this device for a screen of the staff: their own, else a person's of LINE, who may have the role. */
+export type SignedIn = 'staff' | 'person' | 'nobody';
+function signedIn(): SignedIn {
+  if (readStaffSession()) return 'staff';
+  return readStoredSession() ? 'person' : 'nobody';
+}
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  window.addEventListener('storage', changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener('storage', changed);
+  };
+}
+/** The same, followed as it changes: here, by a call that was refused, and in other tabs. */
+export function useSignedIn(): SignedIn {
+  return useSyncExternalStore(subscribe, signedIn);
+}
+
+const STAFF: CarriedSignIn = {
+  read: readStaffSession,
+  store: storeStaffSession,
+  clear: clearStaffSession,
+  refresh: { path: consolePath('loginRefresh'), fromOrigin: true },
+};
+/** A person's, whose end the console tells by its own page, and not the shell by its dialog. */
+const PERSON: CarriedSignIn = {
+  read: () => readStoredSession(),
+  store: (answer) => storeSession(answer),
+  clear: () => {
+    clearStoredSession();
+    tell();
+  },
+  refresh: { path: API_PATHS.loginRefresh },
+};
+
+/** While the console is shown, calls carry the sign-in that {@link useSignedIn} tells. */
+export function useConsoleSession(signedIn: SignedIn): void {
+  // Before the effects of the screens below, which ask for what they show.
+  useLayoutEffect(() => {
+    carrySignIn(signedIn === 'staff' ? STAFF : PERSON);
+    return () => carrySignIn();
+  }, [signedIn]);
+}
+
+/** While another screen of the staff is shown, calls carry their sign-in where there is one, else the person's as ever. */
+export function useStaffSession(): void {
+  useLayoutEffect(() => {
+    if (readStaffSession()) carrySignIn(STAFF);
+    return () => carrySignIn();
+  }, []);
+}
+
+/** Method and address of a call of the console, for the client of shared/store. */
+export function consoleRequest(name: ConsoleCallName, ids?: Readonly<Record<string, string>>) {
+  return { path: consolePath(name, ids), fromOrigin: true, method: CONSOLE_CALLS[name].method } as const;
+}

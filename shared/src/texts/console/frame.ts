@@ -1,0 +1,25 @@
+/** Texts around every screen of the console: menu, account, what cannot be shown. */
+export const consoleFrameTexts = {
+  product: '窓口',
+  menu: 'メニュー',
+  items: {
+    today: '今日',
+    answers: '回答',
+    staff: '職員',
+    audit: '監査',
+  },
+  /** The group of the menu that staff and audit stand in. */
+  settings: '設定',
+  account: 'アカウント',
+  signOut: 'ログアウト',
+  /** Under the name: how the session was opened. */
+  secondFactor: '二要素ずみ',
+  loading: '読み込んでいます',
+  failed: '読み込めませんでした。',
+  retry: 'もう一度試す',
+  /** Where the roles allow no screen at all. */
+  nothing: {
+    title: '使える画面がありません',
+    text: 'あなたの役割で開ける画面がありません。管理者に役割を確かめてください。',
+  },
+} as const;
