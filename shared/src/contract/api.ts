@@ -81,12 +81,7 @@ export type ErrorCode =
   | 'file_unusable'
   | 'not_available'
   | 'unavailable'
-  | 'internal'
-  // Of the console (CONTRACT 14).
-  | 'changed'
-  | 'below_reserved'
-  | 'code_required'
-  | 'mfa_required';
+  | 'internal';
 
 export interface ItemError {
   itemKey: string;

@@ -5,11 +5,12 @@ import { encode } from 'uqr';
 /** The white margin that readers need, in modules. */
 const QUIET = 4;
 
-export default function Qr({ text }: { text: string }) {
+/** @param props.label what it is; without it that of an answer's card */
+export default function Qr({ text, label = ownTexts.qr }: { text: string; label?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={ownTexts.qr} shapeRendering="crispEdges">
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -23,6 +23,15 @@ export function readStaffSession(): StoredSession | undefined {
   return readStoredSession(STAFF_SESSION_KEY);
 }
 
+/** Why the staff's last session on this page is over. */
+export type StaffSessionEnd = 'expired' | 'signedOut';
+let lastEnd: StaffSessionEnd | undefined;
+
+/** Undefined where none has ended since the page was opened, or the next has begun. */
+export function staffSessionEnd(): StaffSessionEnd | undefined {
+  return lastEnd;
+}
+
 const listeners = new Set<() => void>();
 function tell(): void {
   for (const listener of listeners) listener();
@@ -31,14 +40,20 @@ function tell(): void {
 /** Stores what signing in or a renewal has answered. */
 export function storeStaffSession(answer: LoginAnswer['data']): StoredSession {
   const session = storeSession(answer, STAFF_SESSION_KEY);
+  lastEnd = undefined;
   tell();
   return session;
 }
 
-/** Forgets it on this device. */
-export function clearStaffSession(): void {
+function endStaffSession(end: StaffSessionEnd): void {
+  lastEnd = end;
   clearStoredSession(STAFF_SESSION_KEY);
   tell();
+}
+
+/** Forgets it on this device, as its owner wants it. */
+export function clearStaffSession(): void {
+  endStaffSession('signedOut');
 }
 
 /** Whose sign-in stands on this device for a screen of the staff: their own, else a person's of LINE, who may have the role. */
@@ -63,7 +78,7 @@ export function useSignedIn(): SignedIn {
 const STAFF: CarriedSignIn = {
   read: readStaffSession,
   store: storeStaffSession,
-  clear: clearStaffSession,
+  clear: () => endStaffSession('expired'),
   refresh: { path: consolePath('loginRefresh'), fromOrigin: true },
 };
 /** A person's, whose end the console tells by its own page, and not the shell by its dialog. */

@@ -62,8 +62,10 @@ export const PasswordPutBodySchema = v.object({
 });
 /** `me/totp`: begins a second factor; `me/totp/confirm {code}` ends it and answers the recovery codes, once. */
 export const TotpBegunSchema = v.object({ secret: v.string(), uri: v.string() });
+export type TotpBegun = v.InferOutput<typeof TotpBegunSchema>;
 export const TotpConfirmBodySchema = v.object({ code: v.pipe(v.string(), v.maxLength(10)) });
 export const RecoveryCodesSchema = v.object({ recoveryCodes: v.array(v.string()) });
+export type RecoveryCodes = v.InferOutput<typeof RecoveryCodesSchema>;
 
 export const StaffSessionRowSchema = v.object({
   id: v.string(),
@@ -76,6 +78,8 @@ export const StaffSessionRowSchema = v.object({
   browser: v.string(),
 });
 export type StaffSessionRow = v.InferOutput<typeof StaffSessionRowSchema>;
+/** `sessions`: all of the caller's that stand. */
+export const StaffSessionsSchema = v.object({ items: v.array(StaffSessionRowSchema) });
 
 export const StaffPutBodySchema = v.object({
   name: StaffNameSchema,
@@ -89,6 +93,7 @@ export const StaffPutBodySchema = v.object({
   /** Of the row that was read; absent for a new one. */
   version: v.optional(v.number()),
 });
+export type StaffPutBody = v.InferOutput<typeof StaffPutBodySchema>;
 export const StaffPostBodySchema = v.object({
   ...StaffPutBodySchema.entries,
   staffId: StaffIdSchema,
@@ -97,6 +102,7 @@ export const StaffPostBodySchema = v.object({
   /** Who this is at the OpenID Connect provider: its `sub`. */
   subject: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
 });
+export type StaffPostBody = v.InferOutput<typeof StaffPostBodySchema>;
 export const StaffRowSchema = v.object({
   staffId: v.string(),
   name: v.string(),
@@ -111,3 +117,5 @@ export const StaffRowSchema = v.object({
   version: v.number(),
 });
 export type StaffRow = v.InferOutput<typeof StaffRowSchema>;
+/** `staff`: everybody, also who is disabled. */
+export const StaffListSchema = v.object({ items: v.array(StaffRowSchema) });

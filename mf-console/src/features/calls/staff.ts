@@ -1,0 +1,57 @@
+/** The calls of the staff's administration and of the audit (CONTRACT 14.1, 14.3). */
+import { type AuditList, AuditListSchema } from '@madoguchi/shared/contract/console/audit';
+import {
+  StaffListSchema,
+  type StaffPostBody,
+  type StaffPutBody,
+  type StaffRow,
+} from '@madoguchi/shared/contract/console/staff';
+import { consoleRequest } from '@madoguchi/shared/staffSession';
+import { answerOf, consoleApi, dataOf } from './consoleApi';
+
+/** Which rows of the audit: days as YYYYMMDD, both of which count; `cursor` of the page before. */
+export interface AuditFilter {
+  from?: string | undefined;
+  to?: string | undefined;
+  actor?: string | undefined;
+  subject?: string | undefined;
+  action?: string | undefined;
+  cursor?: string | undefined;
+}
+
+export const {
+  useConsoleStaffQuery,
+  useConsoleStaffAddMutation,
+  useConsoleStaffPutMutation,
+  useConsoleStaffEndMutation,
+  useLazyConsoleAuditQuery,
+} = consoleApi.injectEndpoints({
+  endpoints: (build) => ({
+    consoleStaff: build.query<StaffRow[], void>({
+      query: () => ({ ...consoleRequest('staffList'), retry: true }),
+      rawResponseSchema: answerOf(StaffListSchema),
+      transformResponse: (answer: { data: { items: StaffRow[] } }) => answer.data.items,
+      providesTags: ['Staff'],
+    }),
+    consoleStaffAdd: build.mutation<unknown, StaffPostBody>({
+      query: (body) => ({ ...consoleRequest('staffPost'), body }),
+      invalidatesTags: ['Staff'],
+    }),
+    consoleStaffPut: build.mutation<unknown, { staffId: string; body: StaffPutBody }>({
+      query: ({ staffId, body }) => ({ ...consoleRequest('staffPut', { id: staffId }), body }),
+      // One's own roles may have changed with it.
+      invalidatesTags: ['Staff', 'Me'],
+    }),
+    consoleStaffEnd: build.mutation<unknown, string>({
+      query: (staffId) => consoleRequest('staffSessionsDelete', { id: staffId }),
+      invalidatesTags: ['Staff'],
+    }),
+    consoleAudit: build.query<AuditList, AuditFilter>({
+      query: (query) => ({ ...consoleRequest('audit'), query: { ...query }, retry: true }),
+      rawResponseSchema: answerOf(AuditListSchema),
+      transformResponse: dataOf<AuditList>,
+      // What was read is looked at and gone.
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
