@@ -54,13 +54,17 @@ export function quotaExceeded(errorMessage: string = texts.quotaExceeded): Refus
 export function needRefresh(itemKeys?: string[]): Refusal {
   return refusal(409, 'need_refresh', texts.needRefresh, { needRefresh: true, ...(itemKeys && { itemKeys }) });
 }
+/** 409: somebody else has changed it since it was read (CONTRACT 14). @param data what stands now */
+export function changed(data: unknown): Refusal {
+  return refusal(409, 'changed', texts.changed, { data });
+}
 /** 409: too late to change or cancel (CANCEL-011). */
 export function deadlinePassed(errorMessage: string = texts.deadlinePassed): Refusal {
   return refusal(409, 'deadline_passed', errorMessage);
 }
-/** 409: the answer's state or the form's settings forbid the change (CANCEL-001 to CANCEL-010). */
-export function notEditable(): Refusal {
-  return refusal(409, 'not_editable', texts.notEditable);
+/** 409: the answer's state or the form's settings forbid the change (CANCEL-001 to CANCEL-010). `errorMessage` as above. */
+export function notEditable(errorMessage: string = texts.notEditable): Refusal {
+  return refusal(409, 'not_editable', errorMessage);
 }
 /** 409: the person's own limit is reached; `checkDetail` says which (SLOT-015, SLOT-016). */
 export function reservationLimit(checkDetail: string): Refusal {

@@ -25,7 +25,7 @@ const SMALL_TABLES = [
   ...['audit_chain', 'audit_cut'],
   ...['configuration_document', 'configuration_version', 'document_version', 'form_version', 'information_schema'],
   ...['last_run', 'member_count', 'member_counter', 'message_channel', 'order_counter', 'reminder_mark'],
-  ...['schema_migration', 'server_secret', 'signing_key'],
+  ...['schema_migration', 'server_secret', 'signing_key', 'staff'],
 ];
 
 /** A part of a plan, as EXPLAIN tells it. */

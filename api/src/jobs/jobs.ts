@@ -11,6 +11,8 @@ import { sweepSubmissions } from '../repositories/answers/submissions';
 import { sweepDrafts } from '../repositories/drafts/drafts';
 import { sweepTokens } from '../repositories/outbox/serviceTokens';
 import { sweepRefreshTokens } from '../repositories/session/refreshTokens';
+import { sweepFailures } from '../repositories/staff/failures';
+import { sweepSessions } from '../repositories/staff/sessions';
 import { PROOF_LIFE_MILLISECONDS } from '../services/answers/claim';
 import { SUBMISSION_LIFE_MILLISECONDS } from '../services/answers/exactlyOnce';
 import { DRAFT_LIFE_MILLISECONDS } from '../services/drafts/drafts';
@@ -18,6 +20,7 @@ import { askAboutPayments } from '../services/payment/flow/asking';
 import { forgetUnpaid } from '../services/payment/flow/temporarySave';
 import type { Services } from '../services/services';
 import { REPEAT_MILLISECONDS } from '../services/session/sessions';
+import { LOCK_MILLISECONDS, WINDOW_MILLISECONDS } from '../services/staff/signInGuard';
 
 export interface Job {
   name: string;
@@ -74,6 +77,8 @@ async function sweepExpired(database: Database): Promise<void> {
   await sweepProofs(database, ago(PROOF_LIFE_MILLISECONDS));
   await sweepTokens(database, now());
   await sweepRefreshTokens(database, now(), ago(REPEAT_MILLISECONDS));
+  await sweepSessions(database, now());
+  await sweepFailures(database, ago(WINDOW_MILLISECONDS + LOCK_MILLISECONDS));
 }
 
 interface JobOptions {

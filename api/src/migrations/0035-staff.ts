@@ -22,6 +22,7 @@ CREATE TABLE staff (
   totp_waiting text,
   totp_step bigint NOT NULL DEFAULT 0,
   is_disabled boolean NOT NULL DEFAULT false,
+  seen_at timestamptz,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
@@ -52,8 +53,8 @@ CREATE INDEX staff_refresh_token_of_session ON staff_refresh_token (session_id);
 CREATE TABLE staff_failure (
   name_hash text PRIMARY KEY,
   failed_at timestamptz[] NOT NULL,
-  locked_until timestamptz,
-  last_at timestamptz NOT NULL
+  last_at timestamptz NOT NULL,
+  locked_until timestamptz
 );
 CREATE INDEX staff_failure_age ON staff_failure (last_at);
 

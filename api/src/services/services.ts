@@ -45,6 +45,8 @@ import { KeyVault } from './session/keyVault';
 import { LineLogin } from './session/lineLogin';
 import { Sessions } from './session/sessions';
 import { OwnAccount } from './staff/ownAccount';
+import { Passwords } from './staff/passwords';
+import { StaffAccounts } from './staff/staffAccounts';
 import { StaffDoor } from './staff/staffDoor';
 import { StaffLogin } from './staff/staffLogin';
 import { StaffSessions } from './staff/staffSessions';
@@ -73,6 +75,7 @@ export function makeServices(
   const keyVault = new KeyVault(configuration.keySecret);
   const idTokens = new IdTokens(database, configuration.adminUsers, keyVault);
   const staffSessions = new StaffSessions(database, idTokens, configuration.staff.idleMinutes);
+  const passwords = new Passwords();
   const fileLinks = new FileLinks(database);
   const words = new MessageWords(database, configurations, {
     house: { medicalMode: configuration.switches.medicalMode, facility: configuration.facility },
@@ -114,8 +117,9 @@ export function makeServices(
     ...fileServices,
     sessions: new Sessions(database, idTokens),
     staffSessions,
-    staffLogin: new StaffLogin(database, staffSessions),
-    ownAccount: new OwnAccount(database, configuration.staff),
+    staffLogin: new StaffLogin(database, staffSessions, passwords, keyVault, configuration.staff),
+    staffAccounts: new StaffAccounts(database, staffSessions, passwords),
+    ownAccount: new OwnAccount(database, staffSessions, passwords, keyVault, configuration.staff),
     staffDoor: new StaffDoor(staffSessions, configuration.adminUsers, configuration.staff.isMfaRequired),
     lineLogin: new LineLogin(configuration.line),
     surveyConfigs: new SurveyConfigs(configurations),

@@ -91,6 +91,9 @@ export const NO_NOTE_OF_SERVICE_MESSAGES: MissingGuards = {
   service_tokens_claim: without("SET state = 'unknown', last_answer = 'unknown', finished_at = $5,", 'SET'),
 };
 
+/** Two 管理者 who are taken away at once do not wait for each other. */
+export const NO_LOCK_OF_CHIEFS: MissingGuards = { staff_lock_chiefs: without(' FOR UPDATE') };
+
 /**
  * The replacement for a database without the guards.
  * @param arrive awaited before each replaced statement is sent, so that a test can let several in together

@@ -20,6 +20,7 @@ import { beginAudit } from '../services/audit/begin';
 import type { AuditTrail } from '../services/audit/trail';
 import { IdTokens } from '../services/session/idTokens';
 import { KeyVault } from '../services/session/keyVault';
+import { Passwords } from '../services/staff/passwords';
 import { StaffSessions } from '../services/staff/staffSessions';
 import { type BundleFiles, TEST_NOW, testBundle, writeBundle } from './bundle';
 import { createMigratedDatabase, dropTestDatabase } from './database';
@@ -28,6 +29,8 @@ import { type MissingGuards, replacementOf } from './guards';
 export const ADMIN = 'U-admin';
 /** The same person at the desk: calls of this name are made in admin mode. */
 export const DESK = `${ADMIN} at the desk`;
+/** A password that an account of the staff may have. */
+export const STAFF_PASSWORD = 'four words that nobody has';
 /** Somebody of whom LINE tells no name. */
 export const NAMELESS = 'U-nameless';
 /** Half of the life of the shortest. */
@@ -71,6 +74,8 @@ export interface StaffInTest {
   roles: readonly StaffRole[];
   scope?: StaffScope;
   mfa?: boolean;
+  /** Signs in by it, under the id. */
+  password?: string;
 }
 
 export interface Answer {
@@ -198,6 +203,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const idTokens = new IdTokens(database, configuration.adminUsers, new KeyVault(configuration.keySecret));
   await idTokens.prepare();
   const staffSessions = new StaffSessions(database, idTokens, configuration.staff.idleMinutes);
+  const passwords = new Passwords();
   const staffMfa = new Map<string, boolean>();
   const staffToken = async (staffId: string, mfa: boolean) =>
     (await staffSessions.open({ staffId, name: staffId }, { mfa, browser: 'test' })).session.id_token;
@@ -222,9 +228,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app,
     configuration,
     tokenOf,
-    async staff({ roles, scope = {}, mfa = true }) {
+    async staff({ roles, scope = {}, mfa = true, password }) {
       const staffId = newPerson('staff').replace(/^U/, 'S');
-      const signIn = { loginName: undefined, loginKey: undefined, subject: undefined, passwordHash: undefined };
+      const loginName = password === undefined ? undefined : staffId;
+      const passwordHash = password === undefined ? undefined : await passwords.hash(password);
+      const signIn = { loginName, loginKey: loginName?.toLowerCase(), subject: undefined, passwordHash };
       await addAccount(database, { staffId, name: staffId, roles, scope, ...signIn, isDisabled: false }, now());
       staffMfa.set(staffId, mfa);
       return staffId;

@@ -63,6 +63,7 @@ export type ErrorCode =
   | 'invalid'
   | 'forbidden'
   | 'mfa_required'
+  | 'login_failed'
   | 'code_required'
   | 'changed'
   | 'not_found'
@@ -98,6 +99,8 @@ export interface ErrorAnswer {
   checkDetail?: string | undefined;
   /** With already_sent: the answer code of the first submission. */
   answercode?: string | undefined;
+  /** With changed: what stands now. */
+  data?: unknown;
   /** The number of the request, by which the operator finds it in the log. */
   requestId?: string | undefined;
 }

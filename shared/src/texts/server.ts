@@ -16,6 +16,7 @@ export const serverTexts = {
     temporaryLocked: errorTexts.temporaryLocked,
     quotaExceeded: errorTexts.quotaExceeded,
     needRefresh: 'このフォームは更新されています。再読み込みしてから、もう一度送信してください。',
+    changed: 'ほかの人が先に変更しました。',
     deadlinePassed: errorTexts.deadlinePassed,
     notEditable: errorTexts.notEditable,
     reservationLimit: errorTexts.reservationLimit,

@@ -23,6 +23,8 @@ export type AuditAction =
   | 'publish'
   /** Somebody else's data was shown; `after.event` says where. */
   | 'read'
+  /** An account of the staff was made or changed; its subject is the account. */
+  | 'staff'
   /** Sign-ins: `after.event` says what. */
   | 'session';
 

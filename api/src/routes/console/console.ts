@@ -1,7 +1,11 @@
 /** All calls of the console (CONTRACT 14): a file an area. */
 import type { FastifyPluginAsync } from 'fastify';
 import { type SessionRouteOptions, sessionRoutes } from './session';
+import { type StaffRouteOptions, staffRoutes } from './staff';
 
-export const consoleRoutes: FastifyPluginAsync<SessionRouteOptions> = async (app, options) => {
+type ConsoleRouteOptions = SessionRouteOptions & StaffRouteOptions;
+
+export const consoleRoutes: FastifyPluginAsync<ConsoleRouteOptions> = async (app, options) => {
   await app.register(sessionRoutes, options);
+  await app.register(staffRoutes, options);
 };

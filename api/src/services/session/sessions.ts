@@ -129,7 +129,8 @@ function noteSession(
   return addAudit(connection, { ...who, at: now(), action: 'session', after: { event } });
 }
 
-function parseSession(text: string): SessionTokens {
+/** The pair that {@link seal} has sealed, as it was. */
+export function parseSession(text: string): SessionTokens {
   const parts: Partial<SessionTokens> = JSON.parse(text);
   const { id_token = '', access_token = '', refresh_token = '' } = parts;
   return { id_token, access_token, refresh_token };

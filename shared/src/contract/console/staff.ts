@@ -24,7 +24,8 @@ const RolesSchema = v.pipe(v.array(v.picklist(STAFF_ROLES)), v.minLength(1), v.m
 export const LoginMethodsSchema = v.object({ oidc: v.boolean(), password: v.boolean(), mfaRequired: v.boolean() });
 export type LoginMethods = v.InferOutput<typeof LoginMethodsSchema>;
 
-/** `code`: six digits of the authenticator, or a recovery code. Without one where one is needed: 401 `code_required`. */
+/** `code`: six digits of the authenticator, or a recovery code. Without one where one is needed: 401 `code_required`; whatever
+ * is wrong: 401 `login_failed`; too often: 429. */
 export const PasswordLoginBodySchema = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
@@ -117,5 +118,5 @@ export const StaffRowSchema = v.object({
   version: v.number(),
 });
 export type StaffRow = v.InferOutput<typeof StaffRowSchema>;
-/** `staff`: everybody, also who is disabled. */
-export const StaffListSchema = v.object({ items: v.array(StaffRowSchema) });
+/** `staff`: everybody, also who is disabled; page by page where a limit is named or there are more than 1,000. */
+export const StaffListSchema = v.object({ items: v.array(StaffRowSchema), nextCursor: v.optional(v.string()) });
