@@ -217,6 +217,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
   const { audit } = dependencies;
   const jobs = [...jobsOf(database, services), ...(audit ? auditJobs(audit) : [])];
   if (dependencies.withBackgroundWork === true) await app.register(jobRunner, { jobs, counters });
+  app.addHook('preClose', () => services.consoleJobs.close());
   const { configurations } = services;
   const known = {
     contact: () => configurations.houseContact(),

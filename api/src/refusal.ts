@@ -85,6 +85,10 @@ export function alreadySent(answercode: string): Refusal {
 export function paidAlready(): Refusal {
   return refusal(409, 'already_sent', texts.alreadySent);
 }
+/** 409: another job was begun by the same key. */
+export function begunBefore(errorMessage: string): Refusal {
+  return refusal(409, 'already_sent', errorMessage);
+}
 /** 409: something else has been uploaded by this link already. */
 export function uploadedAlready(errorMessage: string): Refusal {
   return refusal(409, 'already_sent', errorMessage);

@@ -219,7 +219,12 @@ const QUERY_MILLISECONDS = 20_000;
 /** Connections for `reads`. */
 export const READ_CONNECTIONS = 2;
 
-export class Database extends PooledConnection {
+/** Where work is done in a transaction of its own: see {@link Database.transaction}. */
+export interface Transactions {
+  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+}
+
+export class Database extends PooledConnection implements Transactions {
   /**
    * For short reads that everybody waits for: the configuration's version and schedules. They have connections and a
    * queue of their own, so that a rush of writes does not stand before them.

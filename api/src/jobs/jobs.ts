@@ -37,6 +37,7 @@ const AT_ONCE_MILLISECONDS = 5_000;
 export function jobsOf(
   database: Database,
   {
+    consoleJobs,
     files,
     holds,
     idTokens,
@@ -54,6 +55,8 @@ export function jobsOf(
     // Most messages leave at once; this finds what a server that went down, or LINE when it was away, has left.
     { name: 'sending of messages', everyMilliseconds: 5_000, run: () => outbox.deliver() },
     { name: 'writing of reminders', everyMilliseconds: 5_000, run: () => reminders.plan() },
+    { name: 'jobs of the console', everyMilliseconds: 5_000, run: () => consoleJobs.wake() },
+    { name: 'sweep of jobs of the console', everyMilliseconds: 60 * MINUTE, run: () => consoleJobs.sweep() },
     { name: 'questions about payments', everyMilliseconds: 15_000, run: () => askAboutPayments(paymentFlow) },
     { name: 'sweep of holds', everyMilliseconds: MINUTE, run: () => holds.sweep() },
     { name: 'scan of files', everyMilliseconds: MINUTE, run: () => files.rescan() },

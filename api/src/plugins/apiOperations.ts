@@ -6,6 +6,7 @@ import { ADMINISTRATOR_OPERATIONS } from './operations/administrators';
 import { ANSWER_OPERATIONS } from './operations/answers';
 import { BED_OPERATIONS } from './operations/beds';
 import { CALENDAR_OPERATIONS } from './operations/calendars';
+import { CONSOLE_JOB_OPERATIONS } from './operations/consoleJobs';
 import { FILE_OPERATIONS } from './operations/files';
 import { FORM_OPERATIONS } from './operations/forms';
 import { MAP_OPERATIONS } from './operations/maps';
@@ -28,4 +29,5 @@ export const API_OPERATIONS: Operations = {
   ...PAYMENT_OPERATIONS,
   ...ADMINISTRATOR_OPERATIONS,
   ...STAFF_OPERATIONS,
+  ...CONSOLE_JOB_OPERATIONS,
 };

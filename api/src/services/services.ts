@@ -20,6 +20,10 @@ import { Candidates } from './candidate/candidates';
 import { Configurations } from './configuration/configurations';
 import { Searches } from './configuration/searches';
 import { SurveyConfigs } from './configuration/surveyConfigs';
+import { JobActors } from './consoleJobs/actors';
+import { ConsoleJobs } from './consoleJobs/consoleJobs';
+import { JobDeeds } from './consoleJobs/deeds';
+import { JobExports } from './consoleJobs/exportFile';
 import { Drafts } from './drafts/drafts';
 import type { FileDependencies } from './files/files';
 import { FileLinks } from './files/links';
@@ -98,6 +102,10 @@ export function makeServices(
     isPaymentOn: configuration.switches.payment,
     holdMinutes: configuration.holdMinutes,
   };
+  const deskMessages = new DeskMessages(database, outbox);
+  const storage = fileServices.fileStorage;
+  const { adminUsers, staff } = configuration;
+  const actors = new JobActors(database, staff.isMfaRequired ? new Set() : adminUsers);
   return {
     configurations,
     calendars,
@@ -112,7 +120,12 @@ export function makeServices(
     reminders: new Reminders(database, configurations),
     messageChoices: new MessageChoices(database),
     serviceMessages,
-    deskMessages: new DeskMessages(database, outbox),
+    deskMessages,
+    consoleJobs: new ConsoleJobs({
+      ...{ database, configurations, storage, actors, onFault },
+      deeds: new JobDeeds({ database, configurations, answerWrites, deskMessages, onFault }),
+      exports: new JobExports({ database, configurations, storage, actors }),
+    }),
     fileLinks,
     ...fileServices,
     sessions: new Sessions(database, idTokens),

@@ -13,6 +13,7 @@ import {
 } from '@madoguchi/shared/contract';
 import { addDays } from '@madoguchi/shared/domain/date';
 import { put, putBody, visitBody } from './answers';
+import { CONSOLE_JOB_EXAMPLES } from './consoleJobExamples';
 import { imageLinks, sample, uploadedImage, uploadedSecure } from './files';
 import { register } from './members';
 import { orderBody } from './paid';
@@ -90,6 +91,7 @@ const claimed =
 
 export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   ...STAFF_EXAMPLES,
+  ...CONSOLE_JOB_EXAMPLES,
   'GET /openapi.json': () => ({}),
   'GET /healthz': () => ({}),
   'GET /readyz': () => ({}),

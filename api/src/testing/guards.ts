@@ -106,3 +106,5 @@ export function replacementOf(missing: MissingGuards, arrive?: () => Promise<voi
     return { name: `${statement.name}_without_guard`, text: replaced(statement.text) };
   };
 }
+/** An answer of a job that is done is done again. */
+export const NO_MARK_OF_JOB_ITEMS: MissingGuards = { console_items_done: without(' AND NOT is_done') };

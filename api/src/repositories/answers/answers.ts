@@ -84,6 +84,7 @@ const FROM = `FROM answer a LEFT JOIN reservation p ON p.answer_id = a.answer_id
 
 const statements = {
   byKey: { name: 'answers_by_key', text: `SELECT ${COLUMNS} ${FROM} AND a.partition_key = $1` },
+  byKeys: { name: 'answers_by_keys', text: `SELECT ${COLUMNS} ${FROM} AND a.partition_key = ANY ($1::text[])` },
   ofUser: {
     name: 'answers_of_user',
     text: `SELECT ${COLUMNS} ${FROM} AND a.user_id = $1 AND a.survey_id = $2 ORDER BY a.created_at DESC, a.answer_id DESC LIMIT $3`,
@@ -209,7 +210,11 @@ async function many(
 export async function findAnswer(connection: Connection, partitionKey: string): Promise<StoredAnswer | undefined> {
   return (await many(connection, statements.byKey, [partitionKey]))[0];
 }
-/** The same, locked to the transaction's end. The person must be locked before (order of locks). */
+/** The same of many keys, in no order. */
+export async function answersByKeys(connection: Connection, partitionKeys: readonly string[]): Promise<StoredAnswer[]> {
+  return many(connection, statements.byKeys, [partitionKeys]);
+}
+/** What one key shows, locked to the transaction's end. The person must be locked before (order of locks). */
 export async function lockAnswer(connection: Connection, partitionKey: string): Promise<StoredAnswer | undefined> {
   return (await many(connection, statements.lock, [partitionKey]))[0];
 }

@@ -1,11 +1,13 @@
 /** All calls of the console (CONTRACT 14): a file an area. */
 import type { FastifyPluginAsync } from 'fastify';
+import { type JobRouteOptions, jobRoutes } from './jobs';
 import { type SessionRouteOptions, sessionRoutes } from './session';
 import { type StaffRouteOptions, staffRoutes } from './staff';
 
-type ConsoleRouteOptions = SessionRouteOptions & StaffRouteOptions;
+type ConsoleRouteOptions = SessionRouteOptions & StaffRouteOptions & JobRouteOptions;
 
 export const consoleRoutes: FastifyPluginAsync<ConsoleRouteOptions> = async (app, options) => {
   await app.register(sessionRoutes, options);
   await app.register(staffRoutes, options);
+  await app.register(jobRoutes, options);
 };

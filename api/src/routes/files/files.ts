@@ -15,6 +15,7 @@ import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
 import { forbidden } from '../../refusal';
+import { dispositionOf } from '../../services/files/disposition';
 import type { Files } from '../../services/files/files';
 import type { FileLinks } from '../../services/files/links';
 import type { Receiving } from '../../services/files/receiving';
@@ -42,15 +43,6 @@ const LinkQuery = v.object({
 
 /** Longest refused body whose rest is worth reading. */
 const READ_TO_END_BYTES = 64 * 1024 * 1024;
-
-const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/heic': 'heic' };
-
-/** A header that names the file in any script; an image has no name of its own. */
-function dispositionOf(kind: 'inline' | 'attachment', name: string, contentType: string): string {
-  const fileName = name === '' ? `image.${EXTENSIONS[contentType] ?? 'bin'}` : name;
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `${kind}; filename="${fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encoded}`;
-}
 
 export const fileRoutes: FastifyPluginAsync<FileRouteOptions> = async (instance, options) => {
   const app = instance.withTypeProvider<ValibotTypes>();

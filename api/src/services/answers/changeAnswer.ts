@@ -11,7 +11,7 @@ import {
 import { now, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { cancelRefusal, candidateItemsOf, withdrawalRefusal } from '@madoguchi/shared/domain/survey';
 import { serverTexts } from '@madoguchi/shared/texts';
-import type { Connection } from '../../database/database';
+import type { Connection, Transactions } from '../../database/database';
 import { isUniqueViolation } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { deadlinePassed, forbidden, notEditable, notFound, quotaExceeded } from '../../refusal';
@@ -111,9 +111,14 @@ async function tell(
   if (appointment) await addNotice(connection, snapshot, config, answer, { kind, appointment }, now());
 }
 
+/** What a change of state works with: transactions in which more may be done than the change. */
+type StateDependencies<Others extends keyof AnswerWriteDependencies> = Pick<AnswerWriteDependencies, Others> & {
+  database: Transactions;
+};
+
 /** Cancels. @returns the calendar whose place is free again */
 export async function cancelAnswer(
-  { database, configurations, isPaymentOn }: AnswerWriteDependencies,
+  { database, configurations, isPaymentOn }: StateDependencies<'configurations' | 'isPaymentOn'>,
   caller: Caller,
   named: Named,
 ): Promise<string | undefined> {
@@ -178,7 +183,7 @@ async function reviveStay(
 
 /** Sets an administrator's status. @returns the calendar whose places changed */
 export async function setAnswerCheck(
-  { database, configurations }: AnswerWriteDependencies,
+  { database, configurations }: StateDependencies<'configurations'>,
   caller: Caller,
   { check, ...named }: Named & { check: CheckStatus },
 ): Promise<string | undefined> {

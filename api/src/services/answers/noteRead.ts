@@ -19,7 +19,9 @@ export type ReadEvent =
   | 'order'
   | 'receipt'
   | 'refunds'
-  | 'messages';
+  | 'messages'
+  | 'export'
+  | 'exportFile';
 
 interface Shown {
   event: ReadEvent;

@@ -11,7 +11,7 @@ import type {
 } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
 import { isAppending } from '@madoguchi/shared/domain/survey';
-import { isUniqueViolation } from '../../database/database';
+import { isUniqueViolation, type Transactions } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { forbidden, Refusal } from '../../refusal';
 import { readVersion } from '../../repositories/configuration/documents';
@@ -96,10 +96,17 @@ export class AnswerWrites {
     throw error;
   }
 
-  /** Cancels an answer and frees its place (API-028). */
-  async cancel(caller: Caller, body: CancelItemBody): Promise<void> {
+  /**
+   * Cancels an answer and frees its place (API-028).
+   * @param database whose transaction it is done in, where something else belongs to the same one
+   */
+  async cancel(
+    caller: Caller,
+    body: CancelItemBody,
+    database: Transactions = this.dependencies.database,
+  ): Promise<void> {
     if (!caller.isAdmin && body.userId !== undefined && body.userId !== caller.userId) throw forbidden();
-    this.placesChanged(await cancelAnswer(this.dependencies, caller, body));
+    this.placesChanged(await cancelAnswer({ ...this.dependencies, database }, caller, body));
   }
 
   /** Deletes an answer for good; administrators only (API-030). */
@@ -111,13 +118,15 @@ export class AnswerWrites {
   /**
    * Sets the check status; administrators only (API-032). A cancelled status frees the place, another one takes it
    * again.
+   * @param database as in `cancel`
    */
   async setCheck(
     caller: Caller,
     answer: { surveyId: string; partitionKey: string; check: CheckStatus },
+    database: Transactions = this.dependencies.database,
   ): Promise<void> {
     if (!caller.isAdmin) throw forbidden();
-    this.placesChanged(await setAnswerCheck(this.dependencies, caller, answer));
+    this.placesChanged(await setAnswerCheck({ ...this.dependencies, database }, caller, answer));
   }
 
   /** Makes unclaimed answers that the person has found the person's own (API-022). */

@@ -22,6 +22,7 @@ let faults: unknown[];
 let onAccept: (fileId: string) => Promise<boolean>;
 const storage: FileDependencies['storage'] = {
   uploadUrl: async ({ fileId }) => `/upload/${fileId}`,
+  store: async () => undefined,
   inspect: async (fileId) => {
     const bytes = waiting.get(fileId);
     return bytes && { size: bytes.length, firstBytes: bytes, version: 'v' };

@@ -58,9 +58,7 @@ export class LocalStorage implements StoragePort {
    * @throws {Refusal} 413 past maxBytes
    */
   async receive(fileId: string, body: Readable, maxBytes: number, watch: (chunk: Buffer) => void): Promise<boolean> {
-    for (const area of ['arriving', 'waiting', 'stored'] as const)
-      await mkdir(join(this.directory, area), { recursive: true, mode: 0o700 });
-    const part = `${this.path('arriving', fileId)}.${nowMilliseconds()}.${randomUUID()}`;
+    const part = await this.newPart(fileId);
     try {
       await pipeline(body, atMost(maxBytes, watch), createWriteStream(part, { flags: 'wx', mode: 0o600 }));
       // A link and not a rename: two that arrive at once must not replace each other.
@@ -69,6 +67,23 @@ export class LocalStorage implements StoragePort {
     } catch (error) {
       if (isCode(error, 'EEXIST')) return false;
       throw error;
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+
+  /** Makes the folders, and names a file in which something may arrive. */
+  private async newPart(fileId: string): Promise<string> {
+    for (const area of ['arriving', 'waiting', 'stored'] as const)
+      await mkdir(join(this.directory, area), { recursive: true, mode: 0o700 });
+    return `${this.path('arriving', fileId)}.${nowMilliseconds()}.${randomUUID()}`;
+  }
+
+  async store(fileId: string, _contentType: string, content: Readable): Promise<void> {
+    const part = await this.newPart(fileId);
+    try {
+      await pipeline(content, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
+      await rename(part, this.path('stored', fileId));
     } finally {
       await rm(part, { force: true });
     }

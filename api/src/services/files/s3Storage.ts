@@ -2,7 +2,12 @@
  * Files in a bucket of S3, or of a store that speaks its protocol: browsers put and read them there, by links that the
  * store itself verifies (signature version 4). The signing library is loaded with the first file.
  */
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { now } from '@madoguchi/shared/domain/clock';
 import { DETECTION_BYTES } from '@madoguchi/shared/domain/file';
 import type { AwsClient } from 'aws4fetch';
@@ -114,6 +119,28 @@ export class S3Storage implements StoragePort {
     if (!response.ok || text.includes('<Error>')) throw this.refused(response);
     await this.request('DELETE', 'waiting', fileId);
     return true;
+  }
+
+  async store(fileId: string, contentType: string, content: Readable): Promise<void> {
+    // A bucket wants to know the length before: the file is written here first, and never lies in memory.
+    const folder = await mkdtemp(join(tmpdir(), 'madoguchi-file-'));
+    try {
+      const path = join(folder, 'content');
+      await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+      const client = await this.signer();
+      const body = await openAsBlob(path);
+      const headers = { 'content-type': contentType };
+      const aws = { datetime: amazonDate(now()) };
+      const signed = await client.sign(this.address('stored', fileId), { method: 'PUT', headers, aws });
+      const response = await fetch(signed.url, { method: 'PUT', headers: signed.headers, body }).catch(
+        (error: unknown) => {
+          throw Object.assign(unavailable(), { cause: error });
+        },
+      );
+      if (!response.ok) throw this.refused(response);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
   async serve({ fileId, contentType, disposition }: ServedFile): Promise<{ redirect: string }> {

@@ -41,6 +41,8 @@ export interface StoragePort {
   openWaiting(fileId: string, version: string): Promise<Readable>;
   /** Moves the waiting content to its place. False when it is no longer that version. Repeating it changes nothing. */
   accept(fileId: string, version: string): Promise<boolean>;
+  /** Puts a file of our own at its place, over what is there; a part of it is never seen. */
+  store(fileId: string, contentType: string, content: Readable): Promise<void>;
   /** An accepted file: its content, or an address where it can be had for some minutes. */
   serve(file: ServedFile): Promise<{ content: Readable; size: number } | { redirect: string }>;
   /** Deletes what is stored under the id, if anything is. */

@@ -3,7 +3,7 @@
  */
 import type { NotifyBody, SentMessage } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
-import type { Database } from '../../database/database';
+import type { Connection, Database } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { forbidden } from '../../refusal';
 import { addAudit } from '../../repositories/answers/audit';
@@ -31,19 +31,29 @@ export class DeskMessages {
   async notify(caller: Caller, { userId, text, idempotencyKey }: NotifyBody): Promise<string> {
     if (!caller.isAdmin) throw forbidden();
     const requestKey = idempotencyKey === undefined ? undefined : `${caller.userId} ${idempotencyKey}`;
-    return this.database.transaction(async (connection) => {
-      const { messageId, isNew } = await this.outbox.add(connection, { recipient: userId, text, requestKey });
-      if (!isNew) return messageId;
-      await addAudit(connection, {
-        at: now(),
-        actorId: caller.userId,
-        actorIsAdmin: caller.isAdmin,
-        action: 'notify',
-        subjectUserId: userId,
-        subject: messageId,
-        after: { text },
-      });
-      return messageId;
+    return this.database.transaction((connection) => this.write(connection, caller, { userId, text, requestKey }));
+  }
+
+  /**
+   * The same within a transaction.
+   * @param message with its key of the outbox: what comes by the same one again is the first message
+   */
+  async write(
+    connection: Connection,
+    caller: Caller,
+    { userId, text, requestKey }: { userId: string; text: string; requestKey: string | undefined },
+  ): Promise<string> {
+    const { messageId, isNew } = await this.outbox.add(connection, { recipient: userId, text, requestKey });
+    if (!isNew) return messageId;
+    await addAudit(connection, {
+      at: now(),
+      actorId: caller.userId,
+      actorIsAdmin: caller.isAdmin,
+      action: 'notify',
+      subjectUserId: userId,
+      subject: messageId,
+      after: { text },
     });
+    return messageId;
   }
 }

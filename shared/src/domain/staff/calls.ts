@@ -2,6 +2,7 @@
  * The right that each call of the console needs, and what of it the caller's scope limits (CONTRACT 14.2). The tests of
  * rights are made from it: every call × role × scope.
  */
+import type { JobKind } from '../../contract/console/jobs';
 import type { ConsoleCallName } from '../../contract/console/paths';
 import type { Deed } from './rights';
 
@@ -58,4 +59,13 @@ export const CALL_RIGHTS: Readonly<Record<ConsoleCallName, CallRight>> = {
   jobFile: { right: 'changeManyAnswers', scope: 'none' },
 
   audit: { right: 'readAudit', scope: 'none' },
+};
+
+/** What a job needs, when it is asked for and at each deed: that of a selection, and that of the same on one answer. */
+export const JOB_RIGHTS: Readonly<Record<JobKind, readonly Deed[]>> = {
+  check: ['changeManyAnswers', 'changeAnswers'],
+  cancel: ['changeManyAnswers', 'changeAnswers'],
+  message: ['changeManyAnswers', 'changeAnswers'],
+  export: ['changeManyAnswers', 'readAnswers'],
+  import: ['changeManyAnswers', 'readAnswers', 'changeAnswers'],
 };

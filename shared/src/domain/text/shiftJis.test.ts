@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   decodeShiftJis,
   encodeShiftJis,
+  encodeShiftJisFile,
   parseShiftJisForm,
   shiftJisCharacter,
   shiftJisForm,
@@ -43,6 +44,14 @@ describe('encoding', () => {
   test('decoding gives back what was encoded', () => {
     const text = '健診オプション（血液）100% ｱｲｳ';
     expect(decodeShiftJis(encodeShiftJis(text))).toBe(text);
+  });
+});
+
+describe('files', () => {
+  test('what Shift_JIS has not is 〓 and counted; what looks like one of its signs is that sign [CONTRACT 14.3]', () => {
+    const { bytes, replaced } = encodeShiftJisFile('髙橋〜𠮷野😀−5');
+    expect(decodeShiftJis(bytes)).toBe('髙橋～〓野〓－5');
+    expect(replaced).toBe(2);
   });
 });
 

@@ -52,6 +52,35 @@ export function encodeShiftJis(text: string): Uint8Array {
   return Uint8Array.from([...text].flatMap((character) => shiftJisCharacter(character) ?? [0x3f]));
 }
 
+/** Signs that look alike and of which Shift_JIS has the other one: dashes, waves and bars. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '〜': '～',
+  '−': '－',
+  '‖': '∥',
+  '—': '―',
+  '–': '―',
+  '¢': '￠',
+  '£': '￡',
+  '¬': '￢',
+};
+/** Stands where Shift_JIS has no character: a sign that no text has by itself. */
+const MISSING = '〓';
+
+/**
+ * The bytes of a text for a file of Shift_JIS: a character that it has not becomes 〓.
+ * @returns the bytes, and how many characters were replaced so
+ */
+export function encodeShiftJisFile(text: string): { bytes: Uint8Array; replaced: number } {
+  const bytes: number[] = [];
+  let replaced = 0;
+  for (const character of text) {
+    const code = shiftJisCharacter(character) ?? shiftJisCharacter(LOOK_ALIKES[character] ?? '');
+    if (!code) replaced += 1;
+    bytes.push(...(code ?? shiftJisCharacter(MISSING) ?? []));
+  }
+  return { bytes: Uint8Array.from(bytes), replaced };
+}
+
 /** Lines over a character, whose folded form is a space and a mark. */
 const OVERLINES = /[‾￣¯]/gu;
 /**

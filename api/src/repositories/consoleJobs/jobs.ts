@@ -1,0 +1,237 @@
+/** Jobs of the console (CONTRACT 14.3): what each is, how far it is, and which server works on it. */
+import type { Job, JobKind, JobPostBody } from '@madoguchi/shared/contract/console/jobs';
+import type { Connection } from '../../database/database';
+
+/** What is under way: the answers are being chosen, or the file judged; they are worked on; what was done is undone. */
+export type JobStep = 'select' | 'work' | 'undo';
+
+/** What is to be done, as it was asked for, without what has a table of its own: the answers' keys, and the file. */
+export type JobTask = { [Kind in JobKind]: Omit<Extract<JobPostBody, { kind: Kind }>, 'csv'> }[JobKind];
+
+export interface StoredJob {
+  jobId: string;
+  actorId: string;
+  bodyHash: string;
+  kind: JobKind;
+  task: JobTask;
+  state: Job['state'];
+  step: JobStep;
+  done: number;
+  total: number;
+  replaced: number | undefined;
+  fileId: string | undefined;
+  fileName: string | undefined;
+}
+
+interface JobRecord {
+  job_id: string;
+  actor_id: string;
+  body_hash: string;
+  kind: JobKind;
+  task: JobTask;
+  state: Job['state'];
+  step: JobStep;
+  done: number;
+  total: number;
+  replaced: number | null;
+  file_id: string | null;
+  file_name: string | null;
+}
+
+const COLUMNS = 'job_id, actor_id, body_hash, kind, task, state, step, done, total, replaced, file_id, file_name';
+
+const statements = {
+  add: {
+    name: 'console_jobs_add',
+    text: `INSERT INTO console_job (job_id, actor_id, idempotency_key, body_hash, kind, task, state, step, total, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, 'running', $7, $8, $9) ON CONFLICT (actor_id, idempotency_key) DO NOTHING`,
+  },
+  addInput: { name: 'console_jobs_add_input', text: 'INSERT INTO console_job_input (job_id, content) VALUES ($1, $2)' },
+  input: { name: 'console_jobs_input', text: 'SELECT content FROM console_job_input WHERE job_id = $1' },
+  find: { name: 'console_jobs_find', text: `SELECT ${COLUMNS} FROM console_job WHERE job_id = $1` },
+  ofKey: {
+    name: 'console_jobs_of_key',
+    text: `SELECT ${COLUMNS} FROM console_job WHERE actor_id = $1 AND idempotency_key = $2`,
+  },
+  // The oldest first, and of several servers each another one.
+  lease: {
+    name: 'console_jobs_lease',
+    text: `UPDATE console_job SET holder = $1, leased_until = $3 WHERE job_id = (
+             SELECT job_id FROM console_job WHERE state = 'running' AND (leased_until IS NULL OR leased_until <= $2)
+               AND job_id <> ALL ($4::text[]) ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${COLUMNS}`,
+  },
+  renew: {
+    name: 'console_jobs_renew',
+    text: `UPDATE console_job SET leased_until = $3 WHERE job_id = $1 AND holder = $2 AND state = 'running' RETURNING step`,
+  },
+  giveBack: {
+    name: 'console_jobs_give_back',
+    text: 'UPDATE console_job SET leased_until = NULL, holder = NULL WHERE job_id = $1 AND holder = $2',
+  },
+  progress: {
+    name: 'console_jobs_progress',
+    text: `UPDATE console_job SET step = $3, done = $4, total = $5 WHERE job_id = $1 AND step = $2 AND state = 'running'`,
+  },
+  setFile: {
+    name: 'console_jobs_set_file',
+    text: 'UPDATE console_job SET file_id = $2, file_name = $3, replaced = $4 WHERE job_id = $1',
+  },
+  end: {
+    name: 'console_jobs_end',
+    text: `UPDATE console_job SET state = $2, done = coalesce($3::int, done), ended_at = $4, holder = NULL, leased_until = NULL
+           WHERE job_id = $1 AND state = 'running'`,
+  },
+  endInput: { name: 'console_jobs_end_input', text: 'DELETE FROM console_job_input WHERE job_id = $1' },
+  lock: { name: 'console_jobs_lock', text: `SELECT ${COLUMNS} FROM console_job WHERE job_id = $1 FOR UPDATE` },
+  filesBefore: {
+    name: 'console_jobs_files_before',
+    text: 'SELECT job_id, file_id FROM console_job WHERE file_id IS NOT NULL AND ended_at < $1 LIMIT $2',
+  },
+  forgetFile: { name: 'console_jobs_forget_file', text: 'UPDATE console_job SET file_id = NULL WHERE job_id = $1' },
+  sweep: {
+    name: 'console_jobs_sweep',
+    text: `DELETE FROM console_job WHERE job_id IN (
+             SELECT job_id FROM console_job WHERE ended_at < $1 AND file_id IS NULL LIMIT $2)`,
+  },
+};
+
+function fromRecord(record: JobRecord): StoredJob {
+  return {
+    jobId: record.job_id,
+    actorId: record.actor_id,
+    bodyHash: record.body_hash,
+    kind: record.kind,
+    task: record.task,
+    state: record.state,
+    step: record.step,
+    done: record.done,
+    total: record.total,
+    replaced: record.replaced ?? undefined,
+    fileId: record.file_id ?? undefined,
+    fileName: record.file_name ?? undefined,
+  };
+}
+
+async function one(
+  connection: Connection,
+  statement: { name: string; text: string },
+  values: unknown[],
+): Promise<StoredJob | undefined> {
+  const [record] = await connection.query<JobRecord>(statement, values);
+  return record && fromRecord(record);
+}
+
+/** A job that begins. */
+export interface NewJob extends Pick<StoredJob, 'jobId' | 'actorId' | 'bodyHash' | 'task' | 'step' | 'total'> {
+  idempotencyKey: string;
+  /** The file that an import reads. */
+  input: string | undefined;
+  at: Date;
+}
+
+/** Writes a job down. @returns false where the same person has begun one by the same key */
+export async function addJob(connection: Connection, job: NewJob): Promise<boolean> {
+  const { jobId, actorId, idempotencyKey, bodyHash, task, step, total, input, at } = job;
+  const values = [jobId, actorId, idempotencyKey, bodyHash, task.kind, JSON.stringify(task), step, total, at];
+  if ((await connection.execute(statements.add, values)) === 0) return false;
+  if (input !== undefined) await connection.execute(statements.addInput, [jobId, input]);
+  return true;
+}
+
+/** The file that an import reads; empty once the job has ended. */
+export async function inputOfJob(connection: Connection, jobId: string): Promise<string> {
+  const [row] = await connection.query<{ content: string }>(statements.input, [jobId]);
+  return row?.content ?? '';
+}
+
+/** A job by its id. */
+export async function findJob(connection: Connection, jobId: string): Promise<StoredJob | undefined> {
+  return one(connection, statements.find, [jobId]);
+}
+
+/** The same, locked to the transaction's end: nobody ends it meanwhile. */
+export async function lockJob(connection: Connection, jobId: string): Promise<StoredJob | undefined> {
+  return one(connection, statements.lock, [jobId]);
+}
+
+/** The job that the person has begun by the key. */
+export async function jobOfKey(connection: Connection, actorId: string, key: string): Promise<StoredJob | undefined> {
+  return one(connection, statements.ofKey, [actorId, key]);
+}
+
+/**
+ * Takes a job that nobody works on; undefined where there is none.
+ * @param lease who takes it, when, until when, and the jobs that it works on already
+ */
+export async function leaseJob(
+  connection: Connection,
+  lease: { holder: string; at: Date; until: Date; underWay: readonly string[] },
+): Promise<StoredJob | undefined> {
+  const { holder, at, until, underWay } = lease;
+  return one(connection, statements.lease, [holder, at, until, underWay]);
+}
+
+/** Keeps a job for longer. @returns its step; undefined where it has ended, or another server has it */
+export async function renewLease(
+  connection: Connection,
+  jobId: string,
+  holder: string,
+  until: Date,
+): Promise<JobStep | undefined> {
+  const [row] = await connection.query<{ step: JobStep }>(statements.renew, [jobId, holder, until]);
+  return row?.step;
+}
+
+/** Lets another server have the job at once. */
+export async function giveBackLease(connection: Connection, jobId: string, holder: string): Promise<void> {
+  await connection.execute(statements.giveBack, [jobId, holder]);
+}
+
+/** Notes how far a job is, and its next step. @returns false where it is at another step by now, or has ended */
+export async function noteProgress(
+  connection: Connection,
+  jobId: string,
+  { from, to = from, done, total }: { from: JobStep; to?: JobStep; done: number; total: number },
+): Promise<boolean> {
+  return (await connection.execute(statements.progress, [jobId, from, to, done, total])) === 1;
+}
+
+/** Notes the file that a job has written. */
+export async function setJobFile(
+  connection: Connection,
+  jobId: string,
+  file: { fileId: string; fileName: string; replaced: number | undefined },
+): Promise<void> {
+  await connection.execute(statements.setFile, [jobId, file.fileId, file.fileName, file.replaced ?? null]);
+}
+
+/** Ends a job that runs. @param done how many answers or rows were done; undefined: what was noted last @returns false where it had ended */
+export async function endJob(
+  connection: Connection,
+  jobId: string,
+  { state, done, at }: { state: Exclude<Job['state'], 'running'>; done: number | undefined; at: Date },
+): Promise<boolean> {
+  const changed = await connection.execute(statements.end, [jobId, state, done ?? null, at]);
+  await connection.execute(statements.endInput, [jobId]);
+  return changed === 1;
+}
+
+/** Files of jobs that ended before the instant. */
+export async function jobFilesBefore(
+  connection: Connection,
+  before: Date,
+  limit: number,
+): Promise<{ jobId: string; fileId: string }[]> {
+  const rows = await connection.query<{ job_id: string; file_id: string }>(statements.filesBefore, [before, limit]);
+  return rows.map(({ job_id, file_id }) => ({ jobId: job_id, fileId: file_id }));
+}
+
+/** Notes that the file of a job is gone. */
+export async function forgetJobFile(connection: Connection, jobId: string): Promise<void> {
+  await connection.execute(statements.forgetFile, [jobId]);
+}
+
+/** Forgets jobs that ended before the instant, with their results. @returns how many */
+export async function sweepJobs(connection: Connection, before: Date, limit: number): Promise<number> {
+  return connection.execute(statements.sweep, [before, limit]);
+}

@@ -1,0 +1,296 @@
+/**
+ * Jobs of the console (CONTRACT 14.3): what is done to a selection of answers, with progress, by whichever server takes
+ * it. A job is written down before anything of it is done, and goes on where a server that went down has left it.
+ */
+import type { Readable } from 'node:stream';
+import type { Job, JobPostBody } from '@madoguchi/shared/contract/console/jobs';
+import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
+import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
+import type { Connection, Database } from '../../database/database';
+import { hashText, makeRandomId, makeUlid } from '../../identifiers';
+import { begunBefore, forbidden, notAvailable, notFound, Refusal } from '../../refusal';
+import { addFault, faultsOfJob } from '../../repositories/consoleJobs/faults';
+import {
+  addItems,
+  forgetGoneItems,
+  type OpenItem,
+  openItemCount,
+  openItems,
+  refusedItems,
+} from '../../repositories/consoleJobs/items';
+import {
+  addJob,
+  endJob,
+  findJob,
+  forgetJobFile,
+  giveBackLease,
+  jobFilesBefore,
+  jobOfKey,
+  leaseJob,
+  renewLease,
+  type StoredJob,
+  sweepJobs,
+} from '../../repositories/consoleJobs/jobs';
+import { noteRead } from '../answers/noteRead';
+import type { Configurations } from '../configuration/configurations';
+import { dispositionOf } from '../files/disposition';
+import type { StoragePort } from '../files/storage';
+import { formInScope } from '../staff/scopedForms';
+import type { StaffCaller } from '../staff/staffCaller';
+import { type JobActors, mayRun } from './actors';
+import type { JobDeeds } from './deeds';
+import { FORMATS, type JobExports, JobLost } from './exportFile';
+
+/** Another server takes a job over so long after the last sign of the one that had it. */
+const LEASE_MILLISECONDS = 10_000;
+const RENEWAL_MILLISECONDS = 3_000;
+/** Jobs that one server works on at a time, and answers of each. */
+const JOBS_AT_ONCE = 2;
+const ITEMS_AT_ONCE = 4;
+/** Answers for which rights and scope are looked up once. */
+const PAGE = 100;
+/** Keys of a selection that one statement stores. */
+const KEYS_AT_ONCE = 5_000;
+/** Most results that one answer tells. */
+const RESULTS_SHOWN = 10_000;
+const DAY_MILLISECONDS = 86_400_000;
+/** A file is gone after a day, and what is known of a job after a week. */
+const FILE_LIFE_MILLISECONDS = DAY_MILLISECONDS;
+const JOB_LIFE_MILLISECONDS = 7 * DAY_MILLISECONDS;
+const SWEPT_AT_ONCE = 100;
+
+export interface ConsoleJobDependencies {
+  database: Database;
+  configurations: Configurations;
+  storage: StoragePort;
+  actors: JobActors;
+  deeds: JobDeeds;
+  exports: JobExports;
+  /** Hears of faults of the program. */
+  onFault: (error: unknown) => void;
+}
+
+/** A file that a job has written, to be sent: its bytes, or an address where they can be had for some minutes. */
+export interface JobFile {
+  contentType: string;
+  /** Value of Content-Disposition. */
+  disposition: string;
+  served: { content: Readable; size: number } | { redirect: string };
+}
+
+/** A job as it is written down, with the answers that it names, each once. */
+function newJob(caller: StaffCaller, body: JobPostBody) {
+  if (body.kind === 'import' || !('partitionKeys' in body.selection)) throw notAvailable();
+  const keys = [...new Set(body.selection.partitionKeys)];
+  return {
+    ...{ jobId: makeUlid(), actorId: caller.staffId, idempotencyKey: body.idempotencyKey, at: now() },
+    bodyHash: hashText(JSON.stringify(body)),
+    // The keys have rows of their own.
+    task: { ...body, selection: { partitionKeys: [] } },
+    step: 'work' as const,
+    total: keys.length,
+    keys,
+    input: undefined,
+  };
+}
+
+export class ConsoleJobs {
+  private readonly holder = makeRandomId();
+  private readonly stopping = new AbortController();
+  /** What is under way here, by the jobs' ids. */
+  private readonly working = new Map<string, Promise<void>>();
+
+  constructor(private readonly dependencies: ConsoleJobDependencies) {}
+
+  /**
+   * Writes a job down; it begins by itself.
+   * @returns its id, and of the same key and body again the first one's
+   * @throws {Refusal} 403 without the right, 404 for a form outside of the scope, 409 for the same key with another body
+   */
+  async start(caller: StaffCaller, body: JobPostBody): Promise<string> {
+    const { database, configurations } = this.dependencies;
+    if (!mayRun(caller, body.kind)) throw forbidden();
+    if ('form' in body) formInScope(await configurations.current(), caller, body.form);
+    const job = newJob(caller, body);
+    const isNew = await database.transaction(async (connection) => {
+      if (!(await addJob(connection, job))) return false;
+      for (let first = 0; first < job.keys.length; first += KEYS_AT_ONCE)
+        await addItems(connection, job.jobId, first, job.keys.slice(first, first + KEYS_AT_ONCE));
+      return true;
+    });
+    if (isNew) return job.jobId;
+    const known = await jobOfKey(database, caller.staffId, body.idempotencyKey);
+    if (known?.bodyHash !== job.bodyHash) throw begunBefore(consoleJobTexts.begunBefore);
+    return known.jobId;
+  }
+
+  /** A job of the caller's own. @throws {Refusal} 404 for anybody else's */
+  private async own(caller: StaffCaller, jobId: string): Promise<StoredJob> {
+    const job = await findJob(this.dependencies.database, jobId);
+    if (job?.actorId !== caller.staffId) throw notFound();
+    return job;
+  }
+
+  /** How far a job is, and what did not go. @throws {Refusal} 404 for anybody else's */
+  async read(caller: StaffCaller, jobId: string): Promise<Job> {
+    const { database } = this.dependencies;
+    const job = await this.own(caller, jobId);
+    const isRunningDeed = job.state === 'running' && this.isDeed(job);
+    const done = isRunningDeed ? job.total - (await openItemCount(database, jobId)) : job.done;
+    const refused = await refusedItems(database, jobId, RESULTS_SHOWN);
+    const faults = await faultsOfJob(database, jobId, RESULTS_SHOWN);
+    return {
+      ...{ jobId, kind: job.kind, state: job.state, done, total: job.total },
+      results: [...refused, ...faults],
+      ...(job.replaced !== undefined && { replaced: job.replaced }),
+      ...(job.state === 'done' && job.fileId !== undefined && { fileName: job.fileName }),
+    };
+  }
+
+  /** Ends a job where it is; what is done stays done. Nothing happens to one that has ended. */
+  async cancel(caller: StaffCaller, jobId: string): Promise<void> {
+    const { database } = this.dependencies;
+    await this.own(caller, jobId);
+    await database.transaction((connection) => this.end(connection, jobId, 'cancelled'));
+  }
+
+  /**
+   * The file that a job has written.
+   * @throws {Refusal} 403 where the right to read was taken since, 404 for anybody else's, one that is not written, or
+   * gone, or of a form that is outside of the scope by now
+   */
+  async file(caller: StaffCaller, jobId: string): Promise<JobFile> {
+    const { database, configurations, storage } = this.dependencies;
+    const { task, state, fileId, fileName = '' } = await this.own(caller, jobId);
+    if (task.kind !== 'export' || state !== 'done' || fileId === undefined) throw notFound();
+    if (!mayRun(caller, 'export')) throw forbidden();
+    formInScope(await configurations.current(), caller, task.form);
+    await noteRead(database, caller, { event: 'exportFile', surveyId: task.form, subject: jobId });
+    const { contentType } = FORMATS[task.format];
+    const disposition = dispositionOf('attachment', fileName, contentType);
+    return { contentType, disposition, served: await storage.serve({ fileId, contentType, disposition }) };
+  }
+
+  /** Begins to work on what is there, beside what is worked on already. It ends by itself. */
+  async wake(): Promise<void> {
+    while (this.working.size < JOBS_AT_ONCE && !this.stopping.signal.aborted) {
+      const job = await this.lease();
+      if (!job) break;
+      const work = this.work(job)
+        .catch(this.dependencies.onFault)
+        .finally(() => {
+          this.working.delete(job.jobId);
+          void this.wake().catch(this.dependencies.onFault);
+        });
+      this.working.set(job.jobId, work);
+    }
+  }
+
+  /** Stops after what is under way at this moment; another server, or the next start, goes on. */
+  async close(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.working.values());
+  }
+
+  private async lease(): Promise<StoredJob | undefined> {
+    const { holder } = this;
+    const underWay = [...this.working.keys()];
+    return leaseJob(this.dependencies.database, { holder, at: now(), until: this.leaseEnd(), underWay });
+  }
+
+  private leaseEnd(): Date {
+    return new Date(nowMilliseconds() + LEASE_MILLISECONDS);
+  }
+
+  /** Works on a leased job to its end, or until the server stops, the job has ended, or another server has it. */
+  private async work(job: StoredJob): Promise<void> {
+    const { database, onFault } = this.dependencies;
+    const ending = new AbortController();
+    const stop = () => ending.abort();
+    this.stopping.signal.addEventListener('abort', stop);
+    const renew = async () => {
+      const isOurs = await renewLease(database, job.jobId, this.holder, this.leaseEnd());
+      if (!isOurs) ending.abort();
+    };
+    const timer = setInterval(() => void renew().catch(onFault), RENEWAL_MILLISECONDS);
+    timer.unref();
+    try {
+      await this.dispatch(job, ending.signal);
+    } catch (error) {
+      if (error instanceof JobLost) return;
+      // While the database is away nothing is said of the job: it goes on when its lease is over.
+      if (error instanceof Refusal && error.status === 503) throw error;
+      if (!(error instanceof Refusal)) onFault(error);
+      await this.fail(job, error);
+    } finally {
+      clearInterval(timer);
+      this.stopping.signal.removeEventListener('abort', stop);
+      if (ending.signal.aborted) await giveBackLease(database, job.jobId, this.holder);
+    }
+  }
+
+  private async dispatch(job: StoredJob, signal: AbortSignal): Promise<void> {
+    const { database, exports } = this.dependencies;
+    if (job.task.kind === 'export') await exports.write(job, job.task, signal);
+    else await this.doDeeds(job, signal);
+    if (signal.aborted) return;
+    await database.transaction((connection) => this.end(connection, job.jobId, 'done'));
+  }
+
+  private isDeed({ kind }: StoredJob): boolean {
+    return kind === 'check' || kind === 'cancel' || kind === 'message';
+  }
+
+  /** Does the deed of a job to each answer that is open, some at a time. */
+  private async doDeeds(job: StoredJob, signal: AbortSignal): Promise<void> {
+    const { database, actors, deeds } = this.dependencies;
+    for (let after = 0; !signal.aborted; ) {
+      const page: OpenItem[] = await openItems(database, job.jobId, after, PAGE);
+      const last = page.at(-1);
+      if (!last) return;
+      after = last.position;
+      const actor = await actors.find(job.actorId);
+      const waiting = page.values();
+      const doSome = async () => {
+        for (const item of waiting) {
+          if (signal.aborted) return;
+          await deeds.doTo(job, item, actor);
+        }
+      };
+      await Promise.all(Array.from({ length: ITEMS_AT_ONCE }, doSome));
+    }
+  }
+
+  /** Ends a job, whose results stay. */
+  private async end(connection: Connection, jobId: string, state: 'done' | 'cancelled' | 'failed'): Promise<void> {
+    const job = await findJob(connection, jobId);
+    const done = job && this.isDeed(job) ? job.total - (await openItemCount(connection, jobId)) : undefined;
+    if (await endJob(connection, jobId, { state, done, at: now() })) await forgetGoneItems(connection, jobId);
+  }
+
+  private async fail({ jobId }: StoredJob, error: unknown): Promise<void> {
+    const refused =
+      error instanceof Refusal
+        ? { code: error.answer.code, message: error.answer.errorMessage }
+        : { code: 'internal', message: consoleJobTexts.internal };
+    await this.dependencies.database.transaction(async (connection) => {
+      await addFault(connection, jobId, refused);
+      await this.end(connection, jobId, 'failed');
+    });
+  }
+
+  /** Deletes files after a day, and what is known of a job after a week. */
+  async sweep(): Promise<void> {
+    const { database, storage } = this.dependencies;
+    const before = (milliseconds: number) => new Date(nowMilliseconds() - milliseconds);
+    for (;;) {
+      const files = await jobFilesBefore(database, before(FILE_LIFE_MILLISECONDS), SWEPT_AT_ONCE);
+      for (const { jobId, fileId } of files) {
+        await storage.remove(fileId);
+        await forgetJobFile(database, jobId);
+      }
+      if (files.length < SWEPT_AT_ONCE) break;
+    }
+    while ((await sweepJobs(database, before(JOB_LIFE_MILLISECONDS), SWEPT_AT_ONCE)) === SWEPT_AT_ONCE);
+  }
+}

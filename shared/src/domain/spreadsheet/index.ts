@@ -1,0 +1,2 @@
+/** Files for spreadsheets (CONTRACT 14.3, CSV). */
+export * from './cells';
