@@ -186,6 +186,7 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(authentication, {
       idTokens: services.idTokens,
       staffDoor: services.staffDoor,
+      staffOnPersonCalls: services.staffOnPersonCalls,
       adminUsers: configuration.adminUsers,
       writesPerMinute: configuration.writesPerMinute,
       addressRequestsPerMinute: configuration.addressRequestsPerMinute,

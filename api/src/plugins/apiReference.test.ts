@@ -12,7 +12,7 @@ import { exampleBundle } from '../testing/exampleBundle';
 import { fileDirectory } from '../testing/files';
 import { startTestServer, type TestServer } from '../testing/server';
 import { API_OPERATIONS } from './apiOperations';
-import { referencePath } from './apiReference';
+import { referencePath } from './operations/operation';
 
 interface DocumentedAnswer {
   content?: Record<string, { schema: object }>;

@@ -10,7 +10,7 @@ import type { FastifyContextConfig, FastifyPluginAsync, FastifySchema } from 'fa
 import fastifyPlugin from 'fastify-plugin';
 import * as v from 'valibot';
 import { API_OPERATIONS } from './apiOperations';
-import type { Operation } from './operations/operation';
+import { type Operation, referencePath } from './operations/operation';
 
 const API_REFERENCE_PATH = '/openapi.json';
 const PARTS = ['body', 'querystring', 'params'] as const;
@@ -128,11 +128,6 @@ function described(
     summary: operation.summary,
     security: securityOf(config, operation),
   };
-}
-
-/** `/a/:id/*` as the reference writes it: `/a/{id}/{*}`. */
-export function referencePath(url: string): string {
-  return url.replace(/:(\w+)/g, '{$1}').replace('*', '{*}');
 }
 
 const plugin: FastifyPluginAsync = async (app) => {

@@ -13,6 +13,8 @@ import { forbidden, invalid } from '../refusal';
 import { type IdTokens, TokenRefused } from '../services/session/idTokens';
 import type { StaffCaller } from '../services/staff/staffCaller';
 import type { StaffDoor } from '../services/staff/staffDoor';
+import type { StaffOnPersonCalls } from '../services/staff/staffOnPersonCalls';
+import { referencePath } from './operations/operation';
 import { type AddressCounter, type CountAddress, type RateLimitOptions, rateLimits } from './rateLimits';
 
 /** The person behind a call. */
@@ -29,7 +31,7 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
-    /** Who makes a call of the console. */
+    /** Who of the staff makes a call. */
     staff: StaffCaller | undefined;
   }
   interface FastifyInstance {
@@ -62,6 +64,7 @@ export function callerOf(request: FastifyRequest): Caller {
 interface AuthenticationOptions extends RateLimitOptions {
   idTokens: IdTokens;
   staffDoor: StaffDoor;
+  staffOnPersonCalls: StaffOnPersonCalls;
   adminUsers: ReadonlySet<string>;
 }
 
@@ -117,7 +120,7 @@ const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) =
       if (token === undefined) throw new TokenRefused('invalid');
       const holder = await options.idTokens.verify(token);
       if (consoleCall) request.staff = await options.staffDoor.enter(holder, consoleCall);
-      else if (holder.staff) throw forbidden();
+      else if (holder.staff) request.staff = await options.staffDoor.staffOfPersonCall(holder);
       request.caller = request.staff ?? { userId: holder.userId, name: holder.name, isAdmin: false };
     } catch (error) {
       if (error instanceof TokenRefused) await countAddress(request, 'rest');
@@ -128,12 +131,18 @@ const plugin: FastifyPluginAsync<AuthenticationOptions> = async (app, options) =
   });
 
   app.addHook('preValidation', async (request) => {
-    const { caller, staff, query, body } = request;
-    if (!caller || staff) return;
+    const { caller, staff, query, body, routeOptions } = request;
+    if (!caller || routeOptions.config.consoleCall) return;
+    if (staff) {
+      // The staff have no answers of their own: without the mode nobody is meant.
+      if (modeOf(request) !== 'admin' && routeOptions.config.isAdministrative !== true) throw forbidden();
+      const name = `${request.method} ${referencePath(routeOptions.url ?? '')}`;
+      return options.staffOnPersonCalls.enter(staff, name, request);
+    }
     const hasRole = options.adminUsers.has(caller.userId);
     const isSaid = modeOf(request) === 'admin';
     if (isSaid && !hasRole) throw forbidden();
-    const isAdmin = hasRole && (isSaid || request.routeOptions.config.isAdministrative === true);
+    const isAdmin = hasRole && (isSaid || routeOptions.config.isAdministrative === true);
     request.caller = { ...caller, isAdmin };
     if (!isAdmin && [query, body].some((part) => namesAnother(part, caller))) throw forbidden();
   });

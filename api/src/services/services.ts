@@ -53,6 +53,7 @@ import { Passwords } from './staff/passwords';
 import { StaffAccounts } from './staff/staffAccounts';
 import { StaffDoor } from './staff/staffDoor';
 import { StaffLogin } from './staff/staffLogin';
+import { StaffOnPersonCalls } from './staff/staffOnPersonCalls';
 import { StaffSessions } from './staff/staffSessions';
 
 export type Services = ReturnType<typeof makeServices>;
@@ -134,6 +135,7 @@ export function makeServices(
     staffAccounts: new StaffAccounts(database, staffSessions, passwords),
     ownAccount: new OwnAccount(database, staffSessions, passwords, keyVault, configuration.staff),
     staffDoor: new StaffDoor(staffSessions, configuration.adminUsers, configuration.staff.isMfaRequired),
+    staffOnPersonCalls: new StaffOnPersonCalls(database, configurations),
     lineLogin: new LineLogin(configuration.line),
     surveyConfigs: new SurveyConfigs(configurations),
     searches: new Searches(configurations),

@@ -17,3 +17,8 @@ export type Operations = Readonly<Record<string, Operation>>;
 
 /** The address of a call below the API's base. */
 export const db = (name: keyof typeof API_PATHS, rest = '') => `${API_BASE}${API_PATHS[name]}${rest}`;
+
+/** `/a/:id/*` as the reference writes it: `/a/{id}/{*}`. */
+export function referencePath(url: string): string {
+  return url.replace(/:(\w+)/g, '{$1}').replace('*', '{*}');
+}

@@ -13,11 +13,11 @@ import {
   TotpBegunSchema,
 } from '@madoguchi/shared/contract/console/staff';
 import * as v from 'valibot';
-import type { Operations } from './operation';
+import { type Operations, referencePath } from './operation';
 
 /** A call of the console as the reference names it. */
 export function consoleOperation(name: ConsoleCallName): string {
-  return `${CONSOLE_CALLS[name].method} ${consoleRoutePath(name).replace(/:(\w+)/g, '{$1}')}`;
+  return `${CONSOLE_CALLS[name].method} ${referencePath(consoleRoutePath(name))}`;
 }
 
 /** The good answer of a call of the console. */

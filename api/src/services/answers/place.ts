@@ -38,7 +38,7 @@ function unknownPlace(item: SchemaItem) {
 }
 
 /** The calendar of a category as the item offers it; undefined for an unknown category or one without a calendar. */
-function calendarIdOf(snapshot: Snapshot, item: SchemaItem, categoryId: string): string | undefined {
+export function calendarIdOf(snapshot: Snapshot, item: SchemaItem, categoryId: string): string | undefined {
   if (item.categories_tree === undefined) return snapshot.categoryById.get(categoryId)?.calendarId;
   return findCategory(categoryTreeOf(item, snapshot.categories.tree) ?? [], categoryId)?.calendarId;
 }

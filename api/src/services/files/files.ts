@@ -84,7 +84,7 @@ export interface FileDependencies {
 }
 
 /** The id in what a client may name a file by: a fileId, a row's `fileId#fileName`, an image's key or address. */
-function fileIdOf(reference: string): string {
+export function fileIdOf(reference: string): string {
   return imageKeyOf(reference) ?? fileIdOfEntry(reference);
 }
 

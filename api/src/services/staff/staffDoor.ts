@@ -32,6 +32,13 @@ export class StaffDoor {
     return staffCaller(session);
   }
 
+  /** The same on a person's call, which asks for the second factor too. @throws {Refusal} 403 @throws {TokenRefused} */
+  async staffOfPersonCall(holder: TokenHolder): Promise<StaffCaller> {
+    const caller = await this.staffOf(holder);
+    if (this.isMfaRequired && !caller.mfa) throw mfaRequired();
+    return caller;
+  }
+
   /** The caller of a call of the console. @throws {Refusal} 403 without the right, or the factor @throws {TokenRefused} */
   async enter(holder: TokenHolder, call: ConsoleCallName): Promise<StaffCaller> {
     const caller = await this.staffOf(holder);

@@ -1,5 +1,6 @@
 /** The staff: roles, rights and scope (CONTRACT 14.1, 14.2). */
 export * from './calls';
+export * from './personCalls';
 export * from './rights';
 export * from './roles';
 export * from './scope';
