@@ -30,6 +30,13 @@ const COMMANDS = [
     does: 'shows everything that stands about a person, erases it, or signs the person out everywhere',
   },
   {
+    name: 'staff',
+    file: 'staff',
+    usage:
+      'staff list | staff add STAFF_ID NAME ROLE[,ROLE...] [--login NAME [--password-stdin]] [--subject SUB] | staff end STAFF_ID | staff reset [--password-stdin] STAFF_ID',
+    does: 'lists the console’s staff, adds somebody, ends sessions, or gives a new password and takes the second factor away',
+  },
+  {
     name: 'reconcile',
     file: 'reconcile',
     usage: 'reconcile',

@@ -16,6 +16,7 @@ import { openDatabase } from './database/open';
 import { logHead } from './jobs/audit';
 import { beginAudit } from './services/audit/begin';
 import { loadSnapshot } from './services/configuration/configurations';
+import { addSampleStaff } from './services/staff/sampleStaff';
 import { ConfigurationError } from './settings/configurationError';
 import { fileFaults } from './settings/files';
 import { startLines } from './startLines';
@@ -84,6 +85,10 @@ async function run(): Promise<void> {
         tell('info', `Imported ${report.changed} documents and ${report.answers} answers.`);
         for (const notice of report.notices) tell('info', notice);
       }
+    }
+    if (!production && configuration.dataBundle !== undefined) {
+      const added = await addSampleStaff(database, configuration.dataBundle);
+      if (added > 0) tell('info', `Added ${added} of the sample's staff.`);
     }
     const app = await buildApp(configuration, {
       database,

@@ -49,7 +49,7 @@ async function buildWeb(name) {
 /** The files that are started by name; everything else is reached from them. */
 const entries = [
   ...['madoguchi', 'server', 'import', 'export', 'person', 'main', 'check', 'migrate', 'reconcile', 'audit'],
-  ...['backup', 'restore'],
+  ...['backup', 'restore', 'staff'],
 ];
 
 /** The files that a build of a Node package makes, relative to the root, without their source maps. */

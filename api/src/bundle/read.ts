@@ -31,6 +31,7 @@ import {
   SearchMasterSchema,
 } from '@madoguchi/shared/contract/schema';
 import * as v from 'valibot';
+import { SAMPLE_STAFF_FILE } from '../services/staff/sampleStaff';
 import { elementsOf, holdsArray } from './elements';
 import { faultLine, faultsOf, jsonPath } from './fault';
 import { type ImportedRows, rowsOfFile } from './importedRows';
@@ -83,6 +84,8 @@ export interface Bundle {
 
 const FOLDERS = ['surveys', 'members', 'calendars', 'beds', 'searches', 'results'];
 const FILES = ['categories.json', 'candidate.json', 'payment.json', 'facility.json', 'messages.json', MANIFEST_FILE];
+/** Of the sample: read at the start on a desk, and by no import. */
+const READ_ELSEWHERE = [SAMPLE_STAFF_FILE];
 
 const MemberSchema = v.pipe(
   BundleMemberSchema,
@@ -214,7 +217,7 @@ class BundleReader {
       ) {
         this.faults.push(faultLine(`${name}/`, '$', 'is no folder of a bundle', FOLDERS.join(', ')));
       }
-      if (!isFolder && name.endsWith('.json') && !FILES.includes(name)) {
+      if (!isFolder && name.endsWith('.json') && !FILES.includes(name) && !READ_ELSEWHERE.includes(name)) {
         this.faults.push(faultLine(name, '$', 'is no file of a bundle', FILES.join(', ')));
       }
     }
