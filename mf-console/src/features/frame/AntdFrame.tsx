@@ -9,7 +9,13 @@ export function AntdFrame({ children }: { children: ReactNode }) {
   const dark = useSyncExternalStore(subscribeToScheme, isDark);
   const theme = useMemo(() => consoleTheme(dark), [dark]);
   return (
-    <ConfigProvider locale={japanese} theme={theme} wave={{ disabled: true }}>
+    <ConfigProvider
+      locale={japanese}
+      theme={theme}
+      wave={{ disabled: true }}
+      // A word of two signs is a word, for whoever hears it too.
+      button={{ autoInsertSpace: false }}
+    >
       {children}
     </ConfigProvider>
   );

@@ -1,7 +1,429 @@
-/** The console's screen 回答. */
-import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
-import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
+/**
+ * 回答 (CONSOLE 3): the answers of a form or of all forms as a table, narrowed down and sorted on the server, one of them
+ * in a drawer, deeds on one and on many. The view stands in the address.
+ */
+import type { AnswerForm, ConsoleAnswer, ConsoleAnswerDetail } from '@madoguchi/shared/contract/console/answers';
+import { SELECTION_MAXIMUM, type Selection } from '@madoguchi/shared/contract/console/jobs';
+import {
+  addressOfView,
+  answersQueryOf,
+  columnsOf,
+  shownColumns,
+  type TableView,
+  viewOfAddress,
+} from '@madoguchi/shared/domain/desk';
+import { lazyComponent } from '@madoguchi/shared/remotes';
+import { useSearchParams } from '@madoguchi/shared/router';
+import { isApiError } from '@madoguchi/shared/store';
+import { grouped } from '@madoguchi/shared/texts';
+import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
+import Button from 'antd/es/button';
+import Checkbox from 'antd/es/checkbox';
+import Input, { type InputRef } from 'antd/es/input';
+import Select from 'antd/es/select';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeskFormsQuery } from '../../features/calls/desk';
+import { DeskEntry } from '../../features/desk/DeskEntry';
+import type { Bulk } from '../../features/desk/jobs';
+import type { BulkDeed } from '../../features/desk/jobs/JobDialog';
+import { hasModifier, isPressed, isTyping } from '../../features/desk/keys';
+import { useAnswerPages } from '../../features/desk/useAnswerPages';
+import { useDeeds } from '../../features/desk/useDeeds';
+import { useKeys } from '../../features/desk/useKeys';
+import { useNarrow } from '../../features/desk/useNarrow';
+import { useToast } from '../../features/desk/useToast';
+import { ConsoleScreen, KeyHint } from '../../features/frame/ConsoleScreen';
+import { Empty, Failed, Loading } from '../../features/frame/states';
+import { useStaff } from '../../features/session/staff';
+import { AnswersList } from './AnswersList';
+import { AnswersTable } from './AnswersTable';
+import styles from './answers.module.css';
+import { ConditionChips, ConditionPanel } from './Conditions';
+import { ViewsPanel } from './Views';
+
+const Detail = lazyComponent(() => import(/* webpackChunkName: "desk_detail" */ '../../features/desk/Detail'));
+const Jobs = lazyComponent(() => import(/* webpackChunkName: "desk_jobs" */ '../../features/desk/jobs'));
+
+const texts = consoleAnswersTexts;
+/** After the last key of a search. */
+const TYPING_MILLISECONDS = 250;
+/** Of the answer that is open, beside the view. */
+const OPEN = 'open';
+type Panel = 'filter' | 'columns' | 'views';
+
+/** The view of the address, and the answer that is open. */
+function useAddress() {
+  const [query, setQuery] = useSearchParams();
+  const text = String(query);
+  const view = useMemo(() => viewOfAddress(new URLSearchParams(text)), [text]);
+  const go = (next: TableView, open: string | undefined) => {
+    const address = new URLSearchParams(addressOfView(next));
+    if (open !== undefined) address.set(OPEN, open);
+    setQuery(address, { replace: true });
+  };
+  const opened = query.get(OPEN) ?? undefined;
+  return {
+    view,
+    opened,
+    change: (change: Partial<TableView>) => go({ ...view, ...change }, undefined),
+    open: (partitionKey: string | undefined) => go(view, partitionKey),
+  };
+}
+
+/** The search as it is typed: the address follows a moment after the last key. */
+function SearchField({ q, onSearch, field }: { q: string; onSearch: (q: string) => void; field: React.Ref<InputRef> }) {
+  const [typed, setTyped] = useState(q);
+  const newest = useRef(onSearch);
+  useEffect(() => {
+    newest.current = onSearch;
+  });
+  useEffect(() => setTyped(q), [q]);
+  useEffect(() => {
+    if (typed.trim() === q) return undefined;
+    const timer = setTimeout(() => newest.current(typed.trim()), TYPING_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [typed, q]);
+  return (
+    <Input
+      ref={field}
+      type="search"
+      allowClear
+      className={styles.search ?? ''}
+      aria-label={texts.search.label}
+      placeholder={texts.search.placeholder}
+      suffix={<kbd>/</kbd>}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onPressEnter={() => onSearch(typed.trim())}
+    />
+  );
+}
 
 export default function AnswersPage() {
-  return <ConsoleScreen title={consoleFrameTexts.items.answers}>{null}</ConsoleScreen>;
+  const { data: forms, error, refetch } = useDeskFormsQuery();
+  if (forms && forms.length > 0) return <Answers forms={forms} />;
+  return (
+    <ConsoleScreen title={texts.title}>
+      {forms && (
+        <Empty title={texts.table.noForms}>
+          <p>{texts.table.noFormsHint}</p>
+        </Empty>
+      )}
+      {!forms && error !== undefined && isApiError(error) && <Failed error={error} onRetry={() => void refetch()} />}
+      {!forms && error === undefined && <Loading />}
+    </ConsoleScreen>
+  );
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function Answers({ forms }: { forms: readonly AnswerForm[] }) {
+  const { view, opened, change, open } = useAddress();
+  const form = forms.find(({ surveyId }) => surveyId === view.form);
+  const query = answersQueryOf(view);
+  const pages = useAnswerPages(query);
+  const staff = useStaff();
+  const toast = useToast();
+  const isNarrow = useNarrow();
+  const search = useRef<InputRef>(null);
+  const [panel, setPanel] = useState<Panel>();
+  const [cursor, setCursor] = useState<string>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(NOTHING);
+  const [isAllChosen, setAllChosen] = useState(false);
+  const [bulk, setBulk] = useState<Bulk>();
+  const { rows, total, replace, reload } = pages;
+  const mayMany = staff.may('changeManyAnswers') !== undefined;
+  const mayChange = staff.may('changeAnswers') !== undefined;
+  const columns = shownColumns(form, view.columns);
+  const calendarIdsOf = (surveyId: string) => forms.find((each) => each.surveyId === surveyId)?.calendarIds ?? [];
+  const onReplaced = (partitionKey: string, standing: ConsoleAnswer) => {
+    replace(partitionKey, standing);
+    if (opened === partitionKey && standing.partitionKey !== partitionKey) open(standing.partitionKey);
+  };
+  const deeds = useDeeds({ calendarIdsOf, say: toast.show, onReplaced });
+
+  // What was chosen belongs to what was looked for.
+  const asked = useRef(query);
+  useEffect(() => {
+    if (asked.current === query) return;
+    asked.current = query;
+    setChosen(NOTHING);
+    setAllChosen(false);
+    setCursor(undefined);
+  }, [query]);
+
+  const onRead = useCallback((answer: ConsoleAnswerDetail) => replace(answer.partitionKey, answer), [replace]);
+  const current = opened ?? cursor;
+  const at = rows.findIndex(({ partitionKey }) => partitionKey === current);
+  const focusRow = (partitionKey: string) =>
+    // After the row has been drawn.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(partitionKey)}"]`)?.focus(),
+    );
+  const openOrClose = (partitionKey: string | undefined) => {
+    if (partitionKey !== undefined) setCursor(partitionKey);
+    open(partitionKey);
+    if (partitionKey === undefined && opened !== undefined) focusRow(opened);
+  };
+  const step = (count: number) => {
+    const next = rows[at < 0 ? 0 : at + count];
+    if (!next) return;
+    setCursor(next.partitionKey);
+    if (opened === undefined) focusRow(next.partitionKey);
+    else open(next.partitionKey);
+  };
+  const toggle = (partitionKey: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(partitionKey)) next.add(partitionKey);
+    setChosen(next);
+    setAllChosen(false);
+  };
+  const answerAt: ConsoleAnswer | undefined = rows[at];
+
+  useKeys((event) => {
+    if (hasModifier(event) || isTyping(event.target)) return false;
+    switch (event.key) {
+      case '/':
+        search.current?.focus({ cursor: 'all' });
+        return true;
+      case 'ArrowDown':
+      case 'ArrowUp':
+        step(event.key === 'ArrowDown' ? 1 : -1);
+        return true;
+      case 'Enter':
+        if (isPressed(event.target) || cursor === undefined || opened !== undefined) return false;
+        openOrClose(cursor);
+        return true;
+      case ' ':
+        if (isPressed(event.target) || current === undefined || !mayMany) return false;
+        toggle(current);
+        return true;
+      case 'Escape':
+        if (panel !== undefined) setPanel(undefined);
+        else if (opened !== undefined) openOrClose(undefined);
+        else return false;
+        return true;
+      case 's':
+      case 'S':
+        if (!mayChange || !answerAt) return false;
+        deeds.open('status', answerAt);
+        return true;
+      default:
+        return false;
+    }
+  });
+
+  const count = isAllChosen ? (total ?? chosen.size) : chosen.size;
+  const selection: Selection = isAllChosen ? { query } : { partitionKeys: [...chosen] };
+  const clear = () => {
+    setChosen(NOTHING);
+    setAllChosen(false);
+  };
+  const isEmptyView = query === '' || query === String(new URLSearchParams({ form: view.form ?? '' }));
+  const press = (name: Panel) => () => setPanel(panel === name ? undefined : name);
+  return (
+    <>
+      <ConsoleScreen
+        title={texts.title}
+        isBare
+        after={
+          <Select
+            aria-label={texts.form}
+            className={styles.form ?? ''}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={view.form ?? ''}
+            options={[
+              { value: '', label: texts.allForms },
+              ...forms.map(({ surveyId, surveyTitle }) => ({ value: surveyId, label: surveyTitle })),
+            ]}
+            onChange={(value: string) =>
+              // Conditions, columns and order of one form's items mean nothing in another.
+              change({
+                form: value || undefined,
+                where: [],
+                columns: [],
+                sort: view.sort.includes('item:') ? '' : view.sort,
+              })
+            }
+          />
+        }
+        actions={
+          <>
+            <SearchField key={view.form} q={view.q} field={search} onSearch={(q) => change({ q })} />
+            {mayChange && <DeskEntry forms={forms} form={view.form} />}
+          </>
+        }
+        tools={
+          <>
+            <ConditionChips view={view} form={form} onChange={change} />
+            <Button aria-expanded={panel === 'filter'} onClick={press('filter')}>
+              {texts.filter.add}
+            </Button>
+            <span className={styles.grow} />
+            <span className={styles.total} role="status">
+              {total !== undefined && texts.table.total(grouped(total))}
+            </span>
+            <Button aria-expanded={panel === 'views'} onClick={press('views')}>
+              {texts.views.save}
+            </Button>
+            {!isNarrow && (
+              <Button aria-expanded={panel === 'columns'} onClick={press('columns')}>
+                {texts.columns.button}
+              </Button>
+            )}
+            {mayMany && form && <Button onClick={() => setBulk({ name: 'import' })}>{texts.import.open}</Button>}
+          </>
+        }
+        hints={
+          <>
+            <KeyHint keys="↑↓">{texts.keys.choose}</KeyHint>
+            <KeyHint keys="Enter">{texts.keys.open}</KeyHint>
+            {mayMany && <KeyHint keys="Space">{texts.keys.check}</KeyHint>}
+            {mayChange && <KeyHint keys="S">{texts.keys.status}</KeyHint>}
+            <KeyHint keys="Esc">{texts.keys.close}</KeyHint>
+            <KeyHint keys="/">{texts.keys.find}</KeyHint>
+            {mayChange && <KeyHint keys="B">{texts.keys.desk}</KeyHint>}
+          </>
+        }
+        aside={
+          opened !== undefined && (
+            <Suspense fallback={null}>
+              <Detail
+                partitionKey={opened}
+                onPrevious={at > 0 ? () => step(-1) : undefined}
+                onNext={at >= 0 && at < rows.length - 1 ? () => step(1) : undefined}
+                onClose={() => openOrClose(undefined)}
+                onDeed={deeds.open}
+                onRead={onRead}
+                say={toast.show}
+              />
+            </Suspense>
+          )
+        }
+      >
+        {panel === 'filter' && <ConditionPanel view={view} form={form} onChange={change} />}
+        {panel === 'views' && <ViewsPanel view={view} say={toast.show} />}
+        {panel === 'columns' && (
+          <section className={styles.panel} aria-label={texts.columns.title}>
+            <Checkbox.Group
+              options={columnsOf(form).map(({ id, title }) => ({ value: id, label: title }))}
+              value={columns.map(({ id }) => id)}
+              onChange={(ids: string[]) => change({ columns: ids })}
+            />
+            <Button type="link" size="small" onClick={() => change({ columns: [] })}>
+              {texts.columns.reset}
+            </Button>
+          </section>
+        )}
+        {pages.error !== undefined && isApiError(pages.error) && rows.length === 0 && (
+          <Failed error={pages.error} onRetry={reload} />
+        )}
+        {pages.isLoading && rows.length === 0 && <Loading />}
+        {!pages.isLoading && pages.error === undefined && rows.length === 0 && (
+          <Empty title={texts.table.empty}>
+            <p>{isEmptyView ? texts.table.emptyFirst : texts.table.emptyHint}</p>
+          </Empty>
+        )}
+        {rows.length > 0 &&
+          (isNarrow ? (
+            <AnswersList rows={rows} onOpen={openOrClose} />
+          ) : (
+            <AnswersTable
+              rows={rows}
+              columns={columns}
+              sort={view.sort}
+              onSort={(sort) => change({ sort })}
+              canChoose={mayMany}
+              chosen={chosen}
+              onChoose={(keys) => {
+                setChosen(new Set(keys));
+                setAllChosen(false);
+              }}
+              cursor={current}
+              onCursor={setCursor}
+              onOpen={openOrClose}
+              onEnd={pages.more}
+              isStale={pages.isStale}
+            />
+          ))}
+        {pages.hasMore && (
+          <div className={styles.more}>
+            <Button loading={pages.isLoading} onClick={pages.more}>
+              {texts.table.more}
+            </Button>
+          </div>
+        )}
+        {pages.error !== undefined && isApiError(pages.error) && rows.length > 0 && (
+          <Failed error={pages.error} onRetry={pages.hasMore ? pages.more : reload} />
+        )}
+        {chosen.size > 0 && (
+          <SelectionBar
+            count={count}
+            total={total}
+            isAll={isAllChosen}
+            onAll={() => setAllChosen(true)}
+            onDeed={(name) => setBulk({ name, selection, count })}
+            onClear={clear}
+          />
+        )}
+      </ConsoleScreen>
+      {deeds.element}
+      {bulk && (
+        <Suspense fallback={null}>
+          <Jobs
+            bulk={bulk}
+            form={form}
+            onEnd={reload}
+            onClose={() => {
+              setBulk(undefined);
+            }}
+          />
+        </Suspense>
+      )}
+      {toast.element}
+    </>
+  );
+}
+
+interface SelectionBarProps {
+  count: number;
+  total: number | undefined;
+  isAll: boolean;
+  onAll: () => void;
+  onDeed: (name: BulkDeed) => void;
+  onClear: () => void;
+}
+
+function SelectionBar({ count, total, isAll, onAll, onDeed, onClear }: SelectionBarProps) {
+  const { selection } = texts;
+  const isTooMany = count > SELECTION_MAXIMUM;
+  const deeds: readonly (readonly [BulkDeed, string])[] = [
+    ['check', selection.status],
+    ['message', selection.message],
+    ['cancel', selection.cancel],
+    ['export', selection.csv],
+  ];
+  return (
+    <section className={styles.selection} aria-label={selection.label}>
+      <span role="status">
+        {isTooMany
+          ? selection.tooMany(grouped(SELECTION_MAXIMUM))
+          : (isAll ? selection.allChosen : selection.count)(grouped(count))}
+      </span>
+      {!isAll && total !== undefined && total > count && (
+        <Button type="link" size="small" onClick={onAll}>
+          {selection.all(grouped(total))}
+        </Button>
+      )}
+      <span className={styles.grow} />
+      {deeds.map(([name, words]) => (
+        <Button key={name} ghost disabled={isTooMany} onClick={() => onDeed(name)}>
+          {words}
+        </Button>
+      ))}
+      <Button ghost onClick={onClear}>
+        {selection.clear}
+      </Button>
+    </section>
+  );
 }

@@ -8,7 +8,7 @@ import { PaymentServiceSchema, TaxSettingSchema } from '../schema';
 const codeOf = <const Data extends v.GenericSchema>(data: Data) =>
   v.looseObject({ code: v.picklist(['success', 'not_found']), data: v.optional(data) });
 const BinarySchema = v.picklist([0, 1]);
-const OrderSchema = v.looseObject({
+export const OrderSchema = v.looseObject({
   serviceSortKey: v.string(),
   serviceId: v.string(),
   serviceName: v.string(),

@@ -2,7 +2,7 @@
 import type { Today } from '../../contract/console/answers';
 import { isCancelledStatus } from '../../contract/status';
 import { foldName } from '../text';
-import { type DayState, dayStateOf } from './attendance';
+import { dayStateOf } from './attendance';
 
 export type TodayRow = Today['items'][number];
 
@@ -43,14 +43,12 @@ export function rowsOf(rows: readonly TodayRow[], { part, q }: { part: DayPart; 
   );
 }
 
-const OVER: readonly DayState[] = ['done', 'absent'];
-
 /**
- * How many of the first rows are over, of which a running day needs none: all of them before the first that is still
- * open.
+ * How many of the first rows are done, of which a running day needs none: all of them before the first that is not. Who
+ * did not come is still to be asked why.
  */
 export function leadingDone(rows: readonly TodayRow[]): number {
-  const first = rows.findIndex(({ answer }) => !OVER.includes(dayStateOf(answer.attendance)));
+  const first = rows.findIndex(({ answer }) => dayStateOf(answer.attendance) !== 'done');
   return first < 0 ? rows.length : first;
 }
 

@@ -22,6 +22,10 @@ class NoResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** Of a pseudo-element jsdom only complains that it cannot: antd asks for a scroll bar's. */
+const computedStyle = window.getComputedStyle.bind(window);
+const getComputedStyle = (element: Element) => computedStyle(element);
+
 /** Node's own MessageChannel keeps jest alive after the last test; timers do not. */
 class TimerMessageChannel {
   readonly port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
@@ -32,7 +36,7 @@ class TimerMessageChannel {
   };
 }
 
-Object.assign(window, { matchMedia, ResizeObserver: NoResizeObserver, scrollTo: () => undefined });
+Object.assign(window, { matchMedia, getComputedStyle, ResizeObserver: NoResizeObserver, scrollTo: () => undefined });
 Object.assign(globalThis, { MessageChannel: TimerMessageChannel });
 
 /**

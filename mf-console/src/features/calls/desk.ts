@@ -1,0 +1,145 @@
+/** The calls of the desk (CONTRACT 14.3): answers and the deeds on one, the day sheet, saved views, jobs. */
+
+import type { CheckStatus } from '@madoguchi/shared/contract';
+import {
+  type AnswerForm,
+  AnswerFormSchema,
+  type AttendanceState,
+  type ConsoleAnswer,
+  type ConsoleAnswerDetail,
+  ConsoleAnswerDetailSchema,
+  ConsoleAnswerSchema,
+  type ConsoleAnswers,
+  ConsoleAnswersSchema,
+  type SavedView,
+  SavedViewSchema,
+  ScannedSchema,
+  type Today,
+  TodaySchema,
+} from '@madoguchi/shared/contract/console/answers';
+import { type Job, type JobPostBody, JobSchema } from '@madoguchi/shared/contract/console/jobs';
+import { consolePath } from '@madoguchi/shared/contract/console/paths';
+import { consoleRequest } from '@madoguchi/shared/staffSession';
+import { isAnswer, OkAnswerSchema } from '@madoguchi/shared/store';
+import * as v from 'valibot';
+import { answerOf, consoleApi, dataOf } from './consoleApi';
+
+/** One deed on one answer. `version` is that of the answer which was read. */
+export type DeskDeed = { partitionKey: string } & (
+  | { deed: 'answerCheck'; body: { check: CheckStatus; version: number } }
+  | { deed: 'answerMove'; body: { value: string; version: number } }
+  | { deed: 'answerCancel'; body: { version: number } }
+  | { deed: 'answerMemo'; body: { text: string } }
+  | { deed: 'answerMessage'; body: { text: string } }
+  | { deed: 'answerAttendance'; body: { state: AttendanceState | null; version?: number } }
+);
+
+export interface PageQuery {
+  /** Of the view, as `answersQueryOf` writes it. */
+  query: string;
+  cursor?: string | undefined;
+}
+
+type Scanned = v.InferOutput<typeof ScannedSchema>;
+
+/** Rows of a page: two screens of a tall window. */
+const PAGE_ROWS = '100';
+
+function pagePath({ query, cursor }: PageQuery): string {
+  const search = new URLSearchParams(query);
+  search.set('limit', PAGE_ROWS);
+  if (cursor !== undefined) search.set('cursor', cursor);
+  return `${consolePath('answers')}?${search}`;
+}
+
+export const deskApi = consoleApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Forms whose answers the caller may read. */
+    deskForms: build.query<AnswerForm[], void>({
+      query: () => ({ ...consoleRequest('answerForms'), retry: true }),
+      rawResponseSchema: answerOf(v.array(AnswerFormSchema)),
+      transformResponse: dataOf<AnswerForm[]>,
+    }),
+    /** One page of a view's answers. */
+    deskAnswers: build.query<ConsoleAnswers, PageQuery>({
+      query: (page) => ({ path: pagePath(page), fromOrigin: true, retry: true }),
+      rawResponseSchema: answerOf(ConsoleAnswersSchema),
+      transformResponse: dataOf<ConsoleAnswers>,
+      // People's answers do not stay in a desk's browser longer than they are looked at.
+      keepUnusedDataFor: 0,
+    }),
+    deskAnswer: build.query<ConsoleAnswerDetail, string>({
+      query: (partitionKey) => ({ ...consoleRequest('answer', { partitionKey }), retry: true }),
+      rawResponseSchema: answerOf(ConsoleAnswerDetailSchema),
+      transformResponse: dataOf<ConsoleAnswerDetail>,
+      providesTags: ['ConsoleAnswer'],
+      keepUnusedDataFor: 0,
+    }),
+    /** The answer that a QR's text or an answer code names. */
+    deskScan: build.mutation<Scanned, string>({
+      query: (text) => ({ ...consoleRequest('answerScan'), body: { text } }),
+      rawResponseSchema: answerOf(ScannedSchema),
+      transformResponse: dataOf<Scanned>,
+    }),
+    /** Answers the answer as it stands afterwards; a move may have made it another one, with a key of its own. */
+    deskDeed: build.mutation<ConsoleAnswer | undefined, DeskDeed>({
+      query: ({ deed, partitionKey, body }) => ({ ...consoleRequest(deed, { partitionKey }), body }),
+      rawResponseSchema: OkAnswerSchema,
+      // A message answers what became of it.
+      transformResponse: ({ data }: { data?: unknown }) => (isAnswer(ConsoleAnswerSchema, data) ? data : undefined),
+      invalidatesTags: ['ConsoleAnswer', 'Schedule'],
+    }),
+    deskToday: build.query<Today, { day: string; form?: string | undefined }>({
+      query: ({ day, form }) => ({ ...consoleRequest('today'), query: { day, form }, retry: true }),
+      rawResponseSchema: answerOf(TodaySchema),
+      transformResponse: dataOf<Today>,
+      providesTags: ['ConsoleAnswer'],
+      keepUnusedDataFor: 0,
+    }),
+    deskViews: build.query<SavedView[], void>({
+      query: () => ({ ...consoleRequest('views'), retry: true }),
+      rawResponseSchema: answerOf(v.array(SavedViewSchema)),
+      transformResponse: dataOf<SavedView[]>,
+      providesTags: ['ConsoleView'],
+    }),
+    deskKeepView: build.mutation<unknown, SavedView>({
+      query: ({ id, ...body }) => ({ ...consoleRequest('viewPut', { id }), body }),
+      rawResponseSchema: OkAnswerSchema,
+      invalidatesTags: ['ConsoleView'],
+    }),
+    deskForgetView: build.mutation<unknown, string>({
+      query: (id) => consoleRequest('viewDelete', { id }),
+      rawResponseSchema: OkAnswerSchema,
+      invalidatesTags: ['ConsoleView'],
+    }),
+    deskStartJob: build.mutation<{ jobId: string }, JobPostBody>({
+      query: (body) => ({ ...consoleRequest('jobPost'), body, timeoutMilliseconds: 120_000 }),
+      rawResponseSchema: answerOf(v.looseObject({ jobId: v.string() })),
+      transformResponse: dataOf<{ jobId: string }>,
+    }),
+    deskJob: build.query<Job, string>({
+      query: (id) => ({ ...consoleRequest('job', { id }), retry: true }),
+      rawResponseSchema: answerOf(JobSchema),
+      transformResponse: dataOf<Job>,
+      keepUnusedDataFor: 0,
+    }),
+    deskStopJob: build.mutation<unknown, string>({
+      query: (id) => consoleRequest('jobCancel', { id }),
+      rawResponseSchema: OkAnswerSchema,
+    }),
+  }),
+});
+
+export const {
+  useDeskFormsQuery,
+  useDeskAnswerQuery,
+  useDeskScanMutation,
+  useDeskDeedMutation,
+  useDeskTodayQuery,
+  useDeskViewsQuery,
+  useDeskKeepViewMutation,
+  useDeskForgetViewMutation,
+  useDeskStartJobMutation,
+  useDeskJobQuery,
+  useDeskStopJobMutation,
+} = deskApi;

@@ -1,0 +1,97 @@
+/**
+ * A deed on one answer in a dialog. Where somebody else was faster both values are shown, what was typed stays, and the
+ * deed can be done again on what stands (CONTRACT 14, `changed`).
+ */
+import { type ConsoleAnswer, ConsoleAnswerSchema } from '@madoguchi/shared/contract/console/answers';
+import { isAnswer, isApiError } from '@madoguchi/shared/store';
+import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
+import Alert from 'antd/es/alert';
+import Modal from 'antd/es/modal';
+import { type ReactNode, useState } from 'react';
+import { type DeskDeed, useDeskDeedMutation } from '../../calls/desk';
+import styles from '../desk.module.css';
+import { faultText } from '../words';
+
+export interface DeedDialogProps {
+  answer: ConsoleAnswer;
+  title: string;
+  /** The words of the button that does it. */
+  submit: string;
+  /** True for what takes something away. */
+  danger?: boolean;
+  disabled?: boolean;
+  /** The deed on the version that is known; undefined: something is missing, which the dialog says itself. */
+  deed: (version: number) => DeskDeed | undefined;
+  /** The change in words, and what of an answer it would change. */
+  yours: string;
+  stands: (answer: ConsoleAnswer) => string;
+  width?: number;
+  /** It is done; the answer as it stands now, where the call says so. */
+  onDone: (standing: ConsoleAnswer | undefined) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+export function DeedDialog(props: DeedDialogProps) {
+  const { answer, title, submit, danger = false, disabled = false, deed, yours, stands, width = 480 } = props;
+  const { changed, deed: words } = consoleAnswersTexts;
+  const [run, call] = useDeskDeedMutation();
+  const [standing, setStanding] = useState<ConsoleAnswer>();
+  const isChanged = isApiError(call.error) && call.error.code === 'changed';
+
+  const press = async () => {
+    const wanted = deed((standing ?? answer).version);
+    if (!wanted) return;
+    const { data, error } = await run(wanted);
+    if (error === undefined) {
+      props.onDone(data);
+      return;
+    }
+    const now = isApiError(error) && error.code === 'changed' ? error.data : undefined;
+    if (isAnswer(ConsoleAnswerSchema, now)) setStanding(now);
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      okText={isChanged ? changed.again : submit}
+      cancelText={words.stop}
+      okButtonProps={{ danger, disabled, loading: call.isLoading }}
+      cancelButtonProps={{ disabled: call.isLoading }}
+      closable={!call.isLoading}
+      mask={{ closable: false }}
+      onOk={() => void press()}
+      onCancel={props.onClose}
+    >
+      <div className={styles.dialog}>
+        {props.children}
+        {isChanged && (
+          <Alert
+            type="warning"
+            role="alert"
+            title={changed.title}
+            description={
+              <>
+                <p>{changed.text}</p>
+                <dl className={styles.both}>
+                  <dt>{changed.yours}</dt>
+                  <dd>{yours}</dd>
+                  {standing && (
+                    <>
+                      <dt>{changed.stands}</dt>
+                      <dd>{stands(standing)}</dd>
+                    </>
+                  )}
+                </dl>
+              </>
+            }
+          />
+        )}
+        {call.error !== undefined && !isChanged && (
+          <Alert type="error" role="alert" title={words.failed} description={faultText(call.error)} />
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+/** Sets the status of an answer, and says beforehand what that does to its place (CONTRACT 11). */
+import { CHECK_STATUSES, type CheckStatus, isCancelledStatus } from '@madoguchi/shared/contract';
+import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import { adminTexts } from '@madoguchi/shared/texts';
+import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
+import Alert from 'antd/es/alert';
+import Radio from 'antd/es/radio';
+import { useState } from 'react';
+import { statusName } from '../statusName';
+import { DeedDialog } from './DeedDialog';
+
+interface StatusDialogProps {
+  answer: ConsoleAnswer;
+  onDone: (check: CheckStatus) => void;
+  onClose: () => void;
+}
+
+export function StatusDialog({ answer, onDone, onClose }: StatusDialogProps) {
+  const { partitionKey, check } = answer;
+  const [chosen, setChosen] = useState(check);
+  const { status } = consoleAnswersTexts;
+  const releases = isCancelledStatus(chosen) && !isCancelledStatus(check);
+  const takesAgain = !isCancelledStatus(chosen) && isCancelledStatus(check);
+  return (
+    <DeedDialog
+      answer={answer}
+      title={status.title}
+      submit={adminTexts.status.submit}
+      danger={releases}
+      disabled={chosen === check}
+      deed={(version) => ({ deed: 'answerCheck', partitionKey, body: { check: chosen, version } })}
+      yours={statusName(chosen)}
+      stands={(standing) => statusName(standing.check)}
+      onDone={() => onDone(chosen)}
+      onClose={onClose}
+    >
+      <Radio.Group
+        aria-label={adminTexts.status.label}
+        vertical
+        value={chosen}
+        options={CHECK_STATUSES.map((value) => ({ value, label: statusName(value) }))}
+        onChange={({ target: { value } }: { target: { value?: CheckStatus } }) => setChosen(value ?? check)}
+      />
+      {releases && <Alert type="warning" role="status" title={adminTexts.status.releases} />}
+      {takesAgain && <Alert type="warning" role="status" title={adminTexts.status.takesAgain} />}
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,34 @@
+/** The dialogs of the deeds on one answer, fetched with the first one that is opened. */
+import type { CheckStatus } from '@madoguchi/shared/contract';
+import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import { CancelDialog } from './CancelDialog';
+import { MessageDialog } from './MessageDialog';
+import { MoveDialog } from './MoveDialog';
+import { StatusDialog } from './StatusDialog';
+
+export type DeedName = 'status' | 'move' | 'cancel' | 'message';
+
+export interface DeedsProps {
+  name: DeedName;
+  answer: ConsoleAnswer;
+  calendarIds: readonly string[];
+  onStatus: (check: CheckStatus) => void;
+  onMoved: (moved: { value: string; when: string; standing: ConsoleAnswer | undefined }) => void;
+  onCancelled: () => void;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+export default function Deeds({ name, answer, calendarIds, onClose, ...done }: DeedsProps) {
+  const common = { answer, onClose };
+  switch (name) {
+    case 'status':
+      return <StatusDialog {...common} onDone={done.onStatus} />;
+    case 'move':
+      return <MoveDialog {...common} calendarIds={calendarIds} onDone={done.onMoved} />;
+    case 'cancel':
+      return <CancelDialog {...common} onDone={done.onCancelled} />;
+    case 'message':
+      return <MessageDialog {...common} onDone={done.onSent} />;
+  }
+}

@@ -1,0 +1,40 @@
+/** Notes where somebody is on the day, and takes a slip back (CONTRACT 13). */
+import type { AttendanceState, ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import { isApiError } from '@madoguchi/shared/store';
+import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
+import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';
+import { useDeskDeedMutation } from '../calls/desk';
+import { useUndo } from './useUndo';
+import { faultText, nameOf } from './words';
+
+/** @param onChanged somebody else was faster: what stands has to be read anew */
+export function useAttendance(say: (text: string, undo?: () => void) => void, onChanged: () => void) {
+  const [run] = useDeskDeedMutation();
+  const undo = useUndo();
+  const takeBack = async (answer: ConsoleAnswer, state: AttendanceState) => {
+    const { partitionKey, attendance: before } = answer;
+    const { outcome } = await undo({
+      partitionKey,
+      isAsLeft: ({ attendance }) => attendance?.state === state,
+      back: ({ version }) => ({
+        deed: 'answerAttendance',
+        partitionKey,
+        body: { state: before?.state ?? null, version },
+      }),
+    });
+    const { undone, undoGone, failed } = consoleTodayTexts;
+    say({ done: undone(nameOf(answer)), changed: undoGone, failed }[outcome]);
+  };
+  return async (answer: ConsoleAnswer, state: AttendanceState) => {
+    const { partitionKey, version } = answer;
+    const { error } = await run({ deed: 'answerAttendance', partitionKey, body: { state, version } });
+    if (error === undefined) {
+      const words = consoleTodayTexts.noted(nameOf(answer), consoleTodayTexts.state[state]);
+      say(words, () => void takeBack(answer, state));
+      return;
+    }
+    const isChanged = isApiError(error) && error.code === 'changed';
+    say(isChanged ? consoleAnswersTexts.changed.title : `${consoleTodayTexts.failed}${faultText(error)}`);
+    if (isChanged) onChanged();
+  };
+}

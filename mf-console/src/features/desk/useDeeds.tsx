@@ -1,0 +1,96 @@
+/** The deeds on one answer as a screen offers them: which dialog is open, what is said afterwards, how it is undone. */
+import type { CheckStatus } from '@madoguchi/shared/contract';
+import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import { encodeReservation } from '@madoguchi/shared/domain/reservation';
+import { lazyComponent } from '@madoguchi/shared/remotes';
+import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
+import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { DeedName, DeedsProps } from './deeds';
+import { statusName } from './statusName';
+import { useUndo } from './useUndo';
+import { nameOf } from './words';
+
+const Deeds = lazyComponent(() => import(/* webpackChunkName: "desk_deeds" */ './deeds'));
+
+interface UseDeeds {
+  open: (name: DeedName, answer: ConsoleAnswer) => void;
+  isOpen: boolean;
+  /** Render it once. */
+  element: ReactNode;
+}
+
+interface DeedsOptions {
+  calendarIdsOf: (surveyId: string) => readonly string[];
+  say: (text: string, undo?: () => void) => void;
+  /** An answer stands otherwise now, after a move perhaps under another key. */
+  onReplaced: (partitionKey: string, standing: ConsoleAnswer) => void;
+}
+
+export function useDeeds({ calendarIdsOf, say, onReplaced }: DeedsOptions): UseDeeds {
+  const [opened, setOpened] = useState<{ name: DeedName; answer: ConsoleAnswer }>();
+  const undo = useUndo();
+  const { status, move, cancel, message, deed } = consoleAnswersTexts;
+
+  const takeBack = async (asked: Parameters<typeof undo>[0]) => {
+    const { outcome, standing } = await undo(asked);
+    if (standing) onReplaced(asked.partitionKey, standing);
+    const words = { done: status.undone, changed: consoleTodayTexts.undoGone, failed: deed.failed };
+    say(words[outcome]);
+  };
+  const close = () => setOpened(undefined);
+  const finish = (text: string, back?: () => void) => {
+    close();
+    say(text, back);
+  };
+  const onStatus =
+    ({ partitionKey, check: before, ...answer }: ConsoleAnswer) =>
+    (check: CheckStatus) =>
+      finish(
+        status.done(nameOf(answer), statusName(check)),
+        () =>
+          void takeBack({
+            partitionKey,
+            isAsLeft: (now) => now.check === check,
+            back: ({ version }) => ({ deed: 'answerCheck', partitionKey, body: { check: before, version } }),
+          }),
+      );
+  const onMoved =
+    ({ partitionKey: before, reservation }: ConsoleAnswer): DeedsProps['onMoved'] =>
+    ({ value, when, standing }) => {
+      const partitionKey = standing?.partitionKey ?? before;
+      if (standing) onReplaced(before, standing);
+      finish(
+        move.done(when),
+        reservation &&
+          (() =>
+            void takeBack({
+              partitionKey,
+              isAsLeft: (now) => now.reservation !== undefined && encodeReservation(now.reservation) === value,
+              back: ({ version }) => ({
+                deed: 'answerMove',
+                partitionKey,
+                body: { value: encodeReservation(reservation), version },
+              }),
+            })),
+      );
+    };
+  return {
+    open: (name, answer) => setOpened({ name, answer }),
+    isOpen: opened !== undefined,
+    element: opened && (
+      <Suspense fallback={null}>
+        <Deeds
+          name={opened.name}
+          answer={opened.answer}
+          calendarIds={calendarIdsOf(opened.answer.surveyId)}
+          onStatus={onStatus(opened.answer)}
+          onMoved={onMoved(opened.answer)}
+          onCancelled={() => finish(cancel.done)}
+          onSent={() => finish(message.done)}
+          onClose={close}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,13 @@
+/** Why a call of the desk was refused, in words. */
+import { sendErrorOf } from '@madoguchi/shared/domain/survey';
+import { isApiError } from '@madoguchi/shared/store';
+import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
+
+export function faultText(error: unknown): string {
+  return isApiError(error) ? sendErrorOf(error).text : consoleAnswersTexts.deed.failed;
+}
+
+/** How somebody is named at the desk: by name, else by id. */
+export function nameOf({ name, userId }: { name: string; userId: string }): string {
+  return name || userId;
+}

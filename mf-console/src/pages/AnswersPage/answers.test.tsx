@@ -1,0 +1,318 @@
+/** The answers' table: what is shown, found, chosen, opened, and done. */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
+import { addressOf, tidyUp } from '@madoguchi/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '../../features/desk/Detail';
+import '../../features/desk/deeds';
+import '../../features/desk/jobs';
+import { ANSWERS, answerOf, deskHandlers, detailOf, paths } from '../../testing/desk';
+import { type ConsoleScene, ok, openConsole, refused, routeOf } from '../../testing/scene';
+
+afterEach(tidyUp);
+
+function start(more: Partial<ConsoleScene> = {}, query = '') {
+  const view = openConsole({
+    path: `${CONSOLE_ROUTES.ConsoleAnswers}${query}`,
+    ...more,
+    handlers: { ...deskHandlers(), ...more.handlers },
+  });
+  return {
+    ...view, // antd lays a label over its button-like radios.
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
+  };
+}
+
+const rowNamed = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+/** antd gives all titles one id where tests run, so that a dialog has no name of its own there. */
+async function dialogTitled(title: string | RegExp) {
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(title, { selector: '.ant-modal-title' })).toBeInTheDocument();
+  return dialog;
+}
+const asked = ({ network }: ReturnType<typeof start>) =>
+  network.requestsTo(addressOf(routeOf('answers'))).map(({ query }) => query);
+
+describe('the table', () => {
+  test('shows the answers of all forms with when, who and how they stand [CONSOLE-3]', async () => {
+    start();
+    const row = await rowNamed('山田 花子');
+    const cells = within(row).getAllByRole('gridcell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '11月25日(水) 10:00',
+      '山田 花子',
+      '仮予約',
+      '健康診断 予約',
+      '11月20日(金) 14:02',
+    ]);
+    expect(screen.getByText('3件')).toBeInTheDocument();
+  });
+
+  test('what is typed is asked of the server, and stands in the address [14.3]', async () => {
+    const scene = start();
+    await rowNamed('山田 花子');
+    await scene.user.keyboard('/');
+    const field = screen.getByRole('searchbox', { name: '回答を探す' });
+    expect(field).toHaveFocus();
+    await scene.user.keyboard('山田{Enter}');
+    await waitFor(() => expect(asked(scene).at(-1)?.get('q')).toBe('山田'));
+    expect(new URLSearchParams(scene.router.state.location.search).get('q')).toBe('山田');
+  });
+
+  test('conditions of the address are shown, asked, and taken off one by one [CONSOLE-3]', async () => {
+    const query = '?form=health-check&status=%E4%BF%9D%E7%95%99&from=2026-11-24&where=company%3Ahas%3A%E3%81%BF';
+    const scene = start({}, query);
+    await rowNamed('山田 花子');
+    expect(Object.fromEntries(asked(scene)[0] ?? [])).toMatchObject({
+      form: 'health-check',
+      status: '保留',
+      from: '2026-11-24',
+      where: 'company:has:み',
+    });
+    await scene.user.click(screen.getByRole('button', { name: '条件「勤務先名 み を含む」をはずす' }));
+    await waitFor(() => expect(asked(scene).at(-1)?.get('where')).toBeNull());
+    expect(asked(scene).at(-1)?.get('status')).toBe('保留');
+  });
+
+  test('a heading sorts on the server [14.3]', async () => {
+    const scene = start();
+    await rowNamed('山田 花子');
+    await scene.user.click(screen.getByRole('columnheader', { name: '氏名' }));
+    await waitFor(() => expect(asked(scene).at(-1)?.get('sort')).toBe('name'));
+    await scene.user.click(screen.getByRole('columnheader', { name: '氏名' }));
+    await waitFor(() => expect(asked(scene).at(-1)?.get('sort')).toBe('-name'));
+  });
+
+  test('the next page joins the first [14.3]', async () => {
+    const scene = start({
+      handlers: {
+        [routeOf('answers')]: ({ query }) =>
+          query.get('cursor') === 'next'
+            ? ok({ items: [answerOf('k4', '原田 健')] })
+            : ok({ items: ANSWERS, total: 4, nextCursor: 'next' }),
+      },
+    });
+    await rowNamed('山田 花子');
+    await scene.user.click(screen.getByRole('button', { name: '次を読み込む' }));
+    expect(await rowNamed('原田 健')).toBeInTheDocument();
+    expect(await rowNamed('山田 花子')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '次を読み込む' })).toBeNull();
+    expect(screen.getByText('4件')).toBeInTheDocument();
+  });
+
+  test('an empty answer says what to do first, a failed one offers another attempt [CONSOLE-3]', async () => {
+    let calls = 0;
+    const scene = start({
+      handlers: {
+        [routeOf('answers')]: () => {
+          calls += 1;
+          return calls === 1 ? refused(500, 'internal') : ok({ items: [], total: 0 });
+        },
+      },
+    });
+    await scene.user.click(await screen.findByRole('button', { name: 'もう一度試す' }));
+    expect(await screen.findByText('回答はありません。')).toBeInTheDocument();
+    expect(screen.getByText(/回答が届くと、ここに表示されます/)).toBeInTheDocument();
+  });
+});
+
+describe('keys', () => {
+  test('down, Enter and Esc choose, open and close an answer; the focus comes back [CONSOLE-3]', async () => {
+    const scene = start();
+    await rowNamed('山田 花子');
+    await scene.user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    const drawer = await screen.findByRole('complementary', { name: '回答の詳細' });
+    expect(await within(drawer).findByRole('heading', { name: /高田 ふみ 様/ })).toBeInTheDocument();
+    await scene.user.keyboard('{ArrowDown}');
+    expect(await within(drawer).findByRole('heading', { name: /福田 隆 様/ })).toBeInTheDocument();
+    await scene.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: '回答の詳細' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-key', 'k3'));
+  });
+
+  test('letters belong to a field while somebody types [CONSOLE-3]', async () => {
+    const scene = start();
+    await rowNamed('山田 花子');
+    await scene.user.keyboard('{ArrowDown}/s');
+    expect(screen.getByRole('searchbox', { name: '回答を探す' })).toHaveValue('s');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('the space bar chooses for a deed on many, where the role may [14.2]', async () => {
+    const scene = start({ staff: { roles: ['予約担当'] } });
+    await rowNamed('山田 花子');
+    await scene.user.keyboard('{ArrowDown} {ArrowDown} ');
+    expect(
+      within(await screen.findByRole('region', { name: '選択した回答の操作' })).getByRole('status'),
+    ).toHaveTextContent('2件を選択');
+  });
+
+  test('the reception chooses no many [14.2]', async () => {
+    const scene = start();
+    await rowNamed('山田 花子');
+    await scene.user.keyboard('{ArrowDown} ');
+    expect(screen.queryByRole('region', { name: '選択した回答の操作' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+describe('one answer', () => {
+  const open = async (more: Partial<ConsoleScene> = {}) => {
+    const scene = start(more, '?open=k1');
+    const drawer = await screen.findByRole('complementary', { name: '回答の詳細' });
+    await within(drawer).findByRole('heading', { name: /山田 花子 様/ });
+    return { ...scene, drawer };
+  };
+
+  test('shows what was answered, the desk’s items apart, memo, history and messages [CONSOLE-3]', async () => {
+    const { drawer, user } = await open();
+    expect(await within(drawer).findByRole('heading', { name: '院内の項目' })).toBeInTheDocument();
+    const terms = within(drawer)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+    expect(terms).toEqual(['氏名', '勤務先名', '受付の確認']);
+    expect(within(drawer).getByText('エレベーター側の更衣室を用意。')).toBeInTheDocument();
+    await user.click(within(drawer).getByRole('tab', { name: '履歴 1' }));
+    expect(within(drawer).getByText('右ひざが痛いです。')).toBeInTheDocument();
+    expect(within(drawer).getByText(/ご本人/)).toBeInTheDocument();
+    await user.keyboard('{ArrowRight}');
+    expect(within(drawer).getByRole('tab', { name: '連絡 1' })).toHaveFocus();
+    expect(within(drawer).getByText('前日のお知らせです。')).toBeInTheDocument();
+  });
+
+  test('its status is changed on the version that was read, and back again [14.3]', async () => {
+    const { drawer, user, network } = await open();
+    await user.click(within(drawer).getByRole('button', { name: '状態を変更' }));
+    const dialog = await dialogTitled('状態を変更');
+    await user.click(within(dialog).getByRole('radio', { name: /^対応済/ }));
+    await user.click(within(dialog).getByRole('button', { name: '変更する' }));
+    const bodies = () =>
+      network.requestsTo(addressOf(routeOf('answerCheck', { partitionKey: 'k1' }))).map(({ body }) => body);
+    expect(await screen.findByText('山田 花子 様の状態を「対応済（予約確定）」にしました。')).toBeInTheDocument();
+    expect(bodies()).toEqual([{ check: '対応済', version: 3 }]);
+    await user.click(screen.getByRole('button', { name: '元に戻す' }));
+    expect(await screen.findByText('元の状態に戻しました。')).toBeInTheDocument();
+    expect(bodies().at(-1)).toEqual({ check: '未対応', version: 4 });
+  });
+
+  test('where somebody was faster both values stand, and it goes on from what stands [14]', async () => {
+    const standing = answerOf('k1', '山田 花子', { check: '保留', version: 7 });
+    let refusals = 1;
+    const { drawer, user, network } = await open({
+      handlers: {
+        [routeOf('answerCheck', { partitionKey: 'k1' })]: () => {
+          refusals -= 1;
+          return refusals >= 0 ? refused(409, 'changed', { data: standing }) : { result: 'OK' };
+        },
+      },
+    });
+    await user.click(within(drawer).getByRole('button', { name: '状態を変更' }));
+    const dialog = await dialogTitled('状態を変更');
+    await user.click(within(dialog).getByRole('radio', { name: /^対応中/ }));
+    await user.click(within(dialog).getByRole('button', { name: '変更する' }));
+    const notice = await within(dialog).findByRole('alert');
+    expect(
+      within(notice)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['対応中', '保留']);
+    expect(within(dialog).getByRole('radio', { name: /^対応中/ })).toBeChecked();
+    await user.click(within(dialog).getByRole('button', { name: 'この内容でもう一度実行する' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = network.requestsTo(addressOf(routeOf('answerCheck', { partitionKey: 'k1' })));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { check: '対応中', version: 3 },
+      { check: '対応中', version: 7 },
+    ]);
+  });
+
+  test('it is moved to an open slot of its calendar, never to a full one or its own [14.3]', async () => {
+    const { drawer, user, network } = await open();
+    await user.click(within(drawer).getByRole('button', { name: '日時を変更' }));
+    const dialog = await dialogTitled('日時を変更');
+    await within(dialog).findByRole('radio', { name: '11月25日(水) 10:30 残り3' });
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
+    expect(within(dialog).getByRole('button', { name: 'この日時に変更する' })).toBeDisabled();
+    await user.click(within(dialog).getByRole('radio', { name: '11月26日(木) 9:30 残り2' }));
+    await user.click(within(dialog).getByRole('button', { name: 'この日時に変更する' }));
+    expect(await screen.findByText('11月26日(木) 9:30 に変更しました。')).toBeInTheDocument();
+    const [sent] = network.requestsTo(addressOf(routeOf('answerMove', { partitionKey: 'k1' })));
+    expect(sent?.body).toEqual({ value: 'basic_0|20261126|1', version: 3 });
+  });
+
+  test('a move that makes another answer of it leads on to that one [14.3]', async () => {
+    const moved = answerOf('k1b', '山田 花子', { answerCode: 'NEW-CODE' });
+    const { drawer, user, router } = await open({
+      handlers: {
+        [routeOf('answerMove', { partitionKey: 'k1' })]: () => ok(moved),
+        [routeOf('answer', { partitionKey: 'k1b' })]: () => ok(detailOf(moved)),
+      },
+    });
+    await user.click(within(drawer).getByRole('button', { name: '日時を変更' }));
+    const dialog = await dialogTitled('日時を変更');
+    await user.click(await within(dialog).findByRole('radio', { name: '11月26日(木) 9:30 残り2' }));
+    await user.click(within(dialog).getByRole('button', { name: 'この日時に変更する' }));
+    expect(await within(drawer).findByText('受付番号 NEW-CODE')).toBeInTheDocument();
+    expect(new URLSearchParams(router.state.location.search).get('open')).toBe('k1b');
+  });
+
+  test('taking a reservation back is asked before, and cannot be undone [CONSOLE-3]', async () => {
+    const { drawer, user, network } = await open();
+    await user.click(within(drawer).getByRole('button', { name: '予約を取り消す' }));
+    const dialog = await dialogTitled('予約を取り消しますか？');
+    const calls = () => network.requestsTo(addressOf(routeOf('answerCancel', { partitionKey: 'k1' })));
+    expect(calls()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: '取り消す' }));
+    expect(await screen.findByText('予約を取り消しました。')).toBeInTheDocument();
+    expect(calls().map(({ body }) => body)).toEqual([{ version: 3 }]);
+    expect(screen.queryByRole('button', { name: '元に戻す' })).toBeNull();
+  });
+
+  test('a message and a memo need words; what was typed stays when it fails [CONSOLE-3]', async () => {
+    let isAway = true;
+    const { drawer, user, network } = await open({
+      handlers: {
+        [routeOf('answerMemo', { partitionKey: 'k1' })]: () => (isAway ? refused(500, 'internal') : { result: 'OK' }),
+      },
+    });
+    await user.click(within(drawer).getByRole('button', { name: 'LINEで連絡' }));
+    const dialog = await dialogTitled(/LINEで連絡/);
+    await user.click(within(dialog).getByRole('button', { name: 'この文を送る' }));
+    expect(await within(dialog).findByText('届く文を入力してください。')).toBeInTheDocument();
+    await user.type(within(dialog).getByRole('textbox', { name: '届く文' }), 'お待ちしています。');
+    await user.click(within(dialog).getByRole('button', { name: 'この文を送る' }));
+    expect(await screen.findByText('送信を受け付けました。')).toBeInTheDocument();
+    const [message] = network.requestsTo(addressOf(routeOf('answerMessage', { partitionKey: 'k1' })));
+    expect(message?.body).toEqual({ text: 'お待ちしています。' });
+
+    await user.click(within(drawer).getByRole('tab', { name: 'メモ 1' }));
+    const field = within(drawer).getByRole('textbox', { name: /院内メモ/ });
+    await user.type(field, '車いす');
+    await user.click(within(drawer).getByRole('button', { name: 'メモを保存' }));
+    expect(await within(drawer).findByRole('alert')).toBeInTheDocument();
+    expect(field).toHaveValue('車いす');
+    isAway = false;
+    await user.click(within(drawer).getByRole('button', { name: 'メモを保存' }));
+    expect(await screen.findByText('メモを保存しました。')).toBeInTheDocument();
+    expect(field).toHaveValue('');
+  });
+
+  test('who only reads has no deeds [14.2]', async () => {
+    const { drawer } = await open({ staff: { roles: ['閲覧'] } });
+    expect(within(drawer).queryByRole('button', { name: '状態を変更' })).toBeNull();
+    expect(within(drawer).queryByRole('link', { name: '編集' })).toBeNull();
+    expect(within(drawer).getByRole('button', { name: '印刷' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '窓口で予約' })).toBeNull();
+  });
+
+  test('an answer outside the scope is said to be none [14.2]', async () => {
+    start({ handlers: { [routeOf('answer', { partitionKey: 'k9' })]: () => refused(404, 'not_found') } }, '?open=k9');
+    expect(await screen.findByText(/この回答は見つかりません/)).toBeInTheDocument();
+  });
+
+  test('without its form an answer still shows what was written [CONSOLE-3]', async () => {
+    const { drawer } = await open({ handlers: { [paths.config]: () => refused(500, 'internal') } });
+    expect(within(drawer).getByText('みどり商事株式会社')).toBeInTheDocument();
+  });
+});

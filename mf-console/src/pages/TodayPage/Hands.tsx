@@ -1,0 +1,74 @@
+/** What needs hands, with the way to it, and the beds of the day. */
+import type { Today } from '@madoguchi/shared/contract/console/answers';
+import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
+import { monthDayWeekday } from '@madoguchi/shared/domain/date';
+import { addressOfView, EMPTY_VIEW } from '@madoguchi/shared/domain/desk';
+import { Link } from '@madoguchi/shared/router';
+import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';
+import { useId } from 'react';
+import styles from './today.module.css';
+
+const { hands: words, beds: bedWords } = consoleTodayTexts;
+
+/** Answers that nobody has confirmed yet are found where all answers are. */
+const UNCONFIRMED = `${CONSOLE_ROUTES.ConsoleAnswers}?${addressOfView({ ...EMPTY_VIEW, status: ['未対応'] })}`;
+
+interface Hand {
+  key: string;
+  title: string;
+  count: number;
+  path?: string;
+  isUrgent?: boolean;
+}
+
+export function Hands({ today: { hands, beds } }: { today: Today }) {
+  const id = useId();
+  const all: Hand[] = [
+    { key: 'refunds', title: words.refunds, count: hands.refunds, isUrgent: true },
+    { key: 'messages', title: words.failedMessages, count: hands.failedMessages, isUrgent: true },
+    { key: 'wishes', title: words.wishes, count: hands.wishes, path: UNCONFIRMED },
+    { key: 'files', title: words.refusedFiles, count: hands.refusedFiles },
+  ];
+  const open = all.filter(({ count }) => count > 0);
+  const total = open.reduce((sum, { count }) => sum + count, hands.endingCalendars.length);
+  return (
+    <aside className={styles.hands} aria-labelledby={id}>
+      <section className={styles.box}>
+        <h2 id={id}>
+          {words.title} {total > 0 && <span className={styles.count}>{total}</span>}
+        </h2>
+        {total === 0 && <p>{words.none}</p>}
+        <ul>
+          {open.map(({ key, title, count, path, isUrgent = false }) => (
+            <li key={key} data-urgent={isUrgent}>
+              {path === undefined ? <span>{title}</span> : <Link to={path}>{title}</Link>}
+              <b>{words.count(count)}</b>
+            </li>
+          ))}
+          {hands.endingCalendars.length > 0 && (
+            <li>
+              <span>{words.ending}</span>
+              <b>{words.count(hands.endingCalendars.length)}</b>
+              {hands.endingCalendars.map(({ calendarId, name, lastDay }) => (
+                <small key={calendarId} className={styles.until}>
+                  {words.until(name, monthDayWeekday(lastDay))}
+                </small>
+              ))}
+            </li>
+          )}
+        </ul>
+      </section>
+      <section className={styles.box}>
+        <h2>{bedWords.title}</h2>
+        <dl>
+          {(['begins', 'ends', 'staying'] as const).map((each) => (
+            <div key={each}>
+              <dt>{bedWords[each]}</dt>
+              <dd>{bedWords.people(beds[each])}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </aside>
+  );
+}
