@@ -37,6 +37,7 @@ import { migration0033 } from './0033-retention';
 import { migration0034 } from './0034-audit-chains';
 import { migration0038 } from './0038-files';
 import { migration0035 } from './0035-staff';
+import { migration0036 } from './0036-console-answers';
 import { migration0037 } from './0037-console-jobs';
 import type { Migration } from './migration';
 
@@ -77,5 +78,6 @@ export const migrations: readonly Migration[] = [
   migration0034,
   migration0038,
   migration0035,
+  migration0036,
   migration0037,
 ];

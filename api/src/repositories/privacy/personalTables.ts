@@ -19,6 +19,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'answer_file', column: 'answer_id', by: 'answer' },
   { table: 'member_number', column: 'answer_id', by: 'answer' },
   { table: 'bed_stay', column: 'answer_id', by: 'answer' },
+  { table: 'answer_search', column: 'answer_id', by: 'answer' },
+  { table: 'answer_memo', column: 'answer_id', by: 'answer' },
   { table: 'lookup_miss', column: 'answer_id', by: 'answer' },
   { table: 'reservation', column: 'user_id', by: 'person' },
   // Its rows stay and are emptied (repositories/privacy/erasing).

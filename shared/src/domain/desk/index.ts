@@ -1,6 +1,9 @@
-/** The desk: how the console shows answers and the day (CONTRACT 14.3). Pure. */
+/** The desk: how answers are found, and how the console shows them and the day (CONTRACT 14.3). Pure. */
 export * from './attendance';
 export * from './columns';
 export * from './daySheet';
+export * from './find';
+export * from './person';
+export * from './query';
 export * from './reader';
 export * from './tableView';

@@ -46,7 +46,8 @@ export function whereText({ itemKey, operation, value }: WhereCondition): string
   return `${itemKey}:${operation}:${needsValue(operation) ? value : ''}`;
 }
 
-function readWhere(text: string): WhereCondition[] {
+/** Reads {@link whereText}; none where it says no operation, or no value for one that needs it. */
+export function readWhere(text: string): WhereCondition[] {
   const [itemKey = '', name = '', ...rest] = text.split(':');
   const operation = WHERE_OPERATIONS.find((each) => each === name);
   const value = rest.join(':');

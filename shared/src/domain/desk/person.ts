@@ -1,0 +1,75 @@
+/** What an answer says of its person, by the meaning of its items (CONTRACT 14.4). Pure. */
+import type { SurveyConfig } from '../../contract';
+import { findTexts } from '../../texts';
+import { isRealDay } from '../date';
+import { flattenItems, isSearchable, type Meaning, meaningOf, rulesOf } from '../survey';
+import { readDate } from '../text';
+import { findLines } from './find';
+
+/** A stored row, as far as it is looked at here. */
+export interface ValuedRow {
+  itemKey: string;
+  value: string;
+}
+
+const NAME_TITLES: readonly string[] = findTexts.variant.nameTitles;
+
+/** The first value that is filled in, of the items in the order of the form. */
+function firstValue(rows: readonly ValuedRow[], itemKeys: readonly string[]): string | undefined {
+  for (const itemKey of itemKeys) {
+    const row = rows.find((each) => each.itemKey === itemKey && each.value !== '');
+    if (row) return row.value;
+  }
+  return undefined;
+}
+
+function keysOf(config: SurveyConfig, meaning: Meaning): string[] {
+  return flattenItems(config).flatMap((item) => (meaningOf(item) === meaning ? [item.itemKey] : []));
+}
+
+/** What the rows answer to the items of a meaning; undefined where nothing does. */
+export function valueOfMeaning(config: SurveyConfig, rows: readonly ValuedRow[], meaning: Meaning): string | undefined {
+  return firstValue(rows, keysOf(config, meaning));
+}
+
+/** The name that the form asked for: of an item that means it, else of one with a usual title; undefined without one. */
+export function nameInAnswer(config: SurveyConfig, rows: readonly ValuedRow[]): string | undefined {
+  const titled = flattenItems(config).filter(({ title }) => NAME_TITLES.includes(title));
+  return (
+    valueOfMeaning(config, rows, 'name') ??
+    firstValue(
+      rows,
+      titled.map(({ itemKey }) => itemKey),
+    )
+  );
+}
+
+/** Full years on a day YYYYMMDD; undefined for a birthday that is none, or lies after it. */
+export function ageOn(birthday: string, day: string): number | undefined {
+  const born = (readDate(birthday) ?? '').replaceAll('-', '');
+  if (!isRealDay(born) || born > day) return undefined;
+  return Math.floor((Number(day) - Number(born)) / 10_000);
+}
+
+/**
+ * The folded lines by which the desk finds an answer: name, kana, telephone and code, and the other written items that
+ * lookups ask for.
+ * @param fallbackName where the form asks for no name
+ */
+export function findLinesOf(
+  config: SurveyConfig,
+  rows: readonly ValuedRow[],
+  { answerCode, fallbackName }: { answerCode: string; fallbackName: string | undefined },
+): string[] {
+  const meant = (['name', 'kana', 'phone'] as const).flatMap((meaning) => valueOfMeaning(config, rows, meaning) ?? []);
+  const written = flattenItems(config)
+    .filter((item) => rulesOf(item).isWritten && isSearchable(item))
+    .flatMap(({ itemKey }) => firstValue(rows, [itemKey]) ?? []);
+  return findLines([nameInAnswer(config, rows) ?? fallbackName ?? '', ...meant, answerCode, ...written]);
+}
+
+/** The folded text by which names are sorted: the kana, else the name. */
+export function sortNameOf(config: SurveyConfig, rows: readonly ValuedRow[], fallbackName: string | undefined): string {
+  const shown = valueOfMeaning(config, rows, 'kana') ?? nameInAnswer(config, rows) ?? fallbackName ?? '';
+  return findLines([shown])[0] ?? '';
+}
