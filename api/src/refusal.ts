@@ -55,8 +55,8 @@ export function needRefresh(itemKeys?: string[]): Refusal {
   return refusal(409, 'need_refresh', texts.needRefresh, { needRefresh: true, ...(itemKeys && { itemKeys }) });
 }
 /** 409: somebody else has changed it since it was read (CONTRACT 14). @param data what stands now */
-export function changed(data: unknown): Refusal {
-  return refusal(409, 'changed', texts.changed, { data });
+export function changed(data?: unknown): Refusal {
+  return refusal(409, 'changed', texts.changed, data === undefined ? {} : { data });
 }
 /** 409: too late to change or cancel (CANCEL-011). */
 export function deadlinePassed(errorMessage: string = texts.deadlinePassed): Refusal {

@@ -48,6 +48,7 @@ export function jobsOf(
     paymentFlow,
     reminders,
     retention,
+    searchIndex,
     searchRebuild,
   }: Services,
 ): readonly Job[] {
@@ -64,6 +65,7 @@ export function jobsOf(
     { name: 'sweep of lapsed reservations', everyMilliseconds: 10 * MINUTE, run: () => lapsed.sweep() },
     { name: 'sweep of expired rows', everyMilliseconds: 10 * MINUTE, run: () => sweepExpired(database) },
     { name: 'rebuilding of search values', everyMilliseconds: MINUTE, run: () => searchRebuild.run() },
+    { name: 'making of what the desk finds answers by', everyMilliseconds: MINUTE, run: () => searchIndex.run() },
     { name: 'renewal of signing keys', everyMilliseconds: 60 * MINUTE, run: () => idTokens.prepare() },
     { name: 'sweep of counted lookups', everyMilliseconds: 60 * MINUTE, run: () => lookupLimits.sweep() },
     { name: 'forgetting of unpaid submissions', everyMilliseconds: 10 * MINUTE, run: () => forgetUnpaid(paymentFlow) },

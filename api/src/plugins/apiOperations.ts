@@ -6,6 +6,7 @@ import { ADMINISTRATOR_OPERATIONS } from './operations/administrators';
 import { ANSWER_OPERATIONS } from './operations/answers';
 import { BED_OPERATIONS } from './operations/beds';
 import { CALENDAR_OPERATIONS } from './operations/calendars';
+import { CONSOLE_ANSWER_OPERATIONS } from './operations/consoleAnswers';
 import { CONSOLE_JOB_OPERATIONS } from './operations/consoleJobs';
 import { FILE_OPERATIONS } from './operations/files';
 import { FORM_OPERATIONS } from './operations/forms';
@@ -30,4 +31,5 @@ export const API_OPERATIONS: Operations = {
   ...ADMINISTRATOR_OPERATIONS,
   ...STAFF_OPERATIONS,
   ...CONSOLE_JOB_OPERATIONS,
+  ...CONSOLE_ANSWER_OPERATIONS,
 };

@@ -11,6 +11,7 @@ import { LookupLimits } from './answers/lookupLimits';
 import { OwnAnswersReads } from './answers/ownAnswers';
 import { PreviousValues } from './answers/previousValues';
 import { AnswerReads } from './answers/reads';
+import { SearchIndex } from './answers/searchIndex';
 import { SearchRebuild } from './answers/searchRebuild';
 import { AnswerWrites } from './answers/writes';
 import { Beds } from './beds/beds';
@@ -20,6 +21,13 @@ import { Candidates } from './candidate/candidates';
 import { Configurations } from './configuration/configurations';
 import { Searches } from './configuration/searches';
 import { SurveyConfigs } from './configuration/surveyConfigs';
+import { AnswerDetails } from './console/answerDetail';
+import { AuditViewer } from './console/auditList';
+import { ConsoleAnswers } from './console/consoleAnswers';
+import { DaySheet } from './console/daySheet';
+import { ConsoleDeeds } from './console/deeds';
+import { ConsoleRecords } from './console/records';
+import { SavedViews } from './console/views';
 import { JobActors } from './consoleJobs/actors';
 import { ConsoleJobs } from './consoleJobs/consoleJobs';
 import { JobDeeds } from './consoleJobs/deeds';
@@ -97,13 +105,16 @@ export function makeServices(
     isPaymentOn: configuration.switches.payment,
   });
   const answerQr = new AnswerQr(database);
+  const deskMessages = new DeskMessages(database, outbox);
+  const consoleRecords = new ConsoleRecords(database, configurations, fileLinks, lapsed);
+  const { membersTab } = configuration.switches;
+  const consoleAnswers = new ConsoleAnswers(database, configurations, consoleRecords, membersTab);
   const paymentFlow: FlowDependencies = {
     ...{ database, configurations, calendars, files: fileServices.files },
     account: configuration.payment,
     isPaymentOn: configuration.switches.payment,
     holdMinutes: configuration.holdMinutes,
   };
-  const deskMessages = new DeskMessages(database, outbox);
   const storage = fileServices.fileStorage;
   const { adminUsers, staff } = configuration;
   const actors = new JobActors(database, staff.isMfaRequired ? new Set() : adminUsers);
@@ -127,6 +138,12 @@ export function makeServices(
       deeds: new JobDeeds({ database, configurations, answerWrites, deskMessages, onFault }),
       exports: new JobExports({ database, configurations, storage, actors }),
     }),
+    consoleAnswers,
+    answerDetails: new AnswerDetails({ database, configurations, consoleAnswers, answerQr, outbox }),
+    consoleDeeds: new ConsoleDeeds({ database, configurations, answerWrites, deskMessages, consoleAnswers }),
+    daySheet: new DaySheet(database, configurations, consoleAnswers, consoleRecords),
+    savedViews: new SavedViews(database),
+    auditViewer: new AuditViewer(database),
     fileLinks,
     ...fileServices,
     sessions: new Sessions(database, idTokens),
@@ -163,6 +180,7 @@ export function makeServices(
     postcodes: new Postcodes(),
     numberCounts: new NumberCounts(database, configurations),
     retention: new Retention(database, configuration.retentionDays),
+    searchIndex: new SearchIndex(database, configurations),
     searchRebuild: new SearchRebuild(database, configurations),
     answerWrites,
     members: new Members({ database, configurations, reads: memberReads, writes: answerWrites, lookupLimits }),

@@ -13,6 +13,7 @@ import {
 } from '@madoguchi/shared/contract';
 import { addDays } from '@madoguchi/shared/domain/date';
 import { put, putBody, visitBody } from './answers';
+import { CONSOLE_ANSWER_EXAMPLES } from './consoleAnswerExamples';
 import { CONSOLE_JOB_EXAMPLES } from './consoleJobExamples';
 import { imageLinks, sample, uploadedImage, uploadedSecure } from './files';
 import { register } from './members';
@@ -92,6 +93,7 @@ const claimed =
 export const API_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   ...STAFF_EXAMPLES,
   ...CONSOLE_JOB_EXAMPLES,
+  ...CONSOLE_ANSWER_EXAMPLES,
   'GET /openapi.json': () => ({}),
   'GET /healthz': () => ({}),
   'GET /readyz': () => ({}),

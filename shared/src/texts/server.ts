@@ -58,5 +58,7 @@ export const serverTexts = {
   linkRefused: 'このリンクは使用できません。画面を開き直してください。',
   uploadTwice: 'このファイルはすでにアップロードされています。',
   tooManyFiles: '一度に預けられるファイルの数を超えています。しばらくしてからもう一度お試しください。',
+  /** The console's message to somebody whom LINE does not know. */
+  noMessageTo: 'この方にはLINEのメッセージを送れません。お電話などでご連絡ください。',
   draftTooLarge: '下書きが大きすぎるため保存できません。',
 } as const;

@@ -2,6 +2,7 @@
  * Answers: what the rows of one submission have in common, with the place that it holds.
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
+import type { AttendanceState } from '@madoguchi/shared/contract/console/answers';
 import type { Connection } from '../../database/database';
 import type { Change } from '../../database/together';
 
@@ -22,6 +23,13 @@ export interface StoredStay {
   end: string;
 }
 
+/** Where somebody is on the day, since when, and who of the desk said so. */
+export interface StoredAttendance {
+  state: AttendanceState;
+  at: Date;
+  actorId: string;
+}
+
 export interface StoredAnswer {
   answerId: string;
   surveyId: string;
@@ -39,6 +47,10 @@ export interface StoredAnswer {
   formVersion: number;
   createdAt: Date;
   updatedAt: Date;
+  /** Counts the writes of the answer, its status, place and attendance; absent before it is stored. */
+  version?: number | undefined;
+  /** Where the person is on the day (CONTRACT 13). */
+  attendance?: StoredAttendance | undefined;
   /** Absent where the answer never had a reservation; a cancelled one keeps it, no longer counted. */
   place: StoredPlace | undefined;
   /** When the answer got its place; undefined for those that were stored before this was noted. */
@@ -63,6 +75,10 @@ interface AnswerRecord {
   form_version: number;
   created_at: Date;
   updated_at: Date;
+  version: number;
+  attendance: AttendanceState | null;
+  attended_at: Date | null;
+  attended_by: string | null;
   place_item_key: string | null;
   calendar_id: string;
   day: string;
@@ -77,10 +93,14 @@ interface AnswerRecord {
 
 const COLUMNS = `a.answer_id, a.survey_id, a.user_id, a.partition_key, a.answer_code, a.check_status, a.is_live, a.registrant_name,
   a.is_liff_mode, a.user_name, a.cognito_user_id, a.clinic_attributes, a.form_version, a.created_at, a.updated_at,
+  a.version, a.attendance, a.attended_at, a.attended_by,
   p.item_key AS place_item_key, p.calendar_id, p.day, p.slot, p.cost, p.category_id, p.item_id, p.placed_at,
   b.start_day AS stay_start, b.end_day AS stay_end`;
 const FROM = `FROM answer a LEFT JOIN reservation p ON p.answer_id = a.answer_id LEFT JOIN bed_stay b ON b.answer_id = a.answer_id
   WHERE a.is_current`;
+
+/** An answer code as the index has it. */
+const CODE = (column: string) => `replace(${column}, '-', '')`;
 
 const statements = {
   byKey: { name: 'answers_by_key', text: `SELECT ${COLUMNS} ${FROM} AND a.partition_key = $1` },
@@ -138,13 +158,31 @@ const statements = {
   insert: {
     name: 'answers_insert',
     text: `INSERT INTO answer (answer_id, survey_id, user_id, partition_key, answer_code, check_status, is_live, is_current, registrant_name,
-             is_liff_mode, user_name, cognito_user_id, clinic_attributes, form_version, created_at, updated_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, $15)`,
+             is_liff_mode, user_name, cognito_user_id, clinic_attributes, form_version, created_at, updated_at,
+             attendance, attended_at, attended_by)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
   },
   update: {
     name: 'answers_update',
     text: `UPDATE answer SET check_status = $2, registrant_name = $3, is_liff_mode = $4, user_name = $5, cognito_user_id = $6,
-             clinic_attributes = $7, form_version = $8, updated_at = $9 WHERE answer_id = $1`,
+             clinic_attributes = $7, form_version = $8, updated_at = $9, attendance = $10, attended_at = $11, attended_by = $12
+           WHERE answer_id = $1`,
+  },
+  setAttendance: {
+    name: 'answers_set_attendance',
+    text: 'UPDATE answer SET attendance = $2, attended_at = $3, attended_by = $4 WHERE answer_id = $1',
+  },
+  ofCode: {
+    name: 'answers_of_code',
+    text: `SELECT ${COLUMNS} ${FROM} AND ${CODE('a.answer_code')} = $1 AND a.survey_id = ANY ($2::text[]) ORDER BY a.is_live DESC, a.created_at DESC LIMIT $3`,
+  },
+  liveOfPeople: {
+    name: 'answers_live_of_people',
+    text: `SELECT ${COLUMNS} ${FROM} AND a.is_live AND a.user_id = ANY ($1::text[]) AND a.survey_id = ANY ($2::text[])`,
+  },
+  standingFor: {
+    name: 'answers_standing_for',
+    text: `SELECT answer_id, partition_key FROM answer WHERE survey_id = $1 AND ${CODE('answer_code')} = ${CODE('$2::text')} ORDER BY created_at DESC LIMIT $3`,
   },
   setCheck: {
     name: 'answers_set_check',
@@ -160,6 +198,11 @@ const statements = {
   removePlace: { name: 'answers_remove_place', text: 'DELETE FROM reservation WHERE answer_id = $1' },
   remove: { name: 'answers_remove', text: 'DELETE FROM answer WHERE answer_id = $1' },
 };
+
+function attendanceIn(record: AnswerRecord): { attendance?: StoredAttendance } {
+  const { attendance: state, attended_at: at, attended_by: actorId } = record;
+  return state !== null && at !== null && actorId !== null ? { attendance: { state, at, actorId } } : {};
+}
 
 function fromRecord(record: AnswerRecord): StoredAnswer {
   return {
@@ -178,6 +221,8 @@ function fromRecord(record: AnswerRecord): StoredAnswer {
     formVersion: record.form_version,
     createdAt: record.created_at,
     updatedAt: record.updated_at,
+    version: record.version,
+    ...attendanceIn(record),
     place:
       record.place_item_key === null
         ? undefined
@@ -274,6 +319,50 @@ export async function standingAnswers(
   return many(connection, statements.standing, [forms, named.map(({ answerCode }) => answerCode)]);
 }
 
+/** The newest answers of these forms with a code without its hyphen, what counts first: all but one have made way. */
+export async function answersOfCode(
+  connection: Connection,
+  answerCode: string,
+  surveyIds: readonly string[],
+  limit: number,
+): Promise<StoredAnswer[]> {
+  return many(connection, statements.ofCode, [answerCode, surveyIds, limit]);
+}
+
+/** What counts of several people's answers to some forms. */
+export async function liveAnswersOfPeople(
+  connection: Connection,
+  userIds: readonly string[],
+  surveyIds: readonly string[],
+): Promise<StoredAnswer[]> {
+  return surveyIds.length === 0 ? [] : many(connection, statements.liveOfPeople, [userIds, surveyIds]);
+}
+
+/** Ids and keys of an answer and of those that it has taken the place of: they share their code. */
+export async function answersStandingFor(
+  connection: Connection,
+  { surveyId, answerCode }: Pick<StoredAnswer, 'surveyId' | 'answerCode'>,
+  limit: number,
+): Promise<{ answerId: string; partitionKey: string }[]> {
+  const rows = await connection.query<{ answer_id: string; partition_key: string }>(statements.standingFor, [
+    ...[surveyId, answerCode, limit],
+  ]);
+  return rows.map((row) => ({ answerId: row.answer_id, partitionKey: row.partition_key }));
+}
+
+function attendanceValues(attendance: StoredAttendance | undefined): unknown[] {
+  return [attendance?.state ?? null, attendance?.at ?? null, attendance?.actorId ?? null];
+}
+
+/** Notes where somebody is on the day; undefined: not here yet. */
+export async function setAttendance(
+  connection: Connection,
+  answerId: string,
+  attendance: StoredAttendance | undefined,
+): Promise<void> {
+  await connection.execute(statements.setAttendance, [answerId, ...attendanceValues(attendance)]);
+}
+
 /** Adds an answer as what its partition key shows. */
 export function answerInsertion(answer: Omit<StoredAnswer, 'place'>): Change {
   const values = [
@@ -292,6 +381,7 @@ export function answerInsertion(answer: Omit<StoredAnswer, 'place'>): Change {
     answer.formVersion,
     answer.createdAt,
     answer.updatedAt,
+    ...attendanceValues(answer.attendance),
   ];
   return { statement: statements.insert, values };
 }
@@ -331,6 +421,7 @@ export function answerUpdate(answer: Omit<StoredAnswer, 'place'>): Change {
     answer.clinicAttributes === undefined ? null : JSON.stringify(answer.clinicAttributes),
     answer.formVersion,
     answer.updatedAt,
+    ...attendanceValues(answer.attendance),
   ];
   return { statement: statements.update, values };
 }

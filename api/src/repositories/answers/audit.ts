@@ -16,6 +16,10 @@ export type AuditAction =
   | 'claim'
   | 'import'
   | 'notify'
+  /** The desk's memo on an answer; its text stands apart. */
+  | 'memo'
+  /** Where somebody is on the day. */
+  | 'attendance'
   | 'payment'
   | 'erase'
   | 'number'

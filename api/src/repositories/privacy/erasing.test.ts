@@ -214,7 +214,10 @@ describe('answers that are older than they may become', () => {
     const neighbour = await rowsOfPerson(database(), 'b');
     await eraseAnswer(database(), 'a');
     const left = Object.keys(await rowsOfPerson(database(), 'a'));
-    const gone = ['answer_row', 'answer_file', 'member_number', 'bed_stay', 'lookup_miss', 'reservation', 'answer'];
+    const gone = [
+      ...['answer_row', 'answer_file', 'answer_search', 'answer_memo', 'member_number', 'bed_stay', 'lookup_miss'],
+      ...['reservation', 'answer'],
+    ];
     expect(left).toEqual(TABLES.filter((table) => !gone.includes(table)));
     expect(await countOf("outbox WHERE message_id IN ('message_id-said', 'message_id-later')")).toBe(1);
     expect(await countOf("service_token WHERE answer_code = 'code'")).toBe(0);

@@ -4,7 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ADMIN_MESSAGES_PATH, ADMIN_NOTIFY_PATH } from '@madoguchi/shared/contract';
 import { NotifyBodySchema } from '@madoguchi/shared/contract/apiSchema';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { callerOf } from '../../plugins/authentication';
 import type { ValibotTypes } from '../../plugins/validation';
@@ -15,6 +15,17 @@ import type { Outbox } from '../../services/outbox/outbox';
 const FIRST_TRY_MILLISECONDS = 4_000;
 
 const PersonQuery = v.object({ userId: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) });
+
+/**
+ * Sends what is due, and waits for it a moment only: mostly LINE has answered by then, and the desk is told what it said.
+ * What is not sent here the worker finds.
+ */
+export async function sendAtOnce(outbox: Outbox, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const sending = outbox.deliver().catch((error: unknown) => {
+    log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'sending of messages failed');
+  });
+  await Promise.race([sending, delay(FIRST_TRY_MILLISECONDS, undefined, { ref: false })]);
+}
 
 interface NotifyRouteOptions {
   deskMessages: DeskMessages;
@@ -43,12 +54,7 @@ export const notifyRoutes: FastifyPluginAsync<NotifyRouteOptions> = async (insta
     },
     async (request) => {
       const messageId = await deskMessages.notify(callerOf(request), request.body);
-      // The message is written down, and the worker finds it where this fails.
-      const sending = outbox.deliver().catch((error: unknown) => {
-        request.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'sending of messages failed');
-      });
-      // Waited for a moment only: mostly LINE has answered by then, and the desk is told what it said.
-      await Promise.race([sending, delay(FIRST_TRY_MILLISECONDS, undefined, { ref: false })]);
+      await sendAtOnce(outbox, request.log);
       return { result: 'OK', data: await outbox.outcomeOf(messageId) };
     },
   );

@@ -30,6 +30,7 @@ import {
 import { auditInsertion } from '../../repositories/answers/audit';
 import { removeReservation, reservationPut, setReservationLive } from '../../repositories/answers/reservations';
 import { removeRows, rowsInsertion, type StoredRow } from '../../repositories/answers/rows';
+import { searchRowPut } from '../../repositories/answers/searchRows';
 import { putStay, setStayLive } from '../../repositories/beds/stays';
 import { linkFiles } from '../../repositories/files/files';
 import type { StoredHold } from '../../repositories/holds/holds';
@@ -41,6 +42,7 @@ import { type JudgedOrder, storeOrder } from '../payment/orders';
 import { isSameSlot, type WantedPlace } from './place';
 import { applyPlaceChanges, holdsGivenUp, placeChanges, removeHolds } from './placeChanges';
 import { valuesOf } from './records';
+import { searchRowOf } from './searchIndex';
 import type { SentAnswer } from './sentAnswer';
 import { moveNights, type WantedStay } from './stay';
 
@@ -131,10 +133,11 @@ export async function writeAnswer(
   const place = plan.place ? [reservationPut(answer, plan.place, placedAtOf(plan.place, at, existing?.answer))] : [];
   const notice = noticeOf(sent, plan, answer, at, existing);
   const submission = sent.submission ? [sent.submission.storeChange(response, at)] : [];
+  const search = searchRowPut(searchRowOf(sent.snapshot, sent.config, { ...answer, ...takenBy(plan) }, plan.rows));
   const cleared = writing.clear();
   // The submission last: the batch says whether it is stored for the first time.
   const changes = [
-    ...([writing.change, rowsInsertion(answer, plan.rows)] as const),
+    ...([writing.change, rowsInsertion(answer, plan.rows), search] as const),
     ...[...place, ...(notice ? [notice] : []), audit, ...submission],
   ] as const;
   const written = executeBatch(connection, changes).then((changed) => {
@@ -149,6 +152,11 @@ export async function writeAnswer(
     take(connection, sent, plan, held),
   ]);
   return response;
+}
+
+/** What an answer is to hold by its plan. */
+function takenBy({ place, stay }: AnswerPlan): Taken {
+  return { place, stay };
 }
 
 /** Since when the answer holds its place: a change of other values leaves it where it was. */
@@ -209,7 +217,8 @@ function update(
   { answer: stored, rows }: ExistingAnswer,
 ): Writing {
   const check = checkByVisits(sent, checkAfterChange(stored, sent.caller), plan.rows, { answer: stored, rows });
-  const answer: StoredAnswer = { ...stored, ...identityOf(sent, stored), check, updatedAt: at };
+  const attendance = attendanceAfter(plan, stored);
+  const answer: StoredAnswer = { ...stored, ...identityOf(sent, stored), check, updatedAt: at, attendance };
   return {
     type: 'update',
     answer,
@@ -236,6 +245,7 @@ function replacement(
   const answer = {
     ...newAnswer(sent, plan, at, { answerCode: stored.answerCode, check }),
     ...identityOf(sent, stored),
+    attendance: attendanceAfter(plan, stored),
   };
   const { answerId, partitionKey } = stored;
   return {
@@ -252,6 +262,12 @@ function replacement(
       sent.config.usePayment === 1 ? moveOrder(connection, partitionKey, answer.partitionKey, at) : undefined,
     ],
   };
+}
+
+/** Who was here for one day has not come for another. */
+function attendanceAfter(plan: AnswerPlan, { attendance, place, stay }: StoredAnswer): StoredAnswer['attendance'] {
+  const isMoved = plan.place?.day !== place?.day || plan.stay?.start !== stay?.start;
+  return isMoved ? undefined : attendance;
 }
 
 function newAnswer(

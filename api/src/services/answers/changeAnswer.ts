@@ -14,7 +14,7 @@ import { serverTexts } from '@madoguchi/shared/texts';
 import type { Connection, Transactions } from '../../database/database';
 import { isUniqueViolation } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
-import { deadlinePassed, forbidden, notEditable, notFound, quotaExceeded } from '../../refusal';
+import { changed, deadlinePassed, forbidden, notEditable, notFound, quotaExceeded } from '../../refusal';
 import { findOwner, lockAnswer, removeAnswer, type StoredAnswer, setCheck } from '../../repositories/answers/answers';
 import { type AuditAction, addAudit } from '../../repositories/answers/audit';
 import { setReservationLive } from '../../repositories/answers/reservations';
@@ -36,16 +36,19 @@ import { takeOrReclaim } from './placeChanges';
 import { giveBackStay, isStayTooLate, moveNights } from './stay';
 import { subjectOf } from './subject';
 
-type Named = Pick<CancelItemBody, 'surveyId' | 'partitionKey'>;
+export interface NamedAnswer extends Pick<CancelItemBody, 'surveyId' | 'partitionKey'> {
+  /** The answer's version as it was read, where the call says it: another one is refused. */
+  version?: number | undefined;
+}
 
 /**
  * The named answer, with its person and itself locked.
  * @throws {Refusal} 403 for somebody else's, 404 when it is not there
  */
-async function lockNamed(
+export async function lockNamed(
   connection: Connection,
   caller: Caller,
-  { surveyId, partitionKey }: Named,
+  { surveyId, partitionKey, version }: NamedAnswer,
 ): Promise<StoredAnswer> {
   await subjectOf(connection, caller, { userIds: [], partitionKeys: [partitionKey], isDeskEntry: false });
   const owner = await findOwner(connection, partitionKey);
@@ -54,10 +57,11 @@ async function lockNamed(
   const answer = await lockAnswer(connection, partitionKey);
   if (!answer || answer.surveyId !== surveyId) throw notFound();
   if (answer.userId !== owner) throw forbidden();
+  if (version !== undefined && version !== answer.version) throw changed();
   return answer;
 }
 
-function audit(
+export function auditChange(
   connection: Connection,
   caller: Caller,
   action: AuditAction,
@@ -120,7 +124,7 @@ type StateDependencies<Others extends keyof AnswerWriteDependencies> = Pick<Answ
 export async function cancelAnswer(
   { database, configurations, isPaymentOn }: StateDependencies<'configurations' | 'isPaymentOn'>,
   caller: Caller,
-  named: Named,
+  named: NamedAnswer,
 ): Promise<string | undefined> {
   const snapshot = await configurations.current();
   return database.transaction(async (connection) => {
@@ -141,7 +145,7 @@ export async function cancelAnswer(
       throw refusal === 'deadline_passed'
         ? deadlinePassed(isTooLate ? serverTexts.bedDeadlinePassed : undefined)
         : notEditable();
-    await audit(connection, caller, 'cancel', answer, {
+    await auditChange(connection, caller, 'cancel', answer, {
       before: { check, place: answer.place, stay: answer.stay },
       after: { check: WITHDRAWN_CHECK_STATUS },
       overrides: refusal === undefined ? [] : [refusal === 'deadline_passed' ? 'deadline' : 'edit'],
@@ -185,13 +189,13 @@ async function reviveStay(
 export async function setAnswerCheck(
   { database, configurations }: StateDependencies<'configurations'>,
   caller: Caller,
-  { check, ...named }: Named & { check: CheckStatus },
+  { check, ...named }: NamedAnswer & { check: CheckStatus },
 ): Promise<string | undefined> {
   const snapshot = await configurations.current();
   return database
     .transaction(async (connection) => {
       const answer = await lockNamed(connection, caller, named);
-      await audit(connection, caller, 'check', answer, { before: { check: answer.check }, after: { check } });
+      await auditChange(connection, caller, 'check', answer, { before: { check: answer.check }, after: { check } });
       if (isCancelledStatus(check)) {
         await refundOfCancelled(connection, answer.partitionKey, caller);
         if (answer.isLive) await tell(connection, snapshot, answer, 'cancelled');
@@ -221,7 +225,7 @@ export async function setAnswerCheck(
 export async function deleteAnswer(
   { database, configurations }: AnswerWriteDependencies,
   caller: Caller,
-  named: Named,
+  named: NamedAnswer,
 ): Promise<string | undefined> {
   const snapshot = await configurations.current();
   return database.transaction(async (connection) => {
@@ -229,7 +233,7 @@ export async function deleteAnswer(
     if (answer.isLive) await tell(connection, snapshot, answer, 'cancelled');
     const rows = (await rowsOfAnswers(connection, [answer.answerId])).get(answer.answerId) ?? [];
     const values = Object.fromEntries(rows.map((row) => [row.sortKey, row.value]));
-    await audit(connection, caller, 'delete', answer, {
+    await auditChange(connection, caller, 'delete', answer, {
       before: { check: answer.check, answerCode: answer.answerCode, place: answer.place, stay: answer.stay, values },
     });
     await refundOfCancelled(connection, answer.partitionKey, caller);

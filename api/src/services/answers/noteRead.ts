@@ -21,7 +21,9 @@ export type ReadEvent =
   | 'refunds'
   | 'messages'
   | 'export'
-  | 'exportFile';
+  | 'exportFile'
+  | 'today'
+  | 'audit';
 
 interface Shown {
   event: ReadEvent;

@@ -43,6 +43,13 @@ export function calendarIdOf(snapshot: Snapshot, item: SchemaItem, categoryId: s
   return findCategory(categoryTreeOf(item, snapshot.categories.tree) ?? [], categoryId)?.calendarId;
 }
 
+/** The calendar that a dated reservation of the form is on; undefined for any other value, and for one that is unknown. */
+export function calendarOfPlace(snapshot: Snapshot, config: SurveyConfig, value: string): string | undefined {
+  const item = reservationItemOf(config);
+  const reservation = item && parseDatedReservation(value);
+  return item && reservation && calendarIdOf(snapshot, item, reservation.categoryId);
+}
+
 /**
  * The place in the answers, or undefined where they name none.
  * @param held the place that the edited answer holds: its item may have been withdrawn since

@@ -80,6 +80,12 @@ function withUntouchedRows(
   return [...own, ...untouched.filter((row) => !sortKeys.has(row.sortKey))];
 }
 
+/** Rows of an answer that is only moved: what nobody at the desk has confirmed is not confirmed by that (COND-010). */
+function withStoredMarks(rows: readonly StoredRow[], storedRows: readonly StoredRow[]): StoredRow[] {
+  const marks = new Map(storedRows.map(({ sortKey, value, status }) => [`${sortKey}\n${value}`, status]));
+  return rows.map((row) => ({ ...row, status: marks.get(`${row.sortKey}\n${row.value}`) ?? row.status }));
+}
+
 /** The plan of a change: what the person may not change, and administrators' rows, stay as they are stored. */
 function planChange(
   request: SentAnswer,
@@ -105,7 +111,8 @@ function planChange(
   const place =
     (isKept ? keptPlace(snapshot, held) : undefined) ?? wantedPlace(snapshot, config, shown, held, bought?.order);
   const stay = wantedStay(snapshot, config, answers);
-  const rows = rowsToStore(answers, { snapshot, config, mode, sent: body.data });
+  const judged = rowsToStore(answers, { snapshot, config, mode, sent: body.data });
+  const rows = request.move ? withStoredMarks(judged, storedRows) : judged;
   const allRows = withStoredConfirmation(
     request,
     answers,

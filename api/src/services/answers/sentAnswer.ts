@@ -49,10 +49,12 @@ export interface SentAnswer {
    */
   firstDose?: RecordedDose | undefined;
   submission: KeyedSubmission | undefined;
+  /** The desk only moves the answer, whose version it has read: nothing else of it counts as seen. */
+  move?: { version: number } | undefined;
 }
 
 /** What a call brings, before it is read. */
-export type PutCall = Pick<SentAnswer, 'caller' | 'body' | 'snapshot' | 'submission'> & { kind: AnswerKind };
+export type PutCall = Pick<SentAnswer, 'caller' | 'body' | 'snapshot' | 'submission' | 'move'> & { kind: AnswerKind };
 
 interface ReadDependencies {
   database: Database;
@@ -64,7 +66,7 @@ interface ReadDependencies {
 /** Reads a call. @throws {Refusal} for what no form of ours sends */
 export async function readSentAnswer(
   { database, configurations, files, isPaymentOn }: ReadDependencies,
-  { caller, body, kind, submission, snapshot }: PutCall,
+  { caller, body, kind, submission, snapshot, move }: PutCall,
 ): Promise<SentAnswer> {
   const surveyId = body.data[0]?.surveyId ?? '';
   if (body.data.some((row) => row.surveyId !== surveyId)) throw invalid();
@@ -91,7 +93,7 @@ export async function readSentAnswer(
   const sent = isBed ? withUsualSessions(answers) : withWholeNumbers(config, answers);
   const showsRecord = kind === 'survey' && mode === 'user';
   return {
-    ...{ caller, subjectId, body, snapshot, config, mode, isPaymentOn, submission },
+    ...{ caller, subjectId, body, snapshot, config, mode, isPaymentOn, submission, move },
     isSecureFilesOff: !files.takesSecureFiles,
     sent,
     matchesFormat: await formatsOf(config, sent),

@@ -13,10 +13,10 @@ import { now } from '@madoguchi/shared/domain/clock';
 import { isAppending } from '@madoguchi/shared/domain/survey';
 import { isUniqueViolation, type Transactions } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
-import { forbidden, Refusal } from '../../refusal';
+import { changed, forbidden, Refusal } from '../../refusal';
 import { readVersion } from '../../repositories/configuration/documents';
 import type { Snapshot } from '../configuration/snapshot';
-import { cancelAnswer, deleteAnswer, setAnswerCheck } from './changeAnswer';
+import { cancelAnswer, deleteAnswer, type NamedAnswer, setAnswerCheck } from './changeAnswer';
 import { claimAnswers } from './claim';
 import type { AnswerWriteDependencies } from './dependencies';
 import { KeyedSubmission, RunningSubmissions } from './exactlyOnce';
@@ -36,8 +36,17 @@ export class AnswerWrites {
 
   constructor(private readonly dependencies: AnswerWriteDependencies) {}
 
-  /** Stores an answer (API-023). @throws {Refusal} for every rule that forbids it; nothing is stored then */
-  async put(caller: Caller, body: PutItemBody, kind: AnswerKind = 'survey'): Promise<PutItemAnswer> {
+  /**
+   * Stores an answer (API-023).
+   * @param move of a stored answer at the desk: its version as it was read
+   * @throws {Refusal} for every rule that forbids it; nothing is stored then
+   */
+  async put(
+    caller: Caller,
+    body: PutItemBody,
+    kind: AnswerKind = 'survey',
+    move?: { version: number },
+  ): Promise<PutItemAnswer> {
     this.dependencies.database.refuseWhenFull();
     const key = body.subData?.idempotencyKey;
     const submission = key === undefined ? undefined : new KeyedSubmission(caller.userId, key, body);
@@ -46,7 +55,7 @@ export class AnswerWrites {
         try {
           const { configurations } = this.dependencies;
           const snapshot = await (attempt === 1 ? configurations.cached() : configurations.current());
-          return await this.attempt({ caller, body, kind, submission, snapshot });
+          return await this.attempt({ caller, body, kind, submission, snapshot, move });
         } catch (error) {
           const isRepeatable = error instanceof ConfigurationChanged || isUniqueViolation(error);
           if (!isRepeatable || attempt === ATTEMPTS) throw error;
@@ -77,6 +86,7 @@ export class AnswerWrites {
       if (submission && state.submission) return { response: submission.repeat(state.submission), calendarIds: [] };
       if (state.version !== snapshot.version) throw new ConfigurationChanged();
       checkNamed(request, body.subData?.oldPartitionKey, state.existing);
+      if (call.move && state.existing?.version !== call.move.version) throw changed();
       return putAnswer(connection, request, planned, state);
     });
     for (const calendarId of new Set(calendarIds)) calendars.placesChanged(calendarId);
@@ -102,7 +112,7 @@ export class AnswerWrites {
    */
   async cancel(
     caller: Caller,
-    body: CancelItemBody,
+    body: CancelItemBody & NamedAnswer,
     database: Transactions = this.dependencies.database,
   ): Promise<void> {
     if (!caller.isAdmin && body.userId !== undefined && body.userId !== caller.userId) throw forbidden();
@@ -122,7 +132,7 @@ export class AnswerWrites {
    */
   async setCheck(
     caller: Caller,
-    answer: { surveyId: string; partitionKey: string; check: CheckStatus },
+    answer: NamedAnswer & { check: CheckStatus },
     database: Transactions = this.dependencies.database,
   ): Promise<void> {
     if (!caller.isAdmin) throw forbidden();

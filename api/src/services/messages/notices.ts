@@ -22,7 +22,7 @@ export interface ToldAnswer {
 const TOKEN_GRACE_MILLISECONDS = 10_000;
 
 /** People whom LINE knows: those that the desk has entered have ids of the desk's own. */
-function isAtLine(userId: string): boolean {
+export function isAtLine(userId: string): boolean {
   return userId.startsWith('U');
 }
 

@@ -139,7 +139,10 @@ export const AnswerFormSchema = v.object({
 export type AnswerForm = v.InferOutput<typeof AnswerFormSchema>;
 
 export const CheckBodySchema = v.object({ check: v.picklist(CHECK_STATUSES), version: VersionSchema });
-/** `value`: 'categoryId_itemId|YYYYMMDD|slot', or a stay's or visit's as putItem takes it. */
+/**
+ * `value`: 'categoryId_itemId|YYYYMMDD|slot'; of a stay 'YYYY-MM-DD 午後|YYYY-MM-DD 午前', each with or without its part
+ * of the day; of a confirmed visit 'YYYY-MM-DD HH:mm'.
+ */
 export const MoveBodySchema = v.object({ value: v.pipe(v.string(), v.maxLength(400)), version: VersionSchema });
 export const CancelBodySchema = v.object({ version: VersionSchema });
 export const MemoBodySchema = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(2_000)) });

@@ -3,6 +3,8 @@ export * from './attendance';
 export * from './columns';
 export * from './daySheet';
 export * from './find';
+export * from './history';
+export * from './move';
 export * from './person';
 export * from './query';
 export * from './reader';

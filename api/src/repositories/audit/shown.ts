@@ -1,0 +1,112 @@
+/** The audit as it is shown: one answer's history, and the viewer's list. */
+import type { Connection } from '../../database/database';
+import { hashText } from '../../identifiers';
+
+export interface ShownRow {
+  auditId: string;
+  at: Date;
+  actorId: string;
+  isAdmin: boolean;
+  action: string;
+  subject: string;
+  subjectUserId: string | undefined;
+  before: unknown;
+  after: unknown;
+  erased: { at: Date; by: string } | undefined;
+}
+
+interface RowRecord {
+  audit_id: string;
+  at: Date;
+  actor_id: string;
+  actor_is_admin: boolean;
+  action: string;
+  subject: string;
+  subject_user_id: string | null;
+  before: unknown;
+  after: unknown;
+  erased_at: Date | null;
+  erased_by: string | null;
+}
+
+const COLUMNS =
+  'audit_id, at, actor_id, actor_is_admin, action, subject, subject_user_id, before, after, erased_at, erased_by';
+
+const statements = {
+  ofAnswers: {
+    name: 'audit_shown_of_answers',
+    text: `SELECT ${COLUMNS} FROM audit WHERE subject = ANY ($1::text[]) AND action <> 'read' ORDER BY at DESC, audit_id DESC LIMIT $2`,
+  },
+};
+
+function fromRecord(record: RowRecord): ShownRow {
+  const { erased_at: erasedAt, erased_by: erasedBy } = record;
+  return {
+    auditId: record.audit_id,
+    at: record.at,
+    actorId: record.actor_id,
+    isAdmin: record.actor_is_admin,
+    action: record.action,
+    subject: record.subject,
+    subjectUserId: record.subject_user_id ?? undefined,
+    before: record.before ?? undefined,
+    after: record.after ?? undefined,
+    erased: erasedAt ? { at: erasedAt, by: erasedBy ?? '' } : undefined,
+  };
+}
+
+/** What was done with answers, without reads, the newest first. @param subjects their keys */
+export async function historyOf(
+  connection: Connection,
+  subjects: readonly string[],
+  limit: number,
+): Promise<ShownRow[]> {
+  return (await connection.query<RowRecord>(statements.ofAnswers, [subjects, limit])).map(fromRecord);
+}
+
+export interface AuditFilter {
+  /** From the one instant on, and before the other. */
+  from?: Date | undefined;
+  before: Date;
+  actorId?: string | undefined;
+  /** A person's id, or a key. */
+  subject?: string | undefined;
+  action?: string | undefined;
+  /** The last row of the page before; its instant as PostgreSQL writes it. */
+  after?: { at: string; auditId: string } | undefined;
+  /** How many rows are looked at. */
+  limit: number;
+}
+
+/**
+ * The next rows of the audit, the newest first, and whether they are what is asked for. By who acted, or by whom it is
+ * about, an index leads; of a kind of deed the rows are looked at on the way.
+ */
+export async function auditPage(
+  connection: Connection,
+  filter: AuditFilter,
+): Promise<(ShownRow & { key: string; isFound: boolean })[]> {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const { from, before, actorId, subject, action, after, limit } = filter;
+  const conditions = [
+    `at < ${place(before)}`,
+    ...(from ? [`at >= ${place(from)}`] : []),
+    ...(actorId === undefined ? [] : [`actor_id = ${place(actorId)}`]),
+    ...(after ? [`(at, audit_id) < (${place(after.at)}::text::timestamptz, ${place(after.auditId)}::text)`] : []),
+  ];
+  const named = subject === undefined ? undefined : place(subject);
+  const isFound = action === undefined ? 'true' : `action = ${place(action)}`;
+  const most = place(limit);
+  const select = (also: readonly string[]) =>
+    `SELECT ${COLUMNS}, at::text AS key, ${isFound} AS is_found FROM audit
+     WHERE ${[...conditions, ...also].join(' AND ')} ORDER BY at DESC, audit_id DESC LIMIT ${most}`;
+  // Each by an index of its own; a row of both counts once.
+  const ofSubject = `SELECT * FROM (SELECT * FROM (${select([`subject = ${named}`])}) AS one
+    UNION ALL SELECT * FROM (${select([`subject_user_id = ${named}`, `subject <> ${named}`])}) AS other) AS named
+    ORDER BY at DESC, audit_id DESC LIMIT ${most}`;
+  const text = named === undefined ? select([]) : ofSubject;
+  const statement = { name: `audit_shown_${hashText(text).slice(0, 32)}`, text };
+  const rows = await connection.query<RowRecord & { key: string; is_found: boolean }>(statement, values);
+  return rows.map((row) => ({ ...fromRecord(row), key: row.key, isFound: row.is_found }));
+}

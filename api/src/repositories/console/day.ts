@@ -1,0 +1,171 @@
+/** Who is expected on a day, and what needs hands (CONTRACT 14.3, today). Days are YYYYMMDD in Japan. */
+import type { CheckStatus } from '@madoguchi/shared/contract';
+import { MAX_NIGHTS } from '@madoguchi/shared/domain/bed';
+import { addDays } from '@madoguchi/shared/domain/date';
+import type { Connection } from '../../database/database';
+
+export type DayKind = 'reservation' | 'stayBegins' | 'stayEnds' | 'visit' | 'walkIn';
+
+/** What is asked for: a day's answers of some forms. */
+export interface DayQuery {
+  day: string;
+  /** Instants at which the day begins and ends. */
+  from: Date;
+  before: Date;
+  surveyIds: readonly string[];
+  /** Calendars outside of which no place may be; undefined: any. */
+  calendarIds: readonly string[] | undefined;
+  isWithOrder: boolean;
+}
+
+export interface DayRow {
+  answerId: string;
+  answerCode: string;
+  kind: DayKind;
+  /** Of a reservation. */
+  calendarId: string | undefined;
+  slot: string | undefined;
+  /** HH:mm of a visit. */
+  time: string | undefined;
+}
+
+const WITH_ORDER = `($2 = false OR (SELECT count(*) FROM payment_order o WHERE o.partition_key = a.partition_key) > 0)`;
+const LIVE = `a.is_current AND a.is_live AND a.survey_id = ANY ($1::text[]) AND ${WITH_ORDER}`;
+
+/** Looked up for one row after the other, whatever is thought of how many there are. */
+const ANSWER = (of: string) => `CROSS JOIN LATERAL (SELECT * FROM answer WHERE answer_id = ${of}.answer_id OFFSET 0) a`;
+
+const statements = {
+  reservations: {
+    name: 'day_reservations',
+    text: `SELECT a.answer_id, a.answer_code, p.calendar_id, p.slot FROM reservation p ${ANSWER('p')}
+           WHERE p.is_live AND p.survey_id = ANY ($1::text[]) AND p.day = $3 AND ($4::text[] IS NULL OR p.calendar_id = ANY ($4)) AND ${LIVE}`,
+  },
+  stays: {
+    name: 'day_stays',
+    text: `SELECT a.answer_id, a.answer_code, b.start_day, b.end_day FROM bed_stay b ${ANSWER('b')}
+           WHERE b.is_live AND b.survey_id = ANY ($1::text[]) AND b.start_day >= $4 AND b.start_day <= $3 AND b.end_day >= $3 AND ${LIVE}`,
+  },
+  visits: {
+    name: 'day_visits',
+    text: `SELECT a.answer_id, a.answer_code, substr(s.sort_day, 9) AS time FROM answer_search s ${ANSWER('s')}
+           WHERE s.sort_day >= $3 AND s.sort_day <= $3 || '~' AND s.kind = 'visit' AND ${LIVE}`,
+  },
+  // Entered at the desk on the day, or seen there, with nothing that has a time.
+  walkIns: {
+    name: 'day_walk_ins',
+    text: `SELECT a.answer_id, a.answer_code FROM (
+             SELECT answer_id FROM answer WHERE is_current AND answer_id > '' AND created_at >= $3 AND created_at < $4 AND starts_with(user_id, 'I')
+             UNION SELECT answer_id FROM answer WHERE attended_at IS NOT NULL AND attended_at >= $3 AND attended_at < $4) w
+           ${ANSWER('w')} JOIN LATERAL (SELECT kind FROM answer_search WHERE answer_id = w.answer_id OFFSET 0) s ON true
+           WHERE s.kind = '' AND ${LIVE}`,
+  },
+};
+
+interface DayRecord {
+  answer_id: string;
+  answer_code: string;
+  calendar_id?: string;
+  slot?: string;
+  time?: string;
+  start_day?: string;
+  end_day?: string;
+}
+
+function rowOf(record: DayRecord, kind: DayKind): DayRow {
+  const { answer_id: answerId, answer_code: answerCode, calendar_id: calendarId, slot, time } = record;
+  return { answerId, answerCode, kind, calendarId, slot, time: time || undefined };
+}
+
+/** Everybody of a day, and how many stay over its night. */
+export async function dayRows(connection: Connection, query: DayQuery): Promise<{ rows: DayRow[]; staying: number }> {
+  const { day, from, before, surveyIds, calendarIds, isWithOrder } = query;
+  const of = [surveyIds, isWithOrder];
+  const [reservations, stays, visits, walkIns] = await Promise.all([
+    connection.query<DayRecord>(statements.reservations, [...of, day, calendarIds ?? null]),
+    connection.query<DayRecord>(statements.stays, [...of, day, addDays(day, -MAX_NIGHTS)]),
+    connection.query<DayRecord>(statements.visits, [...of, day]),
+    connection.query<DayRecord>(statements.walkIns, [...of, from, before]),
+  ]);
+  const begins = stays.filter((stay) => stay.start_day === day);
+  const ends = stays.filter((stay) => stay.end_day === day);
+  return {
+    rows: [
+      ...reservations.map((record) => rowOf(record, 'reservation')),
+      ...begins.map((record) => rowOf(record, 'stayBegins')),
+      ...ends.map((record) => rowOf(record, 'stayEnds')),
+      ...visits.map((record) => rowOf(record, 'visit')),
+      ...walkIns.map((record) => rowOf(record, 'walkIn')),
+    ],
+    staying: stays.length - ends.length,
+  };
+}
+
+/** Up to as many are counted: of more nobody needs the number. */
+const MOST_COUNTED = 1_000;
+/** Statuses of wishes that the desk has not dealt with. */
+const OPEN_STATUSES: readonly CheckStatus[] = ['未対応', '対応中', '保留', '変更あり'];
+
+const handStatements = {
+  refunds: {
+    name: 'hands_refunds',
+    text: `SELECT count(*)::int AS count FROM (SELECT 1 FROM payment_refund
+             WHERE refunded_at IS NULL AND ($1::text[] IS NULL OR survey_id = ANY ($1)) LIMIT ${MOST_COUNTED}) AS few`,
+  },
+  // What the desk itself writes names no form; who is limited to some is not told of it.
+  messages: {
+    name: 'hands_messages',
+    text: `SELECT count(*)::int AS count FROM (SELECT 1 FROM outbox
+             WHERE finished_at >= $2 AND state = 'failed' AND ($1::text[] IS NULL OR survey_id = ANY ($1)) LIMIT ${MOST_COUNTED}) AS few`,
+  },
+  files: {
+    name: 'hands_files',
+    text: `SELECT count(*)::int AS count FROM (SELECT DISTINCT f.file_id FROM file f JOIN answer_file l ON l.file_id = f.file_id
+             JOIN answer a ON a.answer_id = l.answer_id
+             WHERE f.status = 'Infected' AND a.is_current AND ($1::text[] IS NULL OR a.survey_id = ANY ($1)) LIMIT ${MOST_COUNTED}) AS few`,
+  },
+  wishes: {
+    name: 'hands_wishes',
+    text: `SELECT count(*)::int AS count FROM (SELECT 1 FROM answer a JOIN answer_search s ON s.answer_id = a.answer_id
+             WHERE a.is_current AND a.is_live AND a.survey_id = ANY ($1::text[]) AND a.check_status = ANY ($2::text[]) AND s.kind = ''
+               AND (SELECT count(*) FROM answer_row r WHERE r.answer_id = a.answer_id AND r.item_key = ANY ($3::text[]) AND r.value <> '') > 0
+             LIMIT ${MOST_COUNTED}) AS few`,
+  },
+  // The last day with a place, backwards along the key; of a calendar that has ended nothing is said.
+  lastDays: {
+    name: 'hands_last_days',
+    text: `SELECT c.calendar_id, d.day FROM unnest($1::text[]) AS c (calendar_id)
+           CROSS JOIN LATERAL (SELECT day FROM slot WHERE calendar_id = c.calendar_id AND day >= $2 AND quota > 0
+             ORDER BY day DESC LIMIT 1) d WHERE d.day <= $3`,
+  },
+};
+
+/** What waits for somebody, of these forms; undefined: of all. @param failedSince messages that were given up since */
+export async function countHands(
+  connection: Connection,
+  surveyIds: readonly string[] | undefined,
+  { failedSince, wishes }: { failedSince: Date; wishes: { surveyIds: readonly string[]; itemKeys: readonly string[] } },
+): Promise<{ refunds: number; failedMessages: number; refusedFiles: number; wishes: number }> {
+  const forms = surveyIds ?? null;
+  const counted = await Promise.all([
+    connection.query<{ count: number }>(handStatements.refunds, [forms]),
+    connection.query<{ count: number }>(handStatements.messages, [forms, failedSince]),
+    connection.query<{ count: number }>(handStatements.files, [forms]),
+    connection.query<{ count: number }>(handStatements.wishes, [wishes.surveyIds, OPEN_STATUSES, wishes.itemKeys]),
+  ]);
+  const [refunds = 0, failedMessages = 0, refusedFiles = 0, open = 0] = counted.map(([row]) => row?.count ?? 0);
+  return { refunds, failedMessages, refusedFiles, wishes: open };
+}
+
+/** The calendars whose last day with a place is from `today` to `last`. */
+export async function endingCalendars(
+  connection: Connection,
+  calendarIds: readonly string[],
+  today: string,
+  last: string,
+): Promise<{ calendarId: string; lastDay: string }[]> {
+  const rows = await connection.query<{ calendar_id: string; day: string }>(handStatements.lastDays, [
+    ...[calendarIds, today, last],
+  ]);
+  return rows.map((row) => ({ calendarId: row.calendar_id, lastDay: row.day }));
+}

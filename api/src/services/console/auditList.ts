@@ -1,0 +1,74 @@
+/** The audit's viewer (CONTRACT 14.3): who did what to whom, the newest first. Looking at it is noted, too. */
+
+import { LIST_LIMIT_BY_DEFAULT } from '@madoguchi/shared/contract/console/answers';
+import type { AuditList, AuditQuerySchema } from '@madoguchi/shared/contract/console/audit';
+import { instantOfJapan, today } from '@madoguchi/shared/domain/clock';
+import { addDays } from '@madoguchi/shared/domain/date';
+import * as v from 'valibot';
+import type { Database } from '../../database/database';
+import { invalid } from '../../refusal';
+import { type AuditFilter, auditPage, type ShownRow } from '../../repositories/audit/shown';
+import { namesOf } from '../../repositories/people/names';
+import { noteRead } from '../answers/noteRead';
+import type { StaffCaller } from '../staff/staffCaller';
+
+/** Rows that a call looks at for a kind of deed that few of them are; the page then ends before it is full. */
+const MOST_WALKED = 5_000;
+
+const CursorSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.tuple([v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2} [\d:.]{8,15}[+-]\d{2}(?::\d{2})?$/)), v.string()]),
+);
+
+type AuditQuery = v.InferOutput<typeof AuditQuerySchema>;
+
+function readCursor(cursor: string | undefined): AuditFilter['after'] {
+  if (cursor === undefined) return undefined;
+  const parsed = v.safeParse(CursorSchema, `${Buffer.from(cursor, 'base64url')}`);
+  if (!parsed.success) throw invalid([{ itemKey: 'cursor', message: 'nextCursor' }]);
+  const [at, auditId] = parsed.output;
+  return { at, auditId };
+}
+
+const startOf = (day: string) => new Date(instantOfJapan(day, '00:00'));
+
+export class AuditViewer {
+  constructor(private readonly database: Database) {}
+
+  /** One page. @throws {Refusal} 400 for a cursor that is none */
+  async list(staff: StaffCaller, query: AuditQuery): Promise<AuditList> {
+    const limit = query.limit ?? LIST_LIMIT_BY_DEFAULT;
+    const { from, to, actor, subject, action } = query;
+    const rows = await auditPage(this.database, {
+      ...(from !== undefined && { from: startOf(from) }),
+      before: startOf(addDays(to ?? today(), 1)),
+      ...{ actorId: actor, subject, action, after: readCursor(query.cursor) },
+      limit: action === undefined ? limit + 1 : MOST_WALKED,
+    });
+    const found = rows.filter(({ isFound }) => isFound);
+    const shown = found.slice(0, limit);
+    // Behind the last one that is shown, or where nothing more was found behind the last that was looked at.
+    const isWhole = rows.length < (action === undefined ? limit + 1 : MOST_WALKED);
+    const last = found.length > limit ? shown.at(-1) : isWhole ? undefined : rows.at(-1);
+    const names = await namesOf(
+      this.database,
+      shown.map(({ actorId }) => actorId),
+    );
+    await noteRead(this.database, staff, { event: 'audit', userId: undefined, subject: subject ?? 'audit' });
+    const items = shown.map((row) => rowOf(row, names.get(row.actorId) ?? ''));
+    if (!last) return { items };
+    return { items, nextCursor: Buffer.from(JSON.stringify([last.key, last.auditId])).toString('base64url') };
+  }
+}
+
+function rowOf(row: ShownRow, actorName: string): AuditList['items'][number] {
+  const { auditId, at, actorId, isAdmin, action, subject, subjectUserId, before, after, erased } = row;
+  return {
+    ...{ id: auditId, at: at.toISOString(), actorId, actorName, isStaff: isAdmin, action, subject },
+    ...(subjectUserId !== undefined && { subjectUserId }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    ...(erased && { erased: { at: erased.at.toISOString(), by: erased.by } }),
+  };
+}

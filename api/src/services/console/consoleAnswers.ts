@@ -1,0 +1,314 @@
+/**
+ * The console's table of answers (CONTRACT 14.3): which forms there are, what a query finds of their answers, page by
+ * page, and all that a query finds, for jobs. What lies outside of the caller's scope is not there.
+ */
+import { CHECK_STATUSES, type SchemaItem, type SurveyConfig } from '@madoguchi/shared/contract';
+import {
+  type AnswerForm,
+  type AnswersQuerySchema,
+  LIST_LIMIT_BY_DEFAULT,
+} from '@madoguchi/shared/contract/console/answers';
+import {
+  type AskedSort,
+  foldForDesk,
+  gramsAskedFor,
+  isSortable,
+  parseSort,
+  readWhere,
+  type WhereCondition,
+} from '@madoguchi/shared/domain/desk';
+import { isAnswerInScope, isLimited } from '@madoguchi/shared/domain/staff';
+import { bedItemOf, flattenItems, isSearchable, itemsByKey, rulesOf } from '@madoguchi/shared/domain/survey';
+import * as v from 'valibot';
+import type { Database } from '../../database/database';
+import { invalid, notFound } from '../../refusal';
+import { findAnswer, type StoredAnswer } from '../../repositories/answers/answers';
+import {
+  countOfForms,
+  type DeskFilter,
+  type DeskSort,
+  type DeskWhere,
+  type Found,
+  isFiltered,
+  narrowedAnswers,
+  type Walk,
+  walkAnswers,
+  walksOf,
+} from '../../repositories/answers/deskQuery';
+import { askedSearchValues } from '../answers/input';
+import { noteRead, onlyPersonOf } from '../answers/noteRead';
+import type { Configurations } from '../configuration/configurations';
+import type { Snapshot } from '../configuration/snapshot';
+import { orderOfAnswer } from '../payment/orders';
+import { formsInScope, scopedFormOf } from '../staff/scopedForms';
+import type { StaffCaller } from '../staff/staffCaller';
+import type { ConsoleRecord, ConsoleRecords, WholeAnswer } from './records';
+
+/** So few answers are weighed one by one; of more the table is walked. */
+const MOST_NARROWED = 5_000;
+/** Answers that a walk looks at together, and at most for one page: a page may then end before it is full. */
+const STRETCH = 1_000;
+const MOST_WALKED = 10_000;
+/** Up to as many are counted where nothing narrows them. */
+const MOST_COUNTED = 100_000;
+/** As a page of answers is read for a job. */
+const SELECTION_PAGE = 500;
+
+export type AskedAnswers = v.InferOutput<typeof AnswersQuerySchema>;
+
+/** A page of a list: ConsoleAnswersSchema's shape. */
+export interface AnswersPage {
+  items: ConsoleRecord[];
+  nextCursor?: string;
+  total?: number;
+}
+
+/** What is looked for, and in which order. */
+interface Search {
+  filter: DeskFilter;
+  sort: DeskSort;
+  walks: readonly Walk[];
+}
+
+const CursorSchema = v.tuple([v.string(), v.pipe(v.string(), v.maxLength(400)), v.pipe(v.string(), v.maxLength(60))]);
+
+function cursorOf({ part, key, answerId }: Found): string {
+  return Buffer.from(JSON.stringify([part, key, answerId])).toString('base64url');
+}
+
+/** @throws {Refusal} 400 for a cursor that is none of this order's */
+function readCursor(cursor: string | undefined, walks: readonly Walk[]): Found | undefined {
+  if (cursor === undefined) return undefined;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), CursorSchema), `${Buffer.from(cursor, 'base64url')}`);
+  const [part, key, answerId] = parsed.success ? parsed.output : [];
+  const walk = walks.find((each) => each.part === part);
+  const isInstant = walk && (walk.by === 'createdAt' || walk.by === 'updatedAt' || walk.by === 'check');
+  const fits = !isInstant || /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{6}$/.test(key ?? '');
+  if (!walk || key === undefined || answerId === undefined || !fits)
+    throw invalid([{ itemKey: 'cursor', message: 'nextCursor' }]);
+  return { part: walk.part, key, answerId };
+}
+
+/** Which of two answers comes first in an order. */
+function comparison(walks: readonly Walk[]): (left: Found, right: Found) => number {
+  const places = new Map(walks.map((walk, index) => [walk.part, { index, sign: walk.isDescending ? -1 : 1 }]));
+  return (left, right) => {
+    const one = places.get(left.part);
+    const other = places.get(right.part);
+    if (!one || !other) return 0;
+    if (one.index !== other.index) return one.index - other.index;
+    if (left.key !== right.key) return left.key < right.key ? -one.sign : one.sign;
+    if (left.answerId === right.answerId) return 0;
+    return left.answerId < right.answerId ? -one.sign : one.sign;
+  };
+}
+
+const isWholeNumber = (item: SchemaItem | undefined) => item !== undefined && rulesOf(item).range === 'number';
+
+/** @throws {Refusal} 400 for a condition that cannot be asked of the item */
+function deskWhere({ itemKey, operation, value }: WhereCondition, item: SchemaItem | undefined): DeskWhere {
+  const isNumber = isWholeNumber(item) || item?.type === 'linearscale';
+  const isOrder = operation === 'from' || operation === 'to';
+  const digits = foldForDesk(value);
+  if (isOrder && isNumber && !/^\d{1,30}$/.test(digits)) throw invalid([{ itemKey, message: operation }]);
+  const ordered = isNumber ? digits : value.normalize('NFKC').replace(/[-/: T]/g, '');
+  const indexed = operation === 'eq' && item && isSearchable(item) ? askedSearchValues(item, value) : undefined;
+  return { itemKey, operation, isNumber, value: isOrder ? ordered : digits, ...(indexed && { indexed }) };
+}
+
+const asList = <Value>(value: Value | Value[] | undefined): Value[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+export class ConsoleAnswers {
+  constructor(
+    private readonly database: Database,
+    private readonly configurations: Configurations,
+    private readonly records: ConsoleRecords,
+    /** Of a house without members their forms are not there. */
+    private readonly hasMembers: boolean,
+  ) {}
+
+  /** The forms whose answers the caller may read; of who reads answers with an order those that sell something. */
+  readableForms(snapshot: Snapshot, staff: StaffCaller): SurveyConfig[] {
+    const isWithOrder = staff.reach('readAnswers') === 'withOrder';
+    return formsInScope(snapshot, staff).filter(
+      (config) =>
+        (!isWithOrder || config.usePayment === 1) && (this.hasMembers || !snapshot.members.has(config.surveyId)),
+    );
+  }
+
+  /** Forms with what their tables can show. */
+  async forms(staff: StaffCaller): Promise<AnswerForm[]> {
+    const snapshot = await this.configurations.current();
+    return this.readableForms(snapshot, staff).map((config) => {
+      const { departmentId, calendarIds } = scopedFormOf(snapshot, config);
+      const isMember = snapshot.members.has(config.surveyId);
+      return {
+        surveyId: config.surveyId,
+        surveyTitle: config.surveyTitle,
+        kind: isMember ? 'member' : bedItemOf(config) ? 'bed' : 'form',
+        ...(departmentId !== undefined && { departmentId }),
+        calendarIds: [...calendarIds],
+        columns: flattenItems(config)
+          .filter((item) => rulesOf(item).hasAnswer)
+          .map((item) => ({
+            itemKey: item.itemKey,
+            title: item.title,
+            type: item.type,
+            isSearchable: isSearchable(item),
+          })),
+      };
+    });
+  }
+
+  /**
+   * One page of what a query finds. `total` where it is known without looking at everything.
+   * @throws {Refusal} 404 for a form that is not there, 400 for a condition or an order that cannot be asked
+   */
+  async find(staff: StaffCaller, query: AskedAnswers): Promise<AnswersPage> {
+    const snapshot = await this.configurations.current();
+    const search = this.searchOf(snapshot, staff, query);
+    const limit = query.limit ?? LIST_LIMIT_BY_DEFAULT;
+    const page = await this.page(search, { after: readCursor(query.cursor, search.walks), limit });
+    const whole = await this.records.read(
+      snapshot,
+      page.found.map(({ answerId }) => answerId),
+    );
+    const answers = whole.map(({ answer }) => answer);
+    await noteRead(this.database, staff, {
+      ...{ event: 'list', surveyId: query.form, userId: onlyPersonOf(answers) },
+      keys: answers.map(({ partitionKey }) => partitionKey),
+    });
+    const total =
+      page.total ??
+      (query.cursor === undefined ? await countOfForms(this.database, search.filter, MOST_COUNTED) : undefined);
+    return {
+      items: whole.map(({ record }) => record),
+      ...(page.next && { nextCursor: cursorOf(page.next) }),
+      ...(total !== undefined && { total }),
+    };
+  }
+
+  /**
+   * Ids of all answers that a query finds as they stand when each page is read, the whole list in its order. Who changes
+   * answers meanwhile may make one be missed or found twice: whoever goes by this looks at each again.
+   */
+  async *everyId(staff: StaffCaller, query: AskedAnswers): AsyncGenerator<string[]> {
+    const search = this.searchOf(await this.configurations.current(), staff, query);
+    for (let after: Found | undefined; ; ) {
+      const { found, next } = await this.page(search, { after, limit: SELECTION_PAGE });
+      yield found.map(({ answerId }) => answerId);
+      if (!next) return;
+      after = next;
+    }
+  }
+
+  /** Ids of the forms whose answers the caller may read. */
+  formIdsOf(snapshot: Snapshot, staff: StaffCaller): string[] {
+    return this.readableForms(snapshot, staff).map(({ surveyId }) => surveyId);
+  }
+
+  /** Whether the caller may read an answer: its form, its place, and its order where only such may be read. */
+  async isInScope(snapshot: Snapshot, staff: StaffCaller, answer: StoredAnswer): Promise<boolean> {
+    const config = this.readableForms(snapshot, staff).find(({ surveyId }) => surveyId === answer.surveyId);
+    const calendarId = answer.place?.calendarId;
+    if (!config || !isAnswerInScope(staff.scope, scopedFormOf(snapshot, config), calendarId)) return false;
+    if (staff.reach('readAnswers') !== 'withOrder') return true;
+    return (await orderOfAnswer(this.database, config, answer.partitionKey)) !== undefined;
+  }
+
+  /** An answer by its key, with all that a list shows of it. @throws {Refusal} 404 outside of the caller's scope */
+  async named(staff: StaffCaller, partitionKey: string): Promise<WholeAnswer> {
+    const snapshot = await this.configurations.current();
+    const answer = await findAnswer(this.database, partitionKey);
+    if (!answer || !(await this.isInScope(snapshot, staff, answer))) throw notFound();
+    const [whole] = await this.records.read(snapshot, [answer.answerId]);
+    if (!whole) throw notFound();
+    return whole;
+  }
+
+  private searchOf(snapshot: Snapshot, staff: StaffCaller, query: AskedAnswers): Search {
+    const readable = this.readableForms(snapshot, staff);
+    const form = readable.find(({ surveyId }) => surveyId === query.form);
+    if (query.form !== undefined && !form) throw notFound();
+    const forms = form ? [form] : readable;
+    const surveyIds = forms.map(({ surveyId }) => surveyId);
+    const isAllForms = forms.length === snapshot.surveys.size + snapshot.members.size;
+    const sort = this.sortOf(query.sort, form);
+    const part = foldForDesk(query.q ?? '');
+    const checks = asList(query.status);
+    const { from, to } = query;
+    if (from !== undefined && to !== undefined && from > to) throw invalid([{ itemKey: 'to', message: 'from <= to' }]);
+    const filter: DeskFilter = {
+      ...{ surveyIds, isAllForms },
+      calendarIds: isLimited(staff.scope) ? staff.scope.calendars : undefined,
+      isWithOrder: staff.reach('readAnswers') === 'withOrder',
+      checks: checks.length > 0 ? checks : undefined,
+      firstDay: from,
+      lastDay: to,
+      part: part === '' ? undefined : { text: part, grams: gramsAskedFor(part) },
+      where: asList(query.where).map((text) => this.whereOf(text, form)),
+    };
+    return { filter, sort, walks: walksOf(sort, surveyIds, CHECK_STATUSES) };
+  }
+
+  private whereOf(text: string, form: SurveyConfig | undefined): DeskWhere {
+    const [asked] = readWhere(text);
+    const item = asked && form && itemsByKey(form).get(asked.itemKey);
+    if (!asked || (form && !item)) throw invalid([{ itemKey: 'where', message: 'itemKey:op:value' }]);
+    return deskWhere(asked, item);
+  }
+
+  private sortOf(text: string | undefined, form: SurveyConfig | undefined): DeskSort {
+    const asked: AskedSort | undefined = parseSort(text);
+    const refused = () => invalid([{ itemKey: 'sort', message: 'createdAt, updatedAt, day, name, check, item:KEY' }]);
+    if (!asked) throw refused();
+    const { by, isDescending } = asked;
+    if (typeof by !== 'object') return { by, isDescending };
+    // Only what an index holds can be walked in its order.
+    if (!form || !isSortable(form, by.itemKey)) throw refused();
+    return { by: { surveyId: form.surveyId, itemKey: by.itemKey }, isDescending };
+  }
+
+  private async page(
+    search: Search,
+    range: { after: Found | undefined; limit: number },
+  ): Promise<{ found: Found[]; next?: Found | undefined; total?: number }> {
+    if (search.filter.surveyIds.length === 0) return { found: [], total: 0 };
+    const narrowed = await narrowedAnswers(this.database, search.filter, search.sort.by, MOST_NARROWED);
+    if (!narrowed) return this.walkedPage(search, range);
+    const { after, limit } = range;
+    const compare = comparison(search.walks);
+    const behind = narrowed.sort(compare).filter((found) => !after || compare(after, found) < 0);
+    const found = behind.slice(0, limit);
+    return { found, total: narrowed.length, next: behind.length > limit ? found.at(-1) : undefined };
+  }
+
+  /** Walks the order from where the page before ended, until the page is full or so much was looked at. */
+  private async walkedPage(
+    { filter, walks }: Search,
+    { after, limit }: { after: Found | undefined; limit: number },
+  ): Promise<{ found: Found[]; next?: Found | undefined }> {
+    const found: Found[] = [];
+    let last = after;
+    let walked = 0;
+    // Where everything on the way is found, no more than a page is looked at.
+    const most = isFiltered(filter) ? STRETCH : limit + 1;
+    const begin = after ? walks.findIndex(({ part }) => part === after.part) : 0;
+    for (const walk of walks.slice(begin)) {
+      for (;;) {
+        const range = { after: last?.part === walk.part ? last : undefined, limit: most };
+        const stretch = await walkAnswers(this.database, filter, walk, range);
+        walked += stretch.length;
+        for (const each of stretch) {
+          if (each.isFound && found.length === limit) return { found, next: found.at(-1) };
+          if (each.isFound) found.push({ answerId: each.answerId, part: each.part, key: each.key });
+          last = each;
+        }
+        if (stretch.length < most) break;
+        if (walked >= MOST_WALKED) return { found, next: last };
+      }
+    }
+    return { found };
+  }
+}

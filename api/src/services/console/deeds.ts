@@ -1,0 +1,153 @@
+/**
+ * What the desk does with one answer (CONTRACT 14.3). Each deed goes through the person's own services and guards, and
+ * carries the version that was read: where somebody else was faster nothing is done, and what stands is answered.
+ */
+import type { CheckStatus } from '@madoguchi/shared/contract';
+import type { AttendanceState } from '@madoguchi/shared/contract/console/answers';
+import { now } from '@madoguchi/shared/domain/clock';
+import { movedRows } from '@madoguchi/shared/domain/desk';
+import { isCalendarInScope } from '@madoguchi/shared/domain/staff';
+import { bedItemOf } from '@madoguchi/shared/domain/survey';
+import { serverTexts, validationTexts } from '@madoguchi/shared/texts';
+import type { Database } from '../../database/database';
+import { makeUlid } from '../../identifiers';
+import { changed, invalid, notAvailable, notEditable, notFound, Refusal } from '../../refusal';
+import { type StoredAnswer, setAttendance } from '../../repositories/answers/answers';
+import { addMemo } from '../../repositories/answers/memos';
+import { rowsOfAnswers } from '../../repositories/answers/rows';
+import { auditChange, lockNamed } from '../answers/changeAnswer';
+import { calendarOfPlace } from '../answers/place';
+import type { AnswerWrites } from '../answers/writes';
+import type { Configurations } from '../configuration/configurations';
+import type { Snapshot } from '../configuration/snapshot';
+import { isAtLine } from '../messages/notices';
+import type { DeskMessages } from '../outbox/deskMessage';
+import type { StaffCaller } from '../staff/staffCaller';
+import type { ConsoleAnswers } from './consoleAnswers';
+import type { ConsoleRecord } from './records';
+
+interface DeedDependencies {
+  database: Database;
+  configurations: Configurations;
+  answerWrites: AnswerWrites;
+  deskMessages: DeskMessages;
+  consoleAnswers: ConsoleAnswers;
+}
+
+export class ConsoleDeeds {
+  constructor(private readonly dependencies: DeedDependencies) {}
+
+  /** The answer as it stands after a deed, or beside one that is refused. */
+  private async standing(staff: StaffCaller, partitionKey: string): Promise<ConsoleRecord> {
+    const { consoleAnswers } = this.dependencies;
+    return (await consoleAnswers.named(staff, partitionKey)).record;
+  }
+
+  /**
+   * Does something with an answer of the caller's scope.
+   * @returns the answer as it stands afterwards, under the key that `work` says where it has another one now
+   * @throws {Refusal} 404 outside of the scope, 409 `changed` with what stands where somebody was faster
+   */
+  private async deed(
+    staff: StaffCaller,
+    partitionKey: string,
+    work: (answer: StoredAnswer, snapshot: Snapshot) => Promise<string | undefined>,
+  ): Promise<ConsoleRecord> {
+    const { consoleAnswers, configurations } = this.dependencies;
+    const snapshot = await configurations.current();
+    const { answer } = await consoleAnswers.named(staff, partitionKey);
+    try {
+      return await this.standing(staff, (await work(answer, snapshot)) ?? partitionKey);
+    } catch (error) {
+      const isChanged = error instanceof Refusal && error.answer.code === 'changed';
+      throw isChanged ? changed(await this.standing(staff, partitionKey)) : error;
+    }
+  }
+
+  /** Sets the status: a cancelled one gives the place back, another one takes it again. */
+  async check(
+    staff: StaffCaller,
+    partitionKey: string,
+    { check, version }: { check: CheckStatus; version: number },
+  ): Promise<ConsoleRecord> {
+    return this.deed(staff, partitionKey, async ({ surveyId }) => {
+      await this.dependencies.answerWrites.setCheck(staff, { surveyId, partitionKey, check, version });
+    });
+  }
+
+  /** Cancels as the person could, whatever the deadline. */
+  async cancel(staff: StaffCaller, partitionKey: string, { version }: { version: number }): Promise<ConsoleRecord> {
+    return this.deed(staff, partitionKey, async ({ surveyId }) => {
+      await this.dependencies.answerWrites.cancel(staff, { surveyId, partitionKey, version });
+    });
+  }
+
+  /**
+   * Moves slot, stay or confirmed visit, by the guards of every change; the rest of the answer stays as it is. The form
+   * as it is now judges the answer: what no longer fits it is refused by its items, and is to be asked again there.
+   */
+  async move(
+    staff: StaffCaller,
+    partitionKey: string,
+    { value, version }: { value: string; version: number },
+  ): Promise<ConsoleRecord> {
+    return this.deed(staff, partitionKey, async (answer, snapshot) => {
+      const { surveyId, answerId } = answer;
+      const config = snapshot.surveys.get(surveyId);
+      const { database, answerWrites } = this.dependencies;
+      const stored = (await rowsOfAnswers(database, [answerId])).get(answerId) ?? [];
+      const rows = config && movedRows(config, stored, value);
+      if (!config || !rows) throw invalid([{ itemKey: 'value', message: validationTexts.reservation.malformed }]);
+      const calendarId = calendarOfPlace(snapshot, config, value);
+      if (calendarId !== undefined && !isCalendarInScope(staff.scope, calendarId)) throw notFound();
+      const { isLiffMode, userName, cognitoUserId, clinicAttributes } = answer;
+      const subData = { mode: 'admin' as const, oldPartitionKey: partitionKey, isLiffMode, userName, cognitoUserId };
+      const data = rows.map((row) => ({ surveyId, ...row }));
+      const body = { data, subData: { ...subData, clinicAttributes }, order: null };
+      const put = await answerWrites.put(staff, body, bedItemOf(config) ? 'bed' : 'survey', { version });
+      return put.partitionKey;
+    });
+  }
+
+  /** Notes where somebody is on the day; null takes it back. Status and place stay as they are. */
+  async attendance(
+    staff: StaffCaller,
+    partitionKey: string,
+    { state, version }: { state: AttendanceState | null; version?: number | undefined },
+  ): Promise<ConsoleRecord> {
+    return this.deed(staff, partitionKey, async ({ surveyId }) => {
+      await this.dependencies.database.transaction(async (connection) => {
+        const answer = await lockNamed(connection, staff, { surveyId, partitionKey, version });
+        if (!answer.isLive) throw notEditable();
+        const before = { attendance: answer.attendance?.state ?? null };
+        const attended = state === null ? undefined : { state, at: now(), actorId: staff.staffId };
+        await setAttendance(connection, answer.answerId, attended);
+        await auditChange(connection, staff, 'attendance', answer, { before, after: { attendance: state } });
+      });
+    });
+  }
+
+  /** Adds a memo of the desk, which the person never sees. */
+  async memo(staff: StaffCaller, partitionKey: string, { text }: { text: string }): Promise<ConsoleRecord> {
+    return this.deed(staff, partitionKey, async ({ surveyId }) => {
+      await this.dependencies.database.transaction(async (connection) => {
+        const answer = await lockNamed(connection, staff, { surveyId, partitionKey });
+        const memoId = makeUlid();
+        const { staffId: actorId, name: actorName } = staff;
+        await addMemo(connection, { memoId, answerId: answer.answerId, at: now(), actorId, actorName, text });
+        await auditChange(connection, staff, 'memo', answer, { after: { memoId } });
+      });
+    });
+  }
+
+  /**
+   * Writes a message to the answer's person down, which leaves by itself.
+   * @returns the message's id
+   * @throws {Refusal} 404 `not_available` for somebody whom LINE does not know
+   */
+  async message(staff: StaffCaller, partitionKey: string, { text }: { text: string }): Promise<string> {
+    const { answer } = await this.dependencies.consoleAnswers.named(staff, partitionKey);
+    if (!isAtLine(answer.userId)) throw notAvailable(serverTexts.noMessageTo);
+    return this.dependencies.deskMessages.notify(staff, { userId: answer.userId, text });
+  }
+}

@@ -1,0 +1,43 @@
+/** Calls of the console in tests. */
+import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import { CONSOLE_CALLS, type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
+import { put, visitBody } from './answers';
+import type { TestServer } from './server';
+
+interface Asked {
+  ids?: Readonly<Record<string, string>>;
+  query?: string;
+  body?: unknown;
+}
+
+/** A call of the console by its name. @param as a member of the staff, or a person */
+export async function consoleCallOf(
+  server: TestServer,
+  as: string | undefined,
+  name: ConsoleCallName,
+  { ids = {}, query, body }: Asked = {},
+) {
+  const path = `/${consolePath(name, ids)}${query === undefined ? '' : `?${query}`}`;
+  return server.call(as, CONSOLE_CALLS[name].method, path, body);
+}
+
+/** The data of a good answer. */
+export async function dataOf<Data>(...call: Parameters<typeof consoleCallOf>): Promise<Data> {
+  const { status, body } = await consoleCallOf(...call);
+  if (status !== 200) throw new Error(`${call[2]}: ${status} ${JSON.stringify(body)}`);
+  return body.data as Data;
+}
+
+/** Books a visit and answers its key. */
+export async function bookedVisit(server: TestServer, person: string, slot: string, name?: string): Promise<string> {
+  const body = visitBody(slot);
+  const named = body.data.map((row) => (row.itemKey === 'name' && name !== undefined ? { ...row, value: name } : row));
+  const { status, body: answer } = await put(server, person, { ...body, data: named });
+  if (status !== 200) throw new Error(`visit: ${status} ${JSON.stringify(answer)}`);
+  return String(answer.partitionKey);
+}
+
+/** An answer as the console lists it. */
+export async function recordOf(server: TestServer, as: string, partitionKey: string): Promise<ConsoleAnswer> {
+  return dataOf<ConsoleAnswer>(server, as, 'answer', { ids: { partitionKey } });
+}

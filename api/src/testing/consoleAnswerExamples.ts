@@ -1,0 +1,67 @@
+/** Examples of the console's calls about answers. */
+import { type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
+import { consoleOperation } from '../plugins/operations/staff';
+import { put, visitBody } from './answers';
+import type { Example, MakeExample } from './apiExamples';
+import { DESK, type TestServer } from './server';
+
+let visits = 0;
+
+/** A visit of the person, each time on another Saturday. */
+async function visitOf(server: TestServer, person: string): Promise<string> {
+  visits += 1;
+  const day = new Date(Date.UTC(2027, 0, 2 + 7 * visits)).toISOString().slice(0, 10).replaceAll('-', '');
+  const { status, body } = await put(server, person, visitBody(`${day}|0`));
+  if (status !== 200) throw new Error(`visit: ${status} ${JSON.stringify(body)}`);
+  return String(body.partitionKey);
+}
+
+const example = (name: ConsoleCallName, rest: Example = {}): [string, MakeExample] => [
+  consoleOperation(name),
+  () => ({ as: DESK, ...rest, path: rest.path ?? consolePath(name) }),
+];
+/** A call about a visit that was just booked, whose version is 1. */
+const aboutVisit = (name: ConsoleCallName, body?: object): [string, MakeExample] => [
+  consoleOperation(name),
+  async (server, person) => ({
+    as: DESK,
+    path: consolePath(name, { partitionKey: await visitOf(server, person) }),
+    ...(body && { body }),
+  }),
+];
+const view = { name: '今日の未対応', query: 'status=未対応' };
+
+export const CONSOLE_ANSWER_EXAMPLES: Readonly<Record<string, MakeExample>> = Object.fromEntries([
+  example('answerForms'),
+  example('answers', { path: `${consolePath('answers')}?form=visit&q=山田&from=20261101&sort=-day` }),
+  aboutVisit('answer'),
+  [
+    consoleOperation('answerScan'),
+    async (server, person) => {
+      const key = await visitOf(server, person);
+      const [row] = await server.database.query<{ answer_code: string }>(
+        { name: 'example_code', text: 'SELECT answer_code FROM answer WHERE is_current AND partition_key = $1' },
+        [key],
+      );
+      return { as: DESK, path: consolePath('answerScan'), body: { text: row?.answer_code ?? '' } };
+    },
+  ] satisfies [string, MakeExample],
+  example('today'),
+  aboutVisit('answerCheck', { check: '対応済', version: 1 }),
+  aboutVisit('answerMove', { value: 'consult_0|20271204|0', version: 1 }),
+  aboutVisit('answerCancel', { version: 1 }),
+  aboutVisit('answerMemo', { text: '車椅子' }),
+  aboutVisit('answerMessage', { text: 'お待ちしています。' }),
+  aboutVisit('answerAttendance', { state: 'arrived' }),
+  example('views'),
+  example('viewPut', { path: consolePath('viewPut', { id: 'mine' }), body: view }),
+  [
+    consoleOperation('viewDelete'),
+    async (server) => {
+      const path = consolePath('viewDelete', { id: 'gone' });
+      await server.call(DESK, 'PUT', `/${path}`, view);
+      return { as: DESK, path };
+    },
+  ] satisfies [string, MakeExample],
+  example('audit', { path: `${consolePath('audit')}?action=create` }),
+]);
