@@ -31,7 +31,7 @@ describe('a part that is looked for', () => {
     ['a7k3-92qd', 'a7k392qd'],
     ['(03) 1234', '031234'],
     ['ケーキ', 'ケーキ'],
-  ])('is folded: %s [CONTRACT 13, Lookups of names]', (typed, folded) => {
+  ])('is folded: %s [CONTRACT 13]', (typed, folded) => {
     expect(foldForDesk(typed)).toBe(folded);
   });
 

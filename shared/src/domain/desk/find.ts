@@ -1,5 +1,5 @@
 /**
- * Finding an answer by a part of a name, kana, telephone number or code (CONTRACT 13, Lookups of names; 14.3). A text is
+ * Finding an answer by a part of a name, kana, telephone number or code (CONTRACT 13; 14.3). A text is
  * folded as lookups fold it, without the signs that numbers and codes are written with; an index knows which pairs of
  * characters stand side by side in it, so that two characters are enough to look for.
  */
