@@ -20,6 +20,7 @@ CREATE TABLE console_job (
   done integer NOT NULL DEFAULT 0,
   total integer NOT NULL DEFAULT 0,
   replaced integer,
+  unchanged integer,
   file_id text,
   file_name text,
   holder text,
@@ -59,7 +60,7 @@ CREATE TABLE console_job_fault (
   PRIMARY KEY (job_id, number)
 );
 -- The rows of that file that make a new answer each. plan: the answer as it is to be stored. is_stored: it is, not current yet, and its
--- place is a hold of its person (place_hold).
+-- place is held by its person (place_hold, whose hold_id is the job's).
 CREATE TABLE console_job_row (
   job_id text NOT NULL REFERENCES console_job (job_id) ON DELETE CASCADE,
   file_row integer NOT NULL,

@@ -32,6 +32,7 @@ import { JobActors } from './consoleJobs/actors';
 import { ConsoleJobs } from './consoleJobs/consoleJobs';
 import { JobDeeds } from './consoleJobs/deeds';
 import { JobExports } from './consoleJobs/exportFile';
+import { JobImports } from './consoleJobs/importFile';
 import { Drafts } from './drafts/drafts';
 import type { FileDependencies } from './files/files';
 import { FileLinks } from './files/links';
@@ -137,6 +138,10 @@ export function makeServices(
       ...{ database, configurations, storage, actors, onFault },
       deeds: new JobDeeds({ database, configurations, answerWrites, deskMessages, onFault }),
       exports: new JobExports({ database, configurations, storage, actors }),
+      imports: new JobImports({
+        ...{ database, configurations, calendars, actors, files: fileServices.files },
+        isPaymentOn: configuration.switches.payment,
+      }),
     }),
     consoleAnswers,
     answerDetails: new AnswerDetails({ database, configurations, consoleAnswers, answerQr, outbox }),

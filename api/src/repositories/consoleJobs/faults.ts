@@ -16,6 +16,11 @@ const statements = {
              f.code, f.message
            FROM unnest($2::int[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS f (file_row, column_key, code, message, number)`,
   },
+  remove: { name: 'console_faults_remove', text: 'DELETE FROM console_job_fault WHERE job_id = $1' },
+  count: {
+    name: 'console_faults_count',
+    text: 'SELECT count(*)::int AS count FROM console_job_fault WHERE job_id = $1',
+  },
   ofJob: {
     name: 'console_faults_of_job',
     text: `SELECT file_row, column_key, code, message FROM console_job_fault WHERE job_id = $1
@@ -38,6 +43,16 @@ export async function addFaults(connection: Connection, jobId: string, faults: r
 /** Adds one. */
 export async function addFault(connection: Connection, jobId: string, fault: JobFault): Promise<void> {
   await addFaults(connection, jobId, [fault]);
+}
+
+/** Forgets the faults of a job, to look anew. */
+export async function removeFaults(connection: Connection, jobId: string): Promise<void> {
+  await connection.execute(statements.remove, [jobId]);
+}
+
+/** How many faults a job has. */
+export async function faultCount(connection: Connection, jobId: string): Promise<number> {
+  return (await connection.query<{ count: number }>(statements.count, [jobId]))[0]?.count ?? 0;
 }
 
 /** The faults of a job by their rows, those of the whole first. */

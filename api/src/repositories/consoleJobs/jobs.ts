@@ -19,6 +19,8 @@ export interface StoredJob {
   done: number;
   total: number;
   replaced: number | undefined;
+  /** Of an import: rows that are stored as they stand in the file. */
+  unchanged: number | undefined;
   fileId: string | undefined;
   fileName: string | undefined;
 }
@@ -34,11 +36,13 @@ interface JobRecord {
   done: number;
   total: number;
   replaced: number | null;
+  unchanged: number | null;
   file_id: string | null;
   file_name: string | null;
 }
 
-const COLUMNS = 'job_id, actor_id, body_hash, kind, task, state, step, done, total, replaced, file_id, file_name';
+const COLUMNS =
+  'job_id, actor_id, body_hash, kind, task, state, step, done, total, replaced, unchanged, file_id, file_name';
 
 const statements = {
   add: {
@@ -72,9 +76,16 @@ const statements = {
     name: 'console_jobs_progress',
     text: `UPDATE console_job SET step = $3, done = $4, total = $5 WHERE job_id = $1 AND step = $2 AND state = 'running'`,
   },
+  setUnchanged: { name: 'console_jobs_set_unchanged', text: 'UPDATE console_job SET unchanged = $2 WHERE job_id = $1' },
   setFile: {
     name: 'console_jobs_set_file',
     text: 'UPDATE console_job SET file_id = $2, file_name = $3, replaced = $4 WHERE job_id = $1',
+  },
+  // Nobody's lease: the next server that looks goes on with it.
+  undo: {
+    name: 'console_jobs_undo',
+    text: `UPDATE console_job SET step = 'undo', holder = NULL, leased_until = NULL
+           WHERE job_id = $1 AND state = 'running' AND step <> 'undo'`,
   },
   end: {
     name: 'console_jobs_end',
@@ -107,6 +118,7 @@ function fromRecord(record: JobRecord): StoredJob {
     done: record.done,
     total: record.total,
     replaced: record.replaced ?? undefined,
+    unchanged: record.unchanged ?? undefined,
     fileId: record.file_id ?? undefined,
     fileName: record.file_name ?? undefined,
   };
@@ -196,6 +208,11 @@ export async function noteProgress(
   return (await connection.execute(statements.progress, [jobId, from, to, done, total])) === 1;
 }
 
+/** Notes how many rows of a file are stored as they stand in it. */
+export async function setUnchanged(connection: Connection, jobId: string, count: number): Promise<void> {
+  await connection.execute(statements.setUnchanged, [jobId, count]);
+}
+
 /** Notes the file that a job has written. */
 export async function setJobFile(
   connection: Connection,
@@ -203,6 +220,11 @@ export async function setJobFile(
   file: { fileId: string; fileName: string; replaced: number | undefined },
 ): Promise<void> {
   await connection.execute(statements.setFile, [jobId, file.fileId, file.fileName, file.replaced ?? null]);
+}
+
+/** Makes giving back the next step of a job that runs. @returns false where it is that already, or the job has ended */
+export async function undoJob(connection: Connection, jobId: string): Promise<boolean> {
+  return (await connection.execute(statements.undo, [jobId])) === 1;
 }
 
 /** Ends a job that runs. @param done how many answers or rows were done; undefined: what was noted last @returns false where it had ended */

@@ -27,9 +27,11 @@ import {
   jobFilesBefore,
   jobOfKey,
   leaseJob,
+  lockJob,
   renewLease,
   type StoredJob,
   sweepJobs,
+  undoJob,
 } from '../../repositories/consoleJobs/jobs';
 import { noteRead } from '../answers/noteRead';
 import type { Configurations } from '../configuration/configurations';
@@ -40,6 +42,7 @@ import type { StaffCaller } from '../staff/staffCaller';
 import { type JobActors, mayRun } from './actors';
 import type { JobDeeds } from './deeds';
 import { FORMATS, type JobExports, JobLost } from './exportFile';
+import { type JobImports, refuseUnsupported } from './importFile';
 
 /** Another server takes a job over so long after the last sign of the one that had it. */
 const LEASE_MILLISECONDS = 10_000;
@@ -66,6 +69,7 @@ export interface ConsoleJobDependencies {
   actors: JobActors;
   deeds: JobDeeds;
   exports: JobExports;
+  imports: JobImports;
   /** Hears of faults of the program. */
   onFault: (error: unknown) => void;
 }
@@ -78,20 +82,25 @@ export interface JobFile {
   served: { content: Readable; size: number } | { redirect: string };
 }
 
+function importedOf({ total }: StoredJob, unchanged: number): Job['imported'] {
+  return { added: total - unchanged, unchanged };
+}
+
 /** A job as it is written down, with the answers that it names, each once. */
 function newJob(caller: StaffCaller, body: JobPostBody) {
-  if (body.kind === 'import' || !('partitionKeys' in body.selection)) throw notAvailable();
-  const keys = [...new Set(body.selection.partitionKeys)];
-  return {
+  const common = {
     ...{ jobId: makeUlid(), actorId: caller.staffId, idempotencyKey: body.idempotencyKey, at: now() },
     bodyHash: hashText(JSON.stringify(body)),
-    // The keys have rows of their own.
-    task: { ...body, selection: { partitionKeys: [] } },
-    step: 'work' as const,
-    total: keys.length,
-    keys,
-    input: undefined,
   };
+  if (body.kind === 'import') {
+    const { csv, ...task } = body;
+    return { ...common, task, step: 'select' as const, total: 0, keys: [], input: csv };
+  }
+  if (!('partitionKeys' in body.selection)) throw notAvailable();
+  const keys = [...new Set(body.selection.partitionKeys)];
+  // The keys have rows of their own.
+  const task = { ...body, selection: { partitionKeys: [] } };
+  return { ...common, task, step: 'work' as const, total: keys.length, keys, input: undefined };
 }
 
 export class ConsoleJobs {
@@ -110,7 +119,8 @@ export class ConsoleJobs {
   async start(caller: StaffCaller, body: JobPostBody): Promise<string> {
     const { database, configurations } = this.dependencies;
     if (!mayRun(caller, body.kind)) throw forbidden();
-    if ('form' in body) formInScope(await configurations.current(), caller, body.form);
+    const config = 'form' in body ? formInScope(await configurations.current(), caller, body.form) : undefined;
+    if (config && body.kind === 'import') refuseUnsupported(config);
     const job = newJob(caller, body);
     const isNew = await database.transaction(async (connection) => {
       if (!(await addJob(connection, job))) return false;
@@ -143,15 +153,23 @@ export class ConsoleJobs {
       ...{ jobId, kind: job.kind, state: job.state, done, total: job.total },
       results: [...refused, ...faults],
       ...(job.replaced !== undefined && { replaced: job.replaced }),
+      ...(job.state === 'done' && job.unchanged !== undefined && { imported: importedOf(job, job.unchanged) }),
       ...(job.state === 'done' && job.fileId !== undefined && { fileName: job.fileName }),
     };
   }
 
-  /** Ends a job where it is; what is done stays done. Nothing happens to one that has ended. */
+  /**
+   * Ends a job where it is: what is done stays done, but for an import, of which everything is given back. Nothing happens
+   * to one that has ended.
+   */
   async cancel(caller: StaffCaller, jobId: string): Promise<void> {
     const { database } = this.dependencies;
     await this.own(caller, jobId);
-    await database.transaction((connection) => this.end(connection, jobId, 'cancelled'));
+    await database.transaction(async (connection) => {
+      const job = await lockJob(connection, jobId);
+      if (job?.kind === 'import') await undoJob(connection, jobId);
+      else await this.end(connection, jobId, 'cancelled');
+    });
   }
 
   /**
@@ -214,10 +232,14 @@ export class ConsoleJobs {
     };
     const timer = setInterval(() => void renew().catch(onFault), RENEWAL_MILLISECONDS);
     timer.unref();
+    let isLost = false;
     try {
       await this.dispatch(job, ending.signal);
     } catch (error) {
-      if (error instanceof JobLost) return;
+      if (error instanceof JobLost) {
+        isLost = true;
+        return;
+      }
       // While the database is away nothing is said of the job: it goes on when its lease is over.
       if (error instanceof Refusal && error.status === 503) throw error;
       if (!(error instanceof Refusal)) onFault(error);
@@ -225,12 +247,14 @@ export class ConsoleJobs {
     } finally {
       clearInterval(timer);
       this.stopping.signal.removeEventListener('abort', stop);
-      if (ending.signal.aborted) await giveBackLease(database, job.jobId, this.holder);
+      if (ending.signal.aborted || isLost) await giveBackLease(database, job.jobId, this.holder);
     }
   }
 
   private async dispatch(job: StoredJob, signal: AbortSignal): Promise<void> {
-    const { database, exports } = this.dependencies;
+    const { database, exports, imports } = this.dependencies;
+    // It ends by itself, in the transaction of its last step.
+    if (job.task.kind === 'import') return imports.run(job, job.task, signal);
     if (job.task.kind === 'export') await exports.write(job, job.task, signal);
     else await this.doDeeds(job, signal);
     if (signal.aborted) return;
@@ -268,13 +292,15 @@ export class ConsoleJobs {
     if (await endJob(connection, jobId, { state, done, at: now() })) await forgetGoneItems(connection, jobId);
   }
 
-  private async fail({ jobId }: StoredJob, error: unknown): Promise<void> {
+  private async fail({ jobId, kind }: StoredJob, error: unknown): Promise<void> {
     const refused =
       error instanceof Refusal
         ? { code: error.answer.code, message: error.answer.errorMessage }
         : { code: 'internal', message: consoleJobTexts.internal };
     await this.dependencies.database.transaction(async (connection) => {
       await addFault(connection, jobId, refused);
+      // What an import has stored is given back first.
+      if (kind === 'import' && (await undoJob(connection, jobId))) return;
       await this.end(connection, jobId, 'failed');
     });
   }

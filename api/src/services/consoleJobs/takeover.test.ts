@@ -15,16 +15,26 @@ afterEach(async () => {
 /** A mark that is as it should be; awaited all the same. */
 const MARK_OF_JOB_ITEMS: MissingGuards = { console_items_done: (text) => text };
 
+/** Something that is waited for until it is opened. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
 /** How often each answer got its status, while two servers work at the job: none marks before both have come to do so. */
 async function timesDone(missingGuards: MissingGuards): Promise<number[]> {
-  let isThere: () => void = () => undefined;
-  const bothThere = new Promise<void>((resolve) => {
-    isThere = resolve;
-  });
-  const first = await startTestServer({ missingGuards, arrive: () => bothThere });
+  const [atFirst, atSecond] = [gate(), gate()];
+  const arriveFirst = () => {
+    atFirst.open();
+    return atSecond.opened;
+  };
+  const first = await startTestServer({ missingGuards, arrive: arriveFirst });
   servers.push(first);
-  const arrive = async () => isThere();
-  const second = await startTestServer({ missingGuards, arrive, databaseUrl: first.databaseUrl });
+  const arriveSecond = async () => atSecond.open();
+  const second = await startTestServer({ missingGuards, arrive: arriveSecond, databaseUrl: first.databaseUrl });
   servers.push(second);
   const keys = await Promise.all(
     Array.from({ length: ANSWERS }, async () => {
@@ -35,6 +45,7 @@ async function timesDone(missingGuards: MissingGuards): Promise<number[]> {
   const jobId = await openJob(first, ADMIN, keys, '対応中');
   // Any job wakes a server; the lease of the first is taken away, as if nothing had been heard of it for long.
   await postJob(first, ADMIN, NOTHING);
+  await atFirst.opened;
   await rowsOf(first, 'UPDATE console_job SET leased_until = NULL WHERE job_id = $1', [jobId]);
   await postJob(second, ADMIN, NOTHING);
   await endOfJob(first, ADMIN, jobId);

@@ -22,5 +22,25 @@ export const consoleJobTexts = {
   tooMany: (most: number) => `一度に処理できる回答は${most.toLocaleString('ja-JP')}件までです。条件を絞ってください。`,
   /** The same key came with another job. */
   begunBefore: '同じ操作がすでに別の内容で始まっています。画面を開き直してください。',
+  /** What is wrong with a file that is to be imported. */
+  file: {
+    /** No CSV at all; `line`: where reading it ended. */
+    broken: (line: number) =>
+      `${line}行目でCSVとして読み取れなくなりました。引用符の閉じ忘れがないか確認してください。`,
+    empty: '1行目に列の名前がありません。',
+    unknownColumn: 'この帳票にない列です。',
+    repeatedColumn: '同じ名前の列が2つあります。',
+    cellCount: (expected: number, found: number) => `列の数が合いません（${expected}列のところ${found}列）。`,
+    unknownAnswer: 'この回答キーの回答は見つかりません。新しい回答にする場合は、回答キーを空にしてください。',
+    repeatedAnswer: '同じ回答キーの行がほかにもあります。',
+    changed: '登録済みの回答と異なります。CSVの取り込みでは登録済みの回答を変更できません。',
+    codeGiven: '受付番号は登録時に付きます。新しい回答では空にしてください。',
+    unknownStatus: '新しい回答の対応状況には使えません。',
+    noFiles: 'ファイルはCSVでは登録できません。空にしてください。',
+    noReservation: 'この帳票には予約がありません。空にしてください。',
+    unsupportedForm: '病床・会員・決済の帳票と、番号を採番する帳票には取り込めません。',
+    /** Further faults are not listed. */
+    tooManyFaults: (most: number) => `誤りが${most.toLocaleString('ja-JP')}件を超えたため、残りは調べていません。`,
+  },
   sheetName: '回答',
 } as const;

@@ -1,0 +1,210 @@
+/** Imports: judged as the desk's form is, all or nothing, with every fault told, and nothing left behind. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { consolePath } from '@madoguchi/shared/contract/console/paths';
+import { stringify } from 'csv-stringify/sync';
+import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
+import { testBundle } from '../../testing/bundle';
+import { doJob, fileOfJob, postJob, readJob } from '../../testing/consoleJobs';
+import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
+
+let server: TestServer;
+let planner: string;
+beforeAll(async () => {
+  const bundle = testBundle();
+  const calendar = bundle['calendars/main.json'] as object;
+  bundle['calendars/main.json'] = { ...calendar, schedule: { '20261210': { '0': 2 }, '20261211': { '0': 2_000 } } };
+  server = await startTestServer({ bundle });
+});
+beforeEach(async () => {
+  beginTest('import');
+  planner = await server.staff({ roles: ['予約担当'] });
+});
+afterAll(() => server.close());
+
+const KEYS = ['answerCode', 'partitionKey', 'status', 'reservation', 'name'];
+const csvOf = (keys: string[], rows: string[][]) => stringify([keys, keys, ...rows]);
+const imported = (staffId: string, form: string, csv: string, dryRun = false) =>
+  doJob(server, staffId, { kind: 'import', form, csv, dryRun });
+const visits = (...rows: [reservation: string, name: string][]) =>
+  csvOf(
+    KEYS,
+    rows.map(([reservation, name]) => ['', '', '', reservation, name]),
+  );
+const namesOf = async (pattern: string) =>
+  (
+    await rowsOf<{ value: string }>(
+      server,
+      `SELECT r.value FROM answer a JOIN answer_row r USING (answer_id)
+       WHERE a.is_current AND a.is_live AND r.item_key = 'name' AND r.value LIKE $1 ORDER BY r.value`,
+      [pattern],
+    )
+  ).map(({ value }) => value);
+/** What an import has left that has ended without answers. */
+const leftovers = async () =>
+  (
+    await rowsOf<{ left: number }>(
+      server,
+      `SELECT ((SELECT count(*) FROM place_hold) + (SELECT count(*) FROM console_job_row) + (SELECT count(*) FROM console_job_input)
+         + (SELECT count(*) FROM answer WHERE NOT is_current))::int AS left`,
+    )
+  )[0]?.left;
+
+describe('a file', () => {
+  test('makes each row an answer of somebody new, with its place, status and a row of the audit [CONTRACT 14.3]', async () => {
+    const csv = csvOf(KEYS, [
+      ['', '', '', 'consult_0|20261211|0', '新規 一郎'],
+      ['', '', '対応済', 'consult_0|20261211|0', '新規 二郎'],
+    ]);
+    const job = await imported(planner, 'visit', csv);
+    expect(job).toMatchObject({ state: 'done', done: 2, total: 2, results: [], imported: { added: 2, unchanged: 0 } });
+    expect(await slotOf(server, 'main', '20261211', '0')).toMatchObject({ reserved: 2 });
+    expect(await brokenInvariants(server)).toEqual([]);
+    const stored = await rowsOf(
+      server,
+      `SELECT a.check_status, left(a.user_id, 1) AS who, a.is_live, p.is_live AS has_place, u.actor_id
+       FROM answer a JOIN answer_row r USING (answer_id) JOIN reservation p USING (answer_id)
+       JOIN audit u ON u.subject = a.partition_key AND u.action = 'import'
+       WHERE a.is_current AND r.value LIKE '新規 %' ORDER BY r.value`,
+    );
+    const common = { who: 'I', is_live: true, has_place: true, actor_id: planner };
+    expect(stored).toEqual([
+      { check_status: '未対応', ...common },
+      { check_status: '対応済', ...common },
+    ]);
+    expect(await leftovers()).toBe(0);
+  });
+
+  test('that was exported changes nothing, whatever its cells hold [CONSOLE 6]', async () => {
+    const values = {
+      name: '=1+1',
+      phone: '0312345678',
+      'symptoms#熱': '熱',
+      'symptoms#咳': '咳',
+      'symptoms#頭痛': '',
+      since: '-3日',
+    };
+    const keys: string[] = [];
+    for (const body of [putBody('profile', values), putBody('profile', { name: '\'="a"', phone: '09012345678' })])
+      keys.push(String((await put(server, newPerson('patient'), body)).body.partitionKey));
+    const versions = () => rowsOf(server, 'SELECT partition_key, updated_at FROM answer ORDER BY answer_id');
+    const before = await versions();
+    const exported = await doJob(server, planner, {
+      ...{ kind: 'export', form: 'profile', format: 'csv-utf8', selection: { partitionKeys: keys } },
+    });
+    const csv = await (await fileOfJob(server, planner, exported.jobId)).text();
+    const job = await imported(planner, 'profile', csv);
+    expect(job).toMatchObject({ state: 'done', done: 2, total: 2, imported: { added: 0, unchanged: 2 } });
+    expect(await versions()).toEqual(before);
+  });
+
+  test('is only judged in a dry run', async () => {
+    const job = await imported(planner, 'visit', visits(['consult_0|20261211|0', '試し 一郎']), true);
+    expect(job).toMatchObject({ state: 'done', done: 1, total: 1, imported: { added: 1, unchanged: 0 } });
+    expect(await namesOf('試し%')).toEqual([]);
+    expect(await leftovers()).toBe(0);
+  });
+});
+
+describe('faults', () => {
+  test('are told all at once by row, column and reason, and nothing is stored [CONSOLE 6]', async () => {
+    const known = await put(server, newPerson('patient'), visitBody('20261211|0'));
+    const [code, key] = [String(known.body.answercode), String(known.body.partitionKey)];
+    const before = await slotOf(server, 'main', '20261211', '0');
+    const csv = csvOf(KEYS, [
+      ['', '', '', 'consult_0|20261211|0', '誤り 正しい'],
+      ['', '', '', 'nobody_0|20261211|0', '誤り 一'],
+      ['', '', '', 'consult_0|20261211|0', ''],
+      ['A', '', 'なし', 'consult_0|20261211|0', '誤り 二'],
+      ['', 'visit#nobody#1', '', '', ''],
+      [code, key, '未対応', 'consult_0|20261211|0', '別の 名前'],
+      ['', '', ''],
+      [code, key, '未対応', 'consult_0|20261211|0', '山田 太郎'],
+    ]);
+    for (const dryRun of [true, false]) {
+      const job = await imported(planner, 'visit', csv, dryRun);
+      expect(job).toMatchObject({ state: 'failed', total: 8 });
+      expect(job.results.map(({ row, column, code: reason }) => [row, column, reason])).toEqual([
+        [2, 'reservation', 'invalid'],
+        [3, 'name', 'invalid'],
+        [4, 'answerCode', 'invalid'],
+        [4, 'status', 'invalid'],
+        [5, 'partitionKey', 'not_found'],
+        [6, 'name', 'not_editable'],
+        [7, undefined, 'invalid'],
+        [8, 'partitionKey', 'invalid'],
+      ]);
+    }
+    expect(await namesOf('誤り%')).toEqual([]);
+    expect(await slotOf(server, 'main', '20261211', '0')).toEqual(before);
+    expect(await leftovers()).toBe(0);
+  });
+
+  test('of a choice that an item does not offer, and of a file that is no CSV or has other columns', async () => {
+    const profile = (symptoms: string) => csvOf(['name', 'phone', 'symptoms'], [['名', '0312345678', symptoms]]);
+    expect((await imported(planner, 'profile', profile('熱|腹痛'))).results).toMatchObject([
+      { row: 1, column: 'symptoms', code: 'invalid' },
+    ]);
+    expect((await imported(planner, 'profile', 'name,phone\nname,phone\n"a,b\n')).results).toMatchObject([
+      { code: 'invalid', message: expect.stringContaining('行目') },
+    ]);
+    const columns = await imported(planner, 'profile', csvOf(['name', 'name', 'nothing'], []));
+    expect(columns.results.map(({ column }) => column)).toEqual(['name', 'nothing']);
+    expect((await imported(planner, 'profile', '')).state).toBe('failed');
+  });
+
+  test('of places that are not to be had give every place back, those that were there too [CONSOLE 6]', async () => {
+    const rows = Array.from({ length: 4 }, (_, index) => ['consult_0|20261210|0', `満員 ${index}`] as [string, string]);
+    const job = await imported(planner, 'visit', visits(['consult_0|20261211|0', '満員 先'], ...rows));
+    expect(job.state).toBe('failed');
+    expect(job.results.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [4, 'reservation', 'quota_exceeded'],
+      [5, 'reservation', 'quota_exceeded'],
+    ]);
+    expect(await namesOf('満員%')).toEqual([]);
+    expect(await slotOf(server, 'main', '20261210', '0')).toMatchObject({ reserved: 0 });
+    expect(await brokenInvariants(server)).toEqual([]);
+    expect(await leftovers()).toBe(0);
+  });
+});
+
+test('cancelled on the way it leaves nothing, or has happened whole', async () => {
+  const rows = Array.from(
+    { length: 1_200 },
+    (_, index) => ['consult_0|20261211|0', `取消 ${index}`] as [string, string],
+  );
+  const before = await slotOf(server, 'main', '20261211', '0');
+  const begun = await postJob(server, planner, { kind: 'import', form: 'visit', csv: visits(...rows) });
+  const { jobId } = begun.body.data as { jobId: string };
+  const isStoring = async () =>
+    (
+      await rowsOf<{ step: string; done: number }>(server, 'SELECT step, done FROM console_job WHERE job_id = $1', [
+        jobId,
+      ])
+    ).some(({ step, done }) => step === 'work' && done > 0);
+  while (!(await isStoring()));
+  await server.call(planner, 'POST', `/${consolePath('jobCancel', { id: jobId })}`);
+  let job = await readJob(server, planner, jobId);
+  while (job.state === 'running') job = await readJob(server, planner, jobId);
+  expect(job.state).toBe('cancelled');
+  expect(await namesOf('取消%')).toEqual([]);
+  expect(await slotOf(server, 'main', '20261211', '0')).toEqual(before);
+  expect(await leftovers()).toBe(0);
+});
+
+test('a place outside of the scope is none [CONTRACT 14.2]', async () => {
+  const limited = await server.staff({ roles: ['予約担当'], scope: { calendars: ['limited'] } });
+  const job = await imported(
+    limited,
+    'visit',
+    visits(['consult_0|20261211|0', '範囲 外'], ['vaccine_0|20261211|0', '範囲 内']),
+  );
+  expect(job.results.map(({ row, column, code }) => [row, column, code])).toEqual([[1, 'reservation', 'not_found']]);
+});
+
+test('a role without the right, and a form outside of the scope, import nothing [CONTRACT 14.2]', async () => {
+  const body = { kind: 'import', form: 'visit', csv: visits(['consult_0|20261211|0', '権限']) } as const;
+  expect(await postJob(server, await server.staff({ roles: ['受付'] }), body)).toMatchObject({ status: 403 });
+  const limited = await server.staff({ roles: ['予約担当'], scope: { forms: ['profile'] } });
+  expect(await postJob(server, limited, body)).toMatchObject({ status: 404 });
+  expect(await postJob(server, planner, { ...body, form: 'card' })).toMatchObject({ body: { code: 'not_available' } });
+});
