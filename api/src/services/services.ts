@@ -33,6 +33,7 @@ import { ConsoleJobs } from './consoleJobs/consoleJobs';
 import { JobDeeds } from './consoleJobs/deeds';
 import { JobExports } from './consoleJobs/exportFile';
 import { JobImports } from './consoleJobs/importFile';
+import { JobSelections } from './consoleJobs/selection';
 import { Drafts } from './drafts/drafts';
 import type { FileDependencies } from './files/files';
 import { FileLinks } from './files/links';
@@ -138,6 +139,7 @@ export function makeServices(
       ...{ database, configurations, storage, actors, onFault },
       deeds: new JobDeeds({ database, configurations, answerWrites, deskMessages, onFault }),
       exports: new JobExports({ database, configurations, storage, actors }),
+      selections: new JobSelections(database, consoleAnswers, actors),
       imports: new JobImports({
         ...{ database, configurations, calendars, actors, files: fileServices.files },
         isPaymentOn: configuration.switches.payment,

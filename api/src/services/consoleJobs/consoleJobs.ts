@@ -8,7 +8,7 @@ import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import type { Connection, Database } from '../../database/database';
 import { hashText, makeRandomId, makeUlid } from '../../identifiers';
-import { begunBefore, forbidden, notAvailable, notFound, Refusal } from '../../refusal';
+import { begunBefore, forbidden, notFound, Refusal } from '../../refusal';
 import { addFault, faultsOfJob } from '../../repositories/consoleJobs/faults';
 import {
   addItems,
@@ -43,6 +43,7 @@ import { type JobActors, mayRun } from './actors';
 import type { JobDeeds } from './deeds';
 import { FORMATS, type JobExports, JobLost } from './exportFile';
 import { type JobImports, refuseUnsupported } from './importFile';
+import { type JobSelections, readQuery } from './selection';
 
 /** Another server takes a job over so long after the last sign of the one that had it. */
 const LEASE_MILLISECONDS = 10_000;
@@ -70,6 +71,7 @@ export interface ConsoleJobDependencies {
   deeds: JobDeeds;
   exports: JobExports;
   imports: JobImports;
+  selections: JobSelections;
   /** Hears of faults of the program. */
   onFault: (error: unknown) => void;
 }
@@ -96,7 +98,10 @@ function newJob(caller: StaffCaller, body: JobPostBody) {
     const { csv, ...task } = body;
     return { ...common, task, step: 'select' as const, total: 0, keys: [], input: csv };
   }
-  if (!('partitionKeys' in body.selection)) throw notAvailable();
+  if ('query' in body.selection) {
+    readQuery(body.selection.query);
+    return { ...common, task: body, step: 'select' as const, total: 0, keys: [], input: undefined };
+  }
   const keys = [...new Set(body.selection.partitionKeys)];
   // The keys have rows of their own.
   const task = { ...body, selection: { partitionKeys: [] } };
@@ -145,7 +150,7 @@ export class ConsoleJobs {
   async read(caller: StaffCaller, jobId: string): Promise<Job> {
     const { database } = this.dependencies;
     const job = await this.own(caller, jobId);
-    const isRunningDeed = job.state === 'running' && this.isDeed(job);
+    const isRunningDeed = job.state === 'running' && job.step === 'work' && this.isDeed(job);
     const done = isRunningDeed ? job.total - (await openItemCount(database, jobId)) : job.done;
     const refused = await refusedItems(database, jobId, RESULTS_SHOWN);
     const faults = await faultsOfJob(database, jobId, RESULTS_SHOWN);
@@ -252,11 +257,14 @@ export class ConsoleJobs {
   }
 
   private async dispatch(job: StoredJob, signal: AbortSignal): Promise<void> {
-    const { database, exports, imports } = this.dependencies;
+    const { database, exports, imports, selections } = this.dependencies;
     // It ends by itself, in the transaction of its last step.
     if (job.task.kind === 'import') return imports.run(job, job.task, signal);
-    if (job.task.kind === 'export') await exports.write(job, job.task, signal);
-    else await this.doDeeds(job, signal);
+    const { selection } = job.task;
+    const isOpen = job.step === 'select' && 'query' in selection;
+    const chosen = isOpen ? await selections.select(job, selection.query, signal) : job;
+    if (job.task.kind === 'export') await exports.write(chosen, job.task, signal);
+    else await this.doDeeds(chosen, signal);
     if (signal.aborted) return;
     await database.transaction((connection) => this.end(connection, job.jobId, 'done'));
   }

@@ -1,20 +1,26 @@
 /** Jobs on a selection: each answer by the same guards as by itself, once, and what did not go is told. */
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
 import { brokenInvariants, put, putBody, rowsOf, slotOf, visitBody } from '../../testing/answers';
-import { doJob, endOfJob, type JobToBegin, NOTHING, openJob, postJob } from '../../testing/consoleJobs';
+import { doJob, endOfJob, fileOfJob, type JobToBegin, NOTHING, openJob, postJob } from '../../testing/consoleJobs';
+import { fileDirectory } from '../../testing/files';
 import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
 
+const directory = fileDirectory();
 let server: TestServer;
 let planner: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: { DATA_DIR: directory } });
 });
 beforeEach(async () => {
   beginTest('jobs');
   planner = await server.staff({ roles: ['予約担当'] });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
 
 /** Stores an answer by a person of its own. @returns its key */
 async function stored(body: unknown, person = newPerson('patient')): Promise<string> {
@@ -78,6 +84,39 @@ describe('a selection', () => {
       [person],
     );
     expect(sent).toEqual([{ messages: [{ type: 'text', text: '明日は休診です。' }] }]);
+  });
+});
+
+describe('a query', () => {
+  test('chooses what it finds when the job begins, all of it and in the scope [CONTRACT 14.3]', async () => {
+    const name = `質問 ${newPerson('')}`;
+    const keys: string[] = [];
+    for (const slot of ['20261207|0', '20261208|0', '20261209|0'])
+      keys.push(await stored(putBody('visit', { name, place: `consult_0|${slot}` })));
+    const other = await stored(putBody('visit', { name, place: 'vaccine_0|20261207|0' }));
+    const query = `${new URLSearchParams({ form: 'visit', where: `name:eq:${name}`, sort: 'day', limit: '1' })}`;
+    const limited = await server.staff({ roles: ['予約担当'], scope: { calendars: ['main'] } });
+    const exported = await doJob(server, limited, {
+      kind: 'export',
+      form: 'visit',
+      format: 'csv-utf8',
+      selection: { query },
+    });
+    expect(exported).toMatchObject({ state: 'done', done: 3, total: 3 });
+    const text = await (await fileOfJob(server, limited, exported.jobId)).text();
+    expect(keys.map((key) => text.indexOf(key)).every((place, index, all) => place > (all[index - 1] ?? 0))).toBe(true);
+    expect(text).not.toContain(other);
+    const job = await doJob(server, planner, { kind: 'check', check: '完了', selection: { query } });
+    expect(job).toMatchObject({ state: 'done', done: 4, total: 4, results: [] });
+    for (const key of [...keys, other]) expect(await checkOf(key)).toBe('完了');
+  });
+
+  test('that the table would refuse is refused, at once or by the job', async () => {
+    expect(await postJob(server, planner, { kind: 'cancel', selection: { query: 'status=nothing' } })).toMatchObject({
+      status: 400,
+    });
+    const job = await doJob(server, planner, { kind: 'cancel', selection: { query: 'form=nothing' } });
+    expect(job).toMatchObject({ state: 'failed', total: 0, results: [{ code: 'not_found' }] });
   });
 });
 

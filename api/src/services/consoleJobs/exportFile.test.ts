@@ -1,4 +1,5 @@
 /** Exports: what stands in the file, in each format, for whom, and for how long. */
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { nowMilliseconds, setClock } from '@madoguchi/shared/domain/clock';
 import { decodeShiftJis } from '@madoguchi/shared/domain/shiftJis';
@@ -8,20 +9,25 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { put, putBody, rowsOf, visitBody } from '../../testing/answers';
 import { doJob, fileOfJob } from '../../testing/consoleJobs';
+import { fileDirectory } from '../../testing/files';
 import { beginTest, newPerson, startTestServer, type TestServer } from '../../testing/server';
 import { type Lines, shiftJisCsv, utf8Csv } from './csvFile';
 import { xlsx } from './xlsxFile';
 
+const directory = fileDirectory();
 let server: TestServer;
 let planner: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ environment: { DATA_DIR: directory } });
 });
 beforeEach(async () => {
   beginTest('export');
   planner = await server.staff({ roles: ['予約担当'] });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  rmSync(directory, { recursive: true });
+});
 
 async function stored(body: unknown): Promise<{ partitionKey: string; answerCode: string }> {
   const { body: answer } = await put(server, newPerson('patient'), body);

@@ -38,6 +38,23 @@ test('a link takes one PUT of the content for half an hour, at the server’s ow
   expect(Math.round((expires - NOW) / 60_000)).toBe(30);
 });
 
+test('a file of our own is at its place once it is whole, over what was there, and not at all where it breaks off', async () => {
+  const stored = async () => {
+    const served = await storage.serve({ fileId: 'f1', contentType: '', disposition: '' });
+    return text(served.content);
+  };
+  await storage.store('f1', 'text/csv', Readable.from(['one']));
+  await storage.store('f1', 'text/csv', Readable.from(['two, ', 'longer']));
+  expect(await stored()).toBe('two, longer');
+  const broken = async function* () {
+    yield 'three';
+    throw new Error('broken off');
+  };
+  await expect(storage.store('f1', 'text/csv', Readable.from(broken()))).rejects.toThrow('broken off');
+  expect(await stored()).toBe('two, longer');
+  expect(await found('arriving')).toEqual([]);
+});
+
 describe('what arrives', () => {
   test('waits once it is whole, the first under its id alone, and every byte of it is watched', async () => {
     const seen: string[] = [];

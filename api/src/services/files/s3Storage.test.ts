@@ -2,6 +2,7 @@
  * Files in a bucket: signatures against the example that AWS publishes, and the whole way of a file against a store
  * that verifies each request.
  */
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
@@ -101,6 +102,16 @@ describe('a bucket', () => {
     expect([...store.objects.keys()]).toEqual(['/clinic/stored/f1']);
     expect(await storage.accept('f1', version)).toBe(true);
     expect(await storage.accept('none', version)).toBe(false);
+  });
+
+  test('takes a file of our own at its place, and says where it does not', async () => {
+    await storage.store('f2', 'text/csv', Readable.from(['a,', 'b']));
+    expect(String(store.objects.get('/clinic/stored/f2')?.bytes)).toBe('a,b');
+    expect(store.refused).toEqual([]);
+    setClock(Date.parse(TEST_NOW) - 86_400_000);
+    await expect(storage.store('f3', 'text/csv', Readable.from(['a']))).rejects.toMatchObject({ status: 503 });
+    expect(store.objects.has('/clinic/stored/f3')).toBe(false);
+    store.refused.length = 0;
   });
 
   test('forgets what is removed, waiting or stored', async () => {
