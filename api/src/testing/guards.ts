@@ -108,3 +108,5 @@ export function replacementOf(missing: MissingGuards, arrive?: () => Promise<voi
 }
 /** An answer of a job that is done is done again. */
 export const NO_MARK_OF_JOB_ITEMS: MissingGuards = { console_items_done: without(' AND NOT is_done') };
+/** Every answer says the version that was read first, however often it was written since. */
+export const NO_VERSIONS: MissingGuards = { answers_lock: without('a.version', '1 AS version') };
