@@ -60,7 +60,7 @@ async function startStandIns() {
 }
 
 /** The settings that go with the local providers and the sample; what the person has set stays. */
-function sampleEnvironment({ line, maps, sbps }) {
+function sampleEnvironment({ line, maps, sbps, staff }) {
   return {
     LINE_LOGIN_ISSUER: line.issuer,
     LINE_LOGIN_CHANNEL_ID: line.channelId,
@@ -79,6 +79,11 @@ function sampleEnvironment({ line, maps, sbps }) {
       SBPS_MERCHANT_ID: sbps.merchantId,
       SBPS_SERVICE_ID: sbps.serviceId,
       SBPS_HASH_KEY: sbps.hashKey,
+    }),
+    ...(!process.env.STAFF_OIDC_ISSUER && {
+      STAFF_OIDC_ISSUER: staff.issuer,
+      STAFF_OIDC_CLIENT_ID: staff.clientId,
+      STAFF_OIDC_CLIENT_SECRET: staff.clientSecret,
     }),
     // The sample shows everything that there is.
     PAYMENT: 'on',
@@ -100,6 +105,8 @@ try {
     environment = sampleEnvironment(standIns);
     console.log('Sample users (choose one at the sign-in page):');
     for (const { name, role, userId } of standIns.line.people) console.log(`  ${name}  ${role}  ${userId}`);
+    console.log('Sample staff (choose one at /console/login):');
+    for (const { name, role, staffId } of standIns.staff.people) console.log(`  ${name}  ${role}  ${staffId}`);
   }
   const sample = plan.sample ? { DATA_BUNDLE: join(root, 'api/sample-bundle') } : {};
   if (!stopping) start('api/dist/server.js', { ...sample, ...process.env, ...environment });

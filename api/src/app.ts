@@ -213,7 +213,12 @@ export async function buildApp(configuration: Configuration, dependencies: AppDe
     await api.register(paymentFlowRoutes, { ...services, publicOrigin: configuration.publicOrigin });
     await api.register(adminRoutes, services);
     await api.register(browserErrorRoutes, { counters });
-    await api.register(consoleRoutes, { ...services, isDevelopmentLogin });
+    await api.register(consoleRoutes, {
+      ...services,
+      isDevelopmentLogin,
+      publicOrigin: configuration.publicOrigin,
+      isHttps,
+    });
   });
   const { audit } = dependencies;
   const jobs = [...jobsOf(database, services), ...(audit ? auditJobs(audit) : [])];

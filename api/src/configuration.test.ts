@@ -2,6 +2,7 @@
  * The environment: defaults, wrong settings, and what production refuses.
  */
 
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -268,4 +269,57 @@ test('payment settings default to the local provider, and each fault is named [P
     'SBPS_MERCHANT_ID must be five digits, not "1".',
     'SBPS_SERVICE_ID must be three digits, not "x".',
   ]);
+});
+
+describe('the sign-in of the staff', () => {
+  const SET = { STAFF_OIDC_ISSUER: 'https://id.example.jp/realm/', STAFF_OIDC_CLIENT_ID: 'window' };
+  const keyOf = (type: 'ec' | 'rsa') => {
+    const { privateKey } =
+      type === 'ec'
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        : generateKeyPairSync('rsa', { modulusLength: 2_048 });
+    return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  };
+
+  test('needs nothing: own passwords, no second factor, half an hour of rest', () => {
+    expect(read().staff).toEqual({ isMfaRequired: false, idleMinutes: 30, provider: undefined });
+    expect(faultsOf({ STAFF_MFA: 'on', STAFF_IDLE_MINUTES: '0' })).toEqual([
+      'STAFF_MFA must be off or required, not "on".',
+      'STAFF_IDLE_MINUTES must be a whole number from 1 to 1440, not "0".',
+    ]);
+  });
+  test('leaves nobody the admin role by a LINE id where a second factor is asked for', () => {
+    expect(read({ ADMIN_USERS: 'U-desk' }).adminUsers).toEqual(new Set(['U-desk']));
+    expect(read({ ADMIN_USERS: 'U-desk', STAFF_MFA: 'required' }).adminUsers).toEqual(new Set());
+  });
+  test('by a provider, whose issuer stays as it is written, with a secret or a key', () => {
+    const { provider } = read({ ...SET, STAFF_OIDC_CLIENT_SECRET: 's', STAFF_OIDC_MFA_VALUES: 'hwk, otp' }).staff;
+    expect(provider).toEqual({
+      ...{ issuer: 'https://id.example.jp/realm/', clientId: 'window', clientSecret: 's', privateKey: undefined },
+      ...{ subjectClaim: 'sub', mfaValues: new Set(['hwk', 'otp']) },
+    });
+    for (const [type, algorithm] of [
+      ['ec', 'ES256'],
+      ['rsa', 'RS256'],
+    ] as const) {
+      const pem = keyOf(type);
+      const written = pem.replaceAll('\n', '\\n');
+      expect(read({ ...SET, STAFF_OIDC_PRIVATE_KEY: written }).staff.provider?.privateKey).toEqual({
+        pem,
+        algorithm,
+      });
+    }
+  });
+  test('by half a provider is a fault, and tells nothing of a key', () => {
+    const one = 'One of STAFF_OIDC_CLIENT_SECRET and STAFF_OIDC_PRIVATE_KEY must be set with STAFF_OIDC_*.';
+    expect(faultsOf({ STAFF_OIDC_CLIENT_SECRET: 's' })).toEqual([
+      'STAFF_OIDC_ISSUER must be set with STAFF_OIDC_*.',
+      'STAFF_OIDC_CLIENT_ID must be set with STAFF_OIDC_*.',
+    ]);
+    expect(faultsOf(SET)).toEqual([one]);
+    expect(faultsOf({ ...SET, STAFF_OIDC_CLIENT_SECRET: 's', STAFF_OIDC_PRIVATE_KEY: keyOf('ec') })).toEqual([one]);
+    expect(faultsOf({ ...SET, STAFF_OIDC_PRIVATE_KEY: 'no key' })).toEqual([
+      'STAFF_OIDC_PRIVATE_KEY must be a private key as PKCS #8 PEM, RSA or EC with P-256.',
+    ]);
+  });
 });

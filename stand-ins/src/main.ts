@@ -5,13 +5,15 @@
  * Environment: LINE_STAND_IN_PORT (3001; 0 picks a free one), LINE_LOGIN_CHANNEL_ID, LINE_LOGIN_CHANNEL_SECRET,
  * LINE_MESSAGING_TOKEN (defaults as the server's own), LINE_REDIRECT_URIS (comma list; absent: any), MAPS_STAND_IN_PORT
  * and SBPS_STAND_IN_PORT (0: a free one), SBPS_MERCHANT_ID, SBPS_SERVICE_ID, SBPS_HASH_KEY (defaults as the server's
- * own), NOW.
+ * own), STAFF_STAND_IN_PORT (0: a free one), STAFF_OIDC_CLIENT_ID, STAFF_OIDC_CLIENT_SECRET, NOW.
  */
 import { setClock } from '@madoguchi/shared/domain/clock';
 import { PEOPLE } from './line/people';
 import { startLine } from './line/server';
 import { startMaps } from './maps/server';
 import { startSbps } from './sbps/server';
+import people from './staff/people.json';
+import { startStaffProvider } from './staff/server';
 
 const { env } = process;
 if (env.NOW) setClock(Date.parse(env.NOW));
@@ -30,6 +32,12 @@ const line = await startLine({
 
 const maps = await startMaps({ port: Number(env.MAPS_STAND_IN_PORT ?? 0) });
 
+const client = {
+  clientId: env.STAFF_OIDC_CLIENT_ID ?? 'madoguchi-local',
+  clientSecret: env.STAFF_OIDC_CLIENT_SECRET ?? 'madoguchi-local-staff-secret',
+};
+const staff = await startStaffProvider({ port: Number(env.STAFF_STAND_IN_PORT ?? 0), ...client });
+
 const account = {
   merchantId: env.SBPS_MERCHANT_ID ?? '30132',
   serviceId: env.SBPS_SERVICE_ID ?? '001',
@@ -42,6 +50,7 @@ process.stdout.write(
     line: { issuer: line.issuer, channelId, channelSecret, messagingToken, people: PEOPLE },
     maps: { placesUrl: maps.placesUrl, geocodeUrl: maps.geocodeUrl },
     sbps: { endpoint: sbps.endpoint, ...account },
+    staff: { issuer: staff.issuer, ...client, people },
   })}\n`,
 );
 
@@ -53,5 +62,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     void line.close();
     void maps.close();
     void sbps.close();
+    staff.close();
   });
 }

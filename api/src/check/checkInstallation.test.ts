@@ -127,7 +127,9 @@ test('an installation where all is right has no line, and everything was asked',
   const { faults, warnings, asked } = await check(withScanner);
   expect({ faults, warnings }).toEqual({ faults: [], warnings: [] });
   expect(asked).toEqual(
-    ['database', 'LINE', 'bucket', 'scanner', 'payment provider', 'public address'].map((name) => `${name}: asked`),
+    ['database', 'LINE', 'bucket', 'scanner', 'payment provider', 'staff provider', 'public address'].map(
+      (name) => `${name}: asked`,
+    ),
   );
   // The file that was put on trial is gone.
   expect(store.objects.size).toBe(0);
@@ -176,6 +178,12 @@ describe('each thing that is broken is named, and nothing else', () => {
       /^The payment provider refuses the contract \(401\).*SBPS_HASH_KEY/,
     ],
     ['a provider away', { SBPS_ENDPOINT: `http://${NOWHERE}/buy` }, /^payment provider: ECONNREFUSED/],
+    ['the staff’s provider away', { STAFF_OIDC_ISSUER: `http://${NOWHERE}` }, /^staff provider: ECONNREFUSED/],
+    [
+      'another address than the staff’s provider has',
+      { STAFF_OIDC_ISSUER: 'front' },
+      /^The staff's provider does not say what it is at .*compare STAFF_OIDC_ISSUER/,
+    ],
     ['a setting', { HOLD_MINUTES: 'x' }, /^HOLD_MINUTES must be a whole number/],
     ['a folder', { DATA_BUNDLE: '/nowhere/bundle' }, /^DATA_BUNDLE names \/nowhere\/bundle/],
   ];
@@ -187,6 +195,7 @@ describe('each thing that is broken is named, and nothing else', () => {
       else url.pathname = '/nowhere';
       changed.DATABASE_URL = url.href;
     }
+    if (change.STAFF_OIDC_ISSUER === 'front') changed.STAFF_OIDC_ISSUER = right.PUBLIC_ORIGIN ?? '';
     const { faults, warnings } = await check(changed);
     expect(faults).toEqual([expect.stringMatching(line)]);
     expect(warnings).toEqual([]);

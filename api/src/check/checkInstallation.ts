@@ -12,6 +12,7 @@ import { checkLine } from './line';
 import { checkOrigin } from './origin';
 import { checkProvider } from './provider';
 import { checkScanner } from './scanner';
+import { checkStaffProvider } from './staffProvider';
 
 const ANSWER_MILLISECONDS = 10_000;
 /** A large file goes through the scanner. */
@@ -36,7 +37,7 @@ interface Question {
 }
 
 function questionsOf(configuration: Configuration, origin: string): Question[] {
-  const { databaseUrl, files, switches } = configuration;
+  const { databaseUrl, files, switches, staff } = configuration;
   const { s3, scanner } = files;
   const milliseconds = ANSWER_MILLISECONDS;
   return [
@@ -68,6 +69,13 @@ function questionsOf(configuration: Configuration, origin: string): Question[] {
       unneeded: switches.payment ? undefined : 'PAYMENT is off',
       milliseconds,
       ask: () => checkProvider(configuration),
+    },
+    {
+      name: 'staff provider',
+      settings: /^STAFF_OIDC_|One of STAFF_OIDC_/,
+      unneeded: staff.provider ? undefined : 'STAFF_OIDC_ISSUER is not set',
+      milliseconds,
+      ask: async () => (staff.provider ? checkStaffProvider(staff.provider) : []),
     },
     {
       name: 'public address',

@@ -12,6 +12,7 @@ import { sweepDrafts } from '../repositories/drafts/drafts';
 import { sweepTokens } from '../repositories/outbox/serviceTokens';
 import { sweepRefreshTokens } from '../repositories/session/refreshTokens';
 import { sweepFailures } from '../repositories/staff/failures';
+import { sweepLoginCodes } from '../repositories/staff/loginCodes';
 import { sweepSessions } from '../repositories/staff/sessions';
 import { PROOF_LIFE_MILLISECONDS } from '../services/answers/claim';
 import { SUBMISSION_LIFE_MILLISECONDS } from '../services/answers/exactlyOnce';
@@ -83,6 +84,7 @@ async function sweepExpired(database: Database): Promise<void> {
   await sweepTokens(database, now());
   await sweepRefreshTokens(database, now(), ago(REPEAT_MILLISECONDS));
   await sweepSessions(database, now());
+  await sweepLoginCodes(database, now());
   await sweepFailures(database, ago(WINDOW_MILLISECONDS + LOCK_MILLISECONDS));
 }
 

@@ -64,6 +64,7 @@ import { StaffAccounts } from './staff/staffAccounts';
 import { StaffDoor } from './staff/staffDoor';
 import { StaffLogin } from './staff/staffLogin';
 import { StaffOnPersonCalls } from './staff/staffOnPersonCalls';
+import { StaffProvider } from './staff/staffProvider';
 import { StaffSessions } from './staff/staffSessions';
 
 export type Services = ReturnType<typeof makeServices>;
@@ -91,6 +92,7 @@ export function makeServices(
   const idTokens = new IdTokens(database, configuration.adminUsers, keyVault);
   const staffSessions = new StaffSessions(database, idTokens, configuration.staff.idleMinutes);
   const passwords = new Passwords();
+  const staffProvider = new StaffProvider(configuration.staff.provider, database, keyVault);
   const fileLinks = new FileLinks(database);
   const words = new MessageWords(database, configurations, {
     house: { medicalMode: configuration.switches.medicalMode, facility: configuration.facility },
@@ -155,7 +157,9 @@ export function makeServices(
     ...fileServices,
     sessions: new Sessions(database, idTokens),
     staffSessions,
-    staffLogin: new StaffLogin(database, staffSessions, passwords, keyVault, configuration.staff),
+    staffLogin: new StaffLogin(
+      ...([database, staffSessions, passwords, keyVault, staffProvider, configuration.staff] as const),
+    ),
     staffAccounts: new StaffAccounts(database, staffSessions, passwords),
     ownAccount: new OwnAccount(database, staffSessions, passwords, keyVault, configuration.staff),
     staffDoor: new StaffDoor(staffSessions, configuration.adminUsers, configuration.staff.isMfaRequired),

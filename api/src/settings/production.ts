@@ -18,7 +18,7 @@ const NEEDED = [
 ];
 const NEEDED_FOR_PAYMENT = ['SBPS_MERCHANT_ID', 'SBPS_SERVICE_ID', 'SBPS_HASH_KEY', 'SBPS_ENDPOINT'];
 /** Settings whose address carries secrets or money. */
-const ENCRYPTED = ['PUBLIC_ORIGIN', 'LINE_LOGIN_ISSUER'];
+const ENCRYPTED = ['PUBLIC_ORIGIN', 'LINE_LOGIN_ISSUER', 'STAFF_OIDC_ISSUER'];
 const ENCRYPTED_FOR_PAYMENT = ['SBPS_ENDPOINT', 'SBPS_API_ENDPOINT'];
 /** What a missing setting is for, where its name does not say it. */
 const HINTS: Record<string, string> = {

@@ -47,6 +47,9 @@ export const STAFF_EXAMPLES: Readonly<Record<string, MakeExample>> = {
   [consoleOperation('loginToken')]: async (server) => ({
     path: `${consolePath('loginToken')}?code=dev:${await server.staff({ roles: ['受付'] })}`,
   }),
+  // Where no provider is set up.
+  [consoleOperation('loginOidc')]: () => ({ status: 404 }),
+  [consoleOperation('loginOidcCallback')]: () => ({ status: 404 }),
   [consoleOperation('loginRefresh')]: async (server) => ({ body: { refresh_token: await refreshTokenOf(server) } }),
   [consoleOperation('loginLogout')]: async (server) => ({ body: { refresh_token: await refreshTokenOf(server) } }),
 

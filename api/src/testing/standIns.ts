@@ -15,6 +15,7 @@ const StartLine = v.object({
     channelSecret: v.string(),
     messagingToken: v.string(),
   }),
+  staff: v.looseObject({ issuer: v.string(), clientId: v.string(), clientSecret: v.string() }),
   sbps: v.looseObject({ endpoint: v.string(), merchantId: v.string(), serviceId: v.string(), hashKey: v.string() }),
 });
 
@@ -32,13 +33,16 @@ export async function startStandIns(redirectUris: readonly string[]): Promise<St
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [text] = await once(createInterface({ input: child.stdout }), 'line');
-  const { line, sbps } = v.parse(StartLine, JSON.parse(String(text)));
+  const { line, sbps, staff } = v.parse(StartLine, JSON.parse(String(text)));
   return {
     environment: {
       LINE_LOGIN_ISSUER: line.issuer,
       LINE_LOGIN_CHANNEL_ID: line.channelId,
       LINE_LOGIN_CHANNEL_SECRET: line.channelSecret,
       LINE_MESSAGING_TOKEN: line.messagingToken,
+      STAFF_OIDC_ISSUER: staff.issuer,
+      STAFF_OIDC_CLIENT_ID: staff.clientId,
+      STAFF_OIDC_CLIENT_SECRET: staff.clientSecret,
       SBPS_ENDPOINT: sbps.endpoint,
       SBPS_MERCHANT_ID: sbps.merchantId,
       SBPS_SERVICE_ID: sbps.serviceId,

@@ -38,6 +38,11 @@ export const STAFF_OPERATIONS: Operations = {
     summary: 'Open a session of the staff by an own password, and a code where the account has a second factor',
     answer: dataAnswer(StaffSessionSchema),
   },
+  [consoleOperation('loginOidc')]: { summary: 'Go to the house’s own provider to sign in', answer: { redirect: 302 } },
+  [consoleOperation('loginOidcCallback')]: {
+    summary: 'Come back from the provider: on to the page, with a code for login/token',
+    answer: { redirect: 302 },
+  },
   [consoleOperation('loginRefresh')]: {
     summary: 'Exchange the refresh token of the staff',
     answer: dataAnswer(StaffSessionSchema),

@@ -3,10 +3,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import { type AnswerRouteOptions, consoleAnswerRoutes } from './answers';
 import { type AuditRouteOptions, consoleAuditRoutes } from './audit';
 import { type JobRouteOptions, jobRoutes } from './jobs';
+import { type ProviderRouteOptions, providerRoutes } from './provider';
 import { type SessionRouteOptions, sessionRoutes } from './session';
 import { type StaffRouteOptions, staffRoutes } from './staff';
 
 type ConsoleRouteOptions = SessionRouteOptions &
+  ProviderRouteOptions &
   StaffRouteOptions &
   JobRouteOptions &
   AnswerRouteOptions &
@@ -14,6 +16,7 @@ type ConsoleRouteOptions = SessionRouteOptions &
 
 export const consoleRoutes: FastifyPluginAsync<ConsoleRouteOptions> = async (app, options) => {
   await app.register(sessionRoutes, options);
+  await app.register(providerRoutes, options);
   await app.register(staffRoutes, options);
   await app.register(jobRoutes, options);
   await app.register(consoleAnswerRoutes, options);

@@ -8,11 +8,12 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import type { ValibotTypes } from '../../plugins/validation';
-import { forbidden, invalid } from '../../refusal';
+import { forbidden } from '../../refusal';
 import type { OwnAccount } from '../../services/staff/ownAccount';
 import type { StaffLogin } from '../../services/staff/staffLogin';
 import type { StaffSessions } from '../../services/staff/staffSessions';
 import { consoleCall, staffOf } from './consoleCall';
+import { keptWay } from './provider';
 
 export interface SessionRouteOptions {
   staffLogin: StaffLogin;
@@ -47,9 +48,11 @@ export const sessionRoutes: FastifyPluginAsync<SessionRouteOptions> = async (ins
     schema: { querystring: TokenQuerySchema },
     handler: async (request) => {
       const named = DEVELOPMENT_CODE.exec(request.query.code)?.[1];
-      if (named === undefined) throw invalid([{ itemKey: 'code', message: 'code' }]);
+      const browser = request.headers['user-agent'];
+      if (named === undefined)
+        return { result: 'OK', data: await staffLogin.byCode(request.query.code, keptWay(request), browser) };
       if (!options.isDevelopmentLogin) throw forbidden();
-      const session = await staffLogin.byName(named, request.headers['user-agent']);
+      const session = await staffLogin.byName(named, browser);
       if (!session) throw forbidden();
       return { result: 'OK', data: session };
     },

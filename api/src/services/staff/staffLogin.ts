@@ -1,19 +1,33 @@
 /** The ways in for the staff (CONTRACT 14.1): each proves who somebody is, and ends in a session. */
 import type { LoginMethods, PasswordLoginBody, StaffSession } from '@madoguchi/shared/contract/console/staff';
-import { now } from '@madoguchi/shared/domain/clock';
+import { now, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { isStaffId } from '@madoguchi/shared/domain/staff';
 import type { StaffConfiguration } from '../../configuration';
 import type { Connection, Database } from '../../database/database';
+import { hashText, makeSecret } from '../../identifiers';
 import { forbidden } from '../../refusal';
-import { findAccount, findByLogin, hasPasswords, type StaffAccount } from '../../repositories/staff/accounts';
+import {
+  findAccount,
+  findByLogin,
+  findBySubject,
+  hasPasswords,
+  type StaffAccount,
+} from '../../repositories/staff/accounts';
 import { readTotp, takeRecoveryCode, takeTotpStep } from '../../repositories/staff/factors';
 import { forgetFailures } from '../../repositories/staff/failures';
+import { addLoginCode, takeLoginCode } from '../../repositories/staff/loginCodes';
 import type { KeyVault } from '../session/keyVault';
 import { failureKey, loginKey } from './loginName';
 import type { Passwords } from './passwords';
 import { hashRecoveryCode, totpStep } from './secondFactor';
 import { codeRequired, loginFailed, noteFailure, refuseWhileLocked } from './signInGuard';
+import { ProviderFault, type StaffProvider } from './staffProvider';
 import type { StaffSessions } from './staffSessions';
+
+const CODE_MILLISECONDS = 60_000;
+
+/** A code is of use in one browser alone: who is sent somebody's link does not become that somebody. */
+const codeHash = (code: string, begun: string | undefined) => hashText(`${code} ${begun ?? ''}`);
 
 export class StaffLogin {
   constructor(
@@ -21,12 +35,17 @@ export class StaffLogin {
     private readonly sessions: StaffSessions,
     private readonly passwords: Passwords,
     private readonly vault: KeyVault,
+    private readonly provider: StaffProvider,
     private readonly settings: StaffConfiguration,
   ) {}
 
   /** The ways in that there are. */
   async methods(): Promise<LoginMethods> {
-    return { oidc: false, password: await hasPasswords(this.database), mfaRequired: this.settings.isMfaRequired };
+    return {
+      oidc: this.provider.isSetUp,
+      password: await hasPasswords(this.database),
+      mfaRequired: this.settings.isMfaRequired,
+    };
   }
 
   /**
@@ -39,6 +58,37 @@ export class StaffLogin {
     if (!account) return undefined;
     if (account.isDisabled) throw forbidden();
     return this.sessions.open(account, { mfa: true, browser });
+  }
+
+  /** Begins a sign-in at the provider (StaffProvider.begin). */
+  async beginAtProvider(redirectUri: string): Promise<{ address: string; begun: string }> {
+    return this.provider.begin(redirectUri);
+  }
+
+  /**
+   * Ends a sign-in at the provider. @param address to which it has led back @param begun what the browser has kept
+   * @returns a code for {@link byCode} @throws {ProviderFault} also for who is nobody of the staff
+   */
+  async finishAtProvider(address: URL, begun: string | undefined): Promise<string> {
+    const { subject, mfa } = await this.provider.finish(address, begun);
+    const account = await findBySubject(this.database, subject);
+    if (!account || account.isDisabled) throw new ProviderFault('nobody of the staff');
+    const code = makeSecret();
+    const expiresAt = new Date(nowMilliseconds() + CODE_MILLISECONDS);
+    const hash = codeHash(code, begun);
+    await addLoginCode(this.database, { hash, staffId: account.staffId, mfa, expiresAt });
+    return code;
+  }
+
+  /**
+   * A session by the code of a way back, in the browser that went it, once and within a minute.
+   * @param begun what that browser has kept @throws {Refusal} 401 `login_failed`
+   */
+  async byCode(code: string, begun: string | undefined, browser: string | undefined): Promise<StaffSession> {
+    const taken = await takeLoginCode(this.database, codeHash(code, begun), now());
+    const account = taken && (await findAccount(this.database, taken.staffId));
+    if (!account || account.isDisabled) throw loginFailed();
+    return this.sessions.open(account, { mfa: taken.mfa, browser });
   }
 
   /**

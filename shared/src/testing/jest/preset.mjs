@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 // Published as ES modules only; jest runs CommonJS, so these are compiled like our own sources.
-const modulesToCompile = ['cookie', 'jose', 'qr'];
+const modulesToCompile = ['cookie', 'jose', 'oauth4webapi', 'openid-client', 'qr'];
 
 /** Settings common to both kinds: swc as the compiler, titles as they are, room for slow first imports. */
 const common = {

@@ -1,0 +1,22 @@
+/** Asks the staff's OpenID Connect provider what it says of itself: without that nobody of the staff signs in there. */
+import * as v from 'valibot';
+import type { StaffProviderConfiguration } from '../configuration';
+import { type Finding, fault } from './finding';
+
+const DocumentSchema = v.looseObject({
+  issuer: v.string(),
+  authorization_endpoint: v.string(),
+  token_endpoint: v.string(),
+});
+
+/** Everything about the provider. */
+export async function checkStaffProvider({ issuer }: StaffProviderConfiguration): Promise<Finding[]> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(address);
+  const document = v.safeParse(DocumentSchema, await response.json().catch(() => undefined));
+  const advice = 'compare STAFF_OIDC_ISSUER with the provider';
+  if (!response.ok || !document.success)
+    return [fault(`The staff's provider does not say what it is at ${address} (${response.status}): ${advice}.`)];
+  const isSame = URL.canParse(document.output.issuer) && new URL(document.output.issuer).href === new URL(issuer).href;
+  return isSame ? [] : [fault(`The staff's provider calls itself "${document.output.issuer}": ${advice}.`)];
+}
