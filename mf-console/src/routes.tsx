@@ -4,12 +4,15 @@
  */
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { ROUTES } from '@madoguchi/shared/contract/routes';
+import type { Deed } from '@madoguchi/shared/domain/staff';
 import { lazyComponent } from '@madoguchi/shared/remotes';
 import { Route, Routes } from '@madoguchi/shared/router';
+import type { ReactNode } from 'react';
 import { AntdFrame } from './features/frame/AntdFrame';
 import { NotFound } from './features/frame/states';
 import { ConsoleGate } from './features/session/ConsoleGate';
 import { FirstScreen } from './features/session/FirstScreen';
+import { useStaff } from './features/session/staff';
 
 const LoginPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConsoleLogin" */ './pages/LoginPage/LoginPage'),
@@ -20,6 +23,20 @@ const TodayPage = lazyComponent(
 const AnswersPage = lazyComponent(
   () => import(/* webpackChunkName: "page_ConsoleAnswers" */ './pages/AnswersPage/AnswersPage'),
 );
+const AccountPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleAccount" */ './pages/AccountPage/AccountPage'),
+);
+const StaffPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleStaff" */ './pages/StaffPage/StaffPage'),
+);
+const AuditPage = lazyComponent(
+  () => import(/* webpackChunkName: "page_ConsoleAudit" */ './pages/AuditPage/AuditPage'),
+);
+
+/** A screen for those whose roles allow its deed; for everybody else there is none. */
+function For({ deed, children }: { deed: Deed; children: ReactNode }) {
+  return useStaff().may(deed) === undefined ? <NotFound /> : children;
+}
 
 /** Mounted by the shell; paths are those of the whole product. */
 export function RemoteRoutes() {
@@ -29,8 +46,39 @@ export function RemoteRoutes() {
         <Route path={CONSOLE_ROUTES.ConsoleLogin} element={<LoginPage />} />
         <Route element={<ConsoleGate />}>
           <Route path={ROUTES.Console.path} element={<FirstScreen />} />
-          <Route path={CONSOLE_ROUTES.ConsoleToday} element={<TodayPage />} />
-          <Route path={CONSOLE_ROUTES.ConsoleAnswers} element={<AnswersPage />} />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleToday}
+            element={
+              <For deed="readAnswers">
+                <TodayPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleAnswers}
+            element={
+              <For deed="readAnswers">
+                <AnswersPage />
+              </For>
+            }
+          />
+          <Route path={CONSOLE_ROUTES.ConsoleAccount} element={<AccountPage />} />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleStaff}
+            element={
+              <For deed="manageStaff">
+                <StaffPage />
+              </For>
+            }
+          />
+          <Route
+            path={CONSOLE_ROUTES.ConsoleAudit}
+            element={
+              <For deed="readAudit">
+                <AuditPage />
+              </For>
+            }
+          />
           <Route path="*" element={<NotFound />} />
         </Route>
       </Routes>

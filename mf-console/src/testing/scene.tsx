@@ -5,10 +5,22 @@ import type { StaffProfile } from '@madoguchi/shared/contract/console/staff';
 import { storeStaffSession } from '@madoguchi/shared/staffSession';
 import { type FakeHandler, jsonResponse, loginAnswer, openRemote, type TestPerson } from '@madoguchi/shared/testing';
 // Loaded before the first test, so that its wait is for the screen and not for the transpiler.
+import '../features/account/FactorNeeded';
+import '../features/date/DayRangePicker';
+import '../pages/AccountPage/AccountPage';
 import '../pages/AnswersPage/AnswersPage';
+import '../pages/AuditPage/AuditPage';
 import '../pages/LoginPage/LoginPage';
+import '../pages/StaffPage/StaffDrawer';
+import '../pages/StaffPage/StaffPage';
 import '../pages/TodayPage/TodayPage';
 import { RemoteRoutes } from '../routes';
+
+/**
+ * antd's rules stay outside: jsdom goes through every one of them for each element whose visibility is asked for. What a
+ * rule hides is the browser's to test.
+ */
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { get: () => '', set: () => undefined });
 
 /** 高橋 恵 at the reception, with everything that a profile has. */
 export const PROFILE: StaffProfile = {

@@ -6,7 +6,7 @@ import { api } from '@madoguchi/shared/store';
 import * as v from 'valibot';
 
 export const consoleApi = api.enhanceEndpoints({
-  addTagTypes: ['Me', 'StaffSession', 'Staff', 'Audit', 'ConsoleAnswer', 'ConsoleView', 'ConsoleJob'],
+  addTagTypes: ['Me', 'StaffSession', 'ConsoleAnswer', 'ConsoleView', 'ConsoleJob'],
 });
 
 /** The whole answer around what a call tells. */

@@ -1,10 +1,10 @@
 /** The calls of the staff's administration and of the audit (CONTRACT 14.1, 14.3). */
 import { type AuditList, AuditListSchema } from '@madoguchi/shared/contract/console/audit';
 import {
+  type StaffList,
   StaffListSchema,
   type StaffPostBody,
   type StaffPutBody,
-  type StaffRow,
 } from '@madoguchi/shared/contract/console/staff';
 import { consoleRequest } from '@madoguchi/shared/staffSession';
 import { answerOf, consoleApi, dataOf } from './consoleApi';
@@ -20,31 +20,29 @@ export interface AuditFilter {
 }
 
 export const {
-  useConsoleStaffQuery,
+  useLazyConsoleStaffQuery,
   useConsoleStaffAddMutation,
   useConsoleStaffPutMutation,
   useConsoleStaffEndMutation,
   useLazyConsoleAuditQuery,
 } = consoleApi.injectEndpoints({
   endpoints: (build) => ({
-    consoleStaff: build.query<StaffRow[], void>({
-      query: () => ({ ...consoleRequest('staffList'), retry: true }),
+    consoleStaff: build.query<StaffList, string | undefined>({
+      query: (cursor) => ({ ...consoleRequest('staffList'), query: { cursor }, retry: true }),
       rawResponseSchema: answerOf(StaffListSchema),
-      transformResponse: (answer: { data: { items: StaffRow[] } }) => answer.data.items,
-      providesTags: ['Staff'],
+      transformResponse: dataOf<StaffList>,
+      keepUnusedDataFor: 0,
     }),
     consoleStaffAdd: build.mutation<unknown, StaffPostBody>({
       query: (body) => ({ ...consoleRequest('staffPost'), body }),
-      invalidatesTags: ['Staff'],
     }),
     consoleStaffPut: build.mutation<unknown, { staffId: string; body: StaffPutBody }>({
       query: ({ staffId, body }) => ({ ...consoleRequest('staffPut', { id: staffId }), body }),
       // One's own roles may have changed with it.
-      invalidatesTags: ['Staff', 'Me'],
+      invalidatesTags: ['Me'],
     }),
     consoleStaffEnd: build.mutation<unknown, string>({
       query: (staffId) => consoleRequest('staffSessionsDelete', { id: staffId }),
-      invalidatesTags: ['Staff'],
     }),
     consoleAudit: build.query<AuditList, AuditFilter>({
       query: (query) => ({ ...consoleRequest('audit'), query: { ...query }, retry: true }),

@@ -1,22 +1,46 @@
 /**
  * Lets the staff through to the console's pages (CONTRACT 14.1): asks who is signed in, leads to the console's own page
- * of signing in where nobody is, with the address kept, and shows a person without the role that there is nothing here.
+ * of signing in where nobody is, with the address kept, asks for the second factor that the house wants, and shows a
+ * person without the role that there is nothing here.
  */
 import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
-import { Navigate, Outlet, useLocation } from '@madoguchi/shared/router';
-import { type SignedIn, useConsoleSession, useSignedIn } from '@madoguchi/shared/staffSession';
+import { lazyComponent } from '@madoguchi/shared/remotes';
+import { Link, Navigate, Outlet, useLocation } from '@madoguchi/shared/router';
+import { type SignedIn, staffSessionEnd, useConsoleSession, useSignedIn } from '@madoguchi/shared/staffSession';
 import { isApiError } from '@madoguchi/shared/store';
+import { commonTexts, routeTexts } from '@madoguchi/shared/texts';
+import { buttonClass, MessageView, Screen } from '@madoguchi/shared/ui/plain';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useConsoleMeQuery } from '../calls/account';
 import { ConsoleFrame } from '../frame/ConsoleFrame';
-import { Failed, Loading, NotFound } from '../frame/states';
+import { Failed, Loading } from '../frame/states';
 import { StaffContext, staffOf } from './staff';
 import { useSignOut } from './useSignOut';
 
-/** The way to the page of signing in, and back to where somebody wanted to go. */
+const FactorNeeded = lazyComponent(() => import(/* webpackChunkName: "factor_needed" */ '../account/FactorNeeded'));
+
+/** The way to the page of signing in; back to where somebody was, unless they have left by themselves. */
 function ToLogin() {
   const { pathname, search } = useLocation();
-  return <Navigate to={`${CONSOLE_ROUTES.ConsoleLogin}?${new URLSearchParams({ next: pathname + search })}`} replace />;
+  const query = staffSessionEnd() === 'signedOut' ? '' : `?${new URLSearchParams({ next: pathname + search })}`;
+  return <Navigate to={`${CONSOLE_ROUTES.ConsoleLogin}${query}`} replace />;
+}
+
+/** As the shell says it: nobody learns from here that there is a console. */
+function NotHere() {
+  return (
+    <Screen
+      title={routeTexts.notFound.title}
+      centred
+      bar={
+        <Link className={buttonClass('quiet')} to="/">
+          {commonTexts.action.goHome}
+        </Link>
+      }
+    >
+      <MessageView tone="warn" text={routeTexts.notFound.text} hint={routeTexts.notFound.hint} />
+    </Screen>
+  );
 }
 
 function Signed({ signedIn, children }: { signedIn: SignedIn; children: ReactNode }) {
@@ -25,11 +49,18 @@ function Signed({ signedIn, children }: { signedIn: SignedIn; children: ReactNod
   const { data: profile, error, isFetching, refetch } = useConsoleMeQuery();
   const staff = useMemo(() => profile && staffOf(profile), [profile]);
   if (staff) {
+    const isFactorNeeded = staff.mfaRequired && !staff.mfa;
     return (
       <StaffContext value={staff}>
-        <ConsoleFrame {...(signedIn === 'staff' && { onSignOut: signOut })}>
-          <Suspense fallback={<Loading />}>{children}</Suspense>
-        </ConsoleFrame>
+        <Suspense fallback={<Loading />}>
+          {isFactorNeeded ? (
+            <FactorNeeded onSignOut={signOut} />
+          ) : (
+            <ConsoleFrame {...(signedIn === 'staff' && { onSignOut: signOut })}>
+              <Suspense fallback={<Loading />}>{children}</Suspense>
+            </ConsoleFrame>
+          )}
+        </Suspense>
       </StaffContext>
     );
   }
@@ -38,7 +69,7 @@ function Signed({ signedIn, children }: { signedIn: SignedIn; children: ReactNod
     const { kind, status } = error;
     if (kind === 'session_expired' || status === 401) return <ToLogin />;
     // A patient, or staff who lost their roles a moment ago.
-    if (status === 403 || status === 404) return <NotFound />;
+    if (status === 403 || status === 404) return <NotHere />;
   }
   return <Failed error={error} onRetry={() => void refetch()} />;
 }

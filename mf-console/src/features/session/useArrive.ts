@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from '@madoguchi/shared/router';
 import { storeStaffSession } from '@madoguchi/shared/staffSession';
 import { api, useAppDispatch } from '@madoguchi/shared/store';
 import { nextPath } from './nextPath';
+import { takeWay } from './wayThere';
 
 export function useArrive(): (answer: StaffSession) => void {
   const dispatch = useAppDispatch();
@@ -13,6 +14,6 @@ export function useArrive(): (answer: StaffSession) => void {
     storeStaffSession(answer);
     // What somebody else was shown here is nobody's any more.
     dispatch(api.util.resetApiState());
-    void navigate(nextPath(query.get('next')), { replace: true });
+    void navigate(nextPath(query.get('next') ?? takeWay()), { replace: true });
   };
 }

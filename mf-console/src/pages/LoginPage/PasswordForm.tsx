@@ -13,13 +13,11 @@ import { useArrive } from '../../features/session/useArrive';
 
 const { needed } = consoleLoginTexts;
 
-/** What to say of a refused attempt. */
+/** What to say of a refused attempt: the same for a name that is unknown and a password that is wrong. */
 function failureText(error: unknown): string {
-  if (!isApiError(error) || error.kind === 'network' || error.kind === 'timeout') return consoleLoginTexts.offline;
-  if (error.status === 429 || error.status === 423) return consoleLoginTexts.locked;
-  return error.status === 401 || error.status === 403 || error.status === 400
-    ? consoleLoginTexts.refused
-    : consoleLoginTexts.offline;
+  if (!isApiError(error) || error.kind !== 'refused') return consoleLoginTexts.offline;
+  if (error.status === 429) return consoleLoginTexts.locked;
+  return (error.status ?? 500) < 500 ? consoleLoginTexts.refused : consoleLoginTexts.offline;
 }
 
 export function PasswordForm() {
@@ -37,28 +35,31 @@ export function PasswordForm() {
     onSubmit: async ({ name, password, code }) => {
       setFailure(undefined);
       try {
-        arrive(await signIn({ name: name.trim(), password, ...(code !== '' && { code: code.trim() }) }).unwrap());
+        arrive(await signIn({ name: name.trim(), password, ...(isCodeAsked && { code: code.trim() }) }).unwrap());
       } catch (error) {
-        if (isApiError(error) && error.code === 'code_required') setCodeAsked(true);
-        else setFailure(failureText(error));
+        if (isApiError(error) && error.code === 'code_required') {
+          setCodeAsked(true);
+          void form.setTouched({ name: true, password: true, code: false });
+        } else setFailure(failureText(error));
       }
     },
   });
   return (
     <form noValidate onSubmit={form.handleSubmit}>
-      {failure && <Alert type="error" role="alert" title={failure} />}
+      {failure && <Alert type="error" role="alert" title={failure} style={{ marginBottom: 12 }} />}
       <Field form={form} name="name" label={consoleLoginTexts.name}>
-        {(control) => <Input {...control} autoComplete="username" autoFocus />}
+        {(control) => <Input {...control} size="large" autoComplete="username" autoCapitalize="none" />}
       </Field>
       <Field form={form} name="password" label={consoleLoginTexts.password}>
-        {(control) => <Input {...control} type="password" autoComplete="current-password" />}
+        {(control) => <Input {...control} size="large" type="password" autoComplete="current-password" />}
       </Field>
       {isCodeAsked && (
         <Field form={form} name="code" label={consoleLoginTexts.code}>
-          {(control) => <Input {...control} autoComplete="one-time-code" autoFocus />}
+          {/* The only field that is left to fill in. */}
+          {(control) => <Input {...control} size="large" autoComplete="one-time-code" autoFocus />}
         </Field>
       )}
-      <Button type="primary" htmlType="submit" block loading={form.isSubmitting}>
+      <Button type="primary" size="large" htmlType="submit" block loading={form.isSubmitting}>
         {consoleLoginTexts.submit}
       </Button>
     </form>

@@ -120,3 +120,4 @@ export const StaffRowSchema = v.object({
 export type StaffRow = v.InferOutput<typeof StaffRowSchema>;
 /** `staff`: everybody, also who is disabled; page by page where a limit is named or there are more than 1,000. */
 export const StaffListSchema = v.object({ items: v.array(StaffRowSchema), nextCursor: v.optional(v.string()) });
+export type StaffList = v.InferOutput<typeof StaffListSchema>;

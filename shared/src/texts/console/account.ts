@@ -3,6 +3,7 @@ export const consoleAccountTexts = {
   title: 'アカウント',
   own: {
     title: 'あなた',
+    name: '氏名',
     id: '職員ID',
     roles: '役割',
     scope: '扱える範囲',

@@ -20,6 +20,7 @@ export const consoleStaffTexts = {
   end: 'サインインを終了',
   endOf: (name: string) => `${name} のサインインを終了`,
   ended: (name: string) => `${name} のサインインを、すべての端末で終了しました。`,
+  more: '続きを読み込む',
   empty: { title: '職員がまだいません', text: '「職員を追加」から、最初の職員を登録してください。' },
   form: {
     addTitle: '職員を追加',
@@ -42,6 +43,7 @@ export const consoleStaffTexts = {
     calendars: 'カレンダー',
     departments: '診療科・部署',
     all: 'すべて',
+    none: 'なし',
     disabled: 'この職員を停止する（サインインできなくなります）',
     withoutTotp: '二要素認証を外す（スマートフォンをなくした場合）',
     save: '保存',

@@ -1,0 +1,76 @@
+/** One's own account (CONTRACT 14.1): who one is, password, second factor, and where one is signed in. */
+import { Link } from '@madoguchi/shared/router';
+import { useSignedIn } from '@madoguchi/shared/staffSession';
+import { commonTexts } from '@madoguchi/shared/texts';
+import { consoleAccountTexts } from '@madoguchi/shared/texts/console/account';
+import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
+import { TextSizeSwitch } from '@madoguchi/shared/ui/plain';
+import Button from 'antd/es/button';
+import Descriptions from 'antd/es/descriptions';
+import Tag from 'antd/es/tag';
+import { SecondFactor } from '../../features/account/SecondFactor';
+import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
+import { scopeText } from '../../features/session/scopeText';
+import { useStaff } from '../../features/session/staff';
+import { useSignOut } from '../../features/session/useSignOut';
+import styles from './AccountPage.module.css';
+import { PasswordCard } from './PasswordCard';
+import { SessionsCard } from './SessionsCard';
+
+const texts = consoleAccountTexts;
+
+function OwnCard() {
+  const { name, staffId, roles, scope, idleMinutes } = useStaff();
+  const isStaff = useSignedIn() === 'staff';
+  const signOut = useSignOut();
+  return (
+    <section className={styles.card} aria-labelledby="own">
+      <h2 id="own">{texts.own.title}</h2>
+      <Descriptions
+        column={1}
+        size="small"
+        items={[
+          { key: 'name', label: texts.own.name, children: name },
+          { key: 'id', label: texts.own.id, children: staffId },
+          {
+            key: 'roles',
+            label: texts.own.roles,
+            children: roles.map((role) => <Tag key={role}>{role}</Tag>),
+          },
+          { key: 'scope', label: texts.own.scope, children: scopeText(scope) },
+        ]}
+      />
+      {isStaff ? (
+        <>
+          <p>{texts.own.idle(idleMinutes)}</p>
+          <Button onClick={signOut}>{consoleFrameTexts.signOut}</Button>
+        </>
+      ) : (
+        <p>
+          {texts.own.line} <Link to="/">{commonTexts.action.goHome}</Link>
+        </p>
+      )}
+      <TextSizeSwitch />
+    </section>
+  );
+}
+
+export default function AccountPage() {
+  const { hasPassword } = useStaff();
+  const isStaff = useSignedIn() === 'staff';
+  return (
+    <ConsoleScreen title={texts.title}>
+      <div className={styles.cards}>
+        <OwnCard />
+        {hasPassword && <PasswordCard />}
+        {hasPassword && (
+          <section className={styles.card} aria-labelledby="factor">
+            <h2 id="factor">{texts.factor.title}</h2>
+            <SecondFactor />
+          </section>
+        )}
+        {isStaff && <SessionsCard />}
+      </div>
+    </ConsoleScreen>
+  );
+}

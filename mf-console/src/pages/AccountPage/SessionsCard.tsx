@@ -1,0 +1,67 @@
+/** Where one is signed in, each of which can be ended (CONTRACT 14.1). */
+import type { StaffSessionRow } from '@madoguchi/shared/contract/console/staff';
+import { consoleAccountTexts } from '@madoguchi/shared/texts/console/account';
+import { useSnackbar } from '@madoguchi/shared/ui/plain';
+import Button from 'antd/es/button';
+import Table from 'antd/es/table';
+import Tag from 'antd/es/tag';
+import { useConsoleSessionEndMutation, useConsoleSessionsQuery } from '../../features/calls/account';
+import { refusalText } from '../../features/form/refusal';
+import { instantText } from '../../features/frame/instant';
+import { Failed, Loading } from '../../features/frame/states';
+import styles from './AccountPage.module.css';
+
+const texts = consoleAccountTexts.sessions;
+
+export function SessionsCard() {
+  const { data: sessions, error, refetch } = useConsoleSessionsQuery();
+  const [end, ending] = useConsoleSessionEndMutation();
+  const { show, element } = useSnackbar();
+  const endOne = async (id: string) => {
+    try {
+      await end(id).unwrap();
+      show(texts.ended);
+    } catch (failure) {
+      show(refusalText(failure));
+    }
+  };
+  return (
+    <section className={`${styles.card} ${styles.wide}`} aria-labelledby="sessions">
+      <h2 id="sessions">{texts.title}</h2>
+      {!sessions && (error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {sessions && (
+        <Table<StaffSessionRow>
+          size="small"
+          rowKey="id"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          dataSource={sessions}
+          locale={{ emptyText: texts.empty }}
+          columns={[
+            { title: texts.browser, dataIndex: 'browser' },
+            { title: texts.since, render: (_, { createdAt }) => instantText(createdAt) },
+            { title: texts.last, render: (_, { lastUsedAt }) => instantText(lastUsedAt) },
+            { title: texts.factor, render: (_, { mfa }) => (mfa ? texts.yes : texts.no) },
+            {
+              title: texts.end,
+              render: (_, { id, isThis, browser }) =>
+                isThis ? (
+                  <Tag color="success">{texts.this}</Tag>
+                ) : (
+                  <Button
+                    size="small"
+                    aria-label={texts.endOf(browser)}
+                    loading={ending.isLoading && ending.originalArgs === id}
+                    onClick={() => void endOne(id)}
+                  >
+                    {texts.end}
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+      {element}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+/** Who did what to whom (CONTRACT 14.3), the newest first: the audit of the server, with what stood before and after. */
+import type { AuditList } from '@madoguchi/shared/contract/console/audit';
+import { useSearchParams } from '@madoguchi/shared/router';
+import { consoleAuditTexts } from '@madoguchi/shared/texts/console/audit';
+import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import Table from 'antd/es/table';
+import { useCallback } from 'react';
+import { usePages } from '../../features/calls/pages';
+import { type AuditFilter, useLazyConsoleAuditQuery } from '../../features/calls/staff';
+import { refusalText } from '../../features/form/refusal';
+import { ConsoleScreen } from '../../features/frame/ConsoleScreen';
+import { instantText } from '../../features/frame/instant';
+import { Empty, Failed, Loading } from '../../features/frame/states';
+import { AuditFilters } from './AuditFilters';
+import styles from './AuditPage.module.css';
+import { Payload } from './Payload';
+
+type AuditRow = AuditList['items'][number];
+const { columns } = consoleAuditTexts;
+
+/** Names of the filter in the address. */
+const NAMES = ['from', 'to', 'actor', 'subject', 'action'] as const;
+
+export default function AuditPage() {
+  const [query, setQuery] = useSearchParams();
+  const filter: AuditFilter = Object.fromEntries(NAMES.map((name) => [name, query.get(name) ?? undefined]));
+  const [ask] = useLazyConsoleAuditQuery();
+  const key = JSON.stringify(filter);
+  const read = useCallback(
+    (cursor: string | undefined) => ask({ ...(JSON.parse(key) as AuditFilter), cursor }).unwrap(),
+    [ask, key],
+  );
+  const { items, hasMore, isLoading, error, more } = usePages<AuditRow>(key, read);
+  const find = (next: AuditFilter) => {
+    const entries = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    setQuery(new URLSearchParams(entries));
+  };
+  return (
+    <ConsoleScreen title={consoleAuditTexts.title} tools={<AuditFilters key={key} filter={filter} onFind={find} />}>
+      {!items && (error === undefined ? <Loading /> : <Failed error={error} onRetry={more} />)}
+      {items?.length === 0 && (
+        <Empty title={consoleAuditTexts.empty.title}>
+          <p>{consoleAuditTexts.empty.text}</p>
+        </Empty>
+      )}
+      {items && items.length > 0 && (
+        <Table<AuditRow>
+          size="small"
+          rowKey="id"
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          dataSource={items}
+          columns={[
+            { title: columns.at, render: (_, { at }) => instantText(at) },
+            {
+              title: columns.actor,
+              render: (_, { actorName, actorId, isStaff }) => (
+                <>
+                  {actorName || (isStaff ? consoleAuditTexts.staff : consoleAuditTexts.person)}
+                  <small className={styles.id}>{actorId}</small>
+                </>
+              ),
+            },
+            { title: columns.action, dataIndex: 'action' },
+            {
+              title: columns.subject,
+              render: (_, { subject, subjectUserId }) => (
+                <>
+                  {subject}
+                  {subjectUserId !== undefined && subjectUserId !== subject && (
+                    <small className={styles.id}>{subjectUserId}</small>
+                  )}
+                </>
+              ),
+            },
+            { title: columns.details, render: (_, row) => <Payload row={row} /> },
+          ]}
+        />
+      )}
+      {items && error !== undefined && <Alert type="error" role="alert" title={refusalText(error)} />}
+      {items && hasMore && (
+        <Button className={styles.more ?? ''} loading={isLoading} onClick={more}>
+          {error === undefined ? consoleAuditTexts.more : consoleFrameTexts.retry}
+        </Button>
+      )}
+      {items && items.length > 0 && !hasMore && <p className={styles.end}>{consoleAuditTexts.end}</p>}
+    </ConsoleScreen>
+  );
+}
