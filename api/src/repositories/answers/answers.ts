@@ -2,7 +2,7 @@
  * Answers: what the rows of one submission have in common, with the place that it holds.
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
-import type { AttendanceState } from '@madoguchi/shared/contract/console/answers';
+import type { AttendanceState } from '@madoguchi/shared/contract/console/words';
 import type { Connection } from '../../database/database';
 import type { Change } from '../../database/together';
 

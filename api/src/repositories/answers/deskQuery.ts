@@ -4,7 +4,7 @@
  * Either way a call looks at a bounded number of answers, whatever is asked for, and nothing is skipped by counting.
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
-import type { WhereOperation } from '@madoguchi/shared/contract/console/answers';
+import type { WhereOperation } from '@madoguchi/shared/contract/console/words';
 import { MAX_NIGHTS } from '@madoguchi/shared/domain/bed';
 import { addDays } from '@madoguchi/shared/domain/date';
 import type { Connection } from '../../database/database';

@@ -3,7 +3,7 @@
  * carries the version that was read: where somebody else was faster nothing is done, and what stands is answered.
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
-import type { AttendanceState } from '@madoguchi/shared/contract/console/answers';
+import type { AttendanceState } from '@madoguchi/shared/contract/console/words';
 import { now } from '@madoguchi/shared/domain/clock';
 import { movedRows } from '@madoguchi/shared/domain/desk';
 import { isCalendarInScope } from '@madoguchi/shared/domain/staff';

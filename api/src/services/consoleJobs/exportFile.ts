@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import type { SurveyConfig } from '@madoguchi/shared/contract';
-import type { FileFormat } from '@madoguchi/shared/contract/console/jobs';
+import type { FileFormat } from '@madoguchi/shared/contract/console/words';
 import { japanDateTime, nowMilliseconds } from '@madoguchi/shared/domain/clock';
 import { isAnswerInScope } from '@madoguchi/shared/domain/staff';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';

@@ -3,7 +3,7 @@
  * is written down, so that what is done to them changes nothing of the selection.
  */
 import { AnswersQuerySchema } from '@madoguchi/shared/contract/console/answers';
-import { SELECTION_MAXIMUM } from '@madoguchi/shared/contract/console/jobs';
+import { SELECTION_MAXIMUM } from '@madoguchi/shared/contract/console/words';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import * as v from 'valibot';
 import type { Database } from '../../database/database';

@@ -1,28 +1,31 @@
 /** The calls of the desk (CONTRACT 14.3): answers and the deeds on one, the day sheet, saved views, jobs. */
-
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import {
-  type AnswerForm,
-  AnswerFormSchema,
-  type AttendanceState,
-  type ConsoleAnswer,
-  type ConsoleAnswerDetail,
-  ConsoleAnswerDetailSchema,
-  ConsoleAnswerSchema,
-  type ConsoleAnswers,
-  ConsoleAnswersSchema,
-  type SavedView,
-  SavedViewSchema,
-  ScannedSchema,
-  type Today,
-  TodaySchema,
+  DeskDetailAnswerSchema,
+  DeskFormsAnswerSchema,
+  DeskJobAnswerSchema,
+  DeskJobBegunAnswerSchema,
+  DeskListAnswerSchema,
+  DeskScanAnswerSchema,
+  DeskTodayAnswerSchema,
+  DeskViewsAnswerSchema,
+  StandingAnswerSchema,
+} from '@madoguchi/shared/contract/answerSchemas/desk';
+import type {
+  AnswerForm,
+  ConsoleAnswer,
+  ConsoleAnswerDetail,
+  ConsoleAnswers,
+  SavedView,
+  Scanned,
+  Today,
 } from '@madoguchi/shared/contract/console/answers';
-import { type Job, type JobPostBody, JobSchema } from '@madoguchi/shared/contract/console/jobs';
+import type { Job, JobPostBody } from '@madoguchi/shared/contract/console/jobs';
 import { consolePath } from '@madoguchi/shared/contract/console/paths';
+import type { AttendanceState } from '@madoguchi/shared/contract/console/words';
 import { consoleRequest } from '@madoguchi/shared/staffSession';
 import { isAnswer, OkAnswerSchema } from '@madoguchi/shared/store';
-import * as v from 'valibot';
-import { answerOf, consoleApi, dataOf } from './consoleApi';
+import { consoleApi, dataOf } from './consoleApi';
 
 /** One deed on one answer. `version` is that of the answer which was read. */
 export type DeskDeed = { partitionKey: string } & (
@@ -40,8 +43,6 @@ export interface PageQuery {
   cursor?: string | undefined;
 }
 
-type Scanned = v.InferOutput<typeof ScannedSchema>;
-
 /** Rows of a page: two screens of a tall window. */
 const PAGE_ROWS = '100';
 
@@ -57,20 +58,20 @@ export const deskApi = consoleApi.injectEndpoints({
     /** Forms whose answers the caller may read. */
     deskForms: build.query<AnswerForm[], void>({
       query: () => ({ ...consoleRequest('answerForms'), retry: true }),
-      rawResponseSchema: answerOf(v.array(AnswerFormSchema)),
+      rawResponseSchema: DeskFormsAnswerSchema,
       transformResponse: dataOf<AnswerForm[]>,
     }),
     /** One page of a view's answers. */
     deskAnswers: build.query<ConsoleAnswers, PageQuery>({
       query: (page) => ({ path: pagePath(page), fromOrigin: true, retry: true }),
-      rawResponseSchema: answerOf(ConsoleAnswersSchema),
+      rawResponseSchema: DeskListAnswerSchema,
       transformResponse: dataOf<ConsoleAnswers>,
       // People's answers do not stay in a desk's browser longer than they are looked at.
       keepUnusedDataFor: 0,
     }),
     deskAnswer: build.query<ConsoleAnswerDetail, string>({
       query: (partitionKey) => ({ ...consoleRequest('answer', { partitionKey }), retry: true }),
-      rawResponseSchema: answerOf(ConsoleAnswerDetailSchema),
+      rawResponseSchema: DeskDetailAnswerSchema,
       transformResponse: dataOf<ConsoleAnswerDetail>,
       providesTags: ['ConsoleAnswer'],
       keepUnusedDataFor: 0,
@@ -78,7 +79,7 @@ export const deskApi = consoleApi.injectEndpoints({
     /** The answer that a QR's text or an answer code names. */
     deskScan: build.mutation<Scanned, string>({
       query: (text) => ({ ...consoleRequest('answerScan'), body: { text } }),
-      rawResponseSchema: answerOf(ScannedSchema),
+      rawResponseSchema: DeskScanAnswerSchema,
       transformResponse: dataOf<Scanned>,
     }),
     /** Answers the answer as it stands afterwards; a move may have made it another one, with a key of its own. */
@@ -86,19 +87,19 @@ export const deskApi = consoleApi.injectEndpoints({
       query: ({ deed, partitionKey, body }) => ({ ...consoleRequest(deed, { partitionKey }), body }),
       rawResponseSchema: OkAnswerSchema,
       // A message answers what became of it.
-      transformResponse: ({ data }: { data?: unknown }) => (isAnswer(ConsoleAnswerSchema, data) ? data : undefined),
+      transformResponse: ({ data }: { data?: unknown }) => (isAnswer(StandingAnswerSchema, data) ? data : undefined),
       invalidatesTags: ['ConsoleAnswer', 'Schedule'],
     }),
     deskToday: build.query<Today, { day: string; form?: string | undefined }>({
       query: ({ day, form }) => ({ ...consoleRequest('today'), query: { day, form }, retry: true }),
-      rawResponseSchema: answerOf(TodaySchema),
+      rawResponseSchema: DeskTodayAnswerSchema,
       transformResponse: dataOf<Today>,
       providesTags: ['ConsoleAnswer'],
       keepUnusedDataFor: 0,
     }),
     deskViews: build.query<SavedView[], void>({
       query: () => ({ ...consoleRequest('views'), retry: true }),
-      rawResponseSchema: answerOf(v.array(SavedViewSchema)),
+      rawResponseSchema: DeskViewsAnswerSchema,
       transformResponse: dataOf<SavedView[]>,
       providesTags: ['ConsoleView'],
     }),
@@ -114,12 +115,12 @@ export const deskApi = consoleApi.injectEndpoints({
     }),
     deskStartJob: build.mutation<{ jobId: string }, JobPostBody>({
       query: (body) => ({ ...consoleRequest('jobPost'), body, timeoutMilliseconds: 120_000 }),
-      rawResponseSchema: answerOf(v.looseObject({ jobId: v.string() })),
+      rawResponseSchema: DeskJobBegunAnswerSchema,
       transformResponse: dataOf<{ jobId: string }>,
     }),
     deskJob: build.query<Job, string>({
       query: (id) => ({ ...consoleRequest('job', { id }), retry: true }),
-      rawResponseSchema: answerOf(JobSchema),
+      rawResponseSchema: DeskJobAnswerSchema,
       transformResponse: dataOf<Job>,
       keepUnusedDataFor: 0,
     }),

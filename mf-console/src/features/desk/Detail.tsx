@@ -1,7 +1,7 @@
 /** One answer, whole: as the person saw it, with the desk's memos, its history and messages, and the deeds on it. */
 import type { SurveyConfig } from '@madoguchi/shared/contract';
 import { isCancelledStatus } from '@madoguchi/shared/contract';
-import { OrderSchema } from '@madoguchi/shared/contract/answerSchemas/orders';
+import { OrderedAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/desk';
 import type { ConsoleAnswerDetail, HistoryEntry } from '@madoguchi/shared/contract/console/answers';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { today } from '@madoguchi/shared/domain/clock';
@@ -226,7 +226,7 @@ function plainAnswers({ fields }: ConsoleAnswerDetail): RecordAnswer[] {
 }
 
 function AnswerPart({ answer, config }: { answer: ConsoleAnswerDetail; config: SurveyConfig | undefined }) {
-  const order = isAnswer(OrderSchema, answer.order) ? answer.order : undefined;
+  const order = isAnswer(OrderedAnswerSchema, answer) ? answer.order : undefined;
   const shown = config ? withPurchase(recordAnswers(answer, config), { order }, config) : plainAnswers(answer);
   const own = config ? deskAnswers(answer, config) : [];
   const titles = answer.unconfirmed.map(

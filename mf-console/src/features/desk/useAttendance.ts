@@ -1,5 +1,6 @@
 /** Notes where somebody is on the day, and takes a slip back (CONTRACT 13). */
-import type { AttendanceState, ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import type { AttendanceState } from '@madoguchi/shared/contract/console/words';
 import { isApiError } from '@madoguchi/shared/store';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';

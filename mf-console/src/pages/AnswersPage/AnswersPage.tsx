@@ -3,7 +3,8 @@
  * in a drawer, deeds on one and on many. The view stands in the address.
  */
 import type { AnswerForm, ConsoleAnswer, ConsoleAnswerDetail } from '@madoguchi/shared/contract/console/answers';
-import { SELECTION_MAXIMUM, type Selection } from '@madoguchi/shared/contract/console/jobs';
+import type { Selection } from '@madoguchi/shared/contract/console/jobs';
+import { SELECTION_MAXIMUM } from '@madoguchi/shared/contract/console/words';
 import {
   addressOfView,
   answersQueryOf,

@@ -1,6 +1,7 @@
 /** What the answers are narrowed down by: a chip each, and the panel that adds one. */
 import { CHECK_STATUSES, type CheckStatus } from '@madoguchi/shared/contract';
-import { type AnswerForm, WHERE_OPERATIONS, type WhereOperation } from '@madoguchi/shared/contract/console/answers';
+import type { AnswerForm } from '@madoguchi/shared/contract/console/answers';
+import { WHERE_OPERATIONS, type WhereOperation } from '@madoguchi/shared/contract/console/words';
 import { fromHyphens, monthDayWeekday, toHyphens } from '@madoguchi/shared/domain/date';
 import {
   needsValue,

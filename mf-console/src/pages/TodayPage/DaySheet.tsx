@@ -1,5 +1,5 @@
 /** The day by its times: who is expected, who is here, and the one deed that comes next. */
-import type { AttendanceState } from '@madoguchi/shared/contract/console/answers';
+import type { AttendanceState } from '@madoguchi/shared/contract/console/words';
 import { shortTime } from '@madoguchi/shared/domain/date';
 import { clockText, dayStateOf, minutesLate, nextAttendance, type TodayRow } from '@madoguchi/shared/domain/desk';
 import { consoleTodayTexts } from '@madoguchi/shared/texts/console/today';

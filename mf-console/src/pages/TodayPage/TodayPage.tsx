@@ -2,7 +2,8 @@
  * 今日 (CONSOLE 3): the day sheet with who has arrived, was called, is done or did not come; a reader or camera finds
  * people; what needs hands stands beside. It is read anew by itself, so that several desks see the same.
  */
-import type { AnswerForm, AttendanceState, ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import type { AnswerForm, ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
+import type { AttendanceState } from '@madoguchi/shared/contract/console/words';
 import { japanDateTime, nowMilliseconds, today } from '@madoguchi/shared/domain/clock';
 import { addDays, fromHyphens, isRealDay, monthDayWeekday, shortTime, toHyphens } from '@madoguchi/shared/domain/date';
 import {

@@ -7,6 +7,7 @@ import { MESSAGE_REASONS, MESSAGE_STATES } from '../admin';
 import { DisplayRecordSchema } from '../answerSchemas/surveys';
 import { DateSchema, DaySchema } from '../schema';
 import { CHECK_STATUSES } from '../status';
+import { ATTENDANCE_STATES } from './words';
 
 /** Rows of a list at most, and where a call says nothing. */
 export const LIST_LIMIT = 200;
@@ -30,14 +31,6 @@ export const ListQueryEntries = {
   cursor: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
 };
 
-/** What a condition of a search asks of an item: the whole value, a part, an order of numbers, days and times, or nothing. */
-export const WHERE_OPERATIONS = ['eq', 'has', 'from', 'to', 'empty', 'filled'] as const;
-export type WhereOperation = (typeof WHERE_OPERATIONS)[number];
-
-/** By what a table is sorted: a column of the answer, or an item as `item:KEY`; `-` before it: downwards. */
-export const SORT_COLUMNS = ['createdAt', 'updatedAt', 'day', 'name', 'check'] as const;
-export type SortColumn = (typeof SORT_COLUMNS)[number];
-
 /** Query of `answers`. Several `where` are several conditions, all of which hold. */
 export const AnswersQuerySchema = v.looseObject({
   ...ListQueryEntries,
@@ -59,9 +52,6 @@ export const AnswersQuerySchema = v.looseObject({
 });
 export type AnswersQuery = v.InferInput<typeof AnswersQuerySchema>;
 
-/** Where somebody is on the day: null: not here yet. */
-export const ATTENDANCE_STATES = ['arrived', 'called', 'done', 'absent'] as const;
-export type AttendanceState = (typeof ATTENDANCE_STATES)[number];
 export const AttendanceSchema = v.object({
   state: v.picklist(ATTENDANCE_STATES),
   at: v.string(),
@@ -153,6 +143,7 @@ export const AttendanceBodySchema = v.object({
 });
 export const ScanBodySchema = v.object({ text: v.pipe(v.string(), v.maxLength(200)) });
 export const ScannedSchema = v.object({ partitionKey: v.string(), surveyId: v.string() });
+export type Scanned = v.InferOutput<typeof ScannedSchema>;
 
 /** Query of `today`: the day, today in Japan without it, and of what. */
 export const TodayQuerySchema = v.looseObject({

@@ -1,12 +1,12 @@
 /** Jobs of the console (CONTRACT 14.3): what is done to many answers, with progress, and survives a restart. */
 import * as v from 'valibot';
 import { CHECK_STATUSES } from '../status';
+import { FILE_FORMATS, SELECTION_MAXIMUM } from './words';
 
 /** `closing` joins with the calendars. */
 export const JOB_KINDS = ['check', 'cancel', 'message', 'export', 'import'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 export const JOB_STATES = ['running', 'done', 'failed', 'cancelled'] as const;
-export const SELECTION_MAXIMUM = 30_000;
 
 const KeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 /** Answers by name, or all that a query of `answers` finds, as they stand when the job begins. */
@@ -15,8 +15,6 @@ const SelectionSchema = v.union([
   v.object({ query: v.pipe(v.string(), v.maxLength(2_000)) }),
 ]);
 export type Selection = v.InferOutput<typeof SelectionSchema>;
-export const FILE_FORMATS = ['csv-utf8', 'csv-sjis', 'xlsx'] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** Body of `jobs`. The same idempotencyKey of the same caller answers the job that it began. */
 export const JobPostBodySchema = v.variant('kind', [

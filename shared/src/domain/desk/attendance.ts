@@ -1,5 +1,6 @@
 /** Where somebody is on the day, and the one deed that comes next (CONTRACT 13). */
-import type { Attendance, AttendanceState } from '../../contract/console/answers';
+import type { Attendance } from '../../contract/console/answers';
+import type { AttendanceState } from '../../contract/console/words';
 import { instantOfJapan } from '../clock';
 
 /** Not here yet counts as a state of its own. */

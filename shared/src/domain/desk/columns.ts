@@ -1,5 +1,6 @@
 /** The columns of the answers' table: those of every answer, and those of the form's items (CONSOLE 3, 回答). */
-import type { AnswerForm, ConsoleAnswer, SortColumn } from '../../contract/console/answers';
+import type { AnswerForm, ConsoleAnswer } from '../../contract/console/answers';
+import type { SortColumn } from '../../contract/console/words';
 import { commonTexts } from '../../texts';
 import { consoleAnswersTexts } from '../../texts/console/answers';
 import { japanDateTime } from '../clock';

@@ -1,6 +1,6 @@
 /** The day sheet: attendance, parts, search, what is over, where the present is. */
 import { expect, test } from '@jest/globals';
-import type { AttendanceState } from '../../contract/console/answers';
+import type { AttendanceState } from '../../contract/console/words';
 import type { CheckStatus } from '../../contract/status';
 import { instantOfJapan } from '../clock';
 import { minutesLate, nextAttendance } from './attendance';

@@ -1,7 +1,8 @@
 /** An answer's history as people read it, from what the audit keeps of each change (CONTRACT 14.3). Pure. */
 import * as v from 'valibot';
 import type { SurveyConfig } from '../../contract';
-import { ATTENDANCE_STATES, type HistoryEntry } from '../../contract/console/answers';
+import type { HistoryEntry } from '../../contract/console/answers';
+import { ATTENDANCE_STATES } from '../../contract/console/words';
 import { historyTexts } from '../../texts/console/history';
 import { isRealDay } from '../date';
 import { storedText } from '../record';

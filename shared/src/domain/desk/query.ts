@@ -1,6 +1,6 @@
 /** By what a list of answers is sorted (CONTRACT 14.3). Pure. */
 import type { SurveyConfig } from '../../contract';
-import { SORT_COLUMNS, type SortColumn } from '../../contract/console/answers';
+import { SORT_COLUMNS, type SortColumn } from '../../contract/console/words';
 import { isSearchable, itemsByKey, rulesOf } from '../survey';
 
 /** By what a list is sorted. */

@@ -2,7 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { AnswersQuerySchema, WHERE_OPERATIONS } from '../../contract/console/answers';
+import { AnswersQuerySchema } from '../../contract/console/answers';
+import { WHERE_OPERATIONS } from '../../contract/console/words';
 import { CHECK_STATUSES } from '../../contract/status';
 import {
   addressOfView,

@@ -2,7 +2,7 @@
  * A view of the answers' table: what is looked for, how it is sorted, which columns are shown. It stands whole in the
  * address, so that it can be reloaded, sent on and saved (CONSOLE 3, 回答).
  */
-import { SORT_COLUMNS, WHERE_OPERATIONS, type WhereOperation } from '../../contract/console/answers';
+import { SORT_COLUMNS, WHERE_OPERATIONS, type WhereOperation } from '../../contract/console/words';
 import { type CheckStatus, isCheckStatus } from '../../contract/status';
 import { fromHyphens, isRealDay } from '../date';
 

@@ -2,7 +2,8 @@
  * A deed on one answer in a dialog. Where somebody else was faster both values are shown, what was typed stays, and the
  * deed can be done again on what stands (CONTRACT 14, `changed`).
  */
-import { type ConsoleAnswer, ConsoleAnswerSchema } from '@madoguchi/shared/contract/console/answers';
+import { StandingAnswerSchema } from '@madoguchi/shared/contract/answerSchemas/desk';
+import type { ConsoleAnswer } from '@madoguchi/shared/contract/console/answers';
 import { isAnswer, isApiError } from '@madoguchi/shared/store';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Alert from 'antd/es/alert';
@@ -48,7 +49,7 @@ export function DeedDialog(props: DeedDialogProps) {
       return;
     }
     const now = isApiError(error) && error.code === 'changed' ? error.data : undefined;
-    if (isAnswer(ConsoleAnswerSchema, now)) setStanding(now);
+    if (isAnswer(StandingAnswerSchema, now)) setStanding(now);
   };
   return (
     <Modal

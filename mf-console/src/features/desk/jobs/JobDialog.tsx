@@ -1,6 +1,7 @@
 /** The same deed on many answers: asked for, run as a job, and what came of it (CONTRACT 14.3, Jobs). */
 import { CHECK_STATUSES, type CheckStatus } from '@madoguchi/shared/contract';
-import { FILE_FORMATS, type FileFormat, type Job, type Selection } from '@madoguchi/shared/contract/console/jobs';
+import type { Job, Selection } from '@madoguchi/shared/contract/console/jobs';
+import { FILE_FORMATS, type FileFormat } from '@madoguchi/shared/contract/console/words';
 import { grouped } from '@madoguchi/shared/texts';
 import { consoleAnswersTexts } from '@madoguchi/shared/texts/console/answers';
 import Alert from 'antd/es/alert';

@@ -1,0 +1,123 @@
+/**
+ * The desk's day in the console: somebody is found, opened, changed, moved and cancelled; on the day people arrive, are
+ * called and done. On a desk's screen in light and dark, and on a nurse's phone.
+ */
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { expect, test } from '../support/fixtures';
+import { asReception } from '../support/reception';
+import { reserve } from '../support/reservations';
+import { newPerson } from '../support/session';
+
+// Wednesday, a day on which the sample's health checks take place.
+test.use({ productOptions: { now: '2026-11-25T09:12:00+09:00' } });
+test.slow();
+
+const DESK = { width: 1280, height: 800 };
+
+/** What everybody sees, whatever the system's colours are. */
+async function expectGoodConsole(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectNoSidewaysScroll(page);
+}
+
+test('finds, opens, changes and takes back, moves, notes and cancels an answer [CONSOLE-3]', async ({
+  page,
+  product,
+}) => {
+  const person = newPerson();
+  await reserve(product, person, { day: '20261126', slot: '2', answers: { name: '山田 太郎' } });
+  await reserve(product, newPerson(), { day: '20261126', slot: '3', answers: { name: '高田 ふみ' } });
+  const { desk, close } = await asReception(page, product, DESK);
+  await desk.goto('/console/answers');
+  await expect(desk.getByRole('row', { name: /^高田 ふみ/ })).toBeVisible();
+  await expectGoodConsole(desk);
+
+  await desk.keyboard.press('/');
+  await desk.keyboard.type('太郎');
+  await expect(desk.getByRole('row', { name: /^高田 ふみ/ })).toBeHidden();
+  await desk.getByRole('searchbox').blur();
+  await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('Enter');
+  const drawer = desk.getByRole('complementary', { name: '回答の詳細' });
+  await expect(drawer.getByRole('heading', { name: /山田 太郎 様/ })).toBeVisible();
+  await expect(drawer.getByText('11月26日(木) 10:00')).toBeVisible();
+  await expect(drawer.getByRole('definition').filter({ hasText: '協会けんぽ' })).toBeVisible();
+  await expectGoodConsole(desk);
+
+  await desk.keyboard.press('s');
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^対応済/ }).check();
+  await expectGoodConsole(desk);
+  await dialog.getByRole('button', { name: '変更する' }).click();
+  await expect(drawer.locator('[data-status="対応済"]')).toBeVisible();
+  await desk.getByRole('button', { name: '元に戻す' }).click();
+  await expect(drawer.locator('[data-status="未対応"]')).toBeVisible();
+
+  await drawer.getByRole('button', { name: '日時を変更' }).click();
+  await dialog
+    .getByRole('radio', { name: /^11月26日\(木\) 13:/ })
+    .first()
+    .check({ force: true });
+  await expectGoodConsole(desk);
+  await dialog.getByRole('button', { name: 'この日時に変更する' }).click();
+  await expect(drawer.getByText(/11月26日\(木\) 13:/)).toBeVisible();
+
+  await drawer.getByRole('tab', { name: /^メモ/ }).click();
+  await drawer.getByRole('textbox').fill('エレベーター側の更衣室を用意。');
+  await drawer.getByRole('button', { name: 'メモを保存' }).click();
+  await expect(drawer.getByRole('tab', { name: 'メモ 1' })).toBeVisible();
+  await drawer.getByRole('tab', { name: /^履歴/ }).click();
+  await expectGoodConsole(desk);
+
+  await drawer.getByRole('button', { name: '予約を取り消す' }).click();
+  await dialog.getByRole('button', { name: '取り消す', exact: true }).click();
+  await expect(desk.getByText('予約を取り消しました。')).toBeVisible();
+  await expect(drawer.getByText('キャンセル済')).toBeVisible();
+  await close();
+});
+
+test('the day: arrived, called, done, and one slip taken back [CONSOLE-3]', async ({ page, product }) => {
+  const { answercode } = await reserve(product, newPerson(), {
+    day: '20261125',
+    slot: '4',
+    answers: { name: '渡辺 直樹' },
+  });
+  const { desk, close } = await asReception(page, product, DESK);
+  await desk.goto('/console/today');
+  const row = desk.getByRole('row', { name: /渡辺 直樹/ });
+  await row.getByRole('button', { name: '渡辺 直樹 様を到着' }).click();
+  await expect(row.getByRole('button', { name: '渡辺 直樹 様を呼ぶ' })).toBeVisible();
+  await expectGoodConsole(desk);
+  await desk.getByRole('button', { name: '元に戻す' }).click();
+  await row.getByRole('button', { name: '渡辺 直樹 様を到着' }).click();
+  await row.getByRole('button', { name: '渡辺 直樹 様を呼ぶ' }).click();
+  await row.getByRole('button', { name: '渡辺 直樹 様を済みにする' }).click();
+  await expect(desk.getByRole('radio', { name: '済み 1' })).toBeVisible();
+
+  // A reader types the code and Enter.
+  await desk.keyboard.type(answercode);
+  await desk.keyboard.press('Enter');
+  const drawer = desk.getByRole('complementary', { name: '回答の詳細' });
+  await expect(drawer.getByRole('heading', { name: /渡辺 直樹 様/ })).toBeVisible();
+  await close();
+});
+
+test('a phone shows the day and one person [CONSOLE-2]', async ({ page, product }) => {
+  await reserve(product, newPerson(), { day: '20261125', slot: '6', answers: { name: '伊藤 彩' } });
+  const { desk, close } = await asReception(page, product);
+  await desk.goto('/console/today');
+  await desk.getByRole('button', { name: '伊藤 彩', exact: true }).click();
+  await expect(desk.getByRole('heading', { name: /伊藤 彩 様/ })).toBeVisible();
+  await expectGoodConsole(desk);
+  await desk.getByRole('button', { name: '閉じる' }).click();
+  await expectGoodConsole(desk);
+  await desk.goto('/console/answers');
+  await expect(desk.getByRole('button', { name: /伊藤 彩/ })).toBeVisible();
+  await expectGoodConsole(desk);
+  await close();
+});

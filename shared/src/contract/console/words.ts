@@ -1,0 +1,18 @@
+/** Words of the console's calls that screens need too: without the parsers, which stay on the server. */
+
+/** What a condition of a search asks of an item: the whole value, a part, an order of numbers, days and times, or nothing. */
+export const WHERE_OPERATIONS = ['eq', 'has', 'from', 'to', 'empty', 'filled'] as const;
+export type WhereOperation = (typeof WHERE_OPERATIONS)[number];
+
+/** By what a table is sorted: a column of the answer, or an item as `item:KEY`; `-` before it: downwards. */
+export const SORT_COLUMNS = ['createdAt', 'updatedAt', 'day', 'name', 'check'] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+/** What a job can be begun on. */
+export const SELECTION_MAXIMUM = 30_000;
+export const FILE_FORMATS = ['csv-utf8', 'csv-sjis', 'xlsx'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** Where somebody is on the day: null: not here yet. */
+export const ATTENDANCE_STATES = ['arrived', 'called', 'done', 'absent'] as const;
+export type AttendanceState = (typeof ATTENDANCE_STATES)[number];
