@@ -44,9 +44,9 @@ const statements = {
     name: 'console_rows_stored',
     text: `SELECT ${PLANNED} FROM console_job_row WHERE job_id = $1 AND is_stored AND file_row > $2 ORDER BY file_row LIMIT $3`,
   },
-  counts: {
-    name: 'console_rows_counts',
-    text: `SELECT count(*)::int AS total, (count(*) FILTER (WHERE is_stored))::int AS stored FROM console_job_row WHERE job_id = $1`,
+  count: {
+    name: 'console_rows_count',
+    text: 'SELECT count(*)::int AS count FROM console_job_row WHERE job_id = $1',
   },
   setStored: {
     name: 'console_rows_set_stored',
@@ -122,10 +122,9 @@ export async function storedRows(
   return planned(connection, statements.stored, [jobId, after, limit]);
 }
 
-/** How many rows become answers, and how many of them are stored. */
-export async function rowCounts(connection: Connection, jobId: string): Promise<{ total: number; stored: number }> {
-  const [row] = await connection.query<{ total: number; stored: number }>(statements.counts, [jobId]);
-  return row ?? { total: 0, stored: 0 };
+/** How many rows become answers. */
+export async function rowCount(connection: Connection, jobId: string): Promise<number> {
+  return (await connection.query<{ count: number }>(statements.count, [jobId]))[0]?.count ?? 0;
 }
 
 /** Notes that rows are stored. */

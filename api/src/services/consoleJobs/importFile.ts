@@ -39,7 +39,7 @@ import {
   releaseJobHolds,
   removeHidden,
   removeRows,
-  rowCounts,
+  rowCount,
   setStored,
   showAnswers,
   storedRows,
@@ -108,11 +108,11 @@ export class JobImports {
     if (job.step === 'select') {
       const isGood = await this.judge(job, task, signal);
       if (!isGood || task.dryRun === true) return this.endWithoutAnswers(job, isGood ? 'done' : 'failed');
-      const { total } = await rowCounts(database, job.jobId);
+      const total = await rowCount(database, job.jobId);
       await this.progress(database, job, { from: 'select', to: 'work', done: 0, total });
     }
     if (await this.storeAll(job, task, signal)) return this.switchOver(job, task);
-    const { total } = await rowCounts(database, job.jobId);
+    const total = await rowCount(database, job.jobId);
     await this.progress(database, job, { from: 'work', to: 'undo', done: 0, total });
     return this.undo(job, task, signal);
   }
@@ -241,8 +241,8 @@ export class JobImports {
       const isMore = await database.transaction(async (connection) => {
         const rows = await openRows(connection, job.jobId, BATCH);
         if (rows.length === 0) return false;
-        const { total, stored } = await rowCounts(connection, job.jobId);
-        await this.progress(connection, job, { from: 'work', done: stored + rows.length, total });
+        const { done = 0, total = 0 } = (await lockJob(connection, job.jobId)) ?? {};
+        await this.progress(connection, job, { from: 'work', done: done + rows.length, total });
         await this.storeSome(connection, job, task, rows);
         return true;
       });
