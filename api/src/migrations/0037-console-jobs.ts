@@ -21,6 +21,7 @@ CREATE TABLE console_job (
   total integer NOT NULL DEFAULT 0,
   replaced integer,
   unchanged integer,
+  changed integer,
   file_id text,
   file_name text,
   holder text,
@@ -70,5 +71,14 @@ CREATE TABLE console_job_row (
   PRIMARY KEY (job_id, file_row)
 );
 CREATE INDEX console_job_row_open ON console_job_row (job_id, file_row) WHERE NOT is_stored;
+-- The rows of that file that change an answer, of the version that was read. body: of putItem.
+CREATE TABLE console_job_change (
+  job_id text NOT NULL REFERENCES console_job (job_id) ON DELETE CASCADE,
+  file_row integer NOT NULL,
+  partition_key text NOT NULL,
+  version integer,
+  body jsonb NOT NULL,
+  PRIMARY KEY (job_id, file_row)
+);
 `,
 };

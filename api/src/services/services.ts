@@ -143,7 +143,7 @@ export function makeServices(
       exports: new JobExports({ database, configurations, storage, actors }),
       selections: new JobSelections(database, consoleAnswers, actors),
       imports: new JobImports({
-        ...{ database, configurations, calendars, actors, files: fileServices.files },
+        ...{ database, configurations, calendars, actors, answerWrites, files: fileServices.files },
         isPaymentOn: configuration.switches.payment,
       }),
     }),

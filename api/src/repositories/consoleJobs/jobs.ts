@@ -21,6 +21,8 @@ export interface StoredJob {
   replaced: number | undefined;
   /** Of an import: rows that are stored as they stand in the file. */
   unchanged: number | undefined;
+  /** Of an import: rows that change an answer. */
+  changed: number | undefined;
   fileId: string | undefined;
   fileName: string | undefined;
 }
@@ -37,12 +39,13 @@ interface JobRecord {
   total: number;
   replaced: number | null;
   unchanged: number | null;
+  changed: number | null;
   file_id: string | null;
   file_name: string | null;
 }
 
 const COLUMNS =
-  'job_id, actor_id, body_hash, kind, task, state, step, done, total, replaced, unchanged, file_id, file_name';
+  'job_id, actor_id, body_hash, kind, task, state, step, done, total, replaced, unchanged, changed, file_id, file_name';
 
 const statements = {
   add: {
@@ -76,7 +79,10 @@ const statements = {
     name: 'console_jobs_progress',
     text: `UPDATE console_job SET step = $3, done = $4, total = $5 WHERE job_id = $1 AND step = $2 AND state = 'running'`,
   },
-  setUnchanged: { name: 'console_jobs_set_unchanged', text: 'UPDATE console_job SET unchanged = $2 WHERE job_id = $1' },
+  setKnown: {
+    name: 'console_jobs_set_known',
+    text: 'UPDATE console_job SET unchanged = $2, changed = $3 WHERE job_id = $1',
+  },
   setFile: {
     name: 'console_jobs_set_file',
     text: 'UPDATE console_job SET file_id = $2, file_name = $3, replaced = $4 WHERE job_id = $1',
@@ -119,6 +125,7 @@ function fromRecord(record: JobRecord): StoredJob {
     total: record.total,
     replaced: record.replaced ?? undefined,
     unchanged: record.unchanged ?? undefined,
+    changed: record.changed ?? undefined,
     fileId: record.file_id ?? undefined,
     fileName: record.file_name ?? undefined,
   };
@@ -208,9 +215,13 @@ export async function noteProgress(
   return (await connection.execute(statements.progress, [jobId, from, to, done, total])) === 1;
 }
 
-/** Notes how many rows of a file are stored as they stand in it. */
-export async function setUnchanged(connection: Connection, jobId: string, count: number): Promise<void> {
-  await connection.execute(statements.setUnchanged, [jobId, count]);
+/** Notes how many rows of a file are stored as they stand in it, and how many change an answer. */
+export async function setKnown(
+  connection: Connection,
+  jobId: string,
+  { unchanged, changed }: { unchanged: number; changed: number },
+): Promise<void> {
+  await connection.execute(statements.setKnown, [jobId, unchanged, changed]);
 }
 
 /** Notes the file that a job has written. */

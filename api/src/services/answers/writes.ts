@@ -11,7 +11,7 @@ import type {
 } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
 import { isAppending } from '@madoguchi/shared/domain/survey';
-import { isUniqueViolation, type Transactions } from '../../database/database';
+import { type Connection, isUniqueViolation, type Transactions } from '../../database/database';
 import type { Caller } from '../../plugins/authentication';
 import { changed, forbidden, Refusal } from '../../refusal';
 import { readVersion } from '../../repositories/configuration/documents';
@@ -64,8 +64,18 @@ export class AnswerWrites {
     });
   }
 
-  private async attempt(call: PutCall): Promise<PutItemAnswer> {
-    const { database, calendars } = this.dependencies;
+  /**
+   * Changes a stored answer at the desk within a transaction that the caller ends; a fault leaves what was sent before it.
+   * @returns as `put` @throws {Refusal} as `put`
+   */
+  async changeWithin(connection: Connection, caller: Caller, body: PutItemBody): Promise<PutItemAnswer> {
+    const snapshot = await this.dependencies.configurations.current();
+    const within: Transactions = { transaction: (work) => work(connection) };
+    return this.attempt({ caller, body, kind: 'survey', submission: undefined, snapshot }, within);
+  }
+
+  private async attempt(call: PutCall, database: Transactions = this.dependencies.database): Promise<PutItemAnswer> {
+    const { calendars } = this.dependencies;
     const { body, submission, snapshot } = call;
     const request = await readSentAnswer(this.dependencies, call).catch((error: unknown) =>
       this.repeatOrThrow(submission, snapshot, error),

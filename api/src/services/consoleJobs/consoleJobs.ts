@@ -84,8 +84,8 @@ export interface JobFile {
   served: { content: Readable; size: number } | { redirect: string };
 }
 
-function importedOf({ total }: StoredJob, unchanged: number): Job['imported'] {
-  return { added: total - unchanged, unchanged };
+function importedOf({ total, changed = 0 }: StoredJob, unchanged: number): Job['imported'] {
+  return { added: total - changed - unchanged, changed, unchanged };
 }
 
 /** A job as it is written down, with the answers that it names, each once. */

@@ -62,7 +62,13 @@ describe('a file', () => {
       ['', '', '対応済', 'consult_0|20261211|0', '新規 二郎'],
     ]);
     const job = await imported(planner, 'visit', csv);
-    expect(job).toMatchObject({ state: 'done', done: 2, total: 2, results: [], imported: { added: 2, unchanged: 0 } });
+    expect(job).toMatchObject({
+      state: 'done',
+      done: 2,
+      total: 2,
+      results: [],
+      imported: { added: 2, changed: 0, unchanged: 0 },
+    });
     expect(await slotOf(server, 'main', '20261211', '0')).toMatchObject({ reserved: 2 });
     expect(await brokenInvariants(server)).toEqual([]);
     const stored = await rowsOf(
@@ -99,15 +105,74 @@ describe('a file', () => {
     });
     const csv = await (await fileOfJob(server, planner, exported.jobId)).text();
     const job = await imported(planner, 'profile', csv);
-    expect(job).toMatchObject({ state: 'done', done: 2, total: 2, imported: { added: 0, unchanged: 2 } });
+    expect(job).toMatchObject({ state: 'done', done: 2, total: 2, imported: { added: 0, changed: 0, unchanged: 2 } });
     expect(await versions()).toEqual(before);
   });
 
   test('is only judged in a dry run', async () => {
     const job = await imported(planner, 'visit', visits(['consult_0|20261211|0', '試し 一郎']), true);
-    expect(job).toMatchObject({ state: 'done', done: 1, total: 1, imported: { added: 1, unchanged: 0 } });
+    expect(job).toMatchObject({ state: 'done', done: 1, total: 1, imported: { added: 1, changed: 0, unchanged: 0 } });
     expect(await namesOf('試し%')).toEqual([]);
     expect(await leftovers()).toBe(0);
+  });
+});
+
+describe('rows that name an answer', () => {
+  const nameOf = async (code: string) =>
+    (
+      await rowsOf<{ value: string }>(
+        server,
+        `SELECT r.value FROM answer a JOIN answer_row r USING (answer_id)
+         WHERE a.is_current AND a.is_live AND a.answer_code = $1 AND r.item_key = 'name'`,
+        [code],
+      )
+    ).map(({ value }) => value);
+  const booked = async (slot: string) => {
+    const { body } = await put(server, newPerson('patient'), visitBody(slot));
+    return [String(body.answercode), String(body.partitionKey)] as const;
+  };
+
+  test('change it as the desk does, place and all, with an audit of what there was', async () => {
+    const [code, key] = await booked('20261203|0');
+    const [otherCode, otherKey] = await booked('20261203|1');
+    const csv = csvOf(KEYS, [
+      [code, key, '未対応', 'consult_0|20261204|1', '改名 花子'],
+      [otherCode, otherKey, '未対応', 'consult_0|20261203|1', '山田 太郎'],
+      ['', '', '', 'consult_0|20261204|0', '改名 新規'],
+    ]);
+    const trial = await imported(planner, 'visit', csv, true);
+    expect(trial).toMatchObject({ state: 'done', imported: { added: 1, changed: 1, unchanged: 1 } });
+    expect(await nameOf(code)).toEqual(['山田 太郎']);
+    const job = await imported(planner, 'visit', csv);
+    expect(job).toMatchObject({ state: 'done', done: 3, total: 3, imported: { added: 1, changed: 1, unchanged: 1 } });
+    expect(await nameOf(code)).toEqual(['改名 花子']);
+    expect(await slotOf(server, 'main', '20261203', '0')).toMatchObject({ reserved: 0 });
+    expect(await slotOf(server, 'main', '20261204', '1')).toMatchObject({ reserved: 1 });
+    expect(await brokenInvariants(server)).toEqual([]);
+    const audits = await rowsOf<{ actor_id: string; before: object }>(
+      server,
+      `SELECT actor_id, before FROM audit WHERE action = 'update' AND before->>'answerCode' = $1`,
+      [code],
+    );
+    expect(audits).toMatchObject([{ actor_id: planner, before: { place: { day: '20261203', slot: '0' } } }]);
+  });
+
+  test('change nothing at all where one of them cannot be had, and say which', async () => {
+    const [code, key] = await booked('20261205|0');
+    const [otherCode, otherKey] = await booked('20261205|0');
+    const before = await slotOf(server, 'main', '20261205', '0');
+    const csv = csvOf(KEYS, [
+      [code, key, '未対応', 'consult_0|20261205|0', '変更 できる'],
+      [otherCode, otherKey, '未対応', 'consult_0|20261205|0', ''],
+      ['', '', '', 'consult_0|20261205|0', '変更 新規'],
+    ]);
+    for (const dryRun of [true, false]) {
+      const job = await imported(planner, 'visit', csv, dryRun);
+      expect(job.state).toBe('failed');
+      expect(job.results.map(({ row, column }) => [row, column])).toEqual([[2, 'name']]);
+    }
+    expect([await nameOf(code), await nameOf(otherCode)]).toEqual([['山田 太郎'], ['山田 太郎']]);
+    expect(await slotOf(server, 'main', '20261205', '0')).toEqual(before);
   });
 });
 
@@ -122,7 +187,7 @@ describe('faults', () => {
       ['', '', '', 'consult_0|20261211|0', ''],
       ['A', '', 'なし', 'consult_0|20261211|0', '誤り 二'],
       ['', 'visit#nobody#1', '', '', ''],
-      [code, key, '未対応', 'consult_0|20261211|0', '別の 名前'],
+      [code, key, '完了', 'consult_0|20261211|0', '別の 名前'],
       ['', '', ''],
       [code, key, '未対応', 'consult_0|20261211|0', '山田 太郎'],
     ]);
@@ -135,7 +200,7 @@ describe('faults', () => {
         [4, 'answerCode', 'invalid'],
         [4, 'status', 'invalid'],
         [5, 'partitionKey', 'not_found'],
-        [6, 'name', 'not_editable'],
+        [6, 'status', 'not_editable'],
         [7, undefined, 'invalid'],
         [8, 'partitionKey', 'invalid'],
       ]);

@@ -15,11 +15,12 @@ import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import { CsvError, parse } from 'csv-parse';
 import { makeFreeCodes } from '../../bundle/answerCodes';
 import type { Connection, Database } from '../../database/database';
-import { forbidden, notAvailable, quotaExceeded } from '../../refusal';
-import { answersByKeys, insertAnswers, type StoredAnswer } from '../../repositories/answers/answers';
+import { forbidden, notAvailable, notFound, quotaExceeded, Refusal } from '../../refusal';
+import { answersByKeys, findAnswer, insertAnswers, type StoredAnswer } from '../../repositories/answers/answers';
 import { addAudits } from '../../repositories/answers/audit';
 import { insertReservations } from '../../repositories/answers/reservations';
 import { insertRowsOfAnswers, rowsOfAnswers } from '../../repositories/answers/rows';
+import { addChanges, changesOfJob, type PlannedChange, removeChanges } from '../../repositories/consoleJobs/changes';
 import { addFaults, faultCount, type JobFault, removeFaults } from '../../repositories/consoleJobs/faults';
 import {
   endJob,
@@ -27,7 +28,7 @@ import {
   lockJob,
   noteProgress,
   type StoredJob,
-  setUnchanged,
+  setKnown,
 } from '../../repositories/consoleJobs/jobs';
 import {
   addJobHolds,
@@ -46,8 +47,10 @@ import {
 } from '../../repositories/consoleJobs/rows';
 import { lockManyPeople } from '../../repositories/people/people';
 import { giveBackPlaces, type SlotKey } from '../../repositories/slots/slots';
+import { lockNamed } from '../answers/changeAnswer';
 import { noteRead } from '../answers/noteRead';
 import { takeOrReclaim } from '../answers/placeChanges';
+import type { AnswerWrites } from '../answers/writes';
 import type { Calendars } from '../calendars/calendars';
 import type { Configurations } from '../configuration/configurations';
 import type { Files } from '../files/files';
@@ -56,7 +59,15 @@ import type { StaffCaller } from '../staff/staffCaller';
 import { type JobActors, mayRun } from './actors';
 import { AnswerTable } from './answerTable';
 import { JobLost } from './exportFile';
-import { cellsOf, type FileCells, faultsOfColumns, faultsOfKnown, type Judge, planOfNew } from './importJudge';
+import {
+  cellsOf,
+  changeOfKnown,
+  type FileCells,
+  faultsOfColumns,
+  faultsOfRefusal,
+  type Judge,
+  planOfNew,
+} from './importJudge';
 
 /** Rows that are judged, stored or given back together: a slot is locked for so many at most. */
 const BATCH = 500;
@@ -64,6 +75,8 @@ const BATCH = 500;
 const PIECE = 64 * 1024;
 /** A file with more faults is another file. */
 const MOST_FAULTS = 10_000;
+/** Answers that one file changes: they are changed in the one transaction, whose slots others wait for. */
+const MOST_CHANGES = 500;
 /** Longer than any import takes, with servers that were down meanwhile; its end gives the places back at once. */
 const HOLD_MILLISECONDS = 7 * 86_400_000;
 
@@ -74,6 +87,7 @@ interface ImportDependencies {
   configurations: Configurations;
   calendars: Calendars;
   files: Files;
+  answerWrites: AnswerWrites;
   isPaymentOn: boolean;
   actors: JobActors;
 }
@@ -87,6 +101,14 @@ export function refuseUnsupported(config: SurveyConfig): void {
 
 function* piecesOf(text: string): Generator<string> {
   for (let first = 0; first < text.length; first += PIECE) yield text.slice(first, first + PIECE);
+}
+
+/** Ends a transaction of which nothing is to stay. */
+class TakenBack extends Error {
+  /** @param faults of the changes that did not go */
+  constructor(readonly faults: readonly JobFault[]) {
+    super('taken back');
+  }
 }
 
 /** A row of the file with its number. */
@@ -111,7 +133,17 @@ export class JobImports {
       const total = await rowCount(database, job.jobId);
       await this.progress(database, job, { from: 'select', to: 'work', done: 0, total });
     }
-    if (await this.storeAll(job, task, signal)) return this.switchOver(job, task);
+    if (await this.storeAll(job, task, signal)) {
+      const faults = await this.switchOver(job, task).then(
+        () => undefined,
+        (error: unknown) => {
+          if (error instanceof TakenBack) return error.faults;
+          throw error;
+        },
+      );
+      if (!faults) return;
+      await addFaults(database, job.jobId, faults);
+    }
     const total = await rowCount(database, job.jobId);
     await this.progress(database, job, { from: 'work', to: 'undo', done: 0, total });
     return this.undo(job, task, signal);
@@ -134,13 +166,14 @@ export class JobImports {
   /** Judges the whole file, and keeps what is to be stored. @returns false where there are faults */
   private async judge(job: StoredJob, task: ImportTask, signal: AbortSignal): Promise<boolean> {
     const { database, configurations } = this.dependencies;
-    await Promise.all([removeRows(database, job.jobId), removeFaults(database, job.jobId)]);
+    await this.forget(database, job.jobId);
+    await removeFaults(database, job.jobId);
     const snapshot = await configurations.current();
     const actor = await this.actorOf(job);
     const table = new AnswerTable(formInScope(snapshot, actor, task.form));
     const judge: Judge = { snapshot, table, actor, dependencies: this.dependencies };
     const named = new Set<string>();
-    let [count, unchanged, faultsFound] = [0, 0, 0];
+    let [count, unchanged, changed, faultsFound] = [0, 0, 0, 0];
     const note = async (faults: readonly JobFault[]) => {
       const told = faults.slice(0, MOST_FAULTS - faultsFound);
       faultsFound += faults.length;
@@ -150,12 +183,15 @@ export class JobImports {
       const known = await this.knownAnswers(judge, batch);
       const faults: JobFault[] = [];
       const planned: PlannedRow[] = [];
+      const changes: PlannedChange[] = [];
       for (const { fileRow, cells } of batch) {
         const key = cells.get('partitionKey') ?? '';
-        const found = key === '' ? await planOfNew(judge, cells, fileRow) : faultsOfKnown(table, cells, known.get(key));
-        if (!Array.isArray(found)) planned.push(found);
-        else faults.push(...found.map((fault) => ({ ...fault, row: fileRow })));
-        if (key !== '' && Array.isArray(found) && found.length === 0) unchanged += 1;
+        const found =
+          key === '' ? await planOfNew(judge, cells, fileRow) : changeOfKnown(judge, cells, fileRow, known.get(key));
+        if (!found) unchanged += 1;
+        else if (Array.isArray(found)) faults.push(...found.map((fault) => ({ ...fault, row: fileRow })));
+        else if ('plan' in found) planned.push(found);
+        else changes.push(found);
         if (named.has(key))
           faults.push({
             row: fileRow,
@@ -165,8 +201,12 @@ export class JobImports {
           });
         if (key !== '') named.add(key);
       }
+      changed += changes.length;
+      if (changed > MOST_CHANGES && changed - changes.length <= MOST_CHANGES)
+        faults.push({ code: 'too_large', message: consoleJobTexts.file.tooManyChanges(MOST_CHANGES) });
       await note(faults);
       if (faultsFound === 0 && task.dryRun !== true) await addRows(database, job.jobId, planned);
+      if (faultsFound === 0) await addChanges(database, job.jobId, changes);
       await this.progress(database, job, { from: 'select', done: count, total: count });
       if (signal.aborted) throw new JobLost();
       await nextTurn();
@@ -209,9 +249,62 @@ export class JobImports {
       await addFaults(database, job.jobId, [
         { code: 'invalid', message: consoleJobTexts.file.tooManyFaults(MOST_FAULTS) },
       ]);
-    await setUnchanged(database, job.jobId, unchanged);
+    if (faultsFound === 0) await note(await this.tryChanges(job, task, actor));
+    await setKnown(database, job.jobId, { unchanged, changed });
     await this.progress(database, job, { from: 'select', done: count, total: count });
     return faultsFound === 0;
+  }
+
+  private async forget(connection: Connection, jobId: string): Promise<void> {
+    await removeRows(connection, jobId);
+    await removeChanges(connection, jobId);
+  }
+
+  /**
+   * Changes the answers that rows change, in the order of the file, each by the service of every change.
+   * @returns the faults of those that do not go: then nothing of the transaction may stay
+   */
+  private async applyChanges(
+    connection: Connection,
+    { jobId }: StoredJob,
+    { form: surveyId }: ImportTask,
+    actor: StaffCaller,
+  ): Promise<JobFault[]> {
+    const { configurations, answerWrites } = this.dependencies;
+    const faults: JobFault[] = [];
+    const changes = await changesOfJob(connection, jobId);
+    if (changes.length === 0) return [];
+    const snapshot = await configurations.current();
+    const table = new AnswerTable(formInScope(snapshot, actor, surveyId));
+    for (const { fileRow, partitionKey, version, body } of changes) {
+      await connection.script('SAVEPOINT import_row');
+      try {
+        await lockNamed(connection, actor, { surveyId, partitionKey, version });
+        const changed = await answerWrites.changeWithin(connection, actor, body);
+        const answer = await findAnswer(connection, changed.partitionKey);
+        const calendarId = answer?.place?.calendarId;
+        if (!isAnswerInScope(actor.scope, scopedFormOf(snapshot, table.config), calendarId)) throw notFound();
+        await connection.script('RELEASE SAVEPOINT import_row');
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status === 503) throw error;
+        await connection.script('ROLLBACK TO SAVEPOINT import_row');
+        faults.push(...faultsOfRefusal({ table }, error).map((fault) => ({ ...fault, row: fileRow })));
+      }
+    }
+    return faults;
+  }
+
+  /** What would be wrong with the changes now: they are made and taken back. */
+  private async tryChanges(job: StoredJob, task: ImportTask, actor: StaffCaller): Promise<readonly JobFault[]> {
+    const tried = await this.dependencies.database
+      .transaction(async (connection) => {
+        throw new TakenBack(await this.applyChanges(connection, job, task, actor));
+      })
+      .catch((error: unknown) => {
+        if (error instanceof TakenBack) return error.faults;
+        throw error;
+      });
+    return tried;
   }
 
   /** The answers that rows name, as far as the actor may see them; each look at them stands in the audit. */
@@ -294,11 +387,19 @@ export class JobImports {
     );
   }
 
-  /** Makes everything count, in one transaction. Nobody waits for it: it locks nothing that anybody else knows. */
-  private async switchOver(job: StoredJob, { form: surveyId }: ImportTask): Promise<void> {
-    const { database, calendars } = this.dependencies;
+  /**
+   * Makes everything count, in one transaction. Nobody waits for the new answers: that locks nothing that anybody else
+   * knows. The changes come last, few enough to be brief.
+   * @throws {TakenBack} with the faults of changes that do not go any more
+   */
+  private async switchOver(job: StoredJob, task: ImportTask): Promise<void> {
+    const { form: surveyId } = task;
+    const { database, calendars, configurations } = this.dependencies;
+    const actor = await this.actorOf(job);
     const { jobId, actorId } = job;
     const calendarIds = new Set<string>();
+    const snapshot = await configurations.current();
+    const scopedCalendars = scopedFormOf(snapshot, formInScope(snapshot, actor, surveyId)).calendarIds;
     await database.transaction(async (connection) => {
       const current = await lockJob(connection, jobId);
       if (current?.state !== 'running' || current.step !== 'work') throw new JobLost();
@@ -335,9 +436,14 @@ export class JobImports {
         after = last.fileRow;
         done += rows.length;
       }
-      await noteProgress(connection, jobId, { from: 'work', done, total: done + (current.unchanged ?? 0) });
-      await removeRows(connection, jobId);
-      await endJob(connection, jobId, { state: 'done', done: done + (current.unchanged ?? 0), at: now() });
+      const faults = await this.applyChanges(connection, job, task, actor);
+      if (faults.length > 0) throw new TakenBack(faults);
+      const { unchanged = 0, changed = 0 } = current;
+      done += unchanged + changed;
+      if (changed > 0) for (const calendarId of scopedCalendars) calendarIds.add(calendarId);
+      await noteProgress(connection, jobId, { from: 'work', done, total: done });
+      await this.forget(connection, jobId);
+      await endJob(connection, jobId, { state: 'done', done, at: now() });
     });
     for (const calendarId of calendarIds) calendars.placesChanged(calendarId);
   }
@@ -377,7 +483,7 @@ export class JobImports {
 
   private async endWithoutAnswers({ jobId }: StoredJob, state: 'done' | 'failed' | 'cancelled'): Promise<void> {
     await this.dependencies.database.transaction(async (connection) => {
-      await removeRows(connection, jobId);
+      await this.forget(connection, jobId);
       await endJob(connection, jobId, { state, done: undefined, at: now() });
     });
   }

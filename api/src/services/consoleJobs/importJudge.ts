@@ -4,20 +4,32 @@
  */
 import {
   type Answers,
+  type AnswerValue,
   CHECK_STATUSES,
   type CheckStatus,
   DEFAULT_CHECK_STATUS,
   isCancelledStatus,
+  type PutItemBody,
+  type SchemaItem,
 } from '@madoguchi/shared/contract';
 import { now } from '@madoguchi/shared/domain/clock';
-import { FIXED_COLUMNS, unguardedText, valueOfText } from '@madoguchi/shared/domain/spreadsheet';
+import { FIXED_COLUMNS, textOfValue, unguardedText, valueOfText } from '@madoguchi/shared/domain/spreadsheet';
 import { isCalendarInScope } from '@madoguchi/shared/domain/staff';
-import { answersToRows, isAppending, makePartitionKey, rulesOf, versionOf } from '@madoguchi/shared/domain/survey';
+import {
+  answersFromRows,
+  answersToRows,
+  isAppending,
+  makePartitionKey,
+  rulesOf,
+  versionOf,
+} from '@madoguchi/shared/domain/survey';
+import { validationTexts } from '@madoguchi/shared/texts';
 import { consoleJobTexts } from '@madoguchi/shared/texts/console/jobs';
 import { makeDeskUserId, makeUlid } from '../../identifiers';
 import { notFound, Refusal } from '../../refusal';
 import type { StoredAnswer } from '../../repositories/answers/answers';
 import type { StoredRow } from '../../repositories/answers/rows';
+import type { PlannedChange } from '../../repositories/consoleJobs/changes';
 import type { JobFault } from '../../repositories/consoleJobs/faults';
 import type { PlannedRow } from '../../repositories/consoleJobs/rows';
 import { checkDose } from '../answers/doses';
@@ -58,19 +70,63 @@ export function cellsOf(columns: readonly string[], line: readonly string[]): Fi
   return new Map(columns.map((column, index) => [column, unguardedText(line[index] ?? '').replace(/\r\n?/g, '\n')]));
 }
 
-/** What is wrong with a row that names an answer: it must be stored as it stands there. */
-export function faultsOfKnown(
-  table: AnswerTable,
+/** An answer with its rows, as it is stored. */
+export interface KnownAnswer {
+  answer: StoredAnswer;
+  rows: readonly StoredRow[];
+}
+
+/**
+ * What a row that names an answer changes of it, or what is wrong with the row; undefined where the answer is stored as it
+ * stands there. What the answer may become is judged where it is changed.
+ */
+export function changeOfKnown(
+  { snapshot, table }: Judge,
   cells: FileCells,
-  stored: { answer: StoredAnswer; rows: readonly StoredRow[] } | undefined,
-): JobFault[] {
-  if (!stored) return [{ column: 'partitionKey', code: 'not_found', message: texts.unknownAnswer }];
-  const line = table.lineOf(stored.answer, stored.rows);
-  return table.keys.flatMap((column, index) => {
+  fileRow: number,
+  known: KnownAnswer | undefined,
+): PlannedChange | JobFault[] | undefined {
+  if (!known) return [{ column: 'partitionKey', code: 'not_found', message: texts.unknownAnswer }];
+  const { answer, rows } = known;
+  const line = table.lineOf(answer, rows);
+  const differing = table.keys.filter((column, index) => {
     const cell = cells.get(column);
-    const isSame = cell === undefined || cell === (line[index] ?? '').replace(/\r\n?/g, '\n');
-    return isSame ? [] : [{ column, code: 'not_editable', message: texts.changed }];
+    return cell !== undefined && cell !== (line[index] ?? '').replace(/\r\n?/g, '\n');
   });
+  if (differing.length === 0) return undefined;
+  const faults = differing.flatMap((column): JobFault[] => {
+    if (column === 'answerCode' || column === 'status') return [{ column, code: 'not_editable', message: texts.fixed }];
+    const item = table.items.find(({ itemKey }) => itemKey === column);
+    const text = cells.get(column) ?? '';
+    if (!item) return table.reservationItem ? [] : [{ column, code: 'invalid', message: texts.noReservation }];
+    if (rulesOf(item).files !== undefined && text !== '') return [{ column, code: 'invalid', message: texts.noFiles }];
+    return isStoredWhole(item, text) ? [] : [{ column, code: 'invalid', message: validationTexts.choice.unknown }];
+  });
+  if (faults.length > 0) return faults;
+  const { config } = table;
+  const { surveyId } = config;
+  const answers: Record<string, AnswerValue | undefined> = { ...answersFromRows(config, rows) };
+  for (const column of differing) {
+    const item = table.items.find(({ itemKey }) => itemKey === column);
+    const text = cells.get(column) ?? '';
+    if (item) answers[item.itemKey] = valueOfText(item, text);
+    else if (table.reservationItem) answers[table.reservationItem.itemKey] = text;
+  }
+  const data = answersToRows(config, answers, { mode: 'admin', categories: snapshot.categories.tree });
+  const { partitionKey, version } = answer;
+  const body: PutItemBody = {
+    data: data.map((row) => ({ ...row, surveyId })),
+    subData: { mode: 'admin', oldPartitionKey: partitionKey },
+    order: null,
+  };
+  return { fileRow, partitionKey, version, body };
+}
+
+/** False for a choice that the item does not offer, which its rows would leave out. */
+function isStoredWhole(item: SchemaItem, text: string): boolean {
+  const rules = rulesOf(item);
+  const value = rules.canonical(item, valueOfText(item, text));
+  return textOfValue(rules.fromRows(item, rules.toRows(item, value))) === textOfValue(value);
 }
 
 function checkOf(cell: string): CheckStatus | undefined {

@@ -70,7 +70,7 @@ export const JobSchema = v.object({
   /** Characters that Shift_JIS has not, written as 〓. */
   replaced: v.optional(v.number()),
   fileName: v.optional(v.string()),
-  /** Of an import: rows that make a new answer, and rows that are stored as they stand in the file. */
-  imported: v.optional(v.object({ added: v.number(), unchanged: v.number() })),
+  /** Of an import: rows that make a new answer, that change one, and that are stored as they stand in the file. */
+  imported: v.optional(v.object({ added: v.number(), changed: v.number(), unchanged: v.number() })),
 });
 export type Job = v.InferOutput<typeof JobSchema>;
