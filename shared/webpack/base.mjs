@@ -12,13 +12,19 @@ import { lentModulePaths } from './shared-dependencies.mjs';
 
 const require = createRequire(import.meta.url);
 
+const lightSchemas = {
+  test: /[\\/]shared[\\/]src[\\/]contract[\\/](?:answerSchemas[\\/]\w+|\w*[sS]chema)\.ts$/,
+  loader: require.resolve('./light-schemas.cjs'),
+};
+
 /**
  * @param {object} options
  * @param {string} options.directory absolute path of the package that is built
  * @param {boolean} options.production minified and precompressed, or readable with source maps
+ * @param {boolean} [options.hasSchemas] takes the schemas of the contract as they are, not in their light form
  * @returns {import('webpack').Configuration}
  */
-export function baseConfiguration({ directory, production }) {
+export function baseConfiguration({ directory, production, hasSchemas = false }) {
   return {
     mode: production ? 'production' : 'development',
     context: directory,
@@ -48,10 +54,7 @@ export function baseConfiguration({ directory, production }) {
             },
           },
         },
-        {
-          test: /[\\/]shared[\\/]src[\\/]contract[\\/](?:answerSchemas[\\/]\w+|\w*[sS]chema)\.ts$/,
-          loader: require.resolve('./light-schemas.cjs'),
-        },
+        ...(hasSchemas ? [] : [lightSchemas]),
         {
           test: /[\\/]shared[\\/]src[\\/]texts[\\/]\w+\.ts$/,
           exclude: lentModulePaths,

@@ -18,21 +18,22 @@ import { federationTrims, libraryAliases, libraryRules } from './trim.mjs';
  * @param {number} options.port of the development server
  * @param {Record<string, string>} [options.parts] further exposes for other remotes, e.g. `{ './form':
  * './src/form/part.tsx' }`
- * @param {boolean} [options.hasFormik] brings Formik itself, of which the same is left out as in the shell
+ * @param {boolean} [options.isOfStaff] brings Formik and the schemas of the contract itself: nothing of it is in front of
+ * a patient
  * @returns {(env: {standalone?: boolean}, argv: {mode?: string}) => import('webpack').Configuration}
  */
-export function defineRemote({ directory, name, port, parts = {}, hasFormik = false }) {
+export function defineRemote({ directory, name, port, parts = {}, isOfStaff = false }) {
   return (env, argv) =>
     env.standalone || process.env.STANDALONE === '1'
-      ? standaloneConfiguration({ directory, name, port })
-      : federatedConfiguration({ directory, name, parts, hasFormik, production: argv.mode !== 'development' });
+      ? standaloneConfiguration({ directory, name, port, isOfStaff })
+      : federatedConfiguration({ directory, name, parts, isOfStaff, production: argv.mode !== 'development' });
 }
 
-function federatedConfiguration({ directory, name, parts, hasFormik, production }) {
-  const base = baseConfiguration({ directory, production });
+function federatedConfiguration({ directory, name, parts, isOfStaff, production }) {
+  const base = baseConfiguration({ directory, production, hasSchemas: isOfStaff });
   return {
     ...base,
-    ...(hasFormik && {
+    ...(isOfStaff && {
       module: { ...base.module, rules: [...base.module.rules, ...libraryRules] },
       resolve: { ...base.resolve, alias: libraryAliases },
     }),
@@ -64,8 +65,8 @@ function federatedConfiguration({ directory, name, parts, hasFormik, production 
   };
 }
 
-function standaloneConfiguration({ directory, name, port }) {
-  const base = baseConfiguration({ directory, production: false });
+function standaloneConfiguration({ directory, name, port, isOfStaff }) {
+  const base = baseConfiguration({ directory, production: false, hasSchemas: isOfStaff });
   return {
     ...base,
     entry: { standalone: './src/standalone.tsx' },

@@ -13,3 +13,5 @@ export const FIRST_SIGHT_ID = 'madoguchi-first-sight';
 
 /** Where the browser keeps the session: read by the HTML's own script before the store's code has come (LOGIN-004). */
 export const SESSION_KEY = 'madoguchi.session';
+/** The staff's stands beside it (CONTRACT 14.1). */
+export const STAFF_SESSION_KEY = 'madoguchi.staff';

@@ -3,7 +3,7 @@
  * the calls while a screen of the staff is shown. Compiled into the remotes that have such screens, so that nothing of it
  * is in front of a patient.
  */
-import { API_PATHS, type LoginAnswer } from '@madoguchi/shared/contract';
+import { API_PATHS, type LoginAnswer, STAFF_SESSION_KEY } from '@madoguchi/shared/contract';
 import { CONSOLE_CALLS, type ConsoleCallName, consolePath } from '@madoguchi/shared/contract/console/paths';
 import {
   type CarriedSignIn,
@@ -13,10 +13,7 @@ import {
   type StoredSession,
   storeSession,
 } from '@madoguchi/shared/store';
-import { useLayoutEffect, useSyncExternalStore } from 'react';
-
-/** Where it stands on the device. */
-export const STAFF_SESSION_KEY = 'madoguchi.staff';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /** The stored session of the staff, however old; undefined without one. */
 export function readStaffSession(): StoredSession | undefined {
@@ -101,12 +98,18 @@ export function useConsoleSession(signedIn: SignedIn): void {
   }, [signedIn]);
 }
 
-/** While another screen of the staff is shown, calls carry their sign-in where there is one, else the person's as ever. */
-export function useStaffSession(): void {
+/**
+ * While another screen of the staff is shown, calls carry their sign-in where there is one, else the person's as ever.
+ * @returns true once the sign-in that the screen was opened with is over, until there is one again
+ */
+export function useStaffSession(): boolean {
+  const isStaff = useSignedIn() === 'staff';
+  const [began] = useState(isStaff);
   useLayoutEffect(() => {
-    if (readStaffSession()) carrySignIn(STAFF);
+    if (began) carrySignIn(STAFF);
     return () => carrySignIn();
-  }, []);
+  }, [began]);
+  return began && !isStaff;
 }
 
 /** Method and address of a call of the console, for the client of shared/store. */

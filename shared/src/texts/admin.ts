@@ -21,6 +21,12 @@ export const adminTexts = {
     user: 'ユーザーIDが正しくありません。',
     cancelled: 'キャンセル済の回答は変更できません。回答一覧で状態を戻してから変更してください。',
   },
+  /** The staff's own session, which the shell knows nothing of. */
+  staffOver: {
+    title: 'サインインの期限が切れました',
+    text: '別の画面でサインインし直すと、入力した内容のまま続けられます。',
+    action: 'サインインする（別の画面）',
+  },
   /** A member form: whose registration it is. */
   member: {
     atDesk: '窓口での新規登録です。登録すると、この方の新しいユーザーIDが作られます。',

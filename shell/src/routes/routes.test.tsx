@@ -140,6 +140,33 @@ describe('screens', () => {
     expect(screen.queryByText('mf_confirm/own')).toBeNull();
   });
 
+  test.each(['/console', '/console/settings/staff', '/console/a/b'])(
+    '%s is the console’s, which signs its people in by itself [CONTRACT 13]',
+    async (path) => {
+      const view = open(path, null);
+      expect(await screen.findByRole('heading', { level: 1, name: 'mf_console' })).toBeVisible();
+      expect(addressOf(view)).toBe(path);
+      expect(screen.queryByRole('contentinfo')).toBeNull();
+    },
+  );
+
+  test('/admin opens the console’s answers for the staff, and for who has not signed in [CONTRACT 13]', async () => {
+    const nobody = open('/admin?surveyId=s1', null);
+    expect(await screen.findByRole('heading', { name: 'mf_console' })).toBeVisible();
+    expect(addressOf(nobody)).toBe('/console/answers?form=s1');
+    nobody.unmount();
+    localStorage.setItem('madoguchi.staff', '{}');
+    const staff = open('/admin');
+    expect(await screen.findByRole('heading', { name: 'mf_console' })).toBeVisible();
+    expect(addressOf(staff)).toBe('/console/answers');
+  });
+
+  test('/admin/survey/{id} is shown to the staff by their own session [CONTRACT 14.1]', async () => {
+    localStorage.setItem('madoguchi.staff', '{}');
+    open('/admin/survey/s1', null);
+    expect(await screen.findByRole('heading', { name: 'mf_survey' })).toBeVisible();
+  });
+
   test.each(['/admin', '/admin/survey/s1'])('%s is not found without the role, and shown with it', async (path) => {
     const { unmount } = open(path);
     expect(screen.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();

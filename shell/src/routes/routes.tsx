@@ -2,10 +2,10 @@
  * The routes of the shell (ROUTE-001 to ROUTE-029). The shell has a few pages of its own; every other path of the table
  * in shared/contract goes, behind the session check, to the remote that owns it, and the rest is not found.
  */
-import { ADMIN_ROLE, type RuntimeConfiguration } from '@madoguchi/shared/contract';
+import { ADMIN_ROLE, type RuntimeConfiguration, STAFF_SESSION_KEY } from '@madoguchi/shared/contract';
 import { matchRoute, opensWithoutSession, pathOf, ROUTES, type RouteName } from '@madoguchi/shared/contract/routes';
 import { Navigate, Route, Routes, useLocation, useParams } from '@madoguchi/shared/router';
-import { useAppSelector } from '@madoguchi/shared/store';
+import { readStoredSession, readText, useAppSelector } from '@madoguchi/shared/store';
 import { Layout } from '../layout/Layout';
 import { RemoteRoute } from '../remotes/RemoteRoute';
 import { RequireSession } from '../session/RequireSession';
@@ -34,6 +34,11 @@ function RemotePage() {
   const isAdministrator = useAppSelector((state) => state.session.user?.roles.includes(ADMIN_ROLE) === true);
   const route = matchRoute(pathname);
   if (!route || route.entry.owner === 'shell') return <NotFoundPage />;
+  const isStaff = readText(STAFF_SESSION_KEY) !== undefined;
+  // The staff, and who has not signed in at all, find the console's answers here (CONTRACT 13).
+  if (route.name === 'Admin' && (isStaff || !readStoredSession()))
+    return <Navigate to={`/console/answers${search.replace('surveyId=', 'form=')}`} replace />;
+  if (route.name === 'AdminSurvey' && isStaff) return <RemoteRoute notFound={<NotFoundPage />} />;
   if (!route.entry.needsSession || opensWithoutSession(pathname, search))
     return <RemoteRoute notFound={<NotFoundPage />} />;
   return (

@@ -3,17 +3,20 @@
  * (?userId=), or to change one (?partitionKey=). Other parameters of the address fill items (COND-007 to COND-010).
  */
 import type { Answers } from '@madoguchi/shared/contract';
+import { CONSOLE_ROUTES } from '@madoguchi/shared/contract/console/routes';
 import { pathOf } from '@madoguchi/shared/contract/routes';
 import { Link, useParams, useSearchParams } from '@madoguchi/shared/router';
 import { FailedScreen, LoadingScreen } from '@madoguchi/shared/screen';
+import { useStaffSession } from '@madoguchi/shared/staffSession';
 import { useNewerForm } from '@madoguchi/shared/submission';
 import { adminTexts, routeTexts } from '@madoguchi/shared/texts';
-import { buttonClass } from '@madoguchi/shared/ui/plain';
+import { buttonClass, Dialog } from '@madoguchi/shared/ui/plain';
 import { useEffect, useMemo, useState } from 'react';
 import { ActiveAdminSurvey } from './ActiveAdminSurvey';
 import { type AdminAddress, type LoadedAdminSurvey, useAdminSurvey } from './useAdminSurvey';
 
 export default function AdminSurveyPage() {
+  const isStaffOver = useStaffSession();
   const { id = '' } = useParams();
   const [query] = useSearchParams();
   // After an entry the next one starts from nothing, at the same address.
@@ -25,7 +28,34 @@ export default function AdminSurveyPage() {
     () => ({ surveyId: id, partitionKey, userId, query: new URLSearchParams(text) }),
     [id, partitionKey, userId, text],
   );
-  return <AdminSurveyAt key={`${id} ${text} ${entry}`} address={address} onNext={() => setEntry(entry + 1)} />;
+  return (
+    <>
+      <AdminSurveyAt key={`${id} ${text} ${entry}`} address={address} onNext={() => setEntry(entry + 1)} />
+      <StaffOver isOpen={isStaffOver} />
+    </>
+  );
+}
+
+/** Signing in again in a window of its own keeps what was typed here. */
+function StaffOver({ isOpen }: { isOpen: boolean }) {
+  const { title, text, action } = adminTexts.staffOver;
+  return (
+    <Dialog
+      open={isOpen}
+      role="alertdialog"
+      title={title}
+      width={400}
+      dismissible={false}
+      onClose={() => undefined}
+      actions={
+        <a className={buttonClass()} href={CONSOLE_ROUTES.ConsoleLogin} target="_blank" rel="noreferrer">
+          {action}
+        </a>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
 }
 
 function AdminSurveyAt({ address, onNext }: { address: AdminAddress; onNext: () => void }) {

@@ -1,7 +1,8 @@
 /** The form in admin mode: entering at the desk, acting for a person, changing an answer, and what can go wrong. */
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { clearStaffSession, storeStaffSession } from '@madoguchi/shared/staffSession';
 import { hasUnsaved } from '@madoguchi/shared/store';
-import { jsonResponse } from '@madoguchi/shared/testing';
+import { jsonResponse, loginAnswer } from '@madoguchi/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { adminConfig, clearAdminScene, DB, openAdmin, PATIENT, PUT_PATH, rowOf, SENT } from '../../testing/adminScene';
 import { expectNoAxeFaults } from '../../testing/formScene';
@@ -252,5 +253,30 @@ describe('states', () => {
       expect(one.dialog.getAllByRole('textbox')).toHaveLength(1);
       one.scene.unmount();
     }
+  });
+});
+
+describe('with a session of the staff', () => {
+  const staff = loginAnswer({ userId: 'S-uketsuke', name: '高橋 恵' }).data;
+
+  test('the calls carry their token, and not the person’s [CONTRACT 14.1]', async () => {
+    storeStaffSession(staff);
+    const scene = openAdmin('/admin/survey/s1');
+    await field('氏名');
+    const asked = scene.network.requests.map(({ headers }) => headers.get('authorization'));
+    expect(new Set(asked)).toEqual(new Set([`Bearer ${staff.session.id_token}`]));
+  });
+
+  test('that ends meanwhile, signing in again is offered in another window, and what was typed stays', async () => {
+    storeStaffSession(staff);
+    const scene = openAdmin('/admin/survey/s1');
+    await scene.user.type(await field('氏名'), '山田');
+    act(() => clearStaffSession());
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'サインインの期限が切れました' }));
+    expect(dialog.getByRole('link')).toHaveAttribute('target', '_blank');
+    // What the form asks for in its idle moments comes meanwhile.
+    await act(async () => void storeStaffSession(staff));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('textbox', { name: '氏名' })).toHaveValue('山田');
   });
 });
