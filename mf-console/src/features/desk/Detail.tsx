@@ -90,7 +90,7 @@ function Whole({
   say,
   children,
 }: { answer: ConsoleAnswerDetail } & Omit<DetailProps, 'partitionKey' | 'onRead'>) {
-  const { surveyId, name, kana, telephone, answerCode, check, userId } = answer;
+  const { surveyId, kana, telephone, answerCode, check, userId } = answer;
   const [tab, setTab] = useState<Tab>('answer');
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
@@ -115,7 +115,6 @@ function Whole({
           {detail.person(nameOf(answer))} {kana && <small className={styles.kana}>{kana}</small>}
         </h2>
         <p className={styles.quiet}>
-          {name === '' ? null : <span className={styles.id}>{userId}</span>}
           {telephone && (
             <a className={styles.call} href={`tel:${telephone}`} aria-label={detail.call(telephone)}>
               {telephone}
@@ -182,10 +181,7 @@ function Whole({
               <Button onClick={() => onDeed('move', answer)}>{deed.move}</Button>
             )}
             {!isCancelledStatus(check) && (
-              <Link
-                className="ant-btn ant-btn-default ant-btn-variant-outlined"
-                to={pathOf('AdminSurvey', surveyId, { partitionKey: answer.partitionKey })}
-              >
+              <Link className={styles.link} to={pathOf('AdminSurvey', surveyId, { partitionKey: answer.partitionKey })}>
                 {deed.edit}
               </Link>
             )}

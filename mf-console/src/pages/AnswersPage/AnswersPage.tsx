@@ -264,9 +264,11 @@ function Answers({ forms }: { forms: readonly AnswerForm[] }) {
             <span className={styles.total} role="status">
               {total !== undefined && texts.table.total(grouped(total))}
             </span>
-            <Button aria-expanded={panel === 'views'} onClick={press('views')}>
-              {texts.views.save}
-            </Button>
+            {!isNarrow && (
+              <Button aria-expanded={panel === 'views'} onClick={press('views')}>
+                {texts.views.save}
+              </Button>
+            )}
             {!isNarrow && (
               <Button aria-expanded={panel === 'columns'} onClick={press('columns')}>
                 {texts.columns.button}

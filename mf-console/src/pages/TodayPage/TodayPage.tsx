@@ -176,24 +176,28 @@ export default function TodayPage() {
             <Button type="text" aria-label={texts.day.next} onClick={() => goTo(addDays(day, 1))}>
               ›
             </Button>
-            <Segmented
-              aria-label={texts.day.pick}
-              options={[
-                { value: present, label: texts.day.today },
-                { value: addDays(present, 1), label: texts.day.tomorrow },
-              ]}
-              value={day}
-              onChange={goTo}
-            />
-            <input
-              type="date"
-              className={styles.date}
-              aria-label={texts.day.choose}
-              value={toHyphens(day)}
-              onChange={({ target: { value } }) => {
-                if (isRealDay(fromHyphens(value))) goTo(fromHyphens(value));
-              }}
-            />
+            {!isNarrow && (
+              <>
+                <Segmented
+                  aria-label={texts.day.pick}
+                  options={[
+                    { value: present, label: texts.day.today },
+                    { value: addDays(present, 1), label: texts.day.tomorrow },
+                  ]}
+                  value={day}
+                  onChange={goTo}
+                />
+                <input
+                  type="date"
+                  className={styles.date}
+                  aria-label={texts.day.choose}
+                  value={toHyphens(day)}
+                  onChange={({ target: { value } }) => {
+                    if (isRealDay(fromHyphens(value))) goTo(fromHyphens(value));
+                  }}
+                />
+              </>
+            )}
           </>
         }
         actions={
@@ -224,22 +228,27 @@ export default function TodayPage() {
           <>
             <Segmented<DayPart>
               aria-label={texts.partLabel}
+              className={styles.parts ?? ''}
               options={DAY_PARTS.map((value) => ({ value, label: `${texts.part[value]} ${counts[value]}` }))}
               value={part}
               onChange={(value) => go({ part: value === 'all' ? undefined : value })}
             />
-            <Select
-              aria-label={consoleAnswersTexts.form}
-              className={styles.form ?? ''}
-              value={form ?? ''}
-              options={[
-                { value: '', label: texts.calendars },
-                ...forms.map(({ surveyId, surveyTitle }) => ({ value: surveyId, label: surveyTitle })),
-              ]}
-              onChange={(value: string) => go({ form: value || undefined })}
-            />
-            <span className={styles.grow} />
-            <Button onClick={() => window.print()}>{texts.print}</Button>
+            {!isNarrow && (
+              <>
+                <Select
+                  aria-label={consoleAnswersTexts.form}
+                  className={styles.form ?? ''}
+                  value={form ?? ''}
+                  options={[
+                    { value: '', label: texts.calendars },
+                    ...forms.map(({ surveyId, surveyTitle }) => ({ value: surveyId, label: surveyTitle })),
+                  ]}
+                  onChange={(value: string) => go({ form: value || undefined })}
+                />
+                <span className={styles.grow} />
+                <Button onClick={() => window.print()}>{texts.print}</Button>
+              </>
+            )}
           </>
         }
         hints={
