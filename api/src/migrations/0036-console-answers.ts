@@ -42,6 +42,7 @@ CREATE TABLE IF NOT EXISTS answer_search (
 CREATE INDEX IF NOT EXISTS answer_search_grams ON answer_search USING gin (grams);
 CREATE INDEX IF NOT EXISTS answer_search_name ON answer_search (sort_name, answer_id);
 CREATE INDEX IF NOT EXISTS answer_search_day ON answer_search (sort_day, answer_id);
+CREATE INDEX IF NOT EXISTS answer_search_long ON answer_search (last_day) WHERE last_day > left(sort_day, 8);
 
 -- A memo belongs to the answer that stood when it was written; the answers that took its place share its code.
 CREATE TABLE IF NOT EXISTS answer_memo (

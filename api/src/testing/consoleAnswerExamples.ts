@@ -33,7 +33,7 @@ const view = { name: '今日の未対応', query: 'status=未対応' };
 
 export const CONSOLE_ANSWER_EXAMPLES: Readonly<Record<string, MakeExample>> = Object.fromEntries([
   example('answerForms'),
-  example('answers', { path: `${consolePath('answers')}?form=visit&q=山田&from=20261101&sort=-day` }),
+  example('answers', { path: `${consolePath('answers')}?form=visit&q=山本&from=20261101&sort=-day` }),
   aboutVisit('answer'),
   [
     consoleOperation('answerScan'),

@@ -5,8 +5,6 @@
  */
 import type { CheckStatus } from '@madoguchi/shared/contract';
 import type { WhereOperation } from '@madoguchi/shared/contract/console/words';
-import { MAX_NIGHTS } from '@madoguchi/shared/domain/bed';
-import { addDays } from '@madoguchi/shared/domain/date';
 import type { Connection } from '../../database/database';
 import { hashText } from '../../identifiers';
 
@@ -19,6 +17,8 @@ export interface DeskWhere {
   isNumber: boolean;
   /** The texts under which an index knows the value; undefined where none helps. */
   indexed?: readonly string[] | undefined;
+  /** Grams that every answer has in whose value the part stands; undefined where they do not know all of the item. */
+  grams?: readonly string[] | undefined;
 }
 
 /** What every answer that is found must have. */
@@ -138,51 +138,79 @@ export function isFiltered(filter: DeskFilter): boolean {
   return conditionsOf(new Values(), filter).length > 0;
 }
 
+/** What lasts longer than a day, as its index is asked for. */
+const IS_LONG = 'last_day > left(sort_day, 8)';
+
 /** As the indexes over all forms are asked for; every answer is in them that its key shows. */
 const OF_ALL_FORMS = "is_current AND answer_id > ''";
 
-/** Statements that find, by an index, all answers that have one of the things that are asked for, and some more. */
-function sourcesOf(filter: DeskFilter): ((values: Values) => string)[] {
+/** What finds, by an index, all answers that have one of the things that are asked for, and some more. */
+interface Source {
+  select(values: Values): string;
+  /** Of so many answers at most each is weighed. */
+  most: number;
+}
+
+/** So few answers are weighed one by one; of more the table is walked. */
+const MOST_WEIGHED = 5_000;
+/** Of a part of a name more: a common family name is one of a hundred. */
+const MOST_WEIGHED_BY_PART = 20_000;
+
+function sourcesOf(filter: DeskFilter): Source[] {
   const { surveyIds, checks, firstDay, lastDay, part } = filter;
-  const byPart = (values: Values) =>
-    `SELECT answer_id FROM answer_search WHERE grams @> ${values.add(part?.grams ?? [])}::text[]`;
-  // Behind the days that are asked for, by as much as the longest stay began before them.
-  const byDay = (values: Values) =>
-    `SELECT answer_id FROM answer_search WHERE sort_day <> ''
-       ${firstDay === undefined ? '' : `AND sort_day >= ${values.add(addDays(firstDay, -MAX_NIGHTS))}::text`}
-       ${lastDay === undefined ? '' : `AND sort_day <= ${values.add(`${lastDay}${DAY_END}`)}::text`}`;
-  const byForm = (values: Values) =>
-    `SELECT answer_id FROM answer WHERE survey_id = ANY (${values.add(surveyIds)}::text[])`;
-  const byCheck = (values: Values) =>
-    `SELECT answer_id FROM answer WHERE ${OF_ALL_FORMS} AND check_status = ANY (${values.add(checks)}::text[])`;
+  const byGrams = (grams: readonly string[]): Source => ({
+    select: (values) => `SELECT answer_id FROM answer_search WHERE grams @> ${values.add(grams)}::text[]`,
+    most: MOST_WEIGHED_BY_PART,
+  });
+  const byDay: Source = {
+    select: (values) => {
+      const first = values.add(firstDay ?? '0');
+      const until = lastDay === undefined ? '' : `AND sort_day <= ${values.add(`${lastDay}${DAY_END}`)}::text`;
+      // Beside those that begin on one of the days: what lasts some days and reaches the first.
+      return `SELECT answer_id FROM answer_search WHERE sort_day >= ${first}::text ${until}
+        UNION ALL SELECT answer_id FROM answer_search WHERE last_day >= ${first}::text AND sort_day < ${first}::text AND ${IS_LONG}`;
+    },
+    most: MOST_WEIGHED,
+  };
+  const byForm: Source = {
+    select: (values) => `SELECT answer_id FROM answer WHERE survey_id = ANY (${values.add(surveyIds)}::text[])`,
+    most: MOST_WEIGHED,
+  };
+  const byCheck: Source = {
+    select: (values) =>
+      `SELECT answer_id FROM answer WHERE ${OF_ALL_FORMS} AND check_status = ANY (${values.add(checks)}::text[])`,
+    most: MOST_WEIGHED,
+  };
   const [form] = surveyIds;
-  const byItems = surveyIds.length === 1 ? filter.where.filter(({ indexed }) => indexed !== undefined) : [];
+  const byItem = ({ itemKey, indexed }: DeskWhere): Source => ({
+    select: (values) =>
+      `SELECT answer_id FROM answer_row WHERE survey_id = ${values.add(form)} AND item_key = ${values.add(itemKey)}
+        AND search_value = ANY (${values.add(indexed)}::text[])`,
+    most: MOST_WEIGHED,
+  });
+  const ofItems = surveyIds.length === 1 ? filter.where : [];
+  const grams = [part?.grams ?? [], ...ofItems.map((where) => where.grams ?? [])].filter((each) => each.length > 0);
   return [
-    ...(part && part.grams.length > 0 ? [byPart] : []),
+    ...grams.map(byGrams),
     ...(firstDay === undefined && lastDay === undefined ? [] : [byDay]),
     ...(filter.isAllForms ? [] : [byForm]),
     ...(checks ? [byCheck] : []),
-    ...byItems.map(
-      ({ itemKey, indexed }) =>
-        (values: Values) =>
-          `SELECT answer_id FROM answer_row WHERE survey_id = ${values.add(form)} AND item_key = ${values.add(itemKey)}
-             AND search_value = ANY (${values.add(indexed)}::text[])`,
-    ),
+    ...ofItems.filter(({ indexed }) => indexed !== undefined).map(byItem),
   ];
 }
 
-/** The narrowest source and how many answers it has; undefined where each has more than `most`. */
-async function narrowest(connection: Connection, filter: DeskFilter, most: number) {
+/** The narrowest source; undefined where each has more answers than are weighed. */
+async function narrowest(connection: Connection, filter: DeskFilter): Promise<Source | undefined> {
   const counted = await Promise.all(
     sourcesOf(filter).map(async (source) => {
       const values = new Values();
-      const text = `SELECT count(*)::int AS count FROM (${source(values)} LIMIT ${values.add(most + 1)}) AS few`;
+      const text = `SELECT count(*)::int AS count FROM (${source.select(values)} LIMIT ${values.add(source.most + 1)}) AS few`;
       const [row] = await connection.query<{ count: number }>(named(text), values.all);
       return { source, count: row?.count ?? 0 };
     }),
   );
-  const [first] = counted.toSorted((left, right) => left.count - right.count);
-  return first && first.count <= most ? first.source : undefined;
+  const few = counted.filter(({ source, count }) => count <= source.most);
+  return few.toSorted((left, right) => left.count - right.count)[0]?.source;
 }
 
 const INSTANT = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`;
@@ -211,19 +239,18 @@ const EACH = (
   LEFT JOIN LATERAL (SELECT * FROM answer_search WHERE answer_id = ${from}.answer_id OFFSET 0) s ON true`;
 
 /**
- * All answers that the filter leaves, with their keys, where something that is asked for narrows them to at most `most`;
+ * All answers that the filter leaves, with their keys, where something that is asked for narrows them to a few;
  * undefined where nothing does.
  */
 export async function narrowedAnswers(
   connection: Connection,
   filter: DeskFilter,
   by: DeskColumn,
-  most: number,
 ): Promise<Found[] | undefined> {
-  const source = await narrowest(connection, filter, most);
+  const source = await narrowest(connection, filter);
   if (!source) return undefined;
   const values = new Values();
-  const found = source(values);
+  const found = source.select(values);
   const key = keyOf(values, by);
   const conditions = conditionsOf(values, filter);
   const text = `WITH found AS MATERIALIZED (SELECT DISTINCT answer_id FROM (${found}) AS named)
@@ -273,7 +300,7 @@ export function walksOf(
   return [{ by, part: 'filled', isDescending, surveyId }, rest];
 }
 
-function walkStatement(values: Values, walk: Walk, after: Found | undefined): string {
+function walkStatement(values: Values, walk: Walk, after: Found | undefined, text: string | undefined): string {
   const { by, part, surveyId } = walk;
   const [sign, direction] = walk.isDescending ? ['<', 'DESC'] : ['>', 'ASC'];
   const order = (column: string, cast: (place: string) => string) => {
@@ -296,7 +323,9 @@ function walkStatement(values: Values, walk: Walk, after: Found | undefined): st
       AND item_key = ${values.add(by.itemKey)} AND search_value IS NOT NULL ${order('search_value', asText)}`;
   }
   const column = by === 'day' ? 'sort_day' : 'sort_name';
-  return `SELECT answer_id, ${column} AS key FROM answer_search WHERE ${column} ${part === 'rest' ? '=' : '>'} ''
+  // A common part of a name stands together in the order of names: what is before it is passed over here.
+  const within = text === undefined ? '' : `AND position(${values.add(text)}::text IN find_text) > 0`;
+  return `SELECT answer_id, ${column} AS key FROM answer_search WHERE ${column} ${part === 'rest' ? '=' : '>'} '' ${within}
     ${order(column, asText)}`;
 }
 
@@ -312,7 +341,10 @@ export async function walkAnswers(
   { after, limit }: { after: Found | undefined; limit: number },
 ): Promise<(Found & { isFound: boolean })[]> {
   const values = new Values();
-  const walked = walkStatement(values, walk, after);
+  const { part } = filter;
+  // One that no index knows may be as rare as can be: it is weighed with the rest.
+  const common = part && part.grams.length > 0 ? part.text : undefined;
+  const walked = walkStatement(values, walk, after, common);
   const most = values.add(limit);
   const without =
     walk.part === 'rest' && typeof walk.by === 'object'

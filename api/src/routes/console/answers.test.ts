@@ -246,6 +246,8 @@ test('a walk along thousands ends after so many, and goes on where it ended [CON
   const first = await find('q=同名&form=profile&limit=200');
   expect(first.items).toHaveLength(200);
   expect(first.total).toBeUndefined();
+  // In the order of names what is common stands together, wherever that is.
+  expect((await find('q=同名&sort=name&limit=200')).items).toHaveLength(200);
   // Two grams, one of which thousands have: the index leads to the one.
   const calls: number[] = [];
   let cursor: string | undefined = '';

@@ -1,6 +1,6 @@
 /** The day sheet, walk-ins, saved views and the audit's viewer (CONTRACT 14.3). */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { SavedView, Today } from '@madoguchi/shared/contract/console/answers';
+import type { ConsoleAnswers, SavedView, Today } from '@madoguchi/shared/contract/console/answers';
 import type { AuditList } from '@madoguchi/shared/contract/console/audit';
 import { resetClock, setClock } from '@madoguchi/shared/domain/clock';
 import { erasePerson } from '../../services/privacy/personData';
@@ -92,6 +92,18 @@ describe('the day sheet', () => {
     setClock(Date.parse(TEST_NOW));
     for (const query of ['form=nothing', 'calendar=nothing'])
       expect(await consoleCallOf(server, clerk, 'today', { query })).toMatchObject({ status: 404 });
+  });
+
+  test('a stay is found by each of its days, the last one too, and by no other', async () => {
+    const peopleOn = async (from: string, to = from) => {
+      const query = `from=${from}&to=${to}&sort=day`;
+      const { items } = await dataOf<ConsoleAnswers>(server, clerk, 'answers', { query });
+      return items.filter(({ stay }) => stay).map(({ userId }) => userId);
+    };
+    expect(await peopleOn('20261202')).toEqual(['U-today-7', 'U-today-5']);
+    expect(await peopleOn('20261201')).toEqual(['U-today-6', 'U-today-7', 'U-today-5']);
+    expect(await peopleOn('20261204', '20261231')).toEqual([]);
+    expect(await peopleOn('20261101', '20261129')).toEqual(['U-today-6']);
   });
 
   test('says what needs hands', async () => {

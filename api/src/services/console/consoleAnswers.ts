@@ -13,6 +13,7 @@ import {
   foldForDesk,
   gramsAskedFor,
   isSortable,
+  isWholeInFindText,
   parseSort,
   readWhere,
   type WhereCondition,
@@ -44,8 +45,6 @@ import { formsInScope, scopedFormOf } from '../staff/scopedForms';
 import type { StaffCaller } from '../staff/staffCaller';
 import type { ConsoleRecord, ConsoleRecords, WholeAnswer } from './records';
 
-/** So few answers are weighed one by one; of more the table is walked. */
-const MOST_NARROWED = 5_000;
 /** Answers that a walk looks at together, and at most for one page: a page may then end before it is full. */
 const STRETCH = 1_000;
 const MOST_WALKED = 10_000;
@@ -106,14 +105,21 @@ function comparison(walks: readonly Walk[]): (left: Found, right: Found) => numb
 const isWholeNumber = (item: SchemaItem | undefined) => item !== undefined && rulesOf(item).range === 'number';
 
 /** @throws {Refusal} 400 for a condition that cannot be asked of the item */
-function deskWhere({ itemKey, operation, value }: WhereCondition, item: SchemaItem | undefined): DeskWhere {
+function deskWhere(
+  { itemKey, operation, value }: WhereCondition,
+  item: SchemaItem | undefined,
+  form: SurveyConfig | undefined,
+): DeskWhere {
   const isNumber = isWholeNumber(item) || item?.type === 'linearscale';
   const isOrder = operation === 'from' || operation === 'to';
   const digits = foldForDesk(value);
   if (isOrder && isNumber && !/^\d{1,30}$/.test(digits)) throw invalid([{ itemKey, message: operation }]);
   const ordered = isNumber ? digits : value.normalize('NFKC').replace(/[-/: T]/g, '');
   const indexed = operation === 'eq' && item && isSearchable(item) ? askedSearchValues(item, value) : undefined;
-  return { itemKey, operation, isNumber, value: isOrder ? ordered : digits, ...(indexed && { indexed }) };
+  const isKnown = operation === 'has' && form !== undefined && isWholeInFindText(form, itemKey);
+  const grams = isKnown ? gramsAskedFor(digits) : undefined;
+  const found = { ...(indexed && { indexed }), ...(grams && { grams }) };
+  return { itemKey, operation, isNumber, value: isOrder ? ordered : digits, ...found };
 }
 
 const asList = <Value>(value: Value | Value[] | undefined): Value[] =>
@@ -256,7 +262,7 @@ export class ConsoleAnswers {
     const [asked] = readWhere(text);
     const item = asked && form && itemsByKey(form).get(asked.itemKey);
     if (!asked || (form && !item)) throw invalid([{ itemKey: 'where', message: 'itemKey:op:value' }]);
-    return deskWhere(asked, item);
+    return deskWhere(asked, item, form);
   }
 
   private sortOf(text: string | undefined, form: SurveyConfig | undefined): DeskSort {
@@ -275,7 +281,7 @@ export class ConsoleAnswers {
     range: { after: Found | undefined; limit: number },
   ): Promise<{ found: Found[]; next?: Found | undefined; total?: number }> {
     if (search.filter.surveyIds.length === 0) return { found: [], total: 0 };
-    const narrowed = await narrowedAnswers(this.database, search.filter, search.sort.by, MOST_NARROWED);
+    const narrowed = await narrowedAnswers(this.database, search.filter, search.sort.by);
     if (!narrowed) return this.walkedPage(search, range);
     const { after, limit } = range;
     const compare = comparison(search.walks);

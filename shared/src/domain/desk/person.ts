@@ -68,6 +68,14 @@ export function findLinesOf(
   return findLines([nameInAnswer(config, rows) ?? fallbackName ?? '', ...meant, answerCode, ...written]);
 }
 
+/** True for an item whose answer stands whole among the lines by which the desk finds an answer: the only name, kana or telephone. */
+export function isWholeInFindText(config: SurveyConfig, itemKey: string): boolean {
+  return (['name', 'kana', 'phone'] as const).some((meaning) => {
+    const keys = keysOf(config, meaning);
+    return keys.length === 1 && keys[0] === itemKey;
+  });
+}
+
 /** The folded text by which names are sorted: the kana, else the name. */
 export function sortNameOf(config: SurveyConfig, rows: readonly ValuedRow[], fallbackName: string | undefined): string {
   const shown = valueOfMeaning(config, rows, 'kana') ?? nameInAnswer(config, rows) ?? fallbackName ?? '';
