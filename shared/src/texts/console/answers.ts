@@ -3,7 +3,7 @@ export const consoleAnswersTexts = {
   title: '回答',
   allForms: 'すべて',
   form: '帳票',
-  search: { label: '回答を探す', placeholder: '氏名・カナ・電話・受付番号で探す', clear: '検索をやめる' },
+  search: { label: '回答を探す', placeholder: '氏名・カナ・電話・受付番号で探す' },
   column: {
     day: '予約日時',
     name: '氏名',
@@ -60,8 +60,6 @@ export const consoleAnswersTexts = {
     label: '回答の一覧',
     total: (count: string) => `${count}件`,
     more: '次を読み込む',
-    end: '最後まで表示しました。',
-    loading: '読み込んでいます',
     empty: '回答はありません。',
     emptyHint: '条件を減らすか、別の帳票を選んでください。',
     emptyFirst: '回答が届くと、ここに表示されます。窓口で受け付けるときは「窓口で予約」から入力します。',
@@ -92,7 +90,6 @@ export const consoleAnswersTexts = {
     message: 'LINEで連絡',
     cancel: '予約を取り消す',
     csv: 'CSV・Excel',
-    print: '印刷',
     tooMany: (most: string) => `一度に操作できるのは${most}件までです。条件をしぼってください。`,
   },
   detail: {
@@ -125,11 +122,8 @@ export const consoleAnswersTexts = {
     move: '日時を変更',
     cancel: '予約を取り消す',
     message: 'LINEで連絡',
-    memo: 'メモを加える',
     edit: '編集',
     print: '印刷',
-    actFor: 'この方の新規入力',
-    more: 'ほかの操作',
     undo: '元に戻す',
     again: 'もう一度読み込む',
     stop: 'やめる',
@@ -163,7 +157,6 @@ export const consoleAnswersTexts = {
     done: '予約を取り消しました。',
   },
   memo: {
-    title: '院内メモ',
     label: '院内メモ（ご本人には見えません）',
     submit: 'メモを保存',
     empty: 'メモを入力してください。',
@@ -177,13 +170,6 @@ export const consoleAnswersTexts = {
     submit: 'この文を送る',
     done: '送信を受け付けました。',
     notLine: 'この方はLINEの利用者ではありません。電話などで連絡してください。',
-    state: {
-      waiting: '送信待ち',
-      sent: '送信済み',
-      failed: '送れませんでした',
-      dropped: '送信しません',
-      unknown: '不明',
-    },
   },
   changed: {
     title: 'ほかの人が先に変更しました',
@@ -235,10 +221,5 @@ export const consoleAnswersTexts = {
     formFirst: '帳票を選ぶと、CSVを取り込めます。',
     unreadable: 'ファイルを読めませんでした。',
   },
-  desk: {
-    button: '窓口で予約',
-    title: '窓口で予約',
-    choose: '帳票を選ぶと、入力の画面が開きます。',
-  },
-  print: { made: (at: string) => `印刷 ${at}` },
+  desk: { button: '窓口で予約' },
 } as const;
