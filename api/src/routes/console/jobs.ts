@@ -19,8 +19,11 @@ export const jobRoutes: FastifyPluginAsync<JobRouteOptions> = async (instance, {
   const app = instance.withTypeProvider<ValibotTypes>();
   const schema = { params: JobParameters };
 
+  const { config, ...begin } = consoleCall('jobPost');
   app.route({
-    ...consoleCall('jobPost'),
+    ...begin,
+    // The body of an import is a file.
+    config: { ...config, isUpload: true },
     bodyLimit: BODY_LIMIT_BYTES,
     schema: { body: JobPostBodySchema },
     handler: async (request) => {

@@ -113,6 +113,7 @@ export class ConsoleJobs {
   private readonly stopping = new AbortController();
   /** What is under way here, by the jobs' ids. */
   private readonly working = new Map<string, Promise<void>>();
+  private readonly waking = new Set<Promise<void>>();
 
   constructor(private readonly dependencies: ConsoleJobDependencies) {}
 
@@ -195,15 +196,23 @@ export class ConsoleJobs {
   }
 
   /** Begins to work on what is there, beside what is worked on already. It ends by itself. */
-  async wake(): Promise<void> {
+  wake(): Promise<void> {
+    const waking = this.takeJobs().finally(() => this.waking.delete(waking));
+    this.waking.add(waking);
+    return waking;
+  }
+
+  private async takeJobs(): Promise<void> {
+    const { database, onFault } = this.dependencies;
     while (this.working.size < JOBS_AT_ONCE && !this.stopping.signal.aborted) {
       const job = await this.lease();
-      if (!job) break;
+      if (!job) return;
+      if (this.stopping.signal.aborted) return giveBackLease(database, job.jobId, this.holder);
       const work = this.work(job)
-        .catch(this.dependencies.onFault)
+        .catch(onFault)
         .finally(() => {
           this.working.delete(job.jobId);
-          void this.wake().catch(this.dependencies.onFault);
+          void this.wake().catch(onFault);
         });
       this.working.set(job.jobId, work);
     }
@@ -212,6 +221,7 @@ export class ConsoleJobs {
   /** Stops after what is under way at this moment; another server, or the next start, goes on. */
   async close(): Promise<void> {
     this.stopping.abort();
+    await Promise.allSettled(this.waking);
     await Promise.all(this.working.values());
   }
 

@@ -49,6 +49,7 @@ describe('a person', () => {
     expect(Object.keys(shown).sort()).toEqual([
       'answer',
       'answer_row',
+      'answer_search',
       'audit',
       'draft',
       'outbox',
