@@ -8,7 +8,7 @@ import { staffErrorTexts } from '@madoguchi/shared/texts/console/staffErrors';
 import { argon2id, argon2Verify } from 'hash-wasm';
 import { invalid, unavailable } from '../../refusal';
 
-export const LEAST_PASSWORD = 12;
+const LEAST_PASSWORD = 12;
 /** Of OWASP's equal choices the one that keeps the process for less than 50 ms: 12 MiB, three passes, one lane. */
 const COST = { memorySize: 12_288, iterations: 3, parallelism: 1, hashLength: 32 } as const;
 const SALT_BYTES = 16;
