@@ -46,20 +46,27 @@ export function useAnswerPages(query: string): AnswerPages {
       setLoading(true);
       setError(undefined);
       const options = { subscribe: false, forceRefetch: true } as const;
-      const result = await dispatch(deskApi.endpoints.deskAnswers.initiate({ query, cursor }, options));
-      if (turn !== asked.current) return;
-      setLoading(false);
-      const { data } = result;
-      if (data === undefined) {
-        setError(isApiError(result.error) ? result.error : {});
+      // Where conditions are rare the server ends a page after so many answers, whether it has found one or not.
+      for (let next = cursor; ; ) {
+        const result = await dispatch(deskApi.endpoints.deskAnswers.initiate({ query, cursor: next }, options));
+        if (turn !== asked.current) return;
+        const { data } = result;
+        if (data === undefined) {
+          setLoading(false);
+          setError(isApiError(result.error) ? result.error : {});
+          return;
+        }
+        next = data.nextCursor;
+        if (data.items.length === 0 && next !== undefined) continue;
+        setLoading(false);
+        setPages((before) => ({
+          query,
+          rows: cursor === undefined ? data.items : [...(before?.rows ?? NO_ROWS), ...data.items],
+          total: data.total ?? (cursor === undefined ? undefined : before?.total),
+          nextCursor: data.nextCursor,
+        }));
         return;
       }
-      setPages((before) => ({
-        query,
-        rows: cursor === undefined ? data.items : [...(before?.rows ?? NO_ROWS), ...data.items],
-        total: data.total ?? (cursor === undefined ? undefined : before?.total),
-        nextCursor: data.nextCursor,
-      }));
     },
     [dispatch, query],
   );

@@ -101,6 +101,20 @@ describe('the table', () => {
     expect(screen.getByText('4件')).toBeInTheDocument();
   });
 
+  test('a page on which nothing was found yet is passed over [14.3]', async () => {
+    const scene = start({
+      handlers: {
+        [routeOf('answers')]: ({ query }) =>
+          query.get('cursor') === 'next'
+            ? ok({ items: [answerOf('k4', '原田 健')] })
+            : ok({ items: [], nextCursor: 'next' }),
+      },
+    });
+    expect(await rowNamed('原田 健')).toBeInTheDocument();
+    expect(asked(scene).map((query) => query.get('cursor'))).toEqual([null, 'next']);
+    expect(screen.queryByRole('button', { name: '次を読み込む' })).toBeNull();
+  });
+
   test('an empty answer says what to do first, a failed one offers another attempt [CONSOLE-3]', async () => {
     let calls = 0;
     const scene = start({
