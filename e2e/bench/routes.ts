@@ -9,6 +9,14 @@ import * as v from 'valibot';
 /** What a route may cost of its own files (B9), and a form in front of its first input (B1), in KB. */
 export const LARGEST_ROUTE = 35;
 export const LARGEST_FORM = 155;
+/** What a screen of the console may cost beside the shell (CONSOLE 6), in KB: nobody but the staff loads it. */
+export const LARGEST_CONSOLE_SCREEN = 260;
+const CONSOLE = 'mf-console';
+
+/** The budget of a route by the remote that it comes from. */
+export function largestOf({ remote }: Pick<RouteSize, 'remote'>): number {
+  return remote === CONSOLE ? LARGEST_CONSOLE_SCREEN : LARGEST_ROUTE;
+}
 
 const Assets = v.object({ sync: v.array(v.string()) });
 const Manifest = v.object({
@@ -24,6 +32,8 @@ export interface RouteSize {
   remote: string;
   /** With everything of the remote that the route needs before it shows something. */
   kilobytes: number;
+  /** The same, by their paths. */
+  files: readonly string[];
 }
 
 function readJson<Schema extends v.GenericSchema>(path: string, schema: Schema): v.InferOutput<Schema> {
@@ -35,9 +45,10 @@ function wireBytes(path: string): number {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-/** KB of some files of a build, each counted once. */
-function kilobytesOf(directory: string, files: readonly string[]): number {
-  return [...new Set(files)].reduce((sum, file) => sum + wireBytes(join(directory, file)), 0) / 1024;
+/** What some files of a build weigh, each counted once. */
+function weighed(directory: string, names: readonly string[]): Pick<RouteSize, 'kilobytes' | 'files'> {
+  const files = [...new Set(names)].map((name) => join(directory, name));
+  return { files, kilobytes: files.reduce((sum, file) => sum + wireBytes(file), 0) / 1024 };
 }
 
 /** The entry of a remote and what one of its exposes needs. */
@@ -59,11 +70,11 @@ export function routeSizes(root: string): RouteSize[] {
     const pages = readJson(join(directory, 'page-files.json'), Files);
     return Object.entries(pages).map(([route, own]) => {
       const page = pages[route.replace(/\/.*/, '')] ?? [];
-      return { remote, route, kilobytes: kilobytesOf(directory, [...common, ...page, ...own]) };
+      return { remote, route, ...weighed(directory, [...common, ...page, ...own]) };
     });
   });
   const start = buildOf(root, 'mf-confirm');
-  sizes.push({ remote: 'mf-confirm', route: '/', kilobytes: kilobytesOf(start, filesOfExpose(start, 'own')) });
+  sizes.push({ remote: 'mf-confirm', route: '/', ...weighed(start, filesOfExpose(start, 'own')) });
   return sizes.sort((left, right) => right.kilobytes - left.kilobytes);
 }
 

@@ -1,26 +1,42 @@
-/** First and last day, either of which may be left open. Fetched with its first use: import it by ./DayRange. */
+/**
+ * First and last day, either of which may be left open: two pickers, each of which tells its day as soon as it is
+ * chosen or typed. Fetched with its first use: import it by ./DayRange.
+ */
+import { consoleFrameTexts } from '@madoguchi/shared/texts/console/frame';
 import generatePicker from 'antd/es/date-picker/generatePicker';
 import { generateConfig, type Moment, toDay, toMoment } from './moment';
 
-const { RangePicker } = generatePicker<Moment>(generateConfig);
+const DatePicker = generatePicker<Moment>(generateConfig);
 
 export interface DayRangeProps {
   /** YYYYMMDD */
   from: string | undefined;
   to: string | undefined;
-  /** Names both fields for assistive technology, with 開始 and 終了. */
+  /** Names both fields for assistive technology, with 開始日 and 終了日. */
   label: string;
   onChange: (from: string | undefined, to: string | undefined) => void;
 }
 
 export default function DayRangePicker({ from, to, label, onChange }: DayRangeProps) {
+  const { from: first, to: last } = consoleFrameTexts.days;
   return (
-    <RangePicker
-      aria-label={label}
-      allowEmpty={[true, true]}
-      value={[toMoment(from) ?? null, toMoment(to) ?? null]}
-      format="YYYY/MM/DD"
-      onChange={(days) => onChange(days?.[0] ? toDay(days[0]) : undefined, days?.[1] ? toDay(days[1]) : undefined)}
-    />
+    <>
+      <DatePicker
+        aria-label={`${label} ${first}`}
+        placeholder={first}
+        value={toMoment(from) ?? null}
+        {...(to !== undefined && { maxDate: toMoment(to) })}
+        format="YYYY/MM/DD"
+        onChange={(day: Moment | null) => onChange(day ? toDay(day) : undefined, to)}
+      />
+      <DatePicker
+        aria-label={`${label} ${last}`}
+        placeholder={last}
+        value={toMoment(to) ?? null}
+        {...(from !== undefined && { minDate: toMoment(from) })}
+        format="YYYY/MM/DD"
+        onChange={(day: Moment | null) => onChange(from, day ? toDay(day) : undefined)}
+      />
+    </>
   );
 }

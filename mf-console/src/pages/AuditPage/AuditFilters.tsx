@@ -26,6 +26,8 @@ export function AuditFilters({ filter, onFind }: { filter: AuditFilter; onFind: 
       subject: filter.subject ?? '',
       action: filter.action ?? '',
     },
+    // Going back in the history brings the conditions back.
+    enableReinitialize: true,
     validationSchema: SCHEMA,
     onSubmit: (values) => onFind(values),
   });

@@ -38,7 +38,7 @@ export default function AuditPage() {
     setQuery(new URLSearchParams(entries));
   };
   return (
-    <ConsoleScreen title={consoleAuditTexts.title} tools={<AuditFilters key={key} filter={filter} onFind={find} />}>
+    <ConsoleScreen title={consoleAuditTexts.title} tools={<AuditFilters filter={filter} onFind={find} />}>
       {!items && (error === undefined ? <Loading /> : <Failed error={error} onRetry={more} />)}
       {items?.length === 0 && (
         <Empty title={consoleAuditTexts.empty.title}>

@@ -59,10 +59,20 @@ test('conditions go into the address and the call, and can be taken away', async
 test('the days of the address stand in the fields, whose calendar is Japanese', async () => {
   openAudit({ [AUDIT]: () => ok({ items: [] }) }, '?from=20261101&to=20261124');
   await screen.findByText('記録がありません');
-  const fields = await screen.findAllByLabelText('期間');
+  const fields = await screen.findAllByLabelText(/^期間 /);
   expect(fields.map((field) => (field as HTMLInputElement).value)).toEqual(['2026/11/01', '2026/11/24']);
   await userEvent.click(fields[0] ?? document.body);
   expect((await screen.findAllByText('11月')).length).toBeGreaterThan(0);
+});
+
+test('days that are typed one after the other are both asked for', async () => {
+  const scene = openAudit({ [AUDIT]: () => ok({ items: [] }) });
+  await screen.findByText('記録がありません');
+  const [from, to] = await screen.findAllByLabelText(/^期間 /);
+  await userEvent.type(from ?? document.body, '2026/11/01{Enter}');
+  await userEvent.type(to ?? document.body, '2026/11/24{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: '表示' }));
+  await waitFor(() => expect(scene.router.state.location.search).toBe('?from=20261101&to=20261124'));
 });
 
 test('a page that cannot be loaded is asked for again, and what was read stays', async () => {

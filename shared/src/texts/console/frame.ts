@@ -14,6 +14,7 @@ export const consoleFrameTexts = {
   signOut: 'ログアウト',
   /** Under the name: how the session was opened. */
   secondFactor: '二要素ずみ',
+  days: { from: '開始日', to: '終了日' },
   loading: '読み込んでいます',
   failed: '読み込めませんでした。',
   retry: 'もう一度試す',
