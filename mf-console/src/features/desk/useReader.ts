@@ -14,5 +14,5 @@ export function useReader(onCode: (code: string) => void): void {
     if (code === undefined) return false;
     onCode(code);
     return true;
-  });
+  }, false);
 }

@@ -189,6 +189,16 @@ describe('a reader', () => {
     expect(scanned(scene)).toEqual([{ text: 'MG1.QWERTY-_123' }]);
   });
 
+  test('its letters are no deeds on the row that is chosen [CONSOLE-1]', async () => {
+    const scene = start({ handlers: found });
+    await rowNamed('鈴木 健太');
+    await scene.user.keyboard('{ArrowDown}');
+    type('ACNB-ACNA', 9);
+    await screen.findByRole('heading', { name: /伊藤 彩 様/ });
+    expect(noted(scene, 'k1')).toEqual([]);
+    expect(scanned(scene)).toEqual([{ text: 'ACNB-ACNA' }]);
+  });
+
   test('keys typed by hand are none [CONSOLE-1]', async () => {
     const scene = start({ handlers: found });
     await rowNamed('鈴木 健太');
