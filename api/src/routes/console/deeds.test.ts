@@ -215,6 +215,8 @@ describe('a move', () => {
     expect(await deed('answerMove', key, { value: 'vaccine_0|20261203|0', version: 1 }, of)).toMatchObject({
       status: 404,
     });
+    // Nothing was done either: the answer would have made way for another one.
+    expect(await recordOf(server, clerk, key)).toMatchObject({ check: '未対応', version: 1 });
   });
 });
 
